@@ -6,9 +6,9 @@
 
 /**
  * The server's core features, in order: each may import those to its left, and every other feature may import them all.
- * Parcels come last because outlines are looked up for listings, and both ingest and the demo data need them.
+ * Outlines are looked up for listings, ingest reads files of both, and sources feed ingest with what they fetch.
  */
-const core = ['accounts', 'billing', 'listings', 'parcels']
+const core = ['accounts', 'billing', 'listings', 'parcels', 'ingest']
 const coreFeature = `(?:${core.join('|')})`
 
 const serverFeatures = '^src/server/features/'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { recordAgreements } from '#server/features/accounts/agreements.ts'
 import { alertJobs, createSendPush } from '#server/features/following/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { MAILS_OF_A_JOB } from '#server/features/following/alerts/job-definitions.ts'
+import { PEOPLE_PER_JOB } from '#server/features/following/alerts/job-definitions.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { startWorker } from '#server/platform/jobs/worker.ts'
 import { createMailer, type Mail } from '#server/platform/mail/mailer.ts'
@@ -111,7 +111,7 @@ async function openMailing(stage: Stage, database: Database, now: number) {
     await pool.query(
       `SELECT graphile_worker.complete_jobs(
          array(SELECT id FROM graphile_worker.jobs WHERE task_identifier = 'mail_alerts' ORDER BY id OFFSET $1))`,
-      [MAILS / MAILS_OF_A_JOB],
+      [MAILS / PEOPLE_PER_JOB],
     )
     const began = performance.now()
     const worker = await startWorker(

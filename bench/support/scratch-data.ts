@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import pg from 'pg'
 import { prepareDatabase } from '#server/app/prepare-database.ts'
+import { systemClock } from '#server/platform/clock.ts'
 import { parseSettings } from '#server/platform/config/settings.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
@@ -13,7 +14,12 @@ export type ScratchData = { folder: string; database: Database }
 export async function openScratchData(stage: Stage): Promise<ScratchData> {
   const folder = await openScratchFolder('courthouse-steps-bench-')
   stage.atEnd(() => rmSync(folder, { recursive: true, force: true }))
-  const database = await prepareDatabase(parseSettings({ DATA_DIR: folder }), quietLog, () => undefined)
+  const database = await prepareDatabase(
+    parseSettings({ DATA_DIR: folder }),
+    systemClock,
+    quietLog,
+    () => undefined,
+  )
   stage.atEnd(async () => {
     await terminateStatements(database)
     await database.close()

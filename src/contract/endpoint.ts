@@ -2,26 +2,26 @@ import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
 /**
- * Who may make a call. `subscriber` is a verified user with a trialing or active account; the counties such a
- * user may see are a matter of each query.
+ * Who may call an endpoint. `subscriber` is a verified user with a trialing or active account; each query limits
+ * results to the subscriber's counties.
  */
 export type Access = 'public' | 'user' | 'subscriber' | 'operator'
 
 /**
- * At most `max` calls in `minutes` minutes, counted over all nodes: of one address where anybody may call, of one person,
- * from wherever they call, where one must be signed in. Null for reads.
+ * At most `max` calls in `minutes` minutes across all nodes: per IP address for public endpoints, per person for the
+ * others. Null for reads.
  */
 export type RateLimit = { max: number; minutes: number }
 
-/** Reads that one person may make `atOnce`, and how many more each minute brings; counted by each process. */
+/** Token bucket per person and process: `atOnce` is the burst, `perMinute` the refill. */
 export type ReadAllowance = { atOnce: number; perMinute: number }
 
-/** Of every read for which one must be signed in and which does not say otherwise: far more than pages make. */
-export const USUAL_READS: ReadAllowance = { atOnce: 300, perMinute: 300 }
+/** Applies to every signed-in read that sets no allowance of its own. Far above what the pages use. */
+export const DEFAULT_READ_ALLOWANCE: ReadAllowance = { atOnce: 300, perMinute: 300 }
 
 type ObjectSchema = z.ZodObject<z.ZodRawShape>
 
-/** One call as data: the route, the browser's client, the tests and the printed documentation all read this. */
+/** One API endpoint as data. The route, the browser client, the tests and the OpenAPI document are built from it. */
 export type Endpoint = {
   method: 'GET' | 'POST'
   /** Fastify notation: `/api/tax_foreclosure/:id`. */
@@ -29,20 +29,20 @@ export type Endpoint = {
   summary: string
   access: Access
   /**
-   * Set where the call itself proves who sent it, by a signature over the body or in the path: it carries no cookie to
-   * protect, so that any origin may send it, and only its sender can send many.
+   * Set if the request itself authenticates its sender, by a signature over the body or in the path. It carries no
+   * cookie, so any origin may send it without a CSRF check, and it needs no rate limit.
    */
   proof?: 'signature'
   rateLimit: RateLimit | null
-  /** For reads without a `rateLimit` instead of `USUAL_READS`; null where they cost no more than counting them. */
+  /** Replaces `DEFAULT_READ_ALLOWANCE` for reads without a `rateLimit`; null if counting would cost as much as serving. */
   reads?: ReadAllowance | null
   params?: ObjectSchema
   query?: ObjectSchema
   body?: ObjectSchema
-  /** Null for an answer that is not JSON; `contentType` names it then. */
+  /** Null for a response that is not JSON; `contentType` then names its type. */
   output: z.ZodType | null
   contentType?: string
-  /** The codes this call can answer beside those of its access, its schema and the rate limit. */
+  /** Error codes specific to this endpoint, besides those of its access, schema and rate limit. */
   errors: readonly ErrorCode[]
 }
 
@@ -53,14 +53,14 @@ export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
 type SchemaOutput<T> = T extends z.ZodType ? z.output<T> : undefined
 type SchemaInput<T> = T extends z.ZodType ? z.input<T> : undefined
 
-/** What a handler receives after parsing. */
+/** The input a handler receives after parsing. */
 export type EndpointInput<E extends Endpoint> = {
   params: SchemaOutput<E['params']>
   query: SchemaOutput<E['query']>
   body: SchemaOutput<E['body']>
 }
 
-/** What a caller passes; keys without a schema are left out. */
+/** The input a caller passes; keys without a schema are omitted. */
 export type EndpointRequest<E extends Endpoint> = {
   [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: SchemaInput<E[K]>
 }

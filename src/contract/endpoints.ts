@@ -12,7 +12,7 @@ import { mapRoadEndpoints } from '#contract/site/map-roads.ts'
 import { siteEndpoints } from '#contract/site/site.ts'
 import { surveyEndpoints } from '#contract/survey/survey.ts'
 
-/** Every call of the product: what the server serves, the browser's client is typed by, and the tests walk. */
+/** All endpoints of the product, used by the server, the browser client and the tests. */
 export const endpoints = [
   ...Object.values(accountEndpoints),
   ...Object.values(alertEndpoints),

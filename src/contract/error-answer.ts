@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The body of every failed call. `request_id` is the id under which the server logged it. */
+/** Body of every failed response. The server logs the error under `request_id`. */
 export const errorAnswer = z.object({
   success: z.literal(false),
   code: z.string(),

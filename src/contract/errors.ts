@@ -1,4 +1,4 @@
-/** Every way a call can fail, with its HTTP status and whether the fault is ours and must be reported. */
+/** Every error code, with its HTTP status and whether it is our fault and must be reported. */
 const ERRORS = {
   bad_request: { status: 400, report: false, message: 'The request is not what this call expects' },
   not_signed_in: { status: 401, report: false, message: 'Sign in first' },
@@ -89,7 +89,7 @@ const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** HTTP status, report flag and plain message of a code; total by construction. */
+/** HTTP status, report flag and message of an error code. */
 export function errorFacts(code: ErrorCode): { status: number; report: boolean; message: string } {
   return ERRORS[code]
 }
@@ -98,7 +98,7 @@ export function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(ERRORS, text)
 }
 
-/** An expected failure of a call. `message` may narrow the code's own sentence; the cause is kept for the log. */
+/** An expected error of a request. `message` may refine the code's default message; the cause is only logged. */
 export class AppError extends Error {
   readonly code: ErrorCode
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Text as somebody typed it, at most `max` characters, without the one character that PostgreSQL cannot hold. */
+/** User-typed text of at most `max` characters, without NUL, which PostgreSQL cannot store. */
 export function typedText(max: number) {
   return z
     .string()

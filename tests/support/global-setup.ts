@@ -35,7 +35,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const template = connect(templateUrl, 'test', quietLog)
   await migrate(template.pool)
   await migrateJobs(template.pool, quietLog)
-  await seedCounties(template.db)
+  await seedCounties(template.db, Date.now())
   await template.close()
   project.provide('templateUrl', templateUrl)
   return async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { typedText } from '#contract/typed-text.ts'
 
-/** The agreements a person accepts at sign-up; the versions in force are stored with the acceptance. */
+/** The agreements accepted at sign-up. The acceptance stores the versions in force. */
 export const AGREEMENT_VERSIONS = { eula: '2026-11-21', terms_of_use: '2026-11-23' } as const
 
 export const paymentAccountStatus = z.enum(['incomplete', 'trialing', 'active', 'canceled']).nullable()
@@ -15,9 +15,9 @@ export const currentUser = z.object({
   phone_number: z.string().nullable(),
   role: z.enum(['user', 'operator']),
   email_verified: z.boolean(),
-  /** The mail server refused this address for good, so that no mail arrives until it is changed. */
+  /** The mail server permanently rejected this address. No mail is sent until it changes. */
   email_refused: z.boolean(),
-  /** The address the person asked for, until it is proven by its link or the link is too old. */
+  /** The requested new address, until its link confirms it or expires. */
   asked_email: z.string().nullable(),
   agreements_current: z.boolean(),
   payment_account: z.object({ status: paymentAccountStatus }),
@@ -31,7 +31,7 @@ export type CurrentUser = z.infer<typeof currentUser>
 
 const done = z.object({ success: z.literal(true) })
 
-/** Where a person is signed in. */
+/** A signed-in session. */
 const sessionFacts = z.object({
   id: z.string(),
   /** Browser and system in words, such as 'Chrome on Windows'. */
@@ -41,23 +41,23 @@ const sessionFacts = z.object({
   is_current: z.boolean(),
 })
 
-/** One try at the login form with this person's address. */
+/** A login attempt with this person's address. */
 const signInTry = z.object({
   at: z.string(),
   succeeded: z.boolean(),
   device: z.string(),
-  /** The network address it came from. */
+  /** IP address of the attempt. */
   address: z.string(),
 })
 
 export const sessionsAnswer = z.object({
   sessions: z.array(sessionFacts),
-  /** Newest first, of the last 90 days, at most 50. */
+  /** Newest first: the last 90 days, at most 50. */
   sign_ins: z.array(signInTry),
 })
 export type SessionsAnswer = z.infer<typeof sessionsAnswer>
 
-/** Form fields are checked by the rules of `#domain/accounts`, which the route applies after this shape. */
+/** Shape only. The route then validates form fields with the rules in `#domain/accounts`. */
 const text = typedText(1000)
 
 export const accountEndpoints = {
@@ -65,7 +65,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/users/sign_up',
     summary:
-      'Open an account; a mail with a verification link follows. The answer never tells whether the address is known.',
+      'Create an account and email a verification link. The response never reveals whether the address is registered.',
     access: 'public',
     rateLimit: { max: 60, minutes: 10 },
     body: z.strictObject({
@@ -82,7 +82,7 @@ export const accountEndpoints = {
   login: defineEndpoint({
     method: 'POST',
     path: '/api/users/login',
-    summary: 'Start a session; sets the session cookie.',
+    summary: 'Start a session and set the session cookie.',
     access: 'public',
     rateLimit: { max: 300, minutes: 10 },
     body: z.strictObject({ email: text, password: text, keep_signed_in: z.boolean() }),
@@ -92,7 +92,7 @@ export const accountEndpoints = {
   logout: defineEndpoint({
     method: 'POST',
     path: '/api/users/logout',
-    summary: 'End the session; succeeds also when there is none.',
+    summary: 'End the session. Succeeds even if there is none.',
     access: 'public',
     rateLimit: { max: 600, minutes: 10 },
     body: z.strictObject({}),
@@ -103,7 +103,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/users/verify_email',
     summary:
-      'Confirm the email address with the token of the mailed link; works once, 24 hours. In the browser that signed up it signs in; elsewhere the password of that sign-up, or of the account whose address changes, is needed.',
+      'Verify the email address with the token from the emailed link, valid once for 24 hours. Signs in the browser that signed up; any other browser must send the password of that sign-up, or of the account whose address changes.',
     access: 'public',
     rateLimit: { max: 120, minutes: 10 },
     body: z.strictObject({ token: text, password: text.optional() }),
@@ -114,7 +114,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/users/resend_verification',
     summary:
-      'Mail a new verification link to an address that has an unverified account; same answer for every address.',
+      'Email a new verification link if the address has an unverified account. The response is the same for every address.',
     access: 'public',
     rateLimit: { max: 60, minutes: 10 },
     body: z.strictObject({ email: text }),
@@ -124,7 +124,7 @@ export const accountEndpoints = {
   currentUser: defineEndpoint({
     method: 'GET',
     path: '/api/users/current_user',
-    summary: 'The signed-in person.',
+    summary: 'The signed-in user.',
     access: 'user',
     rateLimit: null,
     output: z.object({ success: z.literal(true), user: currentUser }),
@@ -133,7 +133,7 @@ export const accountEndpoints = {
   forgotPassword: defineEndpoint({
     method: 'POST',
     path: '/api/forgot_password',
-    summary: 'Mail a link to set a new password; same answer for every address.',
+    summary: 'Email a password reset link. The response is the same for every address.',
     access: 'public',
     rateLimit: { max: 60, minutes: 10 },
     body: z.strictObject({ email: text }),
@@ -144,7 +144,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/reset_password',
     summary:
-      'Set a new password with the token of the mailed link, once, within 60 minutes. Ends every session of the person.',
+      "Set a new password with the token from the emailed link, valid once for 60 minutes. Ends all of the user's sessions.",
     access: 'public',
     rateLimit: { max: 120, minutes: 10 },
     body: z.strictObject({ new_password: text, token: text }),
@@ -155,7 +155,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/users/confirm_password',
     summary:
-      'Prove the password again; opens changes of email and password, the export and the deletion of the account to this session for ten minutes.',
+      'Confirm the password. For ten minutes, this session may then change the email address or password, export the account, or delete it.',
     access: 'user',
     rateLimit: { max: 20, minutes: 10 },
     body: z.strictObject({ password: text }),
@@ -166,13 +166,13 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/users/update',
     summary:
-      'Change exactly one of email, password and phone number. A new email address holds once the link mailed to it is used; a new password ends the other sessions.',
+      'Change exactly one of email, password, and phone number. A new email address takes effect once its emailed link is used; a new password ends the other sessions.',
     access: 'user',
     rateLimit: { max: 20, minutes: 10 },
     body: z.strictObject({
       email: text.optional(),
       password: text.optional(),
-      /** Null removes it. */
+      /** Null removes the phone number. */
       phone_number: text.nullable().optional(),
     }),
     output: done,
@@ -181,8 +181,7 @@ export const accountEndpoints = {
   cancelEmailChange: defineEndpoint({
     method: 'POST',
     path: '/api/users/cancel_email_change',
-    summary:
-      'Take back what was asked for as a new email address: its link opens nothing. Succeeds also without one.',
+    summary: 'Cancel a pending email change and invalidate its link. Succeeds even if there is none.',
     access: 'user',
     rateLimit: { max: 20, minutes: 10 },
     body: z.strictObject({}),
@@ -192,7 +191,7 @@ export const accountEndpoints = {
   sessions: defineEndpoint({
     method: 'GET',
     path: '/api/users/sessions',
-    summary: 'Where the person is signed in, and the latest tries to sign in.',
+    summary: 'Active sessions and recent login attempts.',
     access: 'user',
     rateLimit: null,
     output: sessionsAnswer,
@@ -201,7 +200,7 @@ export const accountEndpoints = {
   signOutEverywhere: defineEndpoint({
     method: 'POST',
     path: '/api/users/sign_out_everywhere',
-    summary: 'End every session of the person, this one too.',
+    summary: "End all of the user's sessions, including this one.",
     access: 'user',
     rateLimit: { max: 20, minutes: 10 },
     body: z.strictObject({}),
@@ -211,8 +210,7 @@ export const accountEndpoints = {
   agree: defineEndpoint({
     method: 'POST',
     path: '/api/users/agree',
-    summary:
-      'Agree to the EULA and the terms in the versions that were read; only the ones in force are taken.',
+    summary: 'Accept the EULA and the terms in the given versions. Only the versions in force are accepted.',
     access: 'user',
     rateLimit: { max: 20, minutes: 10 },
     body: z.strictObject({ eula: text, terms_of_use: text }),
@@ -222,7 +220,7 @@ export const accountEndpoints = {
   tourOffered: defineEndpoint({
     method: 'POST',
     path: '/api/users/tour_offered',
-    summary: 'Remember that the tour was offered to the person, or taken without being offered.',
+    summary: 'Record that the tour was offered, or started without an offer.',
     access: 'user',
     rateLimit: { max: 20, minutes: 10 },
     body: z.strictObject({}),
@@ -233,7 +231,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/users/delete',
     summary:
-      'Cancel the subscription and erase the person. Paid amounts stay without the person, as tax law asks.',
+      "Cancel the subscription and erase the user's personal data. Payment records remain without it, as tax law requires.",
     access: 'user',
     rateLimit: { max: 20, minutes: 10 },
     body: z.strictObject({}),
@@ -243,7 +241,7 @@ export const accountEndpoints = {
   exportData: defineEndpoint({
     method: 'GET',
     path: '/api/users/export',
-    summary: 'Everything held about the person, as one JSON file.',
+    summary: 'All data held about the user, as a JSON file.',
     access: 'user',
     rateLimit: { max: 20, minutes: 10 },
     output: null,

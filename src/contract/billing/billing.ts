@@ -6,13 +6,13 @@ import { typedText } from '#contract/typed-text.ts'
 
 /** Dollars. */
 const dollars = z.number()
-/** A day in New York, `YYYY-MM-DD`. */
+/** A date in New York, `YYYY-MM-DD`. */
 const day = z.string()
 
 export const offer = z.object({
-  /** A month. */
+  /** Per month. */
   price: dollars,
-  /** Days of trial on a first subscription; 0 is none. */
+  /** Trial days of a first subscription; 0 means no trial. */
   trial_days: z.number().int(),
 })
 export type Offer = z.infer<typeof offer>
@@ -20,28 +20,28 @@ export type Offer = z.infer<typeof offer>
 export const plansAnswer = z.object({
   /** Counties on sale, by name. */
   counties: z.array(offer.extend({ county: z.string() })),
-  /** Every county at one price; null where it is not on sale. */
+  /** All counties at one price; null if not on sale. */
   state_wide: offer.nullable(),
 })
 export type PlansAnswer = z.infer<typeof plansAnswer>
 
-/** What somebody wants to have: some counties by name, or all of them. */
+/** The wanted counties by name, or the whole state. */
 export const choice = z.strictObject({
   counties: z.array(typedText(40)).max(100),
   state_wide: z.boolean(),
 })
 export type Choice = z.infer<typeof choice>
 
-/** A county of the subscription; `county` is null for the statewide plan. */
+/** A county in the subscription; `county` is null for the statewide plan. */
 const subscribedCounty = z.object({
   county: z.string().nullable(),
-  /** A month; null for a county that was dropped and stays open until `open_until`. */
+  /** Per month; null for a dropped county that stays open until `open_until`. */
   price: dollars.nullable(),
-  /** The last day paid for or of the trial; null before the first payment. */
+  /** The last day that is paid for or in the trial; null before the first payment. */
   open_until: day.nullable(),
 })
 
-/** Why the account is as it is; what the person is told and asked to do follows from this. */
+/** Why the account is in its state; decides the message and the action shown. */
 export const paymentStanding = z.enum(PAYMENT_STANDINGS)
 export type PaymentStanding = z.infer<typeof paymentStanding>
 
@@ -51,34 +51,34 @@ export const billingAccount = z.object({
   counties: z.array(subscribedCounty),
   /** Counties an operator opened without payment. */
   granted_counties: z.array(z.string()),
-  /** The sum of a month. */
+  /** Total per month. */
   monthly: dollars,
   trial_ends_on: day.nullable(),
-  /** The day of the next charge; null where none is to come. */
+  /** Date of the next charge; null if none is due. */
   renews_on: day.nullable(),
-  /** The day the subscription ends, where it was canceled. */
+  /** Date a canceled subscription ends; null if it is not canceled. */
   ends_on: day.nullable(),
-  /** Whether a first subscription, with its trial, is still to come. */
+  /** Whether the first subscription, with its trial, is still available. */
   may_have_trial: z.boolean(),
-  /** Paid in the last twelve months: the cap of our liability. */
+  /** Paid in the last twelve months: the cap on our liability. */
   paid_last_12_months: dollars,
-  /** Something the payment portal can show is there. */
+  /** Whether the payment portal has anything to show. */
   has_portal: z.boolean(),
 })
 export type BillingAccount = z.infer<typeof billingAccount>
 
-/** What a change of counties would do, before it happens. */
+/** Effects of a change of counties, before it is made. */
 export const changePreview = z.object({
   monthly_now: dollars,
   monthly_after: dollars,
-  /** Charged at once. */
+  /** Charged immediately. */
   due_now: dollars,
-  /** The trial that runs would end at once, and everything chosen be charged. */
+  /** The change would end the running trial and charge all chosen counties immediately. */
   ends_trial: z.boolean(),
   added: z.array(z.object({ county: z.string().nullable(), price: dollars })),
-  /** Each stays open until the end of what is paid for. */
+  /** Each stays open until the end of the paid period. */
   dropped: z.array(z.object({ county: z.string().nullable(), open_until: day.nullable() })),
-  /** Everything was dropped, so that the subscription ends on this day. */
+  /** The day the subscription ends because every county was dropped; null otherwise. */
   ends_subscription_on: day.nullable(),
 })
 export type ChangePreview = z.infer<typeof changePreview>
@@ -90,7 +90,7 @@ export const billingEndpoints = {
     method: 'GET',
     path: '/api/subscription',
     summary:
-      'The state of the payment account. Asks the payment service once more while no subscription is known to be open.',
+      'The state of the payment account. Queries the payment service again while no open subscription is known.',
     access: 'user',
     rateLimit: { max: 200, minutes: 10 },
     output: z.object({ payment_account_status: paymentAccountStatus }),
@@ -99,7 +99,7 @@ export const billingEndpoints = {
   plans: defineEndpoint({
     method: 'GET',
     path: '/api/plans',
-    summary: 'What is on sale: counties with price and trial, and the statewide plan.',
+    summary: 'Plans on sale: counties with price and trial, and the statewide plan.',
     access: 'public',
     rateLimit: null,
     output: plansAnswer,
@@ -108,7 +108,7 @@ export const billingEndpoints = {
   account: defineEndpoint({
     method: 'GET',
     path: '/api/billing_account',
-    summary: "The person's subscription: counties, prices, days and what was paid.",
+    summary: "The user's subscription: counties, prices, dates, and amount paid.",
     access: 'user',
     rateLimit: null,
     output: billingAccount,
@@ -118,7 +118,7 @@ export const billingEndpoints = {
     method: 'POST',
     path: '/api/create_checkout_session',
     summary:
-      'A payment page for a first or a new subscription. A first one gets the shortest trial of the chosen counties.',
+      'Create a payment page for a first or new subscription. A first one gets the shortest trial of the chosen counties.',
     access: 'user',
     rateLimit: { max: 20, minutes: 10 },
     body: choice,
@@ -135,7 +135,7 @@ export const billingEndpoints = {
   previewChange: defineEndpoint({
     method: 'POST',
     path: '/api/preview_county_change',
-    summary: 'What a change to these counties would cost and do; changes nothing.',
+    summary: 'Preview the cost and effects of a change to these counties. Changes nothing.',
     access: 'user',
     rateLimit: { max: 60, minutes: 10 },
     body: choice,
@@ -152,7 +152,7 @@ export const billingEndpoints = {
     method: 'POST',
     path: '/api/change_counties',
     summary:
-      'Change the counties of the running subscription to exactly these. Refused where it would charge more than the person was shown.',
+      'Change the counties of the active subscription to exactly these. Rejected if it would charge more than the user was shown.',
     access: 'user',
     rateLimit: { max: 20, minutes: 10 },
     body: choice.extend({ shown_due_now: dollars }),
@@ -171,7 +171,7 @@ export const billingEndpoints = {
   portal: defineEndpoint({
     method: 'POST',
     path: '/api/create_billing_portal',
-    summary: 'The payment portal: cards, invoices and canceling.',
+    summary: 'Open the payment portal: cards, invoices, and cancellation.',
     access: 'user',
     rateLimit: { max: 20, minutes: 10 },
     body: z.strictObject({}),
@@ -182,7 +182,7 @@ export const billingEndpoints = {
     method: 'POST',
     path: '/api/webhooks/stripe',
     summary:
-      'Events of the payment service, signed over the raw body; each is a hint to read the customer again.',
+      'Webhook of the payment service, signed over the raw body. Each event triggers a fresh read of the customer.',
     access: 'public',
     proof: 'signature',
     rateLimit: null,

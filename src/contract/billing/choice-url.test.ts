@@ -4,8 +4,8 @@ import { choiceEntries, parseChoice } from './choice-url.ts'
 
 const read = (search: string) => parseChoice(new URLSearchParams(search))
 
-describe('the address of the billing page', () => {
-  it('gives back every choice', () => {
+describe('the billing page URL', () => {
+  it('round-trips every choice', () => {
     const names = fc.uniqueArray(fc.constantFrom('Wake', 'New Hanover', 'Mecklenburg', 'McDowell'))
     fc.assert(
       fc.property(names, fc.boolean(), (counties, state_wide) => {
@@ -15,13 +15,13 @@ describe('the address of the billing page', () => {
     )
   })
 
-  it('tells no choice from a choice of nothing', () => {
+  it('distinguishes no choice from an empty choice', () => {
     expect(read('')).toBeNull()
     expect(read('next=%2Flisting')).toBeNull()
     expect(read('county=')).toEqual({ counties: [], state_wide: false })
   })
 
-  it('takes what a person may have mistyped', () => {
+  it('tolerates mistyped parameters', () => {
     expect(read(`county=Wake&county=+Wake+&county=${'x'.repeat(41)}&state_wide=yes`)).toEqual({
       counties: ['Wake'],
       state_wide: false,

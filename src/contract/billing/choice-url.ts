@@ -7,8 +7,8 @@ const MAX_COUNTIES = 100
 const MAX_NAME = 40
 
 /**
- * Reads the chosen counties from the address of the billing page. Total; null where the address chooses nothing,
- * which is not the same as a choice of no county. Each county comes once.
+ * Parses the chosen counties from the billing page URL, without duplicates. Never throws. Returns null if the URL has
+ * no choice, which differs from an empty choice.
  */
 export function parseChoice(query: ChoiceReader): Choice | null {
   if (!query.has('county') && !query.has('state_wide')) return null
@@ -17,7 +17,7 @@ export function parseChoice(query: ChoiceReader): Choice | null {
   return { counties: counties.slice(0, MAX_COUNTIES), state_wide: query.getAll('state_wide').includes('1') }
 }
 
-/** The parameters of a choice. Reading them gives the choice again. */
+/** Query parameters for a choice. Round-trips with `parseChoice`. */
 export function choiceEntries({ counties, state_wide }: Choice): [name: string, value: string][] {
   const chosen = counties.map((name): [string, string] => ['county', name])
   if (state_wide) return [...chosen, ['state_wide', '1']]

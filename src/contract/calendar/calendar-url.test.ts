@@ -20,8 +20,8 @@ const anyState: fc.Arbitrary<CalendarUrlState> = fc.record({
   favorites: fc.boolean(),
 })
 
-describe('the address of the calendar', () => {
-  it('gives back every state', () => {
+describe('the calendar URL', () => {
+  it('round-trips every state', () => {
     fc.assert(
       fc.property(anyState, (state) => {
         expect(read(write(state))).toEqual(state)
@@ -29,11 +29,11 @@ describe('the address of the calendar', () => {
     )
   })
 
-  it('says nothing for the default state', () => {
+  it('has no parameters for the default state', () => {
     expect(write(DEFAULT_CALENDAR_STATE)).toBe('')
   })
 
-  it('takes what nobody can have meant as absent', () => {
+  it('ignores invalid values', () => {
     const typed = `view=year&day=2026-02-30&county=${'x'.repeat(41)}&favorites=yes`
     expect(read(typed)).toEqual(DEFAULT_CALENDAR_STATE)
   })

@@ -3,15 +3,15 @@ import { parsePlainDate, type PlainDate } from '#domain/time/plain-date.ts'
 export const CALENDAR_VIEWS = ['month', 'week', 'agenda'] as const
 export type CalendarView = (typeof CALENDAR_VIEWS)[number]
 
-/** Everything the calendar screen shows beyond its data. Its address holds all of it. */
+/** Complete screen state of the calendar besides its data, stored in the URL. */
 export type CalendarUrlState = {
-  /** Null leaves it to the screen: the month, and on a phone the agenda. */
+  /** Null uses the default: the month, or the agenda on a phone. */
   view: CalendarView | null
-  /** The day looked at, in New York; null is today. */
+  /** The selected day in New York; null is today. */
   day: PlainDate | null
-  /** Name of the one county shown; null shows all. */
+  /** Name of the only county shown; null shows all. */
   county: string | null
-  /** Only the person's favourites. */
+  /** Show only the user's favorites. */
   favorites: boolean
 }
 
@@ -25,7 +25,7 @@ export const DEFAULT_CALENDAR_STATE: CalendarUrlState = {
 
 const MAX_COUNTY_LETTERS = 40
 
-/** Reads the state from the address. Total: what is missing or malformed counts as absent. */
+/** Parses the state from the URL. Never throws: a missing or malformed parameter counts as absent. */
 export function parseCalendarUrl(query: { get: (name: string) => string | null }): CalendarUrlState {
   const county = query.get('county')?.trim() ?? ''
   return {
@@ -36,7 +36,7 @@ export function parseCalendarUrl(query: { get: (name: string) => string | null }
   }
 }
 
-/** The parameters of a state, in a fixed order and without those that say the default. Reading them gives it again. */
+/** Query parameters for a state, in a fixed order, without defaults. Round-trips with `parseCalendarUrl`. */
 export function calendarUrlEntries(state: CalendarUrlState): [name: string, value: string][] {
   const entries: [string, string | null][] = [
     ['view', state.view],

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { listingId } from '#contract/listings/listings.ts'
 
-/** Feeds one person can have at a time. */
+/** Maximum number of feeds per person. */
 export const MAX_CALENDAR_FEEDS = 10
 
 const instant = z.string()
 const plainDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
-/** What a feed holds: every listing of the counties open to the person, or their favourites among these. */
+/** Contents of a feed: every listing in the person's counties, or only their favorites there. */
 const feedKind = z.enum(['all', 'favorites'])
 export type CalendarFeedKind = z.infer<typeof feedKind>
 
@@ -16,12 +16,12 @@ const calendarFeed = z.object({
   id: z.string(),
   kind: feedKind,
   created_at: instant,
-  /** When a calendar program last read it, to the hour; null before the first time. */
+  /** When a calendar client last fetched it, to the hour; null before the first fetch. */
   last_read_at: instant.nullable(),
 })
 export type CalendarFeed = z.infer<typeof calendarFeed>
 
-/** Days on which clerks' offices are closed beyond weekends and holidays, or an order that extends what falls due. */
+/** Days on which clerks' offices are closed beyond weekends and holidays, or an order that extends due dates. */
 const courtClosure = z.object({
   /** Null for the whole state. */
   county: z.string().nullable(),
@@ -37,7 +37,7 @@ export const calendarEndpoints = {
   courtClosures: defineEndpoint({
     method: 'GET',
     path: '/api/court_closures',
-    summary: 'Closed days and extension orders beyond weekends and holidays, by first day.',
+    summary: 'Court closures beyond weekends and holidays, and extension orders, by first day.',
     access: 'public',
     rateLimit: null,
     output: z.object({ closures: z.array(courtClosure) }),
@@ -46,7 +46,7 @@ export const calendarEndpoints = {
   calendarFeeds: defineEndpoint({
     method: 'GET',
     path: '/api/calendar_feeds',
-    summary: "The person's calendar feeds, the latest first; revoked ones are left out.",
+    summary: "The user's calendar feeds, newest first, without revoked ones.",
     access: 'subscriber',
     rateLimit: null,
     output: z.object({ feeds: z.array(calendarFeed) }),
@@ -55,8 +55,7 @@ export const calendarEndpoints = {
   createCalendarFeed: defineEndpoint({
     method: 'POST',
     path: '/api/calendar_feeds',
-    summary:
-      'Make a feed; answers its address, which is a secret and is never told again. Ten at a time at most.',
+    summary: 'Create a feed and return its secret URL, which is never shown again. At most ten per user.',
     access: 'subscriber',
     rateLimit: { max: 30, minutes: 10 },
     body: z.strictObject({ kind: feedKind }),
@@ -66,7 +65,7 @@ export const calendarEndpoints = {
   revokeCalendarFeed: defineEndpoint({
     method: 'POST',
     path: '/api/calendar_feeds/:id/revoke',
-    summary: 'Close the address of a feed for good. Succeeds also when there is none.',
+    summary: 'Permanently revoke a feed URL. Succeeds even if there is none.',
     access: 'user',
     rateLimit: { max: 60, minutes: 10 },
     params: z.object({ id: z.uuid() }),
@@ -78,7 +77,7 @@ export const calendarEndpoints = {
     method: 'GET',
     path: '/calendar/:token.ics',
     summary:
-      'Auctions and last days as iCalendar, for whoever knows the address. An unknown address, a revoked one and one of a person to whom nothing is open answer the same 404.',
+      'Auctions and upset deadlines as iCalendar, for anyone with the secret URL. Unknown URLs, revoked URLs, and users without open counties all return the same 404.',
     access: 'public',
     rateLimit: null,
     params: z.object({ token: z.string() }),
@@ -90,7 +89,7 @@ export const calendarEndpoints = {
     method: 'GET',
     path: '/api/tax_foreclosure/:id/calendar.ics',
     summary:
-      "The auction or the last day of one listing as an iCalendar file, by the person's own call to the clerk where one decides. 404 also where no day is known.",
+      "The auction or upset deadline of one listing as an iCalendar file, based on the user's own call to the clerk if that call is in effect. Returns 404 if no date is known.",
     access: 'subscriber',
     rateLimit: null,
     params: z.object({ id: listingId }),

@@ -8,21 +8,21 @@ const instant = z.string()
 const plainDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 const done = z.object({ success: z.literal(true) })
 
-/** Notifications answered at once. */
-export const NOTIFICATIONS_AT_ONCE = 20
+/** Notifications per page. */
+export const NOTIFICATIONS_PER_PAGE = 20
 
-/** Kinds of mail that can be stopped one by one. */
+/** Kinds of email that can be unsubscribed from separately. */
 const mailKind = z.enum(['instant', 'digest', 'reminder'])
 
-/** How a notification went by one way: on the bell at once, by a mail when it was handed over. */
+/** Delivery of a notification by one channel: immediate on the bell, on handover to the mail server for email. */
 const delivery = z.object({
   channel: z.enum(['bell', 'email', 'digest', 'push']),
   state: z.enum(['sent', 'waiting', 'stopped']),
-  /** When it was sent; null unless it was. */
+  /** When it was sent; null until then. */
   at: instant.nullable(),
   /**
-   * Why it never was: the mail server refused the address, the person turned the mail off meanwhile, the county is not
-   * open any more, the listing ended before, or no device that was to be told is left.
+   * Why it was not sent: the mail server rejected the address, the person turned the email off, the county is no longer
+   * open, the listing ended first, or the person has no device left to notify.
    */
   stopped_because: z.enum(['refused', 'turned_off', 'no_access', 'ended', 'device_gone']).nullable(),
 })
@@ -30,16 +30,16 @@ const delivery = z.object({
 export const notification = z.object({
   id: z.number().int(),
   created_at: instant,
-  /** Null while it is new. */
+  /** Null while unread. */
   read_at: instant.nullable(),
   listing: namedListing,
-  /** What it takes to beat the last bid now, dollars; null while no upset bid can be filed or no bid is known. */
+  /** Minimum upset bid now, dollars; null while no upset bid can be filed or no bid is known. */
   next_bid: upsetBidMinimum.nullable(),
-  /** What it tells; null for a reminder. */
+  /** The event it reports; null for a reminder. */
   event: listingEvent.nullable(),
   /**
-   * The day a reminder is about: the upset deadline, 24 or 3 hours before closing, or the day of a sale; or such a
-   * day that has come within the days of a saved search.
+   * The date a reminder is about: the upset deadline, 24 or 3 hours before closing, or the sale date; or such a date
+   * that came within the days of a saved search.
    */
   reminder: z
     .object({
@@ -51,18 +51,18 @@ export const notification = z.object({
         'sale_in_search',
       ]),
       day: plainDate,
-      /** Present and true where that day is only estimated. */
+      /** Present and true if that date is only estimated. */
       is_estimated: z.literal(true).optional(),
     })
     .nullable(),
-  /** Why the person is told; searches that were deleted since are left out. */
+  /** Why the person was notified, without searches deleted since. */
   because: z.object({
     favorite: z.boolean(),
     searches: z.array(
       z.object({
         id: z.string(),
         name: z.string(),
-        /** The listing was not found by the search before. */
+        /** The search had not found the listing before. */
         is_new: z.boolean(),
       }),
     ),
@@ -72,45 +72,45 @@ export const notification = z.object({
 export type Notification = z.infer<typeof notification>
 
 export const notificationsAnswer = z.object({
-  /** Newest first; only of counties that are open to the person now. */
+  /** Newest first; only counties currently open to the person. */
   notifications: z.array(notification),
-  /** How many are new in all. */
+  /** Number of unread notifications in total. */
   unread: z.number().int(),
-  /** Whether older ones follow the last one answered. */
+  /** Whether older notifications follow. */
   has_more: z.boolean(),
 })
 export type NotificationsAnswer = z.infer<typeof notificationsAnswer>
 
 export const alertSettings = z.object({
-  /** Changes of favorites at once by e-mail; changed by `instant_alerts_on` and `instant_alerts_off`. */
+  /** Instant email for changes of favorites; set by `instant_alerts_on` and `instant_alerts_off`. */
   instant_email_alert: z.boolean(),
   /**
-   * One e-mail at 7:00 in New York about what no e-mail told at once: saved searches set to daily, and favorites
-   * unless they are told at once. No email on days without news.
+   * One email at 7:00 in New York with everything not sent as an instant email: saved searches set to daily, and
+   * favorites unless set to instant. No email on days without news.
    */
   daily_digest: z.boolean(),
-  /** E-mails before the upset deadline and the auction of a favorite; the bell shows them in any case. */
+  /** Emails before the upset deadline and the auction of a favorite. The bell shows these reminders in any case. */
   deadline_reminders: z.boolean(),
   /**
-   * Why no such mail is sent at all; null while it is. `refused`: the mail server does not take mail for the address,
-   * until it is changed or proven again. `complaint`: a mail of ours was marked as spam, until one kind is turned on again.
+   * Why no such email is sent; null while it is. `refused`: the mail server rejects the address until it is changed or
+   * verified again. `complaint`: one of our emails was marked as spam, until the person turns one kind on again.
    */
   mail_stopped: z.object({ because: z.enum(['refused', 'complaint']) }).nullable(),
 })
 export type AlertSettings = z.infer<typeof alertSettings>
 
 /**
- * What `GET /api/stream` says under the name `changes`, with the number of the newest event as the id to resume from:
- * the listings of the person's counties that changed. What of them changed is asked for as usual. Its other names come
- * with `{}`: `notifications` when there are new ones or some were read, so that bell and list are asked for again;
- * `reload` when more has changed than the stream tells, so that everything is.
+ * Payload of the `changes` event in `GET /api/stream`: the changed listings in the person's counties. The event id is
+ * the number of the newest change, to resume from. Clients fetch the changed data as usual. The other events carry
+ * `{}`: `notifications` after new or newly read notifications, so clients refetch the bell and the list; `reload` after
+ * changes the stream does not describe, so clients refetch everything.
  */
 export const streamedChanges = z.object({
   listings: z.array(z.object({ id: z.number().int(), county: z.string(), kinds: z.array(z.string()) })),
 })
 export type StreamedChanges = z.infer<typeof streamedChanges>
 
-/** A number as the address has it. */
+/** An id in a URL. */
 const notificationId = z.coerce
   .string()
   .regex(/^[1-9]\d{0,14}$/, 'must be the number of a notification')
@@ -120,7 +120,10 @@ const bodyNotificationId = z.number().int().positive().max(999_999_999_999_999)
 
 const ofToken = z.object({ token: z.string().regex(/^[\w-]{20,100}$/, 'must be a token of ours') })
 
-/** What a stop turned off: the mails of favorites, the summary or the reminders, and the searches that told at once. */
+/**
+ * What an unsubscribe link turned off: favorite emails, the daily summary or the reminders, and the saved searches set
+ * to instant.
+ */
 const stoppedFields = { mails: z.boolean(), searches: z.array(z.uuid()).max(50) }
 const stopped = z.object(stoppedFields)
 export type StoppedMail = z.infer<typeof stopped>
@@ -130,7 +133,7 @@ export const alertEndpoints = {
     method: 'GET',
     path: '/api/notifications',
     summary:
-      'What the person was told, newest first, 20 at a time, with the ways it went; older ones with `before`.',
+      "The user's notifications, newest first, 20 per page, with their delivery channels. Pass `before` for older ones.",
     access: 'subscriber',
     rateLimit: null,
     query: z.object({ before: notificationId.optional() }),
@@ -140,7 +143,7 @@ export const alertEndpoints = {
   readNotification: defineEndpoint({
     method: 'POST',
     path: '/api/notifications/read',
-    summary: 'Mark one notification as read. Succeeds also when it was.',
+    summary: 'Mark one notification as read. Succeeds even if it was already read.',
     access: 'subscriber',
     rateLimit: { max: 300, minutes: 10 },
     body: z.strictObject({ id: bodyNotificationId }),
@@ -150,7 +153,7 @@ export const alertEndpoints = {
   readAllNotifications: defineEndpoint({
     method: 'POST',
     path: '/api/notifications/read_all',
-    summary: 'Mark everything up to a notification as read, so that one that has just come stays new.',
+    summary: 'Mark all notifications up to and including one as read, so that a newer one stays unread.',
     access: 'subscriber',
     rateLimit: { max: 60, minutes: 10 },
     body: z.strictObject({ up_to: bodyNotificationId }),
@@ -161,9 +164,7 @@ export const alertEndpoints = {
     method: 'GET',
     path: '/api/stream',
     summary:
-      'Server-sent events while a page is open: which listings of open counties changed, and that there are new ' +
-      'notifications. Resumes after `Last-Event-ID`; ends with the session. At most ten at a time for one person: the ' +
-      'oldest ends first.',
+      'Server-sent events: changed listings of open counties, and new notifications. Resumes after `Last-Event-ID`; ends with the session. At most ten streams per user: a new one closes the oldest.',
     access: 'subscriber',
     rateLimit: null,
     output: null,
@@ -173,7 +174,7 @@ export const alertEndpoints = {
   alertSettings: defineEndpoint({
     method: 'GET',
     path: '/api/alert_settings',
-    summary: 'How the person wants to be told, and whether mail reaches them.',
+    summary: "The user's notification settings, and whether email reaches them.",
     access: 'user',
     rateLimit: null,
     output: alertSettings,
@@ -182,7 +183,7 @@ export const alertEndpoints = {
   updateAlertSettings: defineEndpoint({
     method: 'POST',
     path: '/api/alert_settings',
-    summary: 'Turn the daily summary or the reminders on or off; what is left out stays.',
+    summary: 'Turn the daily summary or the reminders on or off. Omitted fields stay unchanged.',
     access: 'user',
     rateLimit: { max: 60, minutes: 10 },
     body: z.strictObject({
@@ -195,7 +196,7 @@ export const alertEndpoints = {
   unsubscribeFacts: defineEndpoint({
     method: 'GET',
     path: '/api/unsubscribe/:token',
-    summary: 'Which mail the link of a mail stops, and whether it is still sent. Needs no login.',
+    summary: 'The kind of email an unsubscribe link stops, and whether it is still sent. Needs no login.',
     access: 'public',
     rateLimit: { max: 60, minutes: 10 },
     params: ofToken,
@@ -206,8 +207,7 @@ export const alertEndpoints = {
     method: 'POST',
     path: '/api/unsubscribe/:token',
     summary:
-      'Stop the kind of mail the token is for, and nothing else: the one click of RFC 8058 by a mail program, with its form ' +
-      'as the body or none, and the button of our page. Needs no login.',
+      'Unsubscribe from the kind of email the token is for: RFC 8058 one-click by a mail client, with its form body or none, or the button on our page. Needs no login.',
     access: 'public',
     proof: 'signature',
     rateLimit: null,
@@ -218,8 +218,7 @@ export const alertEndpoints = {
   undoUnsubscribe: defineEndpoint({
     method: 'POST',
     path: '/api/unsubscribe/:token/undo',
-    summary:
-      'Take back what a stop by this token has just stopped, as it was answered, and nothing else. Needs no login.',
+    summary: 'Undo an unsubscribe by this token, as returned by it. Needs no login.',
     access: 'public',
     rateLimit: { max: 30, minutes: 10 },
     params: ofToken,
@@ -231,8 +230,7 @@ export const alertEndpoints = {
     method: 'POST',
     path: '/api/webhooks/mail',
     summary:
-      'Reports of a mail service, signed with the key of MAIL_WEBHOOK_SECRET: an address that takes no mail, a mail marked ' +
-      'as spam. Either stops the mail to that person, and the settings say why.',
+      'Webhook for bounces and spam complaints of a mail service, signed with the key of MAIL_WEBHOOK_SECRET. Either stops email to that person, and their settings show the reason.',
     access: 'public',
     proof: 'signature',
     rateLimit: null,

@@ -4,7 +4,7 @@ import { listingId } from '#contract/listings/listings.ts'
 import { TITLE_ITEM_KEYS } from '#domain/title-checklist/title-items.ts'
 import { namedListing, plainDate, typedDollars } from './following-schema.ts'
 
-/** Deposits one person can keep account of. */
+/** Maximum number of deposits per person. */
 export const MAX_DEPOSITS = 500
 
 const ofListing = z.object({ id: listingId })
@@ -19,7 +19,7 @@ export type TitleCheck = z.infer<typeof titleCheck>
 
 const titleChecks = z.object({ checks: z.array(titleCheck) })
 
-/** To whom a deposit goes: on the day of the sale to whoever holds it, with an upset bid to the clerk. */
+/** Deposits on the sale day go to the person who holds the sale, with an upset bid to the clerk. */
 const depositKind = z.enum(['sale_day', 'upset_bid'])
 
 export const deposit = z.object({
@@ -27,14 +27,14 @@ export const deposit = z.object({
   tax_foreclosure_id: z.number().int(),
   kind: depositKind,
   amount: z.number(),
-  /** The bid it was paid for, dollars; null where the person did not say. */
+  /** The bid the deposit was paid for, dollars; null if not given. */
   bid: z.number().nullable(),
   paid_on: plainDate,
   asked_back_on: plainDate.nullable(),
   returned_on: plainDate.nullable(),
   /** Null while the county of the listing is not open to the person. */
   listing: namedListing.nullable(),
-  /** Why it can be asked back, as far as the sources or the person’s own call to the clerk tell. */
+  /** Why a refund can be requested, according to the sources or the person's own call to the clerk. */
   may_ask_back: z.enum(['overbid', 'redeemed']).nullable(),
 })
 export type Deposit = z.infer<typeof deposit>
@@ -43,7 +43,7 @@ export const diligenceEndpoints = {
   titleChecks: defineEndpoint({
     method: 'GET',
     path: '/api/tax_foreclosure/:id/title_checks',
-    summary: 'What the person has found out about the title of a listing.',
+    summary: "The user's title checks for a listing.",
     access: 'subscriber',
     rateLimit: null,
     params: ofListing,
@@ -53,7 +53,7 @@ export const diligenceEndpoints = {
   checkTitle: defineEndpoint({
     method: 'POST',
     path: '/api/tax_foreclosure/:id/title_checks',
-    summary: 'Keep what was found about one point of the title; null takes it back.',
+    summary: 'Save the result of one title check; null clears it.',
     access: 'subscriber',
     rateLimit: { max: 300, minutes: 10 },
     params: ofListing,
@@ -67,7 +67,7 @@ export const diligenceEndpoints = {
   deposits: defineEndpoint({
     method: 'GET',
     path: '/api/deposits',
-    summary: "The person's deposits, the latest paid first, also of counties that are not open to them now.",
+    summary: "The user's deposits, latest payment first, including those in counties no longer open to them.",
     access: 'subscriber',
     rateLimit: null,
     output: z.object({ deposits: z.array(deposit) }),
@@ -76,7 +76,7 @@ export const diligenceEndpoints = {
   addDeposit: defineEndpoint({
     method: 'POST',
     path: '/api/tax_foreclosure/:id/deposits',
-    summary: 'Keep account of a deposit paid for a listing.',
+    summary: 'Record a deposit paid for a listing.',
     access: 'subscriber',
     rateLimit: { max: 60, minutes: 10 },
     params: ofListing,
@@ -92,7 +92,7 @@ export const diligenceEndpoints = {
   followDeposit: defineEndpoint({
     method: 'POST',
     path: '/api/deposits/:id',
-    summary: 'Say when a deposit was asked back and when it came back; null takes a day back.',
+    summary: 'Record when the refund of a deposit was requested and received; null clears a date.',
     access: 'subscriber',
     rateLimit: { max: 120, minutes: 10 },
     params: ofDeposit,
@@ -106,7 +106,7 @@ export const diligenceEndpoints = {
   deleteDeposit: defineEndpoint({
     method: 'POST',
     path: '/api/deposits/:id/delete',
-    summary: 'Forget a deposit. Succeeds also when there is none.',
+    summary: 'Delete a deposit. Succeeds even if there is none.',
     access: 'subscriber',
     rateLimit: { max: 60, minutes: 10 },
     params: ofDeposit,

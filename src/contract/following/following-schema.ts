@@ -8,102 +8,103 @@ const instant = z.string()
 export const plainDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 const dollars = z.number()
 
-/** Dollars as a person types them: 0 to 100 million, whole cents. */
+/** Dollars as typed by a person: 0 to 100 million, whole cents. */
 export const typedDollars = z
   .number()
   .min(0)
   .max(MAX_TYPED_CENTS / 100)
   .refine((value) => Math.abs(value * 100 - centsFromDollars(value)) < 1e-4, 'must be whole cents')
 
-/** How far a person is with a property. */
+/** The person's stage with a property. */
 export const stage = z.enum(['watching', 'visited', 'bidding', 'won', 'passed'])
 
 export const favorite = z.object({ tax_foreclosure_id: z.number().int(), favorited_at: instant })
 export type Favorite = z.infer<typeof favorite>
 
-/**
- * What the clerk told this person, and what follows from it for them. It changes nothing for anybody else.
- */
+/** What the clerk said to this person on the phone, and the facts derived from it. Affects only this person. */
 export const clerkCall = z.object({
   last_bid: dollars,
   /** The day the last bid was filed. */
   filed: plainDate.nullable(),
-  /** The last day for the next one. */
+  /** The upset deadline of the next bid. */
   last_day: plainDate.nullable(),
   called_at: instant,
   /**
-   * True once the sources know more than the call, such as a higher bid or a later sale: it then decides nothing, and
-   * `status`, `next_bid` and `clock` are those of the sources.
+   * True once the sources are ahead of the call, for example with a higher bid or a later sale. The call then has no
+   * effect, and `status`, `next_bid` and `clock` come from the sources.
    */
   is_overtaken: z.boolean(),
-  /** The status the listing has by this call. */
+  /** The listing's status according to this call. */
   status: z.string(),
-  /** Why it has that status; null where the status says all. */
+  /** Why it has that status; null if the status needs no explanation. */
   status_reason: z.string().nullable(),
   next_bid: nextBid.nullable(),
   clock: upsetBidClock.nullable(),
 })
 export type ClerkCall = z.infer<typeof clerkCall>
 
-/** A call with the listing that it is about. */
+/** A call with the id of its listing. */
 export const callOnListing = clerkCall.extend({ tax_foreclosure_id: z.number().int() })
 export type CallOnListing = z.infer<typeof callOnListing>
 
-/** The person's own numbers, dollars; null where not given. */
+/** The person's own figures, dollars; null if not given. */
 const worksheetFields = {
   maximum_bid: dollars.nullable(),
-  /** Title, holding and other costs beside repairs. */
+  /** Title, holding and other costs besides repairs. */
   costs: dollars.nullable(),
   repairs: dollars.nullable(),
   resale: dollars.nullable(),
   wanted_margin: dollars.nullable(),
 }
 
-/** Everything private about one property. */
-export const mine = z.object({
+/** The person's own data on one property. */
+export const propertyNotes = z.object({
   tax_foreclosure_id: z.number().int(),
   favorited_at: instant.nullable(),
-  /** Empty where nothing is noted. */
+  /** Empty if there is no note. */
   note: z.string(),
   stage: stage.nullable(),
   ...worksheetFields,
-  /** When note, stage or a number was last changed; null before that. */
+  /** When the note, stage or a figure last changed; null before the first change. */
   updated_at: instant.nullable(),
   clerk_call: clerkCall.nullable(),
 })
-export type PropertyNotes = z.infer<typeof mine>
+export type PropertyNotes = z.infer<typeof propertyNotes>
 
-/** A favourite as a listing, by the person's own call to the clerk where one decides; ended ones too. */
+/**
+ * A favorite with its listing, including ended ones, with the person's own call to the clerk applied if it is in
+ * effect.
+ */
 export const favoriteListing = z.object({
   listing,
   favorited_at: instant,
   stage: stage.nullable(),
   maximum_bid: dollars.nullable(),
-  /** How it ended; null while it can still change hands. */
+  /** How the listing ended; null while it can still change hands. */
   outcome: z
     .object({
       kind: z.enum(['redeemed', 'completed', 'gone']),
-      /** When a source or the calendar told so; null where no event did. */
+      /** When a source or the calendar ended it; null if no event did. */
       since: instant.nullable(),
     })
     .nullable(),
 })
 export type FavoriteListing = z.infer<typeof favoriteListing>
 
-/** How soon somebody hears of what a saved search finds: at once, in the daily summary, not at all. */
+/** When a saved search notifies: immediately, in the daily summary, or never. */
 export const searchAlert = z.enum(['instant', 'daily', 'off'])
 
 export const savedSearch = z.object({
   id: z.string(),
   name: z.string(),
-  /** Query of the listing screen without the question mark, as `savedSearchEntries` gives it. */
+  /** Query string of the listing screen without the question mark, as built by `savedSearchEntries`. */
   search: z.string(),
   alert: searchAlert,
   created_at: instant,
 })
 export type SavedSearch = z.infer<typeof savedSearch>
 
-/** What names a listing in a list of news. */
+/** The fields that identify a listing in a list of changes. */
 export const namedListing = listing.pick({
   id: true,
   case_number: true,
@@ -120,15 +121,15 @@ export const change = listingEvent.extend({ listing: namedListing })
 export type Change = z.infer<typeof change>
 
 export const changesAnswer = z.object({
-  /** The instant from which changes were looked for: the one asked for, or 30 days ago where that is later. */
+  /** Start of the period covered: the requested instant, or 30 days ago if that is later. */
   since: instant,
   /** Newest first, at most 100. */
   changes: z.array(change),
-  /** All changes since then. */
+  /** Number of all changes in the period. */
   total: z.number().int(),
-  /** Ids of the listings that were new since then, all of them. */
+  /** Ids of all listings that are new in the period. */
   new_listings: z.array(z.number().int()),
-  /** The person's favourites on which somebody has bid since then, all of them: the last bid then and now. */
+  /** All of the person's favorites with an upset bid in the period: the last bid then and now. */
   upset_favorites: z.array(
     z.object({
       tax_foreclosure_id: z.number().int(),

@@ -7,8 +7,8 @@ import {
   changesAnswer,
   favorite,
   favoriteListing,
-  mine,
   plainDate,
+  propertyNotes,
   savedSearch,
   searchAlert,
   stage,
@@ -16,23 +16,23 @@ import {
   visit,
 } from './following-schema.ts'
 
-/** Searches one person can keep. */
+/** Maximum number of saved searches per person. */
 export const MAX_SAVED_SEARCHES = 50
 
-/** Changes answered at once; the rest is counted. */
+/** Maximum number of changes in one response; the rest is only counted. */
 export const MAX_CHANGES = 100
 
-/** Changes are looked for in this many days at most. */
+/** Maximum age of the changes, in days. */
 export const DAYS_OF_CHANGES = 30
 
 const MAX_NOTE_LETTERS = 10_000
 
 const done = z.object({ success: z.literal(true) })
-/** An id as a listing carries it, in a body. */
+/** A listing id in a request body. */
 const bodyListingId = z.number().int().positive().max(999_999_999_999_999)
 
 const favoritesAnswer = z.object({
-  /** The latest first; only those whose counties are open to the person now. */
+  /** Newest first; only those whose counties are currently open to the person. */
   favorites: z.array(favorite),
 })
 
@@ -44,7 +44,8 @@ const favoriteEndpoints = {
   favorites: defineEndpoint({
     method: 'GET',
     path: '/api/users/get/favorites',
-    summary: "The person's favourites in counties that are open to them; the others are kept until they are.",
+    summary:
+      "The user's favorites in counties open to them. Favorites in other counties are retained and return when the county opens.",
     access: 'subscriber',
     rateLimit: null,
     output: favoritesAnswer,
@@ -53,7 +54,7 @@ const favoriteEndpoints = {
   addFavorite: defineEndpoint({
     method: 'POST',
     path: '/api/users/favorites/add',
-    summary: 'Follow a listing, also one that has ended. Adding it again changes nothing.',
+    summary: 'Follow a listing, even an ended one. Idempotent.',
     access: 'subscriber',
     rateLimit: { max: 200, minutes: 10 },
     body: z.strictObject({ tax_foreclosure_id: bodyListingId }),
@@ -63,7 +64,7 @@ const favoriteEndpoints = {
   removeFavorite: defineEndpoint({
     method: 'POST',
     path: '/api/users/favorites/remove',
-    summary: 'Stop following a listing. Succeeds also when it was not followed.',
+    summary: 'Stop following a listing. Succeeds even if it was not followed.',
     access: 'subscriber',
     rateLimit: { max: 200, minutes: 10 },
     body: z.strictObject({ tax_foreclosure_id: bodyListingId }),
@@ -73,7 +74,7 @@ const favoriteEndpoints = {
   favoriteListings: defineEndpoint({
     method: 'GET',
     path: '/api/favorite_listings',
-    summary: 'The favourites as listings, the latest favourite first; ended ones with their outcome.',
+    summary: 'The favorites with their listings, newest favorite first; ended ones with their outcome.',
     access: 'subscriber',
     rateLimit: null,
     output: z.object({ favorites: z.array(favoriteListing) }),
@@ -82,7 +83,7 @@ const favoriteEndpoints = {
   instantAlertsOn: defineEndpoint({
     method: 'POST',
     path: '/api/users/instant_alerts_on',
-    summary: 'Tell this person by email at once what changes in their favourites.',
+    summary: 'Turn on instant emails about changes of favorites.',
     access: 'user',
     rateLimit: { max: 60, minutes: 10 },
     body: z.strictObject({}),
@@ -92,7 +93,7 @@ const favoriteEndpoints = {
   instantAlertsOff: defineEndpoint({
     method: 'POST',
     path: '/api/users/instant_alerts_off',
-    summary: 'Send this person no instant emails about favourites.',
+    summary: 'Turn off instant emails about favorites.',
     access: 'user',
     rateLimit: { max: 60, minutes: 10 },
     body: z.strictObject({}),
@@ -110,39 +111,39 @@ const ownNumbers = {
 }
 
 const propertyEndpoints = {
-  mine: defineEndpoint({
+  propertyNotes: defineEndpoint({
     method: 'GET',
     path: '/api/tax_foreclosure/:id/mine',
-    summary: 'What the person keeps about a listing: note, stage, worksheet, call to the clerk.',
+    summary: "The user's own data on a listing: note, stage, worksheet, and call to the clerk.",
     access: 'subscriber',
     rateLimit: null,
     params: ofListing,
-    output: mine,
+    output: propertyNotes,
     errors: ['not_found'],
   }),
-  updateMine: defineEndpoint({
+  updatePropertyNotes: defineEndpoint({
     method: 'POST',
     path: '/api/tax_foreclosure/:id/mine',
     summary:
-      'Change some of note, stage and worksheet; null empties a field, a field left out stays. The last write wins, but a note that names the one it replaces fails where another one has taken its place.',
+      'Update note, stage, and worksheet. Null clears a field; an omitted field stays unchanged. The last write wins, but a note sent with `note_before` is rejected if the stored note differs.',
     access: 'subscriber',
     rateLimit: { max: 300, minutes: 10 },
     params: ofListing,
     body: z.strictObject({
       note: typedText(MAX_NOTE_LETTERS).optional(),
-      /** The note that `note` replaces, as the person saw it. */
+      /** The note that `note` replaces, as last shown to the person. */
       note_before: typedText(MAX_NOTE_LETTERS).optional(),
       stage: stage.nullable().optional(),
       ...ownNumbers,
     }),
-    output: mine,
+    output: propertyNotes,
     errors: ['not_found', 'note_changed'],
   }),
   clerkCalls: defineEndpoint({
     method: 'GET',
     path: '/api/clerk_calls',
     summary:
-      "The person's calls to the clerk about listings of open counties, by id, and what follows from each.",
+      "The user's calls to the clerk about listings in open counties, by id, with the facts derived from each.",
     access: 'subscriber',
     rateLimit: null,
     output: z.object({ clerk_calls: z.array(callOnListing) }),
@@ -152,7 +153,7 @@ const propertyEndpoints = {
     method: 'POST',
     path: '/api/tax_foreclosure/:id/clerk_call',
     summary:
-      'Keep what the clerk said on the phone in place of an earlier call; answers next bid and clock by it.',
+      'Record a call to the clerk, replacing an earlier one. Returns the minimum upset bid and the deadline based on it.',
     access: 'subscriber',
     rateLimit: { max: 60, minutes: 10 },
     params: ofListing,
@@ -161,18 +162,18 @@ const propertyEndpoints = {
       filed: plainDate.optional(),
       last_day: plainDate.optional(),
     }),
-    output: mine,
+    output: propertyNotes,
     errors: ['not_found'],
   }),
   removeClerkCall: defineEndpoint({
     method: 'POST',
     path: '/api/tax_foreclosure/:id/clerk_call/remove',
-    summary: 'Forget the call to the clerk. Succeeds also when there was none.',
+    summary: 'Delete the call to the clerk. Succeeds even if there is none.',
     access: 'subscriber',
     rateLimit: { max: 60, minutes: 10 },
     params: ofListing,
     body: z.strictObject({}),
-    output: mine,
+    output: propertyNotes,
     errors: ['not_found'],
   }),
 } as const
@@ -191,7 +192,7 @@ const searchEndpoints = {
     method: 'POST',
     path: '/api/saved_searches',
     summary:
-      'Keep a search of the listing screen under a name, without an alert unless one is named; 50 at most, each name once.',
+      'Save a search of the listing screen under a unique name, without an alert unless one is given. At most 50 per user.',
     access: 'subscriber',
     rateLimit: { max: 60, minutes: 10 },
     body: z.strictObject({ name: searchName, search: typedText(2000), alert: searchAlert.optional() }),
@@ -201,7 +202,7 @@ const searchEndpoints = {
   renameSearch: defineEndpoint({
     method: 'POST',
     path: '/api/saved_searches/:id/rename',
-    summary: 'Give a saved search another name.',
+    summary: 'Rename a saved search.',
     access: 'subscriber',
     rateLimit: { max: 60, minutes: 10 },
     params: ofSavedSearch,
@@ -212,7 +213,7 @@ const searchEndpoints = {
   setSearchAlert: defineEndpoint({
     method: 'POST',
     path: '/api/saved_searches/:id/alert',
-    summary: 'Choose how soon to hear of what a search finds. Daily turns the daily summary on.',
+    summary: 'Set when a saved search notifies. `daily` also turns on the daily summary.',
     access: 'subscriber',
     rateLimit: { max: 60, minutes: 10 },
     params: ofSavedSearch,
@@ -223,7 +224,7 @@ const searchEndpoints = {
   deleteSearch: defineEndpoint({
     method: 'POST',
     path: '/api/saved_searches/:id/delete',
-    summary: 'Forget a saved search. Succeeds also when there is none.',
+    summary: 'Delete a saved search. Succeeds even if there is none.',
     access: 'subscriber',
     rateLimit: { max: 60, minutes: 10 },
     params: ofSavedSearch,
@@ -237,7 +238,7 @@ const visitEndpoints = {
   changes: defineEndpoint({
     method: 'GET',
     path: '/api/changes',
-    summary: "What happened to the listings of the person's counties since an instant, at most 30 days ago.",
+    summary: "Changes to listings in the user's counties since an instant, at most 30 days ago.",
     access: 'subscriber',
     rateLimit: null,
     query: z.object({ since: z.iso.datetime({ offset: true }) }),
@@ -248,7 +249,7 @@ const visitEndpoints = {
     method: 'POST',
     path: '/api/visits',
     summary:
-      'Say that the person is here. After half an hour without a word a new visit starts; answers its start and that of the one before.',
+      'Record activity of the user. After half an hour without activity a new visit starts. Returns the start of the current and the previous visit.',
     access: 'subscriber',
     rateLimit: { max: 100, minutes: 10 },
     body: z.strictObject({}),

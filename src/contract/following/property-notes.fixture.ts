@@ -1,7 +1,7 @@
 import { openClock, openNextBid } from '#contract/listings/details.fixture.ts'
 import type { ClerkCall, PropertyNotes } from './following-schema.ts'
 
-/** What somebody keeps about listing 7: nothing, and what a test wants to be different. */
+/** Empty property notes of listing 7, with the given differences. */
 export function propertyNotesFixture(differences: Partial<PropertyNotes> = {}): PropertyNotes {
   return {
     tax_foreclosure_id: 7,
@@ -19,7 +19,7 @@ export function propertyNotesFixture(differences: Partial<PropertyNotes> = {}): 
   }
 }
 
-/** A bid of $21,000 filed on November 18, 2026, heard of that day; its last day is November 30. */
+/** A bid of $21,000 filed on November 18, 2026 and learned the same day; its upset deadline is November 30. */
 export function aClerkCall(differences: Partial<ClerkCall> = {}): ClerkCall {
   return {
     last_bid: 21_000,

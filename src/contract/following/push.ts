@@ -5,26 +5,26 @@ const instant = z.string()
 
 const endpoint = z.url().max(1_000)
 
-/** Known to the browser and to us alone, so that it shows which browser names an endpoint. */
+/** Secret shared by the browser and us; proves which browser an endpoint belongs to. */
 const auth = z.string().regex(/^[\w-]{22}(==)?$/, 'must be 16 bytes in base64url')
 
-/** The keys that a message is encrypted with, as the browser gives them: a point of P-256, and 16 random bytes. */
+/** Keys from the browser that encrypt its messages: a P-256 point, and 16 random bytes. */
 const keys = {
   p256dh: z.string().regex(/^[\w-]{87}=?$/, 'must be 65 bytes in base64url'),
   auth,
 }
 
 export const pushAnswer = z.object({
-  /** The key a browser subscribes with, base64url. */
+  /** The public key for browser subscriptions, base64url. */
   public_key: z.string(),
-  /** The person's devices, the oldest first. */
+  /** The person's devices, oldest first. */
   devices: z.array(
     z.object({
       id: z.uuid(),
-      /** In words, such as `Firefox on Windows`. */
+      /** Readable name, such as `Firefox on Windows`. */
       device: z.string(),
       turned_on_at: instant,
-      /** Since when its push service knows it no more, so that nothing reaches it; null while it does. */
+      /** When the push service reported the subscription as expired; null while it works. */
       gone_at: instant.nullable(),
     }),
   ),
@@ -35,7 +35,7 @@ export const pushEndpoints = {
   push: defineEndpoint({
     method: 'GET',
     path: '/api/push',
-    summary: 'The devices of the person that show notices at once, and the key to add one.',
+    summary: "The user's devices with push notifications, and the key to add one.",
     access: 'user',
     rateLimit: null,
     output: pushAnswer,
@@ -45,9 +45,7 @@ export const pushEndpoints = {
     method: 'POST',
     path: '/api/push/subscribe',
     summary:
-      'Have this browser told at once of changes in favorites, of what searches with an instant alert find and of ' +
-      'deadlines, by the push service it names (RFC 8030). Ends when the session here is ended. At most ten devices: ' +
-      'the oldest goes first.',
+      'Register this browser for push notifications (RFC 8030) about favorites, instant saved searches, and deadlines. Ends when this session is ended. At most ten devices: a new one removes the oldest.',
     access: 'user',
     rateLimit: { max: 30, minutes: 10 },
     body: z.strictObject({ endpoint, ...keys }),
@@ -58,8 +56,7 @@ export const pushEndpoints = {
     method: 'POST',
     path: '/api/push/keep',
     summary:
-      'Which of the devices this browser is, by its address and secret for push, so that it ends with the present ' +
-      'session. Null where the person has not turned it on here; whoever did gets nothing here any more.',
+      'Identify this browser among the devices by its push endpoint and secret, and tie it to the current session. Returns null if the user has not turned push on here; a registration by another user is removed.',
     access: 'user',
     rateLimit: { max: 300, minutes: 10 },
     body: z.strictObject({ endpoint, auth }),
@@ -69,7 +66,7 @@ export const pushEndpoints = {
   removePush: defineEndpoint({
     method: 'POST',
     path: '/api/push/remove',
-    summary: 'Tell one device nothing any more. Succeeds also where it was not told.',
+    summary: 'Remove a device from push notifications. Succeeds even if it is not registered.',
     access: 'user',
     rateLimit: { max: 60, minutes: 10 },
     body: z.strictObject({ id: z.uuid() }),

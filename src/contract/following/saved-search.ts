@@ -6,8 +6,8 @@ import {
 } from '#contract/listings/listing-url.ts'
 
 /**
- * What of the listing screen's address a saved search keeps, in one form for all addresses that ask the same: filters,
- * area and order. Where one happened to look (view, middle of the map, chosen listing) is no part of a search.
+ * The part of the listing screen's URL that a saved search stores: filters, area and order, in one canonical form.
+ * Leaves out what only affects the display (view, map position, selected listing).
  */
 export function savedSearchEntries(query: QueryReader): [name: string, value: string][] {
   const { view, selected, map } = DEFAULT_LISTING_STATE

@@ -5,12 +5,12 @@ import { typedText } from '#contract/typed-text.ts'
 const count = z.number().int()
 const plainDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
-/** How values are spread over classes, each from `from` up to, but without, `below`. */
+/** Distribution of values over classes; each runs from `from` (inclusive) to `below` (exclusive). */
 const spread = z.object({
   cases: count,
-  /** Closed sales that are not counted because something of them is not known. */
+  /** Closed sales not counted because data is missing. */
   left_out: count,
-  /** Null with too few cases, as is `middle_half`. */
+  /** Null with too few cases; so is `middle_half`. */
   median: z.number().nullable(),
   /** Lower and upper quartile. */
   middle_half: z.tuple([z.number(), z.number()]).nullable(),
@@ -22,16 +22,16 @@ export type InsightSpread = z.infer<typeof spread>
 const share = z.object({ cases: count, count, percent: z.number().nullable() })
 
 const month = z.object({
-  /** Its first day. */
+  /** First day of the month. */
   month: plainDate,
-  /** Properties listed for the first time; null for a month still to come, as is `sold`. */
+  /** Properties listed for the first time; null for a future month; so is `sold`. */
   listed: count.nullable(),
   sold: count.nullable(),
-  /** Null for a month that is over. */
+  /** Null for a past month. */
   ahead: count.nullable(),
 })
 
-/** What became of properties by opening bid, dollars. */
+/** Outcomes of properties by opening bid, dollars. */
 const outcomeClass = z.object({
   from: z.number(),
   below: z.number().nullable(),
@@ -41,7 +41,7 @@ const outcomeClass = z.object({
   unknown: count,
 })
 
-/** The figures of a county that stand beside those of others. */
+/** Figures of a county for comparison with others. */
 const comparedCounty = z.object({
   county: z.string(),
   properties: count,
@@ -55,28 +55,28 @@ const comparedCounty = z.object({
 export type ComparedCounty = z.infer<typeof comparedCounty>
 
 export const insights = z.object({
-  /** Null for all of the person's counties together. */
+  /** Null for all of the person's counties combined. */
   county: z.string().nullable(),
-  /** The day in New York for which everything is computed. */
+  /** The date in New York all figures are computed for. */
   as_of: plainDate,
-  /** Fewer cases than this make no median, no share and no shape. */
+  /** Minimum number of cases for a median, share or distribution. */
   enough_cases: count,
   properties: count,
   closed_sales: count,
-  /** Per cent. */
+  /** Percent. */
   bid_of_assessed: spread,
   days_to_close: spread,
   upset_bids: spread,
   upset_at_all: share,
   redeemed: share,
   postponed: share,
-  /** When the first of these counties was first read; null while none was. */
+  /** When a source was first read for any of these counties; null if never. */
   watched_since: plainDate.nullable(),
-  /** Properties that a source showed already when it was first read for their county. */
+  /** Properties already listed when a source was first read for their county. */
   already_listed: count,
   months: z.array(month),
   outcomes: z.object({ cases: count, left_out: count, classes: z.array(outcomeClass) }),
-  /** Each county by itself, by name; empty for a single county. */
+  /** Each county, by name; empty if a single county was requested. */
   by_county: z.array(comparedCounty),
 })
 export type InsightsAnswer = z.infer<typeof insights>
@@ -86,7 +86,7 @@ export const insightEndpoints = {
     method: 'GET',
     path: '/api/insights',
     summary:
-      "What the history of one county, or of all the person's counties together, tells. Carries an ETag per permission set, data version and day. Unknown and foreign counties answer the same 404.",
+      "Statistics of past listings for one county, or for all of the user's counties combined. Carries an ETag per permission set, data version, and day. Counties that are unknown or not open to the user return the same 404.",
     access: 'subscriber',
     rateLimit: null,
     query: z.object({ county: typedText(40).optional() }),

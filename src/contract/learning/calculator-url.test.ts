@@ -23,7 +23,7 @@ const anyState = fc.record(
   { requiredKeys: [] },
 )
 
-it('reads what it has printed', () => {
+it('round-trips the values', () => {
   fc.assert(
     fc.property(anyState, (state) => {
       const address = new URLSearchParams(calculatorUrlEntries(state)).toString()
@@ -37,6 +37,6 @@ it.each([
   ['bid=$36,000', { bid: 36_000_00 }],
   ['bid=lots&county=&filed=2026-02-30', { bid: null, county: null, filed: null }],
   ['filed=2026-11-16&county= Wake ', { filed: '2026-11-16', county: 'Wake' }],
-])('takes %j for %j', (search, state) => {
+])('parses %j as %j', (search, state) => {
   expect(parseCalculatorUrl(new URLSearchParams(search))).toEqual(state)
 })

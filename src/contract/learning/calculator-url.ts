@@ -6,19 +6,19 @@ const AMOUNTS = ['bid', 'resale', 'repairs', 'costs', 'margin', 'offer'] as cons
 type AmountName = (typeof AMOUNTS)[number]
 
 /**
- * What a person gave the calculators to work with. Null is a field left empty; a name that is absent was not touched,
- * and the screen shows an example in its place.
+ * Inputs of the calculators. Null means the field was cleared; an absent name was not touched, and the screen shows an
+ * example.
  */
 export type CalculatorState = { readonly [name in AmountName]?: number | null } & {
-  /** Name of the county. */
+  /** County name. */
   readonly county?: string | null
-  /** The day on which the report of sale or the last notice was filed, in New York. */
+  /** The day the report of sale or the last notice of upset bid was filed, in New York. */
   readonly filed?: PlainDate | null
 }
 
 const MAX_COUNTY_LETTERS = 40
 
-/** Reads the state from the address. Total: what is malformed counts as left empty. */
+/** Parses the state from the URL. Never throws: a malformed value counts as a cleared field. */
 export function parseCalculatorUrl(query: { get: (name: string) => string | null }): CalculatorState {
   const state: { -readonly [Name in keyof CalculatorState]: CalculatorState[Name] } = {}
   for (const name of AMOUNTS) {
@@ -34,7 +34,7 @@ export function parseCalculatorUrl(query: { get: (name: string) => string | null
   return state
 }
 
-/** The parameters of a state, in a fixed order; amounts in dollars. Reading them gives it again. */
+/** Query parameters for a state, in a fixed order; amounts in dollars. Round-trips with `parseCalculatorUrl`. */
 export function calculatorUrlEntries(state: CalculatorState): [name: string, value: string][] {
   const texts: [name: string, value: string | null | undefined][] = [
     ...AMOUNTS.map((name): [string, string | null | undefined] => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CONTACT_FACTS, CONTACT_STANDINGS } from '#domain/counties/county-contact.ts'
 
-/** A county with what is known of its sales. */
+/** A county and its sale practices. */
 export const county = z.object({
   fips: z.string(),
   name: z.string(),
@@ -14,30 +14,30 @@ export const county = z.object({
   closes_at: z.string(),
   closes_at_confirmed: z.boolean(),
   links: z.array(z.string()),
-  /** Listings known now that are not completed or redeemed. */
+  /** Current listings that are not completed or redeemed. */
   listings: z.number().int(),
 })
 export type County = z.infer<typeof county>
 
-/** How to reach the clerk, the tax office or the public records of a county. */
+/** A contact of the clerk, the tax office or the public records of a county. */
 export const contact = z.object({
   fact: z.enum(CONTACT_FACTS),
-  /** Null where what is listed is known to be wrong. */
+  /** Null if the published value is known to be wrong. */
   value: z.string().nullable(),
-  /** The address of a public page, or the source in plain words. */
+  /** URL of a public page, or a description of the source. */
   source: z.string(),
-  /** A day, month or year such as `2026-06-30`, `2025-12` or `2020`; null where unknown. */
+  /** When it was verified: a day, month or year such as `2026-06-30`, `2025-12` or `2020`; null if unknown. */
   seen: z.string().nullable(),
   standing: z.enum(CONTACT_STANDINGS),
-  /** Belongs to the value; where sources disagree, what the other one gives. */
+  /** Note on the value, or the other value if sources disagree. */
   note: z.string().nullable(),
 })
 
-/** A source that tells of a county, with how fresh what it tells can be. */
+/** A source that covers a county, and how fresh its data can be. */
 export const countySource = z.object({
   name: z.string(),
   last_read_at: z.string(),
-  /** The median gap between its latest readings; null where they are too few to tell. */
+  /** Median hours between its latest runs; null with too few runs. */
   usual_gap_hours: z.number().nullable(),
 })
 export type CountySource = z.infer<typeof countySource>

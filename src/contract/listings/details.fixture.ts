@@ -2,7 +2,7 @@ import { aListing } from '#domain/listing/listing.fixture.ts'
 import type { ListingDetails, NextBid, SaleRound, UpsetBidClock } from '#contract/listings/listings.ts'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 
-/** An upset bid of $18,450 filed on November 16, 2026; its last day is moved by Thanksgiving to November 30. */
+/** An upset bid of $18,450 filed on November 16, 2026. Thanksgiving moves its deadline to November 30. */
 export const openClock: UpsetBidClock = {
   last_day: '2026-11-30',
   last_day_if_closed: null,
@@ -28,7 +28,7 @@ export const openClock: UpsetBidClock = {
   over_from_instant: '2026-11-30T22:00:00.000Z',
 }
 
-/** A window that ends around Christmas, where one closing is not certain. */
+/** An upset bid period that ends around Christmas, where one office closing is uncertain. */
 export const doubtfulClock: UpsetBidClock = {
   ...openClock,
   last_day: '2026-12-28',
@@ -51,7 +51,7 @@ export const doubtfulClock: UpsetBidClock = {
   over_from_instant: '2026-12-29T22:00:00.000Z',
 }
 
-/** A window that is only estimated, from the day of the sale. */
+/** An upset bid period that is only estimated from the sale date. */
 export const estimatedClock: UpsetBidClock = {
   ...openClock,
   basis: 'estimated',
@@ -61,7 +61,7 @@ export const estimatedClock: UpsetBidClock = {
   over_from_instant: null,
 }
 
-/** A last day published on Memorial Day. */
+/** A published deadline that falls on Memorial Day. */
 export const closedDayClock: UpsetBidClock = {
   ...openClock,
   last_day: '2026-05-22',
@@ -129,7 +129,7 @@ type Differences = Partial<Omit<ListingDetails, 'listing' | 'county'>> & {
   county?: Partial<ListingDetails['county']>
 }
 
-/** A listing with an open upset period and everything filled in, and what a test wants to be different. */
+/** A fully populated listing in its upset bid period, with the given differences. */
 export function aDetails({ listing, county, ...differences }: Differences = {}): ListingDetails {
   return {
     listing: aListing({ ...openListing, ...listing }),
@@ -172,7 +172,7 @@ export function aDetails({ listing, county, ...differences }: Differences = {}):
   }
 }
 
-/** The same property with nothing to bid on: no cost, no clock. */
+/** The same property when no bid is possible: no cost, no clock. */
 export function aClosedDetails({ listing, ...differences }: Differences = {}): ListingDetails {
   const withoutDay = { highest_bid: null, upset_bid_date: null, ...listing }
   return aDetails({ next_bid: null, clock: null, rounds: [], ...differences, listing: withoutDay })

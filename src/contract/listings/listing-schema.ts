@@ -7,10 +7,10 @@ const plainDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
 export const deadlineBasis = z.enum(['published', 'computed', 'estimated'])
 
-/** What the next upset bid must be and the deposit handed in with it, dollars. */
+/** The minimum of the next upset bid and its deposit, dollars. */
 export const upsetBidMinimum = z.object({
   minimum_upset_bid: dollars,
-  /** A minimum that a source published always wins. */
+  /** A published minimum always takes precedence. */
   basis: z.enum(['published', 'computed']),
   deposit: dollars,
 })
@@ -21,8 +21,8 @@ const esriPolygon = z.object({
 })
 
 /**
- * A tax foreclosure listing as the specification names its fields: one parcel of one case. Money in dollars,
- * dates `YYYY-MM-DD` in New York, `lot_size` in acres, `geometry` in feet of EPSG:2264.
+ * A tax foreclosure listing with the field names of the specification: one parcel of one case. Money in dollars, dates
+ * `YYYY-MM-DD` in New York, `lot_size` in acres, `geometry` in feet of EPSG:2264.
  */
 export const listing = z.object({
   id: z.number().int(),
@@ -45,23 +45,23 @@ export const listing = z.object({
   date_last_updated: z.string().nullable(),
   structure: z.enum(STRUCTURES).nullable(),
   geometry: esriPolygon.nullable(),
-  /** The point a source gives for a listing without an outline, WGS84. */
+  /** Location from the source for a listing without an outline, WGS84. */
   longitude: z.number().nullable().optional(),
   latitude: z.number().nullable().optional(),
-  /** Why the status is what it is, where the status alone does not say (resale, postponed, bankruptcy, ...). */
+  /** Explains the status if it is ambiguous (resale, postponed, bankruptcy, ...). */
   status_reason: text.nullable().optional(),
-  /** Present with `upset_bid_date`: where that day comes from. */
+  /** Source of `upset_bid_date`; present together with it. */
   upset_bid_date_basis: deadlineBasis.nullable().optional(),
-  /** The hour published with `upset_bid_date`, such as `12:00 PM`, where it beats that of the county's clerk. */
+  /** The published hour of `upset_bid_date`, such as `12:00 PM`, if it overrides the clerk's office hours. */
   closes_at: text.optional(),
-  /** Present while the status takes upset bids and a bid is known: what it takes to raise `highest_bid`. */
+  /** Present while the status takes upset bids and a bid is known: the minimum raise over `highest_bid`. */
   next_bid: upsetBidMinimum.nullable().optional(),
   /**
-   * Present where status, last bid, next bid and last day stand by the reader's own call to the clerk: the
-   * instant of that call. Never in the list answer, which is one for everybody.
+   * Present if status, last bid, next bid and upset deadline come from the user's own call to the clerk: the instant of
+   * that call. Never in the list response, which is shared by all users.
    */
   called_at: text.optional(),
-  /** Present where no source lists the property any more: the instant of the run that missed it. */
+  /** Present if no source lists the property any more: the instant of the run that missed it. */
   gone_since: text.optional(),
   /** Present and true on generated demo listings only. */
   is_demo: z.literal(true).optional(),

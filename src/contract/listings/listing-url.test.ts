@@ -70,8 +70,8 @@ const anyState: fc.Arbitrary<ListingUrlState> = fc.record({
   ),
 })
 
-describe('the address of the listing screen', () => {
-  it('gives back every state', () => {
+describe('the listing screen URL', () => {
+  it('round-trips every state', () => {
     fc.assert(
       fc.property(anyState, (state) => {
         expect(read(write(state))).toEqual(state)
@@ -79,17 +79,17 @@ describe('the address of the listing screen', () => {
     )
   })
 
-  it('cuts an endless search between characters', () => {
+  it('truncates an overlong search between characters', () => {
     const { q } = read(`q=${encodeURIComponent('🏠'.repeat(300))}`).filters
     expect(q).toBe('🏠'.repeat(200))
   })
 
-  it('says nothing for the default state', () => {
+  it('has no parameters for the default state', () => {
     expect(write(DEFAULT_LISTING_STATE)).toBe('')
     expect(read('')).toEqual(DEFAULT_LISTING_STATE)
   })
 
-  it('settles after one reading, whatever was typed', () => {
+  it('is stable after one parse, whatever was typed', () => {
     const names = [
       'status',
       'county',
@@ -148,7 +148,7 @@ describe('the address of the listing screen', () => {
     )
   })
 
-  it('says in plain words what decides', () => {
+  it('uses readable values for each filter', () => {
     const filters = {
       ...NO_FILTERS,
       lastDay: '7',
@@ -164,12 +164,12 @@ describe('the address of the listing screen', () => {
     )
   })
 
-  it('takes a plus typed into the address by hand for one', () => {
+  it('accepts a plus sign typed into the address bar', () => {
     expect(read('price=100000+&acres=0.25+').filters).toMatchObject({ price: '100000+', acres: '0.25+' })
     expect(read('price=100000 200000').filters.price).toBeNull()
   })
 
-  it('takes the label of a control for no filter', () => {
+  it('treats the label of a control as no filter', () => {
     const { filters } = read('status=Status&county=County&price=Price+Range&month=Month&structure=Structure')
     expect(filters).toEqual(NO_FILTERS)
   })
@@ -194,11 +194,11 @@ describe('the address of the listing screen', () => {
     ['map=99/35/-80', 'map'],
     ['area=-80,35,-81,36', 'area'],
     ['area=-80,35,-79', 'area'],
-  ] as const)('reads %s as absent', (search, field) => {
+  ] as const)('parses %s as absent', (search, field) => {
     expect(read(search)[field]).toEqual(DEFAULT_LISTING_STATE[field])
   })
 
-  it('writes places so that a person can read them', () => {
+  it('writes coordinates as plain decimals', () => {
     const map = { longitude: -80.84312345, latitude: 35.2, zoom: 12.504 }
     const area = { west: -81, south: 35.1, east: -80.5, north: 35.4 }
     expect(listingUrlEntries({ ...DEFAULT_LISTING_STATE, map, area })).toEqual([

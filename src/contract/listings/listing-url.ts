@@ -13,25 +13,25 @@ import { plainDate } from '#domain/time/plain-date.ts'
 
 const LISTING_VIEWS = ['split', 'list', 'map'] as const
 
-/** List and map side by side, or one of them alone. A phone shows the list for `split`. */
+/** List and map side by side, or only one of them. A phone shows the list for `split`. */
 export type ListingView = (typeof LISTING_VIEWS)[number]
 
-/** Where the map stands: its middle in WGS84 degrees and the zoom level. */
+/** Map position: center in WGS84 degrees, and zoom level. */
 export type MapView = { longitude: number; latitude: number; zoom: number }
 
-/** A box on the map in WGS84 degrees; `west` < `east` and `south` < `north`. */
+/** Bounding box in WGS84 degrees; `west` < `east` and `south` < `north`. */
 export type MapArea = { west: number; south: number; east: number; north: number }
 
-/** Everything the listing screen shows beyond its data. Its address holds all of it. */
+/** Complete screen state of the listing screen besides its data, stored in the URL. */
 export type ListingUrlState = {
   filters: ListingFilters
   sort: ListingOrder
   view: ListingView
-  /** Id of the chosen listing. */
+  /** Id of the selected listing. */
   selected: number | null
-  /** Null lets the map show all listings found. */
+  /** Null fits the map to all results. */
   map: MapView | null
-  /** The list is limited to this part of the map; null is no limit. */
+  /** Limits the list to this part of the map; null is no limit. */
   area: MapArea | null
 }
 
@@ -48,7 +48,7 @@ export const DEFAULT_LISTING_STATE: ListingUrlState = {
 /** Reads query parameters, such as a `URLSearchParams`. */
 export type QueryReader = { get: (name: string) => string | null }
 
-/** What the filters are called in the address; the first six as specified. */
+/** Query parameter names of the filters; the first six come from the specification. */
 const NAMES: Readonly<Record<keyof ListingFilters, string>> = {
   status: 'status',
   county: 'county',
@@ -66,14 +66,14 @@ const NAMES: Readonly<Record<keyof ListingFilters, string>> = {
 }
 
 const MAX_TEXT = 200
-// Whether a range makes sense does not depend on the day it is read on.
+// The validity of a range does not depend on the day.
 const ANY_DAY = plainDate(2026, 1, 1)
 const decimal = /^-?\d{1,3}(?:\.\d{1,12})?$/
 const wholeNumber = /^[1-9]\d{0,15}$/
 
 /**
- * Reads the state from the address. Total: a parameter that is missing, malformed or out of range counts as absent,
- * so an old or mistyped link still opens the screen. The label of a control as its value means no filter.
+ * Parses the state from the URL. Never throws: a parameter that is missing, malformed or out of range counts as absent,
+ * so an old or mistyped link still opens the screen. A control's label as its value means no filter.
  */
 export function parseListingUrl(query: QueryReader): ListingUrlState {
   return {
@@ -101,8 +101,8 @@ export function parseListingUrl(query: QueryReader): ListingUrlState {
 }
 
 /**
- * The parameters of a state, in a fixed order and without those that say the default. Reading them gives the state
- * again; degrees are kept to five decimals (1 m), the zoom to two.
+ * Query parameters for a state, in a fixed order, without defaults. Round-trips with `parseListingUrl`, with degrees
+ * rounded to five decimals (1 m) and zoom to two.
  */
 export function listingUrlEntries(state: ListingUrlState): [name: string, value: string][] {
   const { filters, sort, view, selected, map, area } = state
@@ -135,13 +135,13 @@ function filterText(query: QueryReader, name: keyof typeof FILTER_LABELS): strin
 }
 
 function rangeText(query: QueryReader, name: MeasureFilter): string | null {
-  // A plus typed into an address by hand arrives as a blank: `100000+`.
+  // A plus sign typed into the address bar decodes as a space: `100000+`.
   const text = textOf(query.get(NAMES[name])?.replace(/^(\S+) $/, '$1+') ?? null)
   return text !== null && rangeOf(name, text, ANY_DAY) ? text : null
 }
 
 function textOf(value: string | null): string | null {
-  // By characters: half a surrogate pair would come back as another text.
+  // Truncates by code points: half a surrogate pair would not round-trip.
   return (
     Array.from(value?.trim() ?? '')
       .slice(0, MAX_TEXT)
@@ -182,7 +182,7 @@ function fiveDecimals(value: number): number {
   return rounded(value, 5)
 }
 
-/** Written out, because small numbers would print as `1e-5`. */
+/** Fixed notation, because small numbers would print as `1e-5`. */
 function degrees(value: number): string {
   return fiveDecimals(value)
     .toFixed(5)

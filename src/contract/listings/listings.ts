@@ -9,20 +9,20 @@ import { deadlineBasis, listing, upsetBidMinimum } from './listing-schema.ts'
 const dollars = z.number()
 const plainDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
-/** An id in an address: plain digits, so that one listing has one address. */
+/** A listing id in a URL: plain digits, so each listing has exactly one URL. */
 export const listingId = z.coerce
   .string()
   .regex(/^[1-9]\d{0,14}$/, 'must be the number of a listing')
   .transform(Number)
 
-/** A bid in an address, in dollars: plain digits with at most two decimals, up to a billion. */
+/** A bid in a URL, in dollars: plain digits with at most two decimals, up to a billion. */
 const typedBid = z.coerce
   .string()
   .regex(/^\d{1,10}(\.\d{1,2})?$/, 'must be dollars such as 23152.50')
   .transform(Number)
   .pipe(z.number().positive().max(1_000_000_000))
 
-/** One rung: a lawful bid and the deposit that goes with it, dollars. */
+/** One row of the bid ladder: a valid bid and its deposit, dollars. */
 const rung = z.object({ bid: dollars, deposit: dollars })
 
 const closedDay = z.object({
@@ -32,33 +32,35 @@ const closedDay = z.object({
   certain: z.boolean(),
 })
 
-/** The answer of the upset bid engine, G.S. 1-339.25 and 1-339.64. Dollars; dates and hours in New York. */
+/** The result of the upset bid rules, G.S. 1-339.25 and 1-339.64. Dollars; dates and hours in New York. */
 export const upsetBid = z.object({
   last_bid: dollars,
   minimum_raise: dollars,
   minimum_upset_bid: dollars,
   deposit: dollars,
-  /** The safe last day: where a closing is not certain, the earlier of the two possible days. */
+  /** The safe deadline: if an office closing is uncertain, the earlier of the two possible days. */
   last_day: plainDate,
-  /** The later last day if the uncertain closings happen; null where nothing is uncertain. */
+  /** The later deadline if the uncertain closings happen; null if nothing is uncertain. */
   last_day_if_closed: plainDate.nullable(),
-  /** Closing hour of the clerk on the last day, such as `5:00 PM`. */
+  /** Closing hour of the clerk on the deadline, such as `5:00 PM`. */
   closes_at: z.string(),
   closes_at_confirmed: z.boolean(),
   basis: deadlineBasis,
-  /** The closed days that pushed the last day past the tenth day, in order. */
+  /** The closed days that moved the deadline past the tenth day, in order. */
   moved_by: z.array(closedDay),
-  /** The next five lawful bids; the first is now. */
+  /** The next five valid bids, starting with the current minimum. */
   ladder: z.array(rung),
 })
 export type UpsetBid = z.infer<typeof upsetBid>
 
-/** Cost of an upset bid today, dollars. */
+/** Minimum upset bid now and its deposit, dollars. */
 export const nextBid = upsetBidMinimum.extend({
   last_bid: dollars,
   minimum_raise: dollars,
   computed_minimum: dollars,
-  /** Whether a published minimum is the computed one but for the cent of rounding; null without one. */
+  /**
+   * Whether the published minimum matches the computed one, give or take a cent of rounding; null if none is published.
+   */
   agrees: z.boolean().nullable(),
   ladder: z.array(rung),
 })
@@ -68,30 +70,30 @@ export const upsetBidClock = z.object({
   last_day: plainDate,
   last_day_if_closed: plainDate.nullable(),
   basis: deadlineBasis,
-  /** Day 0: the filing, or for an estimate the earliest day possible. */
+  /** Day 0: the filing day, or the earliest possible one for an estimate. */
   starts_on: plainDate.nullable(),
   tenth_day: plainDate.nullable(),
   moved_by: z.array(closedDay),
   may_move_by: z.array(closedDay),
   /**
-   * Days on which an entered closure, and no weekend or holiday, closes the office: from `starts_on` or two weeks
-   * before `last_day`, whichever is earlier, up to `last_day_if_closed` or `last_day`.
+   * Court closures (not weekends or holidays) that close the office: from `starts_on` or two weeks before `last_day`,
+   * whichever is earlier, up to `last_day_if_closed` or `last_day`.
    */
   closures: z.array(closedDay),
-  /** The day the rule gives from a known filing day, beside a published one too, or from a published closed day. */
+  /** The computed deadline from a known filing day, even if one is published, or from a published closed day. */
   computed_last_day: plainDate.nullable(),
   agrees: z.boolean().nullable(),
-  /** The last day as a source published it, where it is one. */
+  /** The deadline published by a source, if any. */
   published_last_day: plainDate.nullable(),
-  /** Why that day cannot be right, so that `last_day` is an earlier safe one. */
+  /** Why that date cannot be right, so `last_day` is an earlier safe day. */
   published_flaw: z.enum(['closed_day', 'too_early']).nullable(),
-  /** The hour printed with that day, such as `12:00 PM`; `closes_at` is earlier where the clerk closes before it. */
+  /** The hour published with that date, such as `12:00 PM`; `closes_at` is earlier if the clerk closes before it. */
   published_closes_at: z.string().nullable(),
   closes_at: z.string(),
   closes_at_confirmed: z.boolean(),
-  /** The instant the clerk closes on the last day. */
+  /** The instant the clerk closes on the deadline. */
   closes_at_instant: z.string(),
-  /** From when the period counts as over; null where its end is only estimated. */
+  /** When the period counts as over; null if its end is only estimated. */
   over_from_instant: z.string().nullable(),
 })
 export type UpsetBidClock = z.infer<typeof upsetBidClock>
@@ -99,32 +101,32 @@ export type UpsetBidClock = z.infer<typeof upsetBidClock>
 export const listingEvent = z.object({
   id: z.number().int(),
   kind: z.string(),
-  /** Values before and after, in wire names and dollars; which keys depends on the kind. */
+  /** Values before and after, with wire names and in dollars; the keys depend on the kind. */
   from: z.record(z.string(), z.unknown()).nullable(),
   to: z.record(z.string(), z.unknown()).nullable(),
-  /** Null for what the calendar or a rule caused. */
+  /** Null for events caused by the calendar or a rule. */
   source: z.string().nullable(),
-  /** The source's own page, where it has one. */
+  /** The source's page, if it has one. */
   source_url: z.string().nullable(),
   seen_at: z.string(),
   effective_on: plainDate.nullable(),
 })
 export type ListingEvent = z.infer<typeof listingEvent>
 
-/** A fact of which the sources that list a property now say different things. Money in dollars. */
+/** A fact on which the sources that currently list a property disagree. Money in dollars. */
 export const sourceDisagreement = z.object({
   fact: z.enum(DISPUTED_FACTS),
-  /** What the list shows. */
+  /** The value the list shows. */
   shown: z.union([z.string(), z.number()]),
   because: z.enum(DISAGREEMENT_REASONS),
-  /** Those that say what is shown first, then the latest word. */
+  /** Sources of the shown value first, then the latest. */
   sayings: z.array(
     z.object({
       source: z.string(),
       source_url: z.string().nullable(),
       value: z.union([z.string(), z.number()]),
       is_shown: z.boolean(),
-      /** When it was first seen to say so. */
+      /** When the source was first seen with this value. */
       since: z.string(),
       last_seen_at: z.string(),
     }),
@@ -157,9 +159,9 @@ export const listingDetails = z.object({
   outline_acres: z.number().nullable(),
   taxes_due: dollars.nullable(),
   sale_place: z.string().nullable(),
-  /** What the next upset bid must be; present while upset bids can be filed and a bid is known. */
+  /** Minimum of the next upset bid; present while upset bids can be filed and a bid is known. */
   next_bid: nextBid.nullable(),
-  /** Until when; present while upset bids can be filed and a day to count from is known. */
+  /** The upset bid period; present while upset bids can be filed and its first day is known. */
   clock: upsetBidClock.nullable(),
   rounds: z.array(saleRound),
   timeline: z.array(listingEvent),
@@ -169,7 +171,7 @@ export const listingDetails = z.object({
     listing.pick({ id: true, parcel_identification: true, street: true, city: true, zip: true }),
   ),
   county: county.extend({ contacts: z.array(contact) }),
-  /** Sources that list this property now, with when each was last seen. */
+  /** Sources that currently list this property, and when each was last seen. */
   sources: z.array(
     z.object({
       name: z.string(),
@@ -178,14 +180,14 @@ export const listingDetails = z.object({
       missing: z.boolean(),
     }),
   ),
-  /** Sources that tell of this county. */
+  /** Sources that cover this county. */
   county_sources: z.array(countySource),
 })
 export type ListingDetails = z.infer<typeof listingDetails>
 
 export const listAnswer = z.object({
   tax_foreclosures: z.array(listing),
-  /** Same shape, `geometry` null. */
+  /** Same shape with `geometry` null. */
   without_outline: z.array(listing),
   /** County names, sorted. */
   accessible_counties: z.array(z.string()),
@@ -197,10 +199,10 @@ export const listingEndpoints = {
     method: 'GET',
     path: '/api/tax_foreclosure/list_based_off_permissions',
     summary:
-      "Every listing of the person's counties, in id order. Carries an ETag per permission set, data version and terms of the upset bid.",
+      "All listings in the user's counties, in id order. Carries an ETag per permission set, data version, and upset bid rule set.",
     access: 'subscriber',
     rateLimit: null,
-    // It lies in memory as it is sent.
+    // Served from memory as is.
     reads: null,
     output: listAnswer,
     errors: [],
@@ -209,10 +211,10 @@ export const listingEndpoints = {
     method: 'GET',
     path: '/api/tax_foreclosure/:id',
     summary:
-      'One listing with cost, clock, timeline and county facts. Unknown and foreign ids answer the same 404.',
+      'One listing with cost, upset bid period, timeline, and county facts. Ids that are unknown or not open to the user return the same 404.',
     access: 'subscriber',
     rateLimit: null,
-    // Ten seconds of a held arrow key, then two steps a second.
+    // Holding down an arrow key for ten seconds, then two steps per second.
     reads: { atOnce: 300, perMinute: 120 },
     params: z.object({ id: listingId }),
     output: listingDetails,
@@ -222,10 +224,10 @@ export const listingEndpoints = {
     method: 'GET',
     path: '/api/tax_foreclosure/:id/map',
     summary:
-      'The parcel picture, 400x400: drawn from the outline, or a redirect to the signed address of the maps service.',
+      'Parcel image, 400x400: rendered from the outline, or a redirect to a signed URL of the map service.',
     access: 'subscriber',
     rateLimit: null,
-    // Every card has one: dozens of screens at once, then one screen each second.
+    // Every card loads one image: dozens of screens at first, then one screen per second.
     reads: { atOnce: 1500, perMinute: 1800 },
     params: z.object({ id: listingId }),
     output: null,
@@ -236,9 +238,9 @@ export const listingEndpoints = {
     method: 'GET',
     path: '/api/upset_bid',
     summary:
-      'The upset bid engine as a call. `filed` is the day the report of sale or the last notice was filed; `sale_date` instead of it gives an estimate.',
+      'Computes the upset bid rules. `filed` is the day the report of sale or the last notice of upset bid was filed; `sale_date` in its place gives an estimate.',
     access: 'public',
-    // Far more than a person types, and no reason to count the days of the whole state through it.
+    // Far above manual use, but too low to compute the deadlines of the whole state through it.
     rateLimit: { max: 600, minutes: 10 },
     query: z.object({
       county: typedText(40),
@@ -253,7 +255,7 @@ export const listingEndpoints = {
   counties: defineEndpoint({
     method: 'GET',
     path: '/api/counties',
-    summary: 'The 100 counties with what is known of their sales and how many listings each has.',
+    summary: 'The 100 counties with their sale practices and number of listings.',
     access: 'public',
     rateLimit: null,
     output: z.object({ counties: z.array(county) }),
@@ -262,8 +264,7 @@ export const listingEndpoints = {
   countyContacts: defineEndpoint({
     method: 'GET',
     path: '/api/county_contacts',
-    summary:
-      'How to reach the clerk, tax office and public records of a county, with source and day of each.',
+    summary: 'Contacts of the clerk, tax office, and public records of a county, each with source and date.',
     access: 'public',
     rateLimit: { max: 300, minutes: 10 },
     query: z.object({ county: typedText(40) }),
@@ -273,9 +274,9 @@ export const listingEndpoints = {
   countySources: defineEndpoint({
     method: 'GET',
     path: '/api/county_sources',
-    summary: 'The sources of every county that has any, and when each was last read.',
+    summary: 'The sources of every county that has any, and when each was last checked.',
     access: 'public',
-    // Anybody may ask, and each answer goes through all that the sources have said.
+    // Public, and each response reads through all observations.
     rateLimit: { max: 300, minutes: 10 },
     output: z.object({
       counties: z.array(z.object({ fips: z.string(), sources: z.array(countySource) })),

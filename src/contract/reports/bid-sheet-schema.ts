@@ -10,7 +10,7 @@ const line = z.object({
   tel: z.string().exactOptional(),
 })
 
-/** Paths of a drawing, as the domain draws it. */
+/** SVG paths computed by the domain. */
 const map = z.object({
   size: z.number(),
   height: z.number(),
@@ -32,7 +32,7 @@ const ladderRow = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['gap', 'cut']), text: z.string() }),
 ])
 
-/** A bid sheet in words and figures: what stands on the page in the browser and in the PDF alike. */
+/** A bid sheet as text and figures; the web page and the PDF render the same content. */
 export const bidSheet = z.object({
   listingId: z.number().int(),
   kind: z.string(),

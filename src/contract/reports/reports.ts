@@ -5,22 +5,22 @@ import { bidSheet } from './bid-sheet-schema.ts'
 
 const instant = z.string()
 
-/** Ids as an address carries them: `7,12`, each once. */
+/** Ids in a URL: `7,12`, without duplicates. */
 const listingIds = z
   .string()
   .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, 'must be numbers of listings with commas between')
   .transform((text) => [...new Set(text.split(',').map(Number))])
   .refine((ids) => ids.length <= MAX_SHEETS, `must be at most ${MAX_SHEETS} listings`)
 
-/** A property report, whatever has become of it. */
+/** A property report in any state. */
 export const propertyReport = z.object({
   id: z.string(),
   tax_foreclosure_id: z.number().int(),
-  /** What the property was called when it was asked for: the address, `Address unavailable` without one. */
+  /** Title of the property at the time of the request: its address, or `Address unavailable`. */
   title: z.string(),
   county: z.string(),
   state: z.enum(['queued', 'working', 'ready', 'failed']),
-  /** Why there is none; null unless it failed. */
+  /** Why it failed; null otherwise. */
   problem: z.literal('could_not_be_made').nullable(),
   requested_at: instant,
   finished_at: instant.nullable(),
@@ -28,11 +28,11 @@ export const propertyReport = z.object({
 export type PropertyReport = z.infer<typeof propertyReport>
 
 const reportsAnswer = z.object({
-  /** The newest first. */
+  /** Newest first. */
   reports: z.array(propertyReport),
-  /** How many more can be asked for this month. */
+  /** Remaining reports this month. */
   left_this_month: z.number().int(),
-  /** The first day on which all ten can be asked for again, in New York. */
+  /** The first day the full ten are available again, in New York. */
   next_month_on: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
 })
 
@@ -41,7 +41,7 @@ export const reportEndpoints = {
     method: 'GET',
     path: '/api/bid_sheet',
     summary:
-      'Bid sheets in words and figures, in the order of their last days or sales. Unknown and foreign ids answer the same 404.',
+      'Bid sheets as text and figures, ordered by upset deadline or sale date. Ids that are unknown or not open to the user return the same 404.',
     access: 'subscriber',
     rateLimit: { max: 120, minutes: 10 },
     query: z.object({ ids: listingIds }),
@@ -52,7 +52,7 @@ export const reportEndpoints = {
     method: 'GET',
     path: '/api/bid_sheet.pdf',
     summary:
-      'The same as a PDF, one page each. Unknown and foreign ids answer the same 404. One is made at a time for a person: 429 where three more wait.',
+      'The bid sheets as a PDF, one page each. Ids that are unknown or not open to the user return the same 404. Renders one PDF at a time per user; returns 429 if three more are waiting.',
     access: 'subscriber',
     rateLimit: { max: 60, minutes: 10 },
     query: z.object({ ids: listingIds, paper: z.enum(['letter', 'a4']).default('letter') }),
@@ -64,7 +64,7 @@ export const reportEndpoints = {
     method: 'POST',
     path: '/api/reports',
     summary:
-      'Ask for the report of a property; it is made in the background and mailed as a link. While one of the same property is being made, that one is answered.',
+      'Request a property report. It is created in the background and emailed as a link. If one is already in progress for the property, returns that one.',
     access: 'subscriber',
     rateLimit: { max: 30, minutes: 10 },
     body: z.strictObject({ tax_foreclosure_id: z.number().int().positive().max(999_999_999_999_999) }),
@@ -74,7 +74,7 @@ export const reportEndpoints = {
   reports: defineEndpoint({
     method: 'GET',
     path: '/api/reports',
-    summary: "The person's property reports, with what is left of this month's ten.",
+    summary: "The user's property reports, and the number left of this month's ten.",
     access: 'user',
     rateLimit: null,
     output: reportsAnswer,
@@ -84,7 +84,7 @@ export const reportEndpoints = {
     method: 'GET',
     path: '/api/reports/:id/pdf',
     summary:
-      'A property report that is ready. It stays with the person who asked for it, also after the county has closed.',
+      'A finished property report. Remains available to the user who requested it, even after the county is closed to them.',
     access: 'user',
     rateLimit: null,
     params: z.object({ id: z.uuid() }),

@@ -3,14 +3,14 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 import { ROAD_ZOOMS } from './road-tiles.ts'
 
 export const mapRoads = z.object({
-  /** Names what is loaded; part of the tiles' address. */
+  /** Version of the loaded roads; part of the tile URL. */
   version: z.string(),
-  /** The counties whose roads take the place of the built-in ones. */
+  /** Counties whose loaded roads replace the built-in ones. */
   counties: z.array(z.string()),
-  /** Plain text that names where they come from. */
+  /** Attribution as plain text. */
   credit: z.string(),
 })
-/** The roads that an operator loaded. */
+/** The roads loaded by an operator. */
 export type MapRoads = z.infer<typeof mapRoads>
 
 const whole = z.coerce.number().int().min(0)
@@ -20,14 +20,14 @@ export const mapRoadEndpoints = {
     method: 'GET',
     path: '/api/map_roads/:version/:z/:x/:y',
     summary:
-      'A vector tile of the roads that the operator loaded, empty (204) where there are none. Of another version than that of /api/site the present one is sent, and not to be kept.',
+      'A vector tile of the roads loaded by the operator; 204 if it has none. For a version other than that of /api/site, returns the current tile and forbids caching.',
     access: 'public',
     rateLimit: null,
     params: z.object({
       version: z.string().max(64),
-      z: whole.max(ROAD_ZOOMS.most),
-      x: whole.max(2 ** ROAD_ZOOMS.most),
-      y: whole.max(2 ** ROAD_ZOOMS.most),
+      z: whole.max(ROAD_ZOOMS.max),
+      x: whole.max(2 ** ROAD_ZOOMS.max),
+      y: whole.max(2 ** ROAD_ZOOMS.max),
     }),
     output: null,
     contentType: 'application/vnd.mapbox-vector-tile',

@@ -1,7 +1,7 @@
-/** The zooms that there are tiles of loaded roads for; closer, those of the last one are enlarged. */
-export const ROAD_ZOOMS = { least: 5, most: 13 } as const
+/** Zoom levels with tiles of loaded roads; beyond the last one, its tiles are enlarged. */
+export const ROAD_ZOOMS = { min: 5, max: 13 } as const
 
-/** Where the tiles of a version are, with {z}, {x} and {y}. */
+/** Tile URL template of a version, with {z}, {x} and {y}. */
 export function roadTilesPath(version: string): string {
   return `/api/map_roads/${version}/{z}/{x}/{y}`
 }

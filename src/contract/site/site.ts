@@ -4,40 +4,40 @@ import { mapRoads } from './map-roads.ts'
 
 const mapLayer = z.object({
   kind: z.enum(['aerial', 'streets']),
-  /** Address of one tile, with {z}, {x} and {y}, or with {bbox-epsg-3857}. */
+  /** URL template of a tile, with {z}, {x} and {y}, or with {bbox-epsg-3857}. */
   tiles: z.string(),
-  /** Plain text that names the owner, to be shown with the layer. */
+  /** Attribution as plain text, shown with the layer. */
   credit: z.string(),
-  /** The closest zoom that there are tiles for. */
+  /** The highest zoom level that has tiles. */
   max_zoom: z.number(),
 })
-/** A ground from another host that the map of the listings may lie on. */
+/** An external base map for the listing map. */
 export type MapLayer = z.infer<typeof mapLayer>
 
-/** Origins that a tool calls beside that of its script; absent in an answer that a browser kept from before. */
+/** Origins a tool connects to besides that of its script; absent in responses cached by older browsers. */
 const furtherHosts = z.array(z.string()).optional()
 
 export const siteAnswer = z.object({
-  /** Where people are told to write; null where the operator named no address, and no text promises one. */
+  /** Address for support; null if the operator set none, in which case no text mentions one. */
   support_email: z.string().nullable(),
-  /** Script of the interaction tracker; null where none is set up. */
+  /** Script of the interaction tracker; null if none is set up. */
   interaction_tracking_url: z.string().nullable(),
   interaction_tracking_hosts: furtherHosts,
-  /** Script of the session recorder; null where none is set up. */
+  /** Script of the session recorder; null if none is set up. */
   session_recording_url: z.string().nullable(),
   session_recording_hosts: furtherHosts,
   /**
-   * The form that asks people what they think, within a page; `{email}`, `{name}` and `{id}` stand for the person's.
-   * Null where our own form asks.
+   * External survey form to embed; `{email}`, `{name}` and `{id}` are replaced with the person's. Null uses the
+   * built-in form.
    */
   survey_form_url: z.string().nullable(),
-  /** The site that tells of the product; null where there is none beside this one. */
+  /** Marketing site; null if there is none besides this site. */
   marketing_url: z.string().nullable(),
-  /** This request carried the Global Privacy Control signal, which counts as a no to both. */
+  /** This request carried the Global Privacy Control signal, which opts out of both tools. */
   global_privacy_control: z.boolean(),
-  /** At most one of each kind; none where the map is drawn only. */
+  /** At most one of each kind; empty if the map only has its own layers. */
   map_layers: z.array(mapLayer),
-  /** Null where the built-in roads are drawn; absent in an answer that a browser kept from before. */
+  /** Null for the built-in roads; absent in responses cached by older browsers. */
   map_roads: mapRoads.nullable().optional(),
 })
 export type Site = z.infer<typeof siteAnswer>
@@ -46,7 +46,7 @@ export const siteEndpoints = {
   site: defineEndpoint({
     method: 'GET',
     path: '/api/site',
-    summary: 'What the operator of this site set up for everybody who visits it.',
+    summary: 'Settings of this site that every visitor needs.',
     access: 'public',
     rateLimit: null,
     output: siteAnswer,

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { newYorkInstant } from '#domain/time/new-york.ts'
 import { addDays, plainDate } from '#domain/time/plain-date.ts'
-import { clerkOffice, closingInstant, reminderInstant } from '#domain/upset-bid/clerk-office.ts'
+import { clerkOffice } from '#domain/upset-bid/clerk-office.fixture.ts'
+import { closingInstant, reminderInstant } from '#domain/upset-bid/clerk-office.ts'
 import { dueReminder, type RemindedListing } from './reminders.ts'
 
 /** An upset bid period that ends on a date. Orange closes at 5:00 PM (confirmed); Burke may close earlier. */

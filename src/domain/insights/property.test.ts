@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { roundFacts } from '#domain/listing-status/facts.fixture.ts'
 import { listingStatuses, resultNotPosted } from '#domain/listing-status/listing-status.ts'
 import { day } from '#domain/time/day.fixture.ts'
-import { clerkOffice } from '#domain/upset-bid/clerk-office.ts'
+import { clerkOffice } from '#domain/upset-bid/clerk-office.fixture.ts'
 import { bidOf } from '#domain/upset-bid/upset-bid-facts.fixture.ts'
 import { insightProperty, type PropertyRecord } from './property.ts'
 

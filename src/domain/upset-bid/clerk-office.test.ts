@@ -1,24 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { day } from '#domain/time/day.fixture.ts'
-import { clerkOffice, closesAt, closingInstant, reminderInstant } from './clerk-office.ts'
+import { clerkOffice } from './clerk-office.fixture.ts'
+import { closingInstant, reminderInstant } from './clerk-office.ts'
 
 describe('closing times', () => {
-  it.each([
-    ['Forsyth', 16, 30, true],
-    ['Guilford', 17, 0, true],
-    ['Mecklenburg', 17, 0, false],
-    ['No such county', 17, 0, false],
-  ])('%s closes at %i:%i, confirmed: %s', (county, hour, minute, confirmed) => {
-    expect(closesAt(county)).toEqual({ closes_at: { hour, minute }, closes_at_confirmed: confirmed })
-    expect(clerkOffice(county, [])).toMatchObject({ county, closes_at: { hour, minute } })
-  })
-
   it.each([
     ['Forsyth', '2025-11-05T21:30:00.000Z', '2025-11-05T21:30:00.000Z'],
     ['Guilford', '2025-11-05T22:00:00.000Z', '2025-11-05T22:00:00.000Z'],
     ['Mecklenburg', '2025-11-05T22:00:00.000Z', '2025-11-05T21:30:00.000Z'],
   ])('%s: closes at %s, reminders from %s', (county, closes, reminders) => {
-    const office = closesAt(county)
+    const office = clerkOffice(county, [])
     const date = day('2025-11-05')
     expect(new Date(closingInstant(date, office)).toISOString()).toBe(closes)
     expect(new Date(reminderInstant(date, office)).toISOString()).toBe(reminders)

@@ -1,4 +1,3 @@
-import { countyNamed } from '#domain/counties/counties.ts'
 import type { CourtClosure } from '#domain/court-calendar/office-day.ts'
 import { clockTimeOfMinute, minuteOfDay } from '#domain/time/clock-time.ts'
 import type { ClockTime } from '#domain/time/clock-time.ts'
@@ -19,19 +18,7 @@ export interface ClosingTime {
   readonly closes_at_confirmed: boolean
 }
 
-const usualClosing: ClosingTime = { closes_at: { hour: 17, minute: 0 }, closes_at_confirmed: false }
 const earliestKnownClosing: ClockTime = { hour: 16, minute: 30 }
-
-/** When a county's clerk closes by the table of counties: 4:30 PM in Forsyth, 5:00 PM, or 5:00 PM not confirmed. */
-export function closesAt(county: string): ClosingTime {
-  const { closes_at, closes_at_confirmed } = countyNamed(county) ?? usualClosing
-  return { closes_at, closes_at_confirmed }
-}
-
-/** The office of a county with the closing time of the table of counties. */
-export function clerkOffice(county: string, closures: readonly CourtClosure[]): ClerkOffice {
-  return { county, closures, ...closesAt(county) }
-}
 
 /**
  * The hour of a published last day: the published one (a minute of the day) is certain, but an earlier closing of the

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { day } from '#domain/time/day.fixture.ts'
-import { clerkOffice } from './clerk-office.ts'
+import { clerkOffice } from './clerk-office.fixture.ts'
 import { upsetBidClock } from './upset-bid-clock.ts'
 import { bidOf, upsetBidFacts } from './upset-bid-facts.fixture.ts'
 import type { UpsetBidFacts } from './upset-bid-facts.ts'

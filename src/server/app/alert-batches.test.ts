@@ -41,16 +41,16 @@ async function lastEvent(): Promise<number> {
   return rows[0]?.id ?? NaN
 }
 
-/** As after years of summaries: the next number that is asked for is this one, unless more were given by now. */
-async function numbersReach(next: number): Promise<void> {
+/** Moves the batch sequence to `next`, as years of digests would, unless it is already past it. */
+async function advanceBatchNumber(next: number): Promise<void> {
   await story.product.database.pool.query(
     "SELECT setval('notification_batch', greatest($1, (SELECT last_value + is_called::int FROM notification_batch)), false)",
     [next],
   )
 }
 
-/** As if the worker had been killed after its last write and before the queue knew. */
-async function runsAgain(after: number): Promise<void> {
+/** Simulates a worker killed after its last write, before the queue recorded it. */
+async function rerunFanOut(after: number): Promise<void> {
   await story.product.database.pool.query(
     "SELECT graphile_worker.add_job('events_written', json_build_object('from', $1::int + 1, 'to', $2::int))",
     [after, await lastEvent()],
@@ -63,27 +63,27 @@ async function channels(person: Person) {
   return notifications.flatMap((each) => each.channels.map(({ channel, state }) => `${channel} ${state}`))
 }
 
-test('a mail of searches that count days is sent whatever number an event mail had', async () => {
+test('emails a day-counting search match even if its batch number equals an earlier event id', async () => {
   const ada = await story.person('ada', BURKE)
   await ada.post('/api/saved_searches', { name: 'Sold', search: 'last_day=14', alert: 'instant' })
   await story.imports(DAY_ONE, [soldInBurke])
   expect(story.product.mails).toHaveLength(1)
   await story.passes('2026-11-15T11:00:00Z')
   await ada.post('/api/saved_searches', { name: 'Closing', search: 'last_day=3', alert: 'instant' })
-  await numbersReach(await lastEvent())
+  await advanceBatchNumber(await lastEvent())
   await story.passes('2026-11-16T11:00:00Z')
   expect(story.product.mails).toHaveLength(2)
   expect(story.product.mails[1]?.text).toContain('New in your search Closing.')
 })
 
-test('a reminder reaches a device whatever number the notice of an event had', async () => {
+test('pushes a reminder even if its batch number equals an earlier event id', async () => {
   const ada = await story.person('ada', BURKE)
   await story.imports(DAY_ONE, [soldInBurke])
   await star(ada, '11033')
   const browser = await turnOnPush(ada)
   await story.imports(DAY_TWO, [upset])
   expect(browser.messages).toHaveLength(1)
-  await numbersReach(await lastEvent())
+  await advanceBatchNumber(await lastEvent())
   await story.passes('2026-11-23T19:00:00Z')
   expect(browser.messages.map(({ title }) => title)).toEqual([
     'Upset bid of $9,750.00',
@@ -91,7 +91,7 @@ test('a reminder reaches a device whatever number the notice of an event had', a
   ])
 })
 
-test('what a fan-out that runs again finds for somebody is mailed, and not taken for sent with the mail before', async () => {
+test('emails what a rerun fan-out newly finds instead of treating it as already sent', async () => {
   const ada = await story.person('ada', BURKE)
   await story.imports(DAY_ONE, [soldInBurke, elm])
   await star(ada, '11033')
@@ -99,12 +99,12 @@ test('what a fan-out that runs again finds for somebody is mailed, and not taken
   await story.imports(DAY_TWO, [upset, elmUpset])
   expect(story.product.mails).toHaveLength(1)
   await star(ada, '11034')
-  await runsAgain(before)
+  await rerunFanOut(before)
   expect(await channels(ada)).not.toContain('email waiting')
   expect(story.product.mails.map(({ text }) => /Elm/.test(text))).toEqual([false, true])
 })
 
-test('what was mailed at once is not in the summary as well when the fan-out runs again', async () => {
+test('leaves an instant email out of the digest when the fan-out reruns', async () => {
   const ada = await story.person('ada', BURKE)
   await story.imports(DAY_ONE, [soldInBurke])
   await star(ada, '11033')
@@ -112,13 +112,13 @@ test('what was mailed at once is not in the summary as well when the fan-out run
   await story.imports(DAY_TWO, [upset])
   await ada.post('/api/users/instant_alerts_off')
   await ada.post('/api/alert_settings', { daily_digest: true })
-  await runsAgain(before)
+  await rerunFanOut(before)
   await story.passes('2026-11-13T12:00:00Z')
   expect(story.product.mails).toHaveLength(1)
   expect(await channels(ada)).toEqual(['bell sent', 'email sent'])
 })
 
-test('what waits for the summary is in it, also for a person who chose mails at once since', async () => {
+test('sends a queued digest to a person who has since switched to instant email', async () => {
   const ada = await story.person('ada', BURKE)
   await story.imports(DAY_ONE, [soldInBurke])
   await star(ada, '11033')
@@ -130,7 +130,7 @@ test('what waits for the summary is in it, also for a person who chose mails at 
   expect(story.product.mails.map(({ text }) => /Upset bid of/.test(text))).toEqual([true])
 })
 
-test('what was to be mailed at once is in the summary of a person who stopped such mails meanwhile', async () => {
+test('moves a queued instant email to the digest if the person turned instant email off', async () => {
   const ada = await story.person('ada', BURKE)
   await story.imports(DAY_ONE, [soldInBurke])
   await star(ada, '11033')

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { startWorld } from './alert-player.fixture.ts'
 
-/** Each is a history of its own; all of a world share its properties, its imports and its time. */
+/** Each person has an independent history; all people in a world share its properties, imports, and clock. */
 const PEOPLE = 120
 const STEPS = 20
 
-/** One fixed seed; `npm run soak` gives others. */
+/** One fixed seed by default; `npm run soak` passes others. */
 const seeds = (process.env['SOAK_SEEDS'] ?? '3').split(',')
 
 test.each(seeds)(
-  `in ${PEOPLE} histories by seed %s nobody misses anything and nobody is told twice`,
+  `notifies each of ${PEOPLE} people exactly once per alert with seed %s`,
   async (seed) => {
     const world = await startWorld(`world ${seed}`, PEOPLE)
     const counts = { bell: 0, sent: 0, kills: 0 }
@@ -24,7 +24,7 @@ test.each(seeds)(
     } finally {
       await world.close()
     }
-    // A world in which little happens shows little.
+    // Guard against a world too quiet to prove anything.
     expect(counts.bell).toBeGreaterThan(PEOPLE)
     expect(counts.sent).toBeGreaterThan(PEOPLE)
     expect(counts.kills).toBeGreaterThan(5)

@@ -3,7 +3,7 @@ import { newYorkDate, newYorkInstant, newYorkMinuteOfDay } from '#domain/time/ne
 
 const HOUR_MS = 3_600_000
 
-/** A listing as far as it decides who is notified of it. */
+/** The listing fields that decide who is notified. */
 export type ModelListing = {
   id: number
   fips: string
@@ -12,16 +12,16 @@ export type ModelListing = {
   status: string
   upset_bid_date: PlainDate | null
   foreclosure_date: PlainDate | null
-  /** Epoch milliseconds; null unless upset bids can be filed and their last day is known. */
+  /** Epoch milliseconds; null unless upset bids can be filed and the deadline is known. */
   closes_at: number | null
   reminders_from: number | null
 }
 
 type ModelSearch = { id: string; query: ModelQuery; alert: 'instant' | 'daily' | 'off' }
 type Reasons = { star: boolean; searches: ModelSearch[] }
-type Kept = { listing: ModelListing; why: Reasons; day: string | null }
+type Pending = { listing: ModelListing; why: Reasons; day: string | null }
 
-/** Somebody with everything that was chosen, and what waits. */
+/** A person with every setting and the alerts still pending. */
 export type ModelPerson = {
   id: string
   email: string
@@ -33,21 +33,21 @@ export type ModelPerson = {
   summary: boolean
   reminders: boolean
   device: boolean
-  /** Since when, by listing. */
+  /** When each listing was starred, by listing id, in epoch milliseconds. */
   stars: Map<number, number>
   searches: ModelSearch[]
-  waiting: Kept[]
+  waiting: Pending[]
   reminded: Set<string>
-  /** Until when a search has told of a day of a listing; for ever where the calendar was the reason. */
-  told: Map<string, number>
+  /** When a search last notified about a listing's date, by key; Infinity if the calendar job did it. */
+  notified: Map<string, number>
 }
 
-const inDays = (day: PlainDate | null, today: PlainDate, most: number) =>
-  day !== null && day >= today && day <= addDays(today, most)
-const lastDay = (most: number) => (listing: ModelListing, today: PlainDate) =>
-  listing.status === 'Upset Bid Ongoing' && inDays(listing.upset_bid_date, today, most)
-const sale = (most: number) => (listing: ModelListing, today: PlainDate) =>
-  listing.status === 'Auction in future' && inDays(listing.foreclosure_date, today, most)
+const inDays = (day: PlainDate | null, today: PlainDate, maxDays: number) =>
+  day !== null && day >= today && day <= addDays(today, maxDays)
+const lastDay = (maxDays: number) => (listing: ModelListing, today: PlainDate) =>
+  listing.status === 'Upset Bid Ongoing' && inDays(listing.upset_bid_date, today, maxDays)
+const sale = (maxDays: number) => (listing: ModelListing, today: PlainDate) =>
+  listing.status === 'Auction in future' && inDays(listing.foreclosure_date, today, maxDays)
 
 type Finds = (listing: ModelListing, today: PlainDate, isStarred: boolean) => boolean
 type ModelQuery = (typeof QUERIES)[number]
@@ -65,7 +65,7 @@ export const QUERIES = [
   'favorites=only',
 ] as const
 
-/** What they find, said once more. */
+/** What each search matches, written independently of the product's own filter. */
 const FINDS: Readonly<Record<ModelQuery, Finds>> = {
   '': () => true,
   'county=Burke': ({ county }) => county === 'Burke',
@@ -85,14 +85,14 @@ const dayOf = ({ status, upset_bid_date, foreclosure_date }: ModelListing) =>
 const sees = ({ is_suspended, counties }: ModelPerson, { fips }: ModelListing) =>
   !is_suspended && counties.has(fips)
 
-/** Says what one job has to cause: lines for the bell, and who gets one mail or notice about which streets. */
+/** Computes what each job should cause: bell entries, and which emails and pushes about which streets. */
 export function createOracle(people: readonly ModelPerson[]) {
   const bell: string[] = []
   const sent: string[] = []
   const ran: { searches: PlainDate | null; summary: PlainDate | null } = { searches: null, summary: null }
 
-  // The rule of all channels: whoever sees a listing and has a reason is told on the bell, and further as they chose.
-  function tell(person: ModelPerson, listing: ModelListing, why: Reasons, what: string): string[] {
+  // The rule for all channels: a person with access and a reason gets a bell entry, plus the channels they chose.
+  function notify(person: ModelPerson, listing: ModelListing, why: Reasons, what: string): string[] {
     const alerts = why.searches.map(({ alert }) => alert).filter((alert) => alert !== 'off')
     if (!sees(person, listing) || (!why.star && alerts.length === 0)) return []
     bell.push(`${person.email} ${what}`)
@@ -107,22 +107,25 @@ export function createOracle(people: readonly ModelPerson[]) {
   function send(person: ModelPerson, ways: ReadonlyMap<string, Set<string>>): void {
     for (const [way, streets] of ways) {
       if (way !== 'push' && person.refuses_mail) continue
-      // A notice on a device counts where it cannot name them all.
+      // A push that covers several properties shows only their count.
       const where =
         way === 'push' && streets.size > 1 ? `${streets.size} properties` : [...streets].toSorted().join(', ')
       sent.push(`${person.email} ${way} ${where}`)
     }
   }
 
-  function collect(person: ModelPerson, told: readonly (readonly [ModelListing, readonly string[]])[]): void {
+  function collect(
+    person: ModelPerson,
+    notified: readonly (readonly [ModelListing, readonly string[]])[],
+  ): void {
     const ways = new Map<string, Set<string>>()
-    for (const [{ street }, channels] of told)
+    for (const [{ street }, channels] of notified)
       for (const way of channels) ways.set(way, (ways.get(way) ?? new Set()).add(street))
     send(person, ways)
   }
 
   return {
-    /** What was to be caused since this was asked last. */
+    /** Returns the expected output since the last call. */
     take: () => ({ bell: bell.splice(0).toSorted(), sent: sent.splice(0).toSorted() }),
 
     events(now: number, events: readonly { id: number; listing: ModelListing }[]): void {
@@ -136,9 +139,9 @@ export function createOracle(people: readonly ModelPerson[]) {
             )
             if (sees(person, listing))
               for (const search of searches)
-                keepTold(person, `${search.id} ${listing.id} ${dayOf(listing)}`, now)
+                markNotified(person, `${search.id} ${listing.id} ${dayOf(listing)}`, now)
             const why = { star: person.stars.has(listing.id), searches }
-            return [listing, tell(person, listing, why, `event ${id}`)]
+            return [listing, notify(person, listing, why, `event ${id}`)]
           }),
         )
     },
@@ -180,15 +183,15 @@ export function createOracle(people: readonly ModelPerson[]) {
                 /last_day|sale/.test(search.query) &&
                 finds(search, person, listing, today) &&
                 !finds(search, person, listing, before) &&
-                (person.told.get(`${search.id} ${listing.id} ${day}`) ?? -Infinity) < since,
+                (person.notified.get(`${search.id} ${listing.id} ${day}`) ?? -Infinity) < since,
             )
             if (searches.length === 0 || !sees(person, listing)) return []
-            for (const search of searches) keepTold(person, `${search.id} ${listing.id} ${day}`, Infinity)
+            for (const search of searches) markNotified(person, `${search.id} ${listing.id} ${day}`, Infinity)
             const what = `${kind}_in_search ${listing.id} ${day} ${searches
               .map(({ id }) => id)
               .toSorted()
               .join()}`
-            return [[listing, tell(person, listing, { star: false, searches }, what)] as const]
+            return [[listing, notify(person, listing, { star: false, searches }, what)] as const]
           }),
         )
     },
@@ -219,8 +222,8 @@ export function createOracle(people: readonly ModelPerson[]) {
   }
 }
 
-function keepTold(person: ModelPerson, what: string, at: number): void {
-  person.told.set(what, Math.max(at, person.told.get(what) ?? -Infinity))
+function markNotified(person: ModelPerson, what: string, at: number): void {
+  person.notified.set(what, Math.max(at, person.notified.get(what) ?? -Infinity))
 }
 
 function dueReminder(listing: ModelListing, now: number) {

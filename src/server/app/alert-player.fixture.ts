@@ -11,14 +11,16 @@ import { type AlertScenario, createAlertScenario } from './alert-story.fixture.t
 import { createOracle, type ModelPerson } from './alert-oracle.fixture.ts'
 import { addPeople, firstRows, nextChange, nextRow, readListings } from './alert-world.fixture.ts'
 
-/** What came and what had to come: lines that sort. */
+/** Sorted lines, so that expected and actual output compare. */
 type Delivered = { bell: string[]; sent: string[] }
 
 const MINUTE_MS = 60_000
 const FIRST = Date.parse('2026-11-10T15:00:00Z')
 const MINUTES_BETWEEN = [25, 50, 170, 300, 480, 700, 700, 1440, 2900] as const
 
-/** Every write about alerts counts down; the one that reaches zero fails, as the last one of a killed process does. */
+/**
+ * Each write to an alert table counts down; the write that reaches zero fails, like the last one of a killed process.
+ */
 const KILLING = `
   CREATE SEQUENCE writes_left INCREMENT -1 MINVALUE -1000000000 MAXVALUE 1000000000 START 1000000000;
   CREATE FUNCTION count_write() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -38,27 +40,27 @@ const KILLING = `
     )
     .join('\n')}`
 
-/** As after years, so that numbers of mails would meet the ids of events wherever they were used as such. */
+/** Moves the batch sequence next to the event ids, as after years, so that mixing the two up shows. */
 const AGING = `
   SELECT setval('notification_batch', greatest(last_value, (SELECT max(id) - 1 FROM listing_event)))
   FROM notification_batch`
 
 const MAX_WRITES = 20
 
-/** What everybody has chosen before time begins to pass. */
+/** Rounds of setting changes each person makes before the clock starts. */
 const HABITS = 5
 
 type World = {
-  /** Lets some time pass with everything in it; what had to be told then, and what was. */
+  /** Advances the clock, runs every job, and returns the expected and the actual output. */
   step(): Promise<{ expected: Delivered; actual: Delivered; kills: number }>
   close(): Promise<void>
 }
 
-/** A world of its own: some properties, and people whose histories chance decides, all at one time. */
+/** Builds a world: some properties, and people with random histories, all on one clock. */
 export async function startWorld(seed: string, size: number): Promise<World> {
   const random = createRandom(seed)
   const story = await createAlertScenario()
-  // Her agreements are the ones the others get.
+  // addPeople copies the agreements of this account.
   await story.person('ada')
   const { pool } = story.product.database
   await pool.query(`${KILLING}; SELECT setval('notification_batch', 1)`)
@@ -67,8 +69,8 @@ export async function startWorld(seed: string, size: number): Promise<World> {
   await story.imports(new Date(now).toISOString(), rows)
   const people = await addPeople(story, seed, size)
   const oracle = createOracle(people)
-  const told = createReceiver(story, people, seed)
-  const queue = createQueue(story, told, random, {
+  const receiver = createReceiver(story, people, seed)
+  const queue = createQueue(story, receiver, random, {
     events_written: async (payload) => {
       const { rows: events } = await pool.query<{ id: number; tax_foreclosure_id: number }>(
         'SELECT id, tax_foreclosure_id FROM listing_event WHERE id BETWEEN $1 AND $2 ORDER BY id',
@@ -90,7 +92,7 @@ export async function startWorld(seed: string, size: number): Promise<World> {
     const listings = await readListings(story, now)
     for (const person of people) {
       if (!random.chance(share)) continue
-      const mail = told.mails.findLast(({ to }) => to === person.email)
+      const mail = receiver.mails.findLast(({ to }) => to === person.email)
       if (mail !== undefined && random.chance(0.1)) await unsubscribe(person, mail)
       else {
         const { sql, values } = nextChange(person, listings, { random, now })
@@ -126,7 +128,7 @@ export async function startWorld(seed: string, size: number): Promise<World> {
       const kills =
         (await queue.run(['redraw_statuses'])) +
         (await queue.run(['remind_followers', 'tell_search_days', 'make_digests']))
-      return { expected: oracle.take(), actual: await told.take(), kills }
+      return { expected: oracle.take(), actual: await receiver.take(), kills }
     },
     close: () => story.product.close(),
   }
@@ -134,7 +136,7 @@ export async function startWorld(seed: string, size: number): Promise<World> {
 
 type Receiver = { handlers: JobHandlers; mails: Mail[]; take(): Promise<Delivered> }
 
-/** Keeps what reaches people. A mail or notice may come twice where a process dies with it: under one key. */
+/** Records deliveries. A delivery may repeat with the same key if the process dies during it. */
 function createReceiver({ product }: AlertScenario, people: readonly ModelPerson[], seed: string): Receiver {
   const { database, clock } = product
   const byEmail = new Map(people.map((person) => [person.email, person]))
@@ -205,7 +207,7 @@ function streetsIn(text: string): string {
 type Payload = Record<string, number>
 type Expectations = Record<string, (payload: Payload) => Promise<void>>
 
-/** The queue at its worst: every job at least once, again from its beginning after each kill, and sometimes for nothing. */
+/** A worst-case queue: runs each job at least once, restarts it after each kill, and sometimes runs it twice. */
 function createQueue(
   { product }: AlertScenario,
   { handlers }: Receiver,
@@ -217,7 +219,7 @@ function createQueue(
   const arm = (writes: number) => pool.query("SELECT setval('writes_left', $1)", [writes])
 
   return {
-    /** Has these jobs done and all that follow from what waits; tells how often they were killed. */
+    /** Runs these jobs and every job they enqueue; returns the number of kills. */
     run: async (names: readonly string[]): Promise<number> => {
       for (const name of names) await pool.query('SELECT graphile_worker.add_job($1)', [name])
       const begun = new Set<number>()
@@ -230,7 +232,7 @@ function createQueue(
         const [job] = rows
         if (job === undefined) return kills
         const handle = run.get(job.name)
-        if (handle === undefined) throw new Error(`nobody does ${job.name}`)
+        if (handle === undefined) throw new Error(`no handler for ${job.name}`)
         if (!begun.has(job.id)) await expectations[job.name]?.(job.payload)
         begun.add(job.id)
         const dies = kills < 3 && random.chance(0.5)

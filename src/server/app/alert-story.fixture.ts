@@ -4,10 +4,10 @@ import { importNotices, type NoticeRow } from '#tests/support/county-notices.ts'
 import { investor } from '#tests/support/investors.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-/** What the queue does by itself every minute. */
+/** The cron jobs that run every minute. */
 const EVERY_MINUTE = ['redraw_statuses', 'remind_followers', 'tell_search_days', 'make_digests']
 
-/** Somebody who is signed in for a month and to whom counties are open. */
+/** A signed-in person (session of one month) with access to some counties. */
 export type Person = {
   userId: string
   email: string
@@ -15,18 +15,18 @@ export type Person = {
   post<T>(path: string, body?: unknown): Promise<T>
 }
 
-/** For tests: the whole product, a list that is imported from day to day, and people who follow it. */
+/** For tests: the whole product, a list imported day by day, and people who follow it. */
 export type AlertScenario = {
   product: TestApp
   person(name: string, ...fips: string[]): Promise<Person>
-  /** Imports the whole list as it is at this instant, and does everything that follows from it. */
+  /** Imports the whole list as of this instant and runs every job it causes. */
   imports(instant: string, rows: readonly NoticeRow[]): Promise<void>
-  /** The same, and leaves to others what follows. */
+  /** Imports the list without running any jobs. */
   importsOnly(instant: string, rows: readonly NoticeRow[]): Promise<void>
-  /** Time passes to an instant without an import. */
+  /** Moves the clock to an instant without an import, and runs the cron jobs. */
   passes(instant: string): Promise<void>
   listingId(parcel: string): Promise<number>
-  /** Events in the order in which they were told: `kind`, or `kind (time)` without a source. */
+  /** Events in the order recorded: `kind`, or `kind (time)` if no source reported it. */
   events(): Promise<string[]>
 }
 
@@ -36,7 +36,7 @@ export async function createAlertScenario(
 ): Promise<AlertScenario> {
   const product = await createTestApp(settings, database)
   const { pool, db } = product.database
-  await seedCounties(db)
+  await seedCounties(db, Date.now())
 
   async function importsOnly(instant: string, rows: readonly NoticeRow[]): Promise<void> {
     product.clock.set(instant)
@@ -81,10 +81,10 @@ export async function createAlertScenario(
       return row.id
     },
     events: async () => {
-      const { rows } = await pool.query<{ told: string }>(
-        "SELECT kind || CASE WHEN source_id IS NULL THEN ' (time)' ELSE '' END AS told FROM listing_event ORDER BY id",
+      const { rows } = await pool.query<{ event: string }>(
+        "SELECT kind || CASE WHEN source_id IS NULL THEN ' (time)' ELSE '' END AS event FROM listing_event ORDER BY id",
       )
-      return rows.map(({ told }) => told)
+      return rows.map(({ event }) => event)
     },
   }
 }

@@ -34,10 +34,10 @@ async function runsOn(): Promise<void> {
   await story.product.runJobs()
 }
 
-test('a mail that was handed over and not marked before the upgrade is not sent again by its queued job', async () => {
+test('does not resend an email that was delivered but not marked before the upgrade', async () => {
   story.product.mailServer.isDown = true
   await story.imports('2026-11-12T15:00:00Z', [upset])
-  // As the version before numbered it: by the last event.
+  // The previous version numbered batches by the last event.
   await query('UPDATE notification SET batch = event_id WHERE batch IS NOT NULL')
   await query(`UPDATE graphile_worker._private_jobs
     SET payload = jsonb_set(payload::jsonb, '{batch}', (SELECT to_jsonb(max(id)) FROM listing_event))`)
@@ -53,7 +53,7 @@ test('a mail that was handed over and not marked before the upgrade is not sent 
   expect(await query("SELECT FROM notification WHERE channel = 'email' AND sent_at IS NULL")).toEqual([])
 })
 
-test('what a fan-out of the version before had kept when it was killed is mailed once it runs again', async () => {
+test('emails what a fan-out of the previous version stored before it was killed', async () => {
   story.product.mailServer.isDown = true
   await story.imports('2026-11-12T15:00:00Z', [upset])
   await query('UPDATE notification SET batch = event_id WHERE batch IS NOT NULL')
@@ -66,7 +66,7 @@ test('what a fan-out of the version before had kept when it was killed is mailed
   expect(story.product.mails).toHaveLength(1)
 })
 
-test('numbers begin beyond every one that was used, and of two mails about one event the sent one stays', async () => {
+test('numbers batches past every used number and keeps the sent one of two emails about an event', async () => {
   await story.imports('2026-11-12T15:00:00Z', [upset])
   await query(`INSERT INTO notification (user_id, tax_foreclosure_id, event_id, channel, reasons, created_at)
     SELECT user_id, tax_foreclosure_id, event_id, 'digest', reasons, created_at FROM notification WHERE channel = 'email'`)

@@ -6,7 +6,7 @@ import { createMailer } from '#server/platform/mail/mailer.ts'
 import { mailOnce } from '#server/platform/mail/send-once.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 
-// A worker of its own that tells people what changed, until it is killed.
+// A separate worker process that sends alerts until the test kills it.
 const [url = '', smtpUrl = '', now = '0'] = process.argv.slice(2)
 const { pool, db } = connect(url, 'killed', quietLog)
 const clock = { now: () => Number(now) }
@@ -15,5 +15,5 @@ const sendOnce = mailOnce({ db, clock, log: quietLog, sendMail, onRefused: async
 const publicUrl = 'http://127.0.0.1:3000'
 const sendPush = createSendPush({ db, contact: 'mailto:nobody@localhost', mayBeLocal: true })
 const jobs = alertJobs({ pool, db, clock, enqueue, sendOnce, sendPush, publicUrl })
-await startWorker(pool, jobs, quietLog, { lookEveryMs: 100 })
+await startWorker(pool, jobs, quietLog, { pollEveryMs: 100 })
 process.stdout.write('ready\n')

@@ -10,7 +10,7 @@ import { type ModelListing, type ModelPerson, QUERIES } from './alert-oracle.fix
 const COUNTIES = { Burke: '37023', Wake: '37183' } as const
 const LISTINGS = 10
 
-/** The list of a county as it is at first: every property is sold some days ahead. */
+/** The first version of the county lists: every property has a sale date 1 to 16 days out. */
 export function firstRows(random: Random, today: PlainDate): NoticeRow[] {
   return Array.from({ length: LISTINGS }, (_row, place) => ({
     county: place % 3 === 0 ? 'Wake' : 'Burke',
@@ -24,7 +24,7 @@ export function firstRows(random: Random, today: PlainDate): NoticeRow[] {
   }))
 }
 
-/** What a source says next of a property. */
+/** The next version of a property's row in its source. */
 export function nextRow(row: NoticeRow, random: Random, today: PlainDate): NoticeRow {
   const corrected = { ...row, acres: Number(row.acres) + 1 }
   if (random.chance(0.2)) return corrected
@@ -55,7 +55,7 @@ export function nextRow(row: NoticeRow, random: Random, today: PlainDate): Notic
   }
 }
 
-/** The listings as they are at an instant (epoch milliseconds). */
+/** Reads the listings as of an instant (epoch milliseconds). */
 export async function readListings({ product }: AlertScenario, now: number): Promise<ModelListing[]> {
   const { rows } = await product.database.pool.query<ModelListing>(`
     SELECT t.id, t.county_fips AS fips, c.name AS county, t.street, t.status, t.upset_bid_date, t.foreclosure_date
@@ -76,13 +76,13 @@ export async function readListings({ product }: AlertScenario, now: number): Pro
   })
 }
 
-/** An id that a seed gives again. */
+/** A UUID derived from text, the same for the same seed. */
 function idOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex')
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5')
 }
 
-/** People to whom everything is open and who get everything at once, as they are after signing up. */
+/** Creates people with access to every county and instant alerts on, as after sign-up. */
 export async function addPeople(
   { product }: AlertScenario,
   seed: string,
@@ -103,7 +103,7 @@ export async function addPeople(
     searches: [],
     waiting: [],
     reminded: new Set(),
-    told: new Map(),
+    notified: new Map(),
   }))
   await product.database.pool.query(
     `WITH p AS (SELECT * FROM unnest($1::uuid[], $2::text[]) AS p (id, email)),
@@ -119,7 +119,7 @@ export async function addPeople(
 
 type Change = { sql: string; values: unknown[] }
 
-/** Something that a person, or an operator about them, does: in the model, and what it is in the database. */
+/** One random action by a person, or by the operator on the account: applies it to the model and returns its SQL. */
 export function nextChange(
   person: ModelPerson,
   listings: readonly ModelListing[],

@@ -30,8 +30,8 @@ const upset: NoticeRow = { ...soldInBurke, bid: 9750, filed: '2026-11-12', last_
 const bellOf = (person: { get<T>(path: string): Promise<T> }) =>
   person.get<NotificationsAnswer>('/api/notifications')
 
-describe('a favorite that an import changes', () => {
-  test('is told by one mail and on the bell, once', async () => {
+describe('a favorite changed by an import', () => {
+  test('sends one email and one bell entry', async () => {
     const ada = await story.person('ada', BURKE)
     await story.imports(DAY_ONE, [soldInBurke])
     const id = await story.listingId('11033')
@@ -45,7 +45,7 @@ describe('a favorite that an import changes', () => {
       to: ada.email,
       subject: 'Upset bid of $9,750.00: 12 Oak St, Morganton, NC 28655',
     })
-    for (const said of [
+    for (const line of [
       'Upset bid of $9,750.00',
       'Raised by $750.00',
       'Minimum upset bid: $10,500.00 (calculated)',
@@ -56,7 +56,7 @@ describe('a favorite that an import changes', () => {
       'One of your favourites.',
       `/details/${id}`,
     ])
-      expect(mail?.text).toContain(said)
+      expect(mail?.text).toContain(line)
 
     const bell = await bellOf(ada)
     expect(bell).toMatchObject({ unread: 1, has_more: false })
@@ -78,12 +78,12 @@ describe('a favorite that an import changes', () => {
     expect(story.product.mails).toHaveLength(1)
     expect((await bellOf(ada)).notifications).toHaveLength(1)
 
-    // Once the window is over nothing is left to beat.
+    // After the upset bid period there is no next bid.
     await story.imports('2026-11-25T16:00:00Z', [{ ...upset, status: 'pending_confirmation' }])
     expect((await bellOf(ada)).notifications).toMatchObject([{ next_bid: null }])
   })
 
-  test('is told to nobody without access to its county', async () => {
+  test('notifies no one without access to the county', async () => {
     const ada = await story.person('ada', BURKE)
     const eve = await story.person('eve', WAKE)
     await story.imports(DAY_ONE, [soldInBurke])
@@ -98,7 +98,7 @@ describe('a favorite that an import changes', () => {
   })
 })
 
-describe('a favorite removed before its mail', () => {
+describe('a favorite removed before its email', () => {
   async function starredThenNot(search: { alert: 'daily' } | null): Promise<void> {
     const ada = await story.person('ada', BURKE)
     await ada.post('/api/users/instant_alerts_off')
@@ -112,19 +112,19 @@ describe('a favorite removed before its mail', () => {
     await story.passes('2026-11-13T12:00:00Z')
   }
 
-  test('is not in the summary of the day', async () => {
+  test('is left out of the daily digest', async () => {
     await starredThenNot(null)
     expect(story.product.mails).toEqual([])
   })
 
-  test('is there as what a search finds, and not as a favorite', async () => {
+  test('is included as a search match, not as a favorite', async () => {
     await starredThenNot({ alert: 'daily' })
     const [mail] = story.product.mails
     expect(mail?.text).toContain('Upset bid of $9,750.00')
     expect(mail?.text).not.toContain('One of your favourites')
   })
 
-  test('is mailed after all if it is starred again', async () => {
+  test('is emailed after all if starred again', async () => {
     const ada = await story.person('ada', BURKE)
     await ada.post('/api/users/instant_alerts_off')
     await ada.post('/api/alert_settings', { daily_digest: true })
@@ -148,7 +148,7 @@ describe('a saved search', () => {
     city: 'Morganton',
   }
 
-  test('tells at once of what is new in it, and of what changes in it', async () => {
+  test('sends instant email for new matches and for changes to them', async () => {
     const ada = await story.person('ada', BURKE)
     const search = { name: 'Auctions', search: 'county=Burke&status=Auction+in+future', alert: 'instant' }
     await ada.post('/api/saved_searches', search)
@@ -168,7 +168,7 @@ describe('a saved search', () => {
     ])
   })
 
-  test('finds anew what a bid has brought above its minimum upset bid', async () => {
+  test('treats a listing as new when a bid lifts it above the minimum upset bid of the search', async () => {
     const ada = await story.person('ada', BURKE)
     const search = { name: 'From $10,000', search: 'least_bid=10000%2B', alert: 'instant' }
     await ada.post('/api/saved_searches', search)
@@ -178,7 +178,7 @@ describe('a saved search', () => {
     expect(story.product.mails[0]?.text).toContain('New in your search From $10,000.')
   })
 
-  test('set to daily tells everything in one summary at seven in New York, and nothing on a silent day', async () => {
+  test('sends one daily digest at 7 AM New York time, and none on a day without news', async () => {
     const ada = await story.person('ada', BURKE)
     const saved = await ada.post<{ id: string }>('/api/saved_searches', {
       name: 'Burke',
@@ -202,7 +202,7 @@ describe('a saved search', () => {
     expect(story.product.mails).toHaveLength(1)
   })
 
-  test('bundles many changes of one import: 25 are listed, the rest is counted', async () => {
+  test('bundles the changes of one import: lists 25 and counts the rest', async () => {
     const ada = await story.person('ada', BURKE)
     await ada.post('/api/saved_searches', { name: 'Burke', search: 'county=Burke', alert: 'instant' })
     const rows = Array.from({ length: 40 }, (_row, place) => ({
@@ -220,7 +220,7 @@ describe('a saved search', () => {
   })
 })
 
-describe('mail that nobody wants any more', () => {
+describe('unwanted email', () => {
   async function follow(name: string) {
     const person = await story.person(name, BURKE)
     await story.imports(DAY_ONE, [soldInBurke])
@@ -228,7 +228,7 @@ describe('mail that nobody wants any more', () => {
     return person
   }
 
-  test('is sent again after the undo, just as it was', async () => {
+  test('resumes unchanged after the undo link', async () => {
     const ada = await follow('ada')
     const search = (name: string, alert: string) =>
       ada.post('/api/saved_searches', { name, search: `county=Burke&q=${name}`, alert })
@@ -253,7 +253,7 @@ describe('mail that nobody wants any more', () => {
     expect(foreign.json()).toMatchObject({ code: 'token_invalid' })
   })
 
-  test('is stopped by the one click of a mail program, without a login, and only its kind', async () => {
+  test('stops with one-click unsubscribe, without a login, for that kind only', async () => {
     const ada = await follow('ada')
     await story.imports(DAY_TWO, [upset])
     const url = story.product.mails[0]?.unsubscribeUrl?.replace('http://127.0.0.1:3000', '') ?? ''
@@ -280,7 +280,7 @@ describe('mail that nobody wants any more', () => {
     expect((await story.product.call('GET', forged)).json()).toMatchObject({ code: 'token_invalid' })
   })
 
-  test('is not sent again to an address that the mail server refuses, and says why', async () => {
+  test('stops for an address the mail server rejects, and shows the reason', async () => {
     const ada = await follow('ada')
     story.product.refusedAddresses.add(ada.email)
     await story.imports(DAY_TWO, [upset])
@@ -295,7 +295,7 @@ describe('mail that nobody wants any more', () => {
     expect((await bellOf(ada)).notifications).toHaveLength(2)
   })
 
-  test('is not sent after a report of the mail service, until it is turned on again', async () => {
+  test('stops after a complaint from the mail service, until turned on again', async () => {
     const ada = await follow('ada')
     const report = (type: string, key: string) => {
       const body = JSON.stringify({

@@ -17,7 +17,7 @@ let cookie: string
 beforeAll(async () => {
   product = await createTestApp()
   cookie = (await investor(product, PERSON, WAKE)).cookie
-  // Somebody who may make every call, so that nothing is refused for want of a right.
+  // An operator can make every call, so no request is refused for lack of permission.
   await setRole(product.database.db, PERSON, 'operator', new Date(product.clock.now()))
 })
 afterAll(() => product.close())
@@ -40,7 +40,7 @@ const objectSchema = z.object({ properties: z.record(z.string(), property).defau
 
 type Field = z.infer<typeof kind> & { name: string; isNullable: boolean }
 
-/** The fields of a body or an address as JSON has them. */
+/** The fields of a body or an address, from its JSON schema. */
 function fieldsOf(schema: Endpoint['body']): Field[] {
   if (schema === undefined) return []
   const { properties } = objectSchema.parse(z.toJSONSchema(schema, { io: 'input' }))
@@ -64,12 +64,12 @@ function sampleValue(field: Field): unknown {
   return SAMPLES[field.type ?? ''] ?? 'x'
 }
 
-/** A body of the right shape. */
+/** A valid sample body. */
 function sampleOf({ body }: Endpoint): Record<string, unknown> {
   return Object.fromEntries(fieldsOf(body).map((field) => [field.name, sampleValue(field)]))
 }
 
-/** An address of the right shape. */
+/** A valid sample path. */
 function addressOf({ path, params }: Endpoint): string {
   const ids = new Map(
     fieldsOf(params).map(({ name, pattern = '' }) => [name, new RegExp(pattern).test('1') ? '1' : SAMPLE_ID]),
@@ -79,7 +79,7 @@ function addressOf({ path, params }: Endpoint): string {
 
 type Sent = { payload?: string; type?: string | null; origin?: string; cookie?: string }
 
-/** One call as the person makes it, but for what is said. */
+/** Sends a request as the operator, except where `sent` overrides it. */
 async function send(endpoint: Endpoint, sent: Sent = {}): Promise<LightMyRequestResponse> {
   const { payload, type = 'application/json', origin = ORIGIN, cookie: session = cookie } = sent
   await product.resetRateLimits()
@@ -102,7 +102,7 @@ const errorAnswer = z.strictObject({
   request_id: z.uuid(),
 })
 
-/** The code of a failure, of which everything else is as it always is. */
+/** The error code of a failure, after checking status, headers, and body shape. */
 function codeOf(answer: LightMyRequestResponse): ErrorCode {
   const { code } = errorAnswer.parse(answer.json())
   if (!isErrorCode(code)) throw new Error(`no code of ours: ${code}`)
@@ -111,8 +111,8 @@ function codeOf(answer: LightMyRequestResponse): ErrorCode {
   return code
 }
 
-/** Every row of every table but those that count tries. */
-async function everything(): Promise<Record<string, string | null>> {
+/** Every row of every table except rate limits. */
+async function readEveryTable(): Promise<Record<string, string | null>> {
   const { pool } = product.database
   const { rows: tables } = await pool.query<{ name: string }>(`
     SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
@@ -127,22 +127,22 @@ async function everything(): Promise<Record<string, string | null>> {
   return contents
 }
 
-async function changesNothing(work: () => Promise<void>): Promise<void> {
-  const before = await everything()
+async function expectNoChange(work: () => Promise<void>): Promise<void> {
+  const before = await readEveryTable()
   await work()
-  expect(await everything()).toEqual(before)
+  expect(await readEveryTable()).toEqual(before)
 }
 
 describe.each(withBody)('%s', (_name, endpoint) => {
   const sample = sampleOf(endpoint)
   const json = (value: unknown) => ({ payload: JSON.stringify(value) })
 
-  test('takes the sample up to its fields, so that what is refused below is refused for what it says', () => {
+  test('accepts the sample body, so that refusals below are due to the change under test', () => {
     expect(endpoint.body?.safeParse(sample).success).toBe(true)
   })
 
-  test('refuses a field that it does not know', () =>
-    changesNothing(async () => {
+  test('rejects an unknown field', () =>
+    expectNoChange(async () => {
       for (const surprise of ['surprise', 'user_id', 'role']) {
         const answer = await send(endpoint, json({ ...sample, [surprise]: 'x' }))
         expect(codeOf(answer)).toBe('bad_request')
@@ -152,8 +152,8 @@ describe.each(withBody)('%s', (_name, endpoint) => {
       expect(codeOf(await send(endpoint, { payload: polluted.replace(',}', '}') }))).toBe('bad_request')
     }))
 
-  test('refuses wrong types, and what no table can hold', () =>
-    changesNothing(async () => {
+  test('rejects wrong types and values no table can hold', () =>
+    expectNoChange(async () => {
       for (const { name, type, isNullable } of fieldsOf(endpoint.body)) {
         const nothing = isNullable ? [] : [null]
         const ofType = [type === 'string' ? 1 : 'x', type === 'array' ? [1] : []]
@@ -166,8 +166,8 @@ describe.each(withBody)('%s', (_name, endpoint) => {
       expect(codeOf(await send(endpoint, { payload: '{' }))).toBe('bad_request')
     }))
 
-  test('refuses a body that is too large', () =>
-    changesNothing(async () => {
+  test('rejects a body that is too large', () =>
+    expectNoChange(async () => {
       const large = json({ ...sample, large: 'x'.repeat(70_000) })
       expect(codeOf(await send(endpoint, large))).toBe('payload_too_large')
     }))
@@ -178,15 +178,15 @@ describe.each(withBody)('%s', (_name, endpoint) => {
     'multipart/form-data; boundary=x',
     'application/xml',
     null,
-  ])('refuses a body of type %s', (type) =>
-    changesNothing(async () => {
+  ])('rejects a body of type %s', (type) =>
+    expectNoChange(async () => {
       const answer = await send(endpoint, { ...json(sample), type })
       expect(codeOf(answer)).toBe('unsupported_media_type')
     }),
   )
 })
 
-/** What a call is sent when nothing is wrong with its body. */
+/** A request body that is valid for the endpoint. */
 function goodBody(endpoint: Endpoint): Sent {
   return endpoint.body === undefined ? {} : { payload: JSON.stringify(sampleOf(endpoint)) }
 }
@@ -194,30 +194,30 @@ function goodBody(endpoint: Endpoint): Sent {
 const forPeople = named.filter(([, { access }]) => access !== 'public')
 const changing = named.filter(([, { method, proof }]) => method === 'POST' && proof === undefined)
 
-test.each(forPeople)('%s refuses a caller without a session of ours', (_name, endpoint) =>
-  changesNothing(async () => {
+test.each(forPeople)('%s rejects a caller without a valid session', (_name, endpoint) =>
+  expectNoChange(async () => {
     for (const session of ['', 'steps_session=', `steps_session=${'A'.repeat(43)}`, 'steps_session=%00']) {
       expect(codeOf(await send(endpoint, { ...goodBody(endpoint), cookie: session }))).toBe('not_signed_in')
     }
   }),
 )
 
-test.each(changing)('%s refuses a caller from another site', (_name, endpoint) =>
-  changesNothing(async () => {
+test.each(changing)('%s rejects a caller from another site', (_name, endpoint) =>
+  expectNoChange(async () => {
     for (const origin of ['https://evil.example', 'null', `${ORIGIN}.evil.example`]) {
       expect(codeOf(await send(endpoint, { ...goodBody(endpoint), origin }))).toBe('foreign_origin')
     }
   }),
 )
 
-test.each(changing)('%s has a body whose fields are known', (_name, endpoint) => {
+test.each(changing)('%s declares its body fields', (_name, endpoint) => {
   expect(endpoint.body).toBeDefined()
 })
 
 test.each(named.filter(([, { proof }]) => proof === 'signature'))(
-  '%s refuses a body without a signature of the sender',
+  "%s rejects a body without the sender's signature",
   (_name, endpoint) =>
-    changesNothing(async () => {
+    expectNoChange(async () => {
       for (const body of ['{}', '{', 'a\0b', JSON.stringify({ type: 'customer.subscription.updated' })]) {
         expect(codeOf(await send(endpoint, { payload: body }))).toBe('bad_request')
       }
@@ -226,9 +226,9 @@ test.each(named.filter(([, { proof }]) => proof === 'signature'))(
 )
 
 test.each(named.filter(([, { params, query }]) => params ?? query))(
-  '%s refuses an address that is none of its own',
+  '%s rejects a malformed address',
   (_name, endpoint) =>
-    changesNothing(async () => {
+    expectNoChange(async () => {
       for (const odd of ['%00', 'a%00b', '9'.repeat(400), '-1', '1e9', '%F0%9F%8F%9B', "1';--"]) {
         const query = Object.keys(endpoint.query?.shape ?? {}).map((name) => `${name}=${odd}`)
         const path = endpoint.path.replace(/:\w+/g, odd)
@@ -242,12 +242,12 @@ test.each(named.filter(([, { params, query }]) => params ?? query))(
 
 const limited = named.filter(([, { rateLimit }]) => rateLimit !== null)
 
-/** Calls of 100 in a second, to two server processes in turn; as many as were not refused for their number. */
-async function letThrough(endpoint: Endpoint, caller: { cookie: string; from?: string }): Promise<number> {
+/** Sends at least 100 requests, alternating between two server processes; returns how many passed the rate limit. */
+async function countAllowed(endpoint: Endpoint, caller: { cookie: string; from?: string }): Promise<number> {
   const second = await product.startSecond()
-  // Counted like any other, and refused before it does anything.
+  // Counts toward the limit, but is rejected before it does anything.
   const body = endpoint.body && { ...sampleOf(endpoint), surprise: 1 }
-  const calls = Array.from({ length: Math.max(100, mostOf(endpoint) + 10) }, (_one, round) =>
+  const calls = Array.from({ length: Math.max(100, limitOf(endpoint) + 10) }, (_one, round) =>
     product.call(endpoint.method, addressOf(endpoint), {
       ...caller,
       ...(body && { body }),
@@ -257,28 +257,28 @@ async function letThrough(endpoint: Endpoint, caller: { cookie: string; from?: s
   const answers = await Promise.all(calls)
   const refused = answers.filter(({ statusCode }) => statusCode === 429)
   expect(new Set(refused.map(codeOf))).toEqual(new Set(['too_many_requests']))
-  // How long to wait is said to programs and to people alike.
+  // Both Retry-After and the message give the wait.
   expect(refused.filter(({ headers }) => !(Number(headers['retry-after']) > 0))).toEqual([])
   expect(refused.filter(({ body: text }) => !/in about \d+ minutes?"/.test(text))).toEqual([])
   return answers.length - refused.length
 }
 
-function mostOf({ rateLimit }: Endpoint): number {
+function limitOf({ rateLimit }: Endpoint): number {
   return rateLimit?.max ?? 0
 }
 
 test.each(limited.filter(([, { access }]) => access === 'public'))(
-  '%s lets no address through more often than it says, over two processes',
+  '%s rate-limits an address across two processes',
   (_name, endpoint) =>
-    changesNothing(async () => {
-      expect(await letThrough(endpoint, { cookie: '', from: '192.0.2.9' })).toBe(mostOf(endpoint))
+    expectNoChange(async () => {
+      expect(await countAllowed(endpoint, { cookie: '', from: '192.0.2.9' })).toBe(limitOf(endpoint))
     }),
 )
 
 test.each(limited.filter(([, { access }]) => access !== 'public'))(
-  '%s lets no person through more often than it says, from many addresses',
+  '%s rate-limits a person across many addresses',
   (_name, endpoint) =>
-    changesNothing(async () => {
-      expect(await letThrough(endpoint, { cookie })).toBe(mostOf(endpoint))
+    expectNoChange(async () => {
+      expect(await countAllowed(endpoint, { cookie })).toBe(limitOf(endpoint))
     }),
 )

@@ -22,15 +22,15 @@ const now = Date.parse('2026-11-18T15:00:00Z')
 let database: Database
 beforeAll(async () => {
   database = await createTestDatabase()
-  await seedCounties(database.db)
+  await seedCounties(database.db, Date.now())
 })
 afterAll(() => database.close())
 
 /**
- * Has the server take the tables for empty, whatever is in them: so they are while a transaction fills them and
- * autovacuum looks at what others may see of it.
+ * Makes the planner believe the tables are empty, as it does while one transaction fills them and autovacuum sees
+ * only committed rows.
  */
-async function callEmpty(db: Db): Promise<void> {
+async function pretendEmpty(db: Db): Promise<void> {
   for (const table of FILLED) {
     await db.execute(sql.raw(`ALTER TABLE ${table} SET (autovacuum_enabled = false)`))
     await db.execute(sql.raw(`DELETE FROM pg_statistic WHERE starelid = '${table}'::regclass`))
@@ -44,7 +44,7 @@ async function callEmpty(db: Db): Promise<void> {
   }
 }
 
-/** Rows of these tables that this transaction has read so far, by table. */
+/** Rows this transaction has read so far, by table. */
 async function rowsRead(db: Db): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ name: string; read: number }>(sql`
     SELECT relname AS name, seq_tup_read + coalesce(idx_tup_fetch, 0) AS read FROM pg_stat_xact_user_tables
@@ -52,8 +52,8 @@ async function rowsRead(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, read }) => [name, read]))
 }
 
-test('who fills tables leaves the server with true statistics of them, before the transaction ends', async () => {
-  await callEmpty(database.db)
+test('analyzes the tables it fills before the transaction ends', async () => {
+  await pretendEmpty(database.db)
   await database.db.transaction(async (tx) => {
     await seedDemo({
       db: tx,
@@ -70,14 +70,14 @@ test('who fills tables leaves the server with true statistics of them, before th
       )
       const [{ thought, held } = { thought: 0, held: 0 }] = rows
       expect([table, held > LISTINGS / 4]).toEqual([table, true])
-      // Outlines come after, with an event each.
+      // Outlines are written after the analyze, each with an event.
       expect([table, thought >= held / 3]).toEqual([table, true])
     }
   })
 })
 
-test('what is due is read row by row, where the server takes the tables for empty', async () => {
-  await callEmpty(database.db)
+test('reads due listings row by row even if the planner believes the tables are empty', async () => {
+  await pretendEmpty(database.db)
   await database.db.transaction(async (tx) => {
     await tx.execute(sql`UPDATE tax_foreclosure SET status_changes_at = '2026-11-18T14:00Z'`)
     const before = await rowsRead(tx)
@@ -85,7 +85,7 @@ test('what is due is read row by row, where the server takes the tables for empt
     const after = await rowsRead(tx)
     for (const table of FILLED) {
       const read = (after.get(table) ?? 0) - (before.get(table) ?? 0)
-      // Each with each would be a thousand times as many.
+      // A nested loop over whole tables would read a thousand times as many.
       expect([table, read < 6 * LISTINGS]).toEqual([table, true])
     }
   })

@@ -14,15 +14,15 @@ function lineWithPorts<Ports>(child: ChildProcess, schema: z.ZodType<Ports>, scr
     )
     if (child.stdout === null) return
     createInterface({ input: child.stdout }).once('line', (line) => {
-      const said: unknown = JSON.parse(line)
-      if (ready.safeParse(said).success) resolve(schema.parse(said))
+      const message: unknown = JSON.parse(line)
+      if (ready.safeParse(message).success) resolve(schema.parse(message))
     })
   })
 }
 
 /**
- * Starts one of our local peers as a program of its own and waits for the line in which it names its ports. It
- * ends with us, also when we are killed: it watches its standard input.
+ * Starts a local peer as a child process and waits for the line with its ports. The child watches its standard input,
+ * so it exits with us even if we are killed.
  */
 export async function startChildProgram<Ports>(
   script: string,

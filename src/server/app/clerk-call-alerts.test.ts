@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => story.product.close())
 
-test('emails and reminders go by the call of their reader, marked, and by the sources for others', async () => {
+test("uses the reader's own clerk call in emails and reminders, marked as such, and the sources for everyone else", async () => {
   const [ada, bob] = [await story.person('ada', BURKE), await story.person('bob', BURKE)]
   await story.imports('2026-11-10T15:00:00Z', [soldInBurke])
   const id = await story.listingId('11033')
@@ -34,7 +34,7 @@ test('emails and reminders go by the call of their reader, marked, and by the so
   expect(await remindedAt('2026-11-22T21:30:00Z')).toEqual([[bob.email, 'Upset deadline is Mon, Nov 23']])
 })
 
-test('a county that bought may have been outbid, and nothing is sent of a county that is lost', async () => {
+test('treats a county purchase as possibly outbid, and sends nothing about a county without access', async () => {
   const [ada, bob] = [await story.person('ada', BURKE), await story.person('bob', BURKE)]
   await story.imports('2026-11-12T15:00:00Z', [{ ...soldInBurke, status: 'bought', last_day: '2026-11-19' }])
   const id = await story.listingId('11033')

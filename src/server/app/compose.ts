@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { endpoints } from '#contract/endpoints.ts'
@@ -30,9 +31,10 @@ import {
 } from '#server/features/following/index.ts'
 import { insightRoutes } from '#server/features/insights/index.ts'
 import { listingJobs, listingRoutes, MAPS_HOST } from '#server/features/listings/index.ts'
-import { parcelJobs } from '#server/features/parcels/index.ts'
+import { enqueueFindOutlines, parcelJobs } from '#server/features/parcels/index.ts'
 import { reportHooks, reportJobs, reportRoutes } from '#server/features/reports/index.ts'
 import { readMapRoadsIfPossible, roadRoutes } from '#server/features/roads/index.ts'
+import { FETCH_LIMITS, type SourceDeps, sourceJobs } from '#server/features/sources/index.ts'
 import { siteRoutes } from '#server/features/site/index.ts'
 import { surveyHooks, surveyRoutes } from '#server/features/survey/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -47,6 +49,7 @@ import { addQueueMetrics } from '#server/platform/http/queue-metrics.ts'
 import { enqueue, type JobHandlers } from '#server/platform/jobs/jobs.ts'
 import { readQueueAge } from '#server/platform/jobs/queue-age.ts'
 import type { Worker } from '#server/platform/jobs/worker.ts'
+import type { Log } from '#server/platform/log.ts'
 import type { SendMail } from '#server/platform/mail/mailer.ts'
 import { mailOnce } from '#server/platform/mail/send-once.ts'
 import { serveLocalPages } from './local-pages.ts'
@@ -61,7 +64,7 @@ export type Composition = {
   stripe: StripeAccess
 }
 
-/** What other features do when an account changes. */
+/** How other features react when an account changes. */
 const accountHooks = (clock: Clock): readonly AccountHooks[] => [
   billingHooks({ clock, enqueue }),
   calendarHooks,
@@ -70,17 +73,17 @@ const accountHooks = (clock: Clock): readonly AccountHooks[] => [
   surveyHooks,
 ]
 
-/** The `__Host-` names make browsers refuse the cookies over plain http, so development uses plain ones. */
+/** Browsers refuse `__Host-` cookies over plain http, so development uses plain names. */
 export function cookieNames(publicUrl: string): CookieNames {
   const isSecure = publicUrl.startsWith('https:')
   const prefix = isSecure ? '__Host-' : ''
   return { session: `${prefix}steps_session`, browser: `${prefix}steps_browser`, isSecure }
 }
 
-/** A worker of this process is not ready when a lane of it takes nothing for this long while a job of it is due. */
+/** The process is not ready if a lane of its worker has taken no job for this long while one is due. */
 const STUCK_SECONDS = 120
 
-async function whatIsMissing(
+async function listMissing(
   { database, log }: Pick<Composition, 'database' | 'log'>,
   worker: Pick<Worker, 'lanes'> | null,
 ): Promise<string[]> {
@@ -99,8 +102,8 @@ async function whatIsMissing(
   }
 }
 
-/** What other programs ask of the process: whether it is up, ready, and how it does. */
-function serveMachines(
+/** Endpoints for monitoring: liveness, readiness, and metrics. */
+function serveMonitoring(
   { app, registry }: Awaited<ReturnType<typeof createHttpServer>>,
   parts: Pick<Composition, 'settings' | 'database' | 'log'>,
   worker: Pick<Worker, 'lanes'> | null,
@@ -108,17 +111,17 @@ function serveMachines(
   const { settings, database } = parts
   addQueueMetrics(registry, () => readQueueAge(database.spare))
   serveHealth(app, {
-    whatIsMissing: () => whatIsMissing(parts, worker),
+    listMissing: () => listMissing(parts, worker),
     registry,
     metricsToken: settings.METRICS_TOKEN,
     areMetricsLocal: settings.NODE_ENV !== 'production',
   })
 }
 
-/** Addresses of the pages of local peers, where there are any: mail that was sent, and payments. */
+/** URLs of the local peers' pages (sent mail, payments); null if the peer is not running. */
 export type LocalPages = { mailboxUrl: string | null; stripePagesUrl: string | null }
 
-/** The web server with all routes, not listening yet. `worker` is that of the same process, if it has one. */
+/** Builds the web server with all routes; does not listen. `worker` is the worker of the same process, if any. */
 export async function composeWeb(
   parts: Composition,
   pages: LocalPages,
@@ -137,7 +140,7 @@ export async function composeWeb(
     imageHosts: settings.MAPS_KEY === undefined ? [] : [MAPS_HOST],
     strictAnswers: settings.NODE_ENV === 'test',
   })
-  serveMachines({ app, registry }, parts, worker)
+  serveMonitoring({ app, registry }, parts, worker)
   accountRoutes(app, { db: database.db, clock, enqueue, findViewer, cookies, hooks: accountHooks(clock) })
   await billingRoutes(app, {
     db: database.db,
@@ -197,21 +200,41 @@ export async function composeWeb(
   return app
 }
 
-/** What jobs need from outside: a way to send mail, and the layer that knows parcel outlines. */
+/** External services the jobs need: mail and the parcel outline service. */
 export type JobServices = { sendMail: SendMail; parcelServiceUrl: string; signal: AbortSignal }
 
-/** A browser names the address that is posted to: only where one develops may it be on this machine. */
+/** The browser chooses the push endpoint, so only development allows one on this machine. */
 function mayPushLocally({ NODE_ENV }: Settings): boolean {
   return NODE_ENV !== 'production'
 }
 
-/** Whom push services may write to about what we push. */
+/** Contact address sent to push services (VAPID `sub` claim, RFC 8292). */
 function pushContact({ SUPPORT_EMAIL, PUBLIC_URL }: Settings): string {
   if (SUPPORT_EMAIL !== undefined) return `mailto:${SUPPORT_EMAIL}`
   return PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : 'mailto:nobody@localhost'
 }
 
-/** Every job of the product with its handler. */
+/** What runs of sources need, in the worker and on the command line. */
+export function composeSources(
+  { settings, log, clock, database }: Omit<Composition, 'stripe' | 'log'> & { log: Log },
+  signal: AbortSignal,
+): SourceDeps {
+  const { SUPPORT_EMAIL, PUBLIC_URL, NODE_ENV, LOCAL_SOURCES } = settings
+  const contact = SUPPORT_EMAIL === undefined ? PUBLIC_URL : `${PUBLIC_URL}; ${SUPPORT_EMAIL}`
+  return {
+    ...database,
+    clock,
+    log,
+    signal,
+    userAgent: `CourthouseSteps/1.0 (+${contact})`,
+    allowsLocal: LOCAL_SOURCES === 'allowed',
+    isProduction: NODE_ENV === 'production',
+    hasContact: SUPPORT_EMAIL !== undefined,
+    limits: FETCH_LIMITS,
+  }
+}
+
+/** Every job with its handler. */
 export function composeJobs(parts: Composition, services: JobServices): JobHandlers {
   const { db } = parts.database
   const { clock, log, settings, stripe } = parts
@@ -234,6 +257,14 @@ export function composeJobs(parts: Composition, services: JobServices): JobHandl
     ...listingJobs({ db, clock }),
     ...alertJobs({ ...parts.database, clock, enqueue, sendOnce, sendPush, publicUrl }),
     ...reportJobs({ db, clock, log, enqueue, sendOnce, publicUrl }),
+    ...sourceJobs({
+      ...composeSources(parts, services.signal),
+      enqueue,
+      sendOnce,
+      publicUrl,
+      random: () => randomInt(1_000) / 1_000,
+      onPublished: () => enqueueFindOutlines(enqueue, db),
+    }),
     ...parcelJobs({
       db,
       clock,

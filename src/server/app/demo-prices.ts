@@ -8,15 +8,15 @@ const LARGE = { priceCents: 3_900, trialDays: 0 }
 const MIDDLE = { priceCents: 2_900, trialDays: 0 }
 const SMALL = { priceCents: 1_900, trialDays: 7 }
 
-/** Counties with many listings cost more, and only the small ones can be tried first; `place` is 0 for the largest. */
-function priceOf(place: number, counties: number): { priceCents: number; trialDays: number } {
-  if (place < counties / 2) return LARGE
-  return place < (counties * 3) / 4 ? MIDDLE : SMALL
+/** Larger counties cost more; only the smallest quarter has a trial. `rank` is 0 for the largest. */
+function priceOf(rank: number, counties: number): { priceCents: number; trialDays: number } {
+  if (rank < counties / 2) return LARGE
+  return rank < (counties * 3) / 4 ? MIDDLE : SMALL
 }
 
 /**
- * Puts the counties of the demo on sale at the local stand-in, so that a first start has something to buy. Only in
- * development and where no real Stripe is set; an operator's prices stay, and the stand-in gets them.
+ * Puts the demo counties on sale at the local Stripe stand-in, so that a fresh start has something to buy. Only in
+ * development without a real Stripe. Keeps the operator's prices and syncs them to the stand-in.
  */
 export async function seedDemoPrices(
   { settings, clock, database, stripe }: Composition,
@@ -29,8 +29,8 @@ export async function seedDemoPrices(
     if (counties.length === 0) return
     const bySize = counties.toSorted((a, b) => b.listings - a.listings)
     await db.transaction(async (tx) => {
-      for (const [place, { fips }] of bySize.entries())
-        await setPrice(tx, { countyFips: fips, ...priceOf(place, counties.length), isOnSale: true })
+      for (const [rank, { fips }] of bySize.entries())
+        await setPrice(tx, { countyFips: fips, ...priceOf(rank, counties.length), isOnSale: true })
       await setPrice(tx, { countyFips: null, ...STATE_WIDE, isOnSale: true })
     })
     say(`${counties.length} counties and the whole state are on sale, with invented prices.`)

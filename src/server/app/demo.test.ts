@@ -43,7 +43,7 @@ async function countOf(table: string): Promise<number> {
 }
 
 function seed(listings: number): Promise<boolean> {
-  // Without force: no day of the demo looks like the fault of a file.
+  // Without `force`: no day of the demo may look like a faulty file.
   const importDay: ImportDemoFile = (request) => importFile({ ...request, log: quietLog })
   return seedDemo({ db: database.db, importFile: importDay, listings, now, parcelsFile })
 }
@@ -64,7 +64,7 @@ describe('a demo beside a real listing', () => {
     expect(await seed(120)).toBe(true)
   }, 60_000)
 
-  test('shows every status, and all of it is marked as demo', async () => {
+  test('covers every status, all marked as demo', async () => {
     const found = await rowsOf<{ status: string; listings: number }>(
       `SELECT status, count(*) AS listings FROM tax_foreclosure WHERE is_demo GROUP BY status`,
     )
@@ -76,7 +76,7 @@ describe('a demo beside a real listing', () => {
     expect(await rowsOf(`SELECT FROM source WHERE NOT is_demo`)).toEqual([])
   })
 
-  test('has every reason of a status and every basis of a last day', async () => {
+  test('covers every status reason and every deadline basis', async () => {
     const reasons = await rowsOf<{ reason: string }>(
       `SELECT DISTINCT status_reason AS reason FROM tax_foreclosure WHERE is_demo AND status_reason IS NOT NULL ORDER BY 1`,
     )
@@ -98,7 +98,7 @@ describe('a demo beside a real listing', () => {
     expect(bases.map(({ basis }) => basis)).toEqual(['computed', 'estimated', 'published'])
   })
 
-  test('was read without a fault: no bad row, no repeated one, nothing held', async () => {
+  test('imports cleanly: no bad rows, no duplicates, nothing held', async () => {
     const runs = await rowsOf<{ state: string; bad: number; repeated: number; notes: number }>(`
       SELECT state, (report #>> '{rows,bad}')::int AS bad, (report #>> '{rows,duplicates}')::int AS repeated,
         jsonb_array_length(report -> 'notes') AS notes
@@ -109,7 +109,7 @@ describe('a demo beside a real listing', () => {
     )
   })
 
-  test('keeps histories that obey the rules after they went through the importer', async () => {
+  test('imports histories that obey the domain rules', async () => {
     const bids = await rowsOf<{ sale_id: number; amount_cents: number }>(
       `SELECT * FROM bid ORDER BY sale_id, id`,
     )
@@ -124,7 +124,7 @@ describe('a demo beside a real listing', () => {
     expect(await rowsOf(`SELECT FROM sale WHERE round > 1`)).not.toEqual([])
   })
 
-  test('tells of the past at the time it was seen', async () => {
+  test('dates past events to when they were observed', async () => {
     const [span] = await rowsOf<{ first: Date; last: Date; kinds: number }>(
       `SELECT min(seen_at) AS first, max(seen_at) AS last, count(DISTINCT kind) AS kinds FROM listing_event`,
     )
@@ -133,7 +133,7 @@ describe('a demo beside a real listing', () => {
     expect(span?.kinds).toBeGreaterThan(14)
   })
 
-  test('writes its land for the local parcel service', async () => {
+  test('writes its parcels for the local parcel service', async () => {
     const text = await readFile(parcelsFile, 'utf8')
     const read = z
       .object({ spatialReference: z.unknown(), features: z.array(z.object({ attributes: z.unknown() })) })
@@ -142,22 +142,22 @@ describe('a demo beside a real listing', () => {
     expect(read.features.length).toBeGreaterThan(600)
   })
 
-  test('is added once only', async () => {
+  test('adds the demo only once', async () => {
     expect(await seed(10)).toBe(false)
     expect(await readDemoState(database.db)).toMatchObject({ listings: 120 })
   })
 
-  test('leaves nothing but the real listing when it is removed', async () => {
-    const drawn = outlineFromRings([
+  test('leaves only the real listing after removal', async () => {
+    const parsed = outlineFromRings([
       [
         [1_240_000, 745_000],
         [1_240_000, 745_100],
         [1_240_100, 745_100],
       ],
     ])
-    if (!drawn.ok) throw new Error('not an outline')
+    if (!parsed.ok) throw new Error('not an outline')
     const parcels = await rowsOf<{ parcel_id: number }>('SELECT parcel_id FROM tax_foreclosure WHERE is_demo')
-    const found = parcels.map(({ parcel_id }) => ({ parcel_id, outline: drawn.outline, neighbors: [] }))
+    const found = parcels.map(({ parcel_id }) => ({ parcel_id, outline: parsed.outline, neighbors: [] }))
     await recordOutlines(database.db, found, 'Local parcel service', new Date(now))
     const before = await versions()
     expect(await removeDemo({ db: database.db, now, parcelsFile })).toBe(120)
@@ -183,14 +183,14 @@ describe('a demo beside a real listing', () => {
     await expect(readFile(parcelsFile)).rejects.toThrow('ENOENT')
   })
 
-  test('can be added again after it was removed, and an untouched database it is no more', async () => {
+  test('can be added again after removal, and no longer counts as untouched', async () => {
     expect(await readDemoState(database.db)).toEqual({ listings: 0, isUntouched: false })
     expect(await seed(20)).toBe(true)
     await removeDemo({ db: database.db, now, parcelsFile })
   })
 })
 
-test('a test fills its database in one call, outlines included', async () => {
+test('fills a test database in one call, outlines included', async () => {
   const own = await createTestDatabase()
   expect(await readDemoState(own.db)).toEqual({ listings: 0, isUntouched: true })
   await addDemoListings(own, { count: 40, now })

@@ -2,8 +2,8 @@ import {
   readDemoState,
   removeDemo,
   seedDemo,
-  usualCounties,
-  usualListings,
+  defaultCounties,
+  defaultListings,
 } from '#server/features/demo/index.ts'
 import type { ImportDemoFile } from '#server/features/demo/index.ts'
 import { importFile } from '#server/features/ingest/index.ts'
@@ -17,15 +17,15 @@ import { demoParcelsFile } from './peers.ts'
 
 export type DemoDeps = { db: Db; clock: Clock; log: Log; dataDir: string }
 
-/** The real importer, told that the demo may do with its own sources what it likes. */
+/** The real importer with `force`: demo files are never held. */
 export function demoImporter(log: Log): ImportDemoFile {
   return (request) => importFile({ ...request, log, force: true })
 }
 
-/** How an account gets to see the demo. */
-export const howToSeeIt = `npm run steps -- grant EMAIL --county ${usualCounties.join(' ')}`
+/** Command that gives an account access to the demo. */
+export const grantCommand = `npm run steps -- grant EMAIL --county ${defaultCounties.join(' ')}`
 
-/** Adds the demo and asks for its outlines; false where there is one already. */
+/** Adds the demo and enqueues its outlines; returns false if there already is one. */
 export async function addDemo(
   { db, clock, log, dataDir }: DemoDeps,
   listings: number,
@@ -43,14 +43,14 @@ export async function addDemo(
   return isAdded
 }
 
-/** Takes the demo away again; how many listings it had. */
-export function takeDemoAway({ db, clock, dataDir }: Omit<DemoDeps, 'log'>): Promise<number> {
+/** Removes the demo; returns how many listings it had. */
+export function removeDemoData({ db, clock, dataDir }: Omit<DemoDeps, 'log'>): Promise<number> {
   return removeDemo({ db, now: clock.now(), parcelsFile: demoParcelsFile(dataDir) })
 }
 
 /**
- * Fills an unused embedded database, so that the first start has something to show. Only in
- * development, never in a database that `DATABASE_URL` names, and never again once the demo was taken away.
+ * Fills an unused embedded database, so that the first start has something to show. Only in development, never in a
+ * database named by `DATABASE_URL`, and never again after the demo was removed.
  */
 export async function seedDemoWhenEmpty(
   deps: DemoDeps,
@@ -59,14 +59,14 @@ export async function seedDemoWhenEmpty(
 ): Promise<void> {
   if (settings.NODE_ENV !== 'development' || settings.DATABASE_URL !== undefined) return
   if (!(await readDemoState(deps.db)).isUntouched) return
-  say(`Adding ${usualListings} invented listings to try the product with ...`)
+  say(`Adding ${defaultListings} invented listings to try the product with ...`)
   let shown = 0
-  await addDemo(deps, usualListings, (done, all) => {
+  await addDemo(deps, defaultListings, (done, all) => {
     const quarter = Math.floor((4 * done) / all)
     if (quarter === shown) return
     shown = quarter
     say(`  ${quarter * 25} %`)
   })
   say('They are marked as demo; `npm run steps -- demo --remove` takes them away.')
-  say(`Once you have signed up, \`${howToSeeIt}\` opens them to you.`)
+  say(`Once you have signed up, \`${grantCommand}\` opens them to you.`)
 }

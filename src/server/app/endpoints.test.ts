@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** Calls that belong to no contract: what machines ask, and the printed contract itself. */
+/** Endpoints outside the contract: monitoring, and the OpenAPI document itself. */
 const OUTSIDE_CONTRACT = new Set(['/healthz', '/readyz', '/metrics', '/api/openapi.json'])
 
 function pathOf(path: string): string {
@@ -29,13 +29,13 @@ describe.each(all.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endp
       expect(product.app.hasRoute({ method: endpoint.method, url: endpoint.path })).toBe(true)
     })
 
-    test('asks for a session unless it is public', async () => {
+    test('requires a session unless public', async () => {
       const answer = await product.call(endpoint.method, pathOf(endpoint.path))
       if (endpoint.access === 'public') expect(answer.statusCode).not.toBe(401)
       else expect(answer.json()).toMatchObject({ success: false, code: 'not_signed_in' })
     })
 
-    test('names the methods it has', async () => {
+    test('answers an unsupported method with 405 and Allow', async () => {
       const answer = await product.app.inject({
         method: 'DELETE',
         url: pathOf(endpoint.path),
@@ -45,7 +45,7 @@ describe.each(all.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endp
       expect(answer.headers.allow).toContain(endpoint.method)
     })
 
-    test('limits tries where it changes something', () => {
+    test('rate-limits every change', () => {
       if (endpoint.method === 'POST' && endpoint.proof === undefined)
         expect(endpoint.rateLimit).not.toBeNull()
     })
@@ -60,13 +60,13 @@ test('every route under /api is in the contract', () => {
   expect(routes.filter((path) => !known.has(path) && !OUTSIDE_CONTRACT.has(path))).toEqual([])
 })
 
-describe('for machines', () => {
-  test('the process is up and ready', async () => {
+describe('monitoring', () => {
+  test('reports the process as up and ready', async () => {
     expect((await product.call('GET', '/healthz')).json()).toEqual({ status: 'up' })
     expect((await product.call('GET', '/readyz')).json()).toEqual({ status: 'ready', missing: [] })
   })
 
-  test('a missing migration is named', async () => {
+  test('names a missing migration', async () => {
     const { pool } = product.database
     const { rows } = await pool.query<{ name: string }>('DELETE FROM schema_migration RETURNING *')
     const answer = await product.call('GET', '/readyz')
@@ -75,7 +75,7 @@ describe('for machines', () => {
     expect(rows.length).toBeGreaterThan(0)
   })
 
-  test('a worker that takes nothing for two minutes while a job is due is not ready', async () => {
+  test('is not ready if a worker takes no job for two minutes while one is due', async () => {
     const { pool } = product.database
     await pool.query(
       "SELECT graphile_worker.add_job('tidy_accounts', run_at => now() - interval '3 minutes')",
@@ -105,14 +105,14 @@ describe('for machines', () => {
     await pool.query('DELETE FROM graphile_worker._private_jobs')
   })
 
-  test('metrics are for this machine', async () => {
+  test('serves metrics to this machine only', async () => {
     expect((await product.call('GET', '/metrics', { from: '127.0.0.1' })).body).toContain(
       'http_request_duration_seconds',
     )
     expect((await product.call('GET', '/metrics')).statusCode).toBe(404)
   })
 
-  test('metrics are for a token alone in production, where a proxy makes everybody look local', async () => {
+  test('requires a token for metrics in production, where every caller behind a proxy looks local', async () => {
     const token = 'a-token-of-twenty-letters'
     const site = await createTestApp({
       NODE_ENV: 'production',
@@ -134,12 +134,12 @@ describe('for machines', () => {
     ['by a proxy', { 'x-forwarded-for': '198.51.100.1' }],
     ['by a proxy that only signs', { via: '1.1 proxy' }],
     ['to a foreign name that points here', { host: 'evil.example.com' }],
-  ])('metrics are not for what is sent here %s', async (_how, headers) => {
+  ])('hides metrics from a request sent %s', async (_how, headers) => {
     const answer = await product.call('GET', '/metrics', { from: '127.0.0.1', headers })
     expect(answer.statusCode).toBe(404)
   })
 
-  test('the printed contract names every call', async () => {
+  test('lists every endpoint in the OpenAPI document', async () => {
     const printed = (await product.call('GET', '/api/openapi.json')).json<{
       paths: Record<string, Record<string, unknown>>
     }>()
@@ -158,7 +158,7 @@ test.each([
   ['not JSON', '{', 'bad_request', 400],
   ['wrong fields', '{"email":1}', 'bad_request', 400],
   ['too large', JSON.stringify({ email: 'x'.repeat(70_000) }), 'payload_too_large', 413],
-])('a body that is %s gets a clear answer', async (_name, payload, code, status) => {
+])('returns a clear error for a body that is %s', async (_name, payload, code, status) => {
   const answer = await product.app.inject({
     method: 'POST',
     url: '/api/users/login',

@@ -17,7 +17,7 @@ type Bell = {
   notifications: { next_bid: unknown; event: { kind: string } }[]
 }
 
-test('a motion for resale is told once and no next bid is offered until it is denied', async () => {
+test('notifies once about a motion for resale and shows no next bid until it is denied', async () => {
   const ada = await story.person('ada', '37023')
   await story.imports('2026-11-10T15:00:00Z', [soldInBurke])
   const id = await story.listingId('11033')
@@ -42,11 +42,11 @@ test('a motion for resale is told once and no next bid is offered until it is de
     ['bids_frozen', null],
   ])
 
-  // Nobody is reminded of a day that does not run.
+  // No reminder while the deadline is suspended.
   await story.passes('2026-11-19T20:00:00Z')
   expect(mails()).toEqual([])
 
-  // Denied between two readings: ten days from the last one that showed the motion.
+  // Denied between two imports: ten days from the last import that showed the motion.
   await story.imports('2026-11-23T15:00:00Z', [{ ...soldInBurke, status: 'motion' }])
   await story.imports('2026-11-24T15:00:00Z', [soldInBurke])
   const denied = mails()

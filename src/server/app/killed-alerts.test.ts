@@ -12,11 +12,11 @@ import { type MortalServer, startMortalServer } from './mortal-database.fixture.
 const BURKE = '37023'
 const PEOPLE = 12
 const LISTINGS = 30
-/** What is killed, in an order that chance decides; the database comes back at once. */
+/** What to kill, in random order. The database restarts right away. */
 const KILLED: readonly ('worker' | 'database')[] = ['worker', 'worker', 'database']
 const JOBS = 'SELECT count(*)::int FROM graphile_worker.jobs'
 
-/** Two fixed seeds; `npm run soak` gives others. */
+/** Two fixed seeds by default; `npm run soak` passes others. */
 const seeds = (process.env['SOAK_SEEDS'] ?? '1,2').split(',').map(Number)
 
 type Arrived = { to: string; id: string }
@@ -28,7 +28,7 @@ let smtp: SMTPServer
 let smtpUrl: string
 let workers: ChildProcess[]
 let databases = 0
-/** Told of every mail before and after the server has said yes to it. */
+/** Called before and after the mail server accepts each message. */
 let onMail: (when: 'before' | 'after') => void
 
 beforeAll(async () => {
@@ -99,7 +99,7 @@ async function count(sql: string): Promise<number> {
   return found[0]?.count ?? NaN
 }
 
-/** Kills something at a point that chance decides: after some rows are kept, or around one of the mails. */
+/** Kills at a random point: after some milliseconds, or before or after one of the emails. */
 async function killAtRandom(random: Random, kill: () => void): Promise<void> {
   const mailNumber = random.integer(0, PEOPLE - 1)
   const when = random.pick(['before', 'after'])
@@ -112,10 +112,10 @@ async function killAtRandom(random: Random, kill: () => void): Promise<void> {
       resolve()
     }
     if (afterMs !== null) setTimeout(strike, afterMs)
-    onMail = (moment) => {
-      if (afterMs === null && moment === when && arrived.length > mailNumber) strike()
+    onMail = (phase) => {
+      if (afterMs === null && phase === when && arrived.length > mailNumber) strike()
     }
-    // All may be done before the point comes.
+    // All jobs may finish before that point.
     void expect
       .poll(async () => isDone || (await count(JOBS)) === 0, { timeout: 60_000, interval: 50 })
       .toBe(true)
@@ -131,7 +131,7 @@ async function runUntilKilled(random: Random): Promise<void> {
   await ended
 }
 
-/** The worker goes on by itself once the database is back. */
+/** The worker recovers by itself once the database is back. */
 async function runWhileDatabaseDies(random: Random): Promise<void> {
   await startWorker()
   let restarted = Promise.resolve()
@@ -142,11 +142,11 @@ async function runWhileDatabaseDies(random: Random): Promise<void> {
 }
 
 test.each(seeds)(
-  'whatever is killed by seed %i, everybody is told once',
+  'notifies each person exactly once, whatever seed %i kills',
   async (seed) => {
     const random = createRandom(`killed ${seed}`)
     const { pool } = story.product.database
-    // Her agreements are the ones the others get.
+    // The other accounts copy the agreements of this one.
     await story.person('ada')
     await story.imports('2026-11-10T15:00:00Z', rows(9000))
     for (let person = 0; person < PEOPLE; person += 1) {
@@ -174,7 +174,7 @@ test.each(seeds)(
     for (const { to, id } of arrived) ids.set(to, (ids.get(to) ?? new Set()).add(id))
     expect(ids.size).toBe(PEOPLE)
     for (const own of ids.values()) expect(own.size).toBe(1)
-    // Three mails are on their way at a time: of each the server may have had it, and nobody could know.
+    // Up to three emails are in flight per kill. Each may already have been accepted, so a resend is allowed.
     expect(arrived.length).toBeLessThanOrEqual(PEOPLE + 3 * KILLED.length)
     expect(await count("SELECT count(*)::int FROM notification WHERE channel = 'bell'")).toBe(
       PEOPLE * (LISTINGS / 3),

@@ -6,7 +6,7 @@ import { startWorker } from '#server/platform/jobs/worker.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { type MortalServer, startMortalServer } from './mortal-database.fixture.ts'
 
-// PostgreSQL answers the crash of one backend by ending all of them: every connection breaks in the middle of its work.
+// If one backend crashes, PostgreSQL ends all of them, so every connection breaks mid-query.
 
 const ROUNDS = 2
 const JOBS_PER_KIND = 20
@@ -28,16 +28,16 @@ afterAll(async () => {
   await server.close()
 })
 
-/** A real worker with connections of its own, whose jobs spend their time in the database in different ways. */
+/** A real worker on separate connections, whose jobs spend their time in the database in different ways. */
 async function startRealWorker() {
   const own = connect(database.url, 'mortal', quietLog)
-  const keep = (kind: string, { round, number }: z.infer<typeof payload>) =>
+  const insertDone = (kind: string, { round, number }: z.infer<typeof payload>) =>
     own.pool.query('INSERT INTO done VALUES ($1, $2, $3)', [kind, round, number])
   const handlers = [
-    short.handledBy(async (job) => void (await keep('short', job))),
+    short.handledBy(async (job) => void (await insertDone('short', job))),
     long.handledBy(async (job) => {
       await own.pool.query('SELECT pg_sleep(0.05)')
-      await keep('long', job)
+      await insertDone('long', job)
     }),
     inTransaction.handledBy(async (job) => {
       await own.db.transaction(async (tx) => {
@@ -48,14 +48,14 @@ async function startRealWorker() {
       })
     }),
   ]
-  const worker = await startWorker(own.pool, handlers, quietLog, { lookEveryMs: 100, giveUpMs: 500 })
+  const worker = await startWorker(own.pool, handlers, quietLog, { pollEveryMs: 100, giveUpMs: 500 })
   return async () => {
     await worker.stop()
     await own.close()
   }
 }
 
-/** Kills one backend of a worker, the way the kernel does when memory runs out. */
+/** Kills one of the worker's backends the way the kernel's OOM killer does. */
 async function killOneBackend(): Promise<void> {
   const { rows } = await database.pool.query<{ pid: number }>(
     `SELECT pid FROM pg_stat_activity
@@ -66,7 +66,7 @@ async function killOneBackend(): Promise<void> {
   process.kill(pid, 'SIGKILL')
 }
 
-async function undone(round: number): Promise<number> {
+async function countUndone(round: number): Promise<number> {
   const { rows } = await database.pool.query<{ n: number }>(
     `SELECT ${JOBS_PER_KIND * 3} - count(DISTINCT (kind, number))::int AS n FROM done WHERE round = $1`,
     [round],
@@ -74,16 +74,18 @@ async function undone(round: number): Promise<number> {
   return rows[0]?.n ?? -1
 }
 
-test('one crashed backend under work stops no job for good', async () => {
+test('finishes every job after a backend crashes under load', async () => {
   const stop = await startRealWorker()
   for (let round = 0; round < ROUNDS; round += 1) {
     for (let number = 0; number < JOBS_PER_KIND; number += 1) {
       for (const job of [short, long, inTransaction]) await enqueue(database.db, job, { round, number })
     }
-    await expect.poll(() => undone(round), { interval: 5, timeout: 20_000 }).toBeLessThan(JOBS_PER_KIND * 3)
+    await expect
+      .poll(() => countUndone(round), { interval: 5, timeout: 20_000 })
+      .toBeLessThan(JOBS_PER_KIND * 3)
     await killOneBackend()
-    // The connections of this test are cut as well, and the server takes a moment to recover.
-    await expect.poll(() => undone(round).catch(() => -1), { interval: 100, timeout: 60_000 }).toBe(0)
+    // This test's own connections break too, and recovery takes the server some time.
+    await expect.poll(() => countUndone(round).catch(() => -1), { interval: 100, timeout: 60_000 }).toBe(0)
   }
   await stop()
 }, 300_000)

@@ -23,7 +23,7 @@ afterAll(() => story.product.close())
 
 type Page = { next(): Promise<string>; leave(): void }
 
-/** A page that listens; `next` is the next event that it is told, without the lines that only keep it alive. */
+/** Opens the event stream; `next` returns the next event, skipping keep-alive comments. */
 async function openPage(lastEventId?: string): Promise<Page> {
   const leaving = new AbortController()
   const answer = await fetch(`${origin}/api/stream`, {
@@ -35,7 +35,7 @@ async function openPage(lastEventId?: string): Promise<Page> {
     signal: leaving.signal,
   })
   expect(answer.headers.get('content-type')).toBe('text/event-stream')
-  // Packed, an event would wait for the next.
+  // Compression would hold an event back until the next one.
   expect(answer.headers.get('content-encoding')).toBe(null)
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
   if (!reader) throw new Error('the stream has no body')
@@ -60,7 +60,7 @@ async function openPage(lastEventId?: string): Promise<Page> {
       if (found.includes('event:')) return found
     }
   }
-  // The first two say how to come back, and from where.
+  // The first block sets the retry delay and the last event id.
   await block()
   return {
     next,
@@ -72,13 +72,13 @@ const data = z.object({
   listings: z.array(z.object({ id: z.number(), county: z.string(), kinds: z.array(z.string()) })).optional(),
 })
 
-const changed = (said: string) => ({
-  id: Number(/^id: (\d+)$/m.exec(said)?.[1]),
-  event: /^event: (\w+)$/m.exec(said)?.[1],
-  ...data.parse(JSON.parse(/^data: (.*)$/m.exec(said)?.[1] ?? '{}')),
+const changed = (block: string) => ({
+  id: Number(/^id: (\d+)$/m.exec(block)?.[1]),
+  event: /^event: (\w+)$/m.exec(block)?.[1],
+  ...data.parse(JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? '{}')),
 })
 
-test('an open page hears what changed in its counties and of its notifications, and misses nothing', async () => {
+test('sends an open page the changes in its counties and its notifications without gaps', async () => {
   const page = await openPage()
   await story.imports('2026-11-10T15:00:00Z', [oak, elm])
   const id = await story.listingId('11033')
@@ -98,13 +98,13 @@ test('an open page hears what changed in its counties and of its notifications, 
   back.leave()
 })
 
-test('a page that comes back with an id of another database asks for everything', async () => {
+test('asks a page to reload if its last event id is from another database', async () => {
   const page = await openPage('999999999')
   expect(changed(await page.next())).toMatchObject({ event: 'reload' })
   page.leave()
 })
 
-test('a stream ends with the session, and tells nothing before', async () => {
+test('closes the stream on logout and sends nothing more', async () => {
   const page = await openPage()
   await story.product.call('POST', '/api/users/logout', { cookie, body: {} })
   await story.imports('2026-11-12T15:00:00Z', [{ ...oak, sale: '2026-12-09', time: '11:00 AM' }, elm])

@@ -9,20 +9,22 @@ import { startChildProgram } from './child-program.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../../peers/stripe/main.ts', import.meta.url))
 
-/** Where its pages and its clock are, on its own port and on ours. */
+/** Path of the stand-in's pages and clock, on its port and on ours. */
 export const STRIPE_PAGES = '/dev/stripe'
 
-/** Public: the stand-in listens on this machine only and moves no money. */
+/** Not secret: the stand-in listens on this machine only and moves no money. */
 const KEYS = { secretKey: 'sk_test_local', webhookSecret: 'whsec_local' }
 
-const PATIENCE_MS = 10_000
-const LOOK_EVERY_MS = 100
+const MAX_WAIT_MS = 10_000
+const POLL_EVERY_MS = 100
 
-/** How others on the same data folder find the stand-in that runs; a brief one ends with a command. */
+/**
+ * File through which processes on the same data folder find the running stand-in. A brief one ends with its command.
+ */
 const note = z.object({ url: z.string(), is_brief: z.boolean() })
 type Note = z.infer<typeof note>
 
-/** The local stand-in for Stripe; `stop` leaves it running if another process started it. */
+/** The local Stripe stand-in; `stop` is a no-op if another process started it. */
 export type LocalStripe = { access: StripeAccess; url: string; stop: () => Promise<void> }
 
 type Folder = Pick<Settings, 'DATA_DIR' | 'PUBLIC_URL'>
@@ -38,12 +40,12 @@ async function readNote(dataDir: string): Promise<Note | null> {
   }
 }
 
-/** A note outlives a program that was killed. */
+/** The file outlives a killed process, so check that the stand-in answers. */
 function isAlive(url: string): Promise<boolean> {
   return fetch(`${url}${STRIPE_PAGES}/clock`, { signal: AbortSignal.timeout(1_000) })
     .then((answer) => answer.json())
     .then(
-      (said) => z.object({ now: z.number() }).safeParse(said).success,
+      (body) => z.object({ now: z.number() }).safeParse(body).success,
       () => false,
     )
 }
@@ -74,7 +76,7 @@ async function start({ DATA_DIR, PUBLIC_URL }: Folder, isBrief: boolean): Promis
   }
 }
 
-/** The stand-in of a data folder for a command: the product's where that runs, else one for as long as the command. */
+/** For commands: uses the product's stand-in if it is running, otherwise starts one until the command ends. */
 export async function borrowLocalStripe(folder: Folder): Promise<LocalStripe> {
   const running = await findRunning(folder.DATA_DIR)
   if (running === null) return start(folder, true)
@@ -82,15 +84,15 @@ export async function borrowLocalStripe(folder: Folder): Promise<LocalStripe> {
 }
 
 /**
- * The stand-in of a data folder for the product: its own, or that of another program that runs on the same folder. One
- * that ends with a command is waited for, because two of them would overwrite what the other keeps.
+ * For the product: starts a stand-in, or uses one already running on the same data folder. Waits for a brief one to
+ * end, because two would overwrite each other's state.
  */
 export async function openLocalStripe(folder: Folder): Promise<LocalStripe> {
-  const until = performance.now() + PATIENCE_MS
+  const until = performance.now() + MAX_WAIT_MS
   for (;;) {
     const running = await findRunning(folder.DATA_DIR)
     if (running === null) return start(folder, false)
     if (!running.is_brief || performance.now() > until) return borrowLocalStripe(folder)
-    await pause(LOOK_EVERY_MS)
+    await pause(POLL_EVERY_MS)
   }
 }

@@ -14,7 +14,7 @@ import { composeJobs } from './compose.ts'
 
 const MAILS = 16
 
-/** A mail server that takes connections and never says a word. */
+/** A mail server that accepts connections and never responds. */
 async function startSilentServer() {
   const sockets: Socket[] = []
   const server = createServer((socket) => void sockets.push(socket.on('error', () => undefined)))
@@ -29,7 +29,7 @@ async function startSilentServer() {
   }
 }
 
-test('mail that cannot be handed over holds up nothing else', async () => {
+test('keeps running other jobs while email delivery hangs', async () => {
   const story = await createAlertScenario()
   const ada = await story.person('ada', '37023')
   await story.imports('2026-11-10T15:00:00Z', [soldInBurke])

@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** The program itself over the test's own database. */
+/** Starts the real program on the test's database. */
 function startProgram(settings: Record<string, string>) {
   const env = {
     ...process.env,
@@ -51,30 +51,30 @@ async function connections(): Promise<number> {
   return rows[0]?.n ?? -1
 }
 
-test('a port in use is told in one line, and everything is stopped again', async () => {
+test('reports a port in use in one line and closes every connection', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const address = taken.address()
   const port = typeof address === 'object' && address !== null ? String(address.port) : ''
   const program = startProgram({ PORT: port })
-  const [said] = await Promise.all([text(program.stderr), once(program, 'exit')])
-  expect(said).toBe(`Cannot listen on HOST 127.0.0.1, PORT ${port}: the port is in use.\n`)
+  const [stderr] = await Promise.all([text(program.stderr), once(program, 'exit')])
+  expect(stderr).toBe(`Cannot listen on HOST 127.0.0.1, PORT ${port}: the port is in use.\n`)
   expect(program.exitCode).toBe(1)
   expect(await connections()).toBe(0)
   taken.close()
 })
 
-test('a port in use is told before a database is looked for', async () => {
+test('reports a port in use before it opens the database', async () => {
   const port = await freePort()
   const taken = createServer().listen(port, '127.0.0.1')
   await once(taken, 'listening')
   const program = startProgram({ PORT: String(port), DATABASE_URL: 'postgres://steps@127.0.0.1:9/none' })
-  const [said] = await Promise.all([text(program.stderr), once(program, 'exit')])
-  expect(said).toContain('the port is in use')
+  const [stderr] = await Promise.all([text(program.stderr), once(program, 'exit')])
+  expect(stderr).toContain('the port is in use')
   taken.close()
 })
 
-test('a stop waits neither for a request that never ends nor for a silent connection', async () => {
+test('stops despite an unfinished request and an idle connection', async () => {
   const port = await freePort()
   const program = startProgram({ PORT: String(port) })
   const silent = await new Promise<Socket[]>((resolve) => {
@@ -87,7 +87,7 @@ test('a stop waits neither for a request that never ends nor for a silent connec
     'POST /api/users/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
   )
   for (const socket of silent) socket.on('error', () => undefined)
-  // By then the server has read what the sockets said.
+  // This response proves that the server has read the sockets' data.
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
   program.kill('SIGTERM')
   await once(program, 'exit')

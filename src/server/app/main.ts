@@ -3,11 +3,11 @@ import { loadSettings } from '#server/platform/config/settings.ts'
 import { StartupError } from '#server/platform/config/startup-error.ts'
 import { startProduct, type StartedProduct } from './start-product.ts'
 
-function tell(error: unknown): void {
+function printError(error: unknown): void {
   console.error(error instanceof StartupError ? error.message : error)
 }
 
-async function end(product: StartedProduct, code: number): Promise<never> {
+async function stopAndExit(product: StartedProduct, code: number): Promise<never> {
   try {
     await product.stop()
     process.exit(code)
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   const endOnce = (code: number) => {
     if (isStopping) return
     isStopping = true
-    void end(product, code)
+    void stopAndExit(product, code)
   }
   process.on('SIGINT', () => endOnce(0))
   process.on('SIGTERM', () => endOnce(0))
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   try {
     await product.ready
   } catch (error) {
-    tell(error)
+    printError(error)
     endOnce(1)
   }
 }
@@ -39,6 +39,6 @@ async function main(): Promise<void> {
 try {
   await main()
 } catch (error) {
-  tell(error)
+  printError(error)
   process.exit(1)
 }

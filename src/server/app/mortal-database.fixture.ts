@@ -10,11 +10,11 @@ import { urlOfDatabase } from '#tests/support/database-url.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { openScratchFolder } from '#tests/support/scratch-folder.ts'
 
-/** For tests: a PostgreSQL server of one's own that can be killed, as durable as that of the product. */
+/** For tests: a dedicated PostgreSQL server that can be killed, with the product's durability settings. */
 export type MortalServer = {
-  /** A migrated, empty database on it. */
+  /** Creates an empty, migrated database on the server. */
   database(name: string): Promise<Database>
-  /** Kills the server with everything that it has not written, and waits until it answers again. */
+  /** Kills the server with SIGKILL and waits until it accepts connections again. */
   killAndRestart(): Promise<void>
   close(): Promise<void>
 }
@@ -24,7 +24,7 @@ export async function startMortalServer(): Promise<MortalServer> {
   const server = await joinEmbedded(folder, quietLog)
   const pidFile = path.join(folder, 'postgres', 'cluster', 'postmaster.pid')
 
-  /** Whoever uses the server starts it again as soon as its connection is cut. */
+  /** The embedded server's users restart it when their connection drops. */
   async function isBack(): Promise<boolean> {
     const client = new pg.Client({ connectionString: server.url })
     client.on('error', () => undefined)

@@ -21,7 +21,7 @@ const scheduled: NoticeRow = {
   status: 'scheduled',
 }
 
-/** What a calendar program knows of the feed. */
+/** The feed as a calendar client parses it. */
 async function entriesAt(path: string) {
   const { body } = await story.product.call('GET', path)
   const events = ICAL.Component.fromString(body).getAllSubcomponents('vevent')
@@ -31,7 +31,7 @@ async function entriesAt(path: string) {
   })
 }
 
-test('an import that moves a sale moves its calendar entry and tells the person once', async () => {
+test('moves the calendar entry and notifies the follower once if an import moves a sale', async () => {
   const ada = await story.person('ada', '37023')
   await story.imports('2026-11-10T15:00:00Z', [scheduled])
   await ada.post('/api/users/favorites/add', { tax_foreclosure_id: await story.listingId('11033') })

@@ -13,12 +13,12 @@ function directives(policy: string): Record<string, string> {
   )
 }
 
-describe('the policy of a page', () => {
-  test('admits nobody else where nothing is set up', () => {
+describe('page content security policy', () => {
+  test('allows no other origin by default', () => {
     expect(directives(pagePolicy(ALL, NOTHING))).toEqual({ ...directives(ALL), 'script-src': "'self'" })
   })
 
-  test('lets exactly the origin of the form be shown within a page', () => {
+  test('allows framing only the origin of the form', () => {
     const policy = pagePolicy(ALL, { ...NOTHING, frameHosts: ['https://form.example.com'] })
     expect(directives(policy)).toEqual({
       ...directives(ALL),
@@ -27,7 +27,7 @@ describe('the policy of a page', () => {
     })
   })
 
-  test('lets tiles be fetched, and tools besides be run and shown', () => {
+  test('allows fetching tiles, and running and loading images from tracking tools', () => {
     const policy = pagePolicy(ALL, {
       ...NOTHING,
       trackingHosts: ['https://tag.example.com'],
@@ -40,7 +40,7 @@ describe('the policy of a page', () => {
     })
   })
 
-  test('lets a tool of several hosts reach all of them, and run and show nothing over a web socket', () => {
+  test('allows a tool all of its hosts, and no scripts or images over a web socket', () => {
     const trackingHosts = [
       'https://tag.example.com',
       'https://*.collect.example.com',

@@ -1,21 +1,21 @@
-/** What a page needs beyond the policy of all answers: origins, and for `scripts` whatever `script-src` takes. */
+/** Origins a page needs beyond the base policy; `scripts` takes any `script-src` expression. */
 export type PageSources = {
   scripts: readonly string[]
-  /** Tools that the visitor may agree to. */
+  /** Hosts of the tools a visitor can consent to. */
   trackingHosts: readonly string[]
   tileHosts: readonly string[]
-  /** Forms of another service that a page shows within itself. */
+  /** Hosts of embedded forms. */
   frameHosts: readonly string[]
 }
 
 /**
- * The policy of all answers with what a page needs beyond it. `trackingHosts` are admitted for as long as the document
- * lives: it is the browser that keeps trackers away from documents of other pages, whatever the code of ours does.
- * Any document may become the one with the map or with the form; tiles are fetched, not shown as pictures of the page.
+ * Extends the base policy with what a page needs. `trackingHosts` stay allowed for the life of the document, so the
+ * browser itself keeps trackers off documents of untracked pages. Any document can navigate to the map or the form.
+ * Tiles are fetched, so they need `connect-src`, not `img-src`.
  */
 export function pagePolicy(policy: string, sources: PageSources): string {
   const { scripts, tileHosts, frameHosts, trackingHosts } = sources
-  // Neither a script nor a picture comes over a web socket.
+  // Scripts and images do not load over a web socket.
   const filesFrom = trackingHosts.filter((host) => host.startsWith('http'))
   const images = filesFrom.map((host) => `${host} `).join('')
   const connections = new Set([...trackingHosts, ...tileHosts])

@@ -8,19 +8,19 @@ import { borrowLocalStripe, openLocalStripe } from './local-stripe.ts'
 
 const PEERS = fileURLToPath(new URL('../../../peers/', import.meta.url))
 
-/** Where the demo writes the parcels that the local parcel service knows. */
+/** File in which the demo stores its parcels for the local parcel service. */
 export function demoParcelsFile(dataDir: string): string {
   return path.join(dataDir, 'demo-parcels.esri.json')
 }
 
-/** The services outside this program, by settings or by a local peer that speaks the same protocol. */
+/** External services: the real ones from the settings, or local peers that speak the same protocol. */
 export type Services = {
   smtpUrl: string
   parcelServiceUrl: string
   stripe: StripeAccess
-  /** The local mailbox page, where mail goes to the local peer. */
+  /** Mailbox page of the local mail peer; null with a real mail server. */
   mailboxUrl: string | null
-  /** The local payment pages, where payments are played through with the local peer. */
+  /** Payment pages of the local Stripe peer; null with the real Stripe. */
   stripePagesUrl: string | null
   stop(): Promise<void>
 }
@@ -54,7 +54,7 @@ async function localParcels(dataDir: string) {
   }
 }
 
-/** The account at Stripe that the settings name; null where they leave it to the local peer. */
+/** The Stripe account from the settings; null for the local peer. */
 function ownStripe(settings: Settings): StripeAccess | null {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL } = settings
   if (STRIPE_SECRET_KEY === undefined || STRIPE_WEBHOOK_SECRET === undefined) return null
@@ -65,7 +65,7 @@ function ownStripe(settings: Settings): StripeAccess | null {
   }
 }
 
-/** Runs a command's work with the same Stripe that the product has, whether that runs or not. */
+/** Runs a command with the product's Stripe access, whether the product is running or not. */
 export async function withStripe<T>(
   settings: Settings,
   work: (stripe: StripeAccess) => Promise<T>,
@@ -80,7 +80,7 @@ export async function withStripe<T>(
   }
 }
 
-/** Starts the local peers for what the settings do not name; in production the settings name everything. */
+/** Starts a local peer for each service the settings do not name. In production, the settings name all of them. */
 export async function openServices(settings: Settings): Promise<Services> {
   const mail = settings.SMTP_URL === undefined ? await localMail(settings.DATA_DIR) : null
   const parcels = settings.PARCEL_SERVICE_URL === undefined ? await localParcels(settings.DATA_DIR) : null
@@ -96,7 +96,7 @@ export async function openServices(settings: Settings): Promise<Services> {
     parcelServiceUrl,
     stripe,
     mailboxUrl: mail?.mailboxUrl ?? null,
-    // A stand-in that several processes share has its pages at its own address.
+    // A stand-in shared by several processes serves its pages at its own address.
     stripePagesUrl: local?.url ?? settings.STRIPE_API_URL ?? null,
     stop: async () => {
       await Promise.all([mail?.stop(), parcels?.stop(), local?.stop()])

@@ -1,23 +1,22 @@
 import type { Logger } from 'pino'
 import { seedCounties } from '#server/features/listings/index.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
 import { connect, type Database, openDatabase } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { migrateJobs } from '#server/platform/jobs/jobs.ts'
 
-/**
- * An open database, with the limits of jobs and commands, with all tables as this version expects them and the 100
- * counties in place.
- */
+/** Opens the database with the limits of jobs and commands, applies all migrations, and seeds the 100 counties. */
 export async function prepareDatabase(
   settings: Settings,
+  clock: Clock,
   log: Logger,
   say: (line: string) => void,
 ): Promise<Database> {
   const database = await openDatabase(settings, log)
   database.notes.forEach(say)
   try {
-    await bringUpToDate(database.url, settings, log, say)
+    await applyMigrations(database.url, settings, clock, log, say)
     return database
   } catch (error) {
     await database.close()
@@ -25,10 +24,11 @@ export async function prepareDatabase(
   }
 }
 
-/** On connections without limits: a migration takes as long as it takes. */
-async function bringUpToDate(
+/** Uses connections without timeouts: a migration may take any amount of time. */
+async function applyMigrations(
   url: string,
   { ROLE }: Settings,
+  clock: Clock,
   log: Logger,
   say: (line: string) => void,
 ): Promise<void> {
@@ -37,7 +37,7 @@ async function bringUpToDate(
     const applied = await migrate(database.pool)
     if (applied.length > 0) say(`Applied ${applied.length} migrations.`)
     await migrateJobs(database.pool, log)
-    await seedCounties(database.db)
+    await seedCounties(database.db, clock.now())
   } finally {
     await database.close()
   }

@@ -7,21 +7,21 @@ import { brotliCompress, constants, gzip as gzipCompress } from 'node:zlib'
 
 const brotli = promisify(brotliCompress)
 const gzip = promisify(gzipCompress)
-/** As the build does it. */
+/** Same quality as the build. */
 const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 9 }
 
-/** A document in every encoding it is sent in. */
+/** A prerendered document in every encoding served. */
 export type PrerenderedDocument = {
-  /** The one address to keep of those that lead to it. */
+  /** The canonical URL. */
   address: string
-  /** Equal for equal documents; weak, for it is one of all encodings. */
+  /** A hash of the content; weak, because all encodings share it. */
   etag: string
   encoded: Record<'br' | 'gzip' | 'identity', Buffer>
 }
 
 /**
- * The documents that were drawn at build, by their paths: `/learning/upset-bids` for `learning/upset-bids.html`. Each
- * is made ready when it is first asked for: what link previews read needs the address of the site, which no build knows.
+ * The prerendered documents by path: `/learning/upset-bids` for `learning/upset-bids.html`. Each is prepared on first
+ * request, because link previews need the site's public URL, which the build does not know.
  */
 export function prerenderedDocuments(
   root: string,
@@ -34,17 +34,17 @@ export function prerenderedDocuments(
       .map((file) => {
         const own = `/${file.slice(0, -'.html'.length).replaceAll(path.sep, '/')}`
         const address = new URL(own, publicUrl).href
-        let made: Promise<PrerenderedDocument> | null = null
-        return [own, () => (made ??= make(path.join(root, file), address))] as const
+        let document: Promise<PrerenderedDocument> | null = null
+        return [own, () => (document ??= prepare(path.join(root, file), address))] as const
       })
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   )
 }
 
-async function make(file: string, address: string): Promise<PrerenderedDocument> {
-  const drawn = await readFile(file, 'utf8')
+async function prepare(file: string, address: string): Promise<PrerenderedDocument> {
+  const prerendered = await readFile(file, 'utf8')
   const html = Buffer.from(
-    drawn.replace('</head>', () => `<meta property="og:url" content="${address}"></head>`),
+    prerendered.replace('</head>', () => `<meta property="og:url" content="${address}"></head>`),
   )
   return {
     address,

@@ -4,24 +4,24 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 
-/** A message as the browser of a test reads it. */
+/** A decrypted push message. */
 const message = z.object({ title: z.string(), body: z.string(), url: z.string(), tag: z.string() })
 
-/** A browser of a test: what it would hand to us, and what it was told. */
+/** A test browser: its push subscription and the messages it received. */
 export type TestBrowser = {
   subscription: { endpoint: string; p256dh: string; auth: string }
-  /** Messages in the order in which they came, decrypted. */
+  /** Decrypted messages in order of arrival. */
   messages: z.infer<typeof message>[]
-  /** What the push service answers for it from now on. */
+  /** Sets the status the push service returns for this browser from now on. */
   answers(status: number): void
 }
 
 export type TestPushService = {
-  /** `publicKey` is ours, that the browser subscribes with: other senders are refused. */
+  /** `publicKey` is our VAPID key, which the browser subscribes with; the service rejects other senders. */
   browser(publicKey: string): TestBrowser
-  /** Leaves every message without an answer until the function returned is called. */
+  /** Leaves every message unanswered until the returned function is called. */
   hold(): () => void
-  /** Messages that wait for their answer. */
+  /** Number of messages waiting for their response. */
   waiting(): number
   close(): Promise<void>
 }
@@ -37,7 +37,7 @@ function derive(salt: Buffer, secret: Buffer, info: Buffer, bytes: number): Buff
 
 type Curve = ReturnType<typeof createECDH>
 
-/** Reads a message as RFC 8291 has the browser do it. */
+/** Decrypts a message as the browser does (RFC 8291). */
 function decrypt(body: Buffer, curve: Curve, auth: Buffer): string {
   const salt = body.subarray(0, 16)
   const keyLength = body.readUInt8(20)
@@ -53,12 +53,13 @@ function decrypt(body: Buffer, curve: Curve, auth: Buffer): string {
   return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8')
 }
 
-/** Whether the sender has signed for this service with the key the browser subscribed with (RFC 8292). */
+/** Whether the sender signed for this service with the key the browser subscribed with (RFC 8292). */
 function isFromSubscribed(authorization: string, publicKey: string, origin: string): boolean {
   const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization) ?? []
   const [header = '', claims = '', signature = ''] = token.split('.')
-  const said: unknown = JSON.parse(Buffer.from(claims, 'base64url').toString('utf8'))
-  const isForUs = typeof said === 'object' && said !== null && 'aud' in said && said.aud === origin
+  const payload: unknown = JSON.parse(Buffer.from(claims, 'base64url').toString('utf8'))
+  const isForUs =
+    typeof payload === 'object' && payload !== null && 'aud' in payload && payload.aud === origin
   const point = Buffer.from(key, 'base64url')
   const x = point.subarray(1, 33).toString('base64url')
   const y = point.subarray(33).toString('base64url')
@@ -73,7 +74,9 @@ function isFromSubscribed(authorization: string, publicKey: string, origin: stri
   return isForUs && isSigned && key === publicKey
 }
 
-/** For tests: a push service of this machine with its browsers, which takes and reads what RFC 8030 to 8292 say. */
+/**
+ * For tests: a local push service and its browsers, which accepts and decrypts messages per RFC 8030, 8291, and 8292.
+ */
 export async function startPushService(): Promise<TestPushService> {
   const browsers = new Map<string, (body: Buffer, authorization: string) => number>()
   let held = Promise.resolve()

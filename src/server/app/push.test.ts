@@ -30,7 +30,7 @@ async function turnOn(person: Person): Promise<TestBrowser> {
   return browser
 }
 
-/** Somebody who follows the property, has turned off instant mail and turned on push. */
+/** A person who follows the property, with instant email off and push on. */
 async function follower(name = 'ada'): Promise<{ person: Person; browser: TestBrowser }> {
   const person = await story.person(name, BURKE)
   await story.imports(DAY_ONE, [soldInBurke])
@@ -48,8 +48,8 @@ async function pushed(person: Person) {
   return notifications.map(({ channels }) => channels.find(({ channel }) => channel === 'push'))
 }
 
-describe('a notice on a device', () => {
-  test('says what changed, what it means and where to look, once, and only the browser can read it', async () => {
+describe('a push notification', () => {
+  test('shows the change, its meaning, and a link, once, readable only by the browser', async () => {
     const { person, browser } = await follower()
     await story.imports(DAY_TWO, [upset])
     const id = await story.listingId('11033')
@@ -66,7 +66,7 @@ describe('a notice on a device', () => {
     expect(browser.messages).toHaveLength(1)
   })
 
-  test('is one for all changes of an import, on every device', async () => {
+  test('bundles all changes of an import, on every device', async () => {
     const { person, browser } = await follower()
     const second = await turnOn(person)
     const other: NoticeRow = { ...soldInBurke, case: '25CVD000101-110', parcel: '11034', street: '14 Oak St' }
@@ -82,7 +82,7 @@ describe('a notice on a device', () => {
     expect(second.messages[0]?.body).toContain('12 Oak St, Morganton, NC 28655')
   })
 
-  test('reminds of a last day, also who gets no reminders by mail', async () => {
+  test('reminds of an upset deadline even if email reminders are off', async () => {
     const { person, browser } = await follower()
     await person.post('/api/alert_settings', { deadline_reminders: false })
     await story.passes('2026-11-18T22:30:00Z')
@@ -90,7 +90,7 @@ describe('a notice on a device', () => {
     expect(story.product.mails).toEqual([])
   })
 
-  test('goes to nobody whose county is not open any more', async () => {
+  test('is not sent to a person without access to the county', async () => {
     const { person, browser } = await follower()
     await story.importsOnly(DAY_TWO, [upset])
     await story.product.database.pool.query('DELETE FROM county_grant')
@@ -102,7 +102,7 @@ describe('a notice on a device', () => {
 
 describe('a push service', () => {
   test.each([404, 410])(
-    'that knows a browser no more (%i) ends it, and the person is told',
+    'that no longer knows a browser (%i) turns the device off and shows why',
     async (status) => {
       const { person, browser } = await follower()
       browser.answers(status)
@@ -114,7 +114,7 @@ describe('a push service', () => {
     },
   )
 
-  test('that is away for a while is tried again, and who was told meanwhile is not told twice', async () => {
+  test('that is temporarily down is retried without pushing twice to other devices', async () => {
     const { person, browser } = await follower()
     const second = await turnOn(person)
     second.answers(503)
@@ -127,17 +127,17 @@ describe('a push service', () => {
     expect(await pushed(person)).toMatchObject([{ state: 'sent' }])
   })
 
-  test('that does not answer holds one connection to the database, however many devices a person has', async () => {
+  test('that hangs holds only one database connection, however many devices a person has', async () => {
     const { person, browser } = await follower()
     const others = [await turnOn(person), await turnOn(person), await turnOn(person)]
     const release = service.hold()
-    const telling = story.imports(DAY_TWO, [upset])
+    const importing = story.imports(DAY_TWO, [upset])
     await vi.waitFor(() => expect(service.waiting()).toBeGreaterThan(0), { timeout: 10_000 })
     const { rows } = await story.product.database.pool.query(
       "SELECT FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction'",
     )
     release()
-    await telling
+    await importing
     expect(rows).toHaveLength(1)
     expect([browser, ...others].map(({ messages }) => messages.length)).toEqual([1, 1, 1, 1])
   })
@@ -149,7 +149,7 @@ describe('a push service', () => {
     'https://push.example:8443/x',
     'https://printer.local/x',
     'https://metadata.google.internal/x',
-  ])('is none at %s', async (endpoint) => {
+  ])('is rejected at %s', async (endpoint) => {
     const { person } = await follower()
     const browser = service.browser('none')
     const answer = await person.post<{ code: string }>('/api/push/subscribe', {
@@ -160,7 +160,7 @@ describe('a push service', () => {
     expect(await devices(person)).toHaveLength(1)
   })
 
-  test('cannot be given a key that nobody could write to', async () => {
+  test('rejects a key that cannot be encrypted to', async () => {
     const { person } = await follower()
     const { subscription } = service.browser('none')
     const p256dh = Buffer.alloc(65, 4).toString('base64url')
@@ -171,7 +171,7 @@ describe('a push service', () => {
 })
 
 describe('a device', () => {
-  test('is told nothing any more after its person logged out there', async () => {
+  test('gets nothing after its person logs out on it', async () => {
     const { person, browser } = await follower()
     await person.post('/api/users/logout')
     await story.imports(DAY_TWO, [upset])
@@ -180,7 +180,7 @@ describe('a device', () => {
     expect(rows).toEqual([])
   })
 
-  test('stays on when its session has run out, and ends with the next one there', async () => {
+  test('stays on when its session expires, and turns off at the next logout there', async () => {
     const { person, browser } = await follower()
     const { pool } = story.product.database
     await pool.query('DELETE FROM user_session')
@@ -195,7 +195,7 @@ describe('a device', () => {
     expect((await pool.query('SELECT FROM push_device')).rowCount).toBe(0)
   })
 
-  test('ends for whoever used it before when somebody else signs in on it', async () => {
+  test('turns off for its previous user when someone else signs in on it', async () => {
     const { person, browser } = await follower()
     const eve = await story.person('eve', BURKE)
     const { endpoint, auth } = browser.subscription
@@ -203,7 +203,7 @@ describe('a device', () => {
     expect(await devices(person)).toEqual([])
   })
 
-  test('stays with its person where another one knows only its address', async () => {
+  test('stays with its person if another person knows only its endpoint', async () => {
     const { person, browser } = await follower()
     const eve = await story.person('eve', BURKE)
     const { endpoint } = browser.subscription
@@ -216,7 +216,7 @@ describe('a device', () => {
     expect(await devices(person)).toHaveLength(1)
   })
 
-  test('is removed from another one, and by nobody else', async () => {
+  test('can be removed from another device, but not by another person', async () => {
     const { person, browser } = await follower()
     const eve = await story.person('eve', BURKE)
     const [device] = await devices(person)
@@ -227,13 +227,13 @@ describe('a device', () => {
     expect(browser.messages).toEqual([])
   })
 
-  test('goes with the account', async () => {
+  test('is deleted with the account', async () => {
     const { person } = await follower()
     await story.product.database.pool.query('DELETE FROM user_account WHERE id = $1', [person.userId])
     expect((await story.product.database.pool.query('SELECT FROM push_device')).rowCount).toBe(0)
   })
 
-  test('is the oldest to go where a person has too many', async () => {
+  test('is dropped, oldest first, above the maximum per person', async () => {
     const { person } = await follower()
     for (let more = 0; more < 11; more += 1) {
       story.product.clock.advance(1_000)

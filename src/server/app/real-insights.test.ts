@@ -15,7 +15,7 @@ const folder = process.env['REAL_DATA_DIR']
 if (folder === undefined)
   console.warn('SKIPPED: insights of the real files, because REAL_DATA_DIR is not set.')
 
-describe.skipIf(folder === undefined)('insights of two real files', () => {
+describe.skipIf(folder === undefined)('insights from two real files', () => {
   let product: TestApp
   beforeAll(async () => {
     product = await createTestApp()
@@ -31,7 +31,7 @@ describe.skipIf(folder === undefined)('insights of two real files', () => {
   })
   afterAll(() => product.close())
 
-  test('agree with themselves in every county', async () => {
+  test('are consistent in every county', async () => {
     const { rows } = await product.database.pool.query<{ name: string; listings: number }>(
       `SELECT c.name, count(*)::int AS listings FROM tax_foreclosure t JOIN county c ON c.fips = t.county_fips
        GROUP BY 1 ORDER BY 1`,
@@ -51,7 +51,7 @@ describe.skipIf(folder === undefined)('insights of two real files', () => {
       expect(outcomes.cases + outcomes.left_out).toBeLessThanOrEqual(properties)
       expect(['2025-11-04', '2025-11-05']).toContain(answer.watched_since)
     }
-    // Two days are no history: nearly everything was there already.
+    // Two days are not a history: nearly every listing was already there.
     expect(all.already_listed).toBeGreaterThan(500)
     expect(all.closed_sales).toBeGreaterThan(50)
     expect(all.upset_bids).toMatchObject({ median: null })

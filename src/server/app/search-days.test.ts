@@ -22,7 +22,7 @@ const ahead: NoticeRow = {
   status: 'scheduled',
 }
 const DAY_ONE = '2026-11-10T15:00:00Z'
-/** Six in the morning in New York. */
+/** 6 AM New York time. */
 const SIX = (day: string) => `2026-11-${day}T11:00:00Z`
 
 async function bell(person: Person) {
@@ -38,7 +38,7 @@ async function bell(person: Person) {
 const search = (person: Person, name: string, query: string, alert: string) =>
   person.post('/api/saved_searches', { name, search: query, alert })
 
-test('a search that begins to find a listing because days pass tells it once, at six in the morning', async () => {
+test('notifies once, at 6 AM, when a search starts to match because days pass', async () => {
   const ada = await story.person('ada', BURKE)
   await story.imports(DAY_ONE, [soldInBurke, ahead])
   await search(ada, 'Closing', 'last_day=3', 'instant')
@@ -65,7 +65,7 @@ test('a search that begins to find a listing because days pass tells it once, at
   expect(story.product.mails).toHaveLength(2)
 })
 
-test('the summary at seven has it for whom the alert is daily; nobody without access hears of it', async () => {
+test('puts a daily search into the 7 AM digest, and notifies no one without access', async () => {
   const ada = await story.person('ada', BURKE)
   const eve = await story.person('eve', '37183')
   await story.imports(DAY_ONE, [soldInBurke])
@@ -78,26 +78,26 @@ test('the summary at seven has it for whom the alert is daily; nobody without ac
   expect(await bell(eve)).toEqual([])
 })
 
-test('what an import told the day before is not told again, and a missed morning is made up for', async () => {
+test('does not repeat what an import announced the day before, and catches up after a missed morning', async () => {
   const ada = await story.person('ada', BURKE)
   await search(ada, 'Closing', 'last_day=3', 'instant')
   await story.imports(DAY_ONE, [ahead])
   await story.passes(SIX('15'))
-  // New in the search by an event of Sunday noon.
+  // An event at noon on Sunday put it into the search.
   await story.imports('2026-11-15T17:00:00Z', [{ ...soldInBurke, last_day: '2026-11-18' }, ahead])
-  const told = await bell(ada)
-  expect(told.length).toBeGreaterThan(0)
+  const before = await bell(ada)
+  expect(before.length).toBeGreaterThan(0)
   await story.passes(SIX('16'))
-  expect(await bell(ada)).toEqual(told)
+  expect(await bell(ada)).toEqual(before)
   expect(story.product.mails).toHaveLength(1)
 
   await search(ada, 'Sales', 'sale=14', 'instant')
-  // Nobody was there on the 17th.
+  // Nothing ran on the 17th.
   await story.passes(SIX('18'))
   expect((await bell(ada))[0]).toEqual(['14 Oak St', 'sale_in_search', '2026-12-01', 'new in Sales'])
 })
 
-test('a listing that ended, or whose day moved meanwhile, is not mailed any more', async () => {
+test('does not email about a listing that ended or whose date moved in the meantime', async () => {
   const ada = await story.person('ada', BURKE)
   await story.imports(DAY_ONE, [soldInBurke])
   await search(ada, 'Closing', 'last_day=3', 'instant')
@@ -110,8 +110,8 @@ test('a listing that ended, or whose day moved meanwhile, is not mailed any more
   expect(story.product.mails).toEqual([])
 })
 
-describe('a search tells of a day that comes near', () => {
-  test('though a favorite made other news since the day before', async () => {
+describe('a search notifies of an approaching date', () => {
+  test('even if a favorite had other news since the day before', async () => {
     const ada = await story.person('ada', BURKE)
     await story.imports(DAY_ONE, [soldInBurke])
     await ada.post('/api/users/favorites/add', { tax_foreclosure_id: await story.listingId('11033') })
@@ -122,7 +122,7 @@ describe('a search tells of a day that comes near', () => {
     expect((await bell(ada))[0]).toEqual(['12 Oak St', 'last_day_in_search', '2026-11-19', 'new in Closing'])
   })
 
-  test('though a favorite was reminded of it', async () => {
+  test('even if a favorite already had its reminder', async () => {
     const ada = await story.person('ada', BURKE)
     await story.imports(DAY_ONE, [soldInBurke])
     await ada.post('/api/users/favorites/add', { tax_foreclosure_id: await story.listingId('11033') })
@@ -133,7 +133,7 @@ describe('a search tells of a day that comes near', () => {
     expect((await bell(ada)).map(([, kind]) => kind)).toEqual(['last_day_in_search', 'last_day_24h'])
   })
 
-  test('though another search found it by other news, and though another search told the same day earlier', async () => {
+  test('even if another search matched other news, or announced the same date earlier', async () => {
     const ada = await story.person('ada', BURKE)
     await story.imports(DAY_ONE, [soldInBurke])
     await search(ada, 'Burke', 'county=Burke', 'instant')
@@ -145,12 +145,12 @@ describe('a search tells of a day that comes near', () => {
     await story.imports('2026-11-16T17:00:00Z', [{ ...soldInBurke, acres: 2 }])
     await story.passes(SIX('16'))
     await story.passes(SIX('17'))
-    const told = (await bell(ada)).map(([, ...rest]) => rest)
-    expect(told[0]).toEqual(['last_day_in_search', '2026-11-19', 'new in Closing'])
-    expect(told.filter(([kind]) => kind === 'last_day_in_search')).toHaveLength(2)
+    const before = (await bell(ada)).map(([, ...rest]) => rest)
+    expect(before[0]).toEqual(['last_day_in_search', '2026-11-19', 'new in Closing'])
+    expect(before.filter(([kind]) => kind === 'last_day_in_search')).toHaveLength(2)
   })
 
-  test('though the search found it for another day that moved since', async () => {
+  test('even if the search matched an earlier date that has since moved', async () => {
     const ada = await story.person('ada', BURKE)
     await search(ada, 'Closing', 'last_day=3', 'instant')
     await story.imports(DAY_ONE, [ahead])

@@ -1,9 +1,9 @@
-/** Public pages that are not drawn at build. */
+/** Public pages that are not prerendered. */
 const PUBLIC_PATHS = ['/', '/login', '/eula', '/terms_of_use', '/privacy', '/pricing']
 
-/** The pages a search engine may show, in the format of sitemaps.org. */
-export function siteMap(publicUrl: string, drawnPaths: Iterable<string>): string {
-  const urls = [...PUBLIC_PATHS, ...drawnPaths].map(
+/** The pages search engines may index, in the sitemaps.org format. */
+export function siteMap(publicUrl: string, prerenderedPaths: Iterable<string>): string {
+  const urls = [...PUBLIC_PATHS, ...prerenderedPaths].map(
     (own) => `<url><loc>${new URL(own, publicUrl).href}</loc></url>`,
   )
   return [
@@ -15,7 +15,7 @@ export function siteMap(publicUrl: string, drawnPaths: Iterable<string>): string
   ].join('\n')
 }
 
-/** What programs that follow links need not ask for, and where the pages for them are listed. */
+/** robots.txt: paths crawlers should skip, and the sitemap's URL. */
 export function robots(publicUrl: string): string {
   return [
     'User-agent: *',

@@ -9,7 +9,7 @@ import {
   type TestApp,
 } from '#tests/support/test-app.ts'
 
-/* Every call that the specification's section 7 names, with the fields that the pages read of it. */
+/** Every call in section 7 of the specification, with the fields the pages read. */
 
 const ADA = 'ada@example.com'
 const MECKLENBURG = '37119'
@@ -27,7 +27,7 @@ const post = (path: string, body: unknown = {}) => product.call('POST', path, { 
 
 const EMPTY_LIST = { tax_foreclosures: [], without_outline: [], accessible_counties: ['Mecklenburg'] }
 
-describe('what is read', () => {
+describe('read calls', () => {
   test('current_user', async () => {
     const answer = (await get('/api/users/current_user')).json<{ success: boolean; user: object }>()
     expect(answer.success).toBe(true)
@@ -61,7 +61,7 @@ describe('what is read', () => {
   })
 })
 
-describe('what is done', () => {
+describe('write calls', () => {
   test.each([
     ['instant_alerts_off', false],
     ['instant_alerts_on', true],
@@ -71,7 +71,7 @@ describe('what is done', () => {
     expect(user).toMatchObject({ instant_email_alert: isOn })
   })
 
-  test('update of the phone number and, the password confirmed, of the password', async () => {
+  test('update changes the phone number, and the password once confirmed', async () => {
     await post('/api/users/confirm_password', { password: GOOD_PASSWORD })
     expect((await post('/api/users/update', { phone_number: '(704) 555-0123' })).statusCode).toBe(200)
     expect((await post('/api/users/update', { password: 'Another-horse2' })).statusCode).toBe(200)
@@ -79,17 +79,17 @@ describe('what is done', () => {
     expect(user).toMatchObject({ phone_number: '7045550123' })
   })
 
-  test('update of the email, which the mailed link completes', async () => {
+  test('update of the email waits for the emailed link', async () => {
     expect((await post('/api/users/update', { email: 'ada@example.org' })).statusCode).toBe(200)
     const { user } = (await get('/api/users/current_user')).json<{ user: object }>()
     expect(user).toMatchObject({ email: ADA })
   })
 
-  test('create_billing_portal, which names the missing subscription', async () => {
+  test('create_billing_portal reports a missing subscription', async () => {
     expect((await post('/api/create_billing_portal')).json()).toMatchObject({ code: 'no_subscription' })
   })
 
-  test('reset_password, with a token that works once', async () => {
+  test('reset_password accepts a token once', async () => {
     await product.call('POST', '/api/forgot_password', { body: { email: ADA } })
     await product.runJobs()
     const body = { new_password: GOOD_PASSWORD, token: mailedToken(product.mails, ADA) }
@@ -116,7 +116,7 @@ describe('what is done', () => {
   })
 })
 
-describe('the errors of the router', () => {
+describe('router errors', () => {
   test.each([
     ['GET', '/api/nothing', 404, 'Not Found'],
     ['POST', '/api/subscription', 405, 'Method Not Allowed'],
@@ -126,7 +126,7 @@ describe('the errors of the router', () => {
     expect(answer.json()).toMatchObject({ success: false, message })
   })
 
-  test('a body that is none is 400', async () => {
+  test('returns 400 for an invalid body', async () => {
     const answer = await product.call('POST', '/api/users/login', { body: { email: 7 } })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ success: false, code: 'bad_request' })

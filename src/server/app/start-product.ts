@@ -4,7 +4,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
 import { findPort, listen, stopListening } from '#server/platform/http/listen.ts'
 import { startWorker, type Worker } from '#server/platform/jobs/worker.ts'
-import { createLog, levelBesidePeople } from '#server/platform/log.ts'
+import { createLog, terminalLogLevel } from '#server/platform/log.ts'
 import { createMailer } from '#server/platform/mail/mailer.ts'
 import { connect } from '#server/platform/db/database.ts'
 import { webLimits } from '#server/platform/db/limits.ts'
@@ -14,18 +14,18 @@ import { seedDemoPrices } from './demo-prices.ts'
 import { openServices, type Services } from './peers.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
-/** Tells something to the person who starts the program. */
+/** Prints a line for the person who starts the program. */
 type Say = (line: string) => void
 
-/** Undone in reverse order at the end, each step with the parts opened before it still there. */
+/** Shutdown steps, run in reverse order so that each can still use what was opened before it. */
 type Undo = () => Promise<void> | void
 
-/** How long a public server answers on while proxies learn that it stops. */
+/** How long a public server keeps answering while proxies notice the shutdown. */
 const DRAIN_MS = 5_000
 
 /**
- * The port is looked at before anything else: one that is taken shall not cost a new database first, and of port 0, which
- * means any, links and the origin check must know which.
+ * Checks the port first: a port in use should not cost a new database, and with port 0 (any) links and the origin
+ * check need the actual port.
  */
 async function withPort(settings: Settings): Promise<Settings> {
   if (settings.ROLE === 'worker') return settings
@@ -33,7 +33,7 @@ async function withPort(settings: Settings): Promise<Settings> {
   return { ...settings, PORT: port, PUBLIC_URL: settings.PUBLIC_URL.replace(/:0$/, `:${port}`) }
 }
 
-/** A person at a terminal sees the progress; the log goes to a file there and to the output everywhere else. */
+/** In development on a terminal, logs to a file so that the progress stays readable; otherwise logs to stdout. */
 function openLog(settings: Settings, say: Say) {
   const isWatched = process.stdout.isTTY && settings.NODE_ENV === 'development'
   if (!isWatched) return createLog(settings.LOG_LEVEL, pino.destination(1))
@@ -66,7 +66,7 @@ async function startWeb(
   { undo, say, worker }: { undo: Undo[]; say: Say; worker: Worker | null },
 ): Promise<void> {
   const { settings, log } = parts
-  // Connections of their own, so that neither jobs nor calls take those of the others.
+  // A separate pool for the web server, so that jobs and requests cannot starve each other.
   const database = connect(parts.database.url, settings.ROLE, log, webLimits)
   undo.push(() => database.close())
   const app = await composeWeb({ ...parts, database }, services, worker)
@@ -81,12 +81,12 @@ async function start(given: Settings, clock: Clock, say: Say, undo: Undo[]): Pro
   const settings = await withPort(given)
   const log = openLog(settings, say)
   say('Opening the database ...')
-  const database = await prepareDatabase(settings, log, say)
+  const database = await prepareDatabase(settings, clock, log, say)
   undo.push(() => database.close())
   const services = await openServices(settings)
   undo.push(() => services.stop())
   const parts: Composition = { settings, log, clock, database, stripe: services.stripe }
-  const demoLog = log.child({}, { level: levelBesidePeople(settings.LOG_LEVEL) })
+  const demoLog = log.child({}, { level: terminalLogLevel(settings.LOG_LEVEL) })
   const demo = { db: database.db, clock, log: demoLog, dataDir: settings.DATA_DIR }
   await seedDemoWhenEmpty(demo, settings, say)
   await seedDemoPrices(parts, say)
@@ -95,7 +95,7 @@ async function start(given: Settings, clock: Clock, say: Say, undo: Undo[]): Pro
   else say('The worker is ready.')
 }
 
-/** Undoes everything, whatever fails on the way; then throws the first failure. */
+/** Runs every shutdown step even if one fails, then throws the first failure. */
 async function stop(undo: Undo[]): Promise<void> {
   const failures: unknown[] = []
   for (const step of undo.splice(0).reverse()) {
@@ -108,15 +108,18 @@ async function stop(undo: Undo[]): Promise<void> {
   if (failures.length > 0) throw failures[0]
 }
 
-/** A product that starts and runs. */
+/** A starting or running product. */
 export type StartedProduct = {
-  /** Settled once it takes requests and jobs. Fails with a StartupError where a person can mend it; stop it then too. */
+  /**
+   * Resolves once it takes requests and jobs. Rejects with a StartupError if the operator can fix the cause; call
+   * `stop` then too.
+   */
   ready: Promise<void>
-  /** Ends everything it has begun, at any time. */
+  /** Stops everything it started; can be called at any time. */
   stop(): Promise<void>
 }
 
-/** Starts what the settings ask for, at the time the clock tells; `say` hears what a person should know. */
+/** Starts what the settings ask for; `say` receives progress for the person at the terminal. */
 export function startProduct(settings: Settings, clock: Clock, say: Say): StartedProduct {
   const undo: Undo[] = []
   return { ready: start(settings, clock, say, undo), stop: () => stop(undo) }

@@ -42,7 +42,7 @@ test.each([
   ['/learning', 'The overview', '/learning'],
   ['/learning/upset-bids', 'Five percent of the last bid', '/learning/upset-bids'],
   ['/learning/upset-bids/?from=mail', 'Five percent of the last bid', '/learning/upset-bids'],
-])('%s is the document that was drawn for it', async (url, text, canonical) => {
+])('serves the prerendered document at %s', async (url, text, canonical) => {
   const answer = await app.inject(url)
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toMatch(/^text\/html/)
@@ -56,20 +56,23 @@ test.each([
 test.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
-] as const)('a drawn document is sent compressed as %s, and not again to who has it', async (name, open) => {
-  const ask = { url: '/learning', headers: { 'accept-encoding': `deflate, ${name}` } }
-  const answer = await app.inject(ask)
-  expect(answer.headers['content-encoding']).toBe(name)
-  expect(answer.headers.vary).toBe('accept-encoding')
-  expect(open(answer.rawPayload).toString()).toContain('The overview')
-  const again = await app.inject({
-    ...ask,
-    headers: { ...ask.headers, 'if-none-match': answer.headers.etag },
-  })
-  expect([again.statusCode, again.body]).toEqual([304, ''])
-})
+] as const)(
+  'compresses a prerendered document as %s, and returns 304 to a client that has it',
+  async (name, open) => {
+    const request = { url: '/learning', headers: { 'accept-encoding': `deflate, ${name}` } }
+    const answer = await app.inject(request)
+    expect(answer.headers['content-encoding']).toBe(name)
+    expect(answer.headers.vary).toBe('accept-encoding')
+    expect(open(answer.rawPayload).toString()).toContain('The overview')
+    const again = await app.inject({
+      ...request,
+      headers: { ...request.headers, 'if-none-match': answer.headers.etag },
+    })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  },
+)
 
-test('search engines are told the public pages', async () => {
+test('lists the public pages for search engines', async () => {
   const rules = await app.inject('/robots.txt')
   expect(rules.headers['content-type']).toMatch(/^text\/plain/)
   expect(rules.body).toContain('Sitemap: https://steps.example/sitemap.xml\n')
@@ -96,21 +99,21 @@ test.each([
   ['/learning/nothing-here', 404],
   ['/learning/upset-bids.html', 404],
   ['/listings', 404],
-])('%s is the one page for all others, with status %i', async (url, status) => {
+])('serves the app shell at %s with status %i', async (url, status) => {
   const answer = await app.inject(url)
   expect(answer.statusCode).toBe(status)
   expect(answer.body).toContain('<div id="root">')
   expect(answer.headers.link).toBeUndefined()
 })
 
-test('a page takes no other method, and what is no page is missing with any', async () => {
+test('rejects other methods on a page, and returns 404 for any method elsewhere', async () => {
   const wrong = await app.inject({ method: 'POST', url: '/listing?x=1' })
   expect([wrong.statusCode, wrong.headers.allow]).toEqual([405, 'GET, HEAD'])
   expect((await app.inject({ method: 'DELETE', url: '/learning/upset-bids' })).statusCode).toBe(405)
   expect((await app.inject({ method: 'POST', url: '/listings' })).statusCode).toBe(404)
 })
 
-test('what is no page has none', async () => {
+test('serves no page below the API, calendar, and asset paths', async () => {
   expect((await app.inject('/assets/a.js')).headers['cache-control']).toContain('immutable')
   expect((await app.inject('/assets/b.js')).statusCode).toBe(404)
   expect((await app.inject('/api/nothing')).statusCode).toBe(404)

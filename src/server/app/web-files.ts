@@ -7,34 +7,36 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import { hasPage } from '#domain/site/pages.ts'
 import { mayBeTracked } from '#domain/site/tracking.ts'
-import { saysNoToTracking } from '#server/platform/http/privacy-signal.ts'
+import { optsOutOfTracking } from '#server/platform/http/privacy-signal.ts'
 import { type PrerenderedDocument, prerenderedDocuments } from './prerendered-documents.ts'
 import { pagePolicy } from './page-policy.ts'
 import { robots, siteMap } from './site-map.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../../../dist/web/', import.meta.url))
-/** The page for every path that no document of its own was drawn for. */
+/** The app shell, served for every path without a prerendered document. */
 const PAGE = 'index.html'
 
-/** Below these a path that is not known is missing; a page in its place would be taken for a script, a calendar or an answer. */
+/**
+ * Unknown paths below these return 404, because a page could be taken for a script, a calendar, or an API response.
+ */
 const NO_PAGES = ['/api/', '/calendar/', '/dev/', '/assets/']
 
 type WebFilesOptions = {
-  /** The folder of the built pages; tests have one of their own. */
+  /** Folder of the built pages; tests use their own. */
   root?: string
-  /** Where the product is reached from outside. */
+  /** Public URL of the product. */
   publicUrl: string
-  /** The scripts a visitor may agree to, and the further hosts these call. */
+  /** URLs of the scripts a visitor can consent to, and of the other hosts they call. */
   trackingUrls: readonly string[]
-  /** The tiles a map may lie on. */
+  /** Tile URLs of the map layers. */
   tileUrls: readonly string[]
-  /** The form that may be shown within a page. */
+  /** Embedded survey form. */
   formUrl: string | null
 }
 
 /**
- * Serves the built pages: hashed assets for a year, the documents that were drawn at build for their paths, and the
- * one HTML page for every other path that a browser asks for, since the routes live in the browser.
+ * Serves the built pages: hashed assets with a one-year cache, prerendered documents at their paths, and the app
+ * shell for every other path, since the routes live in the browser.
  */
 export async function serveWebFiles(
   app: FastifyInstance,
@@ -46,7 +48,7 @@ export async function serveWebFiles(
   }
   await app.register(fastifyStatic, {
     root,
-    // Documents are served at their paths alone, with the policy of pages.
+    // Documents are served only at their paths, with the page policy.
     globIgnore: ['**/*.html'],
     preCompressed: true,
     wildcard: false,
@@ -60,14 +62,14 @@ export async function serveWebFiles(
   })
   const scripts = scriptSources(readFileSync(path.join(root, PAGE), 'utf8'))
   const trackingHosts = hostsOf(trackingUrls)
-  const drawn = prerenderedDocuments(root, publicUrl)
+  const prerendered = prerenderedDocuments(root, publicUrl)
   const tileHosts = hostsOf(tileUrls)
   const frameHosts = hostsOf(formUrl === null ? [] : [formUrl])
   app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(robots(publicUrl)),
   )
   app.get('/sitemap.xml', { schema: { hide: true } }, (_request, reply) =>
-    reply.type('application/xml; charset=utf-8').send(siteMap(publicUrl, drawn.keys())),
+    reply.type('application/xml; charset=utf-8').send(siteMap(publicUrl, prerendered.keys())),
   )
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (NO_PAGES.some((prefix) => request.url.startsWith(prefix))) {
@@ -76,7 +78,7 @@ export async function serveWebFiles(
     }
     const policy = String(reply.raw.getHeader('content-security-policy'))
     const address = request.url.replace(/[?#].*$/s, '')
-    const isTracked = mayBeTracked(address) && !saysNoToTracking(request)
+    const isTracked = mayBeTracked(address) && !optsOutOfTracking(request)
     const page = pagePolicy(policy, {
       scripts,
       tileHosts,
@@ -84,9 +86,9 @@ export async function serveWebFiles(
       trackingHosts: isTracked ? trackingHosts : [],
     })
     void reply.header('content-security-policy', page)
-    const document = await drawn.get(address.replace(/\/+$/, ''))?.()
+    const document = await prerendered.get(address.replace(/\/+$/, ''))?.()
     if (document) return sendDocument(request, reply, document)
-    // The page itself says that nothing is there.
+    // The page itself shows that nothing is there.
     return reply.code(hasPage(address) ? 200 : 404).sendFile(PAGE)
   })
   app.route({
@@ -95,7 +97,7 @@ export async function serveWebFiles(
     schema: { hide: true },
     handler: (request, reply) => {
       const address = request.url.replace(/[?#].*$/s, '')
-      const isPage = hasPage(address) || drawn.has(address.replace(/\/+$/, ''))
+      const isPage = hasPage(address) || prerendered.has(address.replace(/\/+$/, ''))
       if (!isPage) throw new AppError('not_found')
       void reply.header('allow', 'GET, HEAD')
       throw new AppError('method_not_allowed')
@@ -110,7 +112,7 @@ function sendDocument(
 ): FastifyReply {
   const { address, etag, encoded } = document
   void reply.headers({
-    // For search engines.
+    // Canonical URL for search engines.
     link: `<${address}>; rel="canonical"`,
     etag,
     vary: 'accept-encoding',
@@ -127,7 +129,7 @@ function hostsOf(urls: readonly string[]): string[] {
   return [...new Set(urls.map((url) => new URL(url).origin))]
 }
 
-/** What the content security policy lets run: our files, and by its hash each script that stands in the page itself. */
+/** `script-src` for our files, plus a hash for each inline script. */
 function scriptSources(page: string): string[] {
   const inPage = Array.from(page.matchAll(/<script>([^]*?)<\/script>/g), ([, script = '']) => script)
   const hashes = inPage.map((script) => createHash('sha256').update(script).digest('base64'))

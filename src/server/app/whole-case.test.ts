@@ -13,9 +13,9 @@ beforeEach(async () => {
 })
 afterEach(() => story.product.close())
 
-/** The list prints what it printed before, and what is new. */
+/** The county's list repeats earlier fields and adds new ones. */
 let row: NoticeRow
-async function says(instant: string, news: NoticeRow): Promise<string[]> {
+async function imports(instant: string, news: NoticeRow): Promise<string[]> {
   row = { ...row, ...news }
   await story.imports(instant, [row])
   return subjects()
@@ -26,7 +26,7 @@ async function passes(instant: string): Promise<string[]> {
   return subjects()
 }
 
-/** Subjects of the mails since the last look, without the address. */
+/** Subjects of the emails since the last call, without the address. */
 function subjects(): string[] {
   return story.product.mails
     .splice(0)
@@ -45,7 +45,7 @@ async function closeCourt(instant: string, day: string): Promise<string[]> {
   return subjects()
 }
 
-/** From the filing to the third upset bid around Thanksgiving; Burke County's closing hour is not confirmed. */
+/** From the filing to the third upset bid around Thanksgiving; Burke County's closing hour is unconfirmed. */
 async function untilThirdUpset(): Promise<void> {
   row = {
     county: 'Burke',
@@ -55,51 +55,51 @@ async function untilThirdUpset(): Promise<void> {
     city: 'Morganton',
     zip: '28655',
   }
-  expect(await says('2026-09-01T14:00:00Z', {})).toEqual([])
+  expect(await imports('2026-09-01T14:00:00Z', {})).toEqual([])
   await ada.post('/api/users/favorites/add', { tax_foreclosure_id: await story.listingId('11033') })
-  expect(await says('2026-09-15T14:00:00Z', { sale: '2026-10-20', time: '11:00 AM' })).toEqual([
+  expect(await imports('2026-09-15T14:00:00Z', { sale: '2026-10-20', time: '11:00 AM' })).toEqual([
     'Cleared for auction. Sale date set: Tue, Oct 20 at 11:00 AM',
   ])
-  expect(await says('2026-09-16T14:00:00Z', { opening: 4100 })).toEqual([
+  expect(await imports('2026-09-16T14:00:00Z', { opening: 4100 })).toEqual([
     'Estimated credit bid revealed. Opening bid published: $4,100.00',
   ])
   expect(await passes('2026-10-19T12:59:00Z')).toEqual([])
   expect(await passes('2026-10-19T13:00:00Z')).toEqual(['Auction tomorrow, Tue, Oct 20'])
-  // Postponed on the eve: the new day has a reminder of its own, at nine New York time.
-  expect(await says('2026-10-19T20:00:00Z', { sale: '2026-10-27' })).toEqual([
+  // Postponed on the eve: the new sale date gets its own reminder at 9 AM New York time.
+  expect(await imports('2026-10-19T20:00:00Z', { sale: '2026-10-27' })).toEqual([
     'Cleared for auction. Sale postponed to Tue, Oct 27 at 11:00 AM',
   ])
   expect(await passes('2026-10-20T15:00:00Z')).toEqual([])
   expect(await passes('2026-10-26T13:00:00Z')).toEqual(['Auction tomorrow, Tue, Oct 27'])
   expect(await passes('2026-10-27T14:59:00Z')).toEqual([])
   expect(await passes('2026-10-27T15:00:00Z')).toEqual(['Sale date passed; no result posted'])
-  expect(await says('2026-10-28T14:00:00Z', { status: 'sold', bid: 9000, reported: '2026-10-27' })).toEqual([
-    'Auction ended. Sold at auction, bid of $9,000.00',
-  ])
-  // The window ends on 6 November at five, standard time; reminders count from 4:30, as the hour is not confirmed.
+  expect(
+    await imports('2026-10-28T14:00:00Z', { status: 'sold', bid: 9000, reported: '2026-10-27' }),
+  ).toEqual(['Auction ended. Sold at auction, bid of $9,000.00'])
+  // The period ends at 5 PM EST on November 6; reminders count from 4:30 because the hour is unconfirmed.
   expect(await passes('2026-11-05T21:29:00Z')).toEqual([])
   expect(await passes('2026-11-05T21:30:00Z')).toEqual(['Upset deadline is Fri, Nov 6 (estimated)'])
-  expect(await says('2026-11-06T18:00:00Z', { bid: 9750, filed: '2026-11-06', status: 'upset' })).toEqual([
+  expect(await imports('2026-11-06T18:00:00Z', { bid: 9750, filed: '2026-11-06', status: 'upset' })).toEqual([
     'Upset bid of $9,750.00',
   ])
-  // The window has moved: nobody hears that it closes within three hours.
+  // The deadline has moved, so no three-hour reminder.
   expect(await passes('2026-11-06T19:00:00Z')).toEqual([])
   expect(await passes('2026-11-15T21:30:00Z')).toEqual(['Upset deadline is Mon, Nov 16'])
   expect(await passes('2026-11-16T18:30:00Z')).toEqual([
     'Upset bids close within three hours, on Mon, Nov 16',
   ])
-  expect(await says('2026-11-16T21:00:00Z', { bid: 10_500, filed: '2026-11-16' })).toEqual([
+  expect(await imports('2026-11-16T21:00:00Z', { bid: 10_500, filed: '2026-11-16' })).toEqual([
     'Upset bid of $10,500.00',
   ])
-  // The tenth day is Thanksgiving; the Friday is a holiday too, and then comes the weekend.
+  // The tenth day is Thanksgiving, the Friday is a holiday, and then comes the weekend.
   expect(await passes('2026-11-26T22:00:00Z')).toEqual([])
   expect(await passes('2026-11-29T21:30:00Z')).toEqual(['Upset deadline is Mon, Nov 30'])
-  expect(await says('2026-11-30T21:00:00Z', { bid: 11_250, filed: '2026-11-30' })).toEqual([
+  expect(await imports('2026-11-30T21:00:00Z', { bid: 11_250, filed: '2026-11-30' })).toEqual([
     'Upset bid of $11,250.00',
   ])
 }
 
-test('a case is told from its filing to the deed, through Thanksgiving, snow, a default and both changes of clocks', async () => {
+test('tracks a case from filing to deed through Thanksgiving, snow, a default, and both time changes', async () => {
   await untilThirdUpset()
   expect(await passes('2026-12-09T21:30:00Z')).toEqual(['Upset deadline is Thu, Dec 10'])
   expect(await closeCourt('2026-12-10T13:00:00Z', '2026-12-10')).toEqual([
@@ -111,12 +111,12 @@ test('a case is told from its filing to the deed, through Thanksgiving, snow, a 
     'Upset bids close within three hours, on Fri, Dec 11',
   ])
   expect(await passes('2026-12-11T22:00:00Z')).toEqual(['Auction ended. The upset bid period ended'])
-  expect(await says('2026-12-15T14:00:00Z', { status: 'confirmed', confirmed: '2026-12-14' })).toEqual([
+  expect(await imports('2026-12-15T14:00:00Z', { status: 'confirmed', confirmed: '2026-12-14' })).toEqual([
     'The court confirmed the sale',
   ])
-  // The buyer defaults: the bids of the first sale no longer count.
+  // The buyer defaults, so the bids of the first sale no longer count.
   expect(
-    await says('2027-01-11T14:00:00Z', {
+    await imports('2027-01-11T14:00:00Z', {
       status: 'resale',
       bid: '',
       filed: '',
@@ -127,22 +127,22 @@ test('a case is told from its filing to the deed, through Thanksgiving, snow, a 
     }),
   ).toEqual(['The court ordered a new sale'])
   const resold = { status: 'scheduled', sale: '2027-03-02', time: '11:00 AM' }
-  expect(await says('2027-01-20T14:00:00Z', resold)).toEqual([
+  expect(await imports('2027-01-20T14:00:00Z', resold)).toEqual([
     'Cleared for auction. Sale date set: Tue, Mar 2 at 11:00 AM',
   ])
   expect(await passes('2027-03-01T14:00:00Z')).toEqual(['Auction tomorrow, Tue, Mar 2'])
-  expect(await says('2027-03-03T14:00:00Z', { status: 'sold', bid: 12_000 })).toHaveLength(1)
-  expect(await says('2027-03-05T14:00:00Z', { reported: '2027-03-04' })).toEqual([
+  expect(await imports('2027-03-03T14:00:00Z', { status: 'sold', bid: 12_000 })).toHaveLength(1)
+  expect(await imports('2027-03-05T14:00:00Z', { reported: '2027-03-04' })).toEqual([
     'The report of sale was filed with the clerk',
   ])
-  // The tenth day is the Sunday on which the clocks change; a day before Monday's end is Sunday by daylight time.
+  // The tenth day is the Sunday of the time change; 24 hours before Monday's deadline is Sunday in daylight time.
   expect(await passes('2027-03-14T20:29:00Z')).toEqual([])
   expect(await passes('2027-03-14T20:30:00Z')).toEqual(['Upset deadline is Mon, Mar 15'])
   expect(await passes('2027-03-15T20:59:00Z')).toEqual([
     'Upset bids close within three hours, on Mon, Mar 15',
   ])
   expect(await passes('2027-03-15T21:00:00Z')).toEqual(['Auction ended. The upset bid period ended'])
-  expect(await says('2027-04-20T14:00:00Z', { status: 'recorded', recorded: '2027-04-19' })).toEqual([
+  expect(await imports('2027-04-20T14:00:00Z', { status: 'recorded', recorded: '2027-04-19' })).toEqual([
     'The deed was recorded',
   ])
   expect(await passes('2027-06-01T14:00:00Z')).toEqual([])
@@ -171,9 +171,9 @@ test('a case is told from its filing to the deed, through Thanksgiving, snow, a 
   ])
 })
 
-test('nobody is reminded of a case that was redeemed', async () => {
+test('sends no reminder for a redeemed case', async () => {
   await untilThirdUpset()
-  expect(await says('2026-12-09T15:00:00Z', { status: 'redeemed', redeemed: '2026-12-08' })).toEqual([
+  expect(await imports('2026-12-09T15:00:00Z', { status: 'redeemed', redeemed: '2026-12-08' })).toEqual([
     'The taxes were paid and the property was redeemed',
   ])
   expect(await passes('2026-12-10T19:00:00Z')).toEqual([])

@@ -1,4 +1,4 @@
-/** Where the time comes from; tests pass their own. Epoch milliseconds. */
+/** Source of the current time, in epoch milliseconds; tests pass their own. */
 export type Clock = { now(): number }
 
 export const systemClock: Clock = { now: () => Date.now() }

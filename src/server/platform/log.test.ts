@@ -16,7 +16,7 @@ function logged(error: unknown): string {
   return lines.join('')
 }
 
-test('a failed query tells its statement and its reason, and none of its values', async () => {
+test("logs a failed query's statement and reason, without values", async () => {
   const failure: unknown = await database.db
     .execute(
       sql`INSERT INTO nowhere VALUES (${'Zelda\n    at Quixote'}, ${'$argon2id$secret'}, ${'me@example.com'})`,
@@ -34,6 +34,6 @@ test('a failed query tells its statement and its reason, and none of its values'
   }
 })
 
-test('an address in a complaint of a mail server is taken out', () => {
+test("removes addresses from a mail server's error", () => {
   expect(logged(new Error('550 <someone@example.com> is unknown'))).toContain('550 <[address]> is unknown')
 })

@@ -1,17 +1,17 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
 
-/** Structured log. Callers pass ids and counts; names, addresses, tokens and bodies never enter it. */
+/** Structured log. Callers log ids and counts, never names, addresses, tokens, or bodies. */
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>
 
 const ADDRESS = /[^\s<>"']+@[^\s<>"']+/g
 
-/** Mail servers and databases quote addresses in what they complain of. */
+/** Mail servers and databases quote addresses in error messages. */
 function withoutAddresses(text: string): string {
   return text.replace(ADDRESS, '[address]')
 }
 
-/** A failed query quotes the values it was sent with: names, hashes, whole files. The statement alone stays. */
+/** A failed query's message contains its values (names, hashes, whole files); keeps only the statement. */
 function withoutValues(text: string, error: unknown): string {
   if (!(error instanceof Error)) return text
   const shorter =
@@ -28,12 +28,12 @@ function serializeError(error: Error) {
   }
 }
 
-/** The level that shows problems only in a terminal; an explicit level wins. */
-export function levelBesidePeople(level: string): string {
+/** In a terminal, logs problems only, unless a level is set explicitly. */
+export function terminalLogLevel(level: string): string {
   return level === 'info' ? 'warn' : level
 }
 
-/** A log of JSON lines from `level` on, in which no error tells a mail address or a value of a query. */
+/** A JSON lines log from `level` on that removes email addresses and query values from errors. */
 export function createLog(level: string, destination: DestinationStream): Logger {
   return pino(
     { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: serializeError } },

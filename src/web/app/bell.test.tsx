@@ -55,7 +55,7 @@ const entryOf = (street: string) =>
     .closest('li')
 
 describe('the bell', () => {
-  it('counts what is new, and shows it under its days with change, state, source and reason', async () => {
+  it('counts unread notifications, and groups them by day with change, state, source and reason', async () => {
     const { user } = openPage(news)
     await user.click(await bell('Notifications, 3 unread'))
     expect(
@@ -74,7 +74,7 @@ describe('the bell', () => {
     expect(entryOf('3 Yesterday Ave')?.textContent).toContain('New in your search “Cheap land”')
   })
 
-  it('opens and closes by keyboard, and gives the focus back', async () => {
+  it('opens and closes by keyboard, and returns the focus', async () => {
     const { user } = openPage(news)
     const button = await bell('Notifications, 3 unread')
     button.focus()
@@ -85,7 +85,7 @@ describe('the bell', () => {
     expect(document.activeElement).toBe(button)
   })
 
-  it('closes on a click outside and when the focus goes on', async () => {
+  it('closes on a click outside and when the focus moves on', async () => {
     const { user } = openPage(news)
     await user.click(await bell('Notifications, 3 unread'))
     await user.click(screen.getByRole('heading', { level: 1 }))
@@ -96,7 +96,7 @@ describe('the bell', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('marks one as read, and keeps the focus with the entry', async () => {
+  it('marks one as read, and keeps the focus on the entry', async () => {
     const { user, posts, press } = openPage(news)
     await user.click(await bell('Notifications, 3 unread'))
     await press('Mark as read: 1 Today Ave, 28208')
@@ -113,7 +113,7 @@ describe('the bell', () => {
     expect(posts()).toEqual([{ address: 'POST /api/notifications/read_all', body: { up_to: 9 } }])
   })
 
-  it('takes it back when the server does not know of it, and says so', async () => {
+  it('rolls back when the server rejects it, and shows the error', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { user, press } = openPage(news, { 'POST /api/notifications/read': () => failure('internal') })
     await user.click(await bell('Notifications, 3 unread'))
@@ -123,7 +123,7 @@ describe('the bell', () => {
     log.mockRestore()
   })
 
-  it('leads to the listing, which marks the entry as read', async () => {
+  it('links to the listing and marks the entry as read', async () => {
     const { user, posts, router } = openPage(news, {
       'GET /api/tax_foreclosure/:id': () => failure('not_found'),
     })
@@ -134,7 +134,7 @@ describe('the bell', () => {
     expect(posts()[0]).toEqual({ address: 'POST /api/notifications/read', body: { id: 8 } })
   })
 
-  it('shows what another tab has read', async () => {
+  it('shows what was read in another tab', async () => {
     openPage(news)
     await bell('Notifications, 3 unread')
     const other = new BroadcastChannel('notifications')
@@ -143,7 +143,7 @@ describe('the bell', () => {
     other.close()
   })
 
-  it('says politely what came while the page was open', async () => {
+  it('announces new notifications politely while the page is open', async () => {
     const notifications = news.slice(1)
     const { queryClient } = openPage(notifications)
     await bell('Notifications, 2 unread')
@@ -153,13 +153,13 @@ describe('the bell', () => {
     expect(screen.getByText('One new notification.').getAttribute('role')).toBe('status')
   })
 
-  it('says that there is nothing', async () => {
+  it('shows an empty state', async () => {
     const { user } = openPage([])
     await user.click(await bell('Notifications'))
     panel().getByText('Nothing new yet.')
   })
 
-  it('says that it could not be loaded, also when opened, and can be asked again', async () => {
+  it('shows a load failure, also when opened, and allows a retry', async () => {
     let tries = 0
     const { user, press } = openPage([], {
       'GET /api/notifications': () =>
@@ -171,7 +171,7 @@ describe('the bell', () => {
     await bell('Notifications, 3 unread')
   })
 
-  it('is not there for whom nothing is open', async () => {
+  it('is hidden from a person without access to listings', async () => {
     const { calls } = openPage(news, signedInAs({ ...subscriber, accessible_counties: [] }))
     await screen.findByRole('button', { name: 'Account' })
     expect(screen.queryByRole('button', { name: /^Notifications/ })).toBeNull()
@@ -182,7 +182,7 @@ describe('the bell', () => {
 describe('afterReading', () => {
   const answer = { notifications: news, unread: 5, has_more: true }
 
-  it('leaves as new what came after the one up to which all was read', () => {
+  it('keeps later notifications unread after reading all', () => {
     const read = afterReading(answer, { id: 8, andAllBefore: true, at: '2026-11-18T12:00:00.000Z' })
     expect(read.notifications.map(({ id, read_at }) => [id, read_at === null])).toEqual([
       [9, true],
@@ -193,7 +193,7 @@ describe('afterReading', () => {
     expect(read.unread).toBe(1)
   })
 
-  it('counts down by one, but not for what was read before', () => {
+  it('decrements the count by one, unless already read', () => {
     const once = afterReading(answer, { id: 8, andAllBefore: false, at: '2026-11-18T12:00:00.000Z' })
     expect(once.unread).toBe(4)
     expect(afterReading(once, { id: 8, andAllBefore: false, at: '2026-11-18T12:01:00.000Z' }).unread).toBe(4)

@@ -1,4 +1,4 @@
 import type { Clock } from '#web/lib/clock.ts'
 
-/** The device's clock, the only place that reads it. */
+/** The device's clock; only this reads it. */
 export const systemClock: Clock = () => Date.now()

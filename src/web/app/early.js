@@ -1,10 +1,10 @@
-// Runs before the stylesheets and the product's code have arrived.
+// Runs before the stylesheets and the app code have arrived.
 ;(function () {
   function recall(key) {
     try {
       return localStorage.getItem(key) || sessionStorage.getItem(key)
     } catch (error) {
-      // No storage, nothing remembered.
+      // Without storage, nothing is stored.
       return null
     }
   }
@@ -13,7 +13,7 @@
     document.head.append(Object.assign(document.createElement('link'), attributes))
   }
 
-  // A person who chose light or dark never sees the other one flash by.
+  // Applies the chosen color scheme before the first paint, so the other one never flashes.
   var scheme = recall('colorScheme')
   if (scheme === 'light' || scheme === 'dark') {
     document.documentElement.setAttribute('data-mantine-color-scheme', scheme)
@@ -33,7 +33,7 @@
   }
 
   var property = /^\/details\/([1-9]\d{0,14})$/.exec(location.pathname)
-  // The pages that people open first, by the name of their files.
+  // The most common entry pages, by the name of their files.
   var page = property
     ? 'details'
     : {
@@ -42,24 +42,24 @@
         '/nn/overview': 'dashboard',
         '/auction_calendar': 'calendar',
       }[location.pathname]
-  // Who looks, and what these pages are drawn with, while the frame of the pages is still on its way. Where the
-  // disclaimer stands before them, they come behind it.
+  // Preloads the user and the page's files while the app shell is loading. If the disclaimer comes first, preloads its
+  // files instead.
   if (page) {
     preloadCall('/api/users/current_user')
     preloadFiles((recall('disclaimerAgreed') === null ? 'disclaimer' : page) + '-files')
   }
 
   if (recall('signedInName') === null) return
-  // A page drawn at build shows a stranger's links; whoever was signed in waits for their own.
+  // A prerendered page has the links of a visitor; hide them from a returning user until the real ones are known.
   document.documentElement.setAttribute('data-remembered', '')
-  // Whoever was signed in gets what they follow as early.
+  // Preloads the data a returning user needs.
   if (property) {
     preloadCall('/api/tax_foreclosure/' + property[1])
     preloadCall('/api/tax_foreclosure/' + property[1] + '/mine')
   } else if (page) {
     var worker = document.querySelector('meta[name="list-worker"]')
     if (worker && window.Worker) {
-      // The page takes it over. It makes the call that it is named after.
+      // The page takes over this worker. The worker fetches the path in its name.
       window.listWorker = new Worker(worker.content, {
         type: 'module',
         name: '/api/tax_foreclosure/list_based_off_permissions',

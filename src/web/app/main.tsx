@@ -16,34 +16,39 @@ if (!root) throw new Error('No element with the id root to draw into')
 const queryClient = createQueryClient()
 const router = createRouter(queryClient)
 
-const askAgainWhoThisIs = () => void queryClient.refetchQueries({ queryKey: sessionQuery.queryKey })
-// A page that comes back from the browser's history may belong to a login that is over.
-window.addEventListener('pageshow', ({ persisted }) => persisted && askAgainWhoThisIs())
-whenMarkedElsewhere(askAgainWhoThisIs)
+const refetchSession = () => void queryClient.refetchQueries({ queryKey: sessionQuery.queryKey })
+// A page restored from the back/forward cache may belong to an ended session.
+window.addEventListener('pageshow', ({ persisted }) => persisted && refetchSession())
+whenMarkedElsewhere(refetchSession)
 
-/** The page was drawn when the product was built (`prerender.tsx`), and is read while this code is on its way. */
-const isDrawn = root.dataset['drawn'] !== undefined
-const drawnAt = window.location.pathname
+/** The page was prerendered by the build (`prerender.tsx`), and is readable while this code loads. */
+const isPrerendered = root.dataset['drawn'] !== undefined
+const prerenderedPath = window.location.pathname
 
-/** Whether what stands there is what the first drawing gives: the page as a stranger sees it, without parameters. */
-function isAsDrawn(): boolean {
+/** Whether the markup matches the first render: the page for a visitor, without query parameters. */
+function matchesMarkup(): boolean {
   const isStranger = queryClient.getQueryData(sessionQuery.queryKey) === null
-  return isDrawn && isStranger && window.location.search === '' && window.location.pathname === drawnAt
+  return (
+    isPrerendered &&
+    isStranger &&
+    window.location.search === '' &&
+    window.location.pathname === prerenderedPath
+  )
 }
 
-// A page is drawn once, when it can be. Until then `index.html` says that it loads.
+// Renders once, when the page is ready. Until then `index.html` shows that it is loading.
 void firstPageReady(router).then(() => {
   const routed = <RouterProvider router={router} />
   const page = (
     <StrictMode>
       <Providers queryClient={queryClient} clock={systemClock}>
-        {isDrawn ? <ScrollRestoration>{routed}</ScrollRestoration> : routed}
+        {isPrerendered ? <ScrollRestoration>{routed}</ScrollRestoration> : routed}
       </Providers>
     </StrictMode>
   )
-  if (isAsDrawn()) hydrateRoot(root, page)
-  else if (isDrawn) createRoot(root).render(page)
-  // In slices: a finger on the page does not wait for all of it.
+  if (matchesMarkup()) hydrateRoot(root, page)
+  else if (isPrerendered) createRoot(root).render(page)
+  // A transition renders in slices, so the page stays responsive to touch.
   else startTransition(() => createRoot(root).render(page))
   delete root.dataset['drawn']
   delete document.documentElement.dataset['remembered']

@@ -13,8 +13,8 @@ function pathsOf(routes: readonly RouteObject[], parent = ''): string[] {
   })
 }
 
-it('the server knows every page, and no other', () => {
-  // Pages of the learning area are documents drawn at build.
+it('the server knows exactly the pages of the router', () => {
+  // Pages of the learning area are prerendered documents.
   const pages = pathsOf(routesWith(new QueryClient())).filter((path) => !path.startsWith('/learning'))
   expect([...new Set(pages)].toSorted()).toEqual([...PAGE_PATHS].toSorted())
 })

@@ -2,7 +2,7 @@ import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import { storeDisclaimerAgreed } from '#web/features/session/disclaimer.ts'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
 
-/** A subscriber with two counties, to whom everything is open. */
+/** A subscriber with two counties and full access. */
 export const subscriber: CurrentUser = {
   id: '6f2c1f0e-9a55-4f6b-8a39-0d8f1c8f0a11',
   email: 'dana@example.com',
@@ -19,14 +19,14 @@ export const subscriber: CurrentUser = {
   accessible_counties: ['Mecklenburg', 'Wake'],
 }
 
-/** Answers as the server does to somebody signed in. */
+/** Responses for a signed-in user. */
 export function signedInAs(user: CurrentUser): Fakes {
   return { 'GET /api/users/current_user': () => ({ success: true, user }) }
 }
 
 export const signedOut: Fakes = { 'GET /api/users/current_user': () => failure('not_signed_in') }
 
-/** Remembers the agreement to the disclaimer, as a browser does that has been here before. */
+/** Stores the agreement to the disclaimer, as in a returning browser. */
 export function agreeToDisclaimer(): void {
   storeDisclaimerAgreed(Date.parse('2026-01-01T00:00:00Z'), true)
 }

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { builtPages, renderPage } from './prerender.tsx'
 
-it('draws the learning area: overview, glossary, guide, calculators, articles and a hundred counties', () => {
+it('prerenders the learning area: overview, glossary, guide, calculators, articles and 100 counties', () => {
   const addresses = builtPages.map(({ path }) => path)
   expect(new Set(addresses).size).toBe(addresses.length)
   expect(addresses).toHaveLength(4 + 12 + 100)
@@ -15,7 +15,7 @@ it.each([
   ['/learning/counties', 'County guide', 'Greater of 5% or $750'],
   ['/learning/counties/wake', 'Wake County', 'Inside the Salisbury St entrance'],
   ['/learning/calculators', 'Calculators', '$37,800.00'],
-])('%s stands in its HTML, as a stranger sees it', async (path, heading, words) => {
+])('%s is in its HTML for a visitor', async (path, heading, words) => {
   const html = await renderPage(path)
   expect(html).toMatch(
     /^<title>[^<]+ - Courthouse Steps<\/title><meta name="description" content="[^"]{50,}"/,
@@ -25,6 +25,6 @@ it.each([
   expect(html).toContain(words)
   expect(html).toContain('not legal advice')
   expect(html).toContain('Log in')
-  // The content policy refuses styles in the markup, and nothing may be left waiting.
+  // The content security policy forbids inline styles, and no part may be pending.
   expect(html).not.toMatch(/ style=|<template|Loading/)
 })

@@ -11,7 +11,7 @@ import { learningRoutes } from './routing/learning-routes.ts'
 import { Providers } from './providers.tsx'
 import { createQueryClient } from './query-client.ts'
 
-/** A page that is drawn when the product is built, and the modules without which it cannot be drawn in the browser. */
+/** A page prerendered by the build, and the modules needed to render it in the browser. */
 type BuiltPage = { path: string; modules: readonly string[] }
 
 const pageOf = (path: string, page: string, ...texts: string[]): BuiltPage => ({
@@ -30,8 +30,8 @@ export const builtPages: readonly BuiltPage[] = [
 ]
 
 /**
- * What a stranger sees at a path, as HTML; what belongs into the document's head (title, description and what link
- * previews read) stands first.
+ * HTML of a path for a visitor. Starts with the elements for the document's head (title, description and link preview
+ * metadata).
  */
 export async function renderPage(path: string): Promise<string> {
   const queryClient = createQueryClient()

@@ -6,7 +6,7 @@ import { colorSchemeManager, theme } from '#web/ui/theme.ts'
 
 type ProvidersProps = { queryClient: QueryClient; clock: Clock; children: ReactNode }
 
-/** What every page can rely on. Mantine writes no style elements: its variables and classes are in our stylesheets. */
+/** Providers of every page. Mantine writes no style elements: its variables and classes are in our stylesheets. */
 export function Providers({ queryClient, clock, children }: ProvidersProps) {
   return (
     <MantineProvider

@@ -3,14 +3,14 @@ import { clearLogin, sessionQuery } from '#web/features/session/session.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 
 /**
- * A call is made also where the browser says that there is no network: it fails at once and says so, instead of waiting
- * behind a spinner, or is answered with what the service worker kept.
+ * Calls are made even if the browser reports no network: they fail immediately with an error instead of waiting behind
+ * a spinner, or the service worker responds with saved data.
  */
-const asked = { networkMode: 'always' } as const
+const withoutNetwork = { networkMode: 'always' } as const
 
 /**
- * Any call that is told "sign in first" ends the session here too; the guard then leads to the login and back. A call
- * that is told that the account opens nothing any more makes the session be read again, and shows nothing older.
+ * A `not_signed_in` error of any call ends the session here; the guard then redirects to the login page and back. An
+ * error for lost access refetches the session and removes older data.
  */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
@@ -29,21 +29,27 @@ export function createQueryClient(): QueryClient {
     queryCache,
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      queries: { ...asked, staleTime: 60_000, retry: isWorthRetrying, retryDelay, refetchOnReconnect: true },
-      mutations: asked,
+      queries: {
+        ...withoutNetwork,
+        staleTime: 60_000,
+        retry: isWorthRetrying,
+        retryDelay,
+        refetchOnReconnect: true,
+      },
+      mutations: withoutNetwork,
     },
   })
   return queryClient
 }
 
-/** Longest wait that a page makes up for by itself; beyond that it shows the failure. */
+/** Longest wait for a retry; beyond that the page shows the failure. */
 const MAX_WAIT_S = 10
 
 const TOO_FAST = 429
 
 /**
- * One more try where the fault may pass: no answer, a fault of the server, or one asked too fast; unless the server asks for
- * a long wait.
+ * Retries once if the failure may be temporary: no response, a server error, or a short rate limit. Not if the server
+ * asks for a long wait.
  */
 function isWorthRetrying(failures: number, error: Error): boolean {
   return (
@@ -54,7 +60,7 @@ function isWorthRetrying(failures: number, error: Error): boolean {
   )
 }
 
-/** Milliseconds until that try: what the server asked for, else one second. */
+/** Milliseconds until the retry: as the server asked, else one second. */
 function retryDelay(_failures: number, error: Error): number {
   return (isApiError(error) ? (error.retryAfterSeconds ?? 1) : 1) * 1000
 }

@@ -7,10 +7,10 @@ import { runningSubscription } from '#web/features/billing/billing.fixture.ts'
 import { outlined } from '#web/features/listings/listing.fixture.ts'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
 import { signedInAs, signedOut, subscriber } from './people.fixture.ts'
-import { showCards } from './drawn-list.fixture.ts'
+import { showCards } from './visible-cards.fixture.ts'
 import { renderApp } from './render-app.fixture.tsx'
 
-/* Every sentence the specification quotes, word for word, on the screen that shows it. */
+/* Every text quoted in the specification, verbatim, on the screen that shows it. */
 
 const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
 
@@ -34,7 +34,7 @@ const profile = (tab: string, fakes: Fakes = {}, facts: Partial<CurrentUser> = {
   renderApp(`/user_profile?tab=${tab}`, { ...signedInAs({ ...subscriber, ...facts }), ...fakes })
 
 describe('the navigation', () => {
-  it('says what is in the account menu, and that nobody was logged out', async () => {
+  it('has the quoted account menu, and logs a failed logout', async () => {
     const { user } = renderApp('/activation', {
       ...signedInAs(subscriber),
       'POST /api/users/logout': () => failure('internal'),
@@ -48,14 +48,14 @@ describe('the navigation', () => {
     await waitFor(() => expect(log).toHaveBeenCalledWith('Logout failed', expect.anything()))
   })
 
-  it('sends a person without counties to the team', async () => {
+  it('directs a person without counties to the team', async () => {
     renderApp('/listing', signedInAs({ ...subscriber, accessible_counties: [] }))
     await screen.findByText(
       'Please contact our team, it seams that you dont have permissions to any of our counties.',
     )
   })
 
-  it('asks for the disclaimer, and stores it in the words given', async () => {
+  it('asks for the disclaimer, and stores the agreement in the specified words', async () => {
     localStorage.clear()
     sessionStorage.clear()
     const { user } = renderApp('/listing', listed([]))
@@ -64,7 +64,7 @@ describe('the navigation', () => {
     expect(localStorage.getItem('disclaimerAgreed')).toMatch(/^Agreed on \d{4}-\d\d-\d\dT[\d:.]+Z$/)
   })
 
-  it('has the heads of what goes wrong', async () => {
+  it('has the quoted titles of error pages', async () => {
     renderApp('/nothing-here', signedOut)
     await screen.findByRole('heading', { name: '404 Not Found' })
   })
@@ -91,12 +91,12 @@ describe('a card', () => {
     ['N/A', { assessed_value: null }],
     ['Modified Unknown', { date_last_updated: null }],
     ['Modified Invalid Date', { date_last_updated: 'yesterday' }],
-  ])('says %s for %j', async (text, differences) => {
+  ])('shows %s for %j', async (text, differences) => {
     renderApp('/listing?view=list', listed([outlined({ id: 1, ...differences })]))
     expect((await screen.findByRole('article')).textContent).toContain(text)
   })
 
-  it('logs a date nobody can read', async () => {
+  it('logs an invalid date', async () => {
     renderApp('/listing?view=list', listed([outlined({ id: 1, date_last_updated: 'yesterday' })]))
     await screen.findByRole('article')
     expect(log).toHaveBeenCalledWith('Invalid Date Format', { id: 1 })
@@ -104,7 +104,7 @@ describe('a card', () => {
 })
 
 describe('the profile', () => {
-  it('says what the favourites are told of, that they load, and that there are none', async () => {
+  it('has the quoted texts of favorites: alerts, loading, empty', async () => {
     let answer: (listings: { favorites: [] }) => void = () => undefined
     profile('your_favourites', {
       'GET /api/favorite_listings': () => new Promise((resolve) => (answer = resolve)),
@@ -129,7 +129,7 @@ describe('the profile', () => {
     screen.getByRole('tab', { name: /^Your favourites/ })
   })
 
-  it('asks before an account is deleted', async () => {
+  it('asks for confirmation before an account is deleted', async () => {
     const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false)
     const { user } = profile('account_settings', {
       'GET /api/users/sessions': () => ({ sessions: [], sign_ins: [] }),
@@ -140,7 +140,7 @@ describe('the profile', () => {
     )
   })
 
-  it('says what is wrong with a phone number, and that it works on it', async () => {
+  it('validates a phone number, and shows progress', async () => {
     const { user } = profile('account_settings', {
       'GET /api/users/sessions': () => ({ sessions: [], sign_ins: [] }),
       'POST /api/users/update': () => new Promise<never>(() => undefined),
@@ -156,7 +156,7 @@ describe('the profile', () => {
     screen.getByRole('button', { name: 'Working on it...' })
   })
 
-  it('logs a portal without an address', async () => {
+  it('logs a portal without a URL', async () => {
     vi.spyOn(window, 'open').mockReturnValue(null)
     const { user } = profile('manage_subscription', {
       'GET /api/billing_account': () => runningSubscription,
@@ -168,7 +168,7 @@ describe('the profile', () => {
 })
 
 describe('a form', () => {
-  it('says what is missing or wrong', async () => {
+  it('shows what is missing or wrong', async () => {
     const { user } = renderApp('/', signedOut)
     await user.click(await screen.findByRole('button', { name: 'Sign up' }))
     for (const sentence of ['Email is required', 'Password is required', 'Password confirmation is required'])
@@ -185,7 +185,7 @@ describe('a form', () => {
       screen.getByText(sentence)
   })
 
-  it('says what the server answered', async () => {
+  it("shows the server's message", async () => {
     const { user } = renderApp('/login', { ...signedOut, 'POST /api/users/login': () => failure('internal') })
     await user.type(await screen.findByLabelText('Email'), 'dana@example.com')
     await user.type(screen.getByLabelText('Password'), 'Correct-horse1')
@@ -193,7 +193,7 @@ describe('a form', () => {
     await screen.findByText(/Error 500: Something went wrong/)
   })
 
-  it('says in an alert that a link to a new password does not work', async () => {
+  it('alerts that a password reset link is invalid', async () => {
     const alert = vi.spyOn(window, 'alert').mockImplementation(() => undefined)
     const { user } = renderApp('/login?reset=1#token=abc', {
       ...signedOut,

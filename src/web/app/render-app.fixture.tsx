@@ -12,10 +12,10 @@ import { Providers } from './providers.tsx'
 import { createQueryClient } from './query-client.ts'
 import { firstPageReady, routesWith } from './routing/router.tsx'
 
-// Pages are loaded when they are first visited, which takes a busy machine its time.
+// Pages load on first visit, which can be slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
 
-// What jsdom does not have: it draws nothing, so nothing has a size or a place.
+// APIs missing in jsdom. It has no layout, so nothing has a size or position.
 vi.stubGlobal('scrollTo', () => undefined)
 Element.prototype.scrollIntoView = () => undefined
 vi.stubGlobal('matchMedia', (media: string) => ({
@@ -39,10 +39,10 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-/** The clock of the pages under test. */
+/** The clock's instant for pages under test. */
 const testInstant = Date.parse('2026-11-18T12:00:00.000Z')
 
-/** A site without tools and without an address to write to. */
+/** A site without tools and without a support address. */
 export const nothingSetUp: Site = {
   support_email: null,
   interaction_tracking_url: null,
@@ -53,7 +53,7 @@ export const nothingSetUp: Site = {
   map_layers: [],
 }
 
-/** Draws the whole product at an address, or other routes in its place, with a fake server behind it. */
+/** Renders the whole app at a URL, or other routes instead, with a fake server behind it. */
 export function renderApp(at: InitialEntry, fakes: Fakes, routes = routesWith) {
   const calls = fakeApi({
     'GET /api/counties': () => ({ counties: [] }),

@@ -1,6 +1,6 @@
 import { countText } from '#domain/text/counted.ts'
 
-/** Sentences of the frame around the pages, and of pages that tell why there is nothing else. */
+/** Texts of the frame around the pages, and of pages with nothing else to show. */
 export const NAVIGATION = {
   places: 'Main',
   menu: 'Menu',
@@ -28,7 +28,7 @@ export const FIND = {
   notLoaded: 'Search did not load',
 } as const
 
-/** What is found, by its kind. */
+/** Kinds of search results. */
 export const FOUND = {
   properties: 'Properties',
   cases: 'Cases',
@@ -55,7 +55,7 @@ export const FOUND = {
   },
 } as const
 
-/** The places beside the overview. */
+/** Sidebar entries besides the overview. */
 export const SIDEBAR = {
   name: 'Places',
   open: (here: string) => `${here}, all places`,

@@ -1,9 +1,9 @@
 import type { GeometryCollection, Topology } from 'topojson-specification'
 
-/** Counties whose borders are stored once, as arcs of whole steps from point to point. */
+/** Topology of the counties: shared borders are stored once, as delta-encoded integer arcs. */
 export type Atlas = Topology<{ counties: GeometryCollection<{ name: string }> }>
 
-/** The arcs of an atlas, point by point. */
+/** The decoded points of every arc. */
 export function decodedArcs({ arcs, transform }: Atlas): [x: number, y: number][][] {
   const [scaleX, scaleY] = transform?.scale ?? [1, 1]
   const [offsetX, offsetY] = transform?.translate ?? [0, 0]
@@ -18,7 +18,9 @@ export function decodedArcs({ arcs, transform }: Atlas): [x: number, y: number][
   })
 }
 
-/** Leaves out points closer to the one before than `detail`. Thins arcs, never rings, so that neighbors keep one common border. */
+/**
+ * Drops points closer than `detail` to the previous one. Thins arcs, not rings, so neighbors keep one common border.
+ */
 export function thinnedArc(arc: [x: number, y: number][], detail: number): [x: number, y: number][] {
   let [lastX, lastY] = arc[0] ?? [0, 0]
   return arc.filter(([x, y], index) => {

@@ -7,19 +7,19 @@ type CountiesAnswer = Answer<'GET /api/counties'>
 
 export const countiesQuery = { ...queryOf('GET /api/counties'), staleTime: Infinity }
 
-/** Where and until when one acts in a county. */
+/** Sale place, and closing hour of the clerk, of a county. */
 export type CountyPlace = { salePlace: string | null; closesAt: string }
 
 const NO_PLACES: ReadonlyMap<string, CountyPlace> = new Map()
 const NO_HOURS: ReadonlyMap<string, string> = new Map()
 
-/** By county name; empty until they are known. */
+/** By county name; empty while loading. */
 export function useCountyPlaces(): { places: ReadonlyMap<string, CountyPlace>; isLoading: boolean } {
   const { data, isPending } = useQuery({ ...countiesQuery, select: placesOf })
   return { places: data ?? NO_PLACES, isLoading: isPending }
 }
 
-/** When the clerk of each county closes, such as `5:00 PM`, by county name. Asked for once `enabled`. */
+/** Closing hour of each county's clerk, such as `5:00 PM`, by county name. Fetched once `enabled`. */
 export function useClosingHours(enabled: boolean): ReadonlyMap<string, string> {
   const { data } = useQuery({ ...countiesQuery, enabled, select: closingHoursOf })
   return data ?? NO_HOURS

@@ -9,7 +9,7 @@ const NO_CLOSURES: readonly CourtClosure[] = []
 export const courtClosuresQuery = queryOf('GET /api/court_closures')
 
 type CourtClosures = {
-  /** None until they are known. */
+  /** Empty while loading. */
   closures: readonly CourtClosure[]
   isLoading: boolean
   hasFailed: boolean
@@ -17,7 +17,7 @@ type CourtClosures = {
   retry: () => void
 }
 
-/** Closed days beyond weekends and holidays. */
+/** Court closures beyond weekends and holidays. */
 export function useCourtClosures(): CourtClosures {
   const { data, isPending, isError, isFetching, refetch } = useQuery({
     ...courtClosuresQuery,

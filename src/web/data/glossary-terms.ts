@@ -1,4 +1,4 @@
-/** The forty terms of the glossary, each by its anchor in `content/learning/glossary.md`. */
+/** The forty glossary terms, by their anchors in `content/learning/glossary.md`. */
 export const TERM_IDS = [
   'tax-lien',
   'delinquent',

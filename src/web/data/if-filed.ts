@@ -1,7 +1,9 @@
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { queryOf } from '#web/lib/api/query.ts'
 
-/** The upset deadline after a bid in dollars, if it is filed on a day. The server knows the closed days of the county. */
+/**
+ * The upset deadline if a bid in dollars is filed on a day. Computed by the server, which knows the county's closures.
+ */
 export function ifFiledQuery(county: string, last_bid: number, filed: PlainDate) {
   return { ...queryOf('GET /api/upset_bid', { query: { county, last_bid, filed } }), staleTime: Infinity }
 }

@@ -1,6 +1,6 @@
 import { skipToken, useQuery, type QueryClient } from '@tanstack/react-query'
 
-/** What happened to listings while the page was open: kinds of events by id, the latest last. */
+/** Event kinds by listing id that arrived while the page was open, latest last. */
 export type LiveChanges = ReadonlyMap<number, readonly string[]>
 
 const key = ['live changes'] as const
@@ -20,7 +20,7 @@ export function addLiveChanges(
   queryClient.setQueryData<LiveChanges>(key, known)
 }
 
-/** The person has looked at the listing. */
+/** Marks the listing as seen. */
 export function clearLiveChange(queryClient: QueryClient, id: number): void {
   const known = queryClient.getQueryData<LiveChanges>(key)
   if (!known?.has(id)) return

@@ -4,7 +4,7 @@ import { queryOf } from '#web/lib/api/query.ts'
 
 export const siteQuery = queryOptions({ ...queryOf('GET /api/site'), staleTime: Infinity })
 
-/** What the operator set up for this site; null until the server has said so. */
+/** The operator's settings for this site; null while loading. */
 export function useSite(): Site | null {
   return useQuery(siteQuery).data ?? null
 }

@@ -1,4 +1,7 @@
-/** The U.S. Census Bureau's counties, 1:10,000,000, in degrees. Its own JSON is too large for the compiler to read. */
+/**
+ * The U.S. Census Bureau's counties, 1:10,000,000, in degrees. Declared here because TypeScript cannot infer JSON this
+ * large.
+ */
 declare module 'us-atlas/counties-10m.json' {
   import type { GeometryCollection, Topology } from 'topojson-specification'
 

@@ -1,6 +1,6 @@
 import { logFault } from './log.ts'
 
-/** False where the browser refuses, or the page has no clipboard because it came over an insecure connection. */
+/** Returns false if the browser refuses, or if the page has no clipboard because the connection is insecure. */
 export async function putIntoClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

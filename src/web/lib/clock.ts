@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** Answers the present instant in epoch milliseconds. */
+/** Returns the current instant in epoch milliseconds. */
 export type Clock = () => number
 
 export const ClockContext = createContext<Clock | null>(null)

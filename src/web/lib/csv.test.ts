@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { csvText } from './csv.ts'
 
-/** As a program that knows CSV reads it. */
+/** Parses CSV as a spreadsheet does. */
 function read(text: string): string[][] {
   return parse(text, { bom: true, comment: '#', comment_no_infix: true })
 }
@@ -12,7 +12,7 @@ const cellsOf = (...cells: (string | number | null)[]) =>
   read(csvText({ about: [], columns: cells.map((_, place) => `c${place}`), rows: [cells] }))[1]
 
 describe('csvText', () => {
-  it('is read back as it was, whatever stands in it', () => {
+  it('round-trips any content', () => {
     expect(cellsOf('Oak St, "rear"', 'two\r\nlines', '', null, -80.84, 'ü–“”')).toEqual([
       'Oak St, "rear"',
       'two\r\nlines',
@@ -30,15 +30,15 @@ describe('csvText', () => {
   })
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1', '=HYPERLINK("http://a.example")'])(
-    'keeps %j from being a formula',
+    'escapes %j so that it is not a formula',
     (text) => expect(cellsOf(text, 'next')?.[0]).toBe(`'${text}`),
   )
 
-  it('leaves numbers below zero numbers', () => {
+  it('keeps negative numbers as numbers', () => {
     expect(csvText({ about: [], columns: ['a'], rows: [[-1.5]] })).toBe('\uFEFFa\r\n-1.5\r\n')
   })
 
-  it('puts what the file holds above, where no cell of it can be a formula', () => {
+  it('puts the description above the table, with no cell that could be a formula', () => {
     const text = csvText({
       about: ['Price $10,000 to $25,000, “a”', 'q: x,=cmd|\'/c calc\'!A1;\t"y"\n=1'],
       columns: ['a', 'b'],

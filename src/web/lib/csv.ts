@@ -1,8 +1,8 @@
-/** A number is written as it is, a text so that no spreadsheet takes it for a formula. */
+/** A number is written as is; a text is escaped if a spreadsheet would read it as a formula. */
 export type CsvCell = string | number | null
 
 type CsvTable = {
-  /** What the file holds, a line each; they stand above the table as comments that begin with `#`. */
+  /** Description of the file, one comment line (`#`) each, above the table. */
   about: readonly string[]
   columns: readonly string[]
   rows: readonly (readonly CsvCell[])[]
@@ -10,13 +10,13 @@ type CsvTable = {
 
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** A table as CSV (RFC 4180), with the byte order mark by which Excel knows UTF-8. */
+/** A table as CSV (RFC 4180), with the byte order mark Excel needs to detect UTF-8. */
 export function csvText({ about, columns, rows }: CsvTable): string {
   const lines = [...about.map(commentLine), ...[columns, ...rows].map((row) => row.map(csvCell).join(','))]
   return BYTE_ORDER_MARK + lines.map((line) => `${line}\r\n`).join('')
 }
 
-// A spreadsheet splits a comment at its commas like any other line: what stood behind one could begin a formula.
+// A spreadsheet also splits a comment at its commas, and the text after one could begin a formula.
 function commentLine(text: string): string {
   const inOneCell = text
     .replace(/(\d),(?=\d{3})/g, '$1')

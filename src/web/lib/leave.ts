@@ -1,11 +1,11 @@
-/** Loads `path` as a new document, so that nothing read so far stays in memory. */
+/** Loads `path` as a new document, which clears all in-memory data. */
 export function leaveTo(path: string): void {
   window.location.assign(path)
 }
 
 /**
- * Goes to a place of the router as a new document. What the router passes along with a place is kept: it reads it
- * from the entry of the history, under this name.
+ * Loads a router location as a new document. Keeps its navigation state, which the router reads from `usr` in the
+ * history entry.
  */
 export function leaveToPlace(place: { href: string; state: unknown; isReplacing: boolean }): void {
   const entry = { usr: place.state }

@@ -1,7 +1,4 @@
-/**
- * What an address is called where nobody gave it a name: its host and path, without what every address has. In parts,
- * between which a line may break.
- */
+/** Default link text of a URL: host and path, without scheme and `www.`. Split where a line may break. */
 export function linkName(address: string): string[] {
   if (!URL.canParse(address)) return [address]
   const { host, pathname } = new URL(address)

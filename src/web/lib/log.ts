@@ -1,4 +1,4 @@
-/** The browser's console, for what the specification asks to be logged and for faults nobody else reports. */
+/** Logs to the browser console: messages required by the specification, and errors that are not reported elsewhere. */
 export function logFault(message: string, cause: unknown): void {
   console.error(message, cause)
 }

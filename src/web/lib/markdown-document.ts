@@ -1,9 +1,9 @@
 /*
- * A text of `content/` as the build hands it to the pages: data and no markup, so that a page draws it with its own
- * components and nothing has to be trusted.
+ * A text from `content/` as compiled by the build: data instead of markup, so pages render it with their own components
+ * and without trusting HTML.
  */
 
-/** A piece of a line. A `slot` is a place in braces, such as `{contact}`, that the page fills. */
+/** An inline element. A `slot` is a placeholder in braces, such as `{contact}`, that the page fills. */
 export type Inline =
   | string
   | { kind: 'strong'; children: Inline[] }
@@ -16,10 +16,10 @@ export type Block =
   | { kind: 'list'; ordered: boolean; items: Block[][] }
   | { kind: 'table'; head: Inline[][]; rows: Inline[][][] }
 
-/** A heading of the second level with all that follows it; `id` is its anchor. */
+/** A second-level heading with its content; `id` is its anchor. */
 export type Section = { id: string; title: string; blocks: Block[] }
 
-/** The lines between the dashes at the head of the file. */
+/** The front matter between the dashes at the top of the file. */
 export type FrontMatter = Readonly<Record<string, string>>
 
 export type MarkdownDocument = { meta: FrontMatter; intro: Block[]; sections: Section[] }

@@ -1,6 +1,6 @@
 import type { Checked } from '#domain/accounts/validation.ts'
 
-/** What a form shows beside a field; null where its value is taken. */
+/** The message a form shows beside a field; null if the value is valid. */
 export function messageOf(checked: Checked): string | null {
   return checked.ok ? null : checked.message
 }

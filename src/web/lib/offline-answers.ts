@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react'
 
-/** A message of the service worker: when the answer was saved, or null for one that the server has just given. */
+/** Message from the service worker: when the response was saved, or null if it came from the server. */
 type OfflineAnswer = { path: string; savedAt: string | null }
 
 const shown = new Map<string, string>()
 const listeners = new Set<() => void>()
-/** The oldest of what is shown; a string, so that React sees when it changes. */
+/** When the oldest response on the page was saved. An ISO string, so that React detects a change. */
 let since: string | null = null
 
-// From the first moment: the answers of a page without a network come before the first render.
+// Registered at module load, because responses of an offline page arrive before the first render.
 if ('serviceWorker' in navigator) {
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<OfflineAnswer>) => update(data))
 }
 
-/** These carry no fact of a property that could have changed since. */
+/** Paths whose responses hold no property facts that could be stale. */
 const NO_FACTS = ['/api/site', '/api/users/current_user']
 
 function update({ path, savedAt }: OfflineAnswer): void {
@@ -29,12 +29,12 @@ function subscribe(notify: () => void): () => void {
   return () => listeners.delete(notify)
 }
 
-/** The instant (ISO) of the oldest answer on the page that came from this browser instead of the server; null for none. */
+/** The instant (ISO) of the oldest response on the page that came from the offline cache; null if none did. */
 export function useOfflineSince(): string | null {
   return useSyncExternalStore(
     subscribe,
     () => since,
-    // A page rendered at build has no service worker.
+    // A prerendered page has no service worker.
     () => null,
   )
 }

@@ -1,22 +1,22 @@
-/** Says something to the person's other tabs, and hears what they say. */
+/** Exchanges messages with the user's other tabs. */
 export type OtherTabs<Message> = {
-  tell: (message: Message) => void
-  /** Returns how to stop. */
-  hear: (onMessage: (message: Message) => void) => () => void
+  send: (message: Message) => void
+  /** Returns an unsubscribe function. */
+  listen: (onMessage: (message: Message) => void) => () => void
 }
 
-/** Each name is a channel of its own. It is opened when it is first needed: not every browser has any. */
+/** One BroadcastChannel per name, opened lazily because some browsers have none. */
 export function otherTabs<Message>(name: string): OtherTabs<Message> {
-  // One for the whole tab: a channel does not hear what it says itself.
+  // One channel per tab, because a channel does not receive its own messages.
   let channel: BroadcastChannel | null = null
   const open = () => (channel ??= new BroadcastChannel(name))
   return {
-    tell: (message) => open().postMessage(message),
-    hear: (onMessage) => {
-      const heard = open()
-      const listen = ({ data }: MessageEvent<Message>) => onMessage(data)
-      heard.addEventListener('message', listen)
-      return () => heard.removeEventListener('message', listen)
+    send: (message) => open().postMessage(message),
+    listen: (onMessage) => {
+      const opened = open()
+      const handle = ({ data }: MessageEvent<Message>) => onMessage(data)
+      opened.addEventListener('message', handle)
+      return () => opened.removeEventListener('message', handle)
     },
   }
 }

@@ -1,15 +1,15 @@
-/** Lets the browser save a file that was made on this page. */
+/** Downloads a file created on this page. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // The browser has taken hold of it once the click is over.
+  // The browser holds the file once the click has been handled.
   setTimeout(() => URL.revokeObjectURL(address))
 }
 
-/** A part of a file's name: small letters, digits and hyphens. */
+/** Formats text for a file name: lowercase letters, digits and hyphens. */
 export function fileNamePart(text: string): string {
   return text
     .toLowerCase()

@@ -1,14 +1,14 @@
-/** The address of the service worker, which shows notices and serves pages without a network. */
+/** URL of the service worker, which shows push notifications and serves pages offline. */
 export const SERVICE_WORKER = '/service-worker.js'
 
-/** The cache in which the service worker saves answers. */
+/** Name of the service worker's response cache. */
 const ANSWERS = 'answers'
 
 /**
- * Deletes the answers saved for offline use. The service worker does so too, but a page loaded past it (a reload with
- * Shift) logs in and out without it.
+ * Deletes the responses saved for offline use. The service worker does so too, but a page loaded without it
+ * (Shift+reload) bypasses it on login and logout.
  */
 export async function clearOfflineAnswers(): Promise<void> {
-  // Browsers have no such caches for a page over plain http.
+  // Pages over plain http have no Cache Storage.
   if ('caches' in window) await window.caches.delete(ANSWERS)
 }

@@ -1,11 +1,11 @@
 import { logFault } from './log.ts'
 
 /*
- * The browser's storage for this site. A browser may refuse it or be out of space: then nothing is remembered, and
- * the product works on as on a new device.
+ * Browser storage for this site. If the browser denies it or is out of space, nothing is stored and the product works
+ * as on a new device.
  */
 
-/** For this device, or for this tab as long as it is open. */
+/** `device`: permanent; `visit`: until the tab is closed. */
 type Lifetime = 'device' | 'visit'
 
 const storageOf = (lifetime: Lifetime): Storage => (lifetime === 'visit' ? sessionStorage : localStorage)
@@ -35,8 +35,8 @@ export function forget(key: string, lifetime: Lifetime = 'device'): void {
   }
 }
 
-/** Forgets on this device whatever names `text`, as its key or within what is kept. */
-export function forgetNaming(text: string): void {
+/** Removes entries on this device whose key or value contains `text`. */
+export function forgetMatching(text: string): void {
   try {
     const naming = Object.entries(localStorage).filter((entry) => entry.join(' ').includes(text))
     for (const [key] of naming) localStorage.removeItem(key)

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 
-/** True from the moment the screen has been painted with `isReady`; whatever can wait, waits for that. */
+/** True after the first paint with `isReady`. Use it to defer work that is not urgent. */
 export function useAfterPaint(isReady: boolean): boolean {
-  const [isDrawn, setDrawn] = useState(false)
+  const [isPainted, setPainted] = useState(false)
   useEffect(() => {
-    if (!isReady || isDrawn) return undefined
+    if (!isReady || isPainted) return undefined
     let timer = 0
     const frame = requestAnimationFrame(() => {
-      timer = window.setTimeout(() => setDrawn(true))
+      timer = window.setTimeout(() => setPainted(true))
     })
     return () => {
       cancelAnimationFrame(frame)
       clearTimeout(timer)
     }
-  }, [isReady, isDrawn])
-  return isDrawn
+  }, [isReady, isPainted])
+  return isPainted
 }

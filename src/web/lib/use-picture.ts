@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 
-/** `offline`: it could not be asked for, which says nothing of the picture itself. */
+/** `offline`: the request failed without a network, so the image itself may be fine. */
 type PictureState = 'loading' | 'shown' | 'failed' | 'offline'
 
 type PictureLoad = {
   state: PictureState
-  /** The key of the `img`: another one asks for the picture again. */
+  /** Use as `key` of the `img`; a new value requests the image again. */
   attempt: number
   events: { onLoad: () => void; onError: () => void }
 }
 
 /**
- * Follows a picture, and asks for a missing one again when the browser comes back online. Until that one has loaded the
- * state stays as it is, so that no broken picture is ever shown.
+ * Tracks the loading of an image, and retries a missing one when the browser is back online. The state changes only
+ * after the retry, so a broken image is never shown.
  */
 export function usePicture(): PictureLoad {
   const [state, setState] = useState<PictureState>('loading')
@@ -20,9 +20,9 @@ export function usePicture(): PictureLoad {
   const isMissing = state !== 'shown'
   useEffect(() => {
     if (!isMissing) return undefined
-    const askAgain = () => setAttempt((before) => before + 1)
-    window.addEventListener('online', askAgain)
-    return () => window.removeEventListener('online', askAgain)
+    const retry = () => setAttempt((before) => before + 1)
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
   }, [isMissing])
   return {
     state,

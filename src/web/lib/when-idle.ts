@@ -1,6 +1,6 @@
 /**
- * Waits until nothing more urgent is to be done, but not for ever. Safari does not tell: there a pause must do. Returns
- * how to call it off.
+ * Runs `go` when the browser is idle, within a time limit. Safari has no idle callback, so a timer stands in. Returns a
+ * cancel function.
  */
 export function whenIdle(go: () => void): () => void {
   if ('requestIdleCallback' in window) {

@@ -1,8 +1,8 @@
 import { paths } from './paths.ts'
 
-/** What travels in the navigation state to the bid sheets: the page they were asked for on lies one step behind. */
+/** Navigation state of the bid sheets page. If present, the page that opened it is one step back in the history. */
 type SheetVisit = {
-  /** To be printed as soon as they stand there. */
+  /** Open the print dialog as soon as the sheets are rendered. */
   print: boolean
 }
 
@@ -11,7 +11,7 @@ export function sheetLink(ids: readonly number[], visit: SheetVisit): { to: stri
   return { to: paths.bidSheet(ids), state: visit }
 }
 
-/** Reads the navigation state; null for sheets that were opened by their own address. */
+/** Parses the navigation state; null if the sheets were opened by URL. */
 export function sheetVisitOf(state: unknown): SheetVisit | null {
   if (typeof state !== 'object' || state === null || !('print' in state)) return null
   return typeof state.print === 'boolean' ? { print: state.print } : null

@@ -13,20 +13,20 @@ it.each([
   ['/listing', false],
   [null, false],
   [undefined, false],
-])('%j leads back: %s', (state, isWay) => {
-  expect(listingReturnOf(state)).toEqual(isWay ? state : null)
+])('parses %j as: %s', (state, isReturn) => {
+  expect(listingReturnOf(state)).toEqual(isReturn ? state : null)
 })
 
-it('leads to the screen with its filters and its chosen card', () => {
+it('links to the screen with its filters and selected card', () => {
   const filters = { ...DEFAULT_LISTING_STATE.filters, county: 'New Hanover' }
-  const way = listingReturnTo({ ...DEFAULT_LISTING_STATE, filters, selected: 7 })
-  expect(way).toEqual({ listing: '/listing?county=New+Hanover&selected=7', steps: 1 })
-  expect(listingReturnOf(way)).toEqual(way)
+  const back = listingReturnTo({ ...DEFAULT_LISTING_STATE, filters, selected: 7 })
+  expect(back).toEqual({ listing: '/listing?county=New+Hanover&selected=7', steps: 1 })
+  expect(listingReturnOf(back)).toEqual(back)
   expect(listingReturnTo(DEFAULT_LISTING_STATE)).toEqual({ listing: '/listing', steps: 1 })
 })
 
 it('counts the steps away from the listing screen', () => {
-  const way = listingReturnOf({ listing: '/listing', steps: 1 })
-  expect(oneStepOn(way)).toEqual({ listing: '/listing', steps: 2 })
+  const back = listingReturnOf({ listing: '/listing', steps: 1 })
+  expect(oneStepOn(back)).toEqual({ listing: '/listing', steps: 2 })
   expect(oneStepOn(null)).toBeUndefined()
 })

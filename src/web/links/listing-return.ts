@@ -2,18 +2,18 @@ import { listingUrlEntries, type ListingUrlState } from '#contract/listings/list
 import { paths } from './paths.ts'
 
 /**
- * What travels in the navigation state from the listing screen to the pages behind it, so that their way back leads
- * to the screen as it was left: its address, and how many steps of the browser's history it lies behind.
+ * Navigation state from the listing screen to the pages opened from it, so that "back" restores the screen: its URL,
+ * and its distance in steps of browser history.
  */
 export type ListingReturn = { listing: string; steps: number }
 
-/** For a page that is opened from the listing screen in this state. */
+/** For a page opened from the listing screen in this state. */
 export function listingReturnTo(state: ListingUrlState): ListingReturn {
   const search = new URLSearchParams(listingUrlEntries(state)).toString()
   return { listing: search === '' ? paths.listing : `${paths.listing}?${search}`, steps: 1 }
 }
 
-/** Reads the navigation state; null for a page that was opened by its own address. */
+/** Parses the navigation state; null if the page was opened by URL. */
 export function listingReturnOf(state: unknown): ListingReturn | null {
   if (typeof state !== 'object' || state === null || !('listing' in state) || !('steps' in state)) return null
   const { listing, steps } = state
@@ -21,7 +21,7 @@ export function listingReturnOf(state: unknown): ListingReturn | null {
   return listing === paths.listing || listing.startsWith(`${paths.listing}?`) ? { listing, steps } : null
 }
 
-/** The state for a page one step further on; undefined where there is nothing to return to. */
-export function oneStepOn(way: ListingReturn | null): ListingReturn | undefined {
-  return way === null ? undefined : { ...way, steps: way.steps + 1 }
+/** The state for a page one step deeper; undefined if there is nothing to return to. */
+export function oneStepOn(back: ListingReturn | null): ListingReturn | undefined {
+  return back === null ? undefined : { ...back, steps: back.steps + 1 }
 }

@@ -12,14 +12,14 @@ function stateOf(differences: Partial<Listing>, view: 'map' | 'split' = 'map') {
   return parseListingUrl(new URLSearchParams(query))
 }
 
-it.each(['map', 'split'] as const)('leads to the parcel, in the %s view', (wanted) => {
+it.each(['map', 'split'] as const)('links to the parcel in the %s view', (wanted) => {
   const { view, selected, map } = stateOf({}, wanted)
   expect([view, selected, map?.zoom]).toEqual([wanted, 7, 17])
   expect(map?.longitude).toBeCloseTo(-80.87, 1)
   expect(map?.latitude).toBeCloseTo(35.22, 1)
 })
 
-it('stays far enough away to see all of a large tract', () => {
+it('zooms out to fit a large tract', () => {
   const [x, y, mile] = [1_449_000, 541_000, 5280]
   const ring = [
     [x, y],
@@ -33,11 +33,11 @@ it('stays far enough away to see all of a large tract', () => {
   expect(map?.zoom).toBeLessThan(14)
 })
 
-it('leads to the point where there is no outline', () => {
+it('links to the point if there is no outline', () => {
   const { map } = stateOf({ geometry: null, longitude: -81.1, latitude: 35.5 })
   expect(map).toEqual({ longitude: -81.1, latitude: 35.5, zoom: 15 })
 })
 
-it('leads nowhere without any place', () => {
+it('returns null without a location', () => {
   expect(mapPath({ ...listing, geometry: null }, 'map')).toBeNull()
 })

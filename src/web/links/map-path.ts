@@ -10,17 +10,17 @@ import type { Bounds } from '#domain/geo/rings.ts'
 import type { Position } from '#domain/geo/state-plane.ts'
 import { paths } from './paths.ts'
 
-/** Near enough to see a lot among its neighbors; for a point that is only roughly known, the streets around it. */
+/** Shows a lot among its neighbors; a point of approximate location gets the surrounding streets instead. */
 const LOT_ZOOM = 17
 const POINT_ZOOM = 15
-/** Px that a large parcel may fill, on a phone too. */
+/** Maximum size of a large parcel in px, on a phone too. */
 const ROOM = 300
-/** Px of a tile, which is the whole world at zoom 0. */
+/** Tile size in px; the whole world at zoom 0. */
 const TILE = 512
 
 type Placed = Pick<Listing, 'id' | 'geometry' | 'longitude' | 'latitude'>
 
-/** The listing screen, zoomed to this parcel and with it chosen; null where nothing is known of its place. */
+/** Link to the listing screen with this parcel selected and zoomed in; null if it has no location. */
 export function mapPath(listing: Placed, view: ListingView): string | null {
   const map = closeView(listing)
   if (map === null) return null

@@ -10,7 +10,7 @@ describe('returnPath', () => {
     ['/listing', '/listing'],
     ['/listing?county=Wake&q=oak%20st', '/listing?county=Wake&q=oak%20st'],
     ['/details/7#clock', '/details/7#clock'],
-  ])('comes back to %s', (next, expected) => {
+  ])('returns to %s', (next, expected) => {
     expect(goingOnTo(next)).toBe(expected)
   })
 
@@ -29,11 +29,11 @@ describe('returnPath', () => {
     '/a/..//elsewhere.example',
     '/%2e//elsewhere.example',
     '/',
-  ])('does not follow %j', (next) => {
+  ])('rejects %j', (next) => {
     expect(goingOnTo(next)).toBe('/listing')
   })
 
-  it('never leaves the site, whatever the address says', () => {
+  it('never leaves the site, whatever the URL', () => {
     const piece = fc.constantFrom(
       '/',
       '\\',
@@ -58,9 +58,12 @@ describe('returnPath', () => {
     )
   })
 
-  it.each(['/listing', '/listing?county=Wake&q=a+b', '/details/7'])('survives an address: %s', (from) => {
-    const address = new URL(withReturn('/login', from), origin)
-    expect(address.pathname).toBe('/login')
-    expect(returnPath(address.searchParams, origin)).toBe(from)
-  })
+  it.each(['/listing', '/listing?county=Wake&q=a+b', '/details/7'])(
+    'round-trips %s through a URL',
+    (from) => {
+      const address = new URL(withReturn('/login', from), origin)
+      expect(address.pathname).toBe('/login')
+      expect(returnPath(address.searchParams, origin)).toBe(from)
+    },
+  )
 })

@@ -1,6 +1,6 @@
 import type { TermId } from '#web/data/glossary-terms.ts'
 
-/** Where everything is: one builder per route, so that a moved page moves all its links. */
+/** One builder per route, so that moving a page updates all its links. */
 export const paths = {
   signUp: '/',
   login: '/login',
@@ -26,7 +26,7 @@ export const paths = {
   learning: '/learning',
   article: (slug: string) => `/learning/${slug}`,
   glossary: '/learning/glossary',
-  /** One term of the glossary. */
+  /** A glossary term. */
   term: (term: TermId) => `/learning/glossary#${term}`,
   countyGuide: '/learning/counties',
   countyPage: (slug: string) => `/learning/counties/${slug}`,
@@ -38,31 +38,34 @@ export const paths = {
   deposits: '/deposits',
   /** The worksheet for a notice of upset bid on a listing. */
   upsetNotice: (id: number) => `/upset_notice/${id}`,
-  /** The bid sheets of listings, each id once. */
+  /** Bid sheets of listings, without duplicate ids. */
   bidSheet: (ids: readonly number[]) => `/bid_sheet?ids=${ids.join(',')}`,
   bidSheetPdf: (ids: readonly number[], paper: 'letter' | 'a4') =>
     `/api/bid_sheet.pdf?ids=${ids.join(',')}&paper=${paper}`,
-  /** What lies ahead of a listing, for a calendar. */
+  /** Upcoming dates of a listing as iCalendar. */
   listingCalendar: (id: number) => `/api/tax_foreclosure/${id}/calendar.ics`,
   reportPdf: (id: string) => `/api/reports/${id}/pdf`,
-  /** The picture of a parcel, 400x400. */
+  /** Image of a parcel, 400x400. */
   parcelPicture: (id: number) => `/api/tax_foreclosure/${id}/map`,
 } as const
 
-/** `path`, which leads on to `from` (a path with its query) when it is done; `/listing` is where it leads anyway. */
+/**
+ * Adds a return path: `path` continues to `from` (a path with its query) when done. `/listing` is the default and is
+ * omitted.
+ */
 export function withReturn(path: string, from: string): string {
   return from === paths.listing ? path : `${path}?next=${encodeURIComponent(from)}`
 }
 
 /**
- * The place to go on to, from the query of an address made by `withReturn`. Only a path of this site is taken, so
- * that a link cannot lead a person who just typed a password somewhere else; `/listing` otherwise.
+ * The return path from a query built by `withReturn`, else `/listing`. Accepts only paths of this site, so that a link
+ * cannot redirect off-site right after login.
  */
 export function returnPath(search: URLSearchParams, origin: string): string {
   const next = search.get('next') ?? ''
   if (!next.startsWith('/') || !URL.canParse(next, origin)) return paths.listing
   const url = new URL(next, origin)
-  // `/.//host` resolves to the path `//host`, which a browser takes for another site.
+  // `/.//host` resolves to the path `//host`, which browsers treat as another site.
   const isElsewhere = url.origin !== origin || url.pathname.startsWith('//')
   if (isElsewhere || url.pathname === paths.login || url.pathname === paths.signUp) return paths.listing
   return url.pathname + url.search + url.hash

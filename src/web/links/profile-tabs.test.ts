@@ -7,11 +7,11 @@ it.each([
   ['tab=account_settings', { activeTab: 'nothing' }],
   ['', { activeTab: 'account_settings' }],
   ['', 'account_settings'],
-])('%j with %j shows a tab there is', (search, state) => {
+])('falls back to an existing tab for %j with %j', (search, state) => {
   expect(profileTabOf(new URLSearchParams(search), state)).toBe('account_settings')
 })
 
-it('leads to a tab by address and by navigation state', () => {
+it('links to a tab by URL and navigation state', () => {
   const { to, state } = profileLink('account_settings')
   expect(to).toBe('/user_profile?tab=account_settings')
   expect(state).toEqual({ activeTab: 'account_settings' })

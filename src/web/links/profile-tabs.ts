@@ -1,6 +1,6 @@
 import { paths } from './paths.ts'
 
-/** The tabs of the user profile in their order. */
+/** Tabs of the user profile, in order. */
 export const PROFILE_TABS = [
   'account_settings',
   'your_favourites',
@@ -10,7 +10,7 @@ export const PROFILE_TABS = [
 ] as const
 export type ProfileTab = (typeof PROFILE_TABS)[number]
 
-/** The tabs that the account menu leads to. */
+/** Tabs linked from the account menu. */
 export const MENU_TABS = [
   'account_settings',
   'your_favourites',
@@ -18,18 +18,21 @@ export const MENU_TABS = [
   'manage_subscription',
 ] as const satisfies readonly ProfileTab[]
 
-/** A link to a tab. The address carries it for bookmarks and new browser tabs, the navigation state as specified. */
+/**
+ * A link to a tab. The URL carries it for bookmarks and new browser tabs, the navigation state because the
+ * specification requires it.
+ */
 export function profileLink(tab: ProfileTab): { to: string; state: { activeTab: ProfileTab } } {
   return { to: `${paths.userProfile}?tab=${tab}`, state: { activeTab: tab } }
 }
 
 /**
- * The property reports stand in the tab of the favourites, as its second part with an address of its own: there are
- * five tabs.
+ * Property reports are the second part of the favorites tab, with their own URL, because the profile has exactly five
+ * tabs.
  */
 const REPORTS = 'reports'
 
-/** A link to the property reports, the one that mails bear. */
+/** A link to the property reports, also used in emails. */
 export function reportsLink(): { to: string; state: { activeTab: ProfileTab } } {
   return { to: `${paths.userProfile}?tab=${REPORTS}`, state: { activeTab: 'your_favourites' } }
 }
@@ -38,7 +41,7 @@ export function areReportsShown(search: URLSearchParams): boolean {
   return search.get('tab') === REPORTS
 }
 
-/** The tab to show: the one in the address, else the one passed with the navigation, else the first. */
+/** The tab to show: from the URL, else from the navigation state, else the first. */
 export function profileTabOf(search: URLSearchParams, state: unknown): ProfileTab {
   if (areReportsShown(search)) return 'your_favourites'
   return knownTab(search.get('tab')) ?? knownTab(activeTabOf(state)) ?? PROFILE_TABS[0]

@@ -3,20 +3,20 @@ import { surveyLink, surveyPersonOf } from './survey-link.ts'
 
 const dana = { email: 'dana@example.com', name: 'Dana Reyes', id: 'a' }
 
-describe('the person of a survey', () => {
-  it('is the one of the link', () => {
+describe('surveyPersonOf', () => {
+  it('returns the person passed by the link', () => {
     const passed = { ...dana, name: 'Dana R.' }
     expect(surveyPersonOf(surveyLink(passed).state, dana)).toEqual(passed)
   })
 
   it.each([[null], ['dana'], [{ email: 'dana@example.com' }], [{ ...dana, id: 'b' }]])(
-    'is the one signed in where %j was passed',
+    'returns the signed-in user for state %j',
     (state) => {
       expect(surveyPersonOf(state, dana)).toEqual(dana)
     },
   )
 
-  it('leaves the rest of an account behind', () => {
+  it('passes no other account data', () => {
     expect(surveyLink({ ...dana, ...{ phone_number: '7045550123' } }).state).toEqual(dana)
   })
 })

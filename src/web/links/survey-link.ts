@@ -1,16 +1,16 @@
 import { paths } from './paths.ts'
 
-/** Who answers a survey, for the hidden fields of its form. */
+/** Person answering the survey, for the hidden fields of the form. */
 export type SurveyPerson = { email: string; name: string; id: string }
 
-/** A link to the survey, which passes the person in the navigation state. */
+/** A link to the survey with the person in the navigation state. */
 export function surveyLink({ email, name, id }: SurveyPerson): { to: string; state: SurveyPerson } {
   return { to: paths.survey, state: { email, name, id } }
 }
 
 /**
- * The person passed in the navigation state. It is `user`, who is signed in, where none was passed, or another one:
- * the history of a browser outlives its sessions.
+ * The person from the navigation state. Falls back to the signed-in `user` if the state has none or a different person,
+ * because browser history outlives sessions.
  */
 export function surveyPersonOf(state: unknown, user: SurveyPerson): SurveyPerson {
   return isPerson(state) && state.id === user.id ? state : user

@@ -16,8 +16,8 @@ const embedded = {
 }
 const shown = async () => (await screen.findByTitle('Survey by form.example.com')).getAttribute('src')
 
-describe('/survey with a form of another service', () => {
-  it('shows it with the person of the navigation state in its hidden fields, and says whose form it is', async () => {
+describe('/survey with an external form', () => {
+  it("passes the user of the navigation state in hidden fields, and names the form's owner", async () => {
     const { state } = surveyLink({ ...subscriber, email: 'dana+work@example.com' })
     renderApp({ pathname: '/survey', state }, embedded)
     expect(await shown()).toBe(
@@ -26,12 +26,12 @@ describe('/survey with a form of another service', () => {
     screen.getByText(/This form is by form\.example\.com\. Your name, email and account number go there/)
   })
 
-  it('takes the person signed in where the page was opened by its address', async () => {
+  it('uses the signed-in user if the page was opened by URL', async () => {
     renderApp('/survey', embedded)
     expect(await shown()).toContain('#email=dana%40example.com&')
   })
 
-  it('leads from its logo to the site that tells of the product, and only there', async () => {
+  it('links its logo to the marketing site, unlike other pages', async () => {
     const { router } = renderApp('/survey', embedded)
     await shown()
     const logo = () => within(screen.getByRole('banner')).getByRole('link', { name: 'Courthouse Steps' })
@@ -42,8 +42,8 @@ describe('/survey with a form of another service', () => {
   })
 })
 
-describe('/survey that does not know its form', () => {
-  it('says so, and tries again', async () => {
+describe('/survey before its form is known', () => {
+  it('shows an error, and retries', async () => {
     let isDown = true
     const { user } = renderApp('/survey', {
       ...signedInAs(subscriber),
@@ -56,8 +56,8 @@ describe('/survey that does not know its form', () => {
   })
 })
 
-describe('/survey without one', () => {
-  it('asks by a form of ours', async () => {
+describe('/survey without an external form', () => {
+  it('shows the built-in form', async () => {
     const sent: unknown[] = []
     const { user } = renderApp('/survey', {
       ...signedInAs(subscriber),
@@ -79,7 +79,7 @@ describe('/survey without one', () => {
     expect(screen.getByRole('textbox', { name: /What should be different/ })).toHaveProperty('value', '')
   })
 
-  it('keeps what was typed where it could not be sent', async () => {
+  it('keeps the input when sending fails', async () => {
     const { user } = renderApp('/survey', {
       ...signedInAs(subscriber),
       'POST /api/survey': () => failure('internal'),
@@ -95,7 +95,7 @@ describe('/survey without one', () => {
   })
 })
 
-it('is where somebody is led who left the checkout', async () => {
+it('is offered to a person who left the checkout', async () => {
   renderApp('/cancel', signedInAs(subscriber))
   const link = await screen.findByRole('link', { name: 'Tell us why you left' })
   expect(link.getAttribute('href')).toBe('/survey')

@@ -1,6 +1,6 @@
 import { counted } from '#domain/text/counted.ts'
 
-/** Sentences of the pages around the listings. */
+/** Texts of the pages around the listings. */
 
 export const SIGN_UP = {
   title: 'Create your account',
@@ -88,7 +88,7 @@ export const ACTIVATION = {
   toListings: 'Go to listings',
 } as const
 
-/** What stands before the day on which a favourite ended. */
+/** Shown before the date on which a favorite ended. */
 export const OUTCOMES = {
   redeemed: 'Ended: redeemed.',
   completed: 'Ended: sale completed.',
@@ -101,8 +101,8 @@ export const SEARCH_COUNTS = {
   found: (count: number) => `${counted(count, 'listing')} now`,
 } as const
 
-/** In the map's place, in a browser without WebGL. */
-export const DRAWN = {
+/** Replaces the map in a browser without WebGL. */
+export const STATIC_MAP = {
   name: 'Your counties and one outline. The list has everything.',
   withoutWebgl:
     'This browser cannot show the map, which needs WebGL. The list shows everything; here are counties and outlines.',

@@ -11,7 +11,7 @@ const step = (name: string) => screen.findByRole('heading', { name, level: 1 })
 const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
 describe('/onboarding/tour', () => {
-  it('shows three steps, each with picture, description and dots, and ends at the listings', async () => {
+  it('shows three steps, each with image, description and dots, and ends at the listings', async () => {
     const { user } = renderApp('/onboarding/tour', signedInAs(subscriber))
     for (const [index, name] of steps.entries()) {
       const heading = await step(name)
@@ -33,7 +33,7 @@ describe('/onboarding/tour', () => {
     expect(linkTo('Get Started')).toBe('/listing')
   })
 
-  it('goes back a step, by its dots and by the browser, and knows a step by its address', async () => {
+  it('goes back a step, by its dots and by the browser, and opens a step by URL', async () => {
     const { user, router } = renderApp('/onboarding/tour?step=3', signedInAs(subscriber))
     await step('Track Auctions')
     await user.click(screen.getByRole('link', { name: 'Step 1: Find Properties' }))
@@ -44,13 +44,13 @@ describe('/onboarding/tour', () => {
     await step('Find Properties')
   })
 
-  it('is for whoever is logged in', async () => {
+  it('requires a signed-in user', async () => {
     const { router } = renderApp('/onboarding/tour', signedOut)
     await screen.findByRole('heading', { name: 'Log in' })
     expect(router.state.location.pathname).toBe('/login')
   })
 
-  it('need not be offered any more to whoever has seen it', async () => {
+  it('is not offered again after it was taken', async () => {
     const newcomer: CurrentUser = { ...subscriber, tour_offered: false }
     const { calls } = renderApp('/onboarding/tour', {
       ...signedInAs(newcomer),

@@ -3,7 +3,7 @@ import type { Shell } from './shell.ts'
 import { showNotices } from './notices.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Written by the build, see `vite/service-worker.ts`. */
+/** Injected by the build, see `vite/service-worker.ts`. */
 declare const SHELL: Shell
 
 showNotices(self)

@@ -3,7 +3,7 @@ import { showNotices } from './notices.ts'
 
 const ORIGIN = 'https://steps.example'
 
-/** The service worker in a browser with so many open tabs. */
+/** The service worker in a browser with the given number of open tabs. */
 function start(tabs = 0) {
   const handlers = new Map<string, (event: object) => void>()
   const windows = Array.from({ length: tabs }, () => ({ focus: vi.fn(), navigate: vi.fn() }))
@@ -31,7 +31,7 @@ function start(tabs = 0) {
 const notice = { title: 'Upset bid of $9,750.00', body: '12 Oak St', url: '/details/7', tag: 'steps-12' }
 
 describe('push notifications', () => {
-  it('shows what was pushed, and replaces the same notice', async () => {
+  it('shows the notification, and replaces one with the same tag', async () => {
     const { scope, happens } = start()
     await happens('push', { data: { json: () => notice } })
     expect(scope.registration.showNotification).toHaveBeenCalledWith(
@@ -40,7 +40,7 @@ describe('push notifications', () => {
     )
   })
 
-  it.each([0, 1])('opens the right page of ours with %i tabs open', async (tabs) => {
+  it.each([0, 1])('opens the linked page with %i tabs open', async (tabs) => {
     const { scope, windows, happens } = start(tabs)
     const close = vi.fn()
     await happens('notificationclick', { notification: { close, data: { url: notice.url } } })
@@ -53,7 +53,7 @@ describe('push notifications', () => {
     }
   })
 
-  it('opens no page of others', async () => {
+  it('never opens a page of another site', async () => {
     const { scope, windows, happens } = start(1)
     await happens('notificationclick', {
       notification: { close: vi.fn(), data: { url: 'https://evil.example/' } },
@@ -62,7 +62,7 @@ describe('push notifications', () => {
     expect(windows[0]?.navigate).not.toHaveBeenCalled()
   })
 
-  it('tells the new address that its push service gave it', async () => {
+  it('registers the new subscription from the push service', async () => {
     const { scope, options, renewed, happens } = start()
     await happens('pushsubscriptionchange', { oldSubscription: { options } })
     expect(scope.registration.pushManager.subscribe).toHaveBeenCalledWith(options)

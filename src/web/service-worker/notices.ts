@@ -7,7 +7,7 @@ export function showNotices(scope: ServiceWorkerGlobalScope): void {
     const notice: unknown = event.data.json()
     const options = {
       body: textOf(notice, 'body'),
-      // The same tag again replaces the notice and makes no sound.
+      // The same tag replaces the notification silently.
       tag: textOf(notice, 'tag'),
       data: { url: textOf(notice, 'url') },
       icon: '/favicon.svg',
@@ -22,13 +22,13 @@ export function showNotices(scope: ServiceWorkerGlobalScope): void {
     event.waitUntil(openPage(scope, textOf(notification.data, 'url')))
   })
 
-  // The push service has given this browser another address.
+  // The push service has issued a new subscription to this browser.
   scope.addEventListener('pushsubscriptionchange', (event) => {
     if (event.oldSubscription) event.waitUntil(subscribeAgain(scope, event.oldSubscription.options))
   })
 }
 
-/** Opens a page of this site only, in an open tab if there is one. */
+/** Opens a page of this site only, reusing an open tab if there is one. */
 async function openPage(scope: ServiceWorkerGlobalScope, url: string): Promise<void> {
   const page = new URL(url, scope.location.origin)
   if (page.origin !== scope.location.origin) return

@@ -6,8 +6,8 @@ const LIST = '/api/tax_foreclosure/list_based_off_permissions'
 const ME = '/api/users/current_user'
 
 type Server = (request: Request) => Response | Promise<Response>
-/** A request as the browser hands it over: `mode` and `destination` cannot be made outside of one. */
-type Asked = { path: string; method?: string; mode?: string; destination?: string; keepalive?: boolean }
+/** A request as the browser passes it; `mode` and `destination` cannot be constructed outside a browser. */
+type TestRequest = { path: string; method?: string; mode?: string; destination?: string; keepalive?: boolean }
 
 class Cache {
   readonly saved = new Map<string, Response>()
@@ -21,11 +21,11 @@ class Cache {
   delete = async (request: Request | string) => this.saved.delete(this.#href(request))
   keys = async () => [...this.saved.keys()].map((href) => new Request(href))
   addAll = async (paths: string[]) => {
-    for (const each of paths) await this.put(each, new Response(`kept ${each}`))
+    for (const each of paths) await this.put(each, new Response(`saved ${each}`))
   }
 }
 
-/** One browser profile: what is in its caches outlives a version of the service worker. */
+/** A browser profile, whose caches outlive a version of the service worker. */
 function browser() {
   const all = new Map<string, Cache>()
   const caches = {
@@ -53,7 +53,7 @@ beforeEach(() => {
   messages = []
 })
 
-/** The service worker of a build, in this profile, in front of a server. */
+/** Starts the service worker of a build in this profile, in front of a server. */
 function start(server: Server, version = 'v1') {
   const handlers = new Map<string, (event: object) => void>()
   const scope = {
@@ -73,9 +73,9 @@ function start(server: Server, version = 'v1') {
     handlers.get(name)?.({ ...event, waitUntil: (promise: Promise<unknown>) => work.push(promise) })
     await Promise.all(work)
   }
-  /** The answer of the service worker; null where it leaves the request to the browser. */
-  const ask = async ({ path: address, method = 'GET', mode = 'cors', ...asked }: Asked) => {
-    const { destination = '', keepalive = false } = asked
+  /** The response of the service worker; null if it leaves the request to the browser. */
+  const send = async ({ path: address, method = 'GET', mode = 'cors', ...input }: TestRequest) => {
+    const { destination = '', keepalive = false } = input
     const request = Object.defineProperties(new Request(ORIGIN + address, { method, keepalive }), {
       mode: { value: mode },
       destination: { value: destination },
@@ -91,84 +91,84 @@ function start(server: Server, version = 'v1') {
     await Promise.all(work)
     return response
   }
-  const read = async (asked: Asked) => (await ask(asked))?.text()
-  return { happens, ask, read }
+  const read = async (input: TestRequest) => (await send(input))?.text()
+  return { happens, send, read }
 }
 
-const says =
+const replies =
   (words: string): Server =>
   () =>
     new Response(words)
 
-describe('with a network', () => {
-  it('shows what the server says, whatever was kept', async () => {
-    await start(says('first')).ask({ path: LIST })
-    expect(await start(says('second')).read({ path: LIST })).toBe('second')
+describe('online', () => {
+  it('returns the server response, not the saved one', async () => {
+    await start(replies('first')).send({ path: LIST })
+    expect(await start(replies('second')).read({ path: LIST })).toBe('second')
     expect(messages.at(-1)).toEqual({ path: LIST, savedAt: null })
   })
 
-  it.each<Asked>([
+  it.each<TestRequest>([
     { path: '/api/stream' },
     { path: '/api/reports/7/pdf', mode: 'navigate' },
     { path: '/dev/mail', mode: 'navigate' },
     { path: '/api/tax_foreclosure/7/map', destination: 'image' },
     { path: '/api/tax_foreclosure/7/mine', method: 'POST', keepalive: true },
-  ])('leaves %j to the browser', async (asked) => {
-    expect(await start(says('x')).ask(asked)).toBeNull()
+  ])('leaves %j to the browser', async (input) => {
+    expect(await start(replies('x')).send(input)).toBeNull()
   })
 })
 
-describe('without a network', () => {
-  it('shows the page and its files as they were built, and what was seen last with its date', async () => {
-    const before = start(says('a list'))
+describe('offline', () => {
+  it('serves the page and files of the build, and the last response with its age', async () => {
+    const before = start(replies('a list'))
     await before.happens('install')
-    await before.ask({ path: LIST })
+    await before.send({ path: LIST })
     now += 60 * 60_000
     const { read } = start(noNetwork)
-    expect(await read({ path: '/details/7', mode: 'navigate' })).toBe('kept /')
-    expect(await read({ path: '/assets/page-v1.js' })).toBe('kept /assets/page-v1.js')
+    expect(await read({ path: '/details/7', mode: 'navigate' })).toBe('saved /')
+    expect(await read({ path: '/assets/page-v1.js' })).toBe('saved /assets/page-v1.js')
     expect(await read({ path: LIST })).toBe('a list')
     expect(messages.at(-1)).toEqual({ path: LIST, savedAt: '2026-11-18T12:00:00.000Z' })
   })
 
-  it.each([502, 503, 504])('counts an answer %i as none', async (status) => {
-    await start(says('a list')).ask({ path: LIST })
+  it.each([502, 503, 504])('treats a %i response as offline', async (status) => {
+    await start(replies('a list')).send({ path: LIST })
     expect(await start(() => new Response('away', { status })).read({ path: LIST })).toBe('a list')
   })
 
-  it('fails where nothing was seen, and does not take an answer that failed for one', async () => {
-    await expect(start(noNetwork).ask({ path: LIST })).rejects.toThrow('Failed to fetch')
-    await start(() => new Response('fault', { status: 500 })).ask({ path: LIST })
-    await expect(start(noNetwork).ask({ path: LIST })).rejects.toThrow('Failed to fetch')
+  it('fails without a saved response, and does not save an error response', async () => {
+    await expect(start(noNetwork).send({ path: LIST })).rejects.toThrow('Failed to fetch')
+    await start(() => new Response('fault', { status: 500 })).send({ path: LIST })
+    await expect(start(noNetwork).send({ path: LIST })).rejects.toThrow('Failed to fetch')
   })
 
-  it('shows nothing of more than three days ago', async () => {
-    await start(says('a list')).ask({ path: LIST })
+  it('does not serve responses older than three days', async () => {
+    await start(replies('a list')).send({ path: LIST })
     now += 3 * 24 * 60 * 60_000 + 1
-    await expect(start(noNetwork).ask({ path: LIST })).rejects.toThrow('Failed to fetch')
+    await expect(start(noNetwork).send({ path: LIST })).rejects.toThrow('Failed to fetch')
   })
 
   it.each([
-    ['bid sheet by what it is of', '/api/bid_sheet?ids=7', '/api/bid_sheet?ids=8'],
+    ['bid sheet by its listings', '/api/bid_sheet?ids=7', '/api/bid_sheet?ids=8'],
     [
-      'last day by the bid it follows from',
+      'upset deadline by its bid and filing day',
       '/api/upset_bid?county=Wake&last_bid=9000&filed=2026-11-18',
       '/api/upset_bid?county=Wake&last_bid=9000&filed=2026-11-19',
     ],
-  ])('knows each %s', async (_what, kept, other) => {
-    await start((request) => new Response(new URL(request.url).search)).ask({ path: kept })
-    const { read, ask } = start(noNetwork)
-    expect(await read({ path: kept })).toBe(kept.slice(kept.indexOf('?')))
-    await expect(ask({ path: other })).rejects.toThrow('Failed to fetch')
+  ])('distinguishes each %s', async (_what, saved, other) => {
+    await start((request) => new Response(new URL(request.url).search)).send({ path: saved })
+    const { read, send } = start(noNetwork)
+    expect(await read({ path: saved })).toBe(saved.slice(saved.indexOf('?')))
+    await expect(send({ path: other })).rejects.toThrow('Failed to fetch')
   })
 
-  it('has what a page asked for before there was a service worker', async () => {
-    await start(says('me')).happens('message', { data: { save: [ME, LIST] } })
+  it('saves responses that a page requested before the service worker was installed', async () => {
+    await start(replies('me')).happens('message', { data: { save: [ME, LIST] } })
     expect(await start(noNetwork).read({ path: ME })).toBe('me')
   })
 })
 
-describe('what was kept of a person', () => {
+describe('the saved data of a user', () => {
   it.each([
     '/api/users/logout',
     '/api/users/login',
@@ -176,26 +176,26 @@ describe('what was kept of a person', () => {
     '/api/users/sign_out_everywhere',
     '/api/users/verify_email',
     '/api/reset_password',
-  ])('goes with %s', async (address) => {
-    const { ask } = start(says('x'))
-    await ask({ path: LIST })
-    await ask({ path: address, method: 'POST' })
-    await expect(start(noNetwork).ask({ path: LIST })).rejects.toThrow('Failed to fetch')
+  ])('is deleted by %s', async (address) => {
+    const { send } = start(replies('x'))
+    await send({ path: LIST })
+    await send({ path: address, method: 'POST' })
+    await expect(start(noNetwork).send({ path: LIST })).rejects.toThrow('Failed to fetch')
   })
 
-  it('is not kept where it was asked for before and comes after', async () => {
+  it('does not include a response that arrives after the session changed', async () => {
     const late = Promise.withResolvers<Response>()
-    const { ask } = start((request) => (request.url.endsWith(LIST) ? late.promise : new Response('x')))
-    const asked = ask({ path: LIST })
-    await ask({ path: '/api/users/logout', method: 'POST' })
+    const { send } = start((request) => (request.url.endsWith(LIST) ? late.promise : new Response('x')))
+    const pending = send({ path: LIST })
+    await send({ path: '/api/users/logout', method: 'POST' })
     late.resolve(new Response('a list'))
-    await asked
-    await expect(start(noNetwork).ask({ path: LIST })).rejects.toThrow('Failed to fetch')
+    await pending
+    await expect(start(noNetwork).send({ path: LIST })).rejects.toThrow('Failed to fetch')
   })
 
-  it('stays where the logout failed', async () => {
-    await start(says('a list')).ask({ path: LIST })
-    await start(() => new Response('fault', { status: 500 })).ask({
+  it('survives a failed logout', async () => {
+    await start(replies('a list')).send({ path: LIST })
+    await start(() => new Response('fault', { status: 500 })).send({
       path: '/api/users/logout',
       method: 'POST',
     })
@@ -205,17 +205,17 @@ describe('what was kept of a person', () => {
   it.each([
     ['ada', true],
     ['ben', false],
-  ])('is shown where the one signed in next is %s: %s', async (next, isShown) => {
+  ])('is served if the next user is %s: %s', async (next, isShown) => {
     const of =
       (id: string): Server =>
       ({ url }) =>
         new Response(
           url.endsWith(ME) ? JSON.stringify({ user: { id, accessible_counties: [] } }) : `the list of ${id}`,
         )
-    const { ask } = start(of('ada'))
-    await ask({ path: ME })
-    await ask({ path: LIST })
-    await start(of(next)).ask({ path: ME })
+    const { send } = start(of('ada'))
+    await send({ path: ME })
+    await send({ path: LIST })
+    await start(of(next)).send({ path: ME })
     const { read } = start(noNetwork)
     expect(await read({ path: ME })).toContain(next)
     const list = await read({ path: LIST }).catch(() => null)
@@ -227,59 +227,61 @@ describe('what was kept of a person', () => {
     [['Burke'], ['Burke', 'Wake'], true],
     [['Burke', 'Wake'], ['Burke'], false],
     [['Burke'], [], false],
-  ])('of counties %j is shown with %j: %s', async (before, after, isShown) => {
+  ])('with counties %j is served with %j: %s', async (before, after, isShown) => {
     const withCounties =
       (accessible_counties: string[]): Server =>
       ({ url }) =>
-        new Response(url.endsWith(ME) ? JSON.stringify({ user: { id: 'ada', accessible_counties } }) : 'kept')
-    const { ask } = start(withCounties(before))
-    for (const path of [ME, LIST, '/api/tax_foreclosure/7']) await ask({ path })
-    await start(withCounties(after)).ask({ path: ME })
+        new Response(
+          url.endsWith(ME) ? JSON.stringify({ user: { id: 'ada', accessible_counties } }) : 'saved',
+        )
+    const { send } = start(withCounties(before))
+    for (const path of [ME, LIST, '/api/tax_foreclosure/7']) await send({ path })
+    await start(withCounties(after)).send({ path: ME })
     const { read } = start(noNetwork)
     for (const path of [LIST, '/api/tax_foreclosure/7']) {
-      expect(await read({ path }).catch(() => null)).toBe(isShown ? 'kept' : null)
+      expect(await read({ path }).catch(() => null)).toBe(isShown ? 'saved' : null)
     }
     expect(await read({ path: ME })).toContain(JSON.stringify(after))
   })
 
-  it('goes when the server says that it may not be seen any more', async () => {
-    const { ask } = start(says('kept'))
-    for (const path of [LIST, '/api/tax_foreclosure/7']) await ask({ path })
-    await start(() => new Response('no', { status: 403 })).ask({ path: LIST })
+  it('is deleted when the server denies access', async () => {
+    const { send } = start(replies('saved'))
+    for (const path of [LIST, '/api/tax_foreclosure/7']) await send({ path })
+    await start(() => new Response('no', { status: 403 })).send({ path: LIST })
     for (const path of [LIST, '/api/tax_foreclosure/7']) {
-      await expect(start(noNetwork).ask({ path })).rejects.toThrow('Failed to fetch')
+      await expect(start(noNetwork).send({ path })).rejects.toThrow('Failed to fetch')
     }
   })
 
   it.each(['/api/tax_foreclosure/7', '/api/tax_foreclosure/7/mine', '/api/tax_foreclosure/7/title_checks'])(
-    'of a listing goes when the server does not find %s',
+    'on a listing is deleted when the server returns 404 for %s',
     async (lost) => {
-      const { ask } = start(says('kept'))
+      const { send } = start(replies('saved'))
       const ofIt = ['', '/mine', '/title_checks'].map((end) => `/api/tax_foreclosure/7${end}`)
       const others = [LIST, '/api/tax_foreclosure/70', '/api/tax_foreclosure/8/mine']
-      for (const path of [...ofIt, '/api/bid_sheet?ids=7,8', ...others]) await ask({ path })
-      await start(() => new Response('none', { status: 404 })).ask({ path: lost })
+      for (const path of [...ofIt, '/api/bid_sheet?ids=7,8', ...others]) await send({ path })
+      await start(() => new Response('none', { status: 404 })).send({ path: lost })
       const { read } = start(noNetwork)
       for (const path of [...ofIt, '/api/bid_sheet?ids=7,8']) {
         await expect(read({ path })).rejects.toThrow('Failed to fetch')
       }
-      for (const path of others) expect(await read({ path })).toBe('kept')
+      for (const path of others) expect(await read({ path })).toBe('saved')
     },
   )
 
-  it.each<[Asked, number, string | null]>([
+  it.each<[TestRequest, number, string | null]>([
     [{ path: '/api/notifications' }, 401, 'not_signed_in'],
     [{ path: '/api/tax_foreclosure/7/mine', method: 'POST' }, 401, 'not_signed_in'],
     [{ path: '/api/users/favorites/add', method: 'POST' }, 403, 'suspended'],
     [{ path: '/api/insights' }, 403, 'account_action_needed'],
     [{ path: '/api/reports' }, 403, 'email_not_verified'],
     [{ path: '/api/reports' }, 403, null],
-  ])('goes when any call is refused for good: %j, %i %s', async (asked, status, code) => {
-    await start(says('a list')).ask({ path: LIST })
+  ])('is deleted when any call loses access: %j, %i %s', async (input, status, code) => {
+    await start(replies('a list')).send({ path: LIST })
     const refusal = code === null ? 'no' : JSON.stringify({ code })
-    const answer = await start(() => new Response(refusal, { status })).ask(asked)
+    const answer = await start(() => new Response(refusal, { status })).send(input)
     expect(await answer?.text()).toBe(refusal)
-    await expect(start(noNetwork).ask({ path: LIST })).rejects.toThrow('Failed to fetch')
+    await expect(start(noNetwork).send({ path: LIST })).rejects.toThrow('Failed to fetch')
   })
 
   it.each([
@@ -289,38 +291,38 @@ describe('what was kept of a person', () => {
     ['/api/users/verify_email', 403, 'password_needed'],
     ['/api/tax_foreclosure/7/mine', 429, 'too_many_requests'],
     ['/api/reports', 409, 'no_reports_left'],
-  ])('stays where %s is refused for another reason: %i %s', async (path, status, code) => {
-    await start(says('a list')).ask({ path: LIST })
-    await start(() => Response.json({ code }, { status })).ask({ path, method: 'POST' })
+  ])('survives when %s is rejected for another reason: %i %s', async (path, status, code) => {
+    await start(replies('a list')).send({ path: LIST })
+    await start(() => Response.json({ code }, { status })).send({ path, method: 'POST' })
     expect(await start(noNetwork).read({ path: LIST })).toBe('a list')
   })
 
-  it('is not kept where the person changes while it is being kept', async () => {
-    const { ask } = start((request) => new Response(request.url.endsWith(LIST) ? 'a list' : 'x'))
+  it('does not include a response if the session changes during the save', async () => {
+    const { send } = start((request) => new Response(request.url.endsWith(LIST) ? 'a list' : 'x'))
     const open = profile.caches.open
     let logout: Promise<unknown> | null = null
-    // The cache opens, and at that moment the person logs out.
+    // Log the person out while the cache is being opened.
     profile.caches.open = async (name) => {
-      logout ??= ask({ path: '/api/users/logout', method: 'POST' })
+      logout ??= send({ path: '/api/users/logout', method: 'POST' })
       await logout
       return open(name)
     }
-    await ask({ path: LIST })
+    await send({ path: LIST })
     profile.caches.open = open
-    await expect(start(noNetwork).ask({ path: LIST })).rejects.toThrow('Failed to fetch')
+    await expect(start(noNetwork).send({ path: LIST })).rejects.toThrow('Failed to fetch')
   })
 
-  it('goes when the server says that the session is over', async () => {
-    await start(says('a list')).ask({ path: LIST })
-    await start(() => new Response('who?', { status: 401 })).ask({ path: ME })
-    await expect(start(noNetwork).ask({ path: LIST })).rejects.toThrow('Failed to fetch')
+  it('is deleted when the session is over', async () => {
+    await start(replies('a list')).send({ path: LIST })
+    await start(() => new Response('who?', { status: 401 })).send({ path: ME })
+    await expect(start(noNetwork).send({ path: LIST })).rejects.toThrow('Failed to fetch')
   })
 })
 
-describe('another build', () => {
-  it('brings its own files, and lets go of those before once it is in charge', async () => {
-    await start(says('x')).happens('install')
-    const next = start(says('x'), 'v2')
+describe('a new build', () => {
+  it('saves its files at install, and deletes the old ones at activation', async () => {
+    await start(replies('x')).happens('install')
+    const next = start(replies('x'), 'v2')
     await next.happens('install')
     expect([...profile.all.keys()]).toEqual(['shell-v1', 'shell-v2'])
     await next.happens('activate')

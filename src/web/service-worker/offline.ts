@@ -3,7 +3,7 @@ import { isServerDown, SavedShell, type Shell } from './shell.ts'
 import { textsOf } from './unknown-json.ts'
 
 /**
- * The answers that are saved: the person, the list, favorites, single properties with the person's notes, the next
+ * Endpoints with saved responses: the person, the list, favorites, single properties with the person's notes, the next
  * upset deadline, and bid sheets.
  */
 const SAVED = [
@@ -12,17 +12,17 @@ const SAVED = [
   /^\/api\/tax_foreclosure\/\d+(\/mine|\/title_checks)?$/,
   /^\/api\/(counties|county_contacts|clerk_calls|site|favorite_listings|bid_sheet|deposits|upset_bid)$/,
 ]
-/** After one of these calls another person may be signed in. */
+/** Calls after which a different person may be signed in. */
 const SESSION_CALLS =
   /^\/api\/(users\/(login|logout|delete|sign_out_everywhere|verify_email)|reset_password)$/
-/** Never ends, and would keep the service worker running. */
+/** Never ends, so intercepting it would keep the service worker running. */
 const STREAM = '/api/stream'
-/** Files and answers that are not pages. */
+/** Files and responses that are not pages. */
 const NO_PAGE = /^\/(api|calendar|dev|assets)\//
 
 /**
- * Opens pages without a network. The network comes first; what was seen last is shown only where it does not answer, or
- * where a proxy answers that the server is down.
+ * Serves pages offline, network first. Falls back to the last saved response only if the network fails or a proxy
+ * reports that the server is down.
  */
 export function serveOffline(scope: ServiceWorkerGlobalScope, shell: Shell, now: () => Date): void {
   const saved = new SavedShell(scope, shell)
@@ -47,7 +47,7 @@ export function serveOffline(scope: ServiceWorkerGlobalScope, shell: Shell, now:
     else watch(event)
   })
 
-  // A page that was loaded without the service worker names the answers it already has.
+  // A page loaded without the service worker sends the paths it has already fetched.
   scope.addEventListener('message', (event) => {
     const requestedIn = answers.session
     const saving = textsOf(event.data, 'save').map(async (path) => {
@@ -56,15 +56,15 @@ export function serveOffline(scope: ServiceWorkerGlobalScope, shell: Shell, now:
     })
     event.waitUntil(
       Promise.all(saving).catch(
-        // The network has gone meanwhile: nothing is saved yet.
+        // The network failed in the meantime, so nothing is saved yet.
         () => undefined,
       ),
     )
   })
 
   /**
-   * Any call may be the one that is refused because the session is over. Calls that outlive their page, pictures (which
-   * may come from elsewhere) and documents are left to the browser.
+   * Watches every call, because any of them may reveal that the session is over. Leaves keepalive requests, images
+   * (possibly from other sites) and documents to the browser.
    */
   function watch(event: FetchEvent): void {
     const { request } = event

@@ -1,25 +1,25 @@
 import { fieldOf, textOf, textsOf } from './unknown-json.ts'
 
 const CACHE = 'answers'
-/** When an answer was saved. */
+/** When a response was saved. */
 const SAVED_AT = 'x-saved-at'
-/** As long as from a Friday evening to the Monday's sale. */
+/** Three days: from Friday evening to the Monday sale. */
 const MAX_MS = 3 * 24 * 60 * 60_000
 const MAX_ANSWERS = 300
-/** Refusals that do not mean that the session is over or that the person may see less. */
+/** Error codes that do not mean the session is over or access was reduced. */
 const OTHER_REFUSALS = ['wrong_credentials', 'password_not_confirmed', 'password_needed', 'foreign_origin']
-/** Any answer about one listing begins with this. */
+/** Common prefix of all responses about one listing. */
 const LISTING = /^\/api\/tax_foreclosure\/\d+(?=\/|$)/
-/** Names the signed-in person. */
+/** Identifies the signed-in person. */
 const PERSON = '/api/users/current_user'
 
 /**
- * Which session an answer was requested in. A login, a logout or a lost county begins another; an answer that was
- * requested before is not saved.
+ * Counter of sessions. A login, a logout or a lost county starts a new session; a response requested in an older one is
+ * not saved.
  */
 export type SessionNumber = number
 
-/** The last answers of the server, for pages without a network, for one person. */
+/** The last responses from the server for offline use, for one person. */
 export class SavedAnswers {
   readonly #scope: ServiceWorkerGlobalScope
   readonly #now: () => Date
@@ -34,7 +34,7 @@ export class SavedAnswers {
     return this.#session
   }
 
-  /** Saves an answer requested in a session, or deletes what it shows to be over. */
+  /** Saves a response requested in a session, and deletes saved data that it invalidates. */
   async save(request: Request, fresh: Response, requestedIn: SessionNumber): Promise<void> {
     await this.clearIfRefused(fresh)
     if (fresh.status === 404) await this.#deleteMissing(request)
@@ -56,13 +56,13 @@ export class SavedAnswers {
     await this.#notifyPages(pathOf(request), null)
   }
 
-  /** The last answer, and notifies the pages of its age; null if there is none of the last three days. */
+  /** The last saved response, or null if it is older than three days. Notifies the pages of its age. */
   async find(request: Request): Promise<Response | null> {
     const cache = await this.#open()
     const saved = await cache.match(request)
     if (!saved) return null
     const savedAt = saved.headers.get(SAVED_AT)
-    // An answer saved by an earlier release has another header.
+    // A response saved by an earlier release uses a different header.
     if (savedAt === null || this.#now().getTime() - Date.parse(savedAt) > MAX_MS) {
       await cache.delete(request)
       return null
@@ -71,7 +71,7 @@ export class SavedAnswers {
     return saved
   }
 
-  /** Deletes all answers if a refusal means that the session is over or that the person may see less than before. */
+  /** Deletes all responses if the rejection means that the session is over or access was reduced. */
   async clearIfRefused(response: Response): Promise<void> {
     if (response.status !== 401 && response.status !== 403) return
     const refusal: unknown = await response.json().catch((_notJson: unknown) => null)
@@ -83,7 +83,7 @@ export class SavedAnswers {
     await this.#scope.caches.delete(CACHE)
   }
 
-  /** A listing that is gone or no longer open to the person goes with everything saved about it. */
+  /** Deletes everything saved about a listing that is gone or no longer open to the person. */
   async #deleteMissing(request: Request): Promise<void> {
     const cache = await this.#open()
     const [listing] = LISTING.exec(pathOf(request)) ?? []
@@ -92,7 +92,10 @@ export class SavedAnswers {
     await Promise.all([request, ...ofListing].map((saved) => cache.delete(saved)))
   }
 
-  /** Whether another person has signed in (a page loaded past the service worker can do that), or a county was lost. */
+  /**
+   * Whether a different person has signed in (possible in a page loaded without the service worker), or a county was
+   * lost.
+   */
   async #losesAccess(body: Blob): Promise<boolean> {
     const cache = await this.#open()
     const saved = await cache.match(PERSON)
@@ -117,7 +120,7 @@ function personIn(answer: string): { id: string; counties: string[] } {
   return { id: textOf(user, 'id'), counties: textsOf(user, 'accessible_counties') }
 }
 
-/** A sheet may be of several listings, and is made again in a moment. */
+/** A bid sheet may cover several listings, and is cheap to fetch again. */
 function isBidSheet(request: Request): boolean {
   return pathOf(request).startsWith('/api/bid_sheet?')
 }

@@ -2,15 +2,15 @@
 export type Shell = { readonly version: string; readonly files: readonly string[] }
 
 const PAGE = '/'
-/** Statuses with which a proxy says that the server is down. */
+/** Statuses a proxy returns when the server is down. */
 const SERVER_DOWN = [502, 503, 504]
 
-/** Whether a proxy answers in place of the server. */
+/** Whether a proxy responded because the server is down. */
 export function isServerDown({ status }: Response): boolean {
   return SERVER_DOWN.includes(status)
 }
 
-/** The page and the files of this build, saved at install so that they open without a network. */
+/** The page and the files of this build, saved at install for offline use. */
 export class SavedShell {
   readonly #scope: ServiceWorkerGlobalScope
   readonly #shell: Shell
@@ -38,7 +38,7 @@ export class SavedShell {
     await Promise.all(others.map((name) => this.#scope.caches.delete(name)))
   }
 
-  /** Any page: from the server, else the saved one. Throws what the network throws if neither is there. */
+  /** Any page: from the server, else the saved one. Rethrows the network error if neither is available. */
   async page(request: Request): Promise<Response> {
     try {
       const fresh = await this.#scope.fetch(request)

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import styles from './back-to.module.css'
 
-/** The way back at the head of a page; `children` name where it leads. It is not printed. */
+/** Link back at the top of a page, with its target as `children`. Not printed. */
 export function BackTo({ children, ...rest }: Omit<ComponentProps<typeof Link>, 'className'>) {
   return (
     <Link {...rest} className={styles.back}>

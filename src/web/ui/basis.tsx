@@ -3,7 +3,7 @@ import styles from './basis.module.css'
 
 type BasisProps = { basis: 'published' | 'computed' | 'told'; children: ReactNode }
 
-/** The mark of a number's origin; `children` says it in words. */
+/** Marks the source of a number; `children` is its label. */
 export function Basis({ basis, children }: BasisProps) {
   return (
     <span className={styles.basis} data-basis={basis}>

@@ -26,12 +26,12 @@ export function ButtonLink({ look, size, wide, className, ...rest }: Look & Comp
   return <Link {...lookAttributes({ look, size, wide })} {...rest} className={joined(className)} />
 }
 
-/** A link to what is no page of the router: a file, a page of somebody else. */
+/** A link to anything outside the router: a file or an external page. */
 export function ButtonAnchor({ look, size, wide, className, ...rest }: Look & ComponentProps<'a'>) {
   return <a {...lookAttributes({ look, size, wide })} {...rest} className={joined(className)} />
 }
 
-/** A square button with an icon; `label` is its name for everybody who does not see the icon. */
+/** A square icon button; `label` is its accessible name. */
 export function IconButton({
   label,
   look,

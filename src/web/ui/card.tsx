@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './card.module.css'
 import { Title } from './title.tsx'
 
-/** A page that is one small block in the middle: a short form, an answer. */
+/** A page with one small centered block: a short form or a result. */
 export function Card({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.middle}>

@@ -4,18 +4,18 @@ import styles from './choice-bar.module.css'
 type Choice<Value> = { value: Value; words: ReactNode }
 
 type ChoiceBarProps<Value> = {
-  /** What is chosen here, for those who hear it. */
+  /** Accessible name of the group. */
   label: string
-  /** Unique on the page: the radios of one bar share it. */
+  /** Unique on the page; shared by the radios of one bar. */
   name: string
   choices: readonly Choice<Value>[]
   chosen: Value
   onChoose: (value: Value) => void
-  /** Where the bar lays its choices out in another way. */
+  /** For a different layout of the choices. */
   className?: string | undefined
 }
 
-/** A few short choices side by side, of which one holds. */
+/** A few short options side by side; exactly one is selected. */
 export function ChoiceBar<Value extends string | null>({
   label,
   name,

@@ -8,9 +8,9 @@ import words from './words.module.css'
 const FEEDBACK_MS = 2000
 
 const ICONS = { ready: IconCopy, copied: IconCheck, failed: IconAlertTriangle } as const
-const SAYS = { ready: '', copied: UI.copied, failed: UI.notCopied } as const
+const LABELS = { ready: '', copied: UI.copied, failed: UI.notCopied } as const
 
-/** Puts a text into the clipboard and says for a moment whether that worked. */
+/** Copies text to the clipboard and briefly shows whether that worked. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [state, setState] = useState<keyof typeof ICONS>('ready')
   useEffect(() => {
@@ -27,13 +27,13 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
         className={styles.copy}
         data-state={state}
         aria-label={label}
-        title={SAYS[state] || label}
+        title={LABELS[state] || label}
         onClick={() => void copy()}
       >
         <Icon aria-hidden="true" />
       </button>
       <span className={words.spoken} role="status">
-        {SAYS[state]}
+        {LABELS[state]}
       </span>
     </>
   )

@@ -3,7 +3,7 @@ import styles from './dead-end.module.css'
 
 type DeadEndProps = { head: string; why: ReactNode; children: ReactNode }
 
-/** A page that has nothing to show: what happened, why, and as `children` what to do now. */
+/** A page with nothing to show: what happened, why, and what to do now (`children`). */
 export function DeadEnd({ head, why, children }: DeadEndProps) {
   return (
     <section className={styles.page}>

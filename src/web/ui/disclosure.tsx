@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './disclosure.module.css'
 
-/** More on demand, by the browser's own means: click, Enter or Space; found by the search of the page. */
+/** A native disclosure: opens by click, Enter or Space, and by the browser's find-in-page. */
 export function Disclosure({ summary, children }: { summary: string; children: ReactNode }) {
   return (
     <details className={styles.disclosure}>

@@ -5,13 +5,13 @@ import { UI } from './texts.ts'
 import words from './words.module.css'
 
 type ExternalLinkProps = {
-  /** An address from a record: anything but the web's own schemes is shown as plain text. */
+  /** A URL from a record. Schemes other than http and https are rendered as plain text. */
   href: string | null
   title?: string
   children: ReactNode
 }
 
-/** A page of somebody else, in a tab of its own. */
+/** An external page, opened in a new tab. */
 export function ExternalLink({ href, title, children }: ExternalLinkProps) {
   if (href === null || !/^https?:\/\//i.test(href)) return children
   return (

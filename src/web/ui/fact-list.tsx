@@ -9,7 +9,7 @@ export function FactList({ children }: { children: ReactNode }) {
   return <dl className={styles.list}>{children}</dl>
 }
 
-/** One row of a list of facts. */
+/** A row of a fact list. */
 export function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.fact}>

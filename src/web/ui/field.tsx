@@ -17,7 +17,7 @@ const classNames = {
   description: `${styles.hint}`,
   error: `${styles.error}`,
 }
-// The hint stands under the field, and gives its place to the error.
+// The hint is below the field; an error replaces it.
 const inputWrapperOrder: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
 
 export const TextField = TextInput.withProps({ classNames, inputWrapperOrder })

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Notice } from './notice.tsx'
 
-/** What a form came to, in its place. Takes the focus, for the button that was pressed is gone. */
+/** Result of a submitted form, shown in its place. Takes the focus, because the submit button is gone. */
 export function FormDone({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

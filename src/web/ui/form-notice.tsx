@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Notice } from './notice.tsx'
 
-/** Why a form was not taken. Takes the focus when it appears: the button that was pressed is off the screen's mind. */
+/** Why a form was rejected. Takes the focus when it appears, so that a screen reader announces it. */
 export function FormNotice({ message }: { message: string | null }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -12,7 +12,7 @@ function Greeting({ name, onClose }: Props) {
   return <button onClick={onClose}>{`Hello ${name}`}</button>
 }
 
-it('shows the part with what it is given, once its code is there', async () => {
+it('renders the component with its props once loaded', async () => {
   const Part = lazyWithRetry<Props>(() => Promise.resolve(Greeting), { failure: 'dialog' })
   const onClose = vi.fn()
   render(<Part name="Ada" onClose={onClose} />)
@@ -20,7 +20,7 @@ it('shows the part with what it is given, once its code is there', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-it('leaves the page as it is where the code cannot be loaded, and asks for it again', async () => {
+it('leaves the page unchanged if the code cannot be loaded, and allows a retry', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
   const load = vi.fn(() => Promise.resolve(Greeting)).mockRejectedValueOnce(new TypeError('no network'))
   const Part = lazyWithRetry<Props>(load, { failure: 'dialog' })
@@ -40,7 +40,7 @@ it('leaves the page as it is where the code cannot be loaded, and asks for it ag
   expect(await screen.findByRole('button', { name: 'Hello Ada' })).toBeTruthy()
 })
 
-it('only logs the lack of what a page does without', async () => {
+it('only logs the failure of an optional part', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
   const Part = lazyWithRetry<Props>(() => Promise.reject(new TypeError('no network')), { failure: 'none' })
   render(<Part name="Ada" onClose={() => undefined} />)

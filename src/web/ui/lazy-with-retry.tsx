@@ -5,21 +5,23 @@ import styles from './lazy-with-retry.module.css'
 import { UI } from './texts.ts'
 
 type LazyOptions = {
-  /** `dialog`: said over the page, as the dialog would be. `place`: where it would stand. `none`: only logged. */
+  /**
+   * Where a failure to load is shown. `dialog`: over the page; `place`: in place of the component; `none`: only logged.
+   */
   failure: 'dialog' | 'place' | 'none'
 }
 
 /**
- * A component whose code comes when it is first shown. Unlike with React's `lazy`, code that cannot be loaded, because
- * the connection is gone or the product was updated, takes nothing of the page with it, and can be asked for again.
- * A dialog's `onClose` or `onCancel` is called where the person lets it be.
+ * A component whose code loads when it is first rendered. Unlike with React's `lazy`, failed loading (no connection, or
+ * a new release) does not break the page and can be retried. If the user gives up on a dialog, its `onClose` or
+ * `onCancel` is called.
  */
 export function lazyWithRetry<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { failure }: LazyOptions,
 ): (props: Props) => ReactNode {
   let loaded: { Part: ComponentType<Props> } | null = null
-  return function Later(props: Props) {
+  return function LazyComponent(props: Props) {
     const [state, setState] = useState<typeof loaded | 'failed'>(loaded)
     useEffect(() => {
       if (state !== null) return undefined
@@ -27,7 +29,7 @@ export function lazyWithRetry<Props extends object>(
       load().then(
         (Part) => {
           loaded = { Part }
-          // In slices: a finger on the page does not wait for all of it.
+          // A transition renders in slices, so the page stays responsive to touch.
           if (!isGone) startTransition(() => setState(loaded))
         },
         (error: unknown) => {

@@ -4,21 +4,21 @@ import { Button } from './button.tsx'
 import styles from './menu.module.css'
 
 type MenuProps = {
-  /** What stands on the button. */
+  /** Content of the button. */
   button: ReactNode
-  /** How the button looks; in a bar like the words around it. */
+  /** Style of the button; `ghost` looks like the text around it. */
   look?: 'default' | 'ghost'
-  /** The menu's name, and its first line. */
+  /** The menu's name, shown as its first line. */
   head: string
-  /** Stands under the head, outside of what can be chosen. */
+  /** Shown under the head; not a menu item. */
   intro?: ReactNode
-  /** MenuItems and MenuLinks, between them whatever groups them. */
+  /** MenuItems and MenuLinks, optionally with grouping elements. */
   children: ReactNode
 }
 
 /**
- * A menu behind a button. Opens by click or arrow key; closes after any choice, on Escape, on Tab and on a click
- * outside. Arrow keys, Home and End walk through the items.
+ * A menu button. Opens by click or arrow key; closes after a choice, on Escape, on Tab and on a click outside. Arrow
+ * keys, Home and End move through the items.
  */
 export function Menu({ button, look = 'ghost', head, intro, children }: MenuProps) {
   const [isOpen, setOpen] = useState(false)
@@ -74,7 +74,7 @@ export function Menu({ button, look = 'ghost', head, intro, children }: MenuProp
 
 type MenuItemProps = { icon?: ReactNode; isChosen?: boolean; onChoose: () => void; children: ReactNode }
 
-/** With `isChosen` it is one of several of which one holds. */
+/** With `isChosen`, it is a radio item. */
 export function MenuItem({ icon, isChosen, onChoose, children }: MenuItemProps) {
   const role = isChosen === undefined ? 'menuitem' : 'menuitemradio'
   return (
@@ -92,7 +92,7 @@ export function MenuItem({ icon, isChosen, onChoose, children }: MenuItemProps) 
   )
 }
 
-/** An item that leads to a page. */
+/** A menu item that links to a page. */
 export function MenuLink({ icon, children, ...link }: { icon?: ReactNode } & LinkProps) {
   return (
     <Link role="menuitem" tabIndex={-1} className={styles.item} {...link}>

@@ -8,7 +8,10 @@ import { Modal as MantineModal, type ModalProps } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import styles from './modal.module.css'
 
-/** Mantine's own scroll lock writes a style element, so ours is a rule of the stylesheet. */
+/**
+ * Mantine's own scroll lock writes a style element, which our content security policy forbids; ours is a stylesheet
+ * rule.
+ */
 const OurModal = MantineModal.withProps({
   classNames: {
     content: `${styles.content}`,
@@ -16,7 +19,7 @@ const OurModal = MantineModal.withProps({
     title: `${styles.title}`,
     body: `${styles.body}`,
   },
-  // Its head is no banner of the page.
+  // A dialog's header is not a banner landmark.
   attributes: { header: { role: 'presentation' } },
   lockScroll: false,
   centered: true,
@@ -24,13 +27,13 @@ const OurModal = MantineModal.withProps({
   overlayProps: { className: `${styles.overlay}` },
 })
 
-/** Mantine's modal in our look. */
+/** Mantine's modal with our styles. */
 export function Modal(props: ModalProps) {
   useFocusBack()
   return <OurModal {...props} />
 }
 
-/** Mantine gives the focus back when a modal closes, but not when it is taken away with what drew it. */
+/** Mantine returns the focus when a modal closes, but not when the modal is unmounted with its parent. */
 function useFocusBack(): void {
   const [before] = useState(() => document.activeElement)
   useEffect(

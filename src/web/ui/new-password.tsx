@@ -6,7 +6,7 @@ import { FIELDS } from './texts.ts'
 
 type NewPassword = { password: string; confirmation: string }
 
-/** A new password, typed twice. */
+/** A form for a new password, typed twice. */
 export function useNewPassword() {
   const form = useForm<NewPassword>({
     initialValues: { password: '', confirmation: '' },
@@ -16,7 +16,7 @@ export function useNewPassword() {
       confirmation: (text, { password }) => messageOf(checkPasswordConfirmation(text, password)),
     },
   })
-  /** Handles the form's submit; calls `take` with a password that keeps the rules. */
+  /** Submit handler of the form; calls `take` with a valid password. */
   const submitTo = (take: (password: string) => void) =>
     form.onSubmit(
       ({ password }) => take(password),

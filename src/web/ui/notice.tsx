@@ -8,12 +8,12 @@ const ICONS = { red: IconAlertTriangle, green: IconCircleCheck, gray: IconInfoCi
 
 type NoticeProps = {
   tone: Tone
-  /** What can be done about it: a button under the words. */
+  /** A button under the text. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** Tells in place what happened. A red one interrupts a screen reader, the others wait their turn. */
+/** An inline message. A red one interrupts a screen reader, the others do not. */
 export function Notice({ tone, action, children }: NoticeProps) {
   const Icon = ICONS[tone]
   return (

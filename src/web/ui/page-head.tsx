@@ -4,11 +4,11 @@ import { UI } from './texts.ts'
 type PageHeadProps = {
   title: string
   description: string
-  /** A text with an author's day is an article to whoever previews the link. */
+  /** Publication date. Makes link previews treat the page as an article. */
   date?: string
 }
 
-/** What a link preview and a search engine show of a public page. */
+/** Metadata of a public page for link previews and search engines. */
 export function PageHead({ title, description, date }: PageHeadProps) {
   return (
     <>

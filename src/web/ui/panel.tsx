@@ -3,9 +3,9 @@ import styles from './panel.module.css'
 
 type PanelProps = {
   title: string
-  /** Stands at the right end of the head: a link, a small figure. */
+  /** Right end of the head: a link or a small figure. */
   aside?: ReactNode
-  /** True when the content brings its own margins, such as a table. */
+  /** True if the content has its own margins, such as a table. */
   flush?: boolean
   children: ReactNode
 }

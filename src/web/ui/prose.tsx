@@ -6,26 +6,26 @@ import styles from './prose.module.css'
 import { unbroken } from './unbroken.tsx'
 import words from './words.module.css'
 
-/** What a page puts in the places a text leaves open, by their names. */
+/** Content for the placeholders of a text, by name. */
 export type Slots = Readonly<Record<string, ReactNode>>
 
-/** Running text from `content/`. The place of a piece is its key: the text does not change while it is shown. */
+/** Running text from `content/`. The index is a stable key, because the text does not change while shown. */
 export function Prose({ blocks, slots = {} }: { blocks: readonly Block[]; slots?: Slots }) {
-  return <div className={styles.prose}>{drawBlocks(blocks, slots)}</div>
+  return <div className={styles.prose}>{renderBlocks(blocks, slots)}</div>
 }
 
-function drawBlocks(blocks: readonly Block[], slots: Slots): ReactNode {
-  return blocks.map((block, place) => <Fragment key={place}>{drawBlock(block, slots)}</Fragment>)
+function renderBlocks(blocks: readonly Block[], slots: Slots): ReactNode {
+  return blocks.map((block, place) => <Fragment key={place}>{renderBlock(block, slots)}</Fragment>)
 }
 
-function drawBlock(block: Block, slots: Slots): ReactNode {
-  if (block.kind === 'paragraph') return <p>{drawInlines(block.children, slots)}</p>
+function renderBlock(block: Block, slots: Slots): ReactNode {
+  if (block.kind === 'paragraph') return <p>{renderInlines(block.children, slots)}</p>
   if (block.kind === 'table') return <ProseTable table={block} slots={slots} />
   const List = block.ordered ? 'ol' : 'ul'
   return (
     <List>
       {block.items.map((item, place) => (
-        <li key={place}>{drawBlocks(item, slots)}</li>
+        <li key={place}>{renderBlocks(item, slots)}</li>
       ))}
     </List>
   )
@@ -38,7 +38,7 @@ function ProseTable({ table, slots }: { table: Extract<Block, { kind: 'table' }>
         <tr>
           {table.head.map((cell, place) => (
             <th key={place} scope="col">
-              {drawInlines(cell, slots)}
+              {renderInlines(cell, slots)}
             </th>
           ))}
         </tr>
@@ -52,7 +52,7 @@ function ProseTable({ table, slots }: { table: Extract<Block, { kind: 'table' }>
                 data-head={wordsOf(table.head[column] ?? [])}
                 data-figure={/^[$\d]/.test(wordsOf(cell)) || undefined}
               >
-                {drawInlines(cell, slots)}
+                {renderInlines(cell, slots)}
               </td>
             ))}
           </tr>
@@ -62,19 +62,19 @@ function ProseTable({ table, slots }: { table: Extract<Block, { kind: 'table' }>
   )
 }
 
-/** The words of a column's head, which a narrow screen repeats in every cell. */
+/** Text of a column head, which a narrow screen repeats in every cell. */
 function wordsOf(pieces: readonly Inline[]): string {
   return pieces.filter((piece) => typeof piece === 'string').join('')
 }
 
-function drawInlines(pieces: readonly Inline[], slots: Slots): ReactNode {
-  return pieces.map((piece, place) => <Fragment key={place}>{drawInline(piece, slots)}</Fragment>)
+function renderInlines(pieces: readonly Inline[], slots: Slots): ReactNode {
+  return pieces.map((piece, place) => <Fragment key={place}>{renderInline(piece, slots)}</Fragment>)
 }
 
-function drawInline(piece: Inline, slots: Slots): ReactNode {
+function renderInline(piece: Inline, slots: Slots): ReactNode {
   if (typeof piece === 'string') return unbroken(piece)
   if (piece.kind === 'slot') return slots[piece.name]
-  const children = drawInlines(piece.children, slots)
+  const children = renderInlines(piece.children, slots)
   if (piece.kind === 'strong') return <strong>{children}</strong>
   if (piece.kind === 'em') return <em>{children}</em>
   return <ProseLink href={piece.href}>{children}</ProseLink>

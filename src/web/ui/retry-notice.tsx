@@ -5,7 +5,7 @@ import { UI } from './texts.ts'
 
 type RetryNoticeProps = { onRetry: () => void; isRetrying?: boolean; children: ReactNode }
 
-/** Tells in place what failed, with the way to try it again. */
+/** An inline error message with a retry button. */
 export function RetryNotice({ onRetry, isRetrying = false, children }: RetryNoticeProps) {
   return (
     <Notice

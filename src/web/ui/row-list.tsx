@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './row-list.module.css'
 
-/** What a person keeps, a row each. */
+/** A list of saved things, one row each. */
 export function RowList({ children }: { children: ReactNode }) {
   return (
     <ul role="list" className={styles.list}>
@@ -11,11 +11,11 @@ export function RowList({ children }: { children: ReactNode }) {
 }
 
 type RowProps = {
-  /** Its name, and what there is to say of it. */
+  /** Name and description. */
   what: ReactNode
-  /** How it stands: one short element. */
+  /** State of the row: one short element. */
   state: ReactNode
-  /** What can be done with it. */
+  /** Actions. */
   children: ReactNode
 }
 

@@ -3,13 +3,13 @@ import type { ComponentProps, ReactNode } from 'react'
 import styles from './search-box.module.css'
 
 type SearchBoxProps = Omit<ComponentProps<'input'>, 'type' | 'autoComplete' | 'className' | 'aria-label'> & {
-  /** For screen readers; the placeholder says it to the eye. */
+  /** Accessible name; the placeholder is the visible one. */
   label: string
-  /** Stands at the right end of the box. */
+  /** Right end of the box. */
   children?: ReactNode
 }
 
-/** A field to search with. */
+/** A search field. */
 export function SearchBox({ label, children, ...input }: SearchBoxProps) {
   return (
     <div className={styles.box} role="search">

@@ -11,7 +11,7 @@ export function Spinner({ size = 'md' }: { size?: 'sm' | 'md' | 'lg' }) {
   )
 }
 
-/** Fills the page under the top bar; fades in after 300 ms, so that a fast page never shows it. */
+/** Fills the page under the top bar. Fades in after 300 ms, so a fast page never shows it. */
 export function PageSpinner() {
   return (
     <div className={styles.page}>

@@ -17,13 +17,13 @@ const ICONS = {
   none: null,
 } as const
 
-/** The icon of a status alone, where words beside it say the same. */
+/** Only the icon of a status, for use next to its text. */
 export function StatusIcon({ icon }: Pick<StatusBadgeLook, 'icon'>) {
   const Icon = ICONS[icon] ?? IconCircleDashed
   return <Icon aria-hidden="true" />
 }
 
-/** The status of a listing as the rules word and colour it. */
+/** The status of a listing, with the text and color from the domain. */
 export function StatusBadge({ badge }: { badge: StatusBadgeLook }) {
   const Icon = ICONS[badge.icon]
   return (

@@ -2,7 +2,7 @@ import { useSite } from '#web/data/site.ts'
 import { UI } from './texts.ts'
 import words from './words.module.css'
 
-/** Where to write with a question; nothing where the operator named no address. */
+/** Support contact; renders nothing if the operator set no address. */
 export function SupportLine() {
   const email = useSite()?.support_email ?? null
   if (email === null) return null

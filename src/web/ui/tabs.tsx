@@ -9,16 +9,16 @@ import { usePhone } from './use-phone.ts'
 type Tab<Key extends string> = { key: Key; label: string }
 
 type TabsProps<Key extends string> = {
-  /** What the tabs are of, for screen readers. */
+  /** Accessible name of the tabs. */
   name: string
   tabs: readonly Tab<Key>[]
   active: Key
   onChange: (key: Key) => void
-  /** What the active tab shows; it lives on when a turned phone trades the tabs for the select box. */
+  /** Content of the active tab. Stays mounted when rotating a phone swaps the tabs for the select. */
   children: ReactNode
 }
 
-/** Tabs, and on a phone a select box in their place. */
+/** Tabs; a select on a phone. */
 export function Tabs<Key extends string>({ name, tabs, active, onChange, children }: TabsProps<Key>) {
   const isPhone = usePhone()
   const choose = (value: string | null) => {

@@ -4,7 +4,7 @@ import { Term } from './term.tsx'
 import styles from './term-line.module.css'
 import { UI } from './texts.ts'
 
-/** The words of the trade that a screen is full of, in a line of their own: with a link each would be too many. */
+/** Glossary terms of a screen in one line, for screens where linking each use would be too much. */
 export function TermLine({ terms }: { terms: readonly (readonly [id: TermId, word: string])[] }) {
   return (
     <p className={styles.line}>

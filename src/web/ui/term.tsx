@@ -4,7 +4,7 @@ import type { TermId } from '#web/data/glossary-terms.ts'
 import { paths } from '#web/links/paths.ts'
 import styles from './term.module.css'
 
-/** A word of the trade where a screen uses it: leads to its meaning in the glossary. */
+/** A term that links to its definition in the glossary. */
 export function Term({ id, children }: { id: TermId; children: ReactNode }) {
   return (
     <Link className={styles.term} to={paths.term(id)}>

@@ -1,6 +1,6 @@
 import type { ProfileTab } from '#web/links/profile-tabs.ts'
 
-/** Sentences shared by several screens. Those the specification quotes stand here word for word. */
+/** Texts shared by several screens. Texts quoted from the specification are verbatim. */
 export const UI = {
   product: 'Courthouse Steps',
   loading: 'Loading...',
@@ -23,7 +23,7 @@ export const UI = {
   unexpected: 'Unexpected Application Error!',
 } as const
 
-/** What the fields of the account forms are called. */
+/** Labels of the account form fields. */
 export const FIELDS = {
   name: 'Name',
   email: 'Email',

@@ -1,6 +1,8 @@
 import { colorsTuple, createTheme, localStorageColorSchemeManager } from '@mantine/core'
 
-/** `mantine.css` maps our tokens to Mantine's variables; this names them for props such as `color` and `size`. */
+/**
+ * `mantine.css` maps our tokens to Mantine's variables; this makes them available to props such as `color` and `size`.
+ */
 export const theme = createTheme({
   primaryColor: 'pine',
   colors: { pine: colorsTuple('var(--cs-pine)') },

@@ -1,6 +1,6 @@
 import { UI } from './texts.ts'
 
-/** The document's title while its page is shown. */
+/** Sets the document title while mounted. */
 export function Title({ children }: { children: string }) {
   return <title>{`${children} - ${UI.product}`}</title>
 }

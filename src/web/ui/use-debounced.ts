@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 
-const PATIENCE_MS = 3000
+const TIMEOUT_MS = 3000
 
 /**
- * True once `areSettled` has been true, or after a while without it: blocks that stand one under the other are shown
- * together, so that none pushes another away, but a block that hangs holds up the rest only so long.
+ * True once `areSettled` was true, or after a timeout. Lets stacked blocks appear together without shifting each other,
+ * while a slow block delays the rest only briefly.
  */
 export function useSettled(areSettled: boolean): boolean {
   const [isReady, setReady] = useState(areSettled)
   if (areSettled && !isReady) setReady(true)
   useEffect(() => {
     if (isReady) return undefined
-    const timer = setTimeout(() => setReady(true), PATIENCE_MS)
+    const timer = setTimeout(() => setReady(true), TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [isReady])
   return isReady

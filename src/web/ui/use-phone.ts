@@ -8,7 +8,7 @@ function subscribe(onChange: () => void): () => void {
   return () => list.removeEventListener('change', onChange)
 }
 
-/** True at 768 px or narrower, the product's one breakpoint. */
+/** True at 768 px or narrower, the product's only breakpoint. */
 export function usePhone(): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
 }

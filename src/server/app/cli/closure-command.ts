@@ -69,7 +69,7 @@ function addAddCommand(closure: Command): void {
     )
 }
 
-/** `closure add|list|remove`: closed days and extension orders. Last days move with them at once. */
+/** `closure add|list|remove`: closed days and extension orders. Upset deadlines move in the same transaction. */
 export function addClosureCommand(program: Command): void {
   const closure = program.command('closure').description('closed days of the clerks and extension orders')
   addAddCommand(closure)

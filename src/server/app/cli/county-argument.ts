@@ -2,7 +2,7 @@ import { countyNamed } from '#domain/counties/counties.ts'
 import { normaliseCountyName } from '#domain/counties/county-name.ts'
 import { CommandError } from './operator-session.ts'
 
-/** The county a person typed, in any common spelling. */
+/** Parses a county name in any common spelling. */
 export function countyArgument(text: string): { fips: string; name: string } {
   const name = normaliseCountyName(text)
   const county = name === null ? null : countyNamed(name)

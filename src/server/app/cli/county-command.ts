@@ -14,7 +14,7 @@ function timeArgument(text: string): ClockTime {
 
 type ContactOption = (typeof CONTACT_OPTIONS)[number][0]
 
-/** The contacts that can be set: key of the option, the fact, the option, what it is. */
+/** The contacts that can be set: option key, fact, flag, description. */
 const CONTACT_OPTIONS = [
   ['clerkPhone', 'clerk_phone', '--clerk-phone <text>', "the clerk's number"],
   [
@@ -71,7 +71,7 @@ type Options = {
   json?: true
 } & Partial<Record<ContactOption, string>>
 
-/** An empty text means that a fact is not known after all. */
+/** An empty string clears the fact. */
 function textOf(option: string | undefined): { value: string | null } | null {
   return option === undefined ? null : { value: option === '' ? null : option }
 }
@@ -88,7 +88,7 @@ function changesOf(options: Options) {
   }
 }
 
-/** The contacts among the options. Screens open a page by its address and dial a number by its digits. */
+/** The contacts among the options. Pages need a web address and phones need digits, because screens link to both. */
 function contactsOf(options: Options): { fact: ContactFact; value: string | null }[] {
   return CONTACT_OPTIONS.flatMap(([key, fact, flag]) => {
     const set = textOf(options[key])
@@ -102,7 +102,7 @@ function contactsOf(options: Options): { fact: ContactFact; value: string | null
   })
 }
 
-/** `county set NAME ...`: facts of a county that an operator has confirmed. */
+/** `county set NAME ...`: facts an operator confirmed with the county. */
 export function addCountyCommand(program: Command): void {
   const command = program
     .command('county')

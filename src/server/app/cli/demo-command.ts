@@ -1,19 +1,19 @@
 import cliProgress from 'cli-progress'
 import { type Command, InvalidArgumentError } from 'commander'
-import { addDemo, howToSeeIt, takeDemoAway } from '#server/app/demo.ts'
-import { usualListings } from '#server/features/demo/index.ts'
+import { addDemo, grantCommand, removeDemoData } from '#server/app/demo.ts'
+import { defaultListings } from '#server/features/demo/index.ts'
 import { loadSettings } from '#server/platform/config/settings.ts'
 import { asOperator, CommandError } from './operator-session.ts'
 import type { Operator } from './operator-session.ts'
 
-const most = 100_000
+const MAX_LISTINGS = 100_000
 
 type Options = { listings: number; remove?: true; json?: true }
 
 function countArgument(text: string): number {
   const count = Number(text)
-  if (!Number.isInteger(count) || count < 1 || count > most)
-    throw new InvalidArgumentError(`Write a whole number from 1 to ${most}.`)
+  if (!Number.isInteger(count) || count < 1 || count > MAX_LISTINGS)
+    throw new InvalidArgumentError(`Write a whole number from 1 to ${MAX_LISTINGS}.`)
   return count
 }
 
@@ -36,16 +36,16 @@ async function add(operator: Operator, listings: number): Promise<void> {
   operator.answer({ listings }, [
     `${listings} invented listings added, marked as demo.`,
     'Outlines follow while the product runs.',
-    `To see them: ${howToSeeIt}`,
+    `To see them: ${grantCommand}`,
   ])
 }
 
-/** `demo [--listings N]`: invented listings to try the product with; `demo --remove` takes them away. */
+/** `demo [--listings N]`: adds invented listings; `demo --remove` removes them. */
 export function addDemoCommand(program: Command): void {
   program
     .command('demo')
     .description('add invented listings, clearly marked, to try the product with')
-    .option('--listings <n>', 'how many', countArgument, usualListings)
+    .option('--listings <n>', 'how many', countArgument, defaultListings)
     .option('--remove', 'take the demo away, with everything that came of it')
     .option('--json', 'print JSON')
     .action((options: Options) =>
@@ -54,7 +54,7 @@ export function addDemoCommand(program: Command): void {
           await add(operator, options.listings)
           return
         }
-        const removed = await takeDemoAway(operator)
+        const removed = await removeDemoData(operator)
         operator.answer({ removed }, [`${removed} invented listings removed.`])
       }),
     )

@@ -28,7 +28,7 @@ function linesOf({ listing, disagreements }: DisputedListing, today: PlainDate):
   ]
 }
 
-/** `disagreement list`: where sources say different things of a property, and what is shown. */
+/** `disagreement list`: listings whose sources disagree, with the value shown. */
 export function addDisagreementCommand(program: Command): void {
   const disagreement = program
     .command('disagreement')
@@ -40,10 +40,10 @@ export function addDisagreementCommand(program: Command): void {
     .option('--json', 'print JSON')
     .action((options: { county?: string[]; json?: true }) =>
       asOperator(options.json === true, async ({ db, clock, answer }) => {
-        const asked = options.county === undefined ? counties : options.county.map(countyArgument)
+        const requested = options.county === undefined ? counties : options.county.map(countyArgument)
         const disputed = await findDisputedListings(
           db,
-          asked.map(({ fips }) => fips),
+          requested.map(({ fips }) => fips),
         )
         const today = newYorkDate(clock.now())
         const lines = disputed.flatMap((each) => linesOf(each, today))

@@ -17,15 +17,17 @@ test.each([
   ['a full disk of this machine', coded('ENOSPC'), /^The disk is full/],
   ['a lock of others', coded('55P03'), /^The database is busy/],
   ['a database that stops', coded('57P01'), /^The database does not answer/],
-])('%s is one sentence', (_what, error, sentence) => {
+])('reports %s in one sentence', (_what, error, sentence) => {
   expect(errorMessage(error)).toMatch(sentence)
 })
 
-test('so is a database or a Stripe that is away', async () => {
-  const nobody = connect('postgres://steps@127.0.0.1:9/none', 'away', quietLog)
-  expect(errorMessage(await failureOf(() => nobody.db.execute('SELECT 1')))).toMatch(/^The database does not/)
-  await nobody.close()
-  // As the SDK of Stripe throws it where nobody answers.
+test('reports an unreachable database or Stripe in one sentence', async () => {
+  const unreachable = connect('postgres://steps@127.0.0.1:9/none', 'away', quietLog)
+  expect(errorMessage(await failureOf(() => unreachable.db.execute('SELECT 1')))).toMatch(
+    /^The database does not/,
+  )
+  await unreachable.close()
+  // What the Stripe SDK throws if the connection fails.
   const noStripe = Object.assign(new Error('An error occurred with our connection to Stripe.'), {
     type: 'StripeConnectionError',
     cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
@@ -33,6 +35,6 @@ test('so is a database or a Stripe that is away', async () => {
   expect(errorMessage(noStripe)).toMatch(/^Stripe did not do what was/)
 })
 
-test('a fault of ours is none', () => {
+test('returns null for a programming error', () => {
   expect(errorMessage(new TypeError('x is not a function'))).toBeNull()
 })

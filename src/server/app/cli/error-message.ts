@@ -13,7 +13,7 @@ const IN_TROUBLE: Readonly<Record<DatabaseTrouble, string>> = {
 export function errorMessage(error: unknown): string | null {
   if (error instanceof CommandError || error instanceof StartupError) return error.message
   if (error instanceof AppError) return `${error.message}.`
-  // Stripe names its errors so.
+  // The Stripe SDK names its error types this way.
   if (error instanceof Error && 'type' in error && /^Stripe\w*Error$/.test(String(error.type))) {
     return `Stripe did not do what was asked: ${error.message}`
   }

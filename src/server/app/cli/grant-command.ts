@@ -7,7 +7,7 @@ import { asOperator, CommandError } from './operator-session.ts'
 
 type Options = { county: string[]; status: 'trialing' | 'active'; revoke?: true; json?: true }
 
-/** `grant EMAIL --county NAME...`: opens counties to a person without payment, or closes them again. */
+/** `grant EMAIL --county NAME...`: gives an account access to counties without payment, or revokes it. */
 export function addGrantCommand(program: Command): void {
   program
     .command('grant')

@@ -13,7 +13,7 @@ type Options = { map?: string; source?: string; asOf?: string; dryRun?: true; fo
 
 const STEPS: readonly ImportStep[] = ['reading', 'deciding', 'writing']
 
-/** Shows the steps of an import on a terminal; nothing where the output is not watched. */
+/** Shows import progress on a terminal; does nothing without one. */
 export function stepBar(fileName: string): { show: (step: ImportStep) => void; end: () => void } {
   const bar = new cliProgress.SingleBar({
     format: `${fileName} [{bar}] {step}`,
@@ -45,7 +45,7 @@ async function readMapping(file: string): Promise<unknown> {
   }
 }
 
-/** `import FILE`: brings a file of listings or outlines in, and tells every difference to the last one. */
+/** `import FILE`: imports a file of listings or outlines and reports every difference from the last import. */
 export function addImportCommand(program: Command): void {
   program
     .command('import')
@@ -76,7 +76,7 @@ export function addImportCommand(program: Command): void {
         if (report.state === 'published') await enqueueFindOutlines(enqueue, db)
         answer(report, reportLines(report))
         if (report.state === 'refused') process.exitCode = 1
-        // In a dry run the problems are those that would hold it.
+        // A dry run with problems would have been held.
         const isHeld = report.state === 'held' || (report.state === 'dry_run' && report.problems.length > 0)
         if (isHeld) process.exitCode = HELD
       }),

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import { productSettings, tryCommand } from '#tests/support/product-program.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 
-/** Nobody listens there. */
+/** Nothing listens on this port. */
 const AWAY = '127.0.0.1:9'
 
 let database: Database
@@ -30,7 +30,7 @@ test.each<[string, string[], () => NodeJS.ProcessEnv, RegExp]>([
     }),
     /^Stripe did not do what was asked: .*\n$/,
   ],
-])('says in one line that %s is away', async (_what, command, settings, line) => {
+])('reports in one line that %s is unreachable', async (_what, command, settings, line) => {
   const { code, stderr } = await tryCommand(command, { ...productSettings('none'), ...settings() })
   expect(stderr).toMatch(line)
   expect(code).toBe(1)

@@ -12,6 +12,7 @@ import { addPriceCommand } from './price-command.ts'
 import { addRoadsCommand } from './roads-command.ts'
 import { addRunCommand } from './run-command.ts'
 import { errorMessage } from './error-message.ts'
+import { addSourceCommand } from './source-command.ts'
 import { addStripeCommand } from './stripe-command.ts'
 import { addSurveyCommand } from './survey-command.ts'
 
@@ -28,6 +29,7 @@ async function main(): Promise<void> {
     )
   addImportCommand(program)
   addRunCommand(program)
+  addSourceCommand(program)
   addDisagreementCommand(program)
   addOperatorCommand(program)
   addPersonCommand(program)

@@ -8,7 +8,7 @@ type Role = Parameters<typeof setRole>[2]
 function addRoleCommand(
   operator: Command,
   name: string,
-  what: { description: string; role: Role; said: string },
+  what: { description: string; role: Role; result: string },
 ): void {
   operator
     .command(name)
@@ -19,23 +19,23 @@ function addRoleCommand(
       asOperator(options.json === true, async ({ db, clock, answer }) => {
         const done = await setRole(db, email, what.role, new Date(clock.now()))
         if (!done.ok) throw new CommandError(done.reason)
-        answer({ email: done.account.email, role: what.role }, [`${done.account.email} ${what.said}.`])
+        answer({ email: done.account.email, role: what.role }, [`${done.account.email} ${what.result}.`])
       }),
     )
 }
 
-/** `operator add|remove|list`: who may operate the product in the browser; made nowhere else. */
+/** `operator add|remove|list`: who may operate the product in the browser. The only way to grant the role. */
 export function addOperatorCommand(program: Command): void {
   const operator = program.command('operator').description('who may operate the product in the browser')
   addRoleCommand(operator, 'add', {
     description: 'make a person with a verified address an operator',
     role: 'operator',
-    said: 'is an operator now',
+    result: 'is an operator now',
   })
   addRoleCommand(operator, 'remove', {
     description: 'make an operator an ordinary user again',
     role: 'user',
-    said: 'is no operator any more',
+    result: 'is no operator any more',
   })
   operator
     .command('list')

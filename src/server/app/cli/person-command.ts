@@ -10,7 +10,7 @@ function emailOf(done: Operated): string {
   return done.account.email
 }
 
-/** `person suspend|reinstate EMAIL`: suspends an account, as the terms allow, and restores it. */
+/** `person suspend|reinstate EMAIL`: suspends an account, as the terms of use allow, and restores it. */
 export function addPersonCommand(program: Command): void {
   const person = program.command('person').description('suspend an account, and restore it')
   person

@@ -10,7 +10,7 @@ const MAX_TRIAL_DAYS = 730
 
 type Options = { monthly?: number; trialDays?: number; offSale?: true; json?: true }
 
-/** Cents of a price in dollars; what a card can be charged is at least 50 cents. */
+/** Parses a price in dollars to cents. Stripe charges at least 50 cents. */
 function priceArgument(text: string): number {
   const cents = /^\d{1,5}(\.\d{2})?$/.test(text) ? Math.round(Number(text) * 100) : 0
   if (cents < 50) throw new InvalidArgumentError('Write dollars a month, such as 19 or 19.00.')
@@ -64,7 +64,7 @@ function addSet(price: Command): void {
     )
 }
 
-/** `price set COUNTY|state-wide ...`, `price list`: what is for sale. */
+/** `price set COUNTY|state-wide ...`, `price list`: monthly prices of counties and of the whole state. */
 export function addPriceCommand(program: Command): void {
   const price = program.command('price').description('what counties are sold for')
   addSet(price)

@@ -36,7 +36,7 @@ async function readGiven(file: string): Promise<Buffer> {
   }
 }
 
-/** The counties that were asked for; one way of asking, and never none. */
+/** The requested counties; throws unless exactly one of --county and --state-wide is given. */
 function fipsOf({ county: names = [], stateWide }: LoadOptions): string[] {
   if (stateWide === true && names.length > 0)
     throw new CommandError('Give --county or --state-wide, not both.')
@@ -83,7 +83,7 @@ function addLoadCommand(roads: Command): void {
     )
 }
 
-/** `roads load|list|remove`: roads of a county that take the place of the built-in ones on the map. */
+/** `roads load|list|remove`: county roads that replace the built-in ones on the map. */
 export function addRoadsCommand(program: Command): void {
   const roads = program.command('roads').description('roads on the map, better than the built-in ones')
   addLoadCommand(roads)

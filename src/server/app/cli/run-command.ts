@@ -46,7 +46,7 @@ function addListCommand(run: Command): void {
     )
 }
 
-/** `run list|release|reject`: imports, and what becomes of those that are held. */
+/** `run list|release|reject`: lists imports, and publishes or rejects held ones. */
 export function addRunCommand(program: Command): void {
   const run = program.command('run').description('imports, and what becomes of those that are held')
   addListCommand(run)

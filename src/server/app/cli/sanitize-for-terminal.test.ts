@@ -8,6 +8,6 @@ it.each([
   ['5 of 5\r1 of 5', '5 of 5\uFFFD1 of 5'],
   ['\u009B2J\u007F', '\uFFFD2J\uFFFD'],
   ['a\u202Eb', 'a\uFFFDb'],
-])('lets a terminal only show %j', (text, shown) => {
+])('replaces control characters in %j', (text, shown) => {
   expect(sanitizeForTerminal(text)).toBe(shown)
 })

@@ -1,6 +1,6 @@
 /**
- * Text for a terminal: line breaks and tabs stay, every other control character is shown as `�`. What strangers wrote
- * could otherwise overwrite lines, reach the clipboard or have the terminal type.
+ * Replaces every control character except line breaks and tabs with `�`. Untrusted text could otherwise overwrite
+ * lines, write to the clipboard, or make the terminal type.
  */
 export function sanitizeForTerminal(text: string): string {
   return text.replace(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, '\uFFFD')

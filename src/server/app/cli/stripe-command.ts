@@ -84,7 +84,10 @@ function addRepair(stripe: Command): void {
     )
 }
 
-/** `stripe sync [--dry-run]`, `stripe repair [EMAIL] [--close-all]`: the catalogue at Stripe, and what was paid. */
+/**
+ * `stripe sync [--dry-run]`, `stripe repair [EMAIL] [--close-all]`: syncs the catalog, and re-reads who paid for
+ * what.
+ */
 export function addStripeCommand(program: Command): void {
   const stripe = program.command('stripe').description('what Stripe sells for us, and who paid for what')
   addSync(stripe)

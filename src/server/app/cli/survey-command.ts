@@ -5,7 +5,7 @@ import { readSurveyAnswers } from '#server/features/survey/index.ts'
 import { dayArgument } from './day-argument.ts'
 import { asOperator } from './operator-session.ts'
 
-/** `survey list`: what people answered in our own form. */
+/** `survey list`: answers to our own survey form. */
 export function addSurveyCommand(program: Command): void {
   const survey = program.command('survey').description('what people answered on /survey in our own form')
   survey

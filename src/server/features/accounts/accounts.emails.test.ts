@@ -9,8 +9,8 @@ import {
 
 const at = new Date('2026-11-18T15:00:00Z')
 const mails = {
-  'of a new address': (support: Support) => emailChangedMailToOld({ at, support }),
-  'of a new password': (support: Support) =>
+  'about a new address': (support: Support) => emailChangedMailToOld({ at, support }),
+  'about a new password': (support: Support) =>
     passwordChangedMail({
       at,
       device: 'Firefox',
@@ -18,19 +18,19 @@ const mails = {
       link: 'https://steps.example.com/login',
       support,
     }),
-  'of a closed account': (support: Support) => accountClosedMail({ at, support }),
-  'of a suspension': (support: Support) => suspendedMail({ reason: 'Charge disputed.', at, support }),
+  'about a closed account': (support: Support) => accountClosedMail({ at, support }),
+  'about a suspension': (support: Support) => suspendedMail({ reason: 'Charge disputed.', at, support }),
 }
 
-describe.each(Object.entries(mails))('the mail %s', (_of, write) => {
-  it('names the address of the operator', () => {
+describe.each(Object.entries(mails))('the email %s', (_of, write) => {
+  it('names the support address', () => {
     const { text, html } = write({ email: 'help@example.com' })
     expect(text).toMatch(/write to help@example\.com/)
     expect(html).toContain('help@example.com')
   })
 
-  it('promises no contact that is not there', () => {
+  it('offers no contact if no support address is set', () => {
     const { text, html } = write({ email: undefined })
-    for (const said of [text, html]) expect(said).not.toMatch(/answer|write to|reply|contact|undefined/i)
+    for (const body of [text, html]) expect(body).not.toMatch(/answer|write to|reply|contact|undefined/i)
   })
 })

@@ -1,16 +1,16 @@
 import { suspendedText } from '#domain/accounts/suspended-text.ts'
 import { type MailContent, renderMail } from '#server/platform/mail/mail-layout.ts'
 
-// None of these calls anybody by name: whoever signs up with a stranger's address, or sets it as the new one, would
-// write the first line of a mail to that stranger.
+// No greeting by name: someone who signs up with, or changes to, a stranger's address could otherwise write the first
+// line of an email to that stranger.
 
-/** Where to turn to: the operator's address, if one is set. */
+/** The support address, if one is set. */
 export type Support = { email: string | undefined }
 
 const ABOUT_ACCOUNT = 'You get this because it is about your Courthouse Steps account.'
 const ABOUT_ADDRESS = 'You get this because this address was entered at Courthouse Steps.'
 
-/** Sentences that name the operator's address; none where there is no such address. */
+/** Sentences that name the support address; none if it is not set. */
 function withSupport({ email }: Support, sentence: (write: string) => string): string[] {
   return email === undefined ? [] : [sentence(`write to ${email}`)]
 }
@@ -26,7 +26,7 @@ const NEW_YORK_TIME = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'short',
 })
 
-/** The first mail of an account: proves that the address belongs to the person who signed up. */
+/** First email of an account: proves that the address belongs to the person who signed up. */
 export function verificationMail({ link }: { link: string }): MailContent {
   return renderMail({
     subject: 'Confirm your email address for Courthouse Steps',
@@ -40,7 +40,7 @@ export function verificationMail({ link }: { link: string }): MailContent {
   })
 }
 
-/** Sent to an address that has an account, when somebody signs up with it or wants to change to it. */
+/** Sent to an address that already has an account when someone signs up with it or wants to change to it. */
 export function accountExistsMail({ link }: { link: string }): MailContent {
   return renderMail({
     subject: 'You already have a Courthouse Steps account',
@@ -70,7 +70,7 @@ export function resetMail({ link }: { link: string }): MailContent {
   })
 }
 
-/** To the address that is to become the new one. */
+/** Sent to the new address. */
 export function confirmNewEmailMail({ link }: { link: string }): MailContent {
   return renderMail({
     subject: 'Confirm your new email address for Courthouse Steps',
@@ -86,7 +86,7 @@ export function confirmNewEmailMail({ link }: { link: string }): MailContent {
   })
 }
 
-/** To the account's previous address only: the new mailbox may belong to another person. */
+/** Sent only to the previous address: the new mailbox may belong to another person. */
 export function emailChangedMailToOld({ at, support }: { at: Date; support: Support }): MailContent {
   return renderMail({
     subject: 'Your Courthouse Steps account has a new email address',
@@ -141,7 +141,7 @@ export function passwordChangedMail({ at, device, by_link, link, support }: Pass
   })
 }
 
-/** The last mail to a person. */
+/** The last email to a person. */
 export function accountClosedMail({ at, support }: { at: Date; support: Support }): MailContent {
   return renderMail({
     subject: 'Your Courthouse Steps account is closed',

@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
 import type { TestApp } from '#tests/support/test-app.ts'
 
-/** For tests: makes a call that has to wait for a change of an account under way, and lets the change be first. */
+/** For tests: makes a call block on an account change in progress, and lets the change commit first. */
 export async function overtakenBy(
   { database }: TestApp,
   change: string,

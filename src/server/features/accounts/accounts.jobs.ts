@@ -23,31 +23,31 @@ import { insertToken, removeExpiredTokens } from './tokens.store.ts'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const RESET_LIFE_MS = 60 * MINUTE
-/** Milliseconds that a link which proves an address can be used. */
+/** Lifetime of a link that proves an address, in milliseconds. */
 export const PROOF_LIFE_MS = DAY
-const SIGN_INS_KEPT_MS = 90 * DAY
-/** After its last sign-up. */
-const UNVERIFIED_KEPT_MS = 7 * DAY
-/** A sign-up that a newer one followed; the newest stays as long as its account. */
-const SIGN_UPS_KEPT_MS = 7 * DAY
-const BROWSERS_KEPT_MS = 365 * DAY
+const SIGN_IN_RETENTION_MS = 90 * DAY
+/** Counted from the last sign-up. */
+const UNVERIFIED_RETENTION_MS = 7 * DAY
+/** For sign-ups superseded by a newer one; the newest lives as long as its account. */
+const SIGN_UP_RETENTION_MS = 7 * DAY
+const BROWSER_RETENTION_MS = 365 * DAY
 
-/** Every mail has a number from its cause on, under which it is sent once however often its job runs. */
+/** Each email gets its ID when it is caused, so it is sent once however often its job runs. */
 const mail = { mail_id: z.uuid() }
 const instant = z.iso.datetime()
 
-/** The number of a mail that has now got its cause. */
+/** A new ID for an email to enqueue. */
 export function newMail(): { mail_id: string } {
   return { mail_id: randomUUID() }
 }
 
-// Those that strangers can cause carry the address as typed: whether it has an account is looked up here and not in
-// the call, which so takes the same time for every address.
+// Jobs an anonymous caller can cause carry the address as typed. The account is looked up in the job rather than in the
+// request, so the request takes the same time for every address.
 const typedAddress = z.object({ ...mail, email: z.string() })
 export const mailVerification = defineJob({
   name: 'mail_verification',
   lane: 'mail',
-  /** `browser`: hash of the browser's cookie in hex, whose own sign-up the link is for. */
+  /** `browser`: hex hash of the browser's cookie; the link is for the sign-up made in that browser. */
   payload: typedAddress.extend({ browser: z.string().optional() }),
 })
 export const mailAccountExists = defineJob({
@@ -92,8 +92,8 @@ const tidyAccounts = defineJob({ name: 'tidy_accounts', payload: z.object({}), c
 type Deps = { db: Db; clock: Clock; sendOnce: SendOnce; publicUrl: string; support: mails.Support }
 
 /**
- * Made here and not where the job is enqueued, so that no usable token is ever stored. Throws where the account was
- * secured, or got another address, since it was read: the next try sees that what it was to mail is void.
+ * Creates the token in the mail job rather than where it is enqueued, so no usable token is ever stored. Throws if the
+ * account was secured or got another address since it was read; the retry then sees that the email is void.
  */
 async function makeToken(
   { db, clock }: Deps,
@@ -121,7 +121,7 @@ async function makeToken(
   return secret
 }
 
-/** Mails with a link that proves something. */
+/** Emails with a link that proves something. */
 function linkJobs(deps: Deps): JobHandlers {
   const { db, sendOnce, publicUrl } = deps
   const login = `${publicUrl}/login`
@@ -158,10 +158,10 @@ function linkJobs(deps: Deps): JobHandlers {
     mailNewEmail.handledBy(async ({ user_id, new_email, asked_at, mail_id: key }) => {
       const account = await findAccountById(db, user_id)
       if (account === null || new Date(asked_at) < account.secured_at) return
-      // It was taken back since, or another one is asked for.
+      // The change was canceled or replaced since.
       if (account.asked_email !== new_email) return
       const other = await findAccountByEmail(db, new_email)
-      // Who never verified the address has no claim to it.
+      // An account that never verified the address has no claim to it.
       if (other?.email_verified_at) {
         await sendOnce({ key, to: new_email, write: () => mails.accountExistsMail({ link: login }) })
         return
@@ -174,7 +174,7 @@ function linkJobs(deps: Deps): JobHandlers {
   ]
 }
 
-/** Mails that tell what has happened. */
+/** Emails that report something that happened. */
 function noticeJobs({ db, sendOnce, publicUrl, support }: Deps): JobHandlers {
   return [
     mailEmailChanged.handledBy(async ({ old_email, new_email, at: instantOf, mail_id }) => {
@@ -221,11 +221,11 @@ export function accountJobs(deps: Deps): JobHandlers {
     ...noticeJobs(deps),
     tidyAccounts.handledBy(async () => {
       const now = clock.now()
-      await removeOldSessions(db, new Date(now), new Date(now - SIGN_INS_KEPT_MS))
+      await removeOldSessions(db, new Date(now), new Date(now - SIGN_IN_RETENTION_MS))
       await removeExpiredTokens(db, new Date(now))
-      await removeOldSignUps(db, new Date(now - SIGN_UPS_KEPT_MS))
-      await removeOldBrowsers(db, new Date(now - BROWSERS_KEPT_MS))
-      await removeUnverified(db, new Date(now - UNVERIFIED_KEPT_MS))
+      await removeOldSignUps(db, new Date(now - SIGN_UP_RETENTION_MS))
+      await removeOldBrowsers(db, new Date(now - BROWSER_RETENTION_MS))
+      await removeUnverified(db, new Date(now - UNVERIFIED_RETENTION_MS))
       await deleteOldRequests(db, new Date(now))
       await removeEndedWindows(db)
     }),

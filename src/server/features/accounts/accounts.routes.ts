@@ -61,19 +61,19 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   bindOwnAccount(app, deps, jar)
 }
 
-/** What a call of an account knows of its browser. */
-function fromOf(request: FastifyRequest, jar: CookieJar) {
+/** The caller, with the hash of its browser cookie. */
+function callerWithBrowser(request: FastifyRequest, jar: CookieJar) {
   return { ...callerOf(request), browserHash: jar.browserOf(request) }
 }
 
-/** Gives a browser its session, in place of an earlier one, and remembers it as one that signed in. */
+/** Starts the browser's session, replacing any earlier one, and remembers the browser as known. */
 async function enter(
   { userId, secret, isKept }: { userId: string; secret: string; isKept: boolean },
   { request, reply, viewer }: { request: FastifyRequest; reply: FastifyReply; viewer: Viewer | null },
   { db, clock }: Deps,
   jar: CookieJar,
 ): Promise<void> {
-  // A session that is replaced must not stay usable by anybody else who knows its cookie.
+  // Delete the replaced session, so that a leaked cookie for it stops working.
   if (viewer) await deleteSession(db, viewer.sessionHash)
   jar.giveSession(reply, secret, isKept)
   await rememberBrowser(db, userId, jar.recognizeBrowser(request, reply), new Date(clock.now()))
@@ -87,14 +87,14 @@ function bindSignUp(app: FastifyInstance, deps: Deps, jar: CookieJar): void {
   })
 
   bindEndpoint(app, accountEndpoints.verifyEmail, async ({ input: { body }, viewer, request, reply }) => {
-    const { device, browserHash } = fromOf(request, jar)
+    const { device, browserHash } = callerWithBrowser(request, jar)
     const account = await verifyEmail(
       { token: body.token, password: body.password, viewer, browserHash },
       deps,
     )
-    // The link may have ended the session that opened it.
-    const isIn = (await app.findViewer(request))?.userId === account.id
-    if (isIn) return DONE
+    // Opening the link may have ended the session it was opened in.
+    const isSignedIn = (await app.findViewer(request))?.userId === account.id
+    if (isSignedIn) return DONE
     if (account.suspended_reason !== null) {
       throw new AppError('suspended', suspendedText(account.suspended_reason))
     }
@@ -105,14 +105,17 @@ function bindSignUp(app: FastifyInstance, deps: Deps, jar: CookieJar): void {
   })
 
   bindEndpoint(app, accountEndpoints.resendVerification, async ({ input: { body }, request }) => {
-    await resendVerification(body.email, fromOf(request, jar), deps)
+    await resendVerification(body.email, callerWithBrowser(request, jar), deps)
     return DONE
   })
 }
 
 function bindSessions(app: FastifyInstance, deps: Deps, jar: CookieJar): void {
   bindEndpoint(app, accountEndpoints.login, async ({ input: { body }, request, reply, viewer: earlier }) => {
-    const { secret, userId } = await logIn(body, fromOf(request, jar), { ...deps, log: request.log })
+    const { secret, userId } = await logIn(body, callerWithBrowser(request, jar), {
+      ...deps,
+      log: request.log,
+    })
     const viewer = await deps.findViewer(secret)
     if (viewer === null) throw new AppError('not_signed_in')
     await enter(

@@ -24,12 +24,12 @@ export async function lockAccount(db: Db, userId: string): Promise<Account | nul
   return account ?? null
 }
 
-/** No other address is asked for. */
+/** No email change is pending. */
 export const NOTHING_ASKED = { asked_email: null, asked_email_until: null } as const
 
 type NewAccount = { email: string; name: string; password_hash: string; secured_at: Date }
 
-/** Null where the address is already taken. */
+/** Returns null if the email is already registered. */
 export async function insertAccount(db: Db, account: NewAccount): Promise<string | null> {
   const [row] = await db
     .insert(userAccount)
@@ -40,13 +40,13 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<string
 }
 
 /**
- * Gives an account whose address is not verified the name and password of a newer sign-up, and ends its sessions. Null
- * where the address is verified, also where that happens this very moment.
+ * Gives an account with an unverified address the name and password of a newer sign-up, and ends its sessions. Returns
+ * null if the address is verified, including concurrently.
  */
 export async function replaceUnverifiedAccount(db: Db, account: NewAccount): Promise<string | null> {
   const [replaced] = await db
     .update(userAccount)
-    // A stranger who was here before leaves nothing to the owner.
+    // The owner inherits nothing from an earlier sign-up by a stranger.
     .set({ ...account, ...NOTHING_ASKED, phone_number: null, email_refused_at: null, tour_offered_at: null })
     .where(and(eq(userAccount.email, account.email), isNull(userAccount.email_verified_at)))
     .returning({ id: userAccount.id })
@@ -61,12 +61,12 @@ export async function updateAccount(db: Db, userId: string, changes: Changes): P
   await db.update(userAccount).set(changes).where(eq(userAccount.id, userId))
 }
 
-/** Whether changes in favourites are mailed to a person at once. */
+/** Whether changes to favorites are emailed to a person immediately. */
 export async function setInstantEmailAlert(db: Db, userId: string, isWanted: boolean): Promise<void> {
   await updateAccount(db, userId, { instant_email_alert: isWanted })
 }
 
-/** The first time counts. */
+/** Keeps the first time. */
 export async function markTourOffered(db: Db, userId: string, at: Date): Promise<void> {
   await db
     .update(userAccount)
@@ -74,7 +74,7 @@ export async function markTourOffered(db: Db, userId: string, at: Date): Promise
     .where(and(eq(userAccount.id, userId), isNull(userAccount.tour_offered_at)))
 }
 
-/** The address is this person's: mail arrives there, whatever a mail server said before. */
+/** The person controls the address: mail arrives there, even if a mail server refused it before. */
 export async function markEmailVerified(db: Db, userId: string, at: Date): Promise<void> {
   await db
     .update(userAccount)
@@ -86,8 +86,8 @@ export async function markEmailVerified(db: Db, userId: string, at: Date): Promi
 }
 
 /**
- * Removes accounts whose address was not verified since before `since`, so that it is free again. One that an
- * operator had to do with stays.
+ * Removes accounts whose address is still unverified and that were secured before `since`, which frees the address.
+ * Keeps accounts that an operator acted on.
  */
 export async function removeUnverified(db: Db, since: Date): Promise<void> {
   await db.execute(sql`
@@ -98,8 +98,8 @@ export async function removeUnverified(db: Db, since: Date): Promise<void> {
 }
 
 /**
- * Gives a person another address, which is proven with that. False where another account has verified it; one that
- * never did gives way.
+ * Gives a person a new, already proven address. Returns false if another account has verified it; an account that never
+ * verified it is deleted.
  */
 export async function setEmail(db: Db, userId: string, email: string, at: Date): Promise<boolean> {
   try {
@@ -130,14 +130,14 @@ export async function markEmailRefused(db: Db, email: string, at: Date): Promise
   await db.update(userAccount).set({ email_refused_at: at }).where(eq(userAccount.email, email))
 }
 
-/** By address. */
+/** Sorted by email. */
 export async function findOperators(db: Db): Promise<Account[]> {
   return db.select().from(userAccount).where(eq(userAccount.role, 'operator')).orderBy(userAccount.email)
 }
 
 type Agreement = Omit<typeof agreement.$inferInsert, 'user_id'>
 
-/** Forgets the addresses that were asked for and never proven. */
+/** Clears pending email changes that expired unconfirmed. */
 export async function deleteOldRequests(db: Db, now: Date): Promise<void> {
   await db.update(userAccount).set(NOTHING_ASKED).where(lt(userAccount.asked_email_until, now))
 }
@@ -149,7 +149,7 @@ export async function insertAgreements(db: Db, userId: string, agreements: Agree
     .onConflictDoNothing()
 }
 
-/** A person with what is open to them. */
+/** A person with their access. */
 export type PersonRow = {
   user_id: string
   email: string
@@ -163,9 +163,9 @@ export type PersonRow = {
   suspended_reason: string | null
   instant_email_alert: boolean
   was_tour_offered: boolean
-  /** Of the subscription; one due to end by now has ended, whether or not its event arrived. */
+  /** Status of the subscription. Ended if its end date has passed, even if the Stripe event has not arrived. */
   payment_status: 'incomplete' | 'trialing' | 'active' | 'canceled' | null
-  /** Of counties that an operator opened. */
+  /** Statuses of counties an operator opened. */
   grant_statuses: ('trialing' | 'active')[]
   counties: { fips: string; name: string; data_version: number }[]
 }
@@ -173,16 +173,16 @@ export type PersonRow = {
 export type ViewerRow = PersonRow & { keep_signed_in: boolean; expires_at: Date }
 
 /**
- * A row of county_access that opens its county: it is subscribed to, also while its renewal is being charged, or still
- * paid for; and its subscription is in good standing and has not ended.
+ * A row of county_access that opens its county: subscribed (also while its renewal is being charged) or still paid for,
+ * and the subscription is in good standing and has not ended.
  */
 const IS_OPEN = `
   a.user_id = u.id AND (a.is_subscribed OR a.paid_until > $2)
     AND p.status IN ('trialing', 'active') AND (p.cancels_at IS NULL OR p.cancels_at > $2)`
 
 /**
- * A person of `user_account u` and `payment_account p` with the counties open to them at `$2` and the version of each
- * county's data. Reads `county`, `payment_account` and `county_access` of other owners.
+ * Columns of a person from `user_account u` and `payment_account p`, with the counties open at `$2` and each county's
+ * data version. Reads `county`, `payment_account` and `county_access`, which other features own.
  */
 const PERSON_COLUMNS = `
   u.id AS user_id, u.email, u.name, u.phone_number, u.role,
@@ -209,7 +209,7 @@ const PERSON_COLUMNS = `
         WHERE EXISTS (SELECT FROM county_access a WHERE a.county_fips IS NULL AND ${IS_OPEN})
       ) opened JOIN county c ON c.fips = opened.fips), '[]') AS counties`
 
-/** The person of a live session in one indexed read: every request starts with it. */
+/** The person of a live session in one indexed read. Runs on every request. */
 const VIEWER_QUERY = `
   SELECT ${PERSON_COLUMNS}, s.keep_signed_in, s.expires_at
   FROM user_session s JOIN user_account u ON u.id = s.user_id
@@ -230,7 +230,7 @@ const PERSON_QUERY = `
   FROM user_account u LEFT JOIN payment_account p ON p.user_id = u.id
   WHERE u.id = $1`
 
-/** A person who comes without a session; null for an unknown id. */
+/** A person without a session; null for an unknown id. */
 export async function findPersonRow(pool: Pool, userId: string, now: Date): Promise<PersonRow | null> {
   const result = await pool.query<PersonRow>({
     name: 'person',
@@ -245,7 +245,7 @@ const PEOPLE_QUERY = `
   FROM user_account u LEFT JOIN payment_account p ON p.user_id = u.id
   WHERE u.id = ANY($1::uuid[])`
 
-/** Many people at once; unknown ids are left out. */
+/** Many people in one query; unknown ids are omitted. */
 export async function findPersonRows(
   pool: Pool,
   userIds: readonly string[],

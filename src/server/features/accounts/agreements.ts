@@ -5,7 +5,7 @@ import { insertAgreements } from './accounts.store.ts'
 
 type Versions = { eula: string; terms_of_use: string }
 
-/** Throws `bad_request` for texts that are no longer, or not yet, in force. */
+/** Throws `bad_request` for versions that are not current. */
 export async function agree(db: Db, userId: string, read: Versions, at: Date): Promise<void> {
   if (read.eula !== AGREEMENT_VERSIONS.eula || read.terms_of_use !== AGREEMENT_VERSIONS.terms_of_use) {
     throw new AppError('bad_request', 'These texts are not the ones in force; load the page again')
@@ -13,7 +13,7 @@ export async function agree(db: Db, userId: string, read: Versions, at: Date): P
   await recordAgreements(db, userId, at)
 }
 
-/** To the versions in force. */
+/** Records agreement to the current versions. */
 export async function recordAgreements(db: Db, userId: string, at: Date): Promise<void> {
   await insertAgreements(db, userId, [
     { document: 'eula', version: AGREEMENT_VERSIONS.eula, agreed_at: at },

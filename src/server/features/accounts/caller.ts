@@ -5,11 +5,11 @@ import type { Caller } from './sessions/sessions.store.ts'
 
 const MAX_USER_AGENT = 400
 
-/** Browser and system in words, such as 'Chrome on Windows', from what a browser says of itself. */
+/** Browser and operating system, such as 'Chrome on Windows', from a User-Agent header. */
 export function deviceOf(userAgent: string | undefined): string {
-  const said = userAgent?.slice(0, MAX_USER_AGENT).trim()
-  if (!said) return 'Unknown device'
-  const { browser, os } = Bowser.parse(said)
+  const header = userAgent?.slice(0, MAX_USER_AGENT).trim()
+  if (!header) return 'Unknown device'
+  const { browser, os } = Bowser.parse(header)
   const name = browser.name || 'Unknown browser'
   return os.name ? `${name} on ${os.name}` : name
 }

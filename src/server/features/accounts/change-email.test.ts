@@ -32,7 +32,7 @@ beforeEach(async () => {
   await product.accounts.confirmPassword(cookie)
 })
 
-async function askFor(email: string): Promise<void> {
+async function requestChange(email: string): Promise<void> {
   expect((await product.accounts.update(cookie, { email })).json()).toEqual({ success: true })
   await product.runJobs()
 }
@@ -43,8 +43,8 @@ async function address(): Promise<string> {
 }
 
 describe('a change of address', () => {
-  test('holds once the link mailed to the new one is used, and both are told', async () => {
-    await askFor(` ${fresh.toUpperCase()} `)
+  test('takes effect once the link sent to the new address is used, and notifies both addresses', async () => {
+    await requestChange(` ${fresh.toUpperCase()} `)
     expect(await address()).toBe(old)
     expect((await product.accounts.verify(mailedToken(product.mails, fresh))).json()).toEqual({
       success: true,
@@ -57,7 +57,7 @@ describe('a change of address', () => {
     expect(product.subjectsTo(fresh).at(-1)).toBe('This is now the address of your Courthouse Steps account')
   })
 
-  test('is shown while it waits, to a free and to a taken address alike', async () => {
+  test('shows the pending address, whether it is free or taken', async () => {
     const asked = async () =>
       (await product.call('GET', '/api/users/current_user', { cookie })).json<{
         user: { asked_email: string | null }
@@ -65,9 +65,9 @@ describe('a change of address', () => {
     expect(await asked()).toBeNull()
     const taken = `owned-${count}@example.com`
     await product.call('POST', '/api/users/sign_up', { body: signUpForm(taken) })
-    await askFor(taken)
+    await requestChange(taken)
     expect(await asked()).toBe(taken)
-    await askFor(fresh)
+    await requestChange(fresh)
     expect(await asked()).toBe(fresh)
     product.clock.advance(11 * HOUR)
     expect(await asked()).toBe(fresh)
@@ -75,16 +75,16 @@ describe('a change of address', () => {
     expect(await asked()).toBeNull()
   })
 
-  test('is shown for as long as its link works', async () => {
-    await askFor(fresh)
+  test('shows the pending address until its link expires', async () => {
+    await requestChange(fresh)
     product.clock.advance(24 * HOUR)
     const login = await product.accounts.logIn(old)
     expect(login.json()).toMatchObject({ user: { email: old, asked_email: null } })
   })
 
-  test('can be taken back, mailed or not', async () => {
+  test('can be canceled, before or after the email is sent', async () => {
     const cancel = () => product.call('POST', '/api/users/cancel_email_change', { cookie, body: {} })
-    await askFor(fresh)
+    await requestChange(fresh)
     expect((await cancel()).json()).toEqual({ success: true })
     expect(codeOf(await product.accounts.verify(mailedToken(product.mails, fresh)))).toBe('token_invalid')
     const late = `late-${count}@example.com`
@@ -95,27 +95,27 @@ describe('a change of address', () => {
     expect(await address()).toBe(old)
   })
 
-  test('tells the old address nothing of the new one', async () => {
-    await askFor(fresh)
+  test('does not reveal the new address to the old one', async () => {
+    await requestChange(fresh)
     await product.accounts.verify(mailedToken(product.mails, fresh))
     await product.runJobs()
     const toOld = product.mails.findLast(({ to }) => to === old)
     expect(JSON.stringify(toOld)).not.toContain(fresh)
   })
 
-  test('voids the links for a new password that lie in the old mailbox', async () => {
+  test('voids password reset links sent to the old mailbox', async () => {
     await product.accounts.forgot(old)
     await product.runJobs()
     const reset = mailedToken(product.mails, old)
-    await askFor(fresh)
+    await requestChange(fresh)
     await product.accounts.verify(mailedToken(product.mails, fresh))
     expect(codeOf(await product.accounts.reset(reset, 'Thief-Pass-1!'))).toBe('token_invalid')
   })
 
-  test('to a taken address is answered alike, and its owner is told', async () => {
+  test('to a taken address gets the same response, and its owner is notified', async () => {
     const taken = `taken-${count}@example.com`
     await signUpAndIn(product, taken)
-    await askFor(taken)
+    await requestChange(taken)
     expect(product.mails.at(-1)).toMatchObject({
       to: taken,
       subject: 'You already have a Courthouse Steps account',
@@ -123,18 +123,18 @@ describe('a change of address', () => {
     expect(product.mails.at(-1)?.text).not.toContain('#token=')
   })
 
-  test('to an address that was taken meanwhile is void', async () => {
-    await askFor(fresh)
+  test('to an address that was taken in the meantime is void', async () => {
+    await requestChange(fresh)
     const token = mailedToken(product.mails, fresh)
     await signUpAndIn(product, fresh)
     expect(codeOf(await product.accounts.verify(token))).toBe('token_invalid')
     expect(await address()).toBe(old)
   })
 
-  test('ends after a day, works once, and voids the other ones asked for', async () => {
+  test('works once within a day, and voids other pending changes', async () => {
     const other = `other-${count}@example.com`
-    await askFor(other)
-    await askFor(fresh)
+    await requestChange(other)
+    await requestChange(fresh)
     const [otherToken, token] = [mailedToken(product.mails, other), mailedToken(product.mails, fresh)]
     product.clock.advance(24 * HOUR - 1)
     expect((await product.accounts.verify(token)).statusCode).toBe(200)
@@ -142,18 +142,18 @@ describe('a change of address', () => {
     expect(codeOf(await product.accounts.verify(otherToken))).toBe('token_invalid')
   })
 
-  test('is too late after a day', async () => {
-    await askFor(fresh)
+  test('expires after a day', async () => {
+    await requestChange(fresh)
     product.clock.advance(24 * HOUR)
     expect(codeOf(await product.accounts.verify(mailedToken(product.mails, fresh)))).toBe('token_invalid')
   })
 
-  test('is told to the other features within the same transaction', async () => {
-    await askFor(fresh)
-    const told: Pick<Person, 'email'>[] = []
+  test('calls the hooks of other features in the same transaction', async () => {
+    await requestChange(fresh)
+    const changed: Pick<Person, 'email'>[] = []
     const hooks = {
       onErase: async () => undefined,
-      onEmailChanged: async (_tx: unknown, { email }: Person) => void told.push({ email }),
+      onEmailChanged: async (_tx: unknown, { email }: Person) => void changed.push({ email }),
       onPasswordReset: async () => undefined,
       personalData: async () => ({}),
     }
@@ -164,11 +164,11 @@ describe('a change of address', () => {
     await expect(verifyEmail(opened, { ...deps, hooks: [failing] })).rejects.toThrow('not now')
     expect(await address()).toBe(old)
     await verifyEmail(opened, { ...deps, hooks: [hooks] })
-    expect(told).toEqual([{ email: fresh }])
+    expect(changed).toEqual([{ email: fresh }])
     expect(await address()).toBe(fresh)
   })
 
-  test('takes back that mail was refused', async () => {
+  test('clears the refused-email flag', async () => {
     product.refusedAddresses.add(old)
     await product.accounts.forgot(old)
     await product.runJobs()
@@ -177,27 +177,27 @@ describe('a change of address', () => {
         user: { email_refused: boolean }
       }>().user.email_refused
     expect(await flag()).toBe(true)
-    await askFor(fresh)
+    await requestChange(fresh)
     await product.accounts.verify(mailedToken(product.mails, fresh))
     expect(await flag()).toBe(false)
   })
 })
 
-test('the address one has is not asked for again', async () => {
+test('rejects a change to the current address', async () => {
   const answer = await product.accounts.update(cookie, { email: old.toUpperCase() })
   expect(answer.json()).toMatchObject({ code: 'bad_request', message: 'This is your email address already' })
 })
 
-describe('an address that somebody else signed up with and never verified', () => {
+describe('an address that someone else signed up with and never verified', () => {
   const squat = (email: string) => product.call('POST', '/api/users/sign_up', { body: signUpForm(email) })
   const count = async (email: string) =>
     (await product.database.pool.query('SELECT FROM user_account WHERE email = $1', [email])).rowCount
 
   test.each(['before', 'after'])(
-    "is its owner's, where the sign-up was made %s it was asked for",
+    'goes to its owner if the sign-up was made %s the change was requested',
     async (when) => {
       if (when === 'before') await squat(fresh)
-      await askFor(fresh)
+      await requestChange(fresh)
       const token = mailedToken(product.mails, fresh)
       if (when === 'after') await squat(fresh)
       expect((await product.accounts.verify(token)).json()).toEqual({ success: true })

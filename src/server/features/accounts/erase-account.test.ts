@@ -22,7 +22,7 @@ const NO_HOOKS = {
   personalData: async () => ({}),
 }
 
-/** A person of whom every table that can hold something about a person does. */
+/** A person with a row in every table that can hold personal data. */
 async function personWithEverything(email: string): Promise<{ cookie: string; person: Person }> {
   const { pool, db } = product.database
   const first = await signUpAndIn(product, email)
@@ -47,12 +47,12 @@ async function personWithEverything(email: string): Promise<{ cookie: string; pe
     WAKE,
   ])
   await pool.query("INSERT INTO payment VALUES ('in_' || $2, $1, 4900, now())", [person.id, email])
-  await keepSomething(person.id)
+  await insertPersonalRows(person.id)
   return { cookie: cookieOf(login), person }
 }
 
-/** A row of each table in which people keep something for themselves. */
-async function keepSomething(userId: string): Promise<void> {
+/** Adds a row to each table that stores a person's own data. */
+async function insertPersonalRows(userId: string): Promise<void> {
   const { id } = await insertBareListing(product.database, {
     fips: WAKE,
     case_number: null,
@@ -102,7 +102,7 @@ async function keepSomething(userId: string): Promise<void> {
   }
 }
 
-/** The tables that point at a person, with the column that does. */
+/** The tables with a foreign key to a person, with its column. */
 async function tablesOfPeople(): Promise<{ table: string; column: string }[]> {
   const { rows } = await product.database.pool.query<{ table: string; column: string }>(`
     SELECT c.conrelid::regclass::text AS table, a.attname AS column
@@ -112,7 +112,7 @@ async function tablesOfPeople(): Promise<{ table: string; column: string }[]> {
   return rows
 }
 
-/** Every row of every table of ours as text. */
+/** Every row of every table in the public schema as text. */
 async function everything(): Promise<string> {
   const { pool } = product.database
   const { rows: tables } = await pool.query<{ name: string }>(
@@ -130,14 +130,14 @@ async function everything(): Promise<string> {
 }
 
 describe('erasing an account', () => {
-  test('leaves no row of the person, keeps what was paid, and is told with what stays', async () => {
+  test('removes every row of the person, keeps payments, and emails what is retained', async () => {
     const email = 'erased@example.com'
     const { cookie, person } = await personWithEverything(email)
     for (const { table, column } of await tablesOfPeople()) {
       const { rowCount } = await product.database.pool.query(`SELECT FROM ${table} WHERE ${column} = $1`, [
         person.id,
       ])
-      // An operator's own deeds are the only ones this person has none of.
+      // audit_log references operators, and this person is none.
       if (table !== 'audit_log') expect({ table, rows: rowCount }).not.toEqual({ table, rows: 0 })
     }
 
@@ -146,7 +146,7 @@ describe('erasing an account', () => {
     expect(await product.accounts.isSignedIn(cookie)).toBe(false)
     const left = await everything()
     for (const trace of [person.id, email, 'to see the reason erased']) {
-      // The numbers of an invoice and a customer are the payment service's, not the person's.
+      // Invoice and customer IDs belong to the payment service, not to the person.
       expect(left.replaceAll(`in_${email}`, '').replaceAll(`cus_${email}`, '')).not.toContain(trace)
     }
     expect(left).toContain('4900')
@@ -159,7 +159,7 @@ describe('erasing an account', () => {
     expect((await product.accounts.logIn(email)).statusCode).toBe(401)
   })
 
-  test('and exporting it ask for the password again', async () => {
+  test('and exporting require the password again', async () => {
     const cookie = await signUpAndIn(product, 'asked@example.com')
     expect(codeOf(await product.call('POST', '/api/users/delete', { cookie }))).toBe('password_not_confirmed')
     expect(codeOf(await product.call('GET', '/api/users/export', { cookie }))).toBe('password_not_confirmed')
@@ -169,27 +169,27 @@ describe('erasing an account', () => {
     expect(await product.accounts.isSignedIn(cookie)).toBe(true)
   })
 
-  test('leaves everybody else alone', async () => {
+  test('does not affect other accounts', async () => {
     const other = await signUpAndIn(product, 'stays@example.com')
     const cookie = await signUpAndIn(product, 'goes@example.com')
     await product.accounts.erase(cookie)
     expect(await product.accounts.isSignedIn(other)).toBe(true)
   })
 
-  test('is one transaction with what other features do', async () => {
+  test('shares one transaction with the hooks of other features', async () => {
     const { person, cookie } = await personWithEverything('hooked@example.com')
     const deps = { db: product.database.db, clock: product.clock, enqueue }
     const failing = { ...NO_HOOKS, onErase: () => Promise.reject(new Error('not now')) }
-    const told: string[] = []
-    const telling = { ...NO_HOOKS, onErase: async (_tx: unknown, { id }: Person) => void told.push(id) }
-    await expect(eraseAccount(person, { ...deps, hooks: [telling, failing] })).rejects.toThrow('not now')
+    const erased: string[] = []
+    const recording = { ...NO_HOOKS, onErase: async (_tx: unknown, { id }: Person) => void erased.push(id) }
+    await expect(eraseAccount(person, { ...deps, hooks: [recording, failing] })).rejects.toThrow('not now')
     expect(await product.accounts.isSignedIn(cookie)).toBe(true)
-    await eraseAccount(person, { ...deps, hooks: [telling] })
-    expect(told).toEqual([person.id, person.id])
+    await eraseAccount(person, { ...deps, hooks: [recording] })
+    expect(erased).toEqual([person.id, person.id])
     expect(await product.accounts.isSignedIn(cookie)).toBe(false)
   })
 
-  test('works once when asked twice at the same time', async () => {
+  test('works once for two concurrent requests', async () => {
     const cookie = await signUpAndIn(product, 'twice@example.com')
     await product.accounts.confirmPassword(cookie)
     const erase = () => product.call('POST', '/api/users/delete', { cookie })
@@ -204,7 +204,7 @@ describe('erasing an account', () => {
 })
 
 describe('the export', () => {
-  test('is one JSON file of everything held about the person, without what stands for secrets', async () => {
+  test('is one JSON file of all personal data, without secrets or their hashes', async () => {
     const { cookie } = await personWithEverything('exported@example.com')
     const answer = await product.accounts.exportData(cookie)
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
@@ -229,7 +229,7 @@ describe('the export', () => {
     for (const part of Object.values(data)) expect(part).not.toEqual([])
   })
 
-  test('has a part of each feature', async () => {
+  test('has a part from each feature', async () => {
     const { person } = await personWithEverything('parts@example.com')
     const hook = { ...NO_HOOKS, personalData: async (_db: unknown, id: string) => ({ favourites: [id] }) }
     const deps = { db: product.database.db, clock: product.clock, hooks: [hook] }
@@ -239,7 +239,7 @@ describe('the export', () => {
     })
   })
 
-  test('knows every table that points at a person', async () => {
+  test('covers every table that references a person', async () => {
     const exported = new Set([
       'agreement',
       'alert_settings',

@@ -8,7 +8,7 @@ import { deletePerson, findPersonalData } from './personal-data.store.ts'
 
 type Deps = { db: Db; clock: Clock; enqueue: Enqueue; hooks: readonly AccountHooks[] }
 
-/** Erases every row of a person in one transaction, and tells so at the address that was the last one. */
+/** Erases every row of a person in one transaction, and sends a confirmation to their last address. */
 export async function eraseAccount(person: Person, { db, clock, enqueue, hooks }: Deps): Promise<void> {
   await db.transaction(async (tx) => {
     for (const hook of hooks) await hook.onErase(tx, person)
@@ -23,7 +23,7 @@ export async function eraseAccount(person: Person, { db, clock, enqueue, hooks }
   })
 }
 
-/** Everything held about a person as one JSON document, read at one moment. */
+/** All data about a person as one JSON document, read from one snapshot. */
 export async function exportPersonalData(
   userId: string,
   { db, clock, hooks }: Pick<Deps, 'db' | 'clock' | 'hooks'>,

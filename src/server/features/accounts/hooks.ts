@@ -4,17 +4,17 @@ import type { Account } from './accounts.store.ts'
 /** The person a hook is about. */
 export type Person = Pick<Account, 'id' | 'email' | 'name'>
 
-/** What another feature does when an account changes; wired in the composition. */
+/** What other features do when an account changes. Wired at startup. */
 export type AccountHooks = {
   /**
-   * Called within the transaction that erases a person, before anything of the person is locked or gone. Rows with a
-   * foreign key that cascades need nothing.
+   * Called in the transaction that erases a person, before any of the person's rows is locked or deleted. Rows with a
+   * cascading foreign key need no handling.
    */
   onErase(tx: Db, person: Person): Promise<void>
-  /** Called within the transaction that gave the person the address. */
+  /** Called in the transaction that changed the person's address. */
   onEmailChanged(tx: Db, person: Person): Promise<void>
-  /** Called within the transaction that gave the person a new password by a mailed link: what strangers may hold ends. */
+  /** Called in the transaction of a password reset by a mailed link. End any access a stranger may hold. */
   onPasswordReset(tx: Db, userId: string, at: Date): Promise<void>
-  /** Everything the feature holds about a person, as fields of the export; names of fields are its own. */
+  /** Everything the feature stores about a person, as fields of the export. The feature picks the field names. */
   personalData(db: Db, userId: string): Promise<Record<string, unknown>>
 }

@@ -56,7 +56,7 @@ describe('failed logins', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(14 * 60)
   })
 
-  test('of a stranger do not lock out the owner elsewhere, on a new device or in an open session', async () => {
+  test('by a stranger do not lock out the owner on another network or in an open session', async () => {
     const email = 'owner@example.com'
     const session = await signUpAndIn(product, email)
     await guess(email, 12, STRANGER)
@@ -64,19 +64,19 @@ describe('failed logins', () => {
     expect((await product.accounts.confirmPassword(session)).statusCode).toBe(200)
   })
 
-  test('from all over the world are refused for strangers and not for a browser that signed in before', async () => {
+  test('from many networks block strangers but not a browser that signed in before', async () => {
     const email = 'chosen@example.com'
     await signUpAndIn(product, email)
     const known = browserOf(await logIn(email, { from: OWNER }))
     for (let network = 1; network <= 10; network += 1) await guess(email, 10, `203.0.113.${network}`)
     expect(codeOf(await logIn(email, { from: OWNER }))).toBe('too_many_requests')
     expect((await logIn(email, { from: OWNER, cookie: known })).statusCode).toBe(200)
-    // Its own tries are limited as well.
+    // The known browser has a limit too.
     const codes = await guess(email, 11, OWNER, known)
     expect(codes.at(-1)).toBe('too_many_requests')
   })
 
-  test('of a browser that is known to another account count as a stranger’s', async () => {
+  test('from a browser known to another account count as a stranger’s', async () => {
     await signUpAndIn(product, 'mallory@example.com')
     const known = browserOf(await logIn('mallory@example.com', { from: STRANGER }))
     await signUpAndIn(product, 'victim@example.com')
@@ -84,7 +84,7 @@ describe('failed logins', () => {
     expect(codeOf(await logIn('victim@example.com', { from: STRANGER }))).toBe('too_many_requests')
   })
 
-  test('of an IPv6 network count together', async () => {
+  test('from one IPv6 network count together', async () => {
     await signUpAndIn(product, 'six@example.com')
     for (let host = 1; host <= 10; host += 1) await guess('six@example.com', 1, `2001:db8:1:2::${host}`)
     expect(codeOf(await logIn('six@example.com', { from: '2001:db8:1:2::99' }))).toBe('too_many_requests')
@@ -96,7 +96,7 @@ describe('failed logins', () => {
     expect(await guess('spray-13@example.com', 1, STRANGER)).toEqual(['too_many_requests'])
   })
 
-  test('are forgotten in a browser when the password changes', async () => {
+  test('a password change forgets known browsers', async () => {
     const email = 'changed@example.com'
     const session = await signUpAndIn(product, email)
     const thief = browserOf(await logIn(email, { from: STRANGER }))
@@ -110,7 +110,7 @@ describe('failed logins', () => {
   })
 })
 
-test('an office behind one address signs in as often as it likes', async () => {
+test('allows unlimited successful sign-ins from a shared address', async () => {
   await signUpAndIn(product, 'office@example.com')
   for (let round = 0; round < 70; round += 1)
     expect((await logIn('office@example.com', { from: OWNER })).statusCode).toBe(200)

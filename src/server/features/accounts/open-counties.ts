@@ -6,21 +6,21 @@ import { findPersonRow, findPersonRows, type PersonRow } from './accounts.store.
 
 type Deps = { pool: Database['pool']; clock: Clock }
 
-/** Null where the guards of the pages would stop the person before it comes to counties. */
+/** Null if an earlier access guard than the county check stops the person. */
 function openCountiesOf(row: PersonRow): readonly OpenCounty[] | null {
-  const answer = accessOf({
+  const access = accessOf({
     is_suspended: row.suspended_reason !== null,
     email_verified: row.is_email_verified,
     agreements_current: row.are_agreements_current,
     payment_account_status: bestPaymentStatus([row.payment_status, ...row.grant_statuses]),
     accessible_counties: row.counties.map(({ name }) => name),
   })
-  return answer.allowed || answer.guard === 'counties' ? row.counties : null
+  return access.allowed || access.guard === 'counties' ? row.counties : null
 }
 
 /**
- * The counties open now to a person who is known without a session; null where the guards of the pages would stop
- * them before it comes to counties.
+ * The counties open now to a person without a session; null if an earlier access guard than the county check stops
+ * them.
  */
 export async function findOpenCounties(
   userId: string,
@@ -34,13 +34,13 @@ export async function findOpenCounties(
 export type Addressee = {
   user_id: string
   email: string
-  /** The mail server refused the address for good. */
+  /** The mail server rejected the address permanently. */
   is_email_refused: boolean
   instant_email_alert: boolean
   county_fips: readonly string[]
 }
 
-/** Those of these people who may see listings of any county now. */
+/** Of these people, those with access to the listings of at least one county now. */
 export async function findAddressees(
   userIds: readonly string[],
   { pool, clock }: Deps,

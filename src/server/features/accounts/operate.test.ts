@@ -37,7 +37,7 @@ async function audit(): Promise<{ action: string; details: object }[]> {
 }
 
 describe('a suspended person', () => {
-  test('is signed out everywhere, told why at the login, and let in again', async () => {
+  test('is signed out everywhere, sees the reason at login, and can be reinstated', async () => {
     const { db } = product.database
     expect(await suspendPerson(db, ` ${email.toUpperCase()} `, 'Resold our lists.', now())).toMatchObject({
       ok: true,
@@ -62,7 +62,7 @@ describe('a suspended person', () => {
     ])
   })
 
-  test('does not get in by a new password', async () => {
+  test('cannot sign in after a password reset', async () => {
     await suspendPerson(product.database.db, email, 'Resold our lists.', now())
     await product.accounts.forgot(email)
     await product.runJobs()
@@ -70,7 +70,7 @@ describe('a suspended person', () => {
     expect(codeOf(await product.accounts.logIn(email, 'Brand-New-9!'))).toBe('suspended')
   })
 
-  test('is none who is not known or not suspended', async () => {
+  test('rejects an unknown address, and reinstating an account that is not suspended', async () => {
     const { db } = product.database
     expect(await suspendPerson(db, 'nobody@example.com', 'x', now())).toEqual({
       ok: false,
@@ -89,7 +89,7 @@ describe('an operator', () => {
     return me.json<{ user: { role: string } }>().user.role
   }
 
-  test('is made and unmade at once, and both are recorded', async () => {
+  test('gains and loses the role immediately, and both changes are audited', async () => {
     const { db } = product.database
     expect(await role()).toBe('user')
     await setRole(db, email, 'operator', now())
@@ -105,13 +105,13 @@ describe('an operator', () => {
     expect((await audit()).map(({ action }) => action)).toEqual(['add_operator', 'remove_operator'])
   })
 
-  test('is nobody whose address is not proven', async () => {
+  test('must have a verified address', async () => {
     await product.call('POST', '/api/users/sign_up', { body: signUpForm(`unproven-${count}@example.com`) })
     const done = await setRole(product.database.db, `unproven-${count}@example.com`, 'operator', now())
     expect(done).toMatchObject({ ok: false })
   })
 
-  test('is not made by anything a browser can send', async () => {
+  test('cannot be made through the API', async () => {
     const answer = await product.accounts.update(cookie, { phone_number: '7045550123', role: 'operator' })
     expect(codeOf(answer)).toBe('bad_request')
     expect(await role()).toBe('user')

@@ -5,7 +5,7 @@ import { mailSuspended, newMail } from './accounts.jobs.ts'
 import { type Account, findAccountByEmail, lockAccount, updateAccount } from './accounts.store.ts'
 import { secureAccount } from './secure-account.ts'
 
-/** What became of an operator's wish: the account as it was, or why nothing changed. */
+/** Result of an operator's command: the account before the change, or why nothing changed. */
 export type Operated = { ok: true; account: Account } | { ok: false; reason: string }
 
 async function changeAccount(
@@ -22,10 +22,10 @@ async function changeAccount(
   })
 }
 
-/** Makes a person an operator, or an ordinary user again; holds from the person's next call on. */
+/** Grants or removes the operator role, effective from the person's next request. */
 export function setRole(db: Db, email: string, role: Account['role'], at: Date): Promise<Operated> {
   return changeAccount(db, email, async (tx, account) => {
-    // The first to sign up with an unverified address may not be its owner.
+    // With an unverified address, whoever signed up may not be its owner.
     if (role === 'operator' && account.email_verified_at === null) return `${email} is not verified yet.`
     if (account.role === role)
       return role === 'operator' ? `${email} is an operator already.` : `${email} is no operator.`
@@ -37,7 +37,7 @@ export function setRole(db: Db, email: string, role: Account['role'], at: Date):
   })
 }
 
-/** Signs a person out everywhere and keeps them out; the login and an email give the reason. */
+/** Signs a person out everywhere and blocks further sign-ins; the login page and an email give the reason. */
 export function suspendPerson(db: Db, email: string, reason: string, at: Date): Promise<Operated> {
   return changeAccount(db, email, async (tx, account) => {
     await updateAccount(tx, account.id, { suspended_at: at, suspended_reason: reason })

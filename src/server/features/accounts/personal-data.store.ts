@@ -15,7 +15,7 @@ import { signInFacts } from './sessions/sessions.store.ts'
 
 const isAbout = (userId: string) => sql`${auditLog.details} ->> 'user_id' = ${userId}`
 
-/** What the tables of accounts hold about a person, without the hashes that stand for secrets. */
+/** What the account tables hold about a person, without hashes of secrets. */
 export async function findPersonalData(db: Db, userId: string): Promise<Record<string, unknown>> {
   const [account] = await db
     .select({
@@ -82,7 +82,7 @@ export async function findPersonalData(db: Db, userId: string): Promise<Record<s
   }
 }
 
-/** What hangs on signing up and on the browsers a person signs in with. */
+/** Sign-ups, mailed links and known browsers of a person. */
 async function findSignUpData(db: Db, userId: string): Promise<Record<string, unknown>> {
   const mailedLinks = await db
     .select({
@@ -104,7 +104,7 @@ async function findSignUpData(db: Db, userId: string): Promise<Record<string, un
   return { mailed_links: mailedLinks, sign_ups: signUps, known_browsers: knownBrowsers }
 }
 
-/** Removes the person and all rows that hang on it; what operators did stays without saying to whom or why. */
+/** Deletes the person with all dependent rows. Operator actions stay in the audit log without the person or reason. */
 export async function deletePerson(db: Db, userId: string): Promise<void> {
   await db
     .update(auditLog)

@@ -4,15 +4,15 @@ import { pushDevice, userSession } from '#server/platform/db/schema/accounts.ts'
 
 export type PushDevice = typeof pushDevice.$inferSelect
 
-/** How a browser wants to be pushed to. */
+/** A browser's Web Push subscription. */
 export type PushAddress = Pick<PushDevice, 'endpoint' | 'p256dh' | 'auth'>
 
-/** More than one person has; the oldest goes. */
+/** Per person; beyond it the oldest device is removed. */
 const MAX_DEVICES = 10
 
 /**
- * Turns push on for the device of a session. A person who used the same browser before gets nothing there any more.
- * False, and nothing changes, for the endpoint of another person's device without its secret.
+ * Turns push on for the device of a session, replacing any earlier subscription of that browser, including another
+ * person's. Returns false without changes if the endpoint is another person's device and the secret does not match.
  */
 export async function putPushDevice(
   db: Db,
@@ -30,11 +30,11 @@ export async function putPushDevice(
     .where(
       and(eq(pushDevice.endpoint, address.endpoint), or(eq(pushDevice.user_id, userId), hasSecret(address))),
     )
-  const [taken] = await db
+  const [foreign] = await db
     .select({ id: pushDevice.id })
     .from(pushDevice)
     .where(eq(pushDevice.endpoint, address.endpoint))
-  if (taken !== undefined) return false
+  if (foreign !== undefined) return false
   await db.insert(pushDevice).values({
     ...address,
     user_id: userId,
@@ -58,14 +58,14 @@ export async function putPushDevice(
   return true
 }
 
-/** Only the browser itself knows the secret; an endpoint may have been read elsewhere. */
+/** Only the browser itself knows the secret; the endpoint alone may have leaked. */
 function hasSecret({ auth }: Pick<PushAddress, 'auth'>) {
   return sql`rtrim(${pushDevice.auth}, '=') = rtrim(${auth}, '=')`
 }
 
 /**
- * Recognises the browser of a session by its address and secret, and has the end of this session end push there. The
- * id; null where push is not on for this person. What another person left on in the same browser ends here.
+ * Recognizes the session's browser by endpoint and secret, and ties push there to this session, so signing out ends it.
+ * Removes another person's subscription in the same browser. Returns the id, or null if this person has push off there.
  */
 export async function savePushDevice(
   db: Db,
@@ -74,15 +74,15 @@ export async function savePushDevice(
 ): Promise<string | null> {
   const isThisBrowser = and(eq(pushDevice.endpoint, address.endpoint), hasSecret(address))
   await db.delete(pushDevice).where(and(isThisBrowser, sql`${pushDevice.user_id} <> ${userId}`))
-  const [kept] = await db
+  const [updated] = await db
     .update(pushDevice)
     .set({ session_hash: sessionHash })
     .where(and(isThisBrowser, isNull(pushDevice.gone_at)))
     .returning({ id: pushDevice.id })
-  return kept?.id ?? null
+  return updated?.id ?? null
 }
 
-/** The devices of a person, those that are gone too, the oldest first. */
+/** A person's devices, including gone ones, oldest first. */
 export async function findPushDevices(db: Db, userId: string): Promise<PushDevice[]> {
   return db
     .select()
@@ -91,7 +91,7 @@ export async function findPushDevices(db: Db, userId: string): Promise<PushDevic
     .orderBy(asc(pushDevice.turned_on_at), asc(pushDevice.id))
 }
 
-/** The devices of these people that can be reached, by person. */
+/** These people's devices that can be reached, by person. */
 export async function findReachableDevices(
   db: Db,
   userIds: readonly string[],
@@ -104,17 +104,17 @@ export async function findReachableDevices(
   return Map.groupBy(rows, ({ user_id }) => user_id)
 }
 
-/** Records that the push service no longer knows a device, so that the page can say so. */
+/** Records that the push service no longer knows a device, so the page can show it. */
 export async function markDeviceGone(db: Db, id: string, at: Date): Promise<void> {
   await db.update(pushDevice).set({ gone_at: at }).where(eq(pushDevice.id, id))
 }
 
-/** Turns push off on one device of a person. */
+/** Turns push off on one of a person's devices. */
 export async function removePushDevice(db: Db, userId: string, id: string): Promise<void> {
   await db.delete(pushDevice).where(and(eq(pushDevice.user_id, userId), eq(pushDevice.id, id)))
 }
 
-/** Forgets devices that are gone since before an instant. */
+/** Removes devices gone since before an instant. */
 export async function deleteGoneDevices(db: Db, before: Date): Promise<void> {
   await db.delete(pushDevice).where(lt(pushDevice.gone_at, before))
 }

@@ -26,44 +26,44 @@ const asks: [string, Ask][] = [
   ['change of address', (email) => product.accounts.update(cookie, { email })],
 ]
 
-/** What a caller sees of an answer, but for what differs from call to call. */
-function seen(answer: LightMyRequestResponse) {
+/** The parts of a response that must not depend on the address. */
+function comparable(answer: LightMyRequestResponse) {
   const { 'x-request-id': _id, date: _date, ...headers } = answer.headers
   const shown = Object.entries(headers)
     .filter(([name]) => !name.startsWith('x-ratelimit'))
-    // Its value is new each time.
+    // The cookie's value is new each time.
     .map(([name, value]) => [name, name === 'set-cookie' ? String(value).replace(/=[^;]*/, '') : value])
   return { status: answer.statusCode, body: { ...answer.json<object>(), request_id: null }, headers: shown }
 }
 
-async function lasts(ask: Ask, email: string): Promise<number> {
+async function durationOf(ask: Ask, email: string): Promise<number> {
   const began = performance.now()
   await ask(email)
   return performance.now() - began
 }
 
-test.each(asks)('%s: a known and an unknown address get one answer', async (name, ask) => {
-  // One's own address is said to be that; any other known one must not be told apart.
+test.each(asks)('%s: a known and an unknown address get the same response', async (name, ask) => {
+  // The caller's own address gets a distinct error; any other known address must look unknown.
   const known = name === 'change of address' ? TAKEN : KNOWN
   await product.resetRateLimits()
-  expect(seen(await ask(known))).toEqual(seen(await ask(`unknown-${name.length}@example.com`)))
+  expect(comparable(await ask(known))).toEqual(comparable(await ask(`unknown-${name.length}@example.com`)))
 })
 
-test.each(asks.slice(0, 2))('%s: a known and an unknown address take the same time', async (name, ask) => {
+test.each(asks.slice(0, 2))('%s: known and unknown addresses take the same time', async (name, ask) => {
   const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
   for (let round = 0; round < ROUNDS; round += 1) {
     await product.resetRateLimits()
-    times.known.push(await lasts(ask, TAKEN))
-    times.unknown.push(await lasts(ask, `timed-${name.length}-${round}@example.com`))
+    times.known.push(await durationOf(ask, TAKEN))
+    times.unknown.push(await durationOf(ask, `timed-${name.length}-${round}@example.com`))
   }
-  // A password that is hashed for one of them only makes it ten times as slow. The fastest tells, because whatever else
-  // the machine does makes a call only slower.
+  // Hashing a password for only one of the two makes that one ten times as slow. Compare the fastest calls, because
+  // other load only makes calls slower.
   const ratio = Math.min(...times.known) / Math.min(...times.unknown)
   expect(ratio).toBeGreaterThan(1 / 3)
   expect(ratio).toBeLessThan(3)
 })
 
-test.each(asks.slice(2))('%s: the address is looked up by the job and not by the call', async (name, ask) => {
+test.each(asks.slice(2))('%s: looks the address up in the job, not in the request', async (name, ask) => {
   const jobs = async (email: string) => {
     await product.resetRateLimits()
     await product.runJobs()

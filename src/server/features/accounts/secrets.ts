@@ -4,7 +4,7 @@ import { hash, verify } from '@node-rs/argon2'
 /** OWASP's argon2id minimum for 19 MiB; about 20 ms on one core. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** 256 random bits for a cookie or a mailed link, with the hash that is stored in their place. */
+/** 256 random bits for a cookie or a mailed link, with the hash to store. */
 export function newSecret(): { secret: string; hash: Buffer } {
   const secret = randomBytes(32).toString('base64url')
   return { secret, hash: hashOfSecret(secret) }
@@ -20,7 +20,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let decoyHash: Promise<string> | undefined
 
-/** Compares in the same time whether or not there is a hash to compare with. */
+/** Takes the same time whether or not there is a hash, so a login does not reveal that an account exists. */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
   decoyHash ??= hashPassword(newSecret().secret)
   const matches = await verify(passwordHash ?? (await decoyHash), password)

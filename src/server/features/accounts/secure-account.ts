@@ -5,8 +5,8 @@ import { deleteSessions } from './sessions/sessions.store.ts'
 import { voidTokens } from './tokens.store.ts'
 
 /**
- * Ends what another person may hold: every session but the one to keep, the browsers that are known, and the links
- * that would give the account another password or address, also those that are still to be mailed.
+ * Ends any access another person may hold: every session but `keep`, known browsers, and links that would set another
+ * password or address, including those not mailed yet.
  */
 export async function secureAccount(tx: Db, userId: string, at: Date, keep: Buffer | null): Promise<void> {
   await updateAccount(tx, userId, { ...NOTHING_ASKED, secured_at: at })

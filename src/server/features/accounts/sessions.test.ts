@@ -17,11 +17,11 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** What an answer sets, with the attributes. */
+/** The cookies a response sets, with their attributes. */
 const setBy = ({ headers }: LightMyRequestResponse) => [headers['set-cookie'] ?? []].flat()
 
 describe('sessions', () => {
-  test('start with one failure for a wrong password and an unknown address', async () => {
+  test('give the same error for a wrong password and an unknown address', async () => {
     await signUpAndIn(product, 'same@example.com')
     const wrong = await product.accounts.logIn('same@example.com', 'Wrong-Pass-1!')
     const unknown = await product.accounts.logIn('unknown@example.com', 'Wrong-Pass-1!')
@@ -29,7 +29,7 @@ describe('sessions', () => {
     expect({ ...unknown.json<object>(), request_id: '' }).toEqual({ ...wrong.json<object>(), request_id: '' })
   })
 
-  test('carry a cookie that scripts and other sites cannot use', async () => {
+  test('use a cookie that scripts and other sites cannot read', async () => {
     await signUpAndIn(product, 'cookie@example.com')
     const [header] = setBy(await product.accounts.logIn('cookie@example.com'))
     expect(header).toMatch(/^steps_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
@@ -39,7 +39,7 @@ describe('sessions', () => {
     expect(kept).toContain('Max-Age=2592000')
   })
 
-  test('over https use a host-only secure cookie', async () => {
+  test('use a host-only secure cookie over https', async () => {
     const secure = await createTestApp({ PUBLIC_URL: 'https://steps.example.com' })
     const headers = { origin: 'https://steps.example.com' }
     const body = { email: 'host@example.com', password: GOOD_PASSWORD, keep_signed_in: false }
@@ -52,7 +52,7 @@ describe('sessions', () => {
   })
 
   test.each(['logout', 'sign_out_everywhere', 'delete'])(
-    'end with %s, and the browser forgets the answers it stored, but neither other cookies nor what pages keep',
+    'end with %s, which clears the browser cache but neither other cookies nor site storage',
     async (end) => {
       const cookie = await signUpAndIn(product, `${end}@example.com`)
       const confirmed = await product.accounts.confirmPassword(cookie)
@@ -65,7 +65,7 @@ describe('sessions', () => {
     },
   )
 
-  test('end with logout, and after twelve idle hours', async () => {
+  test('end with logout, or after twelve idle hours', async () => {
     const cookie = await signUpAndIn(product, 'idle@example.com')
     const isIn = async () =>
       (await product.call('GET', '/api/users/current_user', { cookie })).statusCode === 200

@@ -10,7 +10,7 @@ export async function insertToken(db: Db, token: typeof emailToken.$inferInsert)
   await db.insert(emailToken).values(token)
 }
 
-/** A live token with its person, not used up; null where it is unknown or expired. */
+/** A live token with its person, without using it up; null if unknown or expired. */
 export async function findToken(
   db: Db,
   idHash: Buffer,
@@ -32,8 +32,8 @@ export async function findToken(
 }
 
 /**
- * Takes a live token of one of these purposes out of the table, with every other one of its person and purpose. Null
- * where it is unknown, used or expired. Locks the person first, so that of two tokens used at once one is void.
+ * Uses up a live token with one of these purposes and voids the person's other tokens for that purpose. Null if unknown,
+ * used or expired. Locks the person first, so only one of two tokens used concurrently works.
  */
 export async function takeToken(
   db: Db,

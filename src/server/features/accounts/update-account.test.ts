@@ -42,20 +42,20 @@ describe('an update', () => {
     [{ phone_number: '' }, 'Phone number is required'],
     [{ phone_number: '1234567890123456' }, 'Phone number must be at most 15 characters'],
     [{ phone_number: '12' }, 'Please enter a valid phone number'],
-  ])('of %j is refused', async (change, message) => {
+  ])('rejects %j', async (change, message) => {
     const answer = await product.accounts.update(cookie, change)
     expect(answer.json()).toMatchObject({ code: 'bad_request' })
     expect(answer.json<{ message: string }>().message).toMatch(message)
   })
 
-  test('takes a phone number away', async () => {
+  test('removes a phone number', async () => {
     await product.accounts.update(cookie, { phone_number: '(704) 555-0123' })
     expect((await product.accounts.update(cookie, { phone_number: null })).json()).toEqual({ success: true })
     const me = await product.call('GET', '/api/users/current_user', { cookie })
     expect(me.json()).toMatchObject({ user: { phone_number: null } })
   })
 
-  test('of the phone number needs no password and keeps ten digits', async () => {
+  test('changes the phone number without a password and stores ten digits', async () => {
     expect((await product.accounts.update(cookie, { phone_number: '(704) 555-0123' })).json()).toEqual({
       success: true,
     })
@@ -64,7 +64,7 @@ describe('an update', () => {
   })
 
   test.each([[{ email: 'other@example.com' }], [{ password: NEW_PASSWORD }]])(
-    'of %j asks for the password first, in this session and ten minutes ago at most',
+    'of %j requires the password entered in this session in the last ten minutes',
     async (change) => {
       const other = cookieOf(await product.accounts.logIn(email))
       expect(codeOf(await product.accounts.update(cookie, change))).toBe('password_not_confirmed')
@@ -81,7 +81,7 @@ describe('an update', () => {
 })
 
 describe('a confirmed password', () => {
-  test('has to be the right one', async () => {
+  test('must be correct', async () => {
     const wrong = await product.accounts.confirmPassword(cookie, 'Wrong-Pass-1!')
     expect(wrong.json()).toMatchObject({ code: 'wrong_credentials', message: 'The password is not right' })
     expect(codeOf(await product.accounts.update(cookie, { password: NEW_PASSWORD }))).toBe(
@@ -89,7 +89,7 @@ describe('a confirmed password', () => {
     )
   })
 
-  test('is guessed at no more than ten times in a session, and no stranger uses these tries up', async () => {
+  test('allows ten guesses per session, independent of failed logins by strangers', async () => {
     for (let round = 0; round < 12; round += 1) await product.accounts.logIn(email, 'Wrong-Pass-1!')
     const codes: (string | null)[] = []
     for (let round = 0; round < 11; round += 1)
@@ -99,7 +99,7 @@ describe('a confirmed password', () => {
 })
 
 describe('a changed password', () => {
-  test('ends the other sessions, keeps this one, voids mailed links and is told', async () => {
+  test('ends other sessions, keeps this one, voids mailed links and sends a notice', async () => {
     const other = cookieOf(await product.accounts.logIn(email))
     await product.accounts.forgot(email)
     await product.runJobs()
@@ -128,7 +128,7 @@ describe('an agreement', () => {
     return me.json<{ user: { agreements_current: boolean } }>().user.agreements_current
   }
 
-  test('to the texts in force is stored, and to no others', async () => {
+  test('is stored for the current versions only', async () => {
     await product.database.pool.query(
       "UPDATE agreement SET version = '2020-01-01' WHERE document <> 'is_adult'",
     )
@@ -144,7 +144,7 @@ describe('an agreement', () => {
   })
 })
 
-test('that the tour was offered is kept with the person, from the first time on', async () => {
+test('stores when the tour was first offered', async () => {
   const offer = () => product.call('POST', '/api/users/tour_offered', { cookie, body: {} })
   const me = async () => (await product.call('GET', '/api/users/current_user', { cookie })).json<unknown>()
   expect(await me()).toMatchObject({ user: { tour_offered: false } })

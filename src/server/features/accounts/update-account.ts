@@ -24,15 +24,15 @@ type Who = { viewer: Pick<Viewer, 'userId' | 'name' | 'email' | 'sessionHash'> }
 type Deps = { db: Db; clock: Clock; enqueue: Enqueue }
 
 /**
- * Changes exactly one of email, password and phone number, of which null removes the last. Throws `bad_request` with the field's sentence, and
- * `password_not_confirmed` for the first two.
+ * Changes exactly one of email, password and phone number (null removes the phone number). Throws `bad_request` with the
+ * field's message, and `password_not_confirmed` for email and password.
  */
 export async function updateAccountOf(who: Who, update: Update, deps: Deps): Promise<void> {
   const { email, password, phone_number: phone } = update
   if ([email, password, phone].filter((field) => field !== undefined).length !== 1) {
     throw new AppError('bad_request', 'Send exactly one of email, password and phone_number')
   }
-  if (email !== undefined) await askForEmail(who, email, deps)
+  if (email !== undefined) await requestEmailChange(who, email, deps)
   if (password !== undefined) await changePassword(who, password, deps)
   if (phone !== undefined)
     await updateAccount(deps.db, who.viewer.userId, {
@@ -41,10 +41,10 @@ export async function updateAccountOf(who: Who, update: Update, deps: Deps): Pro
 }
 
 /**
- * The address changes when the link mailed to the new one is used. Whether that one has an account is looked up when
- * the mail is sent, so that the answer tells nothing.
+ * Requests an address change, which takes effect when the link mailed to the new address is used. Whether that address
+ * has an account is checked when the mail is sent, so the response does not reveal it.
  */
-async function askForEmail(who: Who, typed: string, deps: Deps): Promise<void> {
+async function requestEmailChange(who: Who, typed: string, deps: Deps): Promise<void> {
   const email = validField(checkEmail(typed))
   await requireConfirmedPassword(deps.db, who.viewer, deps.clock)
   if (email === who.viewer.email.toLowerCase())
@@ -62,7 +62,7 @@ async function askForEmail(who: Who, typed: string, deps: Deps): Promise<void> {
   })
 }
 
-/** Takes back an address that was asked for: its link, mailed or still to be, opens nothing. */
+/** Cancels a pending address change and voids its link, even if not mailed yet. */
 export async function cancelEmailChange(userId: string, { db }: Pick<Deps, 'db'>): Promise<void> {
   await db.transaction(async (tx) => {
     await lockAccount(tx, userId)
@@ -71,7 +71,7 @@ export async function cancelEmailChange(userId: string, { db }: Pick<Deps, 'db'>
   })
 }
 
-/** Ends every other session. */
+/** Also ends every other session. */
 async function changePassword(who: Who, typed: string, deps: Deps): Promise<void> {
   const password = validField(checkPassword(typed))
   await requireConfirmedPassword(deps.db, who.viewer, deps.clock)
@@ -81,7 +81,7 @@ async function changePassword(who: Who, typed: string, deps: Deps): Promise<void
   const now = new Date(deps.clock.now())
   await deps.db.transaction(async (tx) => {
     await lockAccount(tx, userId)
-    // The session may have been ended since, by its owner elsewhere.
+    // The owner may have ended this session elsewhere in the meantime.
     await requireConfirmedPassword(tx, who.viewer, deps.clock)
     await updateAccount(tx, userId, { password_hash })
     await secureAccount(tx, userId, now, sessionHash)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** A sign-up in a new browser: that browser's cookie, and the token mailed for it. */
+/** Signs up in a new browser. Returns that browser's cookie and the mailed token. */
 async function signUp(email: string, password = GOOD_PASSWORD): Promise<{ browser: string; token: string }> {
   const answer = await product.call('POST', '/api/users/sign_up', {
     body: { ...signUpForm(email), password },
@@ -38,15 +38,15 @@ const open = (token: string, { cookie, password }: { cookie?: string; password?:
 const statusOfLogin = async (email: string, password: string) =>
   (await product.accounts.logIn(email, password)).statusCode
 
-describe('the link of a sign-up', () => {
-  test('verifies and signs in where it was made', async () => {
+describe('a sign-up link', () => {
+  test('verifies and signs in in the browser that signed up', async () => {
     const { browser, token } = await signUp('here@example.com')
     const answer = await open(token, { cookie: browser })
     expect(answer.statusCode).toBe(200)
     expect(await product.accounts.isSignedIn(cookieOf(answer))).toBe(true)
   })
 
-  test('asks for the password of that sign-up anywhere else, and stays good until it is right', async () => {
+  test('requires the sign-up password in any other browser, and stays valid until it is right', async () => {
     const { token } = await signUp('phone@example.com')
     expect(codeOf(await open(token))).toBe('password_needed')
     expect(codeOf(await open(token, { password: 'Wrong-Pass-1!' }))).toBe('wrong_credentials')
@@ -56,16 +56,16 @@ describe('the link of a sign-up', () => {
     expect(codeOf(await open(token, { password: GOOD_PASSWORD }))).toBe('token_invalid')
   })
 
-  test('made later by a stranger does not verify the stranger’s password, whatever the owner opens', async () => {
+  test('made later by a stranger never verifies the stranger’s password, even if the owner opens it', async () => {
     const email = 'hijacked@example.com'
     const owner = await signUp(email)
     const stranger = await signUp(email, STRANGERS_PASSWORD)
-    // The newest mail, opened in the owner's browser, and tried with the owner's password.
+    // The newest mail, opened in the owner's browser and tried with the owner's password.
     expect(codeOf(await open(stranger.token, { cookie: owner.browser }))).toBe('password_needed')
     expect(codeOf(await open(stranger.token, { cookie: owner.browser, password: GOOD_PASSWORD }))).toBe(
       'wrong_credentials',
     )
-    // The owner's own link still works, and takes the account from the stranger.
+    // The owner's own link still works, and takes the account back from the stranger.
     const session = cookieOf(await product.accounts.logIn(email, STRANGERS_PASSWORD))
     expect((await open(owner.token, { cookie: owner.browser })).statusCode).toBe(200)
     expect(await product.accounts.isSignedIn(session)).toBe(false)
@@ -74,7 +74,7 @@ describe('the link of a sign-up', () => {
     expect(codeOf(await open(stranger.token, { password: STRANGERS_PASSWORD }))).toBe('token_invalid')
   })
 
-  test('made earlier by a stranger does not either', async () => {
+  test('made earlier by a stranger never verifies the stranger’s password either', async () => {
     const email = 'squatted@example.com'
     const stranger = await signUp(email, STRANGERS_PASSWORD)
     const session = cookieOf(await product.accounts.logIn(email, STRANGERS_PASSWORD))
@@ -88,7 +88,7 @@ describe('the link of a sign-up', () => {
     expect(await statusOfLogin(email, STRANGERS_PASSWORD)).toBe(401)
   })
 
-  test('takes the name of its own sign-up', async () => {
+  test('uses the name of its own sign-up', async () => {
     const email = 'named@example.com'
     const owner = await signUp(email)
     const body = { ...signUpForm(email), name: 'Mallory', password: STRANGERS_PASSWORD }
@@ -98,7 +98,7 @@ describe('the link of a sign-up', () => {
     expect(me.json()).toMatchObject({ user: { name: 'Ada Investor' } })
   })
 
-  test('asked for again is for the sign-up of that browser, else for the newest', async () => {
+  test('sent again is for the sign-up in that browser, or else the newest', async () => {
     const email = 'again@example.com'
     const owner = await signUp(email)
     const stranger = await signUp(email, STRANGERS_PASSWORD)
@@ -115,7 +115,7 @@ describe('the link of a sign-up', () => {
     expect((await open(own, { cookie: owner.browser })).statusCode).toBe(200)
   })
 
-  test('is not proven by a session that another sign-up of the address began', async () => {
+  test('is not proven by a session from another sign-up with the same address', async () => {
     const email = 'session@example.com'
     const owner = await signUp(email)
     const stranger = await signUp(email, STRANGERS_PASSWORD)
@@ -124,7 +124,7 @@ describe('the link of a sign-up', () => {
     expect((await open(stranger.token, { cookie: session })).statusCode).toBe(200)
   })
 
-  test('is guessed at no more than ten times', async () => {
+  test('allows ten password guesses', async () => {
     const { token } = await signUp('guessed@example.com')
     const codes: (string | null)[] = []
     for (let round = 0; round < 11; round += 1)
@@ -133,7 +133,7 @@ describe('the link of a sign-up', () => {
     expect(codes.at(-1)).toBe('too_many_requests')
   })
 
-  test('of a suspended account verifies, does not sign in, and says why', async () => {
+  test('of a suspended account verifies, does not sign in, and gives the reason', async () => {
     const email = 'suspended@example.com'
     const { browser, token } = await signUp(email)
     await product.database.pool.query(
@@ -146,21 +146,23 @@ describe('the link of a sign-up', () => {
   })
 })
 
-describe('the link of a change of address', () => {
-  test('counts in a session of the account or with its password, and not for the owner of the mailbox alone', async () => {
+describe('an address change link', () => {
+  test('requires a session of the account or its password; access to the mailbox is not enough', async () => {
     const session = await signUpAndIn(product, 'mover@example.com')
     await product.accounts.confirmPassword(session)
-    const askFor = async (email: string) => {
+    const requestChange = async (email: string) => {
       await product.accounts.update(session, { email })
       await product.runJobs()
       return mailedToken(product.mails, email)
     }
-    const token = await askFor('victim-mailbox@example.com')
+    const token = await requestChange('victim-mailbox@example.com')
     const victim = await signUpAndIn(product, 'victim-elsewhere@example.com')
     expect(codeOf(await open(token))).toBe('password_needed')
     expect(codeOf(await open(token, { cookie: victim }))).toBe('password_needed')
     expect((await open(token, { cookie: session })).statusCode).toBe(200)
     await product.accounts.confirmPassword(session)
-    expect((await open(await askFor('next@example.com'), { password: GOOD_PASSWORD })).statusCode).toBe(200)
+    expect(
+      (await open(await requestChange('next@example.com'), { password: GOOD_PASSWORD })).statusCode,
+    ).toBe(200)
   })
 })

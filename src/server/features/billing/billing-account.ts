@@ -16,24 +16,24 @@ import { mayBeginTrial } from './trials.ts'
 
 const dayOf = (at: Date | null) => (at === null ? null : newYorkDate(at.getTime()))
 
-/** The subscription's own status now; one that was to end by now has ended, whether we were told or not. */
+/** The subscription's status now; past its end date it counts as ended, even if the Stripe event has not arrived. */
 function statusNow(account: PaymentAccount | null, now: number): PaymentAccountStatus {
   if (account === null) return null
   return hasEnded(account.cancels_at?.getTime() ?? null, now) ? 'canceled' : account.status
 }
 
-/** The status of the person's subscription alone. */
+/** Status of the person's subscription, without granted counties. */
 export async function subscriptionStatus(db: Db, userId: string, now: number): Promise<PaymentAccountStatus> {
   return statusNow(await findPaymentAccount(db, userId), now)
 }
 
-/** Whether a subscription is closed only because its day has come, which Stripe did not confirm yet. */
+/** Whether a subscription counts as ended only by its date, without confirmation from Stripe. */
 export async function isEndUnconfirmed(db: Db, userId: string, now: number): Promise<boolean> {
   const account = await findPaymentAccount(db, userId)
   return account !== null && account.status !== 'canceled' && statusNow(account, now) === 'canceled'
 }
 
-/** The status of a person on the wire: the best of the subscription's and of what an operator opened. */
+/** Status sent to the browser: the best of the subscription's and those of counties an operator opened. */
 export async function paymentStatus(db: Db, userId: string, now: number): Promise<PaymentAccountStatus> {
   const account = await findPaymentAccount(db, userId)
   const grants = await readGrants(db, userId)
@@ -56,7 +56,7 @@ function yearBefore(now: number): Date {
   return day
 }
 
-/** Everything the person is shown about the subscription, from our rows. */
+/** Everything the billing page shows about the subscription, from our database. */
 export async function billingAccountOf(
   db: Db,
   { userId, email }: { userId: string; email: string },

@@ -13,18 +13,18 @@ import {
 } from './payment-accounts.store.ts'
 import { rememberTrial } from './trials.ts'
 
-/** What billing does when something happens to an account; wired by the app. */
+/** Billing's account hooks; wired at startup. */
 export function billingHooks(deps: { clock: Clock; enqueue: Enqueue }): AccountHooks {
   const { enqueue } = deps
   return {
     /**
-     * Ends the subscription at Stripe once the erasing commits. The rows about it go with the account; paid amounts
-     * stay without the person.
+     * Ends the subscription at Stripe once the erasure commits. Billing rows are deleted with the account, except payments,
+     * which stay without the person.
      */
     onErase: async (tx, person) => {
       const account = await lockPaymentAccount(tx, person.id)
       if (account === null) return
-      // Also of a subscription from before trials were remembered.
+      // Also for subscriptions older than the record of used trials.
       if (!mayHaveTrial(account.stripe_status)) await rememberTrial(tx, person.email)
       await closeSoon(tx, deps, account.stripe_customer_id)
     },

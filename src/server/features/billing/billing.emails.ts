@@ -1,7 +1,7 @@
 import { dollarsFromCents } from '#domain/money/cents.ts'
 import { type Fact, type MailContent, renderMail } from '#server/platform/mail/mail-layout.ts'
 
-/** A person's subscription at the time of writing. */
+/** A person's subscription when the email is written. */
 export type SubscriptionFactsOfMail = {
   /** Subscribed counties by name, or the statewide plan, with a month's price in US cents. */
   counties: readonly { name: string; priceCents: number }[]
@@ -40,7 +40,7 @@ function factsOf(facts: SubscriptionFactsOfMail): Fact[] {
 
 type BillingEmail = { facts: SubscriptionFactsOfMail; link: string }
 
-/** Some three days before the first charge. */
+/** Sent about three days before the first charge. */
 export function trialEndingMail({ facts, link, endsAt }: BillingEmail & { endsAt: Date }): MailContent {
   const day = DAY.format(endsAt)
   return renderMail({
@@ -98,7 +98,7 @@ export function subscriptionChangedMail({ facts, link }: BillingEmail): MailCont
   })
 }
 
-/** To the operator. */
+/** To an operator. */
 export function heldClosingsMail({ count }: { count: number }): MailContent {
   return renderMail({
     subject: `Held: ${count} subscriptions would have been closed`,

@@ -27,7 +27,7 @@ export const CARDS = {
   asksBank: '4000002500003155',
 }
 
-/** What goes wrong with a call such as `POST /v1/subscriptions`; see the local Stripe. */
+/** A fault to inject into a call such as `POST /v1/subscriptions`; see the local Stripe. */
 type Fault = {
   call: string
   times?: number
@@ -37,7 +37,7 @@ type Fault = {
   loses_answer?: boolean
 }
 
-/** An event as Stripe sends it: the bytes and what was signed of them. */
+/** An event as Stripe sends it: the raw body and its signature header. */
 export type SentEvent = { id: string; type: string; body: string; signature: string }
 
 const PUBLIC_URL = 'http://127.0.0.1:3000'
@@ -45,7 +45,7 @@ const listening = z.object({ port: z.number() })
 const clockAnswer = z.object({ now: z.number() })
 const eventHead = z.object({ id: z.string(), type: z.string() })
 
-/** Takes events as our server would, and keeps them for the test to pass on, twice, late or never. */
+/** Receives events in place of our server, so that a test can deliver them twice, late or never. */
 async function openCatcher() {
   const caught: SentEvent[] = []
   const server = createServer((request, response) => {
@@ -60,7 +60,7 @@ async function openCatcher() {
   return { caught, server, url: `http://127.0.0.1:${listening.parse(server.address()).port}/` }
 }
 
-/** What a county is sold for: dollars a month, and days of trial. */
+/** A county's price in dollars a month, and trial days. */
 export type Sale = { county: string | null; dollars: number; trialDays?: number }
 
 export async function sell(test: BillingTest, sales: readonly Sale[]): Promise<void> {
@@ -77,7 +77,7 @@ export async function sell(test: BillingTest, sales: readonly Sale[]): Promise<v
   await syncCatalogue({ db, clock: test.app.clock, stripe: test.access, publicUrl: PUBLIC_URL }, false)
 }
 
-/** The product over a database of its own, and the local Stripe as a program of its own, at one and the same time. */
+/** The app on its own database and the local Stripe as a separate process, with synchronized clocks. */
 export async function openBillingTest() {
   const folder = mkdtempSync(path.join(tmpdir(), 'billing-test-'))
   const catcher = await openCatcher()
@@ -105,37 +105,37 @@ export async function openBillingTest() {
     return answer.json()
   }
 
-  async function keepTime(): Promise<void> {
+  async function syncClock(): Promise<void> {
     const { now } = clockAnswer.parse(await control('/clock'))
     app.clock.set(new Date(now * 1000).toISOString())
   }
 
-  await keepTime()
+  await syncClock()
   return {
     app,
     access,
     stripe: openStripe(access),
-    keepTime,
-    /** Moves both clocks; what falls due at Stripe happens, and its events wait to be passed on. */
+    syncClock,
+    /** Advances both clocks. Processes what falls due at Stripe; its events wait to be delivered. */
     async advance(seconds: number): Promise<void> {
       await control('/clock', { advance_seconds: seconds })
-      await keepTime()
+      await syncClock()
     },
-    /** The nightly run over all customers, to its end. */
+    /** Runs the nightly sync of all customers to completion. */
     async runNight(): Promise<void> {
       await enqueue(app.database.db, syncAllCustomersJob, {})
       await app.runJobs()
     },
-    /** What goes wrong at Stripe with the next calls that begin so; nothing any more without any. */
+    /** Injects faults into the next matching calls to Stripe; without arguments, clears them. */
     async faults(...faults: readonly Fault[]): Promise<void> {
       await control('/faults', [...faults])
     },
-    /** Settles once a call is held back by a fault that holds; the answer lets it go on. */
+    /** Resolves once a `holds` fault blocks a call; returns a function that releases it. */
     async held(): Promise<() => Promise<unknown>> {
       await control('/faults/held')
       return () => control('/faults/release', {})
     },
-    /** The events sent since the last call. */
+    /** The events sent since the previous call. */
     async events(): Promise<SentEvent[]> {
       await control('/webhooks')
       return catcher.caught.splice(0)
@@ -148,7 +148,7 @@ export async function openBillingTest() {
         payload: event.body,
       })
     },
-    /** Fills in the form of a payment page as a person does. */
+    /** Submits the form of a payment page. */
     async submit(url: string, fields: Readonly<Record<string, string>>) {
       const answer = await fetch(url.replace(PUBLIC_URL, apiUrl), {
         method: 'POST',
@@ -177,7 +177,7 @@ const userAnswer = z.object({
   }),
 })
 
-/** Before a session that is kept for 30 days ends. */
+/** Less than the 30 days of a long session. */
 const SIGN_IN_AGAIN_MS = 20 * DAY * 1000
 
 let buyers = 0
@@ -187,7 +187,7 @@ function newAddress(): string {
   return `buyer-${buyers}@example.com`
 }
 
-/** A new account that buys and changes counties with the calls of the pages. */
+/** A new account that buys and changes counties through the pages' API calls. */
 export async function newBuyer(test: BillingTest, email = newAddress()) {
   const { app } = test
   await signUpAndIn(app, email)
@@ -208,8 +208,8 @@ export async function newBuyer(test: BillingTest, email = newAddress()) {
   const user = async () => userAnswer.parse((await get('/api/users/current_user')).json()).user
   const pageOf = (answer: LightMyRequestResponse) => answerWithUrl.parse(answer.json()).url
 
-  /** Passes every event on, once, and runs what follows. */
-  async function hear(): Promise<void> {
+  /** Delivers each pending event once and runs the resulting jobs. */
+  async function deliverEvents(): Promise<void> {
     for (const event of await test.events()) await test.post(event)
     await app.runJobs()
   }
@@ -223,7 +223,7 @@ export async function newBuyer(test: BillingTest, email = newAddress()) {
     email,
     post,
     get,
-    hear,
+    deliverEvents,
     pay,
     pageOf,
     id: async () => (await user()).id,
@@ -234,23 +234,23 @@ export async function newBuyer(test: BillingTest, email = newAddress()) {
     preview: (counties: readonly string[]) => post('/api/preview_county_change', choice(counties)),
     change: (counties: readonly string[], shown_due_now = 1000) =>
       post('/api/change_counties', { ...choice(counties), shown_due_now }),
-    /** Erases the account, with the password entered again. */
+    /** Erases the account after confirming the password. */
     async erase(): Promise<LightMyRequestResponse> {
       await app.accounts.confirmPassword(await cookie())
       return post('/api/users/delete')
     },
-    /** Chooses counties, pays and returns. */
+    /** Chooses counties, pays and delivers the events. */
     async subscribe(counties: readonly string[], card = CARDS.pays): Promise<void> {
       await pay(pageOf(await post('/api/create_checkout_session', choice(counties))), card)
-      await hear()
+      await deliverEvents()
     },
-    /** Does something in the payment portal, such as `card`. */
+    /** Submits a form of the payment portal, such as `card`. */
     async inPortal(step: string, fields: Readonly<Record<string, string>> = {}): Promise<void> {
       const page = pageOf(await post('/api/create_billing_portal'))
       const { status, html } = await test.submit(`${page}/${step}`, fields)
       if (status !== 303) throw new Error(`the portal answered ${status}: ${html}`)
     },
-    /** The customer at Stripe, with what Stripe has of it. */
+    /** The customer at Stripe with its subscriptions. */
     async atStripe() {
       const { rows } = await app.database.pool.query<{ id: string }>(
         'SELECT stripe_customer_id AS id FROM payment_account WHERE user_id = $1',
@@ -260,8 +260,8 @@ export async function newBuyer(test: BillingTest, email = newAddress()) {
       const { data } = await test.stripe.subscriptions.list({ customer, status: 'all' })
       return { customer, subscriptions: data }
     },
-    /** Subjects of the letters about payments, oldest first. */
-    letters: () =>
+    /** Subjects of the emails about payments, oldest first. */
+    emailSubjects: () =>
       app.mails
         .filter(({ to, text }) => to === email && text.includes('subscription'))
         .map(({ subject }) => subject),

@@ -15,13 +15,13 @@ import { readEndingTrials, removeEventsBefore } from './payment-accounts.store.t
 import { openStripe, type StripeAccess } from './stripe/stripe-client.ts'
 import { syncCustomer } from './reconcile/sync-customer.ts'
 import { syncAllCustomers } from './reconcile/sync-all-customers.ts'
-import { enqueueEmail } from './enqueue-email.ts'
+import { paymentEmail } from './payment-email.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** Stripe itself tells of a trial's end three days before. */
+/** Stripe also announces the end of a trial three days before. */
 const REMIND_BEFORE_MS = 3 * DAY_MS
-/** Longer than Stripe repeats an event. */
-const EVENTS_KEPT_MS = 90 * DAY_MS
+/** Longer than Stripe retries an event. */
+const EVENT_RETENTION_MS = 90 * DAY_MS
 
 type Deps = {
   db: Db
@@ -42,8 +42,8 @@ async function remindOfTrials({ db, clock, enqueue }: Deps): Promise<void> {
   }
 }
 
-/** Once a day, however often the run is tried. */
-async function tellOperators({ db, clock, enqueue }: Deps, count: number): Promise<void> {
+/** Sends at most one email a day per operator, however often the run is retried. */
+async function notifyOperators({ db, clock, enqueue }: Deps, count: number): Promise<void> {
   const day = newYorkDate(clock.now())
   for (const { id } of await findOperators(db)) {
     const key = `held-closings.${day}.${id}`
@@ -56,11 +56,11 @@ function syncJobs(deps: Deps, stripe: Stripe): JobHandlers {
   return [
     jobs.syncCustomerJob.handledBy(({ user_id }) => syncCustomer({ ...deps, stripe }, user_id)),
     jobs.syncAllCustomersJob.handledBy(async () => {
-      await removeEventsBefore(db, new Date(clock.now() - EVENTS_KEPT_MS))
+      await removeEventsBefore(db, new Date(clock.now() - EVENT_RETENTION_MS))
       for (const customer_id of await readCustomersToClose(db))
         await enqueue(db, jobs.closeCustomerJob, { customer_id }, jobs.closeKey(customer_id))
       const { held } = await syncAllCustomers({ ...deps, stripe }, { mayCloseAll: false })
-      if (held > 0) await tellOperators(deps, held)
+      if (held > 0) await notifyOperators(deps, held)
     }),
     jobs.adoptCustomerJob.handledBy(({ customer_id }) => adoptCustomer({ ...deps, stripe }, customer_id)),
     jobs.updateCustomerJob.handledBy(({ user_id }) => updateCustomer({ db, stripe }, user_id)),
@@ -82,8 +82,8 @@ export function billingJobs(deps: Deps): JobHandlers {
       const person = await findAccountById(db, user_id)
       if (person === null) return
       const now = new Date(clock.now())
-      const letter = await enqueueEmail(db, { userId: user_id, kind, publicUrl, now })
-      if (letter !== null) await sendOnce({ key, to: person.email, write: () => letter })
+      const email = await paymentEmail(db, { userId: user_id, kind, publicUrl, now })
+      if (email !== null) await sendOnce({ key, to: person.email, write: () => email })
     }),
   ]
 }

@@ -81,7 +81,7 @@ export async function billingRoutes(app: FastifyInstance, deps: Deps): Promise<v
     url: await openPortal({ db, stripe, publicUrl }, viewer.userId),
   }))
 
-  // In a scope of its own, because a signature is over the bytes and everywhere else a body is parsed.
+  // A separate scope: the webhook signature covers the raw bytes, while every other route parses its body.
   await app.register((scope, _options, done) => {
     scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser(

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => billing.close())
 
-test('what is on sale is public, at the price that Stripe charges', async () => {
+test('lists the plans on sale publicly, at the price Stripe charges', async () => {
   expect((await billing.app.call('GET', '/api/plans')).json()).toEqual({
     counties: [
       { county: 'Burke', price: 19, trial_days: 7 },
@@ -22,32 +22,35 @@ test('what is on sale is public, at the price that Stripe charges', async () => 
   })
 })
 
-describe('nobody buys twice', () => {
-  test.each([2, 5])('%i clicks at once lead to one page, and nobody waits for another', async (clicks) => {
-    const ada = await newBuyer(billing)
-    const answers = await Promise.all(Array.from({ length: clicks }, () => ada.checkout(['Wake'])))
-    const [page, ...others] = answers.filter(({ statusCode }) => statusCode === 200).map(ada.pageOf)
-    for (const other of others) expect(other).toBe(page)
-    const refused = answers.filter(({ statusCode }) => statusCode !== 200)
-    for (const answer of refused) expect(answer.json()).toMatchObject({ code: 'payment_busy' })
-    expect(ada.pageOf(await ada.checkout(['Wake']))).toBe(page)
-    const { customer } = await ada.atStripe()
-    const found = await billing.stripe.checkout.sessions.list({ customer, status: 'open' })
-    expect(found.data).toHaveLength(1)
-  })
+describe('double purchases', () => {
+  test.each([2, 5])(
+    '%i concurrent clicks lead to one page, and the rest fail without waiting',
+    async (clicks) => {
+      const ada = await newBuyer(billing)
+      const answers = await Promise.all(Array.from({ length: clicks }, () => ada.checkout(['Wake'])))
+      const [page, ...others] = answers.filter(({ statusCode }) => statusCode === 200).map(ada.pageOf)
+      for (const other of others) expect(other).toBe(page)
+      const refused = answers.filter(({ statusCode }) => statusCode !== 200)
+      for (const answer of refused) expect(answer.json()).toMatchObject({ code: 'payment_busy' })
+      expect(ada.pageOf(await ada.checkout(['Wake']))).toBe(page)
+      const { customer } = await ada.atStripe()
+      const found = await billing.stripe.checkout.sessions.list({ customer, status: 'open' })
+      expect(found.data).toHaveLength(1)
+    },
+  )
 
-  test('of two tabs only the last can pay', async () => {
+  test('only the last of two tabs can pay', async () => {
     const ada = await newBuyer(billing)
     const first = ada.pageOf(await ada.checkout(['Wake']))
     const second = ada.pageOf(await ada.checkout(['Burke']))
     expect((await billing.submit(first, { card: CARDS.pays })).status).not.toBe(303)
     expect((await billing.submit(second, { card: CARDS.pays })).status).toBe(303)
     expect((await ada.atStripe()).subscriptions).toHaveLength(1)
-    // Before anything of it was told here.
+    // Before any event arrived.
     expect((await ada.checkout(['Wake'])).json()).toMatchObject({ code: 'already_subscribed' })
   })
 
-  test('a page that was paid already is not paid again', async () => {
+  test('a paid page cannot be paid again', async () => {
     const ada = await newBuyer(billing)
     const page = ada.pageOf(await ada.checkout(['Wake']))
     expect((await billing.submit(page, { card: CARDS.pays })).status).toBe(303)
@@ -56,16 +59,16 @@ describe('nobody buys twice', () => {
   })
 })
 
-test('a declined card buys nothing, and the page stays', async () => {
+test('a declined card buys nothing, and the page stays usable', async () => {
   const ada = await newBuyer(billing)
   const page = ada.pageOf(await ada.checkout(['Wake']))
   expect((await billing.submit(page, { card: CARDS.declined })).html).toContain('declined')
-  await ada.hear()
+  await ada.deliverEvents()
   expect(await ada.status()).toBeNull()
   expect(ada.pageOf(await ada.checkout(['Wake']))).toBe(page)
 })
 
-describe('a checkout is refused', () => {
+describe('a checkout is rejected', () => {
   test.each([
     [{ counties: [], state_wide: false }, 'Choose at least one county'],
     [{ counties: ['Yancey'], state_wide: false }, 'Yancey is not on sale'],
@@ -99,15 +102,15 @@ describe('a checkout is refused', () => {
   })
 })
 
-test('the portal is for whoever has or had a subscription', async () => {
+test('the portal requires a current or past subscription', async () => {
   const ada = await newBuyer(billing)
   expect((await ada.post('/api/create_billing_portal')).json()).toMatchObject({ code: 'no_subscription' })
   await ada.subscribe(['Wake'])
   expect(ada.pageOf(await ada.post('/api/create_billing_portal'))).toContain('/dev/stripe/portal/')
 })
 
-describe('where Stripe does not answer', () => {
-  test('buying says so, and our rows still tell what is known', async () => {
+describe('when Stripe is unreachable', () => {
+  test('a checkout fails with the reason, and the stored status is still served', async () => {
     const app = await createTestApp()
     try {
       const cookie = await signUpAndIn(app, 'down@example.com')

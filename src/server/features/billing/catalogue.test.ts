@@ -22,7 +22,7 @@ async function pricesAtStripe() {
   return data.map(({ lookup_key, unit_amount }) => [lookup_key, unit_amount])
 }
 
-test('a dry run tells what is to be done, and does nothing', async () => {
+test('a dry run lists the steps without taking them', async () => {
   const { db } = billing.app.database
   await setPrice(db, { countyFips: BURKE, priceCents: 1900, trialDays: 7, isOnSale: true })
   const steps = await sync(true)
@@ -35,13 +35,13 @@ test('a dry run tells what is to be done, and does nothing', async () => {
   expect((await billing.app.call('GET', '/api/plans')).json()).toEqual({ counties: [], state_wide: null })
 })
 
-test('a sync does it, and the next one nothing twice', async () => {
+test('a sync takes the steps once', async () => {
   expect(await sync(false)).toHaveLength(3)
   expect(await sync(false)).toEqual([{ do: 'set_portal' }])
   expect(await pricesAtStripe()).toEqual([[`county_${BURKE}`, 1900]])
 })
 
-test('a new price takes over the key, and the old one stays', async () => {
+test('a new price takes over the lookup key, and the old price stays', async () => {
   await sell(billing, [{ county: 'Burke', dollars: 25 }])
   expect(await pricesAtStripe()).toEqual([
     [`county_${BURKE}`, 2500],
@@ -52,7 +52,7 @@ test('a new price takes over the key, and the old one stays', async () => {
   })
 })
 
-test('a price that was made before a crash is found again', async () => {
+test('adopts a price created before a crash', async () => {
   await billing.app.database.pool.query('DELETE FROM plan_price WHERE is_current')
   expect(await sync(false)).toEqual([
     { do: 'adopt_price', plan: 'Burke', price_cents: 2500 },
@@ -61,7 +61,7 @@ test('a price that was made before a crash is found again', async () => {
   expect(await pricesAtStripe()).toHaveLength(2)
 })
 
-test('what is off sale is not offered, and comes back as it was', async () => {
+test('hides a plan that is off sale, and restores it unchanged', async () => {
   const { db } = billing.app.database
   await setPrice(db, { countyFips: BURKE, priceCents: undefined, trialDays: undefined, isOnSale: false })
   expect((await billing.app.call('GET', '/api/plans')).json()).toMatchObject({ counties: [] })
@@ -69,7 +69,7 @@ test('what is off sale is not offered, and comes back as it was', async () => {
   expect((await billing.app.call('GET', '/api/plans')).json()).toMatchObject({ counties: [{ price: 25 }] })
 })
 
-test('the portal shows cards and invoices and cancels, and changes no county', async () => {
+test('the portal shows cards and invoices and allows canceling, but no county changes', async () => {
   const { rows } = await billing.app.database.pool.query<{ id: string }>(
     'SELECT portal_configuration_id AS id FROM stripe_catalogue',
   )

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => billing.close())
 
-/** An account that paid after the backup the database was restored from: no row names its customer. */
+/** An account that paid after the restored backup was taken: no row names its customer. */
 async function forgottenBuyer(): Promise<{ ada: Buyer; customer: string }> {
   const ada = await newBuyer(billing)
   await ada.subscribe(['Wake'])
@@ -24,8 +24,8 @@ async function forgottenBuyer(): Promise<{ ada: Buyer; customer: string }> {
   return { ada, customer }
 }
 
-describe('a customer whom a restored database does not know', () => {
-  test('is found by the night', async () => {
+describe('a customer missing from a restored database', () => {
+  test('is found by the nightly run', async () => {
     const { ada } = await forgottenBuyer()
     await billing.runNight()
     expect(await ada.open()).toEqual(['Wake'])
@@ -35,12 +35,12 @@ describe('a customer whom a restored database does not know', () => {
     const { ada, customer } = await forgottenBuyer()
     const [running] = (await billing.stripe.subscriptions.list({ customer })).data
     await billing.stripe.subscriptions.update(running?.id ?? '', { cancel_at_period_end: true })
-    await ada.hear()
+    await ada.deliverEvents()
     expect(await ada.account()).toMatchObject({ standing: 'ending' })
     expect(await ada.open()).toEqual(['Wake'])
   })
 
-  test('is found by the operator', async () => {
+  test('is found by the operator’s repair command', async () => {
     const { ada } = await forgottenBuyer()
     const { access, app } = billing
     const deps = { db: app.database.db, clock: app.clock, log: quietLog, enqueue, stripe: access }
@@ -48,14 +48,14 @@ describe('a customer whom a restored database does not know', () => {
     expect(await ada.open()).toEqual(['Wake'])
   })
 
-  test('does not pay twice, also after Stripe has forgotten the call that made it', async () => {
+  test('does not pay twice, even after the idempotency key expired', async () => {
     const { ada, customer } = await forgottenBuyer()
     await billing.advance(2 * DAY)
     expect((await ada.checkout(['Burke'])).json()).toMatchObject({ code: 'already_subscribed' })
     expect((await ada.atStripe()).customer).toBe(customer)
   })
 
-  test('of an account that is gone goes to nobody else', async () => {
+  test('of a deleted account is not assigned to another', async () => {
     const { ada } = await forgottenBuyer()
     const other = await newBuyer(billing)
     await billing.app.database.pool.query('DELETE FROM user_account WHERE id = $1', [await ada.id()])
@@ -65,7 +65,7 @@ describe('a customer whom a restored database does not know', () => {
   })
 })
 
-test('a trial of which we were never told is remembered when the account is erased', async () => {
+test('remembers a trial on erasure, even if its events never arrived', async () => {
   const ada = await newBuyer(billing)
   await ada.pay(ada.pageOf(await ada.checkout(['Burke'])), '4242424242424242')
   await billing.events()

@@ -26,13 +26,13 @@ async function subscribers(count: number) {
   return people
 }
 
-describe('a customer whom Stripe does not know', () => {
+describe('a customer unknown to Stripe', () => {
   test.each([
     [
       'of another account',
       "UPDATE payment_account SET stripe_customer_id = 'cus_of_another' WHERE user_id = $1",
     ],
-  ])('%s closes nobody', async (_why, sql) => {
+  ])('%s closes no subscription', async (_why, sql) => {
     const ada = await newBuyer(billing)
     await ada.subscribe(['Wake'])
     await billing.app.database.pool.query(sql, [await ada.id()])
@@ -42,7 +42,7 @@ describe('a customer whom Stripe does not know', () => {
     await billing.app.database.pool.query('DELETE FROM payment_account WHERE user_id = $1', [await ada.id()])
   })
 
-  test('nor does a key that is wrong', async () => {
+  test('a wrong key closes no subscription either', async () => {
     const ada = await newBuyer(billing)
     await ada.subscribe(['Wake'])
     const stripe = openStripe({ ...billing.access, secretKey: 'sk_test_wrong' })
@@ -51,17 +51,17 @@ describe('a customer whom Stripe does not know', () => {
     expect(await ada.open()).toEqual(['Wake'])
   })
 
-  test('that was deleted there has nothing any more', async () => {
+  test('loses access if it was deleted at Stripe', async () => {
     const ada = await newBuyer(billing)
     await ada.subscribe(['Wake'])
     await billing.stripe.customers.del((await ada.atStripe()).customer)
-    await ada.hear()
+    await ada.deliverEvents()
     expect(await ada.open()).toEqual([])
   })
 })
 
-describe('a night', () => {
-  test('that would close a few closes them', async () => {
+describe('a nightly run', () => {
+  test('closes a few subscriptions', async () => {
     const [ada] = await subscribers(1)
     if (ada === undefined) return
     await billing.stripe.customers.del((await ada.atStripe()).customer)
@@ -70,7 +70,7 @@ describe('a night', () => {
     expect(await ada.open()).toEqual([])
   })
 
-  test('that would close many closes nobody, and the operator is mailed once', async () => {
+  test('closes none if there are many, and emails the operator once', async () => {
     const operator = 'operator@example.com'
     await billing.app.database.pool.query(
       `INSERT INTO user_account (email, name, password_hash, role) VALUES ($1, 'Op', 'x', 'operator')`,
@@ -83,7 +83,7 @@ describe('a night', () => {
     await billing.runNight()
     for (const ada of people) expect(await ada.open()).toEqual(['Wake'])
     expect(billing.app.subjectsTo(operator)).toEqual(['Held: 4 subscriptions would have been closed'])
-    // A webhook, or the operator for one person, still closes.
+    // A webhook, or an operator repairing one person, still closes.
     const [ada] = people
     const deps = { db: billing.app.database.db, stripe: billing.stripe, log: quietLog, enqueue }
     if (ada) await syncCustomer(deps, await ada.id())
@@ -91,13 +91,13 @@ describe('a night', () => {
   })
 })
 
-describe('somebody whose customer was deleted', () => {
+describe('a person whose customer was deleted', () => {
   test('buys again, without another trial', async () => {
     const ada = await newBuyer(billing)
     await ada.subscribe(['Burke'])
     const before = (await ada.atStripe()).customer
     await billing.stripe.customers.del(before)
-    await ada.hear()
+    await ada.deliverEvents()
     expect(await ada.open()).toEqual([])
     await ada.subscribe(['Burke'])
     expect(await ada.open()).toEqual(['Burke'])
@@ -105,7 +105,7 @@ describe('somebody whose customer was deleted', () => {
     expect((await ada.atStripe()).customer).not.toBe(before)
   })
 
-  test('gets one page for many clicks', async () => {
+  test('gets one payment page for several clicks', async () => {
     const ada = await newBuyer(billing)
     await ada.checkout(['Wake'])
     await billing.stripe.customers.del((await ada.atStripe()).customer)
@@ -119,14 +119,14 @@ describe('somebody whose customer was deleted', () => {
 })
 
 describe('the customer of an erased account', () => {
-  test('is closed by a later night where Stripe was out of order', async () => {
+  test('is closed by a later run if Stripe was down', async () => {
     const ada = await newBuyer(billing)
     await ada.subscribe(['Wake'])
     const { customer } = await ada.atStripe()
     await billing.faults({ call: 'DELETE /v1/customers', refuse: 'unavailable', times: 2 })
     await ada.erase()
     await billing.app.runJobs()
-    // As after the last try of the queue.
+    // As after the queue's last attempt.
     await billing.app.database.pool.query('DELETE FROM graphile_worker._private_jobs')
     expect(await billing.stripe.customers.retrieve(customer)).not.toHaveProperty('deleted')
     await billing.runNight()
@@ -137,7 +137,7 @@ describe('the customer of an erased account', () => {
     expect(mail?.text).toContain('is being canceled')
   })
 
-  test('is not taken for closed where Stripe does not know it', async () => {
+  test('stays queued for closing if Stripe does not know it', async () => {
     const ada = await newBuyer(billing)
     await ada.subscribe(['Wake'])
     await billing.app.database.pool.query(
@@ -153,8 +153,8 @@ describe('the customer of an erased account', () => {
   })
 })
 
-describe('charged and not told', () => {
-  test('a person with a county that an operator opened is let in at once', async () => {
+describe('charged, but no event arrived', () => {
+  test('a person with a granted county gets access immediately', async () => {
     const ada = await newBuyer(billing)
     await billing.app.database.pool.query(
       "INSERT INTO county_grant (user_id, county_fips, status, granted_at) VALUES ($1, '37149', 'active', now())",
@@ -166,7 +166,7 @@ describe('charged and not told', () => {
     expect(await ada.open()).toEqual(['Polk', 'Wake'])
   })
 
-  test('a person who took back the end, and is not told of, is let in when the day has come', async () => {
+  test('a person who resumed a canceled subscription gets access once its old end date has passed', async () => {
     const ada = await newBuyer(billing)
     await ada.subscribe(['Wake'])
     await ada.change([], 0)
@@ -181,7 +181,7 @@ describe('charged and not told', () => {
     expect(await ada.open()).toEqual(['Wake'])
   })
 
-  test('a person who pays and wants to pay again is let in', async () => {
+  test('a person who tries to pay again gets access', async () => {
     const ada = await newBuyer(billing)
     await ada.pay(ada.pageOf(await ada.checkout(['Wake'])), CARDS.pays)
     await billing.events()
@@ -190,10 +190,10 @@ describe('charged and not told', () => {
     expect(await ada.open()).toEqual(['Wake'])
   })
 
-  test('what was charged before a second charge is refused is there', async () => {
+  test('opens a county charged before a second charge was refused', async () => {
     const ada = await newBuyer(billing)
     await ada.subscribe(['Wake'])
-    // The charge is made, and its answer is a refusal twice.
+    // The charge succeeds, but its response is lost and then the retry is refused.
     await billing.faults(
       { call: 'POST /v1/subscriptions', loses_answer: true },
       { call: 'POST /v1/subscriptions', refuse: 'invalid_request' },

@@ -14,7 +14,7 @@ export async function upsertGrant(db: Db, grant: Grant): Promise<void> {
     })
 }
 
-/** True where there was such a grant. */
+/** Returns true if the grant existed. */
 export async function deleteGrant(db: Db, userId: string, countyFips: string): Promise<boolean> {
   const rows = await db
     .delete(countyGrant)

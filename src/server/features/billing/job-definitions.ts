@@ -5,19 +5,19 @@ const ofUser = z.object({ user_id: z.uuid() })
 
 export const syncCustomerJob = defineJob({ name: 'sync_customer', lane: 'services', payload: ofUser })
 
-/** One waiting sync of a person does for every hint that came meanwhile. */
+/** Deduplicates: one pending sync of a person covers every hint that arrives meanwhile. */
 export function syncKey(userId: string): string {
   return `sync_customer.${userId}`
 }
 
-/** Tells Stripe the person's new address. */
+/** Sends the person's new address to Stripe. */
 export const updateCustomerJob = defineJob({
   name: 'update_customer',
   lane: 'services',
   payload: ofUser,
 })
 
-/** Finds the person of a customer that an event was about and no row names. */
+/** Finds the person of a customer that an event named but no row does. */
 export const adoptCustomerJob = defineJob({
   name: 'adopt_customer',
   lane: 'services',
@@ -28,7 +28,7 @@ export function adoptKey(customerId: string): string {
   return `adopt_customer.${customerId}`
 }
 
-/** Deletes a customer without an account; `customer_to_close` names it until then. */
+/** Deletes a customer whose account is gone; `customer_to_close` lists it until then. */
 export const closeCustomerJob = defineJob({
   name: 'close_customer',
   lane: 'services',
@@ -43,7 +43,7 @@ export const syncAllCustomersJob = defineJob({
   name: 'sync_all_customers',
   lane: 'services',
   payload: z.object({}),
-  // At night in North Carolina, past the hour in which renewals are charged most.
+  // At night in North Carolina, after the hour in which most renewals are charged.
   cron: '23 8 * * *',
 })
 
@@ -60,7 +60,7 @@ export const mailHeldClosings = defineJob({
   payload: z.object({ operator_id: z.uuid(), count: z.int(), key: z.string() }),
 })
 
-export const LETTERS = [
+export const PAYMENT_EMAILS = [
   'trial_ending',
   'payment_failed',
   'subscription_changed',
@@ -70,5 +70,5 @@ export const LETTERS = [
 export const mailPayment = defineJob({
   name: 'mail_payment',
   lane: 'mail',
-  payload: z.object({ user_id: z.uuid(), kind: z.enum(LETTERS), key: z.string() }),
+  payload: z.object({ user_id: z.uuid(), kind: z.enum(PAYMENT_EMAILS), key: z.string() }),
 })

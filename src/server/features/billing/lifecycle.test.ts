@@ -24,15 +24,15 @@ beforeAll(async () => {
 })
 afterAll(() => billing.close())
 
-/** Past the renewal of a month that has just begun, and the hour until it is charged. */
+/** Advances past the renewal of a month that just began, and the hour until it is charged. */
 async function passRenewal(ada: Buyer): Promise<void> {
   await billing.advance(31 * DAY + 2 * HOUR)
-  await ada.hear()
+  await ada.deliverEvents()
 }
 
 const list = '/api/tax_foreclosure/list_based_off_permissions'
 
-test('a renewal that is paid keeps the counties open', async () => {
+test('a paid renewal keeps the counties open', async () => {
   const ada = await newBuyer(billing)
   await ada.subscribe(['Wake'])
   await passRenewal(ada)
@@ -40,7 +40,7 @@ test('a renewal that is paid keeps the counties open', async () => {
   expect(await ada.account()).toMatchObject({ standing: 'active', paid_last_12_months: 58 })
 })
 
-test('a renewal that fails closes them, and paying opens them again', async () => {
+test('a failed renewal closes them, and paying reopens them', async () => {
   const ada = await newBuyer(billing)
   await ada.subscribe(['Wake'])
   await ada.inPortal('card', { card: CARDS.failsWhenCharged })
@@ -58,13 +58,13 @@ test('a renewal that fails closes them, and paying opens them again', async () =
   const invoices = await billing.stripe.invoices.list({ customer })
   const unpaid = invoices.data.find(({ status }) => status === 'open')
   await ada.inPortal(`pay/${unpaid?.id}`)
-  await ada.hear()
+  await ada.deliverEvents()
   expect(await ada.status()).toBe('active')
   expect(await ada.open()).toEqual(['Wake'])
   expect((await ada.get(list)).statusCode).toBe(200)
 })
 
-test('a payment that keeps failing ends the subscription, and each thing is told once', async () => {
+test('a payment that keeps failing ends the subscription, with one email per step', async () => {
   const ada = await newBuyer(billing)
   await ada.subscribe(['Wake'])
   await ada.inPortal('card', { card: CARDS.failsWhenCharged })
@@ -73,13 +73,13 @@ test('a payment that keeps failing ends the subscription, and each thing is told
     await billing.runNight()
   }
   await billing.advance(20 * DAY)
-  await ada.hear()
+  await ada.deliverEvents()
   expect(await ada.account()).toMatchObject({ standing: 'canceled', monthly: 0, counties: [] })
-  expect(ada.letters()).toEqual(['Your payment did not go through', 'Your subscription has ended'])
+  expect(ada.emailSubjects()).toEqual(['Your payment did not go through', 'Your subscription has ended'])
 })
 
-test.each(['events', 'the night'])(
-  'what is left open of a subscription that has ended can be paid no more, by %s',
+test.each(['events', 'nightly run'])(
+  'voids the open invoices of an ended subscription, by %s',
   async (way) => {
     const ada = await newBuyer(billing)
     await ada.subscribe(['Wake'])
@@ -89,29 +89,29 @@ test.each(['events', 'the night'])(
     const invoices = async () => (await billing.stripe.invoices.list({ customer })).data
     const unpaid = (await invoices()).find(({ status }) => status === 'open')
     await billing.advance(20 * DAY)
-    if (way === 'events') await ada.hear()
+    if (way === 'events') await ada.deliverEvents()
     else await billing.runNight()
     await ada.inPortal('card', { card: CARDS.pays })
     await ada.inPortal(`pay/${unpaid?.id}`)
-    await ada.hear()
+    await ada.deliverEvents()
     expect((await invoices()).map(({ status }) => status)).toEqual(['void', 'paid'])
     expect(await ada.account()).toMatchObject({ standing: 'canceled', paid_last_12_months: 29 })
   },
 )
 
-test('whoever cancels in the portal keeps the counties until the end, and comes back without a trial', async () => {
+test('canceling in the portal keeps the counties until the end, and resubscribing gets no trial', async () => {
   const ada = await newBuyer(billing)
   await ada.subscribe(['Burke'])
   expect(await ada.status()).toBe('trialing')
   await ada.inPortal(`cancel/${(await ada.atStripe()).subscriptions[0]?.id}`)
-  await ada.hear()
+  await ada.deliverEvents()
   expect(await ada.open()).toEqual(['Burke'])
   expect((await ada.account()).standing).toBe('ending')
   await billing.advance(7 * DAY + HOUR)
-  await ada.hear()
+  await ada.deliverEvents()
   expect(await ada.status()).toBe('canceled')
   expect(await ada.open()).toEqual([])
-  expect(ada.letters()).toEqual([
+  expect(ada.emailSubjects()).toEqual([
     expect.stringMatching(/^Your subscription ends on /),
     'Your subscription has ended',
   ])
@@ -121,12 +121,12 @@ test('whoever cancels in the portal keeps the counties until the end, and comes 
   expect(await ada.account()).toMatchObject({ paid_last_12_months: 19, trial_ends_on: null })
 })
 
-test('somebody who comes back is known at once, also where no event arrives', async () => {
+test('recognizes a returning subscriber immediately, even without an event', async () => {
   const ada = await newBuyer(billing)
   await ada.subscribe(['Burke'])
   await ada.change([], 0)
   await billing.advance(8 * DAY)
-  await ada.hear()
+  await ada.deliverEvents()
   await ada.pay(ada.pageOf(await ada.checkout(['Wake'])), CARDS.pays)
   await billing.events()
   expect((await ada.get('/api/subscription')).json()).toEqual({ payment_account_status: 'active' })
@@ -138,47 +138,47 @@ describe('the end of a trial', () => {
     await billing.app.runJobs()
   }
 
-  test('is told once within three days before', async () => {
+  test('is announced once, within three days before', async () => {
     const ada = await newBuyer(billing)
     await ada.subscribe(['Burke'])
     await billing.advance(3 * DAY)
     await remind()
-    expect(ada.letters()).toEqual([])
+    expect(ada.emailSubjects()).toEqual([])
     await billing.advance(1 * DAY + HOUR)
     await remind()
     await remind()
-    expect(ada.letters()).toEqual([expect.stringMatching(/^Your trial ends on /)])
+    expect(ada.emailSubjects()).toEqual([expect.stringMatching(/^Your trial ends on /)])
     expect(billing.app.mails.at(-1)?.text).toContain('$19.00')
     await billing.advance(3 * DAY)
-    await ada.hear()
+    await ada.deliverEvents()
     expect(await ada.account()).toMatchObject({ standing: 'active', paid_last_12_months: 19 })
   })
 
-  test('is not told to whoever has canceled', async () => {
+  test('is not announced after canceling', async () => {
     const ada = await newBuyer(billing)
     await ada.subscribe(['Burke'])
     await ada.change([], 0)
     await billing.app.runJobs()
     await billing.advance(5 * DAY)
     await remind()
-    expect(ada.letters()).toEqual([expect.stringMatching(/^Your subscription ends on /)])
+    expect(ada.emailSubjects()).toEqual([expect.stringMatching(/^Your subscription ends on /)])
   })
 })
 
-test('a change of counties is told once, with what is subscribed to', async () => {
+test('a change of counties sends one email with the new subscription', async () => {
   const ada = await newBuyer(billing)
   await ada.subscribe(['Wake'])
   await ada.change(['Wake', 'Burke'])
-  await ada.hear()
-  await ada.hear()
-  expect(ada.letters()).toEqual(['Your subscription was changed'])
-  const letter = billing.app.mails.findLast(({ to }) => to === ada.email)
-  expect(letter?.text).toContain('Burke: $19.00 a month')
-  expect(letter?.text).toContain('Monthly total: $48.00 a month')
+  await ada.deliverEvents()
+  await ada.deliverEvents()
+  expect(ada.emailSubjects()).toEqual(['Your subscription was changed'])
+  const email = billing.app.mails.findLast(({ to }) => to === ada.email)
+  expect(email?.text).toContain('Burke: $19.00 a month')
+  expect(email?.text).toContain('Monthly total: $48.00 a month')
 })
 
 describe('an account', () => {
-  test('that is erased takes its subscription with it, and leaves what was paid without a name', async () => {
+  test('ends its subscription when erased, and keeps payments without the name', async () => {
     const ada = await newBuyer(billing)
     await ada.subscribe(['Wake'])
     const { customer } = await ada.atStripe()
@@ -197,7 +197,7 @@ describe('an account', () => {
     expect(rows).toEqual([{ amount_cents: 2900, user_id: null }])
   })
 
-  test('gets everything billing holds about it', async () => {
+  test('exports everything billing holds about it', async () => {
     const ada = await newBuyer(billing)
     await ada.subscribe(['Wake'])
     await ada.post('/api/users/confirm_password', { password: GOOD_PASSWORD })
@@ -208,27 +208,24 @@ describe('an account', () => {
   })
 })
 
-describe('a trial is for an address once', () => {
+describe('one trial per address', () => {
   test.each([
     ['as it was', (email: string) => email],
     ['with a tag', (email: string) => email.replace('@', '+again@')],
-  ])(
-    'also where its owner erases the account and signs up again, with the address %s',
-    async (_how, again) => {
-      const ada = await newBuyer(billing)
-      await ada.subscribe(['Burke'])
-      expect(await ada.status()).toBe('trialing')
-      await ada.erase()
-      await billing.app.runJobs()
-      const later = await newBuyer(billing, again(ada.email))
-      expect((await later.account()).may_have_trial).toBe(false)
-      await later.subscribe(['Burke'])
-      expect(await later.status()).toBe('active')
-      expect(await later.account()).toMatchObject({ paid_last_12_months: 19 })
-    },
-  )
+  ])('applies after erasing the account and signing up again, with the address %s', async (_how, again) => {
+    const ada = await newBuyer(billing)
+    await ada.subscribe(['Burke'])
+    expect(await ada.status()).toBe('trialing')
+    await ada.erase()
+    await billing.app.runJobs()
+    const later = await newBuyer(billing, again(ada.email))
+    expect((await later.account()).may_have_trial).toBe(false)
+    await later.subscribe(['Burke'])
+    expect(await later.status()).toBe('active')
+    expect(await later.account()).toMatchObject({ paid_last_12_months: 19 })
+  })
 
-  test('and nothing is kept of it that can be read back', async () => {
+  test('stores nothing that reveals the address', async () => {
     const ada = await newBuyer(billing)
     await ada.subscribe(['Burke'])
     const { rows } = await billing.app.database.pool.query<{ text: string }>(
@@ -238,7 +235,7 @@ describe('a trial is for an address once', () => {
     expect(rows.map(({ text }) => text).join()).not.toContain(ada.email)
   })
 
-  test('who only looked at a payment page still has one', async () => {
+  test('is not used up by looking at a payment page', async () => {
     const ada = await newBuyer(billing)
     await ada.checkout(['Burke'])
     await ada.erase()
@@ -249,7 +246,7 @@ describe('a trial is for an address once', () => {
   })
 })
 
-test('counties an operator opened stay open without a payment, and only they', async () => {
+test('a failed payment leaves only counties an operator opened', async () => {
   const ada = await newBuyer(billing)
   await ada.subscribe(['Wake'])
   await billing.app.database.pool.query(

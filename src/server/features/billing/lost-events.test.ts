@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => billing.close())
 
-/** What people do, and time. A step that is not possible then is refused, to everybody alike. */
+/** Actions of a subscriber. The API rejects an action that is impossible at the time, for both subscribers. */
 const steps = {
   buyTrial: async (ada) => {
     const answer = await ada.checkout(['Burke', 'Polk'])
@@ -55,7 +55,7 @@ async function setCard(ada: Buyer, card: string): Promise<void> {
 
 type Fate = 'deliver' | 'twice' | 'late' | 'lose'
 
-/** Passes events on as fate has it, in its order; gives back those that come late. */
+/** Delivers events by their fates, reversed if `turn`; returns the late ones. */
 async function passOn(
   events: readonly SentEvent[],
   fates: readonly Fate[],
@@ -88,7 +88,7 @@ const story = fc.record({
 })
 
 test(
-  'late, doubled, turned round and lost events end where all in order do, once repaired',
+  'late, doubled, reordered and lost events converge, once repaired, to the in-order result',
   { timeout: 180_000 },
   async () => {
     await fc.assert(
@@ -101,9 +101,9 @@ test(
           else for (const ada of [chaos, order]) await steps[step](ada)
           const { customer } = await chaos.atStripe()
           const events = await billing.events()
-          const mine = events.filter(({ body }) => body.includes(customer))
-          for (const event of events) if (!mine.includes(event)) await billing.post(event)
-          late.push(...(await passOn(mine, fates, turns[index % turns.length] ?? false)))
+          const own = events.filter(({ body }) => body.includes(customer))
+          for (const event of events) if (!own.includes(event)) await billing.post(event)
+          late.push(...(await passOn(own, fates, turns[index % turns.length] ?? false)))
           await billing.app.runJobs()
         }
         await enqueue(billing.app.database.db, syncAllCustomersJob, {})

@@ -8,39 +8,39 @@ import { openStripe, type StripeAccess } from './stripe/stripe-client.ts'
 import { recordReading, readAgain } from './reconcile/sync-customer.ts'
 import { type Run, syncAllCustomers } from './reconcile/sync-all-customers.ts'
 
-export type PriceWish = {
+export type PriceChange = {
   /** Null is the statewide plan. */
   countyFips: string | null
-  /** US cents a month; what is not given stays as it is. */
+  /** US cents a month; undefined leaves it unchanged. */
   priceCents: number | undefined
   trialDays: number | undefined
   isOnSale: boolean
 }
 
-/** Sets what a county, or the whole state, is to be sold for. False where it has no price yet and got none. */
-export async function setPrice(db: Db, wish: PriceWish): Promise<boolean> {
-  const key = wish.countyFips ?? 'state_wide'
+/** Sets the price of a county or the whole state. Returns false if it has no price and none is given. */
+export async function setPrice(db: Db, change: PriceChange): Promise<boolean> {
+  const key = change.countyFips ?? 'state_wide'
   const known = (await readPlans(db)).find((plan) => plan.key === key)
-  const price_cents = wish.priceCents ?? known?.price_cents
+  const price_cents = change.priceCents ?? known?.price_cents
   if (price_cents === undefined) return false
   await upsertPlan(db, {
     key,
-    county_fips: wish.countyFips,
+    county_fips: change.countyFips,
     price_cents,
-    trial_days: wish.trialDays ?? known?.trial_days ?? 0,
-    on_sale: wish.isOnSale,
+    trial_days: change.trialDays ?? known?.trial_days ?? 0,
+    on_sale: change.isOnSale,
   })
   return true
 }
 
-/** Every plan with what it is to be sold for and what Stripe sells it for. */
+/** Every plan with the price set here and the price Stripe charges. */
 export function listPrices(db: Db): Promise<PlanRow[]> {
   return readPlans(db)
 }
 
 type RepairDeps = { db: Db; clock: Clock; log: Log; enqueue: Enqueue; stripe: StripeAccess }
 
-/** Reads one person's customer at Stripe again; false for a person without one. */
+/** Re-reads one person's customer at Stripe; false for a person without one. */
 export async function repairCustomer(deps: RepairDeps, userId: string): Promise<boolean> {
   const syncing = { ...deps, stripe: openStripe(deps.stripe) }
   await adoptCustomerOf(syncing, userId)

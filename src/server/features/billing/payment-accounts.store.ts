@@ -14,7 +14,7 @@ export async function findPaymentAccount(db: Db, userId: string): Promise<Paymen
   return row ?? null
 }
 
-/** The same, locked until the caller's transaction ends. */
+/** Like `findPaymentAccount`, locked until the transaction ends. */
 export async function lockPaymentAccount(db: Db, userId: string): Promise<PaymentAccount | null> {
   const [row] = await db.select().from(paymentAccount).where(eq(paymentAccount.user_id, userId)).for('update')
   return row ?? null
@@ -28,7 +28,7 @@ export async function findUserOfCustomer(db: Db, customerId: string): Promise<st
   return row?.user_id ?? null
 }
 
-/** Keeps a person's customer where none is kept yet; nothing happens where the person is gone. */
+/** Stores a person's customer unless one is stored. Does nothing if the person is gone. */
 export async function insertPaymentAccount(db: Db, userId: string, customerId: string): Promise<void> {
   await db.execute(sql`
     INSERT INTO payment_account (user_id, stripe_customer_id)
@@ -36,7 +36,7 @@ export async function insertPaymentAccount(db: Db, userId: string, customerId: s
     ON CONFLICT DO NOTHING`)
 }
 
-/** Gives a person another customer in place of one that is gone; nothing happens where that one is not theirs. */
+/** Replaces a person's deleted customer. Does nothing if `gone` is not the person's customer. */
 export async function replaceCustomer(
   db: Db,
   userId: string,
@@ -60,7 +60,7 @@ export async function readCustomers(db: Db): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Numbers a reading of the person's customer that begins now; null for a person without one. */
+/** Numbers a reading of the person's customer that starts now; null for a person without one. */
 export async function beginReading(db: Db, userId: string): Promise<PaymentAccount | null> {
   const [row] = await db
     .update(paymentAccount)
@@ -70,7 +70,7 @@ export async function beginReading(db: Db, userId: string): Promise<PaymentAccou
   return row ?? null
 }
 
-/** True for one caller in five seconds: the one who asks Stripe for a person who waits. */
+/** Throttle: true for one caller per five seconds, who then queries Stripe for a waiting person. */
 export async function takeTurn(db: Db, userId: string, now: Date): Promise<boolean> {
   const notBefore = new Date(now.getTime() - 5_000)
   const rows = await db
@@ -79,7 +79,7 @@ export async function takeTurn(db: Db, userId: string, now: Date): Promise<boole
     .where(
       and(
         eq(paymentAccount.user_id, userId),
-        // A clock that was set back must not keep a person waiting.
+        // A clock that was set back must not block the person.
         or(
           isNull(paymentAccount.asked_at),
           lte(paymentAccount.asked_at, notBefore),
@@ -91,7 +91,7 @@ export async function takeTurn(db: Db, userId: string, now: Date): Promise<boole
   return rows.length > 0
 }
 
-/** What Stripe says about one person, as our rows hold it. */
+/** Stripe's state of one person, as our rows store it. */
 export type ConvergedAccount = {
   account: {
     status: PaymentAccountStatus
@@ -104,7 +104,7 @@ export type ConvergedAccount = {
   payments: readonly Payment[]
 }
 
-/** Makes our rows say exactly what this reading found. The caller has locked the payment account. */
+/** Makes our rows match this reading. The caller has locked the payment account. */
 export async function writeConverged(
   db: Db,
   { user_id: userId, readings_begun }: PaymentAccount,
@@ -129,7 +129,7 @@ export async function writeConverged(
   }
 }
 
-/** By county, every county first. */
+/** Sorted by county, the statewide plan first. */
 export async function readCountyAccess(
   db: Db,
   userId: string,
@@ -172,7 +172,7 @@ export async function readPayments(db: Db, userId: string): Promise<Payment[]> {
     .orderBy(asc(payment.paid_at))
 }
 
-/** People whose trial ends in this span and goes on into a paid month, with the end of it. */
+/** People whose trial ends in this span and continues as a paid subscription, with its end. */
 export async function readEndingTrials(
   db: Db,
   from: Date,
@@ -192,7 +192,7 @@ export async function readEndingTrials(
   return rows.flatMap(({ user_id, trial_ends_at }) => (trial_ends_at ? [{ user_id, trial_ends_at }] : []))
 }
 
-/** True for an event that was not seen before. */
+/** Returns true for an event not seen before. */
 export async function insertStripeEvent(db: Db, id: string, at: Date): Promise<boolean> {
   const rows = await db
     .insert(stripeEvent)

@@ -16,13 +16,13 @@ type Acts = Readonly<Record<string, (player: Player, act: Act) => Promise<void>>
 const choiceOf = (counties: readonly string[]) => ({ counties, state_wide: false })
 const story = ({ trail }: Player) => trail.join(' > ')
 
-/** What people do, in the product or at Stripe, and in the model; the product has to answer as the model says. */
+/** Actions on the product or at Stripe, mirrored in the model; asserts that the product answers as the model predicts. */
 export function actsOf(world: PaymentWorld, ending: Ending): Acts {
   const shared = buyingActs(world)
   return { ...shared, ...portalActs(world), ...accountActs(world, ending), ...troubleActs(world) }
 }
 
-/** A buyer on a payment page; only the open one leads anywhere. */
+/** Submits a payment page; only the open page can succeed. */
 async function fillIn(
   world: PaymentWorld,
   player: Player,
@@ -70,7 +70,7 @@ function buyingActs(world: PaymentWorld): Acts {
 
   return {
     checkout: (player, act) => checkout(world, player, act),
-    /** Two pages for different counties, and both are paid. */
+    /** Opens two pages for different counties and pays both. */
     async twoTabs(player, { counties = [] }) {
       const others = COUNTIES.filter((county) => !counties.includes(county))
       await checkout(world, player, { counties })
@@ -86,7 +86,7 @@ function buyingActs(world: PaymentWorld): Acts {
   }
 }
 
-/** By Stripe's own page, which knows its customer whether or not we do. */
+/** Through Stripe's portal, which knows its customer even if our database does not. */
 function portalActs(world: PaymentWorld): Acts {
   const { stripe, now } = world
 
@@ -105,7 +105,7 @@ function portalActs(world: PaymentWorld): Acts {
   }
 
   return {
-    /** An operator ends the subscription at Stripe, before its period is over. */
+    /** An operator ends the subscription at Stripe before its period is over. */
     async endAtStripe(player) {
       await inPortal(player, ({ id }) => `cancel/${id}`, { portal: world.portals.endsAtOnce })
       player.payer.endAtOnce()
@@ -150,16 +150,16 @@ function accountActs(world: PaymentWorld, ending: Ending): Acts {
       await world.query(revoke, idOf(player), fipsOf(county))
       player.payer.grants.delete(county)
     },
-    /** The same address signs up again after it. */
+    /** Erases the account, then signs up again with the same address. */
     async erase(player, { how }) {
-      // Between a restored backup and the next night the customer's account is unknown.
+      // Between restoring a backup and the next nightly run, the customer's account is unknown.
       if (player.payer.subscription !== null && (await world.customerOf(player)) === null) return
       const waiting = player.payer.page === null ? undefined : player.pages.at(-1)
       await app.accounts.confirmPassword(player.cookie)
       expect((await world.ask(player, '/api/users/delete', {})).code, story(player)).toBe(null)
-      // In the moment before the customer is closed.
+      // Just before the customer is closed.
       if (how === 'paysBeforeClosed') await fillIn(world, player, waiting, 'pays')
-      // Tried again at night: the events and the success page have nothing to do with an account that is gone.
+      // Retried by the nightly run; events and the success page do not concern a deleted account.
       const fails = how === 'closingFails' && ending === 'night'
       if (fails) await world.faults({ call: 'DELETE /v1/customers', refuse: 'invalid_request' })
       await app.runJobs()
@@ -187,7 +187,7 @@ function accountActs(world: PaymentWorld, ending: Ending): Acts {
       )
       player.backup = row ?? NOTHING_YET
     },
-    /** The rows as they were, while Stripe has gone on. No event tells of that. */
+    /** Restores the rows of the backup while Stripe has moved on. No event reports that. */
     async restore(player) {
       const { backup } = player
       if (ending === 'webhooks') return
@@ -209,10 +209,10 @@ function accountActs(world: PaymentWorld, ending: Ending): Acts {
 function troubleActs(world: PaymentWorld): Acts {
   const { app, stripe } = world
 
-  /** Which of the calls were done only Stripe knows. */
-  async function learn(player: Player): Promise<void> {
-    const mine = (await world.subscriptions()).filter(({ userId }) => player.ids.includes(userId))
-    const live = mine.filter(({ isLive }) => isLive)
+  /** Only Stripe knows which of the calls succeeded. */
+  async function learnFromStripe(player: Player): Promise<void> {
+    const own = (await world.subscriptions()).filter(({ userId }) => player.ids.includes(userId))
+    const live = own.filter(({ isLive }) => isLive)
     expect(live.length, story(player)).toBe(1)
     const invoices = await world.paidInvoices()
     const paid = new Map<Sold, number>()
@@ -223,10 +223,10 @@ function troubleActs(world: PaymentWorld): Acts {
       for (const { county, cents, until } of lines)
         if (cents >= 0) paid.set(county, Math.max(paid.get(county) ?? 0, until))
       const charged = invoices
-        .filter((invoice) => mine.some((each) => each.customer === invoice.customer))
+        .filter((invoice) => own.some((each) => each.customer === invoice.customer))
         .reduce((sum, { cents }) => sum + cents, 0)
       const known = await stripe.customers.retrieve(customer)
-      player.payer.learn({
+      player.payer.learnFromStripe({
         items,
         endsAt,
         paid: [...paid],
@@ -241,12 +241,12 @@ function troubleActs(world: PaymentWorld): Acts {
       const { payer } = player
       if (!payer.isSettled() || (await world.customerOf(player)) === null) return
       const before = payer.items()
-      // Once more than the one time that is tried again.
+      // One fault more than the single retry covers.
       await world.faults({ call: '', after, times: 2, refuse, loses_answer: refuse === null })
       await world.ask(player, '/api/change_counties', { ...choiceOf(counties), shown_due_now: 1000 })
       await world.faults()
       await app.runJobs()
-      await learn(player)
+      await learnFromStripe(player)
       for (const county of payer.items()) expect([...before, ...counties], story(player)).toContain(county)
     },
   }

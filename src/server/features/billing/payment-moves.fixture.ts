@@ -4,7 +4,7 @@ import { type Card, COUNTIES, type Sold } from './payment-oracle.fixture.ts'
 
 export type Form = Readonly<Record<string, string>>
 
-/** What a buyer does on a payment page, and what that is to Stripe; `leaves` does nothing there. */
+/** Input on a payment page, with its effect at Stripe; `leaves` has none. */
 export const FORMS: Readonly<Record<string, { form: Form; card: Card }>> = {
   pays: { form: { card: CARDS.pays }, card: 'pays' },
   declined: { form: { card: CARDS.declined }, card: 'declined' },
@@ -18,7 +18,7 @@ const counties = fc.shuffledSubarray([...COUNTIES], { minLength: 1 })
 const paying = fc.constantFrom('pays', 'leaves', ...Object.keys(FORMS))
 const simple = (...names: string[]) => fc.record({ do: fc.constantFrom(...names) })
 
-/** What a person does, or what happens to them; what is not possible then is refused. */
+/** An action or event in a person's history. The API rejects what is impossible at the time. */
 export type Act = {
   do: string
   counties?: readonly Sold[]
@@ -58,13 +58,13 @@ const act: fc.Arbitrary<Act> = fc.oneof(
       do: fc.constant('trouble'),
       counties,
       after: fc.nat(8),
-      // Null does what was asked, and its answer never arrives.
+      // Null performs the request but loses its response.
       refuse: fc.constantFrom('invalid_request', 'invalid_request', 'card_declined', null),
     }),
   },
 )
 
-/** An act, what becomes of the events of it, and whether a reading that began before it ends after it. */
+/** An act, the fates of its events, and whether a reading started before it ends after it. */
 export type Move = { act: Act; fates: readonly string[]; isTurned: boolean; isOvertaken: boolean }
 const move: fc.Arbitrary<Move> = fc.record({
   act,
@@ -73,7 +73,7 @@ const move: fc.Arbitrary<Move> = fc.record({
   isOvertaken: fc.integer({ min: 1, max: 5 }).map((dice) => dice === 1),
 })
 
-/** Begins with a payment: without one there is little that could go wrong. */
+/** Starts with a payment: without one, little can go wrong. */
 function historyOf(rounds: number): fc.Arbitrary<Move[]> {
   const length = { minLength: rounds - 1, maxLength: rounds - 1 }
   const how = fc.constantFrom('pays', 'pays', 'pays', 'failsLater', 'bankConfirms')
@@ -83,8 +83,8 @@ function historyOf(rounds: number): fc.Arbitrary<Move[]> {
 }
 
 /**
- * How long everybody waits after an act, in seconds, or until Stripe has begun somebody's next period and has not
- * charged for it yet; and whether the histories are ended and looked at then.
+ * How long to wait after an act, in seconds, or until Stripe has started a player's next period without having charged
+ * for it; and whether to end and check the histories then.
  */
 const round = fc.record({
   wait: fc.constantFrom<number | 'renewal'>(
@@ -100,8 +100,8 @@ const round = fc.record({
   ends: fc.boolean(),
 })
 
-/** Histories of as many acts as there are rounds, and the time that passes in all of them; by the seed. */
-export function drawHistories(seed: number, count: number, rounds: number) {
+/** Histories with one act per round, and the waits shared by all; determined by the seed. */
+export function sampleHistories(seed: number, count: number, rounds: number) {
   return {
     histories: fc.sample(historyOf(rounds), { seed, numRuns: count }),
     times: fc.sample(round, { seed, numRuns: rounds }),

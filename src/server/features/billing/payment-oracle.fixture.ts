@@ -1,4 +1,4 @@
-/** What is on sale in these histories: US cents a month, and days of trial. */
+/** Plans on sale in these histories: US cents a month, and trial days. */
 export const SOLD = {
   Wake: { cents: 2900, trialDays: 0 },
   Burke: { cents: 1900, trialDays: 7 },
@@ -10,15 +10,15 @@ export const COUNTIES: readonly Sold[] = ['Wake', 'Burke', 'Polk']
 const HOUR = 3600
 const DAY = 24 * HOUR
 
-/** Stripe waits so long with the invoice of a renewal. */
+/** How long Stripe holds the invoice of a renewal as a draft. */
 const DRAFT_FOR = HOUR
-/** After each charge that failed; after the last the subscription ends. */
-const TRIED_AGAIN_AFTER = [3 * DAY, 5 * DAY, 7 * DAY]
-/** A smaller amount is kept for the next invoice. */
+/** Delay after each failed charge; after the last one, the subscription ends. */
+const RETRY_AFTER = [3 * DAY, 5 * DAY, 7 * DAY]
+/** US cents; a smaller amount carries over to the next invoice. */
 const MIN_CHARGE = 50
-const PAGE_LASTS = DAY
+const PAGE_LIFETIME = DAY
 
-/** A card, or what a person does at the bank's own page: `pays` is also one that the bank confirmed. */
+/** A card, or the outcome at the bank's page: `pays` also covers a payment the bank confirmed. */
 export type Card = 'pays' | 'declined' | 'fails' | 'unconfirmed'
 
 type Line = { county: Sold; cents: number; until: number }
@@ -26,18 +26,18 @@ type Bill = { lines: Line[]; due: number | null; triesAt: number | null; tries: 
 type Subscription = {
   items: Set<Sold>
   status: 'trialing' | 'active' | 'past_due'
-  /** The day of the month on which periods begin. */
+  /** Day of the month on which periods begin. */
   anchor: number
   from: number
   until: number
   endsAt: number | null
-  /** Not paid yet: Stripe still waits with it, or its charge failed. */
+  /** Not paid yet: a draft, or its charge failed. */
   bill: Bill | null
   latest: Bill | null
 }
 type Page = { counties: readonly Sold[]; trialDays: number; expires: number }
 
-/** What Stripe says after something went wrong with calls to it: which of them were done, nobody else knows. */
+/** State read from Stripe after injected faults, because only Stripe knows which calls succeeded. */
 export type Learned = {
   items: readonly Sold[]
   endsAt: number | null
@@ -46,7 +46,7 @@ export type Learned = {
   balance: number
 }
 
-/** The instant so many months after another; a shorter month ends on its last day. */
+/** The instant `months` after `anchor`, clamped to the last day of a shorter month. */
 function monthsAfter(anchor: number, months: number): number {
   const from = new Date(anchor * 1000)
   const day = from.getUTCDate()
@@ -65,15 +65,14 @@ function nextMonth(anchor: number, from: number): number {
 const centsOf = (lines: readonly Line[]) => lines.reduce((sum, { cents }) => sum + cents, 0)
 
 /**
- * One person's money, said once more in plain words: what Stripe knows after everything that happened, and what has to
- * be open to the person because of it. Times are epoch seconds. What a call has to answer is a code, null where it
- * does what it was asked.
+ * An independent model of one person's payments: Stripe's state after the history, and the counties that must be open.
+ * Times are epoch seconds. Calls return the expected error code, or null on success.
  */
 export class Payer {
   subscription: Subscription | null = null
   page: Page | null = null
   readonly grants = new Set<string>()
-  /** US cents, by every customer that was ever this person's, and by how many charges. */
+  /** US cents over all customers this person ever had, and the number of charges. */
   charged = 0
   charges = 0
   #card: Card | null = null
@@ -87,11 +86,11 @@ export class Payer {
     const same =
       this.page?.trialDays === trialDays &&
       this.page.counties.toSorted().join() === counties.toSorted().join()
-    if (!same) this.page = { counties, trialDays, expires: now + PAGE_LASTS }
+    if (!same) this.page = { counties, trialDays, expires: now + PAGE_LIFETIME }
     return null
   }
 
-  /** A buyer fills in the open page; false if nothing comes of it. */
+  /** Submits the open page; returns false if the payment fails. */
   pay(card: Card, now: number): boolean {
     if (this.page === null || card === 'declined' || card === 'unconfirmed') return false
     const { counties, trialDays } = this.page
@@ -131,7 +130,7 @@ export class Payer {
     if (this.subscription !== null) this.subscription.endsAt = this.subscription.until
   }
 
-  /** What was paid for opens again with another subscription only. */
+  /** Paid counties open again only with another subscription. */
   endAtOnce(): void {
     this.subscription = null
   }
@@ -144,7 +143,7 @@ export class Payer {
     if (this.subscription !== null) this.#card = card
   }
 
-  /** Whether there is an invoice that a person can pay by hand. */
+  /** Whether an invoice can be paid by hand. */
   owes(): boolean {
     return this.subscription?.status === 'past_due' && typeof this.subscription.bill?.due === 'number'
   }
@@ -154,7 +153,7 @@ export class Payer {
     if (bill !== null && this.owes() && this.#card !== 'fails') this.#collect(bill, now)
   }
 
-  /** The customer is deleted at Stripe; what it had paid for is over. */
+  /** Deletes the customer at Stripe, which forfeits what it paid for. */
   deleteCustomer(): void {
     this.subscription = null
     this.page = null
@@ -163,14 +162,14 @@ export class Payer {
     this.#balance = 0
   }
 
-  /** Erases the account; the address has had its trial for good. */
+  /** Erases the account; the address keeps its used trial. */
   erase(): void {
     this.deleteCustomer()
     this.grants.clear()
   }
 
-  learn({ items, endsAt, paid, charged, balance }: Learned): void {
-    if (this.subscription === null) throw new Error('there is nothing to learn of')
+  learnFromStripe({ items, endsAt, paid, charged, balance }: Learned): void {
+    if (this.subscription === null) throw new Error('there is no subscription to update')
     this.subscription.items = new Set(items)
     this.subscription.endsAt = endsAt
     this.#paid = new Map(paid)
@@ -178,7 +177,7 @@ export class Payer {
     this.#balance = balance
   }
 
-  /** Whether nothing is under way that only time decides. */
+  /** Whether no pending change depends on time. */
   isSettled(): boolean {
     return this.subscription?.status === 'active' && this.subscription.bill === null
   }
@@ -205,26 +204,26 @@ export class Payer {
     return this.#paid.get(county) ?? null
   }
 
-  /** As the billing page says it; a subscription that is over and one that never was are alike. */
+  /** Standing on the billing page; `closed` covers both an ended subscription and none at all. */
   standing(): string {
     const running = this.subscription
     if (running === null) return 'closed'
     return running.endsAt !== null && running.status !== 'past_due' ? 'ending' : running.status
   }
 
-  /** Cents a month. */
+  /** US cents a month. */
   monthly(): number {
     return this.items().reduce((sum, county) => sum + SOLD[county].cents, 0)
   }
 
-  /** When something happens by itself, or ends. */
+  /** Instants at which something ends or happens by itself. */
   boundaries(): number[] {
     const { bill, until, endsAt } = this.subscription ?? { bill: null, until: null, endsAt: null }
     const times = [this.page?.expires, bill?.triesAt, until, endsAt, ...this.#paid.values()]
     return times.filter((at) => typeof at === 'number')
   }
 
-  /** Lets everything happen by itself that was due by then. */
+  /** Applies everything due by `now`. */
   advance(now: number): void {
     for (let next = this.#next(); next !== null && next.at <= now; next = this.#next()) next.happen()
   }
@@ -272,12 +271,12 @@ export class Payer {
     running.latest = running.bill
   }
 
-  /** Charges a bill, and what follows from it. */
+  /** Charges a bill and applies the outcome. */
   #collect(bill: Bill, now: number): void {
     const running = this.#running()
     bill.due ??= this.#amountOf(bill.lines)
     if (bill.due > 0 && this.#card === 'fails') {
-      const wait = TRIED_AGAIN_AFTER[bill.tries]
+      const wait = RETRY_AFTER[bill.tries]
       bill.tries += 1
       bill.triesAt = wait === undefined ? null : now + wait
       if (wait === undefined) this.subscription = null
@@ -315,7 +314,7 @@ export class Payer {
     return true
   }
 
-  /** The rest of the period of what is added. */
+  /** Charges added counties for the rest of the period. */
   #buy(bought: readonly Sold[], now: number): boolean {
     const { from, until } = this.#running()
     const lines = bought.map((county) => this.#line(county, (until - now) / (until - from)))

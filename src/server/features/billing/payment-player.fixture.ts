@@ -4,25 +4,25 @@ import type { BillingAccount } from '#contract/billing/billing.ts'
 import { DAY, HOUR, type SentEvent } from './billing.fixture.ts'
 import { repairCustomer, repairAllCustomers } from './operator.ts'
 import { actsOf } from './payment-acts.fixture.ts'
-import { drawHistories, type Move } from './payment-moves.fixture.ts'
+import { sampleHistories, type Move } from './payment-moves.fixture.ts'
 import { COUNTIES, Payer, type Sold } from './payment-oracle.fixture.ts'
 import { type Ending, NOTHING_YET, type PaymentWorld, type Player } from './payment-world.fixture.ts'
 
-/** Real seconds pass at Stripe while a history is played: nothing may hang on them. */
+/** Real seconds pass at Stripe while a history runs; no result may depend on them. */
 const MARGIN_S = 600
-/** After every boundary that is known these may come: an invoice that waits, and charges that are tried again. */
+/** Delays after a known boundary at which more may happen: draft invoices and retried charges. */
 const LATER_S = [0, HOUR, 3 * DAY, 5 * DAY, 7 * DAY, 8 * DAY, 12 * DAY, 15 * DAY]
-/** A night closes so many and no more without an operator. */
-const FEW = 3
+/** More closings than this in one nightly run need an operator. */
+const MAX_UNCONFIRMED_CLOSINGS = 3
 
 type Counts = { judged: number; held: number; overtaken: number; charges: number }
 
-/** Plays histories for people of their own in one database and at one time; each ends as `ending` says. */
+/** Runs histories for separate people in one database on one clock, each ending as `ending` says. */
 export async function playHistories(
   world: PaymentWorld,
   { seed, count, rounds, ending }: { seed: number; count: number; rounds: number; ending: Ending },
 ): Promise<Counts> {
-  const { histories, times } = drawHistories(seed, count, rounds)
+  const { histories, times } = sampleHistories(seed, count, rounds)
   const players = await Promise.all(
     histories.map(async (_moves, place): Promise<Player> => {
       const email = `${ending}-${place}@example.com`
@@ -32,7 +32,7 @@ export async function playHistories(
     }),
   )
   const counts = { judged: 0, held: 0, overtaken: 0, charges: 0 }
-  const events = createPost(world, ending)
+  const events = createDelivery(world, ending)
   const play = createPlay(world, ending, counts)
   for (const [place, { wait, ends }] of times.entries()) {
     await world.app.resetRateLimits()
@@ -51,7 +51,7 @@ export async function playHistories(
     await judge(world, players, counts)
   }
   counts.charges = players.reduce((sum, { payer }) => sum + payer.charges, 0)
-  // The next ones begin with nobody else to read.
+  // Start the next run with no other customers to read.
   await world.query('DELETE FROM payment_account')
   return counts
 }
@@ -64,10 +64,10 @@ function createPlay(world: PaymentWorld, ending: Ending, counts: Counts) {
     const { how, counties = [], county, refuse } = act
     player.trail.push([act.do, how, ...counties, county, refuse].filter(Boolean).join(' '))
     const run = acts[act.do]
-    if (run === undefined) throw new Error(`nobody can ${act.do}`)
+    if (run === undefined) throw new Error(`unknown act ${act.do}`)
     const isPossible = ending === 'asked' && isOvertaken && !/trouble|erase|restore/.test(act.do)
     if (!isPossible || (await world.customerOf(player)) === null) return run(player, act)
-    // A reading that began before, and ends after one that began later.
+    // A reading that starts earlier and ends later than another.
     await world.faults({ call: 'GET /v1/invoices', holds: true })
     const old = repairCustomer(deps, idOf(player))
     const release = await world.held()
@@ -80,13 +80,13 @@ function createPlay(world: PaymentWorld, ending: Ending, counts: Counts) {
   }
 }
 
-/** Events, as Stripe sends them where they count: once or twice, in another order, and some of them late. */
-function createPost(world: PaymentWorld, ending: Ending) {
+/** Delivers Stripe's events, if this ending uses them: once, twice, reordered or late. */
+function createDelivery(world: PaymentWorld, ending: Ending) {
   const { stripe, access, app } = world
   const late: SentEvent[] = []
 
   async function send({ body }: SentEvent): Promise<void> {
-    // Stripe signs each sending.
+    // Stripe signs each delivery anew.
     const signed = { payload: body, secret: access.webhookSecret, timestamp: Math.floor(world.now()) }
     const answer = await world.post({ body, signature: stripe.webhooks.generateTestHeaderString(signed) })
     expect(answer.statusCode).toBe(200)
@@ -114,7 +114,7 @@ function createPost(world: PaymentWorld, ending: Ending) {
   }
 }
 
-/** Lets about so much time pass, to an instant near which nothing happens. */
+/** Advances by about `wait`, to an instant with nothing due nearby. */
 async function letPass(
   world: PaymentWorld,
   players: readonly Player[],
@@ -145,16 +145,16 @@ async function isShownOpen({ query, idOf, now }: PaymentWorld, player: Player): 
   return rows.length > 0
 }
 
-/** The number of runs that were held. */
+/** Returns the number of held runs. */
 async function endByNight(world: PaymentWorld, players: readonly Player[]): Promise<number> {
-  // Whoever failed to change something is read again, whatever else happens.
+  // A failed change queues a re-read of its account in any case.
   await world.app.runJobs()
   const closing: Player[] = []
   for (const player of players)
     if (!player.payer.isRunning(world.now()) && (await isShownOpen(world, player))) closing.push(player)
   await world.runNight()
-  if (closing.length <= FEW) return 0
-  // So many at once are held until the operator has looked.
+  if (closing.length <= MAX_UNCONFIRMED_CLOSINGS) return 0
+  // This many closings are held until an operator confirms.
   for (const player of closing) expect(await isShownOpen(world, player), player.trail.join(' > ')).toBe(true)
   await repairAllCustomers(world.deps, { mayCloseAll: true })
   return 1
@@ -162,8 +162,8 @@ async function endByNight(world: PaymentWorld, players: readonly Player[]): Prom
 
 async function endByAsking(world: PaymentWorld, players: readonly Player[]): Promise<void> {
   for (const player of players) {
-    // The success page asks for whoever waits for a payment; whoever is open by our rows waits for nothing.
-    // A backup that was restored has lost whom it did not know.
+    // The success page only queries Stripe for a person who is not open yet. A restored backup may not know the customer
+    // at all.
     const isForgotten = (await world.customerOf(player)) === null
     const isOpen = await isShownOpen(world, player)
     await world.read(player, '/api/subscription')
@@ -179,8 +179,8 @@ async function judge(world: PaymentWorld, players: readonly Player[], counts: Co
   const invoices = await world.paidInvoices()
   for (const player of players) {
     const { payer, ids } = player
-    const mine = subscriptions.filter(({ userId }) => ids.includes(userId))
-    const customers = new Set(mine.map(({ customer }) => customer))
+    const own = subscriptions.filter(({ userId }) => ids.includes(userId))
+    const customers = new Set(own.map(({ customer }) => customer))
     const charged = invoices
       .filter(({ customer }) => customers.has(customer))
       .reduce((sum, { cents }) => sum + cents, 0)
@@ -188,9 +188,9 @@ async function judge(world: PaymentWorld, players: readonly Player[], counts: Co
     expect(
       {
         ...(await shownTo(world, player)),
-        // Also of accounts that were erased, and of customers that no row of ours names.
-        subscriptions: mine.filter((one) => one.isLive).map(({ items }) => items.toSorted().join()),
-        // To the cent for each charge, since the rest of a period is reckoned by the second.
+        // Includes erased accounts and customers that no row names.
+        subscriptions: own.filter((each) => each.isLive).map(({ items }) => items.toSorted().join()),
+        // Within a cent per charge, because prorations are computed by the second.
         charged: near(charged, payer.charged, payer.charges),
       },
       player.trail.join(' > '),
@@ -209,7 +209,7 @@ async function judge(world: PaymentWorld, players: readonly Player[], counts: Co
 
 type User = { user: { accessible_counties: string[] } }
 
-/** What the product says and keeps. The calls a guard asks come first: the billing page may ask Stripe itself. */
+/** State shown and stored. Guarded calls come first: the billing page may itself query Stripe. */
 async function shownTo(world: PaymentWorld, player: Player) {
   const { payer } = player
   const paid = await world.query<{ name: string; until: number | null }>(

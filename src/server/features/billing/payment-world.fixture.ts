@@ -8,8 +8,8 @@ import { type BillingTest, openBillingTest, sell } from './billing.fixture.ts'
 import { COUNTIES, type Payer, SOLD, type Sold } from './payment-oracle.fixture.ts'
 
 /**
- * What alone brings the product to the truth: the run of every night, the events of Stripe, or the success page and
- * the operator's command.
+ * The only mechanism that brings the database up to date: the nightly run, Stripe's events, or the success page and the
+ * operator's repair command.
  */
 export const ENDINGS = ['night', 'webhooks', 'asked'] as const
 export type Ending = (typeof ENDINGS)[number]
@@ -17,22 +17,22 @@ export type Ending = (typeof ENDINGS)[number]
 /** An account whose history is played. */
 export type Player = {
   email: string
-  /** The present account last; the ones before it were erased. */
+  /** The current account is last; those before it were erased. */
   ids: string[]
   cookie: string
   payer: Payer
-  /** Payment pages that were ever opened. */
+  /** All payment pages ever opened. */
   pages: string[]
-  /** The rows as they were at the last backup. */
+  /** Rows at the last backup. */
   backup: Backup
-  /** What happened so far, for reading a failure. */
+  /** What happened so far, for failure messages. */
   trail: string[]
 }
-/** Rows as they were; no account where there was no customer yet. */
+/** Backed-up rows; no account if there was no customer yet. */
 export type Backup = { account: { stripe_customer_id: string } | null; counties: unknown[] }
 export const NOTHING_YET: Backup = { account: null, counties: [] }
 
-/** A subscription as Stripe itself has it. */
+/** A subscription as Stripe has it. */
 type AtStripe = {
   id: string
   userId: string
@@ -41,7 +41,7 @@ type AtStripe = {
   items: Sold[]
   endsAt: number | null
 }
-/** An invoice that was paid. */
+/** A paid invoice. */
 type Paid = { customer: string; cents: number; lines: { county: Sold; cents: number; until: number }[] }
 
 export const fipsOf = (county: string) => countyNamed(county)?.fips ?? ''
@@ -50,16 +50,16 @@ const FIRST = 'first@example.com'
 const idIn = (reference: string | { id: string } | null) =>
   typeof reference === 'string' ? reference : (reference?.id ?? '')
 
-/** By the name that the product at Stripe has for good. */
+/** Maps a Stripe product ID, which is permanent, to its county. */
 function soldAs(product: string): Sold {
   const county = COUNTIES.find((each) => product === `steps_${fipsOf(each)}`)
-  if (county === undefined) throw new Error(`nobody sells ${product}`)
+  if (county === undefined) throw new Error(`unknown product ${product}`)
   return county
 }
 
 /**
- * The product and the local Stripe at the next first of March in the afternoon, so that months have their lengths
- * whenever a history is played.
+ * Starts the app and the local Stripe on the afternoon of the next March 1, so that month lengths do not depend on the
+ * date of the run.
  */
 export async function openPaymentWorld() {
   const billing = await openBillingTest()
@@ -80,7 +80,7 @@ export async function openPaymentWorld() {
 }
 export type PaymentWorld = Awaited<ReturnType<typeof openPaymentWorld>>
 
-/** Our own portal, and one by which an operator ends a subscription at once. */
+/** Our portal, and one through which an operator ends a subscription immediately. */
 async function portalsOf({ app, stripe }: BillingTest) {
   const { rows } = await app.database.pool.query<{ id: string }>(
     'SELECT portal_configuration_id AS id FROM stripe_catalogue',
@@ -103,7 +103,7 @@ function callsOf({ app, access }: BillingTest) {
     /** Epoch seconds. */
     now: () => app.clock.now() / 1000,
     idOf: ({ ids }: Player) => ids.at(-1) ?? '',
-    /** Null where the call was answered. */
+    /** `code` is null on success. */
     async ask({ cookie }: Player, url: string, body: unknown) {
       const answer = await app.call('POST', url, { cookie, body })
       return { code: answer.statusCode === 200 ? null : codeOf(answer), answer }
@@ -113,7 +113,7 @@ function callsOf({ app, access }: BillingTest) {
       expect(answer.statusCode, trail.join(' > ')).toBe(200)
       return answer.json<T>()
     },
-    /** An account with a session, without the work of hashing a password; its agreements are those of who signed up. */
+    /** An account with a session, without hashing a password; it copies the agreements of the first account. */
     async signUp(email: string): Promise<{ id: string; cookie: string }> {
       const secret = randomUUID()
       const [row] = await query<{ id: string }>(
@@ -140,7 +140,7 @@ function callsOf({ app, access }: BillingTest) {
 
 function readingsOf({ stripe }: BillingTest) {
   return {
-    /** Everybody's subscriptions, the oldest first; also of customers that no row of ours names. */
+    /** All subscriptions, oldest first, including those of customers that no row names. */
     async subscriptions(): Promise<AtStripe[]> {
       const found: AtStripe[] = []
       for await (const one of stripe.subscriptions.list({ status: 'all', limit: 100 }))

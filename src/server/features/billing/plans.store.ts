@@ -8,15 +8,15 @@ export type PlanRow = {
   county_fips: string | null
   /** Null for the statewide plan. */
   county: string | null
-  /** What the operator wants to sell it for. */
+  /** The price the operator set. */
   price_cents: number
   trial_days: number
   on_sale: boolean
-  /** What Stripe sells it for now; null before the first catalogue sync. */
+  /** The price Stripe charges now; null before the first catalog sync. */
   current: { stripe_price_id: string; price_cents: number } | null
 }
 
-/** Every plan by the county's name, the state-wide one last. Reads `county` of listings. */
+/** Every plan sorted by county name, the statewide plan last. Reads `county`, which listings own. */
 export async function readPlans(db: Db): Promise<PlanRow[]> {
   const rows = await db
     .select({
@@ -50,7 +50,7 @@ export type PriceRow = {
   county: string | null
 }
 
-/** Every price Stripe ever got from us, with what it opens. */
+/** Every price we ever created at Stripe, with what it opens. */
 export async function readPrices(db: Db): Promise<PriceRow[]> {
   return db
     .select({
@@ -76,7 +76,7 @@ export async function upsertPlan(db: Db, row: NewPlan & { on_sale: boolean }): P
     .onConflictDoUpdate({ target: plan.key, set: { price_cents, trial_days, on_sale } })
 }
 
-/** Remembers what Stripe sells a plan for from now on; older prices of it stay known. */
+/** Makes this Stripe price the plan's current one; older prices stay known. */
 export async function setCurrentPrice(
   db: Db,
   price: { stripe_price_id: string; plan_key: string; price_cents: number },

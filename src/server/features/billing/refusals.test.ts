@@ -18,38 +18,29 @@ const REFUSALS = [
   ['unavailable', 503, 'payment_service_down'],
 ] as const
 
-test.each(REFUSALS)(
-  'a checkout that Stripe answers with %s is told as what it is',
-  async (refuse, status, code) => {
-    const ada = await newBuyer(billing)
-    await billing.faults({ call: 'POST /v1/checkout/sessions', refuse, times: 2 })
-    const answer = await ada.checkout(['Wake'])
-    expect(answer.json()).toMatchObject({ code })
-    expect(answer.statusCode).toBe(status)
-  },
-)
+test.each(REFUSALS)('a checkout maps Stripe’s %s to its status and code', async (refuse, status, code) => {
+  const ada = await newBuyer(billing)
+  await billing.faults({ call: 'POST /v1/checkout/sessions', refuse, times: 2 })
+  const answer = await ada.checkout(['Wake'])
+  expect(answer.json()).toMatchObject({ code })
+  expect(answer.statusCode).toBe(status)
+})
 
-test.each(REFUSALS)(
-  'a change that Stripe answers with %s is told as what it is',
-  async (refuse, status, code) => {
-    const ada = await newBuyer(billing)
-    await ada.subscribe(['Wake'])
-    await billing.faults({ call: 'POST /v1/subscriptions', refuse, times: 2 })
-    const answer = await ada.change(['Wake', 'Burke'])
-    expect(answer.json()).toMatchObject({ code })
-    expect(answer.statusCode).toBe(status)
-    expect(await ada.open()).toEqual(['Wake'])
-  },
-)
+test.each(REFUSALS)('a change maps Stripe’s %s to its status and code', async (refuse, status, code) => {
+  const ada = await newBuyer(billing)
+  await ada.subscribe(['Wake'])
+  await billing.faults({ call: 'POST /v1/subscriptions', refuse, times: 2 })
+  const answer = await ada.change(['Wake', 'Burke'])
+  expect(answer.json()).toMatchObject({ code })
+  expect(answer.statusCode).toBe(status)
+  expect(await ada.open()).toEqual(['Wake'])
+})
 
-test.each(REFUSALS)(
-  'a portal that Stripe answers with %s is told as what it is',
-  async (refuse, status, code) => {
-    const ada = await newBuyer(billing)
-    await ada.subscribe(['Wake'])
-    await billing.faults({ call: 'POST /v1/billing_portal', refuse, times: 2 })
-    const answer = await ada.post('/api/create_billing_portal')
-    expect(answer.json()).toMatchObject({ code })
-    expect(answer.statusCode).toBe(status)
-  },
-)
+test.each(REFUSALS)('a portal maps Stripe’s %s to its status and code', async (refuse, status, code) => {
+  const ada = await newBuyer(billing)
+  await ada.subscribe(['Wake'])
+  await billing.faults({ call: 'POST /v1/billing_portal', refuse, times: 2 })
+  const answer = await ada.post('/api/create_billing_portal')
+  expect(answer.json()).toMatchObject({ code })
+  expect(answer.statusCode).toBe(status)
+})

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => billing.close())
 afterEach(() => billing.faults())
 
-/** Does something of which one call to Stripe waits; what is asked meanwhile, and how it ended. */
+/** Runs `work` with one call to Stripe blocked, runs `meanwhile`, then releases the call. Returns both results. */
 async function whileHeld<T, M>(call: string, work: () => Promise<T>, meanwhile: () => Promise<M>) {
   await billing.faults({ call, holds: true })
   const working = work()
@@ -26,7 +26,7 @@ async function whileHeld<T, M>(call: string, work: () => Promise<T>, meanwhile: 
   return { seen, ended: await working }
 }
 
-/** Connections of the pool that somebody holds. */
+/** Number of pool connections in use. */
 const inUse = async () => {
   const { totalCount, idleCount } = billing.app.database.pool
   return totalCount - idleCount
@@ -37,7 +37,7 @@ const works: Record<string, { call: string; prepare: boolean; work: (ada: Buyer)
   'a first customer': { call: 'POST /v1/customers', prepare: false, work: (ada) => ada.checkout(['Wake']) },
   'a preview': { call: 'GET /v1/invoices', prepare: true, work: (ada) => ada.preview(['Burke']) },
   'a change': { call: 'POST /v1/sub', prepare: true, work: (ada) => ada.change(['Wake', 'Burke']) },
-  'a person who waits': {
+  'a person waiting for access': {
     call: 'GET /v1/subscriptions',
     prepare: false,
     work: async (ada) => {
@@ -61,14 +61,14 @@ const works: Record<string, { call: string; prepare: boolean; work: (ada: Buyer)
   },
 }
 
-test.each(Object.entries(works))('%s that waits for Stripe holds no connection', async (_what, each) => {
+test.each(Object.entries(works))('%s blocked on Stripe holds no database connection', async (_what, each) => {
   const ada = await newBuyer(billing)
   if (each.prepare) await ada.subscribe(['Wake'])
   const { seen } = await whileHeld(each.call, () => each.work(ada), inUse)
   expect(seen).toBe(0)
 })
 
-test('while one change waits, everything else of the person answers, and another change is refused', async () => {
+test('during a blocked change, other requests succeed and another change is rejected', async () => {
   const ada = await newBuyer(billing)
   await ada.subscribe(['Wake'])
   const { seen, ended } = await whileHeld(
@@ -86,7 +86,7 @@ test('while one change waits, everything else of the person answers, and another
   expect(await ada.open()).toEqual(['Burke', 'Wake'])
 })
 
-test('a reading that began earlier and ends later does not replace what a later one found', async () => {
+test('an older reading that ends later does not replace a newer one', async () => {
   const ada = await newBuyer(billing)
   const page = ada.pageOf(await ada.checkout(['Wake']))
   const deps = {
@@ -96,7 +96,7 @@ test('a reading that began earlier and ends later does not replace what a later 
     enqueue: async () => undefined,
   }
   const id = await ada.id()
-  // The subscriptions are read, and not there yet, when the reading comes to a halt.
+  // This reading finds no subscription yet, then blocks.
   await whileHeld(
     'GET /v1/invoices',
     () => syncCustomer(deps, id),
@@ -108,7 +108,7 @@ test('a reading that began earlier and ends later does not replace what a later 
   expect(await ada.open()).toEqual(['Wake'])
 })
 
-test('an account that is erased while its payment page is made gets none', async () => {
+test('an account erased while its payment page is created gets none', async () => {
   const ada = await newBuyer(billing)
   await ada.checkout(['Burke'])
   const { customer } = await ada.atStripe()
@@ -123,7 +123,7 @@ test('an account that is erased while its payment page is made gets none', async
   expect(data.filter(({ status }) => status === 'open')).toEqual([])
 })
 
-test('an account that is erased while its customer is made leaves none at Stripe', async () => {
+test('an account erased while its customer is created leaves none at Stripe', async () => {
   const ada = await newBuyer(billing)
   const { ended } = await whileHeld(
     'POST /v1/customers',

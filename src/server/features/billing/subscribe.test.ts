@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => billing.close())
 
 describe('a first subscription', () => {
-  test('opens exactly the counties that were paid for', async () => {
+  test('opens exactly the paid counties', async () => {
     const ada = await newBuyer(billing)
     expect(await ada.open()).toEqual([])
     await ada.subscribe(['Mecklenburg', 'Wake'])
@@ -32,7 +32,7 @@ describe('a first subscription', () => {
     })
   })
 
-  test('begins with the shortest trial of the chosen counties', async () => {
+  test('starts with the shortest trial of the chosen counties', async () => {
     const ada = await newBuyer(billing)
     expect((await ada.account()).may_have_trial).toBe(true)
     await ada.subscribe(['Burke', 'Rutherford'])
@@ -44,13 +44,13 @@ describe('a first subscription', () => {
     expect(await ada.account()).toMatchObject({ standing: 'trialing', monthly: 38, paid_last_12_months: 0 })
   })
 
-  test('has no trial where one of the counties has none', async () => {
+  test('has no trial if one of the counties has none', async () => {
     const ada = await newBuyer(billing)
     await ada.subscribe(['Burke', 'Wake'])
     expect(await ada.status()).toBe('active')
   })
 
-  test('works where no event ever arrives', async () => {
+  test('works if no event ever arrives', async () => {
     const ada = await newBuyer(billing)
     expect((await ada.get('/api/subscription')).json()).toEqual({ payment_account_status: null })
     await ada.pay(ada.pageOf(await ada.checkout(['Wake'])), CARDS.pays)

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 import { trialKey, trialTaken } from '#server/platform/db/schema/billing.ts'
 
-/** What addresses are hashed with. */
+/** HMAC key for hashing addresses. */
 export async function readTrialKey(db: Db): Promise<Buffer> {
   const [row] = await db.select().from(trialKey)
   if (row === undefined) throw new Error('the key of the trials is missing')
   return row.key
 }
 
-/** The first time counts. */
+/** Keeps the first record. */
 export async function insertTrial(db: Db, addressHash: Buffer): Promise<void> {
   await db.insert(trialTaken).values({ address_hash: addressHash }).onConflictDoNothing()
 }

@@ -6,7 +6,7 @@ import { insertTrial, isTrialTaken, readTrialKey } from './trials.store.ts'
 
 type Person = { userId: string; email: string }
 
-/** The same for every spelling that most mail servers put into one mailbox: in capitals, or with a tag after a plus. */
+/** Hashes equally for spellings most mail servers treat as one mailbox: different case, or a tag after a plus. */
 async function hashOf(db: Db, email: string): Promise<Buffer> {
   const [mailbox = '', ...host] = email.toLowerCase().split('@')
   const address = [mailbox.split('+')[0], ...host].join('@')
@@ -15,12 +15,12 @@ async function hashOf(db: Db, email: string): Promise<Buffer> {
     .digest()
 }
 
-/** Remembers that a subscription began with this address, so that no other one begins with a trial. */
+/** Records that this address has started a subscription, so that it gets no other trial. */
 export async function rememberTrial(db: Db, email: string): Promise<void> {
   await insertTrial(db, await hashOf(db, email))
 }
 
-/** Whether a person's next subscription may begin with a trial: neither they nor their address had one begin. */
+/** Whether a person's next subscription may start with a trial: neither the person nor the address had one. */
 export async function mayBeginTrial(db: Db, { userId, email }: Person): Promise<boolean> {
   const account = await findPaymentAccount(db, userId)
   return mayHaveTrial(account?.stripe_status ?? null) && !(await isTrialTaken(db, await hashOf(db, email)))

@@ -8,8 +8,8 @@ import type { DatedListing } from './dated-listings.store.ts'
 export type CallChanges = { changes: number; changed_at: Date }
 
 /**
- * The number of changes of an entry for one person: those of the sources and of the person's own calls together, so
- * that it never goes back, whether a call is corrected, removed or overtaken.
+ * Adds the person's own call changes to the listing's change count. The sum never decreases, whether a call is corrected,
+ * removed or superseded.
  */
 export function countedByCall(listing: DatedListing, own: CallChanges | undefined): DatedListing {
   if (own === undefined) return listing
@@ -20,20 +20,20 @@ export function countedByCall(listing: DatedListing, own: CallChanges | undefine
   }
 }
 
-/** A listing's dates with status, bid and last day as a clerk's word to one person makes them. */
+/** A listing's dates with the status, bid and upset deadline from one person's call to the clerk. */
 export function datedByCall(listing: DatedListing, call: ClerkCall): DatedListing {
   const called_at = Date.parse(call.called_at)
   const basis = call.clock?.basis ?? null
   const lastDay = parsePlainDate(call.clock?.last_day ?? call.last_day ?? '')
   const closing = call.clock && parseClockTime(call.clock.closes_at)
-  const least = call.next_bid?.minimum_upset_bid
+  const minimum = call.next_bid?.minimum_upset_bid
   return {
     ...listing,
     status: call.status,
     status_reason: call.status_reason,
     highest_bid_cents: centsFromDollars(call.last_bid),
-    minimum_upset_bid_cents: least === undefined ? null : centsFromDollars(least),
-    // Where the call leaves the day unknown the sources' may still be the one that counts.
+    minimum_upset_bid_cents: minimum === undefined ? null : centsFromDollars(minimum),
+    // If the call leaves the day unknown, the sources' day may still be right.
     upset_bid_date: lastDay ?? listing.upset_bid_date,
     upset_bid_date_basis:
       lastDay === null ? 'estimated' : basis === 'published' && call.last_day !== null ? null : basis,

@@ -1,7 +1,7 @@
 import type { AccountHooks } from '#server/features/accounts/index.ts'
 import { findFeedsOf, revokeFeeds } from './feeds.store.ts'
 
-/** What the calendar does when something happens to an account: its rows go with the person by themselves. */
+/** The calendar's account hooks: its rows are deleted with the account by cascade. */
 export const calendarHooks: AccountHooks = {
   onErase: async () => undefined,
   onEmailChanged: async () => undefined,

@@ -9,11 +9,11 @@ import { readFeeds, revokeFeed } from './feeds.store.ts'
 import { readFeedCalendar, readListingCalendar, type ReadingDeps } from './read-calendar.ts'
 
 const DONE = { success: true } as const
-/** Calendar programs ask once in some minutes at most. */
+/** Calendar programs refresh every few minutes at most. */
 const FEED_READS = { atOnce: 30, perMinute: 10 }
 const ICALENDAR = `${calendarEndpoints.calendarFeed.contentType}; charset=utf-8`
 
-/** Sends a calendar, or a 304 to a program that holds this text already. */
+/** Sends a calendar, or 304 if the client already has this version. */
 function sendCalendar(text: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
   void reply.header('etag', etag).header('cache-control', 'private, no-cache')
@@ -48,7 +48,7 @@ export function calendarRoutes(app: FastifyInstance, deps: ReadingDeps): void {
   })
 
   bindEndpoint(app, calendarEndpoints.calendarFeed, async ({ input: { params }, request, reply }) => {
-    // By feed: a service reads the feeds of many people from a few addresses.
+    // Limited per feed: a calendar service reads many people's feeds from a few addresses.
     app.countRead(`feed|${params.token}`, FEED_READS)
     const text = await readFeedCalendar(params.token, deps)
     if (text === null) throw new AppError('not_found')

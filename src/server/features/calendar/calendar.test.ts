@@ -16,7 +16,7 @@ afterAll(() => product.close())
 
 let people = 0
 
-/** Somebody with these counties, who can ask and post. */
+/** A person with these counties, with helpers for API calls. */
 async function subscriber(...fips: string[]) {
   people += 1
   const person = await investor(product, `subscriber${people}@example.com`, ...fips)
@@ -30,7 +30,7 @@ async function subscriber(...fips: string[]) {
   }
 }
 
-/** What a calendar program understands of a text. */
+/** The events as a calendar program parses them. */
 function read(text: string) {
   const calendar = ICAL.Component.fromString(text)
   const [zone] = calendar.getAllSubcomponents('vtimezone')
@@ -91,7 +91,7 @@ const auction = {
 } as const satisfies NoticeRow
 
 describe('a feed', () => {
-  test('moves an entry where the sale is postponed, strikes it where it is called off, and brings it back', async () => {
+  test('moves an entry when its sale is postponed, cancels it when it is called off, and restores it', async () => {
     const person = await subscriber(WAKE)
     const { path } = await person.newFeed()
     await publish(auction)
@@ -141,7 +141,7 @@ describe('a feed', () => {
     expect(cancelled?.sequence).toBeGreaterThan(again?.sequence ?? Infinity)
   })
 
-  test('tells the closing hour of a last day, moves it with each bid, and strikes it when the owner pays', async () => {
+  test('shows the closing hour of an upset deadline, moves it with each bid, and cancels it on redemption', async () => {
     product.clock.set('2026-11-10T15:00:00Z')
     const person = await subscriber(FORSYTH)
     const { path } = await person.newFeed()
@@ -171,7 +171,7 @@ describe('a feed', () => {
     expect(first?.text).toContain('Minimum upset bid $21,000.00')
     expect(first?.text).toMatch(/Clerk’s phone: \(336\) 779-6300\. Checked Jun 30, 2026\. /)
     expect(first?.text).toContain('Sources disagree: an older page of the clerk gives 200 North Main Street')
-    // The sale that was held stays for a while.
+    // A sale that was held stays for a while.
     expect((await entriesAt(path)).map(({ uid, status }) => [uid.replace(/\d+/, 'N'), status])).toEqual([
       ['listing-N-auction@127.0.0.1', 'CONFIRMED'],
       ['listing-N-last-day@127.0.0.1', 'CONFIRMED'],
@@ -190,7 +190,7 @@ describe('a feed', () => {
     expect(paid?.sequence).toBeGreaterThan(upset?.sequence ?? Infinity)
   })
 
-  test('counts reminders from 4:30 PM where the closing hour is not confirmed', async () => {
+  test('counts reminders from 4:30 PM if the closing hour is not confirmed', async () => {
     product.clock.set('2026-11-18T16:00:00Z')
     const person = await subscriber(WAKE)
     await product.database.pool.query('UPDATE county SET closes_at_confirmed = false WHERE fips = $1', [WAKE])
@@ -221,7 +221,7 @@ describe('the hour of an entry', () => {
     ['after they went forward', '2027-03-15', '2027-03-15T15:00:00.000Z', '2027-03-14T15:00:00.000Z'],
     ['before they go back', '2027-11-05', '2027-11-05T15:00:00.000Z', '2027-11-04T15:00:00.000Z'],
     ['after they went back', '2027-11-08', '2027-11-08T16:00:00.000Z', '2027-11-07T16:00:00.000Z'],
-  ])('is that of New York %s', async (_when, day, start, alarm) => {
+  ])('is New York time %s', async (_when, day, start, alarm) => {
     const parcel = `04${day.replaceAll('-', '')}`
     await publish({
       county: 'Mecklenburg',
@@ -236,7 +236,7 @@ describe('the hour of an entry', () => {
     expect(read(answer.body)).toMatchObject([{ start, alarms: [alarm] }])
   })
 
-  test('is the whole day for a sale without one, which rings on the morning before', async () => {
+  test('is the whole day for a sale without a time, with an alarm the morning before', async () => {
     await publish({
       county: 'Mecklenburg',
       case: '26CV000500-590',
@@ -254,8 +254,8 @@ describe('the hour of an entry', () => {
   })
 })
 
-describe('what a feed holds', () => {
-  test('is limited to favourites where wanted, and to counties open now', async () => {
+describe('the listings in a feed', () => {
+  test('are limited to favorites if wanted, and to counties open now', async () => {
     product.clock.set('2026-11-18T17:00:00Z')
     const row = { case: '26CV000600-590', sale: '2026-12-15', status: 'scheduled' } as const
     await publish(
@@ -276,7 +276,7 @@ describe('what a feed holds', () => {
     expect(await idsAt(all.path)).not.toContain(other)
   })
 
-  test('is the same text while nothing happens, and then is not sent again', async () => {
+  test('produce the same text while nothing changes, and then a 304', async () => {
     const { path } = await (await subscriber(MECKLENBURG)).newFeed()
     const first = await product.call('GET', path)
     product.clock.advance(60_000)
@@ -288,7 +288,7 @@ describe('what a feed holds', () => {
 })
 
 describe('the address of a feed', () => {
-  test('is told once, and nowhere kept', async () => {
+  test('is shown once and stored only as a hash', async () => {
     const person = await subscriber(WAKE)
     const { id, path } = await person.newFeed()
     const secret = path.slice('/calendar/'.length, -'.ics'.length)
@@ -306,7 +306,7 @@ describe('the address of a feed', () => {
     })
   })
 
-  test('is closed by its owner alone, and for good', async () => {
+  test('can be revoked by its owner only, permanently', async () => {
     const [person, stranger] = [await subscriber(WAKE), await subscriber(WAKE)]
     const { id, path } = await person.newFeed()
     await stranger.post(`/api/calendar_feeds/${id}/revoke`)
@@ -318,9 +318,9 @@ describe('the address of a feed', () => {
     expect((await person.get('/api/calendar_feeds')).json()).toEqual({ feeds: [] })
   })
 
-  test('ends with a new password by a mailed link, which says so, and not with a change of it', async () => {
+  test('is revoked by a password reset, which the email says, but not by a password change', async () => {
     const [person, other] = [await subscriber(WAKE), await subscriber(WAKE)]
-    const [{ path }, { path: kept }] = [await person.newFeed(), await other.newFeed()]
+    const [{ path }, { path: otherPath }] = [await person.newFeed(), await other.newFeed()]
     await product.accounts.confirmPassword(person.cookie)
     await product.accounts.update(person.cookie, { password: 'Maple-Porch-41!' })
     await product.runJobs()
@@ -331,21 +331,21 @@ describe('the address of a feed', () => {
     await product.accounts.reset(mailedToken(product.mails, person.email), 'Walnut-Stair-52!')
     await product.runJobs()
     expect((await product.call('GET', path)).statusCode).toBe(404)
-    expect((await product.call('GET', kept)).statusCode).toBe(200)
+    expect((await product.call('GET', otherPath)).statusCode).toBe(200)
     expect(product.mails.at(-1)?.text).toContain('calendar feeds are closed')
   })
 
   test.each([
     ['is suspended', "suspended_at = now(), suspended_reason = 'Test'"],
-    ['never proved the address', 'email_verified_at = NULL'],
-  ])('answers 404 while its person %s', async (_why, change) => {
+    ['has an unverified address', 'email_verified_at = NULL'],
+  ])('returns 404 while its person %s', async (_why, change) => {
     const person = await subscriber(WAKE)
     const { path } = await person.newFeed()
     await product.database.pool.query(`UPDATE user_account SET ${change} WHERE email = $1`, [person.email])
     expect((await product.call('GET', path)).statusCode).toBe(404)
   })
 
-  test('answers 404 without a subscription, after the person is erased, and for made-up secrets', async () => {
+  test('returns 404 without a subscription, after the account is erased, and for made-up secrets', async () => {
     const person = await subscriber(WAKE)
     const { path } = await person.newFeed()
     await openCounties(product, person.email, [])
@@ -357,7 +357,7 @@ describe('the address of a feed', () => {
     expect((await product.call('GET', `/calendar/${'A'.repeat(43)}.ics`)).statusCode).toBe(404)
   })
 
-  test('is one of ten at most, however fast they are asked for', async () => {
+  test('is limited to ten per person, also under concurrency', async () => {
     const person = await subscriber(WAKE)
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => person.post('/api/calendar_feeds', { kind: 'all' })),
@@ -368,7 +368,7 @@ describe('the address of a feed', () => {
 })
 
 describe('the file of one listing', () => {
-  test('is for whom its county is open to, and only while a day is ahead', async () => {
+  test('requires access to its county, and a future date', async () => {
     product.clock.set('2026-11-18T18:00:00Z')
     await publish({
       county: 'Wake',
@@ -393,7 +393,7 @@ describe('the file of one listing', () => {
   })
 })
 
-test('the file of one listing follows the call of whoever asks for it, the feeds and everybody else the sources', async () => {
+test('one listing’s file and feed follow the caller’s clerk call; other people see the sources’ dates', async () => {
   product.clock.set('2026-11-18T15:00:00Z')
   const row = {
     county: 'Forsyth',
@@ -455,7 +455,7 @@ test('the file of one listing follows the call of whoever asks for it, the feeds
   const again = await inFile(caller)
   expect(again?.sequence).toBeGreaterThan(removed?.sequence ?? Infinity)
 
-  // After the sources' last day only the caller knows that the window is open. Sessions live for 12 idle hours.
+  // After the sources' upset deadline, only the caller knows that the period is open. Sessions live for 12 idle hours.
   product.clock.set('2026-11-19T02:00:00Z')
   await Promise.all([inFile(caller), inFile(other)])
   product.clock.set('2026-11-19T13:00:00Z')
@@ -469,7 +469,7 @@ test('the file of one listing follows the call of whoever asks for it, the feeds
   expect(caughtUp?.sequence).toBeGreaterThan(again?.sequence ?? Infinity)
 })
 
-test('closures are told to everybody', async () => {
+test('court closures are public', async () => {
   await product.database.pool.query(
     `INSERT INTO court_closure (county_fips, from_date, to_date, reason) VALUES ($1, '2026-12-01', '2026-12-02', 'Snow')`,
     [WAKE],

@@ -14,7 +14,7 @@ export function feedAnswer({ id, kind, created_at, last_read_at }: FeedRow): Cal
   }
 }
 
-/** Makes a feed and the one address under which it can be read. Throws `too_many_calendar_feeds`. */
+/** Creates a feed and returns its secret URL, which is not stored. Throws `too_many_calendar_feeds`. */
 export async function createFeed(
   userId: string,
   kind: CalendarFeedKind,
@@ -22,7 +22,7 @@ export async function createFeed(
 ): Promise<{ feed: CalendarFeed; url: string }> {
   const { secret, hash } = newSecret()
   const row = await db.transaction(async (tx) => {
-    // One at a time, or two at once could both be the tenth.
+    // Serialize per account, or two concurrent requests could both create the tenth.
     await lockAccount(tx, userId)
     if ((await countFeeds(tx, userId)) >= MAX_CALENDAR_FEEDS) throw new AppError('too_many_calendar_feeds')
     return insertFeed(tx, { user_id: userId, kind, token_hash: hash, created_at: new Date(clock.now()) })

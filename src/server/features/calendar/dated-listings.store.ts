@@ -4,7 +4,7 @@ import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { ListingRow, NamedRow } from '#server/features/listings/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
-/** What of a listing stands in a calendar. Money in cents, days in New York. */
+/** The facts of a listing that a calendar shows. Money in cents, days in New York. */
 export type DatedListing = NamedRow &
   Pick<
     ListingRow,
@@ -13,39 +13,39 @@ export type DatedListing = NamedRow &
     | 'highest_bid_cents'
     | 'minimum_upset_bid_cents'
     | 'time'
-    /** Null also where the clerk named the day. */
+    /** Also null if the clerk named the day. */
     | 'upset_bid_date_basis'
     | 'is_demo'
   > & {
     closes_at_minute: number
     foreclosure_date: PlainDate | null
-    /** Where the sale is held; the usual place of the county where the notice names none. */
+    /** Place of the sale; the county's usual place if the notice names none. */
     place: string | null
     upset_bid_date: PlainDate | null
     closes_at_confirmed: boolean
     is_gone: boolean
-    /** Day and hour of a sale that lost them; null where none ever did. */
+    /** Day and hour of a sale that lost them; null if there never were any. */
     former_sale_date: PlainDate | null
     former_time: string | null
     /** The deadline of the last entry; null if there was none. */
     former_last_day: PlainDate | null
-    /** How often day, hour or place of the sale changed, or whether it is held at all. Never falls. */
+    /** Number of changes to the sale's day, hour, place or existence. Never decreases. */
     sale_changes: number
-    /** How often the last day changed, or whether there is one at all. Never falls. */
+    /** Number of changes to the upset deadline or its existence. Never decreases. */
     last_day_changes: number
-    /** When one of these last happened, epoch milliseconds. */
+    /** When the last of these changes happened, epoch milliseconds. */
     changed_at: number
-    /** When the clerk told its reader what stands here, epoch milliseconds; absent where the sources tell it. */
+    /** When the reader recorded the clerk call these facts come from, epoch milliseconds; absent if they come from sources. */
     called_at?: number
   }
 
-type Asked = {
+type Query = {
   countyFips: readonly string[]
   /** Null for every listing. */
   ids: readonly number[] | null
   /** Leaves out days before this one; null for all. */
   since: PlainDate | null
-  /** Listings whose days are the reader's own: they are read whatever their days are. */
+  /** Listings dated by the reader's own clerk calls; included regardless of `since`. */
   called: readonly number[]
 }
 
@@ -61,12 +61,11 @@ const changesLastDay = sql`(${changesBoth}
   OR jsonb_exists_any(e."to", ARRAY['upset_bid_date', 'minimum_upset_bid']))`
 
 /**
- * The listings of some counties with a day in a calendar, or with one that they lost, by id. Reads the tables of
- * listings.
+ * Listings of these counties with a current or former calendar date, by id. Reads tables that listings own.
  */
 export async function readDatedListings(
   db: Db,
-  { countyFips, ids, since, called }: Asked,
+  { countyFips, ids, since, called }: Query,
 ): Promise<DatedListing[]> {
   const { rows } = await db.execute<DatedListing>(sql`
     SELECT t.id, c.name AS county, fc.case_number, p.parcel_identification, t.street, t.city, t.state, t.zip,

@@ -21,30 +21,30 @@ import { nextBidOf } from '#server/features/listings/index.ts'
 import type { DatedListing } from './dated-listings.store.ts'
 import { CALENDAR } from './texts.ts'
 
-/** One entry of a calendar, whatever format it is written in. */
+/** A calendar entry, independent of format. */
 export type Entry = {
   listingId: number
   kind: 'auction' | 'last-day'
   date: PlainDate
-  /** Null where the hour is unknown: the entry then stands for the whole day. */
+  /** Null if the hour is unknown: an all-day entry. */
   time: ClockTime | null
-  /** Zero for what ends the moment it comes. */
+  /** Zero for a deadline, which has no duration. */
   minutes: number
   state: 'confirmed' | 'tentative' | 'cancelled'
-  /** Grows whenever the entry changes in a way that its reader must know. */
+  /** Increases with every change to the entry that its reader must see. */
   sequence: number
   /** Epoch milliseconds. */
   changedAt: number
   title: string
   place: string
   lines: readonly string[]
-  /** Seconds before the entry's beginning, which of a whole day is its midnight. */
+  /** Seconds before the start; an all-day entry starts at midnight. */
   alarms: readonly number[]
 }
 
 const HOUR = 3600
 const DAY = 24 * HOUR
-/** On the day before, so that a sale without an hour rings no alarm at midnight. */
+/** On the day before, so that a sale without a time rings no alarm at midnight. */
 const NINE_IN_THE_MORNING = 15 * HOUR
 /** A sale must begin within an hour of its time (G.S. 1-339.60); its length is unknown. */
 const SALE_MINUTES = 60
@@ -58,12 +58,12 @@ const HELD = new Set([
   'Sale date passed; no result posted',
 ])
 
-/** Reasons of a period whose last day has passed without being certain. */
+/** Status reasons of a period whose last day has passed without a certain end. */
 const OPEN_ENDS: ReadonlySet<string | null> = new Set(['end_estimated', 'end_uncertain'])
 
 /**
- * What stands in a calendar about a listing on a day and after: its sale, its last day, both or neither. `contacts`
- * are those of its county.
+ * The calendar entries of a listing from `today` on: its sale, its upset deadline, both or neither. `contacts` are its
+ * county's.
  */
 export function entriesOf(listing: DatedListing, today: PlainDate, contacts: readonly Contact[]): Entry[] {
   return [auctionOf(listing, today), lastDayOf(listing, today, contacts)].filter((entry) => entry !== null)
@@ -74,7 +74,7 @@ function auctionOf(listing: DatedListing, today: PlainDate): Entry | null {
   const sale = saleOf(listing)
   if (sale === null) return null
   const isHeld = isAhead || (HELD.has(listing.status) && sale.date <= today)
-  // What was called off is of no use once its day is over.
+  // A canceled sale is irrelevant once its day is over.
   if (!isHeld && sale.date < today) return null
   const time = sale.time === null ? null : parseClockTime(sale.time)
   const { openingBid } = amountsOf(listing, today)
@@ -147,7 +147,7 @@ function entryOf(listing: DatedListing, kind: Entry['kind'], isOn: boolean) {
   }
 }
 
-/** A property without an address goes by its parcel. */
+/** A property without an address is named by its parcel number. */
 function titleOf(listing: DatedListing): string {
   const hasStreet = listing.street !== null && listing.street.trim() !== ''
   const parcel = listing.parcel_identification
@@ -171,20 +171,20 @@ function amountsOf(listing: DatedListing, today: PlainDate) {
     highest_bid: dollarsFromCents(listing.highest_bid_cents),
     next_bid: nextBidOf(listing, today),
   }
-  const least = minimumBid(dollars, today)
+  const minimum = minimumBid(dollars, today)
   const { opening_bid, highest_bid } = dollars
   return {
     openingBid: opening_bid === null ? null : formatExactDollars(opening_bid),
     lastBid: highest_bid === null ? null : formatExactDollars(highest_bid),
-    bidToBeat: least === null ? null : formatCents(least),
+    minimumUpsetBid: minimum === null ? null : formatCents(minimum),
   }
 }
 
 function bidLines(listing: DatedListing, today: PlainDate): string[] {
-  const { lastBid, bidToBeat } = amountsOf(listing, today)
+  const { lastBid, minimumUpsetBid } = amountsOf(listing, today)
   return [
     ...(lastBid === null ? [] : [CALENDAR.lastBid(lastBid)]),
-    ...(bidToBeat === null ? [] : [CALENDAR.bidToBeat(bidToBeat)]),
+    ...(minimumUpsetBid === null ? [] : [CALENDAR.minimumUpsetBid(minimumUpsetBid)]),
   ]
 }
 
@@ -193,14 +193,14 @@ function lastDayTitle({ called_at }: DatedListing, isEstimate: boolean): (addres
   return isEstimate ? CALENDAR.lastDayEstimated : CALENDAR.lastDay
 }
 
-/** What to do once the last day has passed and the period may still run. */
+/** What to do if the last day has passed but the period may still run. */
 function openEndLines({ status_reason }: DatedListing): string[] {
   return OPEN_ENDS.has(status_reason)
     ? [statusReasonLabel(status_reason)].filter((text) => text !== null)
     : []
 }
 
-/** Who says so: the sources, the rule, or the clerk to the reader. */
+/** The origin of the date: the sources, a calculation, or the reader's call to the clerk. */
 function originLines({ called_at, upset_bid_date_basis: basis }: DatedListing): string[] {
   const words = basis === null ? [] : [CALENDAR.basis[basis]]
   if (called_at === undefined) return words

@@ -17,7 +17,7 @@ const shown = {
 
 const isLive = isNull(calendarFeed.revoked_at)
 
-/** A person's feeds that are not revoked, the latest first. */
+/** A person's active feeds, newest first. */
 export async function readFeeds(db: Db, userId: string): Promise<FeedRow[]> {
   return db
     .select(shown)
@@ -42,7 +42,7 @@ export async function insertFeed(db: Db, feed: NewFeed): Promise<FeedRow> {
   return row
 }
 
-/** Closes this account's feed; another account's, or a closed one, stays as it is. */
+/** Revokes this account's feed; does nothing for another account's feed or a revoked one. */
 export async function revokeFeed(db: Db, userId: string, id: string, at: Date): Promise<void> {
   await db
     .update(calendarFeed)
@@ -50,7 +50,7 @@ export async function revokeFeed(db: Db, userId: string, id: string, at: Date): 
     .where(and(eq(calendarFeed.id, id), eq(calendarFeed.user_id, userId), isLive))
 }
 
-/** Closes every feed of a person. */
+/** Revokes every feed of a person. */
 export async function revokeFeeds(db: Db, userId: string, at: Date): Promise<void> {
   await db
     .update(calendarFeed)
@@ -58,7 +58,7 @@ export async function revokeFeeds(db: Db, userId: string, at: Date): Promise<voi
     .where(and(eq(calendarFeed.user_id, userId), isLive))
 }
 
-/** The feed with this secret; null where there is none or it is revoked. */
+/** The active feed with this secret; null if unknown or revoked. */
 export async function findFeed(db: Db, tokenHash: Buffer): Promise<FeedRow | null> {
   const [row] = await db
     .select(shown)
@@ -69,8 +69,8 @@ export async function findFeed(db: Db, tokenHash: Buffer): Promise<FeedRow | nul
 
 const HOUR_MS = 3_600_000
 
-/** Notes that a feed was read. Once an hour is enough, so that most readings only read. */
-export async function noteReading(db: Db, id: string, at: Date): Promise<void> {
+/** Records that a feed was read, at most once an hour, so that most requests only read. */
+export async function recordRead(db: Db, id: string, at: Date): Promise<void> {
   const anHourAgo = new Date(at.getTime() - HOUR_MS)
   await db
     .update(calendarFeed)
@@ -83,7 +83,7 @@ export async function noteReading(db: Db, id: string, at: Date): Promise<void> {
     )
 }
 
-/** Every feed a person ever had, without the hashes that stand for secrets. */
+/** Every feed a person ever had, without hashes of secrets. */
 export async function findFeedsOf(db: Db, userId: string) {
   return db
     .select({

@@ -1,6 +1,6 @@
 export const NEW_YORK = 'America/New_York'
 
-/** The rule in force since 2007 (15 U.S.C. 260a), in calendar form. */
+/** The rule in force since 2007 (15 U.S.C. 260a), as a VTIMEZONE. */
 export const NEW_YORK_RULES = [
   'BEGIN:VTIMEZONE',
   `TZID:${NEW_YORK}`,

@@ -9,17 +9,17 @@ import type { Database, Db } from '#server/platform/db/database.ts'
 import { type CallChanges, countedByCall, datedByCall } from './by-call.ts'
 import { type DatedListing, readDatedListings } from './dated-listings.store.ts'
 import { entriesOf } from './entries.ts'
-import { findFeed, noteReading } from './feeds.store.ts'
+import { findFeed, recordRead } from './feeds.store.ts'
 import { CALENDAR } from './texts.ts'
 import { writeCalendar } from './write-calendar.ts'
 
-/** Tells which listings of these counties a person follows. */
+/** Finds the listings in these counties that a person follows. */
 export type FindFavorites = (userId: string, countyFips: readonly string[]) => Promise<readonly number[]>
 
-/** Who asks, and the counties open to them. */
+/** The reader, with the counties open to them. */
 type Reader = { userId: string; countyFips: readonly string[] }
 
-/** A person's calls to the clerk about listings of open counties, by listing; of some, or of all for null. */
+/** The reader's clerk calls about listings in open counties, by listing id; `ids` null means all. */
 export type ReadClerkCalls = (
   reader: Reader,
   ids: readonly number[] | null,
@@ -30,12 +30,12 @@ export type ReadingDeps = Pick<Database, 'pool' | 'db'> & {
   publicUrl: string
   findFavorites: FindFavorites
   readClerkCalls: ReadClerkCalls
-  /** How often a person changed calls, by id of the listing. */
+  /** How often the person changed clerk calls, by listing id. */
   readCallChanges: (userId: string) => Promise<ReadonlyMap<number, CallChanges>>
 }
 
-/** A month of history stays, so that an entry does not vanish on the morning after. */
-const KEPT_DAYS = 31
+/** Days of history included, so that an entry does not vanish the morning after. */
+const HISTORY_DAYS = 31
 
 async function contactsFor(listings: readonly DatedListing[], db: Db) {
   const contacts = await readContacts(
@@ -46,8 +46,8 @@ async function contactsFor(listings: readonly DatedListing[], db: Db) {
 }
 
 /**
- * The calendar behind an address; null if there is none: the address is unknown or revoked, or
- * nothing is open to its person. A person without counties has an empty one.
+ * The calendar of a feed; null if the secret is unknown or revoked, or if the person may not see listings. A person
+ * without counties gets an empty calendar.
  */
 export async function readFeedCalendar(token: string, deps: ReadingDeps): Promise<string | null> {
   const { db, clock, publicUrl } = deps
@@ -55,29 +55,29 @@ export async function readFeedCalendar(token: string, deps: ReadingDeps): Promis
   if (feed === null) return null
   const counties = await findOpenCounties(feed.user_id, deps)
   if (counties === null) return null
-  await noteReading(db, feed.id, new Date(clock.now()))
+  await recordRead(db, feed.id, new Date(clock.now()))
   const countyFips = counties.map(({ fips }) => fips)
   const ids = feed.kind === 'favorites' ? await deps.findFavorites(feed.user_id, countyFips) : null
   const today = newYorkDate(clock.now())
   const reader = { userId: feed.user_id, countyFips }
-  const listings = await readOwnListings(reader, { ids, since: addDays(today, -KEPT_DAYS) }, deps)
+  const listings = await readOwnListings(reader, { ids, since: addDays(today, -HISTORY_DAYS) }, deps)
   const contacts = await contactsFor(listings, db)
   const entries = listings.flatMap((listing) => entriesOf(listing, today, contacts(listing)))
   return writeCalendar(CALENDAR.names[feed.kind], entries, publicUrl)
 }
 
-type Asked = Pick<Parameters<typeof readDatedListings>[1], 'ids' | 'since'>
+type Query = Pick<Parameters<typeof readDatedListings>[1], 'ids' | 'since'>
 
-/** The listings with a day in a calendar, by the reader's own calls to the clerk where these decide. */
+/** Listings with calendar dates, with the reader's own clerk calls applied where they are the latest word. */
 async function readOwnListings(
   reader: Reader,
-  asked: Asked,
+  query: Query,
   { db, readClerkCalls, readCallChanges }: ReadingDeps,
 ): Promise<DatedListing[]> {
-  const calls = await readClerkCalls(reader, asked.ids)
+  const calls = await readClerkCalls(reader, query.ids)
   const changes = await readCallChanges(reader.userId)
   const called = [...calls.keys()]
-  const listings = await readDatedListings(db, { ...asked, countyFips: reader.countyFips, called })
+  const listings = await readDatedListings(db, { ...query, countyFips: reader.countyFips, called })
   return listings.map((listing) => {
     const call = activeClerkCall(calls.get(listing.id))
     return countedByCall(call ? datedByCall(listing, call) : listing, changes.get(listing.id))
@@ -85,8 +85,8 @@ async function readOwnListings(
 }
 
 /**
- * One listing of an open county as a calendar of what is still to come, by the reader's own call to the clerk where
- * one decides; null where nothing is to come, and for every other id.
+ * Future entries of one listing in an open county as a calendar, with the reader's own clerk call applied. Null if there
+ * are none, and for any other id.
  */
 export async function readListingCalendar(
   id: number,

@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterAll(() => product.close())
 
-/** The entry of the last day, or of the auction, as a program compares it with the one it took in before. */
+/** The upset deadline or auction entry, as a calendar program compares it with its previous copy. */
 async function entry(kind: 'last-day' | 'auction') {
   const { body } = await product.call('GET', path)
   const found = ICAL.Component.fromString(body)
@@ -50,10 +50,10 @@ test.each<[string, NoticeRow | number]>([
   ['a resale is ordered', { status: 'resale' }],
   ['another sale is set', { sale: '2026-12-08' }],
   ['the period is over early', { status: 'closed' }],
-  ['somebody bids', { bid: 12_000, least: '', last_day: '2026-11-23' }],
-  ['the published least bid rises', { least: 9900 }],
+  ['a bid is placed', { bid: 12_000, least: '', last_day: '2026-11-23' }],
+  ['the published minimum upset bid rises', { least: 9900 }],
   ['the clerk closes earlier', 16 * 60 + 30],
-])('the entry of a last day counts one more where %s', async (_what, news) => {
+])('increments the sequence of an upset deadline entry when %s', async (_what, news) => {
   await importNotices(product.database, product.clock.now(), [open])
   const before = await entry('last-day')
   product.clock.advance(3_600_000)
@@ -76,7 +76,7 @@ test.each<[string, NoticeRow[]]>([
     'its hour is unknown on the new day',
     [{ ...soldInBurke, sale: '2026-12-15', time: '', bid: '', reported: '', status: 'scheduled' }],
   ],
-])('the entry of an auction counts one more where %s', async (_what, rows) => {
+])('increments the sequence of an auction entry when %s', async (_what, rows) => {
   const ahead: NoticeRow = { ...soldInBurke, sale: '2026-12-08', bid: '', reported: '', status: 'scheduled' }
   await importNotices(product.database, product.clock.now(), [ahead])
   const before = await entry('auction')

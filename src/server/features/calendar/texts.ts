@@ -1,4 +1,4 @@
-/** Words of the entries in a subscriber's calendar. */
+/** Text of the entries in a subscriber's calendar. */
 export const CALENDAR = {
   names: { all: 'Courthouse Steps', favorites: 'Courthouse Steps, your favourites' },
   listing: 'Courthouse Steps listing',
@@ -12,7 +12,7 @@ export const CALENDAR = {
   parcel: (number: string) => `Parcel ${number}`,
   openingBid: (amount: string) => `Opening bid ${amount}`,
   lastBid: (amount: string) => `Last bid ${amount}`,
-  bidToBeat: (amount: string) => `Minimum upset bid ${amount}`,
+  minimumUpsetBid: (amount: string) => `Minimum upset bid ${amount}`,
   hourUnknown: 'The notice gives no time.',
   mayMove: 'A sale can be postponed or canceled until it begins. Check the day before.',
   cancelled: 'This sale is not on this day.',

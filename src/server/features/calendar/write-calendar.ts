@@ -10,8 +10,8 @@ import type { Entry } from './entries.ts'
 import { NEW_YORK, NEW_YORK_RULES } from './new-york-zone.ts'
 import { CALENDAR } from './texts.ts'
 
-/** How often a calendar program is asked to come again, in seconds; each follows its own mind. */
-const COME_AGAIN_S = 3600
+/** Suggested refresh interval in seconds; calendar programs may ignore it. */
+const REFRESH_INTERVAL_S = 3600
 
 const STATUS = {
   confirmed: ICalEventStatus.CONFIRMED,
@@ -20,16 +20,16 @@ const STATUS = {
 } as const
 
 /**
- * The entries as iCalendar (RFC 5545), hours as New York clocks show them. The same entries give the same text. An
- * entry keeps its UID under one public address for good, so that a program moves what it already shows.
+ * Renders the entries as iCalendar (RFC 5545) in New York time. Deterministic. An entry's UID is permanent for a public
+ * URL, so that calendar programs move the existing event.
  */
 export function writeCalendar(name: string, entries: readonly Entry[], publicUrl: string): string {
   const calendar = ical({
     name,
     prodId: { company: 'Courthouse Steps', product: 'Calendar', language: 'EN' },
-    // Named by each entry: a zone of the whole calendar would also be taken for its stamps, which are UTC.
+    // Set per event: a calendar-wide zone would also be applied to the UTC timestamps.
     timezone: { name: null, generator: () => NEW_YORK_RULES },
-    ttl: COME_AGAIN_S,
+    ttl: REFRESH_INTERVAL_S,
   })
   for (const entry of entries) calendar.createEvent(eventOf(entry, publicUrl))
   return calendar.toString()

@@ -12,16 +12,16 @@ import type { Worth } from './story/bid-amounts.ts'
 import type { CourtCase } from './story/court-case.ts'
 import { openingBid, propertyOn } from './story/property.ts'
 import type { Property } from './story/property.ts'
-import type { Storyline } from './story/tales.ts'
+import type { Storyline } from './story/storylines.ts'
 
-/** A lot of a case, and what its row in the list leaves out or gets wrong. */
+/** A lot of a case, with the gaps and errors of its row in the list. */
 export interface DemoListing {
   readonly lot: DemoLot
   readonly property: Property
   readonly gaps: Gaps
 }
 
-/** Lists are never complete. */
+/** Gaps and errors of a row, as in real lists. */
 export interface Gaps {
   readonly noAddress: boolean
   readonly noHouseNumber: boolean
@@ -30,43 +30,43 @@ export interface Gaps {
   readonly noAssessment: boolean
   readonly noStructure: boolean
   readonly noAcres: boolean
-  /** The parcel layer does not know the lot. */
+  /** The parcel layer lacks the lot. */
   readonly noOutline: boolean
-  /** The list gives a point on the land. */
+  /** The list gives a point on the lot. */
   readonly hasPoint: boolean
-  /** Until that day the list printed another assessed value. */
+  /** Last day on which the list printed a different assessed value. */
   readonly revaluedOn: PlainDate | null
-  /** The row was missing from one day on, until another or for good. */
+  /** Period during which the row was missing; `to` null means for good. */
   readonly missing: { readonly from: PlainDate; readonly to: PlainDate | null } | null
 }
 
-/** One case with its parcels, what happened in it, and how the list tells it. */
+/** A case with its parcels, its history, and how the list prints it. */
 export interface DemoCase {
   readonly county: DemoCounty
   readonly case_number: string
-  /** Until then the list prints `TBD` for the number. */
+  /** Last day on which the list prints `TBD` instead of the number. */
   readonly numbered_on: PlainDate | null
   readonly history: CourtCase
   readonly habit: Habit
   readonly chapters: readonly Chapter[]
-  /** A second list of the demo has the case too, and is ahead of the first. */
+  /** Whether the second list has the case too; it is ahead of the first. */
   readonly isOnCountyPage: boolean
   readonly listings: readonly DemoListing[]
 }
 
-/** When the demo is set, and whether its lists were read for two months or only this morning. */
+/** The day of the demo, and whether its lists were read for two months or only this morning. */
 export interface DemoTime {
-  /** In New York. */
+  /** New York date. */
   readonly today: PlainDate
   readonly history: 'full' | 'latest'
 }
 
-/** Opens the cases of one county, one after the other. */
+/** Creates the cases of one county, one at a time. */
 export function caseOpener(random: Random, county: DemoCounty, time: DemoTime) {
   const { today } = time
   const number = caseNumbers(random.fork('numbers'), countyNamed(county.name)?.court_code ?? '')
   let opened = 0
-  return (lots: readonly DemoLot[], tale: Storyline): DemoCase => {
+  return (lots: readonly DemoLot[], storyline: Storyline): DemoCase => {
     opened += 1
     const own = random.fork(opened)
     const procedure = procedureFor(own, county.name)
@@ -74,7 +74,7 @@ export function caseOpener(random: Random, county: DemoCounty, time: DemoTime) {
     const habit = { printsTerms: own.chance(0.65), printsFilings: own.chance(0.6) }
     const worth = worthOf(own, properties, procedure === 'IN_REM')
     const canReportLate = !habit.printsTerms
-    const history = tale({ random: own, county: county.name, today, worth, canReportLate })
+    const history = storyline({ random: own, county: county.name, today, worth, canReportLate })
     const isUnnumbered = history.rounds.length === 0 && own.chance(0.12)
     return {
       county,
@@ -83,7 +83,7 @@ export function caseOpener(random: Random, county: DemoCounty, time: DemoTime) {
       history,
       habit,
       chapters: chaptersOf(history, county.name, habit),
-      isOnCountyPage: isMoving(history, today) && own.chance(0.12),
+      isOnCountyPage: hasRecentUpset(history, today) && own.chance(0.12),
       listings: properties.map(({ lot, property }, index) => ({
         lot,
         property,
@@ -93,7 +93,7 @@ export function caseOpener(random: Random, county: DemoCounty, time: DemoTime) {
   }
 }
 
-/** The taxes of all parcels are one debt, and they are sold together. */
+/** All parcels of a case are sold together for one debt. */
 function worthOf(random: Random, listings: readonly { property: Property }[], isInRem: boolean): Worth {
   const sumOf = (valueOf: (property: Property) => number) =>
     listings.reduce((sum, { property }) => sum + valueOf(property), 0)
@@ -107,7 +107,7 @@ function worthOf(random: Random, listings: readonly { property: Property }[], is
   }
 }
 
-function isMoving({ rounds }: CourtCase, today: PlainDate): boolean {
+function hasRecentUpset({ rounds }: CourtCase, today: PlainDate): boolean {
   const bids = rounds.at(-1)?.bids ?? []
   return (
     bids.length > 2 && (bids.at(-1)?.filed_on ?? '') >= addDays(today, -upsetBidTermsOn(today).period_days)
@@ -131,7 +131,7 @@ function gapsOf(random: Random, history: CourtCase, { today, history: reading }:
   }
 }
 
-// A row can only go missing after it was read; half of those that do come back.
+// A row can only go missing after it was listed; half of the missing ones come back.
 function missingSince(random: Random, { listed_on }: CourtCase, today: PlainDate): Gaps['missing'] {
   const from = addDays(today, -random.integer(4, 30))
   const isBack = random.chance(0.5)

@@ -23,8 +23,8 @@ import { mainList } from './demo-lists.ts'
 import { readingDays, rowsOn } from './demo-rows.ts'
 import { featureFile, layerAttributes } from './land/parcel-features.ts'
 import type { DemoRound } from './story/court-case.ts'
-import { firstWords, wordsOn } from './story/chapters.ts'
-import { storylines } from './story/tales.ts'
+import { initialSale, printedSaleOn } from './story/chapters.ts'
+import { storylines } from './story/storylines.ts'
 
 const today = day('2026-11-18')
 
@@ -50,13 +50,13 @@ function countsByCounty(data: DemoData): Map<string, number> {
   )
 }
 
-describe('the order', () => {
-  test('the same order gives the same data to the last digit, another day other data', () => {
+describe('reproducibility', () => {
+  test('returns identical data for the same input, and different data for another day', () => {
     expect(fingerprint(demo(80))).toBe(fingerprint(demo(80)))
     expect(fingerprint(demo(80))).not.toBe(fingerprint(demo(80, plainDate(2026, 11, 19))))
   })
 
-  test('the usual demo is divided among four counties', () => {
+  test('divides the default demo among four counties', () => {
     expect([...countsByCounty(demo(612))]).toEqual([
       ['Mecklenburg', 214],
       ['Wake', 168],
@@ -65,11 +65,11 @@ describe('the order', () => {
     ])
   })
 
-  test.each([1, 7, 20, 61])('%i listings are %i listings', (count) => {
+  test.each([1, 7, 20, 61])('returns exactly %i of %i listings', (count) => {
     expect(demo(count).cases.flatMap(({ listings }) => listings)).toHaveLength(count)
   })
 
-  test('a large demo spreads over fifty counties, each listing on a lot of its own', () => {
+  test('spreads a large demo over fifty counties, each listing on its own lot', () => {
     const data = demo(12_000, dataDay, 'latest')
     expect(countsByCounty(data).size).toBe(homeCounties.length + furtherCounties.length)
     const parcels = data.cases.flatMap(({ listings }) =>
@@ -80,7 +80,7 @@ describe('the order', () => {
 })
 
 describe('the law', () => {
-  test('every round of every tale is lawful, whatever the day', () => {
+  test('is followed by every round of every storyline, on any day', () => {
     fc.assert(
       fc.property(anyDay, (today) => {
         for (const court of demo(2 * storylines.length, today).cases) {
@@ -95,7 +95,7 @@ describe('the law', () => {
     )
   })
 
-  test('lists print last days on open days and the least bid to the cent', () => {
+  test('determines printed last days, which are open days, and minimum upset bids to the cent', () => {
     fc.assert(
       fc.property(anyDay, (today) => {
         const data = demo(60, today)
@@ -164,24 +164,24 @@ function checkOutcome({ county, history }: DemoCase, round: DemoRound, today: Pl
 }
 
 function checkWords(court: DemoCase, day: PlainDate): void {
-  const words = wordsOn(court.chapters, day)
+  const printed = printedSaleOn(court.chapters, day)
   const bid = court.history.rounds.flatMap(({ bids }) => bids).findLast(({ filed_on }) => filed_on < day)
-  if (words.current_bid_cents !== null) expect(words.current_bid_cents).toBe(bid?.amount_cents)
-  if (words.least_next_bid_cents !== null) {
-    expect(words.least_next_bid_cents).toBe(minimumUpsetBid(bid?.amount_cents ?? 0, today))
+  if (printed.current_bid_cents !== null) expect(printed.current_bid_cents).toBe(bid?.amount_cents)
+  if (printed.least_next_bid_cents !== null) {
+    expect(printed.least_next_bid_cents).toBe(minimumUpsetBid(bid?.amount_cents ?? 0, today))
   }
-  if (words.last_day_to_upset === null || !bid) return
+  if (printed.last_day_to_upset === null || !bid) return
   const window = lastDay(bid.filed_on, court.county.name, [])
-  expect([window.last_day, window.last_day_if_closed]).toContain(words.last_day_to_upset)
-  expect(isOpen(words.last_day_to_upset, court.county.name, [])).toBe(true)
+  expect([window.last_day, window.last_day_if_closed]).toContain(printed.last_day_to_upset)
+  expect(isOpen(printed.last_day_to_upset, court.county.name, [])).toBe(true)
 }
 
-describe('the usual demo', () => {
+describe('the default demo', () => {
   const data = demo(612)
   const rows = rowsOn(data, dataDay)
   const listings = data.cases.flatMap(({ listings: own }) => own)
 
-  test('case numbers have the form of their county and procedure, and none is used twice', () => {
+  test('has unique case numbers in the format of their county and procedure', () => {
     for (const { case_number, county } of data.cases) {
       const parsed = parseCaseNumber(case_number, {
         county_court_code: countyNamed(county.name)?.court_code ?? null,
@@ -192,15 +192,15 @@ describe('the usual demo', () => {
     expect(data.cases.some(({ case_number }) => /^\d\dM/.test(case_number))).toBe(true)
   })
 
-  test('lists print every word of the demo, and tell of the sale in several ways', () => {
-    const words = new Set(rows.map(({ status }) => status))
-    expect(words.size).toBe(14)
+  test('prints every status, and describes sales in several ways', () => {
+    const printed = new Set(rows.map(({ status }) => status))
+    expect(printed.size).toBe(14)
     const habits = new Set(data.cases.map(({ habit }) => JSON.stringify(habit)))
     expect(habits.size).toBe(4)
     expect(rows.filter(({ source }) => source !== mainList).length).toBeGreaterThan(3)
   })
 
-  test('some cases have two to four parcels side by side', () => {
+  test('has cases with two to four adjacent parcels', () => {
     const sizes = new Set(data.cases.map(({ listings: own }) => own.length))
     expect([...sizes].toSorted()).toEqual([1, 2, 3, 4])
     for (const { listings: own } of data.cases) {
@@ -211,7 +211,7 @@ describe('the usual demo', () => {
     }
   })
 
-  test('listed lots have holes and parts, and acres as their outline says', () => {
+  test('has listed lots with holes and parts, and acres that match the outline', () => {
     expect(listings.some(({ lot }) => lot.holes > 0)).toBe(true)
     expect(listings.some(({ lot }) => lot.parts > 1)).toBe(true)
     for (const { acres, parcel, county } of rows) {
@@ -220,7 +220,7 @@ describe('the usual demo', () => {
     }
   })
 
-  test('rows have the gaps and the extremes that real lists have', () => {
+  test('has the gaps and extremes of real lists', () => {
     const has = (fits: (row: (typeof rows)[number]) => boolean) => expect(rows.some(fits)).toBe(true)
     has(({ street }) => street === null)
     has(({ street }) => street !== null && !/^\d/.test(street))
@@ -237,11 +237,11 @@ describe('the usual demo', () => {
     expect(listings.filter(({ gaps }) => gaps.noOutline).length).toBeGreaterThan(5)
   })
 
-  test('no list prints what is not known yet', () => {
+  test('prints nothing before it is known', () => {
     for (const court of data.cases) {
       expect(court.history.listed_on < dataDay).toBe(true)
-      expect(wordsOn(court.chapters, addDays(court.history.listed_on, 1))).toMatchObject({
-        current_bid_cents: firstWords.current_bid_cents,
+      expect(printedSaleOn(court.chapters, addDays(court.history.listed_on, 1))).toMatchObject({
+        current_bid_cents: initialSale.current_bid_cents,
       })
     }
   })
@@ -250,14 +250,14 @@ describe('the usual demo', () => {
 describe('the land', () => {
   const data = demo(12_000, dataDay, 'latest')
 
-  test('every corner of every lot lies in its county', () => {
+  test('keeps every corner of every lot inside its county', () => {
     for (const { fips, rings } of data.lots) {
       const county = land.get(fips) ?? []
       expect(rings.flat().every((corner) => isInside(corner, county))).toBe(true)
     }
   })
 
-  test('parcel numbers have the form of their county, also in the layer, and none is used twice', () => {
+  test('has unique parcel numbers in the format of the county, also in the layer', () => {
     for (const { county, parcel, parno, altparno } of data.lots.slice(0, 4_000)) {
       const printed = normaliseParcel(county, parcel)
       expect(printed?.display).toBe(parcel)
@@ -267,7 +267,7 @@ describe('the land', () => {
     expect(new Set(data.lots.map(({ county, parno }) => `${county} ${parno}`)).size).toBe(data.lots.length)
   })
 
-  test('no two houses have the same address', () => {
+  test('gives no two houses the same address', () => {
     const addresses = data.lots
       .filter(({ use }) => use !== 'cemetery')
       .map(({ county, house_number, street }) => `${county} ${house_number} ${street}`)

@@ -9,9 +9,9 @@ import { settle } from './land/settle.ts'
 import type { DemoLot } from './land/settle.ts'
 import { createRandom } from './random.ts'
 import type { Random } from './random.ts'
-import { taleDeck } from './story/tales.ts'
+import { storylineDeck } from './story/storylines.ts'
 
-/** The demo: cases with their histories, and the land around them. */
+/** The demo: cases with their histories, and the surrounding land. */
 export interface DemoData extends DemoTime {
   readonly cases: readonly DemoCase[]
   /** Every lot of every neighborhood, listed or not. */
@@ -23,14 +23,14 @@ export interface DemoOrder extends DemoTime {
   readonly land: ReadonlyMap<string, CountyLand>
 }
 
-/** Above this many listings the demo spreads over more than the four usual counties. */
-const mostAtHome = 2_000
+/** Above this many listings, the demo uses more than the four home counties. */
+const maxInHomeCounties = 2_000
 
-/** Makes the demo. The same order always gives the same data, to the last digit. */
+/** Generates the demo. Deterministic: the same input yields identical data. */
 export function demoData({ listings, today, history, land }: DemoOrder): DemoData {
   const random = createRandom('Courthouse Steps')
-  const counties = listings > mostAtHome ? [...homeCounties, ...furtherCounties] : homeCounties
-  const deck = taleDeck(random.fork('tales'))
+  const counties = listings > maxInHomeCounties ? [...homeCounties, ...furtherCounties] : homeCounties
+  const deck = storylineDeck(random.fork('tales'))
   const cases: DemoCase[] = []
   const lots: DemoLot[] = []
   for (const [county, wanted] of shares(counties, listings)) {
@@ -50,7 +50,7 @@ export function demoData({ listings, today, history, land }: DemoOrder): DemoDat
   return { today, history, cases, lots }
 }
 
-/** How many listings each county gets: by weight, the largest remainders first. */
+/** Listings per county: by weight, largest remainders first. */
 function shares(counties: readonly DemoCounty[], listings: number): [DemoCounty, number][] {
   const total = counties.reduce((sum, { weight }) => sum + weight, 0)
   const exact = counties.map((county) => ({ county, share: (county.weight * listings) / total }))
@@ -60,13 +60,13 @@ function shares(counties: readonly DemoCounty[], listings: number): [DemoCounty,
   return exact.map(({ county, share }) => [county, Math.floor(share) + (more.has(county) ? 1 : 0)])
 }
 
-/** In a small demo few lots of a street are for sale, as in life; in a large one most are, which saves land. */
+/** In a small demo few lots of a street are for sale, as in reality; in a large one most are, to save land. */
 function quota(neighborhood: readonly DemoLot[], listings: number): number {
-  const share = listings > 20_000 ? 0.75 : listings > mostAtHome ? 0.35 : 0.1
+  const share = listings > 20_000 ? 0.75 : listings > maxInHomeCounties ? 0.35 : 0.1
   return Math.max(2, Math.round(neighborhood.length * share))
 }
 
-/** Lots of a neighborhood to list, in groups that are sold together; `count` lots in all, or all there are. */
+/** Chooses lots to list, in groups sold together: `count` lots in all, or as many as there are. */
 function choose(random: Random, neighborhood: readonly DemoLot[], count: number): DemoLot[][] {
   const free = new Set(neighborhood.filter(({ use }) => use !== 'cemetery'))
   const isOdd = ({ parts, holes }: DemoLot) => parts > 1 || holes > 0
@@ -85,7 +85,7 @@ function choose(random: Random, neighborhood: readonly DemoLot[], count: number)
   return groups
 }
 
-/** A lot and those that follow it in its row, as long as they are free. */
+/** A lot and the free lots that follow it in its row. */
 function sideBySide(lot: DemoLot, neighborhood: readonly DemoLot[], free: ReadonlySet<DemoLot>): DemoLot[] {
   const row = neighborhood.slice(neighborhood.indexOf(lot))
   const end = row.findIndex((each) => each.row !== lot.row || !free.has(each))

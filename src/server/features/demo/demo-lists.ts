@@ -1,6 +1,6 @@
-/** The list every case of the demo stands on. */
+/** Source name of the list that has every case. */
 export const mainList = 'Demo data'
-/** A second list with a few of the cases, which is some days ahead of the first. */
+/** Source name of a second list with a few of the cases, some days ahead of the first. */
 export const countyPage = 'Demo data (county page)'
-/** Where outlines come from that are imported at once. */
+/** Source name of outlines imported directly. */
 export const parcelLayer = 'Demo parcels'

@@ -1,6 +1,6 @@
 import { countyPage, mainList, parcelLayer } from './demo-lists.ts'
 import type { DemoRow } from './demo-rows.ts'
-import type { StatusWord } from './story/chapters.ts'
+import type { StatusText } from './story/chapters.ts'
 
 type Column = keyof DemoRow
 
@@ -49,9 +49,9 @@ const statuses = {
   'Deed recorded': 'recorded',
   Redeemed: 'redeemed',
   'Stayed by bankruptcy': 'stayed_by_bankruptcy',
-} as const satisfies Record<StatusWord, string | null>
+} as const satisfies Record<StatusText, string | null>
 
-/** What the columns of the demo's lists mean, as any mapping file says it. */
+/** Mapping of the demo's lists, in the format of a mapping file. */
 export const listMapping = {
   reads: 'listings',
   about: 'Invented listings for trying the product out.',
@@ -65,7 +65,7 @@ export const listMapping = {
   statuses,
 } as const
 
-/** What the attributes of the demo's outlines mean, where they are imported at once. */
+/** Mapping of the demo's outlines when imported directly. */
 export const outlineMapping = {
   reads: 'parcels',
   source: { name: parcelLayer },

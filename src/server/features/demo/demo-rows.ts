@@ -6,15 +6,15 @@ import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { DemoCase, DemoListing, DemoTime } from './demo-case.ts'
 import type { DemoData } from './demo-data.ts'
 import { countyPage, mainList } from './demo-lists.ts'
-import { wordsOn } from './story/chapters.ts'
-import type { Words } from './story/chapters.ts'
+import { printedSaleOn } from './story/chapters.ts'
+import type { PrintedSale } from './story/chapters.ts'
 
 const daysBehind = 4
-const longestHistory = 60
+const historyDays = 60
 
-/** One row of the demo's file of a day, as a county or a law firm would publish it. Money in cents. */
+/** One row of the demo's daily file, as a county or a law firm would publish it. Money in cents. */
 export interface DemoRow extends Omit<
-  Words,
+  PrintedSale,
   'opening_bid_cents' | 'current_bid_cents' | 'least_next_bid_cents'
 > {
   readonly source: string
@@ -37,16 +37,14 @@ export interface DemoRow extends Omit<
   readonly latitude: number | null
 }
 
-/** The days on whose mornings the lists were read: the weekdays of two months, or this morning alone. */
+/** Days on which the lists were read in the morning: the weekdays of two months, or only today. */
 export function readingDays({ today, history }: DemoTime): readonly PlainDate[] {
   if (history === 'latest') return [today]
-  const days = Array.from({ length: longestHistory + 1 }, (_day, index) =>
-    addDays(today, index - longestHistory),
-  )
+  const days = Array.from({ length: historyDays + 1 }, (_day, index) => addDays(today, index - historyDays))
   return days.filter((day) => day === today || (weekday(day) !== 0 && weekday(day) !== 6))
 }
 
-/** Everything the lists print on the morning of a day. */
+/** All rows the lists print on the morning of a day. */
 export function rowsOn({ cases }: DemoData, day: PlainDate): DemoRow[] {
   return cases.flatMap((court) => [
     ...rowsOfList(court, day, mainList, court.isOnCountyPage ? addDays(day, -daysBehind) : day),
@@ -56,10 +54,10 @@ export function rowsOn({ cases }: DemoData, day: PlainDate): DemoRow[] {
 
 function rowsOfList(court: DemoCase, day: PlainDate, source: string, knownBy: PlainDate): DemoRow[] {
   if (court.history.listed_on >= knownBy) return []
-  const words = wordsOn(court.chapters, knownBy)
+  const printed = printedSaleOn(court.chapters, knownBy)
   return court.listings
     .filter(({ gaps }) => !isMissing(gaps, day))
-    .map((listing) => ({ source, ...placeOf(court, listing, day), ...saleOf(court, words) }))
+    .map((listing) => ({ source, ...placeOf(court, listing, day), ...saleOf(court, printed) }))
 }
 
 function isMissing({ missing }: DemoListing['gaps'], day: PlainDate): boolean {
@@ -100,11 +98,11 @@ function pointOf(rings: DemoListing['lot']['rings'], isKnown: boolean) {
   return { longitude: Number(longitude.toFixed(6)), latitude: Number(latitude.toFixed(6)) }
 }
 
-function saleOf({ county }: DemoCase, words: Words) {
-  const { opening_bid_cents, current_bid_cents, least_next_bid_cents, ...sale } = words
+function saleOf({ county }: DemoCase, printed: PrintedSale) {
+  const { opening_bid_cents, current_bid_cents, least_next_bid_cents, ...sale } = printed
   return {
     ...sale,
-    sale_place: words.sale_date === null ? null : `${county.name} County Courthouse, ${county.towns[0][0]}`,
+    sale_place: printed.sale_date === null ? null : `${county.name} County Courthouse, ${county.towns[0][0]}`,
     opening_bid: opening_bid_cents,
     current_bid: current_bid_cents,
     least_next_bid: least_next_bid_cents,

@@ -4,7 +4,7 @@ import { writeAudit } from '#server/platform/db/audit.store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { source } from '#server/platform/db/schema/ingest.ts'
 
-/** How many listings of the demo there are, and whether anything else was ever done in this database. */
+/** Number of demo listings, and whether the database was never used for anything else. */
 export async function readDemoState(db: Db): Promise<{ listings: number; isUntouched: boolean }> {
   const { rows } = await db.execute<{ listings: number; is_untouched: boolean }>(sql`
     SELECT (SELECT count(*) FROM tax_foreclosure WHERE is_demo) AS listings,
@@ -14,7 +14,7 @@ export async function readDemoState(db: Db): Promise<{ listings: number; isUntou
   return { listings: state?.listings ?? 0, isUntouched: state?.is_untouched === true }
 }
 
-/** The counties that the demo has listings in, with how many. */
+/** Counties with demo listings, and how many they have. */
 export async function readDemoCounties(db: Db): Promise<{ fips: string; listings: number }[]> {
   const { rows } = await db.execute<{ fips: string; listings: number }>(sql`
     SELECT county_fips AS fips, count(*)::int AS listings FROM tax_foreclosure WHERE is_demo
@@ -22,7 +22,7 @@ export async function readDemoCounties(db: Db): Promise<{ fips: string; listings
   return rows
 }
 
-/** Makes sources known as demo before anything is imported from them, so that all that comes of them is marked. */
+/** Registers the demo's sources before importing, so that everything from them is marked as demo. */
 export async function insertDemoSources(db: Db, names: readonly string[]): Promise<void> {
   await db
     .insert(source)
@@ -31,10 +31,9 @@ export async function insertDemoSources(db: Db, names: readonly string[]): Promi
 }
 
 /**
- * Deletes every row of the demo, in tables of listings and ingest alike, and raises the data versions of its counties;
- * all in the caller's transaction, with a line in the audit log. A case or a parcel that a real listing shares stays,
- * and so does a parcel service that told of anything else.
- * Returns how many listings there were.
+ * Deletes all demo rows in the tables of listings and ingest, bumps the data versions of their counties, and writes
+ * an audit log entry, in the caller's transaction. Keeps a case or a parcel shared with a real listing, and a parcel
+ * service with other data. Returns the number of deleted listings.
  */
 export async function deleteDemo(db: Db, at: Date): Promise<number> {
   const { rows } = await db.execute<{ county_fips: string; listings: number }>(sql`
@@ -51,7 +50,7 @@ export async function deleteDemo(db: Db, at: Date): Promise<number> {
     RETURNING outline_source`)
   await deleteDemoRuns(db)
   await db.delete(source).where(eq(source.is_demo, true))
-  await deleteSilentSources(db, new Set(parcels.rows.map(({ outline_source }) => outline_source)))
+  await deleteUnusedSources(db, new Set(parcels.rows.map(({ outline_source }) => outline_source)))
   await raiseDataVersions(
     db,
     rows.map(({ county_fips }) => county_fips),
@@ -61,7 +60,7 @@ export async function deleteDemo(db: Db, at: Date): Promise<number> {
   return listings
 }
 
-async function deleteSilentSources(db: Db, names: ReadonlySet<string | null>): Promise<void> {
+async function deleteUnusedSources(db: Db, names: ReadonlySet<string | null>): Promise<void> {
   await db.execute(sql`
     DELETE FROM source s WHERE name = ANY(${sql.param([...names])})
       AND NOT EXISTS (SELECT FROM listing_event e WHERE e.source_id = s.id)
@@ -69,7 +68,7 @@ async function deleteSilentSources(db: Db, names: ReadonlySet<string | null>): P
       AND NOT EXISTS (SELECT FROM bid b WHERE b.source_id = s.id)`)
 }
 
-// A run is known by the sources its mapping names.
+// A run belongs to the demo if its mapping names a demo source.
 async function deleteDemoRuns(db: Db): Promise<void> {
   await db.execute(sql`
     WITH demo AS (

@@ -1,5 +1,5 @@
 export { readDemoCounties, readDemoState } from './demo.store.ts'
 export { createRandom, type Random } from './random.ts'
 export { removeDemo } from './remove-demo.ts'
-export { seedDemo, usualCounties, usualListings } from './seed-demo.ts'
+export { seedDemo, defaultCounties, defaultListings } from './seed-demo.ts'
 export type { ImportDemoFile } from './seed-demo.ts'

@@ -6,18 +6,18 @@ import type { DemoData } from './demo-data.ts'
 import type { DemoListing } from './demo-case.ts'
 import { featureFile, layerAttributes } from './land/parcel-features.ts'
 
-/** Writes the file of the local parcel service, which then knows every lot but those that are to have no outline. */
+/** Writes the file of the local parcel service: all lots except those that should lack an outline. */
 export async function writeParcelsFile(file: string, data: DemoData): Promise<void> {
   const unknown = new Set(listed(data).flatMap(({ lot, gaps }) => (gaps.noOutline ? [lot] : [])))
   const known = data.lots.filter((lot) => !unknown.has(lot))
   await mkdir(path.dirname(file), { recursive: true })
-  // The service watches the file: it must never see half of it.
+  // The service watches the file, so it must never see a partial one.
   const unfinished = `${file}.tmp`
   await pipeline(featureFile(known, layerAttributes), createWriteStream(unfinished))
   await rename(unfinished, file)
 }
 
-/** The outlines of the listed lots alone, by the numbers the lists print. */
+/** Outlines of the listed lots only, by the numbers lists print. */
 export function outlinesOfListed(data: DemoData): Buffer {
   const lots = listed(data).flatMap(({ lot, gaps }) => (gaps.noOutline ? [] : [lot]))
   const pieces = featureFile(lots, ({ county, parcel }) => ({ county, parcel }))

@@ -1,21 +1,21 @@
-/** Chance that repeats: the same seed gives the same draws in the same order. Not for anything that must be secret. */
+/** Seeded pseudorandom numbers: the same seed yields the same sequence. Not for secrets. */
 export interface Random {
-  /** At least 0 and less than 1. */
+  /** In [0, 1). */
   next(): number
-  /** A number between two others, the upper one left out. */
+  /** A number in [low, high). */
   between(low: number, high: number): number
-  /** A whole number between two others, both included. */
+  /** An integer in [low, high]. */
   integer(low: number, high: number): number
-  /** True in that share of the draws. */
+  /** True with this probability. */
   chance(share: number): boolean
   pick<T>(items: readonly [T, ...T[]]): T
-  /** The items in another order. */
+  /** The items in random order. */
   shuffled<T>(items: readonly T[]): T[]
-  /** Chance of its own for a part of the work, so that a change there leaves everything else as it was. */
+  /** An independent generator for one part of the work, so that changes there leave the rest unchanged. */
   fork(part: string | number): Random
 }
 
-/** Chance from the text of a seed. */
+/** Creates a generator from a text seed. */
 export function createRandom(seed: string): Random {
   const next = mulberry32(hash(seed))
   const integer = (low: number, high: number) => low + Math.floor(next() * (high - low + 1))
@@ -33,7 +33,7 @@ export function createRandom(seed: string): Random {
   }
 }
 
-// Tommy Ettinger's 32-bit generator: a few operations a draw, and even enough for land and prices.
+// mulberry32 by Tommy Ettinger: fast, and uniform enough for demo data.
 function mulberry32(start: number): () => number {
   let state = start
   return () => {
@@ -44,7 +44,7 @@ function mulberry32(start: number): () => number {
   }
 }
 
-// FNV-1a, stirred once more at the end because seeds often differ in their last character alone.
+// FNV-1a with extra mixing at the end, because seeds often differ only in their last character.
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1) {

@@ -10,7 +10,7 @@ export interface RemoveRequest {
   readonly parcelsFile: string
 }
 
-/** Takes the demo away, rows and parcels file alike, as if it had never been there. Returns how many listings it had. */
+/** Removes the demo's rows and its parcels file without a trace. Returns the number of removed listings. */
 export async function removeDemo({ db, now, parcelsFile }: RemoveRequest): Promise<number> {
   const listings = await db.transaction(async (tx) => {
     await lockListings(tx)

@@ -13,7 +13,7 @@ import { readingDays, rowsOn } from './demo-rows.ts'
 import { insertDemoSources, readDemoState } from './demo.store.ts'
 import { outlinesOfListed, writeParcelsFile } from './parcels-file.ts'
 
-/** The importer of files, as the demo uses it. `now` in epoch milliseconds. */
+/** The file importer as the demo calls it. `now` is epoch milliseconds. */
 export type ImportDemoFile = (request: {
   readonly db: Db
   readonly file: { readonly name: string; readonly bytes: Buffer }
@@ -25,39 +25,39 @@ export interface SeedRequest {
   readonly db: Db
   readonly importFile: ImportDemoFile
   readonly listings: number
-  /** Epoch milliseconds; the demo is set on this day. */
+  /** Epoch milliseconds; the day of the demo. */
   readonly now: number
-  /** Where the local parcel service reads the demo's parcels; null imports the outlines at once instead. */
+  /** File from which the local parcel service reads the demo's parcels; null imports the outlines directly. */
   readonly parcelsFile: string | null
-  /** How much of the past is played; by the size of the demo where it is not said. */
+  /** How much of the past to replay; depends on the number of listings by default. */
   readonly history?: 'full' | 'latest'
   readonly onProgress?: (done: number, all: number) => void
 }
 
-/** The usual size of the demo, and the counties it lies in. */
-export const usualListings = 612
-export const usualCounties: readonly string[] = homeCounties.map(({ name }) => name)
+/** Default size of the demo, and its counties. */
+export const defaultListings = 612
+export const defaultCounties: readonly string[] = homeCounties.map(({ name }) => name)
 
-/** Above this many listings only the day itself is played, and outlines are imported at once. */
-const mostWithHistory = 5_000
+/** Above this many listings, only the day itself is replayed, and outlines are imported directly. */
+const maxWithHistory = 5_000
 
 /**
- * Adds the demo: plays what its lists printed, day by day, through the real import with the clock of each day, so that
- * rounds, bids, events and statuses come from the real rules. All or nothing, in one transaction. Where there is a
- * demo already nothing is done. Returns whether it was added.
+ * Adds the demo: replays what its lists printed, day by day, through the real importer with each day's clock, so that
+ * rounds, bids, events, and statuses follow the real rules. Runs in one transaction. Does nothing if there already is
+ * a demo. Returns whether it was added.
  */
 export async function seedDemo(request: SeedRequest): Promise<boolean> {
   const { db, listings, now } = request
-  const isLarge = listings > mostWithHistory
+  const isLarge = listings > maxWithHistory
   const history = request.history ?? (isLarge ? 'latest' : 'full')
   return db.transaction(async (tx) => {
     await lockListings(tx)
     if ((await readDemoState(tx)).listings > 0) return false
     const data = demoData({ listings, today: newYorkDate(now), history, land: readCountyLand() })
     await insertDemoSources(tx, [mainList, countyPage, parcelLayer])
-    // What is due by now is drawn at its own time, before the clock is set back.
+    // Derive what is due now before the clock goes back.
     await rederiveDueStatuses({ db: tx, now })
-    await play(tx, data, request)
+    await replay(tx, data, request)
     await rederiveDueStatuses({ db: tx, now })
     if (request.parcelsFile !== null && !isLarge) await writeParcelsFile(request.parcelsFile, data)
     else await importOutlines(tx, data, request)
@@ -65,14 +65,14 @@ export async function seedDemo(request: SeedRequest): Promise<boolean> {
   })
 }
 
-async function play(db: Db, data: DemoData, { importFile, now, onProgress }: SeedRequest): Promise<void> {
+async function replay(db: Db, data: DemoData, { importFile, now, onProgress }: SeedRequest): Promise<void> {
   const days = readingDays(data)
   for (const [done, day] of days.entries()) {
     onProgress?.(done, days.length)
     const at = Math.min(readingInstant(day), now)
     await rederiveDueStatuses({ db, now: at })
     const bytes = Buffer.from(JSON.stringify(rowsOn(data, day)))
-    await published(
+    await expectPublished(
       importFile({ db, file: { name: `demo-${day}.json`, bytes }, mapping: listMapping, now: at }),
     )
   }
@@ -86,10 +86,10 @@ function readingInstant(day: PlainDate): number {
 
 async function importOutlines(db: Db, data: DemoData, { importFile, now }: SeedRequest): Promise<void> {
   const file = { name: 'demo-parcels.json', bytes: outlinesOfListed(data) }
-  await published(importFile({ db, file, mapping: outlineMapping, now }))
+  await expectPublished(importFile({ db, file, mapping: outlineMapping, now }))
 }
 
-async function published(run: ReturnType<ImportDemoFile>): Promise<void> {
+async function expectPublished(run: ReturnType<ImportDemoFile>): Promise<void> {
   const { state, problems } = await run
   if (state !== 'published') throw new Error(`The demo was not imported (${state}): ${problems.join('; ')}`)
 }

@@ -29,7 +29,7 @@ const all: [string, Endpoint][] = Object.values(followingEndpoints).map((endpoin
 ])
 const forSubscribers = all.filter(([, { access }]) => access === 'subscriber')
 
-/** Whatever the body says, access is decided before it is read. */
+/** Access is checked before the body is parsed, so an empty body is enough. */
 async function codeOf({ method, path }: Endpoint): Promise<string> {
   await product.database.pool.query('DELETE FROM rate_limit')
   const url = path.replace(':id', String(listingId))
@@ -42,24 +42,24 @@ beforeEach(async () => {
   await product.database.pool.query('DELETE FROM payment_account; DELETE FROM county_grant')
 })
 
-test('two calls are for everybody with an account, the others for subscribers', () => {
+test('two calls are open to every account, the others to subscribers only', () => {
   const others = all.filter(([, { access }]) => access !== 'subscriber').map(([name]) => name)
   expect(others).toEqual(['POST /api/users/instant_alerts_on', 'POST /api/users/instant_alerts_off'])
 })
 
-describe.each(forSubscribers)('%s is not for somebody', (_name, endpoint) => {
-  test('who has no account with us that is paid', async () => {
+describe.each(forSubscribers)('%s rejects a person', (_name, endpoint) => {
+  test('without a paid account', async () => {
     expect(await codeOf(endpoint)).toBe('account_action_needed')
   })
 
-  test('whose subscription was canceled', async () => {
+  test('with a canceled subscription', async () => {
     await product.database.pool.query(
       "INSERT INTO payment_account (user_id, stripe_customer_id, status) SELECT id, 'cus_1', 'canceled' FROM user_account",
     )
     expect(await codeOf(endpoint)).toBe('account_action_needed')
   })
 
-  test('who has not verified the address', async () => {
+  test('with an unverified email', async () => {
     await change('email_verified_at = NULL')
     expect(await codeOf(endpoint)).toBe('email_not_verified')
   })
@@ -70,7 +70,7 @@ describe.each(forSubscribers)('%s is not for somebody', (_name, endpoint) => {
   })
 })
 
-test('what a person keeps is in the export, whatever is open to them, without ids of persons', async () => {
+test("exports all of a person's data, whatever counties they have access to, without user ids", async () => {
   await ada.post('/api/users/confirm_password', { password: GOOD_PASSWORD })
   const data = (await ada.get('/api/users/export')).json<Record<string, unknown>>()
   expect(data).toMatchObject({

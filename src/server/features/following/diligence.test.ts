@@ -27,7 +27,7 @@ describe('the title checklist', () => {
   const check = (person: Investor, item: string, result: string | null) =>
     person.post(`/api/tax_foreclosure/${id}/title_checks`, { item, result })
 
-  test('keeps what was found, point by point, for this person alone', async () => {
+  test('stores results per item, for this person only', async () => {
     await check(ada, 'service', 'clear')
     await check(ada, 'federal', 'clear')
     product.clock.advance(60_000)
@@ -41,7 +41,7 @@ describe('the title checklist', () => {
     expect((await checks(ada)).map(({ item }) => item)).toEqual(['service'])
   })
 
-  test('has its points only, of listings that are open to the person', async () => {
+  test('accepts only its own items and listings the person can access', async () => {
     expect((await check(ada, 'roof', 'clear')).statusCode).toBe(400)
     const foreign = await addListing(product, WAKE)
     for (const answer of [
@@ -59,7 +59,7 @@ describe('deposits', () => {
   const deposits = async (person: Investor) =>
     (await person.get('/api/deposits')).json<{ deposits: Deposit[] }>().deposits
 
-  test('are kept, followed until they are back, and forgotten', async () => {
+  test('can be recorded, tracked until returned, and deleted', async () => {
     const kept = (await keep(ada)).json<Deposit>()
     expect(kept).toMatchObject({
       ...paid,
@@ -79,7 +79,7 @@ describe('deposits', () => {
     expect((await deposits(ada)).map((each) => each.id)).not.toContain(kept.id)
   })
 
-  test('can be asked back once somebody has bid more', async () => {
+  test('can be claimed back once someone else has bid more', async () => {
     await insertReportedSale(product.database, id, 19_372.5)
     const { id: own } = (await keep(ada)).json<Deposit>()
     const reason = async () => (await deposits(ada)).find((each) => each.id === own)?.may_ask_back
@@ -93,7 +93,7 @@ describe('deposits', () => {
     expect(await reason()).toBeNull()
   })
 
-  test('can be asked back once the clerk has told of a higher bid, while the county is open', async () => {
+  test('can be claimed back after the clerk reports a higher bid, while the county is accessible', async () => {
     await insertReportedSale(product.database, id, 19_372.5)
     await product.database.pool.query(
       "UPDATE tax_foreclosure SET foreclosure_date = '2026-11-09' WHERE id = $1",
@@ -118,13 +118,13 @@ describe('deposits', () => {
     [{ amount: 0 }, 'amount'],
     [{ amount: 1.005 }, 'amount'],
     [{ kind: 'gift' }, 'kind'],
-  ])('are not kept with %j', async (wrong, message) => {
+  ])('are rejected with %j', async (wrong, message) => {
     const answer = await keep(ada, { ...paid, ...wrong })
     expect(answer.statusCode).toBe(400)
     expect(answer.json<{ message: string }>().message).toContain(message)
   })
 
-  test('do not come back before they were paid', async () => {
+  test('cannot be returned before they were paid', async () => {
     const { id: own } = (await keep(ada)).json<Deposit>()
     for (const field of ['asked_back_on', 'returned_on']) {
       const answer = await ada.post(`/api/deposits/${own}`, { [field]: '2026-11-15' })
@@ -132,7 +132,7 @@ describe('deposits', () => {
     }
   })
 
-  test('are nobody else’s, and of listings that are open to the person', async () => {
+  test('are private, and only for listings the person can access', async () => {
     const { id: own } = (await keep(ada)).json<Deposit>()
     expect((await bob.post(`/api/deposits/${own}`, { returned_on: '2026-11-18' })).statusCode).toBe(404)
     await bob.post(`/api/deposits/${own}/delete`)
@@ -140,7 +140,7 @@ describe('deposits', () => {
     expect((await keep(ada, paid, await addListing(product, WAKE))).statusCode).toBe(404)
   })
 
-  test('are at most 500, also when two are added at once', async () => {
+  test('are limited to 500, even if two are added at the same time', async () => {
     const cyd = await investor(product, 'cyd@example.com', BURKE)
     await keep(cyd)
     await product.database.pool.query(
@@ -153,7 +153,7 @@ describe('deposits', () => {
     expect(await deposits(cyd)).toHaveLength(500)
   })
 
-  test('stay in sight when the county is not open any more, without the listing', async () => {
+  test('stay visible without the listing when the person loses access to the county', async () => {
     const { id: own } = (await keep(ada)).json<Deposit>()
     await openCounties(product, ada.email, [WAKE])
     expect((await deposits(ada)).find((each) => each.id === own)).toMatchObject({

@@ -20,8 +20,8 @@ async function favoritesOf(person: Investor): Promise<number[]> {
   return favorites.map(({ tax_foreclosure_id }) => tax_foreclosure_id)
 }
 
-describe('favourites', () => {
-  test('are the latest first, and stay as they are when added again', async () => {
+describe('favorites', () => {
+  test('are listed newest first, and keep their place when added again', async () => {
     const ada = await investor(product, 'ada@example.com', BURKE)
     const [first, second] = [await addListing(product, BURKE), await addListing(product, BURKE)]
     product.clock.set('2026-11-18T15:00:00Z')
@@ -45,7 +45,7 @@ describe('favourites', () => {
     expect(await favoritesOf(person)).toEqual([id])
   })
 
-  test('are removed, also twice, and nobody else’s with them', async () => {
+  test("can be removed, even twice, without touching other people's", async () => {
     const [person, other] = [
       await investor(product, 'removes@example.com', BURKE),
       await investor(product, 'keeps@example.com', BURKE),
@@ -59,7 +59,7 @@ describe('favourites', () => {
     expect(await favoritesOf(other)).toEqual([id])
   })
 
-  test('cannot be what is unknown or in another county, and the answer is the same', async () => {
+  test('reject an unknown listing and one in another county with the same answer', async () => {
     const person = await investor(product, 'foreign@example.com', BURKE)
     const foreign = await addListing(product, WAKE)
     const answers = [foreign, 999_999].map((id) => person.post(ADD, { tax_foreclosure_id: id }))
@@ -70,7 +70,7 @@ describe('favourites', () => {
     expect(await favoritesOf(person)).toEqual([])
   })
 
-  test('are kept while their county is closed, and shown once it is open again', async () => {
+  test('are hidden without access to their county and return with it', async () => {
     const person = await investor(product, 'moves@example.com', BURKE, WAKE)
     const [burke, wake] = [await addListing(product, BURKE), await addListing(product, WAKE)]
     await person.post(ADD, { tax_foreclosure_id: burke })
@@ -84,7 +84,7 @@ describe('favourites', () => {
     expect(await favoritesOf(person)).toEqual([wake, burke])
   })
 
-  test('go with a listing that is deleted', async () => {
+  test('are deleted with their listing', async () => {
     const person = await investor(product, 'gone@example.com', BURKE)
     const id = await addListing(product, BURKE)
     await person.post(ADD, { tax_foreclosure_id: id })
@@ -93,8 +93,8 @@ describe('favourites', () => {
   })
 })
 
-describe('favourites as listings', () => {
-  test('carry what the person set, and by the clerk’s word the next bid', async () => {
+describe('favorites as listings', () => {
+  test("include the person's notes, and the next bid per their clerk call", async () => {
     product.clock.set('2026-11-18T15:00:00Z')
     const person = await investor(product, 'listings@example.com', BURKE)
     const [plain, called] = [await addListing(product, BURKE), await addListing(product, BURKE)]
@@ -125,7 +125,7 @@ describe('favourites as listings', () => {
     })
   })
 
-  test('stay when they have ended, with their outcome', async () => {
+  test('stay after the case has ended, with its outcome', async () => {
     const person = await investor(product, 'ended@example.com', BURKE)
     const { pool } = product.database
     const ends: [sql: string, kind: string | null, outcome: unknown][] = [
@@ -159,7 +159,7 @@ describe('favourites as listings', () => {
   })
 })
 
-test('instant alerts are on until they are switched off, and on again', async () => {
+test('turns instant alerts off and on; on is the default', async () => {
   const person = await investor(product, 'alerts@example.com')
   const isOn = async () =>
     (await person.get('/api/users/current_user')).json<{ user: { instant_email_alert: boolean } }>().user

@@ -1,7 +1,7 @@
 import type { AccountHooks } from '#server/features/accounts/index.ts'
 import { findPersonalData } from './personal-data.store.ts'
 
-/** What following does when something happens to an account: its rows go with the person by themselves. */
+/** Reactions to account changes. Erasing needs none: foreign keys cascade. */
 export const followingHooks: AccountHooks = {
   onErase: async () => undefined,
   onEmailChanged: async () => undefined,

@@ -17,7 +17,7 @@ export async function addListing(product: TestApp, fips: string): Promise<number
   return id
 }
 
-/** A source shows another upset bid. */
+/** Inserts another upset bid, as reported by a source. */
 export async function addUpset(
   product: TestApp,
   listingId: number,

@@ -67,11 +67,11 @@ function bindFavorites(app: FastifyInstance, deps: Deps): void {
 }
 
 function bindProperties(app: FastifyInstance, deps: Deps): void {
-  bindEndpoint(app, followingEndpoints.mine, async ({ viewer, input: { params } }) =>
+  bindEndpoint(app, followingEndpoints.propertyNotes, async ({ viewer, input: { params } }) =>
     readPropertyNotes(personOf(viewer), params.id, deps),
   )
 
-  bindEndpoint(app, followingEndpoints.updateMine, async ({ viewer, input: { params, body } }) =>
+  bindEndpoint(app, followingEndpoints.updatePropertyNotes, async ({ viewer, input: { params, body } }) =>
     updatePropertyNotes(personOf(viewer), params.id, body, deps),
   )
 

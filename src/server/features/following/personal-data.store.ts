@@ -22,7 +22,7 @@ const tables = {
   deposits: deposit,
 } as const
 
-/** Everything that a person keeps, also about listings of counties that are not open to them. */
+/** All data of a person, including listings in counties they have no access to. */
 export async function findPersonalData(db: Db, userId: string): Promise<Record<string, unknown>> {
   const kept: Record<string, unknown> = {}
   for (const [name, table] of Object.entries(tables)) {
@@ -35,16 +35,16 @@ export async function findPersonalData(db: Db, userId: string): Promise<Record<s
   }
   const { user_id: searcher, ...searchColumns } = getTableColumns(savedSearch)
   const { user_id: visitor, ...visitColumns } = getTableColumns(visit)
-  const { user_id: told, ...toldColumns } = getTableColumns(notification)
-  const { user_id: chooser, ...choiceColumns } = getTableColumns(alertSettings)
+  const { user_id: recipient, ...notificationColumns } = getTableColumns(notification)
+  const { user_id: chooser, ...settingColumns } = getTableColumns(alertSettings)
   return {
     ...kept,
     notifications: await db
-      .select(toldColumns)
+      .select(notificationColumns)
       .from(notification)
-      .where(eq(told, userId))
+      .where(eq(recipient, userId))
       .orderBy(notification.id),
-    alert_settings: await db.select(choiceColumns).from(alertSettings).where(eq(chooser, userId)),
+    alert_settings: await db.select(settingColumns).from(alertSettings).where(eq(chooser, userId)),
     saved_searches: await db
       .select(searchColumns)
       .from(savedSearch)

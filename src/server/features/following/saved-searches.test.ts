@@ -16,7 +16,7 @@ const listOf = async (person: Investor) =>
 const save = (person: Investor, name: string, search = '') => person.post(ALL, { name, search })
 
 describe('a saved search', () => {
-  test('is kept in one form, by name, for the person alone', async () => {
+  test('is stored in canonical form, sorted by name, for this person only', async () => {
     const [ada, bob] = [
       await investor(product, 'ada@example.com', BURKE),
       await investor(product, 'bob@example.com', BURKE),
@@ -37,7 +37,7 @@ describe('a saved search', () => {
     expect((await save(bob, 'Charlotte homes')).statusCode).toBe(200)
   })
 
-  test('has a name of its own, whatever its case', async () => {
+  test('has a unique name, ignoring case', async () => {
     const person = await investor(product, 'names@example.com', BURKE)
     const { id } = (await save(person, 'Wake')).json<SavedSearch>()
     const other = (await save(person, 'Burke')).json<SavedSearch>()
@@ -55,7 +55,7 @@ describe('a saved search', () => {
     expect((await rename('burke')).statusCode).toBe(200)
   })
 
-  test('belongs to nobody else', async () => {
+  test('is private to its owner', async () => {
     const [owner, stranger] = [
       await investor(product, 'owner@example.com', BURKE),
       await investor(product, 'stranger@example.com', BURKE),
@@ -69,7 +69,7 @@ describe('a saved search', () => {
     expect(await listOf(owner)).toEqual([kept])
   })
 
-  test('is one of 50 at most, also when kept at the same time', async () => {
+  test('is limited to 50, even if saved concurrently', async () => {
     const person = await investor(product, 'many@example.com', BURKE)
     await product.resetRateLimits()
     for (let round = 0; round < 49; round += 1) await save(person, `Search ${round}`)
@@ -90,7 +90,7 @@ describe('a saved search', () => {
     { name: 'x'.repeat(81), search: '' },
     { name: 'x', search: 'q'.repeat(2001) },
     { name: 'x' },
-  ])('that cannot be is refused: %j', async (body) => {
+  ])('is rejected if invalid: %j', async (body) => {
     const person = await investor(product, `refused-${JSON.stringify(body).length}@example.com`, BURKE)
     expect((await person.post(ALL, body)).json()).toMatchObject({ code: 'bad_request' })
     expect(await listOf(person)).toEqual([])

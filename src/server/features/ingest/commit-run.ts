@@ -7,18 +7,18 @@ import type { Mapping } from './mapping/mapping-schema.ts'
 import type { FileDay } from './normalise/file-day.ts'
 import type { ImportReport } from './report.ts'
 
-const pack = promisify(gzip)
+const compress = promisify(gzip)
 
-/** How a file was read, kept so that a held run can be released unchanged. */
+/** How a file was read; stored so that a held run can be released unchanged. */
 export interface RequestedRun {
   readonly mapping: Mapping
-  /** The source all its rows count as; null where the mapping decides. */
+  /** The source every row counts as; null if the mapping decides. */
   readonly source: string | null
-  /** The day that was given for the whole file. */
+  /** Day given for the whole file. */
   readonly as_of: FileDay | null
 }
 
-/** What was decided inside the transaction, and how to write it. */
+/** The outcome decided inside the transaction, and how to write it. */
 export interface DecidedRun {
   readonly report: Omit<ImportReport, 'run_id' | 'state' | 'problems'>
   readonly reasonsToHold: readonly string[]
@@ -27,8 +27,8 @@ export interface DecidedRun {
 }
 
 /**
- * Carries a run through its one transaction: decides, then publishes it, holds it with its file and mapping, or in a
- * dry run undoes everything.
+ * Runs an import in one transaction: decides, then publishes it, holds it with its file and mapping, or, in a dry run,
+ * rolls everything back.
  */
 export async function commitRun(
   read: ReadFile,
@@ -36,11 +36,11 @@ export async function commitRun(
   context: ImportContext,
   decide: (tx: Db) => Promise<DecidedRun>,
 ): Promise<ImportReport> {
-  const content_gz = context.dryRun ? null : await pack(read.file.bytes)
+  const content_gz = context.dryRun ? null : await compress(read.file.bytes)
   try {
     return await context.db.transaction(async (tx) => {
       const decided = await decide(tx)
-      const held = context.force ? [] : decided.reasonsToHold
+      const held = context.force ? [] : [...context.reasonsToHold, ...decided.reasonsToHold]
       if (content_gz === null)
         throw new DryRun({ ...decided.report, run_id: null, state: 'dry_run', problems: held })
       const state = held.length > 0 ? 'held' : 'published'
@@ -74,11 +74,11 @@ async function storeRun(
     stored_at: seenAt,
   })
   const { state, report } = run
-  const asked: RequestedRun = { mapping, source, as_of: asOf }
-  return insertRun(tx, { raw_document_id, mapping: asked, state, started_at: seenAt, report })
+  const requested: RequestedRun = { mapping, source, as_of: asOf }
+  return insertRun(tx, { raw_document_id, mapping: requested, state, started_at: seenAt, report })
 }
 
-/** Ends the transaction of a dry run with nothing written; carries its report out. */
+/** Rolls back a dry run's transaction and carries its report. */
 class DryRun extends Error {
   readonly report: ImportReport
 

@@ -31,7 +31,7 @@ async function disputes() {
   ])
 }
 
-it('keeps both words about a bid, shows the higher, and says so to person and operator', async () => {
+it('stores both bids, shows the higher one, and reports the dispute to subscriber and operator', async () => {
   await bench.run([row('firm', '9250', '2026-11-06'), row('county', '9250', '2026-11-06')])
   expect(await disputes()).toEqual([])
 
@@ -59,13 +59,13 @@ it('keeps both words about a bid, shows the higher, and says so to person and op
   ])
   expect(await findDisputedListings(bench.database.db, ['37183'])).toEqual([])
 
-  // The firm follows: nothing is in dispute any more, and nobody is told twice.
+  // The firm catches up: the dispute is over, and no event is repeated.
   const followed = await bench.run([row('firm', '10000', '2026-11-12'), row('county', '10000', '2026-11-12')])
   expect(followed.events).toEqual({})
   expect(await disputes()).toEqual([])
 })
 
-it('shows the fresher of two last days beside the same bid, and warns of the earlier one', async () => {
+it('shows the fresher of two upset deadlines for the same bid, and warns of the earlier one', async () => {
   await bench.run([row('firm', '9250', '2026-11-06'), row('county', '9250', '2026-11-06')])
   await bench.run([row('firm', '9250', '2026-11-06'), row('county', '9250', '2026-11-09')])
   expect(await disputes()).toEqual([
@@ -89,7 +89,7 @@ it('shows the fresher of two last days beside the same bid, and warns of the ear
   ])
 })
 
-it('holds the word of a source that begins to list with an older day for an old copy', async () => {
+it('treats an older date from a newly listing source as stale', async () => {
   await bench.run([row('county', '', '', '2026-12-15')])
   await bench.run([row('county', '', '', '2026-12-15'), row('firm', '', '', '2026-11-24')])
   expect(await disputes()).toEqual([
@@ -103,7 +103,7 @@ it('holds the word of a source that begins to list with an older day for an old 
   ])
 })
 
-it('asks no source that has stopped listing the property', async () => {
+it('ignores a source that no longer lists the property', async () => {
   const other = 'firm|Burke|25CVD000002-110|11034|6 Main St|2026-12-15|5000'
   await bench.run([row('firm', '9250', '2026-11-06'), row('county', '9800', '2026-11-06'), other])
   expect(await disputes()).toHaveLength(1)

@@ -17,7 +17,7 @@ async function example(name: string): Promise<unknown> {
 }
 
 describe('plain-list.csv', () => {
-  it('is read by its mapping without a fault', async () => {
+  it('is read by its mapping without problems', async () => {
     const file = { name: 'plain-list.csv', bytes: await readFile('examples/plain-list.csv') }
     const report = await bench.run([], { file, mapping: await example('plain-list.map.json') })
     expect(report).toMatchObject({
@@ -40,7 +40,7 @@ describe('plain-list.csv', () => {
 })
 
 describe('nested-list.json', () => {
-  it('is read by its mapping without a fault', async () => {
+  it('is read by its mapping without problems', async () => {
     const file = { name: 'nested-list.json', bytes: await readFile('examples/nested-list.json') }
     const report = await bench.run([], { file, mapping: await example('nested-list.map.json') })
     expect(report).toMatchObject({
@@ -61,8 +61,8 @@ describe('nested-list.json', () => {
   })
 })
 
-describe('a workbook of a law firm', () => {
-  it('is read with its own words for counties and statuses, and several parcels in a cell', async () => {
+describe('a law firm’s workbook', () => {
+  it('is read with the firm’s county and status words and several parcels per cell', async () => {
     const columns = [
       'Tax Office',
       'File No.',

@@ -13,7 +13,7 @@ afterEach(() => bench.database.close())
 
 const numbers = ['1', '2', '3', '4', '5'] as const
 
-// Five listings of one firm; `bid` is the bid on the first.
+// Five listings of one firm; `bid` is the last bid on the first.
 function rowsOf(bid: string, updated: (n: string) => string = () => ''): string[] {
   return numbers.map((n) => {
     const highest = n === '1' ? bid : `20${n}00`
@@ -33,13 +33,13 @@ function release(runId: number) {
 const older = (day: string, last: string) =>
   `the file is older than what was read last of the source firm: it is of ${day}, and that was of ${last}`
 
-describe('a file that is older than what was read last', () => {
+describe('a file older than the last one read', () => {
   it.each([
-    ['by the day that is given', { asOf: '2026-11-01' }, { asOf: '2026-11-02' }, '', ''],
-    ['by an instant', { asOf: '2026-11-02T14:00:00Z' }, { asOf: '2026-11-02T15:00:00Z' }, '', ''],
+    ['by its given day', { asOf: '2026-11-01' }, { asOf: '2026-11-02' }, '', ''],
+    ['by its given instant', { asOf: '2026-11-02T14:00:00Z' }, { asOf: '2026-11-02T15:00:00Z' }, '', ''],
     ['by its rows', {}, {}, '2026-10-31 09:00:00', '2026-11-01 09:00:00'],
-    ['by printed days of its rows', {}, {}, '9/30/2026', '10/1/2026'],
-    ['by epoch milliseconds of its rows', {}, {}, '1761905600000', '1761992000000'],
+    ['by days printed in its rows', {}, {}, '9/30/2026', '10/1/2026'],
+    ['by epoch milliseconds in its rows', {}, {}, '1761905600000', '1761992000000'],
   ])('%s is held', async (_what, dayOne, dayTwo, stampOne, stampTwo) => {
     const one = rowsOf('20100', () => stampOne)
     const two = rowsOf('21105', () => stampTwo)
@@ -51,21 +51,21 @@ describe('a file that is older than what was read last', () => {
     expect(await bench.eventsOf(again.run_id)).toEqual([])
   })
 
-  it('says both days', async () => {
+  it('reports both days', async () => {
     await bench.run(rowsOf('21105'), { asOf: '2026-11-02' })
     const held = await bench.run(rowsOf('20100'), { asOf: '2026-11-01' })
     expect(held.problems).toEqual([older('2026-11-01', '2026-11-02')])
     expect(reportLines(held)).toContain('Day of the file: 2026-11-01.')
   })
 
-  it('is held although only one of its sources is older', async () => {
+  it('is held even if only one of its sources is older', async () => {
     const county = (stamp: string) => `county|Burke||11033|4 Main St||||||${stamp}`
     await bench.run([...rowsOf('20100', () => '2026-11-01'), county('2026-11-02')])
     const held = await bench.run([...rowsOf('21105', () => '2026-11-02'), county('2026-11-01')])
     expect(held.problems).toEqual([older('2026-11-01', '2026-11-02').replace('firm', 'county')])
   })
 
-  it('is known by its bytes where no day is known', async () => {
+  it('is recognized by its bytes if no day is known', async () => {
     await bench.run(rowsOf('20100'))
     await bench.run(rowsOf('21105'))
     expect(await bench.run(rowsOf('20100'))).toMatchObject({
@@ -77,7 +77,7 @@ describe('a file that is older than what was read last', () => {
     expect(await bench.run(rowsOf('20100'), { asOf: '2026-11-02' })).toMatchObject({ state: 'published' })
   })
 
-  it('can be released, and the newer one can follow it again', async () => {
+  it('can be released, and a newer one still follows', async () => {
     await bench.run(rowsOf('20100'), { asOf: '2026-11-01' })
     await bench.run(rowsOf('21105'), { asOf: '2026-11-02' })
     const held = await bench.run(rowsOf('20200'), { asOf: '2026-11-01' })
@@ -86,21 +86,21 @@ describe('a file that is older than what was read last', () => {
     expect(await highestBid()).toBe(2_110_500)
   })
 
-  it('keeps its day while it is held', async () => {
+  it('retains its day while held', async () => {
     await bench.run(rowsOf('20100'), { asOf: '2026-11-01' })
     const held = await bench.run(rowsOf('20100').slice(0, 2), { asOf: '2026-11-02' })
     await release(Number(held.run_id))
     expect(await bench.run(rowsOf('20100'), { asOf: '2026-11-01' })).toMatchObject({ state: 'held' })
   })
 
-  it('is published by force', async () => {
+  it('is published with force', async () => {
     await bench.run(rowsOf('21105'), { asOf: '2026-11-02' })
     expect(await bench.run(rowsOf('20100'), { asOf: '2026-11-01', force: true })).toMatchObject({
       state: 'published',
     })
   })
 
-  it('makes its facts as old as they are', async () => {
+  it('dates its facts by the day of the file', async () => {
     await bench.run(rowsOf('20100'), { asOf: '2026-10-30' })
     expect(
       await bench.rows(sql`SELECT DISTINCT read_at AT TIME ZONE 'UTC' AS utc FROM source_reading`),
@@ -119,7 +119,7 @@ describe('a file that is not older', () => {
     expect(await bench.run(rowsOf('21105'), { asOf: second })).toMatchObject({ state: 'published' })
   })
 
-  it('is published and does nothing where it is the file that was read last', async () => {
+  it('is published without effect if it is the last file read', async () => {
     await bench.run(rowsOf('20100', () => '2026-11-01'))
     expect(await bench.run(rowsOf('20100', () => '2026-11-01'))).toMatchObject({
       state: 'published',
@@ -127,7 +127,7 @@ describe('a file that is not older', () => {
     })
   })
 
-  it('is published without a day after one that had a day', async () => {
+  it('without a day is published after one with a day', async () => {
     await bench.run(rowsOf('20100'), { asOf: '2026-11-02' })
     const undated = await bench.run(rowsOf('21105'))
     expect(undated).toMatchObject({ state: 'published' })
@@ -137,7 +137,7 @@ describe('a file that is not older', () => {
     expect(await bench.run(rowsOf('22165'), { asOf: '2026-11-01' })).toMatchObject({ state: 'held' })
   })
 
-  it('is published although the row that was updated last has left it', async () => {
+  it('is published even if the most recently updated row has left it', async () => {
     await bench.run(rowsOf('20100', (n) => `2026-11-01 0${n}:00:00`))
     const rest = rowsOf('20100', (n) => `2026-11-01 0${n}:00:00`).slice(0, 4)
     expect(await bench.run(rest)).toMatchObject({ state: 'published', rows: { gone: 1 } })
@@ -145,14 +145,14 @@ describe('a file that is not older', () => {
 })
 
 describe('a day in the future', () => {
-  it.each(['2026-11-03', '2026-11-02T23:30:00Z', '2027-01-01'])('%s is refused', async (asOf) => {
+  it.each(['2026-11-03', '2026-11-02T23:30:00Z', '2027-01-01'])('%s is rejected', async (asOf) => {
     expect(await bench.run(rowsOf('20100'), { asOf })).toMatchObject({
       state: 'refused',
       problems: [`the day of the file, ${asOf}, is in the future`],
     })
   })
 
-  it('of a row does not count, and is reported', async () => {
+  it('of a row is ignored and reported', async () => {
     const stamps = (n: string) => (n === '3' ? '2062-11-01' : '2026-11-01')
     const first = await bench.run(rowsOf('20100', stamps))
     expect(first).toMatchObject({

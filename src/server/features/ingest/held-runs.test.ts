@@ -29,8 +29,8 @@ async function gone(): Promise<number> {
   return found.length
 }
 
-describe('how often a source is read', () => {
-  it('is told by what was published of it, to the counties that it tells of', async () => {
+describe('the usual gap between readings of a source', () => {
+  it('counts published runs only, for the counties they cover', async () => {
     const elsewhere = 'county|Burke|25CVD000009-110|11033|4 Main St'
     await bench.run([...rows, elsewhere])
     await bench.run([...rows, elsewhere])
@@ -69,7 +69,7 @@ describe('a run that would empty or halve a source', () => {
     expect(report).toMatchObject({ state, problems })
   })
 
-  it('is not held when it is forced', async () => {
+  it('is published with force', async () => {
     await bench.run(rows)
     expect(await bench.run(rows.slice(0, 1), { force: true })).toMatchObject({
       state: 'published',
@@ -78,7 +78,7 @@ describe('a run that would empty or halve a source', () => {
     expect(await gone()).toBe(4)
   })
 
-  it('counts a source as emptied that the mapping says is always complete', async () => {
+  it('counts a source the mapping declares complete as emptied', async () => {
     const { plainMapping } = await import('./import.fixture.ts')
     const mapping = { ...plainMapping, source: { ...plainMapping.source, complete: ['firm', 'county'] } }
     await bench.run([...rows, 'county|Burke||11033'], { mapping })
@@ -88,7 +88,7 @@ describe('a run that would empty or halve a source', () => {
 })
 
 describe('amounts in another unit', () => {
-  it('are held', async () => {
+  it('hold the run', async () => {
     await bench.run(rows)
     const report = await bench.run(rows.map((row) => row.replace(/(10\d)00\|(20\d)00$/, '$1|$2')))
     expect(report).toMatchObject({
@@ -101,7 +101,7 @@ describe('amounts in another unit', () => {
 })
 
 describe('a held run', () => {
-  it('publishes nothing until it is released, and then everything as it was seen', async () => {
+  it('publishes nothing until released, then everything with its original seen time', async () => {
     await bench.run(rows)
     const held = await bench.run(rows.slice(0, 1))
     expect(held).toMatchObject({ run_id: 2, state: 'held', events: { disappeared_from_source: 4 } })
@@ -137,7 +137,7 @@ describe('a held run', () => {
     expect(await release(2)).toEqual({ ok: false, reason: 'Run 2 is not held: it is released.' })
   })
 
-  it('keeps the source it was told to count as', async () => {
+  it('keeps the source it was assigned', async () => {
     await bench.run(rows, { source: 'copy' })
     await bench.run(rows.slice(0, 1), { source: 'copy' })
     expect(await release(2)).toMatchObject({ ok: true, value: { sources: [{ name: 'copy', gone: 4 }] } })
@@ -152,7 +152,7 @@ describe('a held run', () => {
     expect(await reject(7)).toEqual({ ok: false, reason: 'There is no run 7.' })
   })
 
-  it('is not released over what was published since', async () => {
+  it('cannot be released over a later published run', async () => {
     await bench.run(rows)
     await bench.run(rows.slice(0, 1))
     await bench.run(rows)

@@ -9,9 +9,9 @@ import { isOvertaken, readHeldRun, readRuns, updateRun } from './ingest.store.ts
 import type { RunRow, RunState } from './ingest.store.ts'
 import type { ImportReport } from './report.ts'
 
-const unpack = promisify(gunzip)
+const decompress = promisify(gunzip)
 
-/** A run as an operator sees it in a list. */
+/** A run in the operator's list. */
 export interface RunSummary {
   readonly id: number
   readonly state: RunState
@@ -20,11 +20,11 @@ export interface RunSummary {
   readonly file_name: string
   readonly sources: readonly string[]
   readonly rows_read: number
-  /** Why it was refused or is held. */
+  /** Why the run was refused or is held. */
   readonly problems: readonly string[]
 }
 
-/** What became of a held run, or why nothing could be done with it. */
+/** Result of releasing or rejecting a held run, or why that was not possible. */
 export type RunOutcome<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly reason: string }
 
@@ -34,7 +34,7 @@ const storedReport = z.object({
   rows: z.object({ read: z.number() }),
   sources: z.array(z.object({ name: z.string() })),
 })
-const askedRun = z.object({
+const storedRequest = z.object({
   mapping: z.unknown(),
   source: z.string().nullable(),
   as_of: z.string().nullable().default(null),
@@ -42,14 +42,14 @@ const askedRun = z.object({
 
 const MAX_RUNS = 50
 
-/** The latest runs, newest first; only those of one state where it is not null. */
+/** The latest runs, newest first; filtered by state unless null. */
 export async function listRuns(db: Db, state: RunState | null): Promise<readonly RunSummary[]> {
   return (await readRuns(db, state, MAX_RUNS)).map(summaryOf)
 }
 
 /**
- * Publishes a held run as if it had not been held: its facts count as seen when the file came. A run whose sources
- * have been published from a later file since then cannot be released: it would bring old facts back.
+ * Publishes a held run as if it had not been held: its facts count as seen when the file arrived. Fails if a later file
+ * of one of its sources was published since, because that would bring stale facts back.
  */
 export async function releaseRun(request: {
   db: Db
@@ -72,14 +72,25 @@ export async function releaseRun(request: {
         reason: `Run ${runId} is older than what was published of ${sources.join(', ')} since.`,
       }
     }
-    const { mapping, source, as_of: asOf } = askedRun.parse(held.run.mapping)
-    const file = { name: held.file_name, bytes: await unpack(held.content_gz) }
-    const context = { db: tx, log, now, source, asOf, dryRun: false, force: true, runId, onProgress }
+    const { mapping, source, as_of: asOf } = storedRequest.parse(held.run.mapping)
+    const file = { name: held.file_name, bytes: await decompress(held.content_gz) }
+    const context = {
+      db: tx,
+      log,
+      now,
+      source,
+      asOf,
+      dryRun: false,
+      force: true,
+      reasonsToHold: [],
+      runId,
+      onProgress,
+    }
     return { ok: true, value: await runImport(file, mapping, { ...context, seenAt: held.run.started_at }) }
   })
 }
 
-/** Closes a held run without publishing anything of it. */
+/** Closes a held run without publishing any of it. */
 export async function rejectRun({
   db,
   runId,

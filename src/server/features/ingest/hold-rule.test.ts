@@ -39,22 +39,22 @@ const later = (text: string, days: number) =>
   new Date(Date.parse(text) + days * 86_400_000).toISOString().slice(0, 10)
 const times = (text: string, factor: number) => (Number(text) * factor).toFixed(2)
 
-describe('facts that moved alike', () => {
+describe('facts that changed the same way', () => {
   it.each<[string, readonly Partial<Row>[], (row: Partial<Row>, index: number) => Partial<Row>, string]>([
     [
-      'every last day one day later',
+      'every upset deadline one day later',
       sold,
       (row) => ({ ...row, last: later(row.last ?? '', 1) }),
       'upset_bid_date moved by 1 day in 5 of 5 listings of the source firm',
     ],
     [
-      'every last day of one day, one day earlier',
+      'every upset deadline on one day, one day earlier',
       sold.map((row) => ({ ...row, last: '2026-11-10' })),
       (row) => ({ ...row, last: '2026-11-09' }),
       'upset_bid_date moved by -1 day in 5 of 5 listings of the source firm',
     ],
     [
-      'most sale dates a week later',
+      'most sale dates one week later',
       ahead,
       (row, index) => (index < 4 ? { ...row, sale: later(row.sale ?? '', 7) } : row),
       'foreclosure_date moved by 7 days in 4 of 5 listings of the source firm',
@@ -68,48 +68,48 @@ describe('facts that moved alike', () => {
       'foreclosure_date changed in 4 of 4 listings of the source firm',
     ],
     [
-      'opening and current bid swapped',
+      'opening and last bid swapped',
       sold,
       (row) => ({ ...row, opening: row.bid ?? '', bid: row.opening ?? '' }),
       'opening_bid and highest_bid changed places in 5 of 5 listings of the source firm',
     ],
     [
-      'opening and current bid swapped before the sale',
+      'opening and last bid swapped before the sale',
       ahead,
       (row) => ({ sale: row.sale ?? '', bid: row.opening ?? '' }),
       'opening_bid and highest_bid changed places in 5 of 5 listings of the source firm',
     ],
     [
-      'amounts a hundred times as high',
+      'amounts multiplied by 100',
       sold,
       (row) => ({ ...row, opening: times(row.opening ?? '', 100) }),
       '5 amounts are a hundred times what they were, or a hundredth, in listings of the source firm',
     ],
     [
-      'current bids alike in proportion',
+      'last bids scaled by the same factor',
       sold,
       (row) => ({ ...row, bid: times(row.bid ?? '', 1.2) }),
       'highest_bid changed alike in 5 of 5 listings of the source firm',
     ],
     [
-      'opening bids alike by a sum',
+      'opening bids raised by the same amount',
       sold,
       (row) => ({ ...row, opening: String(Number(row.opening) + 55) }),
       'opening_bid changed alike in 5 of 5 listings of the source firm',
     ],
     [
-      'sale dates ahead lost',
+      'future sale dates missing',
       ahead,
       (row) => ({ opening: row.opening ?? '' }),
       'foreclosure_date is missing now in 5 of 5 listings of the source firm',
     ],
     [
-      'bids lost',
+      'bids missing',
       sold,
       (row, index) => (index < 3 ? { ...row, bid: '' } : row),
       'highest_bid is missing now in 3 of 5 listings of the source firm',
     ],
-  ])('%s', async (_what, before, change, problem) => {
+  ])('%s hold the run', async (_what, before, change, problem) => {
     await bench.run(lines(before))
     const report = await bench.run(lines(before.map(change)))
     expect(report).toMatchObject({ state: 'held', problems: [problem] })
@@ -117,7 +117,7 @@ describe('facts that moved alike', () => {
 
   it.each<[string, readonly Partial<Row>[], (row: Partial<Row>, index: number) => Partial<Row>]>([
     [
-      'new bids that move their last days',
+      'new bids that move their upset deadlines',
       sold,
       (row, index) => ({
         ...row,
@@ -125,23 +125,23 @@ describe('facts that moved alike', () => {
         last: later(row.last ?? '', 7),
       }),
     ],
-    ['bids raised by the least raise', sold, (row) => ({ ...row, bid: times(row.bid ?? '', 1.05) })],
+    ['bids raised by the minimum raise', sold, (row) => ({ ...row, bid: times(row.bid ?? '', 1.05) })],
     [
       'one sale day postponed by a week',
       ahead.map((row) => ({ ...row, sale: '2026-12-14' })),
       (row) => ({ ...row, sale: '2026-12-21' }),
     ],
     [
-      'two last days moved',
+      'two moved upset deadlines',
       sold,
       (row, index) => (index < 2 ? { ...row, last: later(row.last ?? '', 1) } : row),
     ],
     [
-      'last days blank once they are over',
+      'past upset deadlines left blank',
       sold.map((row) => ({ ...row, last: '2026-11-01' })),
       (row) => ({ ...row, last: '' }),
     ],
-  ])('%s are news', async (_what, before, change) => {
+  ])('%s are published', async (_what, before, change) => {
     await bench.run(lines(before))
     const report = await bench.run(lines(before.map(change)))
     expect(report).toMatchObject({ state: 'published', problems: [] })
@@ -165,7 +165,7 @@ describe('bad rows', () => {
   it.each<[string, readonly string[], string, readonly string[]]>([
     ['all of them', good.map(unknownWord), 'held', ['5 of the 5 rows of the source firm cannot be read']],
     [
-      'the only one',
+      'the only row',
       [unknownWord(good[0] ?? '')],
       'held',
       ['1 of the 1 rows of the source firm cannot be read'],
@@ -177,23 +177,23 @@ describe('bad rows', () => {
       ['3 of the 5 rows of the source firm cannot be read'],
     ],
     [
-      'of no known source',
+      'of an unknown source',
       good.map((row) => row.replace('firm', 'nobody')),
       'held',
       ['5 of the 5 rows of the file cannot be read'],
     ],
     ['two of five', [...good.slice(0, 3), ...good.slice(3).map(bad)], 'published', []],
-  ])('%s: a first run is not published blindly', async (_what, rows, state, problems) => {
+  ])('%s: a first run is checked too', async (_what, rows, state, problems) => {
     expect(await bench.run(rows)).toMatchObject({ state, problems })
   })
 
-  it('of one source hold the run, however well the others are read', async () => {
+  it('of one source hold the run, even if the others are fine', async () => {
     const many = Array.from({ length: 60 }, (_one, index) => `county|Burke|||${String(index + 1)} Main St`)
     const report = await bench.run([...many, ...good.map(unknownWord)])
     expect(report.problems).toEqual(['5 of the 5 rows of the source firm cannot be read'])
   })
 
-  it('do not renew how fresh their county and listings are', async () => {
+  it('do not refresh their county and listings', async () => {
     const burke = 'firm|Burke|25CVD000009-110|11033|4 Main St'
     await bench.run([...good, burke])
     const first = new Date(bench.clock.now)
@@ -214,7 +214,7 @@ describe('bad rows', () => {
     ])
   })
 
-  it('renew nothing when they are published by force', async () => {
+  it('refresh nothing when published with force', async () => {
     await bench.run(good)
     const first = new Date(bench.clock.now)
     expect(await bench.run(good.map(unknownWord), { force: true })).toMatchObject({ state: 'published' })
@@ -223,7 +223,7 @@ describe('bad rows', () => {
     ])
   })
 
-  it('of a parcel file hold it where no parcel can be read', async () => {
+  it('hold a parcel file if no parcel can be read', async () => {
     const mapping = {
       reads: 'parcels',
       source: { name: 'parcels' },
@@ -237,7 +237,7 @@ describe('bad rows', () => {
   })
 })
 
-it('an empty list renews nothing', async () => {
+it('an empty list refreshes nothing', async () => {
   await bench.run([], { mapping: { ...plainMapping, source: { name: 'firm' } } })
   expect(await bench.rows(sql`SELECT 1 FROM source_reading`)).toEqual([])
 })

@@ -5,30 +5,32 @@ import type { GivenFile } from './read/read-table.ts'
 import type { Table } from './read/table.ts'
 import type { ImportReport } from './report.ts'
 
-/** How far an import has come. */
+/** Progress of an import. */
 export type ImportStep = 'reading' | 'deciding' | 'writing'
 
-/** A file that was read and fits its mapping, on the way to the facts. */
+/** A file that was read and matches its mapping, ready to import. */
 export interface ReadFile {
   readonly file: GivenFile
   readonly described: ImportReport['file']
   readonly sha256: Buffer
   readonly table: Table
-  /** What is worth telling of how it was read. */
+  /** Remarks on how it was read, for the report. */
   readonly notes: readonly string[]
 }
 
-/** A run on its way: what it was asked, and when its facts were seen. */
+/** Options of a run, and when its facts were seen. */
 export interface ImportContext {
   readonly db: Db
   readonly log: Log
   /** Epoch milliseconds. */
   readonly now: number
   readonly source: string | null
-  /** The day that was given for the whole file. */
+  /** Day given for the whole file. */
   readonly asOf: FileDay | null
   readonly dryRun: boolean
   readonly force: boolean
+  /** Reasons the caller has to hold the run, beside those found in its rows. */
+  readonly reasonsToHold: readonly string[]
   readonly seenAt: Date
   /** The held run that is being released; null for a new one. */
   readonly runId: number | null

@@ -32,7 +32,7 @@ async function count(table: string): Promise<number> {
 }
 
 describe('a published run', () => {
-  it('writes facts, events, the file and its own record, and raises the versions of the counties it touched', async () => {
+  it('writes facts, events, the file and its own record, and raises the data versions of the counties it touched', async () => {
     const report = await bench.run(all)
     expect(report).toMatchObject({
       run_id: 1,
@@ -66,7 +66,7 @@ describe('a published run', () => {
     ])
   })
 
-  it('changes nothing when the same file comes again', async () => {
+  it('changes nothing when the same file is imported again', async () => {
     await bench.run(all)
     const before = await versions()
     const again = await bench.run(all)
@@ -84,7 +84,7 @@ describe('a published run', () => {
     ).toEqual([{ now: true }])
   })
 
-  it('tells only the county whose listing changed', async () => {
+  it('raises only the version of the county whose listing changed', async () => {
     await bench.run(all)
     const before = await versions()
     const report = await bench.run([sold.replace('9250|2026-11-06', '10000|2026-11-16'), ahead, undated])
@@ -111,12 +111,12 @@ describe('a published run', () => {
     ])
   })
 
-  it('lets nobody rewrite what happened', async () => {
+  it('stores events that cannot be updated', async () => {
     await bench.run(all)
     await expect(bench.rows(sql`UPDATE listing_event SET kind = 'sold'`)).rejects.toThrow()
   })
 
-  it('reads well on paper', async () => {
+  it('prints a readable report', async () => {
     await bench.run(all)
     const outbid = sold.replace('9250', '10000').replace('2026-11-06', '2026-11-16')
     const report = await bench.run([outbid, ahead, 'firm|Erie|||||||'])
@@ -143,7 +143,7 @@ describe('a published run', () => {
 describe('the first line', () => {
   const first = (report: ImportReport) => reportLines(report)[0]
 
-  it('says at once how much there is to look at', async () => {
+  it('summarizes how much there is to review', async () => {
     expect(first(await bench.run(all))).toBe('list.csv: published (run 1): 3 new listings.')
     expect(first(await bench.run(all))).toBe('list.csv: published (run 2): nothing changed.')
     const changed = [sold.replace('9250', '10000'), ahead]
@@ -179,7 +179,7 @@ describe('a refused file', () => {
     ],
     ['without a mapping', { mapping: undefined }, 'without a mapping file'],
     ['with a wrong mapping', { mapping: { reads: 'listings', money: 'euro' } }, 'mapping: '],
-  ])('%s leaves nothing but the refused run', async (_what, more, problem) => {
+  ])('%s leaves only the refused run', async (_what, more, problem) => {
     const report = await bench.run(all, more)
     expect(report).toMatchObject({ state: 'refused', run_id: 1, events: {} })
     expect(report.problems.join('\n')).toContain(problem)
@@ -213,7 +213,7 @@ describe('a dry run', () => {
 describe('several sources', () => {
   const mirror = 'county|Burke||11033|4 MAIN STREET|2026-10-27||9250'
 
-  it('share a listing, and only the last to leave it takes it from the list', async () => {
+  it('share a listing, which is gone only when the last one drops it', async () => {
     await bench.run([...all, mirror])
     expect(await count('tax_foreclosure')).toBe(3)
     const left = await bench.run([sold, ahead], { force: true })
@@ -230,7 +230,7 @@ describe('several sources', () => {
     expect(await bench.rows(gone)).toEqual([{ gone: false }, { gone: false }, { gone: false }])
   })
 
-  it('of which one is copied do not take back what the other knows', async () => {
+  it('do not take back newer facts when one is a stale copy', async () => {
     await bench.run([...all, mirror])
     await bench.run([sold.replace('9250|2026-11-06', '10000|2026-11-16'), ahead, undated, mirror])
     const late = await bench.run([
@@ -279,7 +279,7 @@ describe('a case', () => {
     expect(await bench.eventsOf(corrected.run_id)).toEqual(['facts_corrected (firm)'])
   })
 
-  it('joins another that has the number already', async () => {
+  it('merges with another that already has the number', async () => {
     const second = 'firm|Burke|25CVD000001-110|11034|6 Main St'
     await bench.run([sold.replace('25CVD000001-110', ''), second])
     await bench.run([sold, second])

@@ -19,16 +19,18 @@ import type { ImportReport } from './report.ts'
 
 export interface ImportRequest {
   readonly file: GivenFile
-  /** The parsed mapping file; without one only files with the names of the product's own list can be read. */
+  /** The parsed mapping file. Without one, only files with the product's own column names can be read. */
   readonly mapping?: unknown
-  /** Counts every row as the word of this source. */
+  /** Attributes every row to this source. */
   readonly source?: string
-  /** Day or instant at which the file was current: `YYYY-MM-DD` or as `parseFileDay` reads it. */
+  /** Day or instant at which the file was current: `YYYY-MM-DD` or any form `parseFileDay` reads. */
   readonly asOf?: string
-  /** Decides and reports, and writes nothing. */
+  /** Decides and reports without writing. */
   readonly dryRun?: boolean
-  /** Publishes a run that would be held. */
+  /** Publishes a run that would otherwise be held. */
   readonly force?: boolean
+  /** Reasons the caller has to hold the run, such as a page whose layout changed. */
+  readonly reasonsToHold?: readonly string[]
   /** Epoch milliseconds. */
   readonly now: number
   readonly db: Db
@@ -37,11 +39,10 @@ export interface ImportRequest {
 }
 
 /**
- * Imports a file of listings or of parcel outlines. What it means is decided as a whole and written in one
- * transaction, together with the events, the record of the run and the new data versions of the counties, so that an
- * interrupted import leaves nothing behind; two imports at once follow one another. A file that is not what it claims
- * to be is refused whole; a run that would empty or halve a source is held until it is released. Never throws for
- * what is wrong with the file or the mapping: the report says it.
+ * Imports a file of listings or of parcel outlines. Decides on the whole file, then writes facts, events, the run and
+ * the counties' new data versions in one transaction, so an interrupted import leaves nothing behind; concurrent imports
+ * run one after the other. Refuses a file that is not what it claims to be; holds a run that would empty or halve a
+ * source. Problems with the file or the mapping are reported, never thrown.
  */
 export async function importFile(request: ImportRequest): Promise<ImportReport> {
   const { db, log, now, onProgress = () => undefined } = request
@@ -53,13 +54,14 @@ export async function importFile(request: ImportRequest): Promise<ImportReport> 
     asOf: request.asOf ?? null,
     dryRun: request.dryRun ?? false,
     force: request.force ?? false,
+    reasonsToHold: request.reasonsToHold ?? [],
     seenAt: new Date(now),
     runId: null,
     onProgress,
   })
 }
 
-/** The import itself, also of a held run whose file was seen earlier. */
+/** The import itself; also used for a held run, whose file was seen earlier. */
 export async function runImport(
   file: GivenFile,
   mapping: unknown,
@@ -88,7 +90,7 @@ export async function runImport(
 type Day =
   { readonly ok: true; readonly day: FileDay | null } | { readonly ok: false; readonly problem: string }
 
-// The day that was given, else the one that the file prints where its mapping says.
+// The given day, or else the one the file prints where the mapping says.
 function fileDay(
   fileName: string,
   { mapping, dayText }: ReadTable & { readonly mapping: Mapping },
@@ -136,8 +138,14 @@ async function refuse(
 ): Promise<ImportReport> {
   const report = emptyReport(described, 'listings', 'refused', problems)
   if (dryRun) return report
-  const asked = { mapping: mapping ?? null, source, as_of: asOf }
-  const run = { mapping: asked, state: 'refused' as const, started_at: seenAt, finished_at: seenAt, report }
+  const requested = { mapping: mapping ?? null, source, as_of: asOf }
+  const run = {
+    mapping: requested,
+    state: 'refused' as const,
+    started_at: seenAt,
+    finished_at: seenAt,
+    report,
+  }
   const run_id = await insertRun(db, run)
   log.warn({ run: run_id, problems: problems.length }, 'file refused')
   return { ...report, run_id }

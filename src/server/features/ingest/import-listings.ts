@@ -61,14 +61,14 @@ async function readInput(
   mapping: ListingMapping,
   { source, asOf, seenAt }: ImportContext,
 ): Promise<RunInput & { countyFips: readonly string[] }> {
-  const inFull =
+  const completeSources =
     source !== null ? [source] : 'name' in mapping.source ? [mapping.source.name] : mapping.source.complete
   const sources = await ensureSources(tx, [
-    ...new Set([...rows, ...bad].flatMap(({ source: name }) => name ?? []).concat(inFull)),
+    ...new Set([...rows, ...bad].flatMap(({ source: name }) => name ?? []).concat(completeSources)),
   ])
   const ids = sources.map(({ id }) => id)
   const records = await readRecords(tx, ids)
-  const told = rows.flatMap(({ sayings }) => sayings.map(({ county_fips }) => county_fips))
+  const mentioned = rows.flatMap(({ observations }) => observations.map(({ county_fips }) => county_fips))
   return {
     rows,
     sources,
@@ -82,7 +82,7 @@ async function readInput(
       sources.map(({ name }) => name),
     ),
     seenAt,
-    countyFips: [...new Set([...told, ...records.map(({ county_fips }) => county_fips)])],
+    countyFips: [...new Set([...mentioned, ...records.map(({ county_fips }) => county_fips)])],
   }
 }
 

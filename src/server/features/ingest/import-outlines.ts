@@ -3,12 +3,12 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { ImportContext, ReadFile } from './import-context.ts'
 import { commitRun } from './commit-run.ts'
 import type { ParcelMapping } from './mapping/mapping-schema.ts'
-import { emptyReport, longestList } from './report.ts'
+import { emptyReport, MAX_LIST_ENTRIES } from './report.ts'
 import type { ImportReport, OutlineTally } from './report.ts'
 import { parcelOutlines } from './run/outlines.ts'
 import type { FileOutlines } from './run/outlines.ts'
 
-/** Imports a file of parcel outlines in one transaction. A parcel no listing is about is counted and left alone. */
+/** Imports a file of parcel outlines in one transaction. Counts and skips parcels without a listing. */
 export async function importOutlines(
   read: ReadFile,
   mapping: ParcelMapping,
@@ -24,7 +24,7 @@ export async function importOutlines(
       report: {
         ...report,
         rows: { ...report.rows, read: found.read, bad: found.bad.length },
-        bad_rows: found.bad.slice(0, longestList),
+        bad_rows: found.bad.slice(0, MAX_LIST_ENTRIES),
         notes: read.notes.map((text) => ({ line: 1, text })),
         outlines,
       },
@@ -42,7 +42,7 @@ export async function importOutlines(
   })
 }
 
-/** Stores the outlines of known parcels, and counts what came of the file. */
+/** Stores the outlines of known parcels and counts the results. */
 export async function writeOutlines(
   tx: Db,
   found: FileOutlines,

@@ -6,7 +6,7 @@ import { createTestDatabase } from '#tests/support/test-database.ts'
 import { importFile } from './index.ts'
 import type { ImportReport, ImportRequest } from './index.ts'
 
-/** For tests: a mapping of the columns of `csvOf`. */
+/** For tests: the mapping for the columns of `csvOf`. */
 export const plainMapping = {
   reads: 'listings',
   source: { column: 'source', names: { firm: 'firm', county: 'county' } },
@@ -25,7 +25,7 @@ export const plainMapping = {
   statuses: { scheduled: 'scheduled', upset: 'upset', redeemed: 'redeemed' },
 }
 
-/** `source|county|case|parcel|street|sale|opening|bid|last day|status|updated`, the last ones as far as they are needed. */
+/** Rows as `source|county|case|parcel|street|sale|opening|bid|last day|status|updated`; trailing cells are optional. */
 export function csvOf(...rows: readonly string[]): Buffer {
   const columns = [
     'source',
@@ -46,18 +46,18 @@ export function csvOf(...rows: readonly string[]): Buffer {
 
 export interface ImportBench {
   readonly database: Database
-  /** Imports rows as `list.csv`, each time an hour later than the last. */
+  /** Imports rows as `list.csv`, each run one hour after the previous one. */
   run(rows: readonly string[], more?: Partial<ImportRequest>): Promise<ImportReport>
   rows(query: ReturnType<typeof sql>): Promise<Record<string, unknown>[]>
-  /** `kind` or `kind (source)` of the events of a run, oldest first. */
+  /** `kind` or `kind (source)` of a run's events, oldest first. */
   eventsOf(runId: number | null): Promise<string[]>
   clock: { now: number }
 }
 
-/** For tests: an importer over a database of its own with all counties. */
+/** For tests: an importer with a database of its own that contains all counties. */
 export async function createImportBench(): Promise<ImportBench> {
   const database = await createTestDatabase()
-  await seedCounties(database.db)
+  await seedCounties(database.db, Date.now())
   const clock = { now: Date.parse('2026-11-02T15:00:00Z') }
   async function rows(query: ReturnType<typeof sql>): Promise<Record<string, unknown>[]> {
     return (await database.db.execute(query)).rows
@@ -80,10 +80,10 @@ export async function createImportBench(): Promise<ImportBench> {
     },
     async eventsOf(runId) {
       const events = await rows(sql`
-        SELECT e.kind || coalesce(' (' || s.name || ')', '') AS told
+        SELECT e.kind || coalesce(' (' || s.name || ')', '') AS label
         FROM listing_event e LEFT JOIN source s ON s.id = e.source_id
         WHERE e.ingest_run_id = ${runId} ORDER BY e.id`)
-      return events.map(({ told }) => String(told))
+      return events.map(({ label }) => String(label))
     },
   }
 }

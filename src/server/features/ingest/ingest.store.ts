@@ -18,7 +18,7 @@ import type { RecordChanges } from './run/record-changes.ts'
 
 export type RunState = (typeof ingestRun.$inferSelect)['state']
 
-/** The sources of these names, made known where they are new. */
+/** The sources with these names, inserted if new. */
 export async function ensureSources(db: Db, names: readonly string[]): Promise<FileSource[]> {
   if (names.length === 0) return []
   await db
@@ -31,7 +31,7 @@ export async function ensureSources(db: Db, names: readonly string[]): Promise<F
     .where(inArray(source.name, [...names]))
 }
 
-/** Everything these sources say or said, with the county of each listing. */
+/** All records of these sources, current and past, with the county of each listing. */
 export async function readRecords(
   db: Db,
   sourceIds: readonly number[],
@@ -58,7 +58,7 @@ function factsOf(stored: unknown): Partial<ObservedFacts> {
   return typeof stored === 'object' && stored !== null ? stored : {}
 }
 
-/** Of the listings of these sources, those that other sources list now. */
+/** The listings of these sources that other sources list now. */
 export async function readListedElsewhere(db: Db, sourceIds: readonly number[]): Promise<Set<number>> {
   const own = await db
     .select({ id: sourceRecord.tax_foreclosure_id })
@@ -80,7 +80,7 @@ export async function readListedElsewhere(db: Db, sourceIds: readonly number[]):
   return new Set(others.map(({ id }) => id))
 }
 
-/** Keeps what the sources say now, as the base of the next comparison. */
+/** Stores the sources' current records, as the base of the next comparison. */
 export async function writeRecords(db: Db, changes: RecordChanges, ids: WrittenIds): Promise<void> {
   const stored = (record: SourceRecord) => ({
     ...record,
@@ -102,7 +102,7 @@ export async function writeRecords(db: Db, changes: RecordChanges, ids: WrittenI
     WHERE source_record.source_id = seen.source_id AND source_record.tax_foreclosure_id = seen.tax_foreclosure_id`)
 }
 
-/** Remembers when rows of a county were read from a source, which tells how fresh their facts can be. */
+/** Records when a source's rows of a county were read, which determines how fresh their facts are. */
 export async function writeReadings(db: Db, readings: readonly Reading[]): Promise<void> {
   if (readings.length === 0) return
   await db
@@ -111,12 +111,12 @@ export async function writeReadings(db: Db, readings: readonly Reading[]): Promi
     .onConflictDoNothing()
 }
 
-/** Keeps the day of the file that was read last of each of these sources. */
+/** Stores the day of the last file read, per source. */
 export async function writeFileDays(db: Db, days: readonly { id: number; as_of: FileDay }[]): Promise<void> {
   for (const { id, as_of } of days) await db.update(source).set({ as_of }).where(eq(source.id, id))
 }
 
-/** Of these sources, those of which a file with these very bytes was published, and another file since. */
+/** Those of these sources for which this exact file was published before, and another file since. */
 export async function readReplaced(
   db: Db,
   sha256: Buffer,
@@ -124,22 +124,22 @@ export async function readReplaced(
 ): Promise<Set<string>> {
   const { rows } = await db.execute<{ name: string }>(sql`
     WITH same AS (
-      SELECT spoken ->> 'name' AS name, max(run.finished_at) AS at
+      SELECT reported ->> 'name' AS name, max(run.finished_at) AS at
       FROM raw_document document
       JOIN ingest_run run ON run.raw_document_id = document.id,
-      jsonb_array_elements(run.report -> 'sources') AS spoken
+      jsonb_array_elements(run.report -> 'sources') AS reported
       WHERE document.sha256 = ${sha256} AND run.state IN ('published', 'released')
       GROUP BY 1
     )
     SELECT name FROM same
     WHERE name = ANY(${sql.param([...sourceNames])}::text[]) AND EXISTS (
-      SELECT FROM ingest_run newer, jsonb_array_elements(newer.report -> 'sources') AS spoken
+      SELECT FROM ingest_run newer, jsonb_array_elements(newer.report -> 'sources') AS reported
       WHERE newer.finished_at > same.at AND newer.state IN ('published', 'released')
-        AND spoken ->> 'name' = same.name)`)
+        AND reported ->> 'name' = same.name)`)
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Keeps a file as it came, once, whatever its name. */
+/** Stores a file unchanged, once per content regardless of its name. */
 export async function storeDocument(
   db: Db,
   document: { sha256: Buffer; file_name: string; content_gz: Buffer; stored_at: Date },
@@ -171,7 +171,7 @@ export async function updateRun(
 
 export type RunRow = typeof ingestRun.$inferSelect
 
-/** The latest runs first. */
+/** Newest first. */
 export async function readRuns(db: Db, state: RunState | null, limit: number): Promise<RunRow[]> {
   return db
     .select()
@@ -181,7 +181,7 @@ export async function readRuns(db: Db, state: RunState | null, limit: number): P
     .limit(limit)
 }
 
-/** One run with the file it was given, for itself alone until the transaction ends. */
+/** A run with its file, locked until the transaction ends. */
 export async function readHeldRun(db: Db, id: number) {
   const [row] = await db
     .select({ run: ingestRun, file_name: rawDocument.file_name, content_gz: rawDocument.content_gz })
@@ -196,8 +196,8 @@ export async function readHeldRun(db: Db, id: number) {
 export async function isOvertaken(db: Db, sourceNames: readonly string[], startedAt: Date): Promise<boolean> {
   const { rows } = await db.execute<{ is_overtaken: boolean }>(sql`
     SELECT EXISTS (
-      SELECT FROM ingest_run newer, jsonb_array_elements(newer.report -> 'sources') AS spoken
+      SELECT FROM ingest_run newer, jsonb_array_elements(newer.report -> 'sources') AS reported
       WHERE newer.started_at > ${startedAt} AND newer.state IN ('published', 'released')
-        AND spoken ->> 'name' = ANY(${sql.param([...sourceNames])}::text[])) AS is_overtaken`)
+        AND reported ->> 'name' = ANY(${sql.param([...sourceNames])}::text[])) AS is_overtaken`)
   return rows[0]?.is_overtaken === true
 }

@@ -2,7 +2,7 @@ import { connect } from '#server/platform/db/database.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { importFile } from './index.ts'
 
-// For tests: a program that imports one row into the database of its first argument, to be killed on the way.
+// For tests: imports one row into the database given as first argument; the test kills it midway.
 const [, , url = ''] = process.argv
 const database = connect(url, 'test', quietLog)
 await importFile({

@@ -35,11 +35,11 @@ async function waitingForLock(): Promise<boolean> {
   return rows.length > 0
 }
 
-describe('an import that is killed on the way', () => {
-  it('leaves nothing half written, and the next one works', async () => {
+describe('an import that is killed midway', () => {
+  it('leaves nothing half written, and the next one succeeds', async () => {
     const blocker = await bench.database.pool.connect()
     await blocker.query('BEGIN')
-    // The events come last of all facts: everything else is written by then.
+    // Events are written last, so everything else is written by then.
     await blocker.query('LOCK TABLE listing_event IN ACCESS EXCLUSIVE MODE')
     const child = spawn(process.execPath, [program, bench.database.url], { stdio: 'ignore' })
     const ended = once(child, 'exit')
@@ -51,13 +51,13 @@ describe('an import that is killed on the way', () => {
 
     const report = await bench.run(['firm|Wake||0120981'])
     expect(report).toMatchObject({ state: 'published', listings: { new: 1 } })
-    // One row of each, all of the second import.
+    // One row per table, all from the second import.
     expect(await countAll()).toBe(written.length)
   })
 })
 
-describe('two imports at once', () => {
-  it('follow one another', async () => {
+describe('two concurrent imports', () => {
+  it('run one after the other', async () => {
     const rows = ['firm|Wake|25CVD000001-910|0120981|1 Oak Ln', 'firm|Burke|25CVD000002-110|11033|2 Oak Ln']
     const reports = await Promise.all([bench.run(rows), bench.run(rows)])
     expect(reports.map(({ listings }) => listings.new).toSorted()).toEqual([0, 2])

@@ -49,7 +49,7 @@ describe('a file of parcel outlines', () => {
     '2744-32-9128': [[[1, 2]]],
   })
 
-  it('draws known parcels, and makes nothing of the others', async () => {
+  it('stores outlines of known parcels and ignores the others', async () => {
     const report = await bench.run([], { file: { name: 'parcels.json', bytes }, mapping })
     expect(report).toMatchObject({
       state: 'published',
@@ -77,7 +77,7 @@ describe('a file of parcel outlines', () => {
 })
 
 describe('the product’s own list', () => {
-  it('brings listings and their outlines in dollars and feet', async () => {
+  it('imports listings in dollars and outlines in feet', async () => {
     const listing = {
       county: 'Wake',
       case_number: '25CVD000009-910',

@@ -16,21 +16,21 @@ if (folder === undefined) console.warn('SKIPPED: the real listing files, because
 const dayOne = Date.parse('2025-11-04T23:00:00Z')
 const dayTwo = Date.parse('2025-11-05T23:00:00Z')
 
-// Parcel, then what is stored of its listing after day two.
+// Parcel number, then its listing as stored after day two.
 const storedAfterDayTwo: [string, Record<string, unknown>][] = [
   ['0026086', { case_number: '24CVD000114-010', street: 'Ervin Ln.', status: 'Waiting on sales date' }],
   ['0026087', { case_number: '24CVD000114-010', street: '237 Ervin Ln.', foreclosure_date: null }],
-  // Amounts of the law firm are cents, and its close dates plain dates.
+  // The law firm prints amounts in cents and upset deadlines as plain dates.
   ['3092152829', { highest_bid_cents: 5_402_250, upset_bid_date: '2025-11-10', status: 'Upset Bid Ongoing' }],
-  // A current bid below the opening bid is a bid.
+  // A last bid below the opening bid is still a bid.
   ['07178006', { opening_bid_cents: 3_900_000, highest_bid_cents: 3_420_375, upset_bid_date: '2025-11-14' }],
-  // A close date printed before the sale is no upset bid period.
+  // An upset deadline printed before the sale is not an upset bid period.
   ['5597-00-58-6340-000', { foreclosure_date: null, upset_bid_date: null }],
   [
     '558600025490000',
     { status: 'Auction in future', foreclosure_date: '2025-11-06', time: '11:00 AM', upset_bid_date: null },
   ],
-  // An afternoon sale in an instant that was converted twice on day one.
+  // An afternoon sale whose instant was converted twice on day one.
   ['11644', { foreclosure_date: '2025-11-04', time: '2:30 PM', highest_bid_cents: 840_100 }],
   // Dollars.
   ['7474-02-6683-31', { highest_bid_cents: 4_410_000, upset_bid_date: '2025-11-14', zip: '28379' }],
@@ -39,7 +39,7 @@ const storedAfterDayTwo: [string, Record<string, unknown>][] = [
     { opening_bid_cents: 624_500, case_number: '23CVD003776-120', foreclosure_date: '2025-11-13' },
   ],
   ['1712-18-20-5044', { opening_bid_cents: 5_250_000, upset_bid_date: '2025-11-13' }],
-  // Of two parcels in one cell each has its own address.
+  // Two parcels in one cell each have their own address.
   [
     '17301303',
     { street: '6019 Ingleside Drive', opening_bid_cents: 6_500_000, foreclosure_date: '2025-11-18' },
@@ -48,7 +48,7 @@ const storedAfterDayTwo: [string, Record<string, unknown>][] = [
   ['021518 0057 02', { street: 'Ebony Ln', city: 'Dunn' }],
   ['1619403', { street: '169 Boiler Rd', city: 'Mooresboro', case_number: '24M000064-800' }],
   ['4851-72-2849-00', { status: 'Waiting on sales date', status_reason: 'postponed' }],
-  // The county names the case, the law firm the bid.
+  // The county gives the case, the law firm the bid.
   [
     '6836-32-5923.000',
     { case_number: '24M001550-330', highest_bid_cents: 305_000, status: 'Awaiting Funds' },
@@ -84,7 +84,7 @@ describe.skipIf(folder === undefined)('two real files of consecutive days', () =
 
   beforeAll(async () => {
     database = await createTestDatabase()
-    await seedCounties(database.db)
+    await seedCounties(database.db, Date.now())
     first = await importDay('04', dayOne)
     second = await importDay('05', dayTwo)
     const before = await dataVersions()
@@ -100,7 +100,7 @@ describe.skipIf(folder === undefined)('two real files of consecutive days', () =
       read: 925,
       left_out: 399,
       bad: 0,
-      // Addresses in the column of parcel numbers.
+      // Addresses in the parcel number column.
       unreadable_cells: 6,
       duplicates: 0,
       in_both: 0,
@@ -111,7 +111,7 @@ describe.skipIf(folder === undefined)('two real files of consecutive days', () =
     })
   })
 
-  it('notes the case numbers that an operator should look at', () => {
+  it('notes case numbers an operator should check', () => {
     expect(first.notes.map(({ text }) => text)).toEqual([
       'several parcel numbers without separators: "66162913248661628" is kept as one',
       'the case "25CV05665-590" is read as 25CV005665-590: a digit may be missing',
@@ -134,7 +134,7 @@ describe.skipIf(folder === undefined)('two real files of consecutive days', () =
     expect(second.changed_facts).toMatchObject({ highest_bid: 28, opening_bid: 7, foreclosure_date: 0 })
   })
 
-  it('explains every row that is gone, new or twice', () => {
+  it('explains every row that is gone, new or duplicated', () => {
     expect(second.gone_rows.map(({ county, because }) => [county, because])).toEqual([
       ['Caldwell', 'its case number is 24CV001660-130 now, on line 42'],
       ['Rutherford', 'the same listing is on line 170, its numbers written in another way'],
@@ -152,14 +152,14 @@ describe.skipIf(folder === undefined)('two real files of consecutive days', () =
     expect(second.listings).toMatchObject({ new: 10, gone: 0, renumbered: 1 })
   })
 
-  it('tells of every changed bid by an event', () => {
+  it('emits an event for every changed bid', () => {
     const bids = second.differences.filter(({ fact }) => fact === 'highest_bid')
     expect(bids).toHaveLength(28)
     expect((second.events['upset_bid'] ?? 0) + (second.events['sold'] ?? 0)).toBe(28)
     expect(second.events).not.toHaveProperty('disappeared_from_source')
   })
 
-  it('changes nothing when the same file comes again', () => {
+  it('changes nothing when the same file is imported again', () => {
     expect(third.rows).toMatchObject({
       in_both: 538,
       unchanged: 538,
@@ -173,12 +173,12 @@ describe.skipIf(folder === undefined)('two real files of consecutive days', () =
     expect(versions[1]).toBe(versions[0])
   })
 
-  it('holds day one again after day two, for every source', () => {
+  it('holds day one for every source when imported after day two', () => {
     expect(fourth.state).toBe('held')
     expect(fourth.problems.filter((problem) => problem.startsWith('the file is older'))).toHaveLength(4)
   })
 
-  it('counts as two sources what a county and a law firm list alike', async () => {
+  it('attributes a listing to both the county and the law firm that list it', async () => {
     const { n } = await one(sql`
       SELECT count(*)::int AS n FROM (
         SELECT tax_foreclosure_id FROM source_record GROUP BY 1 HAVING count(*) > 1) AS shared`)
@@ -187,7 +187,7 @@ describe.skipIf(folder === undefined)('two real files of consecutive days', () =
     expect(names).toEqual(['county_website', 'kania', 'rbcwb', 'zls'])
   })
 
-  it('finds no dispute among them: where both give a fact, they give the same', async () => {
+  it('finds no disagreements: where two sources give a fact, they agree', async () => {
     const everywhere = counties.map(({ fips }) => fips)
     expect(await findDisputedListings(database.db, everywhere)).toEqual([])
   })

@@ -1,10 +1,10 @@
 import { EVENT_KINDS } from '#domain/events/event-kinds.ts'
 import type { FactDifference, ImportReport, RowDifference } from './report.ts'
 
-/** A list on paper; the rest is in the JSON. */
-const mostPrinted = 50
+/** Entries printed per list; the rest is in the JSON. */
+const MAX_PRINTED = 50
 
-/** A report as lines for a person. */
+/** A report as lines of text. */
 export function reportLines(report: ImportReport): string[] {
   return [
     headline(report),
@@ -116,8 +116,8 @@ function dayLines({ sources }: ImportReport): string[] {
 
 function section<T>(title: string, list: readonly T[], print: (entry: T) => string): string[] {
   if (list.length === 0) return []
-  const more = list.length > mostPrinted ? [`  and ${list.length - mostPrinted} more`] : []
-  return [`${title}:`, ...list.slice(0, mostPrinted).map((entry) => `  ${print(entry)}`), ...more]
+  const more = list.length > MAX_PRINTED ? [`  and ${list.length - MAX_PRINTED} more`] : []
+  return [`${title}:`, ...list.slice(0, MAX_PRINTED).map((entry) => `  ${print(entry)}`), ...more]
 }
 
 function nameOf({

@@ -1,4 +1,4 @@
-/** One row of a file that differs from the source's last file, and why that is so. */
+/** A row that differs from the source's last file, and why. */
 export interface RowDifference {
   /** Null for a row that is no longer in the file. */
   readonly line: number | null
@@ -9,7 +9,7 @@ export interface RowDifference {
   readonly because: string
 }
 
-/** One fact that a row says differently than in the source's last file; wire names, money in dollars. */
+/** One fact of a row that changed since the source's last file. Wire names, money in dollars. */
 export interface FactDifference {
   readonly line: number
   readonly source: string
@@ -21,30 +21,30 @@ export interface FactDifference {
   readonly to: string | number | null
 }
 
-/** What an import did, or in a dry run would do. Every list is cut after 1,000 entries; the counts are whole. */
+/** What an import did, or in a dry run would do. Lists are cut after 1,000 entries; counts are complete. */
 export interface ImportReport {
   readonly run_id: number | null
   readonly state: 'published' | 'held' | 'refused' | 'dry_run'
   readonly file: { readonly name: string; readonly sha256: string; readonly bytes: number }
   readonly reads: 'listings' | 'parcels'
-  /** Why the file was refused, or is held until it is released. */
+  /** Why the file was refused, or is held until released. */
   readonly problems: readonly string[]
   readonly rows: {
     readonly read: number
     readonly left_out: number
     readonly bad: number
-    /** Cells that could not be read in rows that were. */
+    /** Unreadable cells in rows that were otherwise read. */
     readonly unreadable_cells: number
     readonly duplicates: number
     /** In this file and in the source's last one. */
     readonly in_both: number
     readonly new: number
     readonly gone: number
-    /** Of those in both. */
+    /** Among the rows in both. */
     readonly changed: number
     readonly unchanged: number
   }
-  /** Rows in both whose fact changed, by fact. */
+  /** Rows in both files with a changed fact, by fact. */
   readonly changed_facts: Readonly<Record<string, number>>
   readonly listings: {
     readonly new: number
@@ -62,13 +62,13 @@ export interface ImportReport {
     readonly listings_now: number
     readonly new: number
     readonly gone: number
-    /** Day of the file for this source, `YYYY-MM-DD` or an ISO instant; null where unknown. */
+    /** Day of the file for this source, `YYYY-MM-DD` or an ISO instant; null if unknown. */
     readonly as_of: string | null
   }[]
   readonly events: Readonly<Record<string, number>>
   readonly left_out: readonly { readonly because: string; readonly rows: number }[]
   readonly bad_rows: readonly { readonly line: number; readonly reason: string }[]
-  /** What the source said before in such a cell still counts. */
+  /** For these cells the source's previous value still counts. */
   readonly unreadable_cells: readonly { readonly line: number; readonly reason: string }[]
   readonly duplicate_rows: readonly { readonly line: number; readonly same_as_line: number }[]
   readonly new_rows: readonly RowDifference[]
@@ -80,17 +80,17 @@ export interface ImportReport {
 
 export interface OutlineTally {
   readonly read: number
-  /** Listings that got an outline they did not have, or another one. */
+  /** Listings that got a first or a different outline. */
   readonly found: number
-  /** Parcels of the file that no listing is about; nothing is made of them. */
+  /** Parcels in the file without a listing; they are skipped. */
   readonly unknown_parcels: number
   readonly unreadable: number
 }
 
-/** The longest list a report carries. */
-export const longestList = 1_000
+/** Maximum entries in each list of a report. */
+export const MAX_LIST_ENTRIES = 1_000
 
-/** A report of nothing, for files that were not read to the end. */
+/** An empty report, for files that were not fully read. */
 export function emptyReport(
   file: ImportReport['file'],
   reads: ImportReport['reads'],

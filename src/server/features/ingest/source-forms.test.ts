@@ -54,30 +54,30 @@ describe('a text file', () => {
       text(';', [head, listing.with(3, '8 Peña Ln').with(5, '8450')]),
       {},
     ],
-    ['a line for Excel', 'list.csv', `sep=;\r\n${text(';')}`, {}],
-    ['UTF-8 with its mark', 'list.csv', mark + text(','), {}],
+    ['a separator line for Excel', 'list.csv', `sep=;\r\n${text(';')}`, {}],
+    ['UTF-8 with a byte order mark', 'list.csv', mark + text(','), {}],
     ['UTF-16 LE', 'list.csv', utf16(mark + text(',')), {}],
     ['UTF-16 BE', 'list.csv', utf16(mark + text('\t')).swap16(), {}],
-    ['UTF-16 LE without its mark', 'list.csv', utf16(text('\t')), {}],
-    ['UTF-16 BE without its mark', 'list.csv', utf16(text(',')).swap16(), {}],
+    ['UTF-16 LE without a byte order mark', 'list.csv', utf16(text('\t')), {}],
+    ['UTF-16 BE without a byte order mark', 'list.csv', utf16(text(',')).swap16(), {}],
     ['Windows-1252', 'list.csv', Buffer.from(text(','), 'latin1'), {}],
     ['declared Windows-1252', 'list.csv', Buffer.from(text(','), 'latin1'), { encoding: 'windows-1252' }],
     [
-      'other case and spaces in its names',
+      'different case and spacing in its column names',
       'list.csv',
       text(',').replace('County', 'COUNTY ').replace('Sale date', 'sale  Date'),
       {},
     ],
     [
-      'titles above the names',
+      'titles above the column names',
       'list.csv',
       `Tax foreclosures of the County\r\n\r\n"Wake, Burke, and more"\r\n${text(',')}`,
       {},
     ],
-    ['the line of names declared', 'list.csv', `County,Case\r\n${text(',')}`, { header_row: 2 }],
-    ['its names again on each page', 'list.csv', text(',', [head, listing, head]), {}],
+    ['a declared header row', 'list.csv', `County,Case\r\n${text(',')}`, { header_row: 2 }],
+    ['the header row repeated on each page', 'list.csv', text(',', [head, listing, head]), {}],
     [
-      'names in two lines',
+      'column names on two lines',
       'list.csv',
       text(',', [
         ['County', 'Case', 'Parcel', 'Street', 'Sale', 'Opening'],
@@ -91,12 +91,12 @@ describe('a text file', () => {
     expect(await storedListings()).toEqual(stored)
   })
 
-  it('says that it was read as Windows-1252, since that is a guess', async () => {
+  it('notes when it guessed Windows-1252', async () => {
     const { notes } = await run('list.csv', Buffer.from(text(','), 'latin1'))
     expect(notes).toEqual([{ line: 1, text: 'it is not UTF-8 and was read as Windows-1252' }])
   })
 
-  it('has the quotes and dashes of Windows-1252', async () => {
+  it('decodes the quotes and dashes of Windows-1252', async () => {
     const bytes = Buffer.from(
       text(',', [head, listing.with(3, '8 O\u0092Neal \u0096 Pe\u00f1a Ln')]),
       'latin1',
@@ -105,7 +105,7 @@ describe('a text file', () => {
     expect(await storedListings()).toMatchObject([{ street: '8 O’Neal – Peña Ln' }])
   })
 
-  it('counts its lines from the top, titles included', async () => {
+  it('counts lines from the top, including titles', async () => {
     const { bad_rows } = await run(
       'list.csv',
       `Title\r\n\r\n${text(',', [head, listing, listing.with(0, 'Erie')])}`,
@@ -113,7 +113,7 @@ describe('a text file', () => {
     expect(bad_rows).toEqual([{ line: 5, reason: '"Erie" is no county of North Carolina' }])
   })
 
-  it('is refused where two columns differ by case alone and neither is the one that is named', async () => {
+  it('is refused if two columns differ only by case and neither matches the mapping exactly', async () => {
     const { problems } = await run(
       'list.csv',
       text(',', [
@@ -124,7 +124,7 @@ describe('a text file', () => {
     expect(problems.join()).toContain('it has more than one column "County"')
   })
 
-  it('is refused in another encoding than is declared', async () => {
+  it('is refused if its encoding is not the declared one', async () => {
     const { problems } = await run('list.csv', Buffer.from(text(','), 'latin1'), { encoding: 'utf-8' })
     expect(problems.join()).toContain('not in the encoding that is declared')
   })
@@ -149,9 +149,9 @@ describe('a JSON file', () => {
 
   it.each<[string, unknown, object]>([
     ['a list at a path', { data: { items: [nested] } }, { records: 'data.items' }],
-    ['a list of its own', [nested], {}],
+    ['a top-level list', [nested], {}],
     ['a page of a list of pages', [{ rows: [nested] }], { records: '0.rows' }],
-  ])('holds %s, with nested values', async (_what, content, more) => {
+  ])('may hold %s, with nested values', async (_what, content, more) => {
     const report = await run('list.json', JSON.stringify(content), { columns, ...more })
     expect(report).toMatchObject({ state: 'published', listings: { new: 2 } })
     expect(await storedListings()).toMatchObject([stored[0] ?? {}, { opening_bid_cents: 845_000 }])
@@ -165,7 +165,7 @@ describe('a JSON file', () => {
     })
   })
 
-  it('is refused without a list where the mapping says', async () => {
+  it('is refused without a list at the mapped path', async () => {
     const { problems } = await run('list.json', '{"data": {}}', { columns, records: 'data.items' })
     expect(problems.join()).toContain('it has no list at "data.items"')
   })
@@ -174,7 +174,7 @@ describe('a JSON file', () => {
 describe('a workbook', () => {
   const cellsOf = (row: readonly string[]) => row.map((value) => (value === '' ? null : { value }))
 
-  it('has titles above its names, and titles merged over several of them', async () => {
+  it('may have titles above its column names, and titles merged across several of them', async () => {
     const bytes = await writeXlsxFile([
       [{ value: 'Sales of the County' }],
       [],
@@ -201,7 +201,7 @@ describe('a workbook', () => {
     expect(await storedListings()).toEqual(stored)
   })
 
-  it('has a county merged over several rows', async () => {
+  it('may have a county merged over several rows', async () => {
     const other = listing.with(1, '25CVD000002-910').with(2, '0120982')
     const bytes = await writeXlsxFile([
       cellsOf(head),
@@ -211,7 +211,7 @@ describe('a workbook', () => {
     expect(await run('list.xlsx', bytes)).toMatchObject({ listings: { new: 2 }, rows: { bad: 0 } })
   })
 
-  it('flags a formula without its value, and takes no listing from the list for it', async () => {
+  it('flags a formula without a value, and keeps its listing', async () => {
     const row = (opening: { value: string; type?: 'Formula' }) => [...cellsOf(listing.slice(0, 5)), opening]
     const others = ['2', '3', '4'].map((n) =>
       cellsOf(listing.with(1, `25CVD00000${n}-910`).with(2, `012098${n}`)),
@@ -231,7 +231,7 @@ describe('a workbook', () => {
   })
 })
 
-describe('the day that a file prints', () => {
+describe('the day printed in a file', () => {
   it.each<[string, string, string | Buffer, object, string]>([
     [
       'in a title',
@@ -241,7 +241,7 @@ describe('the day that a file prints', () => {
       '2026-11-01',
     ],
     [
-      'in the cell beside its words',
+      'in the cell next to its label',
       'list.csv',
       `As of,November 1st, 2026\r\n${text(',')}`.replace('November 1st, 2026', '"November 1, 2026"'),
       { after: 'as of' },
@@ -257,7 +257,7 @@ describe('the day that a file prints', () => {
       { path: 'meta.at' },
       '2026-11-01T12:00:00.000Z',
     ],
-  ])('%s is its day', async (_what, name, bytes, as_of, day) => {
+  ])('%s is read', async (_what, name, bytes, as_of, day) => {
     const more = { as_of, ...('path' in as_of && { records: 'rows' }) }
     const report = await run(name, bytes, more)
     expect(report).toMatchObject({ state: 'published', sources: [{ as_of: day }] })
@@ -268,7 +268,7 @@ describe('the day that a file prints', () => {
     expect(await run(name, older, more)).toMatchObject({ state: 'held' })
   })
 
-  it('is missed where the mapping says that there is one', async () => {
+  it('is required if the mapping declares one', async () => {
     const report = await run('list.csv', text(','), { as_of: { after: 'Last updated' } })
     expect(report).toMatchObject({
       state: 'refused',
@@ -277,7 +277,7 @@ describe('the day that a file prints', () => {
   })
 })
 
-it('a list with the names of the product’s own fields needs no mapping, whatever its delimiter', async () => {
+it('a list with the product’s own field names needs no mapping, with any delimiter', async () => {
   const names = [
     'county',
     'case_number',

@@ -21,7 +21,7 @@ async function listing(id: number): Promise<Record<string, unknown> | undefined>
   return found[0]
 }
 
-describe('a cell that cannot be read', () => {
+describe('an unreadable cell', () => {
   it('is reported, and the rest of its row counts', async () => {
     const report = await bench.run([sold, ahead.replace('2026-12-15', 'Summer/Fall 2026'), undated])
     expect(report).toMatchObject({
@@ -40,13 +40,13 @@ describe('a cell that cannot be read', () => {
   it.each([
     ['a sale date', ahead.replace('2026-12-15', '12/15/2026 or 12/22/2026')],
     ['an amount', ahead.replace('8450', '84.50.00')],
-  ])('withdraws nothing that the source said before: %s', async (_what, unreadable) => {
+  ])('does not withdraw the source’s previous value: %s', async (_what, unreadable) => {
     await bench.run([sold, ahead, undated])
     const before = await listing(2)
     const report = await bench.run([sold, unreadable, undated])
     expect(report).toMatchObject({ events: {}, rows: { unreadable_cells: 1, changed: 0 }, differences: [] })
     expect(await listing(2)).toEqual(before)
-    // Nor is it news when it can be read again.
+    // Reading it again later is not a change either.
     expect(await bench.run([sold, ahead, undated])).toMatchObject({ events: {}, differences: [] })
     expect(await listing(2)).toEqual(before)
   })
@@ -65,11 +65,11 @@ describe('a cell that cannot be read', () => {
       ahead.replace('0120981|8 Oak Ln', 'see map|'),
     ],
     [
-      'parcel at first',
+      'parcel, on the first import',
       ahead.replace('25CVD000002-910|0120981', '|see map'),
       ahead.replace('25CVD000002-910', ''),
     ],
-  ])('makes no other listing of its row: %s', async (_what, first, then) => {
+  ])('creates no second listing for its row: %s', async (_what, first, then) => {
     await bench.run([sold, first, undated])
     for (const row of [then, then, first, then]) {
       const report = await bench.run([sold, row, undated], { force: true })
@@ -79,13 +79,13 @@ describe('a cell that cannot be read', () => {
     expect(await bench.rows(sql`SELECT count(*)::int FROM tax_foreclosure`)).toEqual([{ count: 3 }])
   })
 
-  it('keeps the known bid beside a last day that moves', async () => {
+  it('keeps the known bid when only the upset deadline changes', async () => {
     await bench.run([sold, ahead, undated])
     await bench.run([sold.replace('9250|2026-11-06', '97125k|2026-11-16'), ahead, undated])
     expect(await listing(1)).toMatchObject({ highest_bid_cents: 925_000, upset_bid_date: '2026-11-16' })
   })
 
-  it('voids the last day of the bid before, where only the bid can be read', async () => {
+  it('voids the previous bid’s upset deadline if only the bid can be read', async () => {
     await bench.run([sold, ahead, undated])
     const report = await bench.run([sold.replace('9250|2026-11-06', '10000|soon'), ahead, undated])
     expect(report.events).toEqual({ upset_bid: 1 })
@@ -94,7 +94,7 @@ describe('a cell that cannot be read', () => {
     expect(await listing(1)).toMatchObject({ highest_bid_cents: 1_000_000 })
   })
 
-  it('may be a declared word for no day, and then the day is withdrawn', async () => {
+  it('may be declared to mean no day, which withdraws the day', async () => {
     await bench.run([sold, ahead, undated])
     const mapping = { ...plainMapping, no_day: ['Summer/Fall 2026'] }
     const report = await bench.run([sold, ahead.replace('2026-12-15', 'SUMMER/FALL 2026'), undated], {
@@ -104,7 +104,7 @@ describe('a cell that cannot be read', () => {
     expect(await listing(2)).toMatchObject({ status: 'Waiting on sales date' })
   })
 
-  it('does not make the facts of its county younger', async () => {
+  it('does not refresh the facts of its county', async () => {
     await bench.run([sold, ahead, undated])
     const read_at = sql`SELECT county_fips, max(read_at) FROM source_reading GROUP BY 1 ORDER BY 1`
     const before = await bench.rows(read_at)
@@ -114,7 +114,7 @@ describe('a cell that cannot be read', () => {
     expect(after[1]).not.toEqual(before[1])
   })
 
-  it('holds the run where a column is unreadable from top to bottom', async () => {
+  it('holds the run if a whole column is unreadable', async () => {
     const rows = (text: string) =>
       ['1', '2', '3', '4'].map((n) => `firm|Wake|25CVD00000${n}-910|012098${n}|${n} Oak Ln|${text}|10${n}00`)
     await bench.run(rows('2026-12-15'))

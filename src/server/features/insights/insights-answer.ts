@@ -9,7 +9,7 @@ import type { PlainDate } from '#domain/time/plain-date.ts'
 /** A county's name with its properties. */
 export type CountyProperties = { name: string; properties: readonly InsightProperty[] }
 
-/** The insights over `counties`; `county` is the one that was asked for, null for all of them together. */
+/** The insights over `counties`; `county` is the requested one, or null for all of them together. */
 export function insightsAnswer(
   county: string | null,
   counties: readonly CountyProperties[],

@@ -8,11 +8,11 @@ import { insightsAnswer } from './insights-answer.ts'
 import { readProperties } from './read-properties.ts'
 
 const MAX_COUNTIES = 200
-/** Some 10 kB each. */
+/** About 10 kB each. */
 const MAX_ANSWERS = 1_000
 
-type Asked = {
-  /** Names the question with the version of its data: equal only where the answers are. */
+type Query = {
+  /** Identifies the query and the version of its data: equal only if the answers are. */
   etag: string
   /** Null for all `counties` together. */
   county: string | null
@@ -20,11 +20,11 @@ type Asked = {
   today: PlainDate
 }
 
-export type InsightsCache = (asked: Asked) => Promise<InsightsAnswer>
+export type InsightsCache = (query: Query) => Promise<InsightsAnswer>
 
 /**
- * The insights, each computed once per question, data version and day. A county's properties are read once per version
- * and day: a closure entered for a past day moves last days that no list shows any more, and raises no version.
+ * Caches insights per query, data version and day, and a county's properties per version and day. The day matters
+ * because a closure entered for a past day moves upset deadlines no list shows any more, without raising a version.
  */
 export function createInsightsCache(db: Db): InsightsCache {
   const counties = new LRUCache<string, Promise<InsightProperty[]>>({ max: MAX_COUNTIES })
@@ -40,11 +40,11 @@ export function createInsightsCache(db: Db): InsightsCache {
     return read
   }
 
-  return async ({ etag, county, counties: asked, today }) => {
+  return async ({ etag, county, counties: requested, today }) => {
     const ready = answers.get(etag)
     if (ready) return ready
     const properties = await Promise.all(
-      asked.map(async (each) => ({ name: each.name, properties: await propertiesOf(each, today) })),
+      requested.map(async (each) => ({ name: each.name, properties: await propertiesOf(each, today) })),
     )
     const answer = insightsAnswer(county, properties, today)
     answers.set(etag, answer)

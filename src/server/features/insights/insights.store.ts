@@ -3,7 +3,7 @@ import { EVENT_KINDS, isBidKind } from '#domain/events/event-kinds.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
-/** What of a listing stands in its own row, and whether its events tell of a postponed sale. Money in cents. */
+/** A listing's own facts, and whether its events include a postponed sale. Money in cents. */
 export type HistoryRow = {
   id: number
   case_number: string | null
@@ -12,19 +12,19 @@ export type HistoryRow = {
   is_gone: boolean
   /** In New York. */
   first_seen_on: PlainDate
-  /** The source that showed it first. */
+  /** The source that listed it first. */
   listed_by: number | null
   was_postponed: boolean
-  /** The status it was first seen with. */
+  /** The status when first seen. */
   first_status: string | null
-  /** A sale reported by the run that listed it. */
+  /** Its first import already reported a sale. */
   was_sold_when_listed: boolean
   assessed_value_cents: number | null
 }
 
 const bidKinds = EVENT_KINDS.filter(isBidKind)
 
-/** Every listing of a county, by id, those that ended included. Reads the tables of listings. */
+/** Every listing of a county, including ended ones, by id. Reads tables that listings own. */
 export async function readHistory(db: Db, countyFips: string): Promise<HistoryRow[]> {
   const { rows } = await db.execute<HistoryRow>(sql`
     SELECT t.id, fc.case_number, p.parcel_identification, t.status, t.gone_since IS NOT NULL AS is_gone,

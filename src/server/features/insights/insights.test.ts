@@ -14,7 +14,7 @@ describe('insights', () => {
   let product: TestApp
   beforeAll(async () => {
     product = await createTestApp()
-    await tellHistory(product)
+    await importHistory(product)
   })
   afterAll(() => product.close())
 
@@ -26,8 +26,8 @@ describe('insights', () => {
     ...more,
   })
 
-  /** Five properties of Burke and one of Wake, as two lists of November show them; then their windows end. */
-  async function tellHistory(app: TestApp): Promise<void> {
+  /** Imports two November lists with five properties in Burke and one in Wake; then their upset bid periods end. */
+  async function importHistory(app: TestApp): Promise<void> {
     const sold = { status: 'upset', opening: 4000, last_day: '2026-11-12' } as const
     const first = [
       burke(1, { ...sold, bid: 6000 }),
@@ -56,7 +56,7 @@ describe('insights', () => {
     await rederiveDueStatuses({ db: app.database.db, now: Date.parse('2026-11-18T15:00:00Z') })
   }
 
-  test('count what is closed, and nothing that is still open', async () => {
+  test('count closed sales only, not open ones', async () => {
     const { read } = await insightsReader(product, 'ada@example.com', 'Burke')
     const answer = await read(of('Burke'))
     expect(answer).toMatchObject({
@@ -73,7 +73,7 @@ describe('insights', () => {
       by_county: [],
     })
     expect(casesOf(answer.upset_bids)).toEqual([1, 1, 0, 0, 0, 0])
-    // Published: ten days without an upset bid, fourteen with one.
+    // Published deadlines: ten days without an upset bid, fourteen with one.
     expect(casesOf(answer.days_to_close)).toEqual([2, 0, 0, 0, 0])
     expect(answer.bid_of_assessed).toMatchObject({ cases: 0, left_out: 2 })
     expect(answer.months.map(({ month, listed, sold, ahead }) => [month, listed, sold, ahead])).toEqual([
@@ -87,7 +87,7 @@ describe('insights', () => {
     ])
   })
 
-  test('are those of one’s own counties, together and each', async () => {
+  test('cover the person’s counties, together and individually', async () => {
     const { read } = await insightsReader(product, 'both@example.com', 'Wake', 'Burke')
     const together = await read(ALL)
     expect(together).toMatchObject({ county: null, properties: 6, closed_sales: 2 })
@@ -98,7 +98,7 @@ describe('insights', () => {
     expect((await read(of('Wake'))).properties).toBe(1)
   })
 
-  test('answer the same for a county of others as for one that does not exist', async () => {
+  test('return the same 404 for a county without access as for a nonexistent one', async () => {
     const { fetchInsights, read } = await insightsReader(product, 'only@example.com', 'Burke')
     expect((await read(ALL)).by_county.map(({ county }) => county)).toEqual(['Burke'])
     const answers = await Promise.all(
@@ -114,7 +114,7 @@ describe('insights', () => {
     }
   })
 
-  test('answer 304 until data, county or day change', async () => {
+  test('return 304 until data, county or day change', async () => {
     product.clock.set('2026-11-19T04:00:00Z')
     const { fetchInsights } = await insightsReader(product, 'etag@example.com', 'Wake', 'Burke')
     const tag = String((await fetchInsights(of('Wake'))).headers.etag)

@@ -1,10 +1,9 @@
 import { insightProperty, type InsightProperty } from '#domain/insights/property.ts'
-import { clerkOffice } from '#domain/upset-bid/clerk-office.ts'
-import { readClosures, readRounds, roundFactsOf } from '#server/features/listings/index.ts'
+import { readClerkOffices, readRounds, roundFactsOf } from '#server/features/listings/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { readHistory } from './insights.store.ts'
 
-/** Every property of a county with all its sales, as the insights count it. */
+/** Every property of a county with all its sales, in the form insights are computed from. */
 export async function readProperties(
   db: Db,
   { fips, name }: { fips: string; name: string },
@@ -16,7 +15,8 @@ export async function readProperties(
     history.map(({ id }) => id),
   )
   const roundsOf = Map.groupBy(stored, ({ tax_foreclosure_id }) => tax_foreclosure_id)
-  const office = clerkOffice(name, await readClosures(db))
+  const office = (await readClerkOffices(db, [fips])).get(fips)
+  if (!office) return []
   return history.map(({ id, ...row }) => {
     const rounds = roundsOf.get(id) ?? []
     const record = {

@@ -6,10 +6,10 @@ import type { ListingEvent } from '#contract/listings/listings.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { isoInstant, type NamedRow } from './listings.store.ts'
 
-/** An event with what names its listing. */
+/** An event with the identifiers of its listing. */
 export type ChangeRow = ListingEvent & Omit<NamedRow, 'id'> & { tax_foreclosure_id: number }
 
-/** Counties and the instant since when. */
+/** Counties, and the start of the time range. */
 type Since = { countyFips: readonly string[]; since: Date }
 
 const redeemedKinds = eventKindsWith(({ ending }) => ending === 'redeemed')
@@ -33,25 +33,23 @@ const selectChanges = sql`
   LEFT JOIN source s ON s.id = e.source_id
   LEFT JOIN source_record r ON r.source_id = e.source_id AND r.tax_foreclosure_id = e.tax_foreclosure_id`
 
-/**
- * Events of listings of some counties since an instant, newest first, at most `most`, and how many there are in all.
- */
+/** Events in these counties since an instant, newest first, at limit `limit`, and the total number. */
 export async function readChanges(
   db: Db,
-  asked: Since,
-  most: number,
+  range: Since,
+  limit: number,
 ): Promise<{ changes: ChangeRow[]; total: number }> {
   const changes = await db.execute<ChangeRow>(sql`
-    ${selectChanges} WHERE ${changesSince(asked)}
-    ORDER BY e.seen_at DESC, e.id DESC LIMIT ${most}`)
+    ${selectChanges} WHERE ${changesSince(range)}
+    ORDER BY e.seen_at DESC, e.id DESC LIMIT ${limit}`)
   const named = changes.rows.map(withSourceName)
-  if (named.length < most) return { changes: named, total: named.length }
+  if (named.length < limit) return { changes: named, total: named.length }
   const counted = await db.execute<{ total: number }>(sql`
-    SELECT count(*)::int AS total FROM listing_event e WHERE ${changesSince(asked)}`)
-  return { changes: named, total: counted.rows[0]?.total ?? most }
+    SELECT count(*)::int AS total FROM listing_event e WHERE ${changesSince(range)}`)
+  return { changes: named, total: counted.rows[0]?.total ?? limit }
 }
 
-/** The events of these ids within these counties, by id; the others are left out. */
+/** Events with these ids in these counties, by id; omits others. */
 export async function readEvents(
   db: Db,
   ids: readonly number[],
@@ -69,10 +67,7 @@ function withSourceName(row: ChangeRow): ChangeRow {
   return { ...row, source: row.source === null ? null : sourceName(row.source, row.county) }
 }
 
-/**
- * What else is new in some counties since an instant: the listings first seen, and those of `favoriteIds` on which
- * somebody has bid.
- */
+/** Other news in these counties since an instant: new listings, and those of `favoriteIds` with an upset bid. */
 export async function readNews(
   db: Db,
   since: Since,
@@ -84,7 +79,7 @@ export async function readNews(
   }
 }
 
-/** Ids of the listings first seen since then, ascending. */
+/** Ids of listings first seen since then, ascending. */
 async function readNewListings(db: Db, { countyFips, since }: Since): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     SELECT id FROM tax_foreclosure
@@ -94,7 +89,7 @@ async function readNewListings(db: Db, { countyFips, since }: Since): Promise<nu
 
 type Upset = { tax_foreclosure_id: number; last_bid_before: number | null; last_bid: number | null }
 
-/** With the last bid then and now in dollars. */
+/** Upset favorites with the last bid then and now, in dollars. */
 async function readUpsets(db: Db, { countyFips, since }: Since, ids: readonly number[]): Promise<Upset[]> {
   const { rows } = await db.execute<Upset>(sql`
     SELECT tax_foreclosure_id,
@@ -109,7 +104,7 @@ async function readUpsets(db: Db, { countyFips, since }: Since, ids: readonly nu
 
 type Ending = { tax_foreclosure_id: number; kind: 'redeemed' | 'completed'; seen_at: string }
 
-/** When each of these listings was last told to be redeemed, or to have passed to a buyer or the county. */
+/** When each listing was last reported redeemed, or transferred to a buyer or the taxing unit. */
 export async function readEndings(db: Db, ids: readonly number[]): Promise<Ending[]> {
   const { rows } = await db.execute<Ending>(sql`
     SELECT tax_foreclosure_id, kind, ${isoInstant(sql`max(seen_at)`)} AS seen_at

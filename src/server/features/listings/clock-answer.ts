@@ -6,7 +6,7 @@ import { addDays } from '#domain/time/plain-date.ts'
 import type { ClerkOffice } from '#domain/upset-bid/clerk-office.ts'
 import type { UpsetBidClock } from '#domain/upset-bid/upset-bid-clock.ts'
 
-/** What the next bid must be, in dollars; null while no bid is known. */
+/** The next upset bid in dollars; null while no bid is known. */
 export function nextBidAnswer({ last_bid_cents, next_bid }: UpsetBidClock): NextBid | null {
   if (last_bid_cents === null || next_bid === null) return null
   return {
@@ -24,16 +24,16 @@ export function nextBidAnswer({ last_bid_cents, next_bid }: UpsetBidClock): Next
   }
 }
 
-/** Where nothing explains the last day, so many days before it are shown. */
-const SHOWN_BEFORE = 14
+/** Minimum days to show before a deadline that no date explains. */
+const MIN_DAYS_SHOWN = 14
 
-/** Until when it can be filed; null while no day is known to count from. */
+/** The upset deadline; null without a date to count from. */
 export function clockAnswer(clock: UpsetBidClock, { county, closures }: ClerkOffice): ClockAnswer | null {
   const { deadline } = clock
   if (deadline === null) return null
   const { starts_on } = deadline
-  const shownAtLeast = addDays(deadline.last_day, -SHOWN_BEFORE)
-  const from = starts_on !== null && starts_on < shownAtLeast ? starts_on : shownAtLeast
+  const latestStart = addDays(deadline.last_day, -MIN_DAYS_SHOWN)
+  const from = starts_on !== null && starts_on < latestStart ? starts_on : latestStart
   const to = deadline.last_day_if_closed ?? deadline.last_day
   return {
     last_day: deadline.last_day,

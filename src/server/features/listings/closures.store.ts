@@ -6,7 +6,7 @@ import { courtClosure } from '#server/platform/db/schema/listings.ts'
 
 type ClosureRow = CourtClosure & { id: number; source_url: string | null }
 
-/** Every closed day and extension order entered for a county or the whole state, by first day. */
+/** Closed days and extension orders for a county or the whole state, by first day. */
 export async function readClosures(db: Db): Promise<ClosureRow[]> {
   const result = await db.execute<{
     id: number
@@ -31,7 +31,7 @@ export async function insertClosure(db: Db, entry: NewClosure): Promise<number> 
   return row.id
 }
 
-/** Null where there is no such closure. */
+/** Returns null if there is no such closure. */
 export async function removeClosure(
   db: Db,
   id: number,

@@ -7,26 +7,50 @@ import { newYorkDate } from '#domain/time/new-york.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { county, countyContact } from '#server/platform/db/schema/listings.ts'
 
-/** Puts the 100 counties into an empty table; what an operator changed later stays. */
-export async function seedCounties(db: Db): Promise<void> {
-  await db
-    .insert(county)
-    .values(
-      counties.map((known) => ({
-        fips: known.fips,
-        name: known.name,
-        slug: known.slug,
-        court_code: known.court_code,
-        seller: known.seller,
-        sale_place: known.sale_place,
-        sale_day_deposit: known.sale_day_deposit,
-        procedure: known.procedure,
-        closes_at_minute: minuteOfDay(known.closes_at),
-        closes_at_confirmed: known.closes_at_confirmed,
-        links: [...known.links],
-      })),
-    )
-    .onConflictDoNothing()
+// Based on the time, so that a restored backup or a new database never reuses a version that browsers have cached.
+const nextDataVersion = sql`greatest(${county.data_version} + 1, (extract(epoch FROM clock_timestamp()) * 1000)::bigint)`
+
+/** Columns that the product's own table of counties fills. */
+const SEEDED = [
+  'seller',
+  'sale_place',
+  'sale_day_deposit',
+  'procedure',
+  'closes_at_minute',
+  'closes_at_confirmed',
+  'links',
+] as const
+
+/**
+ * Writes the product's table of counties: adds missing counties, and updates the others except for what an operator
+ * has set. Returns the FIPS codes of the counties that were updated.
+ */
+export async function upsertCounties(db: Db): Promise<string[]> {
+  const rows = counties.map(({ closes_at, court_code_seen: _, ...known }) => ({
+    ...known,
+    closes_at_minute: minuteOfDay(closes_at),
+    links: [...known.links],
+  }))
+  await db.insert(county).values(rows).onConflictDoNothing()
+  const keptOrNew = (column: (typeof SEEDED)[number]) => {
+    const [own, seeded] = [sql.identifier(column), sql`seed.${sql.identifier(column)}`]
+    return sql`CASE WHEN ${column} = ANY(county.operator_set) THEN county.${own} ELSE ${seeded} END`
+  }
+  const own = sql.join(
+    SEEDED.map((column) => sql`county.${sql.identifier(column)}`),
+    sql`, `,
+  )
+  const wanted = sql.join(SEEDED.map(keptOrNew), sql`, `)
+  const columns = sql.join(
+    SEEDED.map((column) => sql.identifier(column)),
+    sql`, `,
+  )
+  const updated = await db.execute<{ fips: string }>(sql`
+    UPDATE county SET (${columns}, data_version) = (${wanted}, ${nextDataVersion})
+    FROM jsonb_populate_recordset(NULL::county, ${JSON.stringify(rows)}::jsonb) AS seed
+    WHERE seed.fips = county.fips AND (${own}) IS DISTINCT FROM (${wanted})
+    RETURNING county.fips`)
+  return updated.rows.map(({ fips }) => fips)
 }
 
 export type CountyRow = typeof county.$inferSelect & { listings: number }
@@ -36,7 +60,7 @@ const openListings = sql`
   WHERE status NOT IN ('Redeemed', 'Purchase Completed') AND gone_since IS NULL
   GROUP BY county_fips`
 
-/** The counties by name, each with the number of its listings that are not completed or redeemed. */
+/** All counties by name, with the number of listings neither completed nor redeemed. */
 export async function readCounties(db: Db): Promise<CountyRow[]> {
   const result = await db.execute<CountyRow>(sql`
     SELECT c.*, coalesce(n.listings, 0) AS listings
@@ -45,7 +69,7 @@ export async function readCounties(db: Db): Promise<CountyRow[]> {
   return result.rows
 }
 
-/** One county by its exact name; null where there is none. */
+/** A county by exact name; null if there is none. */
 export async function readCountyNamed(db: Db, name: string): Promise<CountyRow | null> {
   const result = await db.execute<CountyRow>(sql`
     SELECT c.*, coalesce(n.listings, 0) AS listings
@@ -54,7 +78,7 @@ export async function readCountyNamed(db: Db, name: string): Promise<CountyRow |
   return result.rows[0] ?? null
 }
 
-/** What the operator set of some counties' contacts, with the day in New York. */
+/** Contacts set by the operator, with the New York date they were set. */
 async function readSetContacts(
   db: Db,
   fips: readonly string[],
@@ -66,10 +90,7 @@ async function readSetContacts(
   return rows.map(({ set_at, ...row }) => ({ ...row, set_on: newYorkDate(set_at.getTime()) }))
 }
 
-/**
- * How to reach some counties, by name: what public sources give, and what the operator set instead. Names of no county
- * are left out.
- */
+/** Contacts by county name: from public sources, overridden by the operator's. Omits unknown county names. */
 export async function readContacts(db: Db, names: Iterable<string>): Promise<Map<string, Contact[]>> {
   const known = [...new Set(names)].map(countyNamed).filter((county) => county !== null)
   const set = await readSetContacts(
@@ -87,7 +108,7 @@ export async function readContacts(db: Db, names: Iterable<string>): Promise<Map
   )
 }
 
-/** Sets contacts of a county, null for what is not known after all; the listed ones stand no more. */
+/** Sets contacts of a county, overriding the built-in ones; null means unknown. */
 export async function setContacts(
   db: Db,
   fips: string,
@@ -104,11 +125,7 @@ export async function setContacts(
     })
 }
 
-// Instants, so that a version never comes back with other data after a backup was restored or a database begun anew:
-// browsers keep what they have read under it.
-const nextDataVersion = sql`greatest(${county.data_version} + 1, (extract(epoch FROM clock_timestamp()) * 1000)::bigint)`
-
-/** Makes what anybody has read of these counties out of date. */
+/** Invalidates every cached listing of these counties. */
 export async function raiseDataVersions(db: Db, countyFips: readonly string[]): Promise<void> {
   if (countyFips.length === 0) return
   await db
@@ -117,12 +134,17 @@ export async function raiseDataVersions(db: Db, countyFips: readonly string[]): 
     .where(inArray(county.fips, [...countyFips]))
 }
 
-type CountyChanges = Partial<Omit<typeof county.$inferInsert, 'fips' | 'name' | 'slug' | 'data_version'>>
+type CountyChanges = Partial<Pick<typeof county.$inferInsert, Exclude<(typeof SEEDED)[number], 'links'>>>
 
-/** Changes facts of a county; what readers of its listings have cached is out of date afterwards. */
+/** Changes facts of a county for an operator; a new release leaves them alone. Invalidates cached listings. */
 export async function updateCounty(db: Db, fips: string, changes: CountyChanges): Promise<void> {
+  const set = sql.param(Object.keys(changes))
   await db
     .update(county)
-    .set({ ...changes, data_version: nextDataVersion })
+    .set({
+      ...changes,
+      operator_set: sql`ARRAY(SELECT DISTINCT unnest(${county.operator_set} || ${set}::text[]))`,
+      data_version: nextDataVersion,
+    })
     .where(eq(county.fips, fips))
 }

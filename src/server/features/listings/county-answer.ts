@@ -6,7 +6,7 @@ import type { ClerkOffice } from '#domain/upset-bid/clerk-office.ts'
 import type { CountyRow } from './counties.store.ts'
 import type { CountySourceRow } from './listings.store.ts'
 
-/** The clerk's office of a county with the hours as the operator has them. */
+/** The clerk's office of a county, with the hours set by the operator. */
 export function clerkOfficeOf(
   row: Pick<CountyRow, 'name' | 'closes_at_minute' | 'closes_at_confirmed'>,
   closures: readonly CourtClosure[],
@@ -19,7 +19,7 @@ export function clerkOfficeOf(
   }
 }
 
-/** A county as the calls show it. */
+/** A county as the API returns it. */
 export function countyAnswer(row: CountyRow): County {
   return {
     fips: row.fips,
@@ -37,7 +37,7 @@ export function countyAnswer(row: CountyRow): County {
   }
 }
 
-/** A source of a county, with how fresh what it tells can be. */
+/** A source of a county, and how often it is read. */
 export function countySourceAnswer({ name, readings }: CountySourceRow): CountySource {
   const [latest = ''] = readings
   return { name, last_read_at: latest, usual_gap_hours: usualGapHours(readings.map((at) => Date.parse(at))) }

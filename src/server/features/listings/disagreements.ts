@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { type ListingRow, readListingFields } from './listings.store.ts'
 import { readOtherObservations, type ObservationRow } from './observations.store.ts'
 
-/** A listing as it names itself, with the facts on which its sources disagree. */
+/** A listing's identifiers, and the facts its sources disagree on. */
 export interface DisputedListing {
   readonly listing: Pick<
     ListingRow,
@@ -15,7 +15,7 @@ export interface DisputedListing {
   readonly disagreements: readonly SourceDisagreement[]
 }
 
-/** What the list shows of a listing. */
+/** The listing's current values. */
 type ShownListing = Pick<
   ListingRow,
   | 'status'
@@ -28,7 +28,7 @@ type ShownListing = Pick<
   | 'upset_bid_date_basis'
 >
 
-/** The facts of one listing of the given counties on which the sources that list it now disagree. */
+/** Facts of one listing in these counties that its current sources disagree on. */
 export async function readDisagreements(
   db: Db,
   id: number,
@@ -38,7 +38,7 @@ export async function readDisagreements(
   return disagreementAnswers(await readOtherObservations(db, [id], countyFips), shown)
 }
 
-/** The disputed facts of these listings within the given counties, by listing; those without any are left out. */
+/** Disputed facts by listing, for these listings in these counties; omits listings without any. */
 export async function readDisagreementsOf(
   db: Db,
   ids: readonly number[],
@@ -48,7 +48,7 @@ export async function readDisagreementsOf(
   return new Map(disputed.map(({ listing, disagreements }) => [listing.id, disagreements]))
 }
 
-/** Every listing of the given counties whose sources disagree on anything that decides cost or clock, by id. */
+/** Listings in these counties whose sources disagree on anything that affects cost or deadline, by id. */
 export async function findDisputedListings(
   db: Db,
   countyFips: readonly string[],
@@ -75,7 +75,7 @@ async function findDisputed(
   })
 }
 
-type StoredSaying = Observation & { row: ObservationRow }
+type StoredObservation = Observation & { row: ObservationRow }
 
 function disagreementAnswers(rows: readonly ObservationRow[], listing: ShownListing): SourceDisagreement[] {
   const shown: Shown = {
@@ -90,19 +90,19 @@ function disagreementAnswers(rows: readonly ObservationRow[], listing: ShownList
     },
     last_day_basis: listing.upset_bid_date_basis,
   }
-  return disagreementsOf(rows.map(sayingOf), shown).map(({ fact, shown: value, because, sayings }) => ({
+  return disagreementsOf(rows.map(observationOf), shown).map(({ fact, shown: value, because, sayings }) => ({
     fact,
     shown: value,
     because,
     sayings: sayings.flatMap(({ row, values, since }) => {
-      const said = values[fact]
-      if (said === null) return []
+      const observed = values[fact]
+      if (observed === null) return []
       return [
         {
           source: row.source,
           source_url: row.source_url,
-          value: said,
-          is_shown: said === value,
+          value: observed,
+          is_shown: observed === value,
           since: new Date(since[fact]).toISOString(),
           last_seen_at: row.last_seen_at,
         },
@@ -111,7 +111,7 @@ function disagreementAnswers(rows: readonly ObservationRow[], listing: ShownList
   }))
 }
 
-/** The stored name of each fact, where it is another one. */
+/** Stored name of each fact. */
 const STORED_NAMES: Readonly<Record<DisputedFact, string>> = {
   status: 'stage',
   foreclosure_date: 'foreclosure_date',
@@ -122,7 +122,7 @@ const STORED_NAMES: Readonly<Record<DisputedFact, string>> = {
   upset_bid_date: 'upset_bid_date',
 }
 
-function sayingOf(row: ObservationRow): StoredSaying {
+function observationOf(row: ObservationRow): StoredObservation {
   const listed_since = Date.parse(row.first_seen_at)
   const since = (fact: DisputedFact) => {
     const instant = row.said_since[STORED_NAMES[fact]]
@@ -132,25 +132,25 @@ function sayingOf(row: ObservationRow): StoredSaying {
     row,
     source: row.source,
     listed_since,
-    values: forEachFact((fact) => saidValue(row.facts, STORED_NAMES[fact])),
+    values: forEachFact((fact) => storedValue(row.facts, STORED_NAMES[fact])),
     since: forEachFact(since),
   }
 }
 
-function saidValue(facts: Record<string, unknown>, name: string): DisputedValues[DisputedFact] {
+function storedValue(facts: Record<string, unknown>, name: string): DisputedValues[DisputedFact] {
   const value = facts[name]
   if (typeof value === 'number') return name.endsWith('_cents') ? dollarsFromCents(value) : value
   return typeof value === 'string' ? value : null
 }
 
-function forEachFact<T>(make: (fact: DisputedFact) => T): Record<DisputedFact, T> {
+function forEachFact<T>(valueFor: (fact: DisputedFact) => T): Record<DisputedFact, T> {
   return {
-    status: make('status'),
-    foreclosure_date: make('foreclosure_date'),
-    time: make('time'),
-    opening_bid: make('opening_bid'),
-    highest_bid: make('highest_bid'),
-    minimum_upset_bid: make('minimum_upset_bid'),
-    upset_bid_date: make('upset_bid_date'),
+    status: valueFor('status'),
+    foreclosure_date: valueFor('foreclosure_date'),
+    time: valueFor('time'),
+    opening_bid: valueFor('opening_bid'),
+    highest_bid: valueFor('highest_bid'),
+    minimum_upset_bid: valueFor('minimum_upset_bid'),
+    upset_bid_date: valueFor('upset_bid_date'),
   }
 }

@@ -31,8 +31,8 @@ function roundAnswer(row: RoundRow): SaleRound {
 }
 
 /**
- * Everything about one listing at an instant (epoch milliseconds): cost, clock and timeline. Null for an unknown
- * id and for a listing outside the given counties alike.
+ * All details of a listing at an instant (epoch milliseconds): cost, deadline, and timeline. Null for an unknown id,
+ * or a listing outside these counties.
  */
 export async function readListingDetails(
   db: Db,

@@ -5,12 +5,12 @@ import { defineJob } from '#server/platform/jobs/jobs.ts'
 import type { JobHandlers } from '#server/platform/jobs/jobs.ts'
 import { rederiveDueStatuses } from './reconcile/rederive.ts'
 
-const redrawStatusesJob = defineJob({ name: 'redraw_statuses', payload: z.object({}), cron: '* * * * *' })
+const rederiveStatusesJob = defineJob({ name: 'redraw_statuses', payload: z.object({}), cron: '* * * * *' })
 
-/** Statuses that change because time passes change within a minute. */
+/** Runs every minute, so time-based status changes show within a minute. */
 export function listingJobs({ db, clock }: { db: Db; clock: Clock }): JobHandlers {
   return [
-    redrawStatusesJob.handledBy(async () => {
+    rederiveStatusesJob.handledBy(async () => {
       await rederiveDueStatuses({ db, now: clock.now() })
     }),
   ]

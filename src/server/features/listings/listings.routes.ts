@@ -18,7 +18,7 @@ import { readCountySources, readPicture } from './listings.store.ts'
 import { type MapsService, pictureOf } from './parcel-picture.ts'
 import { upsetBidAnswer } from './upset-bid-answer.ts'
 
-/** `url` is that of the database. */
+/** `url` is the database URL. */
 type Deps = { db: Db; url: string; clock: Clock; maps: MapsService }
 
 function acceptsGzip(request: FastifyRequest): boolean {

@@ -7,7 +7,7 @@ import { sourceName } from '#domain/sources/source-name.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { taxForeclosure } from '#server/platform/db/schema/listings.ts'
 
-/** One listing joined with its case, parcel and county, as every reader needs it. Money in cents. */
+/** A listing joined with its case, parcel, and county. Money in cents. */
 export type ListingRow = Pick<
   typeof taxForeclosure.$inferSelect,
   | 'id'
@@ -36,20 +36,20 @@ export type ListingRow = Pick<
   case_number: string | null
   parcel_identification: string | null
   county: string
-  /** An ISO instant, as are all instants here. */
+  /** ISO 8601, like all instants here. */
   date_last_updated: string
   gone_since: string | null
-  /** Esri rings in feet of EPSG:2264, as JSON text. */
+  /** Esri rings in feet (EPSG:2264), as JSON text. */
   rings: string | null
 }
 
-/** What names a listing in a list of other things. */
+/** The fields that identify a listing in other lists. */
 export type NamedRow = Pick<
   ListingRow,
   'id' | 'case_number' | 'parcel_identification' | 'status' | 'street' | 'city' | 'state' | 'zip' | 'county'
 >
 
-/** An instant as the wire writes it, made by the database because lists hold ten thousands of them. */
+/** An ISO 8601 instant, formatted in the database because lists contain tens of thousands. */
 export function isoInstant(instant: SQL): SQL {
   return sql`to_char(${instant} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
@@ -70,14 +70,14 @@ const listingJoins = sql`
   JOIN foreclosure_case fc ON fc.id = t.case_id
   LEFT JOIN parcel p ON p.id = t.parcel_id`
 
-/** Every listing of a county, by id. */
+/** All listings of a county, by id. */
 export async function readCountyListings(db: Db, countyFips: string): Promise<ListingRow[]> {
   const result = await db.execute<ListingRow>(sql`
     SELECT ${listingColumns} FROM ${listingJoins} WHERE t.county_fips = ${countyFips} ORDER BY t.id`)
   return result.rows
 }
 
-/** The listings of these ids within `countyFips` without their outlines, by id; the others are left out. */
+/** Listings with these ids in these counties, without outlines, by id; omits others. */
 export async function readListingFields(
   db: Db,
   ids: readonly number[],
@@ -90,7 +90,7 @@ export async function readListingFields(
   return result.rows
 }
 
-/** The listings of these ids within `countyFips`, by id; the others are left out. */
+/** Listings with these ids in these counties, by id; omits others. */
 export async function readListings(
   db: Db,
   ids: readonly number[],
@@ -103,15 +103,15 @@ export async function readListings(
   return result.rows
 }
 
-/** A listing, without its outline, with its events to announce. */
+/** A listing, without outline, with the events to notify about. */
 export type ChangedRow = ListingRow & {
   fips: string
   events: Pick<ListingEvent, 'id' | 'kind' | 'from' | 'to'>[]
-  /** What the list showed before, as far as it differs; null where it does not. */
+  /** Former values that differ from the current ones; null if none do. */
   changed_from: Record<string, unknown> | null
 }
 
-/** The listings of the events of these ids, those after `afterId` by id, at most `limit`. */
+/** Listings of the events in this id range, by id, after `afterId`, at most `limit`. */
 export async function readChangedListings(
   db: Db,
   events: { from: number; to: number },
@@ -133,21 +133,18 @@ export async function readChangedListings(
   return result.rows
 }
 
-/**
- * Tells whether there is a listing of this id within `countyFips`, and keeps it from being deleted for the rest of the
- * transaction.
- */
-export async function holdListing(db: Db, id: number, countyFips: readonly string[]): Promise<boolean> {
+/** Whether a listing with this id exists in these counties; if so, locks it against deletion until commit. */
+export async function lockListing(db: Db, id: number, countyFips: readonly string[]): Promise<boolean> {
   const result = await db.execute(sql`
     SELECT FROM tax_foreclosure t
     WHERE t.id = ${id} AND t.county_fips = ANY(${sql.param([...countyFips])}::char(5)[]) FOR KEY SHARE`)
   return result.rowCount === 1
 }
 
-/** What stops a listing's case, as its sources say. */
+/** What stops a listing's case, per its sources. */
 export type StoppedBy = { case_flags: readonly CaseFlag[]; is_dismissed_by_payment: boolean }
 
-/** What of case and county decides the status of a listing. */
+/** The facts of case and county that determine a listing's status. */
 export type CaseRow = StoppedBy & {
   id: number
   name: string
@@ -155,7 +152,7 @@ export type CaseRow = StoppedBy & {
   closes_at_confirmed: boolean
 }
 
-/** Case and county of the listings of these ids within `countyFips`, null for all; the others are left out. */
+/** Case and county of listings with these ids in these counties (null for all); omits others. */
 export async function readCases(
   db: Db,
   ids: readonly number[],
@@ -174,12 +171,12 @@ export type PictureRow = {
   status: string
   parcel_identification: string | null
   street: string | null
-  /** Rings in feet of EPSG:2264; null without an outline. */
+  /** Rings in feet (EPSG:2264); null without an outline. */
   rings: Position[][] | null
   neighbor_outlines: Position[][][]
 }
 
-/** What the picture of one listing shows; null for an unknown id and for one outside `countyFips`. */
+/** Data for a listing's picture; null for an unknown id or one outside these counties. */
 export async function readPicture(
   db: Db,
   id: number,
@@ -194,7 +191,7 @@ export async function readPicture(
   return result.rows[0] ?? null
 }
 
-/** A listing with what only its own page shows. */
+/** A listing with the fields only its own page shows. */
 export type DetailRow = ListingRow &
   StoppedBy & {
     case_id: number
@@ -204,7 +201,7 @@ export type DetailRow = ListingRow &
     outline_acres: number | null
   }
 
-/** One listing; null for an unknown id and for one outside `countyFips`. */
+/** A listing; null for an unknown id or one outside these counties. */
 export async function readListing(
   db: Db,
   id: number,
@@ -218,7 +215,7 @@ export async function readListing(
   return result.rows[0] ?? null
 }
 
-/** Every event of a listing of a county, newest first. Reads `source` and `source_record` of ingest. */
+/** All events of a listing, newest first. Reads `source` and `source_record` of ingest. */
 export async function readTimeline(db: Db, listingId: number, county: string): Promise<ListingEvent[]> {
   const result = await db.execute<ListingEvent>(sql`
     SELECT e.id, e.kind, e."from", e."to", s.name AS source, r.source_url,
@@ -236,7 +233,7 @@ export async function readTimeline(db: Db, listingId: number, county: string): P
 
 type ListedBy = ListingDetails['sources'][number]
 
-/** The sources that list or listed a property of a county. Reads `source` and `source_record` of ingest. */
+/** Sources that list, or once listed, a property. Reads `source` and `source_record` of ingest. */
 export async function readSources(db: Db, listingId: number, county: string): Promise<ListedBy[]> {
   const result = await db.execute<ListedBy>(sql`
     SELECT s.name, r.source_url AS url, ${isoInstant(sql`r.last_seen_at`)} AS last_seen_at, r.missing_since IS NOT NULL AS missing
@@ -248,8 +245,8 @@ export async function readSources(db: Db, listingId: number, county: string): Pr
 export type CountySourceRow = { county_fips: string; name: string; readings: string[] }
 
 /**
- * The sources that ever told of a listing of a county, or of each county, with the latest times that rows of the
- * county were read, the newest first. Tables of ingest.
+ * Sources that ever listed a property of a county (null for all), each with its ten latest reading times for the
+ * county, newest first. Reads tables of ingest.
  */
 export async function readCountySources(db: Db, countyFips: string | null): Promise<CountySourceRow[]> {
   const result = await db.execute<CountySourceRow & { county: string }>(sql`
@@ -275,7 +272,7 @@ export async function readCountySources(db: Db, countyFips: string | null): Prom
 
 type SiblingRow = ListingDetails['same_case'][number]
 
-/** The other listings of a case. */
+/** Other listings of the same case. */
 export async function readSiblings(db: Db, caseId: number, listingId: number): Promise<SiblingRow[]> {
   const result = await db.execute<SiblingRow>(sql`
     SELECT t.id, p.parcel_identification, t.street, t.city, t.zip

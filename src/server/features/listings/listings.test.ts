@@ -1,7 +1,8 @@
 import { plainDate } from '#domain/time/plain-date.ts'
 import { type Contact, contactOf } from '#domain/counties/county-contact.ts'
 import { readEvents } from './changes.store.ts'
-import { seedCounties, setContacts } from './counties.store.ts'
+import { setContacts } from './counties.store.ts'
+import { seedCounties } from './seed-counties.ts'
 import { readBareListings } from './wire-listing.ts'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -48,24 +49,24 @@ afterAll(() => product.close())
 const cookieFor = async (email: string, ...fips: string[]) => (await investor(product, email, ...fips)).cookie
 
 describe('the list', () => {
-  test('is for verified people with an open account only', async () => {
-    const nobody = await signUpAndIn(product, 'unpaid@example.com')
-    expect((await product.call('GET', LIST, { cookie: nobody })).json()).toMatchObject({
+  test('requires a verified email and an open account', async () => {
+    const visitor = await signUpAndIn(product, 'unpaid@example.com')
+    expect((await product.call('GET', LIST, { cookie: visitor })).json()).toMatchObject({
       code: 'account_action_needed',
     })
     await product.database.pool.query(
       "UPDATE user_account SET email_verified_at = NULL WHERE email = 'unpaid@example.com'",
     )
-    expect((await product.call('GET', LIST, { cookie: nobody })).json()).toMatchObject({
+    expect((await product.call('GET', LIST, { cookie: visitor })).json()).toMatchObject({
       code: 'email_not_verified',
     })
     await product.database.pool.query(
       "UPDATE user_account SET suspended_at = now(), suspended_reason = 'Test' WHERE email = 'unpaid@example.com'",
     )
-    expect((await product.call('GET', LIST, { cookie: nobody })).json()).toMatchObject({ code: 'suspended' })
+    expect((await product.call('GET', LIST, { cookie: visitor })).json()).toMatchObject({ code: 'suspended' })
   })
 
-  test('holds the counties of the person and no others, in the shape of the contract', async () => {
+  test("contains exactly the person's counties, in the shape of the contract", async () => {
     const ofBurke = await product.call('GET', LIST, { cookie: await cookieFor('burke@example.com', BURKE) })
     const answer = listAnswer.parse(ofBurke.json())
     expect(answer.accessible_counties).toEqual(['Burke'])
@@ -86,7 +87,7 @@ describe('the list', () => {
     expect(both.without_outline[0]?.geometry).toBeNull()
   })
 
-  test('carries the hour that a source prints with the last day, and no other', async () => {
+  test('includes a closing hour only if a source prints it with the last day', async () => {
     await product.database.pool.query(
       "UPDATE tax_foreclosure SET upset_bid_date = '2026-11-30', closes_at_minute = 990 WHERE id = $1",
       [wake.id],
@@ -105,10 +106,10 @@ describe('the list', () => {
       { minimum_upset_bid_cents: 20_000_00 },
       { minimum_upset_bid: 20_000, basis: 'published', deposit: 1000 },
     ],
-    ['still sent once the last day has passed', { upset_bid_date: '2026-11-17' }, { basis: 'computed' }],
+    ['still sent after the last day', { upset_bid_date: '2026-11-17' }, { basis: 'computed' }],
     ['not sent while bids are frozen', { status_reason: 'bids_frozen' }, undefined],
     ['not sent without a bid', { highest_bid_cents: null }, undefined],
-    ['not sent once the period is over', { status: 'Awaiting Funds' }, undefined],
+    ['not sent after the period', { status: 'Awaiting Funds' }, undefined],
   ])('has the next bid %s', async (what, facts, next_bid) => {
     const { pool } = product.database
     const sold = { status: 'Upset Bid Ongoing', highest_bid_cents: 18_450_00, ...facts }
@@ -125,7 +126,7 @@ describe('the list', () => {
     else expect(without_outline[0]?.next_bid).toMatchObject(next_bid)
   })
 
-  test('tells where a parcel lies by its own outline before a point that a row gave to several', async () => {
+  test('locates a parcel by its own outline rather than a point shared by several rows', async () => {
     const { pool, db } = product.database
     await pool.query('UPDATE tax_foreclosure SET longitude = -81, latitude = 35 WHERE id = ANY($1)', [
       [burke.id, wake.id],
@@ -140,7 +141,7 @@ describe('the list', () => {
     ])
   })
 
-  test('is the same packed and plain', async () => {
+  test('is the same compressed and uncompressed', async () => {
     const cookie = await cookieFor('encodings@example.com', BURKE, WAKE)
     const plain = await product.call('GET', LIST, { cookie })
     for (const accepted of ['gzip, deflate, br', 'gzip;q=0.5, br;q=0', 'GZIP']) {
@@ -156,7 +157,7 @@ describe('the list', () => {
   })
 
   test.each(['gzip; q=0.0', 'gzip;q=0, identity', 'gzipx', ''])(
-    'is plain for a caller that accepts "%s"',
+    'is uncompressed for accept-encoding "%s"',
     async (accepted) => {
       const cookie = await cookieFor(`plain-${accepted.length}@example.com`, BURKE)
       const answer = await product.call('GET', LIST, { cookie, headers: { 'accept-encoding': accepted } })
@@ -165,21 +166,21 @@ describe('the list', () => {
     },
   )
 
-  test('answers 304 until something changes for this person', async () => {
+  test('returns 304 until something changes for this person', async () => {
     const cookie = await cookieFor('etag@example.com', BURKE)
     const etag = String((await product.call('GET', LIST, { cookie })).headers.etag)
-    const ask = () => product.call('GET', LIST, { cookie, headers: { 'if-none-match': etag } })
-    expect((await ask()).statusCode).toBe(304)
-    expect((await ask()).body).toBe('')
+    const request = () => product.call('GET', LIST, { cookie, headers: { 'if-none-match': etag } })
+    expect((await request()).statusCode).toBe(304)
+    expect((await request()).body).toBe('')
 
     await product.database.pool.query('UPDATE county SET data_version = data_version + 1 WHERE fips = $1', [
       WAKE,
     ])
-    expect((await ask()).statusCode).toBe(304)
+    expect((await request()).statusCode).toBe(304)
     await product.database.pool.query('UPDATE county SET data_version = data_version + 1 WHERE fips = $1', [
       BURKE,
     ])
-    expect((await ask()).statusCode).toBe(200)
+    expect((await request()).statusCode).toBe(200)
 
     const later = String((await product.call('GET', LIST, { cookie })).headers.etag)
     await openCounties(product, 'etag@example.com', [BURKE, WAKE])
@@ -187,7 +188,7 @@ describe('the list', () => {
     expect(withMore.statusCode).toBe(200)
   })
 
-  test('of somebody whose grant ended is closed at once', async () => {
+  test("is refused as soon as the person's grant ends", async () => {
     const cookie = await cookieFor('ended@example.com', BURKE)
     expect((await product.call('GET', LIST, { cookie })).statusCode).toBe(200)
     await product.database.pool.query('DELETE FROM county_grant')
@@ -196,7 +197,7 @@ describe('the list', () => {
 })
 
 describe('one listing', () => {
-  test('answers alike for a foreign id and for one that does not exist', async () => {
+  test('returns the same error for an inaccessible id and an unknown one', async () => {
     const cookie = await cookieFor('one@example.com', BURKE)
     const own = await product.call('GET', `/api/tax_foreclosure/${burke.id}`, { cookie })
     expect(own.statusCode).toBe(200)
@@ -215,7 +216,7 @@ describe('one listing', () => {
     }
   })
 
-  test('tells the closures within its window, whether or not they move the last day', async () => {
+  test('lists the closures within its upset bid period, whether or not they move the deadline', async () => {
     const { pool } = product.database
     const sold = await insertBareListing(product.database, { fips: BURKE, case_number: null, parcel: '777' })
     await pool.query(
@@ -247,7 +248,7 @@ describe('one listing', () => {
     await pool.query('DELETE FROM tax_foreclosure WHERE id = $1', [sold.id])
   })
 
-  test('has a drawn picture that is sent once', async () => {
+  test('serves a drawn picture, then 304', async () => {
     const cookie = await cookieFor('picture@example.com', BURKE, WAKE)
     const picture = await product.call('GET', `/api/tax_foreclosure/${burke.id}/map`, { cookie })
     expect(picture.headers['content-type']).toContain('image/svg+xml')
@@ -257,7 +258,7 @@ describe('one listing', () => {
     expect(again.statusCode).toBe(304)
   })
 
-  test('with a maps key has the signed address of the hybrid picture', async () => {
+  test('redirects to a signed hybrid map if a maps key is set', async () => {
     const withMaps = await createTestApp({
       MAPS_KEY: 'key',
       MAPS_SIGNING_SECRET: 'vNIXE0xscrmjlyV-12Nj_BvUPaw=',
@@ -283,10 +284,10 @@ describe('one listing', () => {
 })
 
 describe('the upset bid call', () => {
-  const ask = (query: string) => product.call('GET', `/api/upset_bid?${query}`)
+  const request = (query: string) => product.call('GET', `/api/upset_bid?${query}`)
 
-  test('answers a filing with the computed day', async () => {
-    const answer = await ask('county=Wake&last_bid=23152.50&filed=2026-11-16')
+  test('computes the deadline from a filing date', async () => {
+    const answer = await request('county=Wake&last_bid=23152.50&filed=2026-11-16')
     expect(answer.json()).toMatchObject({
       last_bid: 23152.5,
       minimum_raise: 1157.63,
@@ -300,8 +301,8 @@ describe('the upset bid call', () => {
     })
   })
 
-  test('tells the safe day and the later one', async () => {
-    const answer = await ask('county=Forsyth&last_bid=87240.23&filed=2026-12-14')
+  test('returns the safe deadline and the later one', async () => {
+    const answer = await request('county=Forsyth&last_bid=87240.23&filed=2026-12-14')
     expect(answer.json()).toMatchObject({
       last_day: '2026-12-28',
       last_day_if_closed: '2026-12-29',
@@ -309,12 +310,14 @@ describe('the upset bid call', () => {
     })
   })
 
-  test('estimates from a sale and shows a published day as it is', async () => {
-    expect((await ask('county=Wake&last_bid=1000&sale_date=2026-06-01')).json()).toMatchObject({
+  test('estimates from a sale date, and returns a published day unchanged', async () => {
+    expect((await request('county=Wake&last_bid=1000&sale_date=2026-06-01')).json()).toMatchObject({
       last_day: '2026-06-11',
       basis: 'estimated',
     })
-    const published = await ask('county=Wake&last_bid=1000&filed=2026-06-01&published_last_day=2026-06-12')
+    const published = await request(
+      'county=Wake&last_bid=1000&filed=2026-06-01&published_last_day=2026-06-12',
+    )
     expect(published.json()).toMatchObject({ last_day: '2026-06-12', basis: 'published' })
   })
 
@@ -331,7 +334,7 @@ describe('the upset bid call', () => {
     'county=Wake&last_bid=&filed=2026-06-01',
     'county=Wake&last_bid=1000',
     'county=Wake&last_bid=1000&filed=2026-02-30',
-    // From here the search for an open day would leave the calendar and never end.
+    // From here on, the search for an open day would run past the calendar and never end.
     'county=Wake&last_bid=1000&filed=9999-12-31',
     'county=Wake&last_bid=1000&sale_date=9999-12-31',
     'county=Wake&last_bid=1000&filed=2026-06-01&published_last_day=2026-05-31',
@@ -343,24 +346,24 @@ describe('the upset bid call', () => {
     'county=Wake&last_bid=1000&filed=2026-06-01&published_last_day=2028-06-12',
     'county=Wake&last_bid=1000000000.01&filed=2026-06-01',
     'county=Wake&last_bid=99999999999&filed=2026-06-01',
-  ])('refuses %s', async (query) => {
-    expect((await ask(query)).json()).toMatchObject({ success: false, code: 'bad_request' })
+  ])('rejects %s', async (query) => {
+    expect((await request(query)).json()).toMatchObject({ success: false, code: 'bad_request' })
   })
 
-  test('says which day contradicts which', async () => {
-    const answer = await ask('county=Wake&last_bid=1000&filed=2026-06-01&published_last_day=2026-05-31')
+  test('names the contradicting dates', async () => {
+    const answer = await request('county=Wake&last_bid=1000&filed=2026-06-01&published_last_day=2026-05-31')
     expect(answer.statusCode).toBe(400)
     expect(answer.body).toContain('published_last_day must not lie before filed')
   })
 
   test.each(['filed=2026-06-01&published_last_day=2026-06-01', 'sale_date=2026-06-01&filed=2026-06-01'])(
-    'answers days that just fit: %s',
+    'accepts dates on the boundary: %s',
     async (days) => {
-      expect((await ask(`county=Wake&last_bid=1000000000&${days}`)).statusCode).toBe(200)
+      expect((await request(`county=Wake&last_bid=1000000000&${days}`)).statusCode).toBe(200)
     },
   )
 
-  test('is limited for each address, far above what a person types', async () => {
+  test('is rate-limited per address, far above normal use', async () => {
     const call = (from: string) => product.call('GET', '/api/upset_bid?county=Wake', { from })
     const codes = await Promise.all(
       Array.from({ length: 601 }, async () => (await call('192.0.2.9')).statusCode),
@@ -370,7 +373,7 @@ describe('the upset bid call', () => {
   })
 })
 
-test('the counties are public and counted', async () => {
+test('lists the counties publicly, with counts', async () => {
   const { counties } = (await product.call('GET', '/api/counties')).json<{
     counties: { name: string; listings: number; closes_at: string }[]
   }>()
@@ -379,7 +382,7 @@ test('the counties are public and counted', async () => {
   expect(counties.find(({ name }) => name === 'Forsyth')).toMatchObject({ closes_at: '4:30 PM' })
 })
 
-test('the sources of a county are told to everybody by their names, with how often they are read', async () => {
+test('lists the sources of each county publicly by name, with how often they are read', async () => {
   await product.database.pool.query(`
     WITH told AS (
       INSERT INTO source (name) VALUES ('county_website'), ('kania') RETURNING id, name
@@ -427,7 +430,7 @@ test('the sources of a county are told to everybody by their names, with how oft
   expect(told?.source).toBe('Burke County Tax Office')
 })
 
-test('a county’s contacts come with source and day, and the operator’s word decides', async () => {
+test("returns a county's contacts with source and date, the operator's first", async () => {
   const contactsIn = async (county: string) => {
     const answer = await product.call('GET', `/api/county_contacts?county=${county}`)
     return answer.json<{ contacts: Contact[] }>().contacts
@@ -451,7 +454,7 @@ test('a county’s contacts come with source and day, and the operator’s word 
   await set(null, '2026-11-18T23:00:00Z')
   expect(contactOf(await contactsIn('Burke'), 'clerk_phone')).toBeNull()
   // Other facts and other counties keep what is listed, also after the next start.
-  await seedCounties(db)
+  await seedCounties(db, Date.now())
   expect((await contactsIn('Burke')).filter(({ fact }) => fact !== 'clerk_phone')).toEqual(
     listed.filter(({ fact }) => fact !== 'clerk_phone'),
   )

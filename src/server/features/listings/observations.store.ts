@@ -3,7 +3,7 @@ import { sourceName } from '#domain/sources/source-name.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { isoInstant } from './listings.store.ts'
 
-/** What one source says of one listing now, its facts as stored. Instants are ISO. */
+/** What one source currently states about a listing, facts as stored. Instants are ISO 8601. */
 export type ObservationRow = {
   tax_foreclosure_id: number
   source: string
@@ -15,8 +15,8 @@ export type ObservationRow = {
 }
 
 /**
- * What sources say of the listings of these ids, null for all within `countyFips`, where more than one lists the
- * property now; by listing and source. Reads `source` and `source_record` of ingest.
+ * Observations of listings with these ids (null for all in these counties) that more than one source lists now, by
+ * listing and source. Reads `source` and `source_record` of ingest.
  */
 export async function readOtherObservations(
   db: Db,

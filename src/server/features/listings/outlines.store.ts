@@ -10,11 +10,11 @@ import { notifyOfEvents } from './reconcile/event-channel.store.ts'
 export type FoundOutline = {
   parcel_id: number
   outline: ParcelOutline
-  /** The lots around it, in feet, only for the picture. */
+  /** Surrounding lots in feet, for the picture only. */
   neighbors: readonly MultiPolygon[]
 }
 
-/** Rings in feet as they are stored and sent. */
+/** Rings in feet, as stored and sent. */
 function ringsOf(feet: MultiPolygon) {
   return toEsriPolygon(feet).rings
 }
@@ -32,9 +32,9 @@ function rowOf({ parcel_id, outline, neighbors }: FoundOutline) {
 }
 
 /**
- * Stores outlines with an `outline_found` event for every listing of each parcel, and raises the data versions of
- * their counties; all in the caller's transaction. No listing counts as modified: its sources said nothing new. An
- * outline equal to the stored one changes nothing. Returns the number of listings that got one.
+ * Stores outlines with an `outline_found` event for every listing of each parcel, and bumps the data versions of
+ * their counties, in the caller's transaction. Listings do not count as modified, since no source reported anything.
+ * Skips outlines equal to the stored ones. Returns the number of listings that got a new outline.
  */
 export async function recordOutlines(
   db: Db,

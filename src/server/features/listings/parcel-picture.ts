@@ -7,15 +7,15 @@ import type { Position } from '#domain/geo/state-plane.ts'
 import { statusLook } from '#domain/listing/badge.ts'
 import type { PictureRow } from './listings.store.ts'
 
-/** The maps service that gives aerial pictures; null draws all pictures here. */
+/** Google Maps credentials for aerial pictures; null draws all pictures here. */
 export type MapsService = { key: string; signingSecret: string } | null
 
-/** A picture to send, or the address where the maps service has it. */
+/** An SVG, or the URL of the maps service's picture. */
 export type Picture = { svg: string; etag: string } | { address: string }
 
 export const MAPS_HOST = 'https://maps.googleapis.com'
 
-/** The parcel and the lots around it, in feet; null where the outline is not known. */
+/** The parcel and the surrounding lots, in feet; null without an outline. */
 export function outlinesOf({ rings, neighbor_outlines }: Pick<PictureRow, 'rings' | 'neighbor_outlines'>): {
   feet: MultiPolygon
   neighbors: MultiPolygon[]
@@ -31,14 +31,14 @@ function outlineOf(rings: readonly Position[][] | null) {
   return result.ok ? result.outline : null
 }
 
-/** Signs an address as the maps service asks: HMAC-SHA1 over path and query, in url-safe base64. */
+/** Signs a URL as Google requires: HMAC-SHA1 of path and query, URL-safe base64. */
 function signAddress(pathAndQuery: string, signingSecret: string): string {
   const secret = Buffer.from(signingSecret, 'base64url')
   const signature = createHmac('sha1', secret).update(pathAndQuery).digest('base64')
   return `${MAPS_HOST}${pathAndQuery}&signature=${signature.replaceAll('+', '-').replaceAll('/', '_')}`
 }
 
-/** The picture of a listing: the hybrid picture of the maps service where there is one, else our own drawing. */
+/** The maps service's hybrid picture if configured, otherwise our own drawing. */
 export function pictureOf(row: PictureRow, maps: MapsService): Picture {
   const outline = outlineOf(row.rings)
   if (maps !== null && outline !== null) {

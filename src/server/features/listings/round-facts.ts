@@ -8,7 +8,7 @@ function day(text: string | null): PlainDate | null {
   return text === null ? null : parsePlainDate(text)
 }
 
-/** A stored round as the rules read it. */
+/** Converts a stored round for the domain rules. */
 export function roundFactsOf(row: RoundRow): RoundFacts {
   return {
     round: row.round,

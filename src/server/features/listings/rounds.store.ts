@@ -5,10 +5,10 @@ import { bid, sale } from '#server/platform/db/schema/listings.ts'
 export type SaleRow = typeof sale.$inferSelect
 export type BidRow = typeof bid.$inferSelect
 
-/** One round as stored, its bids in the order in which they were made. */
+/** A stored round with its bids in the order made. */
 export type RoundRow = SaleRow & { bids: BidRow[] }
 
-/** The rounds of listings, the first sale first. */
+/** Rounds of listings, earliest first. */
 export async function readRounds(db: Db, listingIds: readonly number[]): Promise<RoundRow[]> {
   const sales = await db
     .select()

@@ -11,26 +11,26 @@ import { readCases } from './listings.store.ts'
 import { roundFactsOf } from './round-facts.ts'
 import { readRounds } from './rounds.store.ts'
 
-/** What decides how a listing stands. */
+/** The facts that determine a listing's status. */
 export type ListingFacts = {
   court_case: CaseFacts
-  /** The latest one; null when no sale was ever ordered. */
+  /** The latest round; null if no sale was ever ordered. */
   round: RoundFacts | null
   office: ClerkOffice
 }
 
-/** How a listing stands at an instant. */
+/** A listing's status at an instant. */
 export type StatusAt = {
   status: string
-  /** Why it has that status; null where the status says all. */
+  /** Reason for the status; null if the status needs none. */
   status_reason: string | null
-  /** What the next upset bid must be; null unless upset bids can be filed and a bid is known. */
+  /** The next upset bid; null unless one can be filed and the last bid is known. */
   next_bid: NextBid | null
-  /** Until when; null unless a day to count from is known. */
+  /** The upset deadline; null without a date to count from. */
   clock: UpsetBidClock | null
 }
 
-/** How a listing with these facts stands at an instant (epoch milliseconds), as the calls show it. */
+/** A listing's status by these facts at an instant (epoch milliseconds), as the API returns it. */
 export function statusAt(now: number, { court_case, round, office }: ListingFacts): StatusAt {
   const { status, reason, clock } = deriveStatus(now, court_case, round, office)
   return {
@@ -42,8 +42,8 @@ export function statusAt(now: number, { court_case, round, office }: ListingFact
 }
 
 /**
- * The facts of the listings of these ids within the given counties, null for all, with when a source first showed the current bid
- * (epoch milliseconds, null where none is known); the others are left out.
+ * Facts of listings with these ids in these counties (null for all), with when a source first showed the current bid
+ * (epoch milliseconds; null if unknown). Omits others.
  */
 export async function readListingFacts(
   db: Db,

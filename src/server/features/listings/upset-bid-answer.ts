@@ -17,9 +17,9 @@ export type UpsetBidQuestion = {
   published_last_day?: string | undefined
 }
 
-/** No sale of which anybody still asks was held before. */
+/** Earliest sale date accepted. */
 const EARLIEST = plainDate(2000, 1, 1)
-/** Days ahead of today that can be asked about: bids are planned for weeks, and sales set for months. */
+/** Maximum days ahead of today: bids are planned weeks and sales months ahead. */
 const MAX_DAYS_AHEAD = 366
 
 function dayOf(name: string, text: string | undefined, today: PlainDate): PlainDate | null {
@@ -56,9 +56,9 @@ function factsOf(question: UpsetBidQuestion, today: PlainDate): UpsetBidFacts {
 }
 
 /**
- * The engine's answer to a question asked by hand: `filed` counts the ten days exactly, `sale_date` only estimates
- * them, and a published last day is shown as it is. `now` is epoch milliseconds. Throws `bad_request` where no day is
- * given to count from, days contradict each other, or one is out of all reach.
+ * Answers a manual upset bid query: `filed` counts the ten days exactly, `sale_date` only estimates them, and a
+ * published last day is returned as is. `now` is epoch milliseconds. Throws `bad_request` without a date to count
+ * from, and for dates that contradict each other or are out of range.
  */
 export function upsetBidAnswer(
   question: UpsetBidQuestion,

@@ -12,8 +12,8 @@ import { type ListingRow, readListingFields, readListings } from './listings.sto
 const WKID = 2264
 
 /**
- * What the next upset bid on a listing must be if it is filed on a day; null where its status takes none or no bid is
- * known. Computed here and nowhere else; every screen, export and alert reads it.
+ * The next upset bid on a listing if filed on a given day; null if its status accepts none or no bid is known. The
+ * single place that computes it for screens, exports, and alerts.
  */
 export function nextBidOf(
   row: Pick<ListingRow, 'status' | 'status_reason' | 'highest_bid_cents' | 'minimum_upset_bid_cents'>,
@@ -29,7 +29,7 @@ export function nextBidOf(
   }
 }
 
-/** Everything of a listing on the wire but its outline, which is spliced in as text. */
+/** All wire fields of a listing except its outline, which is spliced in as text. */
 function wireFieldsOf(row: ListingRow, today: PlainDate): Omit<Listing, 'geometry'> {
   const next_bid = nextBidOf(row, today)
   const hasOutline = row.rings !== null
@@ -65,7 +65,7 @@ function wireFieldsOf(row: ListingRow, today: PlainDate): Omit<Listing, 'geometr
   }
 }
 
-/** A listing on the wire on a day, its outline read. */
+/** A listing in wire format as of a day, with its outline parsed. */
 export function wireListingOf(row: ListingRow, today: PlainDate): Listing {
   const rings = row.rings === null ? null : z.array(z.array(z.array(z.number()))).parse(JSON.parse(row.rings))
   return {
@@ -74,7 +74,7 @@ export function wireListingOf(row: ListingRow, today: PlainDate): Listing {
   }
 }
 
-/** The listings of these ids within the given counties as the calls show them, by id; the others are left out. */
+/** Listings with these ids in these counties in wire format, by id; omits others. */
 export async function readWireListings(
   db: Db,
   ids: readonly number[],
@@ -84,7 +84,7 @@ export async function readWireListings(
   return (await readListings(db, ids, countyFips)).map((row) => wireListingOf(row, today))
 }
 
-/** The same without their outlines, for many at once. */
+/** The same without outlines, for long lists. */
 export async function readBareListings(
   db: Db,
   ids: readonly number[],
@@ -94,7 +94,7 @@ export async function readBareListings(
   return (await readListingFields(db, ids, countyFips)).map((row) => wireListingOf(row, today))
 }
 
-/** A listing as the wire's JSON text; the outline goes in as it is stored, without being read. */
+/** A listing as wire JSON text; inserts the stored outline without parsing it. */
 export function wireJsonOf(row: ListingRow, today: PlainDate): string {
   const fields = JSON.stringify(wireFieldsOf(row, today))
   const geometry = row.rings === null ? 'null' : `{"rings":${row.rings},"spatialReference":{"wkid":${WKID}}}`

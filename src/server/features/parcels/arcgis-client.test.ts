@@ -101,7 +101,7 @@ afterAll(async () => {
 })
 
 describe('parcels of a county', () => {
-  it('are found, merged, reported or not found, each for itself', async () => {
+  it('are each found, merged, reported or not found', async () => {
     const service = await serve(MECKLENBURG)
     const cases: readonly (readonly [string[], number | object])[] = [
       [['03914327'], 10_000],
@@ -133,13 +133,13 @@ describe('parcels of a county', () => {
     })
   })
 
-  it('go by their own number before an alternate one, and by the first spelling that is known', async () => {
+  it('match by their own number before an alternate one, and by the first known spelling', async () => {
     const service = await serve(MECKLENBURG)
     expect(await find(service, 'PIN-9')).toMatchObject({ kind: 'found', parno: 'PIN-9' })
     expect(await find(service, 'none', '07102214', '03914327')).toMatchObject({ parno: '07102214' })
   })
 
-  it('are never those of another county with the same number', async () => {
+  it('never match another county’s parcel with the same number', async () => {
     const service = await serve([
       parcel('036764', '019', [square(0)]),
       parcel('036764', '127', [square(200, 50)]),
@@ -157,7 +157,7 @@ describe('parcels of a county', () => {
     ])
   })
 
-  it('are all found when they fill many batches and pages', async () => {
+  it('are all found across many batches and pages', async () => {
     const numbers = Array.from({ length: 450 }, (_, k) => `N${k}`)
     const service = await serve(
       numbers.map((number, k) => parcel(number, '119', [square(k * 200)])),
@@ -173,20 +173,20 @@ describe('parcels of a county', () => {
     )
   })
 
-  it('asked for none, nobody is asked', async () => {
+  it('send no request if none are given', async () => {
     expect((await ask('http://127.0.0.1:1', [])).size).toBe(0)
   })
 })
 
-describe('a service that misbehaves', () => {
+describe('a misbehaving service', () => {
   it.each([['error-200:2'], ['http-503:2'], ['truncate'], ['wkid-102719']])(
-    '%s is overcome',
+    'recovers from %s',
     async (fault) => {
       expect(squareFeet(await find(await serve(MECKLENBURG, '--fault', fault), 'TWO-ROWS'))).toBe(12_500)
     },
   )
 
-  it('that is too slow once is asked again', async () => {
+  it('is retried after one slow response', async () => {
     const service = await serve(MECKLENBURG, '--fault', 'slow-page:1')
     const findings = await ask(service, [{ parcelNumber: '1', candidates: ['TWICE'] }], {
       ...PATIENCE,
@@ -199,20 +199,20 @@ describe('a service that misbehaves', () => {
     ['error-200', 'unreachable', 'answered 500'],
     ['http-503', 'unreachable', 'status 503'],
     ['wkid-3857', 'wrong_reference', ''],
-  ])('with %s for ever ends as %s', async (fault, expected, cause) => {
+  ])('with permanent %s fails as %s', async (fault, expected, cause) => {
     const failing = find(await serve(MECKLENBURG, '--fault', fault), 'TWICE')
     await expect(failing).rejects.toMatchObject({ name: 'ParcelServiceError', fault: expected })
     const reason: unknown = await failing.catch((error: unknown) => error instanceof Error && error.cause)
     if (cause !== '') expect(String(reason)).toContain(cause)
   })
 
-  it('that is not there ends as unreachable', async () => {
+  it('that is down fails as unreachable', async () => {
     const service = await serve(MECKLENBURG)
     await Promise.all(peers.map((peer) => peer.stop()))
     await expect(find(service, 'TWICE')).rejects.toMatchObject({ fault: 'unreachable' })
   })
 
-  it('is left at once when the caller gives up, while waiting and between tries', async () => {
+  it('is abandoned immediately when the caller aborts, while waiting and between attempts', async () => {
     const slow = await serve(MECKLENBURG, '--fault', 'slow-page')
     const failing = await serve(MECKLENBURG, '--fault', 'http-503')
     const parcels = [{ parcelNumber: '1', candidates: ['TWICE'] }]
@@ -225,7 +225,7 @@ describe('a service that misbehaves', () => {
   })
 })
 
-describe('what is no parcel service', () => {
+describe('something other than a parcel service', () => {
   const layer = { geometryType: 'esriGeometryPolygon', objectIdField: 'objectid' }
 
   async function answering(
@@ -250,17 +250,17 @@ describe('what is no parcel service', () => {
   })
 
   it.each([
-    ['a page of HTML', '<html>Sign in</html>', 200, 'unreachable', 3],
+    ['an HTML page', '<html>Sign in</html>', 200, 'unreachable', 3],
     ['status 403', 'no', 403, 'refused', 1],
     ['status 429', 'later', 429, 'unreachable', 3],
     [
-      'an error of ours',
+      'an error about our request',
       { error: { code: 400, message: 'Invalid query', details: null } },
       200,
       'refused',
       1,
     ],
-    ['an error that may pass', { error: { code: 504 } }, 200, 'unreachable', 3],
+    ['a transient error', { error: { code: 504 } }, 200, 'unreachable', 3],
     ['a layer of points', { ...layer, geometryType: 'esriGeometryPoint' }, 200, 'unexpected_answer', 1],
   ])('%s', async (_name, answer, status, fault, tries) => {
     const [url, asked] = await answering(() => answer, status)
@@ -270,7 +270,7 @@ describe('what is no parcel service', () => {
 
   it.each([
     [
-      'other columns',
+      'unexpected columns',
       { spatialReference: { wkid: 2264 }, features: [{ attributes: { PIN: '1' } }] },
       'unexpected_answer',
     ],
@@ -289,7 +289,7 @@ describe('what is no parcel service', () => {
     await expect(find(url, '1')).rejects.toMatchObject({ fault })
   })
 
-  it('a row of another county than the one asked for is not believed', async () => {
+  it('ignores a row of another county than requested', async () => {
     const attributes = { parno: '1', altparno: null, cntyfips: '121' }
     const page = {
       spatialReference: { wkid: 2264 },
@@ -305,7 +305,7 @@ describe('real parcels of Burke County', () => {
   const missing = !process.env['REAL_DATA_DIR'] || !existsSync(real)
   if (missing) console.warn('Skipped: looking up real Burke County parcels (REAL_DATA_DIR is not set).')
 
-  it.skipIf(missing)('are found, the one of two parts too, from feet and from degrees alike', async () => {
+  it.skipIf(missing)('are found, including one in two parts, equally from feet and degrees', async () => {
     const numbers = ['2734843186', '2744445905', '2744411968']
     const parcels = numbers.map((number) => ({ parcelNumber: number, candidates: [number] }))
     const search = { countyFips: '37023', parcels, signal: new AbortController().signal, patience: PATIENCE }

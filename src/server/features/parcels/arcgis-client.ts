@@ -1,4 +1,4 @@
-import { USUAL_PATIENCE } from './arcgis-http.ts'
+import { DEFAULT_PATIENCE } from './arcgis-http.ts'
 import type { Patience } from './arcgis-http.ts'
 import { readKeyField, readRows, readRowsWithin } from './arcgis-layer.ts'
 import type { Layer, ParcelRow } from './arcgis-layer.ts'
@@ -6,18 +6,18 @@ import type { Bounds, MultiPolygon } from '#domain/geo/rings.ts'
 import { matchRows, rowsByNumber } from './match-rows.ts'
 import type { ParcelFinding, ParcelQuestion } from './match-rows.ts'
 
-/** What to look up, where. */
+/** Parcels to look up, and where. */
 export type ParcelSearch = {
   /** The polygon layer of a feature service, such as ".../NC1Map_Parcels/FeatureServer/1". */
   readonly serviceUrl: string
-  /** Five digits, such as "37119". Numbers repeat across counties, so one county is asked at a time. */
+  /** Five digits, such as "37119". Numbers repeat across counties, so each search covers one county. */
   readonly countyFips: string
   readonly parcels: readonly ParcelQuestion[]
   readonly signal: AbortSignal
   readonly patience?: Patience
 }
 
-// Databases stop at a thousand values in a list, and a service at some seconds of work.
+// Databases limit lists to a thousand values, and services limit a query to a few seconds.
 const NUMBERS_PER_QUERY = 200
 
 function* batchesOf(values: readonly string[]): Generator<readonly string[]> {
@@ -27,18 +27,18 @@ function* batchesOf(values: readonly string[]): Generator<readonly string[]> {
 }
 
 /**
- * Looks up parcels of one county in an ArcGIS REST feature service: a finding for every parcel asked for, by its
- * `parcelNumber`. A number is first taken for the county's own (`parno`); only one unknown there is looked up
- * among the alternate numbers. Nothing but numbers and geometry is asked for.
- * Throws ParcelServiceError when the service cannot be asked or answers in another coordinate reference, and the
- * reason of `signal` when that is aborted.
+ * Looks up parcels of one county in an ArcGIS REST feature service. Returns a finding for every requested parcel, by
+ * `parcelNumber`. A number is first matched against the county's own numbers (`parno`); only unknown ones are looked up
+ * among the alternate numbers. Requests only numbers and geometry.
+ * Throws ParcelServiceError if the service cannot be reached or answers in another coordinate reference, and the reason
+ * of `signal` if it is aborted.
  */
 export async function findParcels({
   serviceUrl,
   countyFips,
   parcels,
   signal,
-  patience = USUAL_PATIENCE,
+  patience = DEFAULT_PATIENCE,
 }: ParcelSearch): Promise<ReadonlyMap<string, ParcelFinding>> {
   const findings = new Map<string, ParcelFinding>()
   if (parcels.length === 0) return findings
@@ -61,7 +61,7 @@ export async function findParcels({
   return findings
 }
 
-/** A picture needs the lots of a street corner, not of a town. */
+/** A map picture needs the lots around a street corner, not of a town. */
 const MAX_NEIGHBORS = 60
 
 export type NeighborSearch = Omit<ParcelSearch, 'parcels'> & {
@@ -71,14 +71,14 @@ export type NeighborSearch = Omit<ParcelSearch, 'parcels'> & {
   readonly except: string
 }
 
-/** The outlines of the lots in a box, at most 60, for the picture of the parcel between them. Throws as `findParcels`. */
+/** Outlines of up to 60 lots in a box, for the picture around a parcel. Throws like `findParcels`. */
 export async function findNeighbors({
   serviceUrl,
   countyFips,
   bounds,
   except,
   signal,
-  patience = USUAL_PATIENCE,
+  patience = DEFAULT_PATIENCE,
 }: NeighborSearch): Promise<MultiPolygon[]> {
   const layer: Layer = { url: serviceUrl.replace(/\/+$/, ''), signal, patience }
   const rows = await readRowsWithin(layer, countyFips.slice(-3), bounds, MAX_NEIGHBORS)

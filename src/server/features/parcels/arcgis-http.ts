@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 
-/** Why a parcel service gave no answer that can be used. */
+/** Why a parcel service gave no usable answer. */
 export type ParcelServiceFault = 'unreachable' | 'refused' | 'unexpected_answer' | 'wrong_reference'
 
-/** A parcel service could not be asked, after all tries. Nothing is known about the parcels. */
+/** A parcel service could not be queried after all attempts. Nothing is known about the parcels. */
 export class ParcelServiceError extends Error {
   readonly fault: ParcelServiceFault
 
@@ -15,11 +15,11 @@ export class ParcelServiceError extends Error {
   }
 }
 
-/** How long one try may take, how many there are, and the first pause between two, which doubles. Milliseconds. */
+/** Timeout per attempt, number of attempts, and the first pause between two, which doubles. Milliseconds. */
 export type Patience = { readonly timeoutMs: number; readonly tries: number; readonly pauseMs: number }
 
-// Public services answer a batch in a second or two; over lunch they restart.
-export const USUAL_PATIENCE: Patience = { timeoutMs: 30_000, tries: 4, pauseMs: 500 }
+// Public services answer a batch within a second or two, and restart now and then.
+export const DEFAULT_PATIENCE: Patience = { timeoutMs: 30_000, tries: 4, pauseMs: 500 }
 
 const errorAnswer = z.object({
   error: z.object({
@@ -29,7 +29,7 @@ const errorAnswer = z.object({
   }),
 })
 
-/** An error that arrives as an answer with status 200. From 500 on it is the service's own and may pass. */
+/** Throws for an error sent with status 200. Codes from 500 on are server errors and may be transient. */
 function throwErrorAnswer(answer: unknown): void {
   const parsed = errorAnswer.safeParse(answer)
   if (!parsed.success) return
@@ -39,7 +39,7 @@ function throwErrorAnswer(answer: unknown): void {
   throw new ParcelServiceError('refused', text)
 }
 
-function isPassingStatus(status: number): boolean {
+function isTransientStatus(status: number): boolean {
   return status >= 500 || status === 429 || status === 408
 }
 
@@ -49,7 +49,7 @@ async function askOnce(url: string, query: URLSearchParams | null, signal: Abort
     : fetch(url, { method: 'POST', body: query, signal }))
   if (!response.ok) {
     const text = `The parcel service answered with status ${response.status}`
-    throw isPassingStatus(response.status) ? new Error(text) : new ParcelServiceError('refused', text)
+    throw isTransientStatus(response.status) ? new Error(text) : new ParcelServiceError('refused', text)
   }
   const answer: unknown = await response.json()
   throwErrorAnswer(answer)
@@ -57,10 +57,10 @@ async function askOnce(url: string, query: URLSearchParams | null, signal: Abort
 }
 
 /**
- * Asks an ArcGIS REST resource and returns its JSON. A query is posted, because a list of parcel numbers outgrows an
- * address; without one the resource describes itself. What may pass (no connection, no answer in time, status 5xx,
- * no JSON, an error of the service itself) is tried again after a growing pause. Throws ParcelServiceError, or the
- * reason of `signal` as soon as that is aborted.
+ * Requests an ArcGIS REST resource and returns its JSON. Queries are sent by POST, because a list of parcel numbers is
+ * too long for a URL; a null query returns the resource's description. Retries transient failures (no connection,
+ * timeout, status 5xx, invalid JSON, a server error) with growing pauses. Throws ParcelServiceError, or the reason of
+ * `signal` as soon as it is aborted.
  */
 export async function requestService(
   url: string,

@@ -5,7 +5,7 @@ import type { OutlineResult } from '#domain/geo/parcel-outline.ts'
 import { requestService, ParcelServiceError } from './arcgis-http.ts'
 import type { Patience } from './arcgis-http.ts'
 
-/** The address of a feature layer, such as ".../FeatureServer/1", and how to ask it. */
+/** The URL of a feature layer, such as ".../FeatureServer/1", and how to query it. */
 export type Layer = { readonly url: string; readonly signal: AbortSignal; readonly patience: Patience }
 
 /** One row of the parcel layer. */
@@ -15,7 +15,7 @@ export type ParcelRow = {
   readonly outline: OutlineResult
 }
 
-// Owners stand in the same layer; what is not asked for is never stored.
+// The layer also contains owners; fields that are not requested are never stored.
 const FIELDS = ['parno', 'altparno', 'cntyfips']
 
 const description = z.object({
@@ -69,12 +69,12 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`
 }
 
-/** The name of the layer's key, by which pages stay in order. Refuses a layer that is not of polygons. */
+/** The layer's key field, used to order pages. Throws for a layer that is not of polygons. */
 export async function readKeyField(layer: Layer): Promise<string> {
   return (await ask(layer, '', null, description)).objectIdField
 }
 
-/** At most `limit` rows of a county (its three digits) that touch a box in feet of EPSG:2264. */
+/** At most `limit` rows of a county (its three digits) that intersect a box in feet of EPSG:2264. */
 export async function readRowsWithin(
   layer: Layer,
   county: string,
@@ -95,7 +95,7 @@ export async function readRowsWithin(
   return rowsOf(await ask(layer, '/query', query, page), county)
 }
 
-/** All rows of a county (its three digits) with one of these values in a field, however many pages that takes. */
+/** All rows of a county (its three digits) with one of these values in a field, across all pages. */
 export async function readRows(
   layer: Layer,
   keyField: string,

@@ -12,7 +12,7 @@ import { findOutlines } from './find-outlines.ts'
 
 const DAY = 86_400_000
 
-/** A street of square lots of 100 feet, in Burke County. */
+/** A street of 100-foot square lots in Burke County. */
 function street(lots: number) {
   const features = Array.from({ length: lots }, (_, index) => {
     const [west, south] = [1_240_000 + index * 100, 745_000]
@@ -68,14 +68,14 @@ async function versionOf(fips: string): Promise<number> {
   return rows[0]?.data_version ?? -1
 }
 
-test('finds an outline once, with its neighbours, an event and a new version of the county', async () => {
+test('finds an outline once, with its neighbors, an event and a new version of the county', async () => {
   const known = await insertBareListing(database, {
     fips: '37023',
     case_number: '26CV000001-110',
     parcel: '27-1',
   })
   await insertBareListing(database, { fips: '37023', case_number: '26CV000002-110', parcel: '99-9' })
-  // The same number in another county is another parcel.
+  // The same number in another county is a different parcel.
   await insertBareListing(database, { fips: '37119', case_number: '26CV000003-590', parcel: '27-2' })
   const now = Date.parse('2026-11-18T15:00:00Z')
 

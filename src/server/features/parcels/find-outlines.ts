@@ -8,15 +8,15 @@ import { findNeighbors, findParcels } from './arcgis-client.ts'
 import type { ParcelFinding } from './match-rows.ts'
 import { markRequested, nextWithoutOutline, type OutlineWanted } from './parcels.store.ts'
 
-/** A parcel that the service does not know is asked for again after a week: services lag behind the counties. */
-const ASK_AGAIN_MS = 7 * 24 * 3_600_000
+/** Retry unknown parcels after a week: the service lags behind the counties. */
+const RETRY_AFTER_MS = 7 * 24 * 3_600_000
 const BATCH = 200
-/** Feet around a parcel from which its picture shows the lots, as a share of its own extent and at least so many. */
+/** Minimum margin in feet around a parcel within which its picture shows other lots; larger parcels get more. */
 const MIN_MARGIN_FEET = 150
 
 type Deps = { db: Db; clock: Clock; log: Log; serviceUrl: string; signal: AbortSignal }
 
-/** The spellings under which a county's layer may hold a number: as written, compared, without signs. */
+/** Spellings under which a county's layer may hold a number: as written, canonical, without punctuation. */
 function candidatesOf({ parcel_identification, canonical }: OutlineWanted): string[] {
   return [...new Set([parcel_identification, canonical, canonical.replace(/[^0-9A-Z]/gi, '')])]
 }
@@ -57,12 +57,11 @@ async function foundOf(
 }
 
 /**
- * Asks the parcel service for every outline that is not known, county by county, and stores what it finds. Each
- * batch is stored before the next is asked for, so that an interrupted run goes on where it stopped. Throws where
- * the service cannot be asked.
+ * Queries the parcel service for every unknown outline, county by county, and stores the results. Each batch is stored
+ * before the next request, so an interrupted run resumes where it stopped. Throws if the service cannot be queried.
  */
 export async function findOutlines(deps: Deps): Promise<{ asked: number; found: number }> {
-  const before = new Date(deps.clock.now() - ASK_AGAIN_MS)
+  const before = new Date(deps.clock.now() - RETRY_AFTER_MS)
   const total = { asked: 0, found: 0 }
   for (;;) {
     const batch = await nextWithoutOutline(deps.db, before, BATCH)

@@ -3,13 +3,13 @@ import type { MultiPolygon } from '#domain/geo/rings.ts'
 import type { OutlineProblem, ParcelOutline } from '#domain/geo/parcel-outline.ts'
 import type { ParcelRow } from './arcgis-layer.ts'
 
-/** A parcel to look up: its number as the listing gives it, and the spellings to try, the likeliest first. */
+/** A parcel to look up: its number as the listing gives it, and the spellings to try, most likely first. */
 export type ParcelQuestion = { readonly parcelNumber: string; readonly candidates: readonly string[] }
 
 /**
- * What a service knows of a parcel, `parno` being its own number for it. No parcel outline: the parcel is known,
- * but its geometry cannot be used. Ambiguous: the number belongs to several parcels (`parnos`), or the parcel has
- * several rows that lie on each other; nothing says which is meant, and none is guessed.
+ * What a service knows about a parcel; `parno` is its own number for it. `without_outline`: the parcel is known, but its
+ * geometry is unusable. `ambiguous`: the number belongs to several parcels (`parnos`), or the parcel has several
+ * overlapping rows; neither is guessed.
  */
 export type ParcelFinding =
   | { readonly kind: 'found'; readonly parno: string; readonly outline: ParcelOutline }
@@ -17,7 +17,7 @@ export type ParcelFinding =
   | { readonly kind: 'ambiguous'; readonly parnos: readonly string[] }
   | { readonly kind: 'not_found' }
 
-/** The rows of one parcel as one outline. A part that cannot be read leaves none: the rest would be too small. */
+/** Merges one parcel's rows. One unreadable part discards the outline: the rest would be too small. */
 function findingOf(parno: string, rows: readonly ParcelRow[]): ParcelFinding {
   const parts: MultiPolygon[] = []
   for (const { outline: result } of rows) {
@@ -30,7 +30,7 @@ function findingOf(parno: string, rows: readonly ParcelRow[]): ParcelFinding {
   return { kind: 'without_outline', parno, problem: merged.problem }
 }
 
-/** The finding for a parcel from rows by number: the first spelling that is known decides. */
+/** The finding for a parcel from rows by number: the first known spelling decides. */
 export function matchRows(
   { candidates }: ParcelQuestion,
   rows: ReadonlyMap<string, readonly ParcelRow[]>,
@@ -44,7 +44,7 @@ export function matchRows(
     : { kind: 'ambiguous', parnos }
 }
 
-/** Rows by their number in a field, without the spaces some databases fill it up with. */
+/** Rows by their number in a field, without the padding some databases add. */
 export function rowsByNumber(
   rows: readonly ParcelRow[],
   field: 'parno' | 'altparno',

@@ -22,7 +22,7 @@ export function parcelJobs(deps: Deps): JobHandlers {
   ]
 }
 
-/** Asks for the outlines of new parcels soon; several requests become one. */
+/** Enqueues the lookup of new parcels' outlines; several requests become one job. */
 export function enqueueFindOutlines(enqueue: Enqueue, db: Db): Promise<void> {
   return enqueue(db, findOutlinesJob, {}, 'find_outlines')
 }

@@ -4,8 +4,8 @@ import type { Db } from '#server/platform/db/database.ts'
 export type OutlineWanted = { id: number; parcel_identification: string; canonical: string }
 
 /**
- * The next parcels of one county whose outline is not known and that were not asked for since `before`; empty when
- * none is left anywhere. Reads `parcel` of listings.
+ * The next parcels of one county without an outline that were not looked up since `before`; null if none are left.
+ * Reads `parcel`, which listings own.
  */
 export async function nextWithoutOutline(
   db: Db,

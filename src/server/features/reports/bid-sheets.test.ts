@@ -18,7 +18,7 @@ afterAll(() => product.close())
 const sheets = (ids: readonly number[], paper = 'letter', cookie = ada) =>
   product.call('GET', `/api/bid_sheet.pdf?ids=${ids.join(',')}&paper=${paper}`, { cookie })
 
-/** Everything in words that a sheet has, its lines joined by spaces. */
+/** All texts of a sheet, with line breaks replaced by spaces. */
 function textsIn({ key, facts, ladder, worksheet, sources, ...sheet }: BidSheet): string[] {
   const rows = ladder?.rows ?? []
   return [
@@ -36,7 +36,7 @@ function textsIn({ key, facts, ladder, worksheet, sources, ...sheet }: BidSheet)
 
 const dollars = (amount: number) => formatExactDollars(amount)
 
-test('says what the engine says', async () => {
+test('matches the upset bid API', async () => {
   const id = await addSold(product, BURKE, 23_152.5)
   const answer = await sheets([id])
   expect(answer.statusCode).toBe(200)
@@ -58,7 +58,7 @@ test('says what the engine says', async () => {
   expect(pages[0]).toContain('Court file seen Nov 10, 2026, 6:00 AM')
 })
 
-test('is the same in the browser and as a PDF, to the last word', async () => {
+test('has the same text in the browser and as a PDF', async () => {
   const ids = [await addSold(product, BURKE, 7_000), await addSold(product, BURKE, 31_000)]
   await product.call('POST', `/api/tax_foreclosure/${ids[0]}/mine`, {
     cookie: ada,
@@ -74,7 +74,7 @@ test('is the same in the browser and as a PDF, to the last word', async () => {
   })
 })
 
-test('carries the numbers of the person who asks, and of nobody else', async () => {
+test('shows the notes of the requesting person only', async () => {
   const id = await addSold(product, BURKE, 10_000)
   const { cookie: bob } = await investor(product, 'bob@example.com', BURKE)
   await product.call('POST', `/api/tax_foreclosure/${id}/mine`, {
@@ -91,7 +91,7 @@ test('carries the numbers of the person who asks, and of nobody else', async () 
   expect(others).not.toContain('well')
 })
 
-test('goes by what the clerk told the person', async () => {
+test('uses the person’s own clerk call', async () => {
   const id = await addSold(product, BURKE, 10_000)
   await product.call('POST', `/api/tax_foreclosure/${id}/clerk_call`, {
     cookie: ada,
@@ -99,7 +99,7 @@ test('goes by what the clerk told the person', async () => {
   })
   const other = await addSold(product, BURKE, 30_000)
   const [first, page] = await textOf((await sheets([id, other])).rawPayload)
-  // The packet is in the order of the last days, which the call has moved.
+  // The packet is sorted by upset deadline, which the call has moved.
   expect(first).toContain('Minimum upset bid $31,500.00')
   expect(page).toContain('Minimum upset bid $21,000.00')
   expect(page).toContain('Per the clerk, Nov 18')
@@ -109,7 +109,7 @@ test('goes by what the clerk told the person', async () => {
 const LONG = 'Front steps of the courthouse, then the hall on the second floor behind the clerk. '.repeat(8)
 
 describe.each(['letter', 'a4'])('on %s', (paper) => {
-  test('each sheet is one page, also with the longest values, in the order of the last days', async () => {
+  test('each sheet fits one page, even with the longest values, sorted by upset deadline', async () => {
     const [plain, long, closed] = [
       await addSold(product, BURKE, 18_450),
       await addSold(product, BURKE, 1_234_567.89),
@@ -146,8 +146,8 @@ describe.each(['letter', 'a4'])('on %s', (paper) => {
   })
 })
 
-describe('is not given out', () => {
-  test('for listings of other counties, nor for those that do not exist', async () => {
+describe('is not available', () => {
+  test('for listings in other counties or nonexistent ones', async () => {
     const [own, foreign] = [await addSold(product, BURKE, 9_000), await addSold(product, WAKE, 9_000)]
     const [wrong, missing] = [await sheets([own, foreign]), await sheets([own, 999_999])]
     expect(wrong.statusCode).toBe(404)

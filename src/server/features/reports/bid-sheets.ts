@@ -10,9 +10,8 @@ import { type Reader, type ReadPropertyNotes, readProperty } from './read-sheet.
 type Deps = { db: Db; clock: Clock; readMine: ReadPropertyNotes }
 
 /**
- * The bid sheets of listings with what the person keeps about them, in the order in which one has to act. Throws
- * `not_found` where one of the ids is unknown or in a county that is not open, and the reason of `signal` once that is
- * aborted.
+ * Bid sheets of listings with the person's notes, sorted by urgency. Throws `not_found` if an id is unknown or in a
+ * county that is not open, and the reason of `signal` if it is aborted.
  */
 export async function readBidSheets(
   reader: Reader,
@@ -30,7 +29,7 @@ export async function readBidSheets(
   return packetOf(sheets)
 }
 
-/** The same as a PDF, a page each; to be called in a turn of the person. */
+/** The bid sheets as a PDF, one page each. Call within the person's turn. */
 export async function bidSheetsPdf(
   reader: Reader,
   { ids, paper }: { ids: readonly number[]; paper: Paper },

@@ -19,14 +19,14 @@ afterEach(() => product.close())
 
 const sheet = (cookie = ada.cookie) => product.call('GET', path, { cookie })
 
-/** Keeps the turn of a person until it is called. */
+/** Holds a person's turn until the returned function is called. */
 function holdTurn(userId: string): () => void {
   const held = Promise.withResolvers<null>()
-  void documentTurns.takeSurely(userId, () => held.promise)
+  void documentTurns.takeUnbounded(userId, () => held.promise)
   return () => held.resolve(null)
 }
 
-/** Whether one more of a person, whose turn is held, would wait rather than be refused. */
+/** Whether another request of a person whose turn is held would be queued rather than rejected. */
 async function mayWait(userId: string): Promise<boolean> {
   const leaving = new AbortController()
   const asked = documentTurns.take(userId, leaving.signal, async () => null)
@@ -35,7 +35,7 @@ async function mayWait(userId: string): Promise<boolean> {
   return reason === leaving.signal.reason
 }
 
-test('two hundred calls of one person leave a turn to another', async () => {
+test('two hundred requests of one person do not keep another waiting', async () => {
   const ben = await investor(product, 'ben@example.com', BURKE)
   const order: string[] = []
   const adas = Array.from({ length: 200 }, async () => {
@@ -58,8 +58,8 @@ test('two hundred calls of one person leave a turn to another', async () => {
   }
 })
 
-test('who leaves while a sheet waits for its turn makes room for another', async () => {
-  const letGo = holdTurn(adasId)
+test('a request canceled while queued makes room for another', async () => {
+  const releaseTurn = holdTurn(adasId)
   const address = await product.app.listen({ host: '127.0.0.1', port: 0 })
   const headers = { cookie: ada.cookie }
   const calls = ['first', 'second', 'third'].map(() =>
@@ -71,13 +71,13 @@ test('who leaves while a sheet waits for its turn makes room for another', async
   calls.at(1)?.destroy()
   await vi.waitFor(async () => expect(await mayWait(adasId)).toBe(true))
   const other = sheet()
-  letGo()
+  releaseTurn()
   expect((await other).statusCode).toBe(200)
   for (const asked of calls) asked.destroy()
 })
 
-test('what waits when the server stops is told to come again', async () => {
-  const letGo = holdTurn(adasId)
+test('queued requests get 503 with Retry-After when the server stops', async () => {
+  const releaseTurn = holdTurn(adasId)
   const waiting = [sheet(), sheet(), sheet()]
   await vi.waitFor(async () => expect(await mayWait(adasId)).toBe(false))
   await product.app.close()
@@ -86,5 +86,5 @@ test('what waits when the server stops is told to come again', async () => {
     expect(answer.headers['retry-after']).toBe('5')
     expect(answer.json<{ message: string }>().message).toContain('being restarted')
   }
-  letGo()
+  releaseTurn()
 })

@@ -1,4 +1,4 @@
-/** The name under which a browser keeps a document: plain letters, digits and dashes, such as `bid-sheet-1423-oak-st.pdf`. */
+/** Download file name of a document: lowercase letters, digits and dashes, such as `bid-sheet-1423-oak-st.pdf`. */
 export function fileNameOf(title: string): string {
   const name = title
     .normalize('NFKD')

@@ -9,5 +9,5 @@ export function makeReportKey(reportId: string): string {
   return `make_report.${reportId}`
 }
 
-/** Tells the person that a report is ready, or that there will be none. */
+/** Emails the person that a report is ready or has failed. */
 export const mailReportJob = defineJob({ name: 'mail_report', lane: 'mail', payload: ofReport })

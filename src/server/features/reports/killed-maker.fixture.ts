@@ -2,13 +2,13 @@ import { connect } from '#server/platform/db/database.ts'
 import { startWorker } from '#server/platform/jobs/worker.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { makeReportJob } from './job-definitions.ts'
-import { beginTry } from './reports.store.ts'
+import { beginAttempt } from './reports.store.ts'
 
-// A process of its own that begins to make a report, says so, and never ends it.
+// For tests: a process that starts a report, prints "begun", and never finishes.
 const [url = ''] = process.argv.slice(2)
 const { pool, db } = connect(url, 'killed', quietLog)
 const making = makeReportJob.handledBy(async ({ report_id }) => {
-  await beginTry(db, report_id)
+  await beginAttempt(db, report_id)
   process.stdout.write('begun\n')
   await new Promise(() => undefined)
 })

@@ -4,13 +4,13 @@ import { outlinesOf, readListingDetails, readPicture } from '#server/features/li
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
-/** Who asks, and the counties whose listings are open to them. */
+/** The requesting person, with the counties open to them. */
 export type Reader = { userId: string; countyFips: readonly string[] }
 
-/** What a person keeps about a listing that is open to them; wired by the app. */
+/** A person's notes on a listing that is open to them; wired at startup. */
 export type ReadPropertyNotes = (reader: Reader, listingId: number) => Promise<SheetNotes>
 
-/** Everything public about one listing at an instant; null for an unknown id and for a closed county alike. */
+/** All public facts of one listing at an instant; null for an unknown id or a county without access. */
 export async function readProperty(
   db: Db,
   listingId: number,

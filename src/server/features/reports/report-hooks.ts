@@ -1,7 +1,7 @@
 import type { AccountHooks } from '#server/features/accounts/index.ts'
 import { readReports } from './reports.store.ts'
 
-/** What reports do when something happens to an account: they go with the person by themselves. */
+/** The reports' account hooks: reports are deleted with the account by cascade. */
 export const reportHooks: AccountHooks = {
   onErase: async () => undefined,
   onEmailChanged: async () => undefined,

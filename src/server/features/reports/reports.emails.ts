@@ -1,6 +1,6 @@
 import { type MailContent, renderMail } from '#server/platform/mail/mail-layout.ts'
 
-/** `link` is a page, so that it survives a login on the way. */
+/** `link` is a page, so that it still works after a login in between. */
 type ReportFacts = { title: string; link: string }
 
 const REASON = 'You get this because you asked for this report.'

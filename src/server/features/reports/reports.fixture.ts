@@ -16,7 +16,7 @@ const RINGS = [
 
 let parcels = 0
 
-/** A parcel with outline that was sold on November 9, 2026, the sale reported that day, for so many dollars. */
+/** Adds a parcel with an outline, sold on November 9, 2026 for `dollars`, the sale reported that day. */
 export async function addSold(product: TestApp, fips: string, dollars: number): Promise<number> {
   parcels += 1
   const { pool } = product.database

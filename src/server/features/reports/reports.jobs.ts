@@ -9,10 +9,10 @@ import { mailReportJob, makeReportJob } from './job-definitions.ts'
 import { documentTurns, printDocument } from './pdf/documents.ts'
 import { readProperty } from './read-sheet.ts'
 import { reportFailedMail, reportReadyMail } from './reports.emails.ts'
-import { beginTry, finishReport, readForMail } from './reports.store.ts'
+import { beginAttempt, finishReport, readForMail } from './reports.store.ts'
 
-/** Within a few minutes of retries; then the page says that the report failed. */
-const MAX_TRIES = 4
+/** Spread over a few minutes; after the last attempt the page shows that the report failed. */
+const MAX_ATTEMPTS = 4
 
 type Deps = {
   db: Db
@@ -23,17 +23,17 @@ type Deps = {
   publicUrl: string
 }
 
-/** Makes a report and tells its person. A try that a crash ended counts, so that none is tried for ever. */
+/** Makes a report and enqueues the email. An attempt ended by a crash counts, so no report is retried forever. */
 async function makeReport({ db, clock, log, enqueue }: Deps, id: string): Promise<void> {
-  const begun = await beginTry(db, id)
+  const begun = await beginAttempt(db, id)
   if (begun === null) return
   let pdf: Buffer | null = null
   try {
-    if (begun.tries <= MAX_TRIES) {
-      pdf = await documentTurns.takeSurely(begun.user_id, () => print(db, clock, begun))
+    if (begun.tries <= MAX_ATTEMPTS) {
+      pdf = await documentTurns.takeUnbounded(begun.user_id, () => print(db, clock, begun))
     }
   } catch (error) {
-    if (begun.tries < MAX_TRIES) throw error
+    if (begun.tries < MAX_ATTEMPTS) throw error
     log.error({ err: error, report: id }, 'a property report could not be made')
   }
   const end = pdf

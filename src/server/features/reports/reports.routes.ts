@@ -22,7 +22,7 @@ function readerOf({ userId, counties }: Viewer): Reader {
   return { userId, countyFips: counties.map(({ fips }) => fips) }
 }
 
-/** Private figures: not cached on the way, and shown in the browser rather than stored. */
+/** Private figures: not cached by proxies, and shown in the browser rather than downloaded. */
 function sendPdf(reply: FastifyReply, bytes: Buffer, title: string) {
   return reply
     .type('application/pdf')
@@ -31,7 +31,7 @@ function sendPdf(reply: FastifyReply, bytes: Buffer, title: string) {
     .send(bytes)
 }
 
-/** Aborted when the server stops: what is under way ends as usual, what still waits for its turn is not begun. */
+/** Aborted when the server stops: running documents finish, queued ones are not started. */
 function stopping(app: FastifyInstance): AbortSignal {
   const stop = new AbortController()
   app.addHook('preClose', (done) => {

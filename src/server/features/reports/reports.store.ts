@@ -2,8 +2,8 @@ import { and, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 import { propertyReport } from '#server/platform/db/schema/reports.ts'
 
-/** What a person sees of a report: everything but the file. */
-const told = {
+/** The columns shown to the person: all but the file. */
+const publicColumns = {
   id: propertyReport.id,
   tax_foreclosure_id: propertyReport.tax_foreclosure_id,
   title: propertyReport.title,
@@ -21,24 +21,24 @@ export type ReportRow = Pick<
 
 const underWay = inArray(propertyReport.state, ['queued', 'working'])
 
-/** Lets one request of a person at a time count what is left; held to the end of the transaction. */
-export async function holdRequests(db: Db, userId: string): Promise<void> {
+/** Serializes a person's report requests until the transaction ends, so that they are counted correctly. */
+export async function lockRequests(db: Db, userId: string): Promise<void> {
   await db.execute(sql`SELECT FROM user_account WHERE id = ${userId} FOR UPDATE`)
 }
 
-/** The person's reports, the newest first. */
+/** The person's reports, newest first. */
 export async function readReports(db: Db, userId: string): Promise<ReportRow[]> {
   return db
-    .select(told)
+    .select(publicColumns)
     .from(propertyReport)
     .where(eq(propertyReport.user_id, userId))
     .orderBy(desc(propertyReport.requested_at), desc(propertyReport.id))
 }
 
-/** The person's report of a listing that is being made; null for none. */
+/** The person's unfinished report of a listing; null if there is none. */
 export async function findUnderWay(db: Db, userId: string, listingId: number): Promise<ReportRow | null> {
   const [row] = await db
-    .select(told)
+    .select(publicColumns)
     .from(propertyReport)
     .where(
       and(eq(propertyReport.user_id, userId), eq(propertyReport.tax_foreclosure_id, listingId), underWay),
@@ -46,7 +46,7 @@ export async function findUnderWay(db: Db, userId: string, listingId: number): P
   return row ?? null
 }
 
-/** Reports asked for since an instant, without those that failed. */
+/** Number of reports requested since an instant, without failed ones. */
 export async function countReports(db: Db, userId: string, since: Date): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
@@ -72,8 +72,8 @@ export async function insertReport(db: Db, report: NewReport): Promise<string> {
   return row.id
 }
 
-/** Begins a try: what there is to make and how many tries there were, this one included; null once it has an end. */
-export async function beginTry(
+/** Starts an attempt. Returns the report and the number of attempts including this one; null if it is finished. */
+export async function beginAttempt(
   db: Db,
   id: string,
 ): Promise<{ user_id: string; tax_foreclosure_id: number; county_fips: string; tries: number } | null> {
@@ -90,7 +90,7 @@ export async function beginTry(
   return row ?? null
 }
 
-/** Ends a report that is being made; false where it has an end already. */
+/** Finishes a report; false if it was finished already. */
 export async function finishReport(
   db: Db,
   id: string,
@@ -105,7 +105,7 @@ export async function finishReport(
   return ended.length > 0
 }
 
-/** The account's finished file; null for an unknown id, another account's, and one that is not ready. */
+/** The account's finished file; null for an unknown id, another account's report, or an unfinished one. */
 export async function readPdf(
   db: Db,
   userId: string,
@@ -118,7 +118,7 @@ export async function readPdf(
   return row?.pdf ? { title: row.title, pdf: row.pdf } : null
 }
 
-/** What the mail about an ended report says, and to whom; null where it or the person is gone. */
+/** Data for the email about a finished report; null if it or the person is gone. */
 export async function readForMail(
   db: Db,
   id: string,

@@ -28,20 +28,20 @@ const ask = (id: number, cookie = ada) =>
 const list = async (cookie = ada) => (await product.call('GET', '/api/reports', { cookie })).json<List>()
 const open = (id: string, cookie = ada) => product.call('GET', `/api/reports/${id}/pdf`, { cookie })
 
-async function asked(listingId: number, cookie = ada): Promise<PropertyReport> {
+async function requested(listingId: number, cookie = ada): Promise<PropertyReport> {
   return (await ask(listingId, cookie)).json<{ report: PropertyReport }>().report
 }
 
-const told = async (id: string) => (await list()).reports.find((report) => report.id === id)
+const shown = async (id: string) => (await list()).reports.find((report) => report.id === id)
 
 const mailsAbout = (title: string) => product.mails.filter(({ subject }) => subject.endsWith(title))
 
-test('is made in the background, mailed once and kept', async () => {
-  const report = await asked(await addSold(product, BURKE, 18_450))
+test('is made in the background, stored, and announced by one email', async () => {
+  const report = await requested(await addSold(product, BURKE, 18_450))
   expect(report).toMatchObject({ state: 'queued', county: 'Burke', problem: null, finished_at: null })
   expect((await open(report.id)).statusCode).toBe(404)
   await product.runJobs()
-  expect(await told(report.id)).toMatchObject({
+  expect(await shown(report.id)).toMatchObject({
     state: 'ready',
     finished_at: '2026-11-18T15:00:00.000Z',
   })
@@ -63,7 +63,7 @@ test('is made in the background, mailed once and kept', async () => {
   }
 })
 
-test('has at most three pages, however much has happened', async () => {
+test('has at most three pages, however long the timeline', async () => {
   const id = await addSold(product, BURKE, 20_000)
   await product.database.pool.query(
     `INSERT INTO listing_event (tax_foreclosure_id, county_fips, kind, "from", "to", source_id, seen_at)
@@ -76,14 +76,14 @@ test('has at most three pages, however much has happened', async () => {
     id,
     'Front steps of the courthouse, then the hall on the second floor. '.repeat(9),
   ])
-  const report = await asked(id)
+  const report = await requested(id)
   await product.runJobs()
   const pages = await textOf((await open(report.id)).rawPayload)
   expect(pages).toHaveLength(3)
   expect(pages.join(' ')).toMatch(/\d+ earlier events are on the page of the listing\./)
 })
 
-test('says facts and events whole where they fit on three pages', async () => {
+test('prints facts and events in full if they fit three pages', async () => {
   const id = await addSold(product, BURKE, 25_000)
   await product.database.pool.query(
     `INSERT INTO listing_event (tax_foreclosure_id, county_fips, kind, "to", source_id, seen_at)
@@ -101,7 +101,7 @@ test('says facts and events whole where they fit on three pages', async () => {
     'UPDATE tax_foreclosure SET structure = $2, zoning_code = $2, street = $3 WHERE id = $1',
     [id, structure, street],
   )
-  const report = await asked(id)
+  const report = await requested(id)
   await product.runJobs()
   const pages = await textOf((await open(report.id)).rawPayload)
   expect(pages).toHaveLength(3)
@@ -111,29 +111,29 @@ test('says facts and events whole where they fit on three pages', async () => {
   expect(text).toContain(structure)
 })
 
-test('holds nothing that the person keeps for themselves', async () => {
+test('contains none of the person’s private notes', async () => {
   const id = await addSold(product, BURKE, 30_000)
   await product.call('POST', `/api/tax_foreclosure/${id}/mine`, {
     cookie: ada,
     body: { maximum_bid: 40_000, note: 'Secret of the well' },
   })
-  const report = await asked(id)
+  const report = await requested(id)
   await product.runJobs()
   const text = (await textOf((await open(report.id)).rawPayload)).join(' ')
   expect(text).not.toContain('Secret')
   expect(text).not.toContain('$40,000')
 })
 
-describe('ten a month', () => {
-  test('in New York, failed ones apart, and one at a time of each property', async () => {
+describe('the limit of ten a month', () => {
+  test('follows New York months, excludes failed reports, and allows one pending report per property', async () => {
     const { cookie } = await investor(product, 'ten@example.com', BURKE)
     product.clock.set('2026-12-01T04:59:00Z')
     const ids = []
     for (let count = 0; count < 10; count += 1) ids.push(await addSold(product, BURKE, 5_000 + count))
     const reports = []
-    for (const id of ids) reports.push(await asked(id, cookie))
+    for (const id of ids) reports.push(await requested(id, cookie))
     const [first] = ids
-    expect(await asked(first ?? 0, cookie)).toEqual(reports[0])
+    expect(await requested(first ?? 0, cookie)).toEqual(reports[0])
     expect(await list(cookie)).toMatchObject({ left_this_month: 0, next_month_on: '2026-12-01' })
     const further = await addSold(product, BURKE, 6_000)
     const refused = await ask(further, cookie)
@@ -151,7 +151,7 @@ describe('ten a month', () => {
     product.clock.set('2026-11-18T15:00:00Z')
   })
 
-  test('counted once, however many ask at the same moment', async () => {
+  test('holds under concurrent requests', async () => {
     const { cookie } = await investor(product, 'hasty@example.com', BURKE)
     const ids = []
     for (let count = 0; count < 12; count += 1) ids.push(await addSold(product, BURKE, 8_000 + count))
@@ -161,15 +161,15 @@ describe('ten a month', () => {
   })
 })
 
-describe('a try that does not end well', () => {
-  test('by a killed process is made again elsewhere, and mailed once', async () => {
-    const report = await asked(await addSold(product, BURKE, 11_000))
+describe('a failed attempt', () => {
+  test('is repeated by another worker after a crash, with one email', async () => {
+    const report = await requested(await addSold(product, BURKE, 11_000))
     const program = fileURLToPath(new URL('killed-maker.fixture.ts', import.meta.url))
     const child = spawn(process.execPath, [program, product.database.url], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     await once(child.stdout, 'data')
-    expect(await told(report.id)).toMatchObject({ state: 'working' })
+    expect(await shown(report.id)).toMatchObject({ state: 'working' })
     child.kill('SIGKILL')
     await once(child, 'exit')
     const own = connect(product.database.url, 'other', quietLog)
@@ -186,27 +186,27 @@ describe('a try that does not end well', () => {
         return 'delivered'
       },
     })
-    const worker = await startWorker(own.pool, handlers, quietLog, { lookEveryMs: 200 })
+    const worker = await startWorker(own.pool, handlers, quietLog, { pollEveryMs: 200 })
     await expect.poll(() => mailed, { timeout: 30_000 }).toEqual([`report.${report.id}`])
     await worker.stop()
     await own.close()
-    expect(await told(report.id)).toMatchObject({ state: 'ready' })
+    expect(await shown(report.id)).toMatchObject({ state: 'ready' })
     expect((await open(report.id)).statusCode).toBe(200)
   })
 
-  test('is repeated, and given up after the fourth with a reason and a mail', async () => {
+  test('is repeated, and the fourth ends with a reason and an email', async () => {
     const id = await addSold(product, BURKE, 12_000)
-    const report = await asked(id)
+    const report = await requested(id)
     const { pool } = product.database
-    // A listing that moved to another county is not the one that was open to the person.
+    // A listing that moved to another county is no longer the one the person had access to.
     await pool.query('UPDATE tax_foreclosure SET county_fips = $2 WHERE id = $1', [id, WAKE])
     for (let tries = 1; tries <= 4; tries += 1) {
-      expect(await told(report.id)).toMatchObject({ state: tries === 1 ? 'queued' : 'working' })
+      expect(await shown(report.id)).toMatchObject({ state: tries === 1 ? 'queued' : 'working' })
       await product.runJobs()
       await pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
     }
     await product.runJobs()
-    expect(await told(report.id)).toMatchObject({ state: 'failed', problem: 'could_not_be_made' })
+    expect(await shown(report.id)).toMatchObject({ state: 'failed', problem: 'could_not_be_made' })
     expect(mailsAbout(report.title).map(({ subject }) => subject)).toEqual([
       `Your report could not be made: ${report.title}`,
     ])
@@ -214,8 +214,8 @@ describe('a try that does not end well', () => {
   })
 })
 
-describe('is not given out', () => {
-  test('about listings of other counties, nor about those that do not exist', async () => {
+describe('is not available', () => {
+  test('for listings in other counties or nonexistent ones', async () => {
     const foreign = await addSold(product, WAKE, 9_000)
     const [wrong, missing] = [await ask(foreign), await ask(999_999)]
     expect(wrong.statusCode).toBe(404)
@@ -223,8 +223,8 @@ describe('is not given out', () => {
     expect(wrong.json()).toEqual({ ...missing.json<object>(), request_id })
   })
 
-  test('to anybody else; to its person also after the county has closed', async () => {
-    const report = await asked(await addSold(product, BURKE, 13_000))
+  test('to other people, but stays available to its owner after the county closes', async () => {
+    const report = await requested(await addSold(product, BURKE, 13_000))
     await product.runJobs()
     const { cookie: bob } = await investor(product, 'bob@example.com', BURKE)
     expect((await open(report.id, bob)).statusCode).toBe(404)

@@ -12,7 +12,7 @@ import { type Reader, readProperty } from './read-sheet.ts'
 import {
   countReports,
   findUnderWay,
-  holdRequests,
+  lockRequests,
   insertReport,
   readReports,
   type ReportRow,
@@ -33,7 +33,7 @@ function reportAnswer(row: ReportRow): PropertyReport {
   }
 }
 
-/** The first day of the month that a New York calendar shows, or of one so many months later. */
+/** First day of the current month in New York, or of the month `later` months after it. */
 function monthStart(now: number, later = 0): PlainDate {
   const today = newYorkDate(now)
   return plainDate(yearOf(today), monthOf(today) + later, 1)
@@ -45,8 +45,8 @@ async function countLeft(db: Db, userId: string, now: number): Promise<number> {
 }
 
 /**
- * Asks for a report. While the person's last one of this property is being made, that one is answered and nothing is
- * counted. Throws `not_found` for a listing that is not open, `no_reports_left` after ten in a month.
+ * Requests a report. If the person already has an unfinished one for this property, returns that without counting again.
+ * Throws `not_found` for a listing without access, `no_reports_left` after ten in a month.
  */
 export async function requestReport(
   reader: Reader,
@@ -57,7 +57,7 @@ export async function requestReport(
   if (property === null) throw new AppError('not_found')
   const { details, now } = property
   return db.transaction(async (tx) => {
-    await holdRequests(tx, reader.userId)
+    await lockRequests(tx, reader.userId)
     const waiting = await findUnderWay(tx, reader.userId, listingId)
     if (waiting !== null) return reportAnswer(waiting)
     if ((await countLeft(tx, reader.userId, now)) === 0) throw new AppError('no_reports_left')
@@ -75,7 +75,7 @@ export async function requestReport(
   })
 }
 
-/** The person's reports and what is left of this month's. */
+/** The person's reports and the number left this month. */
 export async function listReports(userId: string, { db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const now = clock.now()
   return {

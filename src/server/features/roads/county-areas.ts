@@ -5,10 +5,10 @@ import type { Position } from '#domain/geo/state-plane.ts'
 
 type CountyArea = { fips: string; rings: Ring[]; bounds: Bounds }
 
-/** How far the Census Bureau's generalized borders may be off the true ones, in degrees: about 3 km. */
+/** Maximum error of the Census Bureau's generalized borders, in degrees: about 3 km. */
 const BORDER_ERROR = 0.03
 
-/** Where a place lies: in a county, or so near to one that it may; null for neither. */
+/** The county a position is in, or so near to that it may be in it; null for neither. */
 export type CountyAt = (position: Position) => { fips: string; isInside: boolean } | null
 
 function readAreas(fips: readonly string[]): CountyArea[] {
@@ -26,14 +26,14 @@ function readAreas(fips: readonly string[]): CountyArea[] {
   })
 }
 
-/** Finds places among some counties, of longitude and latitude. */
+/** Returns a function that locates positions (longitude, latitude) among these counties. */
 export function countyFinder(fips: readonly string[]): CountyAt {
   const areas = readAreas(fips)
   let last = areas[0]
   const holds = ({ rings, bounds: [west, south, east, north] }: CountyArea, [x, y]: Position) =>
     x >= west && x <= east && y >= south && y <= north && isInside([x, y], rings)
   return (position) => {
-    // Roads come county by county, corner by corner.
+    // Optimization: consecutive positions are usually in the same county.
     if (!last || !holds(last, position)) {
       const found = areas.find((area) => holds(area, position))
       if (!found) return nearest(areas, position)

@@ -23,14 +23,14 @@ function load(bytes: Uint8Array, ...counties: string[]) {
 
 const mapRoads = async () => (await product.call('GET', '/api/site')).json<Site>().map_roads ?? null
 
-/** The tile at a place in Charlotte. */
+/** A tile in Charlotte. */
 async function tileAt(zoom: 8 | 13, version?: string) {
   const [x, y] = zoom === 13 ? [2256, 3238] : [70, 101]
   const now = version ?? (await mapRoads())?.version ?? 'none'
   return product.call('GET', `/api/map_roads/${now}/${zoom}/${x}/${y}`)
 }
 
-/** Names stand in a tile as they are. */
+/** Names are plain text within a tile. */
 async function namesIn(zoom: 8 | 13): Promise<string[]> {
   const { rawPayload } = await tileAt(zoom)
   return ['I-77', 'Oak St', 'Elm St', 'US 29', 'Greenway'].filter((name) => rawPayload.includes(name))
@@ -53,13 +53,13 @@ const IN_CABARRUS: GivenRoad = {
   ],
 }
 
-describe('roads that an operator loads', () => {
-  it('are none at first', async () => {
+describe('roads loaded by an operator', () => {
+  it('are absent at first', async () => {
     expect(await mapRoads()).toBeNull()
     expect((await tileAt(13)).statusCode).toBe(204)
   })
 
-  it('are served as tiles, streets only close by, and kept by browsers', async () => {
+  it('are served as tiles, with streets only at high zoom, and cached by browsers', async () => {
     const report = await load(zippedShapefile(CHARLOTTE), 'Mecklenburg')
     expect(report).toEqual({ lines: { Mecklenburg: 2 }, leftOut: 1 })
     expect(await mapRoads()).toMatchObject({
@@ -74,7 +74,7 @@ describe('roads that an operator loads', () => {
     expect((await tileAt(13, 'of-before')).headers['cache-control']).toBe('no-cache')
   })
 
-  it('are another version with every load, which replaces those of its counties alone', async () => {
+  it('get a new version with every load, which replaces only the loaded counties', async () => {
     const before = await mapRoads()
     await load(geoJson([street('Elm St')]), 'Mecklenburg')
     const after = await mapRoads()
@@ -86,7 +86,7 @@ describe('roads that an operator loads', () => {
     expect(await namesIn(8)).toEqual(['I-77', 'US 29'])
   })
 
-  it('may come for several counties from one file, cut at their borders', async () => {
+  it('may be loaded for several counties from one file, cut at their borders', async () => {
     const across: GivenRoad = {
       ...IN_CABARRUS,
       line: [
@@ -98,7 +98,7 @@ describe('roads that an operator loads', () => {
     expect(report.lines).toEqual({ Cabarrus: 1, Mecklenburg: 3 })
   })
 
-  it('may be loaded by two operators at once, one after the other', async () => {
+  it('may be loaded by two operators concurrently, one after the other', async () => {
     const { db, pool } = product.database
     const fips = [fipsOf('Mecklenburg')]
     await db.transaction((tx) => removeRoads(tx, fips))
@@ -116,10 +116,10 @@ describe('roads that an operator loads', () => {
     await load(zippedShapefile(CHARLOTTE), 'Mecklenburg')
   })
 
-  it('are none for pages while there is no database', async () => {
-    const nobody = connect('postgres://steps@127.0.0.1:9/none', 'away', quietLog)
-    expect(await readMapRoadsIfPossible(nobody.db, quietLog)).toBeNull()
-    await nobody.close()
+  it('are absent from pages while the database is down', async () => {
+    const unreachable = connect('postgres://steps@127.0.0.1:9/none', 'away', quietLog)
+    expect(await readMapRoadsIfPossible(unreachable.db, quietLog)).toBeNull()
+    await unreachable.close()
   })
 
   it.each([
@@ -147,7 +147,7 @@ describe('roads that an operator loads', () => {
       'seems to be of a neighbor',
     ],
     ['that is damaged', zippedShapefile(CHARLOTTE).subarray(0, 300), ['Mecklenburg'], 'the zip is damaged'],
-  ])('stay as they were after a file %s', async (_, bytes, counties, problem) => {
+  ])('stay unchanged after a file %s', async (_, bytes, counties, problem) => {
     const before = await mapRoads()
     const error = await load(bytes, ...counties).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(RoadFileError)
@@ -156,7 +156,7 @@ describe('roads that an operator loads', () => {
     expect(await namesIn(13)).toEqual(['I-77', 'Oak St'])
   })
 
-  it('give way to the built-in ones again', async () => {
+  it('can be removed again', async () => {
     const { db } = product.database
     const all = ['Burke', 'Cabarrus', 'Mecklenburg'].map(fipsOf)
     expect(await db.transaction((tx) => removeRoads(tx, all))).toHaveLength(2)

@@ -7,13 +7,13 @@ import { lockRoads, replaceRoads } from './roads.store.ts'
 
 type GivenFile = { name: string; bytes: Uint8Array }
 
-/** What was loaded: the lines of each county by its name, and how many features of the file are no roads. */
+/** Number of lines loaded, by county name, and of features that are not roads. */
 export type LoadReport = { lines: Record<string, number>; leftOut: number }
 
 /**
- * Puts the roads of a file in the place of all roads that the counties had; within a transaction, so that half of a
- * file is never seen. Throws `RoadFileError` with words for the operator where the file cannot be read, holds no road
- * of a county, or is of another place, before anything is written.
+ * Replaces all roads of the counties with those in a file. Call within a transaction, so that a partial load is never
+ * visible. Throws `RoadFileError` with a message for the operator, before writing anything, if the file is unreadable,
+ * has no roads of a county, or covers another place.
  */
 export async function loadRoads(
   tx: Db,

@@ -13,7 +13,7 @@ export async function readMapRoads(db: Db): Promise<MapRoads | null> {
   return mapRoadsOf(await findLoadedRoads(db))
 }
 
-/** The same, but none instead of an error while the database is away. */
+/** Like `readMapRoads`, but null instead of an error while the database is down. */
 export async function readMapRoadsIfPossible(db: Db, log: Log): Promise<MapRoads | null> {
   return mapRoadsOf(await findLoadedRoadsIfPossible(db, log))
 }

@@ -3,7 +3,7 @@ import { toStatePlane } from '#domain/geo/state-plane.ts'
 import { readRoadFile, RoadFileError } from './read-road-file.ts'
 import { bytesOf, CHARLOTTE, geoJson, zippedShapefile } from './road-files.fixture.ts'
 
-const told = (bytes: Uint8Array): string => {
+const problemOf = (bytes: Uint8Array): string => {
   try {
     readRoadFile(bytes)
     return 'nothing'
@@ -18,15 +18,15 @@ const moved = (by: (x: number, y: number) => [number, number]) =>
 
 const oakStreet = { class: 4, name: 'Oak St', line: CHARLOTTE[1]?.line }
 
-describe('a file of roads', () => {
+describe('a road file', () => {
   it.each([
     ['a zipped shapefile of the Census Bureau', zippedShapefile(CHARLOTTE)],
     ['the same as GeoJSON', geoJson(CHARLOTTE)],
     [
-      'GeoJSON that says it is of NAD83',
+      'GeoJSON declared as NAD83',
       geoJson(CHARLOTTE, { crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::4269' } } }),
     ],
-  ])('is read: %s', (_, bytes) => {
+  ])('may be %s', (_, bytes) => {
     const { source, roads, leftOut } = readRoadFile(bytes)
     expect([source, leftOut]).toEqual(['tiger', 1])
     expect(roads.map((road) => [road.class, road.name])).toEqual([
@@ -43,17 +43,19 @@ describe('a file of roads', () => {
     ['US Hwy 29 Bus', 'US 29 Bus'],
     ['Old US Hwy 29', 'Old US Hwy 29'],
     ['State Hwy', 'State Hwy'],
-  ])('names roads as signs do: %s', (FULLNAME, name) => {
+  ])('names roads as on signs: %s', (FULLNAME, name) => {
     const [road] = readRoadFile(geoJson(CHARLOTTE.slice(1, 2).map((each) => ({ ...each, FULLNAME })))).roads
     expect(road?.name).toBe(name)
   })
 
-  it('may be in feet of the state plane where it says so', () => {
+  it('may be in feet of the state plane if declared', () => {
     const feet = moved((x, y) => [...toStatePlane([x, y])])
     const crs = { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::2264' } }
     const [interstate] = readRoadFile(geoJson(feet, { crs })).roads
     expect(interstate?.line[0]?.map((degrees) => Number(degrees.toFixed(6)))).toEqual([-80.86, 35.16])
-    expect(told(geoJson(feet))).toMatch(/^its first road begins at .* no longitude and latitude; convert it/)
+    expect(problemOf(geoJson(feet))).toMatch(
+      /^its first road begins at .* no longitude and latitude; convert it/,
+    )
   })
 
   it.each([
@@ -63,14 +65,14 @@ describe('a file of roads', () => {
     [{ RouteID: '40001234119', StreetName: 'Oak St' }, 4],
     [{ RouteClass: 3, StreetName: 'Oak St' }, 3],
     [{ routeid: '', streetname: null }, 4],
-  ])('may be of the state: %o', (properties, expected) => {
+  ])('may be NCDOT data: %o', (properties, expected) => {
     const geometry = { type: 'LineString', coordinates: CHARLOTTE[0]?.line }
     const file = readRoadFile(bytesOf({ type: 'FeatureCollection', features: [{ properties, geometry }] }))
     expect(file.source).toBe('ncdot')
     expect(file.roads.map((road) => road.class)).toEqual([expected])
   })
 
-  it('may hold other shapes, which are left out', () => {
+  it('may contain other shapes, which are left out', () => {
     const properties = { MTFCC: 'S1400', FULLNAME: 'Oak St' }
     const line = [...(CHARLOTTE[1]?.line ?? [])]
     const features = [
@@ -94,7 +96,7 @@ describe('a file of roads', () => {
   const without = (end: string) => (parts: Record<string, Uint8Array>) =>
     Object.fromEntries(Object.entries(parts).filter(([name]) => !name.endsWith(end)))
   it.each([
-    ['nothing', Buffer.alloc(0), 'it is empty'],
+    ['an empty file', Buffer.alloc(0), 'it is empty'],
     [
       'a picture',
       Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff]),
@@ -106,7 +108,7 @@ describe('a file of roads', () => {
       'it is neither a zipped shapefile nor a GeoJSON FeatureColl',
     ],
     ['no features', geoJson([]), 'it does not say what its roads are'],
-    ['only walks', geoJson(CHARLOTTE.slice(2)), 'it holds no lines of roads'],
+    ['only walkways', geoJson(CHARLOTTE.slice(2)), 'it holds no lines of roads'],
     [
       'nameless lines',
       bytesOf({ type: 'FeatureCollection', features: [{ properties: {}, geometry: null }] }),
@@ -123,17 +125,21 @@ describe('a file of roads', () => {
       geoJson(CHARLOTTE, { crs: { properties: { name: 'EPSG:3857' } } }),
       'its coordinates are of EPSG:3857, which is not read',
     ],
-    ['a cut zip', zippedShapefile(CHARLOTTE).subarray(0, 200), 'the zip is damaged'],
+    ['a truncated zip', zippedShapefile(CHARLOTTE).subarray(0, 200), 'the zip is damaged'],
     ['a zip without shapes', zippedShapefile(CHARLOTTE, without('.shp')), 'the zip holds no shapefile'],
-    ['a zip without table', zippedShapefile(CHARLOTTE, without('.dbf')), 'the zip holds no table'],
-    ['a zip without projection', zippedShapefile(CHARLOTTE, without('.prj')), 'the zip holds no projection'],
+    ['a zip without a table', zippedShapefile(CHARLOTTE, without('.dbf')), 'the zip holds no table'],
     [
-      'a cut table',
+      'a zip without a projection',
+      zippedShapefile(CHARLOTTE, without('.prj')),
+      'the zip holds no projection',
+    ],
+    [
+      'a truncated table',
       zippedShapefile(CHARLOTTE, cutOff('tl_2025_37119_roads.dbf')),
       'its table (.dbf) is cut off',
     ],
     [
-      'cut shapes',
+      'truncated shapes',
       zippedShapefile(CHARLOTTE, cutOff('tl_2025_37119_roads.shp')),
       'it has 2 shapes and 3 rows',
     ],
@@ -143,7 +149,7 @@ describe('a file of roads', () => {
       'the zip holds 2 shapefiles',
     ],
     [
-      'shapes that claim more than there is',
+      'a shape count beyond the data',
       zippedShapefile(CHARLOTTE, (parts) => {
         const shp = Buffer.from(parts['tl_2025_37119_roads.shp'] ?? [])
         shp.writeInt32LE(2_000_000_000, 148)
@@ -151,7 +157,7 @@ describe('a file of roads', () => {
       }),
       'the shapefile is damaged',
     ],
-  ])('that is no such file is refused: %s', (_, bytes, problem) => {
-    expect(told(bytes)).toContain(problem)
+  ])('is rejected if it is %s', (_, bytes, problem) => {
+    expect(problemOf(bytes)).toContain(problem)
   })
 })

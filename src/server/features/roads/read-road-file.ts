@@ -5,15 +5,15 @@ import { type Position, toLonLat } from '#domain/geo/state-plane.ts'
 import type { Road, RoadSource } from './road.ts'
 import { roadKind, type RoadColumns, sourceOf } from './road-kind.ts'
 
-/** Larger than the file of any county; a larger one is of the whole country, or none of roads. */
+/** Larger than any county's file; anything larger covers the whole country, or is not a road file. */
 export const MAX_BYTES = 256 * 1024 * 1024
 const MAX_UNPACKED_BYTES = 512 * 1024 * 1024
 const MAX_CORNERS = 12_000_000
 
-/** What a file of roads holds: the roads, and how many of its features are none. */
+/** The roads in a file, and the number of features that are not roads. */
 export type RoadFile = { source: RoadSource; roads: Road[]; leftOut: number }
 
-/** What is wrong with a file, in a sentence for the operator. */
+/** A problem with a file, in a sentence for the operator. */
 export class RoadFileError extends Error {
   override name = 'RoadFileError'
 }
@@ -21,9 +21,9 @@ export class RoadFileError extends Error {
 type Feature = { geometry: unknown; properties: unknown }
 
 /**
- * Reads a zipped shapefile of the Census Bureau (TIGER/Line roads), or GeoJSON of it or of the state's route
- * characteristics. Coordinates may be degrees (WGS84, NAD83) or feet of the North Carolina state plane where the file
- * says so. Throws `RoadFileError` for anything else.
+ * Reads a zipped shapefile of the Census Bureau (TIGER/Line roads), or GeoJSON of it or of NCDOT's route
+ * characteristics. Coordinates may be degrees (WGS84, NAD83) or, if declared, feet of the North Carolina state plane.
+ * Throws `RoadFileError` for anything else.
  */
 export function readRoadFile(bytes: Uint8Array): RoadFile {
   if (bytes.length === 0) throw new RoadFileError('it is empty')
@@ -61,7 +61,7 @@ function roadsOf(features: readonly Feature[]): RoadFile {
   return { source, roads, leftOut }
 }
 
-/** Around North Carolina, in degrees; roads of a county file reach a little beyond its border. */
+/** Bounding box around North Carolina, in degrees; roads of a county file reach slightly beyond its border. */
 const AROUND = { west: -84.6, east: -75.2, south: 33.6, north: 36.9 }
 
 function checkPlace(roads: readonly Road[]): void {
@@ -80,7 +80,7 @@ function checkPlace(roads: readonly Road[]): void {
   throw new RoadFileError(`none of its roads lies in North Carolina; ${place}`)
 }
 
-/** Texts of a record by the names of their columns in small letters; numbers as they are written. */
+/** A record's values as text, by lowercase column name. */
 function columnsOf(properties: unknown): RoadColumns {
   if (!isRecord(properties)) return new Map()
   return new Map(
@@ -101,7 +101,7 @@ function linesOf(geometry: unknown): Position[][] {
   })
 }
 
-/** The ways in which GeoJSON of before 2016 names degrees: WGS84, and NAD83, which lies a meter from it. */
+/** How pre-2016 GeoJSON names degrees: WGS84, and NAD83, which is within a meter of it. */
 const DEGREES = /CRS84|EPSG:{1,2}(?:4326|4269)$/i
 const STATE_PLANE_FEET = /EPSG:{1,2}2264$/i
 
@@ -173,7 +173,7 @@ function unzipped(bytes: Uint8Array): Record<string, Uint8Array> {
 
 function readParts(shp: Uint8Array, dbf: Uint8Array, prj: string): Feature[] {
   try {
-    // The table says how many records it has; the library believes it.
+    // The table declares its record count, and the library trusts it.
     const head = new DataView(dbf.buffer, dbf.byteOffset, dbf.byteLength)
     const claimed = head.getUint16(8, true) + head.getUint32(4, true) * head.getUint16(10, true)
     if (claimed > dbf.length + 1) throw new RoadFileError('its table (.dbf) is cut off')

@@ -3,7 +3,7 @@ import type { Position } from '#domain/geo/state-plane.ts'
 
 export type GivenRoad = { MTFCC: string; RTTYP: string; FULLNAME: string; line: readonly Position[] }
 
-/** An interstate and a street through Charlotte, and a walk there. */
+/** An interstate and a street through Charlotte, and a walkway. */
 export const CHARLOTTE: readonly GivenRoad[] = [
   {
     MTFCC: 'S1100',
@@ -53,7 +53,7 @@ export function bytesOf(value: unknown): Buffer {
 const NAD83 =
   'GEOGCS["GCS_North_American_1983",DATUM["D_North_American_1983",SPHEROID["GRS_1980",6378137,298.257222101]],PRIMEM["Greenwich",0],UNIT["Degree",0.017453292519943295]]'
 
-/** A zipped shapefile as the Census Bureau publishes them; `change` spoils its parts. */
+/** A zipped shapefile like those of the Census Bureau; `change` may corrupt its parts. */
 export function zippedShapefile(
   roads: readonly GivenRoad[],
   change: (parts: Record<string, Uint8Array>) => Record<string, Uint8Array> = (parts) => parts,
@@ -67,7 +67,7 @@ export function zippedShapefile(
   return Buffer.from(zipSync(change(parts)))
 }
 
-/** Lines (shape type 3) by the ESRI Shapefile Technical Description of 1998. */
+/** Lines (shape type 3) as in the ESRI Shapefile Technical Description of 1998. */
 function shapes(lines: readonly (readonly Position[])[]): Buffer {
   const records = lines.map((line, at) => {
     const record = Buffer.alloc(8 + 48 + 16 * line.length)

@@ -1,12 +1,12 @@
 import type { RoadClass, RoadSource } from './road.ts'
 
-/** Columns of a road, by their names in small letters. */
+/** Columns of a road, by lowercase name. */
 export type RoadColumns = ReadonlyMap<string, string>
 
 type RoadKind = { class: RoadClass; name: string }
 
-/** No roads for cars: walks, stairs, parking lots, bike and bridle paths (MTFCC of the Census Bureau). */
-const NO_ROADS = new Set(['S1710', 'S1720', 'S1750', 'S1780', 'S1820', 'S1830'])
+/** Not for cars: walkways, stairs, parking lots, bike and bridle paths (MTFCC of the Census Bureau). */
+const NON_ROADS = new Set(['S1710', 'S1720', 'S1750', 'S1780', 'S1820', 'S1830'])
 
 /** The publisher these columns belong to; null if unknown. */
 export function sourceOf(columns: RoadColumns): RoadSource | null {
@@ -14,21 +14,21 @@ export function sourceOf(columns: RoadColumns): RoadSource | null {
   return columns.has('routeid') || columns.has('routeclass') ? 'ncdot' : null
 }
 
-/** What a road is by its columns; null for what is none, such as a walk. */
+/** Class and name of a road from its columns; null if it is not one, such as a walkway. */
 export function roadKind(columns: RoadColumns, source: RoadSource): RoadKind | null {
   return source === 'tiger' ? tigerKind(columns) : ncdotKind(columns)
 }
 
 function tigerKind(columns: RoadColumns): RoadKind | null {
   const feature = columns.get('mtfcc') ?? ''
-  if (!/^S1\d{3}$/.test(feature) || NO_ROADS.has(feature)) return null
+  if (!/^S1\d{3}$/.test(feature) || NON_ROADS.has(feature)) return null
   return {
     class: tigerClass(feature, columns.get('rttyp') ?? ''),
     name: signOf(columns.get('fullname') ?? ''),
   }
 }
 
-/** As signs have it: `I- 77`, `US Hwy 74` and `State Hwy 16` are I-77, US 74 and NC 16. */
+/** As on signs: `I- 77`, `US Hwy 74` and `State Hwy 16` become I-77, US 74 and NC 16. */
 function signOf(name: string): string {
   return name
     .replace(/^I- (?=\d)/, 'I-')
@@ -43,7 +43,7 @@ function tigerClass(feature: string, type: string): RoadClass {
   return 4
 }
 
-/** The state's route class, which is also the first of the eleven digits of a route's number. */
+/** From NCDOT's route class, which is also the first of the eleven digits of a route ID. */
 function ncdotKind(columns: RoadColumns): RoadKind {
   const digit = /^\d/.exec(columns.get('routeclass') ?? columns.get('routeid') ?? '')?.[0]
   const name = columns.get('streetname') ?? columns.get('routename') ?? ''

@@ -3,15 +3,15 @@ import type { Position } from '#domain/geo/state-plane.ts'
 import { countyFinder } from './county-areas.ts'
 import type { Road } from './road.ts'
 
-/** A cut is no further than this from the border, in degrees: some ten meters. */
+/** Maximum distance of a cut from the border, in degrees: about ten meters. */
 const CUT_TOLERANCE = 0.0001
 
-/** The roads of a county, and how many of their corners lie in it, and just beyond its border. */
+/** The roads of a county, and how many of their corners are inside it and just beyond its border. */
 export type CountyShare = { roads: Road[]; inside: number; beyond: number }
 
 /**
- * The roads that lie in the counties given, cut where they pass from one into another. Borders are generalized, so what
- * lies just beyond all of these counties counts as of the nearest one.
+ * The roads in the given counties, cut where they cross from one into another. Borders are generalized, so positions
+ * just outside all of these counties count toward the nearest one.
  */
 export function roadsByCounty(
   roads: readonly Road[],

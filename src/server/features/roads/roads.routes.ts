@@ -7,7 +7,7 @@ import { readMapRoads } from './map-roads.ts'
 import { joinTiles } from './road-tiles.ts'
 import { findTile } from './roads.store.ts'
 
-/** The tiles of a city and its surroundings many times over. */
+/** Enough for the tiles of a city and its surroundings many times over. */
 const MAX_TILE_BYTES = 32 * 1024 * 1024
 
 export function roadRoutes(app: FastifyInstance, { db }: { db: Db }): void {
@@ -19,9 +19,9 @@ export function roadRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   bindEndpoint(app, mapRoadEndpoints.mapRoadTile, async ({ input: { params }, reply }) => {
     const { version, z, x, y } = params
     const now = (await readMapRoads(db))?.version
-    // An address names a version for good; one that is not the present one may be of a page from before.
-    const isPresent = version === now
-    void reply.header('cache-control', isPresent ? 'public, max-age=31536000, immutable' : 'no-cache')
+    // A versioned URL never changes; a version other than the current one may come from an outdated page.
+    const isCurrent = version === now
+    void reply.header('cache-control', isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache')
     const key = `${now}/${z}/${x}/${y}`
     const tile = tiles.get(key) ?? joinTiles(now === undefined ? [] : await findTile(db, { z, x, y }))
     tiles.set(key, tile)

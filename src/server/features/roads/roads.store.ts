@@ -7,15 +7,15 @@ import type { RoadTile, TilePlace } from './road-tiles.ts'
 
 export type LoadedRoads = typeof countyRoads.$inferSelect
 
-/** Bytes of tiles are small, and many in one statement would be a long one. */
-const TILES_AT_ONCE = 200
+/** Tiles are small; more per statement would make it too long. */
+const TILES_PER_INSERT = 200
 
-/** The counties with loaded roads, by their number. */
+/** The counties with loaded roads, by FIPS code. */
 export async function findLoadedRoads(db: Db): Promise<LoadedRoads[]> {
   return db.select().from(countyRoads).orderBy(asc(countyRoads.county_fips))
 }
 
-/** The same; none while the database cannot do its part, which is logged. */
+/** Like `findLoadedRoads`; empty while the database is unavailable, which is logged. */
 export async function findLoadedRoadsIfPossible(db: Db, log: Log): Promise<LoadedRoads[]> {
   try {
     return await findLoadedRoads(db)
@@ -26,12 +26,12 @@ export async function findLoadedRoadsIfPossible(db: Db, log: Log): Promise<Loade
   }
 }
 
-/** Locks loaded roads against other writers until the end of the transaction; reads go on. */
+/** Locks loaded roads against other writers until the transaction ends; reads continue. */
 export async function lockRoads(tx: Db): Promise<void> {
   await tx.execute(sql`LOCK TABLE county_roads IN SHARE ROW EXCLUSIVE MODE`)
 }
 
-/** Puts roads in the place of those that a county had. Within a transaction: half of a county is never seen. */
+/** Replaces a county's roads. Call within a transaction, so that a partial load is never visible. */
 export async function replaceRoads(
   tx: Db,
   facts: Omit<typeof countyRoads.$inferInsert, 'version'>,
@@ -43,7 +43,7 @@ export async function replaceRoads(
   let batch: (RoadTile & { county_fips: string })[] = []
   for (const tile of tiles) {
     batch.push({ ...tile, county_fips })
-    if (batch.length < TILES_AT_ONCE) continue
+    if (batch.length < TILES_PER_INSERT) continue
     await tx.insert(roadTile).values(batch)
     batch = []
   }
@@ -59,7 +59,7 @@ export async function removeRoads(tx: Db, fips: readonly string[]): Promise<stri
   return removed.map((row) => row.fips)
 }
 
-/** What each county has in a tile. */
+/** Each county's features in a tile. */
 export async function findTile(db: Db, { z, x, y }: TilePlace): Promise<Buffer[]> {
   const rows = await db
     .select({ features: roadTile.features })

@@ -3,7 +3,7 @@ import type { MapRoads } from '#contract/site/map-roads.ts'
 import { siteEndpoints, type MapLayer } from '#contract/site/site.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
 import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
-import { saysNoToTracking } from '#server/platform/http/privacy-signal.ts'
+import { optsOutOfTracking } from '#server/platform/http/privacy-signal.ts'
 
 type SiteSettings = Pick<
   Settings,
@@ -24,7 +24,7 @@ export function siteRoutes(
     session_recording_hosts: [...(recorder?.hosts ?? [])],
     survey_form_url: settings.SURVEY_FORM_URL ?? null,
     marketing_url: settings.MARKETING_URL ?? null,
-    global_privacy_control: saysNoToTracking(request),
+    global_privacy_control: optsOutOfTracking(request),
     map_layers: [...map.layers],
     map_roads: await map.readRoads(),
   }))

@@ -1,7 +1,7 @@
 import type { AccountHooks } from '#server/features/accounts/index.ts'
 import { findAnswersOf } from './survey.store.ts'
 
-/** What the survey does when something happens to an account: its answers go with the person by themselves. */
+/** The survey's account hooks: its answers are deleted with the account by cascade. */
 export const surveyHooks: AccountHooks = {
   onErase: async () => undefined,
   onEmailChanged: async () => undefined,

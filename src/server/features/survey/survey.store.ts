@@ -9,26 +9,26 @@ export async function insertAnswer(db: Db, answer: NewAnswer): Promise<void> {
   await db.insert(surveyAnswer).values(answer)
 }
 
-const said = {
+const answerColumns = {
   answered_at: surveyAnswer.answered_at,
   rating: surveyAnswer.rating,
   text: surveyAnswer.text,
   may_contact: surveyAnswer.may_contact,
 }
 
-/** A person's own answers, the oldest first. */
+/** A person's own answers, oldest first. */
 export async function findAnswersOf(db: Db, userId: string) {
   return db
-    .select(said)
+    .select(answerColumns)
     .from(surveyAnswer)
     .where(eq(surveyAnswer.user_id, userId))
     .orderBy(surveyAnswer.answered_at, surveyAnswer.id)
 }
 
-/** What was answered since an instant, the newest first, with the address of the person. Reads `user_account`. */
+/** Answers since an instant, newest first, with the person's email. Reads `user_account`. */
 export async function findAnswers(db: Db, since: Date) {
   return db
-    .select({ ...said, email: userAccount.email })
+    .select({ ...answerColumns, email: userAccount.email })
     .from(surveyAnswer)
     .innerJoin(userAccount, eq(userAccount.id, surveyAnswer.user_id))
     .where(gte(surveyAnswer.answered_at, since))

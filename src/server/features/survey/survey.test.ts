@@ -13,7 +13,7 @@ const WELL = { rating: 4, text: '  The map is quick.\nMore counties please. ', m
 const answer = (cookie: string, body: unknown) => product.call('POST', '/api/survey', { cookie, body })
 
 describe('our own survey', () => {
-  test('keeps every answer with the person, who finds it in their data', async () => {
+  test('stores every answer with the person and includes it in the data export', async () => {
     const cookie = await signUpAndIn(product, 'answers@example.com')
     const at = new Date(product.clock.now())
     expect((await answer(cookie, WELL)).json()).toEqual({ success: true })
@@ -33,25 +33,25 @@ describe('our own survey', () => {
     expect(await readSurveyAnswers(product.database.db, new Date(at.getTime() + 1))).toEqual([])
   })
 
-  test('goes with the account', async () => {
+  test('is deleted with the account', async () => {
     const cookie = await signUpAndIn(product, 'leaves@example.com')
     await answer(cookie, { ...WELL, text: 'Goodbye' })
     await product.accounts.erase(cookie)
-    const kept = await readSurveyAnswers(product.database.db, new Date(0))
-    expect(kept.map(({ text }) => text)).not.toContain('Goodbye')
+    const remaining = await readSurveyAnswers(product.database.db, new Date(0))
+    expect(remaining.map(({ text }) => text)).not.toContain('Goodbye')
   })
 
   test.each([
     ['no rating', { text: '', may_contact: false }],
     ['a rating beyond five', { ...WELL, rating: 6 }],
     ['half a rating', { ...WELL, rating: 2.5 }],
-    ['a novel', { ...WELL, text: 'x'.repeat(4001) }],
-  ])('refuses %s', async (_what, body) => {
+    ['a text beyond the limit', { ...WELL, text: 'x'.repeat(4001) }],
+  ])('rejects %s', async (_what, body) => {
     const cookie = await signUpAndIn(product, `refused-${crypto.randomUUID()}@example.com`)
     expect((await answer(cookie, body)).json()).toMatchObject({ code: 'bad_request' })
   })
 
-  test('takes ten answers of a person in an hour', async () => {
+  test('accepts ten answers per person and hour', async () => {
     const cookie = await signUpAndIn(product, 'eager@example.com')
     for (let count = 0; count < 10; count++) expect((await answer(cookie, WELL)).statusCode).toBe(200)
     expect((await answer(cookie, WELL)).statusCode).toBe(429)

@@ -8,7 +8,7 @@ const usgs = (service: string): Preset => ({
   max_zoom: 16,
 })
 
-/** Layers that need no key, by the names they are set up under. */
+/** Built-in layers that need no key, by setting value. */
 const PRESETS: Readonly<Record<MapLayer['kind'], Readonly<Record<string, Preset>>>> = {
   aerial: {
     'nc-onemap': {
@@ -22,23 +22,23 @@ const PRESETS: Readonly<Record<MapLayer['kind'], Readonly<Record<string, Preset>
   streets: { usgs: usgs('USGSTopo') },
 }
 
-/** What most hosts of tiles have. */
-const USUAL_MAX_ZOOM = 19
+/** Maximum zoom of most tile hosts. */
+const DEFAULT_MAX_ZOOM = 19
 
 const tileAddress = /^(?:https:\/\/[\w.-]+|http:\/\/(?:localhost|127(?:\.\d+){3}))(?::\d+)?\//
 
-/** Whether a setting names one of the ready layers of a kind. */
+/** Whether a setting names a built-in layer of this kind. */
 export function isPreset(kind: MapLayer['kind'], text: string): boolean {
   return Object.hasOwn(PRESETS[kind], text)
 }
 
-/** Whether a setting is the address of tiles; http is for this machine only. */
+/** Whether a setting is a tile URL; http is allowed for this machine only. */
 export function isTileAddress(text: string): boolean {
   const isTiled = ['{z}', '{x}', '{y}'].every((part) => text.includes(part))
   return tileAddress.test(text) && (isTiled || text.includes('{bbox-epsg-3857}'))
 }
 
-/** What can stand in the setting of a layer, in words. */
+/** Describes the accepted values of a layer setting. */
 export function layerForms(kind: MapLayer['kind']): string {
   return `${Object.keys(PRESETS[kind]).join(', ')}, or an https:// address with {z}, {x} and {y}`
 }
@@ -50,7 +50,7 @@ type LayerSettings = {
   readonly MAP_STREETS_CREDIT?: string | undefined
 }
 
-/** The layers that are set up, in the order in which they are offered. */
+/** The configured layers, in display order. */
 export function mapLayers(settings: LayerSettings): MapLayer[] {
   return [
     ...layerOf('aerial', settings.MAP_AERIAL, settings.MAP_AERIAL_CREDIT),
@@ -61,5 +61,5 @@ export function mapLayers(settings: LayerSettings): MapLayer[] {
 function layerOf(kind: MapLayer['kind'], wanted: string | undefined, credit = ''): MapLayer[] {
   if (wanted === undefined) return []
   const preset = PRESETS[kind][wanted]
-  return [{ kind, ...(preset ?? { tiles: wanted, credit, max_zoom: USUAL_MAX_ZOOM }) }]
+  return [{ kind, ...(preset ?? { tiles: wanted, credit, max_zoom: DEFAULT_MAX_ZOOM }) }]
 }

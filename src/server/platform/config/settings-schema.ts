@@ -24,13 +24,13 @@ const mapLayer = (kind: MapLayer['kind']) =>
     .refine((text) => isPreset(kind, text) || isTileAddress(text), `must be ${layerForms(kind)}`)
     .optional()
 
-/** It is set as text into the page. */
+/** Inserted into the page as text. */
 const credit = z
   .string()
   .regex(/^[^<>]+$/, 'must be plain text')
   .optional()
 
-/** An address, or a network as an address and the length of its prefix. */
+/** An IP address, or a network in CIDR notation. */
 function isNetwork(text: string): boolean {
   const [address = '', prefix = '0', ...rest] = text.trim().split('/')
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
@@ -38,9 +38,8 @@ function isNetwork(text: string): boolean {
 }
 
 /**
- * Every setting of the program under the name it has in the environment. The description says what it is for, in which
- * unit, and why it is as it is; `.env.example` is printed from it. An empty setting is
- * an unset one and never arrives here.
+ * All settings, by environment variable. Each description states purpose, unit, and reason; `.env.example` is
+ * generated from them. An empty variable counts as unset and never gets here.
  */
 export const settingsSchema = z.object({
   NODE_ENV: z
@@ -145,6 +144,14 @@ export const settingsSchema = z.object({
         'Contact address on pages, in legal texts, and as Reply-To of our emails. Unset: no page or email shows a ' +
         'contact, and the legal texts show that it is missing.',
       example: 'help@example.com',
+    }),
+  LOCAL_SOURCES: z
+    .enum(['allowed', 'refused'], 'must be allowed or refused')
+    .default('refused')
+    .meta({
+      description:
+        'Whether listing sources may be on private or loopback addresses: "allowed" for trials with a local peer. Never ' +
+        'in production.',
     }),
   INTERACTION_TRACKING_URL: trackingTool.optional().meta({
     description:

@@ -32,7 +32,7 @@ const production = {
 
 const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
 
-test('nothing needs to be set', () => {
+test('requires no setting', () => {
   expect(parseSettings({})).toEqual({
     NODE_ENV: 'development',
     ROLE: 'all',
@@ -45,49 +45,49 @@ test('nothing needs to be set', () => {
   })
 })
 
-test('an empty or blank setting is an unset one', () => {
+test('treats an empty or blank variable as unset', () => {
   const names = Object.keys(parseSettings({}))
   const blank = Object.fromEntries(['DATABASE_URL', 'MAPS_KEY', ...names].map((name) => [name, ' ']))
   expect(parseSettings(blank)).toEqual(parseSettings({}))
 })
 
-test('other variables of the environment are not settings', () => {
+test('ignores other environment variables', () => {
   expect(parseSettings({ PATH: '/bin', HOME: '/root' })).toEqual(parseSettings({}))
 })
 
-test('settings cannot be changed', () => {
+test('freezes the settings', () => {
   expect(Object.isFrozen(parseSettings({}))).toBe(true)
 })
 
 test.each(['10.0.0.1', '10.0.0.0/8, 192.168.1.1', '::1', 'fd00::/8'])(
-  '%s may be trusted',
+  'accepts %s as a trusted proxy',
   (TRUSTED_PROXIES) => {
     expect(parseSettings({ TRUSTED_PROXIES })).toMatchObject({ TRUSTED_PROXIES })
   },
 )
 
-describe('the public address', () => {
+describe('the public URL', () => {
   test.each([
     [{ HOST: '0.0.0.0', PORT: '8080' }, 'http://localhost:8080'],
     [{ HOST: '::' }, 'http://localhost:3000'],
     [{ HOST: '::1' }, 'http://[::1]:3000'],
     [{ HOST: 'steps.lan' }, 'http://steps.lan:3000'],
     [{ PUBLIC_URL: 'https://Steps.Example.com:443/' }, 'https://steps.example.com'],
-  ])('of %j is %s', (environment, expected) => {
+  ])('for %j is %s', (environment, expected) => {
     expect(parseSettings(environment).PUBLIC_URL).toBe(expected)
   })
 
-  test('names the sender of mail', () => {
+  test('determines the sender of email', () => {
     expect(parseSettings(production).MAIL_FROM).toBe('Courthouse Steps <no-reply@steps.example.com>')
   })
 })
 
 describe('production', () => {
-  test('takes outlines from the real service', () => {
+  test('fetches outlines from the real service', () => {
     expect(parseSettings(production).PARCEL_SERVICE_URL).toMatch(/^https:\/\/services\.nconemap\.gov\//)
   })
 
-  test('trusts no proxy with none, and needs to be told of none only where it answers requests', () => {
+  test('trusts no proxy with "none", and does not require it of a worker', () => {
     expect(parseSettings(production).TRUSTED_PROXIES).toBeUndefined()
     const { TRUSTED_PROXIES: _, ...worker } = {
       ...production,
@@ -97,7 +97,7 @@ describe('production', () => {
     expect(problemsOf(worker)).toEqual([])
   })
 
-  test('needs an address and a mail server', () => {
+  test('requires a public URL and a mail server', () => {
     expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
       'STRIPE_SECRET_KEY is required in production',
       'PUBLIC_URL is required in production',
@@ -110,7 +110,7 @@ describe('production', () => {
     [{ STRIPE_SECRET_KEY: 'sk_test_1' }, ['STRIPE_SECRET_KEY must be a live key in production']],
     [{ STRIPE_SECRET_KEY: 'rk_live_1' }, []],
     [{ STRIPE_API_URL: 'http://127.0.0.1:1' }, ['STRIPE_API_URL must not be set in production']],
-  ])('takes real money: %j', (environment, problems) => {
+  ])('requires live payments: %j', (environment, problems) => {
     expect(problemsOf({ ...production, ...environment })).toEqual(problems)
   })
 
@@ -120,12 +120,12 @@ describe('production', () => {
     ['http://localhost:3000', []],
     ['http://127.0.0.1:3000', []],
     ['http://[::1]:3000', []],
-  ])('with the address %s has the problems %j', (PUBLIC_URL, problems) => {
+  ])('with PUBLIC_URL %s reports the problems %j', (PUBLIC_URL, problems) => {
     expect(problemsOf({ ...production, PUBLIC_URL })).toEqual(problems)
   })
 })
 
-describe('the layers of the map', () => {
+describe('map layers', () => {
   const own = {
     MAP_AERIAL: 'https://wms.example.com/?bbox={bbox-epsg-3857}&key=k',
     MAP_AERIAL_CREDIT: 'Imagery: Example & Sons',
@@ -133,11 +133,11 @@ describe('the layers of the map', () => {
     MAP_STREETS_CREDIT: 'Example',
   }
 
-  test('are none unless set up', () => {
+  test('are none by default', () => {
     expect(mapLayers(parseSettings({}))).toEqual([])
   })
 
-  test('may be of other hosts', () => {
+  test('can come from other hosts', () => {
     expect(mapLayers(parseSettings(own))).toEqual([
       { kind: 'aerial', tiles: own.MAP_AERIAL, credit: 'Imagery: Example & Sons', max_zoom: 19 },
       { kind: 'streets', tiles: own.MAP_STREETS, credit: 'Example', max_zoom: 19 },
@@ -148,7 +148,7 @@ describe('the layers of the map', () => {
     [{ MAP_AERIAL: 'nc-onemap' }, 'aerial', 'services.nconemap.gov', 20],
     [{ MAP_AERIAL: 'usgs' }, 'aerial', 'basemap.nationalmap.gov', 16],
     [{ MAP_STREETS: 'usgs' }, 'streets', 'basemap.nationalmap.gov', 16],
-  ])('%j is ready, with the credit of its owner', (environment, kind, host, max_zoom) => {
+  ])("include the preset %j with its owner's credit", (environment, kind, host, max_zoom) => {
     const [layer] = mapLayers(parseSettings(environment))
     expect(layer).toMatchObject({ kind, max_zoom })
     expect(layer?.credit).toMatch(/NC OneMap|U\.S\. Geological Survey/)
@@ -156,7 +156,7 @@ describe('the layers of the map', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('rejected settings', () => {
   test.each([
     [{ NODE_ENV: 'Production' }, 'NODE_ENV must be development, production or test'],
     [{ ROLE: 'both' }, 'ROLE must be all, web or worker'],
@@ -261,7 +261,7 @@ describe('what is refused', () => {
     expect(problemsOf(environment)).toEqual([problem])
   })
 
-  test('is listed all at once, single settings and rules over several', () => {
+  test('are reported all together, including rules across settings', () => {
     const problems = problemsOf({ NODE_ENV: 'production', PORT: 'x', ROLE: 'web', MAPS_KEY: 'k' })
     expect(problems).toHaveLength(7)
     expect(problems.map((line) => line.split(' ')[0])).toEqual([
@@ -275,13 +275,13 @@ describe('what is refused', () => {
     ])
   })
 
-  test('is never quoted, since it may be a secret', () => {
+  test('are never quoted, since they may be secrets', () => {
     const problems = problemsOf({ DATABASE_URL: 'pg:hunter2', METRICS_TOKEN: 'hunter2', SMTP_URL: 'hunter2' })
     expect(problems.join()).not.toContain('hunter2')
   })
 })
 
-describe('the file .env', () => {
+describe('the .env file', () => {
   const start = process.cwd()
   const folder = mkdtempSync(path.join(tmpdir(), 'settings-'))
   afterEach(() => {
@@ -290,7 +290,7 @@ describe('the file .env', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('is read from the working folder, and the environment wins', () => {
+  test('is read from the working directory; the environment takes precedence', () => {
     writeFileSync(path.join(folder, '.env'), 'PORT=4000\nHOST="0.0.0.0" # open\nLOG_LEVEL=debug\n')
     process.chdir(folder)
     vi.stubEnv('NODE_ENV', 'test')
@@ -298,12 +298,12 @@ describe('the file .env', () => {
     expect(loadSettings()).toMatchObject({ PORT: 4000, HOST: '0.0.0.0', LOG_LEVEL: 'warn', NODE_ENV: 'test' })
   })
 
-  test('has an example that is the schema in words', async () => {
+  test('has an example generated from the schema', async () => {
     await expect(envExample()).toMatchFileSnapshot(path.join(start, '.env.example'))
   })
 })
 
-test('the README tells of every setting and of no other', () => {
+test('documents exactly the existing settings in the README', () => {
   const readme = readFileSync(path.resolve('README.md'), 'utf8')
   const [, table = ''] = /^## Settings$([^]*?)^## /m.exec(readme) ?? []
   const firstCells = Array.from(table.matchAll(/^\|([^|]*)\|/gm), ([, cell = '']) => cell)

@@ -9,7 +9,7 @@ import { isTileAddress } from './map-layers.ts'
 import { settingsSchema } from './settings-schema.ts'
 import { StartupError } from './startup-error.ts'
 
-/** The settings of this process: parsed, complete and frozen. */
+/** The parsed, complete, and frozen settings of this process. */
 export type Settings = Readonly<
   Omit<z.infer<typeof settingsSchema>, 'PUBLIC_URL' | 'MAIL_FROM'> & { PUBLIC_URL: string; MAIL_FROM: string }
 >
@@ -19,20 +19,20 @@ type Environment = Readonly<Record<string, string | undefined>>
 const ncOneMapParcels = 'https://services.nconemap.gov/secure/rest/services/NC1Map_Parcels/FeatureServer/1'
 
 /**
- * Reads the settings of this process: the environment, and under it the file `.env` of the working folder where there
- * is one. Throws a StartupError that lists all problems.
+ * Loads the settings from the environment, with defaults from an `.env` file in the working directory. Throws a
+ * StartupError that lists all problems.
  */
 export function loadSettings(): Settings {
   return parseSettings({ ...readEnvFile('.env'), ...process.env })
 }
 
-/** Parses settings. An empty value is an unset one. Throws a StartupError that lists all problems, without values. */
+/** Parses settings; empty values count as unset. Throws a StartupError that lists all problems, without values. */
 export function parseSettings(environment: Environment): Settings {
-  const given = pickGiven(environment)
+  const given = pickSet(environment)
   const parsed = settingsSchema.safeParse(given)
   const problems = [
     ...(parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)),
-    ...problemsTogether(given),
+    ...problemsAcross(given),
   ]
   if (!parsed.success || problems.length > 0) {
     throw new StartupError(
@@ -51,7 +51,7 @@ export function parseSettings(environment: Environment): Settings {
   })
 }
 
-/** The text of `.env.example`: every setting with its description, commented out. */
+/** Generates `.env.example`: every setting with its description, commented out. */
 export function envExample(): string {
   const entries = Object.entries(settingsSchema.shape).map(([name, field]) => {
     const { description = '', example } = field.meta() ?? {}
@@ -65,7 +65,7 @@ export function envExample(): string {
   )
 }
 
-function pickGiven(environment: Environment): Record<string, string> {
+function pickSet(environment: Environment): Record<string, string> {
   const given: Record<string, string> = {}
   for (const name of Object.keys(settingsSchema.shape)) {
     const value = environment[name]?.trim() ?? ''
@@ -74,8 +74,8 @@ function pickGiven(environment: Environment): Record<string, string> {
   return given
 }
 
-/** Rules over several settings. They read the given texts, so that they speak up beside the faults of single ones. */
-function problemsTogether(given: Environment): string[] {
+/** Rules across settings. They check the raw values, so that they report alongside problems of single settings. */
+function problemsAcross(given: Environment): string[] {
   const { ROLE, DATABASE_URL, PUBLIC_URL, SMTP_URL, MAPS_KEY, MAPS_SIGNING_SECRET, TRUSTED_PROXIES } = given
   const problems: string[] = []
   if ((ROLE === 'web' || ROLE === 'worker') && DATABASE_URL === undefined) {
@@ -91,6 +91,7 @@ function problemsTogether(given: Environment): string[] {
   }
   problems.push(...problemsOfStripe(given))
   if (given.NODE_ENV !== 'production') return problems
+  if (given.LOCAL_SOURCES === 'allowed') problems.push('LOCAL_SOURCES must not be allowed in production')
   if (PUBLIC_URL === undefined) problems.push('PUBLIC_URL is required in production')
   else if (!isSafeOrigin(PUBLIC_URL)) problems.push('PUBLIC_URL must begin with https:// in production')
   if (SMTP_URL === undefined) problems.push('SMTP_URL is required in production')
@@ -110,7 +111,7 @@ function problemsOfStripe(given: Environment): string[] {
     problems.push('STRIPE_SECRET_KEY is required with STRIPE_API_URL')
   }
   if (NODE_ENV !== 'production') {
-    // Each process would start a stand-in of its own.
+    // Each process would start its own stand-in.
     if ((ROLE === 'web' || ROLE === 'worker') && STRIPE_SECRET_KEY === undefined) {
       problems.push(`STRIPE_SECRET_KEY is required with ROLE=${ROLE}`)
     }
@@ -130,7 +131,7 @@ function isSafeOrigin(url: string): boolean {
   return parsed.protocol !== 'http:' || isThisMachine(parsed)
 }
 
-/** The wildcard addresses are for listening; a browser cannot go there. */
+/** Wildcard addresses are only for listening; browsers cannot connect to them. */
 function hostInUrl(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host

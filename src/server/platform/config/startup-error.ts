@@ -1,6 +1,5 @@
 /**
- * A fault that the person who starts the program can mend. Its message is one readable text, complete in itself,
- * and is shown without a stack.
+ * A startup failure the operator can fix. The message is complete and readable, and is shown without a stack trace.
  */
 export class StartupError extends Error {
   override name = 'StartupError'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A tool that visitors may agree to: its script, and the origins it calls beside that of the script. */
+/** A tool visitors can consent to: its script URL, and the other origins it calls. */
 export type TrackingTool = { readonly url: string; readonly hosts: readonly string[] }
 
 const LOOPBACK = String.raw`(localhost|127(\.\d+){3}|\[::1\])(:\d+)?`
@@ -11,8 +11,8 @@ const furtherHost = new RegExp(
 )
 
 /**
- * `https://tag.example.com/tag.js, https://collect.example.com`: the script, then further hosts as a content security
- * policy names them. Plain http is for this machine only.
+ * `https://tag.example.com/tag.js, https://collect.example.com`: the script, then other hosts as CSP sources. Plain
+ * http is allowed for this machine only.
  */
 export const trackingTool = z.string().transform((text, context): TrackingTool => {
   const [url = '', ...hosts] = text.split(',').map((part) => part.trim())

@@ -1,7 +1,7 @@
 import type { Db } from './database.ts'
 import { auditLog } from './schema/accounts.ts'
 
-/** Records what an operator did from the command line, within the transaction that does it. */
+/** Records an operator's command in the transaction that executes it. */
 export async function writeAudit(
   db: Db,
   at: Date,

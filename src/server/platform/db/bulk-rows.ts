@@ -3,12 +3,12 @@ import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './database.ts'
 
-/** Large enough that the round trips do not count, small enough that one statement stays below 20 MB of JSON. */
-const rowsAtOnce = 10_000
+/** Rows per statement: enough to make round trips negligible, and under 20 MB of JSON. */
+const rowsPerStatement = 10_000
 
 /**
- * Inserts any number of rows, ids included, in few statements: the rows travel as JSON and PostgreSQL turns them into
- * columns. A column a row does not name becomes null, never its default.
+ * Inserts any number of rows, ids included, in few statements by sending them as JSON. Missing columns become null,
+ * not their default.
  */
 export async function insertRows<T extends PgTable>(
   db: Db,
@@ -24,7 +24,7 @@ export async function insertRows<T extends PgTable>(
   }
 }
 
-/** Writes whole rows over those with the same keys. Rows that do not exist are passed over. */
+/** Updates whole rows by key; ignores rows that do not exist. */
 export async function updateRows<T extends PgTable>(
   db: Db,
   table: T,
@@ -44,7 +44,7 @@ export async function updateRows<T extends PgTable>(
   }
 }
 
-/** Takes ids from the table's own sequence, ascending. Ids that are not used stay unused. */
+/** Reserves ids from the table's sequence, in ascending order. Unused ids leave gaps. */
 export async function reserveIds(db: Db, table: PgTable, count: number): Promise<number[]> {
   if (count === 0) return []
   const { rows } = await db.execute<{ id: number }>(sql`
@@ -53,21 +53,20 @@ export async function reserveIds(db: Db, table: PgTable, count: number): Promise
 }
 
 /**
- * Whether a column has one of these values. Reading one table by it takes as long as there are rows, whatever
- * PostgreSQL thinks of the table; a join by many ids, planned by wrong statistics, compares each row with each.
+ * Whether a column has one of these values. Takes linear time whatever the table statistics; a join planned with
+ * wrong statistics may compare every pair of rows.
  */
 export function isAmong(column: PgColumn, ids: readonly number[]): SQL {
   return sql`${column} = ANY(${sql.param([...new Set(ids)])}::bigint[])`
 }
 
-/** From so many new rows on, plans made by what a table was before can take minutes. */
+/** From this many new rows on, plans based on old statistics can take minutes. */
 const manyRows = 1_000
 
 /**
- * Tells PostgreSQL what these tables hold now, if `added` rows are many, those of this transaction included. Until it is
- * told it plans by what the tables were before, or by what autovacuum saw of them meanwhile: nothing, as long as the
- * transaction is not committed. Until the transaction ends no other session can do the same with these tables, so
- * call it where writers take turns anyway.
+ * Runs ANALYZE on these tables if many rows were added, including those of this transaction. Otherwise PostgreSQL
+ * plans with old statistics, or with what autovacuum saw: nothing, until commit. Blocks other sessions from analyzing
+ * these tables until commit, so call it only under a lock that serializes writers anyway.
  */
 export async function refreshStatistics(db: Db, tables: readonly PgTable[], added: number): Promise<void> {
   if (added < manyRows) return
@@ -87,7 +86,8 @@ function recordset(table: PgTable, columns: readonly string[], rows: readonly un
 }
 
 function* batchesOf<T>(rows: readonly T[]): Generator<readonly T[]> {
-  for (let start = 0; start < rows.length; start += rowsAtOnce) yield rows.slice(start, start + rowsAtOnce)
+  for (let start = 0; start < rows.length; start += rowsPerStatement)
+    yield rows.slice(start, start + rowsPerStatement)
 }
 
 function list(parts: readonly SQL[]): SQL {

@@ -9,7 +9,7 @@ import { migrationsFolder, readMigrations } from './migrations.ts'
 const first = '20261123-0540-keep-case-flags-by-source.sql'
 const second = '20261123-0541-date-case-flags.sql'
 
-test('a redemption and a stay move from the case to the listings that a source says them of', async () => {
+test('moves redemptions and stays from the case to the listings their source reported', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'migrations-'))
   const database = await createTestDatabase()
   const { pool } = database
@@ -55,7 +55,7 @@ test('a redemption and a stay move from the case to the listings that a source s
         ],
         is_due: true,
       },
-      // The other parcel of the case is for sale, and its followers are told with the next look at the clock.
+      // The other parcel of the case is for sale again; its followers are notified by the next status run.
       { id: 2, case_flags: [], is_due: true },
       { id: 3, case_flags: [redeemed('2026-11-01')], is_due: true },
       { id: 4, case_flags: [], is_due: false },

@@ -8,7 +8,7 @@ import { migrationsFolder, readMigrations } from './migrations.ts'
 
 const subject = '20261123-0630-keep-county-contacts.sql'
 
-test('what an operator set of a county’s contacts survives, and what came with the product does not become theirs', async () => {
+test('keeps contacts set by the operator, and does not attribute built-in ones to the operator', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'migrations-'))
   const database = await createTestDatabase()
   const { pool } = database

@@ -12,7 +12,7 @@ async function failureOf(work: Promise<unknown>): Promise<unknown> {
   )
 }
 
-/** The trouble of a query to a database at this address. */
+/** Runs a query against a database at this address and classifies its failure. */
 async function troubleAt(host: string): Promise<DatabaseTrouble | null> {
   const database = connect(`postgres://steps@${host}/none`, 'away', quietLog)
   const trouble = databaseTrouble(await failureOf(database.db.execute('SELECT 1')))
@@ -20,9 +20,9 @@ async function troubleAt(host: string): Promise<DatabaseTrouble | null> {
   return trouble
 }
 
-/** Listens on a free port and does this with each connection. */
-async function peer(treat: (socket: Socket) => void): Promise<{ server: Server; host: string }> {
-  const server = createServer(treat)
+/** Listens on a free port and handles each connection. */
+async function peer(handle: (socket: Socket) => void): Promise<{ server: Server; host: string }> {
+  const server = createServer(handle)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -30,7 +30,7 @@ async function peer(treat: (socket: Socket) => void): Promise<{ server: Server; 
   return { server, host: `127.0.0.1:${port ?? ''}` }
 }
 
-test('a database is away where nobody listens', async () => {
+test('classifies a refused connection as away', async () => {
   expect(await troubleAt('127.0.0.1:9')).toBe('away')
 })
 
@@ -38,13 +38,13 @@ test.each([
   ['resets', (socket: Socket) => void socket.on('error', () => undefined).resetAndDestroy()],
   ['ends', (socket: Socket) => void socket.end()],
   ['resets after a word', (socket: Socket) => void socket.once('data', () => void socket.resetAndDestroy())],
-])('a database is away where the peer %s the connection', async (_what, treat) => {
-  const { server, host } = await peer(treat)
+])('classifies a peer that %s the connection as away', async (_what, handle) => {
+  const { server, host } = await peer(handle)
   expect(await troubleAt(host)).toBe('away')
   server.close()
 })
 
-test('another service that refuses its connection is no trouble of the database', async () => {
+test('ignores a connection another service refuses', async () => {
   const refused = await new Promise<Error>((resolve) => {
     connectSocket(9, '127.0.0.1').once('error', resolve)
   })

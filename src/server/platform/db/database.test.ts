@@ -22,7 +22,7 @@ describe('values from PostgreSQL', () => {
   const query = `select date '2026-03-08' as day, 9007199254740991::bigint as cents, array[1, 2]::bigint[] as ids,
                         timestamptz '2026-03-08 07:00:00+00' as at, null::bigint as nothing`
 
-  test('dates stay text, big integers are numbers, instants are dates', async () => {
+  test('keep dates as text, and parse big integers as numbers and instants as dates', async () => {
     const { rows } = await database.pool.query<Record<string, unknown>>(query)
     expect(rows[0]).toEqual({
       day: '2026-03-08',
@@ -33,7 +33,7 @@ describe('values from PostgreSQL', () => {
     })
   })
 
-  test('raw statements through the query builder agree, except that instants are text', async () => {
+  test('are the same for raw statements through the query builder, except that instants are text', async () => {
     const { rows } = await database.db.execute(sql.raw(query))
     expect(rows[0]).toMatchObject({
       day: '2026-03-08',
@@ -43,12 +43,12 @@ describe('values from PostgreSQL', () => {
     })
   })
 
-  test('a number that JavaScript would round is refused', async () => {
+  test('reject a number that JavaScript would round', async () => {
     await expect(database.pool.query('select 9007199254740993::bigint')).rejects.toThrow(RangeError)
   })
 })
 
-test('the query of a process that was killed ends, and what it held is free again', async () => {
+test('ends the query of a killed process and frees its locks', async () => {
   const script = fileURLToPath(new URL('./asking-forever.fixture.ts', import.meta.url))
   const child = fork(script, [database.url])
   await once(child, 'message')
@@ -68,7 +68,7 @@ test('the query of a process that was killed ends, and what it held is free agai
 })
 
 describe('openDatabase', () => {
-  test('opens what DATABASE_URL names, under a name of its own', async () => {
+  test('opens DATABASE_URL under a unique application name', async () => {
     const settings = { DATABASE_URL: database.url, DATA_DIR: '/nowhere', ROLE: 'worker' } as const
     const opened = await Promise.all([openDatabase(settings, quietLog), openDatabase(settings, quietLog)])
     const names = await Promise.all(
@@ -82,11 +82,11 @@ describe('openDatabase', () => {
     await Promise.all(opened.map((each) => each.close()))
   })
 
-  test.each(['16.0', '16beta1', '18.4'])('takes PostgreSQL %s', (version) => {
+  test.each(['16.0', '16beta1', '18.4'])('accepts PostgreSQL %s', (version) => {
     expect(() => refuseOldServer(version)).not.toThrow()
   })
 
-  test.each(['15.6 (Debian 15.6-1)', '9.6.24', ''])('refuses PostgreSQL %s in one line', (version) => {
+  test.each(['15.6 (Debian 15.6-1)', '9.6.24', ''])('rejects PostgreSQL %s in one line', (version) => {
     expect(() => refuseOldServer(version)).toThrow(
       new StartupError(
         `The database of DATABASE_URL is PostgreSQL ${version}; Courthouse Steps needs version 16 or later.`,
@@ -94,7 +94,7 @@ describe('openDatabase', () => {
     )
   })
 
-  test('says in one line why DATABASE_URL cannot be used, without the password', async () => {
+  test('reports in one line why DATABASE_URL cannot be used, without the password', async () => {
     const settings = {
       DATABASE_URL: 'postgres://me:s3cret@127.0.0.1:1/x',
       DATA_DIR: '/nowhere',
@@ -106,7 +106,7 @@ describe('openDatabase', () => {
     expect(String(failure)).not.toContain('s3cret')
   })
 
-  test('a connection that is cut while idle does not end the process', async () => {
+  test('survives an idle connection being cut', async () => {
     const settings = { DATABASE_URL: database.url, DATA_DIR: '/nowhere', ROLE: 'all' } as const
     const opened = await openDatabase(settings, quietLog)
     await database.pool.query(

@@ -14,7 +14,7 @@ import { joinEmbedded } from './embedded.ts'
 import { type Limits, noLimits, spareLimits, workLimits } from './limits.ts'
 import { setTypeParsers } from './type-parsers.ts'
 
-/** The query builder, outside or inside a transaction. */
+/** The query builder, inside or outside a transaction. */
 export type Db = Pick<
   NodePgDatabase,
   'select' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'
@@ -22,24 +22,24 @@ export type Db = Pick<
 
 /** An open database. */
 export interface Database {
-  /** The connection URL, password included: never log it. */
+  /** Connection URL including the password; never log it. */
   url: string
   pool: pg.Pool
   db: Db
-  /** One connection beside the pool, for what must be known when the pool is taken: whether the database answers. */
+  /** A single connection outside the pool, for health checks that must work when the pool is exhausted. */
   spare: pg.Pool
-  /** Where an embedded server lives, if not in `DATA_DIR`: lines for the person who starts the program. */
+  /** Where an embedded server is, if not in `DATA_DIR`: lines for the operator. */
   notes: readonly string[]
-  /** Ends all connections; the last process to leave an embedded server stops it. Call it once. */
+  /** Closes all connections; the last process to leave an embedded server stops it. Call it once. */
   close(): Promise<void>
 }
 
-/** How long connections may take to end once the server stops answering. */
-const farewell_ms = 3_000
+/** How long to wait for connections to close once the server stops answering. */
+const closeTimeout_ms = 3_000
 
 /**
- * Opens the database that `DATABASE_URL` names, or the PostgreSQL server of our own in `DATA_DIR` without one. It
- * answers when this returns; it is not migrated. Its limits are those of jobs and commands. Throws a StartupError when it cannot be started or reached.
+ * Opens the database in `DATABASE_URL`, or our embedded PostgreSQL server in `DATA_DIR`. The result is reachable but
+ * not migrated, and has the limits of jobs and commands. Throws a StartupError if it cannot be started or reached.
  */
 export async function openDatabase(
   settings: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR' | 'ROLE'>,
@@ -70,23 +70,23 @@ export async function openDatabase(
   }
 }
 
-const oldestVersion = 16
+const minimumVersion = 16
 
-/** Throws a StartupError where a server of this version, such as `15.6 (Debian 15.6-1)`, is too old for us. */
+/** Throws a StartupError if a server version, such as `15.6 (Debian 15.6-1)`, is too old. */
 export function refuseOldServer(version: string): void {
-  if (Number.parseInt(version) >= oldestVersion) return
+  if (Number.parseInt(version) >= minimumVersion) return
   throw new StartupError(
-    `The database of DATABASE_URL is PostgreSQL ${version}; Courthouse Steps needs version ${oldestVersion} or later.`,
+    `The database of DATABASE_URL is PostgreSQL ${version}; Courthouse Steps needs version ${minimumVersion} or later.`,
   )
 }
 
 /**
- * How often the server checks that the client is still connected while it works: the query of a process that was killed
- * ends, and with it its transaction and its locks.
+ * How often the server checks during a query that its client is still connected, so that the queries, transactions,
+ * and locks of a killed process end.
  */
-const presence_ms = 2_000
+const connectionCheck_ms = 2_000
 
-/** Connects to a server that is already known to run. `role` becomes part of the connections' name. */
+/** Connects to a running server. `role` becomes part of the application name. */
 export function connect(url: string, role: string, log: Log, limits: Limits = noLimits): Database {
   setTypeParsers()
   const name = processName(role)
@@ -114,16 +114,16 @@ function openPool(url: string, name: string, log: Log, limits: Limits) {
     statement_timeout: limits.statementMs,
     lock_timeout: limits.lockMs,
     idle_in_transaction_session_timeout: limits.pauseMs,
-    options: `-c client_connection_check_interval=${String(presence_ms)}`,
+    options: `-c client_connection_check_interval=${String(connectionCheck_ms)}`,
     keepAlive: true,
   })
-  // A connection that breaks while idle leaves the pool by itself; without a listener it would end the process.
+  // An idle connection that breaks leaves the pool by itself; without this listener, it would crash the process.
   pool.on('error', (err) => {
     log.warn({ err }, 'An idle database connection was cut.')
   })
   const endings = new Map<pg.PoolClient, Promise<void>>()
   pool.on('connect', (client) => {
-    // The same while it is borrowed; its borrower sees the query fail.
+    // The same for a connection in use; its query fails as well.
     client.on('error', (err) => {
       log.warn({ err }, 'A database connection was cut.')
     })
@@ -136,15 +136,15 @@ function openPool(url: string, name: string, log: Log, limits: Limits) {
   return {
     pool,
     close: async () => {
-      // The pool waits for borrowed connections and closes only the idle ones. A server that is stopped
-      // before it has heard that takes the connection for cut.
+      // pool.end() waits for connections in use but not for idle ones to close. A server stopped too early would log
+      // them as cut.
       const ended = pool.end().then(() => Promise.all(endings.values()))
-      await Promise.race([ended, pause(farewell_ms, undefined, { ref: false })])
+      await Promise.race([ended, pause(closeTimeout_ms, undefined, { ref: false })])
     },
   }
 }
 
-/** Unlike any other process's name, also on other machines; PostgreSQL cuts it at 63 bytes. */
+/** Unique across processes and machines; PostgreSQL truncates it to 63 bytes. */
 function processName(role: string): string {
   return `steps ${role} ${String(process.pid)} ${randomBytes(4).toString('hex')} ${hostname()}`.slice(0, 63)
 }

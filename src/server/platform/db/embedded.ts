@@ -10,40 +10,40 @@ import { placeServer } from './postgres-server/placement.ts'
 import type { Placement } from './postgres-server/placement.ts'
 import { lastLogLines, serverState, startServer, stopServer } from './postgres-server/server-process.ts'
 
-/** This process's part in the PostgreSQL server of a data folder. */
+/** This process's membership in the PostgreSQL server of a data folder. */
 export interface EmbeddedDatabase {
-  /** A connection URL with the password in it: never log it. */
+  /** Connection URL including the password; never log it. */
   url: string
-  /** What the person who starts the program should know of where the server lives, one line each. */
+  /** What the operator should know about the server's location, one line each. */
   notes: readonly string[]
-  /** Ends this process's part. The last process to leave stops the server. Close all other connections before. */
+  /** Ends the membership. The last process to leave stops the server. Close all other connections first. */
   release(): Promise<void>
 }
 
 const databaseName = 'courthouse_steps'
-const patience_ms = 180_000
+const timeout_ms = 180_000
 const retry_ms = 100
-const mostFailedStarts = 5
-const mostUnclearAnswers = 30
+const maxFailedStarts = 5
+const maxUnclearStates = 30
 
 /**
- * Joins the real PostgreSQL server kept in `dataDir`: creates and starts it when this process comes first, adopts the
- * running one otherwise, also one whose starter was killed. Every process holds a shared advisory lock for as long as
- * it uses the server; who can turn it into an exclusive one when leaving was the last and stops the server. A process
- * that arrives meanwhile sees its connection refused or ended and begins again.
- * Throws a StartupError when the server cannot be created, started or reached.
+ * Joins the PostgreSQL server in `dataDir`: creates and starts it if this is the first process, otherwise adopts the
+ * running one, even if its starter was killed. Every process holds a shared advisory lock while it uses the server. A
+ * leaving process that can upgrade it to an exclusive lock was the last and stops the server; a process that arrives
+ * meanwhile sees its connection refused or closed and retries. Throws a StartupError if the server cannot be created,
+ * started, or reached.
  */
 export async function joinEmbedded(dataDir: string, log: Log): Promise<EmbeddedDatabase> {
   const { placement, notes } = await findOrCreate(dataDir)
   const password = await readPassword(placement)
   const { presence, port } = await enter(placement, password)
   await createDatabase(presence)
-  const again = async () => {
+  const reconnect = async () => {
     // No other process may be left to restart a crashed server.
     if (serverState(placement).kind === 'stopped') await startServer(placement, { port })
     return takePresence(port, password)
   }
-  const member = keepPresence(presence, again, log)
+  const member = holdPresence(presence, reconnect, log)
   return {
     url: `postgres://${serverRole}:${password}@127.0.0.1:${String(port)}/${databaseName}`,
     notes,
@@ -67,27 +67,27 @@ async function findOrCreate(dataDir: string): Promise<{ placement: Placement; no
 }
 
 async function enter(placement: Placement, password: string): Promise<{ presence: pg.Client; port: number }> {
-  const deadline = performance.now() + patience_ms
+  const deadline = performance.now() + timeout_ms
   let failedStarts = 0
-  let unclearAnswers = 0
+  let unclearStates = 0
   let cause: unknown
-  while (performance.now() < deadline && failedStarts < mostFailedStarts) {
+  while (performance.now() < deadline && failedStarts < maxFailedStarts) {
     const state = serverState(placement)
-    unclearAnswers = state.kind === 'unclear' ? unclearAnswers + 1 : 0
-    // A pid file that stays incomplete is not being written: a power cut left it.
-    const isLeftIncomplete = unclearAnswers > mostUnclearAnswers
+    unclearStates = state.kind === 'unclear' ? unclearStates + 1 : 0
+    // A pid file that stays incomplete is not being written; a power failure left it.
+    const isLeftIncomplete = unclearStates > maxUnclearStates
     try {
       if (state.kind === 'running')
         return { presence: await takePresence(state.port, password), port: state.port }
       if (state.kind === 'stopped' || isLeftIncomplete) {
-        // A port that is taken may be another starter's for this moment. Only one that stays taken is given up.
-        const mayMove = failedStarts === mostFailedStarts - 1
+        // The port may be taken by another starter for a moment, so use a different one only on the last attempt.
+        const mayMove = failedStarts === maxFailedStarts - 1
         await startServer(placement, { overIncomplete: isLeftIncomplete, mayMove })
       } else await pause(retry_ms)
     } catch (error) {
       cause = error
       if (isRejected(error)) break
-      // A start also fails when another process was faster: then its server is running now.
+      // A start also fails if another process was faster; then its server is running now.
       if (serverState(placement).kind === 'stopped') failedStarts += 1
       await pause(retry_ms)
     }
@@ -110,7 +110,7 @@ async function takePresence(port: number, password: string): Promise<pg.Client> 
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   })
-  // Without a listener a connection that ends while idle would end the process.
+  // Without a listener, an idle connection that ends would crash the process.
   client.on('error', ignore)
   try {
     await client.connect()
@@ -128,11 +128,10 @@ interface Member {
 }
 
 /**
- * Takes the lock again when its connection was cut, which happens to all connections at once when the server recovers
- * from a crash of one of its processes, or was killed itself and is started again. Otherwise another process could take
- * itself for the last one.
+ * Retakes the lock if its connection was cut. All connections break when the server recovers from a crashed backend,
+ * or is killed and restarted; without the lock, another process could take itself for the last one.
  */
-function keepPresence(first: pg.Client, again: () => Promise<pg.Client>, log: Log): Member {
+function holdPresence(first: pg.Client, reconnect: () => Promise<pg.Client>, log: Log): Member {
   let current: pg.Client | null = null
   let isLeaving = false
 
@@ -145,10 +144,10 @@ function keepPresence(first: pg.Client, again: () => Promise<pg.Client>, log: Lo
   }
   const regain = async (): Promise<void> => {
     log.warn('The connection to the database server was cut.')
-    const deadline = performance.now() + patience_ms
+    const deadline = performance.now() + timeout_ms
     while (!isLeaving && performance.now() < deadline) {
       try {
-        hold(await again())
+        hold(await reconnect())
         return
       } catch (err) {
         log.debug({ err }, 'The database server does not answer yet.')
@@ -191,11 +190,11 @@ async function createDatabase(client: pg.Client): Promise<void> {
   }
 }
 
-/** A wrong password does not mend itself. */
+/** Retrying does not fix a wrong password. */
 function isRejected(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '28P01'
 }
 
 function ignore(): void {
-  // A connection that is being given up may fail as it likes.
+  // Errors on an abandoned connection do not matter.
 }

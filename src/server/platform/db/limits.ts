@@ -1,22 +1,22 @@
-/** What the connections of one pool may take from others; times in milliseconds, 0 for no end. */
+/** Limits of a connection pool; times in milliseconds, 0 for none. */
 export type Limits = {
   connections: number
-  /** Longest wait for a connection. */
+  /** Maximum wait for a connection. */
   waitMs: number
-  /** Longest statement. */
+  /** Maximum duration of a statement. */
   statementMs: number
-  /** Longest wait of a statement for a lock that another transaction holds. */
+  /** Maximum wait for another transaction's lock. */
   lockMs: number
-  /** Longest pause within a transaction. */
+  /** Maximum idle time within a transaction. */
   pauseMs: number
 }
 
-/** For migrations, which must not be cut, and for tests. */
+/** For migrations, which must not be interrupted, and for tests. */
 export const noLimits: Limits = { connections: 20, waitMs: 10_000, statementMs: 0, lockMs: 0, pauseMs: 0 }
 
 /**
- * For calls: a person waits for the answer. A lock is waited for less long than a connection, so that calls that need
- * what is locked make room for those that do not.
+ * For requests, because a person is waiting. The lock timeout is shorter than the connection timeout, so that
+ * requests blocked by a lock make room for others.
  */
 export const webLimits: Limits = {
   connections: 16,
@@ -28,7 +28,7 @@ export const webLimits: Limits = {
 
 const MINUTE = 60_000
 
-/** For jobs, and for commands of the operator such as an import. */
+/** For jobs and operator commands such as an import. */
 export const workLimits: Limits = {
   connections: 24,
   waitMs: 10_000,
@@ -37,7 +37,7 @@ export const workLimits: Limits = {
   pauseMs: 10 * MINUTE,
 }
 
-/** For questions about the process itself, which must be answered when every other connection is taken. */
+/** For health checks, which must be answered even if every other connection is in use. */
 export const spareLimits: Limits = {
   connections: 1,
   waitMs: 3_000,

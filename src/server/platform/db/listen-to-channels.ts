@@ -2,19 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Log } from '#server/platform/log.ts'
 
-const CONNECT_AGAIN_MS = 1_000
+const RECONNECT_MS = 1_000
 
-/** Told of a notification on a channel; with null after every connection, since some may have been missed. */
+/** Receives a notification, or null after each (re)connect, because some may have been missed. */
 export type ListenToChannels = (notification: { channel: string; payload: string } | null) => void
 
 /**
- * Listens on channels of the database (`LISTEN`) on a connection of its own, and connects again whenever it is cut.
- * The names are not escaped.
+ * Listens on PostgreSQL channels (`LISTEN`) on a dedicated connection, and reconnects when it is cut. Channel names
+ * are not escaped.
  */
 export function listenToChannels(
   pool: Pool,
   channels: readonly string[],
-  hear: ListenToChannels,
+  onNotification: ListenToChannels,
   log: Log,
 ): { stop(): Promise<void> } {
   const leaving = new AbortController()
@@ -27,9 +27,9 @@ export function listenToChannels(
       leaving.signal.addEventListener('abort', () => resolve(), { once: true })
     })
     try {
-      connected.on('notification', ({ channel, payload = '' }) => hear({ channel, payload }))
+      connected.on('notification', ({ channel, payload = '' }) => onNotification({ channel, payload }))
       for (const channel of channels) await connected.query(`LISTEN ${channel}`)
-      hear(null)
+      onNotification(null)
       await cut
     } finally {
       connected.release(true)
@@ -38,18 +38,18 @@ export function listenToChannels(
 
   const hasLeft = () => leaving.signal.aborted
 
-  async function keepListening(): Promise<void> {
+  async function listenForever(): Promise<void> {
     while (!hasLeft()) {
       try {
         await listen()
       } catch (error) {
         log.warn({ err: error }, 'listening to the database failed')
       }
-      if (!hasLeft()) await pause(CONNECT_AGAIN_MS)
+      if (!hasLeft()) await pause(RECONNECT_MS)
     }
   }
 
-  const listening = keepListening()
+  const listening = listenForever()
   return {
     stop: async () => {
       leaving.abort()

@@ -40,7 +40,7 @@ async function recorded(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-test('applies what is new, in order, once', async () => {
+test('applies new files in order, once', async () => {
   await write(second, hours)
   await write(first, clerk)
   expect(await pending()).toEqual([first, second])
@@ -53,14 +53,14 @@ test('applies what is new, in order, once', async () => {
   expect(await recorded()).toEqual([first, second, third])
 })
 
-test('several processes at once apply each file once', async () => {
+test('applies each file once with several processes at a time', async () => {
   await write(first, `select pg_sleep(0.2); ${clerk}`)
   await write(second, hours)
   const results = await Promise.all([run(), run(), run(), run()])
   expect(results.flat()).toEqual([first, second])
 })
 
-test('a failing file leaves nothing of its own and keeps those before it', async () => {
+test('rolls back a failing file and keeps those before it', async () => {
   await write(first, clerk)
   await write(second, `${hours} select 1 / 0;`)
   await expect(run()).rejects.toThrow(
@@ -75,7 +75,7 @@ test('a failing file leaves nothing of its own and keeps those before it', async
   expect(await run()).toEqual([second])
 })
 
-describe('refuses before it changes anything', () => {
+describe('fails before changing anything', () => {
   const refusals: [string, () => Promise<unknown>, string][] = [
     [
       'a changed file',
@@ -105,7 +105,7 @@ describe('refuses before it changes anything', () => {
     ],
   ]
 
-  test.each(refusals)('%s', async (_what, spoil, message) => {
+  test.each(refusals)('on %s', async (_what, spoil, message) => {
     await write(first, clerk)
     await write(second, hours)
     await run()
@@ -115,7 +115,7 @@ describe('refuses before it changes anything', () => {
   })
 })
 
-test('a node of the older version stays ready while a newer one has migrated', async () => {
+test('stays ready on the older version after a newer one has migrated', async () => {
   await write(first, clerk)
   await write(second, hours)
   await run()

@@ -11,11 +11,10 @@ interface Applied {
 }
 
 /**
- * Brings the database to the state the migration files describe and returns the names of those it applied now.
- * Each file runs in a transaction of its own together with its record in `schema_migration`, so a failure leaves the
- * files before it applied and nothing of its own. Any number of processes may call this at once; one works, the others
- * wait. Throws a StartupError, before anything is changed, when an applied file was changed, is missing, or comes from
- * a newer version of the program, and when a file would have to be applied before one that already is.
+ * Applies pending migrations and returns their names. Each file runs in its own transaction together with its record
+ * in `schema_migration`, so a failure rolls back only that file. Safe to call from any number of processes: one
+ * works, the others wait. Throws a StartupError, before any change, if an applied file was modified, is missing, or
+ * comes from a newer version, or if a pending file sorts before an applied one.
  */
 export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise<string[]> {
   const migrations = await readMigrations(folder)
@@ -32,20 +31,20 @@ export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise
     )
     const applied = await readApplied(client)
     checkHistory(migrations, applied)
-    const due = migrations.slice(applied.length)
-    for (const migration of due) await apply(client, migration)
+    const pending = migrations.slice(applied.length)
+    for (const migration of pending) await apply(client, migration)
     await client.query('select pg_advisory_unlock($1)', [advisoryLocks.migration])
-    return due.map(({ name }) => name)
+    return pending.map(({ name }) => name)
   } catch (error) {
     broken = error instanceof Error ? error : new Error(String(error))
     throw error
   } finally {
-    // A connection that failed is closed, and with it the lock and any open transaction.
+    // Closing a failed connection also releases its lock and any open transaction.
     client.release(broken)
   }
 }
 
-/** The names of the migrations this version of the program has and the database does not; empty when it is ready. */
+/** Names of migrations not applied yet; empty when the database is ready. */
 export async function pendingMigrations(pool: pg.Pool, folder = migrationsFolder): Promise<string[]> {
   const migrations = await readMigrations(folder)
   const { rows } = await pool.query<{ found: boolean }>(

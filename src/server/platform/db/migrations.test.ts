@@ -4,7 +4,7 @@ import { isMigrationName, migrationsFolder, readMigrations } from './migrations.
 
 describe('migration names', () => {
   test.each(['20261120-1530-add-saved-search-cadence.sql', '20240229-0000-split-parcel-2.sql'])(
-    '%s',
+    '%s is valid',
     (name) => {
       expect(isMigrationName(name)).toBe(true)
     },
@@ -22,12 +22,12 @@ describe('migration names', () => {
     '20261320-1530-add-column.sql',
     '20261120-1530-add-column.ts',
     'readme.md',
-  ])('not %s', (name) => {
+  ])('%s is invalid', (name) => {
     expect(isMigrationName(name)).toBe(false)
   })
 })
 
-test('the product’s migrations are named well and differ', async () => {
+test('all migration files have valid names and distinct contents', async () => {
   const migrations = await readMigrations(migrationsFolder)
   expect(migrations.length).toBeGreaterThan(0)
   expect(new Set(migrations.map(({ checksum }) => checksum)).size).toBe(migrations.length)

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 /** One migration file. */
 export interface Migration {
-  /** The file name: UTC stamp, verb phrase, `.sql`. Names sort in the order of application. */
+  /** File name: UTC stamp, verb phrase, `.sql`. Alphabetical order is the order of application. */
   name: string
   sql: string
   /** SHA-256 of the text, in hex. */
@@ -17,7 +17,7 @@ export const migrationsFolder = fileURLToPath(new URL('migrations/', import.meta
 
 const namePattern = /^\d{8}-\d{4}-[a-z]+(-[a-z0-9]+)+\.sql$/
 
-/** Reads the migrations of a folder, in order. Throws when a name is not `YYYYMMDD-HHMM-verb-phrase.sql`. */
+/** Reads a folder's migrations in order. Throws if a name is not `YYYYMMDD-HHMM-verb-phrase.sql`. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).toSorted()
   const bad = names.filter((name) => !isMigrationName(name))
@@ -30,7 +30,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   )
 }
 
-/** Whether a file may be called so: a real UTC minute, then at least two words. */
+/** Whether a file name is valid: a real UTC minute, then at least two words. */
 export function isMigrationName(name: string): boolean {
   if (!namePattern.test(name)) return false
   const stamp = `${name.slice(0, 4)}-${name.slice(4, 6)}-${name.slice(6, 8)}T${name.slice(9, 11)}:${name.slice(11, 13)}`

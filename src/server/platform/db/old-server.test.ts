@@ -5,7 +5,7 @@ import { StartupError } from '#server/platform/config/startup-error.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { openDatabase } from './database.ts'
 
-/** A message of PostgreSQL's protocol: its kind, its length with the length itself, its content. */
+/** A PostgreSQL protocol message: type, length including itself, content. */
 function message(kind: string, content: Buffer): Buffer {
   const head = Buffer.alloc(5)
   head.write(kind)
@@ -34,12 +34,12 @@ function oneValue(name: string, value: string): Buffer {
   ])
 }
 
-test('a database of an old PostgreSQL is refused in one line when it is opened', async () => {
+test('rejects an old PostgreSQL in one line on open', async () => {
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
-    socket.on('data', (said) => {
-      if (said[0] === 0) socket.write(LET_IN)
-      if (said[0] === 'Q'.charCodeAt(0)) socket.write(oneValue('server_version', '15.6 (Debian 15.6-1)'))
+    socket.on('data', (data) => {
+      if (data[0] === 0) socket.write(LET_IN)
+      if (data[0] === 'Q'.charCodeAt(0)) socket.write(oneValue('server_version', '15.6 (Debian 15.6-1)'))
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -8,7 +8,7 @@ import { migrationsFolder, readMigrations } from './migrations.ts'
 
 const subject = '20261123-0810-forget-addresses-of-no-page.sql'
 
-test('stored addresses that are no web page are forgotten, and none can be stored again', async () => {
+test('clears stored source addresses that are not web pages, and prevents new ones', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'migrations-'))
   const database = await createTestDatabase()
   const { pool } = database

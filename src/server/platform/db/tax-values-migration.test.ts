@@ -9,7 +9,7 @@ import { migrationsFolder, readMigrations } from './migrations.ts'
 const subject = '20261123-0615-unshare-tax-values.sql'
 const ofTaxes = '20261123-0910-unshare-taxes-due.sql'
 
-test('the tax value and the taxes due of several parcels together are taken from each of them', async () => {
+test('removes tax values and taxes due that belong to several parcels together', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'migrations-'))
   const database = await createTestDatabase()
   const { pool } = database
@@ -43,7 +43,7 @@ test('the tax value and the taxes due of several parcels together are taken from
     )
     expect(rows).toEqual([
       { assessed_value_cents: null, lot_size: null, taxes_due_cents: null },
-      // Another source has told the value of this parcel alone.
+      // Another source reported the value of this parcel alone.
       { assessed_value_cents: 4_000_000, lot_size: null, taxes_due_cents: 120_000 },
       { assessed_value_cents: 9_000_000, lot_size: 2.5, taxes_due_cents: 450_000 },
     ])

@@ -4,9 +4,7 @@ import type { Access } from '#contract/endpoint.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Viewer } from './viewer.ts'
 
-/**
- * Throws unless the viewer may make a call of this access, by the same guards in the same order as the pages.
- */
+/** Throws unless the viewer may make a call with this access. Same guards in the same order as the pages. */
 export function requireAccess(access: Access, viewer: Viewer | null): void {
   if (access === 'public') return
   if (viewer === null) throw new AppError('not_signed_in')
@@ -24,7 +22,7 @@ export function requireAccess(access: Access, viewer: Viewer | null): void {
   if (!answer.allowed) refuse(answer.guard)
 }
 
-/** An account without counties is not refused: its lists are empty, and the page says why. */
+/** An account without counties is allowed; its lists are empty, and the page explains why. */
 function refuse(guard: Guard): void {
   if (guard === 'counties') return
   throw new AppError(guard === 'email' ? 'email_not_verified' : 'account_action_needed')

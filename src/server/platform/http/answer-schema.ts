@@ -3,8 +3,8 @@ import type { FastifySerializerCompiler } from 'fastify'
 import type { z } from 'zod'
 
 /**
- * Writes an answer by its schema: fields the contract does not name are dropped, or fail the call where `strict`
- * is set, so that a test turns red before a field can leak.
+ * Serializes a response by its schema. Drops fields outside the contract; with `strict`, fails instead, so that tests
+ * catch a leaking field.
  */
 export function answerBySchema(strict: boolean): FastifySerializerCompiler<z.ZodType> {
   return ({ schema }) =>

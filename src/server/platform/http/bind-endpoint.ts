@@ -1,11 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Endpoint, type EndpointInput, type EndpointOutput, USUAL_READS } from '#contract/endpoint.ts'
+import {
+  type Endpoint,
+  type EndpointInput,
+  type EndpointOutput,
+  DEFAULT_READ_ALLOWANCE,
+} from '#contract/endpoint.ts'
 import { requireAccess } from './access.ts'
 import type { Viewer } from './viewer.ts'
 
 type ViewerOf<E extends Endpoint> = E['access'] extends 'public' ? Viewer | null : Viewer
 
-/** What a handler gets: the parsed input and the person behind the call. */
+/** What a handler receives: the parsed input and the caller. */
 export type Call<E extends Endpoint> = {
   viewer: ViewerOf<E>
   input: EndpointInput<E>
@@ -14,18 +19,18 @@ export type Call<E extends Endpoint> = {
 }
 
 /**
- * A handler returns the endpoint's output, or the reply itself after it has sent something that is not plain
- * JSON (a cached buffer, a picture, a 304).
+ * A handler returns the endpoint's output, or the reply after sending something other than plain JSON (a cached
+ * buffer, a picture, a 304).
  */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<EndpointOutput<E> | FastifyReply>
 
-/** Registers one endpoint of the contract: access, rate limit, schemas and answer all come from its record. */
+/** Registers an endpoint of the contract with its access check, rate limit, schemas, and response. */
 export function bindEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,
 ): void {
-  const { params, query, body, output, rateLimit, access, reads = USUAL_READS } = endpoint
+  const { params, query, body, output, rateLimit, access, reads = DEFAULT_READ_ALLOWANCE } = endpoint
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -49,17 +54,17 @@ export function bindEndpoint<E extends Endpoint>(
       request.viewer = await app.findViewer(request)
       requireAccess(access, request.viewer)
       if (request.viewer === null || access === 'public') return
-      // By person alone: an office, or a mobile network, is many people behind one address.
+      // Limited by person rather than address, because an office or a mobile network shares one address.
       if (rateLimit) await app.countPersonTry(request.viewer, endpoint.path, rateLimit)
       else if (reads) app.countRead(`${endpoint.path}|${request.viewer.userId}`, reads)
     },
     preValidation: async (request) => {
-      // A call whose body has no required field may be sent without one.
+      // The body may be omitted if it has no required field.
       if (body && (request.body === null || request.body === undefined)) request.body = {}
     },
     handler: async (request, reply) => {
       const input = { params: request.params, query: request.query, body: request.body }
-      // The schemas above have parsed these three; Fastify's types cannot say so for a generic endpoint.
+      // The schemas above have validated these; Fastify cannot type them for a generic endpoint.
       return handler({
         input: input as EndpointInput<E>,
         viewer: request.viewer as ViewerOf<E>,

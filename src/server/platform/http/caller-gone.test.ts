@@ -3,7 +3,7 @@ import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { callerGone } from './caller-gone.ts'
 
-test('a caller who closes the connection is noticed, and one who waits is not taken for gone', async () => {
+test('aborts when the caller disconnects, not while the caller waits', async () => {
   const app = fastify()
   const arrived = Promise.withResolvers<null>()
   const left = Promise.withResolvers<unknown>()

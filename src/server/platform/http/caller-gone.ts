@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 
-/** Aborted when the caller's connection closes, so that no work goes on for an absent caller. */
+/** Aborts when the caller disconnects, so that no work continues for nothing. */
 export function callerGone({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
   const leave = () => gone.abort(new AppError('not_ready', 'The caller has left'))

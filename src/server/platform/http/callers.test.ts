@@ -11,7 +11,7 @@ afterAll(() => product.close())
 test.each([
   ['one address', () => '192.0.2.7', 'guess'],
   ['one network of IPv6', (round: number) => `2001:db8::${round + 1}`, 'six'],
-])('%s cannot try without end, whatever the account', async (_caller, from, name) => {
+])('rate-limits attempts from %s, across accounts', async (_caller, from, name) => {
   const tryOnce = (round: number) =>
     product.call('POST', '/api/users/login', {
       body: { email: `${name}-${round}@example.com`, password: 'Wrong-Pass-1!', keep_signed_in: false },
@@ -23,7 +23,7 @@ test.each([
   expect(codes[60]).toBe(429)
 })
 
-test('only a trusted proxy says who calls', async () => {
+test("accepts the caller's address only from a trusted proxy", async () => {
   const behindProxy = await createTestApp({ TRUSTED_PROXIES: '192.0.2.1' })
   const tryAs = (caller: string, from: string) =>
     behindProxy.call('POST', '/api/users/resend_verification', {
@@ -39,7 +39,7 @@ test('only a trusted proxy says who calls', async () => {
     codes.push((await tryAs(`198.51.100.${round}`, '203.0.113.9')).statusCode)
   }
   expect(codes.at(-1)).toBe(429)
-  // Some proxies name the port of the caller too, which is another one each time.
+  // Some proxies append the caller's port, which differs each time.
   const named = [
     ['192.0.2.70', '192.0.2.71'],
     ['[2001:db8:7::1]', '[2001:db8:8::1]'],
@@ -55,7 +55,7 @@ test('only a trusted proxy says who calls', async () => {
   await behindProxy.close()
 })
 
-describe('reads', () => {
+describe('read limits', () => {
   const readTimes = async (times: number, path: string, cookie?: string) => {
     const asked = Array.from({ length: times }, () =>
       product.call('GET', path, cookie === undefined ? {} : { cookie }),
@@ -67,12 +67,12 @@ describe('reads', () => {
     }
   }
 
-  test('of one person are limited over all sessions and addresses, and nobody else’s are', async () => {
+  test('apply to a person across sessions and addresses, and to no one else', async () => {
     const sessions = [(await investor(product, 'reader@example.com', '37183')).cookie]
     sessions.push(cookieOf(await product.accounts.logIn('reader@example.com')))
     const path = '/api/tax_foreclosure/1'
     const [first, second] = await Promise.all(sessions.map((cookie) => readTimes(300, path, cookie)))
-    // A few more may pass, as some come back each second.
+    // A few more may pass, because the allowance refills every second.
     const passed = (first?.passed ?? 0) + (second?.passed ?? 0)
     expect(passed).toBeGreaterThanOrEqual(300)
     expect(passed).toBeLessThan(400)
@@ -84,11 +84,11 @@ describe('reads', () => {
     })
     const other = await investor(product, 'other-reader@example.com', '37183')
     expect((await readTimes(1, path, other.cookie)).passed).toBe(1)
-    // The person reads on elsewhere.
+    // The person can still read elsewhere.
     expect((await readTimes(1, `${path}/map`, sessions[0])).passed).toBe(1)
   })
 
-  test('of one calendar feed are limited by the feed', async () => {
+  test('apply to each calendar feed', async () => {
     const { refused, passed } = await readTimes(50, `/calendar/${'a'.repeat(43)}.ics`)
     expect(passed).toBeGreaterThanOrEqual(30)
     expect(refused.length).toBeGreaterThan(10)
@@ -96,7 +96,7 @@ describe('reads', () => {
   })
 })
 
-test('an office behind one address is not limited as one person', async () => {
+test('do not treat an office behind one address as one person', async () => {
   const codes: number[] = []
   for (const name of ['one', 'two']) {
     const cookie = await signUpAndIn(product, `${name}@office.example`)
@@ -113,8 +113,8 @@ test('an office behind one address is not limited as one person', async () => {
   expect(codes.indexOf(429, 61)).toBe(121)
 })
 
-describe('a call from another site', () => {
-  test('is refused before it does anything', async () => {
+describe('a cross-site call', () => {
+  test('is rejected before it does anything', async () => {
     const cookie = await signUpAndIn(product, 'origin@example.com')
     for (const origin of ['https://evil.example.com', 'http://127.0.0.1:3001', 'null', '']) {
       const foreign = await product.call('POST', '/api/users/logout', { cookie, headers: { origin } })
@@ -123,7 +123,7 @@ describe('a call from another site', () => {
     expect((await product.call('GET', '/api/users/current_user', { cookie })).statusCode).toBe(200)
   })
 
-  test('over https is one from any name but the public one', async () => {
+  test('over https, is one from any host but the public one', async () => {
     const secure = await createTestApp({ PUBLIC_URL: 'https://steps.example.com' })
     const from = (origin: string) =>
       secure.call('POST', '/api/users/logout', { headers: { origin, host: new URL(origin).host } })
@@ -133,7 +133,7 @@ describe('a call from another site', () => {
     await secure.close()
   })
 
-  test('over plain http is not one from another name of the machine', async () => {
+  test('over plain http, excludes other host names of this machine', async () => {
     const headers = { origin: 'http://localhost:3000', host: 'localhost:3000' }
     expect((await product.call('POST', '/api/users/logout', { headers })).statusCode).toBe(200)
   })

@@ -12,19 +12,19 @@ import { serveDocs } from './docs.ts'
 import { answerFailure, handleErrors } from './error-handler.ts'
 import './fastify-types.ts'
 import { warnOfUntrustedProxy } from './forwarded-headers.ts'
-import { refuseMalformedRequests } from './malformed-requests.ts'
+import { rejectMalformedRequests } from './malformed-requests.ts'
 import { collectMetrics } from './metrics.ts'
 import { checkOrigin } from './origin.ts'
 import { limitRates } from './rate-limit.ts'
 import type { FindViewer } from './viewer.ts'
 
-/** JSON bodies are small forms; a larger one is a mistake or an attack. */
+/** JSON bodies are small forms; anything larger is a mistake or an attack. */
 const MAX_BODY_BYTES = 64 * 1024
 
-/** By then a request must have arrived whole, so that slow senders cannot hold all connections. */
+/** Maximum time for a request to arrive, so that slow senders cannot hold all connections. */
 const MAX_REQUEST_MS = 30_000
 
-/** Of 11: for an answer that is made for one person at one moment, more would cost more time than it saves. */
+/** Of 11; responses are compressed per request, so a higher level would cost more time than it saves. */
 const BROTLI_QUALITY = 4
 
 export type HttpOptions = {
@@ -32,12 +32,12 @@ export type HttpOptions = {
   db: Db
   publicUrl: string
   sessionCookie: string
-  /** Addresses or networks, with commas, whose word on a caller's address is taken. */
+  /** Comma-separated addresses or networks whose X-Forwarded-For is trusted. */
   trustedProxies: string | undefined
   findViewer: FindViewer
-  /** Other hosts that pages may show pictures from, such as `https://maps.googleapis.com`. */
+  /** Other hosts that pages may load images from, such as `https://maps.googleapis.com`. */
   imageHosts: readonly string[]
-  /** In tests an answer with a field outside the contract fails. */
+  /** For tests: fail a response that has fields outside the contract. */
   strictAnswers: boolean
 }
 
@@ -56,7 +56,7 @@ function logAnswers(app: FastifyInstance): void {
   })
 }
 
-/** The headers are the same for every answer, so that they are made once and not per request. */
+/** The headers are the same for every response, so build them once. */
 function setSecurityHeaders(app: FastifyInstance, { publicUrl, imageHosts }: HttpOptions): void {
   const setHeaders = helmet({
     contentSecurityPolicy: {
@@ -77,7 +77,7 @@ function setSecurityHeaders(app: FastifyInstance, { publicUrl, imageHosts }: Htt
   app.addHook('onRequest', (request, reply, done) => setHeaders(request.raw, reply.raw, () => done()))
 }
 
-/** The HTTP server with everything that is true for all calls; routes are bound to it by the composition. */
+/** Builds the HTTP server with everything all routes share; the composition adds the routes. */
 export async function createHttpServer(
   options: HttpOptions,
 ): Promise<{ app: FastifyInstance; registry: Registry }> {
@@ -87,7 +87,7 @@ export async function createHttpServer(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: MAX_REQUEST_MS,
-    // A path that is no address at all fails before any route and its error handler.
+    // A malformed path fails before routing and its error handler.
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
     trustProxy: options.trustedProxies ?? false,
     genReqId: () => crypto.randomUUID(),
@@ -111,19 +111,19 @@ export async function createHttpServer(
   app.addHook('onSend', async (request, reply) => {
     void reply.header('x-request-id', request.id)
     if (app.condition.isDraining) void reply.header('connection', 'close')
-    // What does not say otherwise is about one person at one moment.
+    // By default, a response is private and never cached.
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
   })
   setSecurityHeaders(app, options)
   await app.register(compress, {
-    // What streams to open pages must not wait in a buffer, and pictures and PDFs are small already.
+    // Event streams must not wait in a buffer; pictures and PDFs are already compressed.
     customTypes: /^(?:application\/json|text\/calendar)\b/,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
-    // A small packed body could become a huge one.
+    // A small compressed body could expand enormously.
     globalDecompression: false,
   })
-  refuseMalformedRequests(app)
+  rejectMalformedRequests(app)
   warnOfUntrustedProxy(app)
   await app.register(cookie)
   checkOrigin(app, new URL(options.publicUrl).origin)

@@ -28,23 +28,23 @@ async function answerOf(work: () => unknown) {
   }
 }
 
-test('a call that finds no database says that it may be tried again', async () => {
-  const nobody = connect('postgres://steps@127.0.0.1:9/none', 'away', quietLog)
-  expect(await answerOf(() => nobody.db.execute(sql`SELECT 1`))).toMatchObject({
+test('tells the caller to retry if the database is unreachable', async () => {
+  const unreachable = connect('postgres://steps@127.0.0.1:9/none', 'away', quietLog)
+  expect(await answerOf(() => unreachable.db.execute(sql`SELECT 1`))).toMatchObject({
     status: 503,
     code: 'not_ready',
     retryAfter: '5',
     message: 'The site cannot reach its data at the moment. Try again in a few seconds',
   })
-  await nobody.close()
+  await unreachable.close()
 })
 
-test('so does one whose database went away under it', async () => {
+test('tells the caller to retry if the database disappears during the call', async () => {
   const ended = sql`SELECT pg_terminate_backend(pg_backend_pid())`
   expect(await answerOf(() => database.db.execute(ended))).toMatchObject({ status: 503, code: 'not_ready' })
 })
 
-test('a fault of ours stays one', async () => {
+test('still reports a bug as an internal error', async () => {
   expect(await answerOf(() => database.db.execute(sql`SELECT nonsense`))).toMatchObject({
     status: 500,
     code: 'internal',
@@ -52,22 +52,19 @@ test('a fault of ours stays one', async () => {
   })
 })
 
-test.each(['53100', 'ENOSPC'])(
-  'a call that finds the disk full (%s) says that nothing can be saved',
-  async (code) => {
-    const fail = () => {
-      throw new Error('failed', { cause: Object.assign(new Error('no space'), { code }) })
-    }
-    expect(await answerOf(fail)).toMatchObject({
-      status: 503,
-      code: 'not_ready',
-      retryAfter: '60',
-      message: 'The site cannot save anything at the moment. Try again later',
-    })
-  },
-)
+test.each(['53100', 'ENOSPC'])('reports that nothing can be saved if the disk is full (%s)', async (code) => {
+  const fail = () => {
+    throw new Error('failed', { cause: Object.assign(new Error('no space'), { code }) })
+  }
+  expect(await answerOf(fail)).toMatchObject({
+    status: 503,
+    code: 'not_ready',
+    retryAfter: '60',
+    message: 'The site cannot save anything at the moment. Try again later',
+  })
+})
 
-test('after a call that found the disk full the process is not ready for a minute', async () => {
+test('is not ready for a minute after a call found the disk full', async () => {
   const product = await createTestApp()
   const { pool } = product.database
   await pool.query(`
@@ -83,7 +80,7 @@ test('after a call that found the disk full the process is not ready for a minut
   await product.close()
 })
 
-describe('a table that is locked for long', () => {
+describe('a table locked for a long time', () => {
   const limits = { ...webLimits, lockMs: 200, waitMs: 2_000 }
   let product: TestApp
   let ada: Investor
@@ -93,7 +90,7 @@ describe('a table that is locked for long', () => {
   })
   afterAll(() => product.close())
 
-  test('is waited for in bounded time, by calls that need it alone, until it is free', async () => {
+  test('delays only the calls that need it, for a bounded time, until it is free', async () => {
     const blocker = await database.pool.connect()
     await blocker.query('BEGIN; LOCK TABLE saved_search IN ACCESS EXCLUSIVE MODE')
     const began = performance.now()
@@ -118,7 +115,7 @@ describe('a table that is locked for long', () => {
     expect((await ada.get('/api/saved_searches')).statusCode).toBe(200)
   })
 
-  test('and connections that are all taken are no database that is away', async () => {
+  test('does not count exhausted connections as an unreachable database', async () => {
     const taken = await Promise.all(
       Array.from({ length: limits.connections }, () => product.database.pool.connect()),
     )

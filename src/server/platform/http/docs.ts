@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 
-/** Prints the contract: OpenAPI at `/api/openapi.json`, a page to read and try it at `/api/docs`. */
+/** Serves the contract: OpenAPI at `/api/openapi.json`, and an interactive page at `/api/docs`. */
 export async function serveDocs(app: FastifyInstance, publicUrl: string): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test.each([400, 401, 402, 403, 404, 405, 409, 413, 415, 429, 500, 503])(
-  'an error of another service with the status %i is ours, and is logged',
+  "reports another service's status %i as an internal error and logs it",
   async (status) => {
     lines.length = 0
     const answer = await app.inject({ method: 'POST', url: `/api/${status}`, payload: {} })
@@ -33,7 +33,7 @@ test.each([
   ['bad_request', 'application/json', '{'],
   ['unsupported_media_type', 'text/csv', 'a,b'],
   ['bad_request', 'application/json', ''],
-])("a body that cannot be read is %s, and is nobody else's news", async (code, type, payload) => {
+])('rejects an unreadable body as %s without logging it', async (code, type, payload) => {
   lines.length = 0
   const answer = await app.inject({
     method: 'POST',

@@ -5,13 +5,13 @@ import type { ErrorAnswer } from '#contract/error-answer.ts'
 import { type DatabaseTrouble, databaseTrouble } from '#server/platform/db/database-trouble.ts'
 import { TryLater } from './try-later.ts'
 
-/** Fastify's own failures before a handler runs, by HTTP status. */
+/** Fastify's failures before a handler runs, by HTTP status. */
 const CODE_BY_STATUS: Partial<Record<number, ErrorCode>> = {
   400: 'bad_request',
   404: 'not_found',
   405: 'method_not_allowed',
   413: 'payload_too_large',
-  // No id is that long.
+  // URI too long: no id has that length.
   414: 'not_found',
   415: 'unsupported_media_type',
   429: 'too_many_requests',
@@ -26,8 +26,8 @@ function send(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, mes
     .send(answer)
 }
 
-/** Fastify and its plugins name their errors so; a status on any other error is another service's, not ours. */
-function isFastifys({ code }: FastifyError): boolean {
+/** Fastify and its plugins use FST_ codes; a status on any other error came from another service. */
+function isFastifyError({ code }: FastifyError): boolean {
   return typeof code === 'string' && code.startsWith('FST_')
 }
 
@@ -44,7 +44,7 @@ const IN_TROUBLE: Readonly<Record<DatabaseTrouble, { message: string; retryAfter
   full: { message: 'The site cannot save anything at the moment. Try again later', retryAfterSeconds: 60 },
 }
 
-/** A call that the database could not serve. The same call may succeed later. */
+/** The database could not serve a call that may succeed later. */
 class NotReady extends TryLater {
   readonly trouble: DatabaseTrouble
 
@@ -55,26 +55,26 @@ class NotReady extends TryLater {
   }
 }
 
-function asAppError(error: FastifyError | AppError): AppError {
+function toAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error
   const trouble = databaseTrouble(error)
   if (trouble !== null) return new NotReady(trouble, error)
-  if (!isFastifys(error)) return new AppError('internal', undefined, { cause: error })
+  if (!isFastifyError(error)) return new AppError('internal', undefined, { cause: error })
   if (error.validation) return new AppError('bad_request', error.message, { cause: error })
   const code = CODE_BY_STATUS[error.statusCode ?? 500]
   return new AppError(code ?? 'internal', undefined, { cause: error })
 }
 
 /**
- * One seam for every failure: expected ones become their code's answer, what may succeed later one that says when to try
- * again, the rest one opaque 500 that is logged once.
+ * Handles every failure: an expected error gets its code's response, a temporary one a Retry-After, and anything else
+ * an opaque 500 that is logged once.
  */
 export function answerFailure(
   error: FastifyError | AppError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const known = asAppError(error)
+  const known = toAppError(error)
   if (known instanceof NotReady) {
     request.log.warn({ err: error }, `the database is ${known.trouble}`)
     if (known.trouble === 'full') request.server.condition.diskFullAt = performance.now()
@@ -84,7 +84,7 @@ export function answerFailure(
   return send(request, reply, known.code, known.message)
 }
 
-/** Answers failed calls and unknown paths. */
+/** Handles failed calls and unknown paths. */
 export function handleErrors(app: FastifyInstance): void {
   app.decorate('condition', { isDraining: false, diskFullAt: null })
   app.setErrorHandler(answerFailure)
@@ -95,7 +95,7 @@ export function handleErrors(app: FastifyInstance): void {
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** Answers 405 with `Allow` for every method that a path of the contract does not have. */
+/** Responds 405 with `Allow` to methods a contract path does not have. */
 export function closeOtherMethods(
   app: FastifyInstance,
   endpoints: readonly Pick<Endpoint, 'method' | 'path'>[],

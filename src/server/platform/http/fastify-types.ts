@@ -8,13 +8,15 @@ declare module 'fastify' {
     viewer: Viewer | null
   }
   interface FastifyInstance {
-    /** The path of every route, for the test that compares them with the contract. */
+    /** Every route's path, for the test that compares them with the contract. */
     routePaths: string[]
-    /** What `/readyz` has to say beside the database: it is about to stop, and when (by `performance.now`) a disk was full. */
+    /**
+     * State for `/readyz`: whether the server is shutting down, and when (by `performance.now`) a disk was last full.
+     */
     condition: { isDraining: boolean; diskFullAt: number | null }
-    /** The account behind the session cookie; null without one. */
+    /** The account of the session cookie; null without one. */
     findViewer(request: FastifyRequest): Promise<Viewer | null>
-    /** Counts a call of a person, from wherever it comes. Throws `too_many_requests` beyond the limit. */
+    /** Counts a person's call from any address. Throws `too_many_requests` beyond the limit. */
     countPersonTry(viewer: Viewer, path: string, limit: RateLimit): Promise<void>
     countRead: CountRead
   }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Warns once when a proxy names its caller and is not among `TRUSTED_PROXIES`: all visitors behind it would share the
- * limits of one address.
+ * Warns once about a proxy missing from `TRUSTED_PROXIES`, because all visitors behind it would share the limits of
+ * one address.
  */
 export function warnOfUntrustedProxy(app: FastifyInstance): void {
   let isWarned = false

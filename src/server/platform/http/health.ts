@@ -5,11 +5,11 @@ import { AppError } from '#contract/errors.ts'
 import { isLoopback } from './loopback.ts'
 
 type Health = {
-  /** Names what is missing before calls can be answered; empty when ready. */
-  whatIsMissing: () => Promise<string[]>
+  /** Lists what is missing before requests can be served; empty when ready. */
+  listMissing: () => Promise<string[]>
   registry: Registry
   metricsToken: string | undefined
-  /** Whether callers on this machine need no token. Behind a proxy on it every visitor looks like one. */
+  /** Whether callers on this machine need no token. Unsafe behind a local proxy, where every visitor looks local. */
   areMetricsLocal: boolean
 }
 
@@ -19,33 +19,33 @@ function carriesToken(request: FastifyRequest, token: string | undefined): boole
   return token !== undefined && given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** So long after the last call that found the disk full the process is not ready; then it is tried again. */
+/** How long the process stays not ready after a call found the disk full. */
 const FULL_MS = 60_000
 
-function whatHinders({ condition }: FastifyInstance): string[] {
+function listHindrances({ condition }: FastifyInstance): string[] {
   const { isDraining, diskFullAt } = condition
   const isFull = diskFullAt !== null && performance.now() - diskFullAt < FULL_MS
   return [...(isDraining ? ['stopping'] : []), ...(isFull ? ['disk'] : [])]
 }
 
 /**
- * `/healthz` (the process is up), `/readyz` (database reachable and not full, migrations applied, not about to stop) and
+ * `/healthz` (process is up), `/readyz` (database reachable and not full, migrations applied, not shutting down), and
  * `/metrics`.
  */
 export function serveHealth(app: FastifyInstance, health: Health): void {
-  const { whatIsMissing, registry, metricsToken, areMetricsLocal } = health
+  const { listMissing, registry, metricsToken, areMetricsLocal } = health
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'up' }))
 
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const missing = [...whatHinders(app), ...(await whatIsMissing())]
+    const missing = [...listHindrances(app), ...(await listMissing())]
     return reply
       .status(missing.length === 0 ? 200 : 503)
       .send({ status: missing.length === 0 ? 'ready' : 'not ready', missing })
   })
 
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    const isHere = areMetricsLocal && isLoopback(request)
-    if (!isHere && !carriesToken(request, metricsToken)) throw new AppError('not_found')
+    const isLocal = areMetricsLocal && isLoopback(request)
+    if (!isLocal && !carriesToken(request, metricsToken)) throw new AppError('not_found')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

@@ -8,23 +8,23 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-describe('a failure', () => {
-  test('says that it is JSON', async () => {
+describe('an error response', () => {
+  test('is JSON', async () => {
     const answer = await product.call('GET', '/api/users/current_user')
     expect(answer.statusCode).toBe(401)
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
   })
 
-  test.each(['/%', '/api/%E0%A4%A'])('of the address %s has the shape of all others', async (url) => {
+  test.each(['/%', '/api/%E0%A4%A'])('for the path %s has the same shape as all others', async (url) => {
     const answer = await product.call('GET', url)
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ success: false, code: 'bad_request' })
   })
 })
 
-describe('an answer', () => {
+describe('a response', () => {
   test.each(['/api/users/current_user', '/api/subscription', '/api/nothing', '/healthz'])(
-    'of %s is kept by nobody',
+    'of %s is never cached',
     async (url) => {
       const cookie = await signUpAndIn(product, `kept-${url.replaceAll('/', '-')}@example.com`)
       const answer = await product.call('GET', url, { cookie })
@@ -33,10 +33,10 @@ describe('an answer', () => {
   )
 })
 
-describe('an answer to a browser that unpacks', () => {
+describe('a response to a client that accepts compression', () => {
   const headers = { 'accept-encoding': 'gzip, deflate, br' }
 
-  test('is packed, and says the same', async () => {
+  test('is compressed without changing its content', async () => {
     const plain = await product.call('GET', '/api/counties')
     const packed = await product.call('GET', '/api/counties', { headers })
     expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
@@ -44,12 +44,12 @@ describe('an answer to a browser that unpacks', () => {
     expect(JSON.parse(brotliDecompressSync(packed.rawPayload).toString())).toEqual(plain.json())
   })
 
-  test('is left as it is where it is short', async () => {
+  test('is not compressed if short', async () => {
     const answer = await product.call('GET', '/api/users/current_user', { headers })
     expect(answer.headers).not.toHaveProperty('content-encoding')
   })
 })
 
-test('a sender that dawdles is given up', () => {
+test('times out a slow sender', () => {
   expect(product.app.server.requestTimeout).toBe(30_000)
 })

@@ -5,7 +5,7 @@ import { TryLater } from './try-later.ts'
 
 const MINUTE = 60_000
 
-/** A try beyond its limit. It says how long to wait: to a person in the sentence, to a program in `Retry-After`. */
+/** Too many attempts. States the wait in the message for people and in `Retry-After` for programs. */
 export class TooManyTries extends TryLater {
   constructor(resetsInMs: number) {
     const minutes = counted(Math.max(1, Math.ceil(resetsInMs / MINUTE)), 'minute')
@@ -13,7 +13,7 @@ export class TooManyTries extends TryLater {
   }
 }
 
-/** Counts a try under a key, as `countTry` does. Throws `TooManyTries` beyond `max` of them in a window. */
+/** Counts an attempt like `countTry`. Throws `TooManyTries` beyond `max` per window. */
 export async function limitTries(
   db: Db,
   key: string,

@@ -4,13 +4,13 @@ import { stopListening } from './listen.ts'
 
 const CLIENTS = 12
 
-test('a server that stops says so first, and resets no connection that is kept alive', async () => {
+test('announces its shutdown and resets no keep-alive connection', async () => {
   const { app, database } = await createTestApp()
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const failures: unknown[] = []
   const seen = { answers: 0, stopping: 0 }
-  /** Asks again and again over connections kept alive, until it reads that the server stops, as a proxy does. */
-  async function ask(path: string): Promise<void> {
+  /** Requests repeatedly over keep-alive connections, as a proxy does, until a response announces the shutdown. */
+  async function requestUntilStopped(path: string): Promise<void> {
     for (;;) {
       const answer = await fetch(`${url}${path}`)
       await answer.text()
@@ -21,7 +21,9 @@ test('a server that stops says so first, and resets no connection that is kept a
     }
   }
   const clients = Array.from({ length: CLIENTS }, (_none, index) =>
-    ask(index % 4 === 0 ? '/readyz' : '/healthz').catch((error: unknown) => failures.push(error)),
+    requestUntilStopped(index % 4 === 0 ? '/readyz' : '/healthz').catch((error: unknown) =>
+      failures.push(error),
+    ),
   )
   await expect.poll(() => seen.answers, { timeout: 10_000 }).toBeGreaterThan(2 * CLIENTS)
   const stopped = stopListening(app, 2_000)

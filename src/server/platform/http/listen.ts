@@ -5,7 +5,7 @@ import { StartupError } from '#server/platform/config/startup-error.ts'
 import { freePort } from '#server/platform/net/free-port.ts'
 import './fastify-types.ts'
 
-/** How long answers under way may take when the server stops. */
+/** Maximum time for requests in progress on shutdown. */
 const GRACE_MS = 4_000
 
 function reason(error: unknown): string {
@@ -17,7 +17,7 @@ function cannotListen(host: string, port: number, cause: unknown): StartupError 
   return new StartupError(`Cannot listen on HOST ${host}, PORT ${String(port)}: ${reason(cause)}.`, { cause })
 }
 
-/** The port to listen on, any free one for 0. Throws a StartupError where it cannot be had. */
+/** The port to listen on, a free one for 0. Throws a StartupError if it is unavailable. */
 export async function findPort(host: string, port: number): Promise<number> {
   try {
     return await freePort(host, port)
@@ -26,7 +26,7 @@ export async function findPort(host: string, port: number): Promise<number> {
   }
 }
 
-/** Takes requests at an address. Throws a StartupError where that cannot be had. */
+/** Listens at an address. Throws a StartupError if it is unavailable. */
 export async function listen(app: FastifyInstance, host: string, port: number): Promise<void> {
   try {
     await app.listen({ host, port })
@@ -35,23 +35,23 @@ export async function listen(app: FastifyInstance, host: string, port: number): 
   }
 }
 
-const LOOK_EVERY_MS = 50
+const POLL_EVERY_MS = 50
 
 /**
- * Answers on for a while, up to `drainMs` and no longer than anybody is connected: `/readyz` says that the server is
- * stopping, so that a proxy sends no more requests, and each answer is the last of its connection. Thus no connection is
- * closed under a request that is on its way.
+ * Keeps answering for up to `drainMs` while clients are connected. `/readyz` reports the shutdown, so that proxies
+ * send no more requests, and each response closes its connection. This way no connection is closed under a request in
+ * flight.
  */
 async function drain(app: FastifyInstance, drainMs: number): Promise<void> {
   app.condition.isDraining = true
   const countConnections = promisify(app.server.getConnections.bind(app.server))
   const until = performance.now() + drainMs
-  while (performance.now() < until && (await countConnections()) > 0) await pause(LOOK_EVERY_MS)
+  while (performance.now() < until && (await countConnections()) > 0) await pause(POLL_EVERY_MS)
 }
 
 /**
- * Drains, then ends live streams and the answers under way, and cuts off clients still sending a request or silently
- * connected.
+ * Drains, ends live streams and waits for requests in progress, then disconnects clients that are idle or still
+ * sending.
  */
 export async function stopListening(app: FastifyInstance, drainMs: number): Promise<void> {
   await drain(app, drainMs)

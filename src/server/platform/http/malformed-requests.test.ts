@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** The first line of the answer to a request as it stands. */
+/** First line of the response to a raw request. */
 async function answerTo(lines: readonly string[]): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
@@ -44,6 +44,6 @@ test.each([
     ['POST /api/users/logout HTTP/1.1', 'Host: a', 'Content-Length: 2', 'Transfer-Encoding: chunked'],
     /400/,
   ],
-])('%s', async (_what, lines, status) => {
+])('handles %s', async (_what, lines, status) => {
   expect(await answerTo(lines)).toMatch(status)
 })

@@ -5,10 +5,9 @@ import './fastify-types.ts'
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses a state-changing call that a browser sends from another site. Browsers always name the origin of such
- * calls; a caller without the header is not a browser and carries no ambient cookie. Over plain http the site is also
- * reached by other names of the machine, so that the page's own host is an origin too. A call that the contract says
- * is signed proves its sender itself.
+ * Rejects state-changing calls from another site. Browsers always send Origin with these; a caller without it is not
+ * a browser and has no ambient cookie. Over plain http, other host names of this machine are allowed too. Signed
+ * calls prove their sender themselves.
  */
 export function checkOrigin(app: FastifyInstance, publicOrigin: string): void {
   const hasOtherNames = publicOrigin.startsWith('http:')

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { QueueAge } from '#server/platform/jobs/queue-age.ts'
 
-/** Adds how far the queue lags behind to the figures, read whenever they are. */
+/** Adds the queue's lag to the metrics, measured on each scrape. */
 export function addQueueMetrics(registry: Registry, readAge: () => Promise<QueueAge>): void {
   const longestLock = new Gauge({
     name: 'jobs_longest_lock_seconds',

@@ -18,7 +18,7 @@ async function moveWindow(key: string, by: string): Promise<void> {
   ])
 }
 
-test('counts within a window, each key for itself', async () => {
+test('counts each key separately within a window', async () => {
   expect((await countTry(database.db, 'a', MINUTE)).count).toBe(1)
   expect((await countTry(database.db, 'b', MINUTE)).count).toBe(1)
   const second = await countTry(database.db, 'a', MINUTE)
@@ -29,7 +29,7 @@ test('counts within a window, each key for itself', async () => {
 test.each([
   ['that has ended', '-2 minutes'],
   ['that a clock set back by a year left in the future', '1 year'],
-])('a window %s gives way to a new one', async (_what, by) => {
+])('starts a new window after one %s', async (_what, by) => {
   await countTry(database.db, by, MINUTE)
   await moveWindow(by, by)
   const { count, resetsInMs } = await countTry(database.db, by, MINUTE)

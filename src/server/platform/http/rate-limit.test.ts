@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 import { limitRates } from './rate-limit.ts'
 
-test('a caller who is gone before the call is counted is no fault', async () => {
+test('ignores a caller who disconnects before being counted', async () => {
   const database = await createTestDatabase()
   const app = fastify()
   const ended = Promise.withResolvers<unknown>()

@@ -10,7 +10,7 @@ import { readAllowances } from './read-allowances.ts'
 
 type Counted = (error: Error | null, result?: { current: number; ttl: number }) => void
 
-/** What `@fastify/rate-limit` counts with: rows shared by all nodes. */
+/** Store for `@fastify/rate-limit` with rows shared by all nodes. */
 function storeOver(db: Db): FastifyRateLimitStoreCtor {
   return class SharedStore {
     incr(key: string, counted: Counted, timeWindow: number): void {
@@ -28,8 +28,8 @@ function storeOver(db: Db): FastifyRateLimitStoreCtor {
 }
 
 /**
- * Limits the calls whose route names a limit, per route and address; an IPv6 network of 64 bits is one address.
- * `countPersonTry` does the same per route and person, and `countRead` takes a read from an allowance.
+ * Limits calls per route and address, where the route sets a limit; an IPv6 /64 counts as one address.
+ * `countPersonTry` does the same per route and person, and `countRead` draws on a read allowance.
  */
 export async function limitRates(app: FastifyInstance, db: Db): Promise<void> {
   await app.register(rateLimit, {
@@ -40,7 +40,7 @@ export async function limitRates(app: FastifyInstance, db: Db): Promise<void> {
   })
   app.decorate('countRead', readAllowances())
   app.decorate('countPersonTry', async ({ userId }, path, { max, minutes }) => {
-    // No name is stored here: rows outlive an erased account for a while.
+    // Hashed, because rows outlive an erased account for a while.
     const person = createHash('sha256').update(userId).digest('base64url')
     await limitTries(db, `person|${path}|${person}`, { max, windowMs: minutes * 60_000 })
   })

@@ -10,7 +10,7 @@ beforeEach(() => {
   count = readAllowances(() => now)
 })
 
-/** As many of so many reads as were allowed. */
+/** Number of allowed reads out of this many attempts. */
 function allowed(key: string, tries = 10): number {
   let passed = 0
   for (let round = 0; round < tries; round += 1) {
@@ -24,7 +24,7 @@ function allowed(key: string, tries = 10): number {
   return passed
 }
 
-test('some are allowed at once, then one each time that it says', () => {
+test('allows a burst, then one read each time the message says', () => {
   expect(allowed('ada')).toBe(3)
   expect(() => count('ada', allowance)).toThrow(
     'You are reading faster than this site can look things up for you. Go on in 5 seconds',
@@ -35,19 +35,19 @@ test('some are allowed at once, then one each time that it says', () => {
   expect(allowed('ada')).toBe(1)
 })
 
-test('asking while there is none costs nothing', () => {
+test('does not charge rejected reads', () => {
   expect(allowed('ada', 1_000)).toBe(3)
   now += 10_000
   expect(allowed('ada')).toBe(2)
 })
 
-test('no more gather than are allowed at once', () => {
+test('accumulates no more than the burst', () => {
   expect(allowed('ada')).toBe(3)
   now += 24 * 3_600_000
   expect(allowed('ada')).toBe(3)
 })
 
-test('one key takes nothing from another', () => {
+test('keeps keys independent', () => {
   expect(allowed('ada')).toBe(3)
   expect(allowed('ben')).toBe(3)
 })

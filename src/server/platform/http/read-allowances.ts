@@ -5,21 +5,20 @@ import { TryLater } from './try-later.ts'
 
 const MINUTE = 60_000
 
-/** Who read longest ago is forgotten beyond this many, and may read as if for the first time. */
-const MAX_KEPT = 50_000
+/** Beyond this many keys, the least recently used starts over with a full allowance. */
+const MAX_KEYS = 50_000
 
 type Bucket = { left: number; at: number }
 
-/** Takes one read of a key from its allowance. Throws `too_many_requests` where none is left. */
+/** Charges one read to a key's allowance. Throws `too_many_requests` if none is left. */
 export type CountRead = (key: string, allowance: ReadAllowance) => void
 
 /**
- * Allowances of reads in this process: `atOnce` of them are there at first, and each minute brings `perMinute` more, up to
- * as many. Counted here and not in the database, because that would cost more than most reads. `now` is a clock that never
- * goes back, milliseconds.
+ * Token buckets for reads in this process: a burst of `atOnce`, refilled at `perMinute`. In memory, because counting
+ * in the database would cost more than most reads. `now` is a monotonic clock in milliseconds.
  */
 export function readAllowances(now: () => number = () => performance.now()): CountRead {
-  const buckets = new LRUCache<string, Bucket>({ max: MAX_KEPT })
+  const buckets = new LRUCache<string, Bucket>({ max: MAX_KEYS })
   return (key, { atOnce, perMinute }) => {
     const at = now()
     const before = buckets.get(key) ?? { left: atOnce, at }

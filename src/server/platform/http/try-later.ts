@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '#contract/errors.ts'
 
-/** A call that cannot be served now and may be later: the answer says in `Retry-After` when to try again. */
+/** A call that may succeed later; the response states when to retry in `Retry-After`. */
 export class TryLater extends AppError {
   readonly retryAfterSeconds: number
 

@@ -1,9 +1,9 @@
 import type { PaymentAccountStatus } from '#contract/accounts/accounts.ts'
 
-/** A county open to a person, with the version of its data at the time of the request. */
+/** A county a person can access, with its data version at the time of the request. */
 export type OpenCounty = { fips: string; name: string; data_version: number }
 
-/** The signed-in person behind a request, read in one query with the counties open to them. */
+/** The signed-in person with their counties, read in one query. */
 export type Viewer = {
   userId: string
   sessionHash: Buffer
@@ -12,12 +12,12 @@ export type Viewer = {
   phoneNumber: string | null
   role: 'user' | 'operator'
   isEmailVerified: boolean
-  /** The mail server refused the address for good. */
+  /** The mail server permanently rejected the address. */
   isEmailRefused: boolean
-  /** The address that is to replace this one and is not proven yet. */
+  /** The new address that awaits verification. */
   askedEmail: string | null
   areAgreementsCurrent: boolean
-  /** In the operator's words; null unless suspended. */
+  /** The operator's reason; null unless suspended. */
   suspendedReason: string | null
   paymentAccountStatus: PaymentAccountStatus
   wantsInstantEmailAlert: boolean
@@ -26,5 +26,5 @@ export type Viewer = {
   counties: readonly OpenCounty[]
 }
 
-/** Resolves the value of the session cookie; null for an unknown, expired or ended session. */
+/** Resolves a session cookie; null for an unknown, expired, or ended session. */
 export type FindViewer = (sessionToken: string) => Promise<Viewer | null>

@@ -6,21 +6,21 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
 
 /**
- * What jobs may wait for: nothing but our own database, a mail server, another service, or its person's turn to have a
- * document made. Each lane has workers of its own, so that a server that never answers holds up no job that does not
- * need it.
+ * What a job may wait for: only our own database, a mail server, another service, the site of a source, or a person's turn to have a
+ * document rendered. Each lane has its own workers, so that an unresponsive server holds up only the jobs that need
+ * it.
  */
-export type Lane = 'own' | 'mail' | 'services' | 'documents'
+export type Lane = 'own' | 'mail' | 'services' | 'sources' | 'documents'
 
 type JobDefinition<Payload> = {
   name: string
   payload: z.ZodType<Payload>
   cron?: string
-  /** `own` unless it says otherwise. */
+  /** Defaults to `own`. */
   lane?: Lane
 }
 
-/** A job bound to its handler; the payload is parsed again when it runs, since the queue outlives a release. */
+/** A job with its handler. The payload is parsed again when the job runs, because queued jobs outlive a release. */
 export type JobHandler = {
   name: string
   cron: string | undefined
@@ -33,7 +33,7 @@ export type Job<Payload> = JobDefinition<Payload> & {
   handledBy(handle: (payload: Payload) => Promise<void>): JobHandler
 }
 
-/** Describes a job: a name unique in the product, what it carries, and when it runs by itself (cron in UTC). */
+/** Defines a job: a unique name, its payload, and an optional schedule (cron in UTC). */
 export function defineJob<Payload>(definition: JobDefinition<Payload>): Job<Payload> {
   const { name, payload, cron, lane = 'own' } = definition
   return {
@@ -42,7 +42,7 @@ export function defineJob<Payload>(definition: JobDefinition<Payload>): Job<Payl
   }
 }
 
-/** Puts a job into the queue within the caller's transaction: it exists exactly when what caused it does. */
+/** Enqueues a job in the caller's transaction, so that both commit or neither does. */
 export type Enqueue = <Payload>(db: Db, job: Job<Payload>, payload: Payload, key?: string) => Promise<void>
 
 export const enqueue: Enqueue = async (db, job, payload, key) => {
@@ -50,7 +50,7 @@ export const enqueue: Enqueue = async (db, job, payload, key) => {
     SELECT graphile_worker.add_job(${job.name}, payload => ${JSON.stringify(payload)}::json, job_key => ${key ?? null})`)
 }
 
-/** The queue's own remarks in our log. */
+/** Forwards the queue's messages to our log. */
 export function queueLogger(log: Log): Logger {
   return new Logger(() => (level, message, meta) => {
     // The runner logs a failed job with its error; the queue's own message repeats it.
@@ -61,7 +61,7 @@ export function queueLogger(log: Log): Logger {
   })
 }
 
-/** Creates or upgrades the queue's own tables. */
+/** Creates or upgrades the queue's tables. */
 export async function migrateJobs(pool: Pool, log: Log): Promise<void> {
   const utils = await makeWorkerUtils({ pgPool: pool, logger: queueLogger(log) })
   try {
@@ -71,7 +71,7 @@ export async function migrateJobs(pool: Pool, log: Log): Promise<void> {
   }
 }
 
-/** Runs every job that is due and returns when none is left; for tests and one-off commands. */
+/** Runs every due job and returns when none is left; for tests and one-off commands. */
 export async function runDueJobs(pool: Pool, handlers: JobHandlers, log: Log): Promise<void> {
   await runOnce({
     pgPool: pool,
@@ -81,7 +81,7 @@ export async function runDueJobs(pool: Pool, handlers: JobHandlers, log: Log): P
   })
 }
 
-/** The handlers by name, as the queue wants them; a failure is logged and left to the queue to try again. */
+/** The handlers by name, as the queue expects. Logs a failure and leaves the retry to the queue. */
 export function tasksOf(handlers: JobHandlers, log: Log): TaskList {
   const names = new Set(handlers.map((handler) => handler.name))
   if (names.size !== handlers.length) throw new Error('two handlers for one job')

@@ -7,52 +7,54 @@ import { type Watch, watchWorkers } from './dead-workers.ts'
 import { type JobHandlers, queueLogger, tasksOf } from './jobs.ts'
 import { type RunnerPulse, runnerPulse } from './runner-pulse.ts'
 
-/** How long a stop waits for the jobs under way. What takes longer is given back and runs again elsewhere. */
-const STOP_PATIENCE_MS = 4_000
+/** How long a stop waits for running jobs. Jobs that take longer are released and run again elsewhere. */
+const STOP_TIMEOUT_MS = 4_000
 
-const BEGIN_AGAIN_MS = 1_000
+const RESTART_DELAY_MS = 1_000
 
-/** How often other workers are looked for, and the patience with a runner of our own. For tests these are shorter. */
-export type Patience = {
-  lookEveryMs?: number
-  /** After this long a runner that shuts down by itself, or asks for no job with workers free, is given up. */
+/** Polling interval and timeouts of a lane; shorter in tests. */
+export type LaneTimeouts = {
+  pollEveryMs?: number
+  /**
+   * After this long, a runner that is shutting down by itself, or requests no job despite free workers, is abandoned.
+   */
   giveUpMs?: number
   stalledMs?: number
 }
 
-const DEFAULT_PATIENCE = { giveUpMs: 10_000, stalledMs: 60_000 }
+const DEFAULT_TIMEOUTS = { giveUpMs: 10_000, stalledMs: 60_000 }
 
-/** The jobs of one lane under way. */
+/** The running jobs of one lane. */
 export type RunningLane = {
-  /** Milliseconds since a job was last taken, or since the start. */
+  /** Milliseconds since the last job was taken, or since the start. */
   takenMsAgo(): number
   stop(): Promise<void>
 }
 
-type Begun = { runner: Runner; pulse: RunnerPulse }
+type StartedRunner = { runner: Runner; pulse: RunnerPulse }
 
 type Parts = {
   pool: Pool
   utils: Pick<WorkerUtils, 'forceUnlockWorkers'>
   handlers: JobHandlers
   log: Log
-  /** Jobs at the same time. */
+  /** Number of parallel jobs. */
   concurrency: number
 }
 
 /**
- * Runs the jobs of one lane until stopped; a stop waits for the jobs under way. The queue's runner shuts down when the
- * database fails under it, and may wait for ever while it does so: then it is given up, the jobs it holds are given back
- * as those of a dead worker are, and another one begins.
+ * Runs one lane's jobs until stopped; a stop waits for running jobs. The queue's runner shuts down if the database
+ * fails, and may hang while doing so. Then it is abandoned, its jobs are released like those of a dead worker, and a
+ * new runner starts.
  */
 export async function startLane(
   { pool, utils, handlers, log, concurrency }: Parts,
-  { lookEveryMs, ...patience }: Patience,
+  { pollEveryMs, ...timeouts }: LaneTimeouts,
 ): Promise<RunningLane> {
-  const watch = watchWorkers(pool, utils, log, lookEveryMs)
+  const watch = watchWorkers(pool, utils, log, pollEveryMs)
   const leaving = new AbortController()
   let takenAt = performance.now()
-  const begin = async (): Promise<Begun> => {
+  const begin = async (): Promise<StartedRunner> => {
     const pulse = runnerPulse(concurrency, {
       onBegin: (workerId) => watch.enter(workerId),
       onTake: () => {
@@ -65,7 +67,7 @@ export async function startLane(
       events: pulse.events,
       concurrency,
       noHandleSignals: true,
-      // Without a batch the completion is not awaited: a stop would lose it, and its failure would end the process.
+      // Without a batch, completions are not awaited: a stop would lose them, and a failure would crash the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       parsedCronItems: parseCronItems(
         handlers.flatMap(({ name, cron }) => (cron === undefined ? [] : [{ task: name, match: cron }])),
@@ -75,8 +77,8 @@ export async function startLane(
     return { runner, pulse }
   }
   const running = keepRunning(await begin(), { begin, watch, log }, leaving.signal, {
-    ...DEFAULT_PATIENCE,
-    ...patience,
+    ...DEFAULT_TIMEOUTS,
+    ...timeouts,
   })
   return {
     takenMsAgo: () => performance.now() - takenAt,
@@ -84,7 +86,7 @@ export async function startLane(
       leaving.abort()
       const isDone = await Promise.race([
         running.then(() => true),
-        pause(STOP_PATIENCE_MS, false, { ref: false }),
+        pause(STOP_TIMEOUT_MS, false, { ref: false }),
       ])
       if (!isDone) log.warn('jobs that did not end in time run again')
       await watch.stop(isDone)
@@ -92,54 +94,54 @@ export async function startLane(
   }
 }
 
-type Means = { begin: () => Promise<Begun>; watch: Pick<Watch, 'leave'>; log: Log }
+type Supervision = { begin: () => Promise<StartedRunner>; watch: Pick<Watch, 'leave'>; log: Log }
 
 function keepRunning(
-  first: Begun,
-  { begin, watch, log }: Means,
+  first: StartedRunner,
+  { begin, watch, log }: Supervision,
   leaving: AbortSignal,
-  patience: Required<Omit<Patience, 'lookEveryMs'>>,
+  timeouts: Required<Omit<LaneTimeouts, 'pollEveryMs'>>,
 ): Promise<void> {
-  const left = once(leaving, 'abort')
-  let current: Begun | null = first
+  const stopped = once(leaving, 'abort')
+  let current: StartedRunner | null = first
 
-  function isLost({ pulse }: Begun): boolean {
-    return (pulse.endingMs() ?? 0) > patience.giveUpMs || pulse.idleMs() > patience.stalledMs
+  function isLost({ pulse }: StartedRunner): boolean {
+    return (pulse.endingMs() ?? 0) > timeouts.giveUpMs || pulse.idleMs() > timeouts.stalledMs
   }
 
-  /** Settles once the runner has ended, is lost, or the process is leaving. */
-  async function untilOver(begun: Begun): Promise<void> {
-    const looks = Math.min(patience.giveUpMs, patience.stalledMs) / 2
-    const isOver = Promise.race([begun.runner.promise, left]).then(() => true)
+  /** Resolves once the runner has ended or is lost, or the process is stopping. */
+  async function untilOver(started: StartedRunner): Promise<void> {
+    const pollMs = Math.min(timeouts.giveUpMs, timeouts.stalledMs) / 2
+    const isOver = Promise.race([started.runner.promise, stopped]).then(() => true)
     for (;;) {
-      const ended = await Promise.race([isOver, pause(looks, false, { ref: false })])
-      if (ended || isLost(begun)) return
+      const ended = await Promise.race([isOver, pause(pollMs, false, { ref: false })])
+      if (ended || isLost(started)) return
     }
   }
 
-  async function live(): Promise<void> {
+  async function superviseRunner(): Promise<void> {
     for (;;) {
       try {
         current ??= await begin()
         await untilOver(current)
         if (leaving.aborted) await current.runner.stop()
-        else log.error('the queue stopped taking jobs and is begun again')
+        else log.error('the queue stopped taking jobs and is started again')
       } catch (error) {
         log.error({ err: error }, 'the queue failed')
       }
       if (leaving.aborted) return
-      if (current) giveUp(current)
+      if (current) abandon(current)
       current = null
-      await pause(BEGIN_AGAIN_MS)
+      await pause(RESTART_DELAY_MS)
     }
   }
 
-  /** Its jobs may be taken by others; should it come back to life, it finds nothing to do. */
-  function giveUp({ runner }: Begun): void {
+  /** Lets others take its jobs; should it recover, it finds none. */
+  function abandon({ runner }: StartedRunner): void {
     watch.leave()
     runner.promise.catch(() => undefined)
     runner.stop().catch(() => undefined)
   }
 
-  return live()
+  return superviseRunner()
 }

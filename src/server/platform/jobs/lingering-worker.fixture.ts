@@ -3,7 +3,7 @@ import { quietLog } from '#tests/support/quiet-log.ts'
 import { lingerJob } from './worker.fixture.ts'
 import { startWorker } from './worker.ts'
 
-// A process of its own that takes a job, says so, and never ends it.
+// A separate process that takes a job, reports it, and never finishes.
 const [url = ''] = process.argv.slice(2)
 const lingering = lingerJob.handledBy(async () => {
   process.stdout.write('taken\n')

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
 
-/** How far the queue lags behind, in seconds; 0 where nothing waits or runs. */
+/** The queue's lag in seconds; 0 if nothing waits or runs. */
 export type QueueAge = { oldestDueSeconds: number; longestLockSeconds: number }
 
-/** Reads the age of the oldest job that is due and not taken, and of the longest that is under way; of all, or of some. */
+/** Reads the age of the oldest due job not yet taken and of the longest-running one, for all tasks or some. */
 export async function readQueueAge(pool: Pool, tasks: readonly string[] | null = null): Promise<QueueAge> {
   const { rows } = await pool.query<{ oldest_due: number | null; longest_lock: number | null }>(
     `

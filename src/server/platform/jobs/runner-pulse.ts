@@ -1,27 +1,27 @@
 import { EventEmitter } from 'node:events'
 import type { WorkerEvents } from 'graphile-worker'
 
-/** Whether a runner of the queue is alive, from its events. */
+/** Liveness of a queue runner, from its events. */
 export type RunnerPulse = {
   events: WorkerEvents
-  /** Milliseconds since a job was last asked for while workers were free; 0 while all of them are busy. */
+  /** Milliseconds since free workers last requested a job; 0 while all are busy. */
   idleMs(): number
-  /** Milliseconds since the runner began to shut down by itself; null while it has not. */
+  /** Milliseconds since the runner began to shut down by itself; null if it has not. */
   endingMs(): number | null
 }
 
-/** Follows one runner with `concurrency` workers. Its events must be given to that runner alone. */
+/** Tracks one runner with `concurrency` workers. Pass its events to that runner only. */
 export function runnerPulse(
   concurrency: number,
   { onBegin, onTake }: { onBegin: (workerId: string) => void; onTake: () => void },
 ): RunnerPulse {
   const events: WorkerEvents = new EventEmitter()
-  let askedAt = performance.now()
+  let requestedAt = performance.now()
   let endingAt: number | null = null
   let busy = 0
   events.on('pool:create', ({ workerPool }) => onBegin(workerPool.id))
   events.on('worker:getJob:start', () => {
-    askedAt = performance.now()
+    requestedAt = performance.now()
   })
   events.on('job:start', () => {
     busy += 1
@@ -29,14 +29,14 @@ export function runnerPulse(
   })
   events.on('job:complete', () => {
     busy -= 1
-    askedAt = performance.now()
+    requestedAt = performance.now()
   })
   events.on('pool:gracefulShutdown', () => {
     endingAt ??= performance.now()
   })
   return {
     events,
-    idleMs: () => (busy >= concurrency ? 0 : performance.now() - askedAt),
+    idleMs: () => (busy >= concurrency ? 0 : performance.now() - requestedAt),
     endingMs: () => (endingAt === null ? null : performance.now() - endingAt),
   }
 }

@@ -13,7 +13,7 @@ import { enqueue } from './jobs.ts'
 import { briefJob, lingerJob } from './worker.fixture.ts'
 import { startWorker } from './worker.ts'
 
-const LOOK_EVERY_MS = 50
+const POLL_EVERY_MS = 50
 
 let database: Database
 beforeEach(async () => {
@@ -22,11 +22,11 @@ beforeEach(async () => {
   return () => database.close()
 })
 
-/** A worker with connections of its own; `runs` grows with every job taken, `finish` ends the one under way. */
-async function startLingering(lookEveryMs = LOOK_EVERY_MS) {
+/** A worker on its own connections; `runs` counts the jobs taken, and `finish` ends the running one. */
+async function startLingering(pollEveryMs = POLL_EVERY_MS) {
   const own = connect(database.url, 'lingering', quietLog)
-  const complaints: string[] = []
-  const log = pino({ level: 'warn' }, { write: (line: string) => complaints.push(line) })
+  const logged: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => logged.push(line) })
   const state = { runs: 0, finish: () => {} }
   const handler = lingerJob.handledBy(async () => {
     state.runs += 1
@@ -34,10 +34,10 @@ async function startLingering(lookEveryMs = LOOK_EVERY_MS) {
       state.finish = resolve
     })
   })
-  const worker = await startWorker(own.pool, [handler], log, { lookEveryMs })
+  const worker = await startWorker(own.pool, [handler], log, { pollEveryMs })
   return {
     state,
-    complaints,
+    logged,
     stop: async () => {
       await worker.stop()
       await own.close()
@@ -53,8 +53,8 @@ const jobs = () => count('graphile_worker._private_jobs')
 const knownWorkers = () =>
   count('job_worker w JOIN pg_stat_activity a ON a.pid = w.backend_pid AND a.backend_start = w.backend_start')
 
-/** Takes the database away from everybody who uses it, until the returned function gives it back. */
-async function takeAway(): Promise<() => Promise<void>> {
+/** Disconnects everyone from the database, until the returned function restores access. */
+async function cutOff(): Promise<() => Promise<void>> {
   const admin = new pg.Client({ connectionString: urlOfDatabase(database.url, 'postgres') })
   await admin.connect()
   const name = new URL(database.url).pathname.slice(1)
@@ -66,7 +66,7 @@ async function takeAway(): Promise<() => Promise<void>> {
   }
 }
 
-test('a stop waits for the job under way, keeps its completion and leaves nothing behind', async () => {
+test('waits on stop for the running job, records its completion, and leaves nothing behind', async () => {
   const worker = await startLingering()
   await expect.poll(() => worker.state.runs).toBe(1)
   await expect.poll(knownWorkers).toBe(1)
@@ -77,7 +77,7 @@ test('a stop waits for the job under way, keeps its completion and leaves nothin
   expect(await count('job_worker')).toBe(0)
 })
 
-test('a stop does not wait for ever; the job it leaves runs at the next start', async () => {
+test('limits the wait on stop; an unfinished job runs at the next start', async () => {
   const hanging = await startLingering()
   await expect.poll(() => hanging.state.runs).toBe(1)
   await hanging.stop()
@@ -87,7 +87,7 @@ test('a stop does not wait for ever; the job it leaves runs at the next start', 
   await next.stop()
 })
 
-test('the job of a process that was killed runs again within seconds', async () => {
+test('reruns the job of a killed process within seconds', async () => {
   const program = fileURLToPath(new URL('lingering-worker.fixture.ts', import.meta.url))
   const child = spawn(process.execPath, [program, database.url], { stdio: ['ignore', 'pipe', 'inherit'] })
   await once(child.stdout, 'data')
@@ -101,7 +101,7 @@ test('the job of a process that was killed runs again within seconds', async () 
   await next.stop()
 })
 
-test('the job of a process that was killed before it had named itself runs again within seconds', async () => {
+test('reruns the job of a process killed before it registered within seconds', async () => {
   await database.pool.query(
     "UPDATE graphile_worker._private_jobs SET locked_by = 'killed-early', locked_at = now(), attempts = 1",
   )
@@ -111,14 +111,14 @@ test('the job of a process that was killed before it had named itself runs again
   await next.stop()
 })
 
-test('a database that goes away under a job ends neither the process nor the work', async () => {
+test('survives a database outage during a job and finishes the work', async () => {
   const worker = await startLingering()
   await expect.poll(() => worker.state.runs).toBe(1)
-  const giveBack = await takeAway()
+  const restore = await cutOff()
   worker.state.finish()
-  await expect.poll(() => worker.complaints.join()).toContain('the queue stopped taking jobs')
-  await giveBack()
-  // Its completion was lost, so it runs again; and it is known again who runs it.
+  await expect.poll(() => worker.logged.join()).toContain('the queue stopped taking jobs')
+  await restore()
+  // Its completion was lost, so it runs again; and its worker is registered again.
   await expect.poll(() => worker.state.runs, { timeout: 15_000 }).toBe(2)
   await expect.poll(knownWorkers).toBe(1)
   worker.state.finish()
@@ -126,13 +126,13 @@ test('a database that goes away under a job ends neither the process nor the wor
   await worker.stop()
 })
 
-test('a queue that cannot end by itself is given up, and another takes the jobs', async () => {
+test('abandons a queue that cannot shut down, and lets another take the jobs', async () => {
   const own = connect(database.url, 'wedged', quietLog)
-  const complaints: string[] = []
-  const log = pino({ level: 'error' }, { write: (line: string) => complaints.push(line) })
+  const logged: string[] = []
+  const log = pino({ level: 'error' }, { write: (line: string) => logged.push(line) })
   const state = { lingering: 0, finishBrief: () => {}, brief: 0 }
   const handlers = [
-    // Waits for ever, as for a server that never answers; the runner's own shutdown would wait for it.
+    // Hangs like an unresponsive server; the runner's own shutdown would wait for it.
     lingerJob.handledBy(async () => {
       state.lingering += 1
       if (state.lingering === 1) await new Promise<void>(() => undefined)
@@ -146,43 +146,43 @@ test('a queue that cannot end by itself is given up, and another takes the jobs'
     }),
   ]
   const worker = await startWorker(own.pool, handlers, log, {
-    lookEveryMs: LOOK_EVERY_MS,
+    pollEveryMs: POLL_EVERY_MS,
     giveUpMs: 200,
   })
   await enqueue(database.db, briefJob, {})
   await expect.poll(() => [state.lingering, state.brief]).toEqual([1, 1])
-  const giveBack = await takeAway()
+  const restore = await cutOff()
   state.finishBrief()
   // Its completion cannot be written, and the runner's shutdown waits for the other job.
-  await expect.poll(() => complaints.join()).toContain('the queue stopped taking jobs')
-  await giveBack()
+  await expect.poll(() => logged.join()).toContain('the queue stopped taking jobs')
+  await restore()
   await expect.poll(jobs, { timeout: 20_000 }).toBe(0)
   expect([state.lingering, state.brief]).toEqual([2, 2])
   await worker.stop()
   await own.close()
 })
 
-test('a worker whose connections were cut is not taken for dead', async () => {
-  // Three looks are all the time there is to come back in, also on a busy machine.
+test('does not treat a worker whose connections were cut as dead', async () => {
+  // Three checks are all the time there is to reconnect, even on a busy machine.
   const [cut, other] = [await startLingering(400), await startLingering(400)]
   await expect.poll(knownWorkers).toBe(2)
   await database.pool.query(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'steps lingering %'",
   )
   await expect.poll(knownWorkers, { timeout: 5_000 }).toBe(2)
-  expect([...cut.complaints, ...other.complaints].join()).not.toContain('jobs of dead workers')
+  expect([...cut.logged, ...other.logged].join()).not.toContain('jobs of dead workers')
   expect(cut.state.runs + other.state.runs).toBe(1)
   cut.state.finish()
   other.state.finish()
   await Promise.all([cut.stop(), other.stop()])
 })
 
-test('a failed job is told once, and without addresses', async () => {
+test('logs a failed job once, without addresses', async () => {
   const lines: string[] = []
   const log = createLog('warn', { write: (line: string) => lines.push(line) })
   const own = connect(database.url, 'failing', quietLog)
   const handler = lingerJob.handledBy(() => Promise.reject(new Error('550 <someone@example.com> is unknown')))
-  const worker = await startWorker(own.pool, [handler], log, { lookEveryMs: LOOK_EVERY_MS })
+  const worker = await startWorker(own.pool, [handler], log, { pollEveryMs: POLL_EVERY_MS })
   await expect.poll(() => count('graphile_worker._private_jobs WHERE last_error IS NOT NULL')).toBe(1)
   await worker.stop()
   await own.close()

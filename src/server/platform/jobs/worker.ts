@@ -2,26 +2,23 @@ import { makeWorkerUtils } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Log } from '#server/platform/log.ts'
 import { type JobHandlers, type Lane, queueLogger } from './jobs.ts'
-import { type Patience, type RunningLane, startLane } from './lane.ts'
+import { type LaneTimeouts, type RunningLane, startLane } from './lane.ts'
 
-/** Jobs at the same time. Each mail job hands over several mails at once. */
-const CONCURRENCY: Readonly<Record<Lane, number>> = { own: 4, mail: 3, services: 3, documents: 2 }
+/** Parallel jobs per lane. Each mail job sends several emails in parallel. */
+const CONCURRENCY: Readonly<Record<Lane, number>> = { own: 4, mail: 3, services: 3, sources: 3, documents: 2 }
 
-/** How one lane does: which jobs it takes, and how long ago it took the last, or started, in milliseconds. */
+/** State of a lane: the jobs it handles, and milliseconds since it last took one, or since the start. */
 export type LaneState = { lane: Lane; tasks: readonly string[]; takenMsAgo: number }
 
-/** What runs the jobs in this process. */
+/** Runs the jobs in this process. */
 export type Worker = { lanes(): readonly LaneState[]; stop(): Promise<void> }
 
-/**
- * Runs jobs until stopped, those of each lane beside those of the others; a stop waits for the jobs under way. Every job
- * runs at least once.
- */
+/** Runs all lanes in parallel until stopped; a stop waits for running jobs. Every job runs at least once. */
 export async function startWorker(
   pool: Pool,
   handlers: JobHandlers,
   log: Log,
-  patience: Patience = {},
+  timeouts: LaneTimeouts = {},
 ): Promise<Worker> {
   const utils = await makeWorkerUtils({ pgPool: pool, logger: queueLogger(log) })
   const running: { lane: Lane; tasks: readonly string[]; run: RunningLane }[] = []
@@ -33,7 +30,7 @@ export async function startWorker(
     for (const [lane, own] of Map.groupBy(handlers, (handler) => handler.lane)) {
       const run = await startLane(
         { pool, utils, handlers: own, log, concurrency: CONCURRENCY[lane] },
-        patience,
+        timeouts,
       )
       running.push({ lane, tasks: own.map(({ name }) => name), run })
     }

@@ -3,35 +3,35 @@ import { circuit } from './circuit.ts'
 
 class Away extends Error {}
 
-/** Tries one after the other at these seconds, of a server that is away until some second; what became of each. */
+/** Tries at these seconds against a server that is away until `awayUntil`; returns the outcomes. */
 async function triesAt(seconds: readonly number[], awayUntil: number): Promise<string> {
   let now = 0
   const guarded = circuit(
     (error) => error instanceof Away,
     () => now,
   )
-  let told = ''
+  let outcomes = ''
   for (const second of seconds) {
     now = second * 1000
     await guarded(async () => {
       if (second < awayUntil) throw new Away()
     }).then(
-      () => (told += '+'),
-      (error: unknown) => (told += error instanceof Away ? '-' : '.'),
+      () => (outcomes += '+'),
+      (error: unknown) => (outcomes += error instanceof Away ? '-' : '.'),
     )
   }
-  return told
+  return outcomes
 }
 
 test.each([
-  ['fewer than five failures in a row change nothing', [0, 1, 2, 3, 10, 11], 4, '----++'],
-  ['after five it rests for thirty seconds', [0, 1, 2, 3, 4, 5, 33, 34, 35], 10, '-----..++'],
-  ['the one that is let through may fail again', [0, 1, 2, 3, 4, 34, 35, 63, 64, 65], 60, '------..++'],
-])('%s', async (_what, seconds, awayUntil, told) => {
-  expect(await triesAt(seconds, awayUntil)).toBe(told)
+  ['stays closed below five failures in a row', [0, 1, 2, 3, 10, 11], 4, '----++'],
+  ['opens for thirty seconds after five failures', [0, 1, 2, 3, 4, 5, 33, 34, 35], 10, '-----..++'],
+  ['opens again if the attempt let through fails', [0, 1, 2, 3, 4, 34, 35, 63, 64, 65], 60, '------..++'],
+])('%s', async (_what, seconds, awayUntil, outcomes) => {
+  expect(await triesAt(seconds, awayUntil)).toBe(outcomes)
 })
 
-test('one try at a time goes through after the rest, and an answer of the server is no failure', async () => {
+test("lets one attempt through after the pause, and does not count a server's response as a failure", async () => {
   let now = 0
   const guarded = circuit(
     (error) => error instanceof Away,

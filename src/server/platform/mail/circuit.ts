@@ -1,22 +1,23 @@
-/** After this many failures in a row a server is left alone. */
-const FAILURES = 5
+/** Failures in a row before the circuit opens. */
+const MAX_FAILURES = 5
 
-const REST_MS = 30_000
+const OPEN_MS = 30_000
 
-/** Does the work, or throws at once while the server rests. */
+/** Does the work, or throws immediately while the circuit is open. */
 export type Guarded = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * Leaves a server alone for 30 seconds after five failures in a row, and then lets one try through: its success ends the
- * rest, its failure begins another. `isFailure` tells errors of the server from its answers; `now` in milliseconds.
+ * A circuit breaker: opens for 30 seconds after five failures in a row, then lets one attempt through. Its success
+ * closes the circuit; its failure opens it again. `isFailure` tells connection errors from server responses; `now` is
+ * in milliseconds.
  */
 export function circuit(isFailure: (error: unknown) => boolean, now = () => performance.now()): Guarded {
   let failures = 0
-  let restsUntil = 0
+  let openUntil = 0
   let isTrying = false
   return async (work) => {
-    const isProbe = failures >= FAILURES
-    if (isProbe && (isTrying || now() < restsUntil)) throw new Error('the mail server is left alone')
+    const isProbe = failures >= MAX_FAILURES
+    if (isProbe && (isTrying || now() < openUntil)) throw new Error('the mail server is left alone')
     isTrying ||= isProbe
     try {
       const done = await work()
@@ -26,7 +27,7 @@ export function circuit(isFailure: (error: unknown) => boolean, now = () => perf
       if (!isFailure(error)) failures = 0
       else {
         failures += 1
-        restsUntil = now() + REST_MS
+        openUntil = now() + OPEN_MS
       }
       throw error
     } finally {

@@ -3,23 +3,23 @@ import type { Db } from '#server/platform/db/database.ts'
 import { mailDelivery, unansweredMail } from '#server/platform/db/schema/accounts.ts'
 
 /**
- * True for the first to take the key, until the end of the transaction: others wait for that end,
- * and gets the key only if it was rolled back.
+ * True for the first caller to claim the key. Others wait for that transaction, and get the key only if it is rolled
+ * back.
  */
-export async function takeDelivery(db: Db, key: string, at: Date): Promise<boolean> {
-  const taken = await db
+export async function claimDelivery(db: Db, key: string, at: Date): Promise<boolean> {
+  const claimed = await db
     .insert(mailDelivery)
     .values({ key, delivered_at: at })
     .onConflictDoNothing()
     .returning({ key: mailDelivery.key })
-  return taken.length > 0
+  return claimed.length > 0
 }
 
 export async function markRefused(db: Db, key: string, at: Date): Promise<void> {
   await db.update(mailDelivery).set({ delivered_at: null, refused_at: at }).where(eq(mailDelivery.key, key))
 }
 
-/** Whether the mail of a key was handed over. */
+/** Whether the email with this key was delivered. */
 export async function isDelivered(db: Db, key: string): Promise<boolean> {
   const rows = await db
     .select({ key: mailDelivery.key })
@@ -28,7 +28,7 @@ export async function isDelivered(db: Db, key: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Whether the mail of a key that was taken before was refused. */
+/** Whether the email with a key claimed earlier was refused. */
 export async function isRefused(db: Db, key: string): Promise<boolean> {
   const rows = await db
     .select({ key: mailDelivery.key })
@@ -37,7 +37,7 @@ export async function isRefused(db: Db, key: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** How often the mail of a key was sent without an answer, and when it was last; null where every try was answered. */
+/** How often and when the email with this key was sent without a response; null if every attempt got one. */
 export async function readUnanswered(db: Db, key: string): Promise<{ tries: number; last_at: Date } | null> {
   const [row] = await db
     .select({ tries: unansweredMail.tries, last_at: unansweredMail.last_at })
@@ -56,7 +56,7 @@ export async function countUnanswered(db: Db, key: string, at: Date): Promise<vo
     })
 }
 
-/** Once nothing depends on it any more. */
+/** Call once nothing depends on it. */
 export async function deleteUnanswered(db: Db, key: string): Promise<void> {
   await db.delete(unansweredMail).where(eq(unansweredMail.key, key))
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { renderMail } from './mail-layout.ts'
 
-const LETTER = {
+const EMAIL = {
   subject: 'Your counties changed',
   heading: 'Your counties have changed',
   paragraphs: ['From today your subscription covers these.', 'Nothing else has changed.'],
@@ -25,7 +25,7 @@ const LETTER = {
   reason: 'You get this because you have a subscription.',
 }
 
-/** The words of the HTML form, without its styles. */
+/** The text of the HTML version, without styles. */
 function wordsOf(html: string): string {
   return html
     .replace(/<style>.*<\/style>/s, '')
@@ -35,36 +35,44 @@ function wordsOf(html: string): string {
     .replace(/\s+/g, ' ')
 }
 
-describe('a letter', () => {
-  const { html, text } = renderMail(LETTER)
+describe('an email', () => {
+  const { html, text } = renderMail(EMAIL)
 
-  test('says the same in both forms', () => {
-    const { heading, paragraphs, sections, action, notes, reason } = LETTER
-    const facts = [...LETTER.facts, ...sections.flatMap((section) => section.facts)]
-    const told = sections.flatMap((section) => [
+  test('has the same content in HTML and plain text', () => {
+    const { heading, paragraphs, sections, action, notes, reason } = EMAIL
+    const facts = [...EMAIL.facts, ...sections.flatMap((section) => section.facts)]
+    const sectionTexts = sections.flatMap((section) => [
       ...[section.context, section.title, ...section.notes],
       ...section.news.flatMap(({ text: what, note }) => [what, note]),
       ...section.warnings.map((warning) => `Careful: ${warning}`),
     ])
     const values = facts.flatMap(({ label, value, note }) => [label, value, ...(note ? [note] : [])])
-    for (const words of [heading, ...paragraphs, ...told, ...values, action.label, ...notes, reason]) {
+    for (const words of [
+      heading,
+      ...paragraphs,
+      ...sectionTexts,
+      ...values,
+      action.label,
+      ...notes,
+      reason,
+    ]) {
       expect(text).toContain(words)
       expect(wordsOf(html)).toContain(words)
     }
-    expect(text).toContain(`See it:\n${LETTER.action.link}`)
+    expect(text).toContain(`See it:\n${EMAIL.action.link}`)
     expect(text).toContain('Wake: $49.00 a month\nBurke: $29.00 (open until Nov 30)')
   })
 
-  test('shows its first paragraph beside the subject', () => {
-    expect(/<div style="display:none[^>]*>([^<]+)</.exec(html)?.[1]).toBe(LETTER.paragraphs[0])
+  test('uses its first paragraph as the preview', () => {
+    expect(/<div style="display:none[^>]*>([^<]+)</.exec(html)?.[1]).toBe(EMAIL.paragraphs[0])
   })
 
-  test('loads nothing from anywhere', () => {
+  test('loads no external resources', () => {
     expect(html).not.toMatch(/<(img|script|link|svg)|url\(|@import/)
     expect([...html.matchAll(/href="([^"]+)"/g)]).toHaveLength(2)
   })
 
-  test('has colours on its elements, and others where the reader prefers the dark', () => {
+  test('has inline colors, and dark ones for readers who prefer them', () => {
     expect(html).toContain('prefers-color-scheme: dark')
     const dark = new Set([...html.matchAll(/^ {4}\.([\w-]+)/gm)].map((match) => match[1]))
     const used = new Set(
@@ -74,10 +82,10 @@ describe('a letter', () => {
   })
 })
 
-test('a letter takes no markup from what it tells', () => {
+test('escapes markup in its content', () => {
   const evil = '<a href="https://evil.example">\'"&'
   const { html } = renderMail({
-    ...LETTER,
+    ...EMAIL,
     subject: evil,
     heading: evil,
     paragraphs: [evil],
@@ -102,8 +110,8 @@ test('a letter takes no markup from what it tells', () => {
   expect(wordsOf(html).split(evil).length - 1).toBe(16)
 })
 
-test('a letter needs no facts, sections, action or notes', () => {
-  const { subject, heading, paragraphs, reason } = LETTER
+test('works without facts, sections, action, or notes', () => {
+  const { subject, heading, paragraphs, reason } = EMAIL
   const { text, html } = renderMail({ subject, heading, paragraphs, reason })
   expect(text).not.toContain('undefined')
   expect(html).not.toContain('undefined')

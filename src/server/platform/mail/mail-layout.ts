@@ -1,20 +1,20 @@
 import { type ColorName, PALETTE } from '#domain/palette.ts'
-/** A mail's subject and its two forms. */
+/** An email's subject and its two versions. */
 export type MailContent = { subject: string; html: string; text: string }
 
-/** A line of the table: what it is, what it says, and small print below that. */
+/** A table row: label, value, and small print below. */
 export type Fact = { label: string; value: string; note?: string }
 
-/** One of several things a letter is about. */
+/** One of several topics in an email. */
 export type Section = {
-  /** Where it belongs, in small print above the title. */
+  /** Small print above the title that gives the context. */
   context: string
   title: string
   link: string
-  /** What happened, the most important first; `note` says what it was before or meant. */
+  /** What happened, most important first; `note` gives the former value or the meaning. */
   news: readonly { text: string; note?: string }[]
   facts: readonly Fact[]
-  /** What could cost the reader money, placed where it is seen. */
+  /** Warnings about what could cost the reader money. */
   warnings: readonly string[]
   /** Small print below. */
   notes: readonly string[]
@@ -22,18 +22,18 @@ export type Section = {
 
 export type EmailContent = {
   subject: string
-  /** The one thing it says, above everything else. */
+  /** The main message, above everything else. */
   heading: string
-  /** The first is also what mail programs show beside the subject. */
+  /** The first one is also the preview in mail programs. */
   paragraphs: readonly string[]
   facts?: readonly Fact[]
   sections?: readonly Section[]
   action?: { label: string; link: string }
-  /** Small print below the action, a paragraph each. */
+  /** Small print below the action, one paragraph each. */
   notes?: readonly string[]
-  /** Why the person gets this, as a sentence. */
+  /** Why the person receives this, as a sentence. */
   reason: string
-  /** A way to get no more of this kind. */
+  /** Unsubscribe link for this kind of email. */
   unsubscribe?: { label: string; link: string }
 }
 
@@ -45,7 +45,9 @@ const FONT = "Inter,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
 const light = (name: ColorName) => PALETTE[name][0]
 const dark = (name: ColorName) => PALETTE[name][1]
 
-/** Mail programs that drop the style sheet show the colors on the elements, which are those of the light scheme. */
+/**
+ * Overrides for dark mode. Inline colors are those of the light scheme, for mail programs that drop the style sheet.
+ */
 const DARK_STYLES = `
   @media (prefers-color-scheme: dark) {
     .paper { background: ${dark('paper')} !important; }
@@ -71,8 +73,8 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-/** The steps of the logo as cells, because mail programs show neither inline drawings nor pictures unasked. */
-function drawLogo(): string {
+/** The logo built from table cells, because mail programs show neither inline SVG nor unrequested images. */
+function renderLogo(): string {
   const gone = 'font-size:0;line-height:0'
   const step = (height: number, filled: number) => {
     const width = 6 + 4 * (filled - 1)
@@ -83,7 +85,7 @@ function drawLogo(): string {
 ${[step(4, 1), step(4, 2), step(4, 3), step(3, 4)].join('\n')}</table>`
 }
 
-function drawFacts(facts: readonly Fact[]): string {
+function renderFacts(facts: readonly Fact[]): string {
   const rows = facts.map(({ label, value, note }, index) => {
     const line = index < facts.length - 1 ? '' : `;border-bottom:1px solid ${light('line')}`
     const cell = `padding:8px 0;border-top:1px solid ${light('line')}${line}`
@@ -96,13 +98,13 @@ function drawFacts(facts: readonly Fact[]): string {
   return `<table ${TABLE} width="100%" style="margin:16px 0 0;font-variant-numeric:tabular-nums">${rows.join('\n')}</table>`
 }
 
-function drawAction({ label, link }: { label: string; link: string }): string {
+function renderAction({ label, link }: { label: string; link: string }): string {
   return `<table ${TABLE} style="margin-top:20px"><tr><td class="button" bgcolor="${light('pine')}" style="background:${light('pine')};border-radius:4px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:10px 20px;color:${light('on-pine')};font-weight:500;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
 }
 
 const NEXT_SECTION = `margin:24px 0 0;padding:20px 0 0;border-top:2px solid ${light('line')}`
 
-function drawSection({ context, title, link, news, facts, warnings, notes }: Section): string {
+function renderSection({ context, title, link, news, facts, warnings, notes }: Section): string {
   const lines = news.map(({ text, note }) => {
     const small =
       note === undefined
@@ -115,7 +117,7 @@ function drawSection({ context, title, link, news, facts, warnings, notes }: Sec
     `<p class="ink-3" style="margin:0;${SMALL};color:${light('ink-3')}">${escapeHtml(context)}</p>`,
     `<h2 style="margin:2px 0 0;font-size:16px;line-height:22px;font-weight:600"><a class="pine" href="${escapeHtml(link)}" style="color:${light('pine')};text-decoration:underline">${escapeHtml(title)}</a></h2>`,
     ...lines,
-    ...(facts.length > 0 ? [drawFacts(facts)] : []),
+    ...(facts.length > 0 ? [renderFacts(facts)] : []),
     ...warnings.map(
       (text) =>
         `<p class="warning" style="margin:12px 0 0;padding:8px 12px;border:1px solid ${light('red-line')};border-radius:4px;background:${light('red-soft')};color:${light('red')}"><strong>${CAREFUL}</strong> ${escapeHtml(text)}</p>`,
@@ -128,19 +130,19 @@ function drawSection({ context, title, link, news, facts, warnings, notes }: Sec
   ].join('\n')
 }
 
-function drawUnsubscribe({ label, link }: { label: string; link: string }): string {
+function renderUnsubscribe({ label, link }: { label: string; link: string }): string {
   return ` <a class="ink-3" href="${escapeHtml(link)}" style="color:${light('ink-3')};text-decoration:underline">${escapeHtml(label)}</a>`
 }
 
-function drawCard({ heading, paragraphs, facts, sections, action, notes }: EmailContent): string {
+function renderCard({ heading, paragraphs, facts, sections, action, notes }: EmailContent): string {
   return [
     `<h1 class="ink" style="margin:0 0 8px;font-size:20px;line-height:24px;font-weight:600;letter-spacing:-.012em;color:${light('ink')}">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map(
       (text) => `<p class="ink-2" style="margin:0 0 8px;color:${light('ink-2')}">${escapeHtml(text)}</p>`,
     ),
-    ...(facts && facts.length > 0 ? [drawFacts(facts)] : []),
-    ...(sections ?? []).map(drawSection),
-    ...(action ? [drawAction(action)] : []),
+    ...(facts && facts.length > 0 ? [renderFacts(facts)] : []),
+    ...(sections ?? []).map(renderSection),
+    ...(action ? [renderAction(action)] : []),
     ...(notes ?? []).map(
       (text, index) =>
         `<p class="ink-3" style="margin:${index === 0 ? 20 : 8}px 0 0;${SMALL};color:${light('ink-3')}">${escapeHtml(text)}</p>`,
@@ -156,7 +158,7 @@ function factLines(facts: readonly Fact[]): string[] {
   return [lines.join('\n')]
 }
 
-function writeSection({ context, title, link, news, facts, warnings, notes }: Section): string {
+function sectionText({ context, title, link, news, facts, warnings, notes }: Section): string {
   const lines = news.map(({ text, note }) => (note === undefined ? `* ${text}` : `* ${text}. ${note}`))
   const careful = warnings.map((text) => `${CAREFUL} ${text}`)
   return [`${title}\n${context}\n${link}`, lines.join('\n'), ...factLines(facts), ...careful, ...notes].join(
@@ -164,9 +166,9 @@ function writeSection({ context, title, link, news, facts, warnings, notes }: Se
   )
 }
 
-function writeText(letter: EmailContent): string {
-  const { heading, paragraphs, facts, sections, action, notes, reason, unsubscribe } = letter
-  const farewell = [
+function plainText(email: EmailContent): string {
+  const { heading, paragraphs, facts, sections, action, notes, reason, unsubscribe } = email
+  const footer = [
     `${reason} ${DISCLAIMER}`,
     ...(unsubscribe ? [`${unsubscribe.label}: ${unsubscribe.link}`] : []),
   ]
@@ -174,16 +176,18 @@ function writeText(letter: EmailContent): string {
     heading,
     ...paragraphs,
     ...factLines(facts ?? []),
-    ...(sections ?? []).map(writeSection),
+    ...(sections ?? []).map(sectionText),
     ...(action ? [`${action.label}:\n${action.link}`] : []),
     ...(notes ?? []),
-    `-- \n${NAME}\n${farewell.join('\n')}`,
+    `-- \n${NAME}\n${footer.join('\n')}`,
   ].join('\n\n')
 }
 
-/** One letter with at most one action, as HTML for both colour schemes and as plain text with the same words. */
-export function renderMail(letter: EmailContent): MailContent {
-  const { subject, paragraphs, reason, unsubscribe } = letter
+/**
+ * Renders an email with at most one action, as HTML for both color schemes and as plain text with the same content.
+ */
+export function renderMail(email: EmailContent): MailContent {
+  const { subject, paragraphs, reason, unsubscribe } = email
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
@@ -192,11 +196,11 @@ export function renderMail(letter: EmailContent): MailContent {
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(paragraphs[0] ?? '')}</div>
 <table ${TABLE} class="paper" width="100%" bgcolor="${light('paper')}" style="background:${light('paper')};font:400 14px/20px ${FONT}"><tr><td align="center" style="padding:24px 12px">
 <table ${TABLE} width="600" style="width:100%;max-width:600px;text-align:left">
-<tr><td style="padding:0 0 12px"><table ${TABLE}><tr><td style="padding:1px 9px 0 3px">${drawLogo()}</td><td class="pine" style="font-size:16px;line-height:24px;font-weight:600;color:${light('pine')}">${NAME}</td></tr></table></td></tr>
+<tr><td style="padding:0 0 12px"><table ${TABLE}><tr><td style="padding:1px 9px 0 3px">${renderLogo()}</td><td class="pine" style="font-size:16px;line-height:24px;font-weight:600;color:${light('pine')}">${NAME}</td></tr></table></td></tr>
 <tr><td class="card" bgcolor="${light('surface')}" style="background:${light('surface')};border:1px solid ${light('line')};border-radius:4px;padding:24px 36px 28px">
-${drawCard(letter)}
+${renderCard(email)}
 </td></tr>
-<tr><td class="ink-3" style="padding:16px 0 0;${SMALL};color:${light('ink-3')}">${escapeHtml(reason)} ${DISCLAIMER}${unsubscribe ? drawUnsubscribe(unsubscribe) : ''}</td></tr>
+<tr><td class="ink-3" style="padding:16px 0 0;${SMALL};color:${light('ink-3')}">${escapeHtml(reason)} ${DISCLAIMER}${unsubscribe ? renderUnsubscribe(unsubscribe) : ''}</td></tr>
 </table></td></tr></table></body></html>`
-  return { subject, html, text: `${writeText(letter)}\n` }
+  return { subject, html, text: `${plainText(email)}\n` }
 }

@@ -4,31 +4,31 @@ import { circuit } from './circuit.ts'
 import type { MailContent } from './mail-layout.ts'
 
 /**
- * One mail. `key` is its own for ever and becomes the local part of its Message-ID. `unsubscribeUrl` is where a mail
- * program unsubscribes by a POST without asking anything (RFC 8058).
+ * An email. `key` is unique and permanent, and becomes the local part of the Message-ID. `unsubscribeUrl` takes
+ * one-click unsubscribe POSTs (RFC 8058).
  */
 export type Mail = MailContent & { to: string; key: string; unsubscribeUrl?: string }
 
 /**
- * Hands one mail to the mail server. Throws a MailRefusedError where the server will never take it, a
- * MailUnansweredError where it may have taken it, and any other error where a later try may succeed.
+ * Delivers an email to the mail server. Throws MailRefusedError if the server will never accept it,
+ * MailUnansweredError if it may have accepted it, and any other error if a retry may succeed.
  */
 export type SendMail = (mail: Mail) => Promise<void>
 
 export type Mailer = { sendMail: SendMail; close(): void }
 
-/** The mail server answered with a code from 500 on when it was handed this mail for this address. */
+/** The mail server rejected this email to this address with a permanent (5xx) code. */
 export class MailRefusedError extends Error {
   override name = 'MailRefusedError'
 }
 
-/** The mail server had the content of this mail, or a part of it, and did not answer: it may have taken it. */
+/** The mail server received some or all of the content and did not respond, so it may have accepted the email. */
 export class MailUnansweredError extends Error {
   override name = 'MailUnansweredError'
 }
 
-/** A refused login or sender is a fault of our settings and no word on the address: worth trying again. */
-const HAND_OVER = new Set(['RCPT TO', 'DATA'])
+/** A rejected login or sender is a problem of our settings, not of the address, so a retry may succeed. */
+const DELIVERY_COMMANDS = new Set(['RCPT TO', 'DATA'])
 
 function isRefusal(error: unknown): boolean {
   return (
@@ -38,7 +38,7 @@ function isRefusal(error: unknown): boolean {
     error.responseCode >= 500 &&
     'command' in error &&
     typeof error.command === 'string' &&
-    HAND_OVER.has(error.command)
+    DELIVERY_COMMANDS.has(error.command)
   )
 }
 
@@ -46,7 +46,10 @@ function oneClickHeaders(url: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-/** How nodemailer and the system name a connection that was not made, or broke; 421 is a server that is closing down. */
+/**
+ * Codes of nodemailer and the system for connections that failed or broke. SMTP 421, a server closing down, counts
+ * too.
+ */
 const AWAY_CODES: readonly unknown[] = [
   'ECONNECTION',
   'ESOCKET',
@@ -56,22 +59,21 @@ const AWAY_CODES: readonly unknown[] = [
   'ECONNRESET',
 ]
 
-/** Any other failure is an answer about this one mail, or a fault of ours. */
+/** Any other failure is a response about this email, or a bug. */
 function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('responseCode' in error && error.responseCode !== undefined) return error.responseCode === 421
   return 'code' in error && AWAY_CODES.includes(error.code)
 }
 
-/** So that a mail server that falls silent holds up a job, and what the job has locked, only for so long. */
+/** Limits how long an unresponsive mail server can block a job and its locks. */
 const GREETING_MS = 5_000
-/** Longer: servers look through what they are given before they take it. */
-const ANSWER_MS = 20_000
+/** Longer, because servers inspect the content before they accept it. */
+const RESPONSE_MS = 20_000
 
 /**
- * Mail over SMTP with a small pool of connections. `smtpUrl` as nodemailer reads it, `from` as in the header, `replyTo`
- * the address that answers go to where it is not the sender. A server that does not answer several times in a row is
- * left alone for a while.
+ * Sends email over SMTP with a small connection pool. `smtpUrl` as for nodemailer, `from` as in the header, `replyTo`
+ * if replies go to another address. Pauses after a server fails to respond several times in a row.
  */
 export function createMailer(smtpUrl: string, from: string, replyTo?: string): Mailer {
   const transport = createTransport(
@@ -82,13 +84,13 @@ export function createMailer(smtpUrl: string, from: string, replyTo?: string): M
       dnsTimeout: GREETING_MS,
       connectionTimeout: GREETING_MS,
       greetingTimeout: GREETING_MS,
-      socketTimeout: ANSWER_MS,
+      socketTimeout: RESPONSE_MS,
     },
     { from, ...(replyTo !== undefined && { replyTo }) },
   )
   const contents = new Map<string, Readable>()
   transport.use('stream', ({ message }, done) => {
-    // Read only once the server has asked for the content.
+    // Read only after the server has requested the content.
     const open = message.createReadStream.bind(message)
     message.createReadStream = (options) => {
       const content = open(options)

@@ -13,7 +13,7 @@ import { mailOnce, type SendOnce } from './send-once.ts'
 const CONTENT = { subject: 'A subject', html: '<p>HTML</p>', text: 'Text' }
 const TO = 'ada@example.com'
 
-/** What the mail server answers at the next commands of this kind; it takes what is not named here. */
+/** Status codes the mail server returns to the next commands of each kind; it accepts those not listed. */
 type Answers = Partial<Record<'login' | 'sender' | 'recipient' | 'content', number>>
 
 let answers: Answers
@@ -24,10 +24,12 @@ let database: Database
 let mailer: Mailer
 let sendOnce: SendOnce
 
-/** What the server says to a command, as it wants to be told. */
-function answer(kind: keyof Answers, say: (error?: Error) => void): void {
+/** Responds to a command with the configured status. */
+function answer(kind: keyof Answers, respond: (error?: Error) => void): void {
   const responseCode = answers[kind]
-  say(responseCode === undefined ? undefined : Object.assign(new Error('as the test says'), { responseCode }))
+  respond(
+    responseCode === undefined ? undefined : Object.assign(new Error('as the test says'), { responseCode }),
+  )
 }
 
 beforeAll(async () => {
@@ -96,8 +98,8 @@ async function records(): Promise<object[]> {
   return rows
 }
 
-describe('a mail', () => {
-  test('is sent once under its key, and under the same Message-ID', async () => {
+describe('an email', () => {
+  test('is sent once per key, always with the same Message-ID', async () => {
     await send()
     await send()
     await send('two')
@@ -107,7 +109,7 @@ describe('a mail', () => {
     ])
   })
 
-  test('is answered to the address that is read, where there is one', async () => {
+  test('has the support address as Reply-To, if set', async () => {
     const port = addressOf(server).port
     const read = createMailer(
       `smtp://steps:secret@127.0.0.1:${port}`,
@@ -119,12 +121,12 @@ describe('a mail', () => {
     expect(arrived).toEqual([{ id: '<read@steps.example.com>', text: 'Text', replyTo: 'help@example.com' }])
   })
 
-  test('is sent once when two jobs send it at the same time', async () => {
+  test('is sent once if two jobs send it concurrently', async () => {
     await Promise.all([send(), send(), send()])
     expect(arrived).toHaveLength(1)
   })
 
-  test('is written anew for each try, and not when it was sent', async () => {
+  test('is written for each attempt, and not once sent', async () => {
     let written = 0
     const write = () => {
       written += 1
@@ -139,7 +141,7 @@ describe('a mail', () => {
     expect(written).toBe(2)
   })
 
-  test.each(['', 'a b', 'ada@example.com', 'line\nbreak'])('has no key %j', async (key) => {
+  test.each(['', 'a b', 'ada@example.com', 'line\nbreak'])('rejects the key %j', async (key) => {
     await expect(send(key)).rejects.toThrow('no key')
   })
 })
@@ -149,8 +151,8 @@ test.each<[string, Answers]>([
   ['not now, at the content', { content: 451 }],
   ['no, to our login', { login: 535 }],
   ['no, to our sender', { sender: 550 }],
-])('a mail server that says %s is tried again', async (_what, said) => {
-  answers = said
+])('retries when the mail server responds "%s"', async (_what, replies) => {
+  answers = replies
   await expect(send()).rejects.toThrow()
   expect(await records()).toEqual([])
   expect(refused).toEqual([])
@@ -159,7 +161,7 @@ test.each<[string, Answers]>([
   expect(arrived).toHaveLength(1)
 })
 
-test('a mail server that is not there is tried again', async () => {
+test('retries when the mail server is unreachable', async () => {
   const nowhere = createMailer('smtp://127.0.0.1:9', 'no-reply@steps.example.com')
   const none = mailOnce({
     log: quietLog,
@@ -175,18 +177,18 @@ test('a mail server that is not there is tried again', async () => {
   expect(arrived).toHaveLength(1)
 })
 
-/** A mail server that takes the content of every mail and ends the connection instead of an answer. */
+/** A mail server that accepts all content and closes the connection instead of responding. */
 async function startCutter() {
   const taken: (string | undefined)[] = []
   const port = await freePort('127.0.0.1')
   const cutter = createServer((socket) => {
-    let heard = ''
+    let received = ''
     socket.on('error', () => undefined)
     socket.write('220 cutter\r\n')
     socket.on('data', (chunk) => {
-      heard += chunk.toString()
-      if (heard.endsWith('\r\n.\r\n')) {
-        taken.push(/^Message-ID: (\S+)/im.exec(heard)?.[1])
+      received += chunk.toString()
+      if (received.endsWith('\r\n.\r\n')) {
+        taken.push(/^Message-ID: (\S+)/im.exec(received)?.[1])
         socket.destroy()
       } else if (/^DATA\r\n$/m.test(chunk.toString())) socket.write('354 go on\r\n')
       else if (/^(EHLO|MAIL|RCPT) /m.test(chunk.toString())) socket.write('250 good\r\n')
@@ -196,7 +198,7 @@ async function startCutter() {
   return { taken, url: `smtp://127.0.0.1:${port}`, close: () => cutter.close() }
 }
 
-test('a mail server that takes a mail and never answers gets five copies with one Message-ID, over hours', async () => {
+test('sends at most five copies with one Message-ID, over hours, to a server that accepts content but never responds', async () => {
   const cutter = await startCutter()
   const cut = createMailer(cutter.url, 'no-reply@steps.example.com')
   let now = Date.parse('2026-11-18T15:00:00Z')
@@ -209,7 +211,7 @@ test('a mail server that takes a mail and never answers gets five copies with on
     onRefused: async () => undefined,
   })
   const began = now
-  // As the queue tries a job again.
+  // Follows the queue's retry schedule.
   for (let attempt = 1; attempt <= 24; attempt += 1) {
     const before = cutter.taken.length
     await sendCut({ key: 'cut', to: TO, write: () => CONTENT }).catch(() => undefined)
@@ -229,15 +231,12 @@ test('a mail server that takes a mail and never answers gets five copies with on
 test.each<[string, Answers]>([
   ['recipient', { recipient: 550 }],
   ['content', { content: 554 }],
-])(
-  'a mail server that refuses the %s for good is not tried again, and the address is marked',
-  async (_what, said) => {
-    answers = said
-    await send()
-    answers = {}
-    await send()
-    expect(arrived).toEqual([])
-    expect(refused).toEqual([TO])
-    expect(await records()).toEqual([{ key: 'one', is_delivered: false }])
-  },
-)
+])('does not retry a permanent rejection of the %s, and marks the address', async (_what, replies) => {
+  answers = replies
+  await send()
+  answers = {}
+  await send()
+  expect(arrived).toEqual([])
+  expect(refused).toEqual([TO])
+  expect(await records()).toEqual([{ key: 'one', is_delivered: false }])
+})

@@ -8,43 +8,43 @@ import {
   isRefused,
   markRefused,
   readUnanswered,
-  takeDelivery,
+  claimDelivery,
 } from './mail-delivery.store.ts'
 import { MailRefusedError, MailUnansweredError, type SendMail } from './mailer.ts'
 
 type OutgoingEmail = {
-  /** One per reason to email a person: letters, digits, dots and dashes, without a name or address because it is stored. */
+  /** One per reason to email a person: letters, digits, dots, and dashes; stored, so without a name or address. */
   key: string
   to: string
-  /** Set for mail that a person can do without. */
+  /** Set for optional email. */
   unsubscribeUrl?: string
-  /** Called only when the mail is still to be sent, and again when a try failed. */
+  /** Called only if the email must still be sent, once per attempt. */
   write: () => MailContent | Promise<MailContent>
 }
 
 /**
- * Sends a mail unless one of this key was sent or refused before. Throws when the mail server cannot take it now, so
- * that the job is tried again. A crash between the hand-over and its record sends the mail once more, under the same
- * Message-ID; a server that takes the content and does not answer gets it five times at most, within hours, and then
- * counts as having taken it. Tells what became of it, now or before.
+ * Sends an email unless one with this key was already sent or refused. Throws if the mail server cannot accept it
+ * now, so that the job is retried. A crash between delivery and its record sends it again with the same Message-ID. A
+ * server that accepts the content without responding gets it at most five times, over hours; then it counts as
+ * delivered. Returns the outcome, current or earlier.
  */
-export type SendOnce = (letter: OutgoingEmail) => Promise<'delivered' | 'refused'>
+export type SendOnce = (email: OutgoingEmail) => Promise<'delivered' | 'refused'>
 
 type Deps = {
   db: Db
   clock: Clock
   log: Log
   sendMail: SendMail
-  /** Told within the transaction that records the refusal. */
+  /** Called in the transaction that records the refusal. */
   onRefused: (tx: Db, address: string, at: Date) => Promise<void>
 }
 
 const MINUTE = 60_000
 
-/** How long an unanswered mail waits at least for its next try, after the first, the second and so on. */
+/** Minimum wait before the next attempt after the first, second, ... unanswered one. */
 const WAITS_MS = [0, 2 * MINUTE, 30 * MINUTE, 240 * MINUTE]
 
-/** Whether a mail has been sent without an answer as often as it may be. Throws where its next try is still to come. */
+/** Whether an email has used up its unanswered attempts. Throws if the next attempt is not due yet. */
 async function isGivenUp(db: Db, key: string, now: Date): Promise<boolean> {
   const earlier = await readUnanswered(db, key)
   if (earlier === null) return false
@@ -58,10 +58,10 @@ async function isGivenUp(db: Db, key: string, now: Date): Promise<boolean> {
 
 const KEY = /^[\w.-]{1,200}$/
 
-/** The one way of the product to send a mail. */
+/** The only way the product sends email. */
 export function mailOnce({ db, clock, log, sendMail, onRefused }: Deps): SendOnce {
   async function sendIn(tx: Db, { key, write, ...address }: OutgoingEmail, now: Date) {
-    if (!(await takeDelivery(tx, key, now))) return (await isRefused(tx, key)) ? 'refused' : 'delivered'
+    if (!(await claimDelivery(tx, key, now))) return (await isRefused(tx, key)) ? 'refused' : 'delivered'
     const isLast = await isGivenUp(tx, key, now)
     await deleteUnanswered(tx, key)
     if (isLast) {
@@ -80,14 +80,14 @@ export function mailOnce({ db, clock, log, sendMail, onRefused }: Deps): SendOnc
     }
   }
 
-  return async (letter) => {
-    const { key } = letter
+  return async (email) => {
+    const { key } = email
     if (!KEY.test(key)) throw new Error(`no key of a mail: ${key}`)
     const now = new Date(clock.now())
     try {
-      return await db.transaction((tx) => sendIn(tx, letter, now))
+      return await db.transaction((tx) => sendIn(tx, email, now))
     } catch (error) {
-      // The transaction took nothing down; what the server may have has to outlive it.
+      // The transaction rolled back; record the unanswered attempt outside it.
       if (error instanceof MailUnansweredError) await countUnanswered(db, key, now)
       throw error
     }

@@ -14,6 +14,6 @@ it.each([
   ['203.0.113.7:x', '::'],
   ['', '::'],
   [undefined, '::'],
-])('%j is %s', (named, address) => {
+])('normalizes %j to %s', (named, address) => {
   expect(callerAddress(named)).toBe(address)
 })

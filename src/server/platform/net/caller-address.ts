@@ -1,12 +1,12 @@
 import { isIP } from 'node:net'
 
-/** For whom no address is known. */
-const NOBODY = '::'
+/** Stands for an unknown address. */
+const UNKNOWN = '::'
 
 /**
- * The address of a caller as a connection or a trusted proxy names it, without what some proxies add: a port, brackets,
- * the zone of a link-local address; IPv4 as itself. `::` for what is no address, and for a caller whose connection is
- * closed by now, who has none.
+ * Normalizes a caller's address from a connection or a trusted proxy: strips port, brackets, and the zone of a
+ * link-local address, and unmaps IPv4. Returns `::` for anything else, including a caller whose connection has
+ * already closed.
  */
 export function callerAddress(named: string | undefined): string {
   const plain = (named ?? '')
@@ -15,5 +15,5 @@ export function callerAddress(named: string | undefined): string {
     .replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
     .replace(/%.*$/, '')
     .replace(/^::ffff:(?=\d+\.)/i, '')
-  return isIP(plain) === 0 ? NOBODY : plain
+  return isIP(plain) === 0 ? UNKNOWN : plain
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** A free port of `host`, the wanted one if given. Throws if there is none. */
+/** Returns a free port on `host`, or `wanted` if given. Throws if it is not available. */
 export async function freePort(host: string, wanted = 0): Promise<number> {
   const probe = createServer()
   probe.listen(wanted, host)

@@ -9,6 +9,6 @@ it.each([
   ['fe80::1%eth0', 'fe80::'],
   ['::', '::'],
   ['not an address', 'not an address'],
-])('%s is %s', (address, network) => {
+])('groups %s as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })

@@ -1,10 +1,10 @@
 import { isIPv6 } from 'node:net'
 import { Address6 } from 'ip-address'
 
-/** An IPv6 network of this many bits is usually one customer of a provider. */
+/** Prefix length that usually belongs to one customer of a provider. */
 const IPV6_NETWORK_BITS = 64
 
-/** What counts as one place on the network: an IPv4 address, or an IPv6 network of 64 bits. Takes any text. */
+/** Groups addresses for rate limits: an IPv4 address, or an IPv6 /64. Returns other text unchanged. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const whole = new Address6(address)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { isPublicAddress, NoPublicAddressError, publicLookup } from './public-address.ts'
 
 it.each(['1.1.1.1', '142.250.74.106', '2606:4700::1111', '::ffff:8.8.8.8', '172.32.0.1', '100.128.0.1'])(
-  '%s is public',
+  'accepts %s as public',
   (address) => expect(isPublicAddress(address)).toBe(true),
 )
 
@@ -31,9 +31,9 @@ it.each([
   'ff02::1',
   'localhost',
   '',
-])('%s is not', (address) => expect(isPublicAddress(address)).toBe(false))
+])('rejects %s', (address) => expect(isPublicAddress(address)).toBe(false))
 
-it('connects to no name that leads to this machine', async () => {
+it('refuses to connect to a name that resolves to this machine', async () => {
   await lookup('localhost')
   const error = await new Promise((resolve) => publicLookup('localhost', { all: true }, resolve))
   expect(error).toBeInstanceOf(NoPublicAddressError)

@@ -1,8 +1,8 @@
 import { type LookupAddress, lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Networks that no server of the public internet has an address in (IANA special-purpose registries). */
-const OTHER_NETWORKS: readonly (readonly [string, number])[] = [
+/** Networks without hosts on the public internet (IANA special-purpose registries). */
+const SPECIAL_NETWORKS: readonly (readonly [string, number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -31,19 +31,19 @@ const OTHER_NETWORKS: readonly (readonly [string, number])[] = [
   ['ff00::', 8],
 ]
 
-const others = new BlockList()
-for (const [network, bits] of OTHER_NETWORKS)
-  others.addSubnet(network, bits, network.includes(':') ? 'ipv6' : 'ipv4')
+const specialNetworks = new BlockList()
+for (const [network, bits] of SPECIAL_NETWORKS)
+  specialNetworks.addSubnet(network, bits, network.includes(':') ? 'ipv6' : 'ipv4')
 
-/** Whether an IP address is one of the public internet: no network of a house, a data centre or this machine. */
+/** Whether an IP address is on the public internet, not in a private network, a data center, or this machine. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 0) return false
-  // An IPv4 address in the clothes of an IPv6 one is judged as what it is.
+  // An IPv4-mapped IPv6 address counts as IPv4.
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return isPublicAddress(mapped)
   if (family === 6 && /^(::|0:0:0:0:0:)ffff:/i.test(address)) return false
-  return !others.check(address, family === 6 ? 'ipv6' : 'ipv4')
+  return !specialNetworks.check(address, family === 6 ? 'ipv6' : 'ipv4')
 }
 
 /** Thrown instead of connecting. */
@@ -52,8 +52,8 @@ export class NoPublicAddressError extends Error {
 }
 
 /**
- * Finds the addresses of a host for a connection, and fails where any of them is not public: what is connected to is
- * what was looked at, whatever the name means a moment later.
+ * DNS lookup for connections that fails if any address is not public. The connection uses the checked addresses, so a
+ * later DNS change has no effect.
  */
 export const publicLookup: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {

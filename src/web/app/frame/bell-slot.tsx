@@ -10,21 +10,21 @@ const Companions = lazy<ComponentType<{ isOpen: boolean }>>(async () => {
     const { Companions: component } = await import('./companions.tsx')
     return { default: component }
   } catch (error) {
-    // A page goes on without them.
+    // The page works without the bell.
     logFault('The bell could not be loaded', error)
     return { default: () => null }
   }
 })
 
-/** How long nothing is asked for before the bell is, ms. */
+/** Required time without requests before the bell loads, ms. */
 const QUIET_MS = 100
 
-/** The place of the bell, which comes once the page has what it was opened for. */
+/** Place of the bell, which loads after the page has its own data. */
 export function BellSlot() {
   const session = useSession()
   const isQuiet = useQuiet()
   if (session.kind !== 'in') return null
-  // By what is known already: a bell asks for nothing that the page itself does not need.
+  // Uses only known session data: the bell must not trigger requests the page does not need.
   const isOpen = isKnownOpen(session.user)
   const companions = isQuiet && (
     <Suspense>
@@ -34,7 +34,7 @@ export function BellSlot() {
   return isOpen ? <div className={styles.slot}>{companions}</div> : companions
 }
 
-/** True from the first moment in which nothing is being asked for. */
+/** True after the first moment without requests in flight. */
 function useQuiet(): boolean {
   const isBusy = useIsFetching() > 0
   const [isQuiet, setQuiet] = useState(false)

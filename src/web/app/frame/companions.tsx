@@ -5,9 +5,8 @@ import { Live } from '#web/features/live/live.tsx'
 import { SavePages } from '#web/features/offline/save-pages.tsx'
 
 /**
- * What goes with every page of a signed-in person once it is there: that what somebody else left on in this browser
- * ends, and, where the listings are open, the bell, the changes that come while it is open, and what is kept for the
- * time without a network.
+ * Background parts of every signed-in page: ends push notifications another user left on in this browser and, if
+ * listings are open to the person, adds the bell, live updates and offline data.
  */
 export function Companions({ isOpen }: { isOpen: boolean }) {
   const today = useToday()

@@ -27,7 +27,7 @@ const list: Fakes = {
   }),
 }
 
-/** The dialog, opened by its keys on a page of no listings. */
+/** The dialog, opened by its shortcut on a page without listings. */
 async function opened(fakes: Fakes = {}, person: Partial<CurrentUser> = {}) {
   const app = renderApp('/billing', { ...signedInAs({ ...subscriber, ...person }), ...list, ...fakes })
   await screen.findByRole('button', { name: /^Find anything/ })
@@ -45,7 +45,7 @@ const namesIn = (group: string) =>
     .map(({ textContent }) => textContent)
 
 describe('finding anything', () => {
-  it('opens by its button too, with every page to choose from, and closes without leading anywhere', async () => {
+  it('also opens by its button, lists every page, and closes without navigating', async () => {
     const { user, place } = renderedWithPlace()
     await user.click(await screen.findByRole('button', { name: /^Find anything/ }))
     const field = await screen.findByRole('combobox')
@@ -58,7 +58,7 @@ describe('finding anything', () => {
     expect(place()).toBe('/billing')
   })
 
-  it('finds a property by address, parcel or case as the list does, and goes there by the keyboard', async () => {
+  it('finds a property by address, parcel or case like the list, and opens it by keyboard', async () => {
     const { user, field, chosen, place } = await opened()
     await user.type(field, 'oak 3')
     await option(/^3 Oak St/)
@@ -70,7 +70,7 @@ describe('finding anything', () => {
     await waitFor(() => expect(place()).toBe('/details/5'))
   })
 
-  it('walks through what it found in a circle, and says what is chosen', async () => {
+  it('cycles through the results, and announces the selected one', async () => {
     const { user, field, chosen } = await opened()
     await user.type(field, 'wake')
     await option(/^Wake County/)
@@ -87,14 +87,14 @@ describe('finding anything', () => {
     screen.getByText('7 results')
   })
 
-  it('leads from a case to its parcels, and from too many properties to the list', async () => {
+  it('links from a case to its parcels, and from too many properties to the list', async () => {
     const { user, field, place } = await opened()
     await user.type(field, '25 cvd 297')
     await user.click(await option(/^25CVD000297-590/))
     await waitFor(() => expect(place()).toBe('/listing?county=Mecklenburg&q=25CVD000297-590'))
   })
 
-  it('leads to a county of the person, and to the price of another', async () => {
+  it("links to one of the person's counties, and to the price of any other", async () => {
     const { user, field, place } = await opened()
     await user.type(field, 'me')
     await option(/^Mecklenburg County/)
@@ -105,7 +105,7 @@ describe('finding anything', () => {
     await waitFor(() => expect(place()).toBe('/billing?county=Mecklenburg&county=Wake&county=Durham'))
   })
 
-  it('says that nothing was found', async () => {
+  it('shows that nothing was found', async () => {
     const { user, field } = await opened()
     await user.type(field, 'zzz')
     await screen.findByText('No results for “zzz”')
@@ -114,7 +114,7 @@ describe('finding anything', () => {
     screen.getByRole('combobox')
   })
 
-  it('asks for no list where the person may see none, and says so', async () => {
+  it('does not request the list without access to listings, and shows why', async () => {
     const { user, field, calls } = await opened({}, { payment_account: { status: 'canceled' } })
     await user.type(field, 'oak')
     await screen.findByText('Listings appear once your account is active.')
@@ -123,7 +123,7 @@ describe('finding anything', () => {
     )
   })
 
-  it('puts a county that is named before the streets that are called the same', async () => {
+  it('ranks a county above streets of the same name', async () => {
     const { user, field, chosen } = await opened({
       'GET /api/tax_foreclosure/list_based_off_permissions': () => ({
         tax_foreclosures: [outlined({ id: 1, street: '1 Wake Forest Rd' })],
@@ -145,7 +145,7 @@ describe('finding anything', () => {
     await waitFor(() => expect(place()).toBe('/learning/upset-bids'))
   })
 
-  it('goes on without a list that could not be loaded', async () => {
+  it('works without the list if loading it fails', async () => {
     const { user, field } = await opened({
       'GET /api/tax_foreclosure/list_based_off_permissions': () => failure('internal'),
     })

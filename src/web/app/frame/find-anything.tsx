@@ -19,7 +19,7 @@ import { FOUND } from '#web/app/texts.ts'
 const MAX_LISTINGS = 6
 const MAX_COUNTIES = 5
 
-/** Finds a property, a case, a county or a page by what somebody types, and goes there. */
+/** Finds a property, a case, a county or a page by text, and opens it. */
 export function FindAnything({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const session = useSession()
@@ -93,7 +93,7 @@ function allFound(q: string, found: number): FindOption {
   }
 }
 
-/** The person's own counties first: they lead to their listings, the others to their price. */
+/** The person's own counties come first and link to their listings; the others link to their price. */
 function countyOptions(typed: string, own: readonly string[]): FindOption[] {
   const meant = counties.map(({ name }) => name).filter((name) => isMeant(FOUND.county(name), typed))
   const isOwn = (name: string) => own.includes(name)
@@ -110,7 +110,7 @@ function countyOptions(typed: string, own: readonly string[]): FindOption[] {
     }))
 }
 
-/** Whoever types the whole name of a county means it, and not the streets that are called the same. */
+/** The full name of a county means the county, not the streets of the same name. */
 function isCountyName(typed: string): boolean {
   const text = typed.toLowerCase()
   return counties.some(({ name }) => [name, FOUND.county(name)].some((each) => each.toLowerCase() === text))

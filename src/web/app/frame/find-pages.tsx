@@ -6,12 +6,12 @@ import { paths } from '#web/links/paths.ts'
 import { PROFILE_TABS, profileLink, reportsLink } from '#web/links/profile-tabs.ts'
 import { surveyLink } from '#web/links/survey-link.ts'
 import { PROFILE_TAB_LABELS } from '#web/ui/texts.ts'
-import { LEGAL_WAYS } from './help-links.ts'
+import { LEGAL_LINKS } from './help-links.ts'
 import { FOUND, HELP, NAVIGATION, SIDEBAR } from '#web/app/texts.ts'
 
 type Page = Pick<FindOption, 'label' | 'to' | 'state'>
 
-/** Every page that somebody signed in can go to by its name. */
+/** Every page a signed-in user can open by name. */
 export function pageOptions(user: CurrentUser | null): FindOption[] {
   const pages: Page[] = [
     { label: NAVIGATION.listings, to: paths.listing },
@@ -32,7 +32,7 @@ export function pageOptions(user: CurrentUser | null): FindOption[] {
     ...ARTICLES.map(({ slug, meta }) => ({ label: meta['title'] ?? slug, to: paths.article(slug) })),
     { label: HELP.tour, to: paths.tour },
     ...(user ? [{ label: HELP.survey, ...surveyLink(user) }] : []),
-    ...LEGAL_WAYS,
+    ...LEGAL_LINKS,
   ]
   return pages.map((page) => ({
     ...page,

@@ -11,11 +11,11 @@ export type Finder = {
   open: () => void
   /** The dialog while it is open. */
   dialog: ReactNode
-  /** Its code could not be loaded. */
+  /** Its code failed to load. */
   hasFailed: boolean
 }
 
-/** Opens what finds a property, a case, a county or a page; its code comes when it is first asked for. */
+/** Opens the finder for properties, cases, counties and pages. Its code loads on first use. */
 export function useFinder(): Finder {
   const [isOpen, setOpen] = useState(false)
   const [hasFailed, setFailed] = useState(false)
@@ -36,7 +36,7 @@ export function useFinder(): Finder {
     const openByKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event
       if (key.toLowerCase() !== 'k' || ctrlKey === metaKey || altKey || shiftKey) return
-      // A dialog that is open wants an answer first.
+      // An open dialog takes precedence.
       if (document.querySelector('[aria-modal="true"]')) return
       event.preventDefault()
       open()

@@ -4,7 +4,7 @@ import { paths } from '#web/links/paths.ts'
 import styles from './footer.module.css'
 import { FOOTER, NAVIGATION } from '#web/app/texts.ts'
 
-/** `onPrivacyChoices` is null where there is no choice to make. */
+/** `onPrivacyChoices` is null if there are no choices to make. */
 export function Footer({ onPrivacyChoices }: { onPrivacyChoices: (() => void) | null }) {
   return (
     <footer className={styles.footer}>

@@ -7,10 +7,10 @@ import { FOOTER, HELP, NAVIGATION } from '#web/app/texts.ts'
 
 export type HelpLink = { label: string; Icon: Icon; to: string; state?: unknown }
 
-/** What can be read; on a phone it stands among the places of the menu already. */
-export const LEARNING_WAY: HelpLink = { label: NAVIGATION.learning, Icon: IconBook, to: paths.learning }
+/** The learning area; on a phone it is already in the main menu. */
+export const LEARNING_LINK: HelpLink = { label: NAVIGATION.learning, Icon: IconBook, to: paths.learning }
 
-/** Where else somebody goes who needs help. */
+/** Other sources of help. */
 export function useHelpLinks(user: CurrentUser | null): readonly HelpLink[] {
   const email = useSite()?.support_email ?? null
   return [
@@ -20,8 +20,8 @@ export function useHelpLinks(user: CurrentUser | null): readonly HelpLink[] {
   ]
 }
 
-/** The legal pages, for where no footer stands. */
-export const LEGAL_WAYS = [
+/** The legal pages, for screens without a footer. */
+export const LEGAL_LINKS = [
   { label: FOOTER.eula, to: paths.eula },
   { label: FOOTER.terms, to: paths.termsOfUse },
   { label: FOOTER.privacy, to: paths.privacy },

@@ -4,10 +4,10 @@ import { FaultPage } from '#web/app/routing/fault-page.tsx'
 import { checkSession } from '#web/app/routing/session-check.ts'
 import { Shell } from './shell.tsx'
 
-/** What a loader reads is kept by the query client, which knows when it is stale; the router need not ask again. */
+/** Loader data is cached by the query client, which knows when it is stale; the router need not revalidate. */
 export const onlyOnce = { shouldRevalidate: () => false }
 
-/** Pages in the frame that all of them have, once it is known who looks at them. */
+/** Wraps pages in the shared frame, after the session check. */
 export function inFrame(queryClient: QueryClient, pages: RouteObject[]): RouteObject[] {
   return [
     {

@@ -3,14 +3,14 @@ import { Link } from 'react-router'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import { profileLink } from '#web/links/profile-tabs.ts'
 import { PROFILE_TAB_LABELS } from '#web/ui/texts.ts'
-import { LEGAL_WAYS, useHelpLinks } from './help-links.ts'
+import { LEGAL_LINKS, useHelpLinks } from './help-links.ts'
 import styles from './mobile-menu.module.css'
 import { FIND, HELP } from '#web/app/texts.ts'
 
-type PhoneWaysProps = { user: CurrentUser | null; onFind: () => void; onLeave: () => void }
+type MobileMenuProps = { user: CurrentUser | null; onFind: () => void; onLeave: () => void }
 
-/** What stands as icons in a wide bar: on a phone in the menu, under the places. */
-export function MobileMenu({ user, onFind, onLeave }: PhoneWaysProps) {
+/** Phone menu with the actions that are icons in the wide bar. */
+export function MobileMenu({ user, onFind, onLeave }: MobileMenuProps) {
   const help = useHelpLinks(user)
   return (
     <div className={styles.ways}>
@@ -29,7 +29,7 @@ export function MobileMenu({ user, onFind, onLeave }: PhoneWaysProps) {
         </Link>
       ))}
       <p className={styles.legal} role="group" aria-label={HELP.legal}>
-        {LEGAL_WAYS.map(({ label, to }) => (
+        {LEGAL_LINKS.map(({ label, to }) => (
           <Link key={label} to={to} onClick={onLeave}>
             {label}
           </Link>

@@ -22,7 +22,7 @@ const OfflineNotice = lazyWithRetry(
   { failure: 'none' },
 )
 
-/** The router gives the first place of every document one key: there, each address remembers its own scrolling. */
+/** The first entry of every document has the same router key, so there the scroll position is stored by URL. */
 function scrollKeyOf({ key, pathname, hash }: Location): string {
   return key === 'default' ? pathname + hash : key
 }
@@ -31,7 +31,7 @@ function scrollKeyOf({ key, pathname, hash }: Location): string {
 export function Shell() {
   const { pathname } = useLocation()
   const consent = useConsent()
-  const keptSince = useOfflineSince()
+  const offlineSince = useOfflineSince()
   usePageFocus()
   const [isChoosing, setChoosing] = useState(false)
   const choose = consent.tools.length > 0 ? () => setChoosing(true) : null
@@ -39,13 +39,13 @@ export function Shell() {
     <div className={styles.frame}>
       <TopBar />
       <ConsentBanner consent={consent} />
-      {keptSince !== null && <OfflineNotice since={keptSince} />}
+      {offlineSince !== null && <OfflineNotice since={offlineSince} />}
       <main id="content" tabIndex={-1}>
         <Suspense fallback={<PageSpinner />}>
           <Outlet />
         </Suspense>
       </main>
-      {/* The listing screen fills the window and has no end. */}
+      {/* The listing screen fills the window and needs no footer. */}
       {pathname !== paths.listing && <Footer onPrivacyChoices={choose} />}
       {isChoosing && <PrivacyChoices consent={consent} onClose={() => setChoosing(false)} />}
       {consent.hasTags && <UntrackedPages />}

@@ -33,14 +33,14 @@ function openAt(at: string, more: Fakes = {}) {
 const places = async () => within(await screen.findByRole('navigation', { name: 'Places' }))
 
 describe('the overview with the sidebar', () => {
-  it('is where /nn leads, and is the dashboard', async () => {
+  it('is the target of /nn, and shows the dashboard', async () => {
     const { router } = openAt('/nn')
     await screen.findByRole('heading', { level: 1, name: 'Wednesday, November 18' })
     expect(router.state.location.pathname).toBe('/nn/overview')
     expect((await places()).getByRole('link', { current: 'page' }).textContent).toBe('Dashboard')
   })
 
-  it('is reached from the dashboard, which stands within it without that way', async () => {
+  it('is linked from the dashboard, but not from the dashboard inside it', async () => {
     const { user, router } = openAt('/dashboard')
     await user.click(await screen.findByRole('link', { name: 'Show sidebar' }))
     await places()
@@ -49,7 +49,7 @@ describe('the overview with the sidebar', () => {
     expect(screen.queryByRole('link', { name: 'Show sidebar' })).toBeNull()
   })
 
-  it('has an entry for every place, in the order of the specification', async () => {
+  it('has an entry for every page, in the order of the specification', async () => {
     openAt('/nn/overview')
     const links = (await places()).getAllByRole('link')
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -64,14 +64,14 @@ describe('the overview with the sidebar', () => {
     ])
   })
 
-  it('marks the page shown, and keeps the sidebar beside the next one', async () => {
+  it('marks the current page, and keeps the sidebar on the next one', async () => {
     const { user } = openAt('/nn/overview')
     await user.click((await places()).getByRole('link', { name: 'Insights' }))
     await screen.findByRole('heading', { level: 1, name: 'Insights' })
     expect((await places()).getByRole('link', { current: 'page' }).textContent).toBe('Insights')
   })
 
-  it('opens and closes its places by a button, where there is no room for them', async () => {
+  it('toggles the sidebar by a button where there is no room for it', async () => {
     const { user } = openAt('/nn/insights')
     const button = (await places()).getByRole('button', { name: 'Insights, all places' })
     expect(button.getAttribute('aria-expanded')).toBe('false')
@@ -86,7 +86,7 @@ describe('the overview with the sidebar', () => {
     await waitFor(() => expect(button.getAttribute('aria-label')).toBe('Dashboard, all places'))
   })
 
-  it('leads from the dashboard to the insights', async () => {
+  it('links from the dashboard to the insights', async () => {
     const { user, router } = openAt('/dashboard')
     const main = within(await screen.findByRole('main'))
     await user.click(await main.findByRole('link', { name: 'Insights' }))
@@ -94,7 +94,7 @@ describe('the overview with the sidebar', () => {
     expect(router.state.location.pathname).toBe('/nn/insights')
   })
 
-  it('is closed to strangers, and to whoever has not paid', async () => {
+  it('requires a signed-in, paying user', async () => {
     const stranger = renderApp('/nn', signedOut)
     await waitFor(() => expect(stranger.router.state.location.pathname).toBe('/login'))
     expect(stranger.router.state.location.search).toBe('?next=%2Fnn%2Foverview')

@@ -27,7 +27,7 @@ const ENTRIES = [
   { label: SIDEBAR.account, icon: IconUserCircle, ...profileLink('manage_subscription') },
 ] as const
 
-/** Pages with every place of the product beside them. A place that has a page elsewhere leads there. */
+/** Pages with a sidebar. Entries of pages outside this layout link there. */
 export function Component() {
   const { pathname } = useLocation()
   const [isOpen, setOpen] = useState(false)

@@ -31,7 +31,7 @@ describe('the account menu', () => {
     expect(screen.queryByRole('menu')).toBeNull()
   })
 
-  it('can be walked through with the keyboard', async () => {
+  it('supports arrow keys', async () => {
     const { user } = renderApp('/activation', { ...signedInAs(subscriber), ...success })
     const button = await account()
     button.focus()
@@ -43,7 +43,7 @@ describe('the account menu', () => {
     await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/login'))
   })
 
-  it('switches the colours and remembers them', async () => {
+  it('switches the color scheme and stores the choice', async () => {
     const { user } = renderApp('/activation', signedInAs(subscriber))
     await user.click(await account())
     await user.click(screen.getByRole('menuitemradio', { name: 'Dark' }))
@@ -54,7 +54,7 @@ describe('the account menu', () => {
   })
 })
 
-/** What a service worker keeps, which the page may remove too. */
+/** Stubs the caches of the service worker, which the page may delete too. */
 function stubCaches() {
   const caches = { delete: vi.fn(async () => true) }
   Object.assign(window, { caches })
@@ -63,7 +63,7 @@ function stubCaches() {
 }
 
 describe('logging out', () => {
-  it('forgets the person and goes to the login', async () => {
+  it("deletes the user's data and opens the login page", async () => {
     const caches = stubCaches()
     const { user } = renderApp('/activation', { ...signedInAs(subscriber), ...success })
     await user.click(await account())
@@ -74,7 +74,7 @@ describe('logging out', () => {
     expect(caches.delete).toHaveBeenCalledWith('answers')
   })
 
-  it('by somebody else or elsewhere leaves nothing here either', async () => {
+  it('elsewhere also deletes the data saved here', async () => {
     const caches = stubCaches()
     renderApp('/activation', {
       ...signedInAs(subscriber),
@@ -83,7 +83,7 @@ describe('logging out', () => {
     await waitFor(() => expect(caches.delete).toHaveBeenCalledWith('answers'))
   })
 
-  it('says so in place and in the console when it fails, and can be tried again', async () => {
+  it('shows and logs an error when it fails, and allows a retry', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     let tries = 0
     const { user } = renderApp('/activation', {
@@ -102,19 +102,19 @@ describe('logging out', () => {
 })
 
 describe('the bar', () => {
-  it('offers a stranger the other door', async () => {
+  it('offers a visitor the other entry page', async () => {
     renderApp('/login', signedOut)
     expect((await screen.findByRole('link', { name: 'Sign up' })).getAttribute('href')).toBe('/')
   })
 
-  it('leads over itself to the content, without a step in the history', async () => {
+  it('skips to the content, without a history entry', async () => {
     const { user } = renderApp('/activation', signedInAs(subscriber))
     await user.click(await screen.findByRole('link', { name: 'Skip to content' }))
     expect(document.activeElement).toBe(screen.getByRole('main'))
     expect(window.location.hash).toBe('')
   })
 
-  it('leads by the star to the favourites', async () => {
+  it('links the star to the favorites', async () => {
     const { user, router } = renderApp('/activation', signedInAs(subscriber))
     await user.click(await screen.findByRole('link', { name: 'Your favourites' }))
     await screen.findByRole('heading', { name: /^Your Favourites/ })
@@ -124,7 +124,7 @@ describe('the bar', () => {
     })
   })
 
-  it('helps with learning, tour, survey, an address to write to, and the legal pages', async () => {
+  it('has learning, tour, survey, support address and legal pages in its help menu', async () => {
     const { user, router } = renderApp('/activation', {
       ...signedInAs(subscriber),
       'GET /api/site': () => ({ ...nothingSetUp, support_email: 'help@example.com' }),
@@ -147,7 +147,7 @@ describe('the bar', () => {
     expect(router.state.location.state).toEqual({ email, name, id })
   })
 
-  it('promises no contact when the operator named no address', async () => {
+  it('mentions no contact if the operator set no address', async () => {
     const { user } = renderApp('/activation', signedInAs(subscriber))
     await user.click(await screen.findByRole('button', { name: 'Help' }))
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).not.toContainEqual(
@@ -156,7 +156,7 @@ describe('the bar', () => {
     expect(screen.getByRole('menu').textContent).not.toMatch(/question|email/i)
   })
 
-  it('has on a phone one menu for what stands as icons elsewhere', async () => {
+  it('combines its icons into one menu on a phone', async () => {
     vi.mocked(usePhone).mockReturnValue(true)
     const { user } = renderApp('/activation', signedInAs(subscriber))
     const button = await screen.findByRole('button', { name: 'Menu' })

@@ -44,7 +44,7 @@ export function TopBar() {
   )
 }
 
-/** From the survey the logo leads to the site that tells of the product, where there is one. */
+/** On the survey, the logo links to the marketing site, if there is one. */
 function HomeLink({ to, children }: { to: string; children: ReactNode }) {
   const { pathname } = useLocation()
   const marketing = useSite()?.marketing_url ?? null
@@ -58,7 +58,7 @@ function HomeLink({ to, children }: { to: string; children: ReactNode }) {
   return <Link to={to}>{children}</Link>
 }
 
-/** Without a step in the history, which would stand between a page and its way back. */
+/** Without a history entry, which would come between the page and "Back". */
 function skipToContent(event: MouseEvent): void {
   event.preventDefault()
   document.getElementById('content')?.focus()
@@ -167,7 +167,7 @@ function StarLink() {
   )
 }
 
-/** Shows that the next page is on its way, where that takes long enough to be noticed. */
+/** Shows that the next page is loading, once that takes long enough to be noticed. */
 function Pending() {
   const navigation = useNavigation()
   return <span className={styles.pending}>{navigation.state === 'loading' && <Spinner size="sm" />}</span>

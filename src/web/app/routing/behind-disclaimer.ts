@@ -7,15 +7,13 @@ import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 type Page = { Component: ComponentType }
 
 /**
- * How the router loads a page of listings: as any other, or, where the disclaimer is still to be agreed to, behind it.
- * Nobody waits for what they cannot see yet, and it has come by the time they agree.
+ * Loads a page of listings. If the disclaimer is still to be agreed to, navigation does not wait for the page; it loads
+ * in the background and is ready after the agreement.
  */
 export function behindDisclaimer(load: () => Promise<Page>): () => Promise<Page> {
   return async () => {
     if (isDisclaimerAgreed()) return load()
-    void loadDisclaimer().then(() =>
-      whenIdle(() => void load().catch((_thePageShowsIt: unknown) => undefined)),
-    )
+    void loadDisclaimer().then(() => whenIdle(() => void load().catch((_pageShowsIt: unknown) => undefined)))
     return { Component: lazyWithRetry(async () => (await load()).Component, { failure: 'place' }) }
   }
 }

@@ -8,7 +8,7 @@ import { renderApp } from '#web/app/render-app.fixture.tsx'
 
 afterEach(() => void vi.restoreAllMocks())
 
-/** A page that fails while it loads. */
+/** A route that fails while loading. */
 function failing(fault: unknown): () => RouteObject[] {
   return () => [
     { path: '/', loader: vi.fn().mockRejectedValue(fault), Component: () => null, ErrorBoundary: FaultPage },
@@ -26,7 +26,7 @@ describe('FaultPage', () => {
       new ApiError(500, 'internal', 'Something went wrong on our side. Try again in a moment'),
     ],
     ['Unexpected Application Error!', new TypeError('x is undefined')],
-  ])('is headed %s', async (head, fault) => {
+  ])('shows the title %s', async (head, fault) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     renderApp('/', {}, failing(fault))
     await screen.findByRole('heading', { name: head })
@@ -35,7 +35,7 @@ describe('FaultPage', () => {
     expect(screen.queryByText(/x is undefined/)).toBeNull()
   })
 
-  it('blames the connection where code did not arrive, and nothing else', async () => {
+  it('blames the connection only if code failed to load', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const missing = new TypeError('Failed to fetch dynamically imported module: /assets/login-x.js')
     renderApp('/', {}, failing(missing))

@@ -9,7 +9,7 @@ import { Title } from '#web/ui/title.tsx'
 
 type Fault = { head: string; why: string; detail?: string }
 
-/** Stands in place of a page that failed, under the head the specification names for the fault. */
+/** Replaces a page that failed, with the title the specification gives for the error. */
 export function FaultPage() {
   const fault = faultOf(useRouteError())
   return (
@@ -53,7 +53,7 @@ function faultOf(error: unknown): Fault {
   }
 }
 
-/** Browsers name it in words of their own alone: Chromium, Firefox and Safari in this order. */
+/** Browsers only tell by message: Chromium, Firefox and Safari in this order. */
 function isMissingCode(error: unknown): boolean {
   return (
     error instanceof TypeError &&

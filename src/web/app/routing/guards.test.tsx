@@ -15,8 +15,8 @@ const noListings = { tax_foreclosures: [], without_outline: [], accessible_count
 const emptyList = { 'GET /api/tax_foreclosure/list_based_off_permissions': () => noListings }
 const heading = (name: string) => screen.findByRole('heading', { name })
 
-describe('the way to the listings', () => {
-  it('leads a stranger to the login, which remembers where they wanted to go', async () => {
+describe('the guards of the listings', () => {
+  it('send a visitor to the login page, and remember the target', async () => {
     const { router } = renderApp('/listing?county=Wake', {
       ...signedOut,
       'GET /api/tax_foreclosure/list_based_off_permissions': () => failure('not_signed_in'),
@@ -29,13 +29,13 @@ describe('the way to the listings', () => {
     expect(router.state.historyAction).toBe('REPLACE')
   })
 
-  it('leads to the login when the session check fails', async () => {
+  it('send to the login page when the session check fails', async () => {
     renderApp('/listing', { ...emptyList, 'GET /api/users/current_user': () => failure('internal') })
     await heading('Log in')
     await screen.findByText(/could not check whether you are logged in\. Error 500/)
   })
 
-  it('opens to a subscriber who agreed to the disclaimer', async () => {
+  it('admit a subscriber who agreed to the disclaimer', async () => {
     agreeToDisclaimer()
     const { router } = renderApp('/listing', { ...signedInAs(subscriber), ...emptyList })
     await heading('Listings')
@@ -47,7 +47,7 @@ describe('the way to the listings', () => {
     ['/activation', 'Finish setting up', { agreements_current: false }],
     ['/activation', 'Finish setting up', { payment_account: { status: 'incomplete' as const } }],
     ['/billing', 'Choose counties', { payment_account: { status: 'canceled' as const } }],
-  ])('stops at %s: %s', async (pathname, title, facts) => {
+  ])('stop at %s: %s', async (pathname, title, facts) => {
     const { router } = renderApp('/listing', {
       ...signedInAs({ ...subscriber, ...facts }),
       ...emptyList,
@@ -57,7 +57,7 @@ describe('the way to the listings', () => {
     expect(router.state.location.pathname).toBe(pathname)
   })
 
-  it('asks for the subscription before a payment that looks unfinished closes the door', async () => {
+  it('check the subscription again before rejecting an incomplete payment', async () => {
     agreeToDisclaimer()
     const { calls } = renderApp('/listing', {
       ...signedInAs({ ...subscriber, payment_account: { status: null } }),
@@ -68,7 +68,7 @@ describe('the way to the listings', () => {
     expect(calls.map(({ address }) => address)).toContain('GET /api/subscription')
   })
 
-  it('opens when the account does, whatever an earlier check of the subscription said', async () => {
+  it('admit once the account becomes active, whatever an earlier check returned', async () => {
     agreeToDisclaimer()
     let status: 'active' | null = null
     const { user } = renderApp('/listing', {
@@ -86,7 +86,7 @@ describe('the way to the listings', () => {
     await heading('Listings')
   })
 
-  it('shows the permissions screen in place of the page to a person without counties', async () => {
+  it('show the permissions screen to a person without counties', async () => {
     const { router } = renderApp('/listing', {
       ...signedInAs({ ...subscriber, accessible_counties: [] }),
       ...emptyList,
@@ -97,7 +97,7 @@ describe('the way to the listings', () => {
     expect(router.state.location.pathname).toBe('/listing')
   })
 
-  it('leads to the login when a call says that the session is over', async () => {
+  it('send to the login page when a call reports an ended session', async () => {
     agreeToDisclaimer()
     const { router } = renderApp('/listing', {
       ...signedInAs(subscriber),
@@ -117,7 +117,7 @@ describe('a subscription that ends while its pages are open', () => {
     ['/billing', 'Choose counties', 'canceled'],
     ['/activation', 'Finish setting up', 'incomplete'],
   ] as const)(
-    'leads to %s with the next call that fails, and shows no listing any more',
+    'redirects to %s on the next failing call, and removes all listings',
     async (path, title, status) => {
       agreeToDisclaimer()
       vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -146,7 +146,7 @@ describe('a subscription that ends while its pages are open', () => {
 describe('the disclaimer', () => {
   const subscribed = { ...signedInAs(subscriber), ...emptyList }
 
-  it('opens the page for this visit, and can only be answered', async () => {
+  it('admits for this visit, and cannot be dismissed', async () => {
     const { user } = renderApp('/listing', subscribed)
     await screen.findByRole('dialog')
     await user.keyboard('{Escape}')
@@ -157,7 +157,7 @@ describe('the disclaimer', () => {
     expect(localStorage.getItem('disclaimerAgreed')).toBeNull()
   })
 
-  it('is not asked again in a visit on the way back from the profile, nor after a reload', async () => {
+  it('is not shown again in the same visit, coming from the profile or after a reload', async () => {
     const first = renderApp('/listing', subscribed)
     await first.user.click(await screen.findByRole('button', { name: 'Agree' }))
     await heading('Listings')
@@ -171,10 +171,10 @@ describe('the disclaimer', () => {
     await heading('Listings')
   })
 
-  it('is asked in each tab, until one of them has remembered the answer for the browser', async () => {
+  it('is shown in each tab until one of them stores the answer for the browser', async () => {
     const { router } = renderApp('/listing', subscribed)
     await screen.findByRole('dialog')
-    // The other tab agrees for its visit, of which this one knows nothing, and then for the browser.
+    // The other tab agrees for its own visit first, unknown to this one, and then for the browser.
     await act(() => router.navigate('/user_profile'))
     await heading('User profile')
     await act(() => router.navigate('/listing'))
@@ -187,7 +187,7 @@ describe('the disclaimer', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('is asked again of the next person in the tab', async () => {
+  it('is shown again to the next user in the tab', async () => {
     const { user } = renderApp('/listing', subscribed)
     await user.click(await screen.findByRole('button', { name: 'Agree' }))
     await heading('Listings')
@@ -197,7 +197,7 @@ describe('the disclaimer', () => {
     await screen.findByRole('dialog')
   })
 
-  it('is asked again of the next person where a session has ended by itself', async () => {
+  it('is shown again to the next user after a session expired', async () => {
     const { user } = renderApp('/listing', subscribed)
     await user.click(await screen.findByRole('button', { name: 'Agree' }))
     await heading('Listings')
@@ -209,7 +209,7 @@ describe('the disclaimer', () => {
     await screen.findByRole('dialog')
   })
 
-  it('is remembered where that is asked for', async () => {
+  it('is stored permanently on request', async () => {
     const { user } = renderApp('/listing', subscribed)
     await user.click(await screen.findByRole('checkbox', { name: "Don't show again" }))
     await user.click(screen.getByRole('button', { name: 'Agree' }))
@@ -217,7 +217,7 @@ describe('the disclaimer', () => {
     expect(localStorage.getItem('disclaimerAgreed')).toBe('Agreed on 2026-11-18T12:00:00.000Z')
   })
 
-  it('signs out whoever disagrees', async () => {
+  it('logs out a person who disagrees', async () => {
     const { user, calls } = renderApp('/listing', {
       ...subscribed,
       'POST /api/users/logout': () => ({ success: true }),
@@ -228,19 +228,19 @@ describe('the disclaimer', () => {
   })
 })
 
-describe('while the session check is under way', () => {
+describe('during the session check', () => {
   const silent = { 'GET /api/users/current_user': () => new Promise<never>(() => undefined) }
   const guarded = () => [
     { Component: MemberGuard, children: [{ path: 'activation', Component: () => <h1>Within</h1> }] },
     { path: 'login', Component: () => <h1>Log in</h1> },
   ]
 
-  it('takes a browser that remembers nobody for not logged in', async () => {
+  it('treats a browser without a stored user as logged out', async () => {
     renderApp('/activation', silent, guarded)
     await heading('Log in')
   })
 
-  it('keeps a remembered person waiting on their page', async () => {
+  it('lets a returning user wait on their page', async () => {
     localStorage.setItem('signedInName', 'Dana Reyes')
     const { router } = renderApp('/activation', silent, guarded)
     await screen.findByRole('status')
@@ -249,8 +249,8 @@ describe('while the session check is under way', () => {
   })
 })
 
-describe('addresses without a page', () => {
-  it('says so', async () => {
+describe('unknown URLs', () => {
+  it('show a not-found page', async () => {
     renderApp('/nowhere', signedOut)
     await heading('404 Not Found')
   })

@@ -9,21 +9,25 @@ import { paths, withReturn } from '#web/links/paths.ts'
 import { Component as NoPermissions } from '#web/pages/dead-ends/no-permissions.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 
-/** Pages that need a login and nothing more. */
+/** For pages that only need a login. */
 export function MemberGuard() {
   const session = useSession()
   if (session.kind === 'checking') return <PageSpinner />
-  return session.kind === 'in' ? <Outlet /> : <Turn to={paths.login} />
+  return session.kind === 'in' ? <Outlet /> : <RedirectWithReturn to={paths.login} />
 }
 
-/** Pages of listings: every guard in its order, the disclaimer last. */
+/** For pages of listings: every guard in order, the disclaimer last. */
 export function SubscriberGuard() {
   const gate = useGate()
   const { key } = useLocation()
   usePresence(gate.kind === 'open' ? key : null)
   if (gate.kind === 'checking') return <PageSpinner />
   if (gate.kind === 'stopped') {
-    return <Stopped>{gate.guard === 'counties' ? <NoPermissions /> : <Turn to={gate.next} />}</Stopped>
+    return (
+      <Stopped>
+        {gate.guard === 'counties' ? <NoPermissions /> : <RedirectWithReturn to={gate.next} />}
+      </Stopped>
+    )
   }
   return (
     <DisclaimerGate>
@@ -32,15 +36,15 @@ export function SubscriberGuard() {
   )
 }
 
-/** In place of a page that does not open: what was read for it while it did is forgotten. */
+/** Shown instead of a blocked page. Drops the data prefetched for that page. */
 function Stopped({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   useEffect(() => queryClient.removeQueries({ type: 'inactive' }), [queryClient])
   return children
 }
 
-/** Leads elsewhere in place of this page, and remembers where to come back to. */
-function Turn({ to }: { to: string }) {
+/** Redirects from this page, and remembers it as the return path. */
+function RedirectWithReturn({ to }: { to: string }) {
   const { pathname, search } = useLocation()
   return <Navigate to={withReturn(to, pathname + search)} replace />
 }

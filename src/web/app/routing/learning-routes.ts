@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 
-/** The pages of the learning area: for everybody, and drawn already when the product is built. */
+/** The pages of the learning area: public and prerendered. */
 export const learningRoutes: RouteObject[] = [
   { path: 'learning', lazy: () => import('#web/pages/learning/learning.tsx') },
   { path: 'learning/glossary', lazy: () => import('#web/pages/learning/learning-glossary.tsx') },

@@ -26,7 +26,7 @@ export function createRouter(queryClient: QueryClient) {
   return createBrowserRouter(routesWith(queryClient))
 }
 
-/** Once the session has been asked for, and the code of the first page is there. */
+/** Resolves after the session check, once the code of the first page is loaded. */
 export function firstPageReady(router: DataRouter): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) {
@@ -41,23 +41,23 @@ export function firstPageReady(router: DataRouter): Promise<void> {
   })
 }
 
-/** Every route of the product. The code of a page is loaded when the page is first visited. */
+/** All routes of the product. The code of a page loads on its first visit. */
 export function routesWith(queryClient: QueryClient): RouteObject[] {
-  // Nobody is asked for what the person is known not to have; while the session is still unknown, asking saves time.
-  const unlessShut = (load: (request: LoaderFunctionArgs) => null) => (request: LoaderFunctionArgs) => {
+  // Skips requests that are known to be rejected. While the session is unknown, requesting early saves time.
+  const unlessBlocked = (load: (request: LoaderFunctionArgs) => null) => (request: LoaderFunctionArgs) => {
     const user = queryClient.getQueryData(sessionQuery.queryKey)
     return user === undefined || isKnownOpen(user) ? load(request) : null
   }
   const forSubscriber = async () => {
-    const user = await queryClient.query(sessionQuery).catch((_theGuardShowsIt: unknown) => null)
+    const user = await queryClient.query(sessionQuery).catch((_guardShowsIt: unknown) => null)
     if (isKnownOpen(user)) await loadDisclaimer()
     return null
   }
   const loadList = loadListings(queryClient)
-  // In a file of its own, which comes with the page's. Nobody waits for what stands behind the disclaimer.
-  const loadDays = (ask: (days: typeof Days) => Promise<void>) =>
-    unlessShut((visited) => {
-      if (isDisclaimerAgreed()) prefetched(import('#web/pages/desk/days-loader.ts').then(ask))
+  // In its own chunk, loaded with the page's. Pages behind the disclaimer are not waited for.
+  const loadDays = (prefetch: (days: typeof Days) => Promise<void>) =>
+    unlessBlocked((visited) => {
+      if (isDisclaimerAgreed()) prefetched(import('#web/pages/desk/days-loader.ts').then(prefetch))
       return loadList(visited)
     })
   const dashboard: RouteObject = {
@@ -99,7 +99,7 @@ export function routesWith(queryClient: QueryClient): RouteObject[] {
       children: [
         {
           path: 'listing',
-          loader: unlessShut(loadList),
+          loader: unlessBlocked(loadList),
           ...onlyOnce,
           lazy: behindDisclaimer(() => import('#web/pages/listings/listing.tsx')),
         },
@@ -121,7 +121,7 @@ export function routesWith(queryClient: QueryClient): RouteObject[] {
         },
         {
           path: 'details/:id',
-          loader: unlessShut(loadDetails(queryClient)),
+          loader: unlessBlocked(loadDetails(queryClient)),
           lazy: behindDisclaimer(() => import('#web/pages/listings/details.tsx')),
         },
         { path: 'deposits', lazy: behindDisclaimer(() => import('#web/pages/desk/deposits.tsx')) },

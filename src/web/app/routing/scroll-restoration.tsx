@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState, type ReactNode } from 'react'
 
 /**
- * Leaves a person where they have scrolled to in a page that was drawn at build: the router, at its first drawing,
- * begins every page at its top. An effect out here runs after the router's own, and before anything is painted.
+ * Preserves the scroll position of a prerendered page, because the router scrolls to the top on its first render. An
+ * effect here runs after the router's own, and before the paint.
  */
 export function ScrollRestoration({ children }: { children: ReactNode }) {
   const [place] = useState(() => window.scrollY)

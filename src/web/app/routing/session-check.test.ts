@@ -9,7 +9,7 @@ import { signedInAs, signedOut, subscriber } from '#web/app/people.fixture.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Starts the check; tells whether the first paint may happen by now. */
+/** Starts the check; `mayPaint` returns whether the first paint may happen by now. */
 function checking(fakes: Fakes, path = '/listing') {
   const calls = fakeApi(fakes)
   const queryClient = createQueryClient()
@@ -21,7 +21,7 @@ function checking(fakes: Fakes, path = '/listing') {
 }
 
 describe('checkSession', () => {
-  it('waits three seconds for an answer and no longer', async () => {
+  it('waits at most three seconds for a response', async () => {
     const { mayPaint } = checking({
       'GET /api/users/current_user': () => new Promise<never>(() => undefined),
     })
@@ -40,7 +40,7 @@ describe('checkSession', () => {
       undefined,
       'Somebody',
     ],
-  ])('lets a fast answer paint at once: %s', async (_what, fakes, user, marker) => {
+  ])('does not delay the first paint after a fast response: %s', async (_what, fakes, user, marker) => {
     localStorage.setItem('signedInName', 'Somebody')
     const { mayPaint, queryClient } = checking(fakes)
     await vi.advanceTimersByTimeAsync(0)
@@ -59,7 +59,7 @@ describe('checkSession', () => {
     ['/learning', 'Dana Reyes', 1],
     ['/', 'Dana Reyes', 1],
     ['/details/7', null, 1],
-  ])('at %s, with %s remembered, asks %d times', async (path, marker, times) => {
+  ])('at %s, with stored user %s, sends %d requests', async (path, marker, times) => {
     if (marker === null) localStorage.removeItem('signedInName')
     else localStorage.setItem('signedInName', marker)
     const { queryClient, calls, mayPaint } = checking(signedInAs(subscriber), path)

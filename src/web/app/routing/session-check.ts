@@ -6,7 +6,7 @@ import { paths } from '#web/links/paths.ts'
 
 const longestWait = 3000
 
-/** Where a stranger enters, or only reads. */
+/** Public pages: entry pages and pages to read. */
 const PUBLIC = new Set<string>([
   paths.signUp,
   paths.login,
@@ -21,9 +21,9 @@ function isPublic(pathname: string): boolean {
 }
 
 /**
- * The root loader: the first paint waits for the session check, but at most 3,000 ms. Whatever the check's outcome,
- * the pages read it from the cache; a check that is still under way goes on behind the page. Nobody is asked for on a
- * public page of a browser that remembers no login: the refusal would only be a fault in its log.
+ * The root loader: the first paint waits for the session check, but at most 3,000 ms. Pages read the outcome from the
+ * cache; an unfinished check continues in the background. Public pages skip the check if the browser has no stored
+ * login, because the 401 would show as an error in its console.
  */
 export function checkSession(queryClient: QueryClient) {
   return async ({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<null> => {
@@ -35,7 +35,7 @@ export function checkSession(queryClient: QueryClient) {
     const patience = new Promise((resolve) => {
       timer = setTimeout(resolve, longestWait)
     })
-    const answer = queryClient.query(sessionQuery).catch((_shownByThePages: unknown) => null)
+    const answer = queryClient.query(sessionQuery).catch((_pagesShowIt: unknown) => null)
     await Promise.race([answer, patience])
     clearTimeout(timer)
     return null

@@ -3,7 +3,7 @@ import { act, configure, screen, waitFor } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { aDetails } from '#contract/listings/details.fixture.ts'
 import { outlined } from '#web/features/listings/listing.fixture.ts'
-import { showCards } from '#web/app/drawn-list.fixture.ts'
+import { showCards } from '#web/app/visible-cards.fixture.ts'
 import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 
@@ -36,7 +36,7 @@ function open(at: string) {
 
 const focused = () => document.activeElement
 
-it('is on the heading after Enter on a card, once the page is there, and on that card after Back', async () => {
+it('moves the focus to the heading after Enter on a card, and back to that card after Back', async () => {
   const { user, router } = open('/listing')
   const card = () => screen.findByRole('link', { name: /^2 Elm St/ })
   ;(await card()).focus()
@@ -48,7 +48,7 @@ it('is on the heading after Enter on a card, once the page is there, and on that
   await waitFor(() => expect(focused()).toBe(again))
 })
 
-it('is on the heading after a link of the bar, and on the link of the page that was left after Back', async () => {
+it('moves the focus to the heading after a link in the bar, and to the link on the previous page after Back', async () => {
   const { user, router } = open('/user_profile')
   const heading = await screen.findByRole('heading', { level: 1 })
   expect(focused()).toBe(document.body)
@@ -57,7 +57,7 @@ it('is on the heading after a link of the bar, and on the link of the page that 
   await user.keyboard('{Enter}')
   const terms = await screen.findByRole('heading', { level: 1, name: 'Terms of Use' })
   await waitFor(() => expect(focused()).toBe(terms))
-  // A chapter of the page, and then another page by the bar.
+  // A section of the page first, then another page from the bar.
   const chapter = screen.getAllByRole('link').find((link) => link.closest('main') !== null)
   chapter?.focus()
   await act(() => router.navigate('/pricing'))
@@ -68,13 +68,13 @@ it('is on the heading after a link of the bar, and on the link of the page that 
   expect(heading.isConnected).toBe(false)
 })
 
-it('stays at the beginning of a page that is opened by its address', async () => {
+it('leaves the focus at the start of a page that is opened by URL', async () => {
   open('/pricing')
   await screen.findByRole('heading', { level: 1 })
   expect(focused()).toBe(document.body)
 })
 
-it('follows no heading any more once the person went on', async () => {
+it('does not move the focus to a heading after the person has moved on', async () => {
   const { user, router } = open('/pricing')
   await screen.findByRole('heading', { level: 1 })
   await user.keyboard('{Tab}')

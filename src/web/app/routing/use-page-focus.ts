@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
-/** How long a page may take to draw what the focus is for. */
+/** Longest wait for a page to render the target of the focus. */
 const WATCH_MS = 10_000
 
-/** A link of a page: the address it leads to, and which of the links to there it is. */
+/** A link on a page: its URL, and its index among the links to that URL. */
 type LeftLink = { href: string; index: number }
 
 /**
- * Moves the focus to the heading of a page that a person has gone to, unless something of the page has it, and on the
- * way back to the link that was left. A page that was opened by its own address keeps the focus at its beginning.
+ * Moves the focus to the heading of a newly opened page, unless an element of the page already has it; after Back, to
+ * the link that was followed. A page opened by URL keeps the focus at its start.
  */
 export function usePageFocus(): void {
   const { key, pathname, hash } = useLocation()
@@ -37,7 +37,7 @@ export function usePageFocus(): void {
   }, [])
 
   const arrive = useEffectEvent(() => {
-    // An anchor has the focus where the browser or the page puts it.
+    // The browser or the page handles the focus of an anchor.
     if (!hasActed.current || hash !== '') return undefined
     const link = navigationType === NavigationType.Pop ? left.current.get(key) : undefined
     return keepFocused(() => (link ? (linksTo(link.href)[link.index] ?? null) : heading()))
@@ -45,7 +45,7 @@ export function usePageFocus(): void {
   useEffect(() => arrive(), [pathname])
 }
 
-/** Gives the focus to the target whenever nothing of the page has it, until the person goes on by themselves. */
+/** Focuses the target whenever no element of the page has the focus, until the person acts. */
 function keepFocused(target: () => HTMLElement | null): () => void {
   const focus = () => {
     if (isFree(document.activeElement)) target()?.focus({ preventScroll: true })
@@ -65,7 +65,7 @@ function keepFocused(target: () => HTMLElement | null): () => void {
   return stop
 }
 
-/** Whether the focus is nowhere, or on what stands around every page. */
+/** Whether the focus is nowhere, or on the shared frame of the pages. */
 function isFree(focused: Element | null): boolean {
   return (
     focused === null || focused === document.body || focused.closest('#content, [role="dialog"]') === null

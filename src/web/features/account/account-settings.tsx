@@ -24,21 +24,21 @@ const ChangeDialog = lazyWithRetry(async () => (await import('./parts/change-dia
 
 type AccountSettingsProps = {
   user: CurrentUser
-  /** The person may have changed: read it again. */
+  /** The person may have changed: refetch. */
   onChanged: () => void
-  /** Every session is over, this one too. */
+  /** All sessions have ended, including this one. */
   onSignedOut: () => void
   onDeleted: () => void
 }
 
 export function AccountSettings({ user, onChanged, onSignedOut, onDeleted }: AccountSettingsProps) {
   const [open, setOpen] = useState<'email' | 'password' | 'phone' | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const emailButton = useRef<HTMLButtonElement>(null)
   const phoneButton = useRef<HTMLButtonElement>(null)
-  /** What was pressed vanishes with what it changed: the button beside it takes the focus. */
-  const tell = (sentence: string, button: RefObject<HTMLButtonElement | null>) => {
-    setSaid(sentence)
+  /** Announces a change. The pressed button disappears with it, so the focus moves to the button beside it. */
+  const announce = (sentence: string, button: RefObject<HTMLButtonElement | null>) => {
+    setAnnouncement(sentence)
     button.current?.focus()
     onChanged()
   }
@@ -68,9 +68,9 @@ export function AccountSettings({ user, onChanged, onSignedOut, onDeleted }: Acc
                 <p>{SETTINGS.emailAsked(user.asked_email)}</p>
                 <OneStep
                   label={SETTINGS.cancelEmail}
-                  says={{ failed: CHANGE.emailFailed, notChanged: SETTINGS.emailStillAsked }}
+                  messages={{ failed: CHANGE.emailFailed, notChanged: SETTINGS.emailStillAsked }}
                   run={() => call('POST /api/users/cancel_email_change', { body: {} })}
-                  onDone={() => tell(SETTINGS.emailCancelled, emailButton)}
+                  onDone={() => announce(SETTINGS.emailCancelled, emailButton)}
                 />
               </>
             )}
@@ -101,15 +101,15 @@ export function AccountSettings({ user, onChanged, onSignedOut, onDeleted }: Acc
             {user.phone_number !== null && (
               <OneStep
                 label={SETTINGS.removeNumber}
-                says={{ failed: CHANGE.phoneFailed, notChanged: CHANGE.phoneNotChanged }}
+                messages={{ failed: CHANGE.phoneFailed, notChanged: CHANGE.phoneNotChanged }}
                 run={() => call('POST /api/users/update', { body: { phone_number: null } })}
-                onDone={() => tell(SETTINGS.numberRemoved, phoneButton)}
+                onDone={() => announce(SETTINGS.numberRemoved, phoneButton)}
               />
             )}
           </Setting>
         </Settings>
         <span className={words.spoken} role="status">
-          {said}
+          {announcement}
         </span>
       </Panel>
       <SignIns onSignedOut={onSignedOut} />

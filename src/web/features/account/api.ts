@@ -1,7 +1,7 @@
 import { queryOf } from '#web/lib/api/query.ts'
 
-/** Where the person is signed in and the latest tries to do so; asked for anew whenever the screen is opened. */
+/** The person's sessions and recent sign-in attempts; refetched whenever the screen opens. */
 export const sessionsQuery = { ...queryOf('GET /api/users/sessions'), staleTime: 0 }
 
-/** Answers with a file, not with JSON for a page. */
+/** Responds with a file download, not JSON. */
 export const exportPath = '/api/users/export'

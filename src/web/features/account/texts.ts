@@ -1,4 +1,4 @@
-/** Sentences of the account settings. */
+/** Texts of the account settings. */
 export const SETTINGS = {
   you: 'Your account',
   phone: 'Phone number',

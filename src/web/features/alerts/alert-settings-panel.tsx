@@ -9,7 +9,7 @@ import styles from './alert-settings-panel.module.css'
 import { alertSettingsQuery, useAlertSetting, type SettingName } from './alert-settings.ts'
 import { MAILS } from './texts.ts'
 
-/** Mails beside the instant one, and why none is sent where that is so. `email` is where they go. */
+/** Settings for the optional emails, and why none are sent if delivery stopped. `email` is the recipient address. */
 export function AlertSettingsPanel({ email }: { email: string }) {
   const { data, error, isFetching, refetch } = useQuery(alertSettingsQuery)
   if (!data) {

@@ -8,7 +8,7 @@ export const alertSettingsQuery = queryOf('GET /api/alert_settings')
 
 export type SettingName = 'daily_digest' | 'deadline_reminders'
 
-/** Turns one kind of mail on or off: at once on the screen, then on the server. A failure takes it back. */
+/** Turns one kind of email on or off. Optimistic: updates the screen first and rolls back on failure. */
 export function useAlertSetting(name: SettingName) {
   const queryClient = useQueryClient()
   const { queryKey } = alertSettingsQuery

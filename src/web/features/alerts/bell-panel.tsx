@@ -17,9 +17,9 @@ import { BELL } from './texts.ts'
 
 type BellPanelProps = {
   id: string
-  /** The person is done with it: back to the bell. */
+  /** The panel was closed; the focus returns to the bell. */
   onClose: () => void
-  /** The person goes on to another page. */
+  /** The person follows a link to another page. */
   onLeave: () => void
 }
 

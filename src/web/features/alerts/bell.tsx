@@ -8,7 +8,7 @@ import styles from './bell.module.css'
 import { notificationsQuery, useReadingOfOtherTabs } from './notifications.ts'
 import { BELL } from './texts.ts'
 
-/** How many notifications are new, and behind the button the latest ones. */
+/** Bell with the unread count; its button opens the latest notifications. */
 export function Bell() {
   useReadingOfOtherTabs()
   const { data } = useQuery(notificationsQuery)
@@ -27,7 +27,7 @@ export function Bell() {
       className={styles.box}
       onKeyDown={(event: KeyboardEvent) => isOpen && event.key === 'Escape' && closeFromPanel()}
       onBlur={({ currentTarget, relatedTarget }: FocusEvent) => {
-        // What loses the focus because it is gone says nothing about where to.
+        // An element that was removed loses the focus without a `relatedTarget`; the panel stays open.
         if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) setOpen(false)
       }}
     >
@@ -46,14 +46,14 @@ export function Bell() {
           </span>
         )}
       </IconButton>
-      <NewsOfCount unread={data?.unread} />
+      <UnreadAnnouncement unread={data?.unread} />
       {isOpen && <BellPanel id={panelId} onClose={closeFromPanel} onLeave={() => setOpen(false)} />}
     </div>
   )
 }
 
-/** Says so when something new came while the page was open. */
-function NewsOfCount({ unread }: { unread: number | undefined }) {
+/** Announces new notifications that arrive while the page is open. */
+function UnreadAnnouncement({ unread }: { unread: number | undefined }) {
   const [known, setKnown] = useState(unread)
   const [came, setCame] = useState(0)
   if (unread !== known) {

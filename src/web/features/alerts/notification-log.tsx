@@ -12,7 +12,7 @@ import { useMarkRead, useNotificationLog, useReadingOfOtherTabs } from './notifi
 import { NotificationDays } from './parts/notification-days.tsx'
 import { BELL, LOG } from './texts.ts'
 
-/** Everything the person was told, by which ways, and what became of each. */
+/** All notifications, with channels and delivery states. */
 export function NotificationLog() {
   useReadingOfOtherTabs()
   const log = useNotificationLog()
@@ -38,7 +38,7 @@ export function NotificationLog() {
             today={today}
             onRead={markOne}
             onOpen={markOne}
-            renderMore={(notification) => <Ways notification={notification} today={today} />}
+            renderMore={(notification) => <Channels notification={notification} today={today} />}
           />
         </div>
       )}
@@ -63,12 +63,12 @@ export function NotificationLog() {
   )
 }
 
-function Ways({ notification, today }: { notification: Notification; today: PlainDate }) {
+function Channels({ notification, today }: { notification: Notification; today: PlainDate }) {
   return (
-    <ul role="list" className={styles.ways} aria-label={LOG.ways}>
-      {notification.channels.map((way) => (
-        <li key={way.channel} data-state={way.state}>
-          {LOG.channels[way.channel]}: {stateText(way, today)}
+    <ul role="list" className={styles.channels} aria-label={LOG.ways}>
+      {notification.channels.map((channel) => (
+        <li key={channel.channel} data-state={channel.state}>
+          {LOG.channels[channel.channel]}: {stateText(channel, today)}
         </li>
       ))}
     </ul>

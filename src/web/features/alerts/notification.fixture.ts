@@ -1,6 +1,6 @@
 import type { Notification } from '#contract/following/alerts.ts'
 
-/** An upset bid on a favourite, told on the bell and by a mail. */
+/** An upset bid on a favorite, sent to the bell and by email. */
 export function aNotification(facts: Partial<Notification> & { street?: string } = {}): Notification {
   const { street = '1423 Oak St', ...rest } = facts
   const id = rest.id ?? 7

@@ -16,10 +16,10 @@ import { BELL } from './texts.ts'
 
 const address = 'GET /api/notifications'
 
-/** The latest notifications, and how many are new in all. */
+/** The latest notifications, and the total unread count. */
 export const notificationsQuery = queryOf(address, { query: {} })
 
-/** Begins like the key of the latest ones, so that both are read again together. */
+/** Shares its prefix with the key of the latest notifications, so that both are invalidated together. */
 const logKey = [address, 'log'] as const
 
 const NEWEST: number | null = null
@@ -28,14 +28,14 @@ type Log = InfiniteData<NotificationsAnswer, number | null>
 
 const MAIL_WATCH_MS = 5_000
 
-/** A summary waits for its hour; an instant mail goes within moments. */
+/** Ignores the daily summary, which waits for its hour; an instant email goes out within moments. */
 function hasMailUnderWay({ notifications }: NotificationsAnswer): boolean {
   return notifications.some(({ channels }) =>
     channels.some(({ channel, state }) => channel !== 'digest' && state === 'waiting'),
   )
 }
 
-/** Every notification, page by page. */
+/** All notifications, page by page. */
 export function useNotificationLog() {
   return useInfiniteQuery({
     queryKey: logKey,
@@ -43,18 +43,18 @@ export function useNotificationLog() {
       callWithSignal(signal, address, { query: pageParam === null ? {} : { before: pageParam } }),
     initialPageParam: NEWEST,
     getNextPageParam: ({ has_more, notifications }) => (has_more ? notifications.at(-1)?.id : undefined),
-    // The server says nothing of a mail that went; until it has, it is asked.
+    // The server sends no event for a sent email, so this polls while one is waiting.
     refetchInterval: ({ state: { data } }) => (data?.pages.some(hasMailUnderWay) ? MAIL_WATCH_MS : false),
     select: ({ pages }) => pages.flatMap(({ notifications }) => notifications),
   })
 }
 
-/** What was read, and when: one notification, or all up to one. */
+/** A read mark: one notification, or all up to one. */
 type Reading = { id: number; andAllBefore: boolean; at: string }
 
 const readingTabs = otherTabs<Reading>('notifications')
 
-/** Marks notifications as read: at once on every open page, then on the server. A failure takes it back. */
+/** Marks notifications as read. Optimistic on every open page; a failure rolls back. */
 export function useMarkRead() {
   const queryClient = useQueryClient()
   const clock = useClock()
@@ -68,7 +68,7 @@ export function useMarkRead() {
       await queryClient.cancelQueries({ queryKey: [address] })
       write(queryClient, reading)
     },
-    onSuccess: (_done, reading) => readingTabs.tell(reading),
+    onSuccess: (_done, reading) => readingTabs.send(reading),
     onError: (fault) => {
       logFault(BELL.logFailed, fault)
       void queryClient.invalidateQueries({ queryKey: [address] })
@@ -84,10 +84,10 @@ export function useMarkRead() {
   }
 }
 
-/** Keeps the notifications of this tab as those of the others. */
+/** Applies read marks of other tabs to this one. */
 export function useReadingOfOtherTabs(): void {
   const queryClient = useQueryClient()
-  useEffect(() => readingTabs.hear((reading) => write(queryClient, reading)), [queryClient])
+  useEffect(() => readingTabs.listen((reading) => write(queryClient, reading)), [queryClient])
 }
 
 function write(queryClient: QueryClient, reading: Reading): void {
@@ -98,15 +98,15 @@ function write(queryClient: QueryClient, reading: Reading): void {
   )
 }
 
-/** An answer as it is once something in it, or older than it, was read. */
+/** The answer with read marks applied to one notification, or to all up to one. */
 export function afterReading(answer: NotificationsAnswer, reading: Reading): NotificationsAnswer {
   const { id, andAllBefore, at } = reading
-  const isMeant = (one: Notification) =>
+  const isMatch = (one: Notification) =>
     one.read_at === null && (one.id === id || (andAllBefore && one.id < id))
   const known = answer.notifications.find((one) => one.id === id)
   return {
     ...answer,
-    notifications: answer.notifications.map((one) => (isMeant(one) ? { ...one, read_at: at } : one)),
+    notifications: answer.notifications.map((one) => (isMatch(one) ? { ...one, read_at: at } : one)),
     unread: andAllBefore
       ? answer.notifications.filter((one) => one.read_at === null && one.id > id).length
       : Math.max(0, answer.unread - (known === undefined || known.read_at === null ? 1 : 0)),

@@ -15,7 +15,7 @@ import { PUSH } from './texts.ts'
 
 type Device = Answer<'GET /api/push'>['devices'][number]
 
-/** Push notifications, and the others that get them. */
+/** Push notifications on this device, and the other devices that get them. */
 export function PushPanel() {
   const { push, ownId } = usePushDevices()
   const { data, error, isFetching, refetch } = push

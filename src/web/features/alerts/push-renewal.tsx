@@ -3,7 +3,7 @@ import { logFault } from '#web/lib/log.ts'
 import { findOwnDevice } from './push.ts'
 import { PUSH } from './texts.ts'
 
-/** Binds the notices on this device to the session that it has now, so that a logout ends them. */
+/** Binds push notifications on this device to the current session, so that logging out ends them. */
 export function PushRenewal() {
   useEffect(() => {
     findOwnDevice().catch((error: unknown) => logFault(PUSH.logNotKept, error))

@@ -5,14 +5,13 @@ import { logFault } from '#web/lib/log.ts'
 import { ownPushAddress, pushSupport, subscribeDevice, unsubscribeDevice } from './parts/push-device.ts'
 import { PUSH } from './texts.ts'
 
-/** The devices that are told at once. */
+/** The person's devices with push notifications. */
 const pushQuery = queryOf('GET /api/push')
 
 const ownDeviceKey = ['own push device'] as const
 
 /**
- * Which device of the person this browser is; null where it is told nothing. What somebody else left on in it is
- * turned off.
+ * This browser's device id; null if it gets no push notifications. A subscription left by another person is removed.
  */
 export async function findOwnDevice(): Promise<string | null> {
   const address = await ownPushAddress()
@@ -22,14 +21,14 @@ export async function findOwnDevice(): Promise<string | null> {
   return id
 }
 
-/** The devices of the person, and which of them is this one: undefined until that is known. */
+/** The person's devices, and which one is this browser: undefined until known. */
 export function usePushDevices() {
   const push = useQuery(pushQuery)
   const own = useQuery({ queryKey: ownDeviceKey, queryFn: findOwnDevice, staleTime: 0 })
   return { push, ownId: own.data }
 }
 
-/** Turns notices on this device on or off. */
+/** Turns push notifications on this device on or off. */
 export function usePushHere() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -54,7 +53,7 @@ export function usePushHere() {
   })
 }
 
-/** Turns off the notices on another device. */
+/** Turns off push notifications on another device. */
 export function useRemoveDevice() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -1,7 +1,7 @@
-/** Sentences about notifications. Those the specification quotes stand here word for word. */
+/** Texts of the notifications. Those quoted from the specification are verbatim. */
 export const BELL = {
   title: 'Notifications',
-  /** What is written beside the bell is part of its name, for who speaks to the page. */
+  /** The accessible name includes the visible count, for speech control. */
   bell: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${BELL.unread(unread)} unread`),
   unread: (count: number) => (count > 99 ? '99+' : String(count)),
   came: (count: number) => (count === 1 ? 'One new notification.' : `${count} new notifications.`),
@@ -18,7 +18,7 @@ export const BELL = {
   yesterday: 'Yesterday',
 } as const
 
-/** What an entry says around its event, which has its sentence in the domain. */
+/** Texts around the event of an entry; the domain writes the event itself. */
 export const ENTRY = {
   county: (name: string) => `${name} County`,
   now: 'Now:',
@@ -33,7 +33,7 @@ export const ENTRY = {
   unknown: 'not known',
 } as const
 
-/** The mails a person can turn on and off, beside the one the specification words. */
+/** Optional emails, in addition to the one the specification words. */
 export const MAILS = {
   daily_digest: {
     label: 'Daily summary by email at 7:00 AM',
@@ -58,7 +58,7 @@ export const MAILS = {
     'One of our emails was marked as spam, so we stopped sending them. Turn one on again to get emails.',
 } as const
 
-/** Notices on devices, while no page is open. */
+/** Push notifications, shown while no page is open. */
 export const PUSH = {
   label: 'Push notifications',
   why: 'Right away, even while this site is closed: changes to your favourites, matches for saved searches with an instant alert, and deadlines.',
@@ -82,7 +82,7 @@ export const PUSH = {
   logNotKept: 'Push notifications could not be looked up',
 } as const
 
-/** The log: by which ways each notification went. */
+/** The log: channels of each notification. */
 export const LOG = {
   title: 'Notification log',
   older: 'Show older ones',
@@ -99,7 +99,7 @@ export const LOG = {
   },
 } as const
 
-/** The page that a link in a mail leads to. */
+/** The page that the unsubscribe link of an email leads to. */
 export const UNSUBSCRIBE = {
   checking: 'Unsubscribe',
   kinds: {

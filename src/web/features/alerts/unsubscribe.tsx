@@ -16,12 +16,12 @@ import { UNSUBSCRIBE } from './texts.ts'
 
 type Kind = Answer<'GET /api/unsubscribe/:token'>['kind']
 
-/** What the token of a link can be; the server would say no more of anything else. */
+/** Format of a link's token; the server rejects anything else anyway. */
 const TOKEN = /^[\w-]{20,100}$/
 
 /**
- * Stops one kind of mail by the link in one, without a login. It takes a press: programs that look into links before
- * the person does must stop nothing.
+ * Stops one kind of email from its unsubscribe link, without a login. Requires a click, so that link scanners stop
+ * nothing.
  */
 export function Unsubscribe({ token }: { token: string }) {
   const isToken = TOKEN.test(token)

@@ -3,7 +3,7 @@ import { queryOf } from '#web/lib/api/query.ts'
 
 export type BidSheetModel = Answer<'GET /api/bid_sheet'>['sheets'][number]
 
-/** Sheets as they are this minute: each says when it was printed, and what the person noted last. */
+/** Bid sheets, always refetched: each has its print time and the person's latest notes. */
 export function bidSheetQuery(ids: readonly number[]) {
   return {
     ...queryOf('GET /api/bid_sheet', { query: { ids: ids.join(',') } }),

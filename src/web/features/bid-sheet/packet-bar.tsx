@@ -9,13 +9,13 @@ import { BID_SHEET } from './texts.ts'
 
 type PacketBarProps = {
   chosen: readonly number[]
-  /** Those worth taking along, the most pressing first: what has ended is chosen by hand. */
+  /** Suggested sheets, most urgent first; listings that have ended are only added by hand. */
   suggested: readonly number[]
   onChoose: (ids: readonly number[]) => void
   onCancel: () => void
 }
 
-/** What can be done with the properties chosen for a packet of bid sheets. */
+/** Actions for the listings chosen for a packet of bid sheets. */
 export function PacketBar({ chosen, suggested, onChoose, onCancel }: PacketBarProps) {
   const isTooMany = chosen.length > MAX_SHEETS
   const left = suggested.filter((id) => !chosen.includes(id)).length
@@ -29,7 +29,7 @@ export function PacketBar({ chosen, suggested, onChoose, onCancel }: PacketBarPr
             ? BID_SHEET.full(MAX_SHEETS, left)
             : BID_SHEET.chosen(chosen.length)}
       </p>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button onClick={() => onChoose(suggested.slice(0, MAX_SHEETS))}>{BID_SHEET.allOpen}</Button>
         <Button onClick={onCancel}>{UI.cancel}</Button>
         {chosen.length > 0 && !isTooMany && <PacketLinks ids={chosen} />}

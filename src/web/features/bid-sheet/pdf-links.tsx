@@ -3,7 +3,7 @@ import { paths } from '#web/links/paths.ts'
 import { ButtonAnchor } from '#web/ui/button.tsx'
 import { BID_SHEET, PAPERS } from './texts.ts'
 
-/** The bid sheets of these listings as a PDF, one link for each paper. */
+/** Links to the bid sheets as a PDF, one per paper size. */
 export function PdfLinks({ ids }: { ids: readonly number[] }) {
   return PAPERS.map((paper) => (
     <ButtonAnchor

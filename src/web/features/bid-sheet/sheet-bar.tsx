@@ -8,13 +8,13 @@ import { BID_SHEET, SHEET_TERMS } from './texts.ts'
 
 type SheetBarProps = {
   ids: readonly number[]
-  /** The way back. */
+  /** Back link. */
   back: ReactNode
   /** Null until there is something to print. */
   onPrint: (() => void) | null
 }
 
-/** What can be done with the sheets; it is not printed itself. */
+/** Actions for the sheets; not printed. */
 export function SheetBar({ ids, back, onPrint }: SheetBarProps) {
   return (
     <div className={styles.bar}>
@@ -23,7 +23,7 @@ export function SheetBar({ ids, back, onPrint }: SheetBarProps) {
         <p>{BID_SHEET.hint(ids.length)}</p>
         <TermLine terms={SHEET_TERMS} />
       </div>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button look="primary" disabled={onPrint === null} onClick={() => onPrint?.()}>
           <IconPrinter size={16} aria-hidden="true" />
           {BID_SHEET.print}

@@ -5,11 +5,11 @@ import styles from './sheet-stack.module.css'
 
 type SheetStackProps = {
   sheets: readonly BidSheetModel[]
-  /** All of them stand as they will be printed. */
+  /** All sheets have their final layout. */
   onReady: () => void
 }
 
-/** Bid sheets as paper, a page each. */
+/** Bid sheets as paper, one page each. */
 export function SheetStack({ sheets, onReady }: SheetStackProps) {
   const fitted = useRef(0)
   const onFitted = useCallback(() => {

@@ -1,6 +1,6 @@
 export const PAPERS = ['letter', 'a4'] as const
 
-/** What stands around the sheets; the words on them are the domain's. */
+/** Texts around the sheets; the domain writes the sheets themselves. */
 export const BID_SHEET = {
   print: 'Print',
   pdf: { letter: 'PDF, Letter', a4: 'PDF, A4' },
@@ -25,7 +25,7 @@ export const BID_SHEET = {
   failed: 'The bid sheet could not be made.',
 } as const
 
-/** Words of the sheets that the glossary explains. */
+/** Words on the sheets that the glossary explains. */
 export const SHEET_TERMS = [
   ['upset-bid', 'upset bid'],
   ['deposit', 'deposit'],

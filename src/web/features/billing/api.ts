@@ -6,19 +6,19 @@ import { queryOf } from '#web/lib/api/query.ts'
 export const plansQuery = queryOf('GET /api/plans')
 
 /**
- * Asked for anew whenever it is shown: it changes at the payment service too. The seconds are those between a page's
- * loader and its first drawing.
+ * Refetched whenever it is shown, since it also changes at the payment service. 2 seconds cover the time between a
+ * page's loader and its first render.
  */
 export const billingAccountQuery = { ...queryOf('GET /api/billing_account'), staleTime: 2000 }
 
-/** How many listings each county has now, by its name. */
+/** Current number of listings, by county name. */
 export const listingCountsQuery = queryOptions({
   ...queryOf('GET /api/counties'),
   select: ({ counties }): ReadonlyMap<string, number> =>
     new Map(counties.map(({ name, listings }) => [name, listings])),
 })
 
-/** What the running subscription would become. A price may change, so that an answer does not hold for long. */
+/** The effect of a choice on the active subscription. Prices can change, so the answer is soon stale. */
 export function changePreviewQuery(choice: Choice) {
   return queryOptions({
     queryKey: ['POST /api/preview_county_change', choice],

@@ -11,7 +11,7 @@ export const plans: PlansAnswer = {
   state_wide: { price: 399, trial_days: 0 },
 }
 
-/** Of a person who never had one. */
+/** A person who never had a subscription. */
 export const noSubscription: BillingAccount = {
   payment_account_status: null,
   standing: 'none',
@@ -45,7 +45,7 @@ export const runningSubscription: BillingAccount = {
   has_portal: true,
 }
 
-/** Burke for Mecklenburg. */
+/** Replaces Mecklenburg with Burke. */
 export const swapPreview: ChangePreview = {
   monthly_now: 74,
   monthly_after: 54,

@@ -16,7 +16,7 @@ import { PortalButton } from './portal-button.tsx'
 import { SubscribedCounties } from './subscribed-counties.tsx'
 import { CANCELED, MANAGE, STANDINGS } from './texts.ts'
 
-/** The subscription as it is, and the ways to change, pay and end it. */
+/** The current subscription, with actions to change, pay and end it. */
 export function ManageSubscription() {
   const { data, error, isFetching, refetch } = useQuery(billingAccountQuery)
   if (data) return <Subscription account={data} />
@@ -40,7 +40,7 @@ function Subscription({ account }: { account: BillingAccount }) {
       <Panel title={MANAGE.subscription} aside={<StandingBadge account={account} />}>
         <div className={styles.body}>
           <Facts account={account} />
-          <Ways account={account} />
+          <Actions account={account} />
         </div>
       </Panel>
       {counties.length > 0 && (
@@ -96,14 +96,14 @@ function Facts({ account }: { account: BillingAccount }) {
   )
 }
 
-/** What is owed comes first; then the portal, and the page of counties. */
-function Ways({ account }: { account: BillingAccount }) {
+/** Shows an amount due first; otherwise the portal and the counties page. */
+function Actions({ account }: { account: BillingAccount }) {
   const { standing, has_portal } = account
   const deal = dealOf(standing)
   if (deal === 'owing') return <PaymentDue account={account} />
   return (
     <>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         {has_portal && <PortalButton>{MANAGE.open}</PortalButton>}
         <ButtonLink look={deal === 'buy' ? 'primary' : 'default'} size="tall" to={paths.billing}>
           {deal === 'buy' ? MANAGE.chooseCounties : MANAGE.changeCounties}

@@ -4,13 +4,13 @@ import type { BillingAccount } from '#contract/billing/billing.ts'
 import { callWithSignal } from '#web/lib/api/call.ts'
 import { dealOf } from './cart/cart.ts'
 
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 const FIRST_PAUSES_MS = [1000, 2000, 3000, 4000]
 const PAUSE_MS = 5000
 
 /**
- * Asks until the subscription runs. The first call lets the server ask the payment service itself where it knows of
- * no running subscription, so that a payment shows up although its message was lost.
+ * Polls until the subscription is active. The first call lets the server query the payment service if it knows of no
+ * active subscription, so a payment shows up even if its webhook was lost.
  */
 function openingQuery(attempt: number) {
   return queryOptions({
@@ -32,16 +32,16 @@ function openingQuery(attempt: number) {
 export type Opening =
   | { kind: 'waiting' }
   | { kind: 'open'; account: BillingAccount }
-  /** A minute has passed; `account` is null where no answer came. */
+  /** A minute has passed; `account` is null if no call succeeded. */
   | { kind: 'given up'; account: BillingAccount | null; problem: string | null; retry: () => void }
 
-/** Waits for the subscription that was just paid for, a minute at most. */
+/** Waits up to a minute for the subscription just paid for. */
 export function useOpening(): Opening {
   const [attempt, setAttempt] = useState(1)
   const [hasGivenUp, setGivenUp] = useState(false)
   const { data = null, error } = useQuery({ ...openingQuery(attempt), enabled: !hasGivenUp })
   useEffect(() => {
-    const timer = setTimeout(() => setGivenUp(true), PATIENCE_MS)
+    const timer = setTimeout(() => setGivenUp(true), TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [attempt])
   if (data && isRunning(data)) return { kind: 'open', account: data }

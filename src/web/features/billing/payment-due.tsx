@@ -6,7 +6,7 @@ import { PortalButton } from './portal-button.tsx'
 import styles from './parts/deal.module.css'
 import { MANAGE, OWING } from './texts.ts'
 
-/** What somebody does whose payment keeps the counties closed; nothing where no payment does. */
+/** What to do about a payment that keeps the counties closed; renders nothing if there is none. */
 export function PaymentDue({ account }: { account: BillingAccount }) {
   const { standing, has_portal } = account
   switch (standing) {

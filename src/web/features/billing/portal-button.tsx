@@ -10,7 +10,7 @@ import { usePortal } from './use-portal.ts'
 
 type PortalButtonProps = { look?: 'primary' | 'default'; children: string }
 
-/** Opens the payment portal; a failure is told beside it, and the button is the way to try again. */
+/** Opens the payment portal. Shows a failure beside the button, which then retries. */
 export function PortalButton({ look = 'default', children }: PortalButtonProps) {
   const { open, isOpening, error, blockedUrl } = usePortal()
   const label = error ? UI.retry : children

@@ -4,7 +4,7 @@ import { longDay } from '#domain/time/long-day.ts'
 import styles from './subscribed-counties.module.css'
 import { MANAGE, planName, TABLE } from './texts.ts'
 
-/** Every county of the subscription with its price and the day it is paid until. */
+/** Counties of the subscription, with their price and the date they are paid until. */
 export function SubscribedCounties({ counties }: { counties: BillingAccount['counties'] }) {
   return (
     <table className={styles.table}>

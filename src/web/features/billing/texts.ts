@@ -2,9 +2,9 @@ import { counted } from '#domain/text/counted.ts'
 import type { PaymentStanding } from '#contract/billing/billing.ts'
 import { longDay } from '#domain/time/long-day.ts'
 
-/** Sentences of choosing, paying for and changing counties. */
+/** Texts for choosing, paying for and changing counties. */
 
-/** For the console; the first is the specification's. */
+/** Log messages; the specification sets the first one. */
 export const BILLING_LOG = {
   noUrl: 'No URL found in the response',
   portalFailed: 'The payment portal could not be opened',
@@ -12,7 +12,7 @@ export const BILLING_LOG = {
 
 export const STATE_WIDE = 'Statewide plan'
 
-/** What a plan is called; null is the state-wide one. */
+/** Display name of a plan; null is the statewide plan. */
 export function planName(county: string | null): string {
   return county ?? STATE_WIDE
 }
@@ -44,7 +44,7 @@ const listings = (count: number) => counted(count, 'listing')
 export const shownText = (shown: number, all: number) =>
   shown === all ? counties(all) : `${shown} of ${counties(all)}`
 
-/** The head of the cart. `count` is null for the statewide plan, `found` while the numbers are not known. */
+/** The heading of the cart. `count` is null for the statewide plan, `found` until the numbers load. */
 export function cartTitle(count: number | null, found: number | null): string {
   const what = count === null ? 'Every county' : counties(count)
   return found === null ? what : `${what}, ${listings(found)} now`
@@ -129,7 +129,7 @@ export const PORTAL = {
   blocked: 'Your browser blocked the new tab.',
 } as const
 
-/** What a standing means to the person, for those where something is to be done. */
+/** Messages for standings that need an action. */
 export const OWING: Record<
   Extract<PaymentStanding, 'unfinished' | 'past_due' | 'unpaid' | 'paused'>,
   { title: string; how: string; button: string }
@@ -188,7 +188,7 @@ export const MANAGE = {
   notLoaded: 'Your subscription did not load.',
 } as const
 
-/** Of a standing, in two words. */
+/** Short label per standing. */
 export const STANDINGS: Record<PaymentStanding, string> = {
   none: 'None',
   unfinished: 'Payment not finished',

@@ -4,9 +4,8 @@ import { logFault } from '#web/lib/log.ts'
 import { BILLING_LOG } from './texts.ts'
 
 /**
- * Opens the payment portal in a new tab. The tab is opened by the click itself, because a browser blocks one that
- * opens later, and is sent to the portal once its address is known. Answers the address of a portal that could not be
- * opened, for a link in its place.
+ * Opens the payment portal in a new tab. The click itself opens the tab, because browsers block one opened later, and
+ * the tab navigates once the URL is known. `blockedUrl` is the portal's URL if the tab was blocked, to show as a link.
  */
 export function usePortal() {
   const portal = useMutation({

@@ -11,18 +11,18 @@ type AgendaListProps = {
   data: CalendarData
   from: PlainDate
   days: number
-  /** Days with something on them that are shown at most. */
-  mostDays?: number
-  /** Sales and last days shown of one day, each; all where it is left out. */
-  mostEach?: number
-  /** Shows the whole of a day. */
+  /** Maximum number of days with entries shown. */
+  maxDays?: number
+  /** Maximum number of sales and of deadlines shown per day; all if omitted. */
+  maxEach?: number
+  /** Opens the full day. */
   onDay?: (day: PlainDate) => void
 }
 
-/** The days on which something is due, one under the other; those on which clerks are closed say why. */
-export function AgendaList({ data, from, days, mostDays, mostEach, onDay }: AgendaListProps) {
+/** List of the days with something due, and of closed days with the reason. */
+export function AgendaList({ data, from, days, maxDays, maxEach, onDay }: AgendaListProps) {
   const range = { from, days, today: data.today, county: data.county }
-  const due = calendarDays(data.listings, range, data.closures).filter(isWorthALine).slice(0, mostDays)
+  const due = calendarDays(data.listings, range, data.closures).filter(isWorthALine).slice(0, maxDays)
   if (due.length === 0) return <p className={styles.empty}>{CALENDAR.nothingDue}</p>
   return (
     <div>
@@ -35,7 +35,7 @@ export function AgendaList({ data, from, days, mostDays, mostEach, onDay }: Agen
           <DayEntries
             day={day}
             data={data}
-            most={mostEach ?? Infinity}
+            limit={maxEach ?? Infinity}
             onMore={onDay ? () => onDay(day.date) : null}
           />
         </section>

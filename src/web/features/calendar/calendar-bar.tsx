@@ -16,7 +16,7 @@ type CalendarBarProps = {
   state: CalendarUrlState
   update: UpdateCalendarUrl
   counties: readonly string[]
-  /** One screen back or forth. */
+  /** One screen back or forward. */
   onStep: (steps: 1 | -1) => void
   onSubscribe: () => void
 }

@@ -6,19 +6,19 @@ import type { CountyPlace } from '#web/data/county-offices.ts'
 
 export type CalendarDay = AgendaDay<Listing>
 
-/** What every view of the calendar draws from. */
+/** Shared data of every calendar view. */
 export type CalendarData = {
-  /** Those that the filters leave. */
+  /** Listings that pass the filters. */
   listings: readonly Listing[]
   closures: readonly CourtClosure[]
-  /** The one county shown; null for all. */
+  /** The only county shown; null for all. */
   county: string | null
   places: ReadonlyMap<string, CountyPlace>
   favorites: ReadonlySet<number>
   today: PlainDate
 }
 
-/** A view whose days the keys move between. */
+/** A view with keyboard navigation between days. */
 export type DaysViewProps = {
   data: CalendarData
   day: PlainDate

@@ -30,7 +30,7 @@ export function FailedCalendar({ problem, isRetrying, onRetry }: FailedCalendarP
   )
 }
 
-/** Under the bar where no listing shown has a day; the days themselves stay. */
+/** Hint below the bar if no listing shown has a date; the days stay visible. */
 export function NothingShown({ onShowAll }: { onShowAll: (() => void) | null }) {
   return (
     <div className={styles.hint} role="status">

@@ -12,7 +12,7 @@ import { useDayKeys } from './use-day-keys.ts'
 
 const SHOWN_COUNTIES = 3
 
-/** The weeks of a month. Arrow keys move between the days, Enter and a click open one. */
+/** The weeks of a month. Arrow keys move between days; Enter and click open one. */
 export function MonthGrid({ data, day, onMove, onOpen }: DaysViewProps) {
   const { box, onKeyDown } = useDayKeys(day, onMove)
   const range = weeksOfMonth(day)

@@ -19,14 +19,14 @@ import { SUBSCRIBE } from './texts.ts'
 
 type SubscribePanelProps = { today: PlainDate; onClose: () => void }
 
-/** Makes, shows once and revokes the addresses under which a calendar program reads this calendar. */
+/** Creates, shows once and revokes the private addresses of calendar feeds. */
 export function SubscribePanel({ today, onClose }: SubscribePanelProps) {
   return (
     <Modal
       opened
       title={SUBSCRIBE.title}
       onClose={onClose}
-      // What was shown once must not be gone by a click beside it.
+      // The address is shown only once, so a click outside must not close it.
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': UI.close }}
     >

@@ -1,11 +1,11 @@
-/** Sentences of the auction calendar. */
+/** Texts of the auction calendar. */
 export const CALENDAR = {
   title: 'Auction calendar',
   previous: { month: 'Previous month', week: 'Previous week', agenda: 'Previous week' },
   next: { month: 'Next month', week: 'Next week', agenda: 'Next week' },
   today: 'Today',
   county: 'County',
-  /** While the counties are not known yet, without their number. */
+  /** Without the number until the counties have loaded. */
   allCounties: (count: number) =>
     count === 0 ? 'All counties' : count === 1 ? 'Your county' : `All ${count} counties`,
   favoritesOnly: 'Favourites only',

@@ -6,10 +6,10 @@ import {
   parseCalendarUrl,
 } from '#contract/calendar/calendar-url.ts'
 
-/** `push` for a step a person would take back, `replace` for where they happen to look. */
+/** `push` for a step the user may want to undo with Back, `replace` for incidental state. */
 export type UpdateCalendarUrl = (change: Partial<CalendarUrlState>, step: 'push' | 'replace') => void
 
-/** The state of the screen as the address says it, and the one way to change it. */
+/** The screen state stored in the URL, and the only way to change it. */
 export function useCalendarUrl(): [state: CalendarUrlState, update: UpdateCalendarUrl] {
   const [params] = useSearchParams()
   const navigate = useNavigate()

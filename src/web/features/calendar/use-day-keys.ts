@@ -3,12 +3,12 @@ import { addMonths } from '#domain/agenda/calendar-range.ts'
 import { addDays, type PlainDate, weekday } from '#domain/time/plain-date.ts'
 
 type DayKeys = {
-  /** Holds one button a day, each with the day as `data-day`. */
+  /** Contains one button per day, each with `data-day`. */
   box: RefObject<HTMLDivElement | null>
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** Lets the keys of a calendar move between its days; the focus goes along, also into another month. */
+/** Keyboard navigation between days; the focus follows, even into another month. */
 export function useDayKeys(day: PlainDate, onMove: (day: PlainDate) => void): DayKeys {
   const box = useRef<HTMLDivElement>(null)
   const isMoving = useRef(false)

@@ -12,7 +12,7 @@ import styles from './week-view.module.css'
 
 const SHOWN_EACH = 8
 
-/** Seven days side by side with what is due on each. Arrow keys move between the days, Enter opens one. */
+/** Seven days side by side. Arrow keys move between days; Enter opens one. */
 export function WeekView({ data, day, onMove, onOpen }: DaysViewProps) {
   const { box, onKeyDown } = useDayKeys(day, onMove)
   const range = { ...weekOf(day), today: data.today, county: data.county }
@@ -47,7 +47,7 @@ export function WeekView({ data, day, onMove, onOpen }: DaysViewProps) {
               <b aria-hidden="true">{dayOfMonth(each.date)}</b>
             </button>
           </h2>
-          <DayEntries day={each} data={data} most={SHOWN_EACH} onMore={() => onOpen(each.date)} />
+          <DayEntries day={each} data={data} limit={SHOWN_EACH} onMore={() => onOpen(each.date)} />
         </section>
       ))}
     </div>

@@ -8,11 +8,11 @@ export type Answer = {
   at: number
 }
 
-/** The answer this browser remembers for exactly these hosts: a tool that came later was never agreed to. */
+/** The stored answer, if given for exactly these hosts: a tool added later needs a new one. */
 export function recallAnswer(hosts: readonly string[]): Answer | null {
-  const [, kind, instant = '', asked] = /^(accepted|declined) (\S+) (\S*)$/.exec(recall(key) ?? '') ?? []
+  const [, kind, instant = '', storedHosts] = /^(accepted|declined) (\S+) (\S*)$/.exec(recall(key) ?? '') ?? []
   const at = Date.parse(instant)
-  if (Number.isNaN(at) || asked !== hosts.join(',')) return null
+  if (Number.isNaN(at) || storedHosts !== hosts.join(',')) return null
   return { kind: kind === 'accepted' ? 'accepted' : 'declined', at }
 }
 

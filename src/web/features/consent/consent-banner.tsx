@@ -7,7 +7,7 @@ import { ToolList } from './parts/tool-list.tsx'
 import { CONSENT } from './texts.ts'
 import type { Consent } from './use-consent.ts'
 
-/** Asks once, without standing in the way: the page goes on to work, and no answer is a no. */
+/** Asks once without blocking the page; no answer means no consent. */
 export function ConsentBanner({ consent }: { consent: Consent }) {
   if (!consent.isAsking) return null
   return (

@@ -8,7 +8,7 @@ import type { Consent } from './use-consent.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
 
-/** Shows the choice and changes it, at any time. */
+/** Shows the current choice, which can be changed at any time. */
 export function PrivacyChoices({ consent, onClose }: { consent: Consent; onClose: () => void }) {
   const decide = (kind: 'accepted' | 'declined') => {
     consent.decide(kind)

@@ -1,7 +1,7 @@
-/** Marks the tags, so that the document itself tells whether it has any. */
+/** Marks the tags, so that the document shows whether it has any. */
 const mark = 'data-consented'
 
-/** Whether a tool runs in this document. Once there, it stays until the document ends. */
+/** Whether tools are loaded in this document; they stay until it is unloaded. */
 export function areTagsLoaded(): boolean {
   return document.querySelector(`script[${mark}]`) !== null
 }

@@ -1,4 +1,4 @@
-/** Sentences of the privacy choice. */
+/** Texts of the privacy choice. */
 export const CONSENT = {
   title: 'Privacy choices',
   ask: 'May these tools load, to show us how our pages are used?',

@@ -4,8 +4,8 @@ import { mayBeTracked } from '#domain/site/tracking.ts'
 import { leaveToPlace } from '#web/lib/leave.ts'
 
 /**
- * For a document with tags, where every way to a page that must not be tracked leads into a new document. No other
- * needs it: the router warns of a blocker when a person types or pastes another fragment, as of a mailed link.
+ * Mounted only in a document with tags: navigation to a page that must not be tracked loads a new document. Not mounted
+ * elsewhere, because the router warns about a blocker when the URL fragment is edited, such as with an emailed link.
  */
 export function UntrackedPages(): null {
   useBlocker(({ nextLocation, historyAction }) => {
@@ -18,7 +18,7 @@ export function UntrackedPages(): null {
     return true
   })
   useEffect(() => {
-    // The browser has moved already: the router must not draw that page here before the document is replaced.
+    // The URL has changed already: keeps the router from rendering that page before the document reloads.
     const onPop = (event: PopStateEvent) => {
       if (mayBeTracked(window.location.pathname)) return
       event.stopImmediatePropagation()

@@ -14,21 +14,21 @@ export type Tool = {
 }
 
 export type Consent = {
-  /** What the operator set up; empty where there is nothing to ask for. */
+  /** Tools the operator configured; empty if there is nothing to ask for. */
   tools: readonly Tool[]
-  /** The browser says no for its person. */
+  /** The browser sends a Global Privacy Control signal. */
   isRefusedByBrowser: boolean
   answer: Answer | null
-  /** Whether a tool runs in this document, which then holds until the document ends. */
+  /** Whether tools are loaded in this document; they stay until it is unloaded. */
   hasTags: boolean
-  /** Whether this is a page on which the answer means something. */
+  /** Whether this page asks for consent. */
   isAsking: boolean
   decide(kind: Answer['kind']): void
 }
 
 /**
- * The person's choice, and the tags that follow from it: they are loaded only after a yes, and only in a document
- * that began on a page that may be tracked. Taking a yes back ends the document, since a script cannot be unloaded.
+ * The person's choice, and the tags that depend on it. Tags load only after consent, and only in a document that
+ * started on a page that may be tracked. Withdrawing consent reloads the document, since scripts cannot be unloaded.
  */
 export function useConsent(): Consent {
   const site = useSite()
@@ -43,7 +43,7 @@ export function useConsent(): Consent {
   const isTracked = mayBeTracked(pathname)
   const mayLoad = answer?.kind === 'accepted' && !isRefusedByBrowser && isTracked && mayBeTracked(beganAt)
   const urls = mayLoad ? tools.map(({ url }) => url).join(' ') : ''
-  // No document has tags when its first page is drawn, and at build there is none.
+  // False on first render and during the build.
   const [hasTags, setHasTags] = useState(false)
   if (urls !== '' && !hasTags) setHasTags(true)
   useEffect(() => {
@@ -73,7 +73,7 @@ function toolsOf(site: Site): Tool[] {
 
 function toolOf(kind: Tool['kind'], url: string | null, further: readonly string[] = []): Tool[] {
   if (url === null) return []
-  // Not read as addresses: a browser would spell the star of `*.example.com` another way.
+  // Not parsed as URLs: browsers would encode the asterisk of `*.example.com`.
   const hosts = [url, ...further].map((each) => each.replace(/^\w+:\/\//, '').replace(/\/.*/, ''))
   return [{ kind, url, hosts: [...new Set(hosts)] }]
 }

@@ -11,17 +11,17 @@ import { shadeOf } from './shades.ts'
 import { COUNTIES } from './texts.ts'
 
 type ChoiceMapProps = {
-  /** Counties on sale, by name; a click on any other one chooses nothing. */
+  /** Names of the counties on sale; clicks on others do nothing. */
   offered: ReadonlySet<string>
-  /** Null is every county. */
+  /** Null means every county. */
   chosen: ReadonlySet<string> | null
   onToggle: (county: string) => void
 }
 
-/** A click on a county chooses it. Whoever does not use a pointer has the table beside it, which can do the same. */
+/** Clicking a county toggles it. Keyboard users have the table beside it, which offers the same. */
 export function ChoiceMap({ offered, chosen, onToggle }: ChoiceMapProps) {
   const { data } = useQuery(queryOf('GET /api/counties'))
-  // The picture is drawn smaller on a phone, its words are not.
+  // The picture scales down on a phone, its text does not.
   const size = usePhone() ? 26 : 16
   const [hovered, setHovered] = useState<string | null>(null)
   const counts = new Map(data?.counties.map(({ fips, listings }) => [fips, listings]))

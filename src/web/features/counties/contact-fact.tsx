@@ -15,7 +15,7 @@ import words from '#web/ui/words.module.css'
 import styles from './county-facts.module.css'
 import { COUNTY } from './texts.ts'
 
-/** Shown as not known where nothing is listed: a bidder looks for them. */
+/** Facts shown as not known if missing, since bidders look for them. */
 const ALWAYS: ReadonlySet<FactOfContact> = new Set<FactOfContact>([
   'clerk_phone',
   'courthouse_address',
@@ -25,11 +25,11 @@ const ALWAYS: ReadonlySet<FactOfContact> = new Set<FactOfContact>([
 type ContactFactProps = {
   fact: FactOfContact
   contacts: readonly Contact[]
-  /** Stands behind the value. */
+  /** Rendered after the value. */
   children?: ReactNode
 }
 
-/** One way to reach a county, with its source, day, and how far to rely on it. */
+/** One contact fact of a county, with its source, date and reliability. */
 export function ContactFact({ fact, contacts, children }: ContactFactProps) {
   const contact = contactOf(contacts, fact)
   if (contact === null && !ALWAYS.has(fact)) return null
@@ -73,7 +73,7 @@ function Note({ contact }: { contact: Contact }) {
   )
 }
 
-/** A page, named by its host and path. */
+/** A link labeled with its host and path. */
 export function PageLink({ href }: { href: string }) {
   return (
     <ExternalLink href={href}>

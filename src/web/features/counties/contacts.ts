@@ -5,8 +5,8 @@ import { contactsOf } from '#domain/counties/county-contacts.ts'
 import { queryOf } from '#web/lib/api/query.ts'
 
 /**
- * The contacts of a county: those the product was built with until the server answers with what its operator set.
- * Drawn alike by the build and by the browser's first drawing.
+ * The contacts of a county: the built-in ones until the server returns the operator's. Identical at build time and on
+ * the first client render.
  */
 export function useContacts(county: string): readonly Contact[] {
   const { data } = useQuery(queryOf('GET /api/county_contacts', { query: { county } }))

@@ -8,23 +8,23 @@ import { shadeOf } from './shades.ts'
 import { listingsIn } from './texts.ts'
 
 type CountMapProps = {
-  /** What the picture shows, for whoever hears it. */
+  /** Description of the picture for screen readers. */
   name: string
-  /** How many listings each county has, by its name; none where it is not named. */
+  /** Number of listings by county name; missing means none. */
   counts: ReadonlyMap<string, number>
-  /** How large the words are, in units of the picture. */
+  /** Text size, in picture units. */
   size: number
-  /** What its shades mean. */
+  /** Legend of the shades. */
   children: ReactNode
   choice?: {
-    /** By name. */
+    /** Name of the chosen county. */
     chosen: string | null
-    /** A click on a county with listings, and on the chosen one: null. */
+    /** Called with a clicked county that has listings, or null for the chosen one. */
     onChoose: (county: string | null) => void
   }
 }
 
-/** Every county with how many listings it has: shaded, the largest named, any other named under the pointer. */
+/** Counties shaded by number of listings. Labels the largest, and any other under the pointer. */
 export function CountMap({ name: title, counts, size, children, choice }: CountMapProps) {
   const [hovered, setHovered] = useState<string | null>(null)
   const shapes = COUNTY_PICTURE.counties.map((county) => ({

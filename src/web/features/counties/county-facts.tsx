@@ -9,21 +9,21 @@ import { ContactFact, PageLink } from './contact-fact.tsx'
 import styles from './county-facts.module.css'
 import { COUNTY } from './texts.ts'
 
-/** What is known of a county's way of selling. */
+/** Facts on how a county sells. */
 export type CountyKnown = Omit<County, 'listings'>
 
 type CountyFactsProps = {
   county: CountyKnown
   contacts: readonly Contact[]
-  /** Stands behind the rule about phones. */
+  /** Rendered after the rule about phones. */
   afterPhoneRule?: ReactNode
-  /** Last updated what is listed of the county can be. Stands last: it may be known later, and take other room then. */
+  /** Source freshness. Rendered last, since it may load later and change height. */
   freshness: ReactNode
   /** Further rows, before the links. */
   children?: ReactNode
 }
 
-/** How a county sells, and where to ask. What nobody knows is said to be not known. */
+/** How a county sells, and where to ask. Unknown facts are shown as not known. */
 export function CountyFacts({ county, contacts, afterPhoneRule, freshness, children }: CountyFactsProps) {
   return (
     <FactList>

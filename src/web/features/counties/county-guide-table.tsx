@@ -10,7 +10,7 @@ import styles from './county-guide-table.module.css'
 import { type GuideEntry, useCountyGuide } from './county-guide.ts'
 import { COUNTY, GUIDE } from './texts.ts'
 
-/** What is known of every county in a line; each leads to its page. */
+/** All counties, one per row, each linked to its page. */
 export function CountyGuideTable({ today }: { today: PlainDate }) {
   const entries = useCountyGuide()
   const [search, setSearch] = useState('')
@@ -80,7 +80,7 @@ function Known({ children }: { children: string | null }) {
   return children ?? <span className={styles.notKnown}>{COUNTY.notKnown}</span>
 }
 
-/** When the newest of the sources was read. */
+/** When the most recent source was checked. */
 function Read({ sources, today }: { sources: GuideEntry['sources']; today: PlainDate }) {
   if (typeof sources === 'string') return GUIDE.untoldBrief[sources]
   const [newest] = sources

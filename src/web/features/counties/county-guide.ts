@@ -4,28 +4,28 @@ import { queryOf } from '#web/lib/api/query.ts'
 import type { CountyKnown } from './county-facts.tsx'
 import { KNOWN_COUNTIES } from './known-counties.ts'
 
-/** In place of what the server has not told: not yet, or not at all. */
+/** State of server data that is missing: loading or failed. */
 export type NotYetNotified = 'asked' | 'failed'
 
 export type GuideEntry = {
   county: CountyKnown
-  /** Listings now. */
+  /** Current number of listings. */
   listings: number | NotYetNotified
-  /** What is read of the county. */
+  /** Sources checked for the county. */
   sources: readonly CountySource[] | NotYetNotified
 }
 
 /**
- * All counties by name, with what the product was built with until the server has told what its operator knows. Drawn
- * alike by the build and by the browser's first drawing.
+ * All counties by name, with built-in facts until the server returns the operator's. Identical at build time and on the
+ * first client render.
  */
 export function useCountyGuide(): readonly GuideEntry[] {
   const counties = useQuery(queryOf('GET /api/counties'))
   const sources = useQuery(queryOf('GET /api/county_sources'))
-  const told = new Map(counties.data?.counties.map((county) => [county.fips, county]))
+  const answered = new Map(counties.data?.counties.map((county) => [county.fips, county]))
   const read = new Map(sources.data?.counties.map((county) => [county.fips, county.sources]))
   return KNOWN_COUNTIES.map((known) => {
-    const now = told.get(known.fips)
+    const now = answered.get(known.fips)
     return {
       county: now ?? known,
       listings: now?.listings ?? untold(counties),

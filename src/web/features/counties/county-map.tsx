@@ -6,7 +6,7 @@ import { COUNTIES } from './texts.ts'
 
 const LABEL_SIZE = 12
 
-/** Every county with how many listings it has now. */
+/** All counties with their current number of listings. */
 export function CountyMap() {
   const { data, isError } = useQuery(queryOf('GET /api/counties'))
   const counts = new Map(data?.counties.map(({ name, listings }) => [name, listings]))

@@ -12,7 +12,7 @@ import styles from './county-page.module.css'
 import { Freshness } from './freshness.tsx'
 import { COUNTY, GUIDE } from './texts.ts'
 
-/** Everything that is known of one county's way of selling, and how fresh what we list of it can be, at an instant. */
+/** All facts on how one county sells, and the freshness of its sources at an instant. */
 export function CountyPage({ slug, now }: { slug: string; now: number }) {
   const entry = useCountyGuide().find(({ county }) => county.slug === slug)
   return entry ? <Entry entry={entry} now={now} /> : null

@@ -4,19 +4,19 @@ import { type Atlas, decodedArcs, thinnedArc } from '#web/data/atlas.ts'
 
 type Point = [x: number, y: number]
 
-/** One county as drawn: `path` is SVG path data, `label` the point deepest inside it, both in picture units. */
+/** Shape of one county: `path` is SVG path data, `label` its pole of inaccessibility, both in picture units. */
 export type CountyShape = { fips: string; name: string; path: string; label: Point }
 
-/** The picture is `width` units wide; a unit is about a pixel of the sign-up page. */
+/** The picture is `width` units wide; one unit is about one pixel on the sign-up page. */
 export type CountyPicture = { width: number; height: number; counties: CountyShape[] }
 
 const width = 720
 const margin = 2
-/** Points closer than this to the one before are left out, in picture units. */
+/** Points closer than this to the previous one are dropped, in picture units. */
 const detail = 0.9
 const middleLatitude = 35.2
 
-/** Draws the counties of the state whose two-digit code starts their FIPS codes. */
+/** Shapes of the counties of a state, given by the two-digit prefix of its FIPS codes. */
 export function countyPaths(atlas: Atlas, state: string): CountyPicture {
   const objects = {
     counties: {
@@ -50,7 +50,9 @@ function ringsOf(atlas: Atlas): { fips: string; name: string; rings: Point[][] }
   })
 }
 
-/** Degrees to picture units. At this size a plain scale with the middle latitude's cosine keeps the state's look. */
+/**
+ * Degrees to picture units. At this size, an equirectangular projection at the middle latitude keeps the state's shape.
+ */
 function projectionFor(points: Point[]) {
   const longitudes = points.map(([longitude]) => longitude)
   const latitudes = points.map(([, latitude]) => latitude)

@@ -8,7 +8,7 @@ function pointsOf(name: string): [x: number, y: number][] {
   return [...path.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)])
 }
 
-describe('the picture of the counties', () => {
+describe('the county picture', () => {
   it('has each of the hundred once', () => {
     expect(counties).toHaveLength(100)
     expect(new Set(counties.map(({ fips }) => fips)).size).toBe(100)
@@ -29,10 +29,10 @@ describe('the picture of the counties', () => {
     },
   )
 
-  it('leaves no gap between neighbours', () => {
+  it('leaves no gap between neighbors', () => {
     const wake = new Set(pointsOf('Wake').map(String))
-    for (const neighbour of ['Durham', 'Johnston', 'Franklin', 'Chatham', 'Harnett']) {
-      expect(pointsOf(neighbour).filter((point) => wake.has(String(point))).length).toBeGreaterThan(1)
+    for (const neighbor of ['Durham', 'Johnston', 'Franklin', 'Chatham', 'Harnett']) {
+      expect(pointsOf(neighbor).filter((point) => wake.has(String(point))).length).toBeGreaterThan(1)
     }
   })
 

@@ -12,7 +12,7 @@ type FreshnessProps = {
   now: number
 }
 
-/** When each source of a county was read last, and how often that happens: nothing here can be newer. */
+/** When each source of a county was last checked, and how often; no data here is newer. */
 export function Freshness({ sources, now }: FreshnessProps) {
   if (sources.length === 0) return COUNTY.neverRead
   const today = newYorkDate(now)
@@ -33,7 +33,7 @@ export function Freshness({ sources, now }: FreshnessProps) {
 
 function gapText(hours: number | null): string {
   if (hours === null) return COUNTY.tooFewReadings
-  // A daily reading is not always of the same minute.
+  // Daily checks are not exactly 24 hours apart.
   return hours < 20
     ? COUNTY.hours(Math.max(1, Math.round(hours)))
     : COUNTY.days(Math.max(1, Math.round(hours / 24)))

@@ -2,7 +2,7 @@ import { counties } from '#domain/counties/counties.ts'
 import { formatClockTime } from '#domain/time/clock-time.ts'
 import type { CountyKnown } from './county-facts.tsx'
 
-/** All hundred counties by name, with what the product knows of them before an operator adds to it. */
+/** All hundred counties by name, with the built-in facts, before an operator adds to them. */
 export const KNOWN_COUNTIES: readonly CountyKnown[] = counties
   .map((county) => ({
     fips: county.fips,

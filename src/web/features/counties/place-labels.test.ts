@@ -11,11 +11,11 @@ const county = (name: string, listings: number, x: number, y: number): CountyLab
 const named = (counties: CountyLabel[]) => placeLabels(counties, width, 12).map(({ name }) => name)
 
 describe('placeLabels', () => {
-  it('names the most listings first', () => {
+  it('labels the counties with the most listings first', () => {
     expect(named([county('Burke', 3, 100, 50), county('Wake', 9, 400, 50)])).toEqual(['Wake', 'Burke'])
   })
 
-  it('moves a name by a line where another one stands, and leaves it out where that does not help', () => {
+  it('moves an overlapping name by a line, and omits it if that does not help', () => {
     const crowd = [1, 2, 3, 4].map((rank) => county(`County ${rank}`, 100 - rank, 300, 100))
     expect(placeLabels(crowd, width, 12).map(({ label }) => label[1])).toEqual([100, 87, 113])
   })
@@ -26,7 +26,7 @@ describe('placeLabels', () => {
     ).toEqual(['Lee'])
   })
 
-  it('names ten at most', () => {
+  it('labels at most ten', () => {
     const many = Array.from({ length: 30 }, (_, index) =>
       county(`C${index}`, index + 1, 100 + (index % 5) * 120, index * 20),
     )

@@ -1,7 +1,7 @@
 import styles from './county-map.module.css'
 import { SHADES } from './shades.ts'
 
-/** What the shades of a map of counties mean. */
+/** Legend of the shades of a county map. */
 export function ShadeKey() {
   return SHADES.map(({ shade, label }) => (
     <span key={shade} className={styles.step}>

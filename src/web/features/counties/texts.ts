@@ -10,7 +10,7 @@ export const COUNTIES = {
   uncounted: 'Listing counts are unavailable right now.',
 } as const
 
-/** How a county sells. */
+/** Texts on how a county sells. */
 export const COUNTY = {
   title: (name: string) => `${name} County`,
   guide: 'County guide',
@@ -37,7 +37,7 @@ export const COUNTY = {
   court: 'Court records: NC eCourts Portal',
 } as const
 
-/** The guide to all counties. */
+/** Texts of the county guide. */
 export const GUIDE = {
   title: 'County guide',
   description:

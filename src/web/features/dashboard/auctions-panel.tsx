@@ -18,7 +18,7 @@ const SHOWN = 6
 
 type AuctionsPanelProps = { days: readonly AgendaDay<Listing>[]; today: PlainDate }
 
-/** The sales that come next. */
+/** The next auctions. */
 export function AuctionsPanel({ days, today }: AuctionsPanelProps) {
   const sales = days.flatMap(({ date, auctions }) => auctions.map((listing) => ({ date, listing })))
   if (sales.length === 0) {

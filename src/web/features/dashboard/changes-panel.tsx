@@ -18,13 +18,13 @@ import { CHANGES, DASHBOARD } from './texts.ts'
 const SHOWN = 5
 
 type ChangesPanelProps = {
-  /** Since when, as the title says it. */
+  /** Title, including the start of the period. */
   title: string
   load: PartLoad<Pick<ChangesAnswer, 'changes' | 'total'>>
   today: PlainDate
 }
 
-/** What happened in the person's counties, the newest first. */
+/** Changes in the person's counties, newest first. */
 export function ChangesPanel({ title, load, today }: ChangesPanelProps) {
   const [isWhole, setWhole] = useState(false)
   const total = load.status === 'loaded' ? load.data.total : 0
@@ -103,7 +103,7 @@ function Step({ change, today }: { change: Change; today: PlainDate }) {
   )
 }
 
-/** The hour of today, the day of any other. */
+/** The time for today, the date for any other day. */
 function seenText(instant: string, today: PlainDate): string {
   const date = dayOfInstant(instant)
   return date === today ? clockText(instant) : shortDayText(date, today)

@@ -12,7 +12,7 @@ import { DASHBOARD } from './texts.ts'
 
 type DayStripProps = { days: readonly AgendaDay<Listing>[]; today: PlainDate }
 
-/** Two weeks with what is due on each day; every day leads to the calendar. */
+/** Two weeks with the number of entries per day; every day links to the calendar. */
 export function DayStrip({ days, today }: DayStripProps) {
   return (
     <nav className={styles.strip} aria-label={DASHBOARD.days}>
@@ -34,7 +34,7 @@ function Day({ day, isToday }: { day: AgendaDay<Listing>; isToday: boolean }) {
       data-today={isToday || undefined}
       title={isHoliday ? (closingText(closed) ?? undefined) : undefined}
     >
-      <span className={words.spoken}>{spoken(day, isToday)}</span>
+      <span className={words.spoken}>{summary(day, isToday)}</span>
       <span className={styles.name} aria-hidden="true">
         {isToday ? DASHBOARD.today : WEEKDAYS[weekday(date)]?.slice(0, 3)}
       </span>
@@ -64,8 +64,8 @@ function Day({ day, isToday }: { day: AgendaDay<Listing>; isToday: boolean }) {
   )
 }
 
-/** Everything of a day in one sentence, for who does not see it. */
-function spoken({ date, closed, deadlines, auctions }: AgendaDay<Listing>, isToday: boolean): string {
+/** Summary of a day in one sentence, for screen readers. */
+function summary({ date, closed, deadlines, auctions }: AgendaDay<Listing>, isToday: boolean): string {
   const parts = [
     isToday ? `${DASHBOARD.today}, ${namedDay(date)}` : namedDay(date),
     closingText(closed),

@@ -19,22 +19,22 @@ import { calendarAt, listingPlaces } from './parts/places.ts'
 import styles from './tables.module.css'
 import { DASHBOARD, DEADLINES } from './texts.ts'
 
-/** Listings shown in all, as far as the days allow, and of each day at least; the favourites come first. */
+/** Maximum number of listings in all, and minimum per day; favorites come first. */
 const SHOWN = 8
 const SHOWN_OF_DAY = 3
 
 type DeadlinesPanelProps = {
-  /** Those on which a window ends. */
+  /** Days with upset deadlines. */
   days: readonly AgendaDay<Listing>[]
   today: PlainDate
   favorites: ReadonlySet<number>
-  /** When the clerk closes on the last day. */
+  /** Closing hour of the clerk on the deadline day. */
   closesAt: (listing: Listing) => string | undefined
-  /** What stands before a listing's address. */
+  /** Rendered before a listing's address. */
   star: (listing: Listing) => ReactNode
 }
 
-/** The upset bid periods that end soon, day by day, with what the next bid costs. */
+/** Upset bid periods that end soon, by day, with the cost of the next bid. */
 export function DeadlinesPanel({ days, ...rest }: DeadlinesPanelProps) {
   const count = days.reduce((sum, { deadlines }) => sum + deadlines.length, 0)
   if (count === 0) {
@@ -47,7 +47,7 @@ export function DeadlinesPanel({ days, ...rest }: DeadlinesPanelProps) {
     )
   }
   const busy = days.filter(({ deadlines }) => deadlines.length > 0)
-  const most = Math.max(SHOWN_OF_DAY, Math.floor(SHOWN / busy.length))
+  const limit = Math.max(SHOWN_OF_DAY, Math.floor(SHOWN / busy.length))
   const all = (
     <Link className={`${words.link} ${styles.all}`} to={listingPlaces.nearDeadlines}>
       {DASHBOARD.all(count)}
@@ -77,19 +77,19 @@ export function DeadlinesPanel({ days, ...rest }: DeadlinesPanelProps) {
           </tr>
         </thead>
         {busy.map((day) => (
-          <DayRows key={day.date} day={day} most={most} {...rest} />
+          <DayRows key={day.date} day={day} limit={limit} {...rest} />
         ))}
       </table>
     </Panel>
   )
 }
 
-type DayRowsProps = Omit<DeadlinesPanelProps, 'days'> & { day: AgendaDay<Listing>; most: number }
+type DayRowsProps = Omit<DeadlinesPanelProps, 'days'> & { day: AgendaDay<Listing>; limit: number }
 
-function DayRows({ day: { date, deadlines }, most, today, favorites, closesAt, star }: DayRowsProps) {
-  const shown = favoritesFirst(deadlines, favorites).slice(0, most)
+function DayRows({ day: { date, deadlines }, limit, today, favorites, closesAt, star }: DayRowsProps) {
+  const shown = favoritesFirst(deadlines, favorites).slice(0, limit)
   const hours = new Set(shown.map(closesAt))
-  // One hour for all stands in the head; where clerks close at different hours, each county has its own.
+  // An hour common to all is in the heading; with different hours, each county shows its own.
   const [hour] = hours.size === 1 ? hours : []
   const count = deadlines.length
   return (

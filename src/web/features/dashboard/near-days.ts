@@ -1,2 +1,5 @@
-/** How far ahead deadlines and auctions are listed, as the filters of the listing screen count: today and so many more. */
+/**
+ * Range of the listed deadlines and auctions, counted like the filters of the listing screen: today plus this many
+ * days.
+ */
 export const NEAR_DAYS = 7

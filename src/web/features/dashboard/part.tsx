@@ -5,13 +5,13 @@ import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import styles from './part.module.css'
 
-/** One block of the dashboard: each is read, and fails, alone. */
+/** Load state of one dashboard panel; each loads, and fails, independently. */
 export type PartLoad<T> =
   | { status: 'loading' }
   | { status: 'failed'; error: Error; isRetrying: boolean; retry: () => void }
   | { status: 'loaded'; data: T }
 
-/** What was read once stays, also where reading it again fails. */
+/** Loaded data stays, even if a refetch fails. */
 export function loadOf<T>({ data, error, isFetching, refetch }: UseQueryResult<T>): PartLoad<T> {
   if (data !== undefined) return { status: 'loaded', data }
   if (error === null) return { status: 'loading' }
@@ -22,7 +22,7 @@ type PartProps<T> = {
   title: string
   aside?: ReactNode
   load: PartLoad<T>
-  /** What could not be read. */
+  /** Message for a failed load. */
   failed: string
   children: (data: T) => ReactNode
 }
@@ -47,7 +47,7 @@ export function Part<T>({ title, aside, load, failed, children }: PartProps<T>) 
   )
 }
 
-/** In place of a table or list that is empty: that it is, why, and what can be done. */
+/** Empty state of a table or list: message, reason, and action. */
 export function Nothing({ text, hint, children }: { text: string; hint?: string; children?: ReactNode }) {
   return (
     <div className={styles.nothing}>

@@ -17,13 +17,13 @@ const SHOWN = 5
 
 type Risks = {
   risks: readonly Risk[]
-  /** All favourites, at risk or not. */
+  /** Number of favorites, at risk or not. */
   favorites: number
-  /** False where nobody could tell which were upset since the last visit. */
+  /** False if the upset bids since the last visit are unknown. */
   knowsUpsets: boolean
 }
 
-/** The favourites that ask for attention, with the person's own maximum beside the bid due now. */
+/** Favorites that need attention, with the person's maximum beside the bid due now. */
 export function RiskPanel({ load, today }: { load: PartLoad<Risks>; today: PlainDate }) {
   const { to, state } = profileLink('your_favourites')
   const favorites = load.status === 'loaded' ? load.data.favorites : 0

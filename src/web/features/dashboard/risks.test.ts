@@ -26,7 +26,7 @@ const upset = (tax_foreclosure_id: number, last_bid_before: number | null, last_
   last_bid_before,
   last_bid,
 })
-const told = (favorites: FavoriteListing[], upsets: ReturnType<typeof upset>[] = []) =>
+const report = (favorites: FavoriteListing[], upsets: ReturnType<typeof upset>[] = []) =>
   risksOf(favorites, upsets, today).map((risk) => [
     risk.favorite.id,
     riskReason(risk),
@@ -54,16 +54,16 @@ const call: ClerkCall = {
   clock: null,
 }
 
-describe('a favourite at risk', () => {
+describe('a favorite at risk', () => {
   it.each([
     [
-      'has its last day tomorrow',
+      'has its deadline tomorrow',
       followed(1, open(41_250, '2026-11-19'), 45_000),
       'Deadline tomorrow',
       'Your maximum $45,000.00 covers the next minimum upset bid',
     ],
     [
-      'has its last day today, and no maximum',
+      'has its deadline today, and no maximum',
       followed(1, open(41_250, '2026-11-18'), null),
       'Deadline today',
       'Minimum upset bid $43,312.50, no maximum set',
@@ -85,30 +85,30 @@ describe('a favourite at risk', () => {
       'Opening bid $9,000.00, your maximum $8,000.00',
     ],
     [
-      'costs more by what the clerk said',
+      'costs more than the maximum per the clerk',
       followed(1, listingByCall(open(41_250, '2026-11-30'), call), 45_000),
       'Above your maximum',
       'Minimum upset bid $52,500.00, your maximum $45,000.00; per the clerk, Nov 18',
     ],
   ])('%s', (_what, favorite, reason, figures) => {
-    expect(told([favorite])).toEqual([[1, reason, figures]])
+    expect(report([favorite])).toEqual([[1, reason, figures]])
   })
 
   it('was upset since the last visit', () => {
     const favorite = followed(1, open(18_450, '2026-11-30'), 25_000)
-    expect(told([favorite], [upset(1, 15_000, 18_450)])).toEqual([
+    expect(report([favorite], [upset(1, 15_000, 18_450)])).toEqual([
       [
         1,
         'Upset since last visit',
         '$15,000.00 to $18,450.00; your maximum $25,000.00 covers the next 6 minimum upset bids',
       ],
     ])
-    expect(told([favorite], [upset(1, null, 18_450)])[0]?.[2]).toMatch(/^Now \$18,450\.00; your maximum/)
-    expect(told([favorite], [upset(2, 15_000, 18_450)])).toEqual([])
+    expect(report([favorite], [upset(1, null, 18_450)])[0]?.[2]).toMatch(/^Now \$18,450\.00; your maximum/)
+    expect(report([favorite], [upset(2, 15_000, 18_450)])).toEqual([])
   })
 
-  it('is none before a new sale, whatever was bid in the earlier one', () => {
+  it('is not reported before a resale, whatever was bid in the earlier sale', () => {
     const favorite = followed(1, { status: 'Auction in future', opening_bid: 9000 }, null)
-    expect(told([favorite], [upset(1, 15_000, 18_450)])).toEqual([])
+    expect(report([favorite], [upset(1, 15_000, 18_450)])).toEqual([])
   })
 })

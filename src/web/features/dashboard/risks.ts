@@ -4,19 +4,19 @@ import { type AtRisk, favoritesAtRisk, type Watched } from '#domain/agenda/at-ri
 import { minimumBid } from '#domain/listing/minimum-bid.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 
-/** A favourite with what decides whether the person may lose it. */
+/** A favorite with the facts that decide whether the person may lose it. */
 export type WatchedFavorite = Watched & {
   favorite: FavoriteListing
-  /** The sale is still ahead: the least bid is the opening bid. */
+  /** The sale is ahead, so the minimum bid is the opening bid. */
   isBeforeSale: boolean
 }
 
 type Upset = ChangesAnswer['upset_favorites'][number]
 
-/** A favourite at risk; with the bids before and now where it was upset since the last visit. */
+/** A favorite at risk, with the bids before and now if it was upset since the last visit. */
 export type Risk = AtRisk<WatchedFavorite> & { upset: Upset | null }
 
-/** The favourites at risk, the nearest last day first. */
+/** Favorites at risk, nearest deadline first. */
 export function risksOf(
   favorites: readonly FavoriteListing[],
   upsets: readonly Upset[],
@@ -24,7 +24,7 @@ export function risksOf(
 ): Risk[] {
   const watched = favorites.map((favorite) => watchedOf(favorite, today))
   const byId = new Map(upsets.map((upset) => [upset.tax_foreclosure_id, upset]))
-  // A property whose new sale is still ahead is not upset any more.
+  // A property with a resale ahead is no longer upset.
   const ids = new Set(watched.flatMap(({ id, isBeforeSale }) => (byId.has(id) && !isBeforeSale ? [id] : [])))
   return favoritesAtRisk(watched, today, ids).map((risk) => ({
     ...risk,

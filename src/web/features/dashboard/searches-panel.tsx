@@ -11,17 +11,17 @@ import { DASHBOARD, SEARCHES } from './texts.ts'
 
 const SHOWN = 8
 
-/** How many listings a search finds now. */
+/** Number of listings a search finds now. */
 export type SearchCount = number | 'counting' | 'unknown'
 
 type SearchesPanelProps = {
   load: PartLoad<readonly SavedSearch[]>
   matchesOf: (search: string) => SearchCount
-  /** Those of them that are new since the last visit. */
+  /** How many of the matches are new since the last visit. */
   newOf: (search: string) => SearchCount
 }
 
-/** The saved searches with what each finds now and what of it is new. */
+/** Saved searches, with their current matches and how many are new. */
 export function SearchesPanel({ load, matchesOf, newOf }: SearchesPanelProps) {
   const { to, state } = profileLink('saved_searches')
   const count = load.status === 'loaded' ? load.data.length : 0

@@ -10,7 +10,7 @@ const visit = (previous_started_at: string | null) => ({
 const answer = (since: string) => ({ since, changes: [], total: 0, new_listings: [], upset_favorites: [] })
 
 describe('the changes', () => {
-  it('are asked for since the last visit, on a first one for a week', () => {
+  it('start at the last visit, or a week ago on a first one', () => {
     expect(sinceOf(visit('2026-11-17T11:48:00.000Z'))).toBe('2026-11-17T11:48:00.000Z')
     expect(sinceOf(visit(null))).toBe('2026-11-11T12:00:00.000Z')
   })
@@ -19,11 +19,11 @@ describe('the changes', () => {
     ['2026-11-18T11:00:00.000Z', 'Changed since today, 6:00 AM'],
     ['2026-11-17T11:48:00.000Z', 'Changed since yesterday, 6:48 AM'],
     ['2026-11-09T11:48:00.000Z', 'Changed since Nov 9, 6:48 AM'],
-  ])('since %s say so', (since, text) => {
+  ])('since %s have the title %s', (since, text) => {
     expect(sinceText(answer(since), visit(since), today)).toBe(text)
   })
 
-  it('say how far back they reach where nothing later is known', () => {
+  it('show the server’s limit if the last visit is older', () => {
     expect(sinceText(answer('2026-11-11T12:00:00.000Z'), visit(null), today)).toBe(
       'Changed in the last 7 days',
     )

@@ -2,7 +2,7 @@ import { UI } from '#web/ui/texts.ts'
 import words from '#web/ui/words.module.css'
 import styles from './skeleton.module.css'
 
-/** Blocks in the shape of those to come, lines each. They appear after 300 ms, so that a fast answer never shows them. */
+/** Skeleton panels with a number of lines each. Delayed by 300 ms, so that a fast answer never shows them. */
 export function PartSkeletons({ lines }: { lines: readonly number[] }) {
   return (
     <div className={styles.parts} role="status">

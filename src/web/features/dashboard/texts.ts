@@ -1,7 +1,7 @@
 import { coveredBidsText } from '#domain/worksheet/reach-text.ts'
 import { counted, countText } from '#domain/text/counted.ts'
 
-/** Sentences of the dashboard. */
+/** Texts of the dashboard. */
 export const DASHBOARD = {
   title: 'Dashboard',
   count: (listings: number, counties: number) =>

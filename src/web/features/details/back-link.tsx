@@ -6,15 +6,15 @@ import { paths } from '#web/links/paths.ts'
 import { BackTo } from '#web/ui/back-to.tsx'
 import { HEAD } from './texts.ts'
 
-/** To the listing screen as it was left: back in the history where it lies there, so that it scrolls to its place. */
+/** Link to the listing screen as it was left: goes back in history if possible, which restores the scroll position. */
 export function BackLink() {
-  const way = listingReturnOf(useLocation().state)
+  const returnState = listingReturnOf(useLocation().state)
   const navigate = useNavigate()
   const goBack = (event: MouseEvent) => {
-    if (way !== null) openBy(event, () => void navigate(-way.steps))
+    if (returnState !== null) openBy(event, () => void navigate(-returnState.steps))
   }
   return (
-    <BackTo to={way?.listing ?? paths.listing} onClick={goBack}>
+    <BackTo to={returnState?.listing ?? paths.listing} onClick={goBack}>
       {HEAD.back}
     </BackTo>
   )

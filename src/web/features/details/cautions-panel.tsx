@@ -17,7 +17,7 @@ const ICONS = {
   possession: IconLock,
 } as const
 
-/** Where the glossary says more. */
+/** Glossary term of each caution. */
 const TERMS: Record<keyof typeof ICONS, TermId | null> = {
   bankruptcy: 'automatic-stay',
   redemption: 'redemption',

@@ -22,14 +22,14 @@ type CostPanelProps = {
   phase: Phase
   today: PlainDate
   own: OwnFigures
-  /** Stands in the head. */
+  /** Rendered in the header. */
   aside: ReactNode
-  /** What the person's own figures are, under the figures that follow from them. */
-  heard: ReactNode
+  /** The person's own call to the clerk, under the figures derived from it. */
+  callFigures: ReactNode
 }
 
-/** What a bid would cost today. */
-export function CostPanel({ details, phase, today, own, aside, heard }: CostPanelProps) {
+/** The cost of a bid today. */
+export function CostPanel({ details, phase, today, own, aside, callFigures }: CostPanelProps) {
   const { figures, statement, payment, ladder, ladderEnd } = costView(details, phase, today, own)
   return (
     <Panel title={COST.title} aside={aside} flush>
@@ -41,7 +41,7 @@ export function CostPanel({ details, phase, today, own, aside, heard }: CostPane
             ))}
           </dl>
         )}
-        {heard}
+        {callFigures}
         {statement !== null && <p className={styles.text}>{statement}</p>}
         {payment !== null && <p className={styles.text}>{payment}</p>}
         {ladder.length > 0 && <BidLadder rows={ladder} end={ladderEnd} />}
@@ -51,7 +51,7 @@ export function CostPanel({ details, phase, today, own, aside, heard }: CostPane
   )
 }
 
-/** The figures whose names stand in the glossary. */
+/** Figures explained in the glossary. */
 const TERMS: ReadonlyMap<string, TermId> = new Map([
   [COST.leastBid, 'upset-bid'],
   [COST.deposit, 'deposit'],
@@ -77,7 +77,7 @@ function Figure({ figure: { label, value, look, mark } }: { figure: CostFigure }
   )
 }
 
-/** The rule in one line, and on demand in full with its sources. */
+/** The rule in one line, with the full text and statutes on demand. */
 function Rule({ today }: { today: PlainDate }) {
   const terms = upsetBidTermsOn(today)
   return (

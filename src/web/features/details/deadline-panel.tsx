@@ -14,13 +14,13 @@ import { CLOCK, CLOCK_TEXTS } from './texts.ts'
 type ClockPanelProps = {
   details: ListingDetails
   phase: Phase
-  /** The person's call to the clerk by which the details stand; null where they stand by the sources. */
+  /** The person's call to the clerk that overrides the sources; null if the sources decide. */
   call: ClerkMark | null
   now: number
   today: PlainDate
 }
 
-/** Until when exactly. All days and hours are New York's. */
+/** The exact deadline. All days and hours are in New York time. */
 export function ClockPanel(props: ClockPanelProps) {
   const { listing } = props.details
   return (

@@ -23,9 +23,9 @@ type DetailsHeadProps = {
   details: ListingDetails
   phase: Phase
   today: PlainDate
-  /** The day of the person's call to the clerk by which the details stand; null where they stand by the sources. */
+  /** The day of the person's call to the clerk that overrides the sources; null if the sources decide. */
   calledOn: PlainDate | null
-  /** Stands first among the buttons. */
+  /** Rendered first among the buttons. */
   favorite: ReactNode
   onReport: () => void
 }
@@ -52,7 +52,7 @@ export function DetailsHead({ details, phase, today, calledOn, favorite, onRepor
         <h1 className={styles.address}>{addressText(listing)}</h1>
         <Identifiers listing={listing} />
       </div>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         {favorite}
         <DetailsActions listing={listing} phase={phase} onReport={onReport} />
       </div>
@@ -65,7 +65,7 @@ export function DetailsHead({ details, phase, today, calledOn, favorite, onRepor
   )
 }
 
-/** Numbers to copy, each with a way to the office that keeps it; a demo listing is in no office's books. */
+/** Numbers to copy, each linked to the records of its office. A demo listing gets no links. */
 function Identifiers({ listing }: Pick<ListingDetails, 'listing'>) {
   const { case_number, parcel_identification, county } = listing
   const page =

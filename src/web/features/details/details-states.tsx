@@ -7,7 +7,7 @@ import words from '#web/ui/words.module.css'
 import styles from './details-states.module.css'
 import { STATES } from './texts.ts'
 
-/** One answer for a listing that does not exist and for one in a county the person does not follow. */
+/** The same page for a listing that does not exist and one in a county the person does not follow. */
 export function MissingListing() {
   return (
     <DeadEnd
@@ -44,7 +44,7 @@ export function FailedDetails({ message, isRetrying, onRetry }: FailedProps) {
   )
 }
 
-/** What was loaded is still shown, but may be out of date. */
+/** The loaded details stay on screen, but may be out of date. */
 export function StaleDetails({ message, isRetrying, onRetry }: FailedProps) {
   return (
     <div className={styles.stale}>
@@ -58,7 +58,7 @@ export function StaleDetails({ message, isRetrying, onRetry }: FailedProps) {
   )
 }
 
-/** The blocks still empty, in their shape. They appear after 300 ms, so that a fast answer never shows them. */
+/** Skeleton of the page. Delayed by 300 ms, so that a fast answer never shows it. */
 export function DetailsSkeleton() {
   return (
     <div className={styles.skeleton}>

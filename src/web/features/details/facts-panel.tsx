@@ -18,7 +18,7 @@ import { FACTS } from './texts.ts'
 
 type FactsPanelProps = { details: ListingDetails; today: PlainDate }
 
-/** The property, and who says so. */
+/** Facts of the property, and their sources. */
 export function FactsPanel({ details, today }: FactsPanelProps) {
   const { listing, outline_acres, taxes_due, sale_place, same_case, sources } = details
   const onMap = mapPath(listing, 'map')

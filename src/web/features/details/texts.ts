@@ -8,7 +8,7 @@ import type { UpsetBidTerms } from '#domain/upset-bid/upset-bid-terms.ts'
 import { perClerk } from '#domain/clerk-call/per-clerk.ts'
 import { coveredBidsText } from '#domain/worksheet/reach-text.ts'
 
-/** Every sentence of the details page that no rule of the domain writes; the timeline has its own beside this file. */
+/** Texts of the details page that the domain does not write; the timeline has its own file. */
 
 export const HEAD = {
   back: 'Listings',
@@ -44,7 +44,7 @@ export const HEAD = {
   bidSeen: (day: string) => `Last bid first seen ${day}`,
 } as const
 
-/** What the clock says where no day is counted down to. */
+/** Text of the deadline panel in phases without a countdown. */
 export const CLOCK_TEXTS = {
   upset_frozen:
     'The count stops while the motion is pending. If it is denied, a new upset bid period begins.',

@@ -20,7 +20,7 @@ import styles from './timeline-panel.module.css'
 
 type TimelinePanelProps = { details: ListingDetails; phase: Phase; today: PlainDate }
 
-/** What happened so far, the newest first. */
+/** Events, newest first. */
 export function TimelinePanel({ details, phase, today }: TimelinePanelProps) {
   const { rounds, timeline, clock } = details
   const bids = bidRows(rounds.at(-1))

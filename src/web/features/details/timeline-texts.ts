@@ -1,4 +1,4 @@
-/** What stands around the events of the timeline, which have their sentences in the domain. */
+/** Texts around the events of the timeline; the domain writes the events themselves. */
 export const TIMELINE = {
   title: 'Timeline',
   bidsSeen: (count: number) => `${count} bids recorded`,

@@ -19,7 +19,7 @@ async function passing(milliseconds: number) {
   await act(async () => vi.advanceTimersByTime(milliseconds))
 }
 
-it('reads the clock at every full minute', async () => {
+it('updates at every full minute', async () => {
   const read = now()
   await passing(19_999)
   expect(read()).toBe('2026-11-18T12:00:40.000Z')
@@ -30,7 +30,7 @@ it('reads the clock at every full minute', async () => {
   expect(read()).toBe('2026-11-18T12:03:00.000Z')
 })
 
-it('reads it when somebody looks again at a page whose timers slept', async () => {
+it('updates when the page becomes visible after its timers slept', async () => {
   const read = now()
   vi.setSystemTime(Date.parse('2026-11-19T08:00:05Z'))
   await act(async () => document.dispatchEvent(new Event('visibilitychange')))

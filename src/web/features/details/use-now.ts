@@ -3,12 +3,12 @@ import { useClock } from '#web/lib/clock.ts'
 
 const MINUTE = 60_000
 
-/** The present instant (epoch milliseconds), read again at every full minute and when somebody looks again. */
+/** The current instant (epoch milliseconds), updated every full minute and when the page becomes visible. */
 export function useNow(): number {
   const clock = useClock()
   const [now, setNow] = useState(clock)
   useEffect(() => {
-    // A sleeping laptop stops timers.
+    // Timers stop while a laptop sleeps.
     const read = () => setNow(clock())
     const timer = setTimeout(read, MINUTE - (now % MINUTE))
     document.addEventListener('visibilitychange', read)

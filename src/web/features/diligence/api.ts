@@ -10,7 +10,7 @@ export const titleChecksQuery = (id: number) =>
 
 export const depositsQuery = queryOf('GET /api/deposits')
 
-/** One step after the other, so that no answer is older than what stands there. */
+/** Saves run one after another, so that no response is stale. */
 export function useCheckTitle(id: number) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -24,7 +24,7 @@ export function useCheckTitle(id: number) {
 
 export type NewDeposit = Request<'POST /api/tax_foreclosure/:id/deposits'>['body']
 
-/** Keeps a deposit for a listing. */
+/** Records a deposit for a listing. */
 export function useAddDeposit(id: number) {
   return useDepositStep((body: NewDeposit) =>
     call('POST /api/tax_foreclosure/:id/deposits', { params: { id }, body }),

@@ -10,7 +10,10 @@ import words from '#web/ui/words.module.css'
 import styles from './cash-needed.module.css'
 import { CASH } from './texts.ts'
 
-/** What filing the minimum upset bid on each of these takes, by last day; nothing where none takes one. */
+/**
+ * Cash needed to file the minimum upset bid on each of these listings, by deadline; renders nothing if none accepts
+ * bids.
+ */
 export function CashNeeded({ listings, today }: { listings: readonly Listing[]; today: PlainDate }) {
   const { days, without_amount } = cashNeeded(listings, today)
   if (days.length === 0 && without_amount === 0) return null

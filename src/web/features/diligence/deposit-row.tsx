@@ -13,11 +13,11 @@ import { DEPOSIT } from './texts.ts'
 type DepositRowProps = {
   deposit: Deposit
   today: PlainDate
-  /** Names the property, where the row stands among others. */
+  /** Names the property in a list of several. */
   property?: ReactNode
 }
 
-/** One deposit: what it is, where it stands, and the next step. */
+/** One deposit: its amount, state, and next step. */
 export function DepositRow({ deposit, today, property }: DepositRowProps) {
   const { amount, bid, kind, asked_back_on, returned_on, may_ask_back } = deposit
   const follow = useFollowDeposit(deposit.id)
@@ -41,7 +41,7 @@ export function DepositRow({ deposit, today, property }: DepositRowProps) {
           {DEPOSIT.notChanged} {failure.message}
         </Notice>
       )}
-      <p className={styles.ways}>
+      <p className={styles.actions}>
         {returned_on === null && (
           <Button
             disabled={isBusy}

@@ -2,12 +2,12 @@ import type { Deposit } from '#contract/following/diligence.ts'
 import { centsFromDollars } from '#domain/money/cents.ts'
 import { formatCents } from '#domain/money/format-money.ts'
 
-/** The deposits that have not come back. */
+/** Deposits not yet returned. */
 export function depositsOut(deposits: readonly Deposit[]): Deposit[] {
   return deposits.filter(({ returned_on }) => returned_on === null)
 }
 
-/** What has not come back, such as `$1,968.63`; null where everything has. */
+/** Total not yet returned, such as `$1,968.63`; null if all were. */
 export function outText(deposits: readonly Deposit[]): string | null {
   const out = depositsOut(deposits)
   return out.length === 0

@@ -7,7 +7,7 @@ import { depositsQuery } from './api.ts'
 import { depositsOut, outText } from './deposit-sum.ts'
 import { DEPOSIT } from './texts.ts'
 
-/** Reminds of money that lies somewhere; nothing where none does, or where it is not known. */
+/** Reminder of outstanding deposits; renders nothing without any, or until they load. */
 export function DepositsOut() {
   const { data } = useQuery(depositsQuery)
   const out = depositsOut(data?.deposits ?? [])

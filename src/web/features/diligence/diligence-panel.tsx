@@ -6,7 +6,7 @@ import { ListingDeposits } from './parts/listing-deposits.tsx'
 import { TitleChecklist } from './parts/title-checklist.tsx'
 import { DILIGENCE } from './texts.ts'
 
-/** What the person has found out about the title, and the deposits they have paid. */
+/** The person's title checks, and the deposits they have paid. */
 export function DiligencePanel({ id, today }: { id: number; today: PlainDate }) {
   const onlyYou = (
     <span className={styles.lock}>

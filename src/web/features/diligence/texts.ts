@@ -20,7 +20,7 @@ export const TITLE_CHECK = {
   notSaved: 'Not saved.',
 } as const
 
-/** What the favourites take, summed. */
+/** Total cash needed for the favorites. */
 export const CASH = {
   summary: (day: string, amount: string) => `Cash needed by ${day}: ${amount} in deposits`,
   noDay: (amount: string) => `Cash needed: ${amount} in deposits, deadline unknown`,
@@ -96,7 +96,7 @@ export const DEPOSIT = {
   closedCounty: 'A property in a county you do not follow now',
 } as const
 
-/** For the console. */
+/** Log messages. */
 export const LOG = {
   checkNotSaved: 'A title check could not be saved',
   depositNotSaved: 'A deposit could not be saved',

@@ -15,14 +15,14 @@ const APPS: readonly MapApp[] = ['google', 'apple']
 type DriveBarProps = {
   start: DriveStart
   onStart: (start: DriveStart) => void
-  /** Where the way can start beside the position of the person. */
+  /** Possible starting points in addition to the person's position. */
   listings: readonly Listing[]
-  /** The first stop is chosen by the order of the stops. */
+  /** The stops are in the person's own order, so the first one is fixed. */
   isOwnOrder: boolean
   legs: readonly Leg[]
 }
 
-/** Where the way starts, and what to take it along with. */
+/** Chooses the starting point, and exports the route to a map app. */
 export function DriveBar({ start, onStart, listings, isOwnOrder, legs }: DriveBarProps) {
   return (
     <div className={styles.bar}>

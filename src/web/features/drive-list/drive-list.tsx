@@ -9,21 +9,21 @@ import { StopRow } from './parts/stop-row.tsx'
 import { DRIVE } from './texts.ts'
 
 type DriveListProps = {
-  way: DriveRoute
+  route: DriveRoute
   today: PlainDate
-  /** Draws the outline of a parcel. */
+  /** Renders the outline of a parcel. */
   picture: (listing: Listing) => ReactNode
   onLeaveOut: (id: number) => void
-  /** Moves the stop at this place by one, up (-1) or down (1). */
+  /** Moves the stop at this index by one, up (-1) or down (1). */
   onMove: (at: number, by: -1 | 1) => void
 }
 
-/** The stops in driving order, then what nobody knows the place of. */
-export function DriveList({ way, today, picture, onLeaveOut, onMove }: DriveListProps) {
+/** The stops in driving order, then the listings without a known location. */
+export function DriveList({ route, today, picture, onLeaveOut, onMove }: DriveListProps) {
   return (
     <>
       <ol className={styles.stops}>
-        {way.stops.map(({ listing, miles }, at) => (
+        {route.stops.map(({ listing, miles }, at) => (
           <StopRow
             key={listing.id}
             number={at + 1}
@@ -32,19 +32,19 @@ export function DriveList({ way, today, picture, onLeaveOut, onMove }: DriveList
             today={today}
             picture={picture(listing)}
             onLeaveOut={onLeaveOut}
-            isLast={at === way.stops.length - 1}
+            isLast={at === route.stops.length - 1}
             onMove={(by) => onMove(at, by)}
           />
         ))}
       </ol>
-      {way.unplaced.length > 0 && (
+      {route.unplaced.length > 0 && (
         <section aria-labelledby="unplaced">
           <h2 id="unplaced" className={words.md}>
             {DRIVE.unplaced}
           </h2>
           <p className={words.dim}>{DRIVE.unplacedHint}</p>
           <ul className={styles.unplaced} aria-label={DRIVE.unplaced}>
-            {way.unplaced.map((listing) => (
+            {route.unplaced.map((listing) => (
               <li key={listing.id}>
                 {placeName(listing)}, {listing.county} County
               </li>

@@ -4,14 +4,14 @@ import { legsOf, type Leg } from '#domain/drive-list/map-app-links.ts'
 import type { Position } from '#domain/geo/state-plane.ts'
 import { placeOf } from '#domain/listing/listing-position.ts'
 
-/** A listing to drive to. `miles` lead to it from the stop before or from the start; null where it is the start. */
+/** A stop. `miles` is the distance from the previous stop or the start; null if the stop is the start. */
 export type Stop = { listing: Listing; miles: number | null }
 
 export type DriveRoute = { stops: Stop[]; unplaced: Listing[]; legs: Leg[]; miles: number }
 
 /**
- * The way past all listings whose place is known, from a position, one of them, or wherever it is shortest; or in the
- * order given.
+ * Plans a route past all listings with a known location: from a position, from one of them, or from wherever it is
+ * shortest; or in the given order.
  */
 export function planRoute(
   listings: readonly Listing[],
@@ -30,9 +30,9 @@ export function planRoute(
   const order = keepsOrder ? [...places.keys()] : drivingOrder(from, places)
   const stops = [...(first ? [first] : []), ...order.flatMap((at) => others[at] ?? [])]
   const passed = stops.map(({ place }) => place)
-  // The way to the first stop counts where it starts somewhere else.
+  // The distance to the first stop counts if the route starts elsewhere.
   const before = first ? null : from
-  const way = before ? [before, ...passed] : passed
+  const path = before ? [before, ...passed] : passed
   const placeBefore = (at: number) => (at === 0 ? before : passed[at - 1])
   return {
     stops: stops.map(({ listing, place }, at) => {
@@ -41,7 +41,7 @@ export function planRoute(
     }),
     unplaced: listings.filter((listing) => !placed.some((each) => each.listing === listing)),
     legs: legsOf(before, passed),
-    miles: lengthOf(way),
+    miles: lengthOf(path),
   }
 }
 

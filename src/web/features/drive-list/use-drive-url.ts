@@ -1,17 +1,17 @@
 import { useSearchParams } from 'react-router'
 
-/** Where the way starts: where it is shortest, where the person is, or at one of the listings. */
+/** Start of the route: wherever it is shortest, the person's position, or a listing id. */
 export type DriveStart = 'anywhere' | 'here' | number
 
 export type DriveUrl = {
   start: DriveStart
-  /** Ids of the chosen listings; null is every open favourite. */
+  /** Ids of the chosen listings; null means every open favorite. */
   stops: readonly number[] | null
-  /** The stops come in the order of `stops`, not in the shortest one. */
+  /** Keep the order of `stops` instead of optimizing it. */
   isOwnOrder: boolean
 }
 
-/** What the address of the drive list says; anything it cannot say is as if it were not there. */
+/** The state of the drive list in the URL; invalid values are ignored. */
 export function useDriveUrl(): [state: DriveUrl, change: (changes: Partial<DriveUrl>) => void] {
   const [search, setSearch] = useSearchParams()
   const state = {

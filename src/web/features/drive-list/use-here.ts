@@ -3,7 +3,7 @@ import type { Position } from '#domain/geo/state-plane.ts'
 
 type Here = { position: Position | null; isLocating: boolean; hasFailed: boolean }
 
-/** Where the person is, asked of the browser once it is wanted; longitude and latitude in degrees. */
+/** The person's position, requested from the browser once wanted; longitude and latitude in degrees. */
 export function useHere(isWanted: boolean): Here {
   const [found, setFound] = useState<Position | 'nowhere' | null>(null)
   useEffect(() => {

@@ -31,7 +31,7 @@ const oak = aListing({
   highest_bid: 18_450,
   opening_bid: 9870.44,
 })
-/** Two parts, one with a hole, all rings clockwise. */
+/** Two parts, one of them with a hole; all rings clockwise. */
 const island = aListing({
   id: 3,
   county: 'Burke',
@@ -76,13 +76,13 @@ const about = [
   'Public foreclosure information, not legal advice. Records can be late or wrong: the clerk’s file decides.',
 ]
 
-it('each format has a dated name with the number of listings', () => {
+it('names files by date and number of listings', () => {
   expect(fileNameOf('csv', subject)).toBe('courthouse-steps-3-listings-2026-11-18.csv')
   expect(fileNameOf('geojson', subject)).toBe('courthouse-steps-3-listings-2026-11-18.geojson')
 })
 
 describe('CSV', () => {
-  it('is read back with money, dates and texts as they are, in the order of the list', async () => {
+  it('round-trips money, dates and text, in list order', async () => {
     const text = await (await fileOf('csv')).text()
     const rows: Record<string, string>[] = parse(text, {
       bom: true,
@@ -114,7 +114,7 @@ describe('CSV', () => {
     expect(Number(rows[1]?.['Longitude'])).toBeCloseTo(-80.84, 0)
   })
 
-  it('says what it holds', async () => {
+  it('describes its contents', async () => {
     const lines = (await (await fileOf('csv')).text()).slice(1).split('\r\n')
     expect(lines.slice(1, 4)).toEqual([
       '# 3 of 612 listings',
@@ -130,7 +130,7 @@ describe('XLSX', () => {
     return readSheet(Buffer.from(await file.arrayBuffer()), name)
   }
 
-  it('is read back with numbers as numbers, days as days and texts as texts', async () => {
+  it('round-trips numbers, dates and text with their types', async () => {
     const [head = [], ...rows] = await sheet('Listings')
     const at = (row: number, column: string) => rows[row]?.[head.indexOf(column)]
     expect(rows).toHaveLength(3)
@@ -145,7 +145,7 @@ describe('XLSX', () => {
     expect(at(0, 'Street')).toBe('2 Lake <Rd> & "Main"')
   })
 
-  it('holds ten thousand rows, each in its place', async () => {
+  it('has ten thousand rows, in order', async () => {
     const many = Array.from({ length: 10_000 }, (_, place) =>
       aListing({ id: place + 1, street: `${place} Oak St`, geometry: null }),
     )
@@ -155,7 +155,7 @@ describe('XLSX', () => {
     expect(rows.every((row) => row[head.indexOf('Opening bid')] === many[0]?.opening_bid)).toBe(true)
   })
 
-  it('tells on a sheet of its own what it holds', async () => {
+  it('describes its contents on a second sheet', async () => {
     expect((await sheet('About')).map(([line]) => line)).toEqual(about)
   })
 })
@@ -192,7 +192,7 @@ describe('GeoJSON', () => {
     return written.parse(JSON.parse(text))
   }
 
-  it('has closed rings by the right-hand rule, in degrees of the state', async () => {
+  it('has closed rings by the right-hand rule, in degrees within the state', async () => {
     const { type, features } = await read()
     expect([type, features.map(({ id }) => id)]).toEqual(['FeatureCollection', [3, 7, 5]])
     const [first, second] = features.map(({ geometry }) => geometry)
@@ -212,7 +212,7 @@ describe('GeoJSON', () => {
     }
   })
 
-  it('leads back to the same land', async () => {
+  it('round-trips the outline', async () => {
     const { features } = await read()
     const back = parseGeoJsonPolygon(features[1]?.geometry)
     const corners = back.ok ? (back.outline.feet[0]?.[0] ?? []).slice(1) : []
@@ -223,13 +223,13 @@ describe('GeoJSON', () => {
     }
   })
 
-  it('has no shape for a listing without an outline, and counts it', async () => {
+  it('has no geometry for a listing without an outline, and counts it', async () => {
     const { features, about: lines } = await read()
     expect(features[2]).toMatchObject({ geometry: null, properties: { longitude: -80.9, is_demo: true } })
     expect(lines).toEqual(about)
   })
 
-  it('has the fields of the calls, and no feet', async () => {
+  it('has the API field names, and no coordinates in feet', async () => {
     const [, feature] = (await read()).features
     expect(feature?.properties).toMatchObject({
       street: formula,
@@ -245,7 +245,7 @@ describe('KML', () => {
   const read = async () =>
     new DOMParser().parseFromString(await (await fileOf('kml')).text(), 'application/xml')
 
-  it('is XML that keeps what stands in the texts, but for characters XML has no place for', async () => {
+  it('is XML with the texts intact, except for characters XML does not allow', async () => {
     const root = await read()
     expect(root.querySelector('parsererror')).toBeNull()
     const placemarks = [...root.querySelectorAll('Placemark')]
@@ -255,7 +255,7 @@ describe('KML', () => {
     expect(placemarks[1]?.querySelector('Data[name="Gone from its sources since"]')).toBeNull()
   })
 
-  it('has the outlines with their holes, and says what it holds', async () => {
+  it('has the outlines with holes, and describes its contents', async () => {
     const root = await read()
     const [first, second, third] = root.querySelectorAll('Placemark')
     expect(first?.querySelectorAll('MultiGeometry > Polygon')).toHaveLength(2)

@@ -10,22 +10,22 @@ import { fileNameOf, FORMATS, makeFile, type ExportFormat } from './parts/make-f
 import { EXPORT } from './texts.ts'
 
 type ExportMenuProps = {
-  /** How many listings are shown. */
+  /** Number of listings shown. */
   count: number
-  /** What is shown, gathered when somebody asks for it. */
+  /** Collects the listings shown; called on export. */
   subject: () => ExportSubject
-  /** Takes what is shown along as stops of a drive; null where it is too much for one. */
+  /** Opens the listings as a drive list; null if there are too many. */
   onDrive: (() => void) | null
 }
 
-/** Saves what the list shows as a file. */
+/** Exports the listings shown as a file. */
 export function ExportMenu({ count, subject, onDrive }: ExportMenuProps) {
   const [failed, setFailed] = useState<ExportFormat | null>(null)
   const save = async (format: ExportFormat) => {
     setFailed(null)
     try {
-      const asked = subject()
-      saveFile(fileNameOf(format, asked), await makeFile(format, asked))
+      const exported = subject()
+      saveFile(fileNameOf(format, exported), await makeFile(format, exported))
     } catch (error) {
       logFault('The export could not be made', error)
       setFailed(format)

@@ -1,6 +1,6 @@
 import { counted } from '#domain/text/counted.ts'
 
-/** Sentences of the export, on the page and in the files. */
+/** Texts of the export, on the page and in the files. */
 export const EXPORT = {
   button: 'Export',
   menu: (listings: string) => `Save ${listings} as`,

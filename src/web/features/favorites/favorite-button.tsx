@@ -4,7 +4,7 @@ import styles from './favorite-button.module.css'
 import { useFavorite } from './parts/use-favorite.ts'
 import { FAVORITES } from './texts.ts'
 
-/** The star with its word, for the head of a page. */
+/** The star with its label, for the header of a page. */
 export function FavoriteButton({ id, name }: { id: number; name: string }) {
   const favorite = useFavorite(id, name)
   const isFavorite = favorite.kind === 'known' && favorite.isFavorite

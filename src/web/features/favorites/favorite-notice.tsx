@@ -16,19 +16,19 @@ import { FAVORITES } from './texts.ts'
 
 const SHOWN_MS = 8000
 
-/** Lets a removal be undone and tells a failure; and keeps the stars of this tab as those of the others. */
+/** Offers undo for a removal, shows failures, and applies changes of other tabs to the stars in this one. */
 export function FavoriteNotice() {
   const queryClient = useQueryClient()
   const [news, clear] = useFavoriteNews()
   useEffect(
     () =>
-      favoriteTabs.hear(({ id, favorite }) => {
+      favoriteTabs.listen(({ id, favorite }) => {
         write(queryClient, id, favorite)
         void queryClient.invalidateQueries({ queryKey: favoriteListingsQuery.queryKey })
       }),
     [queryClient],
   )
-  // What was told on one page is no news on the next.
+  // A notice does not carry over to the next page.
   useEffect(() => clear, [clear])
   return (
     <div className={styles.place} role="status">
@@ -41,7 +41,7 @@ function News({ news, onClose }: { news: FavoriteNews; onClose: () => void }) {
   const { kind, wish, reason } = news
   const change = useFavoriteChange()
   const [isHeld, setHeld] = useState(false)
-  // A failure stays until it is answered, and anything stays under pointer and focus.
+  // Failures stay until dismissed; any notice stays while hovered or focused.
   const isPassing = kind === 'removed' && !isHeld
   useEffect(() => {
     if (!isPassing) return undefined

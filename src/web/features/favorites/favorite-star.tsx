@@ -10,7 +10,7 @@ type FavoriteStarProps = {
   tabIndex?: 0 | -1
 }
 
-/** Follows a listing, or stops it. Not there until the favourites are known. */
+/** Adds or removes a favorite. Rendered only once the favorites have loaded. */
 export function FavoriteStar({ id, name, tabIndex }: FavoriteStarProps) {
   const favorite = useFavorite(id, name)
   if (favorite.kind === 'unknown') return null

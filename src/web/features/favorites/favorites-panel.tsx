@@ -17,11 +17,11 @@ import { FAVORITES } from './texts.ts'
 
 type FavoritesPanelProps = {
   today: PlainDate
-  /** Draws a favourite as the property card. */
+  /** Renders a favorite as a property card. */
   renderCard: (favorite: FavoriteListing) => ReactNode
-  /** Stands behind the orders: what can be done with several favourites. */
-  ways: ReactNode
-  /** Stands above the cards. */
+  /** Rendered after the sort options: actions on several favorites. */
+  actions: ReactNode
+  /** Rendered above the cards. */
   above: ReactNode
 }
 
@@ -31,18 +31,18 @@ const ORDER_TEXTS: Readonly<Record<FavoriteOrder, string>> = {
   highestPrice: FAVORITES.highestPrice,
 }
 
-/** The person's favourites as cards, those that ended too. */
-export function FavoritesPanel({ today, renderCard, ways, above }: FavoritesPanelProps) {
+/** The person's favorites as cards, including ended ones. */
+export function FavoritesPanel({ today, renderCard, actions, above }: FavoritesPanelProps) {
   const { data, error, isFetching, refetch } = useQuery(favoriteListingsQuery)
   const { ids } = useFavoriteIds(true)
   const [order, setOrder] = useState<FavoriteOrder | null>(null)
-  // A star that was pressed here or in another tab counts before the server has answered.
+  // Stars pressed here or in another tab count before the server responds.
   const favorites = data?.favorites.filter(({ listing }) => ids?.has(listing.id) ?? true) ?? null
   const settings = profileLink('notifications')
   const title = useRef<HTMLHeadingElement>(null)
   const hasFocus = useRef(false)
   const count = favorites?.length
-  // A card that goes takes the focus with it when it was its star that was pressed.
+  // Removing a card by its star drops the focus; moves it to the title.
   useEffect(() => {
     if (!hasFocus.current || document.activeElement !== document.body) return
     hasFocus.current = false
@@ -71,7 +71,7 @@ export function FavoritesPanel({ today, renderCard, ways, above }: FavoritesPane
             {ORDER_TEXTS[each]}
           </Button>
         ))}
-        {count !== undefined && count > 0 && ways}
+        {count !== undefined && count > 0 && actions}
       </div>
       {count !== undefined && count > 0 && above}
       {!favorites && !error && <p role="status">{UI.loading}</p>}
@@ -89,7 +89,7 @@ export function FavoritesPanel({ today, renderCard, ways, above }: FavoritesPane
             hasFocus.current = true
           }}
           onBlur={({ relatedTarget }) => {
-            // Whatever is taken away leaves without saying where to.
+            // Removing the focused element fires blur without a `relatedTarget`.
             if (relatedTarget !== null) hasFocus.current = false
           }}
         >

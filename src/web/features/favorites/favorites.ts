@@ -14,18 +14,18 @@ type Favorites = Answer<'GET /api/users/get/favorites'>
 export const favoritesQuery = queryOf('GET /api/users/get/favorites')
 export const favoriteListingsQuery = queryOf('GET /api/favorite_listings')
 
-/** Told of every favourite that changed; null for one that is none any more. */
+/** Broadcasts changed favorites to other tabs; null for a removed one. */
 export const favoriteTabs = otherTabs<{ id: number; favorite: Favorite | null }>('favorites')
 
 type FavoriteIds = {
-  /** Null until they are known. */
+  /** Null until loaded. */
   ids: ReadonlySet<number> | null
   hasFailed: boolean
   isFetching: boolean
   retry: () => void
 }
 
-/** Ids of the person's favourites. */
+/** Ids of the person's favorites. */
 export function useFavoriteIds(enabled: boolean): FavoriteIds {
   const { data, isError, isFetching, refetch } = useQuery({ ...favoritesQuery, enabled, select: idsOf })
   return { ids: data ?? null, hasFailed: isError, isFetching, retry: () => void refetch() }
@@ -35,7 +35,7 @@ function idsOf({ favorites }: Favorites): ReadonlySet<number> {
   return new Set(favorites.map(({ tax_foreclosure_id }) => tax_foreclosure_id))
 }
 
-/** A wish to follow a listing or to stop it. */
+/** A request to add or remove a favorite. */
 export type FavoriteWish = {
   id: number
   isFavorite: boolean
@@ -43,7 +43,7 @@ export type FavoriteWish = {
   name: string
 }
 
-/** The latest thing to tell about favourites: what can be undone, or what went wrong. */
+/** The latest notice about favorites: an undoable removal, or a failure. */
 export type FavoriteNews = { kind: 'removed' | 'failed'; wish: FavoriteWish; reason: string | null }
 
 const newsKey = ['favorite news'] as const
@@ -59,13 +59,13 @@ export function useFavoriteNews(): [news: FavoriteNews | null, clear: () => void
 }
 
 /**
- * Changes a favourite: at once on the screen, then on the server, in the order of the wishes. A wish that fails is
- * taken back, and told with its reason.
+ * Changes favorites optimistically, then on the server, in the order of the requests. A failure rolls back and shows
+ * the reason.
  */
 export function useFavoriteChange(): (wish: FavoriteWish) => void {
   const queryClient = useQueryClient()
   const clock = useClock()
-  const say = (news: FavoriteNews | null) => queryClient.setQueryData<FavoriteNews | null>(newsKey, news)
+  const setNews = (news: FavoriteNews | null) => queryClient.setQueryData<FavoriteNews | null>(newsKey, news)
   const { mutate } = useMutation({
     scope: { id: 'favorites' },
     mutationFn: send,
@@ -73,12 +73,12 @@ export function useFavoriteChange(): (wish: FavoriteWish) => void {
       await queryClient.cancelQueries({ queryKey: favoritesQuery.queryKey })
       const before = favoriteOf(queryClient, wish.id)
       write(queryClient, wish.id, wish.isFavorite ? aFavorite(wish.id, clock()) : null)
-      say(wish.isFavorite ? null : { kind: 'removed', wish, reason: null })
+      setNews(wish.isFavorite ? null : { kind: 'removed', wish, reason: null })
       return { before }
     },
     onSuccess: (favorite, { id, isFavorite }) => {
-      favoriteTabs.tell({ id, favorite })
-      // A later wish may already show something else.
+      favoriteTabs.send({ id, favorite })
+      // A later request may already show something else.
       if (isFavorite && favoriteOf(queryClient, id)) write(queryClient, id, favorite)
       void queryClient.invalidateQueries({ queryKey: favoriteListingsQuery.queryKey })
     },
@@ -86,13 +86,13 @@ export function useFavoriteChange(): (wish: FavoriteWish) => void {
       logFault(FAVORITES.logFailed, error)
       const isShown = (favoriteOf(queryClient, wish.id) !== null) === wish.isFavorite
       if (isShown) write(queryClient, wish.id, context?.before ?? null)
-      say({ kind: 'failed', wish, reason: error.message })
+      setNews({ kind: 'failed', wish, reason: error.message })
     },
   })
   return mutate
 }
 
-/** Also where the page is left right after the star was pressed. */
+/** Completes even if the page is left right after the star was pressed. */
 async function send({ id, isFavorite }: FavoriteWish): Promise<Favorite | null> {
   const body = { tax_foreclosure_id: id }
   if (isFavorite) return (await callOutlivingPage('POST /api/users/favorites/add', { body })).favorite
@@ -109,7 +109,7 @@ function favoriteOf(queryClient: QueryClient, id: number): Favorite | null {
   return known?.favorites.find(({ tax_foreclosure_id }) => tax_foreclosure_id === id) ?? null
 }
 
-/** What is known of one favourite from now on; null for none. The latest stay first. */
+/** Sets one favorite in the cache, or removes it with null. Keeps the newest first. */
 export function write(queryClient: QueryClient, id: number, favorite: Favorite | null): void {
   queryClient.setQueryData(favoritesQuery.queryKey, (known) => {
     if (!known) return known

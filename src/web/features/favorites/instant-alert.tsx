@@ -9,13 +9,13 @@ import { NOTIFICATIONS } from './texts.ts'
 
 type InstantAlertProps = {
   isOn: boolean
-  /** Where the alerts go. */
+  /** Recipient address. */
   email: string
-  /** It may have changed: resolves once the person was read again. */
+  /** The setting may have changed: resolves once the person was refetched. */
   onChanged: () => Promise<unknown>
 }
 
-/** Whether changes in favourites are mailed at once. */
+/** Whether changes in favorites are emailed immediately. */
 export function InstantAlert({ isOn, email, onChanged }: InstantAlertProps) {
   const change = useMutation({
     scope: { id: 'instant alert' },

@@ -1,4 +1,4 @@
-/** Sentences about favourites and their alert. Those the specification quotes stay word for word. */
+/** Texts of favorites and their alert. Those quoted from the specification are verbatim. */
 export const FAVORITES = {
   title: 'Your Favourites',
   notice:

@@ -10,21 +10,21 @@ import { PALETTE } from './texts.ts'
 type FindDialogProps = {
   typed: string
   groups: readonly FindGroup[]
-  /** Said under the field: that something is still loading, or could not be. */
+  /** Shown under the field while loading, or after a failure. */
   notice: string | null
   onType: (typed: string) => void
   onChoose: (option: FindOption) => void
   onClose: () => void
 }
 
-/** A field and what it finds: a combobox whose list is always open. The first option is chosen until another is. */
+/** A search field with results: a combobox whose listbox is always open. The first option is active by default. */
 export function FindDialog({ typed, groups, notice, onType, onChoose, onClose }: FindDialogProps) {
   const listId = useId()
   const options = groups.flatMap((group) => group.options)
   const [active, setActive] = useActive(typed)
   const place = Math.min(active, options.length - 1)
   const onKeyDown = (event: KeyboardEvent) => {
-    // A word that is being composed takes these keys itself.
+    // During IME composition these keys belong to the input method.
     if (event.nativeEvent.isComposing) return
     const chosen = options[place]
     if (event.key === 'Enter' && chosen) {
@@ -81,7 +81,7 @@ export function FindDialog({ typed, groups, notice, onType, onChoose, onClose }:
   )
 }
 
-/** The place of the active option; the first one again for every other text. */
+/** Index of the active option; resets to the first when the text changes. */
 function useActive(typed: string) {
   const [active, setActive] = useState(0)
   const [typedBefore, setTypedBefore] = useState(typed)

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
 
-/** Somewhere to jump to. */
+/** A destination. */
 export type FindOption = {
-  /** Unique among all of them. */
+  /** Unique among all options. */
   key: string
   label: string
-  /** What tells it from its like: a case, a parcel, a count. */
+  /** Distinguishes similar options: a case, a parcel, a count. */
   detail?: string | undefined
   icon: ReactNode
   to: string
   state?: unknown
 }
 
-/** Options of one kind under their heading. */
+/** Options of one kind, with a heading. */
 export type FindGroup = { name: string; options: readonly FindOption[] }
 
-/** Whether every word of a typed text stands in a label, in any order and letter case. */
+/** Whether a label contains every word of the text, in any order and case. */
 export function isMeant(label: string, typed: string): boolean {
   const text = label.toLowerCase()
   return typed

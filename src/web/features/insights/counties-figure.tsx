@@ -12,7 +12,7 @@ import { FIGURES, INSIGHTS } from './texts.ts'
 
 const { compared: TEXTS } = FIGURES
 
-/** Each of the person's counties in a row. */
+/** The person's counties compared, one per row. */
 export function CountiesFigure({ insights, scope }: { insights: InsightsAnswer; scope: Scope }) {
   const table = { columns: TEXTS.columns, rows: insights.by_county.map(rowOf) }
   return (

@@ -10,7 +10,7 @@ import { SharesFigure } from './shares-figure.tsx'
 import { SpreadFigure } from './spread-figure.tsx'
 import { FIGURES, INSIGHT_TERMS } from './texts.ts'
 
-/** Everything the history tells, figure by figure. */
+/** All figures of the insights. */
 export function Figures({ insights, scope }: { insights: InsightsAnswer; scope: Scope }) {
   const { enough_cases: enough, upset_at_all } = insights
   return (

@@ -14,7 +14,7 @@ type InsightsHeadProps = {
   scope: Scope
   counties: readonly string[]
   onChoose: (county: string | null) => void
-  /** Null until they are there. */
+  /** Null until loaded. */
   insights: InsightsAnswer | null
 }
 

@@ -3,7 +3,7 @@ import type { InsightsAnswer } from '#contract/insights/insights.ts'
 const classes = (starts: readonly number[], cases: readonly number[]) =>
   starts.map((from, place) => ({ from, below: starts[place + 1] ?? null, cases: cases[place] ?? 0 }))
 
-/** For tests: the insights of two counties with enough of everything, but for what is given. */
+/** Test insights of two counties with enough cases for everything, overridden by `more`. */
 export function someInsights(more: Partial<InsightsAnswer> = {}): InsightsAnswer {
   return {
     county: null,

@@ -10,10 +10,10 @@ import { FIGURES, INSIGHTS } from './texts.ts'
 
 const { months: TEXTS } = FIGURES
 const SERIES = ['listed', 'sold', 'ahead'] as const
-/** Months in a row that make a course of time. */
+/** Minimum number of months for a chart. */
 const MIN_MONTHS = 3
 
-/** New listings, sales held and sales ahead, month by month. */
+/** New listings, sales held and sales ahead, by month. */
 export function MonthsFigure({ insights, scope }: { insights: InsightsAnswer; scope: Scope }) {
   const { months, already_listed, watched_since, enough_cases } = insights
   const since = parsePlainDate(watched_since ?? '')
@@ -57,7 +57,7 @@ export function MonthsFigure({ insights, scope }: { insights: InsightsAnswer; sc
   )
 }
 
-/** `Nov`, with the year in January: `Jan 27`. */
+/** `Nov`; January includes the year: `Jan ’27`. */
 function monthText(text: string): string {
   const month = parsePlainDate(text)
   if (!month) return text

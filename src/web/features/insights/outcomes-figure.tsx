@@ -8,7 +8,7 @@ import { FIGURES, INSIGHTS } from './texts.ts'
 
 const { outcomes: TEXTS } = FIGURES
 
-/** What became of properties, by the opening bid of their last sale. */
+/** Outcomes of properties, by the opening bid of their last sale. */
 export function OutcomesFigure({ insights, scope }: { insights: InsightsAnswer; scope: Scope }) {
   const { cases, left_out, classes } = insights.outcomes
   const properties = (count: number) => counted(count, 'property', 'properties')

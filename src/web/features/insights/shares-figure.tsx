@@ -10,7 +10,7 @@ import { FIGURES } from './texts.ts'
 
 const { shares: TEXTS } = FIGURES
 
-/** How many properties were redeemed, and how many sales postponed. */
+/** Share of properties that were redeemed, and of sales that were postponed. */
 export function SharesFigure({ insights, scope }: { insights: InsightsAnswer; scope: Scope }) {
   const since = parsePlainDate(insights.watched_since ?? '')
   const shares = [

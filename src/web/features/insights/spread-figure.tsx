@@ -13,11 +13,11 @@ type SpreadFigureProps = {
   enough: number
   classText: (of: InsightSpread['classes'][number]) => string
   valueText: (value: number) => string
-  /** A further sentence on the cases. */
+  /** An additional sentence about the cases. */
   more?: string | null
 }
 
-/** How a figure of closed sales is spread: its median and how many sales lie in each class. */
+/** Distribution of a figure over closed sales: its median, and the number of sales per class. */
 export function SpreadFigure({
   texts,
   spread,

@@ -1,4 +1,4 @@
-/** Sentences of the insights. */
+/** Texts of the insights. */
 
 /** Words of the figures that the glossary explains. */
 export const INSIGHT_TERMS = [

@@ -9,7 +9,7 @@ import styles from './article-text.module.css'
 import { LearningHead } from './learning-head.tsx'
 import { LEARNING } from './texts.ts'
 
-/** An article as a page: dated, with its sections of law, and the way to the next one. */
+/** An article with date, statutes, and links to the next and previous ones. */
 export function ArticleText({ slug, document }: { slug: string; document: MarkdownDocument }) {
   const place = ARTICLES.findIndex((article) => article.slug === slug)
   return (

@@ -12,15 +12,15 @@ import { meta as upsetBids } from '#content/learning/upset-bids.md?meta'
 import { meta as whereFiguresComeFrom } from '#content/learning/where-figures-come-from.md?meta'
 import type { FrontMatter, MarkdownDocument } from '#web/lib/markdown-document.ts'
 
-/** An article; its text is loaded when it is read. */
+/** An article; its text loads when opened. */
 export type Article = {
-  /** The name in its address. */
+  /** URL slug. */
   slug: string
   meta: FrontMatter
   load: () => Promise<{ document: MarkdownDocument }>
 }
 
-/** Every article, in the order in which a newcomer reads them. */
+/** All articles, in reading order for newcomers. */
 export const ARTICLES: readonly Article[] = [
   {
     slug: 'how-a-tax-foreclosure-works',

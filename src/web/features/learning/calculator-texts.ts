@@ -2,7 +2,7 @@ import { lastCountedDayText, lastPeriodDayText } from '#domain/upset-bid/terms-t
 import type { UpsetBidTerms } from '#domain/upset-bid/upset-bid-terms.ts'
 import { coveredBidsText } from '#domain/worksheet/reach-text.ts'
 
-/** Sentences of the calculators. */
+/** Texts of the calculators. */
 export const CALCULATORS = {
   title: 'Calculators',
   description:

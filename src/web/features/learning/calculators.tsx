@@ -5,13 +5,13 @@ import { type CalculatorFields, calculatorFields } from './parts/calculator-fiel
 import { LastDayCalculator, type Office } from './parts/last-day-calculator.tsx'
 import { MaximumBidCalculator, OfferCalculator, UpsetBidCalculator } from './parts/money-calculators.tsx'
 
-/** Four calculators over one address. Each shows an example until one of its fields is touched. */
+/** Four calculators with their state in the URL. Each shows an example until one of its fields is changed. */
 export function Calculators({ offices }: { offices: readonly Office[] }) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const state = useMemo(() => parseCalculatorUrl(params), [params])
   const { fields, examples } = calculatorFields(state)
-  // All fields of a calculator are written down with the first that is touched: the rest of its example stays.
+  // Changing one field writes all fields of its calculator to the URL, so that the rest of the example stays.
   const change = (changed: CalculatorFields[keyof CalculatorFields]) => {
     const search = new URLSearchParams(calculatorUrlEntries({ ...state, ...changed })).toString()
     void navigate({ search }, { replace: true, preventScrollReset: true })

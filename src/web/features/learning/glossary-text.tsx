@@ -6,7 +6,7 @@ import styles from './glossary-text.module.css'
 import { LearningHead } from './learning-head.tsx'
 import { LEARNING } from './texts.ts'
 
-/** The terms in the order of a case, with an index from A to Z; each has an address of its own. */
+/** The terms in the order of a case, with an index from A to Z; each has its own URL fragment. */
 export function GlossaryText({ document: { meta, intro, sections } }: { document: MarkdownDocument }) {
   const { hash } = useLocation()
   const index = sections.toSorted((one, other) => (one.title < other.title ? -1 : 1))

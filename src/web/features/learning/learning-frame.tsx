@@ -7,12 +7,12 @@ import styles from './learning-frame.module.css'
 import { LEARNING } from './texts.ts'
 
 type LearningFrameProps = {
-  /** The page stands under another than the overview, and leads back to that. */
+  /** The page has its own parent page, and links back to that instead of the overview. */
   hasOwnWayBack?: boolean
   children: ReactNode
 }
 
-/** What every page of the learning area stands in: its contents beside it, and what it is not under it. */
+/** Layout of every page of the learning area: contents beside it, disclaimer below. */
 export function LearningFrame({ hasOwnWayBack = false, children }: LearningFrameProps) {
   const isOverview = useLocation().pathname === paths.learning
   return (

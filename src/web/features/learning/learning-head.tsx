@@ -7,7 +7,7 @@ import styles from './learning-head.module.css'
 import { sectionsOf, statuteUrl } from './parts/statute-link.ts'
 import { LEARNING } from './texts.ts'
 
-/** The head of a text: what it is about, as of when, and the sections of law it rests on. */
+/** The header of a text: subject, date, and statutes. */
 export function LearningHead({ meta }: { meta: FrontMatter }) {
   const { title = '', description = '', date = '' } = meta
   return (

@@ -7,7 +7,7 @@ import { ARTICLES } from './articles.ts'
 import styles from './learning-overview.module.css'
 import { LEARNING } from './texts.ts'
 
-/** Everything there is to read and to look up. */
+/** Overview of articles and tools. */
 export function LearningOverview() {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Sentences of the learning area around its articles. */
+/** Texts of the learning area around its articles. */
 export const LEARNING = {
   title: 'Learning',
   description:

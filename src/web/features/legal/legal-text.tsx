@@ -13,7 +13,7 @@ import { longDay } from '#domain/time/long-day.ts'
 import styles from './legal-text.module.css'
 import { LEGAL } from './texts.ts'
 
-/** An agreement or policy as a page: dated, with its contents beside it, and clean on paper. */
+/** An agreement or policy as a page: dated, with its contents beside it, and printable. */
 export function LegalText({ document: { meta, intro, sections } }: { document: MarkdownDocument }) {
   const isPhone = usePhone()
   const slots: Slots = { contact: <Contact /> }
@@ -68,7 +68,7 @@ function Contents({ sections }: { sections: readonly Section[] }) {
   )
 }
 
-/** The router scrolls to the section; the keyboard goes on from there too. */
+/** The router scrolls to the section; this moves the keyboard focus there too. */
 function goOnFrom(event: MouseEvent, id: string): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return
   document.getElementById(id)?.focus({ preventScroll: true })

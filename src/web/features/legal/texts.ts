@@ -1,4 +1,4 @@
-/** Sentences around the legal texts. */
+/** Texts around the legal documents. */
 export const LEGAL = {
   version: 'Version of',
   effective: 'In effect since',

@@ -17,9 +17,8 @@ const address = 'GET /api/tax_foreclosure/list_based_off_permissions'
 const firstCardsKey = ['first cards'] as const
 
 /**
- * Every listing of the person's counties. A worker reads the answer and tells the first cards of the screen in this
- * state before all of it is there. The answer is compared with no older one: at 10,000 listings telling what stayed
- * the same would cost more than drawing it anew.
+ * All listings of the person's counties. A worker reads the answer and posts the first cards before the rest arrives.
+ * Structural sharing is off: at 10,000 listings the comparison would cost more than re-rendering.
  */
 export function listingsQuery({ filters, sort, area }: Wanted, today: PlainDate) {
   return queryOptions({
@@ -34,15 +33,15 @@ export function listingsQuery({ filters, sort, area }: Wanted, today: PlainDate)
   })
 }
 
-/** What the person's own calls to the clerk say, each with its listing. */
+/** The person's own calls to the clerk, each with its listing. */
 export const clerkCallsQuery = {
   ...queryOf('GET /api/clerk_calls'),
   refetchOnWindowFocus: 'always',
 } as const
 
 /**
- * A list answer, which is one for everybody, with the person's own calls to the clerk laid over it: the only place
- * where a screen of many listings learns of them. Null until both are known.
+ * Applies the person's own clerk calls to a list answer, which is the same for every person. The only place where a
+ * multi-listing screen sees them. Null until both have loaded.
  */
 export function useOwnList(answer: ListAnswer | undefined, enabled = true) {
   const { data, error, refetch } = useQuery({ ...clerkCallsQuery, enabled })
@@ -63,15 +62,15 @@ function withCalls(answer: ListAnswer, calls: readonly CallOnListing[]): ListAns
 export type ListingsLoad = {
   status: 'loading' | 'loaded' | 'failed'
   answer: ListAnswer | null
-  /** The top of the list as it was when the screen was opened, for the time until the answer is there. */
+  /** Top of the list for the state the screen was opened in, until the full answer arrives. */
   first: FirstCards | null
-  /** Why it failed, for people. */
+  /** Reason for the failure, as shown to users. */
   problem: string | null
   isFetching: boolean
   retry: () => void
 }
 
-/** The list call as the screen sees it. A failure is logged. */
+/** The list call for the screen. Logs a failure. */
 export function useListings(wanted: Wanted, today: PlainDate): ListingsLoad {
   const { data, error: listError, isFetching, refetch } = useQuery(listingsQuery(wanted, today))
   const own = useOwnList(data)
@@ -83,7 +82,7 @@ export function useListings(wanted: Wanted, today: PlainDate): ListingsLoad {
   return {
     status: own.answer ? 'loaded' : error ? 'failed' : 'loading',
     answer: own.answer,
-    // The worker knows no calls: their listings may belong elsewhere.
+    // The worker does not know the person's clerk calls, which can move listings to other places.
     first: error || own.hasCalls ? null : (first ?? null),
     problem: error?.message ?? null,
     isFetching,

@@ -1,7 +1,7 @@
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { aListing } from '#domain/listing/listing.fixture.ts'
 
-/** A listing with a square outline of 200 feet in Charlotte, and what a test wants to be different. */
+/** A listing in Charlotte with a square outline of 200 feet, overridden by `differences`. */
 export function outlined(differences: Partial<Listing> = {}): Listing {
   const [x, y] = [1_449_000, 541_000]
   const ring = [
@@ -15,12 +15,12 @@ export function outlined(differences: Partial<Listing> = {}): Listing {
   return { ...aListing(differences), geometry, ...differences }
 }
 
-/** A listing in its upset period until a day. */
+/** A listing whose upset bid period ends on the given day. */
 export function upsetUntil(id: number, day: string, differences: Partial<Listing> = {}): Listing {
   return outlined({ id, street: `${id} Oak St`, upset_bid_date: day, ...differences })
 }
 
-/** A listing in Wake whose auction is on a day at noon. */
+/** A listing in Wake with an auction at noon on the given day. */
 export function auctionOn(id: number, day: string, differences: Partial<Listing> = {}): Listing {
   return outlined({
     id,

@@ -1,7 +1,7 @@
 import { countText } from '#domain/text/counted.ts'
 
-/** Every sentence of the listing screen that no rule of the domain writes. */
-/** The words of the trade on cards and filters. */
+/** Texts of the listing screens that the domain does not write. */
+/** Glossary terms used on cards and filters. */
 export const LISTING_TERMS = [
   ['opening-bid', 'opening bid'],
   ['upset-bid', 'minimum upset bid'],
@@ -68,5 +68,5 @@ export const LISTING_TEXTS = {
   saveSearch: 'Save search',
 } as const
 
-/** Of a change on a card that has no name of its own. */
+/** Mark on a card for a change without a name. */
 export const OTHER_CHANGE = 'Changed'

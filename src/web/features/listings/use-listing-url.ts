@@ -8,32 +8,32 @@ import {
   type ListingUrlState,
 } from '#contract/listings/listing-url.ts'
 
-/** `push` for a step a person would take back, `replace` for where they happen to look. */
+/** `push` for a step the user may want to undo with Back, `replace` for incidental state such as the map position. */
 export type HistoryStep = 'push' | 'replace'
 
-/** What is to be different; filters that are not named stay. */
+/** Changed values only; omitted filters stay. */
 export type ListingUrlChange = Partial<Omit<ListingUrlState, 'filters'>> & {
   filters?: Partial<ListingFilters>
 }
 
-/** Answers the state that is shown from then on. */
+/** Resolves to the state shown from then on. */
 export type UpdateListingUrl = (change: ListingUrlChange, step: HistoryStep) => Promise<ListingUrlState>
 
-/** The state of the screen as the address says it, and the one way to change it. */
+/** The screen state stored in the URL, and the only way to change it. */
 export function useListingUrl(): [state: ListingUrlState, update: UpdateListingUrl] {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const isLeaving = useIsLeaving()
   const state = useStableParts(useMemo(() => parseListingUrl(params), [params]))
   const location = useLocation()
-  // Two changes may come before the first is drawn: the second builds on the first.
+  // Two changes may come before the first renders: the second builds on the first.
   const latest = useRef(state)
   useEffect(() => {
     latest.current = state
   }, [state, location])
   const update = useCallback(
     async (change: ListingUrlChange, step: HistoryStep) => {
-      // A map that comes to rest must not call back a person who is on the way to another page.
+      // A map settling must not navigate back while another page is loading.
       const { current: before } = latest
       if (step === 'replace' && isLeaving.current) return before
       const next = { ...before, ...change, filters: { ...before.filters, ...change.filters } }
@@ -47,7 +47,10 @@ export function useListingUrl(): [state: ListingUrlState, update: UpdateListingU
   return [state, update]
 }
 
-/** Keeps filters and area the same objects while they say the same: a moved map must not filter anew. */
+/**
+ * Keeps `filters` and `area` referentially stable while their values are equal, so moving the map does not re-run the
+ * filters.
+ */
 function useStableParts(state: ListingUrlState): ListingUrlState {
   const filtered = new URLSearchParams(
     listingUrlEntries({ ...DEFAULT_LISTING_STATE, filters: state.filters }),
@@ -62,7 +65,7 @@ function useStableParts(state: ListingUrlState): ListingUrlState {
   return useMemo(() => ({ ...state, filters, area }), [state, filters, area])
 }
 
-/** Whether another page is on its way, for callbacks. */
+/** Whether another page is loading, as a ref for callbacks. */
 function useIsLeaving(): { readonly current: boolean } {
   const { pathname } = useLocation()
   const next = useNavigation().location

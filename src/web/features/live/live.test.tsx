@@ -14,10 +14,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('asks for everything anew on the day from which other terms apply, and not at another midnight', () => {
+it('refetches everything on the day new terms take effect, and not at other midnights', () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   const queryClient = new QueryClient()
-  const asked = vi.spyOn(queryClient, 'invalidateQueries')
+  const invalidate = vi.spyOn(queryClient, 'invalidateQueries')
   const pageOn = (today: typeof eve) => (
     <QueryClientProvider client={queryClient}>
       <Live today={today} />
@@ -25,8 +25,8 @@ it('asks for everything anew on the day from which other terms apply, and not at
   )
   const { rerender } = render(pageOn(day('2026-11-18')))
   rerender(pageOn(eve))
-  expect(asked).not.toHaveBeenCalled()
+  expect(invalidate).not.toHaveBeenCalled()
   rerender(pageOn(first))
   rerender(pageOn(day('2026-11-21')))
-  expect(asked).toHaveBeenCalledOnce()
+  expect(invalidate).toHaveBeenCalledOnce()
 })

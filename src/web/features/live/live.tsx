@@ -11,7 +11,7 @@ import type { StreamEvent } from './parts/read-stream.ts'
 import { listRefresher } from './parts/refresh-list.ts'
 import { LIVE } from './texts.ts'
 
-/** Keeps everything that is shown as it is on the server, for as long as it is drawn. */
+/** Keeps all data on screen in sync with the server while mounted. */
 export function Live({ today }: { today: PlainDate }) {
   const queryClient = useQueryClient()
   const [changed, setChanged] = useState(0)
@@ -27,14 +27,14 @@ export function Live({ today }: { today: PlainDate }) {
         }
         refreshRest(queryClient, event, listings)
       },
-      // Who is signed out learns it like everybody who comes to a page, and is led to the login.
+      // Refetching the user finds out about a sign-out and redirects to the login, as on every page.
       onRefused: () => void queryClient.refetchQueries({ queryKey: keyOf('GET /api/users/current_user') }),
     })
   }, [queryClient])
   const terms = upsetBidTermsOn(today)
   const knownTerms = useRef(terms)
   useEffect(() => {
-    // What the next bid must be was computed by the terms of the day it was asked for.
+    // The next bid was computed with the terms of the day it was fetched.
     if (knownTerms.current !== terms) void queryClient.invalidateQueries()
     knownTerms.current = terms
   }, [queryClient, terms])
@@ -49,28 +49,28 @@ type Changed = StreamedChanges['listings']
 
 function changesIn({ name, data }: StreamEvent): Changed {
   if (name !== 'changes') return []
-  const said: unknown = JSON.parse(data)
-  return isChanges(said) ? said.listings : []
+  const parsed: unknown = JSON.parse(data)
+  return isChanges(parsed) ? parsed.listings : []
 }
 
-/** The server holds to the contract; this tells the compiler. */
-function isChanges(said: unknown): said is StreamedChanges {
-  return typeof said === 'object' && said !== null && 'listings' in said && Array.isArray(said.listings)
+/** Type guard for the compiler; the server conforms to the contract. */
+function isChanges(value: unknown): value is StreamedChanges {
+  return typeof value === 'object' && value !== null && 'listings' in value && Array.isArray(value.listings)
 }
 
-/** Has what is shown asked for again, and what is not shown when it is next. */
+/** Invalidates the affected queries: active ones refetch now, others on next use. */
 function refreshRest(queryClient: QueryClient, { name }: StreamEvent, changed: Changed): void {
   const refresh = (...queryKey: readonly unknown[]) => void queryClient.invalidateQueries({ queryKey })
   if (name === 'reload') refresh()
   if (name === 'notifications') {
     refresh('GET /api/notifications')
-    // What is the person's own may have been changed on another page.
+    // The person may have changed their own data on another page.
     refresh('GET /api/clerk_calls')
     refresh('GET /api/tax_foreclosure/:id/mine')
     refresh('GET /api/favorite_listings')
   }
   if (changed.length === 0) return
-  // A source may have overtaken a call.
+  // A source may have overtaken a clerk call.
   refresh('GET /api/clerk_calls')
   refresh('GET /api/tax_foreclosure/:id/mine')
   for (const { id } of changed) refresh(...keyOf('GET /api/tax_foreclosure/:id', { params: { id } }))

@@ -1,4 +1,4 @@
-/** What is said of changes while a page is open. */
+/** Announcements of changes while a page is open. */
 export const LIVE = {
   changed: (count: number) => (count === 1 ? 'One listing has changed.' : `${count} listings have changed.`),
 } as const

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { plainDate } from '#domain/time/plain-date.ts'
 import { ListingMap } from './listing-map.tsx'
 
-it('leaves its place to what is drawn without it in a browser that cannot draw it', async () => {
+it('renders the replacement in a browser without WebGL 2', async () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   render(
     <ListingMap
@@ -24,10 +24,10 @@ it('leaves its place to what is drawn without it in a browser that cannot draw i
       area={null}
       onAreaChange={() => undefined}
       renderPopup={() => null}
-      renderInstead={() => <p role="status">drawn otherwise</p>}
+      renderInstead={() => <p role="status">replacement</p>}
       isPhone={false}
       coveredBottom={0}
     />,
   )
-  expect((await screen.findByRole('status')).textContent).toBe('drawn otherwise')
+  expect((await screen.findByRole('status')).textContent).toBe('replacement')
 })

@@ -7,7 +7,7 @@ import { canDrawMap } from './parts/canvas/probe-webgl.ts'
 import { useLocated } from './parts/camera/use-located.ts'
 import { useMapCode } from './parts/canvas/use-map-code.ts'
 
-/** The map of the listing screen. Light to import: what draws it is loaded after the list has been drawn. */
+/** The map of the listing screen. Light to import: the map code loads after the list has rendered. */
 export function ListingMap(props: ListingMapProps) {
   const [canDraw] = useState(canDrawMap)
   const { Canvas, hasFailed, retry } = useMapCode(canDraw)

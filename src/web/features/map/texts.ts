@@ -1,6 +1,6 @@
 import { counted } from '#domain/text/counted.ts'
 
-/** Every sentence of the map once it is there; they come with its code. */
+/** All texts of the loaded map; bundled with its code. */
 export const MAP_TEXTS = {
   region: 'Map of the listings. The list has the same ones.',
   canvas: 'Map: arrow keys move it, plus and minus zoom. The list has the same listings.',

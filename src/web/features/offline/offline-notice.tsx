@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import styles from './offline-notice.module.css'
 import { OFFLINE } from './texts.ts'
 
-/** Says from when the page is; on paper too, or a sheet would look like one of today. */
+/** Shows when the page was loaded, also in print, where it would otherwise look current. */
 export function OfflineNotice({ since }: { since: string }) {
   const clock = useClock()
   return (

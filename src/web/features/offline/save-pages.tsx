@@ -3,10 +3,10 @@ import { logFault } from '#web/lib/log.ts'
 import { SERVICE_WORKER } from '#web/lib/service-worker.ts'
 import { LOG } from './texts.ts'
 
-/** After the first page and its pictures, which come first on a slow network. */
-const PATIENCE_MS = 5000
+/** Delay that leaves a slow network to the first page and its pictures. */
+const DELAY_MS = 5000
 
-/** What a person needs at a courthouse without a signal; more is saved as it is opened. */
+/** Pages needed at a courthouse without a signal; others are saved as they are opened. */
 const FIRST_SAVED = [
   '/api/users/current_user',
   '/api/tax_foreclosure/list_based_off_permissions',
@@ -17,13 +17,13 @@ const FIRST_SAVED = [
   '/api/site',
 ]
 
-/** Has this browser save the pages and their answers for the time without a network. */
+/** Has the service worker save pages and their data for offline use. */
 export function SavePages() {
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return
     const start = setTimeout(() => {
       savePages().catch((error: unknown) => logFault(LOG.notSaved, error))
-    }, PATIENCE_MS)
+    }, DELAY_MS)
     return () => clearTimeout(start)
   }, [])
   return null

@@ -4,5 +4,5 @@ export const OFFLINE = {
   again: 'Load again',
 } as const
 
-/** For the console. */
+/** Log messages. */
 export const LOG = { notSaved: 'Pages could not be saved for offline use' } as const

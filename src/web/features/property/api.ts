@@ -9,7 +9,7 @@ import { LOG } from './texts.ts'
 
 const FRESH_MS = 10_000
 
-/** What the person keeps about a listing. Whoever looks again at a page sees what another device has changed. */
+/** The person's notes on a listing. Refetched on window focus, to show changes made on other devices. */
 export function mineQuery(id: number) {
   return {
     ...queryOf('GET /api/tax_foreclosure/:id/mine', { params: { id } }),
@@ -24,18 +24,22 @@ export type ClerkCallDraft = Request<'POST /api/tax_foreclosure/:id/clerk_call'>
 
 const SCOPE = 'mine'
 
-/** Whether something the person has just noted is still on its way: what is read meanwhile may lack it. */
+/** Whether a change to the notes is still being saved; data fetched meanwhile may lack it. */
 export function useAreNotesSaving(): boolean {
   return useIsMutating({ predicate: ({ options }) => options.scope?.id.startsWith(SCOPE) === true }) > 0
 }
 
-/** One step on what is kept about a listing; the steps of one listing go one after the other, so no answer is older. */
-function useMineStep<Input>(id: number, logText: string, step: (input: Input) => Promise<PropertyNotes>) {
+/** A change to the notes on a listing. Changes to one listing run one after another, so no response is stale. */
+function useNotesMutation<Input>(
+  id: number,
+  logText: string,
+  step: (input: Input) => Promise<PropertyNotes>,
+) {
   const queryClient = useQueryClient()
   return useMutation({
     scope: { id: `${SCOPE} ${id}` },
     mutationFn: step,
-    onSuccess: (mine) => keepAnswer(queryClient, mine),
+    onSuccess: (mine) => storeAnswer(queryClient, mine),
     onError: (error) => {
       if (!isApiError(error, 'note_changed') && !isApiError(error, 'not_signed_in')) logFault(logText, error)
     },
@@ -43,25 +47,25 @@ function useMineStep<Input>(id: number, logText: string, step: (input: Input) =>
 }
 
 export function useUpdateNotes(id: number) {
-  return useMineStep(id, LOG.notSaved, (body: PropertyNotesChanges) =>
+  return useNotesMutation(id, LOG.notSaved, (body: PropertyNotesChanges) =>
     callOutlivingPage('POST /api/tax_foreclosure/:id/mine', { params: { id }, body }),
   )
 }
 
 export function useRecordCall(id: number) {
-  return useMineStep(id, LOG.callNotKept, (body: ClerkCallDraft) =>
+  return useNotesMutation(id, LOG.callNotKept, (body: ClerkCallDraft) =>
     callOutlivingPage('POST /api/tax_foreclosure/:id/clerk_call', { params: { id }, body }),
   )
 }
 
 export function useRemoveCall(id: number) {
-  return useMineStep(id, LOG.callNotForgotten, (_nothing: undefined) =>
+  return useNotesMutation(id, LOG.callNotForgotten, (_nothing: undefined) =>
     callOutlivingPage('POST /api/tax_foreclosure/:id/clerk_call/remove', { params: { id }, body: {} }),
   )
 }
 
-/** An answer that is still under way may be older than this one. */
-async function keepAnswer(queryClient: QueryClient, mine: PropertyNotes): Promise<void> {
+/** Stores the response in the cache and cancels fetches in flight, which may be older. */
+async function storeAnswer(queryClient: QueryClient, mine: PropertyNotes): Promise<void> {
   const { queryKey } = mineQuery(mine.tax_foreclosure_id)
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData(queryKey, mine)

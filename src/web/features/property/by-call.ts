@@ -2,12 +2,12 @@ import type { ClerkCall } from '#contract/following/following-schema.ts'
 import type { ListingDetails, SaleRound } from '#contract/listings/listings.ts'
 import { withActiveClerkCall } from '#domain/clerk-call/resolve-call.ts'
 
-/** A listing's details as the person's call to the clerk makes them, the bid heard of included. */
+/** Applies the person's call to the clerk to a listing's details, including the bid the clerk reported. */
 export function detailsByCall(details: ListingDetails, call: ClerkCall): ListingDetails {
   const { rounds } = details
   const last = rounds.at(-1)
-  const heard = withActiveClerkCall(details, call)
-  return last ? { ...heard, rounds: [...rounds.slice(0, -1), withBid(last, call)] } : heard
+  const updated = withActiveClerkCall(details, call)
+  return last ? { ...updated, rounds: [...rounds.slice(0, -1), withBid(last, call)] } : updated
 }
 
 function withBid(round: SaleRound, { last_bid, filed, called_at }: ClerkCall): SaleRound {

@@ -13,15 +13,15 @@ import styles from './clerk-call.module.css'
 import { callRows } from './parts/call-rows.ts'
 import { CALL } from './texts.ts'
 
-// Most visits to a property end without a call.
+// Loaded on demand: most visits do not use it.
 const CallDialog = lazyWithRetry(async () => (await import('./parts/call-dialog.tsx')).CallDialog, {
   failure: 'dialog',
 })
 
-/** The dialog of a call to the clerk, and what became of the last step, for everybody who does not see it. */
+/** State of the clerk-call dialog, and the outcome of the last action for screen readers. */
 export function useClerkCallDialog() {
   const [isOpen, setOpen] = useState(false)
-  const [said, setSaid] = useState<'kept' | 'removed' | null>(null)
+  const [outcome, setOutcome] = useState<'kept' | 'removed' | null>(null)
   const opener = useRef<Element | null>(null)
   useEffect(() => {
     if (!isOpen && opener.current instanceof HTMLElement) opener.current.focus()
@@ -30,7 +30,7 @@ export function useClerkCallDialog() {
     opener.current = document.activeElement
     setOpen(true)
   }
-  return { isOpen, open, close: () => setOpen(false), said, say: setSaid }
+  return { isOpen, open, close: () => setOpen(false), outcome, setOutcome }
 }
 
 type Dialog = ReturnType<typeof useClerkCallDialog>
@@ -43,10 +43,10 @@ type ClerkCallButtonProps = {
   button: RefObject<HTMLButtonElement | null>
 }
 
-/** Opens the form for what the clerk said. */
+/** Opens the form to record a call to the clerk. */
 export function ClerkCallButton({ id, call, today, dialog, button }: ClerkCallButtonProps) {
   const onKept = () => {
-    dialog.say('kept')
+    dialog.setOutcome('kept')
     dialog.close()
   }
   return (
@@ -56,7 +56,7 @@ export function ClerkCallButton({ id, call, today, dialog, button }: ClerkCallBu
         {CALL.button}
       </Button>
       <span className={words.spoken} role="status">
-        {dialog.said && CALL[dialog.said]}
+        {dialog.outcome && CALL[dialog.outcome]}
       </span>
       {dialog.isOpen && (
         <CallDialog id={id} call={call} today={today} onKept={onKept} onCancel={dialog.close} />
@@ -66,23 +66,23 @@ export function ClerkCallButton({ id, call, today, dialog, button }: ClerkCallBu
 }
 
 type ClerkCallFiguresProps = {
-  /** As the sources have them. */
+  /** As published by the sources. */
   details: ListingDetails
   call: ClerkCall
   today: PlainDate
   dialog: Dialog
-  /** Takes the focus once these figures are gone. */
+  /** Gets the focus when these figures are removed. */
   button: RefObject<HTMLButtonElement | null>
 }
 
 /** The person's own figures beside those of the sources. */
 export function ClerkCallFigures({ details, call, today, dialog, button }: ClerkCallFiguresProps) {
-  const forget = useRemoveCall(details.listing.id)
+  const removal = useRemoveCall(details.listing.id)
   const moment = momentText(call.called_at, today)
   const remove = () =>
-    forget.mutate(undefined, {
+    removal.mutate(undefined, {
       onSuccess: () => {
-        dialog.say('removed')
+        dialog.setOutcome('removed')
         button.current?.focus()
       },
     })
@@ -124,14 +124,14 @@ export function ClerkCallFigures({ details, call, today, dialog, button }: Clerk
           ))}
         </tbody>
       </table>
-      {forget.error && (
+      {removal.error && (
         <Notice tone="red">
-          {CALL.notRemoved} {forget.error.message}
+          {CALL.notRemoved} {removal.error.message}
         </Notice>
       )}
-      <p className={styles.ways}>
+      <p className={styles.actions}>
         <Button onClick={dialog.open}>{call.is_overtaken ? CALL.again : CALL.change}</Button>
-        <Button disabled={forget.isPending} onClick={remove}>
+        <Button disabled={removal.isPending} onClick={remove}>
           {CALL.remove}
         </Button>
       </p>

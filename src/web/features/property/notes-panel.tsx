@@ -13,18 +13,18 @@ import { WorksheetFields } from './parts/worksheet-fields.tsx'
 import type { BidAhead } from './parts/worksheet-view.ts'
 import { MINE } from './texts.ts'
 
-type MinePanelProps = {
+type NotesPanelProps = {
   userId: string
-  /** Undefined until it is known. */
+  /** Undefined until loaded. */
   mine: PropertyNotes | undefined
-  /** As the person's own call to the clerk has them, where one decides. */
+  /** With the person's own call to the clerk applied, if one is active. */
   details: ListingDetails
   phase: Phase
   failure: { message: string; isRetrying: boolean; onRetry: () => void } | null
 }
 
-/** What the person keeps about a property: stage, note and worksheet. Nobody else sees any of it. */
-export function NotesPanel({ userId, mine, details, phase, failure }: MinePanelProps) {
+/** The person's notes on a property: stage, note and worksheet. Private to the person. */
+export function NotesPanel({ userId, mine, details, phase, failure }: NotesPanelProps) {
   const onlyYou = (
     <span className={styles.lock}>
       <IconLock size={16} aria-hidden="true" />

@@ -2,7 +2,7 @@ import { coveredBidsText } from '#domain/worksheet/reach-text.ts'
 import { perClerk } from '#domain/clerk-call/per-clerk.ts'
 import { countText } from '#domain/text/counted.ts'
 
-/** Sentences about what a person keeps for themselves about a property. */
+/** Texts of a person's notes on a property. */
 export const MINE = {
   title: 'My notes',
   onlyYou: 'Only you see this',
@@ -118,7 +118,7 @@ export const CALL = {
   unknown: 'Not known',
 } as const
 
-/** For the console. */
+/** Log messages. */
 export const LOG = {
   notSaved: 'What was noted about a property could not be saved',
   callNotKept: 'A call to the clerk could not be kept',

@@ -6,7 +6,7 @@ import { queryOf } from '#web/lib/api/query.ts'
 import { logFault } from '#web/lib/log.ts'
 import { REPORTS } from './texts.ts'
 
-/** A report takes a second or two; whoever waits for it wants to see it then. */
+/** Polling interval; a report takes a second or two. */
 const WHILE_WORKING_MS = 1500
 
 const reportsQuery = queryOf('GET /api/reports')
@@ -15,7 +15,7 @@ export function isUnderWay({ state }: PropertyReport): boolean {
   return state === 'queued' || state === 'working'
 }
 
-/** The person's reports, read again and again while one of them is being made. */
+/** The person's reports; polls while one of them is being generated. */
 export function useReports() {
   return useQuery({
     ...reportsQuery,
@@ -24,7 +24,7 @@ export function useReports() {
   })
 }
 
-/** Asks for the report of a listing. It is in the list before this is done. */
+/** Requests the report of a listing. Resolves once it is in the list. */
 export function useRequestReport() {
   const queryClient = useQueryClient()
   const readAgain = () => queryClient.invalidateQueries({ queryKey: reportsQuery.queryKey })

@@ -9,12 +9,12 @@ import { REPORTS } from './texts.ts'
 
 type ReportModalProps = {
   listingId: number
-  /** What the property is called. */
+  /** Name of the property. */
   title: string
   onClose: () => void
 }
 
-/** Asks for the report of a property, and shows how far it is until it is there. Closing it forgets only the form. */
+/** Requests the report of a property, and shows its progress. Closing does not cancel the report. */
 export function ReportModal({ listingId, title, onClose }: ReportModalProps) {
   return (
     <Modal
@@ -29,7 +29,7 @@ export function ReportModal({ listingId, title, onClose }: ReportModalProps) {
   )
 }
 
-/** The report that is watched: the one asked for here, or one that was under way before. */
+/** The report shown: requested here, or already in progress. */
 type Watched = { id: string; isOwn: boolean }
 
 function ReportSteps({ listingId, title, onClose }: ReportModalProps) {
@@ -43,7 +43,7 @@ function ReportSteps({ listingId, title, onClose }: ReportModalProps) {
   const ask = () =>
     request.mutate(listingId, { onSuccess: ({ report }) => setWatched({ id: report.id, isOwn: true }) })
 
-  // A report that was taken is being made, also where the list of reports cannot be read.
+  // A requested report is in progress, even if the list of reports cannot be loaded.
   if (request.isPending || (watched?.isOwn && !shown)) return <WorkingView joined={null} />
   if (shown && isUnderWay(shown)) return <WorkingView joined={watched?.isOwn === false ? shown : null} />
   if (shown?.state === 'ready') return <ReadyView report={shown} onClose={onClose} />

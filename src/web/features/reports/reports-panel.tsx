@@ -17,7 +17,7 @@ import { useDay } from './parts/report-views.tsx'
 import styles from './reports-panel.module.css'
 import { REPORTS } from './texts.ts'
 
-/** The person's property reports, the newest first, with what has become of each. */
+/** The person's property reports, newest first, with their states. */
 export function ReportsPanel() {
   const today = useDay()
   const { data, error, isFetching, refetch } = useReports()
@@ -61,7 +61,7 @@ export function ReportsPanel() {
 type ReportLineProps = {
   report: PropertyReport
   today: PlainDate
-  /** Null while a request is on its way. */
+  /** Null while a request is pending. */
   onRetry: (() => void) | null
 }
 

@@ -1,4 +1,4 @@
-/** Sentences about property reports: in the modal that asks for one, and in the list of them. */
+/** Texts of property reports: the request modal, and the list. */
 export const REPORTS = {
   modalTitle: 'Property report',
   about: (title: string) =>

@@ -15,14 +15,14 @@ import { mailSettingsQuery, problemOf, useSaveSearch, type SearchAlert } from '.
 import { SAVED_SEARCHES } from './texts.ts'
 
 type SaveSearchModalProps = {
-  /** Query of the listing screen, as a saved search keeps it. */
+  /** Query string of the listing screen. */
   search: string
-  /** What it looks for; proposed as its name. */
+  /** Summary of the search; its suggested name. */
   summary: string
   onClose: () => void
 }
 
-/** Keeps the filters of the listing screen under a name, with an alert, and says what the alert will do. */
+/** Saves the filters of the listing screen under a name, with an alert, and explains the alert. */
 export function SaveSearchModal({ search, summary, onClose }: SaveSearchModalProps) {
   const save = useSaveSearch()
   const [alert, setAlert] = useState<SearchAlert>('instant')
@@ -82,7 +82,7 @@ export function SaveSearchModal({ search, summary, onClose }: SaveSearchModalPro
   )
 }
 
-/** What will happen, and that no email can where emails are stopped. */
+/** What the alert does, or that it cannot send email while delivery is stopped. */
 function AlertPromise({ alert }: { alert: SearchAlert }) {
   const { data } = useQuery({ ...mailSettingsQuery, enabled: alert !== 'off' })
   if (alert !== 'off' && data?.mail_stopped) return SAVED_SEARCHES.mailStopped

@@ -25,13 +25,13 @@ import styles from './saved-searches-panel.module.css'
 import { SAVED_SEARCHES } from './texts.ts'
 
 type SavedSearchesPanelProps = {
-  /** What a search looks for, in words; empty for all listings. */
+  /** Summary of a search; empty for all listings. */
   summaryOf: (search: string) => string
-  /** How many listings a search finds now, as text. */
+  /** Number of listings a search finds now, as text. */
   countOf: (search: string) => string
 }
 
-/** The saved searches with what each finds now. */
+/** The saved searches, with their current match counts. */
 export function SavedSearchesPanel({ summaryOf, countOf }: SavedSearchesPanelProps) {
   const { data, error, isFetching, refetch } = useQuery(savedSearchesQuery)
   const [renamed, setRenamed] = useState<SavedSearch | null>(null)

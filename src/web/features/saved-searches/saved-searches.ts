@@ -11,12 +11,12 @@ export type SearchAlert = SavedSearch['alert']
 
 export const savedSearchesQuery = queryOf('GET /api/saved_searches')
 
-/** Whether emails reach the person at all. */
+/** Whether email delivery to the person is stopped. */
 export const mailSettingsQuery = queryOf('GET /api/alert_settings')
 
 const NO_QUERIES: readonly string[] = []
 
-/** What the saved searches ask, as queries of the listing screen; none until they are known. */
+/** The saved searches as query strings of the listing screen; empty until loaded. */
 export function useSearchQueries(): readonly string[] {
   const { data } = useQuery({ ...savedSearchesQuery, select: queriesOf })
   return data ?? NO_QUERIES
@@ -26,7 +26,7 @@ function queriesOf({ saved_searches }: Answer<'GET /api/saved_searches'>): reado
   return saved_searches.map(({ search }) => search)
 }
 
-/** One step on the saved searches, after which they are read again. Faults are logged. */
+/** A mutation of the saved searches that refetches them afterwards. Logs errors. */
 function useSearchStep<Input, Saved>(step: (input: Input) => Promise<Saved>) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -44,7 +44,7 @@ export function useSaveSearch() {
   const queryClient = useQueryClient()
   return useSearchStep(async ({ name, search, alert }: Pick<SavedSearch, 'name' | 'search' | 'alert'>) => {
     const saved = await call('POST /api/saved_searches', { body: { name, search, alert } })
-    // Daily turns the daily summary on.
+    // A daily alert turns on the daily summary.
     await queryClient.invalidateQueries({ queryKey: mailSettingsQuery.queryKey })
     return saved
   })
@@ -62,7 +62,7 @@ export function useDeleteSearch() {
   )
 }
 
-/** Chooses how soon to hear of what a search finds: at once on the screen; a failure takes it back. */
+/** Sets the alert of a search. Optimistic: updates the screen first and rolls back on failure. */
 export function useSearchAlert() {
   const queryClient = useQueryClient()
   const { queryKey } = savedSearchesQuery
@@ -76,7 +76,7 @@ export function useSearchAlert() {
       await queryClient.cancelQueries({ queryKey })
       write(search.id, alert)
     },
-    // Daily turns the daily summary on.
+    // A daily alert turns on the daily summary.
     onSuccess: () => queryClient.invalidateQueries({ queryKey: mailSettingsQuery.queryKey }),
     onError: (error, { search }) => {
       logFault(SAVED_SEARCHES.logFailed, error)
@@ -92,7 +92,7 @@ function withAlert(known: Answer<'GET /api/saved_searches'>, id: string, alert: 
   }
 }
 
-/** What a form shows about a failed step: beside the name, or above the form. */
+/** Where a form shows an error: beside the name, or above the form. */
 export function problemOf(error: Error | null): { field: string | null; form: string | null } {
   if (error === null) return { field: null, form: null }
   if (isApiError(error, 'name_taken')) return { field: SAVED_SEARCHES.nameTaken, form: null }

@@ -1,4 +1,4 @@
-/** Sentences about saved searches. Those the specification quotes stay word for word. */
+/** Texts of saved searches. Those quoted from the specification are verbatim. */
 export const SAVED_SEARCHES = {
   title: 'Saved Searches',
   none: 'No saved searches yet.',

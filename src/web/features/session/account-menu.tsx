@@ -29,7 +29,7 @@ const TAB_ICONS = {
 } as const
 
 export function AccountMenu({ name, onLogOut }: { name: string; onLogOut: () => void }) {
-  // Otherwise Mantine stops transitions by a style element, which our content security policy refuses.
+  // Otherwise Mantine disables transitions with a style element, which our content security policy blocks.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const button = (
     <>

@@ -18,7 +18,7 @@ import { AGREE_AGAIN, AGREEMENTS } from './texts.ts'
 
 const empty = { agrees_to_eula: false, agrees_to_terms: false }
 
-/** Asks to agree to the texts in force, and sends the versions that this page links to. */
+/** Asks for agreement to the current texts, and sends the versions that this page links to. */
 export function AgreementStep() {
   const queryClient = useQueryClient()
   const form = useForm({

@@ -7,8 +7,8 @@ import { sessionQuery } from './session.ts'
 import { SESSION } from './texts.ts'
 
 /**
- * Looks once more what is open to this person, after `before`. Where that leads on the page is another one then; here
- * it says that it looked, and found nothing new or failed.
+ * Refetches the person's access, after `before`. If access changed, the page moves on; otherwise this shows that
+ * nothing changed, or the failure.
  */
 export function CheckAgain({ before }: { before?: () => Promise<unknown> }) {
   const queryClient = useQueryClient()
@@ -23,7 +23,7 @@ export function CheckAgain({ before }: { before?: () => Promise<unknown> }) {
       <Button size="tall" disabled={check.isPending} onClick={() => check.mutate()}>
         {check.isPending ? UI.working : SESSION.checkAgain}
       </Button>
-      <div className={styles.told}>
+      <div className={styles.result}>
         {check.isSuccess && <Notice tone="gray">{SESSION.nothingNew}</Notice>}
         {check.isError && <Notice tone="red">{check.error.message}</Notice>}
       </div>

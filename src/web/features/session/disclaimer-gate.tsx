@@ -3,7 +3,7 @@ import { PageSpinner } from '#web/ui/spinner.tsx'
 import { isDisclaimerAgreed } from './disclaimer.ts'
 import type { DisclaimerModal } from './parts/disclaimer-modal.tsx'
 
-/** Once it has been loaded: a `lazy` component shows its fallback even then, and React keeps a fallback for a while. */
+/** Cached component: `lazy` shows its fallback even for a loaded module, and React keeps a fallback for a while. */
 let loaded: typeof DisclaimerModal | null = null
 
 async function load() {
@@ -14,12 +14,12 @@ async function load() {
 
 const LazyModal = lazy(load)
 
-/** Loads what the gate is going to show, so that it stands there with the page. Never fails: the gate tries again. */
+/** Preloads the gate's modal, so that it renders together with the page. Never rejects: the gate retries. */
 export async function loadDisclaimer(): Promise<void> {
   if (!isDisclaimerAgreed()) await load().catch((_theGateShowsIt: unknown) => undefined)
 }
 
-/** Shows its content once the disclaimer is agreed to, on this visit or, where remembered, on an earlier one. */
+/** Renders its children once the disclaimer is agreed to, on this visit or, if remembered, on an earlier one. */
 export function DisclaimerGate({ children }: { children: ReactNode }) {
   const [isAgreed, setAgreed] = useState(isDisclaimerAgreed)
   if (isAgreed) return children

@@ -11,7 +11,7 @@ import { FIELDS, UI } from '#web/ui/texts.ts'
 import styles from './form.module.css'
 import { PASSWORD_RESET } from './texts.ts'
 
-/** Asks for a link to set a new password. The answer is the same for every address. */
+/** Requests a password reset link. The response is the same for every address. */
 export function ForgotForm({ email }: { email: string | null }) {
   const forgot = useMutation({
     mutationFn: (address: string) => call('POST /api/forgot_password', { body: { email: address } }),

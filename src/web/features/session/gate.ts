@@ -10,13 +10,13 @@ import {
 import { queryOf } from '#web/lib/api/query.ts'
 import { useSession } from './session.ts'
 
-/** Whether the listings open to whoever sits here. `checking` while the server has still to say. */
+/** Whether the current person has access to listings. `checking` until the server responds. */
 export type Gate =
   | { kind: 'checking' }
   | { kind: 'stopped'; guard: Guard; next: GuardPage }
   | { kind: 'open'; user: CurrentUser }
 
-/** Asks the guards in their order. A payment that looks unfinished is asked for once more before access is refused. */
+/** Evaluates the guards in order. A payment that looks unfinished is rechecked before access is refused. */
 export function useGate(): Gate {
   const session = useSession()
   const user = session.kind === 'in' ? session.user : null
@@ -35,7 +35,7 @@ export function useGate(): Gate {
   return { kind: 'stopped', guard: access.guard, next: access.next }
 }
 
-/** Whether the listings open to this person by what is known already; null is a stranger. */
+/** Whether the person has access by data already loaded; null means signed out. */
 export function isKnownOpen(user: CurrentUser | null): boolean {
   return accessAs(user, user?.payment_account.status ?? null).allowed
 }

@@ -8,7 +8,7 @@ import styles from './form.module.css'
 import { LINK_PASSWORD } from './texts.ts'
 import { useVerifyWithPassword } from './verification.ts'
 
-/** Asks for the password of a sign-up whose link was opened in another browser. */
+/** Asks for the sign-up password after the verification link was opened in another browser. */
 export function LinkPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const [password, setPassword] = useState('')
   const [isMissing, setMissing] = useState(false)

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-/** The token of a mailed link. It travels in the fragment, which no server and no log ever sees. */
+/** The token of an emailed link. It is in the fragment, which is never sent to a server or logged. */
 function tokenOf(hash: string): string | null {
   return new URLSearchParams(hash.replace(/^#/, '')).get('token')
 }
 
 /**
- * The token the address came with, or null. It is taken out of the address at once, together with the query
- * parameter `mark` that announces it, so that it stays in no history and no shared link.
+ * The token from the URL, or null. Removes it from the URL immediately, along with the query parameter `mark` that
+ * announces it, so that it stays out of the history and shared links.
  */
 export function useLinkToken(mark?: string): { token: string | null; forgetToken: () => void } {
   const { hash, pathname, search } = useLocation()

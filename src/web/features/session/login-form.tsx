@@ -16,9 +16,8 @@ import { rememberLogin } from './session.ts'
 import { SESSION } from './texts.ts'
 
 /**
- * The page leads on once the session is there. Before the server sees it nothing is checked but that something was
- * typed: a rule that refuses an address or a password here would tell what the accounts look like. `forgotPath` is
- * handed the address typed so far.
+ * Login form; the page moves on once the session exists. Only checks that the fields are not empty: a rule that rejects
+ * an email or password here would reveal what accounts look like. `forgotPath` receives the email typed so far.
  */
 export function LoginForm({ forgotPath }: { forgotPath: string }) {
   const queryClient = useQueryClient()

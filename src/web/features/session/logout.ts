@@ -7,8 +7,8 @@ import { clearPersonData } from './session.ts'
 import { SESSION } from './texts.ts'
 
 /**
- * Ends the session, and leaves the page so that nothing read for this person stays behind. After a failure the
- * person stays signed in, and `error` says why.
+ * Ends the session and reloads, so that no data of this person stays in memory. After a failure the person stays signed
+ * in, and `error` has the reason.
  */
 export function useLogout() {
   return useMutation({
@@ -18,7 +18,7 @@ export function useLogout() {
   })
 }
 
-/** For a session that is over: forgets who was signed in, and loads `path` as a new document. */
+/** Clears the person's data after a session has ended, and loads `path` as a new document. */
 export function leaveSignedOut(path: string): void {
   clearPersonData()
   leaveTo(path)

@@ -1,8 +1,8 @@
 import { forget, recall, remember } from '#web/lib/storage.ts'
 
 /**
- * What the browser remembers of a login: that somebody was signed in, and the name to greet. It holds no secret and
- * opens nothing; the session cookie is the truth.
+ * What the browser remembers of a login: the name to greet. It contains no secret and grants no access; the session
+ * cookie is authoritative.
  */
 export type Marker = { name: string }
 
@@ -25,7 +25,7 @@ export function clearMarker(): void {
 /** Calls `go` when another tab logs in or out. */
 export function whenMarkedElsewhere(go: () => void): void {
   window.addEventListener('storage', (event) => {
-    // All of the storage may be cleared at once; then no key is named.
+    // `key` is null if the whole storage was cleared.
     if (event.key === key || event.key === null) go()
   })
 }

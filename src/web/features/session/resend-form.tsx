@@ -10,7 +10,7 @@ import styles from './form.module.css'
 import { RESEND } from './texts.ts'
 import { useResend } from './verification.ts'
 
-/** Asks for a new verification link. `email` is the address, where it is known already. */
+/** Requests a new verification email. `email` is the address, if known. */
 export function ResendForm({ email }: { email: string | null }) {
   const resend = useResend()
   const form = useForm({

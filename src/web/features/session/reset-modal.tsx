@@ -12,20 +12,20 @@ import { sessionQuery } from './session.ts'
 import { PASSWORD_RESET } from './texts.ts'
 
 type ResetModalProps = {
-  /** Of the mailed link. */
+  /** Token of the emailed link. */
   token: string
-  /** With `refused` the link does not work, as the person has been told. */
+  /** `refused`: the link does not work; the person has been notified. */
   onClose: (outcome: 'done' | 'left' | 'refused') => void
 }
 
-/** Sets a new password by a mailed link. */
+/** Sets a new password through an emailed link. */
 export function ResetModal({ token, onClose }: ResetModalProps) {
   const queryClient = useQueryClient()
   const { form, submitTo } = useNewPassword()
   const reset = useMutation({
     mutationFn: (password: string) =>
       call('POST /api/reset_password', { body: { new_password: password, token } }),
-    // Every session of the person is over, perhaps the one of this browser too.
+    // The reset ended all sessions of the person, possibly including this browser's.
     onSuccess: () => void queryClient.refetchQueries({ queryKey: sessionQuery.queryKey }),
     onError: (error) => {
       if (mayWorkLater(error)) return
@@ -61,7 +61,7 @@ export function ResetModal({ token, onClose }: ResetModalProps) {
   )
 }
 
-/** The link is as good as it was: the server did not get to it, or refused the password alone. */
+/** The link still works: the server failed, or rejected only the password. */
 function mayWorkLater(error: Error): boolean {
   if (isApiError(error, 'bad_request')) return true
   return isApiError(error) && (error.status === 0 || error.status === 429 || error.status >= 500)

@@ -10,8 +10,8 @@ import { clearMarker, readMarker, writeMarker } from './marker.ts'
 import { SESSION } from './texts.ts'
 
 /**
- * `checking` only while the server has not answered and this browser remembers a login. `hasEnded` where somebody was
- * logged in here, and the server says that they are no longer; a person who logs out themselves knows.
+ * `checking` only until the server responds, and only if this browser remembers a login. `hasEnded`: a session ended
+ * here without logging out.
  */
 export type Session =
   | { kind: 'checking'; name: string }
@@ -20,10 +20,10 @@ export type Session =
 
 const address = 'GET /api/users/current_user'
 
-/** Where a session has ended since the document was opened. No answer of the server, so not among those kept. */
+/** Clients whose session ended since the document loaded. Not server data, so not in the query cache. */
 const ended = new WeakSet<QueryClient>()
 
-/** The signed-in person, or null. Fails only when the server gives no usable answer. */
+/** The signed-in person, or null. Rejects only if the server gives no usable answer. */
 export const sessionQuery = queryOptions({
   queryKey: keyOf(address),
   queryFn: async ({ signal, client }): Promise<CurrentUser | null> => {
@@ -57,20 +57,20 @@ export function rememberLogin(queryClient: QueryClient, user: CurrentUser): void
   queryClient.setQueryData(sessionQuery.queryKey, user)
 }
 
-/** The session is over: whatever was loaded for that person goes with it. */
+/** Clears the data of a session that has ended. */
 export function clearLogin(queryClient: QueryClient): void {
   noteEnd(queryClient)
   queryClient.setQueryData(sessionQuery.queryKey, null)
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== address })
 }
 
-/** A stranger, who never was logged in here, is told the same by the server: for them nothing ended. */
+/** A visitor who was never signed in here gets the same response; for them no session ended. */
 function noteEnd(queryClient: QueryClient): void {
   if (readMarker() !== null || queryClient.getQueryData([address])) ended.add(queryClient)
   clearPersonData()
 }
 
-/** Nothing that this browser keeps of a login is there for the next one. */
+/** Clears everything stored for a login, so that the next person at this browser gets none of it. */
 export function clearPersonData(): void {
   clearMarker()
   endDisclaimerVisit()

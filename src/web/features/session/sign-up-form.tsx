@@ -29,7 +29,7 @@ const empty = {
 }
 type Values = typeof empty
 
-/** `onDone` gets the address the verification was mailed to, as it was typed. */
+/** `onDone` gets the address of the verification email, as typed. */
 export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
   const form = useForm({
     initialValues: empty,

@@ -1,7 +1,7 @@
-/** Sentences of sign-up, login, verification, the account menu and the disclaimer. */
+/** Texts of sign-up, login, verification, the account menu and the disclaimer. */
 export const SESSION = {
   logoutFailed: 'Logout failed',
-  /** For the console. */
+  /** Log message. */
   notForgotten: 'What this browser kept of a person could not be removed',
   stillSignedIn: 'You are still logged in.',
   account: 'Account',

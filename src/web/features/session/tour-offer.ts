@@ -6,12 +6,12 @@ import { logFault } from '#web/lib/log.ts'
 import { sessionQuery, useSession } from './session.ts'
 import { SESSION } from './texts.ts'
 
-/** What the place in the browser's history remembers, so that loading the page again takes no offer away. */
+/** State of the history entry, so that reloading the page keeps the offer. */
 type OfferState = { tourOfferedTo: string }
 
 /**
- * Whether the tour is offered on this page: once to a person, whatever the browser, and for as long as the page that
- * does it is open. Drawing that page, or the tour itself, is what counts as the offer.
+ * Whether to offer the tour on this page: once per person across browsers, for as long as this page is open. Rendering
+ * the page, or the tour itself, counts as the offer.
  */
 export function useTourOffer(): boolean {
   const queryClient = useQueryClient()
@@ -34,7 +34,7 @@ export function useTourOffer(): boolean {
   return user !== null && (newcomer !== null || isOfferedTo(location.state, user.id))
 }
 
-/** The history of a browser outlives its sessions. */
+/** The browser's history outlives its sessions. */
 function isOfferedTo(state: unknown, id: string): boolean {
   return typeof state === 'object' && state !== null && Reflect.get(state, 'tourOfferedTo') === id
 }

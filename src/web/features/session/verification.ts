@@ -2,8 +2,8 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
 
 /**
- * The outcome of a link in this browser. A token works once, so it is sent once however often the page renders; only
- * the person asks for another try.
+ * The result of a verification link. A token works once, so it is sent only once no matter how often the page renders;
+ * only the person can retry.
  */
 export function verificationQuery(token: string) {
   return queryOptions({
@@ -16,7 +16,7 @@ export function verificationQuery(token: string) {
   })
 }
 
-/** Opens a link with the password it was requested with. */
+/** Verifies a link with the password it was requested with. */
 export function useVerifyWithPassword(token: string, onDone: () => void) {
   return useMutation({
     mutationFn: (password: string) => call('POST /api/users/verify_email', { body: { token, password } }),

@@ -6,12 +6,12 @@ import { formAddress } from './form-address.ts'
 import { SURVEY } from './texts.ts'
 
 type EmbeddedFormProps = {
-  /** With `{email}`, `{name}` and `{id}` where the form takes them. */
+  /** URL template; `{email}`, `{name}` and `{id}` are replaced. */
   template: string
   person: SurveyPerson
 }
 
-/** A form of another service within the page. It can do what a form needs, and cannot leave its place. */
+/** A third-party form in a sandboxed iframe: it can submit, but not navigate this page. */
 export function EmbeddedForm({ template, person }: EmbeddedFormProps) {
   const address = formAddress(template, person)
   const { host } = new URL(address)

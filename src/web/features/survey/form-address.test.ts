@@ -10,7 +10,7 @@ it.each([
   ],
   ['https://f.example/?a={id}&b={id}', '/?a=6f2c&b=6f2c'],
   ['https://f.example/plain', '/plain'],
-])('%s is filled for a person', (template, end) => {
+])('fills %s for a person', (template, end) => {
   expect(formAddress(template, person)).toMatch(/^https:\/\/f\.example\//)
   expect(formAddress(template, person).endsWith(end)).toBe(true)
 })

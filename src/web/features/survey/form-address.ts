@@ -1,6 +1,6 @@
 import type { SurveyPerson } from '#web/links/survey-link.ts'
 
-/** The address of another service's form for a person: `{email}`, `{name}` and `{id}` give way to theirs. */
+/** The URL of a third-party form for a person: replaces `{email}`, `{name}` and `{id}`. */
 export function formAddress(template: string, person: SurveyPerson): string {
   return template
     .replaceAll('{email}', encodeURIComponent(person.email))

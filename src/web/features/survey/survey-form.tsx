@@ -14,10 +14,10 @@ import { SURVEY } from './texts.ts'
 
 const MAX_LETTERS = 4000
 
-/** From 1 on; what is chosen is its number as text. */
+/** From 1 on; the value is the number as text. */
 const RATINGS = SURVEY.ratings.map((label, place) => ({ value: String(place + 1), words: label }))
 
-/** Our own form, whose answers we keep. */
+/** The built-in form; we store its answers. */
 export function SurveyForm() {
   const [rating, setRating] = useState<string | null>(null)
   const [text, setText] = useState('')
@@ -94,7 +94,7 @@ function Sent({ onAgain }: { onAgain: () => void }) {
     <div className={styles.form}>
       <FormDone>{SURVEY.sent}</FormDone>
       <p className={words.dim}>{SURVEY.sentHow}</p>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <ButtonLink look="primary" size="tall" to={paths.listing}>
           {SURVEY.toListings}
         </ButtonLink>

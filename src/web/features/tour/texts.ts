@@ -1,4 +1,4 @@
-/** The tour; the names of the steps and buttons stand word for word as the specification has them. */
+/** The tour. Names of steps and buttons are verbatim from the specification. */
 export const TOUR = {
   title: 'Onboarding tour',
   steps: [

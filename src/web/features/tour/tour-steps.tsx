@@ -7,7 +7,7 @@ import { StepPicture } from './parts/step-picture.tsx'
 import { TOUR } from './texts.ts'
 import styles from './tour-steps.module.css'
 
-/** The tour, one step at a time; which one is in the address, so that Back goes a step back. */
+/** The tour, one step at a time. The step is in the URL, so that Back goes to the previous one. */
 export function TourSteps() {
   const [search] = useSearchParams()
   const index = stepIndexOf(search.get('step'))
@@ -18,7 +18,7 @@ export function TourSteps() {
     <section className={styles.tour} aria-labelledby="tour-step">
       <StepPicture step={step} />
       {next && (
-        // Loaded before it is looked at.
+        // Preloads the next picture.
         <div hidden>
           <StepPicture step={next} />
         </div>
@@ -30,7 +30,7 @@ export function TourSteps() {
         </h1>
         <p className={styles.what}>{step.text}</p>
       </div>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <nav className={styles.dots} aria-label={TOUR.dots}>
           {TOUR.steps.map(({ key, name }, place) => (
             <Link
@@ -59,13 +59,13 @@ function stepLink(index: number): string {
   return index === 0 ? paths.tour : `${paths.tour}?step=${index + 1}`
 }
 
-/** The first step for whatever is none. */
+/** Defaults to the first step. */
 function stepIndexOf(text: string | null): number {
   const index = TOUR.steps.findIndex((_step, place) => String(place + 1) === text)
   return Math.max(0, index)
 }
 
-/** The name of a step takes the focus when it replaces another, so that it is read out. */
+/** Focuses the heading of a step when it replaces another, so that screen readers announce it. */
 function useFocusOnChange(index: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(index)

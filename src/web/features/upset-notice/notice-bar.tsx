@@ -9,10 +9,10 @@ import styles from './notice-bar.module.css'
 import { NOTICE } from './texts.ts'
 
 type NoticeBarProps = {
-  /** The way back. */
+  /** Back link. */
   back: ReactNode
   typed: string
-  /** Under the field, in place of the hint. */
+  /** Replaces the hint below the field. */
   error: string | null
   hint: string
   days: readonly PlainDate[]
@@ -20,12 +20,12 @@ type NoticeBarProps = {
   today: PlainDate
   onType: (typed: string) => void
   onFiledOn: (day: PlainDate) => void
-  /** Null while there is nothing that could be filed. */
+  /** Null if there is nothing to file. */
   onPrint: (() => void) | null
 }
 
-/** What the worksheet is made from; it is not printed itself. */
-export function NoticeBar({ back, typed, error, hint, days, filedOn, today, ...does }: NoticeBarProps) {
+/** Inputs of the worksheet; not printed. */
+export function NoticeBar({ back, typed, error, hint, days, filedOn, today, ...callbacks }: NoticeBarProps) {
   const dayId = useId()
   return (
     <div className={styles.bar}>
@@ -38,7 +38,7 @@ export function NoticeBar({ back, typed, error, hint, days, filedOn, today, ...d
         value={typed}
         error={error}
         description={error === null ? hint : undefined}
-        onChange={(event) => does.onType(event.currentTarget.value)}
+        onChange={(event) => callbacks.onType(event.currentTarget.value)}
       />
       <div className={styles.day}>
         <label htmlFor={dayId}>{NOTICE.filedOn}</label>
@@ -48,7 +48,7 @@ export function NoticeBar({ back, typed, error, hint, days, filedOn, today, ...d
           value={filedOn}
           onChange={(event) => {
             const chosen = days.find((day) => day === event.currentTarget.value)
-            if (chosen !== undefined) does.onFiledOn(chosen)
+            if (chosen !== undefined) callbacks.onFiledOn(chosen)
           }}
         >
           {days.map((day) => (
@@ -62,8 +62,8 @@ export function NoticeBar({ back, typed, error, hint, days, filedOn, today, ...d
         look="primary"
         size="tall"
         className={`${styles.print}`}
-        disabled={does.onPrint === null}
-        onClick={() => does.onPrint?.()}
+        disabled={callbacks.onPrint === null}
+        onClick={() => callbacks.onPrint?.()}
       >
         <IconPrinter size={16} aria-hidden="true" />
         {NOTICE.print}

@@ -17,11 +17,11 @@ type NoticePaperProps = {
   clock: UpsetBidClock
   lastDay: PlainDate
   figures: NoticeFigures
-  /** "Per the clerk, Nov 22" where the last bid is that of the person's call; else null. */
+  /** "Per the clerk, Nov 22" if the last bid comes from the person's call; otherwise null. */
   bidByCall: string | null
-  /** The same where the clerk named the last day in that call. */
+  /** The same if the clerk gave the deadline in that call. */
   dayByCall: string | null
-  /** How the deposit is paid. */
+  /** How to pay the deposit. */
   payment: string
   warnings: readonly string[]
   today: PlainDate

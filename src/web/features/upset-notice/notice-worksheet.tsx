@@ -21,19 +21,19 @@ import { minimumOn, openPeriodOf, type OpenPeriod, typedBid } from './parts/noti
 import { NOTICE, NOTICE_TERMS } from './texts.ts'
 
 type NoticeWorksheetProps = {
-  /** By the person's call to the clerk where that decides. */
+  /** With the person's call to the clerk applied, if active. */
   details: ListingDetails
-  /** The call that decides the last bid, and perhaps the deadline; null for none. */
+  /** The call that provides the last bid, and possibly the deadline; null for none. */
   call: ClerkCall | null
-  /** The most the person would bid, dollars. */
+  /** The person's maximum bid, dollars. */
   maximum: number | null
   now: number
   back: ReactNode
-  /** How the deposit is paid. */
+  /** How to pay the deposit. */
   payment: string
 }
 
-/** The worksheet where a notice can be filed now, else why it cannot. */
+/** The worksheet if a notice can be filed now; otherwise the reason why not. */
 export function NoticeWorksheet(props: NoticeWorksheetProps) {
   const { details, now, back } = props
   const period = openPeriodOf(details, now)
@@ -46,7 +46,7 @@ export function NoticeWorksheet(props: NoticeWorksheetProps) {
   )
 }
 
-/** The page of the worksheet without one. */
+/** The worksheet page without a worksheet. */
 export function NoWorksheet({ back, children }: { back: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.nothing}>
@@ -61,11 +61,11 @@ function FilledWorksheet(props: NoticeWorksheetProps & { period: OpenPeriod }) {
   const { details, call, maximum, now, back, payment, period } = props
   const { next, clock, days, filingDays } = period
   const [chosenDay, setChosenDay] = useState(filingDays[0])
-  // A page left open outlives the days it offers.
+  // A page left open can outlive the days it offers.
   const filedOn = filingDays.includes(chosenDay) ? chosenDay : filingDays[0]
   const [typed, setTyped] = useState(() => amountText(minimumOn(filedOn, next)))
   const ifFiled = useQuery(ifFiledQuery(details.county.name, next.minimum_upset_bid, filedOn))
-  const { figures, leastCents, isTooLow, error, aboveMaximum } = typedBid(typed, filedOn, next, maximum)
+  const { figures, minimumCents, isTooLow, error, aboveMaximum } = typedBid(typed, filedOn, next, maximum)
   const today = newYorkDate(now)
   const nextLastDay = wireDay(ifFiled.data?.last_day)
   const perClerk = call && perClerkText(call, today)
@@ -77,7 +77,7 @@ function FilledWorksheet(props: NoticeWorksheetProps & { period: OpenPeriod }) {
         back={back}
         typed={typed}
         error={error}
-        hint={NOTICE.bidHint(formatCents(leastCents))}
+        hint={NOTICE.bidHint(formatCents(minimumCents))}
         days={filingDays}
         filedOn={filedOn}
         today={today}
@@ -92,8 +92,8 @@ function FilledWorksheet(props: NoticeWorksheetProps & { period: OpenPeriod }) {
           </RetryNotice>
         )}
         {isTooLow && (
-          <Button onClick={() => setTyped(amountText(leastCents))}>
-            {NOTICE.bidLeast(formatCents(leastCents))}
+          <Button onClick={() => setTyped(amountText(minimumCents))}>
+            {NOTICE.bidLeast(formatCents(minimumCents))}
           </Button>
         )}
         {aboveMaximum !== null && <Notice tone="gray">{aboveMaximum}</Notice>}

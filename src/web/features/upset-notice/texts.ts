@@ -33,7 +33,7 @@ export const NOTICE_TERMS = [
   ['clerk-of-superior-court', 'clerk of superior court'],
 ] as const
 
-/** The words on the paper. The boxes are those that the court’s form is known to have; the rest is left to it. */
+/** Texts of the paper. It has the boxes the court's form is known to have; the rest is left to the form. */
 export const PAPER = {
   mark: 'Worksheet, not a form',
   markText:

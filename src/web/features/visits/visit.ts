@@ -3,28 +3,27 @@ import { useEffect, useRef } from 'react'
 import { call } from '#web/lib/api/call.ts'
 import { queryOf } from '#web/lib/api/query.ts'
 
-const WORD_EVERY_MS = 5 * 60_000
+const PING_INTERVAL_MS = 5 * 60_000
 
 /**
- * Says that the person is here, and learns when this visit and the one before began. One word counts for a few
- * minutes; the server makes one visit of all that are less than half an hour apart, from every tab.
+ * Reports the person's presence, and returns when this visit and the previous one started. A ping is fresh for five
+ * minutes; the server merges pings less than half an hour apart, from all tabs, into one visit.
  */
 export const visitQuery = queryOptions({
   queryKey: ['POST /api/visits'] as const,
-  // Not ended with its reader: a word that was begun twice would be said twice.
+  // Does not use the abort signal: a ping canceled by its reader would be sent twice.
   queryFn: () => call('POST /api/visits', { body: {} }),
-  staleTime: WORD_EVERY_MS,
+  staleTime: PING_INTERVAL_MS,
 })
 
-/** What happened since an instant. */
+/** Changes since an instant. */
 export function changesQuery(since: string) {
   return queryOf('GET /api/changes', { query: { since } })
 }
 
 /**
- * Keeps the visit alive while the person turns from one place to another, so that whoever works through what changed
- * finds the same changes when they come back. The page that was opened first has better things to ask for. `place` is
- * null where nothing is open to the person.
+ * Keeps the visit alive while the person moves between pages, so that the same changes are still listed when they
+ * return to the dashboard. Skips the first page opened, which loads its own data first. `place` is null without access.
  */
 export function usePresence(place: string | null): void {
   const queryClient = useQueryClient()

@@ -2,14 +2,14 @@ import { isErrorCode, type ErrorCode } from '#contract/errors.ts'
 
 type Particulars = { requestId?: string | null; retryAfterSeconds?: number | null; cause?: unknown }
 
-/** A call that failed. `message` is the specification's sentence for people; `code` is what pages decide by. */
+/** A failed call. `message` is the specification's text for the user; `code` is for the page's logic. */
 export class ApiError extends Error {
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 if there was no response. */
   readonly status: number
   readonly code: ErrorCode | 'unreachable'
-  /** Under which the server logged it; null when the answer was not one of ours. */
+  /** The id in the server log; null if the response did not come from our server. */
   readonly requestId: string | null
-  /** How long the server asks to wait before the next try; null where it does not say. */
+  /** Wait before the next attempt requested by the server; null if absent. */
   readonly retryAfterSeconds: number | null
 
   constructor(
@@ -32,21 +32,21 @@ export function isApiError(error: unknown, code?: ApiError['code']): error is Ap
 }
 
 /**
- * Whether the call was refused because nobody is signed in here, or because the account opens nothing at present. It
- * is no fault to report: the guard of the pages leads on to where that is said.
+ * Whether the call was rejected because the user is not signed in or has no access. Not reported as an error: the route
+ * guards redirect to a page that explains it.
  */
 export function isShutOut(error: unknown): boolean {
   return isApiError(error, 'not_signed_in') || isApiError(error, 'account_action_needed')
 }
 
-/** No answer at all: the network, or the server is down. */
+/** No response: the network or the server is down. */
 export function unreachable(cause: unknown): ApiError {
   return new ApiError(0, 'unreachable', 'No answer from the server. Check your connection and try again.', {
     cause,
   })
 }
 
-/** Reads a failed answer; one that is not ours (a proxy's page) keeps its status and status text. */
+/** Parses an error response. A foreign one, such as a proxy's page, keeps its status and status text. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const body = await bodyOf(response)
   const code = body && isErrorCode(body.code) ? body.code : codeOfStatus(response.status)
@@ -56,7 +56,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
   })
 }
 
-/** `Retry-After` as seconds; null where it is absent or a date. */
+/** `Retry-After` in seconds; null if it is absent or a date. */
 function secondsIn(header: string | null): number | null {
   return header !== null && /^\d{1,6}$/.test(header) ? Number(header) : null
 }

@@ -23,7 +23,7 @@ function answerWith(response: Response | Error): Request[] {
 }
 
 describe('call', () => {
-  it('puts parameters into the path and the rest into the query', async () => {
+  it('puts params into the path and the rest into the query', async () => {
     const requests = answerWith(Response.json({}))
     await call('GET /api/upset_bid', { query: { county: 'New Hanover', last_bid: 100, filed: undefined } })
     await call('GET /api/tax_foreclosure/:id', { params: { id: 7 } }).catch(() => null)
@@ -42,7 +42,7 @@ describe('call', () => {
     expect(await requests[0]?.json()).toEqual({ token: 'abc' })
   })
 
-  it('fails with what the server said', async () => {
+  it("fails with the server's error", async () => {
     fakeApi({ 'POST /api/users/logout': () => failure('internal') })
     const error = await faultOf(call('POST /api/users/logout', { body: {} }))
     expect(error).toMatchObject({
@@ -53,7 +53,7 @@ describe('call', () => {
     })
   })
 
-  it('makes an error of an answer that is not ours', async () => {
+  it('turns a foreign error response into an ApiError', async () => {
     answerWith(new Response('<html>', { status: 502, statusText: 'Bad Gateway' }))
     expect(await faultOf(call('GET /api/counties'))).toMatchObject({
       status: 502,
@@ -63,7 +63,7 @@ describe('call', () => {
     })
   })
 
-  it('says that no answer came, and keeps the reason', async () => {
+  it('reports a missing response and keeps the cause', async () => {
     const cause = new TypeError('fetch failed')
     answerWith(cause)
     const error = await faultOf(call('GET /api/counties'))
@@ -71,23 +71,23 @@ describe('call', () => {
     expect(error).toMatchObject({ status: 0, cause })
   })
 
-  it('is no error of the server when the reader lost interest', async () => {
+  it('does not report an aborted request as a server error', async () => {
     const reason = new DOMException('gone', 'AbortError')
     answerWith(reason)
     expect(await faultOf(callWithSignal(AbortSignal.abort(), 'GET /api/counties'))).toBe(reason)
   })
 
-  it('takes only calls of the contract, with what they need', () => {
+  it('accepts only endpoints of the contract, with their input', () => {
     const neverMade = () => [
-      // @ts-expect-error there is no such call
+      // @ts-expect-error no such endpoint
       call('GET /api/nothing'),
-      // @ts-expect-error the id is missing
+      // @ts-expect-error missing id
       call('GET /api/tax_foreclosure/:id'),
-      // @ts-expect-error it takes nothing
+      // @ts-expect-error takes no input
       call('GET /api/counties', { query: {} }),
-      // @ts-expect-error the address must be a text
+      // @ts-expect-error email must be a string
       call('POST /api/users/resend_verification', { body: { email: 1 } }),
-      // @ts-expect-error a picture is no JSON
+      // @ts-expect-error an image is not JSON
       call('GET /api/tax_foreclosure/:id/map', { params: { id: 1 } }),
     ]
     expect(neverMade).toBeTypeOf('function')

@@ -3,12 +3,12 @@ import type { Address, Answer, RequestArguments } from './endpoints.ts'
 
 type Parts = { params?: object; query?: object; body?: object }
 
-/** Makes a call of the contract. Fails with an ApiError, or with the abort's own error when `signal` ends it. */
+/** Calls an endpoint. Fails with an ApiError, or with the abort's own error if `signal` aborts it. */
 export async function call<A extends Address>(address: A, ...rest: RequestArguments<A>): Promise<Answer<A>> {
   return fetchJson(address, rest[0] ?? {}, {})
 }
 
-/** As `call`, for a reader who may lose interest. */
+/** Like `call`, with an AbortSignal. */
 export async function callWithSignal<A extends Address>(
   signal: AbortSignal,
   address: A,
@@ -17,7 +17,7 @@ export async function callWithSignal<A extends Address>(
   return fetchJson(address, rest[0] ?? {}, { signal })
 }
 
-/** As `call`, for what must reach the server even if the page closes meanwhile. */
+/** Like `call`, for requests that must reach the server even if the page closes. */
 export async function callOutlivingPage<A extends Address>(
   address: A,
   ...rest: RequestArguments<A>
@@ -25,7 +25,7 @@ export async function callOutlivingPage<A extends Address>(
   return fetchJson(address, rest[0] ?? {}, { outlivesPage: true })
 }
 
-/** Bytes that a browser takes care of for a page that is gone; it refuses to send more this way. */
+/** Browsers limit the total bytes of keepalive requests (64 KiB). */
 const MAX_OUTLIVING = 60_000
 
 type Manner = { signal?: AbortSignal; outlivesPage?: boolean }

@@ -2,15 +2,15 @@ import type { Endpoint, EndpointOutput, EndpointRequest } from '#contract/endpoi
 import type { endpoints } from '#contract/endpoints.ts'
 
 /*
- * The browser knows the contract by its types alone. The records themselves would bring the schemas and their
- * library along, a quarter of all code a phone loads before the first card; the server checks both directions.
+ * The browser imports only the types of the contract. Its values would bring in all schemas and zod, a quarter of the
+ * code a phone loads before the first card. The server validates both directions.
  */
 
 type JsonEndpoint = Extract<(typeof endpoints)[number], { output: object }>
 
 type AddressOf<E> = E extends Endpoint ? `${E['method']} ${E['path']}` : never
 
-/** Every call that answers JSON, as `GET /api/counties`. */
+/** Every endpoint that returns JSON, as `GET /api/counties`. */
 export type Address = AddressOf<JsonEndpoint>
 
 type At<A extends Address, E = JsonEndpoint> = E extends Endpoint
@@ -19,10 +19,10 @@ type At<A extends Address, E = JsonEndpoint> = E extends Endpoint
     : never
   : never
 
-/** What the call takes: `params`, `query` and `body`, as far as the contract gives it any. */
+/** The input of an endpoint: `params`, `query` and `body`, if defined. */
 export type Request<A extends Address> = EndpointRequest<At<A>>
 
 export type Answer<A extends Address> = EndpointOutput<At<A>>
 
-/** The second argument of a call: absent where the contract takes nothing. */
+/** The second argument of a call: absent if the endpoint takes no input. */
 export type RequestArguments<A extends Address> = keyof Request<A> extends never ? [] : [request: Request<A>]

@@ -15,29 +15,29 @@ class Failure {
   }
 }
 
-/** A call as the fake server got it: path and query as they stand in the address, the body parsed. */
+/** A request to the fake server: path and query as in the URL, and the parsed body. */
 export type FakeRequest = { href: string; body: unknown }
 
-/** What the fake server answers, per call. A call without an entry fails the test that makes it. */
+/** Fake responses by endpoint. A call without an entry fails its test. */
 export type Fakes = {
   [A in Address]?: (request: FakeRequest) => Answer<A> | Failure | Promise<Answer<A> | Failure>
 }
 
-/** `message` is what the server says where it is more than the code's own sentence. */
+/** `message` is the server's text if it differs from the code's default message. */
 export function failure(code: ErrorCode, message = errorFacts(code).message): Failure {
   return new Failure(code, message)
 }
 
 const openStreams = new Set<ReadableStreamDefaultController<Uint8Array>>()
 
-/** Says something on the stream of live events to every page that listens, as the server does; waits for one. */
-export async function sayLive(name: string, data: object, id?: number): Promise<void> {
+/** Sends an event to every page connected to the live stream; waits until one is. */
+export async function emitLive(name: string, data: object, id?: number): Promise<void> {
   await vi.waitFor(() => assert.ok(openStreams.size > 0, 'no page listens'), { timeout: 10_000 })
   const text = `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
   for (const stream of openStreams) stream.enqueue(new TextEncoder().encode(text))
 }
 
-/** A stream on which nothing is said until `sayLive` does. */
+/** A live stream that stays silent until `emitLive` is called. */
 function liveStream(): Response {
   let own: ReadableStreamDefaultController<Uint8Array>
   const stream = new ReadableStream<Uint8Array>({
@@ -50,8 +50,8 @@ function liveStream(): Response {
 const all: readonly Endpoint[] = endpoints
 
 /**
- * For tests: stands in for the server behind `fetch`. Requests and answers must be what the contract says, to the
- * last field. Returns the calls made so far, as `POST /api/users/login`, with what they sent.
+ * Test double for the server behind `fetch`. Requests and responses must match the contract exactly. Returns the calls
+ * so far, as `POST /api/users/login`, with their bodies.
  */
 export function fakeApi(fakes: Fakes): { address: string; body: unknown }[] {
   const calls: { address: string; body: unknown }[] = []

@@ -1,4 +1,4 @@
-/** What is asked while the code of a page is still on its way. The page shows how far it is, and why it fails. */
+/** Starts requests while the code of a page is loading. Errors are ignored here, because the page shows them. */
 export function prefetched(...answers: readonly Promise<unknown>[]): void {
-  for (const answer of answers) void answer.catch((_thePageShowsIt: unknown) => undefined)
+  for (const answer of answers) void answer.catch((_pageShowsIt: unknown) => undefined)
 }

@@ -4,13 +4,13 @@ import type { Address, Answer, RequestArguments } from './endpoints.ts'
 
 type CallKey<A extends Address> = readonly [address: A, ...request: RequestArguments<A>]
 
-/** What a query needs of a reading call; spread it to add `select`, `staleTime` and the like. */
+/** Options of a query for a GET endpoint; spread them to add `select`, `staleTime` and so on. */
 type CallQuery<A extends Address> = {
   queryKey: DataTag<CallKey<A>, Answer<A>, Error>
   queryFn: (context: { signal: AbortSignal }) => Promise<Answer<A>>
 }
 
-/** The key of a call's answer in the cache: its address, then what it was asked. */
+/** Cache key of a call: its endpoint, then its input. */
 export function keyOf<A extends Address>(address: A, ...rest: RequestArguments<A>): CallKey<A> {
   return [address, ...rest]
 }

@@ -20,7 +20,7 @@ async function openActivation(facts: Partial<CurrentUser> = {}, fakes: Fakes = {
   return app
 }
 
-/** The one step that is explained. */
+/** The step that is expanded. */
 const current = () => {
   const steps = screen.getAllByRole('listitem').filter((item) => item.getAttribute('aria-current') === 'step')
   expect(steps).toHaveLength(1)
@@ -35,7 +35,7 @@ const owing = (standing: BillingAccount['standing']): Fakes => ({
 })
 
 describe('activation, one step at a time', () => {
-  it('first wants the email verified', async () => {
+  it('asks for a verified email first', async () => {
     await openActivation({ email_verified: false, agreements_current: false })
     current().getByText('Open the link we mailed to dana@example.com.')
     expect(current().getByRole('link', { name: 'Get a new link' }).getAttribute('href')).toBe(
@@ -44,18 +44,18 @@ describe('activation, one step at a time', () => {
     expect(screen.queryByRole('checkbox')).toBeNull()
   })
 
-  it('then agreements that changed', async () => {
+  it('then for consent to changed agreements', async () => {
     await openActivation({ agreements_current: false })
     current().getByText('Agree to the current terms')
     expect(current().getAllByRole('checkbox')).toHaveLength(2)
   })
 
-  it('then counties', async () => {
+  it('then for counties', async () => {
     await openActivation()
     expect(current().getByRole('link', { name: 'Choose counties' }).getAttribute('href')).toBe('/billing')
   })
 
-  it('then the payment for what was chosen', async () => {
+  it('then for the payment for the chosen counties', async () => {
     saveChoice(newcomer.id, { counties: ['Wake', 'Burke'], state_wide: false })
     await openActivation()
     await screen.findByText('You chose: Wake, Burke. They open as soon as you check out.')
@@ -67,18 +67,18 @@ describe('activation, one step at a time', () => {
     ['past_due', /^Update your card/],
     ['unpaid', /^Pay the open invoice/],
     ['paused', /^Add a card/],
-  ] as const)('tells what to do about a payment that is %s', async (standing, button) => {
+  ] as const)('explains how to fix a payment that is %s', async (standing, button) => {
     await openActivation({ payment_account: { status: 'incomplete' } }, owing(standing))
     await screen.findByRole('button', { name: button })
     current().getByText('Pay for your counties')
   })
 
-  it('leads a canceled person to the counties', async () => {
+  it('sends a canceled user to the county choice', async () => {
     await openActivation({ payment_account: { status: 'canceled' } })
     current().getByText('Your subscription is canceled. Choose counties to come back.')
   })
 
-  it('says so where the payment cannot be looked up, and tries again', async () => {
+  it('shows a failed payment check and retries', async () => {
     let tries = 0
     const { user } = await openActivation(
       { payment_account: { status: 'incomplete' } },
@@ -92,7 +92,7 @@ describe('activation, one step at a time', () => {
     await screen.findByRole('button', { name: /^Update your card/ })
   })
 
-  it('looks at the payment service itself when asked to, and then leads on', async () => {
+  it('checks the payment service on demand, then continues', async () => {
     let status: 'incomplete' | 'active' = 'incomplete'
     const { user } = await openActivation(
       {},
@@ -114,8 +114,8 @@ describe('activation, one step at a time', () => {
   })
 })
 
-describe('a check that brings nothing', () => {
-  it('says that it looked', async () => {
+describe('a check without new results', () => {
+  it('confirms that it checked', async () => {
     const { user } = await openActivation(
       {},
       { 'GET /api/subscription': () => ({ payment_account_status: null }) },
@@ -124,7 +124,7 @@ describe('a check that brings nothing', () => {
     await screen.findByText('Nothing has changed yet.')
   })
 
-  it('says that it failed', async () => {
+  it('shows that it failed', async () => {
     let isDown = false
     const { user } = await openActivation(
       {},
@@ -141,8 +141,8 @@ describe('a check that brings nothing', () => {
   })
 })
 
-describe('whoever has no counties', () => {
-  it('is told where the way to another account fails', async () => {
+describe('a person without counties', () => {
+  it('sees an error when switching accounts fails', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { user } = renderApp('/no-permissions', {
       ...signedInAs({ ...subscriber, accessible_counties: [] }),
@@ -152,7 +152,7 @@ describe('whoever has no counties', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(/^You are still logged in\. Error 500/)
   })
 
-  it('is led on once a look finds some', async () => {
+  it('continues once a check finds some', async () => {
     let counties: string[] = []
     const { user, router } = renderApp('/no-permissions', {
       'GET /api/users/current_user': () => ({
@@ -168,7 +168,7 @@ describe('whoever has no counties', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/listing'))
   })
 
-  it('can choose some, or write', async () => {
+  it('can choose some or contact support', async () => {
     renderApp('/no-permissions', {
       ...signedInAs({ ...subscriber, accessible_counties: [] }),
       'GET /api/billing_account': () => noSubscription,

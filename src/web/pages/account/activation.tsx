@@ -20,14 +20,14 @@ import words from '#web/ui/words.module.css'
 import styles from './activation.module.css'
 import { ACTIVATION } from '#web/pages/texts.ts'
 
-/** `how` is shown of the first step that is missing, and of no other. */
+/** `how` is shown for the first missing step only. */
 type Step = { name: string; isDone: boolean; how: ReactNode }
 type StepState = 'done' | 'now' | 'later'
 
 export function Component() {
-  // What is missing is often done elsewhere: in a mail, in the payment portal in the tab beside.
+  // Steps are often completed elsewhere: in an email, or in the payment portal in another tab.
   const { data: user } = useQuery({ ...sessionQuery, refetchOnWindowFocus: 'always' })
-  const askPayment = useAskPayment()
+  const refreshPayment = useRefreshPayment()
   const [search] = useSearchParams()
   if (!user) return null
   const next = returnPath(search, window.location.origin)
@@ -56,7 +56,7 @@ export function Component() {
         }
       >
         {current ? (
-          <CheckAgain key={current.name} before={askPayment} />
+          <CheckAgain key={current.name} before={refreshPayment} />
         ) : (
           <ButtonLink look="primary" size="tall" to={next}>
             {ACTIVATION.toListings}
@@ -67,18 +67,18 @@ export function Component() {
   )
 }
 
-/** Lets the server ask the payment service where it knows of no open subscription, and reads what came of it. */
-function useAskPayment(): () => Promise<unknown> {
+/** Makes the server query the payment service if it knows of no open subscription, then reloads the session. */
+function useRefreshPayment(): () => Promise<unknown> {
   const queryClient = useQueryClient()
   return () =>
     queryClient
       .query({ ...queryOf('GET /api/subscription'), staleTime: 0 })
-      .catch((_theSessionIsReadAnyhow: unknown) => null)
+      .catch((_sessionIsRefetchedAnyway: unknown) => null)
       .then(() => queryClient.refetchQueries({ queryKey: billingAccountQuery.queryKey }))
 }
 
 const ICONS = { done: IconCircleCheck, now: IconCircleDot, later: IconCircleDashed } as const
-const SAYS = { done: ACTIVATION.done, now: ACTIVATION.now, later: ACTIVATION.later } as const
+const LABELS = { done: ACTIVATION.done, now: ACTIVATION.now, later: ACTIVATION.later } as const
 
 function StepLine({ step, state }: { step: Step; state: StepState }) {
   const Icon = ICONS[state]
@@ -88,7 +88,7 @@ function StepLine({ step, state }: { step: Step; state: StepState }) {
       <div>
         <p className={styles.name}>
           {step.name}
-          <span className={words.label}>{SAYS[state]}</span>
+          <span className={words.label}>{LABELS[state]}</span>
         </p>
         {state === 'now' && <div className={styles.how}>{step.how}</div>}
       </div>
@@ -96,12 +96,12 @@ function StepLine({ step, state }: { step: Step; state: StepState }) {
   )
 }
 
-/** In the order of the guards. An agreement appears only when it has to be given again. */
+/** In the order of the guards. An agreement is listed only if it must be accepted again. */
 function stepsOf(user: CurrentUser, next: string): Step[] {
   const flags = paymentFlags(user.payment_account.status)
   const isOpen = !flags.account_action_needed
   const hasCounties = user.accessible_counties.length > 0
-  // Whose payment waits has chosen before.
+  // A person with a pending payment has already chosen.
   const hasChosen = user.payment_account.status === 'incomplete' || savedChoice(user.id) !== null
   return [
     {

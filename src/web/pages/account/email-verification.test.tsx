@@ -12,7 +12,7 @@ import { failure, fakeApi } from '#web/lib/api/fake-api.fixture.ts'
 const heading = (name: string) => screen.findByRole('heading', { name })
 
 describe('email verification', () => {
-  it('sends a token once, takes it out of the address, and leads on', async () => {
+  it('sends a token once, removes it from the URL, and continues', async () => {
     const { calls, router } = renderApp('/email_verification?next=%2Factivation#token=abc', {
       ...signedOut,
       'POST /api/users/verify_email': () => ({ success: true }),
@@ -24,7 +24,7 @@ describe('email verification', () => {
     expect(sent).toEqual([{ address: 'POST /api/users/verify_email', body: { token: 'abc' } }])
   })
 
-  it('takes a link that is pasted where the page is open already, without a warning', async () => {
+  it('accepts a link pasted while the page is open, without a warning', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     fakeApi({ ...signedOut, 'POST /api/users/verify_email': () => ({ success: true }) })
     window.history.replaceState(null, '', '/email_verification')
@@ -37,7 +37,7 @@ describe('email verification', () => {
       </Providers>,
     )
     await heading('Check your email')
-    // As a browser does for another fragment of the same page.
+    // As a browser does when only the fragment changes.
     window.history.pushState(null, '', '#token=abc')
     fireEvent.popState(window, { state: null })
     await heading('Your email is verified')
@@ -45,7 +45,7 @@ describe('email verification', () => {
     expect(warn.mock.calls).toEqual([])
   })
 
-  it('asks for the password of the sign-up in another browser, and says when it is wrong', async () => {
+  it('asks for the sign-up password in a different browser, and shows when it is wrong', async () => {
     const { user, calls } = renderApp('/email_verification#token=abc', {
       ...signedOut,
       'POST /api/users/verify_email': ({ body }) => {
@@ -70,7 +70,7 @@ describe('email verification', () => {
     ])
   })
 
-  it('offers a new link for one that does not work', async () => {
+  it('offers a new link if one is invalid', async () => {
     const { user, calls } = renderApp('/email_verification#token=old', {
       ...signedOut,
       'POST /api/users/verify_email': () => failure('token_invalid'),
@@ -85,7 +85,7 @@ describe('email verification', () => {
     expect(calls.at(-1)?.body).toEqual({ email: 'dana@example.com' })
   })
 
-  it('sends somebody whose address is proven back to change it again', async () => {
+  it('sends a person with a verified address back to change it again', async () => {
     renderApp('/email_verification#token=old', {
       ...signedInAs(subscriber),
       'POST /api/users/verify_email': () => failure('token_invalid'),
@@ -97,7 +97,7 @@ describe('email verification', () => {
     expect(screen.queryByRole('button', { name: 'Send a new link' })).toBeNull()
   })
 
-  it('can be tried again when the server failed', async () => {
+  it('allows a retry after a server error', async () => {
     let tries = 0
     const { user } = renderApp('/email_verification#token=abc', {
       ...signedOut,
@@ -108,7 +108,7 @@ describe('email verification', () => {
     await heading('Your email is verified')
   })
 
-  it('knows the address of somebody signed in', async () => {
+  it('prefills the address of a signed-in user', async () => {
     const { user, calls } = renderApp('/email_verification', {
       ...signedInAs({ ...subscriber, email_verified: false }),
       'POST /api/users/resend_verification': () => failure('too_many_requests'),

@@ -98,7 +98,7 @@ function SendAgain({ email }: { email: string | null }) {
   )
 }
 
-/** Whoever has a proven address already can only have wanted to change it. */
+/** A person with a verified address can only be here to change it. */
 function ChangeAgain() {
   return (
     <>

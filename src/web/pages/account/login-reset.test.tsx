@@ -10,7 +10,7 @@ const newPassword = 'Correct-horse1'
 const refusal = 'Token is either Invalid or Expired, Please re-try password set up again'
 
 describe('a forgotten password', () => {
-  it('is asked for in a form of its own, which knows what was typed and leads back', async () => {
+  it('has its own form, which keeps the typed address and links back', async () => {
     const { user, router } = renderApp('/login?next=%2Factivation', signedOut)
     await user.type(await screen.findByLabelText('Email'), 'dana@example.com')
     await user.click(screen.getByRole('link', { name: 'Forgot password' }))
@@ -22,7 +22,7 @@ describe('a forgotten password', () => {
     expect(router.state.location.search).toBe('?next=%2Factivation')
   })
 
-  it('checks the address by the rules before it is sent', async () => {
+  it('validates the address before sending', async () => {
     const { user, calls } = renderApp('/login?forgot=1', signedOut)
     await user.type(await screen.findByLabelText('Email'), 'dana')
     await user.click(screen.getByRole('button', { name: 'Send the link' }))
@@ -31,7 +31,7 @@ describe('a forgotten password', () => {
     expect(calls.filter(({ address }) => address.startsWith('POST'))).toEqual([])
   })
 
-  it('has one calm answer, and says in place when it could not be asked for', async () => {
+  it('has one neutral response, and shows a failed request in place', async () => {
     let tries = 0
     const { user, calls } = renderApp('/login?forgot=1', {
       ...signedOut,
@@ -64,7 +64,7 @@ describe('the modal of a reset link', () => {
     return { ...app, setTo }
   }
 
-  it('opens at once, with the token out of the address', async () => {
+  it('opens immediately, with the token removed from the URL', async () => {
     const { router } = await openLink({})
     screen.getByRole('dialog', { name: 'Set a new password' })
     expect(router.state.location).toMatchObject({ pathname: '/login', search: '', hash: '' })
@@ -72,7 +72,7 @@ describe('the modal of a reset link', () => {
     expect(screen.getByLabelText('New password').getAttribute('autocomplete')).toBe('new-password')
   })
 
-  it('keeps the rules of passwords', async () => {
+  it('enforces the password rules', async () => {
     const { setTo, calls } = await openLink({})
     await setTo('short', 'other')
     screen.getByText(
@@ -82,7 +82,7 @@ describe('the modal of a reset link', () => {
     expect(calls.filter(({ address }) => address.startsWith('POST'))).toEqual([])
   })
 
-  it('sets the password and leads to the login', async () => {
+  it('sets the password and opens the login page', async () => {
     const { setTo, calls, user } = await openLink({ 'POST /api/reset_password': () => ({ success: true }) })
     await setTo(newPassword)
     await screen.findByText(/^Your new password is set/)
@@ -95,7 +95,7 @@ describe('the modal of a reset link', () => {
     await heading('Log in')
   })
 
-  it('waits with everything disabled', async () => {
+  it('is disabled while it waits', async () => {
     const { setTo } = await openLink({
       'POST /api/reset_password': () => new Promise<never>(() => undefined),
     })
@@ -105,7 +105,7 @@ describe('the modal of a reset link', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Confirm password').disabled).toBe(true)
   })
 
-  it('says in an alert that the link does not work, closes, and offers a new one', async () => {
+  it('alerts that the link is invalid, closes, and offers a new one', async () => {
     const { setTo } = await openLink({ 'POST /api/reset_password': () => failure('token_invalid') })
     await setTo(newPassword)
     await heading('Forgot password')
@@ -113,7 +113,7 @@ describe('the modal of a reset link', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('keeps what was typed where the link is as good as before', async () => {
+  it('keeps the input when the link is still valid', async () => {
     let tries = 0
     const { setTo, user } = await openLink({
       'POST /api/reset_password': () => (++tries === 1 ? failure('not_ready') : { success: true }),
@@ -125,7 +125,7 @@ describe('the modal of a reset link', () => {
     await screen.findByText(/^Your new password is set/)
   })
 
-  it('stands before the way on of somebody who is signed in, and ends that session here too', async () => {
+  it('takes precedence over the redirect of a signed-in user, and ends that session here too', async () => {
     let isSignedIn = true
     const { user } = renderApp('/login?reset=1#token=abc', {
       'GET /api/users/current_user': () =>
@@ -142,14 +142,14 @@ describe('the modal of a reset link', () => {
     await waitFor(() => expect(localStorage.getItem('signedInName')).toBeNull())
   })
 
-  it('asks for a new link where the token was lost on the way', async () => {
+  it('offers a new link if the token is missing', async () => {
     renderApp('/login?reset=1', signedOut)
     await heading('Forgot password')
   })
 })
 
-describe('who may not log in', () => {
-  it('is told why the account is suspended, in the words of the server', async () => {
+describe('a person who may not log in', () => {
+  it("sees the server's reason for the suspension", async () => {
     const { user } = renderApp('/login', {
       ...signedOut,
       'POST /api/users/login': () => failure('suspended', 'This account is suspended: the card was stolen'),
@@ -161,7 +161,7 @@ describe('who may not log in', () => {
     )
   })
 
-  it('is told what is kept of a deleted account', async () => {
+  it('sees what is retained of a deleted account', async () => {
     renderApp('/login?goodbye=1', signedOut)
     await screen.findByText(
       /^Your account and what we held about you are deleted.*We keep only what you paid and when/,
@@ -169,7 +169,7 @@ describe('who may not log in', () => {
   })
 })
 
-it('leads somebody signed in on, where there is no link to follow', async () => {
+it('is redirected if signed in, unless there is a reset link', async () => {
   localStorage.setItem('signedInName', subscriber.name)
   const { router } = renderApp('/login?forgot=1&next=%2Factivation', signedInAs(subscriber))
   await waitFor(() => expect(router.state.location.pathname).toBe('/activation'))

@@ -29,7 +29,7 @@ describe('login', () => {
     ],
     ['too_many_requests', 'Error 429: Too many tries, wait a little'],
     ['suspended', 'Error 403: This account is suspended'],
-  ])('says why it failed and keeps what was typed: %s', async (code, message) => {
+  ])('shows why it failed and keeps the input: %s', async (code, message) => {
     const { router } = await logIn('/login', { 'POST /api/users/login': () => failure(code) })
     expect((await screen.findByRole('alert')).textContent).toBe(message)
     expect(document.activeElement?.contains(screen.getByRole('alert'))).toBe(true)
@@ -41,7 +41,7 @@ describe('login', () => {
     ['/login', '/listing'],
     ['/login?next=%2Factivation%3Fa%3D1', '/activation?a=1'],
     ['/login?next=https%3A%2F%2Felsewhere.example', '/listing'],
-  ])('leads on from %s to %s', async (at, expected) => {
+  ])('continues from %s to %s', async (at, expected) => {
     const { calls, router } = await logIn(at, {
       ...success,
       'GET /api/tax_foreclosure/list_based_off_permissions': () => failure('forbidden'),
@@ -58,7 +58,7 @@ describe('login', () => {
     })
   })
 
-  it('asks for what was left empty, and for no more', async () => {
+  it('asks for the empty fields only', async () => {
     const { user, calls } = renderApp('/login', signedOut)
     await user.click(await screen.findByRole('button', { name: 'Log in' }))
     screen.getByText('Email is required')
@@ -67,7 +67,7 @@ describe('login', () => {
     expect(calls.map(({ address }) => address)).not.toContain('POST /api/users/login')
   })
 
-  it('tells somebody suspended where to ask', async () => {
+  it('shows a suspended user where to write', async () => {
     await logIn('/login', {
       'GET /api/site': () => ({ ...nothingSetUp, support_email: 'help@example.com' }),
       'POST /api/users/login': () => failure('suspended'),
@@ -75,13 +75,13 @@ describe('login', () => {
     await screen.findByRole('link', { name: 'help@example.com' })
   })
 
-  it('promises somebody suspended no contact that is not there', async () => {
+  it('shows a suspended user no contact if there is none', async () => {
     await logIn('/login', { 'POST /api/users/login': () => failure('suspended') })
     expect((await screen.findByRole('alert')).textContent).toMatch(/suspended/i)
     expect(screen.getByRole('main').textContent).not.toMatch(/question|answer|write/i)
   })
 
-  it('says so where the browser has no network, instead of waiting for one', async () => {
+  it('shows that the browser is offline instead of waiting', async () => {
     fireEvent(window, new Event('offline'))
     try {
       await logIn('/login', {
@@ -95,7 +95,7 @@ describe('login', () => {
     }
   })
 
-  it('checks again who is logged in where that failed', async () => {
+  it('repeats a failed session check', async () => {
     let isDown = true
     localStorage.setItem('signedInName', 'Dana Reyes')
     const { user, router } = renderApp('/login?next=%2Factivation', {
@@ -109,11 +109,11 @@ describe('login', () => {
   })
 
   it.each([
-    ['a stranger who opened a page of somebody who is in', '/user_profile', null, 'Log in to see this page.'],
-    ['somebody whose login is over', '/user_profile', 'Dana Reyes', ended],
-    ['somebody whose login is over', '/listing', 'Dana Reyes', ended],
-    ['a stranger who came to log in', '/login', null, null],
-  ])('says why it is shown: %s, %s', async (_who, at, remembered, sentence) => {
+    ['a visitor on a page that needs a login', '/user_profile', null, 'Log in to see this page.'],
+    ['a user whose session has ended', '/user_profile', 'Dana Reyes', ended],
+    ['a user whose session has ended', '/listing', 'Dana Reyes', ended],
+    ['a visitor who came to log in', '/login', null, null],
+  ])('explains why it is shown: %s, %s', async (_who, at, remembered, sentence) => {
     if (remembered !== null) localStorage.setItem('signedInName', remembered)
     renderApp(at, {
       ...signedOut,
@@ -123,7 +123,7 @@ describe('login', () => {
     expect(screen.queryByRole('status')?.textContent ?? null).toBe(sentence)
   })
 
-  it('says that the session ended under the page that was open, and leads back to it', async () => {
+  it('shows that the session of the open page ended, and returns to that page', async () => {
     let isIn = true
     const { user, queryClient, router } = renderApp('/activation', {
       'POST /api/users/login': () => ({ success: true, user: subscriber }),
@@ -132,7 +132,7 @@ describe('login', () => {
     })
     await screen.findByRole('heading', { name: 'Your account is active' })
     isIn = false
-    // Another tab may have forgotten the login before this one hears of it.
+    // Another tab may have removed the login before this one is notified.
     localStorage.removeItem('signedInName')
     await queryClient.refetchQueries({ queryKey: ['GET /api/users/current_user'] })
     await screen.findByText(ended)
@@ -142,7 +142,7 @@ describe('login', () => {
     expect(router.state.location.pathname).toBe('/activation')
   })
 
-  it('keeps somebody signed in who asks for it', async () => {
+  it('keeps the user signed in on request', async () => {
     const { user, calls } = renderApp('/login', {
       ...signedOut,
       'POST /api/users/login': () => failure('internal'),

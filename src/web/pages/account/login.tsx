@@ -21,7 +21,7 @@ const ResetModal = lazy(async () => {
   return { default: component }
 })
 
-/** The login, and in its place the form of a forgotten password; over it the modal a mailed reset link leads to. */
+/** The login page; also the forgot-password form, and the modal opened by an emailed reset link. */
 export function Component() {
   const session = useSession()
   const [search] = useSearchParams()
@@ -34,7 +34,7 @@ export function Component() {
     forgetToken()
     if (outcome === 'refused') void navigate(loginPath('forgot', search.get('next')), { replace: true })
   }
-  // A reset link that lost its token on the way asks for a new one.
+  // A reset link without its token falls back to the form for a new link.
   const isForgot = isLoginState(search, 'forgot') || (isLoginState(search, 'reset') && token === null)
   return (
     <>
@@ -67,7 +67,7 @@ function LoginCard({ search }: { search: URLSearchParams }) {
   )
 }
 
-/** Why somebody stands before the form who did not ask for it; null where they know, or where a fault is told. */
+/** Why the user was sent to the login form; null if they came by themselves, or if an error is already shown. */
 function whyHere(session: Session, search: URLSearchParams): string | null {
   if (session.kind !== 'out' || session.problem !== null || isLoginState(search, 'goodbye')) return null
   if (session.hasEnded) return LOGIN.ended

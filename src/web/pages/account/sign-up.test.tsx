@@ -19,7 +19,7 @@ async function filledForm(fakes: Fakes) {
 }
 
 describe('sign-up', () => {
-  it('says what is missing in the words of the rules, and goes to the first of it', async () => {
+  it('shows which fields are missing, and focuses the first', async () => {
     const { user, calls } = renderApp('/', signedOut)
     await user.click(await screen.findByRole('button', { name: 'Sign up' }))
     for (const message of [
@@ -36,7 +36,7 @@ describe('sign-up', () => {
     expect(calls.filter(({ address }) => address.startsWith('POST'))).toEqual([])
   })
 
-  it('checks a field when it is left', async () => {
+  it('validates a field on blur', async () => {
     const { user } = renderApp('/', signedOut)
     await user.type(await screen.findByLabelText('Password'), 'short')
     expect(screen.queryByText(/must be at least 8/)).toBeNull()
@@ -50,7 +50,7 @@ describe('sign-up', () => {
     await screen.findByText('Passwords do not match')
   })
 
-  it('lets password managers fill it', async () => {
+  it('supports password managers', async () => {
     renderApp('/', signedOut)
     const hints = ['Name', 'Email', 'Password', 'Confirm password'].map((label) =>
       screen.findByLabelText(label),
@@ -63,7 +63,7 @@ describe('sign-up', () => {
     ])
   })
 
-  it('opens the account and tells where the link was mailed', async () => {
+  it('creates the account and shows where the link was sent', async () => {
     const { calls, router, submit } = await filledForm({
       'POST /api/users/sign_up': () => ({ success: true }),
     })
@@ -81,7 +81,7 @@ describe('sign-up', () => {
     })
   })
 
-  it('keeps what was typed when the server fails', async () => {
+  it('keeps the input when the server fails', async () => {
     const { submit } = await filledForm({ 'POST /api/users/sign_up': () => failure('internal') })
     await submit()
     await screen.findByText('Error 500: Something went wrong on our side. Try again in a moment')
@@ -90,7 +90,7 @@ describe('sign-up', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sign up' }).disabled).toBe(false)
   })
 
-  it('is not for somebody who is signed in', async () => {
+  it('redirects a signed-in user', async () => {
     localStorage.setItem('signedInName', subscriber.name)
     const { router } = renderApp('/', {
       ...signedInAs({ ...subscriber, accessible_counties: [] }),

@@ -13,7 +13,7 @@ function follow(token: string, fakes: Fakes = {}) {
   return { ...app, press }
 }
 
-it('stops the kind of mail the link is for, without a login and by one press', async () => {
+it('unsubscribes from the kind of email the link is for, without login and with one click', async () => {
   const { calls, press } = follow(TOKEN, {
     'GET /api/unsubscribe/:token': () => ({ kind: 'reminder', is_on: true }),
     'POST /api/unsubscribe/:token': () => ({
@@ -31,7 +31,7 @@ it('stops the kind of mail the link is for, without a login and by one press', a
   )
 })
 
-it('takes back just what it stopped, by one more press', async () => {
+it('undoes exactly that unsubscribe, with one more click', async () => {
   const stopped = { mails: true, searches: ['6f1c1c52-0001-4000-8000-000000000001'] }
   let tries = 0
   const { calls, press } = follow(TOKEN, {
@@ -50,12 +50,12 @@ it('takes back just what it stopped, by one more press', async () => {
   expect(calls.at(-1)).toEqual({ address: 'POST /api/unsubscribe/:token/undo', body: stopped })
 })
 
-it('says what is off already', async () => {
+it('shows that it is already off', async () => {
   follow(TOKEN, { 'GET /api/unsubscribe/:token': () => ({ kind: 'digest', is_on: false }) })
   await screen.findByRole('heading', { name: 'Off: the daily summary' })
 })
 
-it('says that it is not stopped after a failure, and lets it be tried again', async () => {
+it('shows that it failed, and allows a retry', async () => {
   let tries = 0
   const { press } = follow(TOKEN, {
     'GET /api/unsubscribe/:token': () => ({ kind: 'instant', is_on: true }),
@@ -71,7 +71,7 @@ it('says that it is not stopped after a failure, and lets it be tried again', as
   await screen.findByRole('heading', { name: 'Stopped: instant emails' })
 })
 
-it.each(['', 'short', TOKEN])('says that a link does not work: %j', async (token) => {
+it.each(['', 'short', TOKEN])('shows that a link is invalid: %j', async (token) => {
   follow(token, { 'GET /api/unsubscribe/:token': () => failure('token_invalid') })
   await screen.findByRole('heading', { name: 'This link does not work' })
 })

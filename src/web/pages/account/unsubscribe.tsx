@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { Unsubscribe } from '#web/features/alerts/unsubscribe.tsx'
 
-/** A link in a mail leads here. Its token stands in the fragment, which no server and no log ever sees. */
+/** Target of unsubscribe links. The token is in the fragment, which never reaches a server or its logs. */
 export function Component() {
   const { hash } = useLocation()
   return <Unsubscribe token={hash.slice(1)} />

@@ -16,7 +16,7 @@ describe('/success', () => {
   beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
   afterEach(() => void vi.useRealTimers())
 
-  /** The payment is known to the server from the moment `pay` is called. */
+  /** The server knows of the payment once `pay` is called. */
   async function comeBack(fakes: Fakes = {}) {
     let account: BillingAccount = noSubscription
     const app = renderApp('/success', {
@@ -29,12 +29,12 @@ describe('/success', () => {
       ...fakes,
     })
     await screen.findByRole('heading', { name: 'Opening your counties' })
-    const asked = () => app.calls.filter(({ address }) => address === 'GET /api/subscription').length
+    const requestCount = () => app.calls.filter(({ address }) => address === 'GET /api/subscription').length
     const pay = (paid: BillingAccount = runningSubscription) => void (account = paid)
-    return { ...app, asked, pay }
+    return { ...app, requestCount, pay }
   }
 
-  it('says that counties are open only once the server does, then what is open and where to go', async () => {
+  it('shows counties as open only after the server confirms it, and where to go next', async () => {
     saveChoice(newcomer.id, choice)
     const { pay, calls } = await comeBack()
     await vi.advanceTimersByTimeAsync(4000)
@@ -48,7 +48,7 @@ describe('/success', () => {
     expect(localStorage.getItem('chosenCounties')).toBeNull()
   })
 
-  it('offers the tour once: to a person who was never offered it, and remembers that with the person', async () => {
+  it('offers the tour once per person, and stores that on the server', async () => {
     let wasOffered = false
     const { pay, calls, router } = await comeBack({
       'GET /api/users/current_user': () => ({
@@ -67,7 +67,7 @@ describe('/success', () => {
     const offer = await screen.findByRole('link', { name: 'Take the tour' })
     expect(offer.getAttribute('href')).toBe('/onboarding/tour')
     await vi.advanceTimersByTimeAsync(1000)
-    // It stands as long as the page does, in the browser's history too.
+    // Kept as long as the page, including in the browser's history.
     expect(router.state.location.state).toEqual({ tourOfferedTo: subscriber.id })
     screen.getByRole('link', { name: 'Take the tour' })
     expect(wasOffered).toBe(true)
@@ -79,7 +79,7 @@ describe('/success', () => {
     expect(screen.queryByRole('link', { name: 'Take the tour' })).toBeNull()
   })
 
-  it('still offers it after the page was loaded again, and to nobody else', async () => {
+  it('still offers it after a reload, and only to this person', async () => {
     const state = { tourOfferedTo: subscriber.id }
     const paid: Fakes = {
       'GET /api/subscription': () => ({ payment_account_status: 'active' }),
@@ -93,29 +93,29 @@ describe('/success', () => {
     expect(screen.queryByRole('link', { name: 'Take the tour' })).toBeNull()
   })
 
-  it('tells of the trial where nothing was charged', async () => {
+  it('mentions the trial if nothing was charged', async () => {
     const { pay } = await comeBack()
     pay({ ...runningSubscription, standing: 'trialing', trial_ends_on: '2026-11-25' })
     await vi.advanceTimersByTimeAsync(5000)
     await screen.findByText('Your trial runs until November 25, 2026. Nothing was charged today.')
   })
 
-  it('asks with growing pauses, gives up after a minute, and looks again when asked to', async () => {
-    const { asked, pay, user } = await comeBack()
+  it('polls with growing delays, gives up after a minute, and polls again on demand', async () => {
+    const { requestCount, pay, user } = await comeBack()
     await vi.advanceTimersByTimeAsync(10_500)
-    expect(asked()).toBe(5)
+    expect(requestCount()).toBe(5)
     await vi.advanceTimersByTimeAsync(50_000)
     await screen.findByRole('heading', { name: 'Payment not received yet' })
-    const before = asked()
+    const before = requestCount()
     expect(before).toBeLessThan(16)
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(asked()).toBe(before)
+    expect(requestCount()).toBe(before)
     pay()
     await user.click(screen.getByRole('button', { name: 'Check again' }))
     await screen.findByRole('heading', { name: 'Your counties are open' })
   })
 
-  it('leads to the portal where the payment is not finished', async () => {
+  it('links to the portal if the payment is unfinished', async () => {
     const { pay } = await comeBack()
     pay({
       ...runningSubscription,
@@ -127,16 +127,16 @@ describe('/success', () => {
     screen.getByRole('button', { name: /^Finish the payment/ })
   })
 
-  it('goes on asking where an answer fails, and says why in the end', async () => {
-    const { asked } = await comeBack({ 'GET /api/subscription': () => failure('internal') })
+  it('keeps polling after a failed response, and shows the reason at the end', async () => {
+    const { requestCount } = await comeBack({ 'GET /api/subscription': () => failure('internal') })
     await vi.advanceTimersByTimeAsync(61_000)
     await screen.findByText(/^Error 500/)
-    expect(asked()).toBeGreaterThan(10)
+    expect(requestCount()).toBeGreaterThan(10)
   })
 })
 
 describe('/cancel', () => {
-  it('says that nothing was charged, and leads back to the same choice', async () => {
+  it('shows that nothing was charged, and links back to the same choice', async () => {
     saveChoice(newcomer.id, choice)
     renderApp('/cancel', signedInAs(newcomer))
     await screen.findByRole('heading', { name: 'Nothing was charged' })
@@ -144,7 +144,7 @@ describe('/cancel', () => {
     expect(link.getAttribute('href')).toBe('/billing?county=Wake&county=Burke')
   })
 
-  it('leads to the counties of whoever has chosen none here', async () => {
+  it('links to the counties if none were chosen here', async () => {
     saveChoice('somebody-else', choice)
     renderApp('/cancel', signedInAs(newcomer))
     const link = await screen.findByRole('link', { name: 'Choose counties' })

@@ -7,7 +7,7 @@ import { renderApp } from '#web/app/render-app.fixture.tsx'
 import { runningSubscription, swapPreview } from '#web/features/billing/billing.fixture.ts'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
 
-/** The page of a person who subscribes to Mecklenburg and Wake, with Burke chosen for Mecklenburg. */
+/** The page of a subscriber to Mecklenburg and Wake, with Burke chosen instead of Mecklenburg. */
 async function openChange(
   preview: Partial<ChangePreview> = {},
   fakes: Fakes = {},
@@ -30,8 +30,8 @@ const press = (name: string | RegExp) => screen.findByRole('button', { name })
 const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
 const success = () => ({ success: true as const })
 
-describe('changing the counties of a running subscription', () => {
-  it('begins with what it holds, at the price it was bought at', async () => {
+describe('changing the counties of an active subscription', () => {
+  it('starts with the current counties at their purchase price', async () => {
     const { sent } = await openChange({}, {}, '')
     expect((await box('Wake')).checked).toBe(true)
     expect((await box('Gaston')).checked).toBe(false)
@@ -40,7 +40,7 @@ describe('changing the counties of a running subscription', () => {
     expect(sent('/api/preview_county_change')).toEqual([])
   })
 
-  it('shows what it costs before the click, and charges no more than was shown', async () => {
+  it('shows the cost before the click, and charges no more than was shown', async () => {
     let account = runningSubscription
     const { user, sent, router } = await openChange(
       {},
@@ -73,13 +73,13 @@ describe('changing the counties of a running subscription', () => {
     await waitFor(async () => expect((await box('Mecklenburg')).checked).toBe(false))
   })
 
-  it('says that the trial ends', async () => {
+  it('warns that the trial ends', async () => {
     await openChange({ ends_trial: true, due_now: 54, dropped: [] })
     await cart().findByText(/Your trial ends with this change: everything you chose is charged from today\./)
     await press('Change and pay $54.00')
   })
 
-  it('says when everything ends, and can be taken back', async () => {
+  it('shows when everything ends, and can be undone', async () => {
     const { user } = await openChange(
       { ends_subscription_on: '2026-12-05', due_now: 0, monthly_after: 0, added: [] },
       {},
@@ -91,7 +91,7 @@ describe('changing the counties of a running subscription', () => {
     await cart().findByText('Next charge: $74.00 on December 5, 2026.')
   })
 
-  it('lets a subscription that is to end go on', async () => {
+  it('resumes a subscription that is set to end', async () => {
     const ending: BillingAccount = {
       ...runningSubscription,
       standing: 'ending',
@@ -111,7 +111,7 @@ describe('changing the counties of a running subscription', () => {
     ])
   })
 
-  it('shows the new price where it changed meanwhile, and charges that with the next click', async () => {
+  it('shows a price that changed in the meantime, and charges it on the next click', async () => {
     let due = 10.77
     const { user, sent } = await openChange(
       {},
@@ -131,7 +131,7 @@ describe('changing the counties of a running subscription', () => {
     expect(sent('/api/change_counties')).toHaveLength(2)
   })
 
-  it('says that nothing has changed where the card is refused, and leads to the portal', async () => {
+  it('shows that nothing changed when the card is declined, and links to the portal', async () => {
     const { user } = await openChange({}, { 'POST /api/change_counties': () => failure('payment_failed') })
     await user.click(await press('Change and pay $10.77'))
     await screen.findByText('The payment did not go through, and nothing has changed.')
@@ -139,7 +139,7 @@ describe('changing the counties of a running subscription', () => {
     await press('Change and pay $10.77')
   })
 
-  it('can be worked out again where that failed', async () => {
+  it('recomputes on demand after a failure', async () => {
     let tries = 0
     const { user } = await openChange(
       {},
@@ -152,7 +152,7 @@ describe('changing the counties of a running subscription', () => {
     await press('Change and pay $10.77')
   })
 
-  it('leads to what is owed where the payment fails meanwhile', async () => {
+  it('links to the open invoice if the payment has failed in the meantime', async () => {
     let account: BillingAccount = runningSubscription
     const { user } = await openChange(
       {},

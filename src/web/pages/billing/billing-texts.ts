@@ -1,4 +1,4 @@
-/** Sentences of the pages around paying: the choice of counties, and where the payment page leads back to. */
+/** Texts of the billing pages: choice of counties, and the pages the payment page returns to. */
 
 export const BILLING = {
   counties: 'Counties',

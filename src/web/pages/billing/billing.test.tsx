@@ -42,13 +42,13 @@ const cart = () => within(document.getElementById('cart') ?? document.body)
 const checkoutAt = (url: string): Fakes => ({ 'POST /api/create_checkout_session': () => ({ url }) })
 
 describe('choosing counties', () => {
-  it('is for whoever is logged in, and comes back from the login with the same choice', async () => {
+  it('requires a login, and returns from it with the same choice', async () => {
     const { router } = renderApp('/billing?county=Wake&county=Burke', signedOut)
     await screen.findByRole('heading', { name: 'Log in' })
     expect(router.state.location.search).toBe('?next=%2Fbilling%3Fcounty%3DWake%26county%3DBurke')
   })
 
-  it('adds up what is chosen, and keeps it in the address', async () => {
+  it('sums up the choice, and keeps it in the URL', async () => {
     const { user, router } = await openBilling()
     await box('Wake')
     cart().getByText('No county chosen yet')
@@ -64,7 +64,7 @@ describe('choosing counties', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?county=Burke'))
   })
 
-  it('comes back after a reload, and after a way through another site', async () => {
+  it('restores the choice after a reload, and after a detour through another site', async () => {
     const first = await openBilling({ at: '/billing?county=Wake' })
     expect((await box('Wake')).checked).toBe(true)
     await first.user.click(await box('Burke'))
@@ -77,7 +77,7 @@ describe('choosing counties', () => {
     expect((await box('Burke')).checked).toBe(false)
   })
 
-  it('finds and orders counties', async () => {
+  it('searches and sorts counties', async () => {
     const { user } = await openBilling()
     const names = () =>
       screen
@@ -96,7 +96,7 @@ describe('choosing counties', () => {
     screen.getByText('No county matches.')
   })
 
-  it('tells the trial of the statewide plan as that of every county', async () => {
+  it('states the trial of the statewide plan as that of every county', async () => {
     await openBilling()
     await screen.findByText('Trial: None')
     cleanup()
@@ -105,14 +105,14 @@ describe('choosing counties', () => {
     await screen.findByText('Trial: 7 days')
   })
 
-  it('marks what is open without the subscription', async () => {
+  it('marks counties that are open without the subscription', async () => {
     await openBilling({ user: { ...newcomer, accessible_counties: ['Wake'] } })
     within(await screen.findByRole('row', { name: /Wake/ })).getByText('Your county')
     expect(within(screen.getByRole('row', { name: /Burke/ })).queryByText('Your county')).toBeNull()
   })
 })
 
-describe('what is due, said before paying', () => {
+describe('the amount due, shown before paying', () => {
   it.each([
     [
       'county=Burke&county=Gaston',
@@ -133,7 +133,7 @@ describe('what is due, said before paying', () => {
     cart().getByText(sentence)
   })
 
-  it('says nothing of trials to whoever had a subscription', async () => {
+  it('mentions no trial to a former subscriber', async () => {
     await openBilling({
       at: '/billing?county=Burke',
       account: { ...noSubscription, may_have_trial: false },
@@ -143,7 +143,7 @@ describe('what is due, said before paying', () => {
   })
 })
 
-describe('more counties than a subscription holds', () => {
+describe('more counties than one subscription can hold', () => {
   const names = Array.from({ length: 21 }, (_, index) => `County ${index + 1}`)
   const many: PlansAnswer = {
     ...plans,
@@ -151,7 +151,7 @@ describe('more counties than a subscription holds', () => {
   }
   const at = `/billing?${names.map((name) => `county=${name.replace(' ', '+')}`).join('&')}`
 
-  it('are answered with the statewide plan', async () => {
+  it('offer the statewide plan', async () => {
     const { user, posts } = await openBilling({
       at,
       fakes: { 'GET /api/plans': () => many, ...checkoutAt('https://pay.example.com/1') },
@@ -165,14 +165,14 @@ describe('more counties than a subscription holds', () => {
     await waitFor(() => expect(posts()[0]?.body).toEqual({ counties: [], state_wide: true }))
   })
 
-  it('have to become fewer where that is not on sale', async () => {
+  it('must be reduced if there is no statewide plan', async () => {
     await openBilling({ at, fakes: { 'GET /api/plans': () => ({ ...many, state_wide: null }) } })
     await cart().findByText(/not on sale right now\. Remove 1 county to go on\./)
   })
 })
 
-describe('the way to the payment page', () => {
-  it('leads there with exactly what was chosen', async () => {
+describe('the step to the payment page', () => {
+  it('passes exactly the chosen counties', async () => {
     const { user, posts } = await openBilling({
       at: '/billing?county=Wake&county=Atlantis',
       fakes: checkoutAt('https://pay.example.com/1'),
@@ -184,7 +184,7 @@ describe('the way to the payment page', () => {
     expect(button.hasAttribute('disabled')).toBe(true)
   })
 
-  it('can be taken again by whoever comes back with the button of the browser', async () => {
+  it('works again after Back from the payment page', async () => {
     const { user } = await openBilling({
       at: '/billing?county=Wake',
       fakes: checkoutAt('https://pay.example.com/1'),
@@ -195,7 +195,7 @@ describe('the way to the payment page', () => {
     await press('Check out')
   })
 
-  it('says that nothing was charged when it fails', async () => {
+  it('shows that nothing was charged when it fails', async () => {
     const { user } = await openBilling({
       at: '/billing?county=Wake',
       fakes: { 'POST /api/create_checkout_session': () => failure('payment_service_down') },
@@ -205,7 +205,7 @@ describe('the way to the payment page', () => {
     await press('Check out')
   })
 
-  it('turns into the change of counties where a subscription was bought meanwhile', async () => {
+  it('becomes a change of counties if a subscription was bought in the meantime', async () => {
     let account = noSubscription
     const { user } = await openBilling({
       at: '/billing?county=Wake',
@@ -222,7 +222,7 @@ describe('the way to the payment page', () => {
     await screen.findByRole('heading', { name: 'Change counties' })
   })
 
-  it('asks for the verified email first', async () => {
+  it('asks for a verified email first', async () => {
     await openBilling({ at: '/billing?county=Wake', user: { ...newcomer, email_verified: false } })
     const link = await screen.findByRole('link', { name: 'Verify your email' })
     expect(link.getAttribute('href')).toBe('/email_verification?next=%2Fbilling%3Fcounty%3DWake')
@@ -230,8 +230,8 @@ describe('the way to the payment page', () => {
   })
 })
 
-describe('whoever cannot buy', () => {
-  it('is told that the subscription is canceled, and can come back', async () => {
+describe('a person who cannot buy', () => {
+  it('sees that the subscription is canceled, and can resubscribe', async () => {
     await openBilling({
       at: '/billing?county=Wake',
       user: { ...newcomer, payment_account: { status: 'canceled' } },
@@ -246,13 +246,13 @@ describe('whoever cannot buy', () => {
     ['unpaid', 'Your subscription is not paid', /^Pay the open invoice/],
     ['paused', 'Your subscription is paused', /^Add a card/],
     ['unfinished', 'Your first payment is not finished', /^Finish the payment/],
-  ] as const)('is led to the portal: %s', async (standing, title, button) => {
+  ] as const)('is sent to the portal: %s', async (standing, title, button) => {
     await openBilling({ account: { ...runningSubscription, standing, payment_account_status: 'incomplete' } })
     await cart().findByText(title)
     await press(button)
   })
 
-  it('is told where nothing is on sale, with an address to write to', async () => {
+  it('sees that nothing is on sale, with a contact address', async () => {
     await openBilling({
       fakes: {
         'GET /api/plans': () => ({ counties: [], state_wide: null }),
@@ -263,7 +263,7 @@ describe('whoever cannot buy', () => {
     await screen.findByRole('link', { name: 'help@example.com' })
   })
 
-  it('can try again where the prices do not load', async () => {
+  it('can retry if the prices do not load', async () => {
     let fails = true
     const { user } = await openBilling({
       fakes: { 'GET /api/plans': () => (fails ? failure('not_found') : plans) },

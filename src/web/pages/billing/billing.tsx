@@ -34,7 +34,7 @@ const ChoiceMap = lazy(async () => {
   return { default: component }
 })
 
-/** Counties to buy, and for whoever has a subscription the counties to change it to. */
+/** Choice of counties to buy, or to change an existing subscription to. */
 export function Component() {
   const session = useSession()
   const plans = useQuery(plansQuery)
@@ -43,8 +43,8 @@ export function Component() {
   if (session.kind !== 'in') return null
   const error = plans.error ?? account.error
   if (plans.data && account.data) {
-    // A change opens and closes counties: what was read for the others goes.
-    const reread = async () => {
+    // A change opens and closes counties, so cached data of the old ones is dropped.
+    const refetchAll = async () => {
       queryClient.removeQueries({ type: 'inactive' })
       await Promise.all([
         account.refetch(),
@@ -53,7 +53,7 @@ export function Component() {
       ])
     }
     if (plans.data.counties.length === 0 && plans.data.state_wide === null) return <NothingOnSale />
-    return <Counties user={session.user} plans={plans.data} account={account.data} onReread={reread} />
+    return <Counties user={session.user} plans={plans.data} account={account.data} onRefetch={refetchAll} />
   }
   if (!error || plans.isFetching || account.isFetching) {
     return (
@@ -99,15 +99,15 @@ type CountiesProps = {
   user: CurrentUser
   plans: PlansAnswer
   account: BillingAccount
-  onReread: () => Promise<void>
+  onRefetch: () => Promise<void>
 }
 
-function Counties({ user, plans, account, onReread }: CountiesProps) {
+function Counties({ user, plans, account, onRefetch }: CountiesProps) {
   const deal = dealOf(account.standing)
-  const [kept] = useState(() => savedChoice(user.id))
-  const [choice, choose] = useChoice(deal === 'buy' ? (kept ?? NOTHING_CHOSEN) : subscribedChoice(account))
+  const [saved] = useState(() => savedChoice(user.id))
+  const [choice, choose] = useChoice(deal === 'buy' ? (saved ?? NOTHING_CHOSEN) : subscribedChoice(account))
   const [isChanged, setChanged] = useState(false)
-  // What it is stands there first; the counties in slices, so that a finger on the page does not wait for all of them.
+  // The heading renders first; the counties follow in slices, so the page stays responsive to touch.
   const areCountiesShown = useDeferredValue(useAfterPaint(true))
   const cart = cartOf(plans, account, choice)
   const change = (next: Choice) => {
@@ -118,7 +118,7 @@ function Counties({ user, plans, account, onReread }: CountiesProps) {
   const toggle = (county: string | null) => change(toggled(cart.choice, county))
   const finish = async () => {
     clearChoice()
-    await onReread()
+    await onRefetch()
     choose(null)
     setChanged(true)
   }
@@ -133,7 +133,7 @@ function Counties({ user, plans, account, onReread }: CountiesProps) {
           cart={cart}
           account={account}
           onChanged={finish}
-          onOutdated={() => void onReread()}
+          onOutdated={() => void onRefetch()}
           onTakeBack={() => choose(null)}
         />
       )
@@ -143,7 +143,7 @@ function Counties({ user, plans, account, onReread }: CountiesProps) {
         cart={cart}
         mayHaveTrial={account.may_have_trial}
         isEmailVerified={user.email_verified}
-        onOutdated={() => void onReread()}
+        onOutdated={() => void onRefetch()}
       />
     )
   }

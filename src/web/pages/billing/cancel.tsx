@@ -8,7 +8,7 @@ import { SupportLine } from '#web/ui/support-line.tsx'
 import { Title } from '#web/ui/title.tsx'
 import { CANCEL } from './billing-texts.ts'
 
-/** Where the payment page leads to when it is left without paying. */
+/** Target of the payment page when the person leaves it without paying. */
 export function Component() {
   const session = useSession()
   if (session.kind !== 'in') return null

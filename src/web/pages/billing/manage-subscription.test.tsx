@@ -32,7 +32,7 @@ const portalAt = (url: string): Fakes => ({ 'POST /api/create_billing_portal': (
 const portalButton = () => screen.findByRole('button', { name: /^Billing portal/ })
 
 describe('Manage Subscription', () => {
-  it('shows what runs, what it costs and what was paid', async () => {
+  it('shows the subscription, its cost and the amount paid', async () => {
     await openTab({ ...runningSubscription, granted_counties: ['Durham'] })
     screen.getByText('Active')
     expect(value('Next charge')).toBe('$74.00 on December 5, 2026')
@@ -44,7 +44,7 @@ describe('Manage Subscription', () => {
     expect(screen.getByRole('link', { name: 'Change counties' }).getAttribute('href')).toBe('/billing')
   })
 
-  it('shows when a trial ends, and when everything does', async () => {
+  it('shows when a trial or a canceled subscription ends', async () => {
     await openTab({
       ...runningSubscription,
       standing: 'ending',
@@ -58,21 +58,21 @@ describe('Manage Subscription', () => {
     expect(screen.queryByText('Next charge')).toBeNull()
   })
 
-  it('asks for the payment that is missing', async () => {
+  it('asks for a missing payment', async () => {
     await openTab({ ...runningSubscription, standing: 'past_due', payment_account_status: 'incomplete' })
     screen.getByText('Payment failed')
     screen.getByText('Your last payment did not go through')
     screen.getByRole('button', { name: /^Update your card/ })
   })
 
-  it('leads to the counties without a subscription, and offers no portal', async () => {
+  it('without a subscription, links to the counties and offers no portal', async () => {
     await openTab(noSubscription)
     screen.getByText('You have no subscription.')
     expect(screen.getByRole('link', { name: 'Choose counties' }).getAttribute('href')).toBe('/billing')
     expect(screen.queryByRole('button', { name: /portal/ })).toBeNull()
   })
 
-  it('can be loaded again', async () => {
+  it('allows a reload after a failure', async () => {
     let tries = 0
     const { user } = renderApp('/user_profile?tab=manage_subscription', {
       ...signedInAs(subscriber),
@@ -83,7 +83,7 @@ describe('Manage Subscription', () => {
     await screen.findByText('Active')
   })
 
-  it('is reached from the account menu', async () => {
+  it('is linked from the account menu', async () => {
     const { user } = await openTab(runningSubscription)
     await user.click(screen.getByRole('button', { name: 'Account' }))
     expect(screen.getByRole('menuitem', { name: 'Manage Subscription' }).getAttribute('href')).toBe(
@@ -93,7 +93,7 @@ describe('Manage Subscription', () => {
 })
 
 describe('the billing portal', () => {
-  it('opens in a tab that the click itself opened, and that cannot reach back', async () => {
+  it('opens in a tab created by the click, without access to its opener', async () => {
     const { user } = await openTab(runningSubscription, portalAt('https://portal.example.com/1'))
     await user.click(await portalButton())
     expect(open).toHaveBeenCalledWith('', '_blank')
@@ -101,7 +101,7 @@ describe('the billing portal', () => {
     expect(tab.opener).toBeNull()
   })
 
-  it('is a link where the browser blocks new tabs', async () => {
+  it('is a link if the browser blocks new tabs', async () => {
     open.mockReturnValue(null)
     const { user } = await openTab(runningSubscription, portalAt('https://portal.example.com/1'))
     await user.click(await portalButton())
@@ -109,7 +109,7 @@ describe('the billing portal', () => {
     expect(link.getAttribute('href')).toBe('https://portal.example.com/1')
   })
 
-  it('logs an answer without an address as specified, closes the tab, and can be tried again', async () => {
+  it('logs a response without a URL as specified, closes the tab, and allows a retry', async () => {
     const { user } = await openTab(runningSubscription, portalAt(''))
     await user.click(await portalButton())
     await screen.findByText(/The payment portal did not open\. No URL found in the response/)
@@ -119,7 +119,7 @@ describe('the billing portal', () => {
     expect(open).toHaveBeenCalledTimes(2)
   })
 
-  it('logs a failure and tells it in place', async () => {
+  it('logs a failure and shows it in place', async () => {
     const { user } = await openTab(runningSubscription, {
       'POST /api/create_billing_portal': () => failure('payment_service_down'),
     })

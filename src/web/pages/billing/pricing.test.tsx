@@ -17,7 +17,7 @@ const plans: Fakes = {
   'GET /api/counties': () => failure('internal'),
 }
 
-it('a stranger finds what each county costs, by the way from sign-up, and asks nothing that needs a login', async () => {
+it('a visitor finds the price of each county from sign-up, without requests that need a login', async () => {
   const { user, calls, router } = renderApp('/', plans)
   await user.click(await screen.findByRole('link', { name: 'Prices and a sample listing' }))
   await screen.findByRole('heading', { level: 1, name: 'Prices' })
@@ -36,7 +36,7 @@ it('a stranger finds what each county costs, by the way from sign-up, and asks n
   )
 })
 
-it('shows a listing as a subscriber sees it, marked as a sample in every part, by the rules', async () => {
+it('shows a listing as subscribers see it, marked as a sample in every part', async () => {
   renderApp('/pricing', plans)
   const sample = await screen.findByRole('region', { name: 'Sample listing' })
   within(sample).getByText('Sample. Invented, not a real property, parcel, or sale.')
@@ -45,7 +45,7 @@ it('shows a listing as a subscriber sees it, marked as a sample in every part, b
     row.querySelector('dt')?.textContent,
     row.querySelector('dd')?.textContent,
   ])
-  // The test's day is Wednesday, November 18, 2026; ten days after November 13 are a Monday.
+  // Test day: Wednesday, November 18, 2026. The tenth day after November 13 is a Monday.
   expect(facts).toEqual([
     ['Last bid', '$18,450.00, filed Friday, November 13'],
     ['Minimum upset bid', '$19,372.50'],

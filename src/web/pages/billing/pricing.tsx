@@ -9,7 +9,7 @@ import words from '#web/ui/words.module.css'
 import styles from './pricing.module.css'
 import { PRICING } from '#web/pages/texts.ts'
 
-/** What each county costs and what a listing says, for everybody. */
+/** Public page: the price of each county and a sample listing. */
 export function Component() {
   const today = useToday()
   return (

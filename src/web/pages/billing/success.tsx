@@ -19,7 +19,7 @@ import { Title } from '#web/ui/title.tsx'
 import { SUCCESS } from './billing-texts.ts'
 import styles from './success.module.css'
 
-/** Where the payment page leads to. It says nothing is open before the server says so. */
+/** Target of the payment page. Shows counties as open only after the server confirms it. */
 export function Component() {
   const opening = useOpening()
   switch (opening.kind) {
@@ -60,7 +60,7 @@ function Opened({ account }: { account: BillingAccount }) {
   const isTourOffered = useTourOffer()
   useEffect(() => {
     clearChoice()
-    // What was read before belongs to the time before.
+    // Cached data is from before the payment.
     queryClient.removeQueries({ type: 'inactive' })
     void queryClient.refetchQueries({ queryKey: sessionQuery.queryKey })
   }, [queryClient])

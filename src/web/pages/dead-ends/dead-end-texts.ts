@@ -1,4 +1,4 @@
-/** Sentences of pages that lead nowhere; every page loads them, and therefore no others with them. */
+/** Texts of dead-end pages. Every page loads them, so other texts are in separate files. */
 
 export const NO_PERMISSIONS = {
   title: 'No permissions',

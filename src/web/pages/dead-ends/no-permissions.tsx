@@ -13,12 +13,12 @@ import { Title } from '#web/ui/title.tsx'
 import words from '#web/ui/words.module.css'
 import { NO_PERMISSIONS } from './dead-end-texts.ts'
 
-/** Also stands in place of the listing and details pages for a person without counties. */
+/** Also replaces the listing and details pages for a person without counties. */
 export function Component() {
   const session = useSession()
   const logout = useLogout()
   const email = useSite()?.support_email ?? null
-  // In place of the listing page it leads nowhere: there the list itself came without a county.
+  // On the listing page there is no redirect: the list itself was returned without counties.
   const isOwnPage = useLocation().pathname === paths.noPermissions
   if (isOwnPage && session.kind === 'in' && session.user.accessible_counties.length > 0) {
     return <Navigate to={paths.listing} replace />

@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { PROFILE } from '#web/pages/texts.ts'
 
-/** Listings are for whom the guards let pass; everybody else learns what is missing. */
+/** Renders the tab only for users the guards admit; others see what is missing. */
 export function onlyOpen(Tab: ComponentType) {
   return function OpenTab() {
     const gate = useGate()

@@ -40,7 +40,7 @@ const dayButton = (name: RegExp) => screen.findByRole('button', { name })
 const agenda = () => screen.getByRole('region', { name: 'Agenda' })
 
 describe('the month', () => {
-  it('counts last days and auctions, and says why the clerks are closed', async () => {
+  it("counts deadlines and auctions, and shows why the clerks' offices are closed", async () => {
     renderApp('/auction_calendar', fakes())
     await screen.findByRole('heading', { name: 'November 2026', level: 1 })
     await dayButton(/^Thursday, November 19, 2026, 2 deadlines, 1 favourite$/)
@@ -50,7 +50,7 @@ describe('the month', () => {
     expect(wednesday.tabIndex).toBe(0)
   })
 
-  it('is walked through with the arrow keys, also into the next month, and a day opens with Enter', async () => {
+  it('supports arrow keys, across months, and opens a day with Enter', async () => {
     const { user, router } = renderApp('/auction_calendar', fakes())
     const today = await dayButton(/November 18, 2026, today/)
     today.focus()
@@ -65,7 +65,7 @@ describe('the month', () => {
     expect(document.activeElement?.contains(agenda())).toBe(true)
   })
 
-  it('shows the agenda from the chosen day on, favourites first, each a link', async () => {
+  it('lists the agenda from the selected day, favorites first, each with a link', async () => {
     const { user } = renderApp('/auction_calendar', fakes())
     await user.click(await dayButton(/November 19, 2026/))
     const links = within(agenda()).getAllByRole('link')
@@ -80,14 +80,14 @@ describe('the month', () => {
 })
 
 describe('closed days', () => {
-  it('send last days to the earlier day where a closing is not certain', async () => {
+  it('move deadlines to the earlier day if a closing is uncertain', async () => {
     renderApp('/auction_calendar?view=agenda&day=2026-12-20', fakes())
     await screen.findByText('Christmas, clerks may be closed')
     expect(screen.getAllByText('Deadlines move to Mon, Dec 28')).toHaveLength(2)
     await screen.findByText('If so, deadlines move to Tue, Dec 29. File by this day.')
   })
 
-  it('of one county are those of its clerk', async () => {
+  it('of a county are those of its clerk', async () => {
     const snow = { county: 'Wake', from: '2026-12-01', to: '2026-12-01', extends_to: null, reason: 'Snow' }
     renderApp(
       '/auction_calendar?day=2026-12-01&county=Wake',
@@ -98,7 +98,7 @@ describe('closed days', () => {
 })
 
 describe('the filters', () => {
-  it('are in the address, and leave one county or the favourites', async () => {
+  it('are kept in the URL, and reduce to one county or the favorites', async () => {
     const { user, router } = renderApp('/auction_calendar', fakes())
     await dayButton(/November 19, 2026, 2 deadlines/)
     await user.selectOptions(screen.getByRole('combobox', { name: 'County' }), 'Wake')
@@ -110,14 +110,14 @@ describe('the filters', () => {
     expect(router.state.location.search).toBe('?favorites=only')
   })
 
-  it('can be undone where they leave nothing', async () => {
+  it('can be cleared when nothing matches', async () => {
     const { user } = renderApp('/auction_calendar?county=Burke', fakes())
     await screen.findByText('No dates match your choices.')
     await user.click(screen.getByRole('button', { name: 'Show everything' }))
     await dayButton(/November 19, 2026, 2 deadlines/)
   })
 
-  it('do not hide everything where the favourites cannot be read', async () => {
+  it('do not hide everything when the favorites fail to load', async () => {
     renderApp(
       '/auction_calendar?favorites=only',
       fakes({ 'GET /api/users/get/favorites': () => failure('bad_request') }),
@@ -138,7 +138,7 @@ describe('the other views', () => {
     await screen.findByRole('heading', { name: 'Nov 22 to Nov 28', level: 1 })
   })
 
-  it('list four weeks, and more when asked', async () => {
+  it('list four weeks, and more on demand', async () => {
     const { user } = renderApp('/auction_calendar?view=agenda&day=2026-11-10', fakes())
     await screen.findByRole('link', { name: '3 Oak St, Charlotte' })
     expect(screen.queryByRole('link', { name: '6 Elm St, Charlotte' })).toBeNull()
@@ -149,12 +149,12 @@ describe('the other views', () => {
 })
 
 describe('without listings', () => {
-  it('says that none has a day yet', async () => {
+  it('shows that none has a date yet', async () => {
     renderApp('/auction_calendar', fakes({}, []))
     await screen.findByText(/No auctions or deadlines/)
   })
 
-  it('says what failed and tries again', async () => {
+  it('shows the error and retries', async () => {
     let isDown = true
     const answer = { tax_foreclosures: listings, without_outline: [], accessible_counties: ['Wake'] }
     const { user } = renderApp(
@@ -169,14 +169,14 @@ describe('without listings', () => {
     await dayButton(/November 19, 2026, 2 deadlines/)
   })
 
-  it('is not shown to strangers', async () => {
+  it('requires a signed-in user', async () => {
     const { router } = renderApp('/auction_calendar?view=week', signedOut)
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
     expect(router.state.location.search).toBe('?next=%2Fauction_calendar%3Fview%3Dweek')
   })
 })
 
-describe('a subscription', () => {
+describe('a calendar feed', () => {
   const url = 'https://steps.example.com/calendar/abc.ics'
   const feed = {
     id: '5f0e7f3c-2f5e-4a52-9a0b-0b2a6f2f7a11',
@@ -219,7 +219,7 @@ describe('a subscription', () => {
     expect(made.map(({ body }) => body)).toEqual([{ kind: 'favorites' }, {}])
   })
 
-  it('says why it could not be created', async () => {
+  it('shows why it could not be created', async () => {
     const { user } = renderApp(
       '/auction_calendar',
       fakes({ 'POST /api/calendar_feeds': () => failure('too_many_calendar_feeds') }),

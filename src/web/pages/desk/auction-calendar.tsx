@@ -37,8 +37,8 @@ const SubscribePanel = lazyWithRetry(
   { failure: 'dialog' },
 )
 
-/** Days that the agenda beside the month looks ahead, and how much of them it shows. */
-const BESIDE = { days: 62, mostDays: 5, mostEach: 3 } as const
+/** The agenda next to the month: days it looks ahead, and its maximum number of days and of entries per day. */
+const BESIDE = { days: 62, maxDays: 5, maxEach: 3 } as const
 const FOUR_WEEKS = 28
 const NONE: ReadonlySet<number> = new Set()
 
@@ -56,11 +56,11 @@ export function Component() {
       !courts.isLoading &&
       !arePlacesLoading,
   )
-  // Drawn in slices: a finger on the page does not wait for all of it.
+  // Renders in slices, so the page stays responsive to touch.
   const isReady = useDeferredValue(isSettled)
   const [isSubscribing, setSubscribing] = useState(false)
   const { county } = state
-  // Where favourites cannot be known, an empty calendar would be a wrong one.
+  // If favorites fail to load, an empty calendar would be misleading.
   const isOnlyFavorites = state.favorites && !favorites.hasFailed
   const listings = useMemo(
     () => answer && shownListings(answer, county, isOnlyFavorites ? (favorites.ids ?? NONE) : null),

@@ -20,18 +20,18 @@ import { useSettled } from '#web/ui/use-debounced.ts'
 
 type DashboardAsideProps = {
   list: ListingsLoad
-  /** Ids of the favourites as the stars show them; null while they are not known. */
+  /** Ids of the favorites as shown by the stars; null while loading. */
   favorites: ReadonlySet<number> | null
   today: PlainDate
 }
 
-/** What concerns this one person: favourites at risk, changes since the last visit, saved searches. */
+/** The user's own column: favorites at risk, changes since the last visit, saved searches. */
 export function DashboardAside({ list, favorites, today }: DashboardAsideProps) {
   const { visit, changes } = useChanges()
   const followed = loadOf(useQuery(favoriteListingsQuery))
   const searches = loadOf(useQuery(savedSearchesQuery))
   const isSettled = useSettled([changes, followed, searches].every(({ status }) => status !== 'loading'))
-  // In slices, as the column beside it.
+  // Renders in slices, like the column next to it.
   const isReady = useDeferredValue(isSettled)
   const answer = changes.status === 'loaded' ? changes.data : null
   const counts = useCounts({ list, answer, visit, favorites, today })
@@ -53,15 +53,15 @@ function mapped<T, U>(load: PartLoad<T>, map: (data: T) => U): PartLoad<U> {
   return load.status === 'loaded' ? { status: 'loaded', data: map(load.data) } : load
 }
 
-/** The changes since the last visit. They are one part: without the visit nobody knows since when. */
+/** Changes since the last visit. Combined with the visit, because its start is needed for the request. */
 function useChanges(): { visit: Visit | null; changes: PartLoad<ChangesAnswer> } {
   const visit = useQuery(visitQuery)
   const since = visit.data ? sinceOf(visit.data) : null
-  const asked = changesQuery(since ?? '')
+  const query = changesQuery(since ?? '')
   const changes = useQuery({
-    ...asked,
-    queryFn: since === null ? skipToken : asked.queryFn,
-    // A visit that ended while the page was open makes another question; until its answer the old one stays.
+    ...query,
+    queryFn: since === null ? skipToken : query.queryFn,
+    // A new visit changes the request; the old response is shown until the new one arrives.
     placeholderData: keepPreviousData,
   })
   const visited = loadOf(visit)
@@ -75,7 +75,7 @@ function risksIn(
   answer: ChangesAnswer | null,
   today: PlainDate,
 ) {
-  // A star that was pressed here or in another tab counts before the server has answered.
+  // A star toggled here or in another tab takes effect before the server responds.
   const starred = followed.filter(({ listing }) => favorites?.has(listing.id) ?? true)
   return {
     risks: risksOf(starred, answer?.upset_favorites ?? [], today),

@@ -104,7 +104,7 @@ const rows = (part: Awaited<ReturnType<typeof block>>) =>
   part.getAllByRole('row').map(({ textContent }) => textContent)
 
 describe('the two weeks', () => {
-  it('count what is due on each day, know the closed ones, and lead to the calendar', async () => {
+  it('count what is due per day, mark closed days, and link to the calendar', async () => {
     renderApp('/dashboard', fakes())
     await screen.findByRole('heading', { level: 1, name: 'Wednesday, November 18' })
     await screen.findByText('6 listings in 2 counties')
@@ -125,7 +125,7 @@ describe('the two weeks', () => {
     expect(days[1]?.getAttribute('href')).toBe('/auction_calendar?day=2026-11-19')
   })
 
-  it('tell that entered closings could not be read, and try again', async () => {
+  it('show that court closures failed to load, and allow a retry', async () => {
     let isDown = true
     const snow = { county: null, from: '2026-11-20', to: '2026-11-20', extends_to: null, reason: 'Snow' }
     const { user } = renderApp(
@@ -143,7 +143,7 @@ describe('the two weeks', () => {
 })
 
 describe('deadlines and auctions', () => {
-  it('are listed by day, favourites first, with what the next bid costs', async () => {
+  it('are listed by day, favorites first, with the minimum upset bid', async () => {
     renderApp('/dashboard', fakes(favoriteTwo))
     const part = await block('Deadlines in the next 7 days')
     expect(rows(part).slice(1)).toEqual([
@@ -160,7 +160,7 @@ describe('deadlines and auctions', () => {
     ).toBe('true')
   })
 
-  it('tell the hour of the clerk, one for the day or each its own', async () => {
+  it("show the clerk's closing hour, once per day or per listing", async () => {
     const { queryClient } = renderApp('/dashboard', fakes({}, [lastDay(1, '2026-11-19')]))
     const part = await block('Deadlines in the next 7 days')
     const county = (name: string, closes_at: string) => ({
@@ -188,7 +188,7 @@ describe('deadlines and auctions', () => {
     expect(part.getByRole('link', { name: 'Thu, Nov 19' })).toBeDefined()
   })
 
-  it('show some of many, and how many there are', async () => {
+  it('are truncated, with their total', async () => {
     const many = Array.from({ length: 60 }, (_, n) =>
       lastDay(n + 1, n < 20 ? '2026-11-19' : n < 40 ? '2026-11-20' : '2026-11-23'),
     )
@@ -204,7 +204,7 @@ describe('deadlines and auctions', () => {
     )
   })
 
-  it('are in the order of days and hours', async () => {
+  it('are sorted by day and hour', async () => {
     renderApp('/dashboard', fakes({}, [sale(7, '2026-11-24'), ...listings, sale(8, '2026-11-25')]))
     expect(rows(await block('Auctions in the next 7 days')).slice(1)).toEqual([
       'Fri, Nov 20at 12:00 PM5 Elm St, CharlotteWake, 12:00 PMWakeN/A',
@@ -214,7 +214,7 @@ describe('deadlines and auctions', () => {
     ])
   })
 
-  it('say that there are none', async () => {
+  it('have an empty state', async () => {
     renderApp('/dashboard', fakes({}, [lastDay(3, '2026-11-30')]))
     const deadlines = await block('Deadlines in the next 7 days')
     deadlines.getByText('No upset bid period ends in the next 7 days.')
@@ -222,7 +222,7 @@ describe('deadlines and auctions', () => {
     auctions.getByText('No auction is set for the next 7 days.')
   })
 
-  it('fail alone, and can be tried again', async () => {
+  it('fail independently, and allow a retry', async () => {
     let isDown = true
     const answer = { tax_foreclosures: listings, without_outline: [], accessible_counties: ['Wake'] }
     const { user } = renderApp(
@@ -242,8 +242,8 @@ describe('deadlines and auctions', () => {
   })
 })
 
-describe('favourites at risk', () => {
-  it('stand beside the maximum, and go with the star', async () => {
+describe('favorites at risk', () => {
+  it('are shown with the maximum, and disappear with the star', async () => {
     const { user } = renderApp(
       '/dashboard',
       fakes({ ...favoriteTwo, 'POST /api/users/favorites/remove': () => ({ success: true }) }),
@@ -260,7 +260,7 @@ describe('favourites at risk', () => {
     await screen.findByText('2 Oak St, 28208 is no longer a favourite.')
   })
 
-  it('fail alone, and can be tried again', async () => {
+  it('fail independently, and allow a retry', async () => {
     let isDown = true
     const { user } = renderApp(
       '/dashboard',
@@ -277,8 +277,8 @@ describe('favourites at risk', () => {
   })
 })
 
-describe('what changed', () => {
-  it('is told since the last visit, in the words of the details page', async () => {
+describe('changes', () => {
+  it('since the last visit are listed, in the words of the details page', async () => {
     const changes = [
       change(3),
       change(2, {
@@ -297,13 +297,13 @@ describe('what changed', () => {
     expect(part.getAllByRole('link')[0]?.getAttribute('href')).toBe('/details/1')
   })
 
-  it('can be nothing', async () => {
+  it('have an empty state', async () => {
     renderApp('/dashboard', fakes())
     const part = await block('Changed since yesterday, 6:48 AM')
     part.getByText('No changes.')
   })
 
-  it('can be more than is shown', async () => {
+  it('are truncated', async () => {
     const changes = Array.from({ length: 100 }, (_, n) => change(n + 1))
     const { user } = renderApp(
       '/dashboard',
@@ -321,7 +321,7 @@ describe('what changed', () => {
   })
 
   it.each(['POST /api/visits', 'GET /api/changes'] as const)(
-    'fails alone with %s, and can be tried again',
+    'fail independently with %s, and allow a retry',
     async (address) => {
       let isDown = true
       const answers = { 'POST /api/visits': visit, 'GET /api/changes': unchanged }
@@ -352,7 +352,7 @@ describe('a visit', () => {
     },
   ]
 
-  it('is counted once, also by a page that is drawn twice, and on the way back to it', async () => {
+  it('is counted once, even if the page renders twice or is reopened with Back', async () => {
     const { calls, router } = renderApp('/dashboard', fakes(), strict)
     const words = () => calls.filter(({ address }) => address === 'POST /api/visits').length
     await block('Changed since yesterday, 6:48 AM')
@@ -364,7 +364,7 @@ describe('a visit', () => {
     expect(words()).toBe(1)
   })
 
-  it('goes on where the person turns from one page to another, and asks nothing of the first', async () => {
+  it("continues when the user navigates to another page, without repeating the first page's requests", async () => {
     const { calls, router } = renderApp('/auction_calendar', fakes())
     const words = () => calls.filter(({ address }) => address === 'POST /api/visits').length
     await screen.findByRole('heading', { level: 1, name: 'November 2026' })
@@ -394,7 +394,7 @@ describe('saved searches', () => {
     )
   })
 
-  it('know nothing new on a first visit', async () => {
+  it('show nothing as new on a first visit', async () => {
     renderApp(
       '/dashboard',
       fakes({
@@ -409,7 +409,7 @@ describe('saved searches', () => {
     await block('Changed in the last 7 days')
   })
 
-  it('fail alone, and can be tried again', async () => {
+  it('fail independently, and allow a retry', async () => {
     let isDown = true
     const { user } = renderApp(
       '/dashboard',
@@ -425,14 +425,14 @@ describe('saved searches', () => {
   })
 })
 
-describe('the way here', () => {
-  it('is closed to strangers, who come back after the login', async () => {
+describe('the dashboard', () => {
+  it('redirects visitors to the login, and back afterwards', async () => {
     const { router } = renderApp('/dashboard', signedOut)
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
     expect(router.state.location.search).toBe('?next=%2Fdashboard')
   })
 
-  it('is closed to whoever has not paid', async () => {
+  it('requires a paying user', async () => {
     const { router, calls } = renderApp('/dashboard', {
       ...signedInAs({ ...subscriber, payment_account: { status: 'canceled' }, accessible_counties: [] }),
       'GET /api/subscription': () => failure('internal'),
@@ -441,7 +441,7 @@ describe('the way here', () => {
     expect(calls.map(({ address }) => address)).not.toContain('POST /api/visits')
   })
 
-  it('is in the bar, after the listings', async () => {
+  it('is linked in the bar, after the listings', async () => {
     const { user, router } = renderApp('/auction_calendar', fakes())
     const places = within(await screen.findByRole('navigation', { name: 'Main' }))
     expect(places.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([

@@ -59,7 +59,7 @@ export function Component() {
       !courts.isLoading &&
       !counties.isLoading,
   )
-  // Drawn in slices: a finger on the page does not wait for all of it.
+  // Renders in slices, so the page stays responsive to touch.
   const isReady = useDeferredValue(isSettled)
   if (answer?.accessible_counties.length === 0) return <NoPermissions />
   const near = days.slice(0, 1 + NEAR_DAYS)

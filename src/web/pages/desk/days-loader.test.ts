@@ -19,14 +19,14 @@ const answers: Fakes = {
   'GET /api/deposits': () => ({ deposits: [] }),
 }
 
-it('asks for all that the dashboard is drawn with, once it is known that it opens', async () => {
+it('requests all data of the dashboard once the session admits it', async () => {
   const calls = fakeApi({ ...answers, ...signedInAs(subscriber) })
   await prefetchDashboard(createQueryClient())
   const wanted = ['GET /api/users/current_user', ...Object.keys(answers)].toSorted()
   await vi.waitFor(() => expect(calls.map(({ address }) => address).toSorted()).toEqual(wanted))
 })
 
-it('asks a stranger for nothing, whose browser would log each refusal', async () => {
+it('requests nothing for a visitor, whose browser would log each 401', async () => {
   const calls = fakeApi({ ...answers, ...signedOut })
   await prefetchDashboard(createQueryClient())
   expect(calls.map(({ address }) => address)).toEqual(['GET /api/users/current_user'])

@@ -10,15 +10,15 @@ import { prefetched } from '#web/lib/api/prefetch.ts'
 import { countiesQuery } from '#web/data/county-offices.ts'
 import { courtClosuresQuery } from '#web/data/court-closures.ts'
 
-/** Asks, beside the listings, for what the calendar is drawn with, while the code of the page is still on its way. */
+/** Prefetches the calendar's data besides the listings, while the page's code is loading. */
 export async function prefetchCalendar(queryClient: QueryClient): Promise<void> {
-  if (await isOpen(queryClient)) askForDays(queryClient)
+  if (await isOpen(queryClient)) prefetchDays(queryClient)
 }
 
-/** As `prefetchCalendar`, for the dashboard. */
+/** Like `prefetchCalendar`, for the dashboard. */
 export async function prefetchDashboard(queryClient: QueryClient): Promise<void> {
   if (!(await isOpen(queryClient))) return
-  askForDays(queryClient)
+  prefetchDays(queryClient)
   prefetched(
     queryClient.query(visitQuery).then((visit) => queryClient.query(changesQuery(sinceOf(visit)))),
     queryClient.query(favoriteListingsQuery),
@@ -27,7 +27,7 @@ export async function prefetchDashboard(queryClient: QueryClient): Promise<void>
   )
 }
 
-function askForDays(queryClient: QueryClient): void {
+function prefetchDays(queryClient: QueryClient): void {
   prefetched(
     queryClient.query(favoritesQuery),
     queryClient.query(courtClosuresQuery),
@@ -35,7 +35,7 @@ function askForDays(queryClient: QueryClient): void {
   )
 }
 
-/** Only the listings are worth asking for before it is known that they open: a stranger's browser logs each refusal. */
+/** Before the session is known, only the listings are worth requesting: a visitor's browser logs each 401. */
 async function isOpen(queryClient: QueryClient): Promise<boolean> {
   return isKnownOpen(await queryClient.query(sessionQuery))
 }

@@ -44,7 +44,7 @@ describe('the page of all deposits', () => {
   const open = (deposits: Deposit[], fakes: Fakes = {}) =>
     renderApp('/deposits', { ...signedInAs(subscriber), 'GET /api/deposits': () => ({ deposits }), ...fakes })
 
-  it('says what is out, since when, and what can be asked back', async () => {
+  it('shows open deposits, since when, and which can be refunded', async () => {
     open([
       aDeposit(),
       aDeposit({ id: '2', amount: 1000, bid: null, may_ask_back: 'overbid', kind: 'sale_day' }),
@@ -61,7 +61,7 @@ describe('the page of all deposits', () => {
     expect(third?.textContent).toContain('Refund received Tue, Nov 17')
   })
 
-  it('follows a deposit until it is back, and says where that is not saved', async () => {
+  it('tracks a deposit until its refund, and shows a failed save', async () => {
     let deposits = [aDeposit()]
     let isRefused = true
     const { user, calls } = open([], {
@@ -82,7 +82,7 @@ describe('the page of all deposits', () => {
     })
   })
 
-  it('says how deposits come here, and can be loaded again', async () => {
+  it('explains how to add deposits, and reloads after a failure', async () => {
     let tries = 0
     const { user } = open([], {
       'GET /api/deposits': () => (++tries === 1 ? failure('not_found') : { deposits: [] }),
@@ -105,7 +105,7 @@ describe('title and deposits of a property', () => {
     return app
   }
 
-  it('keeps what was found about the title', async () => {
+  it('saves title checks', async () => {
     let checks: TitleCheck[] = []
     const { user, calls } = await openDetails({
       'GET /api/tax_foreclosure/:id/title_checks': () => ({ checks }),
@@ -124,7 +124,7 @@ describe('title and deposits of a property', () => {
     })
   })
 
-  it('takes a deposit, once it is one', async () => {
+  it('accepts a valid deposit', async () => {
     let deposits: Deposit[] = []
     const { user, calls } = await openDetails({
       'GET /api/deposits': () => ({ deposits }),

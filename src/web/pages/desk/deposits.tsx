@@ -17,7 +17,7 @@ import { Title } from '#web/ui/title.tsx'
 import words from '#web/ui/words.module.css'
 import styles from './deposits.module.css'
 
-/** All deposits of the person: those that are out first. */
+/** All of the user's deposits, open ones first. */
 export function Component() {
   const { data, error, isFetching, refetch } = useQuery(depositsQuery)
   return (

@@ -18,7 +18,7 @@ const favorite = (
   outcome,
 })
 
-/** Along one road, a tenth of a degree (5.7 miles) apart; one has ended, of one nobody knows the place. */
+/** Along one road, a tenth of a degree (5.7 miles) apart; one has ended, one has no location. */
 const favorites = [
   favorite({ id: 1, street: '1 Middle Rd', longitude: -80.2, latitude: 35 }),
   favorite({ id: 2, street: '2 West Rd', longitude: -80.3, latitude: 35 }),
@@ -45,7 +45,7 @@ const stops = async () =>
     .findAllByRole('link', { name: /\d \w+ Rd/ })
     .then((links) => links.map(({ textContent }) => /\d \w+ Rd/.exec(textContent)?.[0]))
 
-it('puts the open favourites in driving order, and those without a place below', async () => {
+it('sorts the open favorites in driving order, with those without a location below', async () => {
   await open()
   expect(await stops()).toEqual(['2 West Rd', '1 Middle Rd', '3 East Rd'])
   screen.getByText('3 stops, 11.3 mi in straight lines')
@@ -55,7 +55,7 @@ it('puts the open favourites in driving order, and those without a place below',
   expect(new URL(google).searchParams.get('destination')).toBe('35.00000,-80.10000')
 })
 
-it('starts at one of them, and leaves one out, in the address', async () => {
+it('keeps the chosen start and an excluded stop in the URL', async () => {
   const { user, router } = await open()
   await user.selectOptions(await screen.findByLabelText('Start'), '3')
   await waitFor(async () => expect(await stops()).toEqual(['3 East Rd', '1 Middle Rd', '2 West Rd']))
@@ -66,7 +66,7 @@ it('starts at one of them, and leaves one out, in the address', async () => {
   expect(await stops()).toHaveLength(3)
 })
 
-it('offers no start that is left out or whose place nobody knows', async () => {
+it('offers no start that is excluded or has no location', async () => {
   await open('/drive_list?from=5&stops=2,3,5')
   const start = await screen.findByLabelText('Start')
   const offered = within(start).getAllByRole('option')
@@ -79,7 +79,7 @@ it('offers no start that is left out or whose place nobody knows', async () => {
   expect(start).toHaveProperty('value', 'anywhere')
 })
 
-it('takes the stops that are chosen, in an order of one’s own, and keeps both in the address', async () => {
+it('takes the chosen stops in a custom order, and keeps both in the URL', async () => {
   const { user, router } = await open()
   await stops()
   await user.click(screen.getByText('Choose stops'))
@@ -98,7 +98,7 @@ it('takes the stops that are chosen, in an order of one’s own, and keeps both 
   expect(await stops()).toEqual(['2 West Rd', '1 Middle Rd', '3 East Rd'])
 })
 
-it('keeps the order of one’s own at a reload, also for stops that are no favourites', async () => {
+it('keeps the custom order on reload, also for stops that are not favorites', async () => {
   agreeToDisclaimer()
   renderApp('/drive_list?stops=9,3,1&order=own', {
     ...signedInAs(subscriber),
@@ -114,7 +114,7 @@ it('keeps the order of one’s own at a reload, also for stops that are no favou
   await waitFor(async () => expect(await stops()).toEqual(['9 North Rd', '3 East Rd', '1 Middle Rd']))
 })
 
-it('starts where the person is, and says when that is not known', async () => {
+it('starts at the current location, and shows when it is unknown', async () => {
   type Found = (at: { coords: { longitude: number; latitude: number } }) => void
   const getCurrentPosition = vi.fn<(found: Found, failed: () => void) => void>()
   Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } })
@@ -130,7 +130,7 @@ it('starts where the person is, and says when that is not known', async () => {
   await screen.findByText(/Your position could not be found/)
 })
 
-it('shows last bid and days left by the person’s own call to the clerk, marked', async () => {
+it("shows last bid and days left from the user's own call to the clerk, marked", async () => {
   const called = favorite({
     id: 6,
     street: '6 Called Rd',
@@ -146,12 +146,12 @@ it('shows last bid and days left by the person’s own call to the clerk, marked
   expect(stop?.textContent).toMatch(/Remaining Days 12\$21,000.*Per the clerk, Nov 18/)
 })
 
-it('says how a list comes about, and when it could not be loaded', async () => {
+it('explains how to build a list, and shows a failed load', async () => {
   await open('/drive_list', [])
   await screen.findByText(/Star a listing to add it here/)
 })
 
-it('can be loaded again', async () => {
+it('reloads after a failure', async () => {
   let tries = 0
   agreeToDisclaimer()
   const { user } = renderApp('/drive_list', {

@@ -27,7 +27,7 @@ import { Title } from '#web/ui/title.tsx'
 import words from '#web/ui/words.module.css'
 import styles from './drive-list.module.css'
 
-/** The favourites that can still change hands, or the chosen stops, in the order in which to drive past them. */
+/** Favorites that can still change hands, or the chosen stops, in driving order. */
 export function Component() {
   const { data, error, isFetching, refetch } = useQuery(favoriteListingsQuery)
   const [{ stops }] = useDriveUrl()
@@ -53,13 +53,13 @@ export function Component() {
       )}
       {open &&
         !hasNone &&
-        (isKnown ? <Way favorites={open} listings={open} /> : <WayByList favorites={open} />)}
+        (isKnown ? <RouteView favorites={open} listings={open} /> : <RouteFromList favorites={open} />)}
     </Page>
   )
 }
 
-/** Some of the chosen stops are no favourites: the list of all listings knows them. */
-function WayByList({ favorites }: { favorites: readonly Listing[] }) {
+/** Some chosen stops are not favorites, so the full list is needed. */
+function RouteFromList({ favorites }: { favorites: readonly Listing[] }) {
   const { status, answer, problem, isFetching, retry } = useListings(DEFAULT_LISTING_STATE, useToday())
   if (status === 'failed') {
     return (
@@ -70,31 +70,31 @@ function WayByList({ favorites }: { favorites: readonly Listing[] }) {
   }
   if (!answer) return <PageSpinner />
   const others = [...answer.tax_foreclosures, ...answer.without_outline]
-  return <Way favorites={favorites} listings={[...favorites, ...others]} />
+  return <RouteView favorites={favorites} listings={[...favorites, ...others]} />
 }
 
-type WayProps = {
+type RouteViewProps = {
   favorites: readonly Listing[]
-  /** Everything that can be a stop; of two of one id the first counts. */
+  /** All possible stops; the first of duplicate ids wins. */
   listings: readonly Listing[]
 }
 
-function Way({ favorites, listings }: WayProps) {
+function RouteView({ favorites, listings }: RouteViewProps) {
   const today = useToday()
   const [{ start, stops, isOwnOrder }, change] = useDriveUrl()
   const here = useHere(start === 'here')
   const taken =
     stops === null ? favorites : stops.flatMap((id) => listings.find((each) => each.id === id) ?? [])
-  const way = planRoute(taken, typeof start === 'number' ? start : here.position, isOwnOrder)
+  const route = planRoute(taken, typeof start === 'number' ? start : here.position, isOwnOrder)
   const starts = taken
     .filter((listing) => placeOf(listing) !== null)
     .toSorted((one, other) => one.id - other.id)
   const ids = taken.map(({ id }) => id)
   const notOpen = (stops?.length ?? 0) - (stops === null ? 0 : taken.length)
   const move = (at: number, by: -1 | 1) => {
-    const order = way.stops.map(({ listing }) => listing.id)
+    const order = route.stops.map(({ listing }) => listing.id)
     const moved = order.toSpliced(at, 1).toSpliced(at + by, 0, ...order.slice(at, at + 1))
-    const next = [...moved, ...way.unplaced.map(({ id }) => id)]
+    const next = [...moved, ...route.unplaced.map(({ id }) => id)]
     change({ stops: next, isOwnOrder: true, start: start === 'here' ? 'here' : 'anywhere' })
   }
   return (
@@ -113,10 +113,10 @@ function Way({ favorites, listings }: WayProps) {
         onStart={(next) => change({ start: next })}
         listings={starts}
         isOwnOrder={isOwnOrder}
-        legs={way.legs}
+        legs={route.legs}
       />
       <div role="status" className={styles.whole}>
-        <p className={words.strong}>{DRIVE.whole(way.stops.length, milesText(way.miles))}</p>
+        <p className={words.strong}>{DRIVE.whole(route.stops.length, milesText(route.miles))}</p>
         {notOpen > 0 && <p>{DRIVE.notOpen(notOpen)}</p>}
         {here.isLocating && <p>{DRIVE.locating}</p>}
         {here.hasFailed && <Notice tone="gray">{DRIVE.notLocated}</Notice>}
@@ -127,7 +127,7 @@ function Way({ favorites, listings }: WayProps) {
         </p>
       )}
       <DriveList
-        way={way}
+        route={route}
         today={today}
         picture={(listing) => <ParcelThumbnail listing={listing} others={[]} tone="gray" />}
         onLeaveOut={(id) => change({ stops: ids.filter((each) => each !== id) })}
@@ -139,10 +139,10 @@ function Way({ favorites, listings }: WayProps) {
 
 type StopChoiceProps = {
   offered: readonly Listing[]
-  /** Ids, in their order. */
+  /** Ids, in order. */
   chosen: readonly number[]
   onChange: (chosen: readonly number[]) => void
-  /** Null while every favourite is a stop. */
+  /** Null while every favorite is a stop. */
   onAll: (() => void) | null
 }
 
@@ -167,7 +167,7 @@ function StopChoice({ offered, chosen, onChange, onAll }: StopChoiceProps) {
   )
 }
 
-/** A listing that was left out, or whose place is not known, is no place to start from. */
+/** A listing that is excluded or has no location cannot be the start. */
 function isStart(start: DriveStart, starts: readonly Listing[]): boolean {
   return typeof start !== 'number' || starts.some(({ id }) => id === start)
 }

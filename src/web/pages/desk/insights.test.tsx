@@ -30,7 +30,7 @@ const rowsOf = async (name: string) =>
     .map((row) => [...row.children].map(({ textContent }) => textContent))
 
 describe('insights', () => {
-  it('say how many cases each figure is from, and how many are left out', async () => {
+  it('show the number of cases behind each figure, and how many are excluded', async () => {
     openPage()
     const bid = await screen.findByRole('region', { name: 'Last bid against assessed value' })
     expect(bid.textContent).toContain('22%')
@@ -44,7 +44,7 @@ describe('insights', () => {
     screen.getByText('214 properties, 45 closed sales. Tracked since Sep 23')
   })
 
-  it('draw no shape from too few cases, but say what there is', async () => {
+  it('show no chart for too few cases, only the count', async () => {
     openPage()
     await screen.findByText('Too few to chart: 4 closed sales (needs 10). See the table.')
     expect(screen.queryByRole('img', { name: /^Upset bids per sale/ })).toBeNull()
@@ -57,7 +57,7 @@ describe('insights', () => {
     screen.getByText('4 properties: too few to chart')
   })
 
-  it('have each figure as a table, without shares of too few cases', async () => {
+  it('have each figure as a table, without percentages of too few cases', async () => {
     openPage()
     await screen.findByText('214 properties, 45 closed sales. Tracked since Sep 23')
     expect(await rowsOf('Days from sale to close')).toEqual([
@@ -85,7 +85,7 @@ describe('insights', () => {
     ])
   })
 
-  it('can be taken along as a file that says what it holds', async () => {
+  it('export a file that describes its content', async () => {
     const { user } = openPage({ county: 'Wake' }, {}, '/nn/insights?county=Wake')
     await user.click(await screen.findByRole('button', { name: 'Download as CSV: Redeemed and postponed' }))
     const [name, content] = saved.mock.calls[0] ?? []
@@ -102,13 +102,13 @@ describe('insights', () => {
     ])
   })
 
-  it('are of the county chosen, which stands in the address', async () => {
-    const asked: string[] = []
+  it('show the chosen county, which is kept in the URL', async () => {
+    const requests: string[] = []
     const { user, router } = openPage(
       {},
       {
         'GET /api/insights': ({ href }) => {
-          asked.push(href)
+          requests.push(href)
           return href.includes('county=Wake')
             ? someInsights({ county: 'Wake', by_county: [] })
             : someInsights()
@@ -119,12 +119,12 @@ describe('insights', () => {
     await user.selectOptions(screen.getByLabelText('County'), 'Wake')
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Compare counties' })).toBeNull())
     expect(router.state.location.search).toBe('?county=Wake')
-    expect(asked.map((href) => href.replace(/^.*api/, ''))).toEqual(['/insights', '/insights?county=Wake'])
+    expect(requests.map((href) => href.replace(/^.*api/, ''))).toEqual(['/insights', '/insights?county=Wake'])
     await user.selectOptions(screen.getByLabelText('County'), 'All your counties (2)')
     await screen.findByRole('region', { name: 'Compare counties' })
   })
 
-  it('of a county that is not one’s own are not there, and one can choose another', async () => {
+  it('show no data for a county the user does not have, and offer others', async () => {
     const { user } = openPage(
       {},
       {
@@ -139,12 +139,12 @@ describe('insights', () => {
     await screen.findByRole('region', { name: 'Compare counties' })
   })
 
-  it('say that there is nothing yet', async () => {
+  it('have an empty state', async () => {
     openPage({ properties: 0, closed_sales: 0, watched_since: null, months: [], by_county: [] })
     await (await figure('Nothing yet')).findByText('No property in this county has been listed.')
   })
 
-  it('that could not be computed can be asked for again', async () => {
+  it('allow a retry after a failure', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     let isDown = true
     const { user } = openPage(
@@ -158,7 +158,7 @@ describe('insights', () => {
     log.mockRestore()
   })
 
-  it('are closed to strangers, who come back after the login', async () => {
+  it('redirect visitors to the login, and back afterwards', async () => {
     const { router, calls } = renderApp('/nn/insights?county=Wake', signedOut)
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
     expect(router.state.location.search).toBe('?next=%2Fnn%2Finsights%3Fcounty%3DWake')

@@ -5,7 +5,7 @@ import { LearningFrame } from '#web/features/learning/learning-frame.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Component as NotFound } from '#web/pages/dead-ends/not-found.tsx'
 
-/** Null where there is no such article. */
+/** Null if there is no such article. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const article = ARTICLES.find(({ slug }) => slug === params['article'])
   return article ? { slug: article.slug, ...(await article.load()) } : null

@@ -10,7 +10,7 @@ import { KNOWN_COUNTIES } from '#web/features/counties/known-counties.ts'
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 describe('the learning area', () => {
-  it('is open to a stranger, from the overview to an article and on to the next', async () => {
+  it('is public, from the overview to an article and on to the next', async () => {
     const { user } = renderApp('/learning', signedOut)
     await heading('How a North Carolina tax foreclosure works')
     screen.getByRole('link', { name: 'Log in' })
@@ -25,7 +25,7 @@ describe('the learning area', () => {
     await heading('The day of the sale')
   })
 
-  it('stands last in the navigation of whoever is signed in', async () => {
+  it('is last in the navigation of a signed-in user', async () => {
     localStorage.setItem('signedInName', subscriber.name)
     renderApp('/learning/glossary', signedInAs(subscriber))
     const places = within(await screen.findByRole('navigation', { name: 'Main' }))
@@ -59,7 +59,7 @@ describe('the county guide', () => {
     usual_gap_hours: 24,
   }
 
-  it('shows what the operator knows, and when the sources were read', async () => {
+  it("shows the operator's data, and when the sources were checked", async () => {
     renderApp('/learning/counties/wake', {
       ...signedOut,
       'GET /api/counties': () => ({ counties: [told] }),
@@ -76,7 +76,7 @@ describe('the county guide', () => {
     screen.getByText('Inside the Salisbury St entrance of the courthouse, Raleigh')
   })
 
-  it('has one way back from a county, to all of them, and one from there', async () => {
+  it('has one link back from a county to all counties, and one from there', async () => {
     const { user } = renderApp('/learning/counties/tyrrell', signedOut)
     await heading('Tyrrell County')
     const main = within(screen.getByRole('main'))
@@ -86,7 +86,7 @@ describe('the county guide', () => {
     expect(main.getByRole('link', { name: 'Learning' }).getAttribute('href')).toBe('/learning')
   })
 
-  it('says of a county without sources that there are none, and what is not known', async () => {
+  it('shows a county without sources and with unknown facts', async () => {
     renderApp('/learning/counties/tyrrell', signedOut)
     await heading('Tyrrell County')
     await screen.findByText('No source checked yet')
@@ -94,7 +94,7 @@ describe('the county guide', () => {
     screen.getByText('End in -880 by the pattern of other counties; not confirmed')
   })
 
-  it('keeps what it was built with where the server does not answer', async () => {
+  it('keeps its prerendered content when the server does not respond', async () => {
     renderApp('/learning/counties/wake', {
       ...signedOut,
       'GET /api/counties': () => failure('internal'),
@@ -108,7 +108,7 @@ describe('the county guide', () => {
     screen.getByRole('link', { name: '(919) 792-4000' })
   })
 
-  it('lists all hundred, and finds one by its seller', async () => {
+  it('lists all 100, and finds one by its seller', async () => {
     const { user } = renderApp('/learning/counties', signedOut)
     await heading('County guide')
     expect(screen.getAllByRole('row')).toHaveLength(101)
@@ -131,20 +131,23 @@ describe('the calculators', () => {
     ['15000.01', '$15,750.02', '$787.51', '$750.01'],
     ['23152.50', '$24,310.13', '$1,215.51', '$1,157.63'],
     ['600', '$1,350.00', '$750.00', '$750.00'],
-  ])('over a last bid of %s the least is %s, with a deposit of %s', async (typed, least, deposit, raise) => {
-    const { user, router } = renderApp('/learning/calculators', signedOut)
-    const calculator = await part('Minimum upset bid and deposit')
-    calculator.getByText('Example')
-    const field = calculator.getByRole('textbox', { name: 'Last bid' })
-    await user.clear(field)
-    await user.type(field, typed)
-    const figures = () => calculator.getAllByRole('definition').map(({ textContent }) => textContent)
-    await waitFor(() => expect(figures()).toEqual([least, deposit, raise]))
-    expect(calculator.queryByText('Example')).toBeNull()
-    expect(new URLSearchParams(router.state.location.search).get('bid')).toBe(
-      String(Number(typed.replace(/[$,]/g, ''))),
-    )
-  })
+  ])(
+    'after a last bid of %s the minimum upset bid is %s, with a deposit of %s',
+    async (typed, least, deposit, raise) => {
+      const { user, router } = renderApp('/learning/calculators', signedOut)
+      const calculator = await part('Minimum upset bid and deposit')
+      calculator.getByText('Example')
+      const field = calculator.getByRole('textbox', { name: 'Last bid' })
+      await user.clear(field)
+      await user.type(field, typed)
+      const figures = () => calculator.getAllByRole('definition').map(({ textContent }) => textContent)
+      await waitFor(() => expect(figures()).toEqual([least, deposit, raise]))
+      expect(calculator.queryByText('Example')).toBeNull()
+      expect(new URLSearchParams(router.state.location.search).get('bid')).toBe(
+        String(Number(typed.replace(/[$,]/g, ''))),
+      )
+    },
+  )
 
   it.each([
     ['Wake', '2026-03-31', 'Fri, Apr 10, 2026, 5:00 PM', 'Tenth day and upset deadline'],
@@ -152,14 +155,14 @@ describe('the calculators', () => {
     ['Guilford', '2026-11-16', 'Mon, Nov 30, 2026, 5:00 PM', 'Tenth day. Thanksgiving, clerk closed'],
     ['Gaston', '2026-12-14', 'Mon, Dec 28, 2026, 5:00 PM', 'Tenth day. Christmas, clerk closed'],
     ['Wake', '2026-10-02', 'Mon, Oct 12, 2026, 5:00 PM', 'Tenth day and upset deadline'],
-  ])('in %s, filed %s, the last day is %s', async (county, filed, last, why) => {
+  ])('in %s, filed %s, the upset deadline is %s', async (county, filed, last, why) => {
     renderApp(`/learning/calculators?county=${county}&filed=${filed}`, signedOut)
     const calculator = await part('Upset deadline')
     calculator.getByText(last)
     calculator.getByText(why)
   })
 
-  it('says where a closing is not certain, and where an hour is not confirmed', async () => {
+  it('show an uncertain closing and an unconfirmed hour', async () => {
     renderApp('/learning/calculators?county=Gaston&filed=2026-12-14', signedOut)
     const calculator = await part('Upset deadline')
     calculator.getByText(
@@ -168,7 +171,7 @@ describe('the calculators', () => {
     calculator.getByText(/^The clerk’s closing time in Gaston County is not confirmed/)
   })
 
-  it('knows the closings that were entered, and says when it does not', async () => {
+  it('apply the entered court closures, and show when they failed to load', async () => {
     const closure = { county: 'Wake', from: '2026-01-30', to: '2026-01-30', extends_to: null, reason: 'Snow' }
     renderApp('/learning/calculators?county=Wake&filed=2026-01-20', {
       ...signedOut,
@@ -179,7 +182,7 @@ describe('the calculators', () => {
     calculator.getByText('Tenth day. Snow, clerk closed')
   })
 
-  it('keeps the county of the example when the day is chosen', async () => {
+  it("keep the example's county when the day is chosen", async () => {
     renderApp('/learning/calculators', signedOut)
     const calculator = await part('Upset deadline')
     fireEvent.change(calculator.getByLabelText('Filed with the clerk'), { target: { value: '2026-08-05' } })
@@ -190,21 +193,21 @@ describe('the calculators', () => {
   it.each([
     ['resale=120000&repairs=25000&costs=6000&margin=30000', '$58,856.00', '$30,000.00'],
     ['resale=10000&repairs=12000', '$0.00', '-$2,026.00'],
-  ])('with %s your top bid is %s, and %s is left', async (search, highest, left) => {
+  ])('with %s the top bid is %s, and %s is left', async (search, highest, left) => {
     renderApp(`/learning/calculators?${search}`, signedOut)
     const calculator = await part('Maximum bid')
     calculator.getByText(highest)
     calculator.getByText(left)
   })
 
-  it('raises an offer for land of the county by the other rule', async () => {
+  it('raise an offer for county-owned land by its own rule', async () => {
     renderApp('/learning/calculators?offer=54321.09', signedOut)
     const calculator = await part('Land the county already owns')
     calculator.getByText('$57,087.15')
     calculator.getByText('$2,854.36')
   })
 
-  it('tells of a typing error, and computes nothing from it', async () => {
+  it('show a typing error, and compute nothing from it', async () => {
     const { user } = renderApp('/learning/calculators', signedOut)
     const calculator = await part('Minimum upset bid and deposit')
     await user.type(calculator.getByRole('textbox', { name: 'Last bid' }), 'x')

@@ -10,7 +10,7 @@ describe('a legal text', () => {
   it.each([
     ['/eula', 'End User License Agreement', 20],
     ['/terms_of_use', 'Terms of Use', 16],
-  ])('%s has its sections and their contents', async (path, title, count) => {
+  ])('%s has its sections and a table of contents', async (path, title, count) => {
     renderApp(path, signedOut)
     await screen.findByRole('heading', { level: 1, name: title })
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(count)
@@ -23,26 +23,26 @@ describe('a legal text', () => {
     screen.getByText(/^Version of/)
   })
 
-  it('leads the keyboard into the section that was chosen', async () => {
+  it('moves the keyboard focus to the chosen section', async () => {
     const { user } = renderApp('/eula', signedOut)
     await user.click(await screen.findByRole('link', { name: '9. Refunds and billing disputes' }))
     expect(document.activeElement?.id).toBe('refunds-and-billing-disputes')
   })
 
   it.each([
-    ['at help@example.com', 'help@example.com'],
-    ['nowhere, and says that no address is set', null],
-  ])('tells people to write %s', async (_where, support_email) => {
+    ['help@example.com', 'help@example.com'],
+    ['as not set', null],
+  ])('names the contact address %s', async (_address, support_email) => {
     renderApp('/privacy', { ...signedOut, 'GET /api/site': () => ({ ...nothingSetUp, support_email }) })
     await screen.findByRole('heading', { level: 1, name: 'Privacy Policy' })
-    const said = await screen.findAllByText(support_email ?? /contact us at \[support address not set\]/i)
-    expect(said.length).toBeGreaterThan(1)
+    const mentions = await screen.findAllByText(support_email ?? /contact us at \[support address not set\]/i)
+    expect(mentions.length).toBeGreaterThan(1)
     for (const link of screen.queryAllByRole('link', { name: 'help@example.com' })) {
       expect(link.getAttribute('href')).toBe('mailto:help@example.com')
     }
   })
 
-  it('is reached from the foot of every page, and from the boxes of sign-up', async () => {
+  it('is linked from the footer of every page, and from the sign-up checkboxes', async () => {
     renderApp('/', signedOut)
     const foot = within(await screen.findByRole('contentinfo'))
     expect(foot.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -58,7 +58,7 @@ describe('a legal text', () => {
     expect(link.getAttribute('target')).toBe('_blank')
   })
 
-  it('has the choices of privacy beside it, which give the focus back', async () => {
+  it('links to the privacy choices, which return the focus', async () => {
     const { user } = renderApp('/login', {
       ...signedOut,
       'GET /api/site': () => ({
@@ -80,7 +80,7 @@ describe('a legal text', () => {
 describe('agreeing again', () => {
   const outdated = signedInAs({ ...subscriber, agreements_current: false })
 
-  it('asks for both texts, and sends the versions that were shown', async () => {
+  it('asks for both texts, and sends the versions shown', async () => {
     let hasAgreed = false
     const { calls, user } = renderApp('/activation', {
       'GET /api/users/current_user': () => ({
@@ -102,7 +102,7 @@ describe('agreeing again', () => {
     expect(calls.find(({ address }) => address === 'POST /api/users/agree')?.body).toEqual(AGREEMENT_VERSIONS)
   })
 
-  it('says what is new in each, and keeps the ticks when the server fails', async () => {
+  it('shows what is new in each, and keeps the checkboxes when the server fails', async () => {
     const { user } = renderApp('/activation', {
       ...outdated,
       'POST /api/users/agree': () => failure('internal'),

@@ -43,7 +43,7 @@ function open(search: string, state: unknown = null, more: Fakes = {}) {
 const sheet = (name: string) => screen.findByRole('article', { name })
 
 describe('a bid sheet', () => {
-  it('has every word of its model, with the line where the maximum ends between two bids', async () => {
+  it('contains every text of its model, and marks the maximum between two bids', async () => {
     open('?ids=7')
     const paper = await sheet('7 Oak St, 28208')
     const model = sheetOf(7)
@@ -75,7 +75,7 @@ describe('a bid sheet', () => {
     expect(document.title).toBe('Bid sheet 7 Oak St, 28208 - Courthouse Steps')
   })
 
-  it('prints when asked to, and offers both papers as PDF', async () => {
+  it('prints on demand, and offers both paper sizes as PDF', async () => {
     const { user } = open('?ids=7')
     await sheet('7 Oak St, 28208')
     expect(print).not.toHaveBeenCalled()
@@ -86,7 +86,7 @@ describe('a bid sheet', () => {
     )
   })
 
-  it('prints by itself once, where it was opened to be printed', async () => {
+  it('prints automatically once, if opened for printing', async () => {
     const { router } = open('?ids=7,9', { print: true })
     await sheet('7 Oak St, 28208')
     await waitFor(() => expect(print).toHaveBeenCalledOnce())
@@ -94,7 +94,7 @@ describe('a bid sheet', () => {
     expect(router.state.location.search).toBe('?ids=7,9')
   })
 
-  it('leads back to the property; a packet to the favourites', async () => {
+  it('links back to the property; a packet to the favorites', async () => {
     const { router } = open('?ids=7')
     await sheet('7 Oak St, 28208')
     expect(screen.getByRole('link', { name: 'The property' }).getAttribute('href')).toBe('/details/7')
@@ -113,20 +113,20 @@ describe('a bid sheet', () => {
     '?ids=7,x',
     '?ids=0',
     `?ids=${Array.from({ length: 26 }, (_id, index) => index + 1).join()}`,
-  ])('asks nobody for %s', async (search) => {
+  ])('sends no request for %s', async (search) => {
     const { calls } = open(search)
     expect(await screen.findByText('404 Not Found')).toBeTruthy()
     expect(calls.map(({ address }) => address)).not.toContain(SHEETS)
   })
 
-  it('has the one page for what does not exist or is in a county one does not follow', async () => {
+  it('shows the same page for an unknown listing and for one in another county', async () => {
     open('?ids=7,999', null, { [SHEETS]: () => failure('not_found') })
     expect(
       await screen.findByText('This listing does not exist, or it is in a county you do not follow.'),
     ).toBeTruthy()
   })
 
-  it('says why it failed, and tries again', async () => {
+  it('shows why it failed, and retries', async () => {
     let isBroken = true
     const { user } = open('?ids=7', null, {
       [SHEETS]: () => (isBroken ? failure('forbidden') : { sheets: [sheetOf(7)] }),

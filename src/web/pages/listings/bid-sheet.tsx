@@ -28,7 +28,7 @@ export function Component() {
   return ids === null ? <Missing /> : <Sheets key={ids.join(',')} ids={ids} />
 }
 
-/** The listings an address names, each once; null where it names none, too many, or something else. */
+/** The listing ids in a URL, without duplicates; null if there are none, too many, or anything else. */
 function sheetIdsOf(text: string | null): readonly number[] | null {
   const ids = new Set((text ?? '').split(',').map((part) => listingIdOf(part)))
   const known = [...ids].filter((id) => id !== null)
@@ -36,7 +36,7 @@ function sheetIdsOf(text: string | null): readonly number[] | null {
 }
 
 function Sheets({ ids }: { ids: readonly number[] }) {
-  // A number typed a moment ago belongs on the sheet.
+  // The sheet must include a figure typed a moment ago.
   const isSaving = useAreNotesSaving()
   const { data, error, isFetching, refetch } = useQuery({ ...bidSheetQuery(ids), enabled: !isSaving })
   const [isReady, setReady] = useState(false)
@@ -61,7 +61,7 @@ function Sheets({ ids }: { ids: readonly number[] }) {
   )
 }
 
-/** Prints what was opened to be printed; a page that is loaded again is only shown. */
+/** Opens the print dialog once if the page was opened for printing, but not after a reload. */
 function usePrintOnce(isReady: boolean): void {
   const location = useLocation()
   const { pathname, search } = location
@@ -76,10 +76,10 @@ function usePrintOnce(isReady: boolean): void {
   }, [isReady, isWanted, navigate, pathname, search])
 }
 
-/** Back in the history to the page on which they were asked for, or to the page they belong to. */
+/** Goes back in the history to the page that opened the sheets, or links to the page they belong to. */
 function Back({ ids }: { ids: readonly number[] }) {
   const navigate = useNavigate()
-  const isBehind = sheetVisitOf(useLocation().state) !== null
+  const isOneStepBack = sheetVisitOf(useLocation().state) !== null
   const [only, ...others] = ids
   const isOne = only !== undefined && others.length === 0
   const favorites = profileLink('your_favourites')
@@ -88,7 +88,7 @@ function Back({ ids }: { ids: readonly number[] }) {
       to={isOne ? paths.details(only) : favorites.to}
       state={isOne ? null : favorites.state}
       onClick={(event) => {
-        if (isBehind) openBy(event, () => void navigate(-1))
+        if (isOneStepBack) openBy(event, () => void navigate(-1))
       }}
     >
       {isOne ? BID_SHEET.toProperty : BID_SHEET.toFavorites}

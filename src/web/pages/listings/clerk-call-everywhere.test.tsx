@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { aClerkCall } from '#contract/following/property-notes.fixture.ts'
 import type { CallOnListing } from '#contract/following/following-schema.ts'
 import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
-import { showCards } from '#web/app/drawn-list.fixture.ts'
+import { showCards } from '#web/app/visible-cards.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import { upsetUntil } from '#web/features/listings/listing.fixture.ts'
 import { keyOf } from '#web/lib/api/query.ts'
@@ -13,7 +13,10 @@ import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
 const LIST = 'GET /api/tax_foreclosure/list_based_off_permissions'
 const CALLS = 'GET /api/clerk_calls'
 
-/** By the sources $16,000 until November 19; the clerk told of $21,000, filed on November 18, until November 30. */
+/**
+ * According to the sources $16,000 until November 19; according to the clerk $21,000, filed on November 18, until
+ * November 30.
+ */
 const oak = upsetUntil(1, '2026-11-19', { street: '1423 Oak St', highest_bid: 16_000 })
 const elm = upsetUntil(2, '2026-11-19', { street: '5 Elm Rd', highest_bid: 18_000 })
 const call: CallOnListing = { ...aClerkCall(), tax_foreclosure_id: 1 }
@@ -41,7 +44,7 @@ const cards = async () =>
   (await screen.findAllByRole('article')).map((card) => within(card).getAllByRole('link')[0]?.ariaLabel ?? '')
 
 describe('a call to the clerk on the listing screen', () => {
-  it('decides badge, last bid and minimum upset bid of the card, and is marked', async () => {
+  it('determines badge, last bid and minimum upset bid of the card, and is marked', async () => {
     open('/listing')
     const [card] = await screen.findAllByRole('article')
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2))
@@ -53,19 +56,19 @@ describe('a call to the clerk on the listing screen', () => {
     expect(screen.getAllByText(/· Per the clerk, Nov 18$/)).toHaveLength(1)
   })
 
-  it('is laid over the list before it is filtered and sorted', async () => {
+  it('is applied to the list before filtering and sorting', async () => {
     open('/listing?price=20000%2B')
     await screen.findAllByRole('article')
     expect(await cards()).toEqual([expect.stringContaining('1423 Oak St')])
   })
 
-  it('decides what closes tomorrow', async () => {
+  it('determines what closes tomorrow', async () => {
     open('/listing?last_day=tomorrow')
     expect(await screen.findByRole('button', { name: 'Closing tomorrow 1' })).toBeTruthy()
     expect(await cards()).toEqual([expect.stringContaining('5 Elm Rd')])
   })
 
-  it('goes back to the sources when the call is removed or overtaken, without reading the list again', async () => {
+  it('is undone when removed or overtaken, without refetching the list', async () => {
     let clerk_calls = [call]
     const { queryClient, calls } = open('/listing', { [CALLS]: () => ({ clerk_calls }) })
     await screen.findByText(/· Per the clerk, Nov 18$/)
@@ -76,7 +79,7 @@ describe('a call to the clerk on the listing screen', () => {
     expect(calls.filter(({ address }) => address === LIST)).toHaveLength(1)
   })
 
-  it('shows no list rather than one that may be wrong while calls cannot be read', async () => {
+  it('hides the list while calls fail to load, because it could be wrong', async () => {
     let isBroken = true
     const { user } = open('/listing', {
       [CALLS]: () => (isBroken ? failure('bad_request') : { clerk_calls: [call] }),
@@ -90,7 +93,7 @@ describe('a call to the clerk on the listing screen', () => {
 })
 
 describe('a call to the clerk elsewhere', () => {
-  it('takes the listing out of the near deadlines of the dashboard', async () => {
+  it('removes the listing from the near deadlines of the dashboard', async () => {
     open('/dashboard', {
       'GET /api/favorite_listings': () => ({ favorites: [] }),
       'GET /api/changes': () => ({
@@ -106,7 +109,7 @@ describe('a call to the clerk elsewhere', () => {
     expect(within(table).queryByText(/1423 Oak St/)).toBeNull()
   })
 
-  it('puts it on its day of the calendar, marked', async () => {
+  it('moves it to its day in the calendar, marked', async () => {
     open('/auction_calendar?view=week&day=2026-11-30')
     expect(await screen.findByText(/Per the clerk, Nov 18/)).toBeTruthy()
   })

@@ -57,8 +57,8 @@ afterEach(() => {
 
 const steps = () => screen.findByRole('navigation', { name: 'In the list' })
 
-describe('within the list one came from', () => {
-  it('leads to the one before and the one after, by its filters and its order', async () => {
+describe('stepping through the list', () => {
+  it("links to the previous and the next listing, by the list's filters and order", async () => {
     await open(fromList)
     const nav = within(await steps())
     expect(nav.getByText('2 of 4')).toBeTruthy()
@@ -70,7 +70,7 @@ describe('within the list one came from', () => {
     )
   })
 
-  it('steps in the place of the page, so that the way back stays one step long', async () => {
+  it('replaces the history entry, so that Back is one step', async () => {
     const { user, router } = await open(fromList)
     await user.click(await screen.findByRole('link', { name: /^Next in the list/ }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/details/5'))
@@ -79,7 +79,7 @@ describe('within the list one came from', () => {
     expect(await screen.findByText('3 of 4')).toBeTruthy()
   })
 
-  it('steps by the arrow keys, up to the last without an outline', async () => {
+  it('supports arrow keys, up to the last listing without an outline', async () => {
     const { user, router } = await open(fromList)
     await steps()
     await user.keyboard('{ArrowRight}')
@@ -93,7 +93,7 @@ describe('within the list one came from', () => {
     await screen.findByText('3 of 4')
   })
 
-  it('leaves the arrow keys to a menu that is open, and to combinations of the browser', async () => {
+  it('leaves arrow keys to an open menu and to browser shortcuts', async () => {
     const { user, router } = await open(fromList)
     await steps()
     await user.keyboard('{Alt>}{ArrowRight}{/Alt}')
@@ -102,20 +102,20 @@ describe('within the list one came from', () => {
     expect(router.state.location.pathname).toBe('/details/7')
   })
 
-  it('is not there for who did not come from a list, and asks for none', async () => {
+  it('is hidden if the user did not come from a list, and requests none', async () => {
     const { calls } = await open()
     expect(screen.queryByRole('navigation', { name: 'In the list' })).toBeNull()
     expect(calls.map(({ address }) => address)).not.toContain(LIST)
   })
 
-  it('is not there for a listing that the list does not have', async () => {
+  it('is hidden for a listing that is not in the list', async () => {
     const { queryClient } = await open(fromList, 8)
     const { queryKey } = queryOf(LIST)
     await waitFor(() => expect(queryClient.getQueryData(queryKey)).toBeTruthy())
     expect(screen.queryByRole('navigation', { name: 'In the list' })).toBeNull()
   })
 
-  it('keeps its place when the listing leaves the list: a star taken back', async () => {
+  it('keeps its position when the listing leaves the list: star removed', async () => {
     const favorited = [5, 7].map((id) => ({
       tax_foreclosure_id: id,
       favorited_at: '2026-11-17T12:00:00.000Z',
@@ -132,14 +132,14 @@ describe('within the list one came from', () => {
 })
 
 describe('share', () => {
-  it('copies the address of the page, without the way one came', async () => {
+  it('copies the page URL, without the return state', async () => {
     const { user } = await open(fromList)
     await user.click(screen.getByRole('button', { name: 'Share' }))
     expect(await screen.findByText('Link copied')).toBeTruthy()
     expect(await navigator.clipboard.readText()).toBe('http://localhost:3000/details/7')
   })
 
-  it('is the device’s own where it has one, also when the person thinks better of it', async () => {
+  it("uses the device's share dialog if available, also when canceled", async () => {
     const share = vi.fn().mockRejectedValue(new DOMException('no', 'AbortError'))
     const { user } = await open()
     Object.assign(navigator, { share, canShare: () => true })
@@ -150,7 +150,7 @@ describe('share', () => {
     expect(screen.queryByText('Link copied')).toBeNull()
   })
 
-  it('says so when nothing could be copied', async () => {
+  it('shows when copying failed', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { user } = await open()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'))
@@ -159,8 +159,8 @@ describe('share', () => {
   })
 })
 
-describe('a last day that is only estimated', () => {
-  it('ends nothing once it has passed, and says what to do', async () => {
+describe('an estimated upset deadline', () => {
+  it('ends nothing when it passes, and shows what to do', async () => {
     const passed = {
       ...estimatedClock,
       last_day: '2026-11-17',
@@ -174,20 +174,20 @@ describe('a last day that is only estimated', () => {
   })
 })
 
-describe('the calendar', () => {
+describe('the calendar entry', () => {
   const link = () => screen.queryByRole('link', { name: 'Add to calendar' })
 
-  it('takes the last day, and the sale ahead', async () => {
+  it('has the upset deadline, and an upcoming sale', async () => {
     await open()
     expect(link()?.getAttribute('href')).toBe('/api/tax_foreclosure/7/calendar.ics')
   })
 
-  it('has nothing to take where no day lies ahead', async () => {
+  it('is unavailable without a future date', async () => {
     await open(null, 7, details(aClosedDetails({ listing: { status: 'Redeemed' } })))
     expect(link()).toBeNull()
   })
 
-  it('has nothing to take once the clerk has closed on the last day', async () => {
+  it('is unavailable after the clerk has closed on the deadline', async () => {
     await open(
       null,
       7,
@@ -214,7 +214,7 @@ function clockOf() {
 }
 
 describe('print', () => {
-  it('leads to the bid sheet and prints it', async () => {
+  it('opens the bid sheet and prints it', async () => {
     const { user, router } = await open()
     expect(screen.getByRole('link', { name: 'Print' }).getAttribute('href')).toBe('/bid_sheet?ids=7')
     expect(screen.getByRole('link', { name: 'bid sheet' }).getAttribute('href')).toBe('/bid_sheet?ids=7')
@@ -224,7 +224,7 @@ describe('print', () => {
   })
 })
 
-it('on a phone everything is in one menu', async () => {
+it('on a phone, all actions are in one menu', async () => {
   onPhone()
   const { user } = await open()
   const head = within(screen.getByRole('region', { name: 'What it is' }))

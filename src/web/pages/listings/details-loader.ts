@@ -6,12 +6,12 @@ import { prefetched } from '#web/lib/api/prefetch.ts'
 
 const wholeNumber = /^[1-9]\d{0,14}$/
 
-/** The listing an address names; null for an address that can name none. */
+/** The listing id in a URL; null if it is not a valid id. */
 export function listingIdOf(text: string | undefined): number | null {
   return text !== undefined && wholeNumber.test(text) ? Number(text) : null
 }
 
-/** Asks for the listing while the code of the page is still on its way. The page shows how far it is. */
+/** Prefetches the listing while the page's code is loading. The page shows progress and errors. */
 export function loadDetails(queryClient: QueryClient) {
   return ({ params }: LoaderFunctionArgs): null => {
     const id = listingIdOf(params['id'])

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { mine as mineSchema, type PropertyNotes } from '#contract/following/following-schema.ts'
+import { propertyNotes, type PropertyNotes } from '#contract/following/following-schema.ts'
 import { followingEndpoints } from '#contract/following/following.ts'
 import { aClerkCall, propertyNotesFixture } from '#contract/following/property-notes.fixture.ts'
 import { aClosedDetails, aDetails, openClock } from '#contract/listings/details.fixture.ts'
@@ -10,41 +10,41 @@ import { agreeToDisclaimer, signedInAs, subscriber } from '#web/app/people.fixtu
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import { failure, type FakeRequest, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
 
-const MINE = 'GET /api/tax_foreclosure/:id/mine'
+const NOTES = 'GET /api/tax_foreclosure/:id/mine'
 const CHANGE = 'POST /api/tax_foreclosure/:id/mine'
 const CALL = 'POST /api/tax_foreclosure/:id/clerk_call'
 
-/** A server that keeps what is sent to it, and refuses as the real one does. */
-function keeping(first: Partial<PropertyNotes> = {}, details: ListingDetails = aDetails()) {
-  const server: { mine: PropertyNotes; fault: ReturnType<typeof failure> | null } = {
-    mine: propertyNotesFixture(first),
+/** A server that stores what it receives, with the same errors as the real one. */
+function notesServer(first: Partial<PropertyNotes> = {}, details: ListingDetails = aDetails()) {
+  const server: { notes: PropertyNotes; fault: ReturnType<typeof failure> | null } = {
+    notes: propertyNotesFixture(first),
     fault: null,
   }
   const change = ({ body }: FakeRequest) => {
     if (server.fault) return server.fault
-    const { note_before, ...fields } = followingEndpoints.updateMine.body.parse(body)
-    if (note_before !== undefined && ![note_before, fields.note].includes(server.mine.note)) {
+    const { note_before, ...fields } = followingEndpoints.updatePropertyNotes.body.parse(body)
+    if (note_before !== undefined && ![note_before, fields.note].includes(server.notes.note)) {
       return failure('note_changed')
     }
-    server.mine = mineSchema.parse({ ...server.mine, ...fields })
-    return server.mine
+    server.notes = propertyNotes.parse({ ...server.notes, ...fields })
+    return server.notes
   }
   const fakes: Fakes = {
     ...signedInAs(subscriber),
     'GET /api/upset_bid': () => failure('internal'),
     'GET /api/tax_foreclosure/:id': () => details,
-    [MINE]: () => server.mine,
+    [NOTES]: () => server.notes,
     [CHANGE]: change,
     [CALL]: ({ body }) => {
       if (server.fault) return server.fault
       const { last_bid, filed = null, last_day = null } = followingEndpoints.clerkCall.body.parse(body)
-      server.mine = { ...server.mine, clerk_call: aClerkCall({ last_bid, filed, last_day }) }
-      return server.mine
+      server.notes = { ...server.notes, clerk_call: aClerkCall({ last_bid, filed, last_day }) }
+      return server.notes
     },
     'POST /api/tax_foreclosure/:id/clerk_call/remove': () => {
       if (server.fault) return server.fault
-      server.mine = { ...server.mine, clerk_call: null }
-      return server.mine
+      server.notes = { ...server.notes, clerk_call: null }
+      return server.notes
     },
   }
   return { server, fakes }
@@ -57,8 +57,8 @@ async function open(fakes: Fakes) {
 }
 
 const block = (name: string) => within(screen.getByRole('region', { name }))
-const mine = () => block('My notes')
-const note = () => mine().getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' })
+const notesBlock = () => block('My notes')
+const note = () => notesBlock().getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' })
 const draftIn = () => Object.keys(localStorage).filter((key) => key.startsWith('draft '))
 
 beforeAll(() => import('./details.tsx'))
@@ -68,74 +68,74 @@ beforeEach(() => {
 })
 
 describe('the note', () => {
-  it('saves itself and says so', async () => {
-    const { server, fakes } = keeping({ note: 'Drove by.' })
+  it('saves automatically and shows it', async () => {
+    const { server, fakes } = notesServer({ note: 'Drove by.' })
     const { user } = await open(fakes)
     await user.type(note(), ' Roof is new.')
-    expect(mine().getByText('Not saved yet')).toBeTruthy()
-    expect(await mine().findByText('Saved')).toBeTruthy()
-    expect(server.mine.note).toBe('Drove by. Roof is new.')
+    expect(notesBlock().getByText('Not saved yet')).toBeTruthy()
+    expect(await notesBlock().findByText('Saved')).toBeTruthy()
+    expect(server.notes.note).toBe('Drove by. Roof is new.')
     expect(draftIn()).toEqual([])
   })
 
-  it('is saved at once when the field is left, and when the page is', async () => {
-    const { server, fakes } = keeping()
+  it('is saved immediately on blur, and when leaving the page', async () => {
+    const { server, fakes } = notesServer()
     const { user } = await open(fakes)
     await user.type(note(), 'One')
     await user.tab()
-    await waitFor(() => expect(server.mine.note).toBe('One'))
+    await waitFor(() => expect(server.notes.note).toBe('One'))
     await user.type(note(), ' two')
     fireEvent(window, new Event('pagehide'))
-    await waitFor(() => expect(server.mine.note).toBe('One two'))
+    await waitFor(() => expect(server.notes.note).toBe('One two'))
     await user.type(note(), ' three')
     cleanup()
-    await waitFor(() => expect(server.mine.note).toBe('One two three'))
+    await waitFor(() => expect(server.notes.note).toBe('One two three'))
   })
 
-  it('stays when it cannot be saved, says why, and is saved on demand', async () => {
-    const { server, fakes } = keeping()
+  it('is kept when saving fails, shows why, and is saved on demand', async () => {
+    const { server, fakes } = notesServer()
     server.fault = failure('internal')
     const { user } = await open(fakes)
     await user.type(note(), 'Roof is new.')
     await user.tab()
-    const alert = await mine().findByRole('alert')
+    const alert = await notesBlock().findByRole('alert')
     expect(alert.textContent).toContain('Not saved. Error 500: Something went wrong on our side')
     expect(note().value).toBe('Roof is new.')
     server.fault = null
-    await user.click(mine().getByRole('button', { name: 'Try again' }))
-    expect(await mine().findByText('Saved')).toBeTruthy()
-    expect(server.mine.note).toBe('Roof is new.')
+    await user.click(notesBlock().getByRole('button', { name: 'Try again' }))
+    expect(await notesBlock().findByText('Saved')).toBeTruthy()
+    expect(server.notes.note).toBe('Roof is new.')
   })
 
-  it('is saved by itself once the network is back', async () => {
-    const { server, fakes } = keeping()
+  it('is saved automatically once back online', async () => {
+    const { server, fakes } = notesServer()
     server.fault = failure('internal')
     const { user } = await open(fakes)
     await user.type(note(), 'Roof is new.')
     await user.tab()
-    await mine().findByRole('alert')
+    await notesBlock().findByRole('alert')
     server.fault = null
     fireEvent(window, new Event('online'))
-    await waitFor(() => expect(server.mine.note).toBe('Roof is new.'))
+    await waitFor(() => expect(server.notes.note).toBe('Roof is new.'))
   })
 
-  it('outlives a reload before it was saved', async () => {
-    const { server, fakes } = keeping()
+  it('survives a reload before it was saved', async () => {
+    const { server, fakes } = notesServer()
     server.fault = failure('internal')
     const { user } = await open(fakes)
     await user.type(note(), 'Roof is new.')
     await user.tab()
-    await mine().findByRole('alert')
+    await notesBlock().findByRole('alert')
     cleanup()
     server.fault = null
     await open(fakes)
     expect(note().value).toBe('Roof is new.')
-    await waitFor(() => expect(server.mine.note).toBe('Roof is new.'))
+    await waitFor(() => expect(server.notes.note).toBe('Roof is new.'))
     await waitFor(() => expect(draftIn()).toEqual([]))
   })
 
-  it('outlives a session that ended, and is nobody else’s', async () => {
-    const { server, fakes } = keeping()
+  it('survives an ended session, and is never shown to another user', async () => {
+    const { server, fakes } = notesServer()
     server.fault = failure('not_signed_in')
     const { user, router } = await open(fakes)
     await user.type(note(), 'Roof is new.')
@@ -148,13 +148,13 @@ describe('the note', () => {
     cleanup()
     server.fault = null
     await open(fakes)
-    await waitFor(() => expect(server.mine.note).toBe('Roof is new.'))
+    await waitFor(() => expect(server.notes.note).toBe('Roof is new.'))
   })
 
-  it('follows another device while nothing is typed here', async () => {
-    const { server, fakes } = keeping({ note: 'Drove by.' })
+  it('follows changes from another device while nothing is typed here', async () => {
+    const { server, fakes } = notesServer({ note: 'Drove by.' })
     await open(fakes)
-    server.mine = { ...server.mine, note: 'Drove by twice.' }
+    server.notes = { ...server.notes, note: 'Drove by twice.' }
     await act(async () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
     await waitFor(() => expect(note().value).toBe('Drove by twice.'))
   })
@@ -163,30 +163,30 @@ describe('the note', () => {
     ['Keep mine', 'Mine'],
     ['Use the other', 'Theirs'],
     ['Keep both', 'Theirs\n\nMine'],
-  ])('is never overwritten unseen: %s', async (button, kept) => {
-    const { server, fakes } = keeping()
+  ])('is never overwritten silently: %s', async (button, expected) => {
+    const { server, fakes } = notesServer()
     const { user } = await open(fakes)
-    server.mine = { ...server.mine, note: 'Theirs' }
+    server.notes = { ...server.notes, note: 'Theirs' }
     await user.type(note(), 'Mine')
     await user.tab()
-    const alert = await mine().findByRole('alert')
+    const alert = await notesBlock().findByRole('alert')
     expect(alert.textContent).toContain('changed in another tab or on another device')
     expect(within(alert).getByText('Theirs')).toBeTruthy()
-    expect(server.mine.note).toBe('Theirs')
+    expect(server.notes.note).toBe('Theirs')
     await user.click(within(alert).getByRole('button', { name: button }))
-    await waitFor(() => expect(server.mine.note).toBe(kept))
-    expect(note().value).toBe(kept)
+    await waitFor(() => expect(server.notes.note).toBe(expected))
+    expect(note().value).toBe(expected)
     expect(document.activeElement).toBe(note())
-    await waitFor(() => expect(mine().queryByRole('alert')).toBeNull())
+    await waitFor(() => expect(notesBlock().queryByRole('alert')).toBeNull())
   })
 
-  it('tells when the county was closed meanwhile, and keeps what was typed', async () => {
-    const { server, fakes } = keeping()
+  it('shows that the county was closed in the meantime, and keeps the text', async () => {
+    const { server, fakes } = notesServer()
     const { user } = await open(fakes)
     server.fault = failure('not_found')
     await user.type(note(), 'Roof is new.')
     await user.tab()
-    expect((await mine().findByRole('alert')).textContent).toContain(
+    expect((await notesBlock().findByRole('alert')).textContent).toContain(
       'This listing is not in your counties now.',
     )
     expect(note().value).toBe('Roof is new.')
@@ -195,43 +195,45 @@ describe('the note', () => {
 })
 
 describe('the stage', () => {
-  it('is chosen and taken back', async () => {
-    const { server, fakes } = keeping({ stage: 'watching' })
+  it('is set and cleared', async () => {
+    const { server, fakes } = notesServer({ stage: 'watching' })
     const { user } = await open(fakes)
-    const stage = (name: string) => mine().getByRole<HTMLInputElement>('radio', { name })
+    const stage = (name: string) => notesBlock().getByRole<HTMLInputElement>('radio', { name })
     expect(stage('Watching').checked).toBe(true)
     await user.click(stage('Bidding'))
-    await waitFor(() => expect(server.mine.stage).toBe('bidding'))
+    await waitFor(() => expect(server.notes.stage).toBe('bidding'))
     await user.click(stage('None'))
-    await waitFor(() => expect(server.mine.stage).toBeNull())
+    await waitFor(() => expect(server.notes.stage).toBeNull())
     expect(stage('None').checked).toBe(true)
   })
 
-  it('goes back when it cannot be saved, and says so', async () => {
-    const { server, fakes } = keeping()
+  it('is rolled back when saving fails, with an error', async () => {
+    const { server, fakes } = notesServer()
     server.fault = failure('internal')
     const { user } = await open(fakes)
-    await user.click(mine().getByRole('radio', { name: 'Won' }))
-    expect((await mine().findByRole('alert')).textContent).toContain('Stage not saved.')
-    expect(mine().getByRole<HTMLInputElement>('radio', { name: 'None' }).checked).toBe(true)
+    await user.click(notesBlock().getByRole('radio', { name: 'Won' }))
+    expect((await notesBlock().findByRole('alert')).textContent).toContain('Stage not saved.')
+    expect(notesBlock().getByRole<HTMLInputElement>('radio', { name: 'None' }).checked).toBe(true)
     server.fault = null
-    await user.click(mine().getByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(server.mine.stage).toBe('won'))
+    await user.click(notesBlock().getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(server.notes.stage).toBe('won'))
   })
 })
 
 describe('the worksheet', () => {
-  it('computes while it is typed, saves itself, and draws the line on the ladder', async () => {
-    const { server, fakes } = keeping({ costs: 12_900, repairs: 38_000, resale: 118_000 })
+  it('computes on input, saves automatically, and marks the maximum on the ladder', async () => {
+    const { server, fakes } = notesServer({ costs: 12_900, repairs: 38_000, resale: 118_000 })
     const { user } = await open(fakes)
-    expect(mine().getByText('Profit at the minimum upset bid').nextElementSibling?.textContent).toBe(
+    expect(notesBlock().getByText('Profit at the minimum upset bid').nextElementSibling?.textContent).toBe(
       '$47,662.50',
     )
-    await user.type(mine().getByRole('textbox', { name: 'My maximum bid' }), '24000')
-    expect(mine().getByText('Profit at my maximum').nextElementSibling?.textContent).toBe('$43,026.00')
+    await user.type(notesBlock().getByRole('textbox', { name: 'My maximum bid' }), '24000')
+    expect(notesBlock().getByText('Profit at my maximum').nextElementSibling?.textContent).toBe('$43,026.00')
     await user.tab()
-    await waitFor(() => expect(server.mine.maximum_bid).toBe(24_000))
-    expect(mine().getByRole<HTMLInputElement>('textbox', { name: 'My maximum bid' }).value).toBe('$24,000.00')
+    await waitFor(() => expect(server.notes.maximum_bid).toBe(24_000))
+    expect(notesBlock().getByRole<HTMLInputElement>('textbox', { name: 'My maximum bid' }).value).toBe(
+      '$24,000.00',
+    )
     const rows = () =>
       block('What it takes to bid')
         .getAllByRole('row')
@@ -240,40 +242,40 @@ describe('the worksheet', () => {
     expect(rows()[1]).toBe('Now$922.50$19,372.50$968.63$4,627.50')
   })
 
-  it('says beside a field what is wrong with it, and saves nothing of it', async () => {
-    const { fakes } = keeping({ maximum_bid: 24_000 })
+  it('shows an invalid value at its field, and does not save it', async () => {
+    const { fakes } = notesServer({ maximum_bid: 24_000 })
     const { user, calls } = await open(fakes)
-    const field = mine().getByRole('textbox', { name: 'Repairs' })
+    const field = notesBlock().getByRole('textbox', { name: 'Repairs' })
     await user.type(field, '38k')
     await user.tab()
-    expect(mine().getByText('Enter dollars, such as 24,000 or 24,000.50')).toBeTruthy()
+    expect(notesBlock().getByText('Enter dollars, such as 24,000 or 24,000.50')).toBeTruthy()
     expect(field.getAttribute('aria-invalid')).toBe('true')
     expect(calls.map(({ address }) => address)).not.toContain(CHANGE)
     await user.clear(field)
     await user.tab()
-    expect(mine().queryByText(/Enter dollars/)).toBeNull()
+    expect(notesBlock().queryByText(/Enter dollars/)).toBeNull()
   })
 
-  it('empties a number', async () => {
-    const { server, fakes } = keeping({ maximum_bid: 24_000 })
+  it('clears a value', async () => {
+    const { server, fakes } = notesServer({ maximum_bid: 24_000 })
     const { user } = await open(fakes)
-    await user.clear(mine().getByRole('textbox', { name: 'My maximum bid' }))
+    await user.clear(notesBlock().getByRole('textbox', { name: 'My maximum bid' }))
     await user.tab()
-    await waitFor(() => expect(server.mine.maximum_bid).toBeNull())
+    await waitFor(() => expect(server.notes.maximum_bid).toBeNull())
     expect(screen.queryByText(/stops here/)).toBeNull()
   })
 
-  it('warns where the minimum upset bid is above the maximum, in both places', async () => {
-    const { fakes } = keeping({ maximum_bid: 18_000 })
+  it('warns in both places if the minimum upset bid exceeds the maximum', async () => {
+    const { fakes } = notesServer({ maximum_bid: 18_000 })
     await open(fakes)
-    expect(mine().getByText(/is already \$1,372.50 above your maximum/)).toBeTruthy()
+    expect(notesBlock().getByText(/is already \$1,372.50 above your maximum/)).toBeTruthy()
     expect(block('What it takes to bid').getByText(/is already \$1,372.50 above my maximum/)).toBeTruthy()
   })
 })
 
 describe('a call to the clerk', () => {
-  it('changes cost, ladder and clock at once, beside the figures of the sources', async () => {
-    const { server, fakes } = keeping({ maximum_bid: 24_000 })
+  it("changes cost, ladder and clock immediately, next to the sources' figures", async () => {
+    const { server, fakes } = notesServer({ maximum_bid: 24_000 })
     const { user } = await open(fakes)
     await user.click(screen.getByRole('button', { name: 'I called the clerk' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'What did the clerk say?' }))
@@ -303,26 +305,26 @@ describe('a call to the clerk', () => {
     expect(block('Upset deadline').getByText('Per the clerk, Nov 18; calculated')).toBeTruthy()
     expect(block('Upset deadline').getByText('Notice of upset bid filed, day 0')).toBeTruthy()
     expect(screen.getByText('Saved. Bid, deposit and deadline updated.')).toBeTruthy()
-    expect(server.mine.clerk_call?.last_bid).toBe(21_000)
-    // The chart of the bids ends with the clerk's; what sources were seen to say stays in the list under it.
+    expect(server.notes.clerk_call?.last_bid).toBe(21_000)
+    // The bid chart ends with the clerk's bid; the list below still shows what the sources published.
     expect(block('Timeline').getAllByText('$21,000.00').length).toBeGreaterThan(0)
     expect(block('Timeline').getByText(/Per the clerk, Nov 18/)).toBeTruthy()
   })
 
-  it('is removed, and the sources decide again', async () => {
-    const { server, fakes } = keeping({ clerk_call: aClerkCall() })
+  it('is removed, and the sources apply again', async () => {
+    const { server, fakes } = notesServer({ clerk_call: aClerkCall() })
     const { user } = await open(fakes)
     await user.click(await screen.findByRole('button', { name: 'Remove' }))
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Your call to the clerk' })).toBeNull())
-    expect(server.mine.clerk_call).toBeNull()
+    expect(server.notes.clerk_call).toBeNull()
     expect(block('What it takes to bid').getByText('Calculated; confirm with the clerk')).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'I called the clerk' }))
     expect(screen.getByText(/^Removed\. Bid, deposit/)).toBeTruthy()
   })
 
-  it('decides nothing once a source shows more, and says so', async () => {
+  it('has no effect once a source shows more, with a notice', async () => {
     const overtaken = aClerkCall({ last_bid: 15_000, is_overtaken: true, next_bid: null, clock: null })
-    const { fakes } = keeping({ clerk_call: overtaken })
+    const { fakes } = notesServer({ clerk_call: overtaken })
     await open(fakes)
     const own = within(screen.getByRole('region', { name: 'Your call to the clerk' }))
     expect(own.getByText(/is out of date: a source shows/)).toBeTruthy()
@@ -331,11 +333,11 @@ describe('a call to the clerk', () => {
     expect(block('Upset deadline').getByText('Published; matches our math')).toBeTruthy()
   })
 
-  it('opens for this person what the calendar has closed', async () => {
+  it('reopens for this user a listing the calendar has closed', async () => {
     const details = aClosedDetails({
       listing: { status: 'Awaiting Funds', status_reason: 'confirmation_not_seen' },
     })
-    const { fakes } = keeping({ clerk_call: aClerkCall() }, details)
+    const { fakes } = notesServer({ clerk_call: aClerkCall() }, details)
     await open(fakes)
     expect(block('What it takes to bid').getByText('If others keep bidding')).toBeTruthy()
     expect(block('Upset deadline').getByRole('timer')).toBeTruthy()
@@ -344,36 +346,36 @@ describe('a call to the clerk', () => {
     expect(block('What it is').getByText('Per the clerk, Nov 18')).toBeTruthy()
   })
 
-  it('takes the doubt of the sources away with the day that the clerk named', async () => {
+  it("removes the doubt of an estimated deadline with the clerk's date", async () => {
     const details = aDetails({ listing: { status_reason: 'end_estimated' } })
-    const { fakes } = keeping({ clerk_call: aClerkCall() }, details)
+    const { fakes } = notesServer({ clerk_call: aClerkCall() }, details)
     await open(fakes)
     expect(screen.queryByText(/May be over/)).toBeNull()
   })
 
-  it('lets badge and calendar follow the day that the clerk named', async () => {
+  it("applies the clerk's date to badge and calendar", async () => {
     const clock = {
       ...openClock,
       last_day: '2026-12-04',
       closes_at_instant: '2026-12-04T22:00:00.000Z',
       over_from_instant: '2026-12-04T22:00:00.000Z',
     }
-    const { fakes } = keeping({ clerk_call: aClerkCall({ filed: null, clock }) })
+    const { fakes } = notesServer({ clerk_call: aClerkCall({ filed: null, clock }) })
     await open(fakes)
     expect(block('What it is').getByText('Remaining Days 16')).toBeTruthy()
     expect(block('What it is').getByText('Per the clerk, Nov 18')).toBeTruthy()
     expect(block('What it is').queryByText(/first seen/)).toBeNull()
   })
 
-  it('leaves no calendar entry where the clerk named no day and none can be counted', async () => {
-    const { fakes } = keeping({ clerk_call: aClerkCall({ filed: null, clock: null }) })
+  it('removes the calendar entry if the clerk gave no date and none can be computed', async () => {
+    const { fakes } = notesServer({ clerk_call: aClerkCall({ filed: null, clock: null }) })
     await open(fakes)
     expect(block('What it is').getByText('Unknown Date')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Add to calendar' })).toBeNull()
   })
 
-  it('says beside each field what is wrong, and asks the server nothing', async () => {
-    const { fakes } = keeping()
+  it('shows an invalid value at its field, without a request', async () => {
+    const { fakes } = notesServer()
     const { user, calls } = await open(fakes)
     await user.click(screen.getByRole('button', { name: 'I called the clerk' }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -385,8 +387,8 @@ describe('a call to the clerk', () => {
     expect(calls.map(({ address }) => address)).not.toContain(CALL)
   })
 
-  it('shows what the server refuses beside its field, and any other fault above, with all that was typed', async () => {
-    const { server, fakes } = keeping()
+  it('shows a rejected value at its field, and any other error above, with all input kept', async () => {
+    const { server, fakes } = notesServer()
     const { user } = await open(fakes)
     server.fault = failure('bad_request', 'filed must be from 2025-11-16 to 2026-11-17')
     await user.click(screen.getByRole('button', { name: 'I called the clerk' }))
@@ -402,27 +404,27 @@ describe('a call to the clerk', () => {
     expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Last bid' }).value).toBe('21000')
   })
 
-  it('is not asked for before the sale', async () => {
+  it('is not offered before the sale', async () => {
     const details = aClosedDetails({
       listing: { status: 'Auction in future', foreclosure_date: '2026-12-08' },
     })
-    await open(keeping({}, details).fakes)
+    await open(notesServer({}, details).fakes)
     expect(screen.queryByRole('button', { name: 'I called the clerk' })).toBeNull()
   })
 })
 
-describe('what is kept, when it cannot be read', () => {
-  it('leaves the page as the sources have it, and is asked for again', async () => {
+describe("the user's own data, if it fails to load,", () => {
+  it("leaves the page with the sources' data, and is requested again", async () => {
     let isBroken = true
-    const { fakes } = keeping({ note: 'Roof is new.' })
+    const { fakes } = notesServer({ note: 'Roof is new.' })
     const { user } = await open({
       ...fakes,
-      [MINE]: () => (isBroken ? failure('forbidden') : propertyNotesFixture({ note: 'Roof is new.' })),
+      [NOTES]: () => (isBroken ? failure('forbidden') : propertyNotesFixture({ note: 'Roof is new.' })),
     })
-    expect(mine().getByRole('alert').textContent).toContain('did not load. Error 403')
+    expect(notesBlock().getByRole('alert').textContent).toContain('did not load. Error 403')
     expect(block('What it takes to bid').getByText('$19,372.50', { selector: 'td' })).toBeTruthy()
     isBroken = false
-    await user.click(mine().getByRole('button', { name: 'Try again' }))
+    await user.click(notesBlock().getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(note().value).toBe('Roof is new.'))
   })
 })

@@ -48,13 +48,13 @@ function block(name: string) {
   return within(screen.getByRole('region', { name }))
 }
 
-// The page is loaded lazily; the first visit would wait for its code as well.
+// The page is lazy, so the first visit would also wait for its code.
 beforeAll(() => import('./details.tsx'))
 beforeEach(() => agreeToDisclaimer())
 afterEach(() => vi.restoreAllMocks())
 
-describe('an open upset period', () => {
-  it('says what each source says where they disagree, and warns of the earlier day', async () => {
+describe('an open upset bid period', () => {
+  it("shows each source's value where they disagree, and warns of the earlier day", async () => {
     await open(aDetails({ disagreements: [disputedDay] }))
     const disputed = within(block('Timeline').getByRole('region', { name: 'Sources disagree' }))
     expect(disputed.getByText('Upset deadline: Mon, Nov 30')).toBeTruthy()
@@ -73,7 +73,7 @@ describe('an open upset period', () => {
     ).toBeTruthy()
   })
 
-  it('answers what it is, what it costs, until when and what happened', async () => {
+  it('shows what it is, what it costs, until when, and what happened', async () => {
     await open(aDetails({ timeline: [upsetEvent] }))
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('1423 Oak St, 28208')
     expect(document.title).toBe('1423 Oak St, 28208 - Courthouse Steps')
@@ -98,14 +98,14 @@ describe('an open upset period', () => {
     expect(block('Cautions for this listing').getByText('Redemption is still open')).toBeTruthy()
   })
 
-  it('has a heading and a title before it knows which property it is', async () => {
+  it('has a heading and a title before the property is loaded', async () => {
     renderApp('/details/7', { ...fakes, [DETAILS]: () => new Promise<never>(() => undefined) })
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Property')
     expect(document.title).toBe('Property - Courthouse Steps')
     expect(screen.getByText('Loading...').getAttribute('role')).toBe('status')
   })
 
-  it('has headings in their order', async () => {
+  it('has its headings in order', async () => {
     await open(aDetails())
     await screen.findByRole('heading', { name: 'Title and deposits' })
     const levels = screen
@@ -130,7 +130,7 @@ describe('an open upset period', () => {
     ])
   })
 
-  it('reads on a phone in one column: cost, clock, timeline, facts, county, mine, cautions, title and deposits', async () => {
+  it('is one column on a phone: cost, clock, timeline, facts, county, notes, cautions, title and deposits', async () => {
     const phone = Object.assign(window.matchMedia(''), { matches: true })
     vi.spyOn(window, 'matchMedia').mockReturnValue(phone)
     await open(aDetails())
@@ -142,7 +142,7 @@ describe('an open upset period', () => {
     ])
   })
 
-  it('says that it could not be asked how far a bid would move the last day', async () => {
+  it('shows that it could not compute how far a bid would move the deadline', async () => {
     renderApp('/details/7', {
       ...fakes,
       [DETAILS]: () => aDetails(),
@@ -151,13 +151,13 @@ describe('an open upset period', () => {
     await screen.findByText('The deadline after another upset bid did not load.')
   })
 
-  it('asks the engine how far a bid filed today or on the last day would move it', async () => {
+  it('computes how far a bid filed today or on the deadline would move it', async () => {
     await open(aDetails())
     const note = await screen.findByText(/on Mon, Nov 30 would move the deadline to Thu, Dec 10/)
     expect(note.textContent).toContain('An upset bid filed today would leave the deadline at Mon, Nov 30.')
   })
 
-  it('copies the numbers and leads to the offices that keep them', async () => {
+  it('copies case and parcel numbers and links to their offices', async () => {
     const { user } = await open(aDetails())
     await user.click(screen.getByRole('button', { name: 'Copy case number' }))
     expect(await screen.findByText('Copied')).toBeTruthy()
@@ -167,7 +167,7 @@ describe('an open upset period', () => {
     expect(screen.getByRole('link', { name: /^tax.example.gov\/foreclosures/ })).toBeTruthy()
   })
 
-  it('says so when the browser does not copy', async () => {
+  it('shows when the browser fails to copy', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { user } = await open(aDetails())
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'))
@@ -175,7 +175,7 @@ describe('an open upset period', () => {
     expect(await screen.findByText('Could not be copied')).toBeTruthy()
   })
 
-  it('warns of a closing and of an hour that are not certain', async () => {
+  it('warns of an uncertain closing and an unconfirmed hour', async () => {
     await open(aDetails({ clock: doubtfulClock }))
     const clock = block('Upset deadline')
     expect(clock.getByText('Mon, Dec 28, 5:00 PM')).toBeTruthy()
@@ -185,7 +185,7 @@ describe('an open upset period', () => {
     expect(clock.getByText(/Be there by 4:30 PM/)).toBeTruthy()
   })
 
-  it('says that an estimated day is the earliest one', async () => {
+  it('shows that an estimated deadline is the earliest possible one', async () => {
     await open(aDetails({ clock: { ...openClock, basis: 'estimated', agrees: null } }))
     expect(block('Upset deadline').getByText('Upset deadline, at the earliest')).toBeTruthy()
     expect(
@@ -193,13 +193,13 @@ describe('an open upset period', () => {
     ).toBeTruthy()
   })
 
-  it('counts down to nothing where no day is known', async () => {
+  it('shows no countdown without a date', async () => {
     await open(aDetails({ clock: null }))
     expect(block('Upset deadline').getByText(/but the filing date is unknown/)).toBeTruthy()
     expect(screen.queryByRole('timer')).toBeNull()
   })
 
-  it('tells every bid as a table too, each sale on its own', async () => {
+  it('has a table of all bids, grouped by sale', async () => {
     const { user } = await open(
       aDetails({ rounds: [{ ...openRound, id: 9, sale_date: '2026-03-03' }, openRound] }),
     )
@@ -236,7 +236,7 @@ describe('without a minimum upset bid', () => {
     ['Waiting on sales date', 'bankruptcy', /A bankruptcy case stopped/, /No date set/],
     ['Purchase Completed', null, /The deed is recorded/, 'The sale is over.'],
     ['Awaiting Funds', 'confirmation_not_seen', /upset bid period is over/, /can still be posted late/],
-  ])('%s says so, and invents nothing', async (status, status_reason, costs, clocks) => {
+  ])('%s is stated, and nothing is made up', async (status, status_reason, costs, clocks) => {
     await open(aClosedDetails({ listing: { status, status_reason } }))
     expect(block('What it takes to bid').getByText(costs)).toBeTruthy()
     expect(block('Upset deadline').getByText(clocks)).toBeTruthy()
@@ -244,7 +244,7 @@ describe('without a minimum upset bid', () => {
     expect(screen.queryByText('If others keep bidding')).toBeNull()
   })
 
-  it('tells where and how fresh a county is, and what nobody knows of it', async () => {
+  it("shows the county's sale place, freshness and unknown facts", async () => {
     const read = (name: string, last_read_at: string, usual_gap_hours: number | null) => ({
       ...{ name, last_read_at, usual_gap_hours },
     })
@@ -279,14 +279,14 @@ describe('without a minimum upset bid', () => {
     ).toBeTruthy()
   })
 
-  it('marks a demo listing and one that no source lists any more; nobody keeps books on a demo', async () => {
+  it('marks demo listings and delisted ones, and offers no deposits on a demo', async () => {
     await open(aDetails({ listing: { is_demo: true, gone_since: '2026-11-17T11:00:00.000Z' } }))
     expect(screen.getByText('Demo')).toBeTruthy()
     expect(screen.getByText(/No source lists this property since Tue, Nov 17/)).toBeTruthy()
     expect(screen.queryByRole('link', { name: /07102214|25CV018442/ })).toBeNull()
   })
 
-  it('shows a placeholder for a picture that fails', async () => {
+  it('shows a placeholder when the image fails', async () => {
     await open(aDetails())
     fireEvent.error(screen.getByRole('img', { name: 'Outline of parcel 07102214' }))
     expect(screen.getByText('The parcel picture did not load')).toBeTruthy()
@@ -298,7 +298,7 @@ describe('without a minimum upset bid', () => {
     expect(screen.getByRole('img', { name: 'Outline of parcel 07102214' })).toBeTruthy()
   })
 
-  it('asks for no picture of a parcel without an outline', async () => {
+  it('requests no image for a parcel without an outline', async () => {
     await open(aDetails({ listing: { geometry: null }, outline_acres: null }))
     expect(screen.getByText('No parcel outline')).toBeTruthy()
     expect(screen.queryByRole('img', { name: /Outline/ })).toBeNull()
@@ -306,7 +306,7 @@ describe('without a minimum upset bid', () => {
 })
 
 describe('the timeline', () => {
-  it('tells events in the order of their days where a listing was imported late', async () => {
+  it('sorts events by day if a listing was imported late', async () => {
     const late = { ...upsetEvent, from: null, to: { highest_bid: 18_450 } }
     await open(
       aDetails({
@@ -321,18 +321,18 @@ describe('the timeline', () => {
   })
 })
 
-describe('ways to and from it', () => {
+describe('navigation', () => {
   it.each([
     [{ listing: '/listing?county=Wake&sort=price', steps: 1 }, '/listing?county=Wake&sort=price'],
     [null, '/listing'],
     [{ listing: 'https://elsewhere.example', steps: 1 }, '/listing'],
-  ])('leads back to the listing screen as it was left: %j', async (state, href) => {
+  ])('links back to the listing screen as it was left: %j', async (state, href) => {
     await open(aDetails(), state)
     const [link] = within(screen.getByRole('main')).getAllByRole('link', { name: 'Listings' })
     expect(link?.getAttribute('href')).toBe(href)
   })
 
-  it('leads to the other parcels of the case, and keeps the way back', async () => {
+  it('links to the other parcels of the case, and keeps the return state', async () => {
     const same_case = [
       { id: 8, parcel_identification: '07102215', street: '1425 Oak St', city: 'Charlotte', zip: '28208' },
     ]
@@ -342,7 +342,7 @@ describe('ways to and from it', () => {
     expect(router.state.location.state).toEqual({ listing: '/listing?q=oak', steps: 2 })
   })
 
-  it('has one page for a listing that does not exist and for one out of reach', async () => {
+  it('shows the same page for an unknown listing and for one in another county', async () => {
     renderApp('/details/999', { ...fakes, [DETAILS]: () => failure('not_found') })
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('404 Not Found')
     expect(
@@ -351,13 +351,13 @@ describe('ways to and from it', () => {
     expect(screen.getByRole('link', { name: 'Back to the listings' }).getAttribute('href')).toBe('/listing')
   })
 
-  it.each(['abc', '0', '-1', '1.5', '99999999999999999999'])('asks nobody for %s', async (id) => {
+  it.each(['abc', '0', '-1', '1.5', '99999999999999999999'])('sends no request for %s', async (id) => {
     const { calls } = renderApp(`/details/${id}`, fakes)
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('404 Not Found')
     expect(calls.map(({ address }) => address)).not.toContain(DETAILS)
   })
 
-  it('says why it failed, and tries again', async () => {
+  it('shows why it failed, and retries', async () => {
     let isBroken = true
     const answer = () => (isBroken ? failure('forbidden') : aDetails())
     const { user } = renderApp('/details/7', { ...fakes, [DETAILS]: answer })

@@ -43,7 +43,7 @@ import { usePhone } from '#web/ui/use-phone.ts'
 import { listingIdOf } from './details-loader.ts'
 import styles from './details.module.css'
 
-// What a person looks at first does without these.
+// Not needed for the first view.
 const ListSteps = lazyWithRetry(
   async () => (await import('#web/features/listings/list/list-steps.tsx')).ListSteps,
   {
@@ -75,12 +75,12 @@ export function Component() {
   )
 }
 
-/** Within the list one came from; none where the page was opened by its own address. */
+/** Steps through the list the user came from; null if the page was opened by URL. */
 function Steps({ id }: { id: number }) {
-  const way = listingReturnOf(useLocation().state)
-  const { ids } = useFavoriteIds(way !== null)
-  if (way === null) return null
-  return <ListSteps list={way.listing} id={id} favorites={ids} />
+  const back = listingReturnOf(useLocation().state)
+  const { ids } = useFavoriteIds(back !== null)
+  if (back === null) return null
+  return <ListSteps list={back.listing} id={id} favorites={ids} />
 }
 
 function Details({ id }: { id: number }) {
@@ -97,9 +97,10 @@ function Details({ id }: { id: number }) {
       </>
     )
   }
-  // A call to the clerk changes cost and clock: no figure is shown only to be replaced at once.
-  const isMineAwaited = mine.isPending && mine.failureCount === 0
-  return data && !isMineAwaited ? (
+  // A call to the clerk changes cost and clock, so wait for it instead of showing figures that are replaced
+  // immediately.
+  const isNotesPending = mine.isPending && mine.failureCount === 0
+  return data && !isNotesPending ? (
     <>
       {failure && <StaleDetails {...failure} />}
       <Blocks details={data} mine={mine.data} mineFailure={failureOf(mine)} isAtHand={isAtHand} />
@@ -122,32 +123,37 @@ type BlocksProps = {
 }
 
 type AllBlocksProps = BlocksProps & {
-  /** What is shown was there when the page came, as on the way back to it: its place on the screen then is as well. */
+  /**
+   * The data was cached when the page opened, as after Back, so all blocks render right away to restore the scroll
+   * position.
+   */
   isAtHand: boolean
 }
 
-/** In the order of reading: what it is, what it costs, until when, what happened. A phone has them in one column. */
+/** In reading order: what it is, what it costs, until when, what happened. One column on a phone. */
 function Blocks({ details, mine, mineFailure, isAtHand }: AllBlocksProps) {
   const isPhone = usePhone()
   const now = useNow()
   const [isReporting, setReporting] = useState(false)
-  // What lies further down is drawn once the answers at the top are, and lets go whenever somebody touches the page.
+  // Blocks further down render after the first paint, and yield to touch input.
   const isDrawn = useAfterPaint(true)
   const isWhole = useDeferredValue(isDrawn || isAtHand)
   const isWholeDrawn = useAfterPaint(isWhole)
   const address = addressText(details.listing)
   const today = newYorkDate(now)
   const blocks = useOwnBlocks({ details, mine, mineFailure }, now)
-  const timeline = <TimelinePanel details={blocks.stands.details} phase={blocks.stands.phase} today={today} />
+  const timeline = (
+    <TimelinePanel details={blocks.current.details} phase={blocks.current.phase} today={today} />
+  )
   const facts = <FactsPanel details={details} today={today} />
   const county = <CountyPanel details={details} now={now} />
-  // Last in its column, so that nothing moves when it comes.
+  // Last in its column, so that nothing shifts when it loads.
   const diligence = isWholeDrawn && <DiligencePanel id={details.listing.id} today={today} />
   return (
     <>
       <Title>{address}</Title>
       <DetailsHead
-        {...blocks.stands}
+        {...blocks.current}
         today={today}
         favorite={<FavoriteButton id={details.listing.id} name={address} />}
         onReport={() => setReporting(true)}
@@ -199,7 +205,7 @@ function Blocks({ details, mine, mineFailure, isAtHand }: AllBlocksProps) {
   )
 }
 
-/** The blocks that know what the person keeps: they stand by the call to the clerk where one decides. */
+/** Blocks with the user's own data. An active call to the clerk overrides the sources here. */
 function useOwnBlocks({ details, mine, mineFailure }: BlocksProps, now: number) {
   const session = useSession()
   const dialog = useClerkCallDialog()
@@ -207,8 +213,8 @@ function useOwnBlocks({ details, mine, mineFailure }: BlocksProps, now: number) 
   const today = newYorkDate(now)
   const call = mine?.clerk_call ?? null
   const deciding = activeClerkCall(call)
-  const heard = deciding ? detailsByCall(details, deciding) : details
-  const phase = phaseOf(heard, now)
+  const current = deciding ? detailsByCall(details, deciding) : details
+  const phase = phaseOf(current, now)
   const canCall = call !== null || canAskClerk(phase)
   const own = {
     calledOn: deciding && dayOfInstant(deciding.called_at),
@@ -216,7 +222,7 @@ function useOwnBlocks({ details, mine, mineFailure }: BlocksProps, now: number) 
   }
   const cost = (
     <CostPanel
-      details={heard}
+      details={current}
       phase={phase}
       today={today}
       own={own}
@@ -224,18 +230,24 @@ function useOwnBlocks({ details, mine, mineFailure }: BlocksProps, now: number) 
         mine &&
         canCall && <ClerkCallButton id={mine.tax_foreclosure_id} {...{ call, today, dialog, button }} />
       }
-      heard={call && <ClerkCallFigures details={details} {...{ call, today, dialog, button }} />}
+      callFigures={call && <ClerkCallFigures details={details} {...{ call, today, dialog, button }} />}
     />
   )
   return {
-    /** By what the person knows. */
-    stands: { details: heard, phase, calledOn: own.calledOn },
+    /** According to the user's own data. */
+    current: { details: current, phase, calledOn: own.calledOn },
     cost,
-    clock: <ClockPanel details={heard} phase={phase} call={deciding} now={now} today={today} />,
+    clock: <ClockPanel details={current} phase={phase} call={deciding} now={now} today={today} />,
     mine: session.kind === 'in' && (
-      <NotesPanel userId={session.user.id} mine={mine} details={heard} phase={phase} failure={mineFailure} />
+      <NotesPanel
+        userId={session.user.id}
+        mine={mine}
+        details={current}
+        phase={phase}
+        failure={mineFailure}
+      />
     ),
-    cautions: <CautionsPanel details={heard} phase={phase} />,
+    cautions: <CautionsPanel details={current} phase={phase} />,
   }
 }
 

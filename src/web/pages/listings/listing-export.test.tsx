@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openClock } from '#contract/listings/details.fixture.ts'
 import { aClerkCall } from '#contract/following/property-notes.fixture.ts'
 import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
-import { showCards } from '#web/app/drawn-list.fixture.ts'
+import { showCards } from '#web/app/visible-cards.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import { outlined } from '#web/features/listings/listing.fixture.ts'
 import type { Fakes } from '#web/lib/api/fake-api.fixture.ts'
@@ -45,7 +45,7 @@ const openMenu = async (user: ReturnType<typeof open>['user']) =>
   user.click(await screen.findByRole('button', { name: 'Export' }))
 
 describe('the export of the list', () => {
-  it('leads to a drive list of what is shown, in its order', async () => {
+  it('links to a drive list of the results, in the same order', async () => {
     const { user, router } = open('/listing?county=Mecklenburg&sort=highest-price', {
       'GET /api/favorite_listings': () => ({ favorites: [] }),
     })
@@ -56,7 +56,7 @@ describe('the export of the list', () => {
     expect(await screen.findByText(/^3 stops/)).toBeTruthy()
   })
 
-  it('holds what the list shows, in its order, and says what was asked for', async () => {
+  it('contains the list in its order, and states the filters', async () => {
     const { user } = open('/listing?county=Mecklenburg&sort=highest-price')
     await openMenu(user)
     const menu = within(screen.getByRole('menu', { name: 'Save 4 listings as' }))
@@ -81,7 +81,7 @@ describe('the export of the list', () => {
       comment: '#',
       comment_no_infix: true,
     })
-    // Parcels of one card one after the other, those without an outline last.
+    // Parcels of one card are consecutive; those without an outline come last.
     expect(rows.map((row) => [row['Parcel number'], row['Last bid']])).toEqual([
       ['1', '12000.00'],
       ['07103513', '9000.00'],
@@ -90,7 +90,7 @@ describe('the export of the list', () => {
     ])
   })
 
-  it('holds the figures of the person’s own call to the clerk', async () => {
+  it("contains the figures of the user's own call to the clerk", async () => {
     const clock = { ...openClock, last_day: '2026-12-01' }
     const call = { ...aClerkCall({ last_day: '2026-12-01', clock }), tax_foreclosure_id: 2 }
     const { user } = open('/listing?county=Wake', { 'GET /api/clerk_calls': () => ({ clerk_calls: [call] }) })
@@ -116,13 +116,13 @@ describe('the export of the list', () => {
     ])
   })
 
-  it('is not offered where nothing is found', async () => {
+  it('is not offered without results', async () => {
     open('/listing?q=nowhere')
     await screen.findByText(/No listing matches/)
     expect(screen.queryByRole('button', { name: 'Export' })).toBeNull()
   })
 
-  it('says that a file could not be made, and can be tried again', async () => {
+  it('shows that the file could not be created, and allows a retry', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     saved.mockImplementationOnce(() => {
       throw new Error('no room')

@@ -7,12 +7,12 @@ import { chipsOf, orderText } from '#web/features/listings/filters/search-chips.
 import type { ListedCards } from '#web/features/listings/worker/use-listing-results.ts'
 import { paths } from '#web/links/paths.ts'
 
-/** What a day's drive can hold, and an address. */
+/** Limit for a day's drive, and for the URL. */
 const MAX_STOPS = 40
 
 type ListingExportProps = { listed: ListedCards; state: ListingUrlState; today: PlainDate }
 
-/** Exports what the list shows, in its order, or takes it along on a drive. */
+/** Exports the list in its order, or opens it as a drive list. */
 export function ListingExport({ listed, state, today }: ListingExportProps) {
   const navigate = useNavigate()
   const drive = () => void navigate(paths.driveListOf(listedParcels(listed).map(({ id }) => id)))

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Favorite } from '#contract/following/following-schema.ts'
 import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
-import { showCards } from '#web/app/drawn-list.fixture.ts'
+import { showCards } from '#web/app/visible-cards.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import { outlined } from '#web/features/listings/listing.fixture.ts'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
@@ -52,7 +52,7 @@ const isPressed = (element: HTMLElement) => element.getAttribute('aria-pressed')
 const cards = () => screen.findAllByRole('article')
 
 describe('the star of a card', () => {
-  it('shows what is followed, and follows at once', async () => {
+  it('shows what is followed, and follows immediately', async () => {
     let answer: ((favorite: Favorite) => void) | undefined
     const { user, posts } = open('/listing', followed(1), {
       'POST /api/users/favorites/add': () =>
@@ -71,13 +71,13 @@ describe('the star of a card', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
-  it('is reached by Tab on the card that Tab reaches, and nowhere else', async () => {
+  it('is in the tab order only on the card that is in it', async () => {
     open('/listing', [])
     expect((await star('5 Elm')).tabIndex).toBe(0)
     expect((await star('1423 Oak')).tabIndex).toBe(-1)
   })
 
-  it('lets a removal be undone', async () => {
+  it('offers to undo a removal', async () => {
     const { user, posts } = open('/listing', followed(1), {
       'POST /api/users/favorites/remove': () => ({ success: true }),
       'POST /api/users/favorites/add': () => ({
@@ -99,7 +99,7 @@ describe('the star of a card', () => {
     )
   })
 
-  it('goes back to what it was after a failure, which is told and logged, and can be tried again', async () => {
+  it('rolls back on failure, shows and logs the error, and allows a retry', async () => {
     let tries = 0
     const { user } = open('/listing', [], {
       'POST /api/users/favorites/add': () =>
@@ -116,7 +116,7 @@ describe('the star of a card', () => {
     expect(screen.queryByText(/was not added/)).toBeNull()
   })
 
-  it('says the same in every tab', async () => {
+  it('is the same in every tab', async () => {
     const { user } = open('/listing', [], {
       'POST /api/users/favorites/add': () => ({
         success: true,
@@ -125,11 +125,11 @@ describe('the star of a card', () => {
     })
     const otherTab = new BroadcastChannel('favorites')
     onTestFinished(() => otherTab.close())
-    const heard = new Promise((resolve) => {
+    const received = new Promise((resolve) => {
       otherTab.addEventListener('message', ({ data }) => resolve(data))
     })
     await user.click(await star('1423 Oak'))
-    expect(await heard).toEqual({
+    expect(await received).toEqual({
       id: 1,
       favorite: { tax_foreclosure_id: 1, favorited_at: '2026-11-18T12:00:00.000Z' },
     })
@@ -141,7 +141,7 @@ describe('the star of a card', () => {
 })
 
 describe('more filters', () => {
-  it('count what each would leave, hold at once, and become chips', async () => {
+  it('count their results, apply immediately, and become chips', async () => {
     const { user, router } = open('/listing', followed(2))
     await star('5 Elm')
     await user.click(screen.getByRole('button', { name: 'More filters' }))
@@ -168,7 +168,7 @@ describe('more filters', () => {
     screen.getByRole('button', { name: 'More filters 2' })
   })
 
-  it('give the focus back on Escape, and clear only themselves', async () => {
+  it('return the focus on Escape, and clear only themselves', async () => {
     const { user, router } = open('/listing?county=Mecklenburg&last_day=30&land=improved', [])
     await star('1423 Oak')
     const button = screen.getByRole('button', { name: 'More filters 2' })
@@ -180,7 +180,7 @@ describe('more filters', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More filters' }))
   })
 
-  it('keep to the favourites, also while these change', async () => {
+  it('filter by favorites, also while these change', async () => {
     const { user } = open('/listing?favorites=only', followed(1, 2), {
       'POST /api/users/favorites/remove': () => ({ success: true }),
     })
@@ -189,7 +189,7 @@ describe('more filters', () => {
     await waitFor(async () => expect(await cards()).toHaveLength(1))
   })
 
-  it('say that the favourites could not be learned, where only these are asked for', async () => {
+  it('show that the favorites failed to load, if only these are requested', async () => {
     let answer: NonNullable<Fakes['GET /api/users/get/favorites']> = () => failure('bad_request')
     const { user } = open('/listing?favorites=only', [], {
       'GET /api/users/get/favorites': (request) => answer(request),
@@ -200,7 +200,7 @@ describe('more filters', () => {
     expect(await cards()).toHaveLength(1)
   })
 
-  it('put what has to be decided first on top', async () => {
+  it('sort by urgency', async () => {
     open('/listing?sort=last-day', [])
     expect((await cards()).map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('1423 Oak'),
@@ -212,7 +212,7 @@ describe('more filters', () => {
 describe('closing soon', () => {
   const closing = (name: string) => screen.findByRole('button', { name })
 
-  it('is one tap away, with what each chip would leave, and one tap back', async () => {
+  it('is one tap away, with a count on each chip, and one tap to undo', async () => {
     const { user, router } = open('/listing?county=Mecklenburg', [], {
       'GET /api/tax_foreclosure/list_based_off_permissions': () => ({
         tax_foreclosures: [{ ...oak, upset_bid_date: '2026-11-20' }, elm],
@@ -239,7 +239,7 @@ describe('closing soon', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?county=Mecklenburg'))
   })
 
-  it('is a search to save, in words', async () => {
+  it('can be saved as a search, with a readable name', async () => {
     const { user } = open('/listing?last_day=week', [])
     await user.click(await screen.findByRole('button', { name: 'Save search' }))
     const name = await screen.findByLabelText<HTMLInputElement>('Name')
@@ -250,7 +250,7 @@ describe('closing soon', () => {
 describe('saving a search', () => {
   const mailSettings = { instant_email_alert: true, daily_digest: false, deadline_reminders: true }
 
-  it('proposes a name, keeps filters and order but not the view, and says where it is', async () => {
+  it('proposes a name, saves filters and order but not the view, and shows where it is', async () => {
     const { user, posts } = open('/listing?county=Mecklenburg&last_day=30&sort=last-day&view=list', [], {
       'POST /api/saved_searches': () => ({
         id: '6f2c1f0e-9a55-4f6b-8a39-0d8f1c8f0a11',
@@ -296,7 +296,7 @@ describe('saving a search', () => {
       'refused',
       'Emails to you are stopped: new matches show under the bell. See Notifications in your profile.',
     ],
-  ] as const)('says what the alert %s will do', async (choice, alert, stopped, text) => {
+  ] as const)('explains the alert setting %s', async (choice, alert, stopped, text) => {
     const { user, posts } = open('/listing', [], {
       'POST /api/saved_searches': () => ({
         id: '6f2c1f0e-9a55-4f6b-8a39-0d8f1c8f0a11',
@@ -322,7 +322,7 @@ describe('saving a search', () => {
   it.each([
     ['name_taken', 'You already have a search with that name'],
     ['too_many_saved_searches', 'You have 50 saved searches, which is the most. Delete one to save another.'],
-  ] as const)('tells %s in place and keeps what was typed', async (code, text) => {
+  ] as const)('shows %s in place and keeps the input', async (code, text) => {
     const { user } = open('/listing', [], { 'POST /api/saved_searches': () => failure(code) })
     await star('1423 Oak')
     await user.click(screen.getByRole('button', { name: 'Save search' }))

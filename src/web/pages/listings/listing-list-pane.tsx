@@ -11,11 +11,11 @@ type ListingListPaneProps = {
     ComponentProps<typeof ListingList>,
     'listed' | 'state' | 'litId' | 'reveal' | 'coveredBottom'
   >
-  /** Px at the lower edge that something covers. */
+  /** Px at the bottom covered by other elements. */
   coveredBottom: number
 }
 
-/** In place of a list that did not load, or whose favorites did not; null where nothing failed. */
+/** Shown when the list or the favorites failed to load; null otherwise. */
 export function failedList({ list, favorites }: ListingPage): ReactNode {
   if (list.status === 'failed') {
     return <FailedList problem={list.problem} isRetrying={list.isFetching} onRetry={list.retry} />
@@ -28,7 +28,7 @@ export function failedList({ list, favorites }: ListingPage): ReactNode {
 export function ListingListPane({ page, cardProps, coveredBottom }: ListingListPaneProps) {
   const { calm, listed, linked, state, update, view } = page
   if (!listed) {
-    // Beside the list, the map says it in its place.
+    // In the split view, the map shows the message.
     return view === 'map' ? null : (failedList(page) ?? <ListSkeleton />)
   }
   return (

@@ -3,12 +3,12 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
-import { showCards } from '#web/app/drawn-list.fixture.ts'
+import { showCards } from '#web/app/visible-cards.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import { aDetails } from '#contract/listings/details.fixture.ts'
 import { aNotification } from '#web/features/alerts/notification.fixture.ts'
 import { outlined } from '#web/features/listings/listing.fixture.ts'
-import { failure, sayLive, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
+import { failure, emitLive, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
 
 beforeEach(() => {
   showCards()
@@ -21,7 +21,7 @@ const streets = () =>
 
 const card = (street: string) => screen.getByRole('link', { name: new RegExp(`^${street}.*\\$`) })
 
-/** The default order is by the day of the auction: of two whose auction changes, the cards change places. */
+/** The default order is by auction day, so two cards swap places when their auctions change. */
 const auction = (id: number, street: string, foreclosure_date: string): Listing =>
   outlined({
     id,
@@ -47,18 +47,18 @@ async function openListing(now: Listing[], fakes: Fakes = {}) {
     ...fakes,
   })
   await screen.findAllByRole('article')
-  // With the bell come the ears.
+  // The live stream starts with the bell.
   await screen.findByRole('button', { name: /^Notifications/ })
   return app
 }
 
 const changed = (id: number, kind: string) => ({ listings: [{ id, county: 'Mecklenburg', kinds: [kind] }] })
 
-it('marks a changed card with what changed, reads that listing alone, and says so politely', async () => {
+it('marks a changed card, refetches only that listing, and announces it politely', async () => {
   const now = [auction(1, '1 First Ave', '2026-12-01'), auction(2, '2 Second Ave', '2026-12-08')]
   const { calls } = await openListing(now)
   now[0] = { ...auction(1, '1 First Ave', '2026-12-01'), opening_bid: 77_777 }
-  await sayLive('changes', changed(1, 'opening_bid_published'), 5)
+  await emitLive('changes', changed(1, 'opening_bid_published'), 5)
   await waitFor(() => expect(screen.getAllByRole('article')[0]?.textContent).toContain('$77,777'))
   expect(screen.getByRole('link', { name: /^1 First Ave.*Changed: Opening bid$/ })).toBeTruthy()
   screen.getByText('One listing has changed.')
@@ -68,12 +68,12 @@ it('marks a changed card with what changed, reads that listing alone, and says s
   expect(addresses.filter((address) => address === 'GET /api/tax_foreclosure/:id')).toHaveLength(1)
 })
 
-it('moves no card under the focus until the person wants it', async () => {
+it('does not move cards while one has the focus, until the user asks for it', async () => {
   const now = [auction(1, '1 First Ave', '2026-12-01'), auction(2, '2 Second Ave', '2026-12-08')]
   const { user } = await openListing(now)
   card('1 First Ave').focus()
   now[0] = auction(1, '1 First Ave', '2026-12-20')
-  await sayLive('changes', changed(1, 'postponed'), 5)
+  await emitLive('changes', changed(1, 'postponed'), 5)
   const update = await screen.findByRole('button', { name: 'The list has changed. Update it' })
   expect(streets()).toEqual(['1 First Ave', '2 Second Ave'])
   expect(screen.getAllByRole('article')[0]?.textContent).toContain('Dec 20')
@@ -82,11 +82,11 @@ it('moves no card under the focus until the person wants it', async () => {
   await waitFor(() => expect(streets()).toEqual(['2 Second Ave', '1 First Ave']))
 })
 
-it('brings the cards into their new order at once where nobody is at the list', async () => {
+it('reorders the cards immediately if the list is not in use', async () => {
   const now = [auction(1, '1 First Ave', '2026-12-01'), auction(2, '2 Second Ave', '2026-12-08')]
   await openListing(now)
   now[0] = auction(1, '1 First Ave', '2026-12-20')
-  await sayLive('changes', changed(1, 'postponed'), 5)
+  await emitLive('changes', changed(1, 'postponed'), 5)
   await waitFor(() => expect(streets()).toEqual(['2 Second Ave', '1 First Ave']))
 })
 
@@ -94,21 +94,21 @@ it('counts a new listing', async () => {
   const now = [auction(1, '1 First Ave', '2026-12-01')]
   await openListing(now)
   now.push(auction(2, '2 Second Ave', '2026-12-08'))
-  await sayLive('changes', changed(2, 'listed'), 6)
+  await emitLive('changes', changed(2, 'listed'), 6)
   await screen.findByText('of 2')
 })
 
-it('reads the whole list once for many changes', async () => {
+it('refetches the whole list once for many changes', async () => {
   const now = Array.from({ length: 20 }, (_, n) => auction(n + 1, `${n} First Ave`, '2026-12-01'))
   const { calls } = await openListing(now)
   const listings = now.map(({ id }) => ({ id, county: 'Mecklenburg', kinds: ['postponed'] }))
-  await sayLive('changes', { listings }, 5)
+  await emitLive('changes', { listings }, 5)
   const lists = () => calls.filter(({ address }) => address.endsWith('list_based_off_permissions'))
   await waitFor(() => expect(lists()).toHaveLength(2), { timeout: 10_000 })
   expect(calls.some(({ address }) => address === 'GET /api/tax_foreclosure/:id')).toBe(false)
 })
 
-it('reports no fault where the account has been closed meanwhile', async () => {
+it('reports no error if the account was closed in the meantime', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   const now = [auction(1, '1 First Ave', '2026-12-01')]
   let isClosed = false
@@ -122,7 +122,7 @@ it('reports no fault where the account has been closed meanwhile', async () => {
   const sessionsRead = () => calls.filter(({ address }) => address === 'GET /api/users/current_user').length
   const before = sessionsRead()
   isClosed = true
-  await sayLive('changes', changed(1, 'postponed'), 5)
+  await emitLive('changes', changed(1, 'postponed'), 5)
   await waitFor(() => expect(sessionsRead()).toBeGreaterThan(before), { timeout: 10_000 })
   expect(log).not.toHaveBeenCalled()
 })
@@ -137,6 +137,6 @@ it('counts new notifications on the bell', async () => {
     }),
   })
   unread = 1
-  await sayLive('notifications', {})
+  await emitLive('notifications', {})
   await screen.findByRole('button', { name: 'Notifications, 1 unread' })
 })

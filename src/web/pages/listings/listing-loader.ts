@@ -6,7 +6,7 @@ import { systemClock } from '#web/app/clock.ts'
 import { clerkCallsQuery, listingsQuery } from '#web/features/listings/api.ts'
 import { prefetched } from '#web/lib/api/prefetch.ts'
 
-/** Asks for the listings while the code of the page is still on its way. The page shows how far they are. */
+/** Prefetches the listings while the page's code is loading. The page shows progress and errors. */
 export function loadListings(queryClient: QueryClient) {
   return ({ request }: LoaderFunctionArgs): null => {
     const state = parseListingUrl(new URL(request.url).searchParams)

@@ -15,12 +15,12 @@ const ListingsDrawn = lazyWithRetry(async () => (await import('./static-map.tsx'
 type ListingMapPaneProps = {
   page: ListingPage
   results: ListingResults
-  /** Px at the lower edge that something covers. */
+  /** Px at the bottom covered by other elements. */
   coveredBottom: number
   starOf: (listing: Listing) => ReactNode
 }
 
-/** The map of what the filters found, tied to the address and to the cards. */
+/** The map of the results, in sync with the URL and the cards. */
 export function ListingMapPane({ page, results, coveredBottom, starOf }: ListingMapPaneProps) {
   const { state, update, linked, today, closingHours, isPhone, onOpen } = page
   const onViewChange = useCallback((map: MapView) => void update({ map }, 'replace'), [update])

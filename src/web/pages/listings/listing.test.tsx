@@ -3,7 +3,7 @@ import { configure, fireEvent, screen, waitFor, within } from '@testing-library/
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
-import { showCards } from '#web/app/drawn-list.fixture.ts'
+import { showCards } from '#web/app/visible-cards.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import { outlined } from '#web/features/listings/listing.fixture.ts'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
@@ -68,7 +68,7 @@ const addresses = async () =>
 const chosen = () => within(screen.getByRole('list', { name: 'Active filters' }))
 
 describe('the cards', () => {
-  it('come in the default order, with what a person wants to know first', async () => {
+  it('are in the default order, with the key facts', async () => {
     open()
     expect((await addresses()).slice(0, 2)).toEqual(['5 Elm Rd, Raleigh, NC 27601', '1423 Oak St, 28208'])
     const [auction, upset] = await cards()
@@ -87,7 +87,7 @@ describe('the cards', () => {
     ).toBe('/details/1')
   })
 
-  it('tell a screen reader their true number and place, and those without outline apart', async () => {
+  it('have their total and position for screen readers, and a separate group without outline', async () => {
     open()
     const places = (await cards()).map(
       (card) =>
@@ -98,7 +98,7 @@ describe('the cards', () => {
     expect(within(without).getByRole('img', { name: 'No parcel outline' })).toBeTruthy()
   })
 
-  it('turn to the other parcels of a group', async () => {
+  it('switch between the parcels of a group', async () => {
     const { user } = open('/listing?q=barringer')
     const card = (await cards())[0] ?? document.body
     expect(within(card).getByText('1 of 2')).toBeTruthy()
@@ -111,7 +111,7 @@ describe('the cards', () => {
     expect(within(card).getByText('2 of 2')).toBeTruthy()
   })
 
-  it('show the parcel of a group that the address has chosen', async () => {
+  it('show the parcel of a group that is selected in the URL', async () => {
     open('/listing?selected=4')
     const current = await waitFor(() => {
       const card = document.querySelector('[aria-current=true]')
@@ -121,7 +121,7 @@ describe('the cards', () => {
     expect(current.textContent).toContain('904 Barringer Mill Rd')
   })
 
-  it('lead from one to the next by arrow keys, Home and End', async () => {
+  it('support arrow keys, Home and End', async () => {
     const { user } = open()
     const links = (await cards()).map((card) => within(card).getByRole('link'))
     links[0]?.focus()
@@ -133,7 +133,7 @@ describe('the cards', () => {
     expect(document.activeElement).toBe(links[0])
   })
 
-  it('choose a parcel by its address, and keep it in the address of the page', async () => {
+  it('select a parcel by its address, and keep it in the URL', async () => {
     const { user, router } = open()
     await user.click(await screen.findByRole('button', { name: '1423 Oak St, 28208' }))
     await waitFor(() => expect(router.state.location.search).toBe('?selected=1'))
@@ -141,14 +141,14 @@ describe('the cards', () => {
 })
 
 describe('the filters', () => {
-  it('are read from the address', async () => {
+  it('are read from the URL', async () => {
     open('/listing?county=Wake&status=Auction+in+future')
     expect(await addresses()).toEqual(['5 Elm Rd, Raleigh, NC 27601'])
     expect(screen.getByText('1', { selector: 'b' }).parentElement?.textContent).toBe('1 of 5')
     expect(screen.getByRole('button', { name: 'County: Wake' })).toBeTruthy()
   })
 
-  it('are chosen from a list that counts what each would leave, and written to the address', async () => {
+  it('list the count of each option, and are written to the URL', async () => {
     const { user, router } = open('/listing?q=28208')
     await cards()
     await user.click(screen.getByRole('button', { name: 'County' }))
@@ -177,7 +177,7 @@ describe('the filters', () => {
     expect(screen.queryByRole('listbox')).toBeNull()
   })
 
-  it("take a price range of one's own", async () => {
+  it('accept a custom price range', async () => {
     const { user, router } = open()
     await cards()
     await user.click(screen.getByRole('button', { name: 'Price Range' }))
@@ -191,7 +191,7 @@ describe('the filters', () => {
     expect(chosen().getByText('$15,000 and more')).toBeTruthy()
   })
 
-  it('are taken away one by one or all at once, and come back with Back', async () => {
+  it('are removed one by one or all together, and restored with Back', async () => {
     const { user, router } = open('/listing?county=Wake&structure=Residential+Home&q=elm&sort=lowest-price')
     await cards()
     await user.click(screen.getByRole('button', { name: 'Remove Wake' }))
@@ -204,7 +204,7 @@ describe('the filters', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('elm')
   })
 
-  it('search while one types', async () => {
+  it('search on input', async () => {
     const { user, router } = open()
     await cards()
     await user.type(screen.getByLabelText('Search'), 'coulwood 77')
@@ -225,7 +225,7 @@ describe('the filters', () => {
 describe('a browser without WebGL', () => {
   const drawn = () => screen.findByRole('region', { name: /^Your counties and one outline/ })
 
-  it('draws what the filters leave in each county, and a click on one limits the list to it', async () => {
+  it('shows the results per county, and limits the list to a clicked county', async () => {
     const { router } = open('/listing?structure=Residential+Home')
     const place = within(await drawn())
     expect(place.getByRole('status').textContent).toContain('needs WebGL')
@@ -242,7 +242,7 @@ describe('a browser without WebGL', () => {
     await waitFor(() => expect(router.state.location.search).not.toContain('county'))
   })
 
-  it('draws the outline of the chosen card, on the map alone too', async () => {
+  it('shows the outline of the selected card, also in the map view', async () => {
     open('/listing?view=map&selected=2')
     const place = within(await drawn())
     expect(await place.findByRole('link', { name: '5 Elm Rd, Raleigh, NC 27601' })).toBeTruthy()
@@ -251,7 +251,7 @@ describe('a browser without WebGL', () => {
 })
 
 describe('without cards', () => {
-  it('says that nothing matches, and clears the filters', async () => {
+  it('shows that nothing matches, and clears the filters', async () => {
     const { user, router } = open('/listing?county=Burke')
     expect(await screen.findByText('No listing matches these filters.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Clear filters' }))
@@ -259,12 +259,12 @@ describe('without cards', () => {
     expect(await cards()).toHaveLength(4)
   })
 
-  it('says that nothing is listed', async () => {
+  it('shows that nothing is listed', async () => {
     open('/listing', listed([]))
     expect(await screen.findByText('No tax foreclosures in your counties right now.')).toBeTruthy()
   })
 
-  it('shows the list as empty after a failure, logs it, and tries again', async () => {
+  it('shows an empty list after a failure, logs it, and retries', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
     let answer: ListFake = () => failure('bad_request')
     const { user } = open('/listing', (request) => answer(request))
@@ -278,15 +278,15 @@ describe('without cards', () => {
     expect(await cards()).toHaveLength(1)
   })
 
-  it('says on the map alone too that the list failed', async () => {
+  it('shows a failed list in the map view too', async () => {
     vi.spyOn(console, 'error').mockReturnValue(undefined)
     open('/listing?view=map', () => failure('bad_request'))
-    const said = await screen.findByText(/The request is not what this call expects/)
-    expect(said.closest('[inert]')).toBeNull()
+    const message = await screen.findByText(/The request is not what this call expects/)
+    expect(message.closest('[inert]')).toBeNull()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   })
 
-  it('shows NO Permissions to whom no county is open', async () => {
+  it('shows NO Permissions to a user without open counties', async () => {
     open('/listing', () => ({ tax_foreclosures: [], without_outline: [], accessible_counties: [] }))
     expect(
       await screen.findByText(

@@ -20,7 +20,7 @@ import { useListingPage } from './use-listing-page.ts'
 import { Component as NoPermissions } from '#web/pages/dead-ends/no-permissions.tsx'
 import styles from './listing.module.css'
 
-// What a person looks at first does without these.
+// Not needed for the first view.
 const FavoriteStar = lazyWithRetry(
   async () => (await import('#web/features/favorites/favorite-star.tsx')).FavoriteStar,
   { failure: 'none' },
@@ -41,7 +41,7 @@ function starOf(listing: Listing, tabIndex: 0 | -1 = 0) {
   return <FavoriteStar id={listing.id} name={addressText(listing)} tabIndex={tabIndex} />
 }
 
-/** Px that the button between list and map takes from the lower edge. */
+/** Px at the bottom covered by the button that switches between list and map. */
 const MAP_BUTTON_ROOM = 76
 
 export function Component() {

@@ -8,7 +8,7 @@ import { renderApp } from '#web/app/render-app.fixture.tsx'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
 
 const LIST = 'GET /api/reports'
-const ASK = 'POST /api/reports'
+const REQUEST = 'POST /api/reports'
 
 vi.spyOn(console, 'error').mockImplementation(() => undefined)
 beforeEach(() => agreeToDisclaimer())
@@ -35,7 +35,7 @@ const failed = aReport({
 })
 const open = `/api/reports/${ready.id}/pdf`
 
-/** A server whose reports a test changes as they are made. */
+/** A server whose reports a test changes as they progress. */
 function server(reports: PropertyReport[] = [], left = 10) {
   const state = { reports, left }
   const fakes: Fakes = {
@@ -47,7 +47,7 @@ function server(reports: PropertyReport[] = [], left = 10) {
       left_this_month: state.left,
       next_month_on: '2026-12-01',
     }),
-    [ASK]: () => {
+    [REQUEST]: () => {
       state.reports = [aReport(), ...state.reports.filter(({ id }) => id !== aReport().id)]
       return { success: true as const, report: aReport() }
     },
@@ -60,12 +60,12 @@ async function openModal(fakes: Fakes) {
   await app.user.click(await screen.findByRole('button', { name: 'Report' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Property report' }))
   const press = (name: string) => app.user.click(dialog.getByRole('button', { name }))
-  const asked = () => app.calls.filter(({ address }) => address === ASK)
-  return { ...app, dialog, press, asked }
+  const requests = () => app.calls.filter(({ address }) => address === REQUEST)
+  return { ...app, dialog, press, requests }
 }
 
 describe('the modal', () => {
-  it('asks also where the reports left are not known, and then says that it works', async () => {
+  it('submits even if the number of reports left is unknown, and then shows progress', async () => {
     const { fakes } = server()
     const { dialog, press } = await openModal({ ...fakes, [LIST]: () => failure('bad_request') })
     expect(await dialog.findByText('How many of the 10 a month are left could not be loaded.')).toBeTruthy()
@@ -74,13 +74,13 @@ describe('the modal', () => {
     expect(dialog.getByText(/We email you when the report is ready/)).toBeTruthy()
   })
 
-  it('asks, works, and ends with the report itself', async () => {
+  it('submits, shows progress, and ends with the report itself', async () => {
     const { state, fakes } = server()
-    const { dialog, press, asked } = await openModal(fakes)
+    const { dialog, press, requests } = await openModal(fakes)
     await dialog.findByText('10 of 10 left this month.')
     await press('Request report')
     expect(await dialog.findByText('Working on it...')).toBeTruthy()
-    expect(asked().map(({ body }) => body)).toEqual([{ tax_foreclosure_id: 7 }])
+    expect(requests().map(({ body }) => body)).toEqual([{ tax_foreclosure_id: 7 }])
     state.reports = [ready]
     expect(await dialog.findByText('The report is ready.')).toBeTruthy()
     expect(dialog.getByRole('link', { name: /^Open the report/ }).getAttribute('href')).toBe(open)
@@ -89,7 +89,7 @@ describe('the modal', () => {
     )
   })
 
-  it('begins anew when it was closed, and names the report that is there', async () => {
+  it('starts over when reopened, and links the existing report', async () => {
     const { state, fakes } = server()
     const { user, press, dialog } = await openModal(fakes)
     await dialog.findByText('10 of 10 left this month.')
@@ -103,48 +103,48 @@ describe('the modal', () => {
     expect(screen.getByRole('button', { name: 'Request report' })).toBeTruthy()
   })
 
-  it('follows the one that is already being made, and asks for no second', async () => {
+  it('follows a report already in progress instead of requesting a second', async () => {
     const { state, fakes } = server([aReport({ state: 'working' })])
-    const { dialog, asked } = await openModal(fakes)
+    const { dialog, requests } = await openModal(fakes)
     expect(
       await dialog.findByText(/^You requested this report Nov 18, 7:00 AM; it is still in progress/),
     ).toBeTruthy()
     state.reports = [ready]
     expect(await dialog.findByText('The report is ready.')).toBeTruthy()
-    expect(asked()).toEqual([])
+    expect(requests()).toEqual([])
   })
 
-  it('says that it could not be made, and asks again', async () => {
+  it('shows that the report failed, and retries', async () => {
     const { state, fakes } = server()
-    const { dialog, press, asked } = await openModal(fakes)
+    const { dialog, press, requests } = await openModal(fakes)
     await dialog.findByText('10 of 10 left this month.')
     await press('Request report')
     state.reports = [failed]
     expect(await dialog.findByText(/^The report could not be made. It does not count/)).toBeTruthy()
     await press('Try again')
     expect(await dialog.findByText('Working on it...')).toBeTruthy()
-    expect(asked()).toHaveLength(2)
+    expect(requests()).toHaveLength(2)
   })
 
-  it('says when none is left, and from when on there is', async () => {
+  it('shows when none is left, and when there will be more', async () => {
     const { dialog } = await openModal(server([], 0).fakes)
     expect(await dialog.findByText(/You can request more on Tue, Dec 1\./)).toBeTruthy()
     expect(dialog.queryByRole('button', { name: 'Request report' })).toBeNull()
   })
 
-  it('learns that none is left when the last was asked for elsewhere', async () => {
+  it('shows that none is left after the last was requested elsewhere', async () => {
     const { state, fakes } = server()
     const refuse = () => {
       state.left = 0
       return failure('no_reports_left')
     }
-    const { dialog, press } = await openModal({ ...fakes, [ASK]: refuse })
+    const { dialog, press } = await openModal({ ...fakes, [REQUEST]: refuse })
     await press('Request report')
     expect(await dialog.findByText(/^You have used all 10 reports this month/)).toBeTruthy()
   })
 
-  it('keeps the form where asking failed, with the reason', async () => {
-    const { dialog, press } = await openModal({ ...server().fakes, [ASK]: () => failure('forbidden') })
+  it('keeps the form when the request fails, with the reason', async () => {
+    const { dialog, press } = await openModal({ ...server().fakes, [REQUEST]: () => failure('forbidden') })
     await press('Request report')
     expect(await dialog.findByText(/^The report was not requested. Error 403/)).toBeTruthy()
     expect(dialog.getByRole('button', { name: 'Request report' })).toBeTruthy()
@@ -155,7 +155,7 @@ describe('the list in the profile', () => {
   const row = (title: string) =>
     within(screen.getByRole('link', { name: title }).closest('li') ?? document.body)
 
-  it('opens by the link of the mail, in the tab of the favourites, and is one of its two parts', async () => {
+  it('opens by the link in the email, as one of two parts of the favorites tab', async () => {
     const { user, router } = renderApp('/user_profile?tab=reports', {
       ...server([ready]).fakes,
       'GET /api/favorite_listings': () => ({ favorites: [] }),
@@ -169,7 +169,7 @@ describe('the list in the profile', () => {
     expect(router.state.location.search).toBe('?tab=your_favourites')
   })
 
-  it('shows what has become of each, as it becomes it, and tries again what failed', async () => {
+  it('updates the state of each report, and retries a failed one', async () => {
     const other = {
       ...failed,
       id: '018f0000-0000-7000-8000-000000000002',
@@ -186,13 +186,13 @@ describe('the list in the profile', () => {
     expect(row('9 Elm St').getByText('It could not be made and does not count.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Try again: 9 Elm St' }))
     await waitFor(() =>
-      expect(calls.filter(({ address }) => address === ASK).map(({ body }) => body)).toEqual([
+      expect(calls.filter(({ address }) => address === REQUEST).map(({ body }) => body)).toEqual([
         { tax_foreclosure_id: 9 },
       ]),
     )
   })
 
-  it('is there for who has no open county any more', async () => {
+  it('is available to a user without open counties', async () => {
     renderApp('/user_profile?tab=reports', {
       ...server([ready]).fakes,
       ...signedInAs({ ...subscriber, payment_account: { status: 'canceled' } }),
@@ -200,7 +200,7 @@ describe('the list in the profile', () => {
     expect(await screen.findByRole('link', { name: /^Open PDF of the report about/ })).toBeTruthy()
   })
 
-  it('says when there are none, and when they could not be loaded', async () => {
+  it('shows an empty state, and a failed load', async () => {
     let isBroken = true
     const { fakes } = server()
     const { user } = renderApp('/user_profile?tab=reports', {

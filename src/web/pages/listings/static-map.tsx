@@ -9,9 +9,9 @@ import { openBy } from '#web/lib/open-by.ts'
 import { paths } from '#web/links/paths.ts'
 import words from '#web/ui/words.module.css'
 import styles from './static-map.module.css'
-import { DRAWN } from '#web/pages/texts.ts'
+import { STATIC_MAP } from '#web/pages/texts.ts'
 
-type ListingsDrawnProps = {
+type StaticMapProps = {
   results: ListingResults
   chosenCounty: string | null
   onChooseCounty: (county: string | null) => void
@@ -22,17 +22,17 @@ type ListingsDrawnProps = {
   onOpen: (id: number) => void
 }
 
-/** What a browser without WebGL shows in the map's place: what was found by county, and one outline drawn large. */
-export function StaticMap(props: ListingsDrawnProps) {
+/** Replaces the map in a browser without WebGL: results by county, and one enlarged outline. */
+export function StaticMap(props: StaticMapProps) {
   const { results, chosenCounty, onChooseCounty, shownId, isPhone, coveredBottom, onOpen } = props
   const shown = shownId === null ? undefined : results.onMap().find(({ id }) => id === shownId)
   return (
-    <section className={styles.drawn} aria-label={DRAWN.name} style={{ paddingBottom: coveredBottom }}>
-      <p role="status">{DRAWN.withoutWebgl}</p>
+    <section className={styles.drawn} aria-label={STATIC_MAP.name} style={{ paddingBottom: coveredBottom }}>
+      <p role="status">{STATIC_MAP.withoutWebgl}</p>
       <CountMap
         name={COUNTIES.countMap}
         counts={results.countOptions().county}
-        // The picture is drawn smaller on a phone, its words are not.
+        // The image scales down on a phone, so its text must be larger.
         size={isPhone ? 26 : 14}
         choice={{ chosen: chosenCounty, onChoose: onChooseCounty }}
       >
@@ -55,7 +55,7 @@ export function StaticMap(props: ListingsDrawnProps) {
           </figcaption>
         </figure>
       ) : (
-        <p className={styles.hint}>{isPhone ? DRAWN.chooseOneOnPhone : DRAWN.chooseOne}</p>
+        <p className={styles.hint}>{isPhone ? STATIC_MAP.chooseOneOnPhone : STATIC_MAP.chooseOne}</p>
       )}
     </section>
   )

@@ -14,7 +14,7 @@ import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
 const fakes = {
   ...signedInAs(subscriber),
   'GET /api/tax_foreclosure/:id': () => aDetails(),
-  // The ten days after the day of filing; what else it answers is not read here.
+  // Ten days after the filing day; the rest of the response is not used here.
   'GET /api/upset_bid': ({ href }: { href: string }) => {
     const filed = new URL(href, 'http://localhost').searchParams.get('filed') ?? ''
     return {
@@ -48,14 +48,14 @@ const open = (more: Fakes = {}) => renderApp('/upset_notice/7', { ...fakes, ...m
 const paper = () => screen.findByRole('article', { name: /^Upset bid worksheet 1423 Oak St/ })
 const field = () => screen.findByRole('textbox', { name: 'Your upset bid' })
 
-/** What stands in a box of the form. */
+/** The content of a box in the form. */
 async function box(name: string) {
   const header = within(await paper()).getByRole('rowheader', { name })
   return header.nextElementSibling?.textContent
 }
 
 describe('the upset notice worksheet', () => {
-  it('names where to file and whom to call, with day and advice', async () => {
+  it('names where to file and whom to call, with date and advice', async () => {
     open({
       'GET /api/tax_foreclosure/:id': () =>
         aDetails({ county: { name: 'Pender', contacts: contactsOf('Pender') } }),
@@ -68,7 +68,7 @@ describe('the upset notice worksheet', () => {
     expect(phone.parentElement?.textContent).toContain('Checked Jun 30, 2026. Two sources agree.')
   })
 
-  it('fills the boxes of the form from the listing and the minimum upset bid, and says that it is no form', async () => {
+  it('fills the boxes of the form from the listing and the minimum upset bid, and says that it is not the form itself', async () => {
     open()
     await waitFor(async () => expect(await box('Next upset deadline')).toBe('Mon, Nov 30, 2026'))
     for (const [name, value] of [
@@ -95,7 +95,7 @@ describe('the upset notice worksheet', () => {
     }
   })
 
-  it('can be printed where the next last day could not be asked for, and asks again when told to', async () => {
+  it('can be printed if the next deadline failed to load, and reloads it on demand', async () => {
     let isDown = true
     const { user } = open({
       'GET /api/upset_bid': (request) =>
@@ -109,7 +109,7 @@ describe('the upset notice worksheet', () => {
     await waitFor(async () => expect(await box('Next upset deadline')).toBe('Mon, Nov 30, 2026'))
   })
 
-  it('follows the bid that is typed, and says by how much it exceeds one’s own maximum', async () => {
+  it("updates with the typed bid, and shows by how much it exceeds the user's maximum", async () => {
     const { user } = open({
       'GET /api/tax_foreclosure/:id/mine': () =>
         propertyNotesFixture({ tax_foreclosure_id: 7, maximum_bid: 24_000 }),
@@ -122,7 +122,7 @@ describe('the upset notice worksheet', () => {
     screen.getByText('This is $1,000.00 above your maximum of $24,000.00.')
   })
 
-  it('takes the terms of the law in force on the day of filing', async () => {
+  it('applies the law in force on the filing day', async () => {
     const repeal = changeLaw(day('2026-11-19'), {
       raise: { percent: 5, minimum_cents: 1_000_00, rounded_up_to_cents: 1 },
     })
@@ -139,7 +139,7 @@ describe('the upset notice worksheet', () => {
     }
   })
 
-  it('refuses a bid that is too low, with the minimum, and offers that', async () => {
+  it('rejects a bid below the minimum, and offers the minimum', async () => {
     const { user } = open()
     await user.clear(await field())
     await user.type(await field(), '19372.49')
@@ -155,15 +155,15 @@ describe('the upset notice worksheet', () => {
   it.each([
     ['', 'Enter your bid to see the figures.'],
     ['lots', 'Enter dollars, such as 24,000 or 24,000.50.'],
-  ])('makes nothing of %j', async (typed, said) => {
+  ])('asks for a valid amount after %j', async (typed, message) => {
     const { user } = open()
     await user.clear(await field())
     if (typed !== '') await user.type(await field(), typed)
-    await screen.findByText(said)
+    await screen.findByText(message)
     expect(screen.queryByRole('article')).toBeNull()
   })
 
-  it('moves the next last day with the day of filing, of which only open ones are offered', async () => {
+  it('moves the next deadline with the filing day, offering only open days', async () => {
     const { user } = open()
     const days = await screen.findByRole('combobox', { name: 'You file on' })
     const offered = within(days)
@@ -182,21 +182,21 @@ describe('the upset notice worksheet', () => {
     await waitFor(async () => expect(await box('Next upset deadline')).toBe('Thu, Dec 10, 2026'))
   })
 
-  it('says why there is nothing to file', async () => {
+  it('shows why there is nothing to file', async () => {
     open({ 'GET /api/tax_foreclosure/:id': () => aClosedDetails() })
     await screen.findByRole('heading', { name: 'Upset bid worksheet' })
     expect(screen.queryByRole('article')).toBeNull()
     expect(screen.getByRole('link', { name: 'The property' }).getAttribute('href')).toBe('/details/7')
   })
 
-  it('says so where no bid is known, and where nobody knows the listing', async () => {
+  it('shows an unknown bid, and an unknown listing', async () => {
     const { router } = open({ 'GET /api/tax_foreclosure/:id': () => aDetails({ next_bid: null }) })
     await screen.findByText(/no source shows the last bid/)
     await router.navigate('/upset_notice/abc')
     await waitFor(() => expect(document.title).toMatch(/^(?!Upset bid worksheet)/))
   })
 
-  it('can be asked for again after a failure', async () => {
+  it('retries after a failure', async () => {
     let isDown = true
     const { user } = open({
       'GET /api/tax_foreclosure/:id': () => (isDown ? failure('internal') : aDetails()),
@@ -210,7 +210,7 @@ describe('the upset notice worksheet', () => {
 })
 
 describe('what could make a notice too low or too late', () => {
-  it('waits for one’s own call to the clerk, without which a bid that is too low would look lawful', async () => {
+  it("waits for the user's own call to the clerk, without which too low a bid would look valid", async () => {
     let isDown = true
     const mine = propertyNotesFixture({ clerk_call: aClerkCall() })
     const { user } = open({
@@ -228,7 +228,7 @@ describe('what could make a notice too low or too late', () => {
     [null, 'estimated', false],
     ['2026-11-30', 'published', true],
   ] as const)(
-    'says of a last day that the clerk named as %s and is %s whether it is the clerk’s',
+    'for a deadline the clerk gave as %s, which is %s, shows whether it comes from the clerk',
     async (...row) => {
       const [last_day, basis, isByCall] = row
       const call = aClerkCall()
@@ -239,23 +239,23 @@ describe('what could make a notice too low or too late', () => {
     },
   )
 
-  it('warns where a source names an earlier last day', async () => {
+  it('warns if a source has an earlier deadline', async () => {
     const read = '2026-11-18T11:14:00.000Z'
-    const saying = { source_url: null, since: read, last_seen_at: read }
+    const observation = { source_url: null, since: read, last_seen_at: read }
     const disputed: ListingDetails['disagreements'][number] = {
       fact: 'upset_bid_date',
       shown: '2026-11-30',
       because: 'said_last',
       sayings: [
-        { ...saying, source: 'Sale list', value: '2026-11-30', is_shown: true },
-        { ...saying, source: 'County page', value: '2026-11-27', is_shown: false },
+        { ...observation, source: 'Sale list', value: '2026-11-30', is_shown: true },
+        { ...observation, source: 'County page', value: '2026-11-27', is_shown: false },
       ],
     }
     open({ 'GET /api/tax_foreclosure/:id': () => aDetails({ disagreements: [disputed] }) })
     expect((await paper()).textContent).toContain('County page gives the deadline as Fri, Nov 27')
   })
 
-  it('says where a published least bid is not what the rule gives', async () => {
+  it('shows that a published minimum differs from the computed one', async () => {
     const next_bid = {
       ...openNextBid,
       basis: 'published',
@@ -269,7 +269,7 @@ describe('what could make a notice too low or too late', () => {
   })
 })
 
-it('is reached from the details while notices are taken', async () => {
+it('is linked from the details page while upset bids are accepted', async () => {
   renderApp('/details/7', { ...fakes, 'GET /api/upset_bid': () => new Promise(() => undefined) })
   const link = await screen.findByRole('link', { name: 'Upset bid worksheet' })
   expect(link.getAttribute('href')).toBe('/upset_notice/7')

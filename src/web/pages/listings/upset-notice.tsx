@@ -33,7 +33,7 @@ function Worksheet({ id }: { id: number }) {
   if (!data && error) {
     return <Failed id={id} error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
   }
-  // A call to the clerk changes the last bid and the deadline: without it, a bid that is too low would look lawful.
+  // A call to the clerk changes the last bid and the deadline; without it, too low a bid would look valid.
   if (!mine.data && mine.error) {
     const retry = () => void mine.refetch()
     return <Failed id={id} error={mine.error} isRetrying={mine.isFetching} onRetry={retry} />

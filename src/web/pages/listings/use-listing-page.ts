@@ -17,7 +17,7 @@ import { listingReturnTo } from '#web/links/listing-return.ts'
 import { paths } from '#web/links/paths.ts'
 import { usePhone } from '#web/ui/use-phone.ts'
 
-/** What the listing page shows: the address, the list with the person's favorites, and the cards in a calm order. */
+/** State of the listing page: the URL, the list with the user's favorites, and the cards in stable order. */
 export function useListingPage() {
   const isPhone = usePhone()
   const today = useToday()
@@ -60,7 +60,7 @@ export function useListingPage() {
 
 export type ListingPage = ReturnType<typeof useListingPage>
 
-/** Opens the details of a listing. The card is chosen in the address first, so that Back finds it. */
+/** Opens the details of a listing. Selects the card in the URL first, so that Back restores it. */
 function useOpenDetails(update: ReturnType<typeof useListingUrl>[1]) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()

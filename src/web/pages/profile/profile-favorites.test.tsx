@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { FavoriteListing } from '#contract/following/following-schema.ts'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { parseListingUrl } from '#contract/listings/listing-url.ts'
-import { showCards } from '#web/app/drawn-list.fixture.ts'
+import { showCards } from '#web/app/visible-cards.fixture.ts'
 import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import { outlined } from '#web/features/listings/listing.fixture.ts'
@@ -17,19 +17,19 @@ const favorite = (facts: Parameters<typeof outlined>[0]): FavoriteListing => ({
   outcome: null,
 })
 
-/** Twenty-nine without a day, and the one whose last day is the nearest, marked first. */
+/** Twenty-nine without a date, and the one with the nearest deadline, starred first. */
 const favorites = [
   ...Array.from({ length: 29 }, (_, at) => favorite({ id: at + 1, status: 'Waiting on sales date' })),
   favorite({ id: 30, status: 'Upset Bid Ongoing', upset_bid_date: '2026-11-19' }),
 ]
 
 function openWith(listings: readonly Listing[]) {
-  const kept = listings.map((listing) => favorite(listing))
+  const stored = listings.map((listing) => favorite(listing))
   return renderApp('/user_profile?tab=your_favourites', {
     ...signedInAs(subscriber),
-    'GET /api/favorite_listings': () => ({ favorites: kept }),
+    'GET /api/favorite_listings': () => ({ favorites: stored }),
     'GET /api/users/get/favorites': () => ({
-      favorites: kept.map(({ listing, favorited_at }) => ({
+      favorites: stored.map(({ listing, favorited_at }) => ({
         tax_foreclosure_id: listing.id,
         favorited_at,
       })),
@@ -42,7 +42,7 @@ function openWith(listings: readonly Listing[]) {
   })
 }
 
-describe('the picture of a card', () => {
+describe('the image of a card', () => {
   const MISSING = 'The parcel picture did not load'
   async function pictureFails(): Promise<() => HTMLImageElement> {
     showCards()
@@ -58,7 +58,7 @@ describe('the picture of a card', () => {
     return picture
   }
 
-  it('gives way to the placeholder when it fails, until it arrives after the network is back', async () => {
+  it('is replaced by a placeholder when it fails, until it loads once back online', async () => {
     const picture = await pictureFails()
     expect(screen.getByRole('img', { name: MISSING })).toBeTruthy()
     expect(screen.queryByRole('img', { name: /^Outline/ })).toBeNull()
@@ -74,7 +74,7 @@ describe('the picture of a card', () => {
     expect(picture().dataset['shown']).toBe('true')
   })
 
-  it('leaves the outline as it is drawn in the page where there is no network', async () => {
+  it('falls back to the outline in the page when offline', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await pictureFails()
     expect(screen.getByRole('img', { name: /^Outline/ })).toBeTruthy()
@@ -85,7 +85,7 @@ describe('the picture of a card', () => {
 describe('the address of a favorite', () => {
   it.each([
     ['its parcel', {}, 17],
-    ['the point a source gives', { geometry: null, longitude: -80.85, latitude: 35.22 }, 15],
+    ['the point from its source', { geometry: null, longitude: -80.85, latitude: 35.22 }, 15],
   ])('zooms the map to %s', async (_place, differences, zoom) => {
     showCards()
     const { user, router } = openWith([outlined(differences)])
@@ -96,7 +96,7 @@ describe('the address of a favorite', () => {
     expect(map?.longitude).toBeCloseTo(-80.85, 1)
   })
 
-  it('is plain text where no place is known', async () => {
+  it('is plain text without a location', async () => {
     showCards()
     openWith([outlined({ geometry: null })])
     await screen.findByText('1423 Oak St, 28208')
@@ -144,7 +144,7 @@ it.each<[Partial<Listing>, readonly string[]]>([
   for (const text of texts) expect(card.textContent).toContain(text)
 })
 
-it('takes into a full packet what one has to act on first, and says how many did not fit', async () => {
+it('fills a packet by urgency, and shows how many did not fit', async () => {
   showCards()
   const { user } = renderApp('/user_profile?tab=your_favourites', {
     ...signedInAs(subscriber),

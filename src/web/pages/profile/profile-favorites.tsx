@@ -28,7 +28,7 @@ import { usePhone } from '#web/ui/use-phone.ts'
 import styles from './profile-favorites.module.css'
 import { OUTCOMES } from '#web/pages/texts.ts'
 
-/** The tab of the profile with the person's favourites as property cards. */
+/** The profile tab with the user's favorites as property cards. */
 export function ProfileFavorites() {
   const today = useToday()
   const isPhone = usePhone()
@@ -47,7 +47,7 @@ export function ProfileFavorites() {
     <>
       <FavoritesPanel
         today={today}
-        ways={
+        actions={
           packet.chosen === null && (
             <div className={styles.ways}>
               <Button title={BID_SHEET.chooseHint} onClick={packet.begin}>
@@ -103,11 +103,11 @@ export function ProfileFavorites() {
 }
 
 type Packet = {
-  /** Favourites that can still change hands. */
+  /** Favorites that can still change hands. */
   open: readonly Listing[]
-  /** Null while nobody is choosing; what is no favourite any more is left out. */
+  /** Null while not in selection mode. Excludes listings that are no longer favorites. */
   chosen: readonly number[] | null
-  /** Favourites that can still change hands, those on which one has to act first before the others. */
+  /** Favorites that can still change hands, most urgent first. */
   suggested: readonly number[]
   begin: () => void
   end: () => void
@@ -115,7 +115,7 @@ type Packet = {
   turn: (id: number) => void
 }
 
-/** The favourites chosen for a packet of bid sheets. */
+/** The favorites chosen for a packet of bid sheets. */
 function usePacket(today: PlainDate): Packet {
   const { data } = useQuery(favoriteListingsQuery)
   const { ids } = useFavoriteIds(true)
@@ -140,7 +140,7 @@ function usePacket(today: PlainDate): Packet {
 
 const starOf: StarSlot = (listing) => <FavoriteStar id={listing.id} name={addressText(listing)} />
 
-/** How a favourite ended, and when as far as known; null while it can still change hands. */
+/** How a favorite ended, and when if known; null while it can still change hands. */
 function outcomeText({ outcome }: FavoriteListing, today: PlainDate): string | null {
   if (outcome === null) return null
   const { kind, since } = outcome

@@ -54,7 +54,7 @@ function openTab(tab: string, fakes: Fakes = {}) {
 const streets = () =>
   screen.getAllByRole('article').map((card) => /\d [A-Z]\w+ Ave/.exec(card.textContent)?.[0])
 
-describe('your favourites', () => {
+describe('your favorites', () => {
   it('are counted in tab and title, with the notice and the cards in the default order', async () => {
     openTab('your_favourites')
     await screen.findByRole('heading', { name: 'Your Favourites (3)' })
@@ -65,7 +65,7 @@ describe('your favourites', () => {
     expect(streets()).toEqual(['2 Dear Ave', '1 Cheap Ave', '3 None Ave'])
   })
 
-  it('are sorted by three buttons, of which the active one restores the default order', async () => {
+  it('are sorted by three buttons; the active one restores the default order', async () => {
     const { press } = openTab('your_favourites')
     await screen.findAllByRole('article')
     await press('Most recent')
@@ -82,12 +82,12 @@ describe('your favourites', () => {
     expect(streets()).toEqual(['2 Dear Ave', '1 Cheap Ave', '3 None Ave'])
   })
 
-  it('keep what has ended, with its outcome', async () => {
+  it('include ended ones, with their outcome', async () => {
     openTab('your_favourites')
     await screen.findByText('Ended: redeemed. Mon, Nov 16')
   })
 
-  it('lose a card with its star, and get it back by Undo', async () => {
+  it('lose a card with its star, and restore it by Undo', async () => {
     const { user, press } = openTab('your_favourites', {
       'POST /api/users/favorites/remove': () => ({ success: true }),
       'POST /api/users/favorites/add': () => ({
@@ -102,7 +102,7 @@ describe('your favourites', () => {
     await screen.findByRole('heading', { name: 'Your Favourites (3)' })
   })
 
-  it('say that they load, and that there are none', async () => {
+  it('have loading and empty states', async () => {
     let answer: ((value: { favorites: FavoriteListing[] }) => void) | undefined
     openTab('your_favourites', {
       'GET /api/users/get/favorites': () => ({ favorites: [] }),
@@ -120,7 +120,7 @@ describe('your favourites', () => {
     screen.getByRole('heading', { name: 'Your Favourites (0)' })
   })
 
-  it('sum the minimum upset bids and their deposits by last day', async () => {
+  it('sum the minimum upset bids and their deposits by deadline', async () => {
     openTab('your_favourites', {
       'GET /api/favorite_listings': () => ({
         favorites: [
@@ -154,7 +154,7 @@ describe('your favourites', () => {
     ])
   })
 
-  it('can be asked for again after a failure', async () => {
+  it('retry after a failure', async () => {
     let tries = 0
     const { press } = openTab('your_favourites', {
       'GET /api/favorite_listings': () => (++tries === 1 ? failure('bad_request') : { favorites }),
@@ -164,7 +164,7 @@ describe('your favourites', () => {
     await screen.findAllByRole('article')
   })
 
-  it('are not asked for while nothing is open', async () => {
+  it('are not requested without open counties', async () => {
     const { calls } = openTab('your_favourites', signedInAs({ ...subscriber, accessible_counties: [] }))
     await screen.findByText(/^Your favourites and searches open again with your counties/)
     expect(calls.map(({ address }) => address).filter((address) => address.includes('favorite'))).toEqual([])
@@ -182,8 +182,8 @@ describe('saved searches', () => {
     alert: 'daily' as const,
     created_at: '2026-11-18T12:00:00.000Z',
   }))
-  const server = (kept: SavedSearch[]): Fakes => ({
-    'GET /api/saved_searches': () => ({ saved_searches: [...kept] }),
+  const server = (stored: SavedSearch[]): Fakes => ({
+    'GET /api/saved_searches': () => ({ saved_searches: [...stored] }),
     'GET /api/tax_foreclosure/list_based_off_permissions': () => ({
       tax_foreclosures: favorites.map(({ listing }) => listing),
       without_outline: [],
@@ -191,7 +191,7 @@ describe('saved searches', () => {
     }),
   })
 
-  it('tell what each looks for and how many it finds now, and open on the listing screen', async () => {
+  it('show their filters and current count, and open on the listing screen', async () => {
     openTab('saved_searches', server(searches))
     const [land, soon] = await screen.findAllByRole('listitem')
     await waitFor(() => expect(land?.textContent).toContain('0 listings now'))
@@ -204,20 +204,20 @@ describe('saved searches', () => {
   })
 
   it('are renamed', async () => {
-    const kept = [...searches]
+    const stored = [...searches]
     const { user, press, posts } = openTab('saved_searches', {
-      ...server(kept),
+      ...server(stored),
       'POST /api/saved_searches/:id/rename': () => {
         const renamed = {
           ...searches[0],
-          ...kept[0],
+          ...stored[0],
           name: 'Vacant',
           id: searches[0]?.id ?? '',
           search: '',
           alert: 'off' as const,
           created_at: '',
         }
-        kept[0] = renamed
+        stored[0] = renamed
         return renamed
       },
     })
@@ -233,16 +233,16 @@ describe('saved searches', () => {
     expect(posts().at(-1)?.body).toEqual({ name: 'Vacant' })
   })
 
-  it('are deleted, and brought back by Undo', async () => {
-    const kept = [...searches]
+  it('are deleted, and restored by Undo', async () => {
+    const stored = [...searches]
     const { press, posts } = openTab('saved_searches', {
-      ...server(kept),
+      ...server(stored),
       'POST /api/saved_searches/:id/delete': () => {
-        kept.shift()
+        stored.shift()
         return { success: true }
       },
       'POST /api/saved_searches': () => {
-        kept.unshift(...searches.slice(0, 1))
+        stored.unshift(...searches.slice(0, 1))
         return { id: '', name: '', search: '', alert: 'off' as const, created_at: '', ...searches[0] }
       },
     })
@@ -260,7 +260,7 @@ describe('saved searches', () => {
     })
   })
 
-  it('say how to get some', async () => {
+  it('explain how to add one', async () => {
     openTab('saved_searches', server([]))
     await screen.findByText('No saved searches yet.')
     screen.getByRole('tab', { name: 'Saved Searches (0)' })
@@ -297,7 +297,7 @@ describe('notifications', () => {
     ])
   })
 
-  it('stay as they were after a failure, which is told and logged', async () => {
+  it('stay unchanged after a failure, which is shown and logged', async () => {
     const { user } = openTab('notifications', {
       'POST /api/users/instant_alerts_off': () => failure('internal'),
     })
@@ -309,7 +309,7 @@ describe('notifications', () => {
   })
 })
 
-it('leads to four tabs from the account menu', async () => {
+it('the account menu links to four tabs', async () => {
   const { press, user, router } = openTab('notifications')
   await screen.findByRole('checkbox')
   await press('Account')

@@ -11,8 +11,8 @@ import styles from './user-profile.module.css'
 const OpenFavorites = onlyOpen(ProfileFavorites)
 
 /**
- * The tab of the profile with the favourites and the reports. Reports stay with the person who asked for them, also
- * after the counties have closed.
+ * The profile tab with favorites and reports. Reports remain available to the user who requested them, even after their
+ * counties are closed to that user.
  */
 export function ProfileFollowing() {
   const [search] = useSearchParams()

@@ -25,7 +25,7 @@ function openTab(tab: string, fakes: Fakes = {}) {
 
 const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name })
 
-describe('further mails', () => {
+describe('more emails', () => {
   it('are turned on and off', async () => {
     const answers = [{ daily_digest: true }, { daily_digest: true, deadline_reminders: false }]
     const { user, posts } = openTab('notifications', {
@@ -42,7 +42,7 @@ describe('further mails', () => {
     ])
   })
 
-  it('stay as they were after a failure, which is told', async () => {
+  it('stay unchanged after a failure, which is shown', async () => {
     const { user } = openTab('notifications', {
       'GET /api/alert_settings': () => settings,
       'POST /api/alert_settings': () => failure('internal'),
@@ -56,7 +56,7 @@ describe('further mails', () => {
   it.each([
     ['refused', /refuses our emails, so we send none/],
     ['complaint', /was marked as spam, so we stopped sending them/],
-  ] as const)('say why none is sent: %s', async (because, text) => {
+  ] as const)('show why none is sent: %s', async (because, text) => {
     openTab('notifications', {
       'GET /api/alert_settings': () => ({ ...settings, mail_stopped: { because } }),
     })
@@ -65,7 +65,7 @@ describe('further mails', () => {
 })
 
 describe('the log', () => {
-  it('tells by which way each notification went, and what became of it, page by page', async () => {
+  it('shows the channel and outcome of each notification, page by page', async () => {
     const { user } = openTab('notifications', {
       'GET /api/notifications': ({ href }) =>
         href.includes('before=8')
@@ -96,7 +96,7 @@ describe('the log', () => {
 })
 
 describe('the bell', () => {
-  it('is called by what is written on it, when that is no longer the number', async () => {
+  it('is named after its visible text, once that is no longer the number', async () => {
     openTab('notifications', {
       'GET /api/notifications': () => ({ notifications: [aNotification({})], unread: 130, has_more: true }),
     })
@@ -123,7 +123,7 @@ describe('the alert of a saved search', () => {
   }
   const choice = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Alert for Cheap land' })
 
-  it('is chosen', async () => {
+  it('is set', async () => {
     const { user, posts } = openTab('saved_searches', {
       ...server,
       'POST /api/saved_searches/:id/alert': () => ({ ...search, alert: 'daily' }),
@@ -133,7 +133,7 @@ describe('the alert of a saved search', () => {
     expect(posts()).toEqual([{ address: 'POST /api/saved_searches/:id/alert', body: { alert: 'daily' } }])
   })
 
-  it('is given back after a failure, which is told', async () => {
+  it('is rolled back after a failure, which is shown', async () => {
     const { user } = openTab('saved_searches', {
       ...server,
       'POST /api/saved_searches/:id/alert': () => failure('internal'),

@@ -9,7 +9,7 @@ import { useGate } from '#web/features/session/gate.ts'
 import { sessionQuery } from '#web/features/session/session.ts'
 import styles from './user-profile.module.css'
 
-/** The tab of the profile with what the person is told, by which way, and what they were told. */
+/** The profile tab with notification settings and sent notifications. */
 export function ProfileNotifications({ user }: { user: CurrentUser }) {
   const queryClient = useQueryClient()
   const gate = useGate()

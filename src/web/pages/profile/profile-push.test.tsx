@@ -25,8 +25,8 @@ const device = (id: string, name: string, gone_at: string | null = null) => ({
 
 const answer = (...devices: PushAnswer['devices']): PushAnswer => ({ public_key: 'BPublicKey', devices })
 
-/** A browser that can show notices, as far as its person and its push service let it. */
-function aBrowser({ permission = 'default', asked = 'granted', isOn = false, isBroken = false } = {}) {
+/** A browser with push support, within the limits set by the options. */
+function stubBrowser({ permission = 'default', answered = 'granted', isOn = false, isBroken = false } = {}) {
   let isSubscribed = isOn
   const subscription = {
     endpoint,
@@ -50,8 +50,8 @@ function aBrowser({ permission = 'default', asked = 'granted', isOn = false, isB
       return state.permission
     },
     requestPermission: async () => {
-      state.permission = asked
-      return asked
+      state.permission = answered
+      return answered
     },
   })
   give(navigator, 'serviceWorker', {
@@ -85,9 +85,9 @@ function open(fakes: Fakes = {}) {
 
 const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /^Push notifications/ })
 
-describe('notices on this device', () => {
-  it('are turned on once the person and the browser agree, and off again', async () => {
-    const browser = aBrowser()
+describe('push notifications on this device', () => {
+  it('are turned on once the user and the browser agree, and off again', async () => {
+    const browser = stubBrowser()
     const { user, posts } = open({
       'POST /api/push/subscribe': () => answer(device(HERE, 'Firefox on Windows')),
       'POST /api/push/keep': () => ({ id: HERE }),
@@ -111,8 +111,8 @@ describe('notices on this device', () => {
     ])
   })
 
-  it('that somebody else left on end also for a person whom no listings are open to', async () => {
-    const browser = aBrowser({ permission: 'granted', isOn: true })
+  it('of another user end even for a user without open listings', async () => {
+    const browser = stubBrowser({ permission: 'granted', isOn: true })
     renderApp('/activation', {
       ...signedInAs({ ...subscriber, accessible_counties: [] }),
       'POST /api/push/keep': () => ({ id: null }),
@@ -121,8 +121,8 @@ describe('notices on this device', () => {
     expect(screen.queryByRole('button', { name: /^Notifications/ })).toBeNull()
   })
 
-  it('are refused by the person, who is told how to allow them', async () => {
-    aBrowser({ asked: 'denied' })
+  it('are declined by the user, who sees how to allow them', async () => {
+    stubBrowser({ answered: 'denied' })
     const { user, posts } = open()
     await user.click(await box())
     await screen.findByText(/^This browser blocks notifications from this site/)
@@ -130,29 +130,29 @@ describe('notices on this device', () => {
     expect(posts()).toEqual([])
   })
 
-  it('were blocked before: the switch says so and cannot be pressed', async () => {
-    aBrowser({ permission: 'denied' })
+  it('are blocked: the switch shows it and is disabled', async () => {
+    stubBrowser({ permission: 'denied' })
     open()
     expect(await screen.findByText(/^This browser blocks notifications from this site/)).toBeTruthy()
     expect((await box()).disabled).toBe(true)
   })
 
-  it('are not to be had in this browser', async () => {
+  it('are not supported by this browser', async () => {
     open()
     expect(await screen.findByText(/^This browser cannot show push notifications/)).toBeTruthy()
     expect((await box()).disabled).toBe(true)
   })
 
-  it('stay off where the push service of the browser fails', async () => {
-    aBrowser({ isBroken: true })
+  it("stay off if the browser's push service fails", async () => {
+    stubBrowser({ isBroken: true })
     const { user } = open()
     await user.click(await box())
     expect(await screen.findByText('Nothing changed. Registration failed - push service error')).toBeTruthy()
     expect((await box()).checked).toBe(false)
   })
 
-  it('of somebody who used this browser before are turned off in it', async () => {
-    const { subscription } = aBrowser({ permission: 'granted', isOn: true })
+  it('of a previous user of this browser are turned off', async () => {
+    const { subscription } = stubBrowser({ permission: 'granted', isOn: true })
     open({ 'POST /api/push/keep': () => ({ id: null }) })
     await vi.waitFor(() => expect(subscription.unsubscribe).toHaveBeenCalled())
     expect((await box()).checked).toBe(false)
@@ -160,8 +160,8 @@ describe('notices on this device', () => {
 })
 
 describe('other devices', () => {
-  it('are listed with what became of them, and removed', async () => {
-    aBrowser({ permission: 'granted', isOn: true })
+  it('are listed with their state, and removed', async () => {
+    stubBrowser({ permission: 'granted', isOn: true })
     const known = [
       device(HERE, 'Firefox on Windows'),
       device(THERE, 'Chrome on Android', '2026-11-18T10:00:00.000Z'),
@@ -180,7 +180,7 @@ describe('other devices', () => {
     expect(posts()).toContainEqual({ address: 'POST /api/push/remove', body: { id: THERE } })
   })
 
-  it('are said to be unknown where the server fails', async () => {
+  it('are shown as unknown if the server fails', async () => {
     open({ 'GET /api/push': () => failure('internal') })
     expect(await screen.findByText(/^Your devices did not load\. Error 500/)).toBeTruthy()
   })

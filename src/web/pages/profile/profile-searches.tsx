@@ -9,7 +9,7 @@ import { useMatchCounts } from '#web/features/listings/filters/use-match-counts.
 import { useToday } from '#web/features/listings/use-today.ts'
 import { SEARCH_COUNTS } from '#web/pages/texts.ts'
 
-/** The tab of the profile with the saved searches, counted over the listings as they are now. */
+/** The profile tab with saved searches and their current counts. */
 export function ProfileSearches() {
   const today = useToday()
   const { status, answer } = useListings(DEFAULT_LISTING_STATE, today)

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 
 const success = () => ({ success: true as const })
-const aTry = (day: number) => ({
+const signIn = (day: number) => ({
   at: `2026-11-${day}T11:14:00.000Z`,
   succeeded: day !== 17,
   device: 'Chrome on Windows',
@@ -38,7 +38,7 @@ const answer: SessionsAnswer = {
       is_current: false,
     },
   ],
-  sign_ins: [18, 17, 16, 15, 14, 13, 12].map(aTry),
+  sign_ins: [18, 17, 16, 15, 14, 13, 12].map(signIn),
 }
 
 async function openProfile(fakes: Fakes = {}, facts: Partial<CurrentUser> = {}) {
@@ -50,19 +50,19 @@ async function openProfile(fakes: Fakes = {}, facts: Partial<CurrentUser> = {}) 
   await screen.findByRole('button', { name: 'Sign out everywhere' })
   const posts = () => app.calls.filter(({ address }) => address.startsWith('POST'))
   const press = (name: string) => app.user.click(screen.getByRole('button', { name }))
-  /** Presses what opens a dialog, whose code has still to come. */
-  const openBy = async (name: string) => {
+  /** Clicks a button that opens a dialog, and waits for its code to load. */
+  const openWith = async (name: string) => {
     await press(name)
     await screen.findByRole('dialog')
   }
-  return { ...app, posts, press, openBy }
+  return { ...app, posts, press, openWith }
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const dialog = () => screen.queryByRole('dialog')
 
-/** Every question about the screen is answered as a phone does, or as a desktop does. */
-function lookLike({ isPhone }: { isPhone: boolean }): void {
+/** Answers all media queries as a phone or as a desktop. */
+function mockScreen({ isPhone }: { isPhone: boolean }): void {
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,
     matches: isPhone,
@@ -72,7 +72,7 @@ function lookLike({ isPhone }: { isPhone: boolean }): void {
 }
 
 describe('the user profile', () => {
-  it('is for whoever is logged in, whatever else the account misses', async () => {
+  it('only requires a login, whatever else the account lacks', async () => {
     const { router } = renderApp('/user_profile?tab=account_settings', signedOut)
     await screen.findByRole('heading', { name: 'Log in' })
     expect(router.state.location.search).toBe('?next=%2Fuser_profile%3Ftab%3Daccount_settings')
@@ -83,7 +83,7 @@ describe('the user profile', () => {
     expect(screen.getByRole('link', { name: 'Verify it' }).getAttribute('href')).toBe('/email_verification')
   })
 
-  it('shows name and email without fields, and what they are for', async () => {
+  it('shows name and email as text, and what they are for', async () => {
     await openProfile()
     screen.getByText('Dana Reyes')
     screen.getByText('dana@example.com')
@@ -92,7 +92,7 @@ describe('the user profile', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
-  it('is reached from the account menu, with the tab in the address and in the navigation', async () => {
+  it('is linked from the account menu, with the tab in the URL and the navigation state', async () => {
     const { user, router } = renderApp('/activation', {
       ...signedInAs(subscriber),
       'GET /api/users/sessions': () => answer,
@@ -111,9 +111,9 @@ describe('the user profile', () => {
     screen.getByRole('tabpanel', { name: 'Account Settings' })
   })
 
-  it('has a select box in place of the tabs on a phone', async () => {
-    onTestFinished(() => lookLike({ isPhone: false }))
-    lookLike({ isPhone: true })
+  it('has a select instead of tabs on a phone', async () => {
+    onTestFinished(() => mockScreen({ isPhone: false }))
+    mockScreen({ isPhone: true })
     await openProfile()
     expect(screen.queryByRole('tab')).toBeNull()
     const box = screen.getByRole<HTMLSelectElement>('combobox', { name: 'User profile' })
@@ -121,7 +121,7 @@ describe('the user profile', () => {
     within(box).getByRole('option', { name: 'Account Settings' })
   })
 
-  it('reads the person again', async () => {
+  it('refetches the user', async () => {
     let reads = 0
     await openProfile({
       'GET /api/users/current_user': () => ({
@@ -132,7 +132,7 @@ describe('the user profile', () => {
     await screen.findByText('Dana Lee')
   })
 
-  it('says where mail does not arrive, and how to mend it', async () => {
+  it('shows that email does not arrive, and how to fix it', async () => {
     const { user } = await openProfile({}, { email_refused: true })
     const banner = screen.getByRole('alert')
     expect(banner.textContent).toContain('Email to dana@example.com bounced')
@@ -142,9 +142,9 @@ describe('the user profile', () => {
 })
 
 describe('changing the email', () => {
-  it('checks the address, then says that the mailed link completes it', async () => {
-    const { user, openBy, posts, calls } = await openProfile({ 'POST /api/users/update': success })
-    await openBy('Change email')
+  it('validates the address, then explains that the emailed link completes it', async () => {
+    const { user, openWith, posts, calls } = await openProfile({ 'POST /api/users/update': success })
+    await openWith('Change email')
     const submit = within(screen.getByRole('dialog')).getByRole('button', { name: 'Change email' })
     await user.click(submit)
     screen.getByText('Email is required')
@@ -163,7 +163,7 @@ describe('changing the email', () => {
     expect(calls.filter(({ address }) => address === 'GET /api/users/current_user')).toHaveLength(reads + 1)
   })
 
-  it('shows an address that waits for its link, and takes it back', async () => {
+  it('shows a pending address, and cancels it', async () => {
     let asked_email: string | null = 'new@example.com'
     const { press, posts } = await openProfile({
       'GET /api/users/current_user': () => ({ success: true, user: { ...subscriber, asked_email } }),
@@ -180,16 +180,16 @@ describe('changing the email', () => {
     screen.getByText('Change canceled. The link in our email no longer works.')
   })
 
-  it('asks for the current password where it has to, and goes on with what was typed', async () => {
+  it('asks for the current password if needed, then continues with the input', async () => {
     let isProven = false
-    const { user, openBy, posts } = await openProfile({
+    const { user, openWith, posts } = await openProfile({
       'POST /api/users/update': () => (isProven ? success() : failure('password_not_confirmed')),
       'POST /api/users/confirm_password': ({ body }) => {
         isProven = JSON.stringify(body).includes('Right-one1')
         return isProven ? success() : failure('wrong_credentials')
       },
     })
-    await openBy('Change email')
+    await openWith('Change email')
     await user.type(field('New email'), 'new@example.com{Enter}')
     await waitFor(() => expect(document.activeElement).toBe(field('Current password')))
     expect(field('New email').value).toBe('new@example.com')
@@ -209,15 +209,15 @@ describe('changing the email', () => {
     expect(log).not.toHaveBeenCalled()
   })
 
-  it('logs a failure, says it in place, and can be tried again', async () => {
+  it('logs a failure, shows it in place, and allows a retry', async () => {
     let tries = 0
-    const { user, openBy } = await openProfile({
+    const { user, openWith } = await openProfile({
       'POST /api/users/update': () => (++tries === 1 ? failure('internal') : success()),
     })
-    await openBy('Change email')
+    await openWith('Change email')
     await user.type(field('New email'), 'new@example.com{Enter}')
-    const told = await screen.findByRole('alert')
-    expect(told.textContent).toBe(
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toBe(
       'Your email did not change. Error 500: Something went wrong on our side. Try again in a moment',
     )
     expect(log).toHaveBeenCalledWith('Email update failed', expect.anything())
@@ -227,9 +227,9 @@ describe('changing the email', () => {
 })
 
 describe('changing the password', () => {
-  it('keeps the rules, and reads the sessions again', async () => {
-    const { user, openBy, posts, calls } = await openProfile({ 'POST /api/users/update': success })
-    await openBy('Change Password')
+  it('enforces the rules, and refetches the sessions', async () => {
+    const { user, openWith, posts, calls } = await openProfile({ 'POST /api/users/update': success })
+    await openWith('Change Password')
     await user.type(field('New password'), 'Correct-horse1')
     await user.type(field('Confirm password'), 'correct-horse1{Enter}')
     screen.getByText('Passwords do not match')
@@ -242,28 +242,28 @@ describe('changing the password', () => {
     )
   })
 
-  it('forgets what was typed when it closes', async () => {
-    const { user, openBy } = await openProfile()
-    await openBy('Change Password')
+  it('clears the input when closed', async () => {
+    const { user, openWith } = await openProfile()
+    await openWith('Change Password')
     await user.type(field('New password'), 'Correct-horse1')
     await user.keyboard('{Escape}')
     expect(dialog()).toBeNull()
-    await openBy('Change Password')
+    await openWith('Change Password')
     expect(field('New password').value).toBe('')
   })
 })
 
 describe('the phone number', () => {
-  it('is added, and shown as people write it', async () => {
+  it('is added, and shown formatted', async () => {
     let phone_number: string | null = null
-    const { user, openBy, posts } = await openProfile({
+    const { user, openWith, posts } = await openProfile({
       'GET /api/users/current_user': () => ({ success: true, user: { ...subscriber, phone_number } }),
       'POST /api/users/update': () => {
         phone_number = '7045550123'
         return success()
       },
     })
-    await openBy('Add number')
+    await openWith('Add number')
     await user.type(field('Phone number'), '555-0123{Enter}')
     screen.getByText('Please enter a valid phone number')
     await user.clear(field('Phone number'))
@@ -275,7 +275,7 @@ describe('the phone number', () => {
     screen.getByText('(704) 555-0123')
   })
 
-  it('is removed, and says why where it is not', async () => {
+  it('is removed, and shows a failed removal', async () => {
     let phone_number: string | null = '7045550123'
     let isRefused = true
     const { press, posts } = await openProfile({
@@ -300,19 +300,19 @@ describe('the phone number', () => {
     screen.getByText('Your phone number is removed.')
   })
 
-  it('waits with everything disabled', async () => {
-    const { user, openBy } = await openProfile({
+  it('is disabled while it waits', async () => {
+    const { user, openWith } = await openProfile({
       'POST /api/users/update': () => new Promise<never>(() => undefined),
     })
-    await openBy('Add number')
+    await openWith('Add number')
     await user.type(field('Phone number'), '704 555 0123{Enter}')
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Working on it...' }).disabled).toBe(true)
     expect(field('Phone number').disabled).toBe(true)
   })
 
-  it('logs a failure and says it in place', async () => {
-    const { user, openBy } = await openProfile({ 'POST /api/users/update': () => failure('internal') })
-    await openBy('Add number')
+  it('logs a failure and shows it in place', async () => {
+    const { user, openWith } = await openProfile({ 'POST /api/users/update': () => failure('internal') })
+    await openWith('Add number')
     await user.type(field('Phone number'), '704 555 0123{Enter}')
     expect((await screen.findByRole('alert')).textContent).toMatch(
       /^Your phone number did not change\. Error 500/,
@@ -323,7 +323,7 @@ describe('the phone number', () => {
 })
 
 describe('sessions and sign-ins', () => {
-  it('lists both, in New York time', async () => {
+  it('are both listed, in New York time', async () => {
     const { press } = await openProfile()
     const [here, there] = screen.getAllByRole('listitem')
     expect(here?.textContent).toBe(
@@ -339,7 +339,7 @@ describe('sessions and sign-ins', () => {
     expect(screen.getAllByRole('row')).toHaveLength(8)
   })
 
-  it('can be loaded again', async () => {
+  it('reload after a failure', async () => {
     let tries = 0
     renderApp('/user_profile', {
       ...signedInAs(subscriber),
@@ -350,7 +350,7 @@ describe('sessions and sign-ins', () => {
     await screen.findByRole('button', { name: 'Sign out everywhere' })
   })
 
-  it('all end at once, this one too', async () => {
+  it('all end together, including this one', async () => {
     const { press, posts } = await openProfile({ 'POST /api/users/sign_out_everywhere': success })
     await press('Sign out everywhere')
     await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/login'))
@@ -363,7 +363,7 @@ describe('leaving', () => {
   const confirm = vi.spyOn(window, 'confirm')
   const question = 'Are you sure you want to delete your account? This action cannot be undone!'
 
-  it('takes along what we hold', async () => {
+  it("exports the user's data", async () => {
     const { press, user, posts } = await openProfile({ 'POST /api/users/confirm_password': success })
     await press('Export my data')
     await user.type(await screen.findByLabelText('Current password'), 'Courthouse-7!{Enter}')
@@ -374,7 +374,7 @@ describe('leaving', () => {
     expect(leaveTo).toHaveBeenCalledWith('/api/users/export')
   })
 
-  it('asks first, and does nothing on no', async () => {
+  it('asks for confirmation, and does nothing when declined', async () => {
     confirm.mockReturnValueOnce(false)
     const { press, posts } = await openProfile()
     await press('Deactivate my account')
@@ -382,7 +382,7 @@ describe('leaving', () => {
     expect(posts()).toEqual([])
   })
 
-  it('deletes the account, keeps nothing of it here, and says goodbye', async () => {
+  it('deletes the account and its data in this browser, and says goodbye', async () => {
     confirm.mockReturnValueOnce(true)
     localStorage.setItem(`draft ${subscriber.id} 7 note`, '["typed",""]')
     localStorage.setItem('chosenCounties', `${subscriber.id}?county=Wake`)
@@ -401,7 +401,7 @@ describe('leaving', () => {
     ])
   })
 
-  it('says when the account is still there', async () => {
+  it('shows that the account still exists after a failure', async () => {
     confirm.mockReturnValueOnce(true)
     const { press, user } = await openProfile({
       'POST /api/users/confirm_password': success,

@@ -17,7 +17,7 @@ import {
   profileTabOf,
   type ProfileTab,
 } from '#web/links/profile-tabs.ts'
-import { forgetNaming } from '#web/lib/storage.ts'
+import { forgetMatching } from '#web/lib/storage.ts'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { PROFILE_TAB_LABELS } from '#web/ui/texts.ts'
@@ -47,7 +47,7 @@ const ManageSubscription = lazyWithRetry(
 )
 
 export function Component() {
-  // What is shown here may have changed elsewhere, on another device or by a mailed link.
+  // The data may have changed elsewhere: on another device or by an emailed link.
   const { data: user } = useQuery({ ...sessionQuery, refetchOnMount: 'always' })
   const location = useLocation()
   const [search] = useSearchParams()
@@ -88,15 +88,15 @@ function AccountSettingsTab({ user }: { user: CurrentUser }) {
       onChanged={() => void queryClient.refetchQueries({ queryKey: sessionQuery.queryKey })}
       onSignedOut={() => leaveSignedOut(paths.login)}
       onDeleted={() => {
-        // Drafts and the like are kept with the id of their person.
-        forgetNaming(user.id)
+        // Drafts and similar data are stored under the user's id.
+        forgetMatching(user.id)
         leaveSignedOut(loginPath('goodbye', null))
       }}
     />
   )
 }
 
-/** What the labels of the tabs count; empty for whom nothing is open. */
+/** Counts shown in the tab labels; empty without open counties. */
 function useTabCounts(): Partial<Record<ProfileTab, number>> {
   const enabled = useGate().kind === 'open'
   const { ids } = useFavoriteIds(enabled)

@@ -1,10 +1,10 @@
 import { type Options, ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { AppError } from '#contract/errors.ts'
 
-/** Of 0 to 4: below are passwords that an attacker with a list of common ones and their usual changes tries first. */
+/** zxcvbn score, 0 to 4. Scores below it are passwords that attackers try first: common ones and their variations. */
 const MIN_SCORE = 2
-/** What is judged, in characters: the time to judge grows faster than the length. */
-const MAX_JUDGED = 64
+/** Characters that are scored; scoring time grows faster than linearly. */
+const MAX_SCORED = 64
 
 let guesser: Promise<ZxcvbnFactory> | undefined
 
@@ -15,8 +15,8 @@ async function loadGuesser(): Promise<ZxcvbnFactory> {
 }
 
 /**
- * Refuses a password that meets the specification's rule and is still among the first that attackers try, such as
- * `Password1!`, or little more than the person's own `name` or `email`. Throws `bad_request`.
+ * Rejects passwords that meet the specification's rule but are easy to guess, such as `Password1!` or variations of the
+ * person's `name` or `email`. Throws `bad_request`.
  */
 export async function refuseGuessablePassword(
   password: string,
@@ -24,7 +24,7 @@ export async function refuseGuessablePassword(
 ): Promise<void> {
   guesser ??= loadGuesser()
   const about = [...name.split(/\s+/), email, ...email.split(/[@.]/)].filter((word) => word.length > 2)
-  const { score } = (await guesser).check(password.slice(0, MAX_JUDGED), about)
+  const { score } = (await guesser).check(password.slice(0, MAX_SCORED), about)
   if (score >= MIN_SCORE) return
   throw new AppError(
     'bad_request',

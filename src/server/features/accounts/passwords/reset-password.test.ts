@@ -33,7 +33,7 @@ async function mailedReset(): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  test('is replaced by the mailed link, which ends every session and is told', async () => {
+  test('is replaced through the mailed link, which ends every session and sends a notice', async () => {
     const cookie = await signUpAndIn(product, email)
     const token = await mailedReset()
     expect(product.mails.at(-1)?.text).toContain(`/login?reset=1#token=${token}`)
@@ -46,13 +46,13 @@ describe('a forgotten password', () => {
     expect(product.subjectsTo(email).at(-1)).toBe('Your Courthouse Steps password was changed')
   })
 
-  test('of an address nobody has sends nothing', async () => {
+  test('sends nothing to an unknown address', async () => {
     expect((await product.accounts.forgot(email)).json()).toEqual({ success: true })
     await product.runJobs()
     expect(product.subjectsTo(email)).toEqual([])
   })
 
-  test('of an unverified account proves its address too', async () => {
+  test('reset verifies the address of an unverified account', async () => {
     await product.call('POST', '/api/users/sign_up', { body: signUpForm(email) })
     await product.runJobs()
     const verification = mailedToken(product.mails, email)
@@ -62,7 +62,7 @@ describe('a forgotten password', () => {
     expect(codeOf(await product.accounts.verify(verification))).toBe('token_invalid')
   })
 
-  test('is answered alike beyond the limit of mails, and nothing is sent', async () => {
+  test('gets the same response beyond the email limit, and sends nothing', async () => {
     await signUpAndIn(product, email)
     const forgot = (from: string) => product.call('POST', '/api/forgot_password', { body: { email }, from })
     const codes: number[] = []
@@ -73,13 +73,13 @@ describe('a forgotten password', () => {
       return product.subjectsTo(email).filter((subject) => subject.startsWith('Set a new password'))
     }
     expect(await resets()).toHaveLength(5)
-    // A stranger's calls leave the owner's own.
+    // A stranger's requests do not use up the owner's limit.
     await forgot('198.51.100.7')
     expect(await resets()).toHaveLength(6)
   })
 })
 
-describe('a link for a new password', () => {
+describe('a password reset link', () => {
   test('works once, and voids all others when used', async () => {
     await signUpAndIn(product, email)
     const older = await mailedReset()
@@ -89,14 +89,14 @@ describe('a link for a new password', () => {
     expect(codeOf(await product.accounts.reset(newer, NEW_PASSWORD))).toBe('token_invalid')
   })
 
-  test('refuses a password that is easy to guess, and stays good', async () => {
+  test('rejects a guessable password and stays valid', async () => {
     await signUpAndIn(product, email)
     const token = await mailedReset()
     expect(codeOf(await product.accounts.reset(token, 'Password1!'))).toBe('bad_request')
     expect((await product.accounts.reset(token, NEW_PASSWORD)).statusCode).toBe(200)
   })
 
-  test('used twice at once works once', async () => {
+  test('works once under concurrent use', async () => {
     await signUpAndIn(product, email)
     const tokens = [await mailedReset(), await mailedReset()]
     const answers = await Promise.all(
@@ -105,14 +105,14 @@ describe('a link for a new password', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400, 400, 400])
   })
 
-  test('ends after 60 minutes', async () => {
+  test('expires after 60 minutes', async () => {
     await signUpAndIn(product, email)
     const token = await mailedReset()
     product.clock.advance(60 * MINUTE)
     expect(codeOf(await product.accounts.reset(token, NEW_PASSWORD))).toBe('token_invalid')
   })
 
-  test('survives a password that is too weak', async () => {
+  test('stays valid after a weak password', async () => {
     await signUpAndIn(product, email)
     const token = await mailedReset()
     const weak = await product.accounts.reset(token, 'weak')
@@ -121,7 +121,7 @@ describe('a link for a new password', () => {
     expect((await product.accounts.reset(token, NEW_PASSWORD)).statusCode).toBe(200)
   })
 
-  test('does not confirm an address, nor the other way round', async () => {
+  test('is not interchangeable with a verification link', async () => {
     await product.call('POST', '/api/users/sign_up', { body: signUpForm(email) })
     await product.runJobs()
     const verification = mailedToken(product.mails, email)
@@ -129,7 +129,7 @@ describe('a link for a new password', () => {
     expect(codeOf(await product.accounts.verify(await mailedReset()))).toBe('token_invalid')
   })
 
-  test('voids a change of address that somebody else had begun, mailed or not', async () => {
+  test('voids an address change that another person requested, mailed or not', async () => {
     const thief = await signUpAndIn(product, email)
     await product.accounts.confirmPassword(thief)
     const mailed = `mailed.${email}`
@@ -146,7 +146,7 @@ describe('a link for a new password', () => {
   })
 })
 
-test('a link that is written while the address changes does not go to the old mailbox', async () => {
+test('does not send a reset link to the old mailbox if the address changes meanwhile', async () => {
   await signUpAndIn(product, email)
   const asked = await product.accounts.forgot(email)
   const before = product.mails.length
@@ -162,7 +162,7 @@ test('a link that is written while the address changes does not go to the old ma
   expect(rowCount).toBe(0)
 })
 
-test('a login with the old password that is under way while it is replaced fails', async () => {
+test('rejects a login with the old password while it is being replaced', async () => {
   await signUpAndIn(product, email)
   const login = await overtakenBy(product, "password_hash = 'another'", email, () =>
     product.accounts.logIn(email),

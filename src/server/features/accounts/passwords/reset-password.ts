@@ -14,7 +14,7 @@ import { deleteSignUps } from '#server/features/accounts/sign-up/sign-ups.store.
 import { findToken, takeToken } from '#server/features/accounts/tokens.store.ts'
 import { validField } from '#server/features/accounts/valid-field.ts'
 
-/** Mails a link where an account has this address, and nothing to every other address, nor beyond the limit. */
+/** Mails a reset link if the address has an account. Sends nothing to other addresses or beyond the limit. */
 export async function forgotPassword(
   typed: string,
   address: string,
@@ -28,8 +28,8 @@ export async function forgotPassword(
 type Reset = { new_password: string; token: string; device: string }
 
 /**
- * Sets a new password with the token of the mailed link, which also proves the address, and ends every session and
- * feed. Throws `bad_request` for a weak password, which leaves the token as it is, and `token_invalid`.
+ * Sets a new password with a mailed token, which also verifies the address, and ends every session and calendar feed.
+ * Throws `token_invalid`, or `bad_request` for a weak password, which leaves the token valid.
  */
 export async function resetPassword(
   input: Reset,

@@ -2,7 +2,7 @@ import { and, eq, lt } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 import { knownBrowser, userAccount } from '#server/platform/db/schema/accounts.ts'
 
-/** Whether this browser has signed in to the account of an email address before. */
+/** Whether this browser has signed in to the account with this email before. */
 export async function isKnownBrowser(db: Db, email: string, browserHash: Buffer | null): Promise<boolean> {
   if (browserHash === null) return false
   const rows = await db
@@ -29,7 +29,7 @@ export async function removeKnownBrowsers(db: Db, userId: string): Promise<void>
   await db.delete(knownBrowser).where(eq(knownBrowser.user_id, userId))
 }
 
-/** Removes browsers that have not signed in since. */
+/** Removes browsers whose last sign-in was before `since`. */
 export async function removeOldBrowsers(db: Db, since: Date): Promise<void> {
   await db.delete(knownBrowser).where(lt(knownBrowser.seen_at, since))
 }

@@ -19,16 +19,16 @@ import { type Caller, insertTry, markPasswordConfirmed, markSignedIn } from './s
 type LogIn = { email: string; password: string; keep_signed_in: boolean }
 type Deps = { db: Db; clock: Clock }
 
-/** A caller in a browser that has our cookie; the hash of that is null before the first sign-in or sign-up in it. */
+/** A caller; `browserHash` is null before the first sign-in or sign-up in this browser. */
 type From = Caller & Pick<Place, 'browserHash'>
 
-/** Who signed in, to be given the session's secret in a cookie. */
+/** The signed-in person and the session secret for the cookie. */
 type SignedIn = { secret: string; userId: string }
 
 /**
- * Starts a session. One failure for a wrong password and an unknown address, in the same time: the try is recorded
- * while the password is compared. Throws `wrong_credentials`, `too_many_requests`, and `suspended` with the operator's
- * reason in its message. Tries that fail are logged with account and network address.
+ * Starts a session. Fails the same way, in the same time, for a wrong password and an unknown address: the attempt is
+ * recorded while the password is compared. Throws `wrong_credentials`, `too_many_requests`, or `suspended` with the
+ * operator's reason. Logs failed attempts with account and network address.
  */
 export async function logIn(
   input: LogIn,
@@ -58,19 +58,19 @@ async function checkAndStart(
 ): Promise<SignedIn> {
   const takeBack = await countLogin(db, email, { address: caller.address, browserHash })
   const now = clock.now()
-  const [isRight, tryId] = await Promise.all([
+  const [isRight, attemptId] = await Promise.all([
     isPassword(account?.password_hash ?? null, password),
     account ? insertTry(db, account.id, caller, new Date(now)) : null,
   ])
   if (!isRight || account === null) throw new AppError('wrong_credentials')
   await takeBack()
-  if (tryId !== null) await markSignedIn(db, tryId)
+  if (attemptId !== null) await markSignedIn(db, attemptId)
   const secret = await db.transaction(async (tx) => {
-    // The password may have been changed, or the person suspended, while it was compared.
-    const held = await lockAccount(tx, account.id)
-    if (held?.password_hash !== account.password_hash) throw new AppError('wrong_credentials')
-    if (held.suspended_reason !== null) {
-      throw new AppError('suspended', suspendedText(held.suspended_reason))
+    // The password may have been changed, or the person suspended, during the comparison.
+    const locked = await lockAccount(tx, account.id)
+    if (locked?.password_hash !== account.password_hash) throw new AppError('wrong_credentials')
+    if (locked.suspended_reason !== null) {
+      throw new AppError('suspended', suspendedText(locked.suspended_reason))
     }
     return startSession(tx, account.id, { isKept: keep_signed_in, device: caller.device, now })
   })
@@ -79,7 +79,7 @@ async function checkAndStart(
 
 type Confirm = { viewer: Pick<Viewer, 'userId' | 'sessionHash'>; password: string }
 
-/** Opens changes that ask for the password to one session. Its tries count apart from those at the login. */
+/** Allows a session to make changes that require the password. Attempts count separately from logins. */
 export async function confirmPassword({ viewer, password }: Confirm, { db, clock }: Deps): Promise<void> {
   await countPasswordTry(db, viewer.sessionHash)
   const account = await findAccountById(db, viewer.userId)

@@ -33,8 +33,8 @@ async function sessionsOf(session: string): Promise<SessionsAnswer> {
   return (await product.call('GET', '/api/users/sessions', { cookie: session })).json()
 }
 
-describe('the own sessions', () => {
-  test('are listed with device, this one marked, and with the tries to sign in', async () => {
+describe('a person’s own sessions', () => {
+  test('list the devices, mark the current one, and show recent sign-in attempts', async () => {
     product.clock.advance(60_000)
     const kept = await product.call('POST', '/api/users/login', {
       body: { email, password: GOOD_PASSWORD, keep_signed_in: true },
@@ -60,13 +60,13 @@ describe('the own sessions', () => {
     expect(Date.parse(sign_ins[0]?.at ?? '')).toBe(product.clock.now())
   })
 
-  test('are nobody else’s', async () => {
+  test('exclude other people’s', async () => {
     const stranger = await signUpAndIn(product, `stranger-${count}@example.com`)
     const { sessions, sign_ins } = await sessionsOf(stranger)
     expect([sessions.length, sign_ins.length]).toEqual([1, 1])
   })
 
-  test('end everywhere at once, with the links that are under way', async () => {
+  test('end everywhere together, and mailed links are voided', async () => {
     const other = cookieOf(await product.accounts.logIn(email))
     await product.accounts.forgot(email)
     await product.runJobs()
@@ -88,7 +88,7 @@ describe('the own sessions', () => {
   })
 })
 
-test('tries are kept for 90 days', async () => {
+test('keeps sign-in attempts for 90 days', async () => {
   const tries = async () => {
     await product.database.pool.query(
       "SELECT graphile_worker.add_job('tidy_accounts', payload => '{}'::json)",
@@ -105,7 +105,7 @@ test('tries are kept for 90 days', async () => {
   expect(await tries()).toBe(0)
 })
 
-describe('a caller', () => {
+describe('describes a caller', () => {
   test.each([
     [FIREFOX, 'Firefox on macOS'],
     [

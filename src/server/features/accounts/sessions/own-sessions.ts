@@ -11,7 +11,7 @@ const MAX_SHOWN = 50
 
 type Deps = { db: Db; clock: Clock }
 
-/** Where a person is signed in, and the latest tries to sign in. */
+/** A person's live sessions and recent sign-in attempts. */
 export async function sessionsOf(
   { userId, sessionHash }: Pick<Viewer, 'userId' | 'sessionHash'>,
   { db, clock }: Deps,
@@ -31,7 +31,7 @@ export async function sessionsOf(
   }
 }
 
-/** Ends every session, and the links that are under way. */
+/** Ends every session and voids pending links. */
 export async function signOutEverywhere(userId: string, { db, clock }: Deps): Promise<void> {
   await db.transaction(async (tx) => {
     if (await lockAccount(tx, userId)) await secureAccount(tx, userId, new Date(clock.now()), null)

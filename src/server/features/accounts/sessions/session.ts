@@ -9,7 +9,7 @@ import { extendSession, insertSession } from './sessions.store.ts'
 const HOUR = 3_600_000
 const IDLE_MS = 12 * HOUR
 const KEPT_MS = 30 * 24 * HOUR
-/** A session's end moves on at most this often, so that most requests only read. */
+/** Extend a session at most this often, so that most requests only read. */
 const EXTEND_EVERY_MS = HOUR / 4
 
 /** Milliseconds a session lives after its last use. */
@@ -55,7 +55,7 @@ function viewerOf(row: ViewerRow, sessionHash: Buffer): Viewer {
   }
 }
 
-/** Resolves the person of a session that is known already, without keeping it alive; null once it has ended. */
+/** Returns a function that resolves a known session's person without extending it; null once it has ended. */
 export function viewerReader(deps: {
   pool: Database['pool']
   clock: Clock
@@ -66,7 +66,7 @@ export function viewerReader(deps: {
   }
 }
 
-/** Resolves the person behind a cookie value and keeps a used session alive. */
+/** Returns a function that resolves the person behind a cookie value and extends the session. */
 export function viewerFinder(deps: {
   pool: Database['pool']
   db: Db

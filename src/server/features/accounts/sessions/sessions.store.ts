@@ -13,13 +13,13 @@ export async function extendSession(db: Db, idHash: Buffer, expiresAt: Date): Pr
   await db.update(userSession).set({ expires_at: expiresAt }).where(eq(userSession.id_hash, idHash))
 }
 
-/** Ends a session, and with it what is pushed to its device. */
+/** Ends a session and removes its device's push subscription. */
 export async function deleteSession(db: Db, idHash: Buffer): Promise<void> {
   await db.delete(pushDevice).where(eq(pushDevice.session_hash, idHash))
   await db.delete(userSession).where(eq(userSession.id_hash, idHash))
 }
 
-/** Ends every session of a person but the one to keep, and what is pushed to their devices. */
+/** Ends every session of a person except `keep`, with their push subscriptions. */
 export async function deleteSessions(db: Db, userId: string, keep: Buffer | null): Promise<void> {
   await db
     .delete(pushDevice)
@@ -50,10 +50,10 @@ export async function isPasswordConfirmed(db: Db, idHash: Buffer, since: Date): 
   return rows.length > 0
 }
 
-/** Where a try to sign in comes from. */
+/** Origin of a sign-in attempt. */
 export type Caller = { device: string; address: string }
 
-/** Records a try as failed, until `markSignedIn` says otherwise. Its id. */
+/** Records an attempt as failed until `markSignedIn`. Returns its id. */
 export async function insertTry(db: Db, userId: string, caller: Caller, at: Date): Promise<number | null> {
   const [row] = await db
     .insert(signIn)
@@ -62,11 +62,11 @@ export async function insertTry(db: Db, userId: string, caller: Caller, at: Date
   return row?.id ?? null
 }
 
-export async function markSignedIn(db: Db, tryId: number): Promise<void> {
-  await db.update(signIn).set({ succeeded: true }).where(eq(signIn.id, tryId))
+export async function markSignedIn(db: Db, attemptId: number): Promise<void> {
+  await db.update(signIn).set({ succeeded: true }).where(eq(signIn.id, attemptId))
 }
 
-/** What a person sees of a try to sign in. */
+/** Fields of a sign-in attempt shown to the person. */
 export const signInFacts = {
   at: signIn.at,
   succeeded: signIn.succeeded,
@@ -75,16 +75,16 @@ export const signInFacts = {
 }
 
 /** Newest first. */
-export async function findTries(db: Db, userId: string, since: Date, most: number) {
+export async function findTries(db: Db, userId: string, since: Date, limit: number) {
   return db
     .select(signInFacts)
     .from(signIn)
     .where(and(eq(signIn.user_id, userId), gte(signIn.at, since)))
     .orderBy(desc(signIn.at), desc(signIn.id))
-    .limit(most)
+    .limit(limit)
 }
 
-/** Removes sessions that expired by `now` and tries from before `since`. */
+/** Removes sessions expired by `now` and sign-in attempts before `since`. */
 export async function removeOldSessions(db: Db, now: Date, since: Date): Promise<void> {
   await db.delete(userSession).where(lt(userSession.expires_at, now))
   await db.delete(signIn).where(lt(signIn.at, since))

@@ -59,7 +59,7 @@ describe('sign-up', () => {
     [{ password: 'Investor1!' }, /easy to guess/],
     [{ is_adult: false }, 'You must be 18 or older'],
     [{ agrees_to_terms: false }, 'You must agree to the Terms of Use'],
-  ])('refuses %j', async (change, message) => {
+  ])('rejects %j', async (change, message) => {
     const body = { ...signUpForm('bad@example.com'), ...change }
     const answer = await product.call('POST', '/api/users/sign_up', { body })
     expect(answer.statusCode).toBe(400)
@@ -67,7 +67,7 @@ describe('sign-up', () => {
   })
 
   test.each(['Four Good words make 1 password!', 'river Stone lantern maple 7! '.repeat(5).slice(0, 128)])(
-    'takes the passphrase %s',
+    'accepts the passphrase %s',
     async (password) => {
       const body = { ...signUpForm(`passphrase-${password.length}@example.com`), password }
       expect((await product.call('POST', '/api/users/sign_up', { body })).statusCode).toBe(200)
@@ -75,7 +75,7 @@ describe('sign-up', () => {
   )
 
   test.each(['sign_up', 'login', 'resend_verification', 'verify_email'])(
-    'and %s refuse what no table can hold',
+    'and %s reject NUL characters',
     async (call) => {
       const body = { ...signUpForm('a\0b@example.com'), name: 'A\0B', keep_signed_in: false, token: '\0' }
       const answer = await product.call('POST', `/api/users/${call}`, { body })
@@ -83,7 +83,7 @@ describe('sign-up', () => {
     },
   )
 
-  test('answers alike for a known address and mails its owner', async () => {
+  test('gives the same response for a known address and emails its owner', async () => {
     await signUpAndIn(product, 'known@example.com')
     const again = await product.call('POST', '/api/users/sign_up', {
       body: { ...signUpForm('known@example.com'), password: 'Another-Pass-1!' },
@@ -98,7 +98,7 @@ describe('sign-up', () => {
     expect((await product.accounts.logIn('known@example.com')).statusCode).toBe(200)
   })
 
-  test('of an address that was never verified ends the sessions of the earlier one', async () => {
+  test('with an unverified address ends the sessions of the earlier sign-up', async () => {
     await product.call('POST', '/api/users/sign_up', { body: signUpForm('squatted@example.com') })
     await product.runJobs()
     const squatter = cookieOf(await product.accounts.logIn('squatted@example.com'))
@@ -112,8 +112,8 @@ describe('sign-up', () => {
   })
 })
 
-describe('sign-up as somebody else', () => {
-  test('of an address that is being verified this moment changes nothing', async () => {
+describe('sign-up with someone else’s address', () => {
+  test('changes nothing if the address is verified concurrently', async () => {
     const email = 'race@example.com'
     await product.call('POST', '/api/users/sign_up', { body: signUpForm(email) })
     const body = { ...signUpForm(email), password: 'Stranger-1!' }
@@ -125,7 +125,7 @@ describe('sign-up as somebody else', () => {
     expect((await product.accounts.logIn(email)).statusCode).toBe(200)
   })
 
-  test('writes nothing of its own into the mail', async () => {
+  test('cannot inject text into the email', async () => {
     const email = 'victim@example.com'
     const body = { ...signUpForm(email), name: 'Win now at https://evil.example\r\nBcc: all@example.com' }
     await product.call('POST', '/api/users/sign_up', { body })
@@ -133,7 +133,7 @@ describe('sign-up as somebody else', () => {
     expect(JSON.stringify(product.mails.findLast(({ to }) => to === email))).not.toMatch(/evil|Bcc/)
   })
 
-  test('cannot fill a mailbox, whatever the address it comes from', async () => {
+  test('cannot flood a mailbox from many addresses', async () => {
     const again = async (email: string) => {
       await product.call('POST', '/api/users/sign_up', { body: signUpForm(email) })
       const last = await product.call('POST', '/api/users/resend_verification', { body: { email } })

@@ -24,16 +24,16 @@ import { validField } from '#server/features/accounts/valid-field.ts'
 
 type SignUp = { name: string; email: string; password: string } & Consents
 
-/** The age that was confirmed, in years. */
+/** Confirmed minimum age in years. */
 const ADULT = '18'
 
-/** Where a sign-up comes from: the network address and the hash of the browser's cookie. */
+/** Origin of a sign-up: network address and the hash of the browser's cookie. */
 type From = { address: string; browserHash: Buffer }
 
 /**
- * Opens an account and mails the verification link, which verifies this sign-up and no other one of the same address.
- * A known address gets a mail that says so instead, and the caller cannot tell the difference. Throws `bad_request`
- * with the sentence of the first field that is not right, or where the password is easy to guess.
+ * Creates an account and mails a verification link, which verifies this sign-up only, not others with the same address.
+ * A known address gets a notice instead, and the caller cannot tell the difference. Throws `bad_request` with the
+ * message of the first invalid field or for a guessable password.
  */
 export async function signUp(
   input: SignUp,

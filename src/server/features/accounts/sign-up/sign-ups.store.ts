@@ -13,7 +13,7 @@ export async function findSignUp(db: Db, id: string): Promise<PendingSignUp | nu
   return row ?? null
 }
 
-/** The newest sign-up of a person made in this browser; where there is none, the newest of all. */
+/** The person's newest sign-up in this browser, or else the newest overall. */
 export async function newestSignUp(
   db: Db,
   userId: string,
@@ -33,15 +33,15 @@ export async function newestSignUp(
   return own ?? newest(ofUser)
 }
 
-/** Removes every sign-up of a person with the links mailed for them. */
+/** Removes a person's sign-ups with their mailed links. */
 export async function deleteSignUps(db: Db, userId: string): Promise<void> {
   await db.delete(pendingSignUp).where(eq(pendingSignUp.user_id, userId))
 }
 
-/** Removes sign-ups from before `since` that a newer one of the same person has followed. */
+/** Removes sign-ups before `since` that a newer one by the same person superseded. */
 export async function removeOldSignUps(db: Db, since: Date): Promise<void> {
-  const isFollowed = sql`EXISTS (
+  const isSuperseded = sql`EXISTS (
     SELECT FROM sign_up newer
     WHERE newer.user_id = ${pendingSignUp.user_id} AND newer.created_at > ${pendingSignUp.created_at})`
-  await db.delete(pendingSignUp).where(and(lt(pendingSignUp.created_at, since), isFollowed))
+  await db.delete(pendingSignUp).where(and(lt(pendingSignUp.created_at, since), isSuperseded))
 }

@@ -26,7 +26,7 @@ describe('verification links', () => {
     expect((await use(older)).json()).toMatchObject({ code: 'token_invalid' })
   })
 
-  test('end after a day', async () => {
+  test('expire after a day', async () => {
     const email = 'late@example.com'
     await product.call('POST', '/api/users/sign_up', { body: signUpForm(email) })
     await product.runJobs()
@@ -36,7 +36,7 @@ describe('verification links', () => {
     expect(answer.json()).toMatchObject({ code: 'token_invalid' })
   })
 
-  test('are asked for without telling whether the address is known', async () => {
+  test('can be requested again without revealing whether the address is known', async () => {
     const mailsBefore = product.mails.length
     const answer = await product.call('POST', '/api/users/resend_verification', {
       body: { email: 'nobody@example.com' },

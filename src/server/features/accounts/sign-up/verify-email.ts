@@ -22,7 +22,7 @@ const PURPOSES = ['verify_email' as const, 'change_email' as const]
 
 type Deps = { db: Db; clock: Clock; enqueue: Enqueue; hooks: readonly AccountHooks[] }
 
-/** A used link: its token, and what shows that it was opened by the person who asked for it. */
+/** An opened link: its token, and evidence that the person who requested it opened it. */
 type Opened = {
   token: string
   password: string | undefined
@@ -31,11 +31,11 @@ type Opened = {
 }
 
 /**
- * Verifies an address with the token of a mailed link, of a sign-up or of a change of address, and returns the account
- * to sign in to. The mailbox alone is not enough, because a stranger can have a link mailed to it: the link counts in
- * the browser that signed up, in a session of the account, or with the password of that sign-up or account. Throws
- * `password_needed` where none of these is given, which leaves the token as it is; `wrong_credentials`;
- * `token_invalid`, also where another account has the address by now.
+ * Verifies an address with a mailed token from a sign-up or an address change, and returns the account to sign in to.
+ * Access to the mailbox is not enough, because a stranger can have a link mailed to it: the link needs the browser that
+ * signed up, a session of the account, or the password of that sign-up or account. Throws `password_needed` if all are
+ * missing, which leaves the token valid; `wrong_credentials`; `token_invalid`, also if another account has the address
+ * by now.
  */
 export async function verifyEmail(opened: Opened, deps: Deps): Promise<Account> {
   const now = new Date(deps.clock.now())
@@ -61,7 +61,7 @@ type Asked = { account: Account; signUp: PendingSignUp | null; idHash: Buffer }
 
 async function requireOwner(opened: Opened, { account, signUp, idHash }: Asked, db: Db): Promise<void> {
   const passwordHash = signUp?.password_hash ?? account.password_hash
-  // A session begun with the password of another sign-up says nothing of this one.
+  // A session started with the password of another sign-up proves nothing about this one.
   if (opened.viewer?.userId === account.id && account.password_hash === passwordHash) return
   if (signUp && opened.browserHash?.equals(signUp.browser_hash)) return
   if (opened.password === undefined) throw new AppError('password_needed')
@@ -71,7 +71,7 @@ async function requireOwner(opened: Opened, { account, signUp, idHash }: Asked, 
   }
 }
 
-/** The account becomes what this sign-up asked for; whatever other sign-ups of the address left behind ends. */
+/** Applies this sign-up to the account and ends whatever other sign-ups with the address left behind. */
 async function verifySignUp(tx: Db, account: Account, signUp: PendingSignUp, now: Date): Promise<Account> {
   const { name, password_hash } = signUp
   if (account.password_hash !== password_hash) {
@@ -86,7 +86,7 @@ async function verifySignUp(tx: Db, account: Account, signUp: PendingSignUp, now
 async function changeEmail(tx: Db, account: Account, email: string, deps: Deps): Promise<boolean> {
   const now = new Date(deps.clock.now())
   if (!(await setEmail(tx, account.id, email, now))) return false
-  // Links that lie in the old mailbox open nothing any more.
+  // Void the links in the old mailbox.
   await voidTokens(tx, account.id, ['reset_password', 'verify_email'])
   await deleteSignUps(tx, account.id)
   await deps.enqueue(tx, mailEmailChanged, {
@@ -100,8 +100,8 @@ async function changeEmail(tx: Db, account: Account, email: string, deps: Deps):
 }
 
 /**
- * Mails a new link where an unverified account has this address, and nothing to every other address. It is for the
- * sign-up of this browser, else for the newest one.
+ * Mails a new link if the address has an unverified account, and nothing otherwise. The link is for the sign-up in this
+ * browser, or else the newest.
  */
 export async function resendVerification(
   typed: string,

@@ -4,8 +4,8 @@ import { takeTurn } from '#server/features/billing/payment-accounts.store.ts'
 import { syncCustomer, type SyncDeps } from './sync-customer.ts'
 
 /**
- * The person's status, asked of Stripe itself where the subscription opens nothing by our rows, whatever an operator
- * opened: a payment made a moment ago may not have been told yet. Where Stripe does not answer, our rows have the word.
+ * The person's status. Queries Stripe if our rows show no open subscription (granted counties aside), because the event
+ * of a recent payment may not have arrived. Falls back to our rows if Stripe does not respond.
  */
 export async function checkSubscription(
   deps: SyncDeps,

@@ -6,7 +6,7 @@ import type { CustomerFacts, SubscriptionFacts } from '#server/features/billing/
 
 type Known = Pick<PriceRow, 'plan_key' | 'county_fips' | 'price_cents'>
 
-/** What our rows shall say, and what could not be understood and was left out. */
+/** The rows to write, and what was not recognized and left out. */
 export type Converged = ConvergedAccount & {
   subscription: SubscriptionFacts | null
   unknownPrices: readonly string[]
@@ -14,7 +14,7 @@ export type Converged = ConvergedAccount & {
   leftOpen: CustomerFacts['leftOpen']
 }
 
-/** The subscription that counts: the best status, then the newest. Null where there is none. */
+/** The subscription that counts: the best status, then the newest. Null without one. */
 function leadingSubscription(subscriptions: readonly SubscriptionFacts[]): SubscriptionFacts | null {
   const [first] = subscriptions.toSorted(
     (a, b) =>
@@ -45,9 +45,9 @@ function accountOf(subscription: SubscriptionFacts | null): ConvergedAccount['ac
 }
 
 /**
- * What a person has paid for and subscribes to, out of everything Stripe knows about the customer; the same facts give
- * the same rows. A county is paid for until the latest end of a period on a paid invoice, a trial being an invoice of
- * nothing; credits pay for nothing. A price that is not ours opens nothing.
+ * Computes what a person has paid for and subscribes to from all Stripe knows about the customer. Deterministic. A
+ * county is paid until the latest period end on a paid invoice; a trial is an invoice of $0; credits do not pay for
+ * anything. Unknown prices open nothing.
  */
 export function converge(facts: CustomerFacts, prices: ReadonlyMap<string, Known>): Converged {
   const unknown = new Set<string>()

@@ -4,11 +4,11 @@ import { adoptForgotten } from '#server/features/billing/stripe/adopt-customers.
 import { type PaymentAccount, readCustomerOwners } from '#server/features/billing/payment-accounts.store.ts'
 import { recordReading, readAgain, type Reading, type SyncDeps } from './sync-customer.ts'
 
-/** A run closes so many without asking: a few lost events of a day. */
-const FEW = 3
-/** So many failures one after the other are no accident of one customer: the key is wrong, or Stripe is away. */
-const PATIENCE = 5
-const AT_ONCE = 4
+/** Closings a run makes without confirmation: about a day's worth of lost events. */
+const MAX_UNCONFIRMED_CLOSINGS = 3
+/** Consecutive failures that indicate a wrong key or an outage rather than one bad customer. */
+const MAX_FAILURES_IN_A_ROW = 5
+const CONCURRENCY = 4
 
 export type Run = { read: number; failed: number; closed: number; held: number }
 
@@ -22,7 +22,7 @@ function closes({ account, converged }: Reading, now: number): boolean {
   return isOpen(account, now) && !isOpen(converged.account, now)
 }
 
-/** Reads every customer; what a customer's failure is, is logged. Throws where they fail one after the other. */
+/** Reads every customer and logs individual failures. Throws after too many failures in a row. */
 async function readAll(deps: SyncDeps, onReading: (reading: Reading) => Promise<void>): Promise<number> {
   const owners = await readCustomerOwners(deps.db)
   let failed = 0
@@ -37,18 +37,18 @@ async function readAll(deps: SyncDeps, onReading: (reading: Reading) => Promise<
         deps.log.error({ err: error, user: userId }, 'a customer could not be read')
         failed += 1
         inARow += 1
-        if (inARow >= PATIENCE) throw error
+        if (inARow >= MAX_FAILURES_IN_A_ROW) throw error
       }
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, readNext))
+  await Promise.all(Array.from({ length: CONCURRENCY }, readNext))
   return failed
 }
 
 /**
- * Reads every customer at Stripe again and makes our rows say the same. Where that would close more than a few who are
- * open now, none of these is closed, and the operator learns how many were held: something else may be wrong. With `mayCloseAll`
- * the operator has looked.
+ * Re-reads every customer at Stripe and updates our rows to match. If that would close more than a few open
+ * subscriptions, none of them is closed and the result reports how many were held, because something else may be wrong.
+ * `mayCloseAll`: the operator has checked.
  */
 export async function syncAllCustomers(
   deps: SyncDeps & { clock: Clock },
@@ -62,7 +62,7 @@ export async function syncAllCustomers(
     if (closes(reading, deps.clock.now())) closing.push(reading.account.user_id)
     else await recordReading(deps, reading)
   })
-  const isHeld = closing.length > FEW && !mayCloseAll
+  const isHeld = closing.length > MAX_UNCONFIRMED_CLOSINGS && !mayCloseAll
   if (isHeld) {
     deps.log.error({ held: closing.length }, 'a run would close more than a few subscriptions, and is held')
     return { read, failed, closed: 0, held: closing.length }

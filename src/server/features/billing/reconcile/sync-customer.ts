@@ -21,12 +21,12 @@ import { rememberTrial } from '#server/features/billing/trials.ts'
 
 export type SyncDeps = { db: Db; stripe: Stripe; log: Log; enqueue: Enqueue }
 
-/** Every price we know, by Stripe's id for it. */
+/** Every known price, by its Stripe ID. */
 export async function pricesById(db: Db): Promise<Map<string, PriceRow>> {
   return new Map((await readPrices(db)).map((price) => [price.stripe_price_id, price]))
 }
 
-/** What Stripe says about a customer, and what of it is wrong enough to be looked at. Not within a transaction. */
+/** Stripe's state of a customer. Logs anomalies that need attention. Do not call within a transaction. */
 export async function readConverged(
   { db, stripe, log }: Pick<SyncDeps, 'db' | 'stripe' | 'log'>,
   account: PaymentAccount,
@@ -51,8 +51,8 @@ function contents(counties: readonly CountyAccess[]): string {
     .join()
 }
 
-/** Notifications about the difference, each under the key that makes it unique. */
-function lettersAbout(
+/** Emails about the difference, each with a unique job key. */
+function emailsAbout(
   before: { account: PaymentAccount; counties: readonly CountyAccess[] },
   after: Converged,
 ): { kind: 'payment_failed' | 'subscription_changed' | 'subscription_ended'; key: string }[] {
@@ -71,10 +71,10 @@ function lettersAbout(
   return isSame ? [] : [{ kind: 'subscription_changed', key: `subscription-changed.${randomUUID()}` }]
 }
 
-/** A reading of a customer that has ended, with the account as it was when the reading began. */
+/** A completed reading of a customer, with the account as it was when the reading started. */
 export type Reading = { account: PaymentAccount; converged: Converged }
 
-/** Reads a person's customer at Stripe; null for a person without one. Nothing is locked or held meanwhile. */
+/** Reads a person's customer at Stripe; null without one. Holds no lock or connection meanwhile. */
 export async function readAgain(deps: SyncDeps, userId: string): Promise<Reading | null> {
   const account = await beginReading(deps.db, userId)
   return account && { account, converged: await readConverged(deps, account) }
@@ -86,9 +86,9 @@ async function rememberTrialOf(tx: Db, userId: string): Promise<void> {
 }
 
 /**
- * Makes our rows say what a reading found, and notifies the person of what is new. A reading that began before one that
- * is kept already, or of a customer that is not the person's any more, is dropped. Then voids what could still be paid
- * of a subscription that has ended: paying it would open nothing.
+ * Updates our rows to match a reading, and notifies the person of changes. Ignores a reading that started before the one
+ * already stored, or of a customer that is no longer the person's. Then voids open invoices of ended subscriptions:
+ * paying them would open nothing.
  */
 export async function recordReading(deps: SyncDeps, reading: Reading): Promise<void> {
   await writeReading(deps, reading)
@@ -111,14 +111,14 @@ async function writeReading(
     await writeConverged(tx, begun, converged)
     if (mayHaveTrial(account.stripe_status) && !mayHaveTrial(converged.account.stripe_status))
       await rememberTrialOf(tx, user_id)
-    for (const letter of lettersAbout(before, converged))
-      await enqueue(tx, mailPayment, { ...letter, user_id }, letter.key)
+    for (const email of emailsAbout(before, converged))
+      await enqueue(tx, mailPayment, { ...email, user_id }, email.key)
   })
 }
 
 /**
- * Reads a person's customer at Stripe again and makes our rows say the same: after a webhook, every night, for a
- * person who waits and for an operator. Whatever was lost, doubled or late before, the rows are right afterwards.
+ * Re-reads a person's customer at Stripe and updates our rows to match. Runs after webhooks, nightly, for a waiting
+ * person, and on an operator's command. Convergent: earlier events may be lost, doubled or late.
  */
 export async function syncCustomer(deps: SyncDeps, userId: string): Promise<void> {
   const reading = await readAgain(deps, userId)

@@ -2,10 +2,10 @@ import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 import { paymentAccount } from '#server/platform/db/schema/billing.ts'
 
-/** By the database's clock, which all nodes share. */
+/** Uses the database's clock, which all nodes share. */
 const isOver = () => or(isNull(paymentAccount.turn_until), lte(paymentAccount.turn_until, sql`now()`))
 
-/** True if the caller now has this account's turn, for at most so many seconds. */
+/** Returns true if the caller now holds this account's turn, for at most `seconds`. */
 export async function takeTurn(db: Db, userId: string, token: string, seconds: number): Promise<boolean> {
   const rows = await db
     .update(paymentAccount)

@@ -3,17 +3,17 @@ import { AppError } from '#contract/errors.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { endTurn, takeTurn } from './turns.store.ts'
 
-/** No new call to Stripe is begun after so many seconds of a turn. */
+/** Seconds into a turn after which no new call to Stripe starts. */
 const WORKING_S = 60
-/** The turn lasts longer than that by the longest call with its second try, and one that takes something back. */
+/** Seconds; leaves room for the longest call with its retry, and one call that undoes it. */
 const TURN_S = 180
 
-/** Throws `payment_service_down` once it is too late to begin another call. */
+/** Throws `payment_service_down` once it is too late to start another call. */
 export type CheckTime = () => void
 
 /**
- * Lets one of several who buy or change something for the same person do so, on any node, without a connection or a
- * lock held meanwhile. Throws `payment_busy` at once if another process has the turn.
+ * Serializes purchases and changes for one person across all nodes, without holding a connection or a lock meanwhile.
+ * Throws `payment_busy` immediately if another request has the turn.
  */
 export async function inTurn<T>(
   db: Db,

@@ -34,7 +34,7 @@ async function findLiving(stripe: Stripe, customerId: string): Promise<Stripe.Cu
   }
 }
 
-/** Reads a customer that an event was about and no row names, and keeps it for its person, if it is one of ours. */
+/** Reads a customer that an event named but no row does, and stores it for its person, if it is ours. */
 export async function adoptCustomer(deps: SyncDeps, customerId: string): Promise<void> {
   const customer = await findLiving(deps.stripe, customerId)
   if (customer === null) return
@@ -43,8 +43,8 @@ export async function adoptCustomer(deps: SyncDeps, customerId: string): Promise
 }
 
 /**
- * Keeps for their people the customers of running subscriptions that no row names, as after a database was restored
- * from a backup. A subscription without an account is logged and left: it may belong to another database.
+ * Stores customers of running subscriptions that no row names, as after restoring a backup, for their people. Logs and
+ * skips a subscription without an account: it may belong to another database.
  */
 export async function adoptForgotten(deps: SyncDeps): Promise<void> {
   const known = await readCustomers(deps.db)
@@ -52,6 +52,6 @@ export async function adoptForgotten(deps: SyncDeps): Promise<void> {
   for await (const { id, customer, metadata } of deps.stripe.subscriptions.list({ limit: 100 })) {
     if (known.has(idOf(customer))) continue
     if ((await adopt(deps, idOf(customer), metadata)) === null)
-      deps.log.error({ subscription: id }, 'a subscription runs for nobody')
+      deps.log.error({ subscription: id }, 'a subscription has no account')
   }
 }

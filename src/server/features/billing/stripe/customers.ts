@@ -19,7 +19,7 @@ import { rememberTrial } from '#server/features/billing/trials.ts'
 
 type Person = { userId: string; email: string; name: string }
 
-/** Equal for equal input, so that a repeated call creates no second customer, and reveals nothing about the person. */
+/** Equal for equal input, so a repeated call creates no second customer. Reveals nothing about the person. */
 function keyOf(person: Person, after: string | null): string {
   return createHash('sha256')
     .update(JSON.stringify({ ...person, after }))
@@ -28,7 +28,7 @@ function keyOf(person: Person, after: string | null): string {
 
 type Deps = { db: Db; clock: Clock; enqueue: Enqueue; stripe: Stripe }
 
-/** Has a customer deleted at Stripe once the caller's transaction commits, however long that takes. */
+/** Deletes a customer at Stripe once the caller's transaction commits, retrying as long as needed. */
 export async function closeSoon(
   tx: Db,
   { clock, enqueue }: Pick<Deps, 'clock' | 'enqueue'>,
@@ -39,15 +39,15 @@ export async function closeSoon(
 }
 
 /** The account's customer. A second one created by a lost race is closed. */
-async function keptFor(deps: Deps, userId: string, made: string): Promise<string> {
-  const kept = (await findPaymentAccount(deps.db, userId))?.stripe_customer_id
-  if (kept !== made) await deps.db.transaction((tx) => closeSoon(tx, deps, made))
-  // The account was erased meanwhile.
-  if (kept === undefined) throw new AppError('not_signed_in')
-  return kept
+async function storedCustomer(deps: Deps, userId: string, made: string): Promise<string> {
+  const stored = (await findPaymentAccount(deps.db, userId))?.stripe_customer_id
+  if (stored !== made) await deps.db.transaction((tx) => closeSoon(tx, deps, made))
+  // The account was erased in the meantime.
+  if (stored === undefined) throw new AppError('not_signed_in')
+  return stored
 }
 
-/** `after` is the customer that this one replaces. */
+/** `after` is the customer this one replaces. */
 async function makeCustomer({ stripe }: Deps, person: Person, after: string | null): Promise<string> {
   const { userId, email, name } = person
   const idempotencyKey = `customer-${keyOf({ userId, email, name }, after)}`
@@ -59,8 +59,7 @@ async function makeCustomer({ stripe }: Deps, person: Person, after: string | nu
 }
 
 /**
- * The customer that Stripe has for a person of whom our rows name none, as after a database was restored from a backup;
- * null without one.
+ * Finds a person's customer at Stripe if our rows name none, as after restoring a backup; null without one.
  */
 async function customerAtStripe(
   stripe: Stripe,
@@ -71,7 +70,7 @@ async function customerAtStripe(
   return null
 }
 
-/** Keeps the customer that Stripe has for a person of whom our rows name none. */
+/** Stores the customer Stripe has for a person, if our rows name none. */
 export async function adoptCustomerOf(
   { db, stripe }: Pick<Deps, 'db' | 'stripe'>,
   userId: string,
@@ -82,7 +81,7 @@ export async function adoptCustomerOf(
   if (customer !== null) await insertPaymentAccount(db, userId, customer)
 }
 
-/** Makes the person a customer at Stripe at the first need; however often and at once it is done, there is one. */
+/** Creates the person's customer at Stripe if needed. Idempotent, also under concurrency. */
 export async function ensureCustomer(deps: Deps, person: Person): Promise<void> {
   const { db } = deps
   if (await findPaymentAccount(db, person.userId)) return
@@ -90,10 +89,10 @@ export async function ensureCustomer(deps: Deps, person: Person): Promise<void> 
     async () => (await customerAtStripe(deps.stripe, person)) ?? makeCustomer(deps, person, null),
   )
   await insertPaymentAccount(db, person.userId, made)
-  await keptFor(deps, person.userId, made)
+  await storedCustomer(deps, person.userId, made)
 }
 
-/** The person's customer, made anew where it was deleted at Stripe. The caller has the person's turn. */
+/** The person's customer, recreated if it was deleted at Stripe. The caller holds the person's turn. */
 export async function livingCustomer(deps: Deps, person: Person): Promise<string> {
   const { db, stripe } = deps
   const known = (await findPaymentAccount(db, person.userId))?.stripe_customer_id
@@ -101,10 +100,10 @@ export async function livingCustomer(deps: Deps, person: Person): Promise<string
   if (!(await isDeletedCustomer(stripe, known))) return known
   const made = await makeCustomer(deps, person, known)
   await replaceCustomer(db, person.userId, known, made)
-  return keptFor(deps, person.userId, made)
+  return storedCustomer(deps, person.userId, made)
 }
 
-/** Tells Stripe the person's present address, which its receipts go to. */
+/** Sends the person's current address to Stripe, which mails receipts to it. */
 export async function updateCustomer(deps: { db: Db; stripe: Stripe }, userId: string): Promise<void> {
   const [person, account] = [
     await findAccountById(deps.db, userId),
@@ -115,8 +114,8 @@ export async function updateCustomer(deps: { db: Db; stripe: Stripe }, userId: s
 }
 
 /**
- * Deletes a customer, which ends the subscription on the spot; the address has had its trial where one began. Throws where Stripe
- * does not know the customer.
+ * Deletes a customer, which ends the subscription immediately, and records a used trial. Throws if Stripe does not know
+ * the customer.
  */
 export async function closeCustomer(
   { db, stripe }: Pick<Deps, 'db' | 'stripe'>,
@@ -124,7 +123,7 @@ export async function closeCustomer(
 ): Promise<void> {
   const customer = await stripe.customers.retrieve(customerId)
   if (customer.deleted !== true) {
-    // The event of a new subscription may not have arrived, and Stripe cannot be asked after this.
+    // The event of a new subscription may not have arrived, and after the deletion Stripe cannot be queried.
     const began = (await readSubscriptions(stripe, customerId)).some(({ status }) => !mayHaveTrial(status))
     if (began && customer.email !== null) await rememberTrial(db, customer.email)
     await stripe.customers.del(customerId)

@@ -2,21 +2,21 @@ import type Stripe from 'stripe'
 import { isLiveSubscription } from '#domain/accounts/payment-standing.ts'
 import { isMissing } from './stripe-client.ts'
 
-/** A subscription at Stripe, in the words that matter here. Times are epoch seconds. */
+/** The fields of a Stripe subscription that matter here. Times are epoch seconds. */
 export type SubscriptionFacts = {
   id: string
   status: string
   created: number
   trialEnd: number | null
-  /** When it ends, as the person asked; null where it goes on. */
+  /** End date, if canceled; null if it continues. */
   cancelsAt: number | null
-  /** Stripe takes an end back by the same parameter that set it. */
+  /** Stripe resumes a subscription by the same parameter that ended it. */
   endWasSetBy: 'cancel_at' | 'cancel_at_period_end'
   latestInvoice: string | null
   items: readonly { id: string; price: string; periodEnd: number }[]
 }
 
-/** A paid invoice with what it paid for, and until when. */
+/** A paid invoice with what it paid for, and the end of that period. */
 export type InvoiceFacts = {
   id: string
   amountCents: number
@@ -27,7 +27,7 @@ export type InvoiceFacts = {
 export type CustomerFacts = {
   subscriptions: readonly SubscriptionFacts[]
   invoices: readonly InvoiceFacts[]
-  /** Ids of invoices that can still be paid although their subscription has ended. */
+  /** IDs of invoices that can still be paid although their subscription has ended. */
   leftOpen: readonly string[]
 }
 
@@ -37,7 +37,7 @@ export function idOf(reference: string | { id: string }): string {
   return typeof reference === 'string' ? reference : reference.id
 }
 
-/** Stripe sends the first of a list within another object, and the rest when it is asked. */
+/** Stripe embeds only the first page of a nested list; this fetches the rest. */
 async function itemsOf(
   stripe: Stripe,
   subscription: Stripe.Subscription,
@@ -49,7 +49,7 @@ async function itemsOf(
   return all
 }
 
-/** All lines of an invoice, also of one that is only a preview. */
+/** All lines of an invoice or of an invoice preview. */
 export async function linesOf(stripe: Stripe, invoice: Stripe.Invoice): Promise<Stripe.InvoiceLineItem[]> {
   if (!invoice.lines.has_more) return invoice.lines.data
   const all: Stripe.InvoiceLineItem[] = []
@@ -90,7 +90,7 @@ async function invoiceFacts(stripe: Stripe, invoice: Stripe.Invoice): Promise<In
   }
 }
 
-/** Stripe stops charging such an invoice by itself, but its page and the portal go on taking a payment. */
+/** Stripe stops charging such an invoice, but its page and the portal still accept payment. */
 async function openInvoicesOfEnded(
   stripe: Stripe,
   customer: string,
@@ -106,7 +106,7 @@ async function openInvoicesOfEnded(
   return found
 }
 
-/** The customer's subscriptions, of every status. */
+/** The customer's subscriptions of every status. */
 export async function readSubscriptions(stripe: Stripe, customer: string): Promise<SubscriptionFacts[]> {
   const found: SubscriptionFacts[] = []
   const list = stripe.subscriptions.list({ customer, status: 'all', limit: PAGE })
@@ -115,16 +115,16 @@ export async function readSubscriptions(stripe: Stripe, customer: string): Promi
 }
 
 /**
- * Whether a customer was deleted at Stripe. Throws for one whom Stripe does not know at all: that is a wrong key, or
- * another account's customer, and says nothing about what was paid.
+ * Whether a customer was deleted at Stripe. Throws for an unknown customer: that means a wrong key or another account's
+ * customer, and proves nothing about payments.
  */
 export async function isDeletedCustomer(stripe: Stripe, customer: string): Promise<boolean> {
   return (await stripe.customers.retrieve(customer)).deleted === true
 }
 
 /**
- * Everything about a customer that access follows from. One who was deleted at Stripe has nothing any more; throws for
- * one whom Stripe does not know.
+ * Everything about a customer that determines access. A deleted customer has nothing; throws for a customer unknown to
+ * Stripe.
  */
 export async function readCustomer(stripe: Stripe, customer: string): Promise<CustomerFacts> {
   try {

@@ -1,16 +1,16 @@
 import Stripe from 'stripe'
 import { AppError } from '#contract/errors.ts'
 
-/** Where Stripe is and how it knows us; `apiUrl` is null for Stripe itself. */
+/** Stripe's address and our credentials; `apiUrl` is null for Stripe itself. */
 export type StripeAccess = { secretKey: string; webhookSecret: string; apiUrl: string | null }
 
 const TIMEOUT_MS = 5_000
 const RETRIES = 1
 
-/** For a call that waits for a bank: after an early timeout it is unknown whether the card was charged. */
+/** For calls that wait for a bank: after an early timeout it is unknown whether the card was charged. */
 export const CHARGING = { timeout: 20_000 } as const
 
-/** Stripe's own library; `failureOf` turns what it throws into a message. */
+/** Stripe's client library; `failureOf` maps its errors. */
 export function openStripe({ secretKey, apiUrl }: StripeAccess): Stripe {
   const options = { timeout: TIMEOUT_MS, maxNetworkRetries: RETRIES, telemetry: false }
   if (apiUrl === null) return new Stripe(secretKey, options)
@@ -33,8 +33,8 @@ const OUT_OF_REACH = [
 ]
 
 /**
- * What a failed call to Stripe means to the person who waits for it: a refused card, a service that is out of reach,
- * or a call that Stripe does not take. An error of our own stays what it is.
+ * Maps a failed Stripe call to the error the caller sees: a declined card, an unreachable service, or a rejected
+ * request. Passes our own errors through.
  */
 export function failureOf(error: unknown): unknown {
   if (error instanceof Stripe.errors.StripeCardError)
@@ -45,22 +45,22 @@ export function failureOf(error: unknown): unknown {
     : error
 }
 
-/** Whether it is unknown what Stripe did: no answer came, or none that tells. */
+/** Whether the outcome at Stripe is unknown: no response, or an inconclusive one. */
 function isOutOfReach(error: unknown): boolean {
   return OUT_OF_REACH.some((kind) => error instanceof kind)
 }
 
-/** Whether Stripe understood the call and will not do it. */
+/** Whether Stripe understood the request and rejected it. */
 export function isRefused(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError
 }
 
-/** Whether Stripe says that this object is not there, or not any more. */
+/** Whether the object does not exist at Stripe, or no longer does. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 }
 
-/** Runs calls to Stripe for a person who waits; throws what `failureOf` makes of their failure. */
+/** Runs calls to Stripe on behalf of a waiting person; maps errors with `failureOf`. */
 export async function requestStripe<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -11,8 +11,8 @@ import {
 import { isMissing, openStripe, type StripeAccess } from './stripe-client.ts'
 
 /**
- * One difference between what is to be sold and what Stripe sells, done or, in a dry run, to be done. A plan is named
- * by its county.
+ * One difference between our plans and Stripe's catalog: applied or, in a dry run, to apply. `plan` is the county's
+ * name.
  */
 export type CatalogueStep =
   | { do: 'create_product' | 'rename_product'; plan: string; name: string }
@@ -22,12 +22,12 @@ export type CatalogueStep =
 
 type Deps = { db: Db; clock: Clock; stripe: StripeAccess; publicUrl: string }
 
-/** How a step names the plan of every county. */
+/** Name of the statewide plan in a step. */
 const STATE_WIDE = 'state-wide'
 
-/** As many as Stripe takes in one question. */
-const KEYS_AT_ONCE = 10
-const PRODUCTS_AT_ONCE = 100
+/** Stripe's limit per request. */
+const KEYS_PER_REQUEST = 10
+const PRODUCTS_PER_REQUEST = 100
 
 const productIdOf = ({ key }: PlanRow) => `steps_${key}`
 const lookupKeyOf = ({ key, county_fips }: PlanRow) => (county_fips === null ? key : `county_${county_fips}`)
@@ -40,24 +40,24 @@ function* batches<T>(all: readonly T[], size: number): Generator<T[]> {
 
 async function readProducts(stripe: Stripe, plans: readonly PlanRow[]): Promise<Map<string, Stripe.Product>> {
   const found = new Map<string, Stripe.Product>()
-  for (const batch of batches(plans.map(productIdOf), PRODUCTS_AT_ONCE)) {
-    const { data } = await stripe.products.list({ ids: batch, limit: PRODUCTS_AT_ONCE })
+  for (const batch of batches(plans.map(productIdOf), PRODUCTS_PER_REQUEST)) {
+    const { data } = await stripe.products.list({ ids: batch, limit: PRODUCTS_PER_REQUEST })
     for (const product of data) found.set(product.id, product)
   }
   return found
 }
 
-/** The prices that Stripe sells our plans for now, by their lookup keys. */
+/** Stripe's current prices of our plans, by lookup key. */
 async function readSoldPrices(stripe: Stripe, plans: readonly PlanRow[]): Promise<Map<string, Stripe.Price>> {
   const found = new Map<string, Stripe.Price>()
-  for (const batch of batches(plans.map(lookupKeyOf), KEYS_AT_ONCE)) {
-    const { data } = await stripe.prices.list({ lookup_keys: batch, limit: KEYS_AT_ONCE })
+  for (const batch of batches(plans.map(lookupKeyOf), KEYS_PER_REQUEST)) {
+    const { data } = await stripe.prices.list({ lookup_keys: batch, limit: KEYS_PER_REQUEST })
     for (const price of data) if (price.lookup_key !== null) found.set(price.lookup_key, price)
   }
   return found
 }
 
-/** A step with what does it. */
+/** A step with the function that applies it. */
 type Planned = { step: CatalogueStep; run: () => Promise<void> }
 
 function productSteps(stripe: Stripe, plan: PlanRow, known: Stripe.Product | undefined): Planned[] {
@@ -80,14 +80,14 @@ function productSteps(stripe: Stripe, plan: PlanRow, known: Stripe.Product | und
   ]
 }
 
-/** A new amount is a new price under the same lookup key; the old one stays for those who subscribe to it. */
+/** A new amount becomes a new price under the same lookup key; existing subscribers keep the old price. */
 function priceSteps(db: Db, stripe: Stripe, plan: PlanRow, sold: Stripe.Price | undefined): Planned[] {
   const { key, price_cents } = plan
   const name = plan.county ?? STATE_WIDE
-  const keep = (id: string) => setCurrentPrice(db, { stripe_price_id: id, plan_key: key, price_cents })
+  const store = (id: string) => setCurrentPrice(db, { stripe_price_id: id, plan_key: key, price_cents })
   if (sold?.active && sold.unit_amount === price_cents) {
     if (plan.current?.stripe_price_id === sold.id) return []
-    return [{ step: { do: 'adopt_price', plan: name, price_cents }, run: () => keep(sold.id) }]
+    return [{ step: { do: 'adopt_price', plan: name, price_cents }, run: () => store(sold.id) }]
   }
   return [
     {
@@ -102,7 +102,7 @@ function priceSteps(db: Db, stripe: Stripe, plan: PlanRow, sold: Stripe.Price | 
           transfer_lookup_key: true,
           metadata: { plan: key },
         })
-        await keep(created.id)
+        await store(created.id)
       },
     },
   ]
@@ -129,23 +129,22 @@ function portalParams(publicUrl: string): Stripe.BillingPortal.ConfigurationCrea
 async function setPortal({ db, clock, publicUrl }: Deps, stripe: Stripe): Promise<void> {
   const params = portalParams(publicUrl)
   const known = await readPortalConfiguration(db)
-  const keep = (id: string) => updatePortalConfiguration(db, id, new Date(clock.now()))
+  const store = (id: string) => updatePortalConfiguration(db, id, new Date(clock.now()))
   if (known !== null) {
     try {
       await stripe.billingPortal.configurations.update(known, params)
-      await keep(known)
+      await store(known)
       return
     } catch (error) {
       if (!isMissing(error)) throw error
     }
   }
-  await keep((await stripe.billingPortal.configurations.create(params)).id)
+  await store((await stripe.billingPortal.configurations.create(params)).id)
 }
 
 /**
- * Makes Stripe sell what the operator set: a product and a price for each plan on sale, and the payment portal. Run
- * again, it does what is left and nothing twice; no running subscription changes. Returns every step; with
- * `isDryRun` none is taken.
+ * Makes Stripe's catalog match the operator's settings: a product and a price for each plan on sale, and the payment
+ * portal. Idempotent; running subscriptions do not change. Returns every step; with `isDryRun`, applies none.
  */
 export async function syncCatalogue(deps: Deps, isDryRun: boolean): Promise<CatalogueStep[]> {
   const stripe = openStripe(deps.stripe)

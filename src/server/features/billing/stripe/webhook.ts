@@ -12,13 +12,13 @@ import {
 } from '#server/features/billing/job-definitions.ts'
 import { findUserOfCustomer, insertStripeEvent } from '#server/features/billing/payment-accounts.store.ts'
 
-/** How far the time of a signature may be from now, in seconds, so that an event seen once cannot be sent again. */
+/** Allowed distance of the signature's time from now, in seconds, to prevent replays. */
 const TOLERANCE_S = 300
 
-/** Stripe's ids are at most 255 characters long, and no database keeps every character. */
+/** Stripe's IDs have at most 255 characters; PostgreSQL text cannot hold every character. */
 const stripeId = z.string().regex(/^[\w-]{1,255}$/)
 
-/** What is read of an event. What it is about is looked at only where it may be about payments. */
+/** The fields read from an event. The object is parsed only for events about payments. */
 const signedEvent = z.object({
   id: stripeId,
   type: z.string(),
@@ -46,7 +46,7 @@ function readEvent({ stripe, webhookSecret, clock }: Deps, body: Buffer, signatu
   const now = clock.now()
   try {
     const event = stripe.webhooks.constructEvent(body, signature, webhookSecret, TOLERANCE_S, undefined, now)
-    // Stripe's library looks only for signatures that are too old. Of several times it takes the last, too.
+    // Stripe's library rejects only old signatures. If there are several times it uses the last, so we do too.
     const time = signature.split(',').findLast((part) => part.startsWith('t='))
     const signedAt = Number.parseInt(time?.slice(2) ?? '', 10)
     if (!(signedAt <= now / 1000 + TOLERANCE_S)) throw new Error('it was signed later than now')
@@ -57,8 +57,8 @@ function readEvent({ stripe, webhookSecret, clock }: Deps, body: Buffer, signatu
 }
 
 /**
- * Takes an event as a hint that the customer is to be read again, once however often it is sent. Throws `bad_request`
- * for one that Stripe did not sign just now.
+ * Treats an event as a hint to re-read the customer, once per event ID. Throws `bad_request` unless Stripe signed it
+ * recently.
  */
 export async function takeEvent(deps: Deps, body: Buffer, signature: string): Promise<void> {
   const { db, clock, enqueue } = deps

@@ -11,7 +11,7 @@ import {
   sell,
 } from '#server/features/billing/billing.fixture.ts'
 
-/** More counties than a subscription can hold, at a dollar each; none of those with prices of their own. */
+/** More counties than a subscription can hold, at $1 each, without those priced separately. */
 const many = counties
   .map(({ name }) => name)
   .filter((name) => !['Mecklenburg', 'Wake', 'Burke', 'Polk'].includes(name))
@@ -34,7 +34,7 @@ afterAll(() => billing.close())
 const dayOf = (seconds: number) => newYorkDate(seconds * 1000)
 
 describe('adding', () => {
-  test('charges the rest of the period, as shown before', async () => {
+  test('charges the rest of the period, as previewed', async () => {
     const ada = await newBuyer(billing)
     await ada.subscribe(['Wake'])
     await billing.advance(10 * DAY)
@@ -54,7 +54,7 @@ describe('adding', () => {
     expect((await ada.account()).paid_last_12_months).toBe(29 + shown.due_now)
   })
 
-  test('changes nothing where it would charge more than was shown', async () => {
+  test('changes nothing if the charge would exceed the preview', async () => {
     const ada = await newBuyer(billing)
     await ada.subscribe(['Wake'])
     const answer = await ada.change(['Wake', 'Mecklenburg'], 5)
@@ -64,18 +64,18 @@ describe('adding', () => {
     expect((await ada.account()).paid_last_12_months).toBe(29)
   })
 
-  test('changes nothing where the card is refused', async () => {
+  test('changes nothing if the card is declined', async () => {
     const ada = await newBuyer(billing)
     await ada.subscribe(['Wake', 'Burke'])
     await ada.inPortal('card', { card: CARDS.failsWhenCharged })
     const answer = await ada.change(['Wake', 'Mecklenburg'])
     expect(answer.json()).toMatchObject({ code: 'payment_failed' })
-    await ada.hear()
+    await ada.deliverEvents()
     expect(await ada.open()).toEqual(['Burke', 'Wake'])
     expect(await ada.account()).toMatchObject({ standing: 'active', monthly: 48, paid_last_12_months: 48 })
   })
 
-  test('twice at once buys once', async () => {
+  test('charges once for two concurrent requests', async () => {
     const ada = await newBuyer(billing)
     await ada.subscribe(['Wake'])
     const answers = await Promise.all([
@@ -88,7 +88,7 @@ describe('adding', () => {
     expect((await ada.atStripe()).subscriptions[0]?.items.data).toHaveLength(2)
   })
 
-  test('during the trial ends it and charges everything chosen', async () => {
+  test('ends a trial and charges everything chosen', async () => {
     const ada = await newBuyer(billing)
     await ada.subscribe(['Burke', 'Polk'])
     expect(await ada.status()).toBe('trialing')
@@ -96,17 +96,17 @@ describe('adding', () => {
     expect(shown).toMatchObject({ ends_trial: true, due_now: 48, monthly_after: 48 })
     expect((await ada.change(['Burke', 'Wake'], 48)).statusCode).toBe(200)
     expect(await ada.status()).toBe('active')
-    // The trial of the dropped county was given until its end.
+    // The dropped county stays open until the end of its trial.
     expect(await ada.open()).toEqual(['Burke', 'Polk', 'Wake'])
     expect((await ada.account()).paid_last_12_months).toBe(48)
     await billing.advance(7 * DAY + 1)
-    await ada.hear()
+    await ada.deliverEvents()
     expect(await ada.open()).toEqual(['Burke', 'Wake'])
   })
 })
 
 describe('dropping', () => {
-  test('keeps the county until the end of what is paid for, and not a second longer', async () => {
+  test('keeps the county until the end of the paid period, to the second', async () => {
     const ada = await newBuyer(billing)
     await ada.subscribe(['Wake', 'Mecklenburg'])
     const { subscriptions } = await ada.atStripe()
@@ -125,12 +125,12 @@ describe('dropping', () => {
     billing.app.clock.set(new Date(end * 1000 - 1).toISOString())
     expect(await ada.open()).toEqual(['Mecklenburg', 'Wake'])
     billing.app.clock.set(new Date(end * 1000).toISOString())
-    // The renewal is being charged, and what is subscribed to stays open meanwhile.
+    // The renewal is being charged, and subscribed counties stay open meanwhile.
     expect(await ada.open()).toEqual(['Wake'])
-    await billing.keepTime()
+    await billing.syncClock()
   })
 
-  test('and coming back within the period costs nothing until it ends', async () => {
+  test('and re-adding within the period costs nothing until it ends', async () => {
     const ada = await newBuyer(billing)
     await ada.subscribe(['Wake', 'Mecklenburg'])
     await ada.change(['Wake'], 0)
@@ -139,11 +139,11 @@ describe('dropping', () => {
     expect((await ada.change(['Wake', 'Mecklenburg'], 0)).statusCode).toBe(200)
     expect((await ada.account()).paid_last_12_months).toBe(68)
     await billing.advance(32 * DAY)
-    await ada.hear()
+    await ada.deliverEvents()
     expect((await ada.account()).paid_last_12_months).toBe(136)
   })
 
-  test('everything ends the subscription with its period; choosing again goes on', async () => {
+  test('everything ends the subscription with its period; choosing again resumes it', async () => {
     const ada = await newBuyer(billing)
     await ada.subscribe(['Wake'])
     const { subscriptions } = await ada.atStripe()
@@ -156,17 +156,17 @@ describe('dropping', () => {
     expect(await ada.account()).toMatchObject({ standing: 'active', ends_on: null, renews_on: dayOf(end) })
     await ada.change([], 0)
     billing.app.clock.set(new Date(end * 1000).toISOString())
-    // Nobody has told us yet.
+    // No event has arrived yet.
     expect(await ada.open()).toEqual([])
     expect(await ada.status()).toBe('canceled')
-    await billing.keepTime()
+    await billing.syncClock()
   })
 
-  test('what the portal ended goes on as well', async () => {
+  test('a subscription canceled in the portal can be resumed', async () => {
     const ada = await newBuyer(billing)
     await ada.subscribe(['Wake'])
     await ada.inPortal(`cancel/${(await ada.atStripe()).subscriptions[0]?.id}`)
-    await ada.hear()
+    await ada.deliverEvents()
     expect((await ada.account()).standing).toBe('ending')
     expect((await ada.change(['Wake', 'Mecklenburg'])).statusCode).toBe(200)
     expect((await ada.account()).standing).toBe('active')
@@ -174,7 +174,7 @@ describe('dropping', () => {
 })
 
 describe('a price', () => {
-  test('that changes stays as it was for whoever subscribes, until the county is dropped', async () => {
+  test('stays the same for existing subscribers until they drop the county', async () => {
     const ada = await newBuyer(billing)
     await ada.subscribe(['Polk', 'Wake'])
     await sell(billing, [{ county: 'Polk', dollars: 25 }])
@@ -188,7 +188,7 @@ describe('a price', () => {
 })
 
 describe('a full subscription', () => {
-  test('holds 20 counties and no more', async () => {
+  test('holds at most 20 counties', async () => {
     const ada = await newBuyer(billing)
     const answer = await ada.checkout(many.slice(0, 21))
     expect(answer.json()).toMatchObject({
@@ -200,29 +200,29 @@ describe('a full subscription', () => {
     expect((await ada.change(many.slice(0, 21))).json()).toMatchObject({ code: 'too_many_counties' })
   })
 
-  test('takes one county for another', async () => {
+  test('swaps counties', async () => {
     const ada = await newBuyer(billing)
     await ada.subscribe(many.slice(0, 20))
     const shown = (await ada.preview(many.slice(3, 23))).json<ChangePreview>()
     expect(shown).toMatchObject({ due_now: 3, monthly_after: 20 })
     expect((await ada.change(many.slice(3, 23), 3)).statusCode).toBe(200)
-    // Three are left behind and still paid for.
+    // The three dropped counties are still paid for.
     expect(await ada.open()).toHaveLength(23)
     expect((await ada.account()).monthly).toBe(20)
   })
 
-  test('is as it was where the card for the other is refused', async () => {
+  test('is unchanged if the card is declined during a swap', async () => {
     const ada = await newBuyer(billing)
     await ada.subscribe(many.slice(0, 20))
     await ada.inPortal('card', { card: CARDS.failsWhenCharged })
     expect((await ada.change(many.slice(3, 23))).json()).toMatchObject({ code: 'payment_failed' })
-    await ada.hear()
+    await ada.deliverEvents()
     const account = await ada.account()
     expect(account.counties.map(({ county }) => county)).toEqual(many.slice(0, 20).toSorted())
     expect(account.counties.every(({ price }) => price === 1)).toBe(true)
   })
 
-  test('gives way to the whole state', async () => {
+  test('is replaced by the statewide plan', async () => {
     const ada = await newBuyer(billing)
     await ada.subscribe(['Wake'])
     const all = { counties: [], state_wide: true }
@@ -233,13 +233,13 @@ describe('a full subscription', () => {
   })
 })
 
-test('there is nothing to change without a subscription', async () => {
+test('changing counties requires a subscription', async () => {
   const ada = await newBuyer(billing)
   for (const answer of [await ada.preview(['Wake']), await ada.change(['Wake'])])
     expect(answer.json()).toMatchObject({ code: 'no_subscription' })
 })
 
-test('a county that was never sold is refused by name', async () => {
+test('rejects a county that was never sold, by name', async () => {
   const ada = await newBuyer(billing)
   await ada.subscribe(['Wake'])
   const answer = await ada.change(['Wake', 'Yancey'])

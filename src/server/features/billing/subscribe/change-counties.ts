@@ -11,7 +11,7 @@ import { requestStripe, CHARGING, failureOf } from '#server/features/billing/str
 import { recordReading, readAgain, type SyncDeps } from '#server/features/billing/reconcile/sync-customer.ts'
 import { type CheckTime, inTurn } from '#server/features/billing/reconcile/turns.ts'
 
-/** Charges at once for the rest of the period, and changes nothing where the card is refused. */
+/** Charges the rest of the period immediately, and changes nothing if the card is declined. */
 const CHARGED = { proration_behavior: 'always_invoice', payment_behavior: 'error_if_incomplete' } as const
 const FREE = { proration_behavior: 'none' } as const
 
@@ -20,8 +20,8 @@ type Carrying = { stripe: Stripe; checkTime: CheckTime }
 type Resume = { cancel_at_period_end?: false; cancel_at?: '' }
 
 /**
- * Buys plans. A subscription holds so many items and no more: where it is full, what is leaving anyhow leaves first,
- * and comes back where the card is refused. Returns what is left to leave.
+ * Buys plans. The number of items in a subscription is limited: if it is full, dropped plans are removed first and
+ * restored if the card is declined. Returns the dropped plans still to remove.
  */
 async function buy(
   { stripe, checkTime }: Carrying,
@@ -35,7 +35,7 @@ async function buy(
   let count = subscription.items.length
   try {
     while (waiting.length > 0) {
-      // Stripe keeps the last item of a subscription from leaving.
+      // Stripe does not allow removing a subscription's last item.
       while (count > 1 && count + waiting.length > MAX_COUNTIES) {
         const [next] = leaving
         if (next === undefined) break
@@ -61,15 +61,15 @@ async function buy(
   return leaving
 }
 
-/** What makes a subscription that is to end go on. */
+/** Parameters that resume a subscription set to end. */
 function resumeOf({ cancelsAt, endWasSetBy }: SubscriptionFacts): Resume {
   if (cancelsAt === null) return {}
   return endWasSetBy === 'cancel_at' ? { cancel_at: '' } : { cancel_at_period_end: false }
 }
 
 /**
- * The charge first, then what is free: after a crash at any point no one has paid for what they do not have, and the
- * same call again does the rest.
+ * Charges first, then applies the free changes: after a crash at any point, the person has received everything paid for,
+ * and repeating the call completes the rest.
  */
 async function carryOut(carrying: Carrying, change: ChosenChange): Promise<void> {
   const { stripe, checkTime } = carrying
@@ -81,7 +81,7 @@ async function carryOut(carrying: Carrying, change: ChosenChange): Promise<void>
   }
   const resume = resumeOf(subscription)
   if (steps.endsTrial) {
-    // In one step, so that nothing that is leaving is charged; leaving a trial gives nothing back.
+    // In one step, so that dropped plans are not charged; dropping during a trial refunds nothing.
     const items = [
       ...charged.map(({ current }) => ({ price: current.stripe_price_id })),
       ...dropped.map(({ itemId }) => ({ id: itemId, deleted: true })),
@@ -106,21 +106,21 @@ const HALFWAY =
   'The payment service did not confirm the whole change. Look at your counties in a minute before you try again'
 const IN_PART = 'A payment did not go through, and a part of the change was made. Look at your counties'
 
-/** What a failure means once something may have been charged or changed: no promise then that nothing was. */
+/** Maps an error once something may have been charged or changed, when we cannot promise that nothing was. */
 function failureHalfway(error: unknown, { subscription, charged }: ChosenChange): unknown {
   const failure = failureOf(error)
   if (!(failure instanceof AppError)) return failure
   const { code } = failure
-  // A full subscription is changed in several steps, each charged by itself.
+  // A full subscription is changed in several steps, each charged separately.
   const hasSteps = subscription.items.length + charged.length > MAX_COUNTIES
   if (code === 'payment_failed') return hasSteps ? new AppError(code, IN_PART, { cause: error }) : failure
   return code.startsWith('payment_service') ? new AppError(code, HALFWAY, { cause: error }) : failure
 }
 
 /**
- * Changes the running subscription to exactly the chosen counties. Throws `price_changed` where that would charge more
- * than the person was shown, and `payment_failed` where the card is refused. Whatever happened at Stripe, also where it
- * failed halfway, is read again.
+ * Changes the running subscription to exactly the chosen counties. Throws `price_changed` if that would charge more than
+ * the person was shown, and `payment_failed` if the card is declined. Re-reads the result from Stripe in every case,
+ * including partial failures.
  */
 export async function changeCounties(
   deps: SyncDeps,

@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts'
 import { MAX_COUNTIES } from '#domain/accounts/plan-change.ts'
 import type { PlanRow } from '#server/features/billing/plans.store.ts'
 
-/** A plan that can be bought now, at this price. */
+/** A plan on sale, with its current price. */
 export type OfferedPlan = PlanRow & { current: NonNullable<PlanRow['current']> }
 
 export function isOffered(plan: PlanRow): plan is OfferedPlan {
@@ -11,8 +11,8 @@ export function isOffered(plan: PlanRow): plan is OfferedPlan {
 }
 
 /**
- * The chosen plans, each once. The statewide plan opens every county, so that nothing is bought beside it.
- * Throws `too_many_counties`, or `bad_request` for a county that was never sold.
+ * The chosen plans without duplicates. The statewide plan opens every county, so it excludes all others. Throws
+ * `too_many_counties`, or `bad_request` for a county that was never sold.
  */
 export function chosenPlans(choice: Choice, plans: readonly PlanRow[]): PlanRow[] {
   if (choice.state_wide) {
@@ -29,7 +29,7 @@ export function chosenPlans(choice: Choice, plans: readonly PlanRow[]): PlanRow[
   })
 }
 
-/** The same plans, known to be on sale; throws `bad_request` with the first that is not. */
+/** Narrows plans to offered ones; throws `bad_request` for the first that is not on sale. */
 export function onSale(plans: readonly PlanRow[]): OfferedPlan[] {
   return plans.map((plan) => {
     if (!isOffered(plan)) throw notOnSale(plan.county)

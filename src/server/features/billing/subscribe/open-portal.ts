@@ -5,7 +5,7 @@ import { findPaymentAccount } from '#server/features/billing/payment-accounts.st
 import { readPortalConfiguration } from '#server/features/billing/plans.store.ts'
 import { requestStripe } from '#server/features/billing/stripe/stripe-client.ts'
 
-/** Where a subscriber sees cards and invoices and cancels; requires a current or past subscription. */
+/** URL of the portal with cards, invoices and canceling; requires a current or past subscription. */
 export async function openPortal(
   { db, stripe, publicUrl }: { db: Db; stripe: Stripe; publicUrl: string },
   userId: string,
@@ -13,7 +13,7 @@ export async function openPortal(
   const account = await findPaymentAccount(db, userId)
   if (account === null || account.stripe_status === null) throw new AppError('no_subscription')
   const configuration = await readPortalConfiguration(db)
-  // Stripe's own default would let people change their counties past our rules.
+  // Stripe's default configuration would allow county changes that bypass our rules.
   if (configuration === null) throw new Error('the payment portal is not set up: run `steps stripe sync`')
   const session = await requestStripe(() =>
     stripe.billingPortal.sessions.create({

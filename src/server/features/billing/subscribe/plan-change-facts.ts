@@ -11,7 +11,7 @@ import { type PlanRow, readPlans } from '#server/features/billing/plans.store.ts
 import { linesOf, type SubscriptionFacts } from '#server/features/billing/stripe/read-customer.ts'
 import { pricesById } from '#server/features/billing/reconcile/sync-customer.ts'
 
-/** An item of the running subscription that is ours. */
+/** An item of the running subscription with one of our prices. */
 export type SubscribedPlan = { itemId: string; priceId: string; plan: PlanRow; priceCents: number }
 
 /** A chosen change, with everything needed to preview and make it. */
@@ -25,7 +25,7 @@ export type ChosenChange = {
   charged: readonly OfferedPlan[]
   returned: readonly OfferedPlan[]
   dropped: readonly SubscribedPlan[]
-  /** Until when a plan is paid for; null for what was never paid. */
+  /** End of a plan's paid period; null if never paid. */
   paidUntil: (plan: PlanRow) => Date | null
 }
 
@@ -38,8 +38,8 @@ function requireChangeable(subscription: SubscriptionFacts | null): Subscription
 }
 
 /**
- * What the choice means for the subscription as Stripe has it at this moment. Throws where there is none to change, or
- * where something is chosen anew that is not on sale.
+ * Works out what the choice means for the subscription as read from Stripe. Throws if there is no subscription to
+ * change, or if a newly chosen plan is not on sale.
  */
 export async function chosenChange(db: Db, converged: Converged, choice: Choice): Promise<ChosenChange> {
   const subscription = requireChangeable(converged.subscription)
@@ -79,8 +79,8 @@ export async function chosenChange(db: Db, converged: Converged, choice: Choice)
 }
 
 /**
- * US cents that the change would charge at once, as Stripe reckons it. What is dropped is left out where it can be,
- * since nothing is given back for it; a full subscription needs its room, and then Stripe's credits do not count.
+ * US cents the change charges immediately, as computed by Stripe. Dropped plans are excluded where possible, since they
+ * are not refunded; a full subscription must remove them for room, and then Stripe's credits are not counted.
  */
 export async function dueNow(stripe: Stripe, customer: string, change: ChosenChange): Promise<number> {
   const { subscription, charged, dropped, steps } = change

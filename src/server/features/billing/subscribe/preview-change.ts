@@ -11,7 +11,7 @@ function sum(cents: readonly number[]): number {
   return cents.reduce((total, each) => total + each, 0)
 }
 
-/** What a change to these counties would cost and do. Changes nothing. */
+/** What a change to these counties would cost and do, without changing anything. */
 export async function previewChange(deps: SyncDeps, userId: string, choice: Choice): Promise<ChangePreview> {
   const account = await findPaymentAccount(deps.db, userId)
   if (account === null) throw new AppError('no_subscription')

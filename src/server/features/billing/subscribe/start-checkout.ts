@@ -24,7 +24,7 @@ function requireNoneLive(subscriptions: readonly SubscriptionFacts[]): void {
   if (subscriptions.some(({ status }) => isLiveSubscription(status))) throw new AppError('already_subscribed')
 }
 
-/** What a payment page sells, to find it again; as a hash, because Stripe keeps no more than 500 characters of it. */
+/** Identifies what a payment page sells. Hashed because Stripe metadata holds at most 500 characters. */
 function contentsOf(plans: readonly OfferedPlan[], trialDays: number): string {
   const prices = plans.map(({ current }) => current.stripe_price_id).toSorted()
   return createHash('sha256')
@@ -32,7 +32,7 @@ function contentsOf(plans: readonly OfferedPlan[], trialDays: number): string {
     .digest('hex')
 }
 
-/** Closes a page that is still open; one that was paid this moment stays, and shows as a subscription. */
+/** Expires an open page; a page that was just paid stays, and shows up as a subscription. */
 async function expire(stripe: Stripe, session: Pick<Stripe.Checkout.Session, 'id'>): Promise<void> {
   try {
     await stripe.checkout.sessions.expire(session.id)
@@ -42,8 +42,8 @@ async function expire(stripe: Stripe, session: Pick<Stripe.Checkout.Session, 'id
 }
 
 /**
- * The payment page of a customer for these plans. Asking twice gives the same page, and a page for other plans is
- * closed first: of several tabs only one can buy. The caller has the person's turn.
+ * The customer's payment page for these plans. Repeating the call returns the same page, and pages for other plans are
+ * expired first, so only one of several tabs can buy. The caller holds the person's turn.
  */
 async function openPage(
   { stripe, publicUrl }: Pick<Deps, 'stripe' | 'publicUrl'>,
@@ -80,14 +80,14 @@ async function openPage(
   return { id: page.id, url: page.url }
 }
 
-/** Takes a page back whose buyer erased the account while it was made. */
-async function takeBack(deps: Deps, customer: string, page: Page): Promise<never> {
+/** Undoes a page whose buyer erased the account while it was created. */
+async function undoPage(deps: Deps, customer: string, page: Page): Promise<never> {
   await deps.db.transaction((tx) => closeSoon(tx, deps, customer))
   await expire(deps.stripe, page)
   throw new AppError('not_signed_in')
 }
 
-/** Where a person pays for a first or a new subscription to these counties. */
+/** URL of the page where a person pays for a new subscription to these counties. */
 export async function startCheckout(deps: Deps, buyer: Buyer, choice: Choice): Promise<string> {
   const { db, enqueue } = deps
   const { userId, email, name } = buyer
@@ -102,12 +102,12 @@ export async function startCheckout(deps: Deps, buyer: Buyer, choice: Choice): P
         const customer = await livingCustomer(deps, { userId, email, name })
         const page = await openPage(deps, { userId, customer, hadOne }, plans)
         if ((await findPaymentAccount(db, userId))?.stripe_customer_id !== customer)
-          return takeBack(deps, customer, page)
+          return undoPage(deps, customer, page)
         return page.url
       }),
     )
   } catch (error) {
-    // It was paid, and we may not have been told.
+    // It was paid, and its event may not have arrived.
     if (error instanceof AppError && error.code === 'already_subscribed')
       await enqueue(db, syncCustomerJob, { user_id: userId }, syncKey(userId))
     throw error

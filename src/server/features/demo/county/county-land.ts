@@ -5,10 +5,10 @@ import type { Ring } from '#domain/geo/rings.ts'
 import { toStatePlane } from '#domain/geo/state-plane.ts'
 import type { Position } from '#domain/geo/state-plane.ts'
 
-/** The land of a county, generalised, as rings in EPSG:2264 feet. */
+/** Generalized land area of a county, as rings in feet (EPSG:2264). */
 export type CountyLand = readonly Ring[]
 
-/** The counties of North Carolina by five-digit FIPS code, as the Census Bureau draws them at 1:10,000,000. */
+/** The counties of North Carolina by five-digit FIPS code, from Census Bureau boundaries at 1:10,000,000. */
 export function readCountyLand(): ReadonlyMap<string, CountyLand> {
   const { features } = feature(atlas, atlas.objects.counties)
   const ours = features.filter(({ id }) => String(id).startsWith('37'))
@@ -28,7 +28,7 @@ export function readCountyLand(): ReadonlyMap<string, CountyLand> {
   )
 }
 
-/** Whether everything within so many feet of a point lies in the county. */
+/** Whether a circle of this radius (feet) around a point is inside the county. */
 export function liesWithin(land: CountyLand, center: Position, radius: number): boolean {
   return isInside(center, land) && distanceToSides(center, land) > radius
 }

@@ -1,27 +1,27 @@
 import type { CountyName } from '#domain/counties/county-register.ts'
 
-/** A town as a point to build around: degrees, and the zip of what is near. */
+/** A town to build around, in degrees, with the zip code of its surroundings. */
 export type DemoTown = readonly [city: string, longitude: number, latitude: number, zip: string]
 
-/** What the demo needs to know of a county. */
+/** A county of the demo. */
 export interface DemoCounty {
   readonly name: CountyName
-  /** Its share of the listings, beside the other counties' shares. */
+  /** Its share of the listings, relative to other counties. */
   readonly weight: number
   readonly character: 'city' | 'country'
   /**
-   * How its parcel numbers look: `#` is a digit of a running number. They begin where the county's own numbers end,
-   * so that a real parcel is never taken for one of the demo.
+   * Format of parcel numbers; `#` is a digit of a running number. They start above the county's own numbers, so that
+   * they are never mistaken for real parcels.
    */
   readonly parcel: string
-  /** The number its parcel layer keeps beside, where listings print that one instead. */
+  /** Format of the alternate number in the parcel layer, if listings print that one. */
   readonly printedParcel?: string
   readonly zoning: Readonly<Record<'house' | 'business' | 'acreage', readonly [string, ...string[]]>>
-  /** The county seat first. */
+  /** The county seat comes first. */
   readonly towns: readonly [DemoTown, ...DemoTown[]]
 }
 
-/** The four counties of the usual demo. */
+/** The four counties of the default demo. */
 export const homeCounties: readonly [DemoCounty, ...DemoCounty[]] = [
   {
     name: 'Mecklenburg',

@@ -24,7 +24,7 @@ function county(name: CountyName, weight: number, parcel: string, ...towns: Demo
 
 const usual = '99########'
 
-/** The counties a large demo spreads over, beside the four of the usual one. */
+/** The additional counties of a large demo. */
 export const furtherCounties: readonly DemoCounty[] = [
   county('Alamance', 90, usual, ['Graham', -79.4, 36.06, '27253'], ['Burlington', -79.445, 36.085, '27215']),
   county('Alexander', 60, '9######', ['Taylorsville', -81.176, 35.922, '28681']),

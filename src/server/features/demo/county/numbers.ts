@@ -4,7 +4,7 @@ import { yearOf } from '#domain/time/plain-date.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { Random } from '#server/features/demo/random.ts'
 
-/** Writes a running number into a form: `99-###-###` and 1204 give `99-001-204`. */
+/** Formats a running number: `99-###-###` and 1204 give `99-001-204`. */
 export function numberInForm(form: string, running: number): string {
   const places = form.replace(/[^#]/g, '').length
   const digits = String(running).padStart(places, '0')
@@ -13,7 +13,7 @@ export function numberInForm(form: string, running: number): string {
   return form.replaceAll('#', () => digits.charAt(used++))
 }
 
-/** The share of cases that a county sells in rem, by the sheriff; the rest is sold by a commissioner. */
+/** Share of cases sold in rem by the sheriff; a commissioner sells the rest. */
 const inRemShares: Readonly<Partial<Record<CountyName, number>>> = {
   Mecklenburg: 0.12,
   Wake: 0.9,
@@ -30,8 +30,8 @@ export function procedureFor(random: Random, county: CountyName): Exclude<Proced
 }
 
 /**
- * Case numbers of one county. Their sequence begins at 900,000, higher than any clerk counts in a year, so that no
- * real file is taken for one of the demo.
+ * Generates a county's case numbers. The sequence starts at 900,000, above any clerk's yearly count, so that they are
+ * never mistaken for real files.
  */
 export function caseNumbers(
   random: Random,

@@ -99,12 +99,12 @@ const countryKinds = ['Rd', 'Rd', 'Trl', 'Loop'] as const
 
 export type StreetKind = 'town' | 'dead-end' | 'country'
 
-/** Invented names, none twice in a county. */
+/** Generates invented street names, unique within a county. */
 export function streetNames(random: Random): (kind: StreetKind) => string {
   const used = new Set<string>()
   const draw = (kind: StreetKind): string => {
     const stem = random.chance(0.25) ? random.pick(firsts) : `${random.pick(firsts)} ${random.pick(seconds)}`
-    // Names of country roads grow as long as the memory of those who live there.
+    // Country roads have long names.
     if (kind === 'country' && random.chance(0.12)) return `Old ${stem} Church Road Extension`
     const suffix = { town: townKinds, 'dead-end': deadEndKinds, country: countryKinds }[kind]
     return `${stem} ${random.pick(suffix)}`

@@ -3,12 +3,12 @@ import type { Bend, PlannedLot } from './plan.ts'
 
 type Ring = readonly Position[]
 
-/** The lots as they lie on the ground, still around the middle of their plan: long sides follow the bend. */
+/** Bends lots into their shape on the ground, still around the plan's center; long sides follow the bend. */
 export function bendLots(lots: readonly PlannedLot[], bend: Bend): PlannedLot[] {
   if (bend.kind === 'straight') return [...lots]
   return lots.map((lot) => ({
     ...lot,
-    rings: lot.rings.map((ring) => withStations(ring, bend).map((position) => bent(position, bend))),
+    rings: lot.rings.map((ring) => withWaypoints(ring, bend).map((position) => bent(position, bend))),
   }))
 }
 
@@ -19,7 +19,7 @@ function bent([u, v]: Position, bend: Exclude<Bend, { kind: 'straight' }>): Posi
       return [(radius + v) * Math.sin(u / radius), (radius + v) * Math.cos(u / radius) - radius]
     }
     case 'wave': {
-      // Sides stay square to the street: they lean by its slope.
+      // Sides stay perpendicular to the street by leaning with its slope.
       const turn = (2 * Math.PI) / bend.length
       const slope = bend.height * turn * Math.cos(u * turn)
       return [u - slope * v, v + bend.height * Math.sin(u * turn)]
@@ -34,9 +34,9 @@ function bent([u, v]: Position, bend: Exclude<Bend, { kind: 'straight' }>): Posi
   }
 }
 
-// The stations are the same for both lots along a side: fixed places on its line, none close to a corner. Sides across
-// a bent street stay straight.
-function withStations(ring: Ring, bend: Bend): Position[] {
+// Adds intermediate points at fixed positions along a side, none close to a corner, so that both lots at a side get
+// the same ones. Sides across a bent street stay straight.
+function withWaypoints(ring: Ring, bend: Bend): Position[] {
   return ring.flatMap((corner, index) => {
     const next = ring[(index + 1) % ring.length] ?? corner
     if (bend.kind === 'meander')

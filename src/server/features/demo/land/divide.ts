@@ -1,7 +1,7 @@
 import type { Random } from '#server/features/demo/random.ts'
 import { toHalfFeet } from './plan.ts'
 
-/** Divides a stretch into lots about so wide: the bounds in order, both ends included. */
+/** Divides a stretch into lots of about this width. Returns the bounds in order, including both ends. */
 export function divide(random: Random, from: number, to: number, width: number): number[] {
   const count = Math.max(1, Math.round((to - from) / width))
   const shares = Array.from({ length: count }, () => random.between(0.78, 1.22))
@@ -15,7 +15,7 @@ export function divide(random: Random, from: number, to: number, width: number):
   return [...bounds, to]
 }
 
-/** Neighboring pairs: the two bounds of each piece. */
+/** Adjacent pairs of bounds, one per piece. */
 export function pieces(bounds: readonly number[]): [from: number, to: number][] {
   return bounds.slice(1).map((to, index) => [bounds[index] ?? to, to])
 }

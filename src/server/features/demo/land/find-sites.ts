@@ -6,14 +6,14 @@ import type { CountyLand } from '#server/features/demo/county/county-land.ts'
 import type { Random } from '#server/features/demo/random.ts'
 import type { Layout } from './lay-out.ts'
 
-/** Finds free ground for a sketch of a radius (feet): its middle in EPSG:2264 feet. */
+/** Finds free ground for a sketch of this radius (feet); returns its center in feet (EPSG:2264). */
 export type FindSite = (random: Random, layout: Layout, radius: number, town: DemoTown) => Position
 
-/** Room between two neighborhoods, and to the county line, which is drawn coarsely. */
+/** Feet between neighborhoods, and to the county line, which is only approximate. */
 const gapFeet = 120
 const marginFeet = 1800
 
-/** Ground in one county. No two sites overlap, and none crosses the county line. */
+/** Finds sites in one county. Sites never overlap or cross the county line. */
 export function siteFinder(land: CountyLand): FindSite {
   const taken: { center: Position; radius: number }[] = []
   return (random, layout, radius, [, longitude, latitude]) => {
@@ -33,7 +33,7 @@ export function siteFinder(land: CountyLand): FindSite {
         taken.push({ center, radius })
         return center
       }
-      // The town is full: build a little farther out.
+      // The town is full, so build farther out.
       reach *= 1.03
     }
   }

@@ -2,17 +2,17 @@ import type { Position } from '#domain/geo/state-plane.ts'
 import type { PlannedLot } from './plan.ts'
 
 /**
- * Gives every lot the corners its neighbors have on its own edges, so that two lots that touch share whole sides, as
- * surveyed parcels do. Sees edges along the axes only; others meet corner to corner already.
+ * Adds to each lot its neighbors' corners on its own edges, so that adjacent lots share whole sides, as surveyed
+ * parcels do. Handles only edges along the axes; other edges already meet corner to corner.
  */
 export function joinCorners(lots: readonly PlannedLot[]): PlannedLot[] {
   const corners = lots.flatMap(({ rings }) => rings.flat())
-  const onRow = gathered(
+  const onRow = groupByLine(
     corners,
     ([, y]) => y,
     ([x]) => x,
   )
-  const onColumn = gathered(
+  const onColumn = groupByLine(
     corners,
     ([x]) => x,
     ([, y]) => y,
@@ -27,7 +27,7 @@ export function joinCorners(lots: readonly PlannedLot[]): PlannedLot[] {
   return lots.map((lot) => ({ ...lot, rings: lot.rings.map(joined) }))
 }
 
-function gathered(
+function groupByLine(
   corners: readonly Position[],
   lineOf: (corner: Position) => number,
   placeOf: (corner: Position) => number,

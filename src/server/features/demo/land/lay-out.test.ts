@@ -6,12 +6,12 @@ import { interiorPoint } from '#domain/geo/interior-point.ts'
 import type { Position } from '#domain/geo/state-plane.ts'
 import { createRandom } from '#server/features/demo/random.ts'
 import { layOut, sketch } from './lay-out.ts'
-import type { LaidLot, Layout } from './lay-out.ts'
+import type { PlacedLot, Layout } from './lay-out.ts'
 
 const layouts = ['grid', 'curves', 'cul-de-sacs', 'highway', 'acreage'] as const satisfies readonly Layout[]
 const charlotte: Position = [1_450_000, 540_000]
 
-function lotsOf(seed: number, layout: Layout): LaidLot[] {
+function lotsOf(seed: number, layout: Layout): PlacedLot[] {
   const drawn = sketch(createRandom(String(seed)), layout)
   return layOut(drawn, charlotte)
 }
@@ -20,8 +20,8 @@ function cornerKey([x, y]: Position): string {
   return `${x} ${y}`
 }
 
-/** Corners of a lot that lie on a side of another lot without being a corner of it. */
-function looseCorners(lots: readonly LaidLot[]): Position[] {
+/** Corners on a side of another lot that are not corners of that lot. */
+function looseCorners(lots: readonly PlacedLot[]): Position[] {
   const sides = lots.flatMap(({ rings }) => {
     const own = new Set(rings.flat().map(cornerKey))
     return rings.flatMap((ring) => [...sidesOf(ring)].map((side) => ({ side, own })))
@@ -35,8 +35,8 @@ function looseCorners(lots: readonly LaidLot[]): Position[] {
   )
 }
 
-/** Pairs of lots of which the second holds a point of the first. */
-function overlaps(lots: readonly LaidLot[]): [number, number][] {
+/** Pairs of lots in which the second contains a point of the first. */
+function overlaps(lots: readonly PlacedLot[]): [number, number][] {
   return lots.flatMap(({ rings: [outer, ...others], holes }, index) => {
     const inner = outer ? interiorPoint(holes > 0 ? [outer, ...others] : [outer]) : charlotte
     return lots.flatMap(({ rings }, other): [number, number][] =>
@@ -45,7 +45,7 @@ function overlaps(lots: readonly LaidLot[]): [number, number][] {
   })
 }
 
-function sharedCorners(a: LaidLot, b: LaidLot): number {
+function sharedCorners(a: PlacedLot, b: PlacedLot): number {
   const corners = new Set(a.rings.flat().map(cornerKey))
   return new Set(
     b.rings
@@ -55,8 +55,8 @@ function sharedCorners(a: LaidLot, b: LaidLot): number {
   ).size
 }
 
-describe.each(layouts)('a neighborhood of the shape %s', (layout) => {
-  test('tiles: every lot is sound, none lies on another, and neighbors share all their corners', () => {
+describe.each(layouts)('a neighborhood of layout %s', (layout) => {
+  test('tiles: lots are valid, do not overlap, and share all corners with their neighbors', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e6 }), (seed) => {
         const lots = lotsOf(seed, layout)
@@ -71,7 +71,7 @@ describe.each(layouts)('a neighborhood of the shape %s', (layout) => {
     )
   })
 
-  test('has lots of a believable size within its radius', () => {
+  test('has lots of a realistic size within its radius', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e6 }), (seed) => {
         const { radius } = sketch(createRandom(String(seed)), layout)
@@ -91,7 +91,7 @@ describe.each(layouts)('a neighborhood of the shape %s', (layout) => {
   })
 })
 
-test('lots of one row that follow each other share a whole side', () => {
+test('has lots that share a whole side with the next one in their row', () => {
   for (const layout of ['grid', 'curves', 'cul-de-sacs', 'highway'] as const) {
     const lots = lotsOf(7, layout)
     for (const [index, lot] of lots.slice(1).entries()) {
@@ -102,7 +102,7 @@ test('lots of one row that follow each other share a whole side', () => {
   }
 })
 
-test('country land has a tract across the road, and one around a cemetery that fills its hole exactly', () => {
+test('in the country, has a tract across the road, and one around a cemetery that exactly fills its hole', () => {
   for (let seed = 0; seed < 30; seed += 1) {
     const lots = lotsOf(seed, 'acreage')
     expect(lots.filter(({ parts }) => parts === 2)).toHaveLength(1)
@@ -113,12 +113,12 @@ test('country land has a tract across the road, and one around a cemetery that f
   }
 })
 
-test('a dead end has wedges around its turning circle', () => {
+test('on a cul-de-sac, has wedges around the turning circle', () => {
   const wedges = lotsOf(3, 'cul-de-sacs').filter(({ rings }) => (rings[0]?.length ?? 0) > 7)
   expect(wedges.length).toBeGreaterThan(6)
 })
 
-test('bent streets have curved fronts', () => {
+test('on curved streets, has curved fronts', () => {
   const curved = lotsOf(5, 'curves').filter(({ rings }) => (rings[0]?.length ?? 0) > 5)
   expect(curved.length).toBeGreaterThan(20)
 })

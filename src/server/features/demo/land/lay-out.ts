@@ -12,29 +12,29 @@ import { planCulDeSacs } from './plan-cul-de-sacs.ts'
 import { planHighway } from './plan-highway.ts'
 import type { Plan, PlannedLot } from './plan.ts'
 
-/** The shapes a neighborhood can have. */
+/** Layouts of a neighborhood. */
 export type Layout = 'grid' | 'curves' | 'cul-de-sacs' | 'highway' | 'acreage'
 
 /** A lot on the map. */
-export interface LaidLot extends Omit<PlannedLot, 'rings'> {
-  /** EPSG:2264 feet on the 0.01 foot grid: outer rings clockwise, holes counterclockwise. */
+export interface PlacedLot extends Omit<PlannedLot, 'rings'> {
+  /** Feet (EPSG:2264) on a 0.01 ft grid: outer rings clockwise, holes counterclockwise. */
   readonly rings: readonly Ring[]
   readonly acres: number
   readonly parts: number
   readonly holes: number
 }
 
-/** Lots that lie together, in feet around their own middle, before they have a place on the map. */
+/** Adjacent lots in feet around their own center, not yet placed on the map. */
 export interface Sketch {
   readonly lots: readonly PlannedLot[]
   readonly streets: number
-  /** Feet from the middle to the farthest corner. */
+  /** Feet from the center to the farthest corner. */
   readonly radius: number
 }
 
 const squareFeetPerAcre = 43_560
 
-/** Draws a neighborhood of a shape, turned anyhow. */
+/** Draws a neighborhood at a random rotation. */
 export function sketch(random: Random, layout: Layout): Sketch {
   const plan = planOf(random, layout)
   const turn = random.between(0, 2 * Math.PI)
@@ -45,14 +45,15 @@ export function sketch(random: Random, layout: Layout): Sketch {
     rings: lot.rings.map((ring) => ring.map(turned)),
   }))
   const radius = lots.reduce(
-    (most, { rings }) => rings.flat().reduce((far, [x, y]) => Math.max(far, Math.hypot(x, y)), most),
+    (maxRadius, { rings }) =>
+      rings.flat().reduce((far, [x, y]) => Math.max(far, Math.hypot(x, y)), maxRadius),
     0,
   )
   return { lots, streets: plan.streets, radius }
 }
 
-/** Puts a sketch down with its middle at a point of EPSG:2264 feet. Lots that touched share their corners exactly. */
-export function layOut({ lots }: Sketch, [centerX, centerY]: Position): LaidLot[] {
+/** Places a sketch with its center at a point in feet (EPSG:2264). Adjacent lots still share exact corners. */
+export function layOut({ lots }: Sketch, [centerX, centerY]: Position): PlacedLot[] {
   return lots.map(({ rings, ...lot }) => {
     const placed = rings.map((ring) => tidyRing(ring.map(([x, y]): Position => [x + centerX, y + centerY])))
     const feet: MultiPolygon = nestRings(placed.filter((ring) => ring !== null))

@@ -1,6 +1,9 @@
 import type { DemoLot } from './settle.ts'
 
-/** An Esri feature file in EPSG:2264 feet, piece by piece, since a large one is longer than a text should be. */
+/**
+ * Generates an Esri feature file in feet (EPSG:2264) piece by piece, because a large one exceeds the maximum string
+ * length.
+ */
 export function* featureFile(
   lots: Iterable<DemoLot>,
   attributesOf: (lot: DemoLot) => Readonly<Record<string, string | number | null>>,
@@ -14,7 +17,7 @@ export function* featureFile(
   yield '\n]}\n'
 }
 
-/** A lot in the fields of the state's parcel layer. */
+/** A lot's attributes in the state's parcel layer. */
 export function layerAttributes(lot: DemoLot) {
   const acres = Math.round(lot.acres * 10_000) / 10_000
   return {

@@ -10,7 +10,7 @@ const roadEdge = 30
 const halfWidth = 1900
 const halfHeight = 1450
 
-/** Tracts on both sides of a country road: one owner holds land across it, and one tract has a cemetery in its midst. */
+/** Tracts on both sides of a country road. One tract spans the road, and one has a cemetery inside. */
 export function planAcreage(random: Random): Plan {
   const north = split(random, [-halfWidth, roadEdge, halfWidth, halfHeight])
   const south = split(random, [-halfWidth, -halfHeight, halfWidth, -roadEdge])
@@ -21,7 +21,7 @@ export function planAcreage(random: Random): Plan {
   return {
     lots: [
       ...(first ? [tract(across.map(ringOf), first, 0)] : []),
-      ...(roomiest ? aroundGraves(random, roomiest) : []),
+      ...(roomiest ? aroundCemetery(random, roomiest) : []),
       ...others.map((box, index) => tract([ringOf(box)], box, index + 3)),
     ],
     streets: 1,
@@ -38,10 +38,10 @@ function tract(rings: readonly (readonly Position[])[], [west, south, east]: Box
   return { rings, use: 'acreage', row, street: 0, side: south > 0 ? 'even' : 'odd', along: (west + east) / 2 }
 }
 
-/** A tract and the old family cemetery in it, which is not for sale. */
-function aroundGraves(random: Random, box: Box): PlannedLot[] {
-  const graves = cemeteryIn(random, box)
-  return [tract([ringOf(box), graves], box, 1), { ...tract([graves], box, 2), use: 'cemetery' }]
+/** A tract and the old family cemetery inside it, which is not for sale. */
+function aroundCemetery(random: Random, box: Box): PlannedLot[] {
+  const cemetery = cemeteryIn(random, box)
+  return [tract([ringOf(box), cemetery], box, 1), { ...tract([cemetery], box, 2), use: 'cemetery' }]
 }
 
 function ringOf([west, south, east, north]: Box): Position[] {
@@ -52,7 +52,7 @@ function sizeOf([west, south, east, north]: Box): number {
   return (east - west) * (north - south)
 }
 
-/** Farms are divided among heirs: in two, across the longer side, until a piece is small enough for its owner. */
+/** Splits land in two across the longer side, like farms among heirs, until the pieces are small enough. */
 function split(random: Random, box: Box): Box[] {
   const [west, south, east, north] = box
   if (sizeOf(box) < random.between(6, 34) * squareFeetPerAcre) return [box]
@@ -65,7 +65,7 @@ function split(random: Random, box: Box): Box[] {
   return [...split(random, [west, south, east, at]), ...split(random, [west, at, east, north])]
 }
 
-/** Two tracts face to face over the road. */
+/** Two tracts opposite each other across the road. */
 function acrossTheRoad(north: readonly Box[], south: readonly Box[]): Box[] {
   for (const upper of north.filter((box) => box[1] === roadEdge)) {
     const lower = south.find(

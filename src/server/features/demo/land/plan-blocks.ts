@@ -14,7 +14,7 @@ interface Block {
   readonly streets: Readonly<Record<'south' | 'north' | 'west' | 'east', number>>
 }
 
-/** Streets at right angles, or bent together: blocks of two rows back to back, some with lots across their ends. */
+/** Streets at right angles, or curved together: blocks of two rows back to back, some with lots across their ends. */
 export function planBlocks(random: Random, isCurved: boolean): Plan {
   const columns = widthsOf(random, isCurved ? 1 : 2, isCurved ? 760 : 420, isCurved ? 1040 : 640)
   const rows = widthsOf(random, isCurved ? 3 : 2, 250, 350)
@@ -35,9 +35,9 @@ export function planBlocks(random: Random, isCurved: boolean): Plan {
   }
 }
 
-/** Stretches with a street between them, around the middle. */
-function widthsOf(random: Random, count: number, least: number, most: number): [number, number][] {
-  const widths = Array.from({ length: count }, () => random.integer(least, most))
+/** Block widths with streets between them, centered on 0. */
+function widthsOf(random: Random, count: number, min: number, max: number): [number, number][] {
+  const widths = Array.from({ length: count }, () => random.integer(min, max))
   const total = widths.reduce((sum, width) => sum + width, streetWidth * (count - 1))
   let at = toHalfFeet(-total / 2)
   return widths.map((width) => {

@@ -11,7 +11,7 @@ const lotDepth = 130
 const halfModule = streetEdge + lotDepth
 const modules = 3
 
-/** A collector street with dead ends off one side: straight lots first, wedges around the turning circle. */
+/** A collector street with cul-de-sacs on one side: straight lots first, then wedges around the turning circle. */
 export function planCulDeSacs(random: Random): Plan {
   const height = modules * 2 * halfModule
   const south = -height / 2
@@ -30,7 +30,7 @@ export function planCulDeSacs(random: Random): Plan {
   return { lots, streets: modules + 1, bend: { kind: 'straight' } }
 }
 
-// Measured from the middle line of its street, moved up by `middle` at the end.
+// Coordinates are relative to the street's center line; `middle` shifts them at the end.
 function deadEnd(random: Random, middle: number, length: number, street: number): PlannedLot[] {
   const end = collectorEdge + length
   const moved = (ring: readonly Position[]) => [ring.map(([x, y]): Position => [x, y + middle])]
@@ -58,7 +58,7 @@ function deadEnd(random: Random, middle: number, length: number, street: number)
   ]
 }
 
-/** The lots around a turning circle at the end of a street, clockwise from its north side. */
+/** Lots around a turning circle at the end of a street, clockwise from its north side. */
 function wedgeRings(random: Random, end: number): Position[][] {
   const centerX = end + Math.sqrt(bulbRadius ** 2 - streetEdge ** 2)
   const east = Math.ceil(centerX + bulbRadius + lotDepth)
@@ -74,7 +74,7 @@ function wedgeRings(random: Random, end: number): Position[][] {
   })
 }
 
-/** Points of the turning circle from one angle to a smaller one; its ends at the mouth lie on the street's edges. */
+/** Points on the turning circle from one angle to a smaller one; at the mouth, they meet the street's edges. */
 function arc(centerX: number, from: number, to: number, end: number): Position[] {
   const steps = Math.max(2, Math.round((from - to) / 0.3))
   return Array.from({ length: steps + 1 }, (_point, index): Position => {
@@ -85,7 +85,7 @@ function arc(centerX: number, from: number, to: number, end: number): Position[]
   })
 }
 
-/** Where a ray from the middle of the circle leaves the land of the dead end. */
+/** Where a ray from the circle's center leaves the land of the cul-de-sac. */
 function hitOf(centerX: number, east: number, angle: number): Position {
   const toSide = (east - centerX) / Math.cos(angle)
   const y = toSide * Math.sin(angle)
@@ -94,7 +94,7 @@ function hitOf(centerX: number, east: number, angle: number): Position {
   return [centerX + top / Math.tan(angle), top]
 }
 
-/** Back along the outer bounds, around the corners between. */
+/** Path back along the outer bounds, around the corners in between. */
 function outerPath(from: Position, to: Position, east: number): Position[] {
   const isBelowCorner = (point: Position, corner: Position) => point[0] === east && point[1] < corner[1]
   const northEast: Position = [east, halfModule]

@@ -6,7 +6,7 @@ import type { Plan, PlannedLot } from './plan.ts'
 const highwayWidth = 100
 const halfLength = 900
 
-/** Deep lots along a highway, with a row of houses behind one side of it. */
+/** Deep lots along a highway, with a row of houses behind one side. */
 export function planHighway(random: Random): Plan {
   const edge = highwayWidth / 2
   const depth = random.integer(240, 360)

@@ -1,16 +1,16 @@
 import type { Position } from '#domain/geo/state-plane.ts'
 
-/** What a lot is good for: a house, a business at a highway, farm or forest; a cemetery is never for sale. */
+/** Use of a lot: a house, a highway business, farm or forest. A cemetery is never for sale. */
 export type LotUse = 'house' | 'business' | 'acreage' | 'cemetery'
 
-/** A lot on the drawing board, in feet from the middle of its plan. */
+/** A planned lot, in feet from the center of its plan. */
 export interface PlannedLot {
   /** Outer rings and holes in any order and direction, not closed. */
   readonly rings: readonly (readonly Position[])[]
   readonly use: LotUse
-  /** Lots of one row that follow each other are neighbors. */
+  /** Consecutive lots of a row are neighbors. */
   readonly row: number
-  /** Which street of the plan it faces, from 0. */
+  /** Index of the street it faces, from 0. */
   readonly street: number
   readonly side: 'even' | 'odd'
   /** Feet along that street to the middle of the lot. */
@@ -18,8 +18,8 @@ export interface PlannedLot {
 }
 
 /**
- * A piece of town or country before it is laid on the map. Two lots share an edge only along the plan's axes or
- * between two corners of both. All numbers are multiples of half a foot wherever that matters, so that sums are exact.
+ * An area before it is placed on the map. Two lots share an edge only along the plan's axes, or between two corners
+ * of both. Coordinates are multiples of half a foot where sums must be exact.
  */
 export interface Plan {
   readonly lots: readonly PlannedLot[]
@@ -27,16 +27,16 @@ export interface Plan {
   readonly bend: Bend
 }
 
-/** How the plan's axes run on the ground. */
+/** How the plan's axes bend on the ground. */
 export type Bend =
   | { readonly kind: 'straight' }
-  /** Along circles; the radius is negative for the other way round. */
+  /** Along circles; a negative radius bends the other way. */
   | { readonly kind: 'arc'; readonly radius: number }
   | { readonly kind: 'wave'; readonly height: number; readonly length: number }
-  /** Like the bounds of old farms: never quite straight. */
+  /** Like old farm boundaries: never quite straight. */
   | { readonly kind: 'meander'; readonly height: number; readonly length: number; readonly phase: number }
 
-/** Half feet, which add up without rounding. */
+/** Rounds to half feet, which add up exactly. */
 export function toHalfFeet(feet: number): number {
   return Math.round(feet * 2) / 2
 }

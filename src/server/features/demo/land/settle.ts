@@ -9,15 +9,15 @@ import type { StreetKind } from '#server/features/demo/county/street-names.ts'
 import type { Random } from '#server/features/demo/random.ts'
 import { siteFinder } from './find-sites.ts'
 import { layOut, sketch } from './lay-out.ts'
-import type { LaidLot, Layout } from './lay-out.ts'
+import type { PlacedLot, Layout } from './lay-out.ts'
 
-/** A lot with everything that does not depend on who owns it. */
-export interface DemoLot extends Omit<LaidLot, 'street' | 'along' | 'side'> {
+/** A lot with all its facts that do not depend on the owner. */
+export interface DemoLot extends Omit<PlacedLot, 'street' | 'along' | 'side'> {
   readonly county: CountyName
   readonly fips: string
-  /** The parcel number as lists print it. */
+  /** Parcel number as printed in lists. */
   readonly parcel: string
-  /** The numbers under which a parcel layer holds it. */
+  /** Numbers of the lot in the parcel layer. */
   readonly parno: string
   readonly altparno: string | null
   readonly house_number: number
@@ -54,7 +54,7 @@ const layouts: Readonly<Record<DemoCounty['character'], readonly Layout[]>> = {
   ],
 }
 
-/** Builds one neighborhood of a county after the other, each around one of its towns, for as long as it is asked. */
+/** Generates a county's neighborhoods without end, each near one of its towns. */
 export function* settle(random: Random, county: DemoCounty, land: CountyLand): Generator<readonly DemoLot[]> {
   const fips = countyNamed(county.name)?.fips ?? ''
   const findSite = siteFinder(land)
@@ -68,14 +68,14 @@ export function* settle(random: Random, county: DemoCounty, land: CountyLand): G
     const [layout = 'grid', ...rest] = deck
     deck = rest
     const town = own.pick(county.towns)
-    const drawn = sketch(own, layout)
-    const center = findSite(own, layout, drawn.radius, town)
-    const streets = Array.from({ length: drawn.streets }, (_street, index) => ({
+    const sketched = sketch(own, layout)
+    const center = findSite(own, layout, sketched.radius, town)
+    const streets = Array.from({ length: sketched.streets }, (_street, index) => ({
       name: nameStreet(streetKind(layout, index)),
       firstNumber: own.integer(1, layout === 'acreage' ? 80 : 45) * 100,
     }))
     const taken = new Set<string>()
-    yield layOut(drawn, center).map(({ street, along, side, ...lot }): DemoLot => {
+    yield layOut(sketched, center).map(({ street, along, side, ...lot }): DemoLot => {
       const { name = '', firstNumber = 100 } = streets[street] ?? {}
       let house_number = firstNumber + 2 * Math.floor((along + 2000) / 20) + (side === 'odd' ? 1 : 0)
       while (taken.has(`${house_number} ${name}`)) house_number += 2

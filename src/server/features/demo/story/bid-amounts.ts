@@ -2,21 +2,21 @@ import { minimumUpsetBid } from '#domain/upset-bid/minimum-upset-bid.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { Random } from '#server/features/demo/random.ts'
 
-/** What a property may bring, in cents. */
+/** What a property may bring at auction, in cents. */
 export interface Worth {
   readonly opening_bid_cents: number
   readonly assessed_value_cents: number
 }
 
 /**
- * The high bid at the auction and the upset bids filed on these days, each at least the least lawful raise over the one before. Many
- * bidders offer exactly the least, some round it up, and a few leap while the price is far below the value.
+ * The winning auction bid, and an upset bid for each filing day, at minimum the statutory minimum above the one before.
+ * Many bidders offer exactly the minimum, some round it up, and a few jump while the price is far below the value.
  */
 export function bidAmounts(random: Random, worth: Worth, upsetsOn: readonly PlainDate[]): readonly number[] {
   const amounts = [auctionBid(random, worth)]
   for (const filedOn of upsetsOn) {
-    const least = minimumUpsetBid(amounts.at(-1) ?? 0, filedOn)
-    amounts.push(upsetBid(random, least, worth.assessed_value_cents))
+    const minimum = minimumUpsetBid(amounts.at(-1) ?? 0, filedOn)
+    amounts.push(upsetBid(random, minimum, worth.assessed_value_cents))
   }
   return amounts
 }
@@ -28,11 +28,11 @@ function auctionBid(random: Random, { opening_bid_cents, assessed_value_cents }:
   return roundUp(Math.max(wanted, above), random.pick([10_000, 25_000, 50_000]))
 }
 
-function upsetBid(random: Random, least: number, assessed: number): number {
-  if (random.chance(0.5)) return least
-  const isCheap = least < assessed * 0.5
-  if (isCheap && random.chance(0.35)) return roundUp(least * random.between(1.05, 1.45), 50_000)
-  return roundUp(least, random.pick([1_000, 5_000, 10_000, 50_000]))
+function upsetBid(random: Random, minimum: number, assessed: number): number {
+  if (random.chance(0.5)) return minimum
+  const isCheap = minimum < assessed * 0.5
+  if (isCheap && random.chance(0.35)) return roundUp(minimum * random.between(1.05, 1.45), 50_000)
+  return roundUp(minimum, random.pick([1_000, 5_000, 10_000, 50_000]))
 }
 
 function roundUp(cents: number, to: number): number {

@@ -5,9 +5,9 @@ import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { CourtCase, DemoRound } from './court-case.ts'
 import { printedLastDay } from './court-days.ts'
 
-/** What a list prints of the sale of a property; null where a cell is empty. */
-export interface Words {
-  readonly status: StatusWord
+/** What a list prints about a sale; null for an empty cell. */
+export interface PrintedSale {
+  readonly status: StatusText
   readonly sale_date: PlainDate | null
   readonly sale_time: string | null
   readonly opening_bid_cents: number | null
@@ -22,8 +22,8 @@ export interface Words {
   readonly redeemed: PlainDate | null
 }
 
-/** The demo's words for what has become of a sale. */
-export type StatusWord =
+/** The demo's status texts. */
+export type StatusText =
   | 'Judgment entered'
   | 'Sale scheduled'
   | 'Postponed'
@@ -39,20 +39,20 @@ export type StatusWord =
   | 'Redeemed'
   | 'Stayed by bankruptcy'
 
-/** What a list changes from a day on. */
+/** A change in the list from a day on. */
 export interface Chapter {
   readonly on: PlainDate
-  readonly words: Partial<Words>
+  readonly printed: Partial<PrintedSale>
 }
 
-/** How much a list tells: the last day and the least bid, and the days of filing. */
+/** What a list prints: last day and minimum upset bid, and filing dates. */
 export interface Habit {
   readonly printsTerms: boolean
   readonly printsFilings: boolean
 }
 
-/** What stands on the list before anything is known. */
-export const firstWords: Words = {
+/** What the list prints before anything is known. */
+export const initialSale: PrintedSale = {
   status: 'Judgment entered',
   sale_date: null,
   sale_time: null,
@@ -68,13 +68,13 @@ export const firstWords: Words = {
   redeemed: null,
 }
 
-/** The history of a case as a list with such a habit tells it, in order of the days. */
+/** The history of a case as a list with this habit prints it, by day. */
 export function chaptersOf(history: CourtCase, county: CountyName, habit: Habit): readonly Chapter[] {
   const { rounds, resale_ordered_on, redeemed_on, bankruptcy_on } = history
   const [first, ...others] = rounds.map((round) => roundChapters(round, county, habit))
   const chapters = [
     ...(first ?? []),
-    ...when(resale_ordered_on, { ...firstWords, status: 'Resale ordered' }),
+    ...when(resale_ordered_on, { ...initialSale, status: 'Resale ordered' }),
     ...others.flat(),
     ...when(redeemed_on, { status: 'Redeemed', redeemed: habit.printsFilings ? redeemed_on : null }),
     ...when(bankruptcy_on, { status: 'Stayed by bankruptcy', sale_date: null, sale_time: null }),
@@ -82,16 +82,16 @@ export function chaptersOf(history: CourtCase, county: CountyName, habit: Habit)
   return chapters.toSorted((a, b) => comparePlainDates(a.on, b.on))
 }
 
-/** What the list prints on the morning of a day: what was known by the evening before. */
-export function wordsOn(chapters: readonly Chapter[], day: PlainDate): Words {
+/** What the list prints on the morning of a day: everything known by the evening before. */
+export function printedSaleOn(chapters: readonly Chapter[], day: PlainDate): PrintedSale {
   return chapters.reduce(
-    (words, chapter) => (chapter.on < day ? { ...words, ...chapter.words } : words),
-    firstWords,
+    (printed, chapter) => (chapter.on < day ? { ...printed, ...chapter.printed } : printed),
+    initialSale,
   )
 }
 
-function when(on: PlainDate | null, words: Partial<Words>): Chapter[] {
-  return on === null ? [] : [{ on, words }]
+function when(on: PlainDate | null, printed: Partial<PrintedSale>): Chapter[] {
+  return on === null ? [] : [{ on, printed }]
 }
 
 function roundChapters(round: DemoRound, county: CountyName, habit: Habit): Chapter[] {
@@ -103,7 +103,7 @@ function roundChapters(round: DemoRound, county: CountyName, habit: Habit): Chap
       const { time, opening_bid_cents } = round
       return {
         on: announced_on,
-        words: { status: 'Sale scheduled', sale_date, sale_time: time, opening_bid_cents },
+        printed: { status: 'Sale scheduled', sale_date, sale_time: time, opening_bid_cents },
       }
     }),
     ...(withdrawn
@@ -128,7 +128,7 @@ function bidChapter(round: DemoRound, index: number, county: CountyName, habit: 
   if (filed_on === null) throw new Error(`The round has no bid ${index}.`)
   return {
     on: filed_on,
-    words: {
+    printed: {
       status: isReport && round.is_taxing_unit_buyer ? 'Taxing unit is high bidder' : 'Upset bid period',
       current_bid_cents: amount_cents,
       last_day_to_upset: habit.printsTerms ? printedLastDay(county, filed_on) : null,

@@ -1,21 +1,21 @@
 import type { PlainDate } from '#domain/time/plain-date.ts'
 
-/** A bid of the demo. The first of a round is the hammer's; the others are upset bids. */
+/** A bid. The first of a round is the auction's; the others are upset bids. */
 export interface DemoBid {
-  /** The day of the report of sale, or of the notice of upset bid. */
+  /** Date of the report of sale, or of the notice of upset bid. */
   readonly filed_on: PlainDate
   readonly amount_cents: number
 }
 
-/** One ordered sale, with all that became of it. */
+/** One ordered sale and its outcome. */
 export interface DemoRound {
-  /** Every date the sale was set for, with the day it was announced on; the last one counts. */
+  /** Every date the sale was set for, with the day of its announcement; the last one counts. */
   readonly dates: readonly { readonly announced_on: PlainDate; readonly sale_date: PlainDate }[]
   readonly time: string | null
   readonly opening_bid_cents: number | null
-  /** The day on which the date was taken back, and why. */
+  /** The day the date was withdrawn, and why. */
   readonly withdrawn: { readonly on: PlainDate; readonly how: 'postponed' | 'cancelled' } | null
-  /** Empty while no sale was reported. */
+  /** Empty until a sale is reported. */
   readonly bids: readonly DemoBid[]
   readonly is_taxing_unit_buyer: boolean
   readonly resale_motion_on: PlainDate | null
@@ -25,18 +25,18 @@ export interface DemoRound {
   readonly recorded_on: PlainDate | null
 }
 
-/** The whole history of a case up to the day of the demo, whoever may know of it. */
+/** The true history of a case up to the day of the demo, published or not. */
 export interface CourtCase {
-  /** The day it first stands on the list. */
+  /** First day on the list. */
   readonly listed_on: PlainDate
   readonly rounds: readonly DemoRound[]
-  /** The day of the order for a sale that has no date yet. */
+  /** Date of a resale order without a sale date. */
   readonly resale_ordered_on: PlainDate | null
   readonly redeemed_on: PlainDate | null
   readonly bankruptcy_on: PlainDate | null
 }
 
-/** A round of which nothing is known but its opening bid. */
+/** A round without any facts but its opening bid and time. */
 export function unsoldRound(opening_bid_cents: number | null, time: string | null): DemoRound {
   return {
     dates: [],

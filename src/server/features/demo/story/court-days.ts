@@ -6,7 +6,7 @@ import type { PlainDate } from '#domain/time/plain-date.ts'
 import { lastDay } from '#domain/upset-bid/upset-deadline.ts'
 import type { Random } from '#server/features/demo/random.ts'
 
-/** A day on which the clerk is open, between two days, both included; null where there is none. */
+/** A random day, from `from` to `to` inclusive, on which the clerk is open; null if there is none. */
 export function openDayBetween(
   random: Random,
   county: CountyName,
@@ -22,35 +22,35 @@ export function openDayBetween(
   return null
 }
 
-/** The first day from then on, that day included, on which the clerk is open. */
+/** The first day from `from` on, inclusive, on which the clerk is open. */
 export function nextOpenDay(county: CountyName, from: PlainDate): PlainDate {
   return isOpen(from, county, []) ? from : nextOpenDay(county, addDays(from, 1))
 }
 
-/** The last day before then on which the clerk was open. */
+/** The last day before `day` on which the clerk was open. */
 export function openDayBefore(county: CountyName, day: PlainDate): PlainDate {
   const before = addDays(day, -1)
   return isOpen(before, county, []) ? before : openDayBefore(county, before)
 }
 
 /**
- * The nearest day on which sales are held: Monday to Friday, and no court holiday. Days after the wanted one are tried
- * with `step` 1, days before it with -1.
+ * The nearest day on which sales are held (Monday to Friday, no court holiday), searching forward with `step` 1 or
+ * backward with -1.
  */
 export function saleDayNear(wanted: PlainDate, step: 1 | -1): PlainDate {
   const isHeld = ![0, 6].includes(weekday(wanted)) && courtHolidayOn(wanted) === null
   return isHeld ? wanted : saleDayNear(addDays(wanted, step), step)
 }
 
-/** The upset deadline what was filed on a day, as the clerk would print it: a day the office is open for certain. */
+/** The upset deadline for a filing as the clerk would print it: a day on which the office is certainly open. */
 export function printedLastDay(county: CountyName, filedOn: PlainDate): PlainDate {
   const { last_day, last_day_if_closed } = lastDay(filedOn, county, [])
   return last_day_if_closed ?? last_day
 }
 
 /**
- * The days on which a sale was reported and then upset so many times, the latest on a given open day: each filing
- * falls into the window the one before had opened, and mostly near its end.
+ * Filing days of the report of sale and of `upsets` upset bids, the last on a given open day. Each falls within the
+ * upset bid period the previous one opened, mostly near its end.
  */
 export function filingDays(
   random: Random,
@@ -61,8 +61,8 @@ export function filingDays(
   const days = [latest]
   for (let left = upsets; left > 0; left -= 1) {
     const [next = latest] = days
-    const [least, most] = random.chance(0.6) ? [6, 10] : [1, 5]
-    const before = openDayBetween(random, county, addDays(next, -most), addDays(next, -least))
+    const [min, max] = random.chance(0.6) ? [6, 10] : [1, 5]
+    const before = openDayBetween(random, county, addDays(next, -max), addDays(next, -min))
     days.unshift(before ?? openDayBefore(county, next))
   }
   return days

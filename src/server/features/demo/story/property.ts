@@ -3,7 +3,7 @@ import type { DemoCounty } from '#server/features/demo/county/demo-counties.ts'
 import type { DemoLot } from '#server/features/demo/land/settle.ts'
 import type { Random } from '#server/features/demo/random.ts'
 
-/** What the tax office knows of a lot. */
+/** Facts of a lot at the tax office. */
 export interface Property {
   readonly structure: Structure
   readonly zoning_code: string
@@ -11,7 +11,7 @@ export interface Property {
   readonly taxes_due_cents: number
 }
 
-/** What stands on a lot and what it is worth, fitting its size, its zone and its county. */
+/** A structure and values that fit the lot's size, zoning, and county. */
 export function propertyOn(random: Random, lot: DemoLot, { character, zoning }: DemoCounty): Property {
   const structure = structureOn(random, lot)
   const assessed = Math.round(assessedDollars(random, structure, lot.acres, character) / 100) * 100
@@ -29,7 +29,7 @@ export function propertyOn(random: Random, lot: DemoLot, { character, zoning }: 
   }
 }
 
-/** The opening bid: the taxes and what the case has cost so far. */
+/** Opening bid in cents: the taxes plus the costs of the case. */
 export function openingBid(random: Random, taxesDueCents: number, isInRem: boolean): number {
   return taxesDueCents + (isInRem ? random.integer(90_000, 190_000) : random.integer(320_000, 680_000))
 }
@@ -47,7 +47,7 @@ function structureOn(random: Random, { use }: DemoLot): Structure {
   }
 }
 
-/** Dollars. Cheap ones are common and dear ones rare, as prices are. */
+/** Dollars; low values are more common than high ones, as in reality. */
 function assessedDollars(
   random: Random,
   structure: Structure,

@@ -3,11 +3,11 @@ import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { Random } from '#server/features/demo/random.ts'
 import type { Worth } from './bid-amounts.ts'
 
-/** Where and when a case is set, and what is at stake. */
+/** Place and time of a case, and its values. */
 export interface Scene {
   readonly random: Random
   readonly county: CountyName
-  /** The day of the demo: everything told has happened before it. */
+  /** The day of the demo; every event is earlier. */
   readonly today: PlainDate
   readonly worth: Worth
   /** Whether reports of sale may come some days after the sale. */

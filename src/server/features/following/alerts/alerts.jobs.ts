@@ -23,10 +23,10 @@ import { remindFollowers } from './reminders/send-reminders.ts'
 import { notifySearchDays } from './reminders/notify-search-days.ts'
 import { unsubscribeToken } from './email/unsubscribe.ts'
 
-/** Half a year, in which every case of upset bids has ended. */
+/** Half a year; every upset bid period has ended by then. */
 const NOTIFICATIONS_KEPT_MS = 183 * 24 * 3_600_000
 
-/** Long enough that its person has read that it is gone. */
+/** Keeps a dead device listed long enough for its owner to notice. */
 const GONE_DEVICES_KEPT_MS = 30 * 24 * 3_600_000
 
 type Deps = Pick<Database, 'pool' | 'db'> & {
@@ -37,7 +37,7 @@ type Deps = Pick<Database, 'pool' | 'db'> & {
   publicUrl: string
 }
 
-/** Recipients of each change, and their channels. */
+/** Handlers of all alert jobs. */
 export function alertJobs(deps: Deps): JobHandlers {
   const { db, publicUrl } = deps
   const mailing = {
@@ -55,7 +55,7 @@ export function alertJobs(deps: Deps): JobHandlers {
     notifySearchDaysJob.handledBy(() => notifySearchDays(deps)),
     makeDigestsJob.handledBy(() => makeDigests(deps)),
     tidyNotificationsJob.handledBy(async () => {
-      const before = (kept: number) => new Date(deps.clock.now() - kept)
+      const before = (maxAgeMs: number) => new Date(deps.clock.now() - maxAgeMs)
       await deleteNotifications(db, before(NOTIFICATIONS_KEPT_MS))
       await deleteDeliveries(db, before(GONE_DEVICES_KEPT_MS))
       await deleteGoneDevices(db, before(GONE_DEVICES_KEPT_MS))

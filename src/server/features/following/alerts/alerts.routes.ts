@@ -15,13 +15,13 @@ import { readUnsubscribeToken } from './email/unsubscribe.ts'
 
 const DONE = { success: true } as const
 
-/** A mail program sends a line, a mail service a hundred reports; everything longer is neither. */
+/** Enough for a one-click unsubscribe form or a batch of about a hundred delivery reports. */
 const MAX_RAW_BYTES = 256 * 1024
 
 type Deps = {
   db: Db
   clock: Clock
-  /** Signs what a mail service reports; unset where none does. */
+  /** Secret that signs the mail service's reports; undefined without a mail service. */
   mailWebhookSecret: string | undefined
 }
 
@@ -60,19 +60,19 @@ export async function alertRoutes(app: FastifyInstance, deps: Deps): Promise<voi
   })
 
   bindEndpoint(app, alertEndpoints.unsubscribeFacts, async ({ input: { params } }) => {
-    const said = await readUnsubscribeToken(db, params.token)
-    if (said === null) throw new AppError('token_invalid')
-    return { kind: said.kind, is_on: await isMailOn(db, said.userId, said.kind) }
+    const decoded = await readUnsubscribeToken(db, params.token)
+    if (decoded === null) throw new AppError('token_invalid')
+    return { kind: decoded.kind, is_on: await isMailOn(db, decoded.userId, decoded.kind) }
   })
 
   bindEndpoint(app, alertEndpoints.undoUnsubscribe, async ({ input: { params, body } }) => {
-    const said = await readUnsubscribeToken(db, params.token)
-    if (said === null) throw new AppError('token_invalid')
-    await resumeMail(db, said.userId, said.kind, body)
-    return { ...DONE, kind: said.kind }
+    const decoded = await readUnsubscribeToken(db, params.token)
+    if (decoded === null) throw new AppError('token_invalid')
+    await resumeMail(db, decoded.userId, decoded.kind, body)
+    return { ...DONE, kind: decoded.kind }
   })
 
-  // In a scope of its own: the form of a mail program is no JSON and decides nothing, and a signature is over bytes.
+  // A separate scope, because the one-click form is not JSON and the webhook signature covers the raw bytes.
   await app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
@@ -81,10 +81,10 @@ export async function alertRoutes(app: FastifyInstance, deps: Deps): Promise<voi
       (_request, body, parsed) => parsed(null, body),
     )
     bindEndpoint(scope, alertEndpoints.unsubscribe, async ({ input: { params } }) => {
-      const said = await readUnsubscribeToken(db, params.token)
-      if (said === null) throw new AppError('bad_request', 'The link is not one of ours')
-      const stopped = await stopMail(db, said.userId, said.kind)
-      return { ...DONE, kind: said.kind, stopped }
+      const decoded = await readUnsubscribeToken(db, params.token)
+      if (decoded === null) throw new AppError('bad_request', 'The link is not one of ours')
+      const stopped = await stopMail(db, decoded.userId, decoded.kind)
+      return { ...DONE, kind: decoded.kind, stopped }
     })
     bindEndpoint(scope, alertEndpoints.mailWebhook, async ({ request }) => {
       const signature = request.headers['steps-signature']

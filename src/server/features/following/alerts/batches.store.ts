@@ -2,7 +2,7 @@ import { and, between, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 import { notification } from '#server/platform/db/schema/following.ts'
 
-/** A number for the mails and notices that are sent together: no two batches share one, whatever caused them. */
+/** Returns a number for emails and pushes that are sent together. Unique across all causes of a batch. */
 export async function nextBatch(db: Db): Promise<number> {
   const { rows } = await db.execute<{ batch: number }>(sql`SELECT nextval('notification_batch') AS batch`)
   const [row] = rows
@@ -10,7 +10,7 @@ export async function nextBatch(db: Db): Promise<number> {
   return row.batch
 }
 
-/** Puts what waits to be sent at once about these events, and is in no batch, into this one. */
+/** Adds the pending emails and pushes about these events that have no batch to this one. */
 export async function gatherEvents(
   db: Db,
   events: { from: number; to: number },
@@ -26,7 +26,7 @@ export async function gatherEvents(
   )
 }
 
-/** Puts everything that waits for a summary into this one. */
+/** Adds every pending digest notification to this batch. */
 export async function gatherDigests(db: Db, batch: number): Promise<void> {
   await gather(db, batch, eq(notification.channel, 'digest'))
 }

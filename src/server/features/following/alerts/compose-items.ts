@@ -5,21 +5,21 @@ import { newsOf } from './news.ts'
 import type { NotificationRow } from './notifications.store.ts'
 import type { Stories } from './read-stories.ts'
 
-type Telling = {
+type Context = {
   stories: Stories
-  /** Of the person's saved searches, by id. */
+  /** Names of the person's saved searches, by id. */
   names: ReadonlyMap<string, string>
   today: PlainDate
-  /** Changes listed; the rest is counted. */
-  most: number
+  /** Number of changes to list; the rest are only counted. */
+  maxChanges: number
 }
 
 type ComposedItems = { items: AlertItem[]; changes: number; hidden: number; properties: number }
 
-/** The properties that some notifications are about, the most urgent first, with at most so many changes. */
+/** Groups notifications by property, maxChanges urgent first, with at maxChanges `maxChanges` changes in all. */
 export function composeItems(
   rows: readonly NotificationRow[],
-  { stories, names, today, most }: Telling,
+  { stories, names, today, maxChanges }: Context,
 ): ComposedItems {
   const ofListing = Map.groupBy(rows, ({ tax_foreclosure_id }) => tax_foreclosure_id)
   const urgent = [...ofListing]
@@ -31,7 +31,7 @@ export function composeItems(
   let listed = 0
   const shown: { id: number; rows: readonly NotificationRow[] }[] = []
   for (const { listing, rows: own } of urgent) {
-    const fitting = own.slice(0, most - listed)
+    const fitting = own.slice(0, maxChanges - listed)
     if (fitting.length === 0) break
     listed += fitting.length
     shown.push({ id: listing.id, rows: fitting })

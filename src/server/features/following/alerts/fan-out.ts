@@ -24,14 +24,14 @@ import { readFollowers } from './read-recipients.ts'
 type Deps = Pick<Database, 'pool' | 'db'> & { clock: Clock; enqueue: Enqueue }
 type EventIds = { from: number; to: number }
 
-/** Listings and people held in memory at a time. */
-const LISTINGS_AT_ONCE = 5_000
-const PEOPLE_AT_ONCE = 500
+/** Chunk sizes, to bound memory use. */
+const LISTINGS_PER_CHUNK = 5_000
+const PEOPLE_PER_CHUNK = 500
 
 const text = z.string().nullable()
 const number = z.number().nullable()
 
-/** What the filters read, as an event kept it; a name this release does not know is left alone. */
+/** The fields filters read, as stored with an event; a structure unknown to this release becomes null. */
 const formerFields = z.object({
   case_number: text,
   parcel_identification: text,
@@ -61,7 +61,7 @@ function changedListing(row: ChangedRow, today: PlainDate): ChangedListing {
   }
 }
 
-/** The listing as it was, to be bid on today. */
+/** The listing before the changes, with its next bid as of today. */
 function listingBefore(row: ChangedRow, listing: WireListing, today: PlainDate): WireListing {
   const { minimum_upset_bid, ...former } = formerFields.parse({
     ...listing,
@@ -96,17 +96,17 @@ function notificationsFor(follower: Follower, matcher: Matcher): NewNotification
 }
 
 /**
- * Stores the notifications of these events for every recipient, then enqueues the emails. Can be restarted
- * at any point: each recipient is notified at most once, and late finds go into emails of their own.
+ * Stores the notifications of these events for every recipient, then enqueues the emails and pushes. Can be restarted
+ * at any point: each recipient is notified at most once, and late finds go into a batch of their own.
  */
 export async function fanOut(events: EventIds, deps: Deps): Promise<void> {
   const { db, clock } = deps
   const today = newYorkDate(clock.now())
   for (let afterId = 0; ;) {
-    const rows = await readChangedListings(db, events, { afterId, limit: LISTINGS_AT_ONCE })
+    const rows = await readChangedListings(db, events, { afterId, limit: LISTINGS_PER_CHUNK })
     const last = rows.at(-1)
     if (last === undefined) break
-    await tellFollowers(
+    await notifyFollowers(
       rows.map((row) => changedListing(row, today)),
       today,
       deps,
@@ -121,7 +121,7 @@ export async function fanOut(events: EventIds, deps: Deps): Promise<void> {
   })
 }
 
-async function tellFollowers(
+async function notifyFollowers(
   changes: readonly ChangedListing[],
   today: PlainDate,
   deps: Deps,
@@ -131,8 +131,8 @@ async function tellFollowers(
   const people = await readFollowerIds(db, listingIds)
   if (people.length === 0) return
   const matcher = matcherOf(changes, today)
-  for (let start = 0; start < people.length; start += PEOPLE_AT_ONCE) {
-    const ids = people.slice(start, start + PEOPLE_AT_ONCE)
+  for (let start = 0; start < people.length; start += PEOPLE_PER_CHUNK) {
+    const ids = people.slice(start, start + PEOPLE_PER_CHUNK)
     const followers = await readFollowers(ids, listingIds, deps)
     const rows = followers.flatMap((follower) => notificationsFor(follower, matcher))
     await db.transaction(async (tx) => {

@@ -2,45 +2,45 @@ import { type AlertWishes, channelsOf, type SearchAlert } from '#domain/alerts/f
 import type { Addressee } from '#server/features/accounts/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type AlertSearchRow, readFavoritesAmong } from './recipients.store.ts'
-import { leaveForSummary, markStopped, type NotificationRow } from './notifications.store.ts'
+import { moveToDigest, markStopped, type NotificationRow } from './notifications.store.ts'
 import type { Stories } from './read-stories.ts'
 
 export function idsOf(rows: readonly NotificationRow[]): number[] {
   return rows.map(({ id }) => id)
 }
 
-type Ground = {
+type Context = {
   person: Addressee
-  /** What the person wants of it now. */
+  /** What the person's current settings make of a notification. */
   wishOf: (row: NotificationRow) => Wish
   stories: Stories
 }
 
-/** Whether something that waits is still to be sent as it was, comes with the summary instead, or not at all. */
-export type Wish = 'as_kept' | 'in_summary' | 'turned_off'
+/** What to do with a pending notification: send it as planned, move it to the digest, or drop it. */
+export type Wish = 'send' | 'move_to_digest' | 'turned_off'
 
 /**
- * What is still to be sent of what waits for a person. What the person now wants with the summary waits for that; the
- * rest is kept with why it never will be sent.
+ * Returns the pending notifications to send to a person now. Moves those the person now wants in the digest there,
+ * and marks the rest as stopped, with the reason.
  */
-export async function siftWaiting(
+export async function filterPending(
   db: Db,
   waiting: readonly NotificationRow[],
-  { person, wishOf, stories }: Ground,
+  { person, wishOf, stories }: Context,
 ): Promise<NotificationRow[]> {
   const wishes = Map.groupBy(waiting, wishOf)
-  const wanted = wishes.get('as_kept') ?? []
+  const wanted = wishes.get('send') ?? []
   const open = new Set(person.county_fips)
   const visible = wanted.filter((row) => open.has(stories.countyOf(row.tax_foreclosure_id) ?? ''))
   const seen = visible.filter((row) => stillAhead(row, stories))
-  await leaveForSummary(db, idsOf(wishes.get('in_summary') ?? []))
+  await moveToDigest(db, idsOf(wishes.get('move_to_digest') ?? []))
   await markStopped(db, idsOf(wishes.get('turned_off') ?? []), 'turned_off')
   await markStopped(db, idsOf(wanted.filter((row) => !visible.includes(row))), 'no_access')
   await markStopped(db, idsOf(visible.filter((row) => !seen.includes(row))), 'ended')
   return seen
 }
 
-/** Notifications as the person follows now: a listing whose star was removed since is no reason any more. */
+/** Drops the favorite as a reason where the person has since removed the star. */
 export async function withCurrentSettings(
   db: Db,
   rows: readonly NotificationRow[],
@@ -60,7 +60,7 @@ export function isDeadlineReminder(reminder: NotificationRow['reminder']): boole
   return reminder !== null && !reminder.endsWith('_in_search')
 }
 
-/** What was turned off since is not sent any more; what was to be mailed at once may come with the summary now. */
+/** Applies the current settings to a pending notification. */
 export function settingsFor(
   { reminder, reasons, channel }: NotificationRow,
   searches: readonly AlertSearchRow[],
@@ -68,17 +68,17 @@ export function settingsFor(
 ): Wish {
   if (isDeadlineReminder(reminder)) {
     const isWanted = channel === 'push' ? wishes.takes_push : wishes.takes_mail && wishes.reminders
-    return isWanted && reasons.favorite ? 'as_kept' : 'turned_off'
+    return isWanted && reasons.favorite ? 'send' : 'turned_off'
   }
   const alerts = new Map<string, SearchAlert>(searches.map(({ id, alert }) => [id, alert]))
   const now = channelsOf(reasons, (id) => alerts.get(id) ?? 'off', wishes)
-  if (now.includes(channel)) return 'as_kept'
-  // A summary that is still wanted keeps what was put into it, whatever is mailed at once from now on.
-  if (channel === 'digest' && now.includes('email') && wishes.daily_digest) return 'as_kept'
-  return channel === 'email' && now.includes('digest') ? 'in_summary' : 'turned_off'
+  if (now.includes(channel)) return 'send'
+  // An enabled digest keeps its notifications even if the person has since switched to instant email.
+  if (channel === 'digest' && now.includes('email') && wishes.daily_digest) return 'send'
+  return channel === 'email' && now.includes('digest') ? 'move_to_digest' : 'turned_off'
 }
 
-/** Between the minute a reminder was due and its mail the window may have moved, or the listing ended. */
+/** Whether a reminder still holds: since it was due, the deadline may have moved or the listing ended. */
 function stillAhead(
   { reminder, reminds_of, tax_foreclosure_id }: NotificationRow,
   stories: Stories,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
 
-/** People whose mails one job writes: few enough that a killed one repeats little. */
-export const MAILS_OF_A_JOB = 50
+/** People per email job; small, so that a killed job repeats little. */
+export const PEOPLE_PER_JOB = 50
 
-/** Mails of one batch to some people. */
+/** Emails of one batch to some people. */
 export const mailAlertsJob = defineJob({
   name: 'mail_alerts',
   lane: 'mail',
@@ -15,7 +15,7 @@ export const mailAlertsJob = defineJob({
   }),
 })
 
-/** Notices of one batch to the devices of some people. */
+/** Pushes of one batch to the devices of some people. */
 export const pushAlertsJob = defineJob({
   name: 'push_alerts',
   lane: 'services',

@@ -9,7 +9,7 @@ import type { NotificationRow } from './notifications.store.ts'
 import type { Stories } from './read-stories.ts'
 import { ALERT_TEXTS } from './texts.ts'
 
-/** What the notifications about one listing say, and how each is known. */
+/** Texts of the notifications about one listing, with their sources and reasons. */
 export function newsOf(
   rows: readonly NotificationRow[],
   stories: Pick<Stories, 'eventOf' | 'detailsOf'>,
@@ -20,8 +20,8 @@ export function newsOf(
     const event = event_id === null ? undefined : stories.eventOf(event_id)
     return event ? [event] : []
   })
-  // A corrected fact is the least of what happened.
-  const told = events.toSorted((a, b) => Number(isCorrection(a)) - Number(isCorrection(b)))
+  // Corrections come last.
+  const ordered = events.toSorted((a, b) => Number(isCorrection(a)) - Number(isCorrection(b)))
   const reminders = rows.flatMap(({ tax_foreclosure_id, reminder, reminds_of }) => {
     const day = wireDay(reminds_of)
     if (reminder === null || day === null) return []
@@ -31,7 +31,7 @@ export function newsOf(
   })
   const sources = new Set(events.map((event) => sourceText(event, today)))
   return {
-    news: [...reminders, ...told.map((event) => eventNews(event, today))],
+    news: [...reminders, ...ordered.map((event) => eventNews(event, today))],
     notes: [[...sources, ...reasonTexts(rows, searchNames)].join(' ')],
   }
 }

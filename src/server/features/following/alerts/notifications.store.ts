@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { notification, type StoredReasons } from '#server/platform/db/schema/following.ts'
 
 export type NotificationRow = typeof notification.$inferSelect
-/** The channels that are mails. */
+/** The channels sent by email. */
 export type MailChannel = Exclude<NotificationRow['channel'], 'bell' | 'push'>
 type SentChannel = MailChannel | 'push'
 
@@ -12,7 +12,7 @@ export type NewNotification = Pick<
   'user_id' | 'tax_foreclosure_id' | 'event_id' | 'reminder' | 'reminds_of' | 'channel' | 'batch'
 > & { reasons: StoredReasons }
 
-/** Stores notifications idempotently. Those on the bell are thereby delivered. */
+/** Stores notifications, skipping existing ones. Bell notifications count as sent right away. */
 export async function insertNotifications(db: Db, rows: readonly NewNotification[], at: Date): Promise<void> {
   if (rows.length === 0) return
   await db.execute(sql`
@@ -25,19 +25,19 @@ export async function insertNotifications(db: Db, rows: readonly NewNotification
     ON CONFLICT DO NOTHING`)
 }
 
-const isWaiting = and(isNull(notification.sent_at), isNull(notification.stopped_because))
+const isPending = and(isNull(notification.sent_at), isNull(notification.stopped_because))
 
-/** Who waits for a mail of this batch, by id. */
+/** Ids of the people with pending notifications in this batch. */
 export async function readWaitingPeople(db: Db, channel: SentChannel, batch: number): Promise<string[]> {
   const rows = await db
     .selectDistinctOn([notification.user_id], { user_id: notification.user_id })
     .from(notification)
-    .where(and(eq(notification.channel, channel), eq(notification.batch, batch), isWaiting))
+    .where(and(eq(notification.channel, channel), eq(notification.batch, batch), isPending))
     .orderBy(notification.user_id)
   return rows.map(({ user_id }) => user_id)
 }
 
-/** What these people wait for in this batch, in the order in which it was kept. */
+/** Pending notifications of these people in this batch, in the order stored. */
 export async function readWaiting(
   db: Db,
   channel: SentChannel,
@@ -52,7 +52,7 @@ export async function readWaiting(
         eq(notification.channel, channel),
         eq(notification.batch, batch),
         inArray(notification.user_id, [...userIds]),
-        isWaiting,
+        isPending,
       ),
     )
     .orderBy(asc(notification.id))
@@ -77,8 +77,8 @@ export async function markStopped(
     .where(sql`${notification.id} = ANY(${sql.param([...ids])}::bigint[])`)
 }
 
-/** Has what was to be mailed at once wait for the next summary. */
-export async function leaveForSummary(db: Db, ids: readonly number[]): Promise<void> {
+/** Moves pending instant emails to the next digest. */
+export async function moveToDigest(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await db
     .update(notification)
@@ -86,7 +86,7 @@ export async function leaveForSummary(db: Db, ids: readonly number[]): Promise<v
     .where(sql`${notification.id} = ANY(${sql.param([...ids])}::bigint[])`)
 }
 
-/** County and sale of listings, by id. Reads `tax_foreclosure` of listings. */
+/** County and sale time of listings, by id. Reads `tax_foreclosure` of listings. */
 export async function readListingCounties(
   db: Db,
   listingIds: readonly number[],
@@ -102,12 +102,12 @@ export async function readListingCounties(
   return new Map(rows.map(({ id, ...row }) => [id, row]))
 }
 
-/** FIPS codes of the counties of listings, by id. */
+/** County FIPS codes of listings, by id. */
 export async function readCountyOf(db: Db, listingIds: readonly number[]): Promise<Map<number, string>> {
   return new Map([...(await readListingCounties(db, listingIds))].map(([id, { fips }]) => [id, fips]))
 }
 
-/** Removes notifications from before an instant. */
+/** Deletes notifications created before an instant. */
 export async function deleteNotifications(db: Db, before: Date): Promise<void> {
   await db.delete(notification).where(lt(notification.created_at, before))
 }

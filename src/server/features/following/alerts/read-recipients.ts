@@ -33,7 +33,7 @@ function followedSearch({ id, search, alert }: AlertSearchRow): FollowedSearch {
   return { id, filters, area, alert }
 }
 
-/** Those of these people to whom anything is open, with which of the listings are their favourites. */
+/** The people with access to any county, with their favorites among these listings, searches, and settings. */
 export async function readFollowers(
   userIds: readonly string[],
   listingIds: readonly number[],

@@ -19,29 +19,29 @@ import type { AlertItem } from './email/alert-email.ts'
 import { readListingCounties } from './notifications.store.ts'
 import type { NotificationRow } from './notifications.store.ts'
 
-/** What one recipient reads about listings; their own calls to the clerk override the sources. */
+/** What one recipient sees of listings; their own clerk calls override the sources. */
 export type Stories = {
-  /** FIPS code of the county of a listing; null where there is none of that id. */
+  /** County FIPS code of a listing; null for an unknown id. */
   countyOf(listingId: number): string | null
   eventOf(eventId: number): ChangeRow | undefined
-  /** How soon one has to act on a listing; null where there is none of that id. */
+  /** What the order by urgency needs of a listing; null for an unknown id. */
   urgencyOf(listingId: number): Urgent | null
-  /** The last days on which an upset bid may still be filed, of which a person is reminded. */
+  /** Upset deadlines still ahead that the person is reminded of. */
   openDaysOf(listingId: number): string[]
-  /** What a mail says of a listing; undefined where there is none of that id. */
+  /** What an email shows of a listing; undefined for an unknown id. */
   detailsOf(
     listingId: number,
   ): Pick<AlertItem, 'listing' | 'standing' | 'disagreements' | 'contacts'> | undefined
 }
 
-/** What has passed needs no haste, even where the period may still run. */
+/** Returns null for a deadline that has passed; it is not urgent even if the period may still run. */
 function stillAhead(instant: string | null, now: number): string | null {
   return instant !== null && Date.parse(instant) > now ? instant : null
 }
 
 /**
- * Reads once what these notifications tell, within the counties that any of the people may see. Returns the stories of
- * a person.
+ * Loads everything these notifications refer to in one pass, limited to the counties the people can access. Returns a
+ * function from user id to that person's view.
  */
 export async function readStories(
   rows: readonly NotificationRow[],

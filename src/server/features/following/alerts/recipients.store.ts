@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 import { alertSettings, savedSearch } from '#server/platform/db/schema/following.ts'
 
-/** Everyone with one of these listings as a favorite, or with a saved search that has an alert, by id. */
+/** Ids of everyone with one of these listings as a favorite, or with a saved search that has an alert. */
 export async function readFollowerIds(db: Db, listingIds: readonly number[]): Promise<string[]> {
   const { rows } = await db.execute<{ user_id: string }>(sql`
     SELECT user_id FROM favorite WHERE tax_foreclosure_id = ANY(${sql.param([...listingIds])}::bigint[])
@@ -11,7 +11,7 @@ export async function readFollowerIds(db: Db, listingIds: readonly number[]): Pr
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Which of these listings are favourites of these people, by person. */
+/** Favorites of these people among these listings, by person. */
 export async function readFavoritesAmong(
   db: Db,
   userIds: readonly string[],
@@ -30,7 +30,7 @@ export type AlertSearchRow = Pick<
   'id' | 'user_id' | 'name' | 'search' | 'alert'
 >
 
-/** The searches of these people, with and without an alert. */
+/** All saved searches of these people, with or without an alert. */
 export async function readSearchesOf(db: Db, userIds: readonly string[]): Promise<AlertSearchRow[]> {
   return db
     .select({
@@ -46,7 +46,7 @@ export async function readSearchesOf(db: Db, userIds: readonly string[]): Promis
 
 export type AlertSettingsRow = typeof alertSettings.$inferSelect
 
-/** The settings of these people, by person; those who never chose have the defaults and no row. */
+/** Settings by person; no row means defaults. */
 export async function readSettingsOf(
   db: Db,
   userIds: readonly string[],

@@ -9,7 +9,7 @@ const stored = z.instanceof(Buffer)
 
 const known = new WeakMap<Db, Map<string, Promise<Buffer>>>()
 
-/** A key of ours by its name: 256 random bits, made when first asked for, the same for every node and for ever. */
+/** A named 256-bit secret, created on first use, the same on every node, and never changed. */
 export function alertSecret(db: Db, name: string): Promise<Buffer> {
   const keys = known.get(db) ?? new Map<string, Promise<Buffer>>()
   known.set(db, keys)

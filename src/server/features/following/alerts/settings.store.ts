@@ -2,12 +2,12 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 import { alertSettings, savedSearch } from '#server/platform/db/schema/following.ts'
 
-type Choices = { daily_digest?: boolean; deadline_reminders?: boolean }
+type SettingChanges = { daily_digest?: boolean; deadline_reminders?: boolean }
 
 /** Changes notification settings. Turning an email on resumes stopped email. */
-export async function writeSettings(db: Db, userId: string, choices: Choices): Promise<void> {
-  const takesMailAgain = Object.values(choices).includes(true)
-  const changes = { ...choices, ...(takesMailAgain && { mail_stopped_at: null }) }
+export async function writeSettings(db: Db, userId: string, requested: SettingChanges): Promise<void> {
+  const isResuming = Object.values(requested).includes(true)
+  const changes = { ...requested, ...(isResuming && { mail_stopped_at: null }) }
   if (Object.keys(changes).length === 0) return
   await db
     .insert(alertSettings)
@@ -15,23 +15,23 @@ export async function writeSettings(db: Db, userId: string, choices: Choices): P
     .onConflictDoUpdate({ target: alertSettings.user_id, set: changes })
 }
 
-/** Takes back what a complaint about our mail stopped. */
-export async function takeMailAgain(db: Db, userId: string): Promise<void> {
+/** Resumes email that a complaint stopped. */
+export async function resumeStoppedMail(db: Db, userId: string): Promise<void> {
   await db.update(alertSettings).set({ mail_stopped_at: null }).where(eq(alertSettings.user_id, userId))
 }
 
-/** Nothing a person's searches find is mailed at once any more. Gives the ids of those that did. */
-export async function calmSearches(db: Db, userId: string): Promise<string[]> {
-  const calmed = await db
+/** Switches a person's instant searches to daily; returns their ids. */
+export async function turnOffInstantSearches(db: Db, userId: string): Promise<string[]> {
+  const changed = await db
     .update(savedSearch)
     .set({ alert: 'daily' })
     .where(and(eq(savedSearch.user_id, userId), eq(savedSearch.alert, 'instant')))
     .returning({ id: savedSearch.id })
-  return calmed.map(({ id }) => id)
+  return changed.map(({ id }) => id)
 }
 
-/** What these searches of a person find is mailed at once again. */
-export async function wakeSearches(db: Db, userId: string, ids: readonly string[]): Promise<void> {
+/** Switches these searches back from daily to instant. */
+export async function turnOnInstantSearches(db: Db, userId: string, ids: readonly string[]): Promise<void> {
   await db
     .update(savedSearch)
     .set({ alert: 'instant' })
@@ -40,7 +40,7 @@ export async function wakeSearches(db: Db, userId: string, ids: readonly string[
     )
 }
 
-/** Whether anything a person's searches find is mailed at once. */
+/** Whether a person has a search with instant email. */
 export async function hasInstantSearch(db: Db, userId: string): Promise<boolean> {
   const rows = await db
     .select({ one: sql`1` })
@@ -50,7 +50,7 @@ export async function hasInstantSearch(db: Db, userId: string): Promise<boolean>
   return rows.length > 0
 }
 
-/** None of these mails is sent to a person until one is turned on again. */
+/** Stops all alert email to a person until they turn one kind on again. */
 export async function stopAllMail(db: Db, userId: string, at: Date): Promise<void> {
   await db
     .insert(alertSettings)

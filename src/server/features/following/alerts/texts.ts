@@ -1,4 +1,4 @@
-/** The words of alert mails. */
+/** Texts of alert emails. */
 export const ALERT_TEXTS = {
   changes: (count: number) => (count === 1 ? 'One change' : `${count} changes`),
   properties: (count: number) => (count === 1 ? 'one property' : `${count} properties`),
@@ -49,7 +49,7 @@ export const ALERT_TEXTS = {
   },
 } as const
 
-/** The words of notices on devices, beside those of the mails. */
+/** Texts of push notifications that differ from the emails. */
 export const PUSH_TEXTS = {
   several: (changes: string, properties: string) => `${changes} in ${properties} you follow`,
   beat: (amount: string, until: string) => `Minimum upset bid ${amount}, deadline ${until}`,

@@ -1,7 +1,7 @@
 import type { EndpointInput } from '#contract/endpoint.ts'
 import { AppError } from '#contract/errors.ts'
 import type { diligenceEndpoints, TitleCheck } from '#contract/following/diligence.ts'
-import { holdListing } from '#server/features/listings/index.ts'
+import { lockListing } from '#server/features/listings/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Person } from '#server/features/following/person.ts'
@@ -10,19 +10,19 @@ import { deleteTitleCheck, readTitleChecks, writeTitleCheck } from './title-chec
 type Deps = { db: Db; clock: Clock }
 type Answer = { checks: TitleCheck[] }
 
-/** What a person found out about the title of a listing of an open county. Throws `not_found` for every other id. */
+/** A person's title checklist for a listing. Throws `not_found` unless the person has access to its county. */
 export async function titleChecksOf(
   person: Person,
   listingId: number,
   { db }: Pick<Deps, 'db'>,
 ): Promise<Answer> {
   return db.transaction(async (tx) => {
-    if (!(await holdListing(tx, listingId, person.countyFips))) throw new AppError('not_found')
+    if (!(await lockListing(tx, listingId, person.countyFips))) throw new AppError('not_found')
     return answerOf(tx, person, listingId)
   })
 }
 
-/** Keeps what was found about one point of the title, or takes it back. Throws as `titleChecksOf`. */
+/** Stores or clears the result of one title check. Throws as `titleChecksOf` does. */
 export async function checkTitle(
   person: Person,
   listingId: number,
@@ -30,7 +30,7 @@ export async function checkTitle(
   { db, clock }: Deps,
 ): Promise<Answer> {
   return db.transaction(async (tx) => {
-    if (!(await holdListing(tx, listingId, person.countyFips))) throw new AppError('not_found')
+    if (!(await lockListing(tx, listingId, person.countyFips))) throw new AppError('not_found')
     if (result === null) await deleteTitleCheck(tx, person.userId, listingId, item)
     else await writeTitleCheck(tx, person.userId, listingId, { item, result }, new Date(clock.now()))
     return answerOf(tx, person, listingId)

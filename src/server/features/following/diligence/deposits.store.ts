@@ -8,7 +8,7 @@ export type DepositRow = Omit<typeof deposit.$inferSelect, 'user_id' | 'created_
 
 const ofPerson = (userId: string, id: string) => and(eq(owner, userId), eq(deposit.id, id))
 
-/** A person's deposits, the latest paid first. */
+/** A person's deposits, most recently paid first. */
 export async function readDeposits(db: Db, userId: string): Promise<DepositRow[]> {
   return db
     .select(columns)
@@ -37,8 +37,8 @@ export async function insertDeposit(db: Db, userId: string, paid: NewDeposit, at
   return row.id
 }
 
-/** A person's deposit, kept as it is until the end of the transaction; null where there is none of this id. */
-export async function holdDeposit(db: Db, userId: string, id: string): Promise<DepositRow | null> {
+/** Locks a person's deposit until commit; null if there is none with this id. */
+export async function lockDeposit(db: Db, userId: string, id: string): Promise<DepositRow | null> {
   const [row] = await db.select(columns).from(deposit).where(ofPerson(userId, id)).for('update')
   return row ?? null
 }

@@ -9,14 +9,14 @@ import { mayAskBack } from '#domain/deposits/may-ask-back.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { isPlainDate, type PlainDate } from '#domain/time/plain-date.ts'
 import { lockAccount } from '#server/features/accounts/index.ts'
-import { holdListing, readBareListings } from '#server/features/listings/index.ts'
+import { lockListing, readBareListings } from '#server/features/listings/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { readClerkCalls } from '#server/features/following/property/clerk-calls.ts'
 import {
   countDeposits,
   type DepositRow,
-  holdDeposit,
+  lockDeposit,
   insertDeposit,
   readDeposits,
   updateDeposit,
@@ -26,8 +26,8 @@ import type { Person } from '#server/features/following/person.ts'
 type Deps = { db: Db; clock: Clock }
 
 /**
- * A person's deposits, the latest paid first, by their own calls to the clerk where these decide; of listings in counties
- * that are not open, without the listing.
+ * A person's deposits, most recently paid first. Applies their own clerk calls, and omits listings in counties they
+ * cannot access.
  */
 export async function depositsOf(person: Person, deps: Deps): Promise<Deposit[]> {
   return answersOf(person, await readDeposits(deps.db, person.userId), deps)
@@ -36,8 +36,8 @@ export async function depositsOf(person: Person, deps: Deps): Promise<Deposit[]>
 type Paid = EndpointInput<typeof diligenceEndpoints.addDeposit>['body']
 
 /**
- * Keeps account of a deposit for a listing of an open county. Throws `not_found` for every other id, `bad_request` for
- * a day that cannot be, and `too_many_deposits` beyond 500.
+ * Records a deposit for a listing. Throws `not_found` without access to its county, `bad_request` for an impossible
+ * date, and `too_many_deposits` beyond 500.
  */
 export async function recordDeposit(
   person: Person,
@@ -48,9 +48,9 @@ export async function recordDeposit(
   const now = clock.now()
   const day = dayUntil(paid_on, newYorkDate(now), 'paid_on', null)
   return db.transaction(async (tx) => {
-    // So that none is added between the count and this one.
+    // Locks out a concurrent insert between the count and this one.
     await lockAccount(tx, person.userId)
-    if (!(await holdListing(tx, listingId, person.countyFips))) throw new AppError('not_found')
+    if (!(await lockListing(tx, listingId, person.countyFips))) throw new AppError('not_found')
     if ((await countDeposits(tx, person.userId)) >= MAX_DEPOSITS) throw new AppError('too_many_deposits')
     const paid = {
       tax_foreclosure_id: listingId,
@@ -66,7 +66,9 @@ export async function recordDeposit(
 
 type Days = EndpointInput<typeof diligenceEndpoints.followDeposit>['body']
 
-/** Notes when a deposit was asked back and came back. Throws `not_found`, and `bad_request` for days that cannot be. */
+/**
+ * Records when a deposit was claimed back and returned. Throws `not_found`, or `bad_request` for impossible dates.
+ */
 export async function followDeposit(
   person: Person,
   id: string,
@@ -75,10 +77,10 @@ export async function followDeposit(
 ): Promise<Deposit> {
   const today = newYorkDate(clock.now())
   return db.transaction(async (tx) => {
-    const kept = await holdDeposit(tx, person.userId, id)
-    if (!kept) throw new AppError('not_found')
+    const stored = await lockDeposit(tx, person.userId, id)
+    if (!stored) throw new AppError('not_found')
     const dayOf = (day: string | null, field: string) =>
-      day === null ? null : dayUntil(day, today, field, kept.paid_on)
+      day === null ? null : dayUntil(day, today, field, stored.paid_on)
     await updateDeposit(tx, person.userId, id, {
       ...(asked_back_on !== undefined && { asked_back_on: dayOf(asked_back_on, 'asked_back_on') }),
       ...(returned_on !== undefined && { returned_on: dayOf(returned_on, 'returned_on') }),
@@ -87,7 +89,7 @@ export async function followDeposit(
   })
 }
 
-/** A day that has come, and not before another one. */
+/** Parses a date that is not in the future and not before `earliest`. */
 function dayUntil(day: string, today: PlainDate, field: string, earliest: string | null): PlainDate {
   if (!isPlainDate(day)) throw new AppError('bad_request', `${field} is not a day of the calendar`)
   if (day > today) throw new AppError('bad_request', `${field} must not be after ${today}`)
@@ -97,7 +99,7 @@ function dayUntil(day: string, today: PlainDate, field: string, earliest: string
 }
 
 async function depositOf(person: Person, id: string, deps: Deps): Promise<Deposit> {
-  const row = await holdDeposit(deps.db, person.userId, id)
+  const row = await lockDeposit(deps.db, person.userId, id)
   const [answer] = row ? await answersOf(person, [row], deps) : []
   if (!answer) throw new AppError('not_found')
   return answer

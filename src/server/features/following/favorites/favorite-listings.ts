@@ -22,7 +22,7 @@ function outcomeAnswer(listing: Listing, endings: readonly Ending[]): FavoriteLi
   return { kind, since: ending?.seen_at ?? null }
 }
 
-/** A person's favourites of open counties as listings, the latest favourite first, ended ones too. */
+/** A person's favorites in accessible counties as listings, newest favorite first, including ended ones. */
 export async function readFavoriteListings(
   { userId, countyFips }: Person,
   { db, clock }: { db: Db; clock: Clock },

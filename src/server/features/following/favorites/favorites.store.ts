@@ -6,7 +6,7 @@ export type FavoriteRow = Pick<typeof favorite.$inferSelect, 'tax_foreclosure_id
 
 const shown = { tax_foreclosure_id: favorite.tax_foreclosure_id, favorited_at: favorite.favorited_at }
 
-/** Adds a favourite and tells since when it is one; one that is there already stays as it is. */
+/** Adds a favorite and returns when it was added. An existing one keeps its date. */
 export async function insertFavorite(db: Db, userId: string, listingId: number, at: Date): Promise<Date> {
   const [row] = await db
     .insert(favorite)
@@ -25,7 +25,7 @@ export async function deleteFavorite(db: Db, userId: string, listingId: number):
     .where(and(eq(favorite.user_id, userId), eq(favorite.tax_foreclosure_id, listingId)))
 }
 
-/** Since when a listing is a favourite of a person; null where it is none. */
+/** When a person made a listing a favorite; null if it is not one. */
 export async function findFavorite(db: Db, userId: string, listingId: number): Promise<Date | null> {
   const [row] = await db
     .select(shown)
@@ -34,7 +34,7 @@ export async function findFavorite(db: Db, userId: string, listingId: number): P
   return row?.favorited_at ?? null
 }
 
-/** A person's favourites, the latest first; only those in `countyFips`. Reads `tax_foreclosure` of listings. */
+/** A person's favorites in these counties, newest first. Reads `tax_foreclosure` of listings. */
 export async function readFavorites(
   db: Db,
   userId: string,

@@ -3,40 +3,40 @@ import type { Database } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { listenForNotifications } from './notification-channel.store.ts'
 
-/** Events kept in memory for pages that are connected. */
-const MAX_KEPT = 5_000
+/** Events read at a time for connected pages; beyond this, pages reload. */
+const MAX_EVENTS = 5_000
 
-/** A page that is open. */
+/** An open page. */
 export type Listener = {
   readonly userId: string
-  /** Told of events of all counties, oldest first; those it has been told of before are left out. */
+  /** New events of all counties, oldest first, each delivered once. */
   onEvents(events: readonly StreamedEvent[]): void
-  /** More happened than could be kept. */
+  /** More events happened than were read at a time. */
   onTooMany(newest: number): void
   onNotifications(): void
 }
 
-/** What happens to listings, as this process hears of it. */
+/** The listing events of this process. */
 export type LiveEvents = {
-  /** Adds a page and returns the newest event before the first it will receive. */
+  /** Adds a page; returns the id of the last event before the first one the page receives. */
   add(listener: Listener): Promise<number>
   remove(listener: Listener): void
   stop(): Promise<void>
 }
 
-/** One connection to the database for all pages; it is opened for the first. */
+/** Uses one database connection for all pages, opened when the first page connects. */
 export function createLiveEvents({ pool, db }: Pick<Database, 'pool' | 'db'>, log: Log): LiveEvents {
   const listeners = new Set<Listener>()
   let newest: number | null = null
   let reading: Promise<void> = Promise.resolve()
-  let hearing: { stop(): Promise<void> } | null = null
+  let subscription: { stop(): Promise<void> } | null = null
 
-  async function readOn(): Promise<void> {
+  async function readNew(): Promise<void> {
     newest ??= await readNewestEvent(db)
-    const events = await readEventsAfter(db, newest, null, MAX_KEPT)
+    const events = await readEventsAfter(db, newest, null, MAX_EVENTS)
     newest = events.at(-1)?.id ?? newest
     if (events.length === 0) return
-    if (events.length === MAX_KEPT) {
+    if (events.length === MAX_EVENTS) {
       newest = await readNewestEvent(db)
       for (const listener of listeners) listener.onTooMany(newest)
     } else {
@@ -46,20 +46,20 @@ export function createLiveEvents({ pool, db }: Pick<Database, 'pool' | 'db'>, lo
 
   function readSoon(): Promise<void> {
     reading = reading
-      .then(readOn)
+      .then(readNew)
       .catch((error: unknown) => log.error({ err: error }, 'reading new events failed'))
     return reading
   }
 
-  function tell(userIds: ReadonlySet<string> | null): void {
+  function notifyListeners(userIds: ReadonlySet<string> | null): void {
     for (const listener of listeners) if (userIds?.has(listener.userId) ?? true) listener.onNotifications()
   }
 
   return {
     add: async (listener) => {
-      hearing ??= listenForNotifications(
+      subscription ??= listenForNotifications(
         pool,
-        { onEvents: () => void readSoon(), onNotifications: tell },
+        { onEvents: () => void readSoon(), onNotifications: notifyListeners },
         log,
       )
       await readSoon()
@@ -69,7 +69,7 @@ export function createLiveEvents({ pool, db }: Pick<Database, 'pool' | 'db'>, lo
     remove: (listener) => void listeners.delete(listener),
     stop: async () => {
       listeners.clear()
-      await hearing?.stop()
+      await subscription?.stop()
       await reading
     },
   }

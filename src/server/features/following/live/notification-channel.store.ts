@@ -4,38 +4,38 @@ import type { Database, Db } from '#server/platform/db/database.ts'
 import { listenToChannels } from '#server/platform/db/listen-to-channels.ts'
 import type { Log } from '#server/platform/log.ts'
 
-/** The channel on which every node hears whose notifications changed. */
+/** Channel that tells every node whose notifications changed. */
 const NOTIFICATION_CHANNEL = 'notification'
 
-/** What fits into one notification of the database, 8,000 bytes. */
-const MAX_NAMED = 200
+/** Ids that fit into the 8,000-byte payload of pg_notify. */
+const MAX_IDS = 200
 
-/** Has the open pages of these people ask for their notifications again, once the transaction is committed. */
+/** Makes these people's open pages refetch their notifications after commit. */
 export async function notifyPeople(db: Db, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return
-  const payload = userIds.length <= MAX_NAMED ? userIds.join(' ') : ''
+  const payload = userIds.length <= MAX_IDS ? userIds.join(' ') : ''
   await db.execute(sql`SELECT pg_notify(${NOTIFICATION_CHANNEL}, ${payload})`)
 }
 
 type NotificationListener = {
-  /** There may be new events of listings. */
+  /** Listing events may have been added. */
   onEvents(): void
-  /** The notifications of these people changed; null for those of anybody. */
+  /** These people's notifications changed; null means anyone's may have. */
   onNotifications(userIds: ReadonlySet<string> | null): void
 }
 
-/** Hears of new events and notifications as soon as they are committed, by whatever node. */
+/** Listens for events and notifications committed on any node. */
 export function listenForNotifications(
   pool: Database['pool'],
-  heard: NotificationListener,
+  listener: NotificationListener,
   log: Log,
 ): { stop(): Promise<void> } {
   return listenToChannels(
     pool,
     [EVENT_CHANNEL, NOTIFICATION_CHANNEL],
-    (news) => {
-      if (news?.channel !== NOTIFICATION_CHANNEL) heard.onEvents()
-      else heard.onNotifications(news.payload === '' ? null : new Set(news.payload.split(' ')))
+    (message) => {
+      if (message?.channel !== NOTIFICATION_CHANNEL) listener.onEvents()
+      else listener.onNotifications(message.payload === '' ? null : new Set(message.payload.split(' ')))
     },
     log,
   )

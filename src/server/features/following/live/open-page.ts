@@ -5,38 +5,38 @@ import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Listener } from './live-events.ts'
 
-/** A page that takes nothing for so long is cut off; it comes back by itself. */
+/** Disconnects a page with this much unread output; it reconnects by itself. */
 const MAX_WAITING_BYTES = 1024 * 1024
 
-/** Ms after which a page that was cut off comes back. */
+/** Reconnect delay sent to the browser, in milliseconds. */
 const RETRY_MS = 3_000
 
-/** The stream of one open page. */
+/** The event stream of one open page. */
 export type OpenPage = Listener & {
   readonly stream: PassThrough
-  /** Says that the stream is alive, if it may go on. */
-  beat(): void
-  /** Says from where to go on where nothing was missed. */
+  /** Sends a keep-alive comment if the session is still valid. */
+  heartbeat(): void
+  /** Sends the last event id to resume from, for a page that missed nothing. */
   begin(newest: number): void
 }
 
 type Deps = {
   log: Log
-  /** The account behind the page now; null once it may receive no more. */
+  /** Re-reads the account; null once it may receive no more. */
   readViewer: () => Promise<Viewer | null>
 }
 
 /**
- * Writes what a page is to hear, each time after a look at whether the session lives and which counties are open: what
- * has ended receives nothing, and its stream ends.
+ * Writes events to a page. Before each write, re-reads the session and its counties; ends the stream if the session
+ * has ended.
  */
 export function openPage(userId: string, { log, readViewer }: Deps): OpenPage {
   const stream = new PassThrough()
   stream.write(`retry: ${RETRY_MS}\n\n`)
-  let telling: Promise<void> = Promise.resolve()
+  let writing: Promise<void> = Promise.resolve()
 
-  function tell(linesFor: (viewer: Viewer) => string): void {
-    telling = telling
+  function write(linesFor: (viewer: Viewer) => string): void {
+    writing = writing
       .then(async () => {
         if (stream.writableEnded || stream.destroyed) return
         const viewer = await readViewer()
@@ -50,10 +50,10 @@ export function openPage(userId: string, { log, readViewer }: Deps): OpenPage {
   return {
     userId,
     stream,
-    beat: () => tell(() => ': beat\n\n'),
-    begin: (newest) => tell(() => `id: ${newest}\n\n`),
+    heartbeat: () => write(() => ': beat\n\n'),
+    begin: (newest) => write(() => `id: ${newest}\n\n`),
     onEvents: (events) => {
-      tell((viewer) => {
+      write((viewer) => {
         const data = changesOf(events, viewer)
         const id = events.at(-1)?.id ?? 0
         return data.listings.length === 0
@@ -61,12 +61,12 @@ export function openPage(userId: string, { log, readViewer }: Deps): OpenPage {
           : `id: ${id}\nevent: changes\ndata: ${JSON.stringify(data)}\n\n`
       })
     },
-    onTooMany: (newest) => tell(() => `id: ${newest}\nevent: reload\ndata: {}\n\n`),
-    onNotifications: () => tell(() => 'event: notifications\ndata: {}\n\n'),
+    onTooMany: (newest) => write(() => `id: ${newest}\nevent: reload\ndata: {}\n\n`),
+    onNotifications: () => write(() => 'event: notifications\ndata: {}\n\n'),
   }
 }
 
-/** Events of the counties open to a person, by listing. */
+/** Groups the events in a person's counties by listing. */
 function changesOf(events: readonly StreamedEvent[], { counties }: Viewer): StreamedChanges {
   const open = new Set(counties.map(({ fips }) => fips))
   const listings = new Map<number, StreamedChanges['listings'][number]>()

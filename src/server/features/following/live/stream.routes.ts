@@ -10,19 +10,19 @@ import type { Log } from '#server/platform/log.ts'
 import { createLiveEvents } from './live-events.ts'
 import { type OpenPage, openPage } from './open-page.ts'
 
-/** So often a silent stream says that it is alive. */
-const BEAT_MS = 15_000
+/** Keep-alive interval. */
+const HEARTBEAT_MS = 15_000
 
-/** Events told to a page that comes back; after more it asks for everything. */
+/** Maximum missed events to replay on reconnect; beyond this, the page reloads. */
 const MAX_MISSED = 1_000
 
-const PAGES_OF_PERSON = 10
+const MAX_PAGES_PER_PERSON = 10
 
 type ReadViewer = (sessionHash: Buffer) => Promise<Viewer | null>
 
 type Deps = Pick<Database, 'pool' | 'db'> & {
   log: Log
-  /** The person of a session as things stand now; null once it has ended. */
+  /** The account of a session as of now; null once the session has ended. */
   readViewer: ReadViewer
 }
 
@@ -37,11 +37,11 @@ export function streamRoutes(app: FastifyInstance, { pool, db, log, readViewer }
   bindEndpoint(app, alertEndpoints.stream, async ({ viewer, request, reply }) => {
     const page = openPage(viewer.userId, {
       log,
-      readViewer: async () => allowed(await readViewer(viewer.sessionHash)),
+      readViewer: async () => permittedViewer(await readViewer(viewer.sessionHash)),
     })
-    const beat = setInterval(() => page.beat(), BEAT_MS)
+    const heartbeat = setInterval(() => page.heartbeat(), HEARTBEAT_MS)
     page.stream.once('close', () => {
-      clearInterval(beat)
+      clearInterval(heartbeat)
       live.remove(page)
       pages.leave(page)
     })
@@ -49,13 +49,13 @@ export function streamRoutes(app: FastifyInstance, { pool, db, log, readViewer }
     const newest = await live.add(page)
     const lastId = /^\d{1,15}$/.exec(String(request.headers['last-event-id'] ?? ''))?.[0]
     if (lastId === undefined) page.begin(newest)
-    else await tellMissed(db, page, { lastId: Number(lastId), newest, viewer })
+    else await replayMissed(db, page, { lastId: Number(lastId), newest, viewer })
     return reply.type(alertEndpoints.stream.contentType).header('x-accel-buffering', 'no').send(page.stream)
   })
 }
 
-/** Null for an account the call would now refuse. */
-function allowed(viewer: Viewer | null): Viewer | null {
+/** Null for an account the endpoint would now refuse. */
+function permittedViewer(viewer: Viewer | null): Viewer | null {
   try {
     requireAccess(alertEndpoints.stream.access, viewer)
     return viewer
@@ -65,24 +65,24 @@ function allowed(viewer: Viewer | null): Viewer | null {
   }
 }
 
-type CameBack = { lastId: number; newest: number; viewer: Viewer }
+type Reconnect = { lastId: number; newest: number; viewer: Viewer }
 
-async function tellMissed(db: Db, page: OpenPage, { lastId, newest, viewer }: CameBack): Promise<void> {
+async function replayMissed(db: Db, page: OpenPage, { lastId, newest, viewer }: Reconnect): Promise<void> {
   const open = viewer.counties.map(({ fips }) => fips)
-  // An id of another database, such as one begun anew, is none to go on from.
+  // A higher id comes from another database, such as a rebuilt one, so there is nothing to resume from.
   const missed = lastId > newest ? null : await readEventsAfter(db, lastId, open, MAX_MISSED + 1)
   if (missed === null || missed.length > MAX_MISSED) page.onTooMany(newest)
   else if (missed.length > 0) page.onEvents(missed)
   else page.begin(newest)
 }
 
-/** Open pages per account, to limit them. */
+/** Tracks the open pages per account, to limit them. */
 function openPages() {
   const pages = new Map<string, readonly OpenPage[]>()
   return {
     enter(page: OpenPage): void {
       const own = pages.get(page.userId) ?? []
-      if (own.length >= PAGES_OF_PERSON) own[0]?.stream.end()
+      if (own.length >= MAX_PAGES_PER_PERSON) own[0]?.stream.end()
       pages.set(page.userId, [...own, page])
     },
     leave(page: OpenPage): void {

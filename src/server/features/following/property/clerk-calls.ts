@@ -10,7 +10,7 @@ import { type CallRow, readCalls } from './properties.store.ts'
 
 export type KnownFacts = ListingFacts & { bid_seen_at: number | null }
 
-/** A stored call as the rules read it. */
+/** Converts a stored call for the domain rules. */
 function callOf(row: CallRow): ClerkCall {
   return {
     last_bid_cents: row.last_bid_cents,
@@ -21,20 +21,22 @@ function callOf(row: CallRow): ClerkCall {
   }
 }
 
-/** The facts of a listing with a person's call laid over them; null where a source has overtaken the call. */
+/** The facts of a listing overridden by a person's call; null if a source has superseded the call. */
 function factsByCall(row: CallRow, facts: KnownFacts): KnownFacts | null {
   const call = callOf(row)
   if (isOvertaken(call, facts, facts.bid_seen_at)) return null
   return { ...facts, round: roundByCall(call, facts.round) }
 }
 
-/** The facts from whose last days a person is reminded: theirs first, and the sources' where these may still count. */
+/**
+ * The facts whose deadlines a person is reminded of: their call's first, then the sources' if they may still apply.
+ */
 export function remindedFacts(row: CallRow | undefined, facts: KnownFacts): KnownFacts[] {
   if (!row) return [facts]
   return remindedRounds(callOf(row), facts, facts.bid_seen_at).map((round) => ({ ...facts, round }))
 }
 
-/** What a call says, and how the listing stands by it at an instant (epoch milliseconds). */
+/** A call, and the listing's status by it at an instant (epoch milliseconds). */
 export function clerkCallAnswer(row: CallRow, facts: KnownFacts, now: number): ClerkCallAnswer {
   const called = factsByCall(row, facts)
   return {
@@ -48,8 +50,8 @@ export function clerkCallAnswer(row: CallRow, facts: KnownFacts, now: number): C
 }
 
 /**
- * A person's calls about listings of open counties and how each listing stands by them, by id of the listing; of some
- * listings, or of all for null.
+ * A person's clerk calls in accessible counties with the resulting status, by listing id. `ids` null means all
+ * listings.
  */
 export async function readClerkCalls(
   { userId, countyFips }: Person,

@@ -9,7 +9,7 @@ export type NoteRow = Omit<typeof propertyNote.$inferSelect, 'user_id'>
 export type NoteChanges = Partial<Omit<NoteRow, 'tax_foreclosure_id' | 'updated_at'>>
 export type CallRow = typeof clerkCall.$inferSelect
 
-/** What a person noted about some listings; without those about which nothing is noted. */
+/** A person's notes on these listings; omits listings without notes. */
 export async function readNotes(db: Db, userId: string, listingIds: readonly number[]): Promise<NoteRow[]> {
   return db
     .select(noteColumns)
@@ -17,12 +17,12 @@ export async function readNotes(db: Db, userId: string, listingIds: readonly num
     .where(and(eq(ofNote, userId), inArray(propertyNote.tax_foreclosure_id, [...listingIds])))
 }
 
-/** What is written at an instant; with `replaced`, only over that note or one that already is the new one. */
+/** A write of notes. With `replaced`, writes only over that note or one already equal to the new one. */
 type NoteWrite = { changes: NoteChanges; replaced: string | null; at: Date }
 
 /**
- * Changes what a person noted about a listing; what `changes` leaves out stays. False, and nothing is changed, where
- * another note than the one to be replaced is there.
+ * Updates a person's notes on a listing; fields missing from `changes` stay. Returns false, without a change, if the
+ * stored note is not the one to be replaced.
  */
 export async function writeNote(
   db: Db,
@@ -44,7 +44,7 @@ export async function writeNote(
   return written.length > 0
 }
 
-/** The calls of some people to the clerk about some listings, null for all of them. */
+/** Clerk calls of these people about these listings; null means all listings. */
 export async function readCalls(
   db: Db,
   userIds: readonly string[],
@@ -62,10 +62,10 @@ export async function readCalls(
     .orderBy(clerkCall.tax_foreclosure_id)
 }
 
-/** How often a person has changed a call about a listing, and when last; also after the call was removed. */
+/** How often and when a person last changed their call about a listing. Survives removal of the call. */
 export type CallChanges = { changes: number; changed_at: Date }
 
-/** A person's changes of calls, by id of the listing. */
+/** A person's changes of calls, by listing id. */
 export async function readCallChanges(db: Db, userId: string): Promise<Map<number, CallChanges>> {
   const rows = await db.select().from(clerkCallChanges).where(eq(clerkCallChanges.user_id, userId))
   return new Map(rows.map(({ tax_foreclosure_id: id, changes, changed_at }) => [id, { changes, changed_at }]))
@@ -81,7 +81,7 @@ async function countChange(db: Db, userId: string, listingId: number, at: Date):
     })
 }
 
-/** Keeps a call in place of an earlier one. */
+/** Stores a call, replacing an earlier one. */
 export async function writeCall(db: Db, call: CallRow): Promise<void> {
   await countChange(db, call.user_id, call.tax_foreclosure_id, call.called_at)
   await db

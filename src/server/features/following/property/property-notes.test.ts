@@ -27,12 +27,12 @@ const mineOf = async (person: Investor) =>
 const update = (person: Investor, body: unknown) => person.post(`/api/tax_foreclosure/${id}/mine`, body)
 const call = (person: Investor, body: unknown) => person.post(`/api/tax_foreclosure/${id}/clerk_call`, body)
 
-describe('what a person notes', () => {
-  test('is nothing at first', async () => {
+describe('property notes', () => {
+  test('are empty at first', async () => {
     expect(await mineOf(ada)).toEqual(propertyNotesFixture({ tax_foreclosure_id: id }))
   })
 
-  test('is changed field by field, and only theirs', async () => {
+  test('can be changed field by field, for this person only', async () => {
     await update(ada, { note: 'Roof newer than it looks', stage: 'visited' })
     product.clock.advance(60_000)
     const numbers = {
@@ -59,13 +59,13 @@ describe('what a person notes', () => {
     expect(emptied).toMatchObject({ maximum_bid: null, stage: null, note: '', resale: 118_000 })
   })
 
-  test('is the last of two tabs', async () => {
+  test('keep the last write of two tabs', async () => {
     await Promise.all([update(ada, { note: 'a' }), update(ada, { stage: 'won' }), update(ada, { note: 'b' })])
     const { note, stage } = await mineOf(ada)
     expect([['a', 'b'].includes(note), stage]).toEqual([true, 'won'])
   })
 
-  test('is not overwritten by somebody who has not seen it', async () => {
+  test('are not overwritten by a writer who has not seen them', async () => {
     const first = await update(ada, { note: 'Drove by', note_before: '' })
     expect(first.json<PropertyNotes>().note).toBe('Drove by')
     const late = await update(ada, { note: 'Roof leaks', note_before: '', maximum_bid: 24_000 })
@@ -74,12 +74,12 @@ describe('what a person notes', () => {
     expect((await update(ada, { note: 'Roof leaks', note_before: 'Drove by' })).statusCode).toBe(200)
   })
 
-  test('may be sent again after an answer that was lost', async () => {
+  test('accept a retry after a lost response', async () => {
     await update(ada, { note: 'Drove by', note_before: '' })
     expect((await update(ada, { note: 'Drove by', note_before: '' })).statusCode).toBe(200)
   })
 
-  test('has one winner among those who replace the same one', async () => {
+  test('have one winner among concurrent replacements', async () => {
     await update(ada, { note: 'Drove by' })
     const notes = ['a', 'b', 'c', 'd']
     const answers = await Promise.all(notes.map((note) => update(ada, { note, note_before: 'Drove by' })))
@@ -87,7 +87,7 @@ describe('what a person notes', () => {
     expect(won).toEqual([(await mineOf(ada)).note])
   })
 
-  test('is not dated by a change of nothing', async () => {
+  test('keep their date if nothing changes', async () => {
     expect((await update(ada, {})).json<PropertyNotes>().updated_at).toBeNull()
   })
 
@@ -103,15 +103,15 @@ describe('what a person notes', () => {
     [{ resale: '5' }, 400],
     [{ stage: 'sold' }, 400],
     [{ user_id: 'x' }, 400],
-  ])('holds its limits: %j', async (body, status) => {
+  ])('enforce limits: %j', async (body, status) => {
     expect((await update(ada, body)).statusCode).toBe(status)
     if (status === 200) expect(await mineOf(ada)).toMatchObject(body)
     else expect(await mineOf(ada)).toEqual(propertyNotesFixture({ tax_foreclosure_id: id }))
   })
 })
 
-describe('a call to the clerk', () => {
-  test('moves ladder and clock for this person, beside those of the source', async () => {
+describe('a clerk call', () => {
+  test('changes next bid and deadline for this person, beside those of the source', async () => {
     await insertReportedSale(product.database, id, 12_500)
     const details = `/api/tax_foreclosure/${id}`
     const before = (await ada.get(details)).json<{ next_bid: unknown; clock: unknown }>()
@@ -139,7 +139,7 @@ describe('a call to the clerk', () => {
     expect((await mineOf(bob)).clerk_call).toBeNull()
   })
 
-  test('gives the same answer as the public engine', async () => {
+  test('yields the same answer as the public engine', async () => {
     await insertReportedSale(product.database, id, 12_500)
     const { clerk_call: mine } = (
       await call(ada, { last_bid: 23_152.5, filed: '2026-11-13' })
@@ -149,7 +149,7 @@ describe('a call to the clerk', () => {
     expect(mine).toMatchObject({ next_bid: { minimum_upset_bid, deposit, ladder }, clock: { last_day } })
   })
 
-  test('opens for this person what the calendar has closed', async () => {
+  test('reopens for this person a listing that closed by the calendar', async () => {
     await insertReportedSale(product.database, id, 12_500)
     product.clock.set('2026-11-20T15:00:00Z')
     const { clerk_call: closed } = (await call(ada, { last_bid: 12_500 })).json<PropertyNotes>()
@@ -160,7 +160,7 @@ describe('a call to the clerk', () => {
     expect(open).toMatchObject({ status: 'Upset Bid Ongoing', clock: { last_day: '2026-11-30' } })
   })
 
-  test('is replaced by the next one and forgotten on demand', async () => {
+  test('is replaced by the next call and can be deleted', async () => {
     await insertReportedSale(product.database, id, 12_500)
     await call(ada, { last_bid: 14_000, filed: '2026-11-16', last_day: '2026-11-27' })
     product.clock.advance(60_000)
@@ -176,7 +176,7 @@ describe('a call to the clerk', () => {
     expect([await forget(), await forget()]).toEqual([null, null])
   })
 
-  test('is overtaken by a higher bid that a source shows later', async () => {
+  test('is superseded by a higher bid a source shows later', async () => {
     await insertReportedSale(product.database, id, 12_500)
     await call(ada, { last_bid: 14_000, filed: '2026-11-16' })
     product.clock.set('2026-11-20T15:00:00Z')
@@ -194,14 +194,14 @@ describe('a call to the clerk', () => {
     })
   })
 
-  test('needs no sale that we know of', async () => {
+  test('works without a known sale', async () => {
     const { clerk_call: mine } = (
       await call(ada, { last_bid: 12_500, filed: '2026-11-16' })
     ).json<PropertyNotes>()
     expect(mine).toMatchObject({ status: 'Upset Bid Ongoing', next_bid: { minimum_upset_bid: 13_250 } })
   })
 
-  test('opens nothing that was redeemed', async () => {
+  test('does not reopen a redeemed property', async () => {
     await insertReportedSale(product.database, id, 12_500)
     await product.database.pool.query(
       `UPDATE tax_foreclosure SET case_flags = '[{"source_id": 1, "flag": "redeemed", "since": "2026-11-01", "redeemed_on": null}]' WHERE id = $1`,
@@ -225,14 +225,14 @@ describe('a call to the clerk', () => {
     [{ last_bid: 1, filed: '2026-11-16', last_day: '2026-11-15' }],
     [{ last_bid: 1, last_day: '2062-11-30' }],
     [{ last_bid: 1, last_day: 'Monday' }],
-  ])('that cannot be is refused: %j', async (body) => {
+  ])('is rejected if impossible: %j', async (body) => {
     const answer = await call(ada, body)
     expect(answer.json()).toMatchObject({ code: 'bad_request' })
     expect((await mineOf(ada)).clerk_call).toBeNull()
   })
 })
 
-test('nothing is kept about what is unknown or in another county, and the answer is the same', async () => {
+test('gives the same not-found answer for an unknown listing and one in another county', async () => {
   const foreign = await addListing(product, WAKE)
   for (const wrong of [foreign, 999_999]) {
     const path = `/api/tax_foreclosure/${wrong}`

@@ -3,7 +3,7 @@ import type { followingEndpoints } from '#contract/following/following.ts'
 import type { EndpointInput } from '#contract/endpoint.ts'
 import type { PropertyNotes } from '#contract/following/following-schema.ts'
 import { centsFromDollars, dollarsFromCents } from '#domain/money/cents.ts'
-import { holdListing, readListingFacts } from '#server/features/listings/index.ts'
+import { lockListing, readListingFacts } from '#server/features/listings/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { clerkCallAnswer } from './clerk-calls.ts'
@@ -13,7 +13,7 @@ import { type NoteChanges, readCalls, readNotes, writeNote } from './properties.
 
 type Deps = { db: Db; clock: Clock }
 
-/** Everything a person keeps about a listing of an open county. Throws `not_found` for every other id. */
+/** All of a person's data on a listing. Throws `not_found` unless the person has access to its county. */
 export async function readPropertyNotes(
   person: Person,
   listingId: number,
@@ -39,9 +39,9 @@ export async function readPropertyNotes(
   }
 }
 
-type Changes = EndpointInput<typeof followingEndpoints.updateMine>['body']
+type Changes = EndpointInput<typeof followingEndpoints.updatePropertyNotes>['body']
 
-/** What is left out is not in the result either, so that it stays as it is. */
+/** Omits missing fields, so that they stay unchanged. */
 function noteChangesOf({ note, note_before: _replaced, stage, ...dollars }: Changes): NoteChanges {
   return {
     ...(note !== undefined && { note }),
@@ -60,8 +60,8 @@ function centsField(name: keyof NoteChanges, dollars: number | null | undefined)
 }
 
 /**
- * Changes what a person noted about a listing of an open county. Throws `not_found` for every other id, and
- * `note_changed` where the note to be replaced is no longer there; then nothing is changed.
+ * Updates a person's notes on a listing. Throws `not_found` without access to its county, and `note_changed`, without
+ * a change, if the note to be replaced is no longer the stored one.
  */
 export async function updatePropertyNotes(
   person: Person,
@@ -70,7 +70,7 @@ export async function updatePropertyNotes(
   { db, clock }: Deps,
 ): Promise<PropertyNotes> {
   return db.transaction(async (tx) => {
-    if (!(await holdListing(tx, listingId, person.countyFips))) throw new AppError('not_found')
+    if (!(await lockListing(tx, listingId, person.countyFips))) throw new AppError('not_found')
     const changes = noteChangesOf(body)
     if (Object.keys(changes).length > 0) {
       const write = { changes, replaced: body.note_before ?? null, at: new Date(clock.now()) }

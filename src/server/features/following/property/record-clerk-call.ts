@@ -4,7 +4,7 @@ import { centsFromDollars } from '#domain/money/cents.ts'
 import { callDays } from '#domain/clerk-call/call-days.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
-import { holdListing, readListingFacts } from '#server/features/listings/index.ts'
+import { lockListing, readListingFacts } from '#server/features/listings/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { notifyPeople } from '#server/features/following/live/notification-channel.store.ts'
@@ -13,10 +13,10 @@ import { deleteCall, writeCall } from './properties.store.ts'
 import { readPropertyNotes } from './property-notes.ts'
 
 type Deps = { db: Db; clock: Clock }
-type Said = { last_bid: number; filed?: string | undefined; last_day?: string | undefined }
+type ReportedFacts = { last_bid: number; filed?: string | undefined; last_day?: string | undefined }
 
-function daysOf(said: Said, today: PlainDate) {
-  const days = callDays({ filed: said.filed ?? '', last_day: said.last_day ?? '' }, today)
+function daysOf(reported: ReportedFacts, today: PlainDate) {
+  const days = callDays({ filed: reported.filed ?? '', last_day: reported.last_day ?? '' }, today)
   if (days.ok) return { filed: days.filed, last_day: days.last_day }
   const { field, between } = days
   throw new AppError(
@@ -28,24 +28,24 @@ function daysOf(said: Said, today: PlainDate) {
 }
 
 /**
- * Keeps what the clerk told a person about a listing of an open county, in place of an earlier call. Throws
- * `not_found` for every other id, and `bad_request` for days that cannot be.
+ * Stores what the clerk told a person about a listing, replacing an earlier call. Throws `not_found` without access
+ * to its county, and `bad_request` for impossible dates.
  */
 export async function recordClerkCall(
   person: Person,
   listingId: number,
-  said: Said,
+  reported: ReportedFacts,
   { db, clock }: Deps,
 ): Promise<PropertyNotes> {
   const now = clock.now()
-  const days = daysOf(said, newYorkDate(now))
+  const days = daysOf(reported, newYorkDate(now))
   return db.transaction(async (tx) => {
-    if (!(await holdListing(tx, listingId, person.countyFips))) throw new AppError('not_found')
+    if (!(await lockListing(tx, listingId, person.countyFips))) throw new AppError('not_found')
     const facts = (await readListingFacts(tx, [listingId], person.countyFips)).get(listingId)
     await writeCall(tx, {
       user_id: person.userId,
       tax_foreclosure_id: listingId,
-      last_bid_cents: centsFromDollars(said.last_bid),
+      last_bid_cents: centsFromDollars(reported.last_bid),
       ...days,
       called_at: new Date(now),
       round: facts?.round?.round ?? 1,
@@ -55,7 +55,7 @@ export async function recordClerkCall(
   })
 }
 
-/** Forgets the call, if there is one. Throws `not_found` for a listing that is not open to the person. */
+/** Deletes the call, if any. Throws `not_found` unless the person has access to the listing's county. */
 export async function removeClerkCall(
   person: Person,
   listingId: number,

@@ -19,23 +19,23 @@ import { readStories } from '#server/features/following/alerts/read-stories.ts'
 import {
   withCurrentSettings,
   idsOf,
-  siftWaiting,
+  filterPending,
   settingsFor,
 } from '#server/features/following/alerts/filter-pending.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { takeDelivery } from './push-deliveries.store.ts'
+import { claimDelivery } from './push-deliveries.store.ts'
 import { pushMessage } from './push-message.ts'
 import type { PushMessage, SendPush } from './send-push.ts'
 
-/** Properties that one notice names; a screen shows no more. */
+/** Properties named in one push; screens show no more. */
 const MAX_NAMED = 3
 
 type Deps = Pick<Database, 'pool' | 'db'> & { clock: Clock; sendPush: SendPush }
 
 type Batch = { batch: number; user_ids: readonly string[] }
 
-/** Tells the devices of some people what they wait for in a batch, in one notice each. Can be begun again at any point. */
+/** Sends some people one push each for their pending notifications in a batch. Can be restarted at any point. */
 export async function pushAlerts({ batch, user_ids }: Batch, deps: Deps): Promise<void> {
   const { db, clock } = deps
   const waitingNow = await withCurrentSettings(db, await readWaiting(db, 'push', batch, user_ids))
@@ -48,60 +48,60 @@ export async function pushAlerts({ batch, user_ids }: Batch, deps: Deps): Promis
   const today = newYorkDate(clock.now())
   const failures: unknown[] = []
 
-  async function serve(person: Addressee, waiting: readonly NotificationRow[]): Promise<void> {
+  async function notify(person: Addressee, waiting: readonly NotificationRow[]): Promise<void> {
     const { user_id } = person
     const own = searches.get(user_id) ?? []
     const wishes = wishesOf(person, settings.get(user_id), devices.has(user_id))
     const wishOf = (row: NotificationRow) => settingsFor(row, own, wishes)
     const stories = storiesOf(user_id)
-    const seen = await siftWaiting(db, waiting, { person, wishOf, stories })
-    if (seen.length === 0) return
+    const kept = await filterPending(db, waiting, { person, wishOf, stories })
+    if (kept.length === 0) return
     const names = new Map(own.map(({ id, name }) => [id, name]))
-    const told = composeItems(seen, { stories, names, today, most: MAX_NAMED })
-    const message = pushMessage(told, batch, today)
-    const isTold = await tellDevices(devices.get(user_id) ?? [], message, batch, deps)
-    if (isTold) await markSent(db, idsOf(seen), new Date(clock.now()))
-    else await markStopped(db, idsOf(seen), 'device_gone')
+    const content = composeItems(kept, { stories, names, today, maxChanges: MAX_NAMED })
+    const message = pushMessage(content, batch, today)
+    const isDelivered = await pushToDevices(devices.get(user_id) ?? [], message, batch, deps)
+    if (isDelivered) await markSent(db, idsOf(kept), new Date(clock.now()))
+    else await markStopped(db, idsOf(kept), 'device_gone')
   }
 
   for (const [userId, waiting] of rows) {
     const person = people.get(userId)
     if (person === undefined) await markStopped(db, idsOf(waiting), 'no_access')
     // One unreachable device does not hold up the others.
-    else await serve(person, waiting).catch((error: unknown) => failures.push(error))
+    else await notify(person, waiting).catch((error: unknown) => failures.push(error))
   }
   if (failures.length > 0) throw failures[0]
 }
 
 /**
- * Tells each device once, also when a try before told some of them. False where none is left; throws where one cannot
- * be told now, after all others were. One after the other: each holds a connection to the database until its push
- * service answers, and a service that is slow must not take them all.
+ * Pushes to each device once, even across retries. Returns false if no device is left; throws after trying all if one
+ * failed temporarily. Runs one device at a time, because each holds a database connection until its push service
+ * answers, and a slow service must not take them all.
  */
-async function tellDevices(
+async function pushToDevices(
   devices: readonly PushDevice[],
   message: PushMessage,
   batch: number,
   { db, clock, sendPush }: Deps,
 ): Promise<boolean> {
-  const tell = (device: PushDevice) =>
+  const pushTo = (device: PushDevice) =>
     db.transaction(async (tx) => {
       const now = new Date(clock.now())
-      if (!(await takeDelivery(tx, device.id, batch, now))) return true
+      if (!(await claimDelivery(tx, device.id, batch, now))) return true
       const outcome = await sendPush(device, message)
       if (outcome === 'gone') await markDeviceGone(tx, device.id, now)
       return outcome === 'delivered'
     })
-  let isTold = false
+  let isDelivered = false
   const failures: unknown[] = []
   for (const device of devices) {
-    await tell(device).then(
-      (isDelivered) => {
-        isTold ||= isDelivered
+    await pushTo(device).then(
+      (isOk) => {
+        isDelivered ||= isOk
       },
       (error: unknown) => failures.push(error),
     )
   }
   if (failures.length > 0) throw failures[0]
-  return isTold
+  return isDelivered
 }

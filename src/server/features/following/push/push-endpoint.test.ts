@@ -5,9 +5,9 @@ it.each([
   'https://fcm.googleapis.com/fcm/send/abc:def',
   'https://updates.push.services.mozilla.com/wpush/v2/gAAA',
   'https://web.push.apple.com/QGx',
-  // A backslash ends the host.
+  // A backslash ends the host name.
   'https://fcm.googleapis.com\\@127.0.0.1/x',
-])('%s may be posted to', (endpoint) => {
+])('accepts %s', (endpoint) => {
   expect(isPushEndpoint(endpoint, false)).toBe(true)
 })
 
@@ -44,7 +44,7 @@ it.each([
   'https://[fd00::1]/x',
   'file:///etc/passwd',
   'nothing',
-])('%s may not', (endpoint) => {
+])('rejects %s', (endpoint) => {
   expect(isPushEndpoint(endpoint, false)).toBe(false)
 })
 
@@ -53,6 +53,6 @@ it.each([
   ['http://localhost:4000/x', true],
   ['http://10.0.0.7/x', false],
   ['https://10.0.0.7/x', false],
-])('on the machine of a developer %s: %s', (endpoint, may) => {
+])('in development, %s: %s', (endpoint, may) => {
   expect(isPushEndpoint(endpoint, true)).toBe(may)
 })

@@ -2,14 +2,17 @@ import { isIP } from 'node:net'
 import { isPublicAddress } from '#server/platform/net/public-address.ts'
 import { isThisMachine } from '#server/platform/net/this-machine.ts'
 
-/** Ends of names that lead nowhere on the public internet (RFC 2606, 6761, 6762, 8375, 9476, and what houses use). */
+/**
+ * Suffixes of names that do not resolve on the public internet (RFC 2606, 6761, 6762, 8375, 9476, and common private
+ * ones).
+ */
 const INTERNAL_NAME =
   /\.(?:local|localhost|localdomain|internal|intranet|private|corp|home|lan|home\.arpa|test|invalid|example|onion|alt)$/
 
 /**
- * Whether an endpoint that a browser names may be posted to. Push services are https hosts of the public internet on
- * the usual port; `mayBeLocal`, never true in production, admits this machine as well. That a name leads to a public
- * address is looked at again with every connection.
+ * Whether we may post to an endpoint chosen by a browser. Push services are public https hosts on port 443;
+ * `mayBeLocal`, never true in production, also allows this machine. Each connection checks again that the name
+ * resolves to a public address.
  */
 export function isPushEndpoint(endpoint: string, mayBeLocal: boolean): boolean {
   if (!URL.canParse(endpoint)) return false

@@ -2,12 +2,12 @@ import { createECDH } from 'node:crypto'
 import { alertSecret } from '#server/features/following/alerts/secrets.store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
-/** The keys by which push services know who pushes (RFC 8292), base64url. */
+/** VAPID key pair that identifies us to push services (RFC 8292), base64url. */
 export type PushKeys = { publicKey: string; privateKey: string }
 
 /**
- * The keys of this database: made when first asked for and the same for ever, because every subscription is bound to
- * them. Of 32 random bytes all but one in four billion are a private key of the curve.
+ * The VAPID keys of this database, created on first use and never changed, because every subscription is bound to
+ * them. All but one in four billion 32-byte values are valid P-256 private keys.
  */
 export async function pushKeys(db: Db): Promise<PushKeys> {
   const privateKey = await alertSecret(db, 'push')

@@ -8,17 +8,17 @@ import { formatExactDollars } from '#domain/money/format-money.ts'
 import type { PushMessage } from './send-push.ts'
 
 type PushedAlert = {
-  /** The most urgent first. */
+  /** Most urgent first. */
   items: readonly AlertItem[]
-  /** Changes in all, of properties in all. */
+  /** Total changes, and the properties they are in. */
   changes: number
   properties: number
 }
 
-/** A message may have 4096 bytes in all; screens show less. */
+/** A push payload may have 4,096 bytes; screens show less. */
 const MAX_CHARACTERS = 300
 
-/** What a device shows of some notifications: nothing that the mail of them would not say. */
+/** The text of a push notification; a short form of the email. */
 export function pushMessage(
   { items, changes, properties }: PushedAlert,
   batch: number,
@@ -41,7 +41,7 @@ export function pushMessage(
   return { title: cut(what), body: cut(lines.join('\n')), url: `/details/${listing.id}`, tag }
 }
 
-/** What it costs to beat now, and until when. */
+/** The minimum upset bid and the upset deadline. */
 function meaningOf(
   { listing, standing: { status, next_bid, clock } }: AlertItem,
   today: PlainDate,

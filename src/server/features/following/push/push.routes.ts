@@ -17,7 +17,7 @@ import { pushKeys } from './push-keys.ts'
 type Deps = {
   db: Db
   clock: Clock
-  /** Admits push services on this machine. */
+  /** Allows push services on this machine. */
   mayPushLocally: boolean
 }
 
@@ -57,7 +57,7 @@ export function pushRoutes(app: FastifyInstance, { db, clock, mayPushLocally }: 
   })
 }
 
-/** With any other key no message could ever be written. */
+/** Any other key would make encryption fail. */
 function isPointOfCurve(p256dh: string): boolean {
   const curve = createECDH('prime256v1')
   curve.generateKeys()

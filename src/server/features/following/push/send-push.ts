@@ -8,22 +8,22 @@ import { isThisMachine } from '#server/platform/net/this-machine.ts'
 import { isPushEndpoint } from './push-endpoint.ts'
 import { pushKeys } from './push-keys.ts'
 
-/** A notice on a device; `url` is a path of ours. */
+/** A push notification; `url` is a path of ours. */
 export type PushMessage = { title: string; body: string; url: string; tag: string }
 
 type Sent = 'delivered' | 'gone'
 
 /**
- * Hands a message to the push service of a browser, readable by that browser only (RFC 8291). `gone` where the service
- * knows the browser no more; throws where it does not take the message now.
+ * Sends a message to a browser's push service, encrypted for that browser (RFC 8291). Returns `gone` if the service
+ * no longer knows the browser; throws on a temporary failure.
  */
 export type SendPush = (to: PushAddress, message: PushMessage) => Promise<Sent>
 
 type Deps = {
   db: Db
-  /** Whom a push service may write to about us: `mailto:` or `https:`. */
+  /** Contact for push services: a `mailto:` or `https:` URL. */
   contact: string
-  /** Admits push services on this machine. */
+  /** Allows push services on this machine. */
   mayBeLocal: boolean
 }
 
@@ -34,7 +34,7 @@ const TIMEOUT_MS = 10_000
 
 export function createSendPush({ db, contact, mayBeLocal }: Deps): SendPush {
   return async ({ endpoint, p256dh, auth }, message) => {
-    // One that was taken by looser rules is asked no more.
+    // Subscriptions stored under looser rules count as gone.
     if (!isPushEndpoint(endpoint, mayBeLocal)) return 'gone'
     const subscription = { endpoint, keys: { p256dh, auth } }
     const details = webPush.generateRequestDetails(subscription, JSON.stringify(message), {
@@ -49,7 +49,7 @@ export function createSendPush({ db, contact, mayBeLocal }: Deps): SendPush {
   }
 }
 
-/** Posts and gives the status; the answer is not read, and no redirect is followed. */
+/** Posts and returns the status; ignores the body and follows no redirect. */
 function post(
   endpoint: string,
   headers: Record<string, string>,

@@ -20,7 +20,7 @@ export function savedSearchAnswer({ id, name, search, alert, created_at }: Saved
   return { id, name, search, alert, created_at: created_at.toISOString() }
 }
 
-/** Keeps a search in its one form. Throws `name_taken`, and `too_many_saved_searches` beyond 50. */
+/** Saves a search in canonical form. Throws `name_taken`, and `too_many_saved_searches` beyond 50. */
 export async function saveSearch(
   userId: string,
   { name, search, alert = 'off' }: { name: string; search: string; alert?: SearchAlert | undefined },
@@ -28,7 +28,7 @@ export async function saveSearch(
 ): Promise<SavedSearch> {
   const canonical = new URLSearchParams(savedSearchEntries(new URLSearchParams(search))).toString()
   return db.transaction(async (tx) => {
-    // Two searches kept at the same time must not both be the last one.
+    // Two concurrent saves must not both take the last place.
     await lockAccount(tx, userId)
     if ((await countSavedSearches(tx, userId)) >= MAX_SAVED_SEARCHES) {
       throw new AppError('too_many_saved_searches')
@@ -41,7 +41,7 @@ export async function saveSearch(
   })
 }
 
-/** Throws `not_found` for another account's search and an unknown one alike, and `name_taken`. */
+/** Throws `not_found` for an unknown search or another account's, and `name_taken`. */
 export async function renameSearch(
   userId: string,
   { id, name }: { id: string; name: string },
@@ -56,7 +56,7 @@ export async function renameSearch(
   })
 }
 
-/** Chooses how soon to hear of what a search finds; daily turns the daily summary on. Throws `not_found`. */
+/** Sets a search's alert; `daily` also turns the daily digest on. Throws `not_found`. */
 export async function chooseAlert(
   userId: string,
   { id, alert }: { id: string; alert: SearchAlert },

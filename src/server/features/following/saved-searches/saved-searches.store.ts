@@ -23,7 +23,7 @@ export async function countSavedSearches(db: Db, userId: string): Promise<number
 
 type NewSearch = Pick<SavedSearchRow, 'name' | 'search' | 'alert' | 'created_at'>
 
-/** Null where the person has one of that name, whatever its case. */
+/** Returns null if the person already has a search with that name, ignoring case. */
 export async function insertSavedSearch(
   db: Db,
   userId: string,
@@ -37,7 +37,7 @@ export async function insertSavedSearch(
   return row ?? null
 }
 
-/** Whether another of the person's searches has this name, whatever its case. */
+/** Whether another of the person's searches has this name, ignoring case. */
 export async function isNameTaken(db: Db, userId: string, id: string, name: string): Promise<boolean> {
   const rows = await db
     .select({ id: savedSearch.id })
@@ -46,7 +46,7 @@ export async function isNameTaken(db: Db, userId: string, id: string, name: stri
   return rows.length > 0
 }
 
-/** Null where the person has no such search. */
+/** Returns null if the person has no such search. */
 export async function renameSavedSearch(
   db: Db,
   userId: string,
@@ -61,7 +61,7 @@ export async function deleteSavedSearch(db: Db, userId: string, id: string): Pro
   await db.delete(savedSearch).where(ofPerson(userId, id))
 }
 
-/** Null where the person has no such search. */
+/** Returns null if the person has no such search. */
 export async function writeSearchAlert(
   db: Db,
   userId: string,

@@ -45,7 +45,7 @@ describe('changes', () => {
     await addEvent(burke, BURKE, 'listed', '2026-10-01T11:00:00Z')
   })
 
-  test('are those of the person’s counties since then, newest first, with what names the property', async () => {
+  test("are those in the person's counties since an instant, newest first, with the property's identifiers", async () => {
     const answer = await changes('2026-11-17T06:00:00-05:00')
     expect(answer).toMatchObject({ since: '2026-11-17T11:00:00.000Z', total: 2, new_listings: [] })
     expect(answer.changes.map(({ kind }) => kind)).toEqual(['last_day_moved', 'upset_bid'])
@@ -75,12 +75,12 @@ describe('changes', () => {
     expect((await changes('2026-11-17T11:00:00.001Z')).changes).toEqual([])
   })
 
-  test('name the listings that are new', async () => {
+  test('list new listings', async () => {
     expect((await changes('2026-11-10T11:00:00Z')).new_listings).toEqual([burke])
     expect((await changes('2026-11-10T11:00:01Z')).new_listings).toEqual([])
   })
 
-  test('name the favourites that were upset, with the last bid then and now', async () => {
+  test('list upset favorites, with the last bid then and now', async () => {
     const person = await investor(product, 'watcher@example.com', BURKE)
     const upset = async (since: string) => (await changes(since, person)).upset_favorites
     expect(await upset('2026-11-11T00:00:00Z')).toEqual([])
@@ -102,12 +102,12 @@ describe('changes', () => {
     ])
   })
 
-  test('are looked for in the last 30 days only', async () => {
+  test('cover the last 30 days only', async () => {
     const answer = await changes('2020-01-01T00:00:00Z')
     expect(answer).toMatchObject({ since: '2026-10-19T15:00:00.000Z', total: 3 })
   })
 
-  test('follow the counties open to the person now', async () => {
+  test("follow the person's current county access", async () => {
     const person = await investor(product, 'moves@example.com', WAKE)
     const kinds = async () => (await changes('2026-11-17T00:00:00Z', person)).changes.map(({ kind }) => kind)
     expect(await kinds()).toEqual(['redeemed'])
@@ -119,7 +119,7 @@ describe('changes', () => {
     })
   })
 
-  test('are counted where there are more than can be shown', async () => {
+  test('are counted beyond the maximum shown', async () => {
     await product.database.pool.query(
       `INSERT INTO listing_event (tax_foreclosure_id, county_fips, kind, seen_at)
        SELECT $1, $2, 'facts_corrected', '2026-11-18T11:00Z' FROM generate_series(1, 150)`,
@@ -134,7 +134,7 @@ describe('changes', () => {
   })
 
   test.each(['', 'yesterday', '2026-11-17', '2026-11-17T11:00:00', '2026-02-30T11:00:00Z'])(
-    'need an instant, and %j is none',
+    'require an instant and reject %j',
     async (since) => {
       expect((await ada.get(`/api/changes?since=${since}`)).json()).toMatchObject({ code: 'bad_request' })
     },
@@ -147,7 +147,7 @@ describe('a visit', () => {
     return (await person.post('/api/visits')).json<Visit>()
   }
 
-  test('lasts while the person is heard of, and the next one knows when it began', async () => {
+  test('lasts while the person is active; the next one knows when it began', async () => {
     const first = { started_at: '2026-11-18T11:48:00.000Z', previous_started_at: null }
     expect(await come('2026-11-18T11:48:00Z')).toEqual(first)
     expect(await come('2026-11-18T12:17:59Z')).toEqual(first)
@@ -155,7 +155,7 @@ describe('a visit', () => {
     const second = { started_at: '2026-11-18T13:17:58.000Z', previous_started_at: first.started_at }
     expect(await come('2026-11-18T13:17:58Z')).toEqual(second)
     expect(await come('2026-11-18T13:20:00Z')).toEqual(second)
-    // A clock that was set back begins nothing.
+    // A clock that was set back starts no new visit.
     expect(await come('2026-11-18T13:00:00Z')).toEqual(second)
     expect(await come('2026-11-19T11:00:00Z')).toEqual({
       started_at: '2026-11-19T11:00:00.000Z',
@@ -163,7 +163,7 @@ describe('a visit', () => {
     })
   })
 
-  test('begins once in two tabs', async () => {
+  test('starts once across two tabs', async () => {
     const person = await investor(product, 'tabs@example.com', BURKE)
     const come2 = () => person.post('/api/visits')
     await Promise.all([come2(), come2(), come2()])
@@ -177,7 +177,7 @@ describe('a visit', () => {
     }
   })
 
-  test('is nobody else’s', async () => {
+  test('is private to its person', async () => {
     const person = await investor(product, 'alone@example.com', BURKE)
     expect((await come('2026-11-20T11:00:00Z', person)).previous_started_at).toBeNull()
   })

@@ -12,13 +12,13 @@ function changeAnswer(row: ChangeRow): Change {
   return change.parse({ ...row, listing: { ...row, id: row.tax_foreclosure_id } })
 }
 
-/** What happened in a person's counties since an instant, looked for in the last 30 days only. */
+/** Events in a person's counties since an instant, at most 30 days back. */
 export async function changesSince(
-  asked: string,
+  requestedSince: string,
   { userId, countyFips }: Person,
   { db, clock }: { db: Db; clock: Clock },
 ): Promise<ChangesAnswer> {
-  const since = new Date(Math.max(Date.parse(asked), clock.now() - DAYS_OF_CHANGES * DAY_MS))
+  const since = new Date(Math.max(Date.parse(requestedSince), clock.now() - DAYS_OF_CHANGES * DAY_MS))
   const favorites = await readFavorites(db, userId, countyFips)
   const favoriteIds = favorites.map(({ tax_foreclosure_id }) => tax_foreclosure_id)
   const { changes, total } = await readChanges(db, { countyFips, since }, MAX_CHANGES)

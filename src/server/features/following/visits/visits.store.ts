@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 import { visit } from '#server/platform/db/schema/following.ts'
 
-/** Without a word for so long, a visit is over. */
+/** A visit ends after this long without activity. */
 const IDLE_MS = 30 * 60_000
 
-/** Notes that a person is here. When their visit began, and when the one before did; null on the first. */
+/** Records activity. Returns when the current visit began, and the previous one (null on the first). */
 export async function noteVisit(
   db: Db,
   userId: string,

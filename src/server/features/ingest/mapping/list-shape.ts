@@ -24,8 +24,8 @@ const usually = [
 ] as const
 
 /**
- * The mapping of the product's own list answer (`{"tax_foreclosures": [...]}`): names as the specification has them,
- * money in dollars. Rows count as the word of `source`.
+ * The mapping for the product's own list response (`{"tax_foreclosures": [...]}`): the specification's names, money in
+ * dollars. Every row is attributed to `source`.
  */
 export function listShapeMapping(source: string): ListingMapping {
   const parsed = parseMapping({

@@ -4,11 +4,11 @@ import { ENCODINGS } from '#server/features/ingest/read/file-content.ts'
 import { STAGES } from '#server/features/listings/index.ts'
 
 /**
- * How a cell writes a day. `plain_date` is YYYY-MM-DD, with a time on the wall or midnight of any zone; `printed_date`
- * is 8/10/2026 or Tuesday, November 18, 2025; `zoned_instant` is an ISO instant with `Z` or an offset; `utc_instant` is
- * an instant in UTC that need not say so, local midnight among them; `utc_instant_twice` is New York time turned into
- * UTC twice over; `epoch_ms` and `epoch_s` count milliseconds, as Esri services do, and seconds since 1970;
- * `excel_serial` counts days as Excel does.
+ * How a cell writes a day. `plain_date` is YYYY-MM-DD, optionally with a local time or midnight in any zone;
+ * `printed_date` is 8/10/2026 or Tuesday, November 18, 2025; `zoned_instant` is an ISO instant with `Z` or an offset;
+ * `utc_instant` is an instant in UTC, with or without a zone, including local midnight; `utc_instant_twice` is New York
+ * time converted to UTC twice; `epoch_ms` and `epoch_s` count milliseconds (as Esri services do) or seconds since 1970;
+ * `excel_serial` is Excel's day number.
  */
 export const DATE_FORMS = [
   'plain_date',
@@ -49,14 +49,14 @@ const TEXT_FACTS = [
   'county',
   'case_number',
   'parcel_identification',
-  // The whole address in one cell; or its parts.
+  // The whole address in one cell, as an alternative to its parts.
   'address',
   'street',
   'city',
   'state',
   'zip',
   'time',
-  // The hour at which the period of the last day ends.
+  // The hour at which the upset bid period ends on its last day.
   'upset_bid_time',
   'place',
   'status',
@@ -67,13 +67,13 @@ const TEXT_FACTS = [
   'longitude',
   'latitude',
   'source_url',
-  // When the source last touched the row: of two rows for one property the later one counts.
+  // When the source last updated the row: of two rows for one property, the later one counts.
   'last_updated',
 ] as const
 
 const words = z.string().trim().min(1)
 
-/** A column, several columns of which the first with a value counts, or one value for every row. */
+/** A column, several columns of which the first non-empty one counts, or one value for every row. */
 const cell = z.union([words, z.array(words).min(1), z.strictObject({ value: words })])
 export type CellSpec = z.infer<typeof cell>
 
@@ -82,10 +82,10 @@ export type FactName = (typeof factNames)[number]
 
 const dates = z.partialRecord(z.enum(DATE_FACTS), z.array(z.enum(DATE_FORMS)).min(1))
 const money = z.enum(['cents', 'dollars'])
-/** Null for a word that says nothing about the sale. Words are compared without regard to case. */
+/** Null for a word that means nothing for the sale. Case-insensitive. */
 const statuses = z.record(z.string(), z.enum(STAGES).nullable())
 
-const ownWays = z.strictObject({
+const overrides = z.strictObject({
   money: money.optional(),
   dates: dates.optional(),
   statuses: statuses.optional(),
@@ -102,9 +102,9 @@ const sourceOfRows = z.union([
   z.strictObject({ name: words }),
   z.strictObject({
     column: words,
-    /** What the column says, and the name the source has here. Any other word is a fault of the row. */
+    /** The column's values, mapped to source names. Any other value makes the row bad. */
     names: z.record(words, words),
-    /** Sources the file always lists in full: one that is missing from it has been emptied. */
+    /** Sources the file always lists completely: if one has no rows, it has been emptied. */
     complete: z.array(words).default([]),
   }),
 ])
@@ -112,21 +112,21 @@ const sourceOfRows = z.union([
 const usualSeparators = [';', ',', '&']
 
 const severalParcels = z.strictObject({
-  /** What stands between the numbers of one cell; a line break always does. */
+  /** Separators between the numbers in a cell; a line break always separates. */
   separators: z.array(z.string().min(1)).default(usualSeparators),
-  /** True where a collector lost the separators; the addresses of the row tell how many numbers there are. */
+  /** True if a collector lost the separators; the number of addresses in the row tells how many numbers there are. */
   glued: z.boolean().default(false),
 })
 
 const shared = {
   about: z.string().optional(),
-  /** Of a workbook; the first sheet where it is not named. */
+  /** For a workbook; defaults to the first sheet. */
   sheet: words.optional(),
-  /** Between the cells of a text file; found out where it is not named. */
+  /** For a text file; detected if not set. */
   delimiter: z.enum([',', ';', '\t', '|']).optional(),
-  /** Of a text file; found out where it is not named. */
+  /** For a text file; detected if not set. */
   encoding: z.enum(ENCODINGS).optional(),
-  /** The line or row with the column names, from 1; found out where it is not named. */
+  /** 1-based line or row with the column names; detected if not set. */
   header_row: z.int().positive().optional(),
   /** The path of the list in a JSON file, such as `data.items`. */
   records: words.optional(),
@@ -135,7 +135,7 @@ const shared = {
   columns: z.partialRecord(z.enum(factNames), cell),
   /** Columns of this mapping that a file may lack. */
   optional_columns: z.array(words).default([]),
-  /** County names the product does not know, and the ones it does. */
+  /** Spellings of counties that are not recognized, mapped to county names. */
   counties: z.record(words, words).default({}),
   several_parcels: severalParcels.default({ separators: usualSeparators, glued: false }),
 }
@@ -146,13 +146,13 @@ const listings = z.strictObject({
   source: sourceOfRows,
   money: money.default('dollars'),
   dates: dates.default({}),
-  /** Words in a cell of a day that mean that none is known. They are compared without regard to case. */
+  /** Words in a date cell that mean no day is known. Case-insensitive. */
   no_day: z.array(words).default([]),
   statuses: statuses.default({}),
-  /** What a source's own words for a structure mean. Null for a word that says nothing. */
+  /** Maps a source's words for structures. Null for a word without meaning. */
   structures: z.record(z.string(), z.enum(STRUCTURES).nullable()).default({}),
-  /** Where one source differs from the rest of the file. */
-  by_source: z.record(words, ownWays).default({}),
+  /** Overrides for a single source. */
+  by_source: z.record(words, overrides).default({}),
   leave_out: z.array(leaveOut).default([]),
 })
 
@@ -166,4 +166,6 @@ const parcels = z.strictObject({
 export const mapping = z.discriminatedUnion('reads', [listings, parcels])
 export type Mapping = z.infer<typeof mapping>
 export type ListingMapping = z.infer<typeof listings>
+/** A mapping of listings as it is written, before defaults. */
+export type ListingMappingInput = z.input<typeof listings>
 export type ParcelMapping = z.infer<typeof parcels>

@@ -22,7 +22,7 @@ describe('parseMapping', () => {
     expect(problemsOf(JSON.parse(readFileSync(path.join('examples', name), 'utf8')))).toEqual([])
   })
 
-  it('fills in what a plain mapping leaves out', () => {
+  it('fills in the defaults of a minimal mapping', () => {
     expect(parseMapping(plain)).toMatchObject({
       ok: true,
       mapping: {
@@ -33,7 +33,7 @@ describe('parseMapping', () => {
     })
   })
 
-  it('lists every problem with its place', () => {
+  it('lists every problem with its path', () => {
     const problems = problemsOf({
       ...plain,
       colums: {},
@@ -58,25 +58,29 @@ describe('parseMapping', () => {
 
   it.each([
     ['a column for the county', { ...plain, columns: { parcel_identification: 'P' } }, 'columns.county'],
-    ['something to tell listings apart', { ...plain, columns: { county: 'C' } }, 'columns: one of'],
-    ['parcels by their number', { ...plain, reads: 'parcels', columns: { county: 'C' } }, 'columns.parcel'],
+    ['a column that identifies listings', { ...plain, columns: { county: 'C' } }, 'columns: one of'],
+    [
+      'a parcel number column for outlines',
+      { ...plain, reads: 'parcels', columns: { county: 'C' } },
+      'columns.parcel',
+    ],
     ['one address', { ...plain, columns: { county: 'C', address: 'A', street: 'S' } }, 'columns.street'],
     ['counties of the state', { ...plain, counties: { Erie: 'Erie' } }, 'counties.Erie'],
     ['sources that have rows', { ...plain, by_source: { other: { money: 'cents' } } }, 'by_source'],
     ['an object', 'mapping', 'Invalid input'],
-  ])('wants %s', (_what, value, problem) => {
+  ])('requires %s', (_what, value, problem) => {
     expect(problemsOf(value)).toEqual([expect.stringContaining(problem)])
   })
 })
 
 describe('the mapping of the product’s own list', () => {
-  it('is valid and counts as the source it is told', () => {
+  it('is valid and uses the given source', () => {
     expect(listShapeMapping('backup').source).toEqual({ name: 'backup' })
   })
 })
 
 describe('columnsOf', () => {
-  it('gives the columns of a fact in order', () => {
+  it('returns the columns of a fact in order', () => {
     expect(columnsOf('a')).toEqual(['a'])
     expect(columnsOf(['a', 'b'])).toEqual(['a', 'b'])
     expect(columnsOf({ value: 'Wake' })).toEqual([])

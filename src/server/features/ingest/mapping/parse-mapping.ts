@@ -5,10 +5,10 @@ import type { CellSpec, FactName, Mapping } from './mapping-schema.ts'
 
 export type ParsedMapping =
   | { readonly ok: true; readonly mapping: Mapping }
-  /** Every problem, each with its place in the file. */
+  /** Every problem, each with its path in the file. */
   | { readonly ok: false; readonly problems: readonly string[] }
 
-/** Checks a mapping that came from outside: its shape, and that what it names fits together. */
+/** Validates an untrusted mapping: its shape, and that its references are consistent. */
 export function parseMapping(value: unknown): ParsedMapping {
   const parsed = mapping.safeParse(value)
   if (!parsed.success) return { ok: false, problems: parsed.error.issues.flatMap(problemsOf) }
@@ -16,7 +16,7 @@ export function parseMapping(value: unknown): ParsedMapping {
   return problems.length > 0 ? { ok: false, problems } : { ok: true, mapping: parsed.data }
 }
 
-/** The columns of the file that a fact is read from, in order. */
+/** The columns a fact is read from, in order. */
 export function columnsOf(spec: CellSpec | undefined): readonly string[] {
   if (spec === undefined) return []
   if (typeof spec === 'string') return [spec]

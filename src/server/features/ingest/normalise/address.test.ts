@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readAddress, splitAddresses } from './address.ts'
 
 describe('readAddress', () => {
-  // Text, parcel numbers of the row, street, city, zip.
+  // Text, parcel numbers of the row, then street, city, zip.
   it.each([
     ['4021 Vestal Rd, Jonesville, NC 28642', [], '4021 Vestal Rd', 'Jonesville', '28642'],
     ['103 Shadow Rock Rd, Sparta', [], '103 Shadow Rock Rd', 'Sparta', null],
@@ -19,7 +19,7 @@ describe('readAddress', () => {
     ['Autumn Pine Tr., State Road', [], 'Autumn Pine Tr.', 'State Road', null],
     ['NC 268, Elkin', [], 'NC 268', 'Elkin', null],
     ['2575 US 70 W, Morganton', [], '2575 US 70 W', 'Morganton', null],
-    // The parcel number in front of the street, or instead of it.
+    // A parcel number before the street, or in place of it.
     ['(021518 0057 02) Ebony Ln, Dunn', ['021518 0057 02'], 'Ebony Ln', 'Dunn', null],
     ['(C4-C-25) Peake Street, Columbus', ['C4-C25'], 'Peake Street', 'Columbus', null],
     ['1619403- 169 Boiler Rd, Mooresboro', ['1619403'], '169 Boiler Rd', 'Mooresboro', null],
@@ -37,7 +37,7 @@ describe('splitAddresses', () => {
     ['0 Carroll St, Hickory8805 Meadow Dr, Hickory', ['0 Carroll St, Hickory', '8805 Meadow Dr, Hickory']],
     ['Williams & Hayes I #6, Williams & Hayes I #7,', ['Williams & Hayes I #6,', 'Williams & Hayes I #7,']],
     ['12 Main St, Dunn\n14 Main St, Dunn', ['12 Main St, Dunn', '14 Main St, Dunn']],
-  ])('knows without help that "%s" is several', (text, parts) => {
+  ])('splits "%s" without a count', (text, parts) => {
     expect(splitAddresses(text, null)).toEqual(parts)
   })
 
@@ -47,7 +47,7 @@ describe('splitAddresses', () => {
     'Saddle Creek Estates, Lenoir',
     '829 W. Craighead Road & 4322 Hancock Terrace',
     '349 STROTHER RD',
-  ])('takes "%s" for one', (text) => {
+  ])('keeps "%s" as one', (text) => {
     expect(splitAddresses(text, null)).toEqual([text])
   })
 
@@ -61,7 +61,7 @@ describe('splitAddresses', () => {
       ['11211 & 11237 Arthur Auten Road', '11211 & 11237 Arthur Auten Road'],
     ],
     ['349 STROTHER RD', 1, ['349 STROTHER RD']],
-  ])('gives "%s" to %i parcels', (text, count, parts) => {
+  ])('splits "%s" for %i parcels', (text, count, parts) => {
     expect(splitAddresses(text, count)).toEqual(parts)
   })
 })

@@ -1,6 +1,6 @@
 import { lettersAndDigits } from './cell-text.ts'
 
-/** An address taken apart as far as its text tells; null for a part it does not hold. */
+/** An address split into the parts its text contains; the others are null. */
 export interface Address {
   readonly street: string | null
   readonly city: string | null
@@ -22,14 +22,14 @@ const zipAtEnd = /[\s,-]*\b(2[78]\d{3})(?:-\d{4})?$/
 const stateAtEnd = /[\s,]+(?:NC|N\.C\.|North Carolina)[\s,.-]*$/i
 const cityWords = /^[a-z][a-z .'-]*$/i
 
-// Whether a text names a place on a street or a lot, as against a town alone.
+// Whether a text names a street or a lot rather than only a town.
 function namesStreet(text: string): boolean {
   return /\d/.test(text) || streetWord.test(text)
 }
 
 /**
- * Takes an address of one property apart: `4021 Vestal Rd, Jonesville, NC 28642`. A comma at the end says that the
- * town is not known. A parcel number in front of the street, or instead of it, is dropped.
+ * Parses the address of one property: `4021 Vestal Rd, Jonesville, NC 28642`. A trailing comma means the town is
+ * unknown. Drops a parcel number before the street or in place of it.
  */
 export function readAddress(text: string, parcelNumbers: readonly string[]): Address {
   const line = withLostBreaks(withoutParcelNumber(text.replace(/\s+/g, ' ').trim(), parcelNumbers))
@@ -72,8 +72,8 @@ function withLostBreaks(line: string): string {
 }
 
 /**
- * The addresses of a row with `count` parcels, in their order; every one is the whole text where it cannot be told
- * apart. `count` null asks how many addresses the text holds for certain.
+ * The addresses of a row with `count` parcels, in order; if they cannot be separated, each is the whole text. With
+ * `count` null, splits only where the text is unambiguous.
  */
 export function splitAddresses(text: string, count: number | null): readonly string[] {
   const certain = [byLine(text), byComma(text), byTown(text)]
@@ -86,7 +86,7 @@ function byLine(text: string): string[] {
   return text.split(/\s*\n\s*/).filter((part) => part !== '')
 }
 
-// `780 Shawtown Rd, 792 Shawtown Rd,`: with a comma at the end no address has a town.
+// `780 Shawtown Rd, 792 Shawtown Rd,`: with a trailing comma, no address has a town.
 function byComma(text: string): string[] {
   if (!text.endsWith(',')) return [text]
   const parts = text
@@ -96,7 +96,7 @@ function byComma(text: string): string[] {
   return parts.every(namesStreet) ? parts.map((part) => `${part},`) : [text]
 }
 
-// `Wood Rd, WadesboroWood Rd, Wadesboro`: every address ends with the town the text ends with.
+// `Wood Rd, WadesboroWood Rd, Wadesboro`: every address ends with the same town.
 function byTown(text: string): string[] {
   const town = /,\s*([a-z][a-z .'-]*)$/i.exec(text)?.[1]
   if (town === undefined) return [text]

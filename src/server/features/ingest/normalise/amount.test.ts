@@ -20,7 +20,7 @@ describe('readAmount', () => {
     ['-5', 'dollars', 'unreadable'],
     ['12 Main St', 'dollars', 'unreadable'],
     ['1.234', 'dollars', 'unreadable'],
-    // Groups of three digits, or none.
+    // Groups of three digits, or no groups.
     ['$28,000', 'dollars', 2_800_000],
     ['1,234,567.89', 'dollars', 123_456_789],
     ['$ 28,000.00 *', 'dollars', 2_800_000],
@@ -34,7 +34,7 @@ describe('readAmount', () => {
     ['0,500', 'dollars', 'unreadable'],
     [',500', 'dollars', 'unreadable'],
     ['14077,24', 'cents', 'unreadable'],
-    // Other ways to write a number, each with more than one reading.
+    // Other notations, each ambiguous.
     ['28 000', 'dollars', 'unreadable'],
     ['$ 28 000', 'dollars', 'unreadable'],
     ['28\u00a0000', 'dollars', 'unreadable'],
@@ -54,7 +54,7 @@ describe('readAmount', () => {
     expect(readAmount(text, unit)).toBe(cents)
   })
 
-  it('reads any amount as it is printed, and none whose groups were moved', () => {
+  it('reads any amount as printed, and none with misplaced commas', () => {
     const cents = fc.integer({ min: 1, max: 99_999_999_999 })
     fc.assert(
       fc.property(cents, fc.constantFrom('', '$', '$ '), fc.nat(14), (amount, sign, place) => {

@@ -1,14 +1,14 @@
 import { centsFromDollars } from '#domain/money/cents.ts'
-/** What a cell of money says: cents; null for no amount; `unreadable` for anything else. */
+/** A money cell in cents; null for no amount; `unreadable` for anything else. */
 export type ReadAmount = number | null | 'unreadable'
 
-/** A billion dollars: more is a parcel number in the wrong column. */
-const mostCents = 100_000_000_000
+/** A billion dollars; anything higher is a parcel number in the wrong column. */
+const MAX_CENTS = 100_000_000_000
 
 /**
- * Reads an amount printed in dollars (`$14,077.24*`) or counted in cents (`1407724`). Commas may only separate groups
- * of three digits: `5000,50` is refused, as is every other text with more than one reading. A text with a dollar sign
- * or with cents after a point is refused in a column of cents: it would be stored a hundred times too small.
+ * Reads an amount printed in dollars (`$14,077.24*`) or counted in cents (`1407724`). Commas may only separate groups of
+ * three digits; `5000,50` and any other ambiguous text is unreadable. So is a dollar sign or a decimal fraction in a
+ * column of cents, which would be stored a hundred times too small.
  */
 export function readAmount(text: string | null, unit: 'cents' | 'dollars'): ReadAmount {
   if (text === null) return null
@@ -16,7 +16,7 @@ export function readAmount(text: string | null, unit: 'cents' | 'dollars'): Read
   if (whole === '') return 'unreadable'
   const number = Number(`${whole.replaceAll(',', '')}${fraction}`)
   const cents = unit === 'cents' ? number : centsFromDollars(number)
-  if (cents > mostCents) return 'unreadable'
+  if (cents > MAX_CENTS) return 'unreadable'
   return cents === 0 ? null : cents
 }
 

@@ -3,11 +3,11 @@ import { parseCaseNumber, procedureOf } from '#domain/identifiers/case-number.ts
 import type { CaseNumberFlag, CaseType } from '#domain/identifiers/case-number.ts'
 import type { RowObservation, UnreadableCell } from './normal-row.ts'
 
-/** What the cell of the case says. */
+/** What the case cell contains. */
 export interface Court extends Pick<RowObservation, 'case_number' | 'procedure'> {
   readonly type: CaseType | null
   readonly unreadable: readonly UnreadableCell[]
-  /** What an operator should look at before trusting the number. */
+  /** What an operator should check before trusting the number. */
   readonly notes: readonly string[]
 }
 
@@ -21,8 +21,8 @@ const reasons: Readonly<Record<CaseNumberFlag, (court_code: string) => string>> 
 }
 
 /**
- * Reads the cell of the case. A number in no known form is still the number the source prints; text without the look
- * of one is not.
+ * Reads the case cell. Text that looks like a case number in an unknown form is kept as printed; other text is
+ * unreadable.
  */
 export function caseOf(text: string | null, { court_code }: County): Court {
   const none = { case_number: null, procedure: null, type: null, unreadable: [], notes: [] }

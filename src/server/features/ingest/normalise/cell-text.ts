@@ -9,7 +9,7 @@ const entities: Readonly<Record<string, string>> = {
   '#39': "'",
 }
 
-/** A cell as a person reads it: no markup but line breaks, no entities, warning signs or odd spaces around words. */
+/** A cell's visible text: markup (except line breaks), entities, warning signs and odd whitespace removed. */
 export function cellText(cell: string): string {
   if (plain.test(cell)) return cell.trim()
   return cell
@@ -23,13 +23,13 @@ export function cellText(cell: string): string {
 
 const plain = /^[\w .,'#/:;()-]*$/
 
-/** The cell's text, or null where it says that there is no value. */
+/** The cell's text, or null for a placeholder. */
 export function cellValue(cell: string): string | null {
   const text = cellText(cell)
   return isPlaceholder(text) ? null : text
 }
 
-/** Letters and digits in upper case: what stays equal when punctuation and spacing change. */
+/** Uppercase letters and digits only, to compare regardless of punctuation and spacing. */
 export function lettersAndDigits(text: string): string {
   return text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 }

@@ -4,23 +4,23 @@ import { columnKey } from '#server/features/ingest/read/column-name.ts'
 import type { Table, TableRow } from '#server/features/ingest/read/table.ts'
 import { cellValue } from './cell-text.ts'
 
-/** Reads the cells of a row by the facts they hold. */
+/** Reads a row's cells by fact. */
 export interface CellReader {
-  /** The text of the first mapped cell that holds a value; null where all are empty or placeholders. */
+  /** Text of the first mapped cell with a value; null if all are empty or placeholders. */
   value(cells: readonly string[], fact: FactName): string | null
-  /** All mapped cells with a value, in the order of the mapping. */
+  /** All mapped cells with a value, in mapping order. */
   values(cells: readonly string[], fact: FactName): readonly string[]
-  /** The first mapped cell as it stands in the file. */
+  /** The first mapped cell, verbatim. */
   raw(cells: readonly string[], fact: FactName): string
-  /** The cell of a column by the column's name. */
+  /** The cell of a column, by name. */
   column(cells: readonly string[], name: string): string
-  /** Why a cell that the mapping reads has no value although something stands in it; null where all have theirs. */
+  /** Why a mapped, non-empty cell has no value; null if there is no such cell. */
   fault(row: TableRow): string | null
   /** Whether several columns may hold the fact, each of which may hold something else. */
   hasAlternatives(fact: FactName): boolean
 }
 
-/** The mapped columns that a file does not have, or has twice. */
+/** Mapped columns that a file lacks or has twice. */
 export function columnProblems({ columns }: Table, mapping: Mapping): readonly string[] {
   const wanted = wantedColumns(mapping)
   const optional = new Set(mapping.optional_columns.map(columnKey))
@@ -48,22 +48,22 @@ export function wantedColumns(mapping: Mapping): readonly string[] {
   ]
 }
 
-/** The places of columns by their names as written, and by those names without regard to case and spaces. */
-type Places = Readonly<Record<'exact' | 'alike', ReadonlyMap<string, readonly number[]>>>
+/** Column positions by exact name, and by name ignoring case and spacing. */
+type Places = Readonly<Record<'exact' | 'normalized', ReadonlyMap<string, readonly number[]>>>
 
 function placesOf(columns: readonly string[]): Places {
   const places = columns.map((_name, place) => place)
   return {
     exact: Map.groupBy(places, (place) => columns[place] ?? ''),
-    alike: Map.groupBy(places, (place) => columnKey(columns[place] ?? '')),
+    normalized: Map.groupBy(places, (place) => columnKey(columns[place] ?? '')),
   }
 }
 
-function placesFor({ exact, alike }: Places, name: string): readonly number[] {
-  return exact.get(name) ?? alike.get(columnKey(name)) ?? []
+function placesFor({ exact, normalized }: Places, name: string): readonly number[] {
+  return exact.get(name) ?? normalized.get(columnKey(name)) ?? []
 }
 
-/** Prepares the reading of a table, so that no name is looked up row by row. */
+/** Prepares reading a table, so that names are not looked up for every row. */
 export function cellReader({ columns }: Table, mapping: Mapping): CellReader {
   const byName = placesOf(columns)
   const places = new Map<string, readonly number[]>()

@@ -5,7 +5,7 @@ import { newYorkDate } from '#domain/time/new-york.ts'
 import type { DateForm } from '#server/features/ingest/mapping/mapping-schema.ts'
 import { defaultDateForms, readDay } from './day.ts'
 
-// Text, forms of its source, time column of the row, then the day, or null where none is certain.
+// Text, date forms of its source, time column of the row, then the day, or null if ambiguous.
 const usual = defaultDateForms
 const rows: readonly (readonly [string, readonly DateForm[], string, string | null])[] = [
   ['2025-11-10', ['plain_date'], '', '2025-11-10'],
@@ -27,19 +27,19 @@ const rows: readonly (readonly [string, readonly DateForm[], string, string | nu
   ['2025-11-13T02:30:00Z', ['utc_instant'], '', '2025-11-12'],
   ['2025-11-13T00:30:00-05:00', ['utc_instant'], '', '2025-11-13'],
   ['1763442000000', ['epoch_ms'], '', '2025-11-18'],
-  // Once or twice converted: the time of the sale decides.
+  // Converted once or twice: the time of the sale decides.
   ['2025-10-23 15:00:00', ['utc_instant', 'utc_instant_twice'], '11:00 AM', '2025-10-23'],
   ['2025-10-23 19:00:00', ['utc_instant', 'utc_instant_twice'], '11:00 AM', '2025-10-23'],
   ['2025-11-25 21:00:00', ['utc_instant', 'utc_instant_twice'], '11:00 AM', '2025-11-25'],
   // An afternoon sale whose instant, converted twice, falls on the next day.
   ['2025-11-05 00:30:00', ['utc_instant', 'utc_instant_twice'], '2:30 PM', '2025-11-04'],
-  // Without a time: midnight decides, and with one that only the page knew as well.
+  // Without a time, midnight decides, including for a sale time only the web page had.
   ['2025-08-27 08:00:00', ['utc_instant', 'utc_instant_twice'], '', '2025-08-27'],
   ['2025-08-27 04:00:00', ['utc_instant', 'utc_instant_twice'], '', '2025-08-27'],
   ['2025-12-09 10:00:00', ['utc_instant', 'utc_instant_twice'], '10:00 AM', '2025-12-09'],
-  // The row's own time comes before midnight.
+  // The row's own time takes precedence over midnight.
   ['2025-08-27 04:00:00', ['utc_instant', 'utc_instant_twice'], '8:00 PM', '2025-08-26'],
-  // An instant with its zone, as the clock in New York shows it.
+  // An instant with its zone, as New York local time.
   ['2026-08-04T03:59:59Z', usual, '', '2026-08-03'],
   ['2026-08-04T04:00:00Z', usual, '', '2026-08-04'],
   ['2026-08-04T03:59:59.999Z', usual, '', '2026-08-03'],
@@ -53,12 +53,12 @@ const rows: readonly (readonly [string, readonly DateForm[], string, string | nu
   ['2026-08-04T03:59:59Z', ['utc_instant'], '', '2026-08-03'],
   ['2026-08-04T00:00:00Z', ['plain_date'], '', '2026-08-04'],
   ['2026-08-04T00:00:00.000Z', ['plain_date'], '', '2026-08-04'],
-  // Midnight in London is a day without a clock to some, and the evening before to others.
+  // Midnight UTC may be a day without a time, or the evening before in New York.
   ['2026-08-04T00:00:00Z', usual, '', null],
   ['2026-08-04T03:59:59Z', ['plain_date'], '', null],
   ['2026-08-04T10:00:00', usual, '', '2026-08-04'],
   ['2026-03-08 02:30:00', usual, '', '2026-03-08'],
-  // No such day, no such time.
+  // Nonexistent days and times.
   ['2/30/2026', usual, '', null],
   ['2026-02-30T10:00:00Z', usual, '', null],
   ['2026-02-30 10:00:00', ['utc_instant'], '', null],
@@ -69,7 +69,7 @@ const rows: readonly (readonly [string, readonly DateForm[], string, string | nu
   ['8/4/2026 24:00', usual, '', null],
   ['2026-08-04T10:00:00+25:00', usual, '', null],
   ['8/4/2026 12:00 AM', usual, '', '2026-08-04'],
-  // More than a day and a time is not understood.
+  // Anything beyond a day and a time is rejected.
   ['8/4/2026 or 8/11/2026', usual, '', null],
   ['8/4/2026 - 8/6/2026', usual, '', null],
   ['8/4/2026 postponed', usual, '', null],
@@ -78,14 +78,14 @@ const rows: readonly (readonly [string, readonly DateForm[], string, string | nu
   ['Tue 8/4/2026', usual, '', '2026-08-04'],
   ['Thurs., August 6, 2026 at 12:00 noon', usual, '', '2026-08-06'],
   ['8/6/2026 5:00 PM EDT', usual, '', '2026-08-06'],
-  // A year in two digits, and years of no tax foreclosure.
+  // A two-digit year, and years out of range.
   ['8/4/26', usual, '', null],
   ['1/1/1900', usual, '', null],
   ['1969-12-31', usual, '', null],
   ['8/4/2206', usual, '', null],
   ['Ju 4, 2026', usual, '', null],
   ['\uff18/4/2026', usual, '', null],
-  // Only where declared: a number could be anything.
+  // Numbers are read only if declared, since they could be anything.
   ['1785815999000', usual, '', null],
   ['1785815999000', ['epoch_ms'], '', '2026-08-03'],
   ['1785815999', ['epoch_s'], '', '2026-08-03'],
@@ -95,7 +95,7 @@ const rows: readonly (readonly [string, readonly DateForm[], string, string | nu
   ['46238', ['excel_serial'], '', '2026-08-04'],
   ['46238.4375', ['excel_serial'], '', '2026-08-04'],
   ['20260804', ['excel_serial'], '', null],
-  // Neither decides, and both readings give one day, or two.
+  // Neither decides; both readings give one day, or two.
   ['2025-04-07 20:00:00', ['utc_instant', 'utc_instant_twice'], '', '2025-04-07'],
   ['2025-04-07 06:00:00', ['utc_instant', 'utc_instant_twice'], '', null],
 ]
@@ -105,7 +105,7 @@ describe('readDay', () => {
     expect(readDay(text, forms, parseClockTime(time))?.date ?? null).toBe(date)
   })
 
-  it('gives the minute where the cell tells a time', () => {
+  it('returns the minute if the cell has a time', () => {
     expect(readDay('7/30/2026 2:30 PM', ['printed_date'], null)?.minute).toBe(14 * 60 + 30)
     expect(readDay('2025-10-23 15:00:00', ['utc_instant'], null)?.minute).toBe(11 * 60)
     expect(readDay('2025-11-10 00:00:00', ['plain_date'], null)?.minute).toBeNull()
@@ -115,7 +115,7 @@ describe('readDay', () => {
     expect(readDay('8/4/2026 12:00 AM', ['printed_date'], null)?.minute).toBeNull()
   })
 
-  it('reads any instant as the day New York has then, however its zone is printed', () => {
+  it('reads any instant as its day in New York, whatever zone is printed', () => {
     const minute = 60_000
     const instants = fc.integer({ min: Date.UTC(2020, 0) / minute, max: Date.UTC(2040, 0) / minute })
     const offsets = fc.integer({ min: -12, max: 14 })

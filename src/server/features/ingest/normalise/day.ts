@@ -5,23 +5,23 @@ import { addDays, monthNames, parsePlainDate, plainDate, yearOf } from '#domain/
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { DateForm } from '#server/features/ingest/mapping/mapping-schema.ts'
 
-/** A day in New York, and the minute of that day where the cell tells a time as well. */
+/** A day in New York, and the minute of that day if the cell has a time. */
 export interface ReadDay {
   readonly date: PlainDate
   readonly minute: number | null
 }
 
-/** The forms in which a day may be written where a mapping declares none: those that leave no doubt. */
+/** Date forms accepted if a mapping declares none: the unambiguous ones. */
 export const defaultDateForms: readonly DateForm[] = ['plain_date', 'printed_date', 'zoned_instant']
 
-/** Years of tax foreclosures: a day outside them is a slip, or a number of another kind. */
+/** Years of tax foreclosures; a day outside them is a typo or another kind of number. */
 const FIRST_YEAR = 2000
 const LAST_YEAR = 2099
 
 /**
- * Reads a day in one of the forms its source uses. The text must be a day, or a day and a time, and nothing else.
- * Where several forms fit, the row's own clock time decides, else midnight in New York, where a source stores the day
- * alone. Two days that are both possible are no day: null.
+ * Reads a day in one of the forms its source uses. The text must be a day, or a day and a time, and nothing else. If
+ * several forms fit, the row's own clock time decides, or else midnight in New York, which is how sources store a day
+ * without a time. Returns null if two days remain possible.
  */
 export function readDay(text: string, forms: readonly DateForm[], clock: ClockTime | null): ReadDay | null {
   const readings = forms.map((form) => readers[form](text)).filter(isPlausible)
@@ -79,7 +79,7 @@ function zonedInstantOf(text: string): number | null {
   return Number.isNaN(instant) ? null : instant
 }
 
-// `-0400` and `-04` as `-04:00`.
+// Normalizes `-0400` and `-04` to `-04:00`.
 function withColon(_offset: string, hours: string, minutes = '00'): string {
   return `${hours}:${minutes}`
 }
@@ -88,7 +88,7 @@ function inNewYork(instant: number): { date: PlainDate; minute: number } {
   return { date: newYorkDate(instant), minute: newYorkMinuteOfDay(instant) }
 }
 
-// An instant is no plain date, unless it is midnight of its own zone: so do programs write a day without a time.
+// Rejects instants except midnight in their own zone, which is how programs write a day without a time.
 function readPlainDate(text: string): ReadDay | null {
   const [, day = '', rest = ''] = /^(\d{4}-\d{2}-\d{2})(?:T|$|(?= ))(.*)$/i.exec(text) ?? []
   const wall = rest.replace(/\.\d+/, '')
@@ -112,7 +112,7 @@ function readPrintedDate(text: string): ReadDay | null {
   return name === '' ? null : at(dayOf(yearAfter, place + 1, dayInMonth), restAfter)
 }
 
-/** Days since December 30, 1899, as Excel counts them; the fraction is the time on the wall. */
+/** Days since December 30, 1899, as Excel counts them; the fraction is the local time. */
 function readExcelSerial(text: string): ReadDay | null {
   if (!/^\d{5}(?:\.\d+)?$/.test(text)) return null
   const minutes = Math.round(Number(text) * minutesPerDay)

@@ -4,15 +4,15 @@ import { addDays, parsePlainDate } from '#domain/time/plain-date.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { readDay } from './day.ts'
 
-/** When a file, or a row of it, was current: a day in New York as `YYYY-MM-DD`, or an ISO instant in UTC. */
+/** When a file or row was current: a day in New York as `YYYY-MM-DD`, or an ISO instant in UTC. */
 export type FileDay = string
 
 const isoInstant = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:\d{2})?$/
 const epochMs = /^\d{12,13}$/
 
 /**
- * Reads `2026-11-05`, an ISO instant (UTC where it names no zone), epoch milliseconds, or a printed day with or
- * without a time (`11/5/2026 4:00 PM`, New York). Returns null for anything else.
+ * Parses `2026-11-05`, an ISO instant (UTC by default), epoch milliseconds, or a printed day with or without a time
+ * (`11/5/2026 4:00 PM`, New York). Returns null for anything else.
  */
 export function parseFileDay(text: string): FileDay | null {
   const trimmed = text.trim()
@@ -27,24 +27,24 @@ export function parseFileDay(text: string): FileDay | null {
   return ofInstant(newYorkInstant(printed.date, clockTimeOfMinute(printed.minute)))
 }
 
-/** Whether the first is earlier. A day and an instant are compared by their days: on the same day neither is earlier. */
+/** Whether `day` is earlier. A day and an instant compare by day: on the same day neither is earlier. */
 export function isEarlier(day: FileDay, other: FileDay): boolean {
   const areInstants = parsePlainDate(day) === null && parsePlainDate(other) === null
   return areInstants ? day < other : dateOf(day) < dateOf(other)
 }
 
-/** Whether the day had not begun, or the instant not come, at `now` (epoch milliseconds). */
+/** Whether the day has not begun, or the instant not come, at `now` (epoch milliseconds). */
 export function isInFuture(day: FileDay, now: number): boolean {
   const date = parsePlainDate(day)
   return date === null ? Date.parse(day) > now : date > newYorkDate(now)
 }
 
-/** Whether the day is later than tomorrow: more than a clock or a time zone of a source can be ahead. */
+/** Whether the day is after tomorrow, more than a source's clock or time zone can account for. */
 export function isBeyondTomorrow(day: FileDay, now: number): boolean {
   return dateOf(day) > addDays(newYorkDate(now), 1)
 }
 
-/** The latest of these days; null where there is none. */
+/** The latest of these days; null if there is none. */
 export function latestFileDay(days: readonly (FileDay | null)[]): FileDay | null {
   return days.reduce<FileDay | null>((latest, day) => {
     if (day === null) return latest
@@ -52,7 +52,7 @@ export function latestFileDay(days: readonly (FileDay | null)[]): FileDay | null
   }, null)
 }
 
-/** The instant from which facts of that day count as checked: never later than `seenAt`, of a past day its beginning. */
+/** Instant at which facts of that day count as checked: the start of a past day, and never later than `seenAt`. */
 export function checkedAt(day: FileDay | null, seenAt: Date): Date {
   if (day === null) return seenAt
   const date = parsePlainDate(day)

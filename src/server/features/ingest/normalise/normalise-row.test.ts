@@ -56,7 +56,7 @@ function read(cells: Cells, mapping = collector, source: string | null = null): 
 
 function facts(cells: Cells): unknown {
   const result = read(cells)
-  return result.kind === 'row' ? result.row.sayings[0]?.facts : result
+  return result.kind === 'row' ? result.row.observations[0]?.facts : result
 }
 
 function reason(cells: Cells): string {
@@ -65,7 +65,7 @@ function reason(cells: Cells): string {
 }
 
 it.each(['javascript:alert(1)', 'data:text/html,hello', 'ftp://files.example/1'])(
-  'keeps a row without its address %s, and reports the cell',
+  'drops the source URL %s, keeps the row, and reports the cell',
   (sourceUrl) => {
     const result = read({ sourceUrl })
     expect(result.kind === 'row' && result.row.source_url).toBeNull()
@@ -73,7 +73,7 @@ it.each(['javascript:alert(1)', 'data:text/html,hello', 'ftp://files.example/1']
   },
 )
 
-it('keeps the address of a page', () => {
+it('keeps the source URL of a web page', () => {
   expect(read({ sourceUrl: 'https://notices.example.com/1' })).toMatchObject({
     row: { source_url: 'https://notices.example.com/1' },
     notes: [],
@@ -86,11 +86,11 @@ it.each([
   ['2026-08-06 16:30', '4:30 PM'],
   ['8/6/2026', null],
   ['8/6/2026 12:00 AM', null],
-  // Noon by UTC is how some programs store a day alone.
+  // Noon UTC is how some programs store a day without a time.
   ['2026-08-06 08:00', null],
-])('takes the hour printed with a last day: %s', (upsetBidCloseDate, upset_bid_time) => {
+])('takes the hour printed with an upset deadline: %s', (upsetBidCloseDate, upset_bid_time) => {
   const result = read({ upsetBidCloseDate }, { ...collector, by_source: {}, dates: {} })
-  expect(result.kind === 'row' && result.row.sayings[0]?.facts).toMatchObject({
+  expect(result.kind === 'row' && result.row.observations[0]?.facts).toMatchObject({
     upset_bid_date: '2026-08-06',
     upset_bid_time,
   })
@@ -108,11 +108,11 @@ it.each<[string, string, string | null, string?]>([
   ['8/6/2026 5:00 PM', '4:30', null, 'the upset_bid_time "4:30" is no hour at which a clerk closes'],
   ['8/6/2026', '4:30 AM', null, 'the upset_bid_time "4:30 AM" is no hour at which a clerk closes'],
   ['8/6/2026', 'ask', null, 'the upset_bid_time "ask" is no hour at which a clerk closes'],
-])('takes the hour of a last day %j from a column of its own: %j', (day, hour, upset_bid_time, why) => {
+])('takes the hour of the upset deadline %j from a separate column: %j', (day, hour, upset_bid_time, why) => {
   const columns = { ...collector.columns, upset_bid_date: 'upsetBidCloseDate', upset_bid_time: 'saleTime' }
   const mapping = { ...collector, by_source: {}, dates: {}, columns }
   const result = read({ upsetBidCloseDate: day, saleTime: hour }, mapping)
-  expect(result).toMatchObject({ row: { sayings: [{ facts: { upset_bid_time } }] } })
+  expect(result).toMatchObject({ row: { observations: [{ facts: { upset_bid_time } }] } })
   const reasons = result.kind === 'row' ? result.row.unreadable.map((cell) => cell.reason) : []
   expect(reasons.filter((each) => each.includes('upset_bid_time'))).toEqual(why === undefined ? [] : [why])
 })
@@ -129,8 +129,8 @@ it.each<[Cells, Record<string, unknown>]>([
     { longitude: 'n/a', latitude: 'n/a' },
     { longitude: null, latitude: null },
   ],
-])('%j says %j without a fault', (cells, said) => {
-  expect(read(cells)).toMatchObject({ row: { unreadable: [], sayings: [{ facts: said }] } })
+])('reads %j as %j without problems', (cells, expected) => {
+  expect(read(cells)).toMatchObject({ row: { unreadable: [], observations: [{ facts: expected }] } })
 })
 
 describe('normaliseRow', () => {
@@ -145,7 +145,7 @@ describe('normaliseRow', () => {
     // One word, two meanings.
     [{ sourceType: 'zls', saleStatus: 'pending' }, { stage: 'pending_confirmation' }],
     [{ sourceType: 'county_website', saleStatus: 'pending' }, { stage: null }],
-    // The collector's own guess from a close date that is printed before the sale.
+    // The collector's guess from an upset deadline printed before the sale.
     [
       { saleStatus: 'in_upset_period', saleDate: '2025-11-25 17:00:00', saleTime: '12:00 PM' },
       { stage: null },
@@ -159,7 +159,7 @@ describe('normaliseRow', () => {
       { sourceType: 'rbcwb', upsetBidCloseDate: '2025-11-10 05:00:00' },
       { upset_bid_date: '2025-11-10', upset_bid_time: null },
     ],
-    // The last day in the column of the time.
+    // The upset deadline in the time column.
     [
       { sourceType: 'county_website', saleTime: 'OCT 31, 2025' },
       { upset_bid_date: '2025-10-31', time: null },
@@ -189,11 +189,11 @@ describe('normaliseRow', () => {
       { county: 'Mcdowell', parcelId: '0792-00-97-7158', courtFileNumber: '25-CVD-000860' },
       { case_number: '25CVD000860-580' },
     ],
-  ] as const)('%j says %j', (cells, expected) => {
+  ] as const)('reads %j as %j', (cells, expected) => {
     expect(facts(cells)).toMatchObject(expected)
   })
 
-  it('gives a row with two parcels two sayings, each with its own address', () => {
+  it('reads a row with two parcels as two observations, each with its own address', () => {
     const result = read({
       county: 'Alexander',
       parcelId: '00260870026086',
@@ -201,7 +201,7 @@ describe('normaliseRow', () => {
     })
     expect(
       result.kind === 'row' &&
-        result.row.sayings.map(({ parcel, facts: said }) => [parcel?.canonical, said.street]),
+        result.row.observations.map(({ parcel, facts: said }) => [parcel?.canonical, said.street]),
     ).toEqual([
       ['0026087', '237 Ervin Ln.'],
       ['0026086', 'Ervin Ln.'],
@@ -213,17 +213,19 @@ describe('normaliseRow', () => {
     ['16 Odd St\r\n18 Odd St', '11033\n11034', ['16 Odd St', '18 Odd St']],
     ['16 Odd St\nUnit 4\nRear', '11033\n11034', ['16 Odd St Unit 4 Rear', '16 Odd St Unit 4 Rear']],
     ['', '11033\n11034', [null, null]],
-  ])('reads the lines %j of a column of streets beside the parcels %j as %j', (street, parcelId, streets) => {
+  ])('reads the street lines %j for the parcels %j as %j', (street, parcelId, streets) => {
     const mapping = mappingOf({
       reads: 'listings',
       source: { name: 'county' },
       columns: { county: 'county', parcel_identification: 'parcelId', street: 'address' },
     })
     const result = read({ address: street, parcelId }, mapping)
-    expect(result.kind === 'row' && result.row.sayings.map(({ facts: said }) => said.street)).toEqual(streets)
+    expect(result.kind === 'row' && result.row.observations.map(({ facts: said }) => said.street)).toEqual(
+      streets,
+    )
   })
 
-  it('knows a row again by what it wrote, not by what it means', () => {
+  it('identifies a row by what it wrote, not by what that means', () => {
     const keys = [
       {},
       { courtFileNumber: '23 CvD 1214' },
@@ -250,7 +252,7 @@ describe('normaliseRow', () => {
     expect(reason(cells)).toBe(expected)
   })
 
-  it('tells which row a bad one is, so that its listing does not count as gone', () => {
+  it('identifies a bad row, so that its listing does not count as gone', () => {
     expect(read({ saleStatus: 'vanished' })).toMatchObject({
       source: 'kania',
       row_key: '37023/11033/23CVD001214110',
@@ -275,13 +277,13 @@ describe('the cells of a row', () => {
       'the time "1:30" is no time of day',
       { foreclosure_date: '2025-10-23', time: null },
     ],
-    // Of two columns for one day, one may hold the time of the sale, but not just anything.
+    // Of two columns for one day, one may hold the time of the sale, but nothing else.
     [
       { sourceType: 'zls', upsetBidCloseDate: 'soon', saleTime: '11:00 AM' },
       'the upset_bid_date "soon" is no day that can be read',
       { upset_bid_date: null, time: '11:00 AM' },
     ],
-  ])('%j is read without a cell: %s', (cells, unreadable, expected) => {
+  ])('reads %j without the unreadable cell: %s', (cells, unreadable, expected) => {
     const result = read(cells)
     expect(result.kind === 'row' && result.row.unreadable.map(({ reason: why }) => why)).toContain(unreadable)
     expect(facts(cells)).toMatchObject(expected)
@@ -296,7 +298,7 @@ describe('the cells of a row', () => {
     [{ longitude: '35.7', latitude: '-81.5' }, 'the point "35.7", "-81.5" is not in North Carolina'],
     [{ longitude: '-81.5 W', latitude: '35.7' }, 'the point "-81.5 W", "35.7" is not in North Carolina'],
     [{ longitude: '-81.5', latitude: '' }, 'the point "-81.5", "" is not in North Carolina'],
-  ])('%j is read without a cell: %s', (cells, unreadable) => {
+  ])('reads %j without the unreadable cell: %s', (cells, unreadable) => {
     expect(read(cells)).toMatchObject({ row: { unreadable: [{ reason: unreadable }] } })
   })
 
@@ -325,11 +327,11 @@ describe('the cells of a row', () => {
       { parcelId: '11033.0' },
       ['the parcel number "11033.0" was rewritten by a program: leading zeros may be missing'],
     ],
-  ])('%j is noted: %j', (cells, notes) => {
+  ])('notes for %j: %j', (cells, notes) => {
     expect(read(cells)).toMatchObject({ kind: 'row', notes })
   })
 
-  it('notes a special proceeding where the mapping does not leave it out', () => {
+  it('notes a special proceeding unless the mapping leaves it out', () => {
     const result = read({ courtFileNumber: '25SP000046-110' }, { ...collector, leave_out: [] })
     expect(result).toMatchObject({
       notes: [
@@ -338,12 +340,12 @@ describe('the cells of a row', () => {
     })
   })
 
-  it('gives no parcel of several the tax value, the taxes due, or the acres of all of them', () => {
+  it('does not assign tax value, taxes due or acres of several parcels to any of them', () => {
     const together = { assessedValue: '9000000', taxAmountOwed: '450000', acreage: '2.5' }
     const result = read({ parcelId: '11033, 11034', ...together })
     const ofNone = { assessed_value_cents: null, taxes_due_cents: null, lot_size: null }
     expect(result).toMatchObject({
-      row: { sayings: [{ facts: ofNone }, { facts: ofNone }] },
+      row: { observations: [{ facts: ofNone }, { facts: ofNone }] },
       notes: [
         'the lot_size of 2 parcels together is that of none of them',
         'the assessed_value of 2 parcels together is that of none of them',
@@ -360,15 +362,15 @@ describe('the cells of a row', () => {
   it.each([
     [{ county: 'Burke County Tax Office' }, '37023'],
     [{ county: 'City of Laurinburg' }, '37165'],
-  ])('%j is a county', (cells, county_fips) => {
-    expect(read(cells)).toMatchObject({ row: { sayings: [{ county_fips }] } })
+  ])('finds the county of %j', (cells, county_fips) => {
+    expect(read(cells)).toMatchObject({ row: { observations: [{ county_fips }] } })
   })
 
-  it('takes a word that is declared for no day as none, in any column of days or times', () => {
+  it('reads a declared no-day word as no day, in any date or time column', () => {
     const mapping = { ...collector, no_day: ['Summer/Fall 2026', 'to be set'] }
     const result = read({ saleDate: 'summer/fall 2026', saleTime: 'To be set' }, mapping)
     expect(result).toMatchObject({
-      row: { unreadable: [], sayings: [{ facts: { foreclosure_date: null, time: null } }] },
+      row: { unreadable: [], observations: [{ facts: { foreclosure_date: null, time: null } }] },
     })
   })
 
@@ -384,13 +386,13 @@ describe('the cells of a row', () => {
       { foreclosure_date: 'saleDate', time: 'saleTime' },
       { saleDate: '8/6/2026', saleTime: '8/6/2026 10:30 AM' },
     ],
-    // The time column counts, not the other.
+    // The time column takes precedence.
     [
       { foreclosure_date: 'saleDate', time: 'saleTime' },
       { saleDate: '8/6/2026 5:00 PM', saleTime: '10:30' },
     ],
     [{ foreclosure_date: 'saleDate', time: ['saleTime', 'saleDate'] }, { saleDate: '8/6/2026 10:30 AM' }],
-  ])('mapped as %j, %j is a sale at half past ten', (columns, cells) => {
+  ])('mapped as %j, %j is a sale at 10:30 AM', (columns, cells) => {
     const mapping = mappingOf({
       reads: 'listings',
       source: { name: 'firm' },
@@ -399,7 +401,7 @@ describe('the cells of a row', () => {
     expect(read(cells, mapping)).toMatchObject({
       row: {
         unreadable: [],
-        sayings: [{ facts: { foreclosure_date: '2026-08-06', time: '10:30 AM' } }],
+        observations: [{ facts: { foreclosure_date: '2026-08-06', time: '10:30 AM' } }],
       },
     })
   })
@@ -407,17 +409,17 @@ describe('the cells of a row', () => {
 
 describe('a row', () => {
   it.each([[{ sourceType: 'hutchens', county: 'nonsense' }], [{ courtFileNumber: '25SP000046-110' }]])(
-    '%j is left out',
+    'leaves out %j',
     (cells) => {
       const result = read(cells)
       expect(result.kind === 'left_out' && result.because).toContain('deed of trust')
     },
   )
 
-  it('counts as another source where it is told so, and reads the row as its own source writes', () => {
+  it('uses the given source, but reads the row by its own source’s rules', () => {
     const result = read({ sourceType: 'zls', currentBid: '500' }, collector, 'copy')
     expect(result).toMatchObject({
-      row: { source: 'copy', sayings: [{ facts: { highest_bid_cents: 50_000 } }] },
+      row: { source: 'copy', observations: [{ facts: { highest_bid_cents: 50_000 } }] },
     })
   })
 
@@ -425,11 +427,11 @@ describe('a row', () => {
     ['2026-08-08', []],
     ['2026-08-09', ['the foreclosure_date 2026-08-09 is a Sunday, on which no sale is held']],
     ['2026-08-10', []],
-  ])('of a sale on %s is noted with %j', (saleDate, notes) => {
+  ])('of a sale on %s has the notes %j', (saleDate, notes) => {
     expect(read({ saleDate: `${saleDate} 15:00:00` })).toMatchObject({ notes })
   })
 
-  it('notes what it could not make out', () => {
+  it('notes words it could not map', () => {
     expect(read({ propertyType: 'Castle' })).toMatchObject({
       notes: ['the structure "Castle" is not in the mapping'],
     })
@@ -437,7 +439,7 @@ describe('a row', () => {
 })
 
 describe('columnProblems', () => {
-  it('names the columns that a file lacks or has twice, and allows the optional ones', () => {
+  it('reports missing and duplicate columns, and allows optional ones to be missing', () => {
     const mapping = mappingOf({
       reads: 'listings',
       source: { name: 'x' },

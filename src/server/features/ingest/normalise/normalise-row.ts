@@ -20,8 +20,8 @@ import { readAmounts, readDates } from './sale-facts.ts'
 import type { ReadCells, Writing } from './sale-facts.ts'
 
 /**
- * Turns a row of a file into what its source says of one or several properties. Stateless: the same row under the same
- * mapping always gives the same answer, whatever stands around it.
+ * Turns a row of a file into observations of one or several properties. Stateless and deterministic for a row and a
+ * mapping.
  */
 export function normaliseRow(
   row: TableRow,
@@ -57,12 +57,13 @@ export function normaliseRow(
   const isParcelLost = parcels.length === 0 && !isPlaceholder(cell)
   const point = readPoint(cells, reader)
   const acres = readAcres(parcels.length > 1 ? null : reader.value(cells, 'lot_size'))
-  const sayings = sayingsOf(cells, reader, county, {
+  const observations = observationsOf(cells, reader, county, {
     court,
     parcels,
     facts: { ...NO_FACTS, ...sale.value, stage: stage.value, ...point.value, lot_size: acres.value },
   })
-  if (!sayings.some(isIdentified)) return bad('it names no parcel, no case and no place', source, row_key)
+  if (!observations.some(isIdentified))
+    return bad('it names no parcel, no case and no place', source, row_key)
 
   const page = reader.value(cells, 'source_url')
   const source_url = page && webAddress(page)
@@ -73,7 +74,10 @@ export function normaliseRow(
     row_key,
     last_updated: parseFileDay(reader.value(cells, 'last_updated') ?? ''),
     source_url,
-    sayings: sayings.map((saying) => ({ ...saying, facts: { ...saying.facts, structure } })),
+    observations: observations.map((observation) => ({
+      ...observation,
+      facts: { ...observation.facts, structure },
+    })),
     unreadable: [
       ...court.unreadable,
       ...(isParcelLost ? [noParcel(cell)] : []),
@@ -119,7 +123,7 @@ function noCounty(text: string): string {
     : `"${text}" is no county: say in the mapping, under "counties", in which one it lies`
 }
 
-// A sale may be held on any day but Sunday (G.S. 1-339.43): such a date is an evening in UTC, or a typing error.
+// Sales are held on any day but Sunday (G.S. 1-339.43), so a Sunday is an evening in UTC or a typo.
 function saleDayNotes(date: string | null): readonly string[] {
   const day = date === null ? null : parsePlainDate(date)
   return day !== null && weekday(day) === 0
@@ -146,7 +150,7 @@ function parcelNotes(
   ]
 }
 
-/** Facts that a row with several parcels tells of all of them together. */
+/** Facts that, in a row with several parcels, are totals of all of them. */
 const ofOneParcel = ['lot_size', 'assessed_value', 'taxes_due'] as const
 
 function rowKeyOf(cells: readonly string[], reader: CellReader, county: County): string {
@@ -179,8 +183,8 @@ function saleOf(
 type ReadStage =
   { readonly ok: true; readonly value: Stage | null } | { readonly ok: false; readonly reason: string }
 
-// A word for no value says nothing, unless it is one that a source uses for a stage. An unknown word may mean that
-// the sale is off: a row that has one is not read at all.
+// A placeholder means nothing unless the source uses it for a stage. An unknown word may mean that the sale is off, so
+// the whole row is bad.
 function stageOf(
   cells: readonly string[],
   reader: CellReader,
@@ -198,7 +202,7 @@ function stageOf(
   return { ok: false, reason: `the status "${word}" is not in the mapping` }
 }
 
-function sayingsOf(
+function observationsOf(
   cells: readonly string[],
   reader: CellReader,
   county: County,

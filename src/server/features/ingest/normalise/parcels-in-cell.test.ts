@@ -23,7 +23,7 @@ describe('parcelsOfCell', () => {
     ['Wake', '0120098 and 99', '', []],
     ['Wake', '476 and 478 Gray Street', '', []],
     ['Hoke', '2.9432E+11', '', []],
-    // Separators lost; the addresses tell how many there are.
+    // Separators lost; the number of addresses decides.
     ['Alexander', '00260870026086', '237 Ervin Ln., Ervin Ln.,', ['0026087', '0026086']],
     ['Burke', '4832643109', '0 Carroll St, Hickory8805 Meadow Dr, Hickory', ['48326', '43109']],
     ['Person', 'A62 348A62 349', 'Glendale Lane, Glendale Lane,', ['A62 348', 'A62 349']],
@@ -37,11 +37,11 @@ describe('parcelsOfCell', () => {
     ['Catawba', '371306497185', '1420 21st Ave NE,', ['3713-06-49-7185']],
     ['Ashe', 'Multiple', 'Multiple Parcels', []],
     ['Forsyth', 'Winston-Salem, NC 27101', 'Winston-Salem, NC 27101', []],
-  ])('%s %j beside "%s"', (county, cell, address, expected) => {
+  ])('%s %j next to "%s"', (county, cell, address, expected) => {
     expect(numbers(county, cell, address)).toEqual(expected)
   })
 
-  it('keeps as one, and says so, what cannot be told apart', () => {
+  it('keeps inseparable numbers as one, and flags them', () => {
     const address = '0 Little Creek Rd, 3359 Little Creek Rd, 3361 Little Creek Rd,'
     expect(parcelsOfCell('Madison', '66162913248661628', address, several)).toMatchObject({
       parcels: [{ display: '66162913248661628' }],
@@ -49,13 +49,13 @@ describe('parcelsOfCell', () => {
     })
   })
 
-  it('cuts nothing where the mapping knows of no glued numbers', () => {
+  it('does not split where the mapping declares no glued numbers', () => {
     const address = '237 Ervin Ln., Ervin Ln.,'
     const found = parcelsOfCell('Alexander', '00260870026086', address, { separators: [], glued: false })
     expect(found.parcels.map(({ display }) => display)).toEqual(['00260870026086'])
   })
 
-  it('finds any numbers of one form again, glued or not', () => {
+  it('separates numbers of one form, glued or not', () => {
     const number = fc.integer({ min: 10_000, max: 99_999 }).map(String)
     fc.assert(
       fc.property(fc.uniqueArray(number, { minLength: 2, maxLength: 5 }), (parcels) => {

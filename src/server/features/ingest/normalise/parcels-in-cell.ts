@@ -4,17 +4,17 @@ import type { Mapping } from '#server/features/ingest/mapping/mapping-schema.ts'
 import { splitAddresses } from './address.ts'
 import { lettersAndDigits } from './cell-text.ts'
 
-/** The parcel numbers of one cell. */
+/** The parcel numbers in a cell. */
 export interface CellParcels {
-  /** In the order of the cell, each once in whatever spelling; empty where it holds no number. */
+  /** In cell order, without duplicates in other spellings; empty if the cell has no number. */
   readonly parcels: readonly ParcelNumber[]
-  /** True where the cell holds several numbers that cannot be told apart; it is kept as one. */
+  /** True if the cell holds several numbers that cannot be separated; it is kept as one. */
   readonly isInseparable: boolean
 }
 
 /**
- * Reads the parcel numbers of a cell. Numbers whose separators were lost are told apart by the number of addresses
- * beside them, and only where that gives numbers of one form; a long number alone is never cut.
+ * Reads the parcel numbers in a cell. Numbers whose separators were lost are split by the number of addresses in the
+ * row, and only if all pieces have one form; a long number on its own is never split.
  */
 export function parcelsOfCell(
   county: string,
@@ -25,7 +25,7 @@ export function parcelsOfCell(
   const pieces = splitAtSeparators(cell, ['\n', ...several.separators])
   const separated = pieces.map((piece) => normaliseParcel(county, piece))
   if (pieces.length > 1 && separated.every((parcel) => parcel !== null && hasThreeDigits(parcel))) {
-    return { parcels: eachOnce(separated), isInseparable: false }
+    return { parcels: unique(separated), isInseparable: false }
   }
   const whole = normaliseParcel(county, cell)
   if (whole === null) return { parcels: [], isInseparable: false }
@@ -33,7 +33,7 @@ export function parcelsOfCell(
   if (count === 1)
     return { parcels: [whole], isInseparable: pieces.length > 1 || /[/+]/.test(whole.canonical) }
   const unglued = unglue(cell.trim(), count)?.map((piece) => normaliseParcel(county, piece))
-  const parcels = unglued && eachOnce(unglued)
+  const parcels = unglued && unique(unglued)
   return parcels?.length === count
     ? { parcels, isInseparable: false }
     : { parcels: [whole], isInseparable: true }
@@ -49,17 +49,17 @@ function hasThreeDigits({ canonical }: ParcelNumber): boolean {
   return /\d.*\d.*\d/.test(canonical)
 }
 
-function eachOnce(parcels: readonly (ParcelNumber | null)[]): ParcelNumber[] {
+function unique(parcels: readonly (ParcelNumber | null)[]): ParcelNumber[] {
   const byNumber = new Map(
     parcels.filter((parcel) => parcel !== null).map((each) => [withoutLeadingZeros(each.canonical), each]),
   )
   return [...byNumber.values()]
 }
 
-/** `00260870026086` is two of seven digits; `C700000165C70000011902C700000166` begins three times with a letter. */
+/** `00260870026086` is two numbers of seven digits; `C700000165C70000011902C700000166` has three starting with a letter. */
 function unglue(text: string, count: number): string[] | null {
   const length = text.length / count
-  if (Number.isInteger(length) && length >= shortestNumber) {
+  if (Number.isInteger(length) && length >= MIN_NUMBER_LENGTH) {
     const pieces = Array.from({ length: count }, (_piece, index) =>
       text.slice(index * length, (index + 1) * length),
     )
@@ -69,9 +69,9 @@ function unglue(text: string, count: number): string[] | null {
   return /^[A-Z]/i.test(text) && byLetter.length === count ? byLetter : null
 }
 
-const shortestNumber = 5
+const MIN_NUMBER_LENGTH = 5
 
-// Where letters, digits and other signs stand: `99-999` for both 42-117 and 10-200.
+// The pattern of characters: `99-999` for both 42-117 and 10-200.
 function punctuationOf(piece: string): string {
   const trimmed = piece.trim()
   return trimmed.length === piece.length

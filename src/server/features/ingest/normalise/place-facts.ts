@@ -9,7 +9,7 @@ import type { ReadCells } from './sale-facts.ts'
 
 type Point = Pick<ObservedFacts, 'longitude' | 'latitude'>
 
-/** The addresses of a row, one for each of its `parcelNumbers`; one where it has none. */
+/** The addresses of a row, one per parcel number; a single one if it has none. */
 export function addressesOf(
   cells: readonly string[],
   reader: CellReader,
@@ -27,13 +27,13 @@ export function addressesOf(
   return addresses.map((found) => ({
     street: found.street,
     city: city ?? found.city,
-    // Every county of the product lies in one state.
+    // Every county of the product is in North Carolina.
     state: 'NC',
     zip: zip ?? found.zip,
   }))
 }
 
-// Lines are the streets of as many parcels; otherwise one street that was broken where the cell ended.
+// As many lines as parcels are separate streets; otherwise it is one street with a line break.
 function streetsOf(text: string | null, count: number): readonly (string | null)[] {
   const lines = text?.split(/\s*\n\s*/) ?? []
   return lines.length === count ? lines : Array.from({ length: count }, () => text && lines.join(' '))
@@ -47,7 +47,7 @@ function zipOf(text: string | null): string | null {
   return /^\d{5}/.exec(text ?? '')?.[0] ?? null
 }
 
-/** Reads a point in North Carolina; two zeros are none. */
+/** Reads a point in North Carolina; two zeros mean none. */
 export function readPoint(cells: readonly string[], reader: CellReader): ReadCells<Point> {
   const texts = [reader.value(cells, 'longitude') ?? '', reader.value(cells, 'latitude') ?? '']
   const [longitude = NaN, latitude = NaN] = texts.map((text) => (decimal.test(text) ? Number(text) : NaN))
@@ -61,7 +61,7 @@ export function readPoint(cells: readonly string[], reader: CellReader): ReadCel
 
 const decimal = /^-?\d+(?:\.\d+)?$/
 
-/** Reads acres: `1.2`, `1.2 ac`, `1,204.5 acres`; zero is none. */
+/** Reads acres: `1.2`, `1.2 ac`, `1,204.5 acres`; zero means none. */
 export function readAcres(text: string | null): ReadCells<number | null> {
   const number = acresIn.exec(text ?? '')?.[1]
   if (text === null || number !== undefined) {
@@ -76,7 +76,7 @@ export function readAcres(text: string | null): ReadCells<number | null> {
 
 const acresIn = /^(\d+(?:\.\d*)?|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\.\d+)\s*(?:ac\b\.?|acres?)?$/i
 
-/** What stands on the land: one of the product's structures, or a word that is none of them. */
+/** The structure on the land: one of the product's kinds, or an unknown word. */
 export function structureOf(
   text: string | null,
   structures: ListingMapping['structures'],

@@ -13,20 +13,20 @@ import type { UnreadableCell } from './normal-row.ts'
 export interface Writing {
   readonly money: 'cents' | 'dollars'
   readonly dates: Partial<Record<DateFact, readonly DateForm[]>>
-  /** Words in lower case that mean that no day is known. */
+  /** Lowercase words that mean no day is known. */
   readonly noDay: ReadonlySet<string>
 }
 
 type Dates = Partial<Pick<ObservedFacts, DateFact | 'upset_bid_time' | 'time'>>
 type Amounts = { -readonly [F in `${MoneyFact}_cents`]?: number | null }
 
-/** What cells say, and those of them that could not be read. */
+/** Values read from cells, and the cells that could not be read. */
 export interface ReadCells<T> {
   readonly value: T
   readonly unreadable: readonly UnreadableCell[]
 }
 
-/** Reads the days of a row, the time of its sale, and the hour of its last day. A word declared for "no day" is none, and no fault either. */
+/** Reads the days of a row, the sale time, and the hour of the upset deadline. A declared no-day word is not a problem. */
 export function readDates(cells: readonly string[], reader: CellReader, writing: Writing): ReadCells<Dates> {
   const timeTexts = reader.values(cells, 'time')
   const clock = firstOf(timeTexts.map(parseClockTime))
@@ -36,7 +36,7 @@ export function readDates(cells: readonly string[], reader: CellReader, writing:
     const texts = reader.values(cells, fact).filter((text) => !writing.noDay.has(text.toLowerCase()))
     const forms = formsOf(writing, fact)
     const day = firstOf(texts.map((text) => readDay(text, forms, fact === 'foreclosure_date' ? clock : null)))
-    // Of several columns one may hold the time of the sale.
+    // With several columns, one may hold the time of the sale.
     const wrong = texts.find((text) => !reader.hasAlternatives(fact) || parseClockTime(text) === null)
     if (day) found[fact] = day
     else if (wrong !== undefined) {
@@ -56,10 +56,10 @@ export function readDates(cells: readonly string[], reader: CellReader, writing:
   }
 }
 
-/** No clerk closes before nine: an hour before it is how a day alone is stored. */
-const firstClosingMinute = 9 * 60
+/** Clerks open no earlier than nine: an earlier hour is an artifact of storing a day without a time. */
+const FIRST_CLOSING_MINUTE = 9 * 60
 
-// A column of hours counts before the minute that stands with the day. Midnight is no hour in either.
+// A separate hour column takes precedence over the minute in the day cell. Midnight means no hour in both.
 function readClosing(
   texts: readonly string[],
   lastDay: ReadDay | undefined,
@@ -85,15 +85,15 @@ function minuteIn(text: string, writing: Writing): number | null {
 }
 
 function isClosing(minute: number | null | undefined): minute is number {
-  return typeof minute === 'number' && minute >= firstClosingMinute
+  return typeof minute === 'number' && minute >= FIRST_CLOSING_MINUTE
 }
 
 function formsOf({ dates }: Writing, fact: DateFact): readonly DateForm[] {
   return dates[fact] ?? defaultDateForms
 }
 
-// A cell that holds both, mapped to either fact or to both, tells the time of its day. The minute of an instant counts
-// only where no column of times is mapped: a collector may have converted it.
+// A cell with day and time, mapped to either fact or both, gives the time. The minute of an instant counts only if no
+// time column is mapped, because a collector may have converted it.
 function readTime(texts: readonly string[], sale: ReadDay | null, writing: Writing): ClockTime | null {
   const clock = firstOf(texts.map(parseClockTime))
   if (clock !== null) return clock

@@ -1,4 +1,4 @@
-/** What two spellings of one column have in common: case and the spaces and line breaks between words do not count. */
+/** Normalizes a column name: case, spaces and line breaks are ignored. */
 export function columnKey(name: string): string {
   return name.replace(/\s+/g, ' ').trim().toLowerCase()
 }

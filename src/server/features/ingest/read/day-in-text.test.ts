@@ -11,7 +11,7 @@ it.each<[readonly string[], string | null]>([
   [['Last updated: Nov. 1, 2026. Call first.'], '2026-11-01'],
   [['11/1/2026 last updated'], null],
   [['Last updated daily'], null],
-])('%j was updated on %s', (row, day) => {
+])('finds in %j the day %s', (row, day) => {
   const text = dayAfter('last updated', [['County of Wake'], row])
   expect(text === null ? null : parseFileDay(text)).toBe(day)
 })

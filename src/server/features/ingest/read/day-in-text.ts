@@ -5,7 +5,7 @@ const day = new RegExp(
   'i',
 )
 
-/** The day, with its time, that follows these words in lines of cells; null where none does. */
+/** The day, with its time, that follows these words in the rows; null if there is none. */
 export function dayAfter(words: string, rows: readonly (readonly string[])[]): string | null {
   for (const row of rows) {
     const text = row.join(' ').replace(/\s+/g, ' ')

@@ -2,15 +2,15 @@
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
-/** The text of a file without its byte order mark, and how it was encoded. */
+/** The text of a file without its byte order mark, and its encoding. */
 export interface FileText {
   readonly text: string
   readonly encoding: Encoding
 }
 
 /**
- * Decodes a text file: as declared, else by its byte order mark, else as UTF-16 where every other byte is zero, as
- * UTF-8, or as Windows-1252 where it is not UTF-8. Returns null where the bytes are no such text.
+ * Decodes a text file: as declared, or else by its byte order mark, as UTF-16 if every other byte is zero, as UTF-8, or
+ * as Windows-1252. Returns null if the bytes are not such text.
  */
 export function fileText(bytes: Uint8Array, declared?: Encoding): FileText | null {
   const sniffed = declared ?? byMark(bytes) ?? byZeros(bytes)
@@ -33,11 +33,11 @@ function decode(bytes: Uint8Array, encoding: Encoding): string | null {
   }
 }
 
-/** What Windows-1252 has where Latin-1 has control characters, from 0x80 on; a space where it has nothing. */
+/** Characters of Windows-1252 from 0x80 on, where Latin-1 has control characters; a space if undefined. */
 const BEYOND_LATIN_1 = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ'
 
-// Not by TextDecoder: that of Node 20 reads these bytes as Latin-1. Nearly any bytes can be decoded so; null where
-// control characters are left, among them the five bytes that the encoding leaves open, since no text has them.
+// Not with TextDecoder: in Node 20 it decodes these bytes as Latin-1. Almost any bytes decode this way, so return null
+// if control characters remain, including the five undefined bytes.
 function windows1252(bytes: Uint8Array): string | null {
   const text = Buffer.from(bytes)
     .toString('latin1')
@@ -55,7 +55,7 @@ function byMark(bytes: Uint8Array): Encoding | null {
   return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : null
 }
 
-/** Of a text of Latin letters in UTF-16 nearly every second byte is zero, and none of the others. */
+/** In UTF-16 Latin text, nearly every second byte is zero, and none of the others. */
 const SHARE_OF_ZEROS = 0.7
 
 function byZeros(bytes: Uint8Array): Encoding | null {
@@ -67,7 +67,7 @@ function byZeros(bytes: Uint8Array): Encoding | null {
   return half > 0 && odd === 0 && even > half * SHARE_OF_ZEROS ? 'utf-16be' : null
 }
 
-/** What the first bytes show a file to be, in words for a person; null where they show nothing. */
+/** The file type its first bytes show, in words for the operator; null if unknown. */
 export function recognised(bytes: Uint8Array): string | null {
   const start = Buffer.from(bytes.subarray(0, 512)).toString('latin1')
   if (start.trim() === '') return 'empty'
@@ -78,7 +78,7 @@ export function recognised(bytes: Uint8Array): string | null {
   return null
 }
 
-/** What a text starts as, in words for a person; null for anything but a web page or JSON. */
+/** The type a text starts as, in words for the operator; null unless a web page or JSON. */
 export function recognisedText(text: string): 'a web page' | 'JSON' | null {
   const start = text.slice(0, 512).trimStart()
   if (/^<(?:!doctype|html|head|body|\?xml|!--)/i.test(start)) return 'a web page'

@@ -1,20 +1,20 @@
 import { columnKey } from './column-name.ts'
 
-/** The row that names the columns, and the names. */
+/** The header row and its column names. */
 export interface Header {
-  /** Place in the rows. */
+  /** Index among the rows. */
   readonly index: number
   readonly columns: readonly string[]
-  /** How many of the columns that are looked for it names. */
+  /** Number of wanted columns it names. */
   readonly found: number
 }
 
-/** Titles, addresses and remarks above a table are a handful of lines. */
+/** Titles, addresses and remarks above a table take only a few lines. */
 const MAX_ROWS_ABOVE = 30
 
 /**
- * Finds the row of column names: the one that is declared (its place in `rows`), else the first of those that name the
- * most of the wanted columns. Returns null where there is no such row.
+ * Finds the header row: the declared one (as an index into `rows`), or else the first of those naming the most wanted
+ * columns. Returns null if there is none.
  */
 export function findHeader(
   rows: readonly (readonly string[])[],
@@ -29,14 +29,14 @@ export function findHeader(
   }, null)
 }
 
-/** Whether a row only repeats the column names, as on every page of a printed list. */
+/** Whether a row repeats the column names, as on every page of a printed list. */
 export function repeatsHeader(row: readonly string[], { columns }: Header): boolean {
   return columns.every((name, place) => columnKey(row[place] ?? '') === columnKey(name))
 }
 
 /**
- * The names in a row. A cell that is merged with the one above it has its name from there; a name under a merged title
- * is its own name, or both (`Sale Date`) where the mapping says so or its own name comes more than once.
+ * The column names in a row. An empty cell takes the name above it, with which it is merged. A name under a merged title
+ * stands alone unless it is repeated or the mapping uses the combination (`Sale Date`).
  */
 function headerAt(
   rows: readonly (readonly string[])[],

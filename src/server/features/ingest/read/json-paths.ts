@@ -1,11 +1,11 @@
-/** A record of a JSON file. */
+/** A JSON object. */
 export type JsonObject = Readonly<Record<string, unknown>>
 
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The value at a path such as `data.items` or `pages.0.rows`; undefined where there is none. */
+/** The value at a path such as `data.items` or `pages.0.rows`; undefined if there is none. */
 export function valueAt(value: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((inner, step) => {
     if (Array.isArray(inner)) return /^\d+$/.test(step) ? inner[Number(step)] : undefined
@@ -13,12 +13,12 @@ export function valueAt(value: unknown, path: string): unknown {
   }, value)
 }
 
-/** Deeper than this no list of properties is nested. */
+/** No list of properties is nested deeper. */
 const MAX_DEPTH = 8
 
 /**
- * The values of a record by their paths: `county`, `sale.date`, `parcels.0.number`. Of a list, `parcels` (or
- * `parcels.*.number`) holds the values of all its entries, each on a line of its own.
+ * The values of a record by path: `county`, `sale.date`, `parcels.0.number`. For a list, `parcels` (or
+ * `parcels.*.number`) holds the values of all entries, one per line.
  */
 export function flatRecord(record: JsonObject, without: readonly string[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>()

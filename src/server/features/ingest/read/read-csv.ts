@@ -12,19 +12,19 @@ interface CsvRecord {
   readonly lastLine: number
 }
 
-/** Above this share of rows with a wrong number of cells, the columns of the others cannot be trusted either. */
-const mostRagged = 0.1
+/** Above this share of rows with a wrong cell count, the columns of the other rows cannot be trusted either. */
+const MAX_RAGGED_SHARE = 0.1
 
-/** The delimiters that lists are exported with, the usual one first. */
+/** Delimiters to try, the most common first. */
 const DELIMITERS = [',', ';', '\t', '|'] as const
 
-/** Enough rows to see titles and a good part of the list. */
+/** Enough rows to cover titles and part of the list. */
 const ROWS_TO_SNIFF = 60
 
-/** More than that many rows need, so that a large file is not gone through once per delimiter. */
+/** More than those rows need; limits the work per delimiter on a large file. */
 const CHARACTERS_TO_SNIFF = 1_000_000
 
-/** Reads a text file of cells between commas, semicolons, tabs or bars, with a line of column names. */
+/** Reads a text file with cells separated by commas, semicolons, tabs or bars, and a header row. */
 export function readCsv(bytes: Uint8Array, reading: Reading): ReadResult {
   const other = recognised(bytes)
   if (other !== null) return refused(`it is ${other}, not comma-separated values`)
@@ -42,7 +42,7 @@ export function readCsv(bytes: Uint8Array, reading: Reading): ReadResult {
   }
   const body = parsed.slice(header.index + 1)
   const { rows, badRows } = rowsOf(body, header)
-  if (badRows.length > 1 && badRows.length > body.length * mostRagged) {
+  if (badRows.length > 1 && badRows.length > body.length * MAX_RAGGED_SHARE) {
     return refused(
       `${badRows.length} of its ${body.length} rows do not have the ${header.columns.length} columns it names`,
     )
@@ -80,7 +80,7 @@ function headerOf(records: readonly CsvRecord[], { columns, header_row }: Readin
   )
 }
 
-// The right delimiter is the one under which the columns are found; of a file of other columns, the most of them.
+// The right delimiter is the one that finds the most wanted columns, or else the most columns.
 function sniffDelimiter(text: string, reading: Reading): string {
   const start = text.slice(0, CHARACTERS_TO_SNIFF)
   const scores = DELIMITERS.map((delimiter) => {

@@ -6,12 +6,12 @@ import type { BadRow, FileGeometry, Reading, ReadResult, TableRow } from './tabl
 
 type GeometryOf = (record: JsonObject) => FileGeometry | null
 
-/** The list answer of the product: its two arrays hold the same records. */
+/** The product's own list response has two arrays of the same record type. */
 const listArrays = ['tax_foreclosures', 'without_outline'] as const
 
 /**
- * Reads a JSON array of objects, at a declared path or as the whole file, the product's own list answer, Esri feature
- * JSON or a GeoJSON feature collection. Columns are paths: `sale.date` is the date within the sale.
+ * Reads a JSON array of objects (the whole file, or at a declared path), the product's own list response, Esri feature
+ * JSON, or a GeoJSON feature collection. Columns are paths: `sale.date` is the date within the sale.
  */
 export function readJson(bytes: Uint8Array, reading: Reading): ReadResult {
   const other = recognised(bytes)
@@ -65,7 +65,7 @@ function esriGeometry(value: unknown, reference: unknown): FileGeometry | null {
 
 function tableOf(records: readonly unknown[], geometryOf: GeometryOf, inner?: string): ReadResult {
   const places = new Map<string, number>()
-  const kept: { line: number; values: ReadonlyMap<string, string>; geometry: FileGeometry | null }[] = []
+  const accepted: { line: number; values: ReadonlyMap<string, string>; geometry: FileGeometry | null }[] = []
   const badRows: BadRow[] = []
   for (const [index, whole] of records.entries()) {
     const record = inner !== undefined && isObject(whole) ? (whole[inner] ?? {}) : whole
@@ -75,11 +75,11 @@ function tableOf(records: readonly unknown[], geometryOf: GeometryOf, inner?: st
     }
     const values = flatRecord(record, ['geometry'])
     for (const name of values.keys()) if (!places.has(name)) places.set(name, places.size)
-    kept.push({ line: index + 1, values, geometry: geometryOf(whole) })
+    accepted.push({ line: index + 1, values, geometry: geometryOf(whole) })
   }
-  if (kept.length === 0 && badRows.length > 0) return refused('its list holds no objects')
+  if (accepted.length === 0 && badRows.length > 0) return refused('its list holds no objects')
   const columns = [...places.keys()]
-  const rows = kept.map(({ line, values, geometry }): TableRow => ({
+  const rows = accepted.map(({ line, values, geometry }): TableRow => ({
     line,
     cells: columns.map((name) => values.get(name) ?? ''),
     geometry,

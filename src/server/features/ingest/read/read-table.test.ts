@@ -32,28 +32,38 @@ function workbook(): Promise<Buffer> {
 
 const csv = 'a,b\n1,2\n'
 
-describe('a file that is not what it claims is refused whole', () => {
+describe('a file that is not what it claims to be is refused', () => {
   it.each([
     ['an empty file', 'x.csv', '', 'it is empty'],
     ['a web page', 'x.csv', '\n<!DOCTYPE html><html><title>Error</title></html>', 'it is a web page'],
-    ['a workbook called csv', 'x.csv', 'PK\u0003\u0004', 'it is an Excel workbook or another zip file'],
-    ['a PDF called csv', 'x.csv', '%PDF-1.7\n', 'it is a PDF'],
-    ['JSON called csv', 'x.csv', '{"error": 1}', 'it is JSON'],
-    ['a byte of no encoding', 'x.csv', Buffer.from([0x61, 0x2c, 0x81, 0x0a]), 'it is not text'],
+    ['a workbook named .csv', 'x.csv', 'PK\u0003\u0004', 'it is an Excel workbook or another zip file'],
+    ['a PDF named .csv', 'x.csv', '%PDF-1.7\n', 'it is a PDF'],
+    ['JSON named .csv', 'x.csv', '{"error": 1}', 'it is JSON'],
+    ['a byte invalid in every encoding', 'x.csv', Buffer.from([0x61, 0x2c, 0x81, 0x0a]), 'it is not text'],
     ['binary data', 'x.csv', Buffer.from([0x61, 0x00, 0x01]), 'it is not text'],
-    ['a packed file', 'x.csv', gzipSync(csv), 'it is a gzip file'],
+    ['a gzip file', 'x.csv', gzipSync(csv), 'it is a gzip file'],
     ['no columns', 'x.csv', 'just a line\n', 'it has no line of column names'],
-    ['a quoted cell without its end', 'x.csv', 'a,b\n"1,2\n3,4\n', 'it is damaged'],
-    ['columns that do not fit', 'x.csv', 'a,b\n1\n2\n3,4\n', '2 of its 3 rows do not have the 2 columns'],
-    ['a web page called xlsx', 'x.xlsx', '<html>', 'it is a web page, not an Excel workbook'],
-    ['a cut workbook', 'x.xlsx', 'PK\u0003\u0004abc', 'it is cut off'],
-    ['cut JSON', 'x.json', '[{"a": 1}, {"a"', 'it is not complete JSON'],
-    ['a number', 'x.json', '[1, 2]', 'its list holds no objects'],
+    ['an unterminated quoted cell', 'x.csv', 'a,b\n"1,2\n3,4\n', 'it is damaged'],
+    [
+      'rows with the wrong number of cells',
+      'x.csv',
+      'a,b\n1\n2\n3,4\n',
+      '2 of its 3 rows do not have the 2 columns',
+    ],
+    ['a web page named .xlsx', 'x.xlsx', '<html>', 'it is a web page, not an Excel workbook'],
+    ['a truncated workbook', 'x.xlsx', 'PK\u0003\u0004abc', 'it is cut off'],
+    ['truncated JSON', 'x.json', '[{"a": 1}, {"a"', 'it is not complete JSON'],
+    ['a list of numbers', 'x.json', '[1, 2]', 'its list holds no objects'],
     ['an object without records', 'x.json', '{"a": 1}', 'no list of records'],
-    ['the error of a service', 'x.json', '{"error": {"code": 400}}', 'the error of a service'],
-    ['one page of many', 'x.json', '{"exceededTransferLimit": true, "features": []}', 'only the first page'],
-    ['a web page called json', 'x.geojson', '<html>', 'it is a web page, not JSON'],
-    ['another ending', 'x.pdf', csv, 'only .csv, .tsv, .txt, .xlsx, .json and .geojson'],
+    ['a service’s error response', 'x.json', '{"error": {"code": 400}}', 'the error of a service'],
+    [
+      'the first of several pages',
+      'x.json',
+      '{"exceededTransferLimit": true, "features": []}',
+      'only the first page',
+    ],
+    ['a web page named .geojson', 'x.geojson', '<html>', 'it is a web page, not JSON'],
+    ['an unsupported extension', 'x.pdf', csv, 'only .csv, .tsv, .txt, .xlsx, .json and .geojson'],
   ])('%s', async (_what, name, content, problem) => {
     expect(await problemOf(name, content)).toContain(`${name} cannot be imported: `)
     expect(await problemOf(name, content)).toContain(problem)
@@ -63,7 +73,7 @@ describe('a file that is not what it claims is refused whole', () => {
     expect(await problemOf('x.xlsx', await workbook(), 'Other')).toContain('it has no sheet "Other"')
   })
 
-  it('a workbook that unpacks to more than it may', async () => {
+  it('a workbook that unpacks beyond the size limit', async () => {
     const bytes = await workbook()
     expect(problemOfZip(bytes, 1_000_000)).toBeNull()
     expect(problemOfZip(bytes, 100)).toContain('it holds more than')
@@ -72,7 +82,7 @@ describe('a file that is not what it claims is refused whole', () => {
 })
 
 describe('CSV', () => {
-  it('counts lines as a person does, across quoted line breaks and blank lines', async () => {
+  it('numbers lines as a text editor does, across quoted line breaks and blank lines', async () => {
     const { rows, badRows, columns } = await tableOf('x.csv', '\ufeffa,b\n1,"x\ny"\n\n3,4,,\n5\n')
     expect(columns).toEqual(['a', 'b'])
     expect(rows).toEqual([
@@ -84,7 +94,7 @@ describe('CSV', () => {
 })
 
 describe('a workbook', () => {
-  it('becomes text: plain numbers, days and times as they show', async () => {
+  it('becomes text: plain numbers, and days and times as displayed', async () => {
     const { columns, rows } = await tableOf('x.xlsx', await workbook(), { sheet: 'Sales' })
     expect(columns).toEqual(['County', 'Opening', 'Sale'])
     expect(rows).toEqual([
@@ -95,7 +105,7 @@ describe('a workbook', () => {
 })
 
 describe('JSON', () => {
-  it('reads a list of objects, whichever names each has', async () => {
+  it('reads a list of objects with varying names', async () => {
     const { columns, rows } = await tableOf('x.json', '[{"a": 1}, {"b": "two", "a": null}, 3]')
     expect(columns).toEqual(['a', 'b'])
     expect(rows.map(({ cells }) => cells)).toEqual([
@@ -115,7 +125,7 @@ describe('JSON', () => {
     ])
   })
 
-  it('reads features of Esri and of GeoJSON by their attributes', async () => {
+  it('reads Esri and GeoJSON features by their attributes', async () => {
     const esri = {
       spatialReference: { wkid: 2264 },
       features: [{ attributes: { pin: '1' }, geometry: { rings: [] } }],

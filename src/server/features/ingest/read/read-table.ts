@@ -4,23 +4,23 @@ import { readXlsx } from './read-xlsx.ts'
 import { refused } from './table.ts'
 import type { Reading, ReadResult } from './table.ts'
 
-/** A file as it was handed over. */
+/** A file as received. */
 export interface GivenFile {
   readonly name: string
   readonly bytes: Buffer
 }
 
-/** Enough for 300,000 wide rows; what is larger is no list of one state's tax sales. */
-const mostBytes = 200_000_000
+/** Bytes; enough for 300,000 wide rows. Nothing larger is a list of one state's tax sales. */
+const MAX_BYTES = 200_000_000
 
-/** Reads a file by its ending. A file that is not what it claims to be is refused whole, in one sentence. */
+/** Reads a file by its extension. Refuses a file that is not what it claims to be, in one sentence. */
 export async function readTable(file: GivenFile, reading: Reading): Promise<ReadResult> {
-  const result = await readByEnding(file, reading)
+  const result = await readByExtension(file, reading)
   return result.ok ? result : refused(`${file.name} cannot be imported: ${result.problem}.`)
 }
 
-async function readByEnding({ name, bytes }: GivenFile, reading: Reading): Promise<ReadResult> {
-  if (bytes.length > mostBytes) return refused(`it is larger than ${mostBytes / 1_000_000} MB`)
+async function readByExtension({ name, bytes }: GivenFile, reading: Reading): Promise<ReadResult> {
+  if (bytes.length > MAX_BYTES) return refused(`it is larger than ${MAX_BYTES / 1_000_000} MB`)
   if (bytes.length === 0) return refused('it is empty')
   switch (/\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase()) {
     case 'csv':

@@ -9,7 +9,7 @@ import type { Reading, ReadResult, TableRow } from './table.ts'
 import { problemOfZip } from './unpacked-size.ts'
 
 /** 100,000 wide rows unpack to about 150 MB of XML. */
-const mostUnpackedBytes = 400_000_000
+const MAX_UNPACKED_BYTES = 400_000_000
 
 /** Reads one sheet of an Excel workbook. */
 export async function readXlsx(bytes: Buffer, reading: Reading): Promise<ReadResult> {
@@ -18,7 +18,7 @@ export async function readXlsx(bytes: Buffer, reading: Reading): Promise<ReadRes
     const other = recognised(bytes) ?? recognisedText(start) ?? 'something else'
     return refused(`it is ${other}, not an Excel workbook (.xlsx)`)
   }
-  const problem = problemOfZip(bytes, mostUnpackedBytes)
+  const problem = problemOfZip(bytes, MAX_UNPACKED_BYTES)
   if (problem !== null) return refused(problem)
   const data = await sheetOf(bytes, reading.sheet)
   if (typeof data === 'string') return refused(data)
@@ -53,7 +53,7 @@ function tableOf(sheet: readonly (readonly string[])[], parts: SheetParts, readi
   return { ok: true, table: { columns, rows, badRows: [] }, dayText, notes: [] }
 }
 
-// A cell merged over several rows says the same of each of them.
+// A cell merged over several rows applies to each of them.
 function unmerged(cells: readonly string[][], { merged }: SheetParts): readonly string[][] {
   for (const { column, from, to } of merged) {
     for (const row of cells.slice(from + 1, to + 1)) row[column] = cells[from]?.[column] ?? ''
@@ -74,8 +74,8 @@ async function sheetOf(
   }
 }
 
-// A sheet's day and time of day have no zone: they are printed as they show, to the second, since a sheet stores
-// eleven o'clock as a fraction of a day. A time alone counts from 1899-12-30.
+// Days and times in a sheet have no zone, so they are printed as displayed, rounded to the second because a sheet stores
+// them as fractions of a day. A time alone counts from 1899-12-30.
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) {

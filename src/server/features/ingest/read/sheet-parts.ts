@@ -1,10 +1,10 @@
 import { strFromU8, unzipSync } from 'fflate'
 
-/** What the values of a sheet do not show. Rows and columns count from 0. */
+/** Facts about a sheet that its values do not show. Rows and columns are 0-based. */
 export interface SheetParts {
-  /** Cells that hold a formula without its value, or an error, with what is wrong: `row column` to text. */
+  /** Cells with a formula without a value or with an error: `row column` to the problem. */
   readonly faults: ReadonlyMap<string, string>
-  /** Cells of one column that are merged into one, from the row to the row. */
+  /** Vertically merged cells: one column, first and last row. */
   readonly merged: readonly { readonly column: number; readonly from: number; readonly to: number }[]
 }
 
@@ -12,7 +12,7 @@ const cell = /<(?:\w+:)?c\s([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?c>)/g
 const value = /<(?:\w+:)?v(?:\s[^>]*)?>([\s\S]*?)<\/(?:\w+:)?v>/
 const range = /<(?:\w+:)?mergeCell\s[^>]*?ref="([A-Z]+)(\d+):([A-Z]+)(\d+)"/g
 
-/** Reads of a workbook's sheet (its name, or the first) what stands in its XML beside the values. */
+/** Reads the facts of a sheet (by name, or the first) from its XML. */
 export function sheetParts(bytes: Uint8Array, sheet: string | undefined): SheetParts {
   const xml = sheetXml(bytes, sheet)
   const faults = new Map<string, string>()
@@ -27,7 +27,7 @@ export function sheetParts(bytes: Uint8Array, sheet: string | undefined): SheetP
   return { faults, merged }
 }
 
-// A formula whose value is an empty text is of type "str".
+// A formula whose value is an empty text has type "str".
 function faultOf(attributes: string, inner: string): string | null {
   const [, printed = ''] = value.exec(inner) ?? []
   if (/(?:^|\s)t="e"/.test(attributes)) return `holds the error ${printed}`

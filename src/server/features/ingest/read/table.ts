@@ -1,44 +1,44 @@
 import type { Encoding } from './file-content.ts'
 
-/** The shape of a parcel as a file carries it, not read yet. */
+/** A parcel's geometry as the file carries it, not parsed yet. */
 export type FileGeometry =
   | { readonly format: 'esri'; readonly value: unknown; readonly reference: unknown }
   | { readonly format: 'geojson'; readonly value: unknown }
 
-/** One record of a file as text, cell by cell in the order of the columns. */
+/** One record of a file as text, one cell per column. */
 export interface TableRow {
-  /** The line of a text file, the row of a sheet, the place in a list: from 1, as a person counts. */
+  /** 1-based line of a text file, row of a sheet, or position in a list. */
   readonly line: number
   readonly cells: readonly string[]
   readonly geometry: FileGeometry | null
-  /** Why the file holds no value in a cell that has one, by the cell's place. */
+  /** Why a non-empty cell has no value, by cell position. */
   readonly faults?: ReadonlyMap<number, string>
 }
 
-/** A record that cannot be read, and why. */
+/** An unreadable record, and why. */
 export interface BadRow {
   readonly line: number
   readonly reason: string
 }
 
-/** A file read as rows and columns, whatever its form was. */
+/** A file read as rows and columns, in whatever format it came. */
 export interface Table {
   readonly columns: readonly string[]
   readonly rows: readonly TableRow[]
   readonly badRows: readonly BadRow[]
 }
 
-/** How a file is to be read, as far as that is known. */
+/** How to read a file, as far as known. */
 export interface Reading {
-  /** The columns that are looked for: the row that names the most of them is the row of names. */
+  /** Wanted columns: the row that names the most of them is the header. */
   readonly columns: readonly string[]
-  /** Of a workbook; the first sheet where it is not named. */
+  /** For a workbook; defaults to the first sheet. */
   readonly sheet?: string | undefined
-  /** Between the cells of a text file; found out where it is not named. */
+  /** For a text file; detected if not set. */
   readonly delimiter?: string | undefined
-  /** Of a text file; found out where it is not named. */
+  /** For a text file; detected if not set. */
   readonly encoding?: Encoding | undefined
-  /** The line or row with the column names, from 1; found out where it is not named. */
+  /** 1-based line or row with the column names; detected if not set. */
   readonly header_row?: number | undefined
   /** The path of the list in a JSON file. */
   readonly records?: string | undefined
@@ -49,13 +49,13 @@ export interface Reading {
 /** A file that was read. */
 export interface ReadTable {
   readonly table: Table
-  /** What stands where the file prints its day; null where nothing does, or none was looked for. */
+  /** The text where the file prints its day; null if there is none or the mapping declares none. */
   readonly dayText: string | null
-  /** What is worth telling of how it was read. */
+  /** Remarks on how it was read, for the report. */
   readonly notes: readonly string[]
 }
 
-/** A table, or the one sentence that says why the file is refused whole. */
+/** A table, or one sentence on why the file is refused. */
 export type ReadResult =
   ({ readonly ok: true } & ReadTable) | { readonly ok: false; readonly problem: string }
 

@@ -6,8 +6,8 @@ const deflated = 8
 const stored = 0
 
 /**
- * Unpacks the parts of a zip file to learn that they fit within `limit` bytes, whatever sizes the file claims.
- * Returns what is wrong in words for a person, or null where all is well.
+ * Unpacks a zip file's parts to verify that they fit within `limit` bytes, regardless of the sizes it claims. Returns
+ * the problem in words for the operator, or null.
  */
 export function problemOfZip(bytes: Buffer, limit: number): string | null {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))

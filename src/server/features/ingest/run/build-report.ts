@@ -1,4 +1,4 @@
-import { emptyReport, longestList } from '#server/features/ingest/report.ts'
+import { emptyReport, MAX_LIST_ENTRIES } from '#server/features/ingest/report.ts'
 import type { ImportReport } from '#server/features/ingest/report.ts'
 import type { Changeset } from '#server/features/listings/index.ts'
 import { compareRows } from './compare-rows.ts'
@@ -6,7 +6,7 @@ import type { RunDecision, RunInput } from './decide-run.ts'
 import type { FileRows } from './file-rows.ts'
 import { tallySources } from './hold-rule.ts'
 
-/** Tells what a run leads to, whether it is published or not. */
+/** Reports what a run leads to, whether or not it is published. */
 export function buildReport(
   file: ImportReport['file'],
   read: FileRows,
@@ -15,12 +15,14 @@ export function buildReport(
   changes: Changeset,
 ): Omit<ImportReport, 'run_id' | 'state' | 'problems'> {
   const compared = compareRows(input, decision)
-  const { told } = decision
-  const mentioned = new Set(told.filter(({ counts }) => counts).map(({ match }) => match.tax_foreclosure_id))
-  const renumbered = told.filter(({ match }) => match.way === 'renumbered')
+  const { matched } = decision
+  const mentioned = new Set(
+    matched.filter(({ counts }) => counts).map(({ match }) => match.tax_foreclosure_id),
+  )
+  const renumbered = matched.filter(({ match }) => match.way === 'renumbered')
   const changed = changes.listings.filter(({ stored, events }) => stored !== null && events.length > 0)
   const added = changes.listings.filter(({ stored }) => stored === null)
-  const cut = <T>(list: readonly T[]): readonly T[] => list.slice(0, longestList)
+  const cut = <T>(list: readonly T[]): readonly T[] => list.slice(0, MAX_LIST_ENTRIES)
   return {
     ...emptyReport(file, 'listings', 'published', []),
     rows: {
@@ -44,10 +46,10 @@ export function buildReport(
         added.length -
         changed.filter(({ derived }) => mentioned.has(derived.listing.id)).length,
       renumbered: new Set(renumbered.map(({ match }) => match.tax_foreclosure_id)).size,
-      gone: changes.listings.filter(({ stored, derived }) => isSetNow(stored?.listing, derived.listing))
+      gone: changes.listings.filter(({ stored, derived }) => becameSet(stored?.listing, derived.listing))
         .length,
       reappeared: changes.listings.filter(
-        ({ stored, derived }) => stored && isSetNow(derived.listing, stored.listing),
+        ({ stored, derived }) => stored && becameSet(derived.listing, stored.listing),
       ).length,
     },
     sources: tallySources(input, decision),
@@ -63,7 +65,7 @@ export function buildReport(
   }
 }
 
-function isSetNow(
+function becameSet(
   before: { gone_since: Date | null } | undefined,
   after: { gone_since: Date | null },
 ): boolean {

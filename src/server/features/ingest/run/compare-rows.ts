@@ -7,35 +7,35 @@ import type { ObservedFact, ObservedFacts } from '#server/features/listings/inde
 import { recordKey, unreadableRows } from './decide-run.ts'
 import type { RunDecision, RunInput, SourceRecord, MatchedRow } from './decide-run.ts'
 
-/** A file beside the last one of each of its sources, row by row. */
+/** Row-by-row comparison of a file with the last one of each of its sources. */
 export interface RowComparison {
   readonly inBoth: number
   readonly changed: number
   readonly newRows: readonly RowDifference[]
   readonly goneRows: readonly RowDifference[]
   readonly differences: readonly FactDifference[]
-  /** Rows in both whose fact changed, by the fact's wire name. */
+  /** Rows in both files with a changed fact, by wire name. */
   readonly changedFacts: Readonly<Record<string, number>>
 }
 
 /**
- * Compares rows by what they wrote of county, parcel and case, so that a number written differently shows as a row
- * gone and a row new, and each is explained by what became of its listings.
+ * Compares rows by county, parcel and case as written, so a number written differently shows as one row gone and one
+ * new. Each is explained by what happened to its listings.
  */
 export function compareRows(input: RunInput, decision: RunDecision): RowComparison {
   const nameOf = new Map(input.sources.map(({ id, name }) => [id, name]))
   const before = recordsByRow(input.records, nameOf)
-  const toldOf = Map.groupBy(decision.told, ({ row }) => row)
-  const rows = input.rows.map((row) => ({ row, told: toldOf.get(row) ?? [] }))
+  const matchedOf = Map.groupBy(decision.matched, ({ row }) => row)
+  const rows = input.rows.map((row) => ({ row, matched: matchedOf.get(row) ?? [] }))
   const inBoth = rows.filter(({ row }) => before.has(keyOf(row)))
-  const differences = inBoth.flatMap(({ told }) => told.flatMap(factDifferences))
+  const differences = inBoth.flatMap(({ matched }) => matched.flatMap(factDifferences))
   const here = new Set([...input.rows.map(keyOf), ...unreadableRows(input)])
   return {
     inBoth: inBoth.length,
     changed: new Set(differences.map(({ line }) => line)).size,
     newRows: rows
       .filter(({ row }) => !before.has(keyOf(row)))
-      .map(({ row, told }) => newRow(row, told, decision)),
+      .map(({ row, matched }) => newRow(row, matched, decision)),
     goneRows: [...before]
       .filter(([key]) => !here.has(key))
       .flatMap(([, records]) => goneRow(records, nameOf, decision)),
@@ -65,19 +65,19 @@ function recordsByRow(
   return rows
 }
 
-function newRow(row: NormalRow, told: readonly MatchedRow[], decision: RunDecision): RowDifference {
-  const [first] = row.sayings
+function newRow(row: NormalRow, matched: readonly MatchedRow[], decision: RunDecision): RowDifference {
+  const [first] = row.observations
   return {
     line: row.line,
     source: row.source,
     county: countyNames.get(first?.county_fips ?? '') ?? '',
     case_number: first?.case_number ?? null,
-    parcel_identification: row.sayings.map(({ parcel }) => parcel?.display ?? '-').join(', '),
-    because: eachOnce(told.map((each) => whyNew(each, decision))),
+    parcel_identification: row.observations.map(({ parcel }) => parcel?.display ?? '-').join(', '),
+    because: unique(matched.map((each) => whyNew(each, decision))),
   }
 }
 
-function whyNew({ row, match, record, source }: MatchedRow, { told }: RunDecision): string {
+function whyNew({ row, match, record, source }: MatchedRow, { matched }: RunDecision): string {
   if (match.way === 'new') return 'listed for the first time'
   if (record === null) return 'known from another source already'
   if (record.missing_since !== null) return 'listed again'
@@ -85,7 +85,7 @@ function whyNew({ row, match, record, source }: MatchedRow, { told }: RunDecisio
     const { case_number } = record.facts
     return case_number === null ? 'its case number has appeared' : `its case number was ${case_number} before`
   }
-  const other = told.find(
+  const other = matched.find(
     (each) =>
       each.row !== row &&
       each.source === source &&
@@ -99,14 +99,14 @@ function whyNew({ row, match, record, source }: MatchedRow, { told }: RunDecisio
 function goneRow(
   records: readonly SourceRecord[],
   nameOf: ReadonlyMap<number, string>,
-  { told, gone }: RunDecision,
+  { matched, gone }: RunDecision,
 ): RowDifference[] {
   const [first] = records
   if (!first) return []
   const isGone = new Set(gone)
   const because = records.map((record) => {
     if (isGone.has(record)) return 'no longer listed'
-    const now = told.find(
+    const now = matched.find(
       (each) =>
         recordKey(each.source.id, each.match.tax_foreclosure_id) ===
         recordKey(record.source_id, record.tax_foreclosure_id),
@@ -114,7 +114,7 @@ function goneRow(
     if (!now) return 'its row cannot be read'
     const isRenumbered = now.match.way === 'renumbered'
     return isRenumbered
-      ? `its case number is ${now.saying.case_number ?? ''} now, on line ${now.row.line}`
+      ? `its case number is ${now.observation.case_number ?? ''} now, on line ${now.row.line}`
       : `the same listing is on line ${now.row.line}, its numbers written in another way`
   })
   return [
@@ -124,22 +124,22 @@ function goneRow(
       county: countyNames.get(first.row_keys[0]?.split('/')[0] ?? '') ?? '',
       case_number: first.facts.case_number,
       parcel_identification: records.map(({ facts }) => facts.parcel_identification ?? '-').join(', '),
-      because: eachOnce(because),
+      because: unique(because),
     },
   ]
 }
 
-function factDifferences({ row, saying, record, counts }: MatchedRow): FactDifference[] {
+function factDifferences({ row, observation, record, counts }: MatchedRow): FactDifference[] {
   if (!counts || record === null) return []
-  return changedFacts(record.facts, saying.facts).map((fact) => ({
+  return changedFacts(record.facts, observation.facts).map((fact) => ({
     line: row.line,
     source: row.source,
-    county: countyNames.get(saying.county_fips) ?? '',
-    case_number: saying.case_number,
-    parcel_identification: saying.parcel?.display ?? null,
+    county: countyNames.get(observation.county_fips) ?? '',
+    case_number: observation.case_number,
+    parcel_identification: observation.parcel?.display ?? null,
     fact: wireName(fact),
     from: wireValue(fact, record.facts),
-    to: wireValue(fact, saying.facts),
+    to: wireValue(fact, observation.facts),
   }))
 }
 
@@ -162,6 +162,6 @@ function countRows(differences: readonly FactDifference[]): Record<string, numbe
   )
 }
 
-function eachOnce(texts: readonly string[]): string {
+function unique(texts: readonly string[]): string {
   return [...new Set(texts)].join('; ')
 }

@@ -15,7 +15,7 @@ import { isAfter } from './file-rows.ts'
 import { retainUnreadable } from './retain-unreadable.ts'
 import type { BadFileRow } from './file-rows.ts'
 
-/** What a source said of a listing in its latest file, as stored. */
+/** A source's observation of a listing in its latest file, as stored. */
 export interface SourceRecord {
   readonly source_id: number
   readonly tax_foreclosure_id: number
@@ -25,76 +25,76 @@ export interface SourceRecord {
   readonly first_seen_at: Date
   readonly last_seen_at: Date
   readonly missing_since: Date | null
-  /** When the source last touched the row, as it says. */
+  /** When the source says it last updated the row. */
   readonly last_updated: FileDay | null
-  /** When it was first seen to say what it says now, by fact; those it has said since `first_seen_at` are left out. */
+  /** When each current value was first seen, by fact; omits values seen since `first_seen_at`. */
   readonly said_since: Readonly<Record<string, string>>
 }
 
-/** A source that the file speaks for. */
+/** A source with rows in the file. */
 export interface FileSource {
   readonly id: number
   readonly name: string
   readonly is_demo: boolean
-  /** Of the file that was read last; null while none had a day. */
+  /** Day of the last file read; null if none had a day. */
   readonly as_of: FileDay | null
 }
 
-/** What a run decides on. */
+/** Input of a run's decision. */
 export interface RunInput {
   readonly rows: readonly NormalRow[]
   readonly sources: readonly FileSource[]
-  /** Everything these sources said before. */
+  /** All previous records of these sources. */
   readonly records: readonly SourceRecord[]
   /** Listings that another source lists now. */
   readonly listedElsewhere: ReadonlySet<number>
-  /** Rows that are in the file and cannot be read. */
+  /** Unreadable rows of the file. */
   readonly bad: readonly BadFileRow[]
-  /** The day that was given for the whole file. */
+  /** Day given for the whole file. */
   readonly asOf: FileDay | null
-  /** Names of the sources of which this very file was read before, and another one since. */
+  /** Names of the sources for which this exact file was read before, and another one since. */
   readonly replacedFor: ReadonlySet<string>
   readonly seenAt: Date
 }
 
-/** One property of one row, and where it went. */
+/** One property of a row, with the listing it was matched to. */
 export interface MatchedRow {
   readonly row: NormalRow
-  /** With what the source said before where a cell cannot be read now. */
-  readonly saying: RowObservation
+  /** With the source's previous values in place of unreadable cells. */
+  readonly observation: RowObservation
   readonly source: FileSource
   readonly match: Match
-  /** What the source said before; null where it had not listed the property. */
+  /** The source's previous record; null if it had not listed the property. */
   readonly record: SourceRecord | null
-  /** False where a later row of the same source speaks of the same listing. */
+  /** False if a later row of the same source is about the same listing. */
   readonly counts: boolean
 }
 
-/** Where every row went, and what its sources no longer list. */
+/** The listing of every row, and the records its sources no longer list. */
 export interface RunDecision {
-  readonly told: readonly MatchedRow[]
+  readonly matched: readonly MatchedRow[]
   readonly gone: readonly SourceRecord[]
 }
 
 /**
- * Decides what a file means for the listings of a book: which listing each property is, what its source newly says of
- * it, and what the sources no longer list. All of it happens in the book; nothing is written.
+ * Decides what a file means for the listings of a changeset: which listing each property is, what changed, and what the
+ * sources no longer list. Changes only the in-memory changeset.
  */
 export function decideRun(book: CountyChangeset, input: RunInput): RunDecision {
-  const told = matchRows(book, input)
-  for (const each of told) tellListing(book, each, input.seenAt)
-  const gone = goneRecords(told, input)
+  const matched = matchRows(book, input)
+  for (const each of matched) applyRow(book, each, input.seenAt)
+  const gone = goneRecords(matched, input)
   for (const { source_id, tax_foreclosure_id } of gone) {
-    book.tell(tax_foreclosure_id, newsOf('disappeared_from_source', source_id))
+    book.recordEvent(tax_foreclosure_id, newsOf('disappeared_from_source', source_id))
   }
-  const listed = listedStill(told, gone, input)
+  const listed = stillListed(matched, gone, input)
   for (const { tax_foreclosure_id } of gone) {
     if (!listed.has(tax_foreclosure_id)) book.setGone(tax_foreclosure_id, input.seenAt)
   }
-  return { told, gone }
+  return { matched, gone }
 }
 
-/** One text for one listing of one source. */
+/** Key of a listing within a source. */
 export function recordKey(source_id: number, tax_foreclosure_id: number): string {
   return `${source_id} ${tax_foreclosure_id}`
 }
@@ -107,7 +107,7 @@ function matchRows(book: CountyChangeset, { rows, sources, records }: RunInput):
   const sourceOf = new Map(sources.map((source) => [source.name, source]))
   const candidates = rows.flatMap((row) => {
     const source = sourceOf.get(row.source)
-    return source ? row.sayings.map((saying) => ({ row, saying, source })) : []
+    return source ? row.observations.map((observation) => ({ row, observation, source })) : []
   })
   const known = book.known()
   const matches = matchObservations(known, ownRecords(records, known), candidates.map(listedNow), () =>
@@ -116,30 +116,34 @@ function matchRows(book: CountyChangeset, { rows, sources, records }: RunInput):
   const recordOf = new Map(
     records.map((record) => [recordKey(record.source_id, record.tax_foreclosure_id), record]),
   )
-  const told = candidates.flatMap((candidate, index) => {
+  const matched = candidates.flatMap((candidate, index) => {
     const match = matches[index]
     const record = match && recordOf.get(recordKey(candidate.source.id, match.tax_foreclosure_id))
     if (!match) return []
-    const facts = retainUnreadable(candidate.saying.facts, candidate.row.unreadable, record?.facts ?? null)
-    return [{ ...candidate, saying: { ...candidate.saying, facts }, match, record: record ?? null }]
+    const facts = retainUnreadable(
+      candidate.observation.facts,
+      candidate.row.unreadable,
+      record?.facts ?? null,
+    )
+    return [{ ...candidate, observation: { ...candidate.observation, facts }, match, record: record ?? null }]
   })
-  const latest = new Map<string, (typeof told)[number]>()
-  for (const each of told) {
+  const latest = new Map<string, (typeof matched)[number]>()
+  for (const each of matched) {
     const key = recordKey(each.source.id, each.match.tax_foreclosure_id)
     const other = latest.get(key)
     if (!other || (other.row !== each.row && isAfter(each.row, other.row))) latest.set(key, each)
   }
   const counting = new Set(latest.values())
-  return told.map((each) => ({ ...each, counts: counting.has(each) }))
+  return matched.map((each) => ({ ...each, counts: counting.has(each) }))
 }
 
-function listedNow({ saying, source }: Pick<MatchedRow, 'saying' | 'source'>): ListedProperty {
+function listedNow({ observation, source }: Pick<MatchedRow, 'observation' | 'source'>): ListedProperty {
   return {
     source_id: source.id,
-    county_fips: saying.county_fips,
-    case_number: saying.case_number,
-    parcel: saying.parcel?.canonical ?? null,
-    place: placeOf(saying.facts),
+    county_fips: observation.county_fips,
+    case_number: observation.case_number,
+    parcel: observation.parcel?.canonical ?? null,
+    place: placeOf(observation.facts),
   }
 }
 
@@ -155,25 +159,25 @@ function ownRecords(records: readonly SourceRecord[], known: readonly StoredList
   })
 }
 
-function tellListing(
+function applyRow(
   book: CountyChangeset,
-  { saying, source, match, record, counts }: MatchedRow,
+  { observation, source, match, record, counts }: MatchedRow,
   seenAt: Date,
 ): void {
-  const numbers = numbersOf(saying)
+  const numbers = numbersOf(observation)
   const listingId = match.tax_foreclosure_id
   if (!book.has(listingId)) book.add(listingId, numbers, seenAt, source.is_demo)
   if (!counts) return
   book.learnNumbers(listingId, numbers, source.id)
   if (book.isGone(listingId) || (record !== null && record.missing_since !== null)) {
-    book.tell(listingId, newsOf('reappeared', source.id))
+    book.recordEvent(listingId, newsOf('reappeared', source.id))
     book.setGone(listingId, null)
   }
-  if (record !== null && changedFacts(record.facts, saying.facts).length === 0) return
-  book.hear(listingId, {
+  if (record !== null && changedFacts(record.facts, observation.facts).length === 0) return
+  book.apply(listingId, {
     sourceId: source.id,
     before: record?.facts ?? null,
-    after: saying.facts,
+    after: observation.facts,
     lastSeenAt: record?.last_seen_at ?? null,
     seenAt,
     seenOn: newYorkDate(seenAt.getTime()),
@@ -189,33 +193,33 @@ function numbersOf({ county_fips, case_number, procedure, parcel }: RowObservati
   return { county_fips, case_number, procedure, parcel: number }
 }
 
-/** The rows that cannot be read, as `source row_key` as far as is known: their listings are not gone. */
+/** Unreadable rows as `source row_key`, as far as known; their listings do not count as gone. */
 export function unreadableRows({ bad }: Pick<RunInput, 'bad'>): ReadonlySet<string> {
   return new Set(
     bad.flatMap(({ source, row_key }) => (row_key === null ? [] : [`${source ?? ''} ${row_key}`])),
   )
 }
 
-function goneRecords(told: readonly MatchedRow[], input: RunInput): SourceRecord[] {
+function goneRecords(matched: readonly MatchedRow[], input: RunInput): SourceRecord[] {
   const { records, sources } = input
   const unreadable = unreadableRows(input)
   const nameOf = new Map(sources.map(({ id, name }) => [id, name]))
-  const listed = new Set(told.map(({ source, match }) => recordKey(source.id, match.tax_foreclosure_id)))
+  const listed = new Set(matched.map(({ source, match }) => recordKey(source.id, match.tax_foreclosure_id)))
   return records.filter(({ source_id, tax_foreclosure_id, missing_since, row_keys }) => {
     if (missing_since !== null || listed.has(recordKey(source_id, tax_foreclosure_id))) return false
     return !row_keys.some((key) => unreadable.has(`${nameOf.get(source_id) ?? ''} ${key}`))
   })
 }
 
-function listedStill(
-  told: readonly MatchedRow[],
+function stillListed(
+  matched: readonly MatchedRow[],
   gone: readonly SourceRecord[],
   { records, listedElsewhere }: RunInput,
 ): ReadonlySet<number> {
   const isGone = new Set(gone)
   const stays = records.filter((record) => record.missing_since === null && !isGone.has(record))
   return new Set([
-    ...told.map(({ match }) => match.tax_foreclosure_id),
+    ...matched.map(({ match }) => match.tax_foreclosure_id),
     ...stays.map(({ tax_foreclosure_id }) => tax_foreclosure_id),
     ...listedElsewhere,
   ])

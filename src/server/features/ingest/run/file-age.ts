@@ -2,7 +2,7 @@ import { isEarlier, latestFileDay } from '#server/features/ingest/normalise/file
 import type { FileDay } from '#server/features/ingest/normalise/file-day.ts'
 import type { FileSource, RunDecision, RunInput } from './decide-run.ts'
 
-/** The day of the file for one source: the one that was given, else the latest that its rows say; null where unknown. */
+/** Day of the file for one source: the given one, or else the latest in its rows; null if unknown. */
 export function fileDayOf(
   { rows, asOf }: Pick<RunInput, 'rows' | 'asOf'>,
   source: FileSource,
@@ -12,8 +12,8 @@ export function fileDayOf(
 }
 
 /**
- * Why the file is not the newest of its sources: its day is before that of the file that was read last, or, where no
- * day can tell, the very same file was replaced by another one before. Empty where it may be the newest.
+ * Why the file is not the newest of its sources: its day is before that of the last file read or, if days are unknown,
+ * the same file was already replaced by another. Empty if it may be the newest.
  */
 export function reasonsOfAge(input: RunInput, decision: RunDecision): readonly string[] {
   return input.sources.flatMap((source) => {
@@ -34,9 +34,9 @@ export function reasonsOfAge(input: RunInput, decision: RunDecision): readonly s
   })
 }
 
-// The row that was updated last may have left the list. In an older file a row that stayed has an earlier day, too.
-function hasEarlierRow(source: FileSource, { told }: RunDecision): boolean {
-  const both = told.flatMap(({ source: own, row, record }) => {
+// The most recently updated row may have left the list. An older file also has earlier days in rows that stayed.
+function hasEarlierRow(source: FileSource, { matched }: RunDecision): boolean {
+  const both = matched.flatMap(({ source: own, row, record }) => {
     if (own.id !== source.id || row.last_updated === null || !record || record.last_updated === null)
       return []
     return [{ now: row.last_updated, before: record.last_updated }]

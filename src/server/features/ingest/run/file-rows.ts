@@ -6,7 +6,7 @@ import type { NormalRow } from '#server/features/ingest/normalise/normal-row.ts'
 import { normaliseRow } from '#server/features/ingest/normalise/normalise-row.ts'
 import type { Table } from '#server/features/ingest/read/table.ts'
 
-/** A row that cannot be read, and which row of its source it is, as far as is known. */
+/** An unreadable row, with its identity within its source as far as known. */
 export interface BadFileRow {
   readonly line: number
   readonly reason: string
@@ -14,7 +14,7 @@ export interface BadFileRow {
   readonly row_key: string | null
 }
 
-/** A row that says the same property of the same source over again; the later word counts. */
+/** A duplicate row for one property of one source; the later row counts. */
 export interface RepeatedRow {
   readonly line: number
   readonly same_as_line: number
@@ -26,22 +26,22 @@ export interface RowNote {
   readonly text: string
 }
 
-/** All rows of a file, sorted by what can be done with them. */
+/** All rows of a file by outcome. */
 export interface FileRows {
   readonly read: number
   readonly rows: readonly NormalRow[]
   readonly repeated: readonly RepeatedRow[]
-  /** How many rows were left out for each reason. */
+  /** Number of rows left out, by reason. */
   readonly leftOut: ReadonlyMap<string, number>
   readonly bad: readonly BadFileRow[]
-  /** Cells of rows that were read without them. */
+  /** Unreadable cells of rows that were otherwise read. */
   readonly unreadableCells: readonly RowNote[]
   readonly notes: readonly RowNote[]
 }
 
 /**
- * Normalises every row of a table. A row that cannot be read does not stop the rest. `seenAt` in epoch milliseconds:
- * days at which rows were last updated cannot lie beyond it.
+ * Normalizes every row of a table; a bad row does not stop the rest. `seenAt` is in epoch milliseconds; update days
+ * after it are dropped.
  */
 export function fileRows(
   table: Table,
@@ -68,11 +68,11 @@ export function fileRows(
     }
   }
   const read = table.rows.length + table.badRows.length
-  const kept = withoutRepeats(rows)
-  const unreadableCells = kept.rows.flatMap(({ line, unreadable }) =>
+  const unique = withoutRepeats(rows)
+  const unreadableCells = unique.rows.flatMap(({ line, unreadable }) =>
     unreadable.map(({ reason }) => ({ line, text: reason })),
   )
-  return { read, ...kept, leftOut, bad: bad.toSorted((a, b) => a.line - b.line), unreadableCells, notes }
+  return { read, ...unique, leftOut, bad: bad.toSorted((a, b) => a.line - b.line), unreadableCells, notes }
 }
 
 function futureStamp(day: FileDay): string {
@@ -80,19 +80,19 @@ function futureStamp(day: FileDay): string {
 }
 
 function withoutRepeats(rows: readonly NormalRow[]): Pick<FileRows, 'rows' | 'repeated'> {
-  const kept = new Map<string, NormalRow>()
+  const latest = new Map<string, NormalRow>()
   const repeated: RepeatedRow[] = []
   for (const row of rows) {
     const key = `${row.source} ${row.row_key}`
-    const other = kept.get(key)
+    const other = latest.get(key)
     const winner = other === undefined || isAfter(row, other) ? row : other
-    kept.set(key, winner)
+    latest.set(key, winner)
     if (other) repeated.push({ line: (winner === row ? other : row).line, same_as_line: winner.line })
   }
-  return { rows: [...kept.values()].toSorted((a, b) => a.line - b.line), repeated }
+  return { rows: [...latest.values()].toSorted((a, b) => a.line - b.line), repeated }
 }
 
-/** Whether of two rows about one property the first is the source's later word. */
+/** Whether `row` is the later of two rows about one property. */
 export function isAfter(row: NormalRow, other: NormalRow): boolean {
   const [day, otherDay] = [row.last_updated, other.last_updated]
   if (day === null || otherDay === null) return row.line > other.line

@@ -11,13 +11,13 @@ export interface SourceTally {
   readonly listings_now: number
   readonly new: number
   readonly gone: number
-  /** Day of the file for this source; null where unknown. */
+  /** Day of the file for this source; null if unknown. */
   readonly as_of: FileDay | null
 }
 
-/** Counts what each source listed before and lists now. */
-export function tallySources(input: RunInput, { told, gone }: RunDecision): readonly SourceTally[] {
-  const counting = told.filter(({ counts }) => counts)
+/** Counts each source's listings before and now. */
+export function tallySources(input: RunInput, { matched, gone }: RunDecision): readonly SourceTally[] {
+  const counting = matched.filter(({ counts }) => counts)
   return input.sources.map((source) => {
     const { id, name } = source
     const before = input.records.filter(
@@ -38,9 +38,9 @@ export function tallySources(input: RunInput, { told, gone }: RunDecision): read
 }
 
 /**
- * Why a run must not be published before an operator has looked at it: its file is not the newest, many of its rows
- * or many cells of one fact cannot be read, it would empty or halve a source, or facts of a source moved as by a
- * fault. Empty where nothing speaks against it.
+ * Why an operator must review a run before it is published: its file is not the newest, many of its rows or many cells
+ * of one fact are unreadable, it would empty or halve a source, or facts changed in a pattern that suggests a faulty
+ * file. Empty if there is no reason.
  */
 export function holdReasons(input: RunInput, decision: RunDecision): readonly string[] {
   return [
@@ -48,14 +48,14 @@ export function holdReasons(input: RunInput, decision: RunDecision): readonly st
     ...reasonsOfBadRows(input),
     ...reasonsOfUnreadableCells(input),
     ...reasonsOfLostListings(input, decision),
-    ...reasonsOfMovedFacts(input, decision.told),
+    ...reasonsOfMovedFacts(input, decision.matched),
   ]
 }
 
-/** A tenth, as for rows of a wrong length: above it, what was read of the others cannot be trusted either. */
+/** A tenth, as for rows with a wrong cell count: above it, the readable rows cannot be trusted either. */
 const MAX_BAD_SHARE = 0.1
 
-/** One or two bad rows are slips in those rows, unless there are no others. */
+/** One or two bad rows are isolated slips, unless there are no others. */
 const MIN_BAD_ROWS = 3
 
 function reasonsOfBadRows({ sources, rows, bad }: RunInput): readonly string[] {
@@ -66,7 +66,7 @@ function reasonsOfBadRows({ sources, rows, bad }: RunInput): readonly string[] {
   return ofSources.length > 0 ? ofSources : tooManyBad(bad.length, rows.length, 'the file')
 }
 
-// A column in another form is unreadable from top to bottom, and its rows are read without it.
+// A column in an unknown format is unreadable from top to bottom, while its rows are otherwise read.
 function reasonsOfUnreadableCells({ sources, rows }: RunInput): readonly string[] {
   return sources.flatMap(({ name }) => {
     const own = rows.filter(({ source }) => source === name)
@@ -75,7 +75,9 @@ function reasonsOfUnreadableCells({ sources, rows }: RunInput): readonly string[
       return [...new Set(ofSale.map(({ fact }) => fact))]
     })
     return [...Map.groupBy(unreadable, (fact) => fact)].flatMap(([fact, { length }]) => {
-      const filled = own.filter(({ sayings }) => sayings.some(({ facts }) => facts[fact] !== null)).length
+      const filled = own.filter(({ observations }) =>
+        observations.some(({ facts }) => facts[fact] !== null),
+      ).length
       const all = filled + length
       const cells = `${length} of the ${all} cells of ${fact.replace(/_cents$/, '')}`
       return isMost(length, all) ? [`${cells} of the source ${name} cannot be read`] : []
@@ -96,12 +98,12 @@ function isMost(bad: number, all: number): boolean {
 
 function reasonsOfLostListings(input: RunInput, decision: RunDecision): readonly string[] {
   return tallySources(input, decision).flatMap(({ name, listings_before, gone }) => {
-    const kept = listings_before - gone
-    if (gone === 0 || kept * 2 > listings_before) return []
+    const remaining = listings_before - gone
+    if (gone === 0 || remaining * 2 > listings_before) return []
     return [
-      kept === 0
+      remaining === 0
         ? `it would empty the source ${name}: none of its ${listings_before} listings is left`
-        : `it would halve the source ${name}: ${kept} of its ${listings_before} listings are left`,
+        : `it would halve the source ${name}: ${remaining} of its ${listings_before} listings are left`,
     ]
   })
 }

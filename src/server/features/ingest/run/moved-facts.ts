@@ -5,38 +5,38 @@ import { minimumUpsetBid } from '#domain/upset-bid/minimum-upset-bid.ts'
 import type { ObservedFacts } from '#server/features/listings/index.ts'
 import type { RunInput, MatchedRow } from './decide-run.ts'
 
-/** What a source said of a property in its last file, and what it says now. */
+/** A property's facts in the source's last file and now. */
 interface Pair {
   readonly before: ObservedFacts
   readonly now: ObservedFacts
 }
 
-/** Two rows may change alike by chance; three do so by a fault, or by news that an operator can tell in a minute. */
+/** Two rows may change alike by chance; three suggest a fault, or news that an operator can verify in a minute. */
 const MIN_ROWS = 3
 
 /**
- * A quarter of the rows that have the fact. On a normal day one bid in ten rises, each by a sum of its own or by the
- * least raise, and days move one sale at a time; a fault of a file moves every row, or every row of one form.
+ * A quarter of the rows that have the fact. On a normal day one bid in ten rises, each by its own amount or by the
+ * minimum raise, and days move one sale at a time; a faulty file moves every row, or every row of one form.
  */
 const SHARE_ALIKE = 0.25
 
-/** Half of the rows that have the fact, however it changed: so much news at once has not been seen in any source. */
+/** Half of the rows that have the fact, however it changed: no source has ever had that much news in one file. */
 const SHARE_CHANGED = 0.5
 
 const dayFacts = ['foreclosure_date', 'upset_bid_date'] as const
 const moneyFacts = ['opening_bid_cents', 'highest_bid_cents'] as const
 
 /**
- * Why facts look moved by a fault of the file, source by source: days shifted alike or confused, amounts in another
- * unit or changed alike, two columns of amounts that changed places, a column that has become empty.
+ * Reasons to suspect a faulty file, per source: days shifted alike or confused, amounts in another unit or changed
+ * alike, two swapped amount columns, an emptied column.
  */
 export function reasonsOfMovedFacts(
   { sources, seenAt }: Pick<RunInput, 'sources' | 'seenAt'>,
-  told: readonly MatchedRow[],
+  matched: readonly MatchedRow[],
 ): readonly string[] {
   const today = newYorkDate(seenAt.getTime())
   return sources.flatMap(({ id, name }) => {
-    const pairs = pairsOf(id, told)
+    const pairs = pairsOf(id, matched)
     const unit = [...changedPlaces(pairs), ...otherUnit(pairs)]
     return [
       ...dayFacts.flatMap((fact) => [...movedDays(pairs, fact), ...lostDays(pairs, fact, today)]),
@@ -48,18 +48,18 @@ export function reasonsOfMovedFacts(
 }
 
 // A row with several parcels counts once.
-function pairsOf(sourceId: number, told: readonly MatchedRow[]): readonly Pair[] {
+function pairsOf(sourceId: number, matched: readonly MatchedRow[]): readonly Pair[] {
   const pairs = new Map(
-    told.flatMap(({ row, source, counts, record, saying }) => {
+    matched.flatMap(({ row, source, counts, record, observation }) => {
       if (source.id !== sourceId || !counts || record === null || record.missing_since !== null) return []
-      return [[row, { before: record.facts, now: saying.facts }] as const]
+      return [[row, { before: record.facts, now: observation.facts }] as const]
     }),
   )
   return [...pairs.values()]
 }
 
 function movedDays(pairs: readonly Pair[], fact: (typeof dayFacts)[number]): string[] {
-  // A new bid and a new sale have a last day of their own.
+  // A new bid or a new sale gets its own upset deadline.
   const same = pairs.filter(({ before, now }) => {
     if (before[fact] === null || now[fact] === null) return false
     if (fact === 'foreclosure_date') return true
@@ -73,7 +73,7 @@ function movedDays(pairs: readonly Pair[], fact: (typeof dayFacts)[number]): str
   })
   const alike = largestGroup(moves, ({ by }) => String(by))
   const [by = 0] = alike.map((move) => move.by)
-  // One sale day may be put off as a whole, but hardly by a day: that is a time zone.
+  // One whole sale day may be postponed, but hardly by one day: that is a time zone error.
   const isFault = distinctDays(alike) > 1 || Math.abs(by) === 1
   if (isFault && isMany(alike.length, same.length, SHARE_ALIKE)) {
     const days = Math.abs(by) === 1 ? 'day' : 'days'
@@ -87,7 +87,7 @@ function distinctDays(moves: readonly { from: PlainDate }[]): number {
   return new Set(moves.map(({ from }) => from)).size
 }
 
-// What is over may well be taken off a list.
+// Sources may remove days that are over.
 function lostDays(pairs: readonly Pair[], fact: (typeof dayFacts)[number], today: PlainDate): string[] {
   const ahead = pairs.filter(({ before }) => (before[fact] ?? '') >= today)
   return lost(ahead, fact)
@@ -113,7 +113,7 @@ function changedPlaces(pairs: readonly Pair[]): string[] {
     : []
 }
 
-// Dollars in a column of cents are a hundred times too small, the other way round too large.
+// Dollars in a column of cents are a hundred times too small; the reverse is too large.
 function otherUnit(pairs: readonly Pair[]): string[] {
   const ratios = moneyFacts.flatMap((fact) => changesOf(pairs, fact).map(({ from, to }) => to / from))
   const hundredfold = ratios.filter((ratio) => ratio === 100 || ratio === 0.01).length
@@ -129,7 +129,7 @@ function changedAmounts(
 ): string[] {
   const had = pairs.filter(({ before }) => before[fact] !== null)
   const changes = changesOf(pairs, fact).filter(
-    ({ from, to }) => fact === 'opening_bid_cents' || !isLeastRaise(from, to, today),
+    ({ from, to }) => fact === 'opening_bid_cents' || !isMinimumRaise(from, to, today),
   )
   const groups = [
     largestGroup(changes, ({ from, to }) => (to / from).toFixed(3)),
@@ -151,8 +151,8 @@ function changesOf(
   })
 }
 
-// The law makes this raise common; counties round to the nearest cent.
-function isLeastRaise(from: number, to: number, today: PlainDate): boolean {
+// The statutory minimum raise is common; counties round it to the nearest cent.
+function isMinimumRaise(from: number, to: number, today: PlainDate): boolean {
   return Math.abs(to - minimumUpsetBid(from, today)) <= 1
 }
 

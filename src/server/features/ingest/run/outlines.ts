@@ -53,10 +53,10 @@ export function parcelOutlines(table: Table, mapping: ParcelMapping): FileOutlin
   }
 }
 
-/** The outlines that rows of listings carry. A row with several parcels does not tell which of them it draws. */
+/** The outlines in listing rows. Skips rows with several parcels, since the outline could be any of theirs. */
 export function rowOutlines(rows: readonly NormalRow[]): FileOutlines {
-  const parts = rows.flatMap(({ line, geometry, sayings }): Part[] => {
-    const [only, ...others] = sayings
+  const parts = rows.flatMap(({ line, geometry, observations }): Part[] => {
+    const [only, ...others] = observations
     if (geometry === null || !only?.parcel || others.length > 0) return []
     return [{ line, parcel: `${only.county_fips} ${only.parcel.canonical}`, outline: outlineOf(geometry) }]
   })
@@ -69,7 +69,7 @@ function outlineOf(geometry: FileGeometry): OutlineResult {
     : parseGeoJsonPolygon(geometry.value)
 }
 
-// A part that cannot be read leaves no outline: the rest would be too small.
+// One unreadable part discards the outline: the rest would be too small.
 function mergeParts(parts: readonly Part[]): Pick<FileOutlines, 'outlines' | 'bad'> {
   const outlines: FileOutline[] = []
   const bad: { line: number; reason: string }[] = []

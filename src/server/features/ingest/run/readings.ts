@@ -4,7 +4,7 @@ import { isOfLand, type UnreadableCell } from '#server/features/ingest/normalise
 import type { RunDecision, RunInput } from './decide-run.ts'
 import { fileDayOf } from './file-age.ts'
 
-/** That rows of a county were read from a source, and when. */
+/** Records that rows of a county were read from a source, and when. */
 export interface Reading {
   readonly source_id: number
   readonly county_fips: string
@@ -12,17 +12,17 @@ export interface Reading {
 }
 
 /**
- * What a run read, county by county. A county of which no row could be read whole is as old as it was before, and facts of
- * a past day are as old as the day that was given for them.
+ * What a run read, by county. A county without a completely readable row keeps its previous age, and facts of a past day
+ * count as of that day.
  */
-export function readingsOf({ asOf, seenAt }: RunInput, { told }: RunDecision): readonly Reading[] {
+export function readingsOf({ asOf, seenAt }: RunInput, { matched }: RunDecision): readonly Reading[] {
   const read_at = checkedAt(asOf, seenAt)
   const read = new Map(
-    told
+    matched
       .filter(({ row }) => !row.unreadable.some((cell) => !isOfLand(cell) && !isNumber(cell)))
-      .map(({ source, saying }) => [
-        `${source.id} ${saying.county_fips}`,
-        { source_id: source.id, county_fips: saying.county_fips, read_at },
+      .map(({ source, observation }) => [
+        `${source.id} ${observation.county_fips}`,
+        { source_id: source.id, county_fips: observation.county_fips, read_at },
       ]),
   )
   return [...read.values()]
@@ -32,9 +32,12 @@ function isNumber({ fact }: UnreadableCell): boolean {
   return fact === 'case_number' || fact === 'parcel_identification'
 }
 
-/** The day of the file of each source of which rows were read, where it is known. */
-export function fileDays(input: RunInput, { told }: RunDecision): readonly { id: number; as_of: FileDay }[] {
-  const read = new Set(told.map(({ source }) => source.id))
+/** Day of the file for each source with rows in it, where known. */
+export function fileDays(
+  input: RunInput,
+  { matched }: RunDecision,
+): readonly { id: number; as_of: FileDay }[] {
+  const read = new Set(matched.map(({ source }) => source.id))
   return input.sources.flatMap((source) => {
     const as_of = fileDayOf(input, source)
     return as_of !== null && read.has(source.id) ? [{ id: source.id, as_of }] : []

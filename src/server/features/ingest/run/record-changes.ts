@@ -3,35 +3,35 @@ import type { ObservedFacts } from '#server/features/listings/index.ts'
 import { recordKey } from './decide-run.ts'
 import type { RunDecision, SourceRecord, MatchedRow } from './decide-run.ts'
 
-/** What is to be kept of what the sources say now. Those that say the same as before are only seen again. */
+/** Changes to store in the source records. Unchanged ones are only marked as seen again. */
 export interface RecordChanges {
   readonly added: readonly SourceRecord[]
   readonly changed: readonly SourceRecord[]
-  /** Every one whose row was read. */
+  /** Every known record whose row was read. */
   readonly seenAgain: readonly Pick<SourceRecord, 'source_id' | 'tax_foreclosure_id'>[]
   readonly seenAt: Date
 }
 
-/** Compares what the sources say now with what is stored of it. */
-export function recordChanges({ told, gone }: RunDecision, seenAt: Date): RecordChanges {
+/** Compares the sources' current facts with the stored ones. */
+export function recordChanges({ matched, gone }: RunDecision, seenAt: Date): RecordChanges {
   const keys = new Map<string, Set<string>>()
-  for (const { source, match, row } of told) {
+  for (const { source, match, row } of matched) {
     const key = recordKey(source.id, match.tax_foreclosure_id)
     const rowKeys = keys.get(key) ?? new Set()
     keys.set(key, rowKeys.add(row.row_key))
   }
-  const counting = told.filter(({ counts }) => counts)
+  const counting = matched.filter(({ counts }) => counts)
   const now = counting.map((each): SourceRecord => ({
     source_id: each.source.id,
     tax_foreclosure_id: each.match.tax_foreclosure_id,
-    facts: each.saying.facts,
+    facts: each.observation.facts,
     row_keys: [...(keys.get(recordKey(each.source.id, each.match.tax_foreclosure_id)) ?? [])].toSorted(),
     source_url: each.row.source_url,
     first_seen_at: each.record?.first_seen_at ?? seenAt,
     last_seen_at: seenAt,
     missing_since: null,
     last_updated: each.row.last_updated,
-    said_since: each.record ? saidSince(each.record, each.saying.facts, seenAt) : {},
+    said_since: each.record ? sinceByFact(each.record, each.observation.facts, seenAt) : {},
   }))
   return {
     seenAgain: now.filter((_record, index) => counting[index]?.record !== null),
@@ -44,13 +44,13 @@ export function recordChanges({ told, gone }: RunDecision, seenAt: Date): Record
   }
 }
 
-function saidSince(before: SourceRecord, now: ObservedFacts, seenAt: Date): SourceRecord['said_since'] {
+function sinceByFact(before: SourceRecord, now: ObservedFacts, seenAt: Date): SourceRecord['said_since'] {
   const news = changedFacts(before.facts, now).map((fact) => [fact, seenAt.toISOString()] as const)
   return { ...before.said_since, ...Object.fromEntries(news) }
 }
 
-function differs(told: MatchedRow | undefined, now: SourceRecord): boolean {
-  const before = told?.record
+function differs(matched: MatchedRow | undefined, now: SourceRecord): boolean {
+  const before = matched?.record
   if (!before) return false
   return (
     before.missing_since !== null ||

@@ -1,7 +1,7 @@
 import type { UnreadableCell } from '#server/features/ingest/normalise/normal-row.ts'
 import type { ObservedFact, ObservedFacts } from '#server/features/listings/index.ts'
 
-/** Facts printed with one bid: beside another bid they are no longer true. */
+/** Facts tied to one bid: invalid with another bid. */
 const factsOfBid: ReadonlySet<ObservedFact> = new Set([
   'upset_bid_date',
   'upset_bid_time',
@@ -9,7 +9,7 @@ const factsOfBid: ReadonlySet<ObservedFact> = new Set([
   'bid_filed_on',
 ])
 
-/** Facts of one sale: after a new sale date they are no longer true. */
+/** Facts tied to one sale: invalid after a new sale date. */
 const factsOfSale: ReadonlySet<ObservedFact> = new Set([
   ...factsOfBid,
   'time',
@@ -22,9 +22,9 @@ const factsOfSale: ReadonlySet<ObservedFact> = new Set([
 ])
 
 /**
- * Puts what a source said before in place of the cells that cannot be read now: an unreadable cell withdraws nothing.
- * An hour or a bid of a former sale date is not kept, nor a last day of a former bid. The hour of a last day goes on
- * beside a corrected day of the same bid: without it the office's own hour, which may be later, would count.
+ * Substitutes a source's previous values for unreadable cells: an unreadable cell withdraws nothing. Does not retain the
+ * hour or bid of a former sale date, nor the upset deadline of a former bid. Does retain the deadline's hour for a
+ * corrected day of the same bid; otherwise the office's default hour, which may be later, would apply.
  */
 export function retainUnreadable(
   now: ObservedFacts,
@@ -37,18 +37,18 @@ export function retainUnreadable(
   const bid = facts.has('highest_bid_cents') ? before.highest_bid_cents : now.highest_bid_cents
   const isSameSale = date === before.foreclosure_date
   const isSameBid = bid === before.highest_bid_cents
-  const kept = [...facts].filter(
+  const retained = [...facts].filter(
     (fact) => (isSameSale || !factsOfSale.has(fact)) && (isSameBid || !factsOfBid.has(fact)),
   )
-  const day = kept.includes('upset_bid_date') ? before.upset_bid_date : now.upset_bid_date
+  const day = retained.includes('upset_bid_date') ? before.upset_bid_date : now.upset_bid_date
   const together: Partial<ObservedFacts> = {
-    // The time may stand in the cell of the day.
+    // The time may be in the date cell.
     ...(facts.has('foreclosure_date') && now.time === null && { time: before.time }),
-    // So may the hour of a last day.
-    ...(kept.includes('upset_bid_date') &&
+    // So may the hour of the upset deadline.
+    ...(retained.includes('upset_bid_date') &&
       now.upset_bid_time === null && { upset_bid_time: before.upset_bid_time }),
     ...(facts.has('longitude') && { latitude: before.latitude }),
   }
-  const ofTheirOwn = kept.filter((fact) => fact !== 'upset_bid_time' || day !== null)
-  return { ...now, ...together, ...Object.fromEntries(ofTheirOwn.map((fact) => [fact, before[fact]])) }
+  const own = retained.filter((fact) => fact !== 'upset_bid_time' || day !== null)
+  return { ...now, ...together, ...Object.fromEntries(own.map((fact) => [fact, before[fact]])) }
 }

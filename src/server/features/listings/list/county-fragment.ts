@@ -1,39 +1,39 @@
 import { pieceOf } from './gzip-pieces.ts'
 
-/** A listing as it stands in the answer. */
+/** A listing as JSON text in the response. */
 export type Entry = { id: number; json: string; hasOutline: boolean }
 
 /**
- * Listings of one county whose ids follow one another, with an outline or without: in the order of ids no listing of
- * another county stands between them, whichever counties an answer has.
+ * Listings of one county with consecutive ids, all with or all without an outline. No listing of another county falls
+ * between them, whichever counties a response contains.
  */
 export type Run = {
-  /** Of its first listing. */
+  /** Id of its first listing. */
   id: number
   hasOutline: boolean
-  /** Where its bytes begin and end in those of the fragment. */
+  /** Byte range within the fragment. */
   start: number
   end: number
-  /** What is known of the text of a packed run; null where the bytes are the text itself. */
+  /** CRC and length of the uncompressed text; null if the bytes are the text itself. */
   packed: { crc: number; length: number } | null
 }
 
-/** What a county is in every answer: made once for each version of its data. */
+/** A county's part of every response, built once per data version. */
 export type CountyFragment = { bytes: Uint8Array<ArrayBuffer>; runs: readonly Run[] }
 
 /**
- * From this length of its text on a run is packed by itself, and goes into answers as it is. Packed alone, shorter ones
- * would be up to five times as long as among others: an answer packs those beside one another together.
+ * Minimum text length, in bytes, for compressing a run on its own and reusing it in responses. Compressed alone,
+ * shorter runs would be up to five times as large, so a response compresses adjacent ones together.
  */
-const PACKED_FROM = 64 * 1024
+const MIN_PACKED_BYTES = 64 * 1024
 
-/** The knee of deflate: within a hundredth of the best, and made once for a version. */
+/** Deflate level within one percent of the best, affordable once per version. */
 const LEVEL = 8
 
-/** Makes the fragment of a county's listings, which are sorted by id. Runs from `packedFrom` bytes on are packed. */
+/** Builds the fragment from a county's listings, sorted by id. Compresses runs of at least `packedFrom` bytes. */
 export async function fragmentOf(
   entries: readonly Entry[],
-  packedFrom: number = PACKED_FROM,
+  packedFrom: number = MIN_PACKED_BYTES,
 ): Promise<CountyFragment> {
   const chunks: Uint8Array[] = []
   const runs: Run[] = []

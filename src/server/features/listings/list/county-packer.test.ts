@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plainDate } from '#domain/time/plain-date.ts'
-import { seedCounties } from '#server/features/listings/counties.store.ts'
+import { seedCounties } from '#server/features/listings/seed-counties.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { databaseTrouble } from '#server/platform/db/database-trouble.ts'
 import { measureStall } from '#tests/support/measure-stall.ts'
@@ -18,7 +18,7 @@ let database: Database
 let packer: CountyPacker
 beforeAll(async () => {
   database = await createTestDatabase()
-  await seedCounties(database.db)
+  await seedCounties(database.db, Date.now())
   await database.pool.query(
     `WITH c AS (INSERT INTO foreclosure_case (county_fips) VALUES ($1) RETURNING id)
      INSERT INTO tax_foreclosure (county_fips, case_id, status, street, first_seen_at, date_last_updated)
@@ -33,15 +33,15 @@ afterAll(async () => {
   await database.close()
 })
 
-test('a large county does not hold up whatever else this process has to do', async () => {
+test('packs a large county without blocking the event loop', async () => {
   const { result: fragment, longest, taken } = await measureStall(() => packer.pack(WAKE, today))
-  // In the process itself its rows would be read and composed in one go.
+  // On the main thread, reading and composing its rows would block in one go.
   expect(longest).toBeLessThan(taken / 3)
   const answer: unknown = JSON.parse(gunzipSync(await joinFragments([fragment], ['Wake'])).toString())
   expect(answer).toMatchObject({ without_outline: { length: LISTINGS }, accessible_counties: ['Wake'] })
 })
 
-test('a county that is locked fails with what the caller is told of it, and is packed once it is free', async () => {
+test('fails with a retryable error while a county is locked, then packs it', async () => {
   const holder = await database.pool.connect()
   await holder.query('BEGIN; LOCK TABLE parcel IN ACCESS EXCLUSIVE MODE')
   const failure = await packer.pack(WAKE, today).catch((error: unknown) => error)
@@ -51,7 +51,7 @@ test('a county that is locked fails with what the caller is told of it, and is p
   expect((await packer.pack(WAKE, today)).runs).toHaveLength(1)
 })
 
-test('a thread that ends fails what it owed, and the next county has a new one', async () => {
+test('fails pending requests when the thread exits, and starts a new one for the next county', async () => {
   const owed = packer.pack(WAKE, today)
   await packer.stop()
   await expect(owed).rejects.toThrow('the thread that packs counties ended')

@@ -3,7 +3,7 @@ import type { CountyFragment } from './county-fragment.ts'
 import type { PackCounty } from './list-cache.ts'
 import type { PackAnswer, PackRequest } from './pack-work.ts'
 
-/** Far more than the largest county takes; beyond it the thread ends, and the process lives on. */
+/** Heap limit, far above the largest county. Beyond it the thread exits and the process survives. */
 const MAX_MEGABYTES = 512
 
 type Waiting = { resolve: (fragment: CountyFragment) => void; reject: (reason: unknown) => void }
@@ -13,8 +13,8 @@ type Thread = { worker: Worker; waiting: Map<number, Waiting> }
 export type CountyPacker = { pack: PackCounty; stop(): Promise<void> }
 
 /**
- * Packs counties from the database of this URL in one thread, which begins with the first. Where the thread ends for
- * whatever reason, all that it owed fails, and the next county has a new one.
+ * Packs counties from the database at this URL in one worker thread, started on first use. If the thread exits, its
+ * pending requests fail and the next one starts a new thread.
  */
 export function createCountyPacker(databaseUrl: string): CountyPacker {
   let thread: Thread | null = null
@@ -34,14 +34,14 @@ export function createCountyPacker(databaseUrl: string): CountyPacker {
       waiting.clear()
     }
     worker.on('message', (answer: PackAnswer) => {
-      const owed = waiting.get(answer.id)
+      const pending = waiting.get(answer.id)
       waiting.delete(answer.id)
-      if ('fragment' in answer) owed?.resolve(answer.fragment)
-      else owed?.reject(failureOf(answer))
+      if ('fragment' in answer) pending?.resolve(answer.fragment)
+      else pending?.reject(failureOf(answer))
     })
     worker.on('error', end)
     worker.on('exit', (code) => end(new Error(`the thread that packs counties ended with ${code}`)))
-    // It does not keep the process alive: the connection waiting for a list does.
+    // Lets the process exit; a waiting HTTP connection keeps it alive.
     worker.unref()
     return started
   }
@@ -63,7 +63,7 @@ export function createCountyPacker(databaseUrl: string): CountyPacker {
   }
 }
 
-/** With its code, which tells the caller whether to retry. */
+/** Copies the error code, which decides whether the caller should retry. */
 function failureOf({ error, code }: { error: unknown; code: string | null }): Error {
   const failure = new Error('the listings of a county could not be read', { cause: error })
   return code === null ? failure : Object.assign(failure, { code })

@@ -2,28 +2,28 @@ import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw } from 'node:zlib'
 
 /**
- * A part of a gzip stream that stands for itself: whole bytes of deflate that refer to nothing before them, so that
- * pieces made at different times can follow one another in any order (RFC 1951: the window may be used, never must be).
+ * A self-contained part of a gzip stream: whole bytes of deflate data without back-references to earlier parts, so
+ * that pieces can be joined in any order (RFC 1951 allows but never requires such references).
  */
 export type Piece = {
   bytes: Uint8Array
-  /** CRC-32 and length in bytes of its text. */
+  /** CRC-32 and byte length of the uncompressed text. */
   crc: number
   length: number
 }
 
-/** A text up to this length goes as it is: packing would save less than its own overhead. */
+/** Texts up to this many bytes are stored uncompressed; the overhead would outweigh the savings. */
 const MAX_STORED = 200
 
-/** Magic number, deflate, no flags, no time, no system. */
+/** Gzip header: magic number, deflate, no flags, no time, OS unknown. */
 const HEAD = Buffer.from('1f8b08000000000000ff', 'hex')
 
-/** The last block of a deflate stream, without text. */
+/** An empty final deflate block. */
 const LAST_BLOCK = Buffer.from('0300', 'hex')
 
 const deflate = promisify(deflateRaw)
 
-/** Packs a text off the caller's thread; `level` is that of zlib. */
+/** Compresses a text on the libuv thread pool; `level` is zlib's. */
 export async function pieceOf(text: Buffer, level: number): Promise<Piece> {
   const bytes =
     text.length <= MAX_STORED
@@ -40,12 +40,12 @@ function storedBlock(text: Buffer): Buffer {
   return block
 }
 
-/** The gzip file (RFC 1952, one member) of the texts of these pieces in their order. */
+/** Joins pieces into a gzip file (RFC 1952, one member). */
 export function gzipOf(pieces: readonly Piece[]): Buffer {
   let crc = 0
   let length = 0
   for (const piece of pieces) {
-    crc = crcOfBoth(crc, piece)
+    crc = combineCrc(crc, piece)
     length += piece.length
   }
   const tail = Buffer.alloc(8)
@@ -55,10 +55,10 @@ export function gzipOf(pieces: readonly Piece[]): Buffer {
 }
 
 const POLYNOMIAL = 0xed_b8_83_20
-/** The polynomial 1; the highest bit is the lowest power. */
+/** The polynomial 1 in reflected bit order. */
 const ONE = 0x80_00_00_00
 
-/** The product of two polynomials over two elements, modulo that of CRC-32. */
+/** Product of two polynomials over GF(2), modulo the CRC-32 polynomial. */
 function product(a: number, b: number): number {
   let sum = 0
   let power = b
@@ -69,22 +69,22 @@ function product(a: number, b: number): number {
   return sum >>> 0
 }
 
-/** x to the power of 8, 16, 32, ...: what moves a check sum by 1, 2, 4, ... bytes. */
-const MOVES: readonly number[] = Array.from({ length: 45 }).reduce<number[]>(
-  (moves) => {
-    const last = moves.at(-1) ?? ONE
-    return [...moves, product(last, last)]
+/** x^8, x^16, x^32, ...: the factors that shift a CRC by 1, 2, 4, ... bytes. */
+const SHIFTS: readonly number[] = Array.from({ length: 45 }).reduce<number[]>(
+  (shifts) => {
+    const last = shifts.at(-1) ?? ONE
+    return [...shifts, product(last, last)]
   },
   [ONE >>> 8],
 )
 
-/** The check sum of a text that ends with that of the piece, as in zlib's `crc32_combine`. */
-function crcOfBoth(before: number, { crc, length }: Piece): number {
-  let moved = before
+/** CRC of two texts joined, as zlib's `crc32_combine`. */
+function combineCrc(before: number, { crc, length }: Piece): number {
+  let shifted = before
   let bytes = length
-  for (const move of MOVES) {
-    if (bytes % 2 === 1) moved = product(move, moved)
+  for (const shift of SHIFTS) {
+    if (bytes % 2 === 1) shifted = product(shift, shifted)
     bytes = Math.floor(bytes / 2)
   }
-  return (moved ^ crc) >>> 0
+  return (shifted ^ crc) >>> 0
 }

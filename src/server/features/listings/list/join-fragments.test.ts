@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { type Entry, fragmentOf } from './county-fragment.ts'
 import { joinFragments } from './join-fragments.ts'
 
-/** What an answer is, composed in one go. */
+/** The expected response, built in one go. */
 function composed(entries: readonly Entry[], countyNames: readonly string[]): string {
   const inIdOrder = entries.toSorted((a, b) => a.id - b.id)
   const listsOf = (hasOutline: boolean) =>
@@ -23,7 +23,7 @@ async function joined(
 
 const COUNTIES = 8
 
-/** Listings in id order, in stretches of one county and alternating, with holes between their ids. */
+/** Listings in id order, in runs of one county or alternating, with gaps between ids. */
 const someListings = fc
   .array(
     fc.record({
@@ -48,7 +48,7 @@ const someListings = fc
     })
   })
 
-test('joined fragments are the answer composed in one go, for every set of counties', async () => {
+test('joins fragments into the same response as building it in one go, for any set of counties', async () => {
   await fc.assert(
     fc.asyncProperty(
       someListings,
@@ -66,7 +66,7 @@ test('joined fragments are the answer composed in one go, for every set of count
   )
 })
 
-/** Listings of every county of the state, in stretches of this many. */
+/** Listings of all counties of the state, in runs of this length. */
 function state(stretch: number): { names: string[]; counties: Entry[][] } {
   const names = Array.from({ length: 100 }, (_, county) => `County ${county}`)
   const counties = names.map((name, county) =>
@@ -83,15 +83,12 @@ function state(stretch: number): { names: string[]; counties: Entry[][] } {
   return { names, counties }
 }
 
-test.each([1, 9, 200])(
-  'a hundred counties with stretches of %i listings are joined alike',
-  async (stretch) => {
-    const { names, counties } = state(stretch)
-    expect((await joined(counties, names)) === composed(counties.flat(), names)).toBe(true)
-  },
-)
+test.each([1, 9, 200])('joins a hundred counties with runs of %i listings', async (stretch) => {
+  const { names, counties } = state(stretch)
+  expect((await joined(counties, names)) === composed(counties.flat(), names)).toBe(true)
+})
 
-test('what was packed with its county is in every answer as it is, and not once more', async () => {
+test('reuses the compressed bytes of a county in every response', async () => {
   const { names, counties } = state(200)
   const fragments = await Promise.all(counties.map((own) => fragmentOf(own, 16 * 1024)))
   for (const set of [[3], [3, 4], [90, 3, 17]]) {

@@ -7,7 +7,7 @@ import { createListCache, etagOf, type ListCache } from './list-cache.ts'
 
 const today = plainDate(2026, 11, 18)
 
-/** A county whose only listing tells the version it was read at. */
+/** A county whose single listing shows the version it was read at. */
 function countyAt(number: number, version: number) {
   return { fips: `3700${number}`, name: `County ${number}`, data_version: version }
 }
@@ -37,7 +37,7 @@ async function textOf(answer: ReturnType<ListCache>): Promise<string> {
 const numbers = [1, 2, 3, 4, 5, 6]
 const pairs = numbers.flatMap((a) => numbers.filter((b) => b > a).map((b) => [a, b]))
 
-test('a county is packed once for all sets of counties that ask at once, and for those that follow', async () => {
+test('packs a county once for concurrent and later requests of any set of counties', async () => {
   const { pack, packed } = packer()
   const lists = createListCache(pack)
   for (let round = 0; round < 2; round++) {
@@ -65,7 +65,7 @@ test('a county is packed once for all sets of counties that ask at once, and for
   expect(packed.toSorted()).toEqual(numbers.map((number) => `3700${number}`))
 })
 
-test('a change of one county packs that county alone, and no answer keeps the old one', async () => {
+test('repacks only the changed county and never serves the old version', async () => {
   const { pack, packed, data } = packer()
   const lists = createListCache(pack)
   await Promise.all(
@@ -90,7 +90,7 @@ test('a change of one county packs that county alone, and no answer keeps the ol
   expect(packed).toEqual(['37003'])
 })
 
-test('a version that goes back, as with a restored backup, is read again', async () => {
+test('rereads a county whose version goes backward, as after restoring a backup', async () => {
   const { pack, packed, data } = packer()
   const lists = createListCache(pack)
   data.set('37001', 5)
@@ -100,7 +100,7 @@ test('a version that goes back, as with a restored backup, is read again', async
   expect(packed).toEqual(['37001', '37001', '37002'])
 })
 
-test('a change of law packs anew what was packed before it, and every other day packs nothing', async () => {
+test('repacks after a change of law, and not on other days', async () => {
   const repeal = changeLaw(addDays(today, 2), { period_days: 15 })
   const { pack, packed } = packer()
   const lists = createListCache(pack)
@@ -114,7 +114,7 @@ test('a change of law packs anew what was packed before it, and every other day 
   expect(etags.size).toBe(2)
 })
 
-test('a county that cannot be read fails those who asked, and is asked for again', async () => {
+test('fails all waiting requests if a county cannot be read, then retries', async () => {
   const { pack, failWith } = packer()
   const lists = createListCache(pack)
   failWith(new Error('no database'))

@@ -7,32 +7,32 @@ import type { OpenCounty } from '#server/platform/http/viewer.ts'
 import type { CountyFragment } from './county-fragment.ts'
 import { joinFragments } from './join-fragments.ts'
 
-/** Recently joined answers: most subscribers share their set of counties with another. */
+/** Cache size for joined responses; most subscribers share their set of counties with others. */
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024
 
 const SHAPE = shapeOf(listAnswer)
 
-/** Names a permission set at one version of its data and of the law; equal exactly where the answers are. */
+/** ETag of a set of counties at one version of their data and of the law; changes exactly when the response does. */
 export function etagOf(counties: readonly OpenCounty[], today: PlainDate): string {
   return versionTag(SHAPE, counties, termsOn(today))
 }
 
-/** What minimum upset bids depend on beside the data: they are the same on every day of the same terms. */
+/** What minimum upset bids depend on besides the data: the statutory terms in effect. */
 function termsOn(today: PlainDate): string {
   return upsetBidTermsOn(today).effective_from
 }
 
-/** Packs the listings of a county as they are now, with the upset bids to file on a day. */
+/** Packs a county's current listings, with upset bids as of a day. */
 export type PackCounty = (fips: string, today: PlainDate) => Promise<CountyFragment>
 
-/** A list answer, gzipped. */
+/** Returns the gzipped list response. */
 export type ListCache = (counties: readonly OpenCounty[], today: PlainDate) => Promise<Buffer>
 
 type Packed = { version: string; fragment: Promise<CountyFragment> }
 
 /**
- * The list answers. Each county is packed once per version of its data and of the law, whatever the number of requests and of sets of
- * counties it is in; an answer joins the counties of one set. Of a county only the version asked for last is kept.
+ * Caches list responses. Packs each county once per version of its data and of the law, however many requests and
+ * sets of counties it is in, and joins them per set. Keeps only the latest version of each county.
  */
 export function createListCache(packCounty: PackCounty): ListCache {
   const packed = new Map<string, Packed>()
@@ -40,18 +40,18 @@ export function createListCache(packCounty: PackCounty): ListCache {
     maxSize: MAX_ANSWER_BYTES,
     sizeCalculation: (answer) => answer.length,
   })
-  const underWay = new Map<string, Promise<Buffer>>()
+  const inFlight = new Map<string, Promise<Buffer>>()
 
   function fragmentOf({ fips, data_version }: OpenCounty, today: PlainDate): Promise<CountyFragment> {
     const version = `${data_version} ${termsOn(today)}`
     const known = packed.get(fips)
     if (known?.version === version) return known.fragment
-    const made: Packed = { version, fragment: packCounty(fips, today) }
-    packed.set(fips, made)
-    made.fragment.catch(() => {
-      if (packed.get(fips) === made) packed.delete(fips)
+    const entry: Packed = { version, fragment: packCounty(fips, today) }
+    packed.set(fips, entry)
+    entry.fragment.catch(() => {
+      if (packed.get(fips) === entry) packed.delete(fips)
     })
-    return made.fragment
+    return entry.fragment
   }
 
   async function join(counties: readonly OpenCounty[], today: PlainDate): Promise<Buffer> {
@@ -64,14 +64,14 @@ export function createListCache(packCounty: PackCounty): ListCache {
     const key = etagOf(counties, today)
     const ready = answers.get(key)
     if (ready) return ready
-    const pending = underWay.get(key) ?? join(counties, today)
-    underWay.set(key, pending)
+    const pending = inFlight.get(key) ?? join(counties, today)
+    inFlight.set(key, pending)
     try {
       const answer = await pending
       answers.set(key, answer)
       return answer
     } finally {
-      underWay.delete(key)
+      inFlight.delete(key)
     }
   }
 }

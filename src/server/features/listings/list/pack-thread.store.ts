@@ -7,17 +7,17 @@ import { webLimits } from '#server/platform/db/limits.ts'
 import { fragmentOf } from './county-fragment.ts'
 import type { PackAnswer, PackRequest } from './pack-work.ts'
 
-/*
- * Reads and packs counties in a thread of its own: a large one takes a good part of a second in which nothing else would
- * be answered. One is read while another is packed, and connections of its own keep those of calls free.
+/**
+ * Worker thread that reads and packs counties: a large one takes a good part of a second of CPU. Reads one while
+ * packing another, on separate connections, so that requests keep theirs.
  */
 
-const AT_ONCE = 2
+const CONCURRENCY = 2
 
-// A failure is returned to the caller.
+// No logging here; failures are returned to the caller.
 const { db } = connect(String(workerData), 'lists', pino({ enabled: false }), {
   ...webLimits,
-  connections: AT_ONCE,
+  connections: CONCURRENCY,
 })
 
 const waiting: PackRequest[] = []
@@ -29,9 +29,9 @@ async function answer({ id, fips, today }: PackRequest): Promise<void> {
     const fragment = await fragmentOf(
       rows.map((row) => ({ id: row.id, json: wireJsonOf(row, today), hasOutline: row.rings !== null })),
     )
-    say({ id, fragment }, [fragment.bytes.buffer])
+    reply({ id, fragment }, [fragment.bytes.buffer])
   } catch (error) {
-    say({ id, error, code: codeOf(error) }, [])
+    reply({ id, error, code: codeOf(error) }, [])
   }
 }
 
@@ -42,12 +42,12 @@ function codeOf(error: unknown): string | null {
   return null
 }
 
-function say(message: PackAnswer, transferred: ArrayBuffer[]): void {
+function reply(message: PackAnswer, transferred: ArrayBuffer[]): void {
   parentPort?.postMessage(message, transferred)
 }
 
 async function work(): Promise<void> {
-  if (running === AT_ONCE) return
+  if (running === CONCURRENCY) return
   running += 1
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await answer(next)
   running -= 1

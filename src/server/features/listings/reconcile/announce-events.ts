@@ -4,8 +4,8 @@ import { defineJob, enqueue } from '#server/platform/jobs/jobs.ts'
 import { notifyOfEvents } from './event-channel.store.ts'
 
 /**
- * Events were written: those from one id to another, both included. `following` handles it and notifies. Writers
- * hold the lock of listings until they commit, so that events become visible in the order of their ids.
+ * Events with ids from `from` to `to`, inclusive, were written. `following` handles the job and sends notifications.
+ * Writers hold the listings lock until commit, so events become visible in id order.
  */
 export const eventsWrittenJob = defineJob({
   name: 'events_written',

@@ -18,68 +18,70 @@ export interface AppliedRound {
 }
 
 /**
- * Takes over the current bid a source shows, with the last day and the minimum upset bid it prints beside it. Before the
- * day of the sale there is no bid in this round, whatever a source still shows of an earlier one.
+ * Applies the current bid a source shows, with the last day and the minimum upset bid printed with it. Before the
+ * sale date this round has no bid; a source may still show one of an earlier round.
  */
-export function applyBid(round: RoundRow, hearing: ObservationChange): AppliedRound {
+export function applyBid(round: RoundRow, observation: ObservationChange): AppliedRound {
   if (round.is_resale_ordered_without_date) return { round, drafts: [] }
-  if (round.sale_date !== null && round.sale_date > hearing.seenOn) return withTerms(round, hearing, [])
-  const step = bidStep(round, hearing)
-  if (step === null) return withTerms(round, hearing, [])
-  const bids = [...seenUntilNow(round.bids, hearing), step.bid]
-  const isPrivate = step.draft.kind === 'upset_bid' && hearing.after.stage !== 'taxing_unit_bought'
-  // Word that the window is over does not hold against a later bid, unless it comes with that bid.
+  if (round.sale_date !== null && round.sale_date > observation.seenOn)
+    return withTerms(round, observation, [])
+  const step = bidStep(round, observation)
+  if (step === null) return withTerms(round, observation, [])
+  const bids = [...seenUntilNow(round.bids, observation), step.bid]
+  const isPrivate = step.draft.kind === 'upset_bid' && observation.after.stage !== 'taxing_unit_bought'
+  // A "period over" report does not hold against a later bid, unless it comes with that bid.
   const isReopened =
     step.draft.kind === 'upset_bid' &&
     round.source_says === 'closed' &&
-    hearing.after.stage !== 'pending_confirmation'
+    observation.after.stage !== 'pending_confirmation'
   const changed = {
     ...round,
     bids,
     ...(isReopened && { source_says: null }),
     ...(isPrivate && { is_taxing_unit_buyer: false }),
   }
-  return withTerms(changed, hearing, [step.draft])
+  return withTerms(changed, observation, [step.draft])
 }
 
-function bidStep(round: RoundRow, hearing: ObservationChange): { bid: BidRow; draft: EventDraft } | null {
-  const { before, after } = hearing
-  const said = after.highest_bid_cents
-  if (said === null || (said === before?.highest_bid_cents && !isSoldAgain(round, hearing))) return null
+function bidStep(round: RoundRow, observation: ObservationChange): { bid: BidRow; draft: EventDraft } | null {
+  const { before, after } = observation
+  const reported = after.highest_bid_cents
+  if (reported === null || (reported === before?.highest_bid_cents && !isSoldAgain(round, observation)))
+    return null
   const current = round.bids.at(-1)?.amount_cents ?? null
-  if (said === current) return null
-  const to = { highest_bid: dollarsFromCents(said) }
+  if (reported === current) return null
+  const to = { highest_bid: dollarsFromCents(reported) }
   if (current === null) {
-    const kind = firstBidKind(round, hearing)
+    const kind = firstBidKind(round, observation)
     const draft =
       kind === 'upset'
-        ? draftOf(hearing, 'upset_bid', null, to, after.bid_filed_on)
-        : draftOf(hearing, 'sold', null, to, round.sale_date)
-    return { bid: newBid(round, hearing, said, kind), draft }
+        ? draftOf(observation, 'upset_bid', null, to, after.bid_filed_on)
+        : draftOf(observation, 'sold', null, to, round.sale_date)
+    return { bid: newBid(round, observation, reported, kind), draft }
   }
   const from = { highest_bid: dollarsFromCents(current) }
-  if (said > current) {
-    const draft = draftOf(hearing, 'upset_bid', from, to, after.bid_filed_on)
-    return { bid: newBid(round, hearing, said, 'upset'), draft }
+  if (reported > current) {
+    const draft = draftOf(observation, 'upset_bid', from, to, after.bid_filed_on)
+    return { bid: newBid(round, observation, reported, 'upset'), draft }
   }
-  // Lower than what another source shows: an old copy. Lower than its own last word: a correction.
+  // Lower than another source's bid: an outdated copy. Lower than this source's own last one: a correction.
   if (before === null || before.highest_bid_cents !== current) return null
   return {
-    bid: newBid(round, hearing, said, 'reported'),
-    draft: draftOf(hearing, 'facts_corrected', from, to),
+    bid: newBid(round, observation, reported, 'reported'),
+    draft: draftOf(observation, 'facts_corrected', from, to),
   }
 }
 
-// The bid of a new sale may be that of the one before: a last day newly printed, after its day, tells them apart.
+// A new sale may bring the same bid as the one before; a newly printed last day after the sale date tells them apart.
 function isSoldAgain({ bids, sale_date }: RoundRow, { before, after }: ObservationChange): boolean {
   const lastDay = after.upset_bid_date
   const isNewDay = lastDay !== null && lastDay !== before?.upset_bid_date
   return bids.length === 0 && isNewDay && sale_date !== null && lastDay > sale_date
 }
 
-// A last day that follows from the report of sale, or from the day of the sale while no report is known, tells that
-// there is no upset bid yet; a later one, that there is, and so does a filing after the sale date. Of a
-// report that is not known, all that is certain is that it is due within five days (G.S. 1-339.24).
+// A last day that follows from the report of sale (or from the sale date, while no report is known) means that there
+// is no upset bid yet. A later one means that there is, and so does a filing after the sale date. An unknown report
+// is only certain to be due within five days (G.S. 1-339.24).
 function firstBidKind(
   { sale_date, report_on }: RoundRow,
   { after, office }: ObservationChange,
@@ -119,16 +121,20 @@ function newBid(
   }
 }
 
-// Only the source that shows the new bid can tell until when it still showed the one before.
+// Only the source of the new bid knows until when it still showed the bid before.
 function seenUntilNow(bids: readonly BidRow[], { before, lastSeenAt }: ObservationChange): BidRow[] {
   const last = bids.at(-1)
   if (!last || lastSeenAt === null || before?.highest_bid_cents !== last.amount_cents) return [...bids]
   return [...bids.slice(0, -1), { ...last, last_seen_at: lastSeenAt }]
 }
 
-// Terms belong to the bid they are printed with: those beside an older bid than the current one are void already.
-function withTerms(round: RoundRow, hearing: ObservationChange, drafts: readonly EventDraft[]): AppliedRound {
-  const { before, after } = hearing
+// Terms belong to the bid they are printed with; those beside an older bid are void.
+function withTerms(
+  round: RoundRow,
+  observation: ObservationChange,
+  drafts: readonly EventDraft[],
+): AppliedRound {
+  const { before, after } = observation
   const current = round.bids.at(-1)?.amount_cents ?? null
   if (current !== null && after.highest_bid_cents !== current) return { round, drafts }
   const known = {
@@ -137,20 +143,21 @@ function withTerms(round: RoundRow, hearing: ObservationChange, drafts: readonly
     published_minimum_cents: round.published_minimum_cents,
     published_for_bid_cents: round.published_for_bid_cents,
   }
-  // What a source does not newly say, or says as it begins to list the property, may be old: it only fills what is not
-  // known of this bid.
+  // Terms that are not new, or come with a source's first listing of the property, may be outdated, so they only fill
+  // gaps for this bid.
   const isOfBid = known.published_for_bid_cents === current
   const isNewBid = before !== null && before.highest_bid_cents !== after.highest_bid_cents
-  const isNews = (fact: 'upset_bid_date' | 'upset_bid_time' | 'minimum_upset_bid_cents') =>
+  const isNew = (fact: 'upset_bid_date' | 'upset_bid_time' | 'minimum_upset_bid_cents') =>
     isNewBid || (before !== null && before[fact] !== after[fact])
-  const isNewDay = isNews('upset_bid_date') || isNews('upset_bid_time')
-  const takesDay = known.published_last_day === null || !isOfBid || isNewDay
-  const takesMinimum = known.published_minimum_cents === null || !isOfBid || isNews('minimum_upset_bid_cents')
+  const isNewDay = isNew('upset_bid_date') || isNew('upset_bid_time')
+  const acceptsDay = known.published_last_day === null || !isOfBid || isNewDay
+  const acceptsMinimum =
+    known.published_minimum_cents === null || !isOfBid || isNew('minimum_upset_bid_cents')
   const closing = after.upset_bid_time === null ? null : parseClockTime(after.upset_bid_time)
   const seen = {
-    last_day: after.upset_bid_date === null || !takesDay ? null : parsePlainDate(after.upset_bid_date),
+    last_day: after.upset_bid_date === null || !acceptsDay ? null : parsePlainDate(after.upset_bid_date),
     closes_at_minute: closing && minuteOfDay(closing),
-    minimum_cents: takesMinimum ? after.minimum_upset_bid_cents : null,
+    minimum_cents: acceptsMinimum ? after.minimum_upset_bid_cents : null,
   }
   const formerFigures = countedBids(roundFactsOf(round).bids).at(-1)?.figures_cents ?? []
   const terms = attributePublishedTerms(known, seen, current, formerFigures)
@@ -167,8 +174,8 @@ function withTerms(round: RoundRow, hearing: ObservationChange, drafts: readonly
 }
 
 /**
- * The day of a denial that cannot have been after `latest`, once a last day is printed that follows from it: a
- * whole upset bid period before that day at the latest.
+ * The latest possible day of a denial: not after `latest`, and at least a whole upset bid period before a last day
+ * that follows from it.
  */
 export function denialOf(latest: string, lastDayPrinted: PlainDate | null): string {
   const implied =

@@ -9,26 +9,26 @@ import { blankRound } from './listing-state.ts'
 import type { Stage } from './observed-facts.ts'
 
 /**
- * The flags of a listing once a source was heard: its own word replaces the one before. A sale date that a source
- * newly tells, still ahead, outdates what other sources said earlier, and so does a bid at a sale held since.
+ * Updates a listing's case flags: a source's new stage replaces its own earlier flag. A newly reported sale date
+ * still ahead invalidates older flags of other sources, and so does a bid at a sale held since.
  */
 export function applyCaseFlags(
   flags: readonly CaseFlag[],
   { before, after }: { readonly before: RoundRow | null; readonly after: RoundRow | null },
-  hearing: ObservationChange,
+  observation: ObservationChange,
 ): readonly CaseFlag[] {
-  const own = ownFlags(flags, hearing)
+  const own = ownFlags(flags, observation)
   const date = after?.sale_date ?? null
   if (date === null) return own
-  const isNewDate = date !== before?.sale_date && date > hearing.seenOn
+  const isNewDate = date !== before?.sale_date && date > observation.seenOn
   const isNewBid = after?.bids.at(-1)?.id !== before?.bids.at(-1)?.id
-  const isOutdated = ({ source_id, since }: CaseFlag) =>
-    source_id !== hearing.sourceId && (isNewDate || (isNewBid && date > since))
-  return own.some(isOutdated) ? own.filter((flag) => !isOutdated(flag)) : own
+  const isSuperseded = ({ source_id, since }: CaseFlag) =>
+    source_id !== observation.sourceId && (isNewDate || (isNewBid && date > since))
+  return own.some(isSuperseded) ? own.filter((flag) => !isSuperseded(flag)) : own
 }
 
-function ownFlags(flags: readonly CaseFlag[], hearing: ObservationChange): readonly CaseFlag[] {
-  const { before, after, seenOn, sourceId } = hearing
+function ownFlags(flags: readonly CaseFlag[], observation: ObservationChange): readonly CaseFlag[] {
+  const { before, after, seenOn, sourceId } = observation
   if ((before?.stage ?? null) === after.stage) return flags
   const others = flags.filter(({ source_id }) => source_id !== sourceId)
   if (after.stage === 'redeemed') {
@@ -41,7 +41,7 @@ function ownFlags(flags: readonly CaseFlag[], hearing: ObservationChange): reado
   return others.length === flags.length ? flags : others
 }
 
-/** Words beside which nothing of the sale before a stay is taken for standing. */
+/** Stages after which nothing of the sale before a stay still stands. */
 const restarts: readonly (Stage | null)[] = [
   'scheduled',
   'upset',
@@ -52,35 +52,35 @@ const restarts: readonly (Stage | null)[] = [
 ]
 
 /**
- * The rounds once a source no longer tells of a stay: the sale has to be advertised again, so a period that was
- * stopped does not go on. A sale held since the stay was told stands, and so do a day still ahead that the source
- * prints and a last day it newly prints.
+ * The rounds after a source no longer reports a stay. The sale must be advertised again, so a stopped period does not
+ * resume. A sale held after the stay was reported still stands, and so do a sale date still ahead and a newly printed
+ * last day.
  */
 export function withoutStoppedSale(
   listingId: number,
   known: LatestRounds & { readonly flags: readonly CaseFlag[] },
-  heard: LatestRounds,
-  hearing: ObservationChange,
+  applied: LatestRounds,
+  observation: ObservationChange,
 ): LatestRounds {
-  const { after, seenOn } = hearing
-  const { round } = heard
-  if (round === null || round.id !== known.round?.id || !restarts.includes(after.stage)) return heard
+  const { after, seenOn } = observation
+  const { round } = applied
+  if (round === null || round.id !== known.round?.id || !restarts.includes(after.stage)) return applied
   if (round.sale_date !== null && round.sale_date > seenOn && round.sale_date === after.foreclosure_date) {
-    return heard
+    return applied
   }
-  const since = known.flags.find(({ source_id }) => source_id === hearing.sourceId)?.since
+  const since = known.flags.find(({ source_id }) => source_id === observation.sourceId)?.since
   const isHeldSince = since !== undefined && round.sale_date !== null && round.sale_date > since
-  if (isHeldSince && hasResult(roundFactsOf(round))) return heard
+  if (isHeldSince && hasResult(roundFactsOf(round))) return applied
   const lastDay = after.upset_bid_date
-  if (lastDay !== null && lastDay >= seenOn && lastDay !== known.round.published_last_day) return heard
+  if (lastDay !== null && lastDay >= seenOn && lastDay !== known.round.published_last_day) return applied
   if (hasResult(roundFactsOf(known.round))) {
-    return { round: blankRound(hearing.nextId(), listingId, round.round + 1), previous: round }
+    return { round: blankRound(observation.nextId(), listingId, round.round + 1), previous: round }
   }
   const undated = { sale_date: null, time: null, published_last_day: null, published_minimum_cents: null }
-  return { ...heard, round: { ...round, ...undated, source_says: null, is_postponed_without_date: false } }
+  return { ...applied, round: { ...round, ...undated, source_says: null, is_postponed_without_date: false } }
 }
 
-/** Whether a stay that held is over, and no redemption has taken its place. */
+/** Whether a stay was in effect and has ended without a redemption. */
 export function isStayLifted(before: readonly CaseFlag[], after: readonly CaseFlag[]): boolean {
   const [was, is] = [before, after].map((flags) => caseFactsOf(flags, { is_dismissed_by_payment: false }))
   return was?.is_stayed_by_bankruptcy === true && !is?.is_stayed_by_bankruptcy && !is?.is_redeemed

@@ -5,17 +5,17 @@ import { applySale } from './apply-sale.ts'
 import type { ListingState } from './listing-state.ts'
 
 /**
- * Tells a listing what one source says of it now. Only what differs from the source's last word counts, so that a
- * source that repeats itself never overrules one that knows more. The status is derived afterwards, once every source
- * of the run was heard.
+ * Applies one source's observation to a listing. Only changes since the source's previous observation count, so a
+ * source that repeats itself never overrules one that knows more. The status is derived afterwards, once all sources
+ * of the run are applied.
  */
-export function applyObservation(state: ListingState, hearing: ObservationChange): AppliedListing {
-  const place = applyProperty(state, hearing)
-  const sale = applySale(state.listing.id, state, hearing)
+export function applyObservation(state: ListingState, observation: ObservationChange): AppliedListing {
+  const place = applyProperty(state, observation)
+  const sale = applySale(state.listing.id, state, observation)
   const { case_flags } = state.listing
-  const flags = applyCaseFlags(case_flags, { before: state.round, after: sale.round }, hearing)
+  const flags = applyCaseFlags(case_flags, { before: state.round, after: sale.round }, observation)
   const rounds = isStayLifted(case_flags, flags)
-    ? withoutStoppedSale(state.listing.id, { ...state, flags: case_flags }, sale, hearing)
+    ? withoutStoppedSale(state.listing.id, { ...state, flags: case_flags }, sale, observation)
     : sale
   const listing = flags === case_flags ? place.state.listing : { ...place.state.listing, case_flags: flags }
   return {

@@ -18,19 +18,19 @@ const placeFacts = [
 ] as const
 type PlaceFact = (typeof placeFacts)[number]
 
-/** Takes over what a source newly says of the property itself. */
-export function applyProperty(state: ListingState, hearing: ObservationChange): AppliedListing {
+/** Applies new facts about the property itself. */
+export function applyProperty(state: ListingState, observation: ObservationChange): AppliedListing {
   const { listing } = state
   const news = placeFacts.flatMap((fact) => {
-    const said = newlyObserved(hearing, fact, knownOf(listing, fact))
-    return said === null ? [] : [[fact, said] as const]
+    const value = newlyObserved(observation, fact, knownOf(listing, fact))
+    return value === null ? [] : [[fact, value] as const]
   })
   if (news.length === 0) return { state, drafts: [] }
-  const heard = { ...state, listing: { ...listing, ...Object.fromEntries(news) } }
-  // A listing that is new in this run has nothing to correct.
-  if (listing.id < 0) return { state: heard, drafts: [] }
+  const updated = { ...state, listing: { ...listing, ...Object.fromEntries(news) } }
+  // A listing created in this run has nothing to correct.
+  if (listing.id < 0) return { state: updated, drafts: [] }
   const from = wireValues(news.map(([fact]) => [fact, listing[fact]]))
-  return { state: heard, drafts: [draftOf(hearing, 'facts_corrected', from, wireValues(news))] }
+  return { state: updated, drafts: [draftOf(observation, 'facts_corrected', from, wireValues(news))] }
 }
 
 function knownOf<F extends PlaceFact>(listing: ListingRow, fact: F): ListingRow[F] {

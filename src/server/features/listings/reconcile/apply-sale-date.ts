@@ -11,21 +11,21 @@ import { postponedWithoutDate } from './apply-stage.ts'
 import { blankRound } from './listing-state.ts'
 import type { Stage } from './observed-facts.ts'
 
-/** Takes over the day of the sale, which may open another round. */
+/** Applies the sale date, which may open a new round. */
 export function applySaleDate(
   listingId: number,
   latest: RoundRow | null,
-  hearing: ObservationChange,
+  observation: ObservationChange,
 ): AppliedRound {
-  const { before, after, seenOn } = hearing
+  const { before, after, seenOn } = observation
   const seen = {
-    sale_date: newDate(latest, hearing),
+    sale_date: newDate(latest, observation),
     is_resale_ordered: after.stage === 'resale_ordered' && before?.stage !== 'resale_ordered',
   }
   const step = continueOrOpenRound(latest && roundFactsOf(latest), seen, seenOn)
-  if (step.step === 'new_round') return openRound(listingId, latest, step, hearing)
+  if (step.step === 'new_round') return openRound(listingId, latest, step, observation)
   if (latest === null || step.change === 'none' || seen.sale_date === null) {
-    return { round: latest ?? blankRound(hearing.nextId(), listingId, 1), drafts: [] }
+    return { round: latest ?? blankRound(observation.nextId(), listingId, 1), drafts: [] }
   }
   const kinds = {
     date_set: 'sale_date_set',
@@ -35,12 +35,12 @@ export function applySaleDate(
   const round = {
     ...latest,
     sale_date: seen.sale_date,
-    // The hour belongs to the day it was printed with.
+    // The time belongs to the date it was printed with.
     time: after.time,
     is_cancelled: false,
     is_postponed_without_date: false,
     is_resale_ordered_without_date: false,
-    // A last day printed for the former date is not one for the new date.
+    // A last day printed for the former date does not apply to the new one.
     ...(latest.bids.length === 0 && {
       published_last_day: null,
       published_closes_at_minute: null,
@@ -48,20 +48,20 @@ export function applySaleDate(
     }),
   }
   const from = latest.sale_date === null ? null : dateValues(latest)
-  return { round, drafts: [draftOf(hearing, kinds[step.change], from, dateValues(round))] }
+  return { round, drafts: [draftOf(observation, kinds[step.change], from, dateValues(round))] }
 }
 
-// A source that lists the property for the first time may be an old copy: its date counts if it is the later one.
+// A source that lists the property for the first time may be outdated, so its date counts only if it is later.
 function newDate(latest: RoundRow | null, { before, after, seenOn }: ObservationChange) {
-  const said = after.foreclosure_date === null ? null : parsePlainDate(after.foreclosure_date)
-  // A day beside the word that the sale was canceled is the one that was given up.
-  if (said === null || (after.stage === 'cancelled' && latest?.is_cancelled === true)) return null
+  const reported = after.foreclosure_date === null ? null : parsePlainDate(after.foreclosure_date)
+  // A date beside "canceled" is the one that was canceled.
+  if (reported === null || (after.stage === 'cancelled' && latest?.is_cancelled === true)) return null
   const known = latest?.sale_date ?? null
-  // Printed all along, but no longer beside the word that called it off.
+  // The date was printed all along, but no longer beside a stage that called it off.
   const isRestored =
-    latest !== null && known === null && before?.stage !== after.stage && said > seenOn && !isHalt(after)
-  if (said === before?.foreclosure_date && !isRestored) return null
-  return before === null && known !== null && said < known ? null : said
+    latest !== null && known === null && before?.stage !== after.stage && reported > seenOn && !isHalt(after)
+  if (reported === before?.foreclosure_date && !isRestored) return null
+  return before === null && known !== null && reported < known ? null : reported
 }
 
 function isHalt({ stage }: ObservationChange['after']): boolean {
@@ -72,10 +72,10 @@ function openRound(
   listingId: number,
   latest: RoundRow | null,
   { reason, sale_date }: Extract<RoundStep, { step: 'new_round' }>,
-  hearing: ObservationChange,
+  observation: ObservationChange,
 ): AppliedRound {
-  const { after, nextId } = hearing
-  // An order of resale tells of an earlier sale, also where nothing else does.
+  const { after, nextId } = observation
+  // An order of resale implies an earlier sale, even if nothing else shows one.
   const earlierRounds = latest?.round ?? (reason === 'resale_ordered' ? 1 : 0)
   const round: RoundRow = {
     ...blankRound(nextId(), listingId, earlierRounds + 1),
@@ -88,29 +88,29 @@ function openRound(
     highest_bid: dollarsFromCents(latest.bids.at(-1)?.amount_cents ?? null),
   }
   if (reason === 'resale_ordered') {
-    return { round, drafts: [draftOf(hearing, 'resale_ordered', from, dateValues(round))] }
+    return { round, drafts: [draftOf(observation, 'resale_ordered', from, dateValues(round))] }
   }
   if (sale_date === null) return { round, drafts: [] }
   const to = { ...dateValues(round), ...(from && { highest_bid: null }) }
-  return { round, drafts: [draftOf(hearing, 'sale_date_set', from, to)] }
+  return { round, drafts: [draftOf(observation, 'sale_date_set', from, to)] }
 }
 
 function dateValues({ sale_date, time }: RoundRow): EventValues {
   return { foreclosure_date: sale_date, time }
 }
 
-/** Words that say themselves why a day is gone; the day stays for the record. */
-const keepsDay: readonly (Stage | null)[] = ['cancelled', 'redeemed', 'stayed_by_bankruptcy']
+/** Stages that explain themselves why a date is gone; the date stays on record. */
+const keepsDate: readonly (Stage | null)[] = ['cancelled', 'redeemed', 'stayed_by_bankruptcy']
 
-/** The day this source gave is gone from its list, and no other day has taken its place. */
-export function applyWithdrawnDate(round: RoundRow, hearing: ObservationChange): AppliedRound {
-  const { before, after } = hearing
+/** Applies that this source removed its sale date without giving another. */
+export function applyWithdrawnDate(round: RoundRow, observation: ObservationChange): AppliedRound {
+  const { before, after } = observation
   const isWithdrawn =
     after.foreclosure_date === null &&
     before !== null &&
     before.foreclosure_date !== null &&
     before.foreclosure_date === round.sale_date
-  return isWithdrawn && !keepsDay.includes(after.stage)
-    ? postponedWithoutDate(round, hearing)
+  return isWithdrawn && !keepsDate.includes(after.stage)
+    ? postponedWithoutDate(round, observation)
     : { round, drafts: [] }
 }

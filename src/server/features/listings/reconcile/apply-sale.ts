@@ -10,38 +10,38 @@ import { applySaleDate, applyWithdrawnDate } from './apply-sale-date.ts'
 import { applyStage } from './apply-stage.ts'
 import type { ObservedFacts } from './observed-facts.ts'
 
-/** The latest rounds of a listing after a source was heard, and what that meant. */
+/** The latest rounds of a listing after an observation, with its events. */
 export interface AppliedSale extends LatestRounds {
   readonly drafts: readonly EventDraft[]
 }
 
 /**
- * Takes over what a source newly says of the sale: its date, its round, its bids and what became of it. No round while
- * nobody has said anything of a sale.
+ * Applies what a source newly reports about the sale: date, round, bids, and stage. Opens no round until a source
+ * reports anything about a sale.
  */
-export function applySale(listingId: number, known: LatestRounds, told: ObservationChange): AppliedSale {
-  if (known.round === null && !tellsOfSale(told.after)) return { ...known, drafts: [] }
-  if (describesEarlierSale(known, told)) return { ...known, drafts: [] }
-  const hearing = withResultAfterOrder(known, told)
-  const latest = known.round ?? earlierSale(listingId, hearing)
-  const dated = applySaleDate(listingId, latest && withoutOrder(latest, hearing), hearing)
-  const steps = [applyWithdrawnDate, hearDetails, hearOpeningBid, applyBid, applyStage, hearReport]
-  const heard = steps.reduce<AppliedRound>(({ round, drafts }, step) => {
-    const next = step(round, hearing)
+export function applySale(listingId: number, known: LatestRounds, observed: ObservationChange): AppliedSale {
+  if (known.round === null && !mentionsSale(observed.after)) return { ...known, drafts: [] }
+  if (describesEarlierSale(known, observed)) return { ...known, drafts: [] }
+  const observation = withResultAfterOrder(known, observed)
+  const latest = known.round ?? earlierSale(listingId, observation)
+  const dated = applySaleDate(listingId, latest && withoutOrder(latest, observation), observation)
+  const steps = [applyWithdrawnDate, applyDetails, applyOpeningBid, applyBid, applyStage, applyReport]
+  const applied = steps.reduce<AppliedRound>(({ round, drafts }, step) => {
+    const next = step(round, observation)
     return { round: next.round, drafts: [...drafts, ...next.drafts] }
   }, dated)
-  const isPassed = latest !== null && heard.round.id !== latest.id
-  return { ...heard, previous: isPassed ? latest : known.previous }
+  const isPassed = latest !== null && applied.round.id !== latest.id
+  return { ...applied, previous: isPassed ? latest : known.previous }
 }
 
-/** The sale that a resale ordered at first sight follows, as far as the source still prints it. */
-function earlierSale(listingId: number, hearing: ObservationChange): RoundRow | null {
-  const { after, seenOn } = hearing
+/** The sale before a resale order that is the first thing known, as far as the source still prints it. */
+function earlierSale(listingId: number, observation: ObservationChange): RoundRow | null {
+  const { after, seenOn } = observation
   const isOver = after.foreclosure_date !== null && after.foreclosure_date <= seenOn
   if (after.stage !== 'resale_ordered' || (!isOver && after.highest_bid_cents === null)) return null
   const over = isOver ? after : { ...after, foreclosure_date: null, time: null, opening_bid_cents: null }
   const none = { round: null, previous: null }
-  return applySale(listingId, none, { ...hearing, after: { ...over, stage: null } }).round
+  return applySale(listingId, none, { ...observation, after: { ...over, stage: null } }).round
 }
 
 const saleFacts = [
@@ -54,14 +54,15 @@ const saleFacts = [
   'report_on',
 ] as const
 
-function tellsOfSale(after: ObservedFacts): boolean {
+function mentionsSale(after: ObservedFacts): boolean {
   const isAboutCase = after.stage === 'redeemed' || after.stage === 'stayed_by_bankruptcy'
   return (after.stage !== null && !isAboutCase) || saleFacts.some((fact) => after[fact] !== null)
 }
 
-function hearDetails(round: RoundRow, hearing: ObservationChange): AppliedRound {
-  const time = newlyObserved(hearing, 'time', round.time) ?? missingTime(round, hearing)
-  const place = newlyObserved(hearing, 'place', round.place) ?? (round.id < 0 ? hearing.after.place : null)
+function applyDetails(round: RoundRow, observation: ObservationChange): AppliedRound {
+  const time = newlyObserved(observation, 'time', round.time) ?? missingTime(round, observation)
+  const place =
+    newlyObserved(observation, 'place', round.place) ?? (round.id < 0 ? observation.after.place : null)
   if (time === null && place === null) return { round, drafts: [] }
   const isFirst = round.id < 0
   const from = {
@@ -71,41 +72,41 @@ function hearDetails(round: RoundRow, hearing: ObservationChange): AppliedRound 
   const to = { ...(time !== null && { time }), ...(place !== null && { sale_place: place }) }
   return {
     round: { ...round, time: time ?? round.time, place: place ?? round.place },
-    drafts: isFirst ? [] : [draftOf(hearing, 'facts_corrected', from, to)],
+    drafts: isFirst ? [] : [draftOf(observation, 'facts_corrected', from, to)],
   }
 }
 
-// An hour that the source has printed all along counts once the sale is on its day.
-function missingTime(round: RoundRow, hearing: ObservationChange): string | null {
-  return round.time === null && isOnDay(round, hearing) ? hearing.after.time : null
+// A time printed all along counts once the round has its date.
+function missingTime(round: RoundRow, observation: ObservationChange): string | null {
+  return round.time === null && isOnDay(round, observation) ? observation.after.time : null
 }
 
 function isOnDay({ sale_date }: RoundRow, { after }: ObservationChange): boolean {
   return sale_date !== null && sale_date === after.foreclosure_date
 }
 
-function hearOpeningBid(round: RoundRow, hearing: ObservationChange): AppliedRound {
-  // A round without one takes what the source prints beside its day, new or not.
-  const isMissing = round.opening_bid_cents === null && isOnDay(round, hearing)
+function applyOpeningBid(round: RoundRow, observation: ObservationChange): AppliedRound {
+  // A round without an opening bid takes the one printed beside its date, new or not.
+  const isMissing = round.opening_bid_cents === null && isOnDay(round, observation)
   const opening_bid_cents = isMissing
-    ? hearing.after.opening_bid_cents
-    : newlyObserved(hearing, 'opening_bid_cents', round.opening_bid_cents)
+    ? observation.after.opening_bid_cents
+    : newlyObserved(observation, 'opening_bid_cents', round.opening_bid_cents)
   if (opening_bid_cents === null) return { round, drafts: [] }
   const from =
     round.opening_bid_cents === null ? null : { opening_bid: dollarsFromCents(round.opening_bid_cents) }
   const to = { opening_bid: dollarsFromCents(opening_bid_cents) }
   return {
     round: { ...round, opening_bid_cents },
-    drafts: [draftOf(hearing, 'opening_bid_published', from, to)],
+    drafts: [draftOf(observation, 'opening_bid_published', from, to)],
   }
 }
 
-function hearReport(round: RoundRow, hearing: ObservationChange): AppliedRound {
-  const report_on = newlyObserved(hearing, 'report_on', round.report_on)
+function applyReport(round: RoundRow, observation: ObservationChange): AppliedRound {
+  const report_on = newlyObserved(observation, 'report_on', round.report_on)
   if (report_on === null) return { round, drafts: [] }
   const from = round.report_on === null ? null : { report_on: round.report_on }
   return {
     round: { ...round, report_on },
-    drafts: [draftOf(hearing, 'report_of_sale', from, { report_on }, report_on)],
+    drafts: [draftOf(observation, 'report_of_sale', from, { report_on }, report_on)],
   }
 }

@@ -9,7 +9,7 @@ import { denialOf } from './apply-bid.ts'
 import type { AppliedRound } from './apply-bid.ts'
 import type { Stage } from './observed-facts.ts'
 
-/** How far a sale has come; words that stand beside this course have no place in it. */
+/** Order of the stages of a sale; stages outside this course are missing. */
 const progress: Partial<Record<Stage, number>> = {
   scheduled: 0,
   upset: 1,
@@ -21,21 +21,21 @@ const progress: Partial<Record<Stage, number>> = {
 }
 
 /**
- * Takes over what a source newly says the sale has come to. Every word can be taken back: a source that falls back
- * from sold to scheduled undoes what it said before.
+ * Applies a source's new stage. Every stage can be taken back: a source that goes from sold to scheduled undoes its
+ * earlier report.
  */
-export function applyStage(round: RoundRow, hearing: ObservationChange): AppliedRound {
-  const { before, after } = hearing
+export function applyStage(round: RoundRow, observation: ObservationChange): AppliedRound {
+  const { before, after } = observation
   const previous = before?.stage ?? null
   if (previous === after.stage) return { round, drafts: [] }
-  return proceed(withdraw(round, previous, hearing), after.stage, hearing)
+  return proceed(withdraw(round, previous, observation), after.stage, observation)
 }
 
-function withdraw(round: RoundRow, previous: Stage | null, hearing: ObservationChange): RoundRow {
-  const now = hearing.after.stage
+function withdraw(round: RoundRow, previous: Stage | null, observation: ObservationChange): RoundRow {
+  const now = observation.after.stage
   if (previous === 'postponed') return { ...round, is_postponed_without_date: false }
   if (previous === 'cancelled') return { ...round, is_cancelled: false }
-  if (previous === 'resale_motion') return withoutMotion(round, hearing)
+  if (previous === 'resale_motion') return withoutMotion(round, observation)
   if (previous === 'taxing_unit_bought') {
     return { ...round, is_taxing_unit_buyer: round.is_taxing_unit_buyer && !undoesPurchase.includes(now) }
   }
@@ -51,10 +51,10 @@ function withdraw(round: RoundRow, previous: Stage | null, hearing: ObservationC
   }
 }
 
-/** A sale that goes on after the county bought is still the county's; these words take the purchase back. */
+/** Stages that take a county's purchase back; with any other, the property is still the county's. */
 const undoesPurchase: readonly (Stage | null)[] = ['scheduled', 'upset', null]
 
-/** Words that answer a motion otherwise than by denying it. */
+/** Stages that resolve a motion other than by denying it. */
 const afterMotion: readonly (Stage | null)[] = [
   'resale_ordered',
   'postponed',
@@ -67,9 +67,9 @@ const afterMotion: readonly (Stage | null)[] = [
   'stayed_by_bankruptcy',
 ]
 
-// A denied motion starts a new period (G.S. 1-339.27A, 1-339.66A). No source tells the day of the denial: the last day
-// on which the motion was seen pending is the earliest one it can have been, but for a source that lags behind itself:
-// a new last day that it prints tells of an earlier one.
+// A denied motion starts a new period (G.S. 1-339.27A, 1-339.66A). No source gives the date of the denial. The last
+// day the motion was seen pending is the earliest possible one, unless the source lags: a newly printed last day
+// implies an earlier denial.
 function withoutMotion(round: RoundRow, { before, after, lastSeenAt, seenOn }: ObservationChange): RoundRow {
   if (!round.is_resale_motion_pending) return round
   const isDenied = !afterMotion.includes(after.stage)
@@ -83,20 +83,20 @@ function withoutMotion(round: RoundRow, { before, after, lastSeenAt, seenOn }: O
   }
 }
 
-function proceed(round: RoundRow, stage: Stage | null, hearing: ObservationChange): AppliedRound {
-  const { after, seenOn } = hearing
+function proceed(round: RoundRow, stage: Stage | null, observation: ObservationChange): AppliedRound {
+  const { after, seenOn } = observation
   const draft = (kind: EventDraft['kind'], effective_on: string | null = null) =>
-    draftOf(hearing, kind, null, null, effective_on)
+    draftOf(observation, kind, null, null, effective_on)
   switch (stage) {
     case 'postponed':
-      return postponed(round, hearing)
+      return postponed(round, observation)
     case 'cancelled':
-      if (isOfFormerDay(round, hearing)) return { round, drafts: [] }
+      if (isOfFormerDay(round, observation)) return { round, drafts: [] }
       return { round: { ...round, is_cancelled: true }, drafts: [draft('cancelled')] }
     case 'sold':
     case 'upset':
     case 'pending_confirmation':
-      return resultSeen(round, stage, hearing)
+      return resultSeen(round, stage, observation)
     case 'resale_motion':
       return { round: { ...round, is_resale_motion_pending: true }, drafts: [] }
     case 'confirmed': {
@@ -122,60 +122,62 @@ function proceed(round: RoundRow, stage: Stage | null, hearing: ObservationChang
   }
 }
 
-// Once the sale has gone on, a motion that another source saw pending was decided.
+// Once the sale has moved on, a motion that another source saw pending has been decided.
 function decided(round: RoundRow): RoundRow {
   return { ...round, is_resale_motion_pending: false }
 }
 
-// By the order of evidence the word outweighs an old bid; the day of a sale that was held stays for the record.
-function postponed(round: RoundRow, hearing: ObservationChange): AppliedRound {
-  const { before, after, seenOn } = hearing
-  if (isOfFormerDay(round, hearing)) return { round, drafts: [] }
+// In the order of evidence, "postponed" outweighs an old bid; the date of a sale already held stays on record.
+function postponed(round: RoundRow, observation: ObservationChange): AppliedRound {
+  const { before, after, seenOn } = observation
+  if (isOfFormerDay(round, observation)) return { round, drafts: [] }
   if (!hasResult(roundFactsOf(round))) {
     const isGivenUp = before !== null && before.foreclosure_date === after.foreclosure_date
-    return isGivenUp ? withoutDate(round, hearing) : postponedWithoutDate(round, hearing)
+    return isGivenUp ? withoutDate(round, observation) : postponedWithoutDate(round, observation)
   }
   if (round.is_postponed_without_date || (round.sale_date !== null && round.sale_date > seenOn)) {
     return { round, drafts: [] }
   }
-  const drafts = [draftOf(hearing, 'postponed', null, { foreclosure_date: null, time: null })]
+  const drafts = [draftOf(observation, 'postponed', null, { foreclosure_date: null, time: null })]
   return { round: { ...round, is_postponed_without_date: true }, drafts }
 }
 
-// A source that still prints an earlier day says nothing of the day that another one tells.
+// A source that still prints an earlier date says nothing about the date another source gives.
 function isOfFormerDay({ sale_date }: RoundRow, { before, after, seenOn }: ObservationChange): boolean {
   const printed = after.foreclosure_date ?? before?.foreclosure_date ?? null
   return sale_date !== null && sale_date > seenOn && printed !== null && printed < sale_date
 }
 
 /**
- * A round whose day is gone and that has no new one. A day that a source merely drops was not postponed where the sale
- * showed a result.
+ * Postpones a round whose date is gone without a new one. If a source merely drops the date after a result, the sale
+ * was not postponed.
  */
-export function postponedWithoutDate(round: RoundRow, hearing: ObservationChange): AppliedRound {
-  const isAhead = round.sale_date !== null && round.sale_date > hearing.seenOn
-  const hasDate = hearing.after.foreclosure_date !== null && isAhead
-  return hasDate || hasResult(roundFactsOf(round)) ? { round, drafts: [] } : withoutDate(round, hearing)
+export function postponedWithoutDate(round: RoundRow, observation: ObservationChange): AppliedRound {
+  const isAhead = round.sale_date !== null && round.sale_date > observation.seenOn
+  const hasDate = observation.after.foreclosure_date !== null && isAhead
+  return hasDate || hasResult(roundFactsOf(round)) ? { round, drafts: [] } : withoutDate(round, observation)
 }
 
-function withoutDate(round: RoundRow, hearing: ObservationChange): AppliedRound {
+function withoutDate(round: RoundRow, observation: ObservationChange): AppliedRound {
   if (round.is_postponed_without_date) return { round, drafts: [] }
   const from = { foreclosure_date: round.sale_date, time: round.time }
   const to = { foreclosure_date: null, time: null }
   return {
     round: { ...round, sale_date: null, time: null, is_postponed_without_date: true },
-    drafts: [draftOf(hearing, 'postponed', round.sale_date === null ? null : from, to)],
+    drafts: [draftOf(observation, 'postponed', round.sale_date === null ? null : from, to)],
   }
 }
 
-// Before the day of the sale the word is a forecast.
+// Before the sale date, a result is only a forecast.
 function resultSeen(
   round: RoundRow,
   stage: 'sold' | 'upset' | 'pending_confirmation',
-  hearing: ObservationChange,
+  observation: ObservationChange,
 ): AppliedRound {
-  if (round.sale_date !== null && round.sale_date > hearing.seenOn) return { round, drafts: [] }
-  const drafts = hasResult(roundFactsOf(round)) ? [] : [draftOf(hearing, 'sold', null, null, round.sale_date)]
+  if (round.sale_date !== null && round.sale_date > observation.seenOn) return { round, drafts: [] }
+  const drafts = hasResult(roundFactsOf(round))
+    ? []
+    : [draftOf(observation, 'sold', null, null, round.sale_date)]
   const isOver = stage === 'pending_confirmation'
   return { round: { ...(isOver ? decided(round) : round), source_says: isOver ? 'closed' : stage }, drafts }
 }

@@ -13,7 +13,7 @@ function openBook() {
   return book
 }
 
-describe('CaseBook', () => {
+describe('CaseChangeset', () => {
   it('renames the case of a single listing', () => {
     const book = openBook()
     expect(book.renumber(book.row(1), 11, 'C')).toMatchObject({ id: 1, case_number: 'C' })
@@ -21,7 +21,7 @@ describe('CaseBook', () => {
     expect(book.numbered('37023', 'A').id).toBeLessThan(0)
   })
 
-  it('gives one of several listings a case of its own', () => {
+  it('splits off a case for one of several listings', () => {
     const book = openBook()
     book.join(1, 12)
     expect(book.renumber(book.row(1), 12, 'C')).toMatchObject({ id: -1, case_number: 'C' })
@@ -29,7 +29,7 @@ describe('CaseBook', () => {
     expect(book.changes()).toMatchObject({ changed: [{ id: -1 }], emptyIds: [] })
   })
 
-  it('moves a listing to the case that has the number, and drops the empty one', () => {
+  it('moves a listing to the existing case with the number and drops the empty case', () => {
     const book = openBook()
     expect(book.renumber(book.row(1), 11, 'B').id).toBe(2)
     expect(book.changes()).toEqual({ changed: [], emptyIds: [1] })

@@ -1,15 +1,15 @@
 import { blankCase } from './listing-state.ts'
 import type { CaseRow } from './listing-state.ts'
 
-/** What the cases of a run come to. */
+/** The case changes of a run. */
 export interface CaseChanges {
-  /** New ones, ids below zero, and changed ones. */
+  /** New cases (ids below zero) and changed ones. */
   readonly changed: readonly CaseRow[]
   /** Cases that lost their only listing to another case. */
   readonly emptyIds: readonly number[]
 }
 
-/** The court cases of some counties during one run, with the listings that hang on each. */
+/** The court cases of some counties during one run, with their listings. */
 export class CaseChangeset {
   readonly #stored: ReadonlyMap<number, CaseRow>
   readonly #rows: Map<number, CaseRow>
@@ -26,7 +26,7 @@ export class CaseChangeset {
 
   row(id: number): CaseRow {
     const row = this.#rows.get(id)
-    if (!row) throw new Error(`The case ${id} is not in the book.`)
+    if (!row) throw new Error(`The case ${id} is not in the changeset.`)
     return row
   }
 
@@ -40,7 +40,7 @@ export class CaseChangeset {
     else this.#listings.set(caseId, new Set([listingId]))
   }
 
-  /** The case of a number in a county; a new one where there is none, and always without a number. */
+  /** The case with this number in a county, created if missing. Without a number, always creates a case. */
   numbered(county_fips: string, case_number: string | null): CaseRow {
     const id = case_number === null ? undefined : this.#idOfNumber.get(keyOf(county_fips, case_number))
     if (id !== undefined) return this.row(id)
@@ -51,8 +51,8 @@ export class CaseChangeset {
   }
 
   /**
-   * Gives a listing's case its right number. The case keeps its row where nobody else shares it and no other row has
-   * the number already; else the listing moves to the other case.
+   * Corrects the number of a listing's case. Keeps the row if no other listing shares it and no other case has the
+   * number; otherwise moves the listing to the other case.
    */
   renumber(old: CaseRow, listingId: number, case_number: string): CaseRow {
     const isAlone = this.#listings.get(old.id)?.size === 1

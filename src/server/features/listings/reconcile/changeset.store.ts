@@ -17,20 +17,20 @@ import type { ListingRow } from './listing-state.ts'
 import { shownBefore } from './shown-before.ts'
 import { announceEvents } from './announce-events.ts'
 
-/** Which run wrote something, and when its facts were seen. */
+/** The run that writes, and when its facts were seen. */
 export interface RunRecord {
   readonly run_id: number | null
   readonly seen_at: Date
 }
 
-/** The stored ids of rows that were new. */
+/** Maps temporary ids to stored ones. */
 export interface WrittenIds {
   readonly listing: (id: number) => number
 }
 
 /**
- * Writes what a run came to, with the events that tell of it, and gives every county that changed a new data version.
- * Call it inside the transaction that read the book.
+ * Writes a changeset with its events, and bumps the data version of every changed county. Call it in the transaction
+ * that read the stored counties.
  */
 export async function writeChanges(db: Db, changes: Changeset, record: RunRecord): Promise<WrittenIds> {
   const ids = await writeRows(db, changes, record)
@@ -86,7 +86,7 @@ async function writeRows(db: Db, changes: Changeset, { seen_at }: RunRecord): Pr
   return { listing: listingId }
 }
 
-/** Reserves an id for every row below zero, in their order. */
+/** Reserves ids for rows with ids below zero, in order. */
 async function storedIds(db: Db, table: PgTable, rows: readonly { readonly id: number }[]): Promise<ToId> {
   const fresh = [...new Set(rows.map(({ id }) => id).filter((id) => id < 0))]
   const reserved = await reserveIds(db, table, fresh.length)
@@ -104,7 +104,7 @@ async function save<T extends PgTable & { $inferSelect: { id: number } }>(
   await updateRows(db, table, ['id'], rows.filter(({ id }) => id > 0).map(toStored))
 }
 
-// What only time changed is not news of the property.
+// A time-based change does not count as an update of the property.
 function shownRow({ derived, events, stored }: ListingChange, seen_at: Date): ListingRow {
   const isNews = events.length > 0 && stored !== null
   return isNews ? { ...derived.listing, date_last_updated: seen_at } : derived.listing

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createScenario } from './story.fixture.ts'
 
 const sale = { foreclosure_date: '2026-10-06', time: '11:00 AM', opening_bid_cents: 410_000 }
-// Ten days after the sale is a Friday.
+// A Friday, ten days after the sale.
 const tenthDay = '2026-10-16'
 
 function kinds(events: readonly string[]): readonly string[] {
@@ -10,109 +10,112 @@ function kinds(events: readonly string[]): readonly string[] {
 }
 
 describe('a listing from its first day to its deed', () => {
-  it('tells a timeline that reads well', () => {
+  it('produces a readable timeline', () => {
     const story = createScenario()
-    expect(story.says('firm', '2026-09-01', { street: '4 Main St' }).events).toEqual([
+    expect(story.reports('firm', '2026-09-01', { street: '4 Main St' }).events).toEqual([
       'listed to {status:Waiting on sales date}',
     ])
-    expect(story.says('firm', '2026-09-10', sale).events).toEqual([
+    expect(story.reports('firm', '2026-09-10', sale).events).toEqual([
       'sale_date_set to {foreclosure_date:2026-10-06,time:11:00 AM}',
       'opening_bid_published to {opening_bid:4100}',
     ])
-    const sold = story.says('firm', '2026-10-07', { highest_bid_cents: 900_000, upset_bid_date: tenthDay })
+    const sold = story.reports('firm', '2026-10-07', { highest_bid_cents: 900_000, upset_bid_date: tenthDay })
     expect(sold.events).toEqual([
       'sold to {highest_bid:9000,upset_bid_date:2026-10-16,upset_bid_date_basis:published} on 2026-10-06',
     ])
     expect(sold.listing).toMatchObject({ status: 'Upset Bid Ongoing', highest_bid_cents: 900_000 })
-    const upset = story.says('firm', '2026-10-15', {
+    const upset = story.reports('firm', '2026-10-15', {
       highest_bid_cents: 975_000,
       upset_bid_date: '2026-10-26',
     })
     expect(upset.events).toEqual([
       'upset_bid from {highest_bid:9000,upset_bid_date:2026-10-16} to {highest_bid:9750,upset_bid_date:2026-10-26,upset_bid_date_basis:published}',
     ])
-    expect(story.passes('2026-10-26').events).toEqual([])
-    const closed = story.passes('2026-10-27')
+    expect(story.advanceTo('2026-10-26').events).toEqual([])
+    const closed = story.advanceTo('2026-10-27')
     expect(closed.events).toEqual([
       'window_closed to {highest_bid:9750,upset_bid_date:2026-10-26} on 2026-10-26',
     ])
     expect(closed.listing.status).toBe('Awaiting Funds')
     expect(
-      story.says('firm', '2026-11-02', { stage: 'confirmed', confirmed_on: '2026-10-30' }).events,
+      story.reports('firm', '2026-11-02', { stage: 'confirmed', confirmed_on: '2026-10-30' }).events,
     ).toEqual(['confirmed on 2026-10-30'])
-    const deed = story.says('firm', '2026-11-20', { stage: 'recorded', recorded_on: '2026-11-18' })
+    const deed = story.reports('firm', '2026-11-20', { stage: 'recorded', recorded_on: '2026-11-18' })
     expect(deed.events).toEqual(['deed_recorded on 2026-11-18'])
     expect(deed.listing.status).toBe('Purchase Completed')
   })
 
-  it('says nothing when a source says the same again', () => {
+  it('produces no event if a source repeats itself', () => {
     const story = createScenario()
-    story.says('firm', '2026-09-10', sale)
-    expect(story.says('firm', '2026-09-11', {}).events).toEqual([])
+    story.reports('firm', '2026-09-10', sale)
+    expect(story.reports('firm', '2026-09-11', {}).events).toEqual([])
   })
 })
 
-describe('the day of the sale', () => {
-  it('makes no upset period of a close date that is printed before the sale', () => {
+describe('the sale date', () => {
+  it('yields no upset bid period for a close date printed before the sale', () => {
     const story = createScenario()
-    const { listing } = story.says('firm', '2026-09-10', {
+    const { listing } = story.reports('firm', '2026-09-10', {
       ...sale,
       upset_bid_date: tenthDay,
       stage: 'upset',
     })
     expect(listing).toMatchObject({ status: 'Auction in future', upset_bid_date: null })
-    expect(story.passes('2026-10-07').listing).toMatchObject({
+    expect(story.advanceTo('2026-10-07').listing).toMatchObject({
       status: 'Sale date passed; no result posted',
       upset_bid_date: null,
     })
   })
 
-  it('postpones a sale, with its forecast, and without a date', () => {
+  it('is postponed by a source, with its forecast, and without a date', () => {
     const story = createScenario()
-    story.says('firm', '2026-09-10', { ...sale, upset_bid_date: tenthDay })
-    const later = story.says('firm', '2026-10-01', { foreclosure_date: '2026-11-03', upset_bid_date: null })
+    story.reports('firm', '2026-09-10', { ...sale, upset_bid_date: tenthDay })
+    const later = story.reports('firm', '2026-10-01', {
+      foreclosure_date: '2026-11-03',
+      upset_bid_date: null,
+    })
     expect(kinds(later.events)).toEqual(['postponed'])
-    const sold = story.says('firm', '2026-11-04', { highest_bid_cents: 500_000 })
+    const sold = story.reports('firm', '2026-11-04', { highest_bid_cents: 500_000 })
     expect(sold.listing).toMatchObject({ upset_bid_date: '2026-11-13', upset_bid_date_basis: 'estimated' })
 
     const other = createScenario()
-    other.says('firm', '2026-09-10', sale)
-    const open = other.says('firm', '2026-10-01', { foreclosure_date: null, time: null })
+    other.reports('firm', '2026-09-10', sale)
+    const open = other.reports('firm', '2026-10-01', { foreclosure_date: null, time: null })
     expect(open.events).toEqual([
       'postponed from {foreclosure_date:2026-10-06,time:11:00 AM} to {foreclosure_date:null,time:null}',
     ])
     expect(open.listing).toMatchObject({ status: 'Waiting on sales date', status_reason: 'postponed' })
-    expect(kinds(other.says('firm', '2026-10-08', { foreclosure_date: '2026-11-10' }).events)).toEqual([
+    expect(kinds(other.reports('firm', '2026-10-08', { foreclosure_date: '2026-11-10' }).events)).toEqual([
       'sale_date_set',
     ])
   })
 
-  it('forgets the forecast of a date that was given up, also when only a least bid follows', () => {
+  it('drops the forecast of an abandoned date, even if only an opening bid follows', () => {
     const story = createScenario()
-    story.says('firm', '2026-09-10', { ...sale, upset_bid_date: tenthDay })
-    story.says('firm', '2026-10-01', { foreclosure_date: '2026-11-03', upset_bid_date: null })
-    const { listing } = story.says('firm', '2026-11-04', {
+    story.reports('firm', '2026-09-10', { ...sale, upset_bid_date: tenthDay })
+    story.reports('firm', '2026-10-01', { foreclosure_date: '2026-11-03', upset_bid_date: null })
+    const { listing } = story.reports('firm', '2026-11-04', {
       highest_bid_cents: 500_000,
       minimum_upset_bid_cents: 575_000,
     })
     expect(listing).toMatchObject({ upset_bid_date_basis: 'estimated', minimum_upset_bid_cents: 575_000 })
   })
 
-  it('keeps the date of a sale that was held when a source drops it', () => {
+  it('of a sale already held stays when a source drops it', () => {
     const story = createScenario()
-    story.says('firm', '2026-10-07', { ...sale, highest_bid_cents: 900_000 })
-    const { listing, events } = story.says('firm', '2026-10-08', { foreclosure_date: null })
+    story.reports('firm', '2026-10-07', { ...sale, highest_bid_cents: 900_000 })
+    const { listing, events } = story.reports('firm', '2026-10-08', { foreclosure_date: null })
     expect(events).toEqual([])
     expect(listing.foreclosure_date).toBe('2026-10-06')
   })
 
-  it('cancels and takes it back', () => {
+  it('is canceled and restored', () => {
     const story = createScenario()
-    story.says('firm', '2026-09-10', { ...sale, stage: 'scheduled' })
-    const cancelled = story.says('firm', '2026-09-20', { stage: 'cancelled' })
+    story.reports('firm', '2026-09-10', { ...sale, stage: 'scheduled' })
+    const cancelled = story.reports('firm', '2026-09-20', { stage: 'cancelled' })
     expect(kinds(cancelled.events)).toEqual(['cancelled'])
     expect(cancelled.listing.status_reason).toBe('cancelled')
-    const back = story.says('firm', '2026-09-21', { stage: 'scheduled' })
+    const back = story.reports('firm', '2026-09-21', { stage: 'scheduled' })
     expect(back.events).toEqual([
       'facts_corrected from {status:Waiting on sales date} to {status:Auction in future}',
     ])
@@ -122,32 +125,35 @@ describe('the day of the sale', () => {
 describe('bids', () => {
   const sold = { ...sale, highest_bid_cents: 900_000, upset_bid_date: tenthDay }
 
-  it('may lie below the opening bid', () => {
-    const { listing } = createScenario().says('firm', '2026-10-07', { ...sold, highest_bid_cents: 300_000 })
+  it('may be below the opening bid', () => {
+    const { listing } = createScenario().reports('firm', '2026-10-07', {
+      ...sold,
+      highest_bid_cents: 300_000,
+    })
     expect(listing).toMatchObject({ opening_bid_cents: 410_000, highest_bid_cents: 300_000 })
   })
 
-  it('void the last day of the bid before when no newer day is published', () => {
+  it('void the last day of the bid before if no newer day is published', () => {
     const story = createScenario()
-    story.says('firm', '2026-10-07', sold)
-    story.says('firm', '2026-10-14', {})
-    const { listing } = story.says('firm', '2026-10-15', { highest_bid_cents: 975_000 })
-    // Ten days from the last day on which the earlier bid was still shown.
+    story.reports('firm', '2026-10-07', sold)
+    story.reports('firm', '2026-10-14', {})
+    const { listing } = story.reports('firm', '2026-10-15', { highest_bid_cents: 975_000 })
+    // Ten days from the last day the earlier bid was still shown.
     expect(listing).toMatchObject({ upset_bid_date: '2026-10-26', upset_bid_date_basis: 'estimated' })
   })
 
-  it('fall back when their own source corrects them', () => {
+  it('fall back if their own source corrects them', () => {
     const story = createScenario()
-    story.says('firm', '2026-10-07', sold)
-    const { events, listing } = story.says('firm', '2026-10-08', { highest_bid_cents: 850_000 })
+    story.reports('firm', '2026-10-07', sold)
+    const { events, listing } = story.reports('firm', '2026-10-08', { highest_bid_cents: 850_000 })
     expect(events).toEqual(['facts_corrected from {highest_bid:9000} to {highest_bid:8500}'])
     expect(listing).toMatchObject({ highest_bid_cents: 850_000, upset_bid_date: tenthDay })
   })
 
-  it('end when they did where a correction prints no day', () => {
+  it('keep their deadline if a correction prints no day', () => {
     const story = createScenario()
-    story.says('firm', '2026-10-07', sold)
-    const { events, listing } = story.says('firm', '2026-10-13', {
+    story.reports('firm', '2026-10-07', sold)
+    const { events, listing } = story.reports('firm', '2026-10-13', {
       highest_bid_cents: 850_000,
       upset_bid_date: null,
       minimum_upset_bid_cents: 925_000,
@@ -156,52 +162,59 @@ describe('bids', () => {
     expect(listing).toMatchObject({ upset_bid_date: tenthDay, upset_bid_date_basis: 'published' })
   })
 
-  it('end at the hour printed with the last day, and tell when it moves', () => {
+  it('end at the hour printed with the last day, and report when it moves', () => {
     const story = createScenario()
-    const noon = story.says('firm', '2026-10-07', { ...sold, upset_bid_time: '12:00 PM' })
+    const noon = story.reports('firm', '2026-10-07', { ...sold, upset_bid_time: '12:00 PM' })
     expect(noon.listing).toMatchObject({
       closes_at_minute: 720,
       status_changes_at: new Date('2026-10-16T16:00:00Z'),
     })
-    const earlier = story.says('firm', '2026-10-08', { upset_bid_time: '11:00 AM' })
+    const earlier = story.reports('firm', '2026-10-08', { upset_bid_time: '11:00 AM' })
     expect(earlier.events).toEqual([
       'last_day_moved from {upset_bid_date:2026-10-16,upset_bid_date_basis:published,closes_at:12:00 PM} to {upset_bid_date:2026-10-16,upset_bid_date_basis:published,closes_at:11:00 AM}',
     ])
-    const bid = story.says('firm', '2026-10-14', { highest_bid_cents: 975_000, bid_filed_on: '2026-10-14' })
+    const bid = story.reports('firm', '2026-10-14', {
+      highest_bid_cents: 975_000,
+      bid_filed_on: '2026-10-14',
+    })
     expect(bid.listing).toMatchObject({ upset_bid_date: '2026-10-26', closes_at_minute: null })
   })
 
-  it('stay closed by one source when another corrects its figure downwards', () => {
+  it('stay closed by one source if another corrects its figure downward', () => {
     const story = createScenario()
-    story.says('firm', '2026-10-07', sold)
-    story.says('county', '2026-10-12', { ...sold, stage: 'pending_confirmation' })
-    const { events, listing } = story.says('firm', '2026-10-13', { highest_bid_cents: 850_000 })
+    story.reports('firm', '2026-10-07', sold)
+    story.reports('county', '2026-10-12', { ...sold, stage: 'pending_confirmation' })
+    const { events, listing } = story.reports('firm', '2026-10-13', { highest_bid_cents: 850_000 })
     expect(events).toEqual(['facts_corrected from {highest_bid:9000} to {highest_bid:8500}'])
     expect(listing.status).toBe('Awaiting Funds')
   })
 
-  it('do not fall back to what an old copy shows', () => {
+  it('do not fall back to an outdated copy', () => {
     const story = createScenario()
-    story.says('firm', '2026-10-07', sold)
-    story.says('firm', '2026-10-15', { highest_bid_cents: 975_000, upset_bid_date: '2026-10-26' })
-    const copy = story.says('county', '2026-10-16', sold)
+    story.reports('firm', '2026-10-07', sold)
+    story.reports('firm', '2026-10-15', { highest_bid_cents: 975_000, upset_bid_date: '2026-10-26' })
+    const copy = story.reports('county', '2026-10-16', sold)
     expect(copy.events).toEqual([])
     expect(copy.listing).toMatchObject({ highest_bid_cents: 975_000, upset_bid_date: '2026-10-26' })
-    const ahead = story.says('county', '2026-10-20', {
+    const ahead = story.reports('county', '2026-10-20', {
       highest_bid_cents: 1_050_000,
       upset_bid_date: '2026-10-30',
     })
     expect(kinds(ahead.events)).toEqual(['upset_bid'])
-    expect(story.says('firm', '2026-10-21', { street: '4 Main St' }).listing.highest_bid_cents).toBe(
+    expect(story.reports('firm', '2026-10-21', { street: '4 Main St' }).listing.highest_bid_cents).toBe(
       1_050_000,
     )
   })
 
   it('do not follow a copy that catches up with an earlier bid', () => {
     const story = createScenario()
-    story.says('county', '2026-10-07', sold)
-    story.says('firm', '2026-10-14', { ...sold, highest_bid_cents: 1_050_000, upset_bid_date: '2026-10-26' })
-    const late = story.says('county', '2026-10-15', {
+    story.reports('county', '2026-10-07', sold)
+    story.reports('firm', '2026-10-14', {
+      ...sold,
+      highest_bid_cents: 1_050_000,
+      upset_bid_date: '2026-10-26',
+    })
+    const late = story.reports('county', '2026-10-15', {
       highest_bid_cents: 975_000,
       upset_bid_date: '2026-10-23',
     })
@@ -209,18 +222,18 @@ describe('bids', () => {
     expect(late.listing).toMatchObject({ highest_bid_cents: 1_050_000, upset_bid_date: '2026-10-26' })
   })
 
-  it('are none before the day of the sale, whatever a source shows', () => {
+  it('do not exist before the sale date, whatever a source shows', () => {
     const story = createScenario()
-    story.says('firm', '2026-09-10', sale)
-    const { listing, events } = story.says('firm', '2026-09-11', { highest_bid_cents: 410_000 })
+    story.reports('firm', '2026-09-10', sale)
+    const { listing, events } = story.reports('firm', '2026-09-11', { highest_bid_cents: 410_000 })
     expect(events).toEqual([])
     expect(listing).toMatchObject({ status: 'Auction in future', highest_bid_cents: null })
   })
 
   it('of an earlier sale are void once the property is sold again', () => {
     const story = createScenario()
-    story.says('firm', '2026-10-07', sold)
-    const resale = story.says('firm', '2026-11-02', { foreclosure_date: '2026-12-08' })
+    story.reports('firm', '2026-10-07', sold)
+    const resale = story.reports('firm', '2026-11-02', { foreclosure_date: '2026-12-08' })
     expect(resale.events).toEqual([
       'sale_date_set from {foreclosure_date:2026-10-06,time:11:00 AM,highest_bid:9000,upset_bid_date:2026-10-16,upset_bid_date_basis:published} to {foreclosure_date:2026-12-08,time:11:00 AM,highest_bid:null,upset_bid_date:null}',
       'opening_bid_published to {opening_bid:4100}',
@@ -231,17 +244,17 @@ describe('bids', () => {
       highest_bid_cents: null,
       upset_bid_date: null,
     })
-    // The source still shows the old bid when the day has passed.
-    expect(story.says('firm', '2026-12-09', { street: '4 Main St' }).listing.highest_bid_cents).toBeNull()
-    expect(story.says('firm', '2026-12-10', { highest_bid_cents: 700_000 }).listing.highest_bid_cents).toBe(
-      700_000,
-    )
+    // The source still shows the old bid after the sale date.
+    expect(story.reports('firm', '2026-12-09', { street: '4 Main St' }).listing.highest_bid_cents).toBeNull()
+    expect(
+      story.reports('firm', '2026-12-10', { highest_bid_cents: 700_000 }).listing.highest_bid_cents,
+    ).toBe(700_000)
   })
 
   it.each([{ upset_bid_date: '2026-10-30' }, { bid_filed_on: '2026-10-19' }])(
-    'that have been upset before anybody looked are told as such: %j',
+    'upset before the first import are recognized as upset bids: %j',
     (tells) => {
-      const { events } = createScenario().says('firm', '2026-10-20', { ...sold, ...tells })
+      const { events } = createScenario().reports('firm', '2026-10-20', { ...sold, ...tells })
       expect(kinds(events)).toEqual(['listed', 'sale_date_set', 'opening_bid_published', 'upset_bid'])
     },
   )
@@ -252,68 +265,68 @@ it.each([
   ['told, and an upset bid after it', { report_on: '2026-10-09' }, '2026-10-22', 'upset_bid'],
   ['not told, which may be filed on the fifth day', {}, '2026-10-22', 'sold'],
   ['not told, when it is too late for it to explain the day', {}, '2026-10-23', 'upset_bid'],
-])('reads a last day beside a report of sale that is %s', (_how, report, upset_bid_date, kind) => {
+])('classify a last day beside a report of sale that is %s', (_how, report, upset_bid_date, kind) => {
   const seen = { ...sale, ...report, highest_bid_cents: 900_000, upset_bid_date }
-  const { events } = createScenario().says('firm', '2026-10-12', seen)
+  const { events } = createScenario().reports('firm', '2026-10-12', seen)
   const told = kinds(events).filter((each) => each === 'sold' || each === 'upset_bid')
   expect(told).toEqual([kind])
 })
 
-describe('what a source says of the sale', () => {
-  it('is a result without a bid', () => {
-    const { events, listing } = createScenario().says('county', '2026-10-08', { ...sale, stage: 'upset' })
+describe('stages of the sale', () => {
+  it('show a result without a bid', () => {
+    const { events, listing } = createScenario().reports('county', '2026-10-08', { ...sale, stage: 'upset' })
     expect(kinds(events)).toEqual(['listed', 'sale_date_set', 'opening_bid_published', 'sold'])
     expect(listing).toMatchObject({ status: 'Upset Bid Ongoing', upset_bid_date_basis: 'estimated' })
   })
 
-  it('closes the window before our own estimate, and opens it again', () => {
+  it('close the upset bid period before our estimate, and reopen it', () => {
     const story = createScenario()
-    story.says('firm', '2026-10-08', { ...sale, highest_bid_cents: 900_000, stage: 'upset' })
-    const closed = story.says('firm', '2026-10-09', { stage: 'pending_confirmation' })
+    story.reports('firm', '2026-10-08', { ...sale, highest_bid_cents: 900_000, stage: 'upset' })
+    const closed = story.reports('firm', '2026-10-09', { stage: 'pending_confirmation' })
     expect(kinds(closed.events)).toEqual(['window_closed'])
     expect(closed.listing).toMatchObject({ status: 'Awaiting Funds', upset_bid_date: null })
-    const open = story.says('firm', '2026-10-12', { stage: 'upset', upset_bid_date: '2026-10-22' })
+    const open = story.reports('firm', '2026-10-12', { stage: 'upset', upset_bid_date: '2026-10-22' })
     expect(open.listing).toMatchObject({ status: 'Upset Bid Ongoing', upset_bid_date: '2026-10-22' })
   })
 
-  it('ends a period once, after our own estimate has passed and before the confirmation', () => {
+  it('end a period once, after our estimate and before the confirmation', () => {
     const story = createScenario()
-    story.says('firm', '2026-10-08', { ...sale, highest_bid_cents: 900_000, stage: 'upset' })
+    story.reports('firm', '2026-10-08', { ...sale, highest_bid_cents: 900_000, stage: 'upset' })
     const days = [
-      story.passes('2026-10-30'),
-      story.says('firm', '2026-11-02', { stage: 'pending_confirmation' }),
-      story.says('county', '2026-11-03', {
+      story.advanceTo('2026-10-30'),
+      story.reports('firm', '2026-11-02', { stage: 'pending_confirmation' }),
+      story.reports('county', '2026-11-03', {
         ...sale,
         highest_bid_cents: 900_000,
         stage: 'pending_confirmation',
       }),
-      story.passes('2026-11-04'),
-      story.says('firm', '2026-11-05', { stage: 'confirmed' }),
+      story.advanceTo('2026-11-04'),
+      story.reports('firm', '2026-11-05', { stage: 'confirmed' }),
     ]
     expect(days.map(({ events }) => kinds(events))).toEqual([[], ['window_closed'], [], [], ['confirmed']])
   })
 
-  it('can be taken back from sold', () => {
+  it('can go back from sold', () => {
     const story = createScenario()
-    story.says('county', '2026-10-08', { ...sale, stage: 'sold' })
-    expect(story.says('county', '2026-10-09', { stage: 'scheduled' }).listing.status).toBe(
+    story.reports('county', '2026-10-08', { ...sale, stage: 'sold' })
+    expect(story.reports('county', '2026-10-09', { stage: 'scheduled' }).listing.status).toBe(
       'Sale date passed; no result posted',
     )
   })
 
-  it('redeems the case, and takes it back', () => {
+  it('redeem the case, and undo it', () => {
     const story = createScenario()
-    story.says('firm', '2026-10-08', { ...sale, highest_bid_cents: 900_000, stage: 'upset' })
-    const redeemed = story.says('firm', '2026-10-10', { stage: 'redeemed', redeemed_on: '2026-10-09' })
+    story.reports('firm', '2026-10-08', { ...sale, highest_bid_cents: 900_000, stage: 'upset' })
+    const redeemed = story.reports('firm', '2026-10-10', { stage: 'redeemed', redeemed_on: '2026-10-09' })
     expect(redeemed.events).toEqual([
       'redeemed from {upset_bid_date:2026-10-16,upset_bid_date_basis:estimated} to {upset_bid_date:null} on 2026-10-09',
     ])
     expect(redeemed.listing.status).toBe('Redeemed')
-    expect(story.says('firm', '2026-10-12', { stage: 'upset' }).listing.status).toBe('Upset Bid Ongoing')
+    expect(story.reports('firm', '2026-10-12', { stage: 'upset' }).listing.status).toBe('Upset Bid Ongoing')
   })
 
-  it('stays the case by bankruptcy', () => {
-    const { events, listing } = createScenario().says('firm', '2026-09-10', {
+  it('stay the case by bankruptcy', () => {
+    const { events, listing } = createScenario().reports('firm', '2026-09-10', {
       ...sale,
       stage: 'stayed_by_bankruptcy',
     })
@@ -321,10 +334,10 @@ describe('what a source says of the sale', () => {
     expect(listing.status_reason).toBe('bankruptcy')
   })
 
-  it('orders a resale without a date', () => {
+  it('order a resale without a date', () => {
     const story = createScenario()
-    story.says('firm', '2026-10-08', { ...sale, highest_bid_cents: 900_000, stage: 'sold' })
-    const { events, listing } = story.says('firm', '2026-11-08', { stage: 'resale_ordered' })
+    story.reports('firm', '2026-10-08', { ...sale, highest_bid_cents: 900_000, stage: 'sold' })
+    const { events, listing } = story.reports('firm', '2026-11-08', { stage: 'resale_ordered' })
     expect(events[0]).toBe(
       'resale_ordered from {foreclosure_date:2026-10-06,time:11:00 AM,highest_bid:9000,upset_bid_date:2026-10-16,upset_bid_date_basis:estimated} to {foreclosure_date:null,time:null,upset_bid_date:null}',
     )
@@ -335,19 +348,19 @@ describe('what a source says of the sale', () => {
     })
   })
 
-  it('dates the window by the report of sale', () => {
+  it('date the upset bid period by the report of sale', () => {
     const story = createScenario()
-    story.says('firm', '2026-10-07', { ...sale, highest_bid_cents: 900_000, upset_bid_date: tenthDay })
-    const { events } = story.says('firm', '2026-10-09', { report_on: '2026-10-08' })
+    story.reports('firm', '2026-10-07', { ...sale, highest_bid_cents: 900_000, upset_bid_date: tenthDay })
+    const { events } = story.reports('firm', '2026-10-09', { report_on: '2026-10-08' })
     expect(events).toEqual(['report_of_sale to {report_on:2026-10-08} on 2026-10-08'])
   })
 })
 
 describe('the property itself', () => {
-  it('is corrected by a source that changes its word, and only filled by another', () => {
+  it('is corrected by a source that changes its value, and only filled in by another', () => {
     const story = createScenario()
-    story.says('firm', '2026-09-10', { street: '4 Main St', longitude: null })
-    const filled = story.says('county', '2026-09-11', {
+    story.reports('firm', '2026-09-10', { street: '4 Main St', longitude: null })
+    const filled = story.reports('county', '2026-09-11', {
       street: '4 MAIN',
       zip: '28655',
       assessed_value_cents: 5_000_000,
@@ -355,7 +368,7 @@ describe('the property itself', () => {
     expect(filled.events).toEqual([
       'facts_corrected from {zip:null,assessed_value:null} to {zip:28655,assessed_value:50000}',
     ])
-    expect(story.says('firm', '2026-09-12', { street: '6 Main St' }).listing.street).toBe('6 Main St')
-    expect(story.says('firm', '2026-09-13', { street: null }).events).toEqual([])
+    expect(story.reports('firm', '2026-09-12', { street: '6 Main St' }).listing.street).toBe('6 Main St')
+    expect(story.reports('firm', '2026-09-13', { street: null }).events).toEqual([])
   })
 })

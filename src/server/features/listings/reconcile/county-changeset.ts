@@ -12,17 +12,17 @@ import type { CaseRow, ListingState, ParcelRow } from './listing-state.ts'
 import { placeOf } from './match-observations.ts'
 import type { StoredListing } from './match-observations.ts'
 
-/** What is stored of some counties: the ground on which a run decides. */
+/** The stored state of some counties, which a run starts from. */
 export interface StoredCounties {
   readonly listings: readonly ListingState[]
-  /** All of them, with or without a listing. */
+  /** All cases, with or without a listing. */
   readonly cases: readonly CaseRow[]
   readonly parcels: readonly ParcelRow[]
-  /** The clerk's office by county FIPS code. */
+  /** Clerk's office by county FIPS code. */
   readonly offices: ReadonlyMap<string, ClerkOffice>
 }
 
-/** How a source numbers a property, as far as it does. */
+/** A source's identifying numbers of a property, where known. */
 export interface Numbers {
   readonly county_fips: string
   readonly case_number: string | null
@@ -30,34 +30,34 @@ export interface Numbers {
   readonly parcel: Pick<ParcelRow, 'canonical' | 'kind' | 'parcel_identification'> | null
 }
 
-/** A listing that a run made or changed. */
+/** A listing created or changed by a run. */
 export interface ListingChange {
-  /** Null for a listing that is new. */
+  /** Null for a new listing. */
   readonly stored: ListingState | null
   readonly derived: ListingState
   readonly events: readonly EventDraft[]
 }
 
-/** Everything a run leads to, ready to be written. Ids below zero stand for rows that are not stored yet. */
+/** All changes of a run, ready to be written. Ids below zero are not stored yet. */
 export interface Changeset {
   readonly listings: readonly ListingChange[]
   readonly cases: CaseChanges
   readonly newParcels: readonly ParcelRow[]
-  /** Rounds that were opened and followed by another one in the same run. */
+  /** Rounds opened and superseded within the same run. */
   readonly passedRounds: readonly RoundRow[]
 }
 
 interface Account {
   readonly drafts: EventDraft[]
-  /** The source heard first; null where none was. */
+  /** The first source applied; null without one. */
   readonly source_id: number | null
 }
 
 const closedStatuses = ['Redeemed', 'Purchase Completed']
 
 /**
- * The listings of some counties in memory while one run decides what becomes of them. Nothing is written here: the
- * same sayings in the same order always lead to the same changes.
+ * The listings of some counties in memory while a run decides their changes. Writes nothing. Deterministic: the same
+ * observations in the same order yield the same changeset.
  */
 export class CountyChangeset {
   readonly #stored: ReadonlyMap<number, ListingState>
@@ -78,7 +78,7 @@ export class CountyChangeset {
     for (const { listing } of listings) this.#cases.join(listing.case_id, listing.id)
   }
 
-  /** An id for a row that is not stored yet, below zero. */
+  /** A temporary id, below zero, for a row that is not stored yet. */
   nextId(): number {
     this.#lastId -= 1
     return this.#lastId
@@ -99,7 +99,7 @@ export class CountyChangeset {
     }))
   }
 
-  /** A new listing under its own numbers. */
+  /** Adds a new listing under its numbers. */
   add(listingId: number, numbers: Numbers, seenAt: Date, isDemo: boolean): void {
     const court_case = this.#cases.numbered(numbers.county_fips, numbers.case_number)
     const blank = blankListing(listingId, court_case, this.#parcel(numbers), seenAt)
@@ -109,7 +109,7 @@ export class CountyChangeset {
     this.#account(listingId, null)
   }
 
-  /** Takes over the numbers by which a source knows a listing, where it knows more or better. */
+  /** Applies a source's numbers to a listing where they add or correct something. */
   learnNumbers(listingId: number, numbers: Numbers, source_id: number): void {
     const before = this.#state(listingId)
     const { case_number } = numbers
@@ -127,7 +127,7 @@ export class CountyChangeset {
       ...(isNewCase && { case_number: state.court_case.case_number }),
       ...(parcel !== before.parcel && { parcel_identification: state.parcel?.parcel_identification ?? null }),
     }))
-    this.tell(listingId, {
+    this.recordEvent(listingId, {
       kind: 'facts_corrected',
       from: from ?? null,
       to: to ?? null,
@@ -136,20 +136,20 @@ export class CountyChangeset {
     })
   }
 
-  /** Tells a listing what a source says of it now. */
-  hear(listingId: number, hearing: Omit<ObservationChange, 'office' | 'nextId'>): void {
+  /** Applies one source's observation to a listing. */
+  apply(listingId: number, observation: Omit<ObservationChange, 'office' | 'nextId'>): void {
     const state = this.#state(listingId)
     const office = this.#office(state)
-    const heard = applyObservation(state, { ...hearing, office, nextId: () => this.nextId() })
-    const { previous } = heard.state
+    const applied = applyObservation(state, { ...observation, office, nextId: () => this.nextId() })
+    const { previous } = applied.state
     const isPassed = previous !== null && previous.id !== state.previous?.id
     if (isPassed && previous !== this.#stored.get(listingId)?.round) this.#passedRounds.push(previous)
-    this.#states.set(listingId, heard.state)
-    this.#account(listingId, hearing.sourceId).drafts.push(...heard.drafts)
+    this.#states.set(listingId, applied.state)
+    this.#account(listingId, observation.sourceId).drafts.push(...applied.drafts)
   }
 
-  /** Adds an event that is no fact of the listing, such as its disappearing from a source. */
-  tell(listingId: number, draft: EventDraft): void {
+  /** Adds an event that is not a fact of the listing, such as its disappearance from a source. */
+  recordEvent(listingId: number, draft: EventDraft): void {
     this.#account(listingId, draft.source_id).drafts.push(draft)
   }
 
@@ -157,7 +157,7 @@ export class CountyChangeset {
     return this.#states.get(listingId)?.listing.gone_since instanceof Date
   }
 
-  /** Notes since when no source lists the property any more; null where one does. */
+  /** Sets since when no source lists the property; null if one does. */
   setGone(listingId: number, gone_since: Date | null): void {
     const state = this.#state(listingId)
     if (state.listing.gone_since?.getTime() === gone_since?.getTime()) return
@@ -170,7 +170,7 @@ export class CountyChangeset {
     this.#account(listingId, null)
   }
 
-  /** Derives every listing that was touched at an instant (epoch milliseconds), and gives all there is to write. */
+  /** Derives every touched listing at an instant (epoch milliseconds) and returns all changes to write. */
   settle(now: number): Changeset {
     const listings: ListingChange[] = []
     for (const [listingId, account] of [...this.#accounts].toSorted(byNewestLast)) {
@@ -187,7 +187,7 @@ export class CountyChangeset {
 
   #state(listingId: number): ListingState {
     const state = this.#states.get(listingId)
-    if (!state) throw new Error(`The listing ${listingId} is not in the book.`)
+    if (!state) throw new Error(`The listing ${listingId} is not in the changeset.`)
     const court_case = this.#cases.row(state.listing.case_id)
     return state.court_case === court_case ? state : { ...state, court_case }
   }
@@ -220,7 +220,7 @@ export class CountyChangeset {
   }
 }
 
-// Stored listings by id, then the new ones in the order in which they were told.
+// Stored listings by id, then new ones in the order added.
 function byNewestLast([a]: readonly [number, Account], [b]: readonly [number, Account]): number {
   if (a < 0 && b < 0) return 0
   return a < 0 ? 1 : b < 0 ? -1 : a - b

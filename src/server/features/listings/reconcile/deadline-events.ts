@@ -5,8 +5,8 @@ import type { Change, EventDraft, EventValues } from './observation.ts'
 import type { ListingRow } from './listing-state.ts'
 
 /**
- * The event of a last day that another day, or another closing hour, has taken the place of, and of one that is no
- * longer an estimate. A new bid tells its last day itself.
+ * Events for a deadline whose day or hour changed, or that is no longer an estimate. A new bid's event includes its
+ * deadline.
  */
 export function lastDayEvents({ stored, derived, drafts, source_id }: Change): EventDraft[] {
   const before = stored?.listing
@@ -19,14 +19,14 @@ export function lastDayEvents({ stored, derived, drafts, source_id }: Change): E
   return [{ kind: 'last_day_moved', from, to, source_id, effective_on: null }]
 }
 
-/** The last day of a listing as the values of an event. */
+/** A listing's last day as event values. */
 export function lastDayOf({ upset_bid_date, upset_bid_date_basis }: ListingRow): EventValues {
   return { upset_bid_date, upset_bid_date_basis }
 }
 
 function isOtherDay(before: ListingRow, after: ListingRow): boolean {
   if (after.upset_bid_date === null) {
-    // The day alone is gone: the period runs on, but nothing tells until when.
+    // Only the date is gone: the period continues without a known end.
     return isOpen(before) && isOpen(after) && before.upset_bid_date !== null
   }
   const isSettled =
@@ -34,7 +34,7 @@ function isOtherDay(before: ListingRow, after: ListingRow): boolean {
   return after.upset_bid_date !== before.upset_bid_date || (isSettled && isOpen(after))
 }
 
-// While upset bids are taken, the status changes when the clerk closes.
+// While upset bids are accepted, `status_changes_at` is the clerk's closing time.
 function movedHours(before: ListingRow, after: ListingRow) {
   const [was, is] = [before.status_changes_at, after.status_changes_at]
   const isSameDay = before.upset_bid_date === after.upset_bid_date

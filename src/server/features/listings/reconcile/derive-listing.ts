@@ -7,7 +7,7 @@ import type { UpsetBidDeadline } from '#domain/upset-bid/deadline.ts'
 import { roundFactsOf } from '#server/features/listings/round-facts.ts'
 import type { ListingRow, ListingState } from './listing-state.ts'
 
-/** Brings what a listing shows in line with its facts at an instant (epoch milliseconds). */
+/** Derives a listing's displayed values from its facts at an instant (epoch milliseconds). */
 export function deriveListing(state: ListingState, now: number, office: ClerkOffice): ListingState {
   const { round, listing, court_case } = state
   const derived = deriveStatus(
@@ -56,7 +56,7 @@ function shownFacts(
   }
 }
 
-// The county's hour is read with the county, so that it is written once.
+// Null for the county's usual hour, which readers take from the county.
 function publishedMinute({ closes_at, published_closes_at: published }: UpsetBidDeadline): number | null {
   const minute = minuteOfDay(closes_at)
   return published !== null && minuteOfDay(published) === minute ? minute : null

@@ -11,18 +11,18 @@ import type { Change, EventDraft, EventValues } from './observation.ts'
 import type { ListingRow, ListingState } from './listing-state.ts'
 
 /**
- * The events of a change: those of the sources, with the last day that follows from them, and those that only the
- * derivation brings to light. Whenever status, reason or last day change there is an event that tells it.
+ * All events of a change: those of the sources, completed with the resulting last day, and those only derivation
+ * reveals. Every change of status, reason, or last day has an event.
  */
 export function eventsOf(change: Change): readonly EventDraft[] {
   const { stored, derived, drafts } = change
-  const told = drafts.map((draft) => withLastDay(draft, stored, derived))
+  const reported = drafts.map((draft) => withLastDay(draft, stored, derived))
   if (stored === null) {
     const listed = draft(change, 'listed', null, { status: derived.listing.status })
-    return [listed, ...told, ...caseEvents(change)]
+    return [listed, ...reported, ...caseEvents(change)]
   }
   const events = [
-    ...told,
+    ...reported,
     ...caseEvents(change),
     ...frozenEvents(change),
     ...lastDayEvents(change),
@@ -43,13 +43,17 @@ function draft(
   return { kind, from, to, source_id, effective_on }
 }
 
-function withLastDay(told: EventDraft, stored: ListingState | null, { listing }: ListingState): EventDraft {
-  if (!isBidKind(told.kind) || listing.upset_bid_date === null) return told
+function withLastDay(
+  reported: EventDraft,
+  stored: ListingState | null,
+  { listing }: ListingState,
+): EventDraft {
+  if (!isBidKind(reported.kind) || listing.upset_bid_date === null) return reported
   const before = stored?.listing.upset_bid_date ?? null
   return {
-    ...told,
-    from: told.from && before !== null ? { ...told.from, upset_bid_date: before } : told.from,
-    to: { ...told.to, ...lastDayOf(listing) },
+    ...reported,
+    from: reported.from && before !== null ? { ...reported.from, upset_bid_date: before } : reported.from,
+    to: { ...reported.to, ...lastDayOf(listing) },
   }
 }
 
@@ -93,7 +97,7 @@ function windowEvents(change: Change): EventDraft[] {
   ]
 }
 
-// Whatever else a source says on that day: that it shows no result is a matter of time.
+// Time causes this event, even if a source reports something the same day.
 function saleDayEvents(change: Change): EventDraft[] {
   const before = change.stored?.listing.status
   const { listing } = change.derived
@@ -102,7 +106,7 @@ function saleDayEvents(change: Change): EventDraft[] {
   return [{ ...passed, source_id: null, effective_on: listing.foreclosure_date }]
 }
 
-// Published terms may ask for more, or less, than the rule; a cent is a matter of rounding.
+// Published terms may require more or less than the statute; a cent is rounding.
 function minimumEvents(change: Change): EventDraft[] {
   const before = change.stored?.listing
   const after = change.derived.listing
@@ -126,7 +130,7 @@ function explainsStatus({ kind, to }: EventDraft): boolean {
   return restatesStatus === 'always' || (restatesStatus === 'by_fact' && to?.['status'] !== undefined)
 }
 
-// A change of status or reason that nothing else tells of: a source took something back, or time went on.
+// A change of status or reason without another event: a source took something back, or time passed.
 function unexplainedStatus(change: Change, events: readonly EventDraft[]): EventDraft[] {
   const before = change.stored?.listing
   const after = change.derived.listing
@@ -139,12 +143,12 @@ function unexplainedStatus(change: Change, events: readonly EventDraft[]): Event
   return [draft(change, 'facts_corrected', from ?? null, to ?? null)]
 }
 
-// That a doubtful last day has passed is no news of the property: nothing happened to it.
+// A doubtful deadline that has passed is no news: nothing happened to the property.
 function isOpenEnd({ status_reason }: ListingRow): boolean {
   return status_reason === 'end_estimated' || status_reason === 'end_uncertain'
 }
 
-// What ends a window, or freezes it, says which last day no longer holds.
+// Adds the former last day to the event that ends or freezes an upset bid period.
 function withLostDay(
   { listing: before }: ListingState,
   { listing: after }: ListingState,

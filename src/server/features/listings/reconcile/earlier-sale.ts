@@ -5,7 +5,7 @@ import type { ObservationChange } from './observation.ts'
 import { NO_FACTS } from './observed-facts.ts'
 import type { Stage } from './observed-facts.ts'
 
-/** The latest round of a listing and the one before it; null where there is none. */
+/** A listing's latest round and the one before it; null if missing. */
 export interface LatestRounds {
   readonly round: RoundRow | null
   readonly previous: RoundRow | null
@@ -22,16 +22,19 @@ const resultStages: readonly (Stage | null)[] = [
   'recorded',
 ]
 
-/** Words after a lifted stay, which orders no new sale, that tell that the earlier one stands after all. */
+/** Stages after a lifted stay that confirm the earlier sale without a new one. */
 const saleStands: readonly (Stage | null)[] = ['pending_confirmation', 'confirmed', 'paid']
 
 /**
- * Whether a source still describes the sale before the latest one: an old copy, which must not become the new round.
- * Its date is not later than that of the earlier sale; where it prints none, its bid is one of the earlier sale, or
- * the new sale has no date yet. A recorded deed, and a higher bid whose last day is still ahead, are no old copy.
+ * Whether a source still describes the sale before the latest one: an outdated copy, which must not open a round. Its
+ * date is not later than the earlier sale's. Without a date, it shows a bid of the earlier sale, or the new sale has
+ * no date yet. A recorded deed, or a higher bid with a last day still ahead, is not outdated.
  */
-export function describesEarlierSale({ round, previous }: LatestRounds, hearing: ObservationChange): boolean {
-  const { before, after, seenOn } = hearing
+export function describesEarlierSale(
+  { round, previous }: LatestRounds,
+  observation: ObservationChange,
+): boolean {
+  const { before, after, seenOn } = observation
   if (round === null || round.round === 1) return false
   if (after.stage === 'recorded' || before?.stage === 'resale_ordered') return false
   if (!round.is_resale_ordered_without_date && saleStands.includes(after.stage)) return false
@@ -47,29 +50,29 @@ export function describesEarlierSale({ round, previous }: LatestRounds, hearing:
 }
 
 /**
- * What a source says once it leaves its own word of a resale for a result: all of it counts as newly said. The date of
- * the earlier sale counts only beside a bid of that sale, which takes the order back.
+ * Treats everything as new when a source moves from its own resale order to a result. The earlier sale's date counts
+ * only beside a bid of that sale, which takes the order back.
  */
 export function withResultAfterOrder(
   { round, previous }: LatestRounds,
-  hearing: ObservationChange,
+  observation: ObservationChange,
 ): ObservationChange {
-  const { before, after } = hearing
+  const { before, after } = observation
   const isResult = before?.stage === 'resale_ordered' && resultStages.includes(after.stage)
-  if (!isResult || round === null || !waitsForDate(round)) return hearing
+  if (!isResult || round === null || !waitsForDate(round)) return observation
   const earlier = previous?.sale_date ?? null
   const date = after.foreclosure_date
   const isEarlierDate = date !== null && earlier !== null && date <= earlier
   const isTakenBack = previous?.bids.some(({ amount_cents }) => amount_cents === after.highest_bid_cents)
   const keepsDate = !isEarlierDate || isTakenBack === true
   return {
-    ...hearing,
+    ...observation,
     before: { ...NO_FACTS, stage: 'resale_ordered' },
     after: keepsDate ? after : { ...after, foreclosure_date: null, time: null },
   }
 }
 
-/** A result shows that the ordered sale was held, though no date of it is known. */
+/** A result shows that the ordered sale was held, even if its date is unknown. */
 export function withoutOrder(round: RoundRow, { before, after }: ObservationChange): RoundRow {
   const isNewStage = after.stage !== before?.stage && resultStages.includes(after.stage)
   const isNewBid = after.highest_bid_cents !== null && after.highest_bid_cents !== before?.highest_bid_cents

@@ -3,27 +3,27 @@ import type { foreclosureCase, parcel, taxForeclosure } from '#server/platform/d
 
 export type CaseRow = typeof foreclosureCase.$inferSelect
 export type ListingRow = typeof taxForeclosure.$inferSelect
-/** A parcel as far as identity goes; its outline is not needed to decide anything. */
+/** The identity of a parcel; decisions do not need its outline. */
 export type ParcelRow = Pick<
   typeof parcel.$inferSelect,
   'id' | 'county_fips' | 'parcel_identification' | 'canonical' | 'kind'
 >
 
 /**
- * A listing with everything that decides what becomes of it: its case, its parcel and its latest rounds. Never changed
- * in place: what differs from the state that was read is what has to be written. Ids below zero are not stored yet.
+ * A listing with everything that determines its changes: case, parcel, and latest rounds. Immutable: the difference
+ * from the state read is what gets written. Ids below zero are not stored yet.
  */
 export interface ListingState {
   readonly listing: ListingRow
   readonly court_case: CaseRow
   readonly parcel: ParcelRow | null
-  /** Null while no round was ever opened. */
+  /** Null until the first round. */
   readonly round: RoundRow | null
-  /** The round before the latest one: what old copies still show. */
+  /** The round before the latest one, which outdated copies still show. */
   readonly previous: RoundRow | null
 }
 
-/** A listing nothing is known of yet. */
+/** A new listing without any facts. */
 export function blankListing(
   id: number,
   court_case: CaseRow,
@@ -71,7 +71,7 @@ export function blankListing(
   }
 }
 
-/** A round of which only its place in the order is known. */
+/** A new round without any facts. */
 export function blankRound(id: number, listingId: number, round: number): RoundRow {
   return {
     id,
@@ -100,7 +100,7 @@ export function blankRound(id: number, listingId: number, round: number): RoundR
   }
 }
 
-/** A court case, known by its number or only by what hangs on it. */
+/** A new court case; without a number, it is known only by its listing. */
 export function blankCase(id: number, countyFips: string, caseNumber: string | null): CaseRow {
   return {
     id,

@@ -1,23 +1,23 @@
 import { withoutLeadingZeros } from '#domain/identifiers/parcel-number.ts'
 
-/** What tells one listing from another. Two listings of one county never share all three. */
+/** What identifies a listing. No two listings of a county share case, parcel, and place. */
 export interface Identity {
   readonly county_fips: string
   readonly case_number: string | null
-  /** The canonical parcel number. */
+  /** Canonical parcel number. */
   readonly parcel: string | null
-  /** Letters and digits of the street, else of the town; empty where the address is not known. */
+  /** Letters and digits of the street, or of the town without one; empty for an unknown address. */
   readonly place: string
 }
 
-/** A listing that is known already. */
+/** A stored listing. */
 export interface StoredListing extends Identity {
   readonly id: number
-  /** False once the property is redeemed or bought: a new case of the same parcel is another listing. */
+  /** False once redeemed or bought: a new case of the same parcel is another listing. */
   readonly isOpen: boolean
 }
 
-/** What a source listed until now. */
+/** A source's previous row for a listing. */
 export interface PreviousRecord extends Identity {
   readonly source_id: number
   readonly tax_foreclosure_id: number
@@ -28,7 +28,7 @@ export interface ListedProperty extends Identity {
   readonly source_id: number
 }
 
-/** How a listing was recognised; `renumbered` where its case number appeared or was rewritten. */
+/** How a listing was matched; `renumbered` if its case number appeared or changed. */
 export type MatchKind = 'known' | 'renumbered' | 'new'
 
 export interface Match {
@@ -37,14 +37,13 @@ export interface Match {
 }
 
 /**
- * Finds the listing each property belongs to, or gives it a new one with an id from `nextId`. A source's own listing
- * of the very same writing comes first; then county, case and parcel together, and within a case a parcel whose number
- * was printed with other leading zeros. Where either side has no case number
- * the parcel alone decides, if exactly one open listing has it. A case number that the same source replaces by another
- * one for the same parcel is a correction. Never by the case alone. Without a parcel number the street takes its
- * place, and only together with the case or among other properties without a number. A source's own listing of the
- * same house number and street, or without a street of the same case, stays that listing while its number cannot be
- * read, unless another row is it.
+ * Finds the listing each property belongs to, or assigns a new id from `nextId`. A source's own listing under the
+ * same identifiers comes first, then county, case, and parcel together, then within a case a parcel number with other
+ * leading zeros. If either side has no case number, the parcel alone decides, provided exactly one open listing has
+ * it. A case number that the same source replaces for the same parcel is a correction. The case alone never decides.
+ * Without a parcel number the street stands in, but only together with the case or among other properties without a
+ * number. A source's own listing at the same house number and street (or, without a street, of the same case) stays
+ * matched while its number cannot be read, unless another row matches it.
  */
 export function matchObservations(
   known: Iterable<StoredListing>,
@@ -67,7 +66,7 @@ export function matchObservations(
   const isFree = ({ source_id }: ListedProperty, { id }: StoredListing) =>
     ownPairs.has(`${source_id} ${id}`) && !claimed.has(id)
 
-  // Those with a case number first: one without can then join them.
+  // Rows with a case number first, so that rows without one can join them.
   const undecided = listed.map((each, place) => ({ each, place })).filter(({ place }) => !matches[place])
   for (const { each, place } of undecided.toSorted((a, b) => caseRank(a.each) - caseRank(b.each))) {
     const match = index.find(each, isFree) ?? { tax_foreclosure_id: index.add(each, nextId()), way: 'new' }
@@ -86,7 +85,7 @@ function caseKey({ county_fips, case_number, parcel }: Identity): string | null 
   return hasBoth ? `${county_fips} ${case_number} ${withoutLeadingZeros(parcel)}` : null
 }
 
-/** The place of an address for comparison; street numbers and names count, punctuation does not. */
+/** Normalizes an address for comparison: street numbers and names count, punctuation does not. */
 export function placeOf(address: {
   readonly street: string | null
   readonly city: string | null
@@ -100,7 +99,7 @@ function caseRank({ case_number }: Identity): number {
   return case_number === null ? 1 : 0
 }
 
-/** A known listing that learns its numbers as sources tell them. */
+/** A known listing that gains numbers during matching. */
 interface Entry extends StoredListing {
   case_number: string | null
   parcel: string | null
@@ -109,7 +108,7 @@ type IsFree = (each: ListedProperty, listing: StoredListing) => boolean
 
 function createIndex(known: Iterable<StoredListing>) {
   const byIdentity = new Map<string, Entry>()
-  /** By case and parcel, leading zeros apart. */
+  /** By case and parcel, ignoring leading zeros. */
   const byCase = new Map<string, Entry>()
   const byParcel = new Map<string, Entry[]>()
   const byPlace = new Map<string, Entry[]>()
@@ -127,13 +126,13 @@ function createIndex(known: Iterable<StoredListing>) {
     putIdentity(entry)
     if (entry.parcel !== null) push(byParcel, `${entry.county_fips} ${entry.parcel}`, entry)
     if (entry.case_number !== null) push(byCaseNumber, `${entry.county_fips} ${entry.case_number}`, entry)
-    // An unknown address is a place only for what has no number either.
+    // An unknown address identifies only listings without a parcel number.
     if (entry.place !== '' || entry.parcel === null)
       push(byPlace, `${entry.county_fips} ${entry.place}`, entry)
   }
   for (const listing of known) put({ ...listing })
 
-  function learn(entry: Entry, { case_number, parcel }: ListedProperty): void {
+  function addNumbers(entry: Entry, { case_number, parcel }: ListedProperty): void {
     if (entry.parcel === null && parcel !== null) push(byParcel, `${entry.county_fips} ${parcel}`, entry)
     entry.case_number = case_number ?? entry.case_number
     entry.parcel = parcel ?? entry.parcel
@@ -165,7 +164,7 @@ function createIndex(known: Iterable<StoredListing>) {
       place === ''
         ? byCaseNumber.get(`${county_fips} ${case_number ?? ''}`)
         : byPlace.get(`${county_fips} ${place}`)
-    // A street name alone is that of many properties.
+    // A street name without a number matches too many properties.
     return place === '' || /^\d/.test(place) ? (near ?? []).filter((other) => isFree(each, other)) : []
   }
 
@@ -183,7 +182,7 @@ function createIndex(known: Iterable<StoredListing>) {
       const found = candidate(each, isFree)
       if (!found) return null
       const isRenumbered = each.case_number !== null && each.case_number !== found.case_number
-      learn(found, each)
+      addNumbers(found, each)
       return { tax_foreclosure_id: found.id, way: isRenumbered ? 'renumbered' : 'known' }
     },
   }
@@ -193,7 +192,7 @@ function isSameCase(a: Identity, b: Identity): boolean {
   return a.case_number !== null && a.case_number === b.case_number
 }
 
-// A street name alone says little: it needs the same case, or another property that has no number either.
+// A street name alone is not enough: it needs the same case, or another property without a number.
 function mayShareStreet(each: Identity, other: Identity): boolean {
   return isSameCase(each, other) || (other.parcel === null && each.place !== '')
 }

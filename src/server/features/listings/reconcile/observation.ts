@@ -4,36 +4,36 @@ import type { ClerkOffice } from '#domain/upset-bid/clerk-office.ts'
 import type { ListingState } from './listing-state.ts'
 import type { ObservedFact, ObservedFacts } from './observed-facts.ts'
 
-/** What one source says of one listing now, beside what it said last. */
+/** One source's current observation of a listing, and its previous one. */
 export interface ObservationChange {
   readonly sourceId: number
-  /** Null when this source had not listed the property before. */
+  /** Null if this source had not listed the property before. */
   readonly before: ObservedFacts | null
   readonly after: ObservedFacts
-  /** When the source was last seen to say `before`. */
+  /** When the source last showed `before`. */
   readonly lastSeenAt: Date | null
   readonly seenAt: Date
-  /** The day of `seenAt` in New York. */
+  /** Date of `seenAt` in New York. */
   readonly seenOn: PlainDate
   readonly office: ClerkOffice
-  /** Ids for what is not stored yet, each below zero. */
+  /** Generates temporary ids, below zero. */
   readonly nextId: () => number
 }
 
-/** Values of an event in wire names, money in dollars. */
+/** Event values under their wire names, money in dollars. */
 export type EventValues = Readonly<Record<string, string | number | null>>
 
-/** Something that happened to a listing, before it is stored. */
+/** An event before it is stored. */
 export interface EventDraft {
   readonly kind: EventKind
   readonly from: EventValues | null
   readonly to: EventValues | null
-  /** Null where time or a rule is the cause. */
+  /** Null if time or a rule caused it. */
   readonly source_id: number | null
   readonly effective_on: string | null
 }
 
-/** A listing after an observation was applied, with the events that follow. */
+/** A listing after applying an observation, with the resulting events. */
 export interface AppliedListing {
   readonly state: ListingState
   readonly drafts: readonly EventDraft[]
@@ -41,32 +41,32 @@ export interface AppliedListing {
 
 /** A listing before and after a run. */
 export interface Change {
-  /** Null for a listing that is new. */
+  /** Null for a new listing. */
   readonly stored: ListingState | null
   readonly derived: ListingState
-  /** What the sources told in this run, in order. */
+  /** Events from the sources in this run, in order. */
   readonly drafts: readonly EventDraft[]
-  /** The source heard first; null where time or a rule is the only cause. */
+  /** The first source applied; null if time or a rule is the only cause. */
   readonly source_id: number | null
   readonly today: PlainDate
 }
 
 /**
- * The newly said value of a fact, or null where the source says nothing new. A source that lists the property for
- * the first time only fills facts no source has stated yet: it may be an old copy of another.
+ * The new value of a fact, or null if the source reports nothing new. A source's first listing of a property only
+ * fills facts no other source has stated: it may be an outdated copy.
  */
 export function newlyObserved<F extends ObservedFact>(
   { before, after }: ObservationChange,
   fact: F,
   known: ObservedFacts[F],
 ): NonNullable<ObservedFacts[F]> | null {
-  const said = after[fact]
-  if (said === null || said === known) return null
-  const isNews = before === null ? known === null : before[fact] !== said
-  return isNews ? said : null
+  const value = after[fact]
+  if (value === null || value === known) return null
+  const isNew = before === null ? known === null : before[fact] !== value
+  return isNew ? value : null
 }
 
-/** An event that this source is the witness of. */
+/** An event reported by this source. */
 export function draftOf(
   { sourceId }: ObservationChange,
   kind: EventKind,

@@ -1,8 +1,8 @@
 import type { Structure } from '#domain/listing/wire-listing.ts'
 
 /**
- * What a source can say the sale of a property has come to. `pending_confirmation` means that the upset bid period is
- * over; `recorded` that a buyer's deed is; `taxing_unit_bought` that the county or town holds the high bid.
+ * Stages of a sale as a source reports them. `pending_confirmation`: the upset bid period is over; `recorded`: the
+ * buyer's deed is recorded; `taxing_unit_bought`: the county or town holds the high bid.
  */
 export const STAGES = [
   'scheduled',
@@ -23,8 +23,8 @@ export const STAGES = [
 export type Stage = (typeof STAGES)[number]
 
 /**
- * What one source says of one listing at one time, normalised. Null where it says nothing. Money in cents, days
- * `YYYY-MM-DD` and times such as `11:00 AM` in New York, `lot_size` in acres.
+ * One source's statement about a listing at one time, normalized. Null where it says nothing. Money in cents, dates
+ * as `YYYY-MM-DD` and times such as `11:00 AM` in New York, `lot_size` in acres.
  */
 export interface ObservedFacts {
   readonly case_number: string | null
@@ -47,7 +47,7 @@ export interface ObservedFacts {
   readonly highest_bid_cents: number | null
   readonly minimum_upset_bid_cents: number | null
   readonly upset_bid_date: string | null
-  /** The hour printed with `upset_bid_date`; null where that is printed alone. */
+  /** Time printed with `upset_bid_date`; null if only the date is printed. */
   readonly upset_bid_time: string | null
   readonly stage: Stage | null
   readonly report_on: string | null
@@ -60,7 +60,7 @@ export interface ObservedFacts {
 
 export type ObservedFact = keyof ObservedFacts
 
-/** A source that says nothing. */
+/** An observation without any facts. */
 export const NO_FACTS: ObservedFacts = {
   case_number: null,
   parcel_identification: null,
@@ -92,14 +92,14 @@ export const NO_FACTS: ObservedFacts = {
   redeemed_on: null,
 }
 
-const saidFactNames: readonly ObservedFact[] = keysOf(NO_FACTS)
+const factNames: readonly ObservedFact[] = keysOf(NO_FACTS)
 
-/** The facts that differ between two sayings. */
+/** Names of the facts that differ between two observations. */
 export function changedFacts(before: ObservedFacts, after: ObservedFacts): readonly ObservedFact[] {
-  return saidFactNames.filter((name) => before[name] !== after[name])
+  return factNames.filter((name) => before[name] !== after[name])
 }
 
-/** The facts without those that say nothing, as they are stored. */
+/** The non-null facts, as stored. */
 export function storedFacts(facts: ObservedFacts): Partial<ObservedFacts> {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null))
 }

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 import { parcel } from '#server/platform/db/schema/listings.ts'
 
-/** The stored ids of all parcels of some counties, by `FIPS canonical`. */
+/** Ids of all parcels in these counties, by `FIPS canonical`. */
 export async function readParcelIds(
   db: Db,
   countyFips: readonly string[],

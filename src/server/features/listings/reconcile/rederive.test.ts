@@ -3,7 +3,7 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { insertClosure } from '#server/features/listings/closures.store.ts'
-import { seedCounties } from '#server/features/listings/counties.store.ts'
+import { seedCounties } from '#server/features/listings/seed-counties.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { migrationsFolder } from '#server/platform/db/migrations.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
@@ -13,7 +13,7 @@ import { rederiveDueStatuses, rederiveListings } from './rederive.ts'
 let database: Database
 beforeEach(async () => {
   database = await createTestDatabase()
-  await seedCounties(database.db)
+  await seedCounties(database.db, Date.now())
   await database.db.execute(sql`INSERT INTO source (name) VALUES ('firm')`)
 })
 afterEach(() => database.close())
@@ -22,7 +22,7 @@ async function rows(query: ReturnType<typeof sql>): Promise<Record<string, unkno
   return (await database.db.execute(query)).rows
 }
 
-/** A Wake County listing sold on 3 November 2026, reported the same day: its window ends on 13 November at 5 PM. */
+/** A Wake County listing sold and reported on November 3, 2026; its upset bid period ends on November 13 at 5 PM. */
 async function insertSold(): Promise<void> {
   await rows(sql`
     WITH c AS (INSERT INTO foreclosure_case (county_fips) VALUES ('37183') RETURNING id),
@@ -45,8 +45,8 @@ const version = sql`SELECT data_version > 0 AS is_raised FROM county WHERE fips 
 const beforeClosing = Date.parse('2026-11-13T21:59:00Z')
 const atClosing = Date.parse('2026-11-13T22:00:00Z')
 
-describe('redrawStatuses', () => {
-  it('closes a window at the minute the clerk closes, once', async () => {
+describe('rederiveDueStatuses', () => {
+  it('closes an upset bid period at the minute the clerk closes, once', async () => {
     await insertSold()
     expect(await rederiveDueStatuses({ db: database.db, now: beforeClosing })).toBe(0)
     expect(await rederiveDueStatuses({ db: database.db, now: atClosing })).toBe(1)
@@ -71,7 +71,7 @@ describe('redrawStatuses', () => {
     expect(await rows(version)).toEqual([{ is_raised: true }])
   })
 
-  it('works on one node at a time', async () => {
+  it('runs on one node at a time', async () => {
     await Promise.all(Array.from({ length: 3 }, insertSold))
     const db = database.db
     const changed = await Promise.all([1, 2, 3].map(() => rederiveDueStatuses({ db, now: atClosing })))
@@ -79,7 +79,7 @@ describe('redrawStatuses', () => {
     expect(await rows(told)).toHaveLength(3)
   })
 
-  it('leaves it to a later minute while somebody else decides on listings', async () => {
+  it('retries a minute later if another run holds the lock', async () => {
     await insertSold()
     await database.db.transaction(async (tx) => {
       await lockListings(tx)
@@ -89,14 +89,14 @@ describe('redrawStatuses', () => {
   })
 })
 
-/** The same, of which only the day of the sale is known. */
+/** The same listing with only its sale date known. */
 async function insertEstimated(differences: ReturnType<typeof sql>): Promise<void> {
   await insertSold()
   await rows(sql`UPDATE sale SET report_on = NULL`)
   await rows(sql`UPDATE tax_foreclosure SET upset_bid_date_basis = 'estimated', ${differences}`)
 }
 
-describe('an estimated end', () => {
+describe('an estimated deadline', () => {
   const mayBeOver = [
     {
       status: 'Upset Bid Ongoing',
@@ -106,7 +106,7 @@ describe('an estimated end', () => {
     },
   ]
 
-  it('closes nothing and is no news, until a source tells', async () => {
+  it('closes nothing and is no news until a source reports', async () => {
     await insertEstimated(sql`status_reason = NULL`)
     expect(await rederiveDueStatuses({ db: database.db, now: atClosing })).toBe(1)
     expect(await rows(shown)).toEqual(mayBeOver)
@@ -117,7 +117,7 @@ describe('an estimated end', () => {
     expect(await rows(told)).toMatchObject([{ kind: 'window_closed' }])
   })
 
-  it('that closed a listing before is taken back without news', async () => {
+  it('that closed a listing before is undone without news', async () => {
     await insertEstimated(
       sql`status = 'Awaiting Funds', status_reason = 'confirmation_not_seen', status_changes_at = NULL`,
     )
@@ -139,7 +139,7 @@ describe('rederiveListings', () => {
     source_url: null,
   }
 
-  it('moves last days with a closure of their county, and tells of it', async () => {
+  it('moves deadlines with a closure of their county, and records it', async () => {
     await insertSold()
     const moved = await database.db.transaction(async (tx) => {
       await insertClosure(tx, { ...closure, extends_to: null })

@@ -10,12 +10,12 @@ import { CountyChangeset } from './county-changeset.ts'
 import type { StoredCounties } from './county-changeset.ts'
 import { writeChanges } from './changeset.store.ts'
 
-const dueAtOnce = 5_000
+const batchSize = 5_000
 
 /**
- * Derives again every listing whose status time alone has changed by `now` (epoch milliseconds): a sale that is over,
- * a window that has closed. Run it every minute on any number of nodes: one works, the others find nothing to do.
- * Returns how many listings changed.
+ * Re-derives every listing whose status changes by time alone as of `now` (epoch milliseconds): a past sale, an
+ * expired upset bid period. Run it every minute on any number of nodes: one works, the others find nothing to do.
+ * Returns the number of changed listings.
  */
 export async function rederiveDueStatuses({ db, now }: { db: Db; now: number }): Promise<number> {
   let changed = 0
@@ -23,17 +23,17 @@ export async function rederiveDueStatuses({ db, now }: { db: Db; now: number }):
     const due = await db.transaction(async (tx) => {
       // The importer re-derives every listing it touched; the rest is still due a minute later.
       if (!(await tryLockListings(tx))) return 0
-      const stored = await readDue(tx, new Date(now), dueAtOnce)
+      const stored = await readDue(tx, new Date(now), batchSize)
       changed += await rederive(tx, stored, now)
       return stored.listings.length
     })
-    if (due < dueAtOnce) return changed
+    if (due < batchSize) return changed
   }
 }
 
 /**
- * Derives every listing of a county, or of all with null, at `now` (epoch milliseconds). Call it in the transaction
- * that changed what last days depend on: a closure, the hours of a clerk. Returns how many listings changed.
+ * Re-derives every listing of a county (null for all) at `now` (epoch milliseconds). Call it in the transaction that
+ * changed what deadlines depend on, such as a closure or the clerk's hours. Returns the number of changed listings.
  */
 export async function rederiveListings(db: Db, countyFips: string | null, now: number): Promise<number> {
   await lockListings(db)
@@ -42,9 +42,9 @@ export async function rederiveListings(db: Db, countyFips: string | null, now: n
 }
 
 async function rederive(db: Db, stored: StoredCounties, now: number): Promise<number> {
-  const book = new CountyChangeset(stored)
-  for (const { listing } of stored.listings) book.touch(listing.id)
-  const changes = book.settle(now)
+  const changeset = new CountyChangeset(stored)
+  for (const { listing } of stored.listings) changeset.touch(listing.id)
+  const changes = changeset.settle(now)
   await writeChanges(db, changes, { run_id: null, seen_at: new Date(now) })
   return changes.listings.length
 }

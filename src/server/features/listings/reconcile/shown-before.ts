@@ -3,8 +3,8 @@ import type { EventValues } from './observation.ts'
 import type { ListingState } from './listing-state.ts'
 
 /**
- * What the list showed of a listing before a change, as far as the change is about it, in wire names and dollars.
- * Null for a listing that is new, and where the list shows nothing else than before.
+ * The former values the change affects, under their wire names and in dollars. Null for a new listing, or if nothing
+ * displayed changed.
  */
 export function shownBefore(stored: ListingState | null, derived: ListingState): EventValues | null {
   if (stored === null) return null

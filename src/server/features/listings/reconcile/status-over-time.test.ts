@@ -10,13 +10,13 @@ function kinds(events: readonly string[]): readonly string[] {
 
 function soldStory() {
   const story = createScenario()
-  story.says('firm', '2026-10-07', sold)
+  story.reports('firm', '2026-10-07', sold)
   return story
 }
 
 describe('a motion for resale', () => {
-  it('freezes bids with an event that takes the last day away', () => {
-    const { events, listing } = soldStory().says('firm', '2026-10-12', { stage: 'resale_motion' })
+  it('freezes bids with an event that removes the last day', () => {
+    const { events, listing } = soldStory().reports('firm', '2026-10-12', { stage: 'resale_motion' })
     expect(events).toEqual([
       'bids_frozen from {upset_bid_date:2026-10-16,upset_bid_date_basis:published} to {upset_bid_date:null}',
     ])
@@ -28,21 +28,21 @@ describe('a motion for resale', () => {
     })
   })
 
-  it('denied on an unknown day starts ten days from the last day it was seen pending', () => {
+  it('denied on an unknown day, starts ten days from the last day it was seen pending', () => {
     const story = soldStory()
-    story.says('firm', '2026-10-12', { stage: 'resale_motion' })
-    story.says('firm', '2026-11-02', {})
-    const denied = story.says('firm', '2026-11-03', { stage: 'upset' })
+    story.reports('firm', '2026-10-12', { stage: 'resale_motion' })
+    story.reports('firm', '2026-11-02', {})
+    const denied = story.reports('firm', '2026-11-03', { stage: 'upset' })
     expect(denied.events).toEqual([
       'last_day_moved to {upset_bid_date:2026-11-12,upset_bid_date_basis:estimated}',
     ])
     expect(denied.listing).toMatchObject({ status: 'Upset Bid Ongoing', status_reason: null })
   })
 
-  it('denied leaves a published day that is late enough', () => {
+  it('denied, keeps a published day that is late enough', () => {
     const story = soldStory()
-    story.says('firm', '2026-10-12', { stage: 'resale_motion' })
-    const denied = story.says('firm', '2026-10-20', { stage: 'upset', upset_bid_date: '2026-10-30' })
+    story.reports('firm', '2026-10-12', { stage: 'resale_motion' })
+    const denied = story.reports('firm', '2026-10-20', { stage: 'upset', upset_bid_date: '2026-10-30' })
     expect(denied.listing).toMatchObject({
       upset_bid_date: '2026-10-30',
       upset_bid_date_basis: 'published',
@@ -50,28 +50,31 @@ describe('a motion for resale', () => {
     })
   })
 
-  it('denied counts anew for the bids after it', () => {
+  it('denied, restarts the period for later bids', () => {
     const story = soldStory()
-    story.says('firm', '2026-10-12', { stage: 'resale_motion' })
-    story.says('firm', '2026-10-20', { stage: 'upset' })
-    const bid = story.says('firm', '2026-10-22', { highest_bid_cents: 1_000_000, bid_filed_on: '2026-10-21' })
+    story.reports('firm', '2026-10-12', { stage: 'resale_motion' })
+    story.reports('firm', '2026-10-20', { stage: 'upset' })
+    const bid = story.reports('firm', '2026-10-22', {
+      highest_bid_cents: 1_000_000,
+      bid_filed_on: '2026-10-21',
+    })
     expect(bid.listing).toMatchObject({ upset_bid_date: '2026-11-02', upset_bid_date_basis: 'computed' })
   })
 
   it.each(['pending_confirmation', 'confirmed', 'paid', 'recorded'] as const)(
-    'is over once another source says %s',
+    'is over once another source reports %s',
     (stage) => {
       const story = soldStory()
-      story.says('county', '2026-10-08', { ...sold })
-      story.says('firm', '2026-10-12', { stage: 'resale_motion' })
-      expect(story.says('county', '2026-11-12', { stage }).listing.status_reason).not.toBe('bids_frozen')
+      story.reports('county', '2026-10-08', { ...sold })
+      story.reports('firm', '2026-10-12', { stage: 'resale_motion' })
+      expect(story.reports('county', '2026-11-12', { stage }).listing.status_reason).not.toBe('bids_frozen')
     },
   )
 
-  it('granted waits for a new sale', () => {
+  it('granted, waits for a new sale', () => {
     const story = soldStory()
-    story.says('firm', '2026-10-12', { stage: 'resale_motion' })
-    const { listing, events } = story.says('firm', '2026-10-20', { stage: 'resale_ordered' })
+    story.reports('firm', '2026-10-12', { stage: 'resale_motion' })
+    const { listing, events } = story.reports('firm', '2026-10-20', { stage: 'resale_ordered' })
     expect(kinds(events)).toEqual(['resale_ordered'])
     expect(listing).toMatchObject({ status: 'Waiting on sales date', status_reason: 'resale' })
   })
@@ -80,11 +83,11 @@ describe('a motion for resale', () => {
 describe('a postponed sale', () => {
   it.each([
     ['an old bid', sold],
-    ['an old bid, at first sight', null],
+    ['an old bid, in the first observation', null],
   ])('waits beside %s', (_what, before) => {
     const story = createScenario()
-    if (before) story.says('firm', '2026-10-07', before)
-    const { listing, events } = story.says('firm', '2026-10-08', { ...sold, stage: 'postponed' })
+    if (before) story.reports('firm', '2026-10-07', before)
+    const { listing, events } = story.reports('firm', '2026-10-08', { ...sold, stage: 'postponed' })
     expect(listing).toMatchObject({
       status: 'Waiting on sales date',
       status_reason: 'postponed',
@@ -93,10 +96,10 @@ describe('a postponed sale', () => {
     expect(kinds(events)).toContain('postponed')
   })
 
-  it('goes on where its source takes it back', () => {
+  it('resumes if its source takes it back', () => {
     const story = soldStory()
-    story.says('firm', '2026-10-08', { stage: 'postponed' })
-    const back = story.says('firm', '2026-10-09', { stage: 'upset' })
+    story.reports('firm', '2026-10-08', { stage: 'postponed' })
+    const back = story.reports('firm', '2026-10-09', { stage: 'upset' })
     expect(back.listing).toMatchObject({
       status: 'Upset Bid Ongoing',
       foreclosure_date: '2026-10-06',
@@ -106,7 +109,7 @@ describe('a postponed sale', () => {
   })
 })
 
-describe('a resale at first sight', () => {
+describe('a resale order seen first', () => {
   const dates = [null, '2026-02-19', '2026-12-08']
   const bids = [null, 9_000_000]
   const lastDays = [null, '2026-03-02', '2026-12-18']
@@ -117,7 +120,7 @@ describe('a resale at first sight', () => {
   )
 
   it.each(seen)('waits, or has its sale ahead: %j', (facts) => {
-    const { listing, events } = createScenario().says('zls', '2026-11-02', {
+    const { listing, events } = createScenario().reports('zls', '2026-11-02', {
       ...facts,
       stage: 'resale_ordered',
     })
@@ -133,8 +136,8 @@ describe('a resale at first sight', () => {
     expect(kinds(events)).toEqual(['listed', 'resale_ordered'])
   })
 
-  it('keeps the earlier sale for the history, its bids void', () => {
-    const { events } = createScenario().says('zls', '2026-11-02', {
+  it('keeps the earlier sale in the history with its bids void', () => {
+    const { events } = createScenario().reports('zls', '2026-11-02', {
       foreclosure_date: '2026-02-19',
       highest_bid_cents: 9_000_000,
       stage: 'resale_ordered',
@@ -145,10 +148,10 @@ describe('a resale at first sight', () => {
   })
 })
 
-describe('after an order of resale', () => {
+describe('after a resale order', () => {
   function orderedStory() {
     const story = soldStory()
-    story.says('firm', '2026-11-08', { stage: 'resale_ordered' })
+    story.reports('firm', '2026-11-08', { stage: 'resale_ordered' })
     return story
   }
 
@@ -158,12 +161,12 @@ describe('after an order of resale', () => {
     ['catches up with a bid', { ...sold, highest_bid_cents: 850_000 }, sold],
     ['catches up with the confirmation', sold, { ...sold, stage: 'confirmed' as const }],
     ['catches up with the order', sold, { ...sold, stage: 'resale_ordered' as const }],
-  ])('is not moved by an old copy: a source that %s', (_what, before, after) => {
+  ])('ignores an outdated copy: a source that %s', (_what, before, after) => {
     const story = createScenario()
-    story.says('firm', '2026-10-07', sold)
-    if (before) story.says('county', '2026-10-08', before)
-    story.says('firm', '2026-11-08', { stage: 'resale_ordered' })
-    const { listing, events } = story.says('county', '2026-11-09', after)
+    story.reports('firm', '2026-10-07', sold)
+    if (before) story.reports('county', '2026-10-08', before)
+    story.reports('firm', '2026-11-08', { stage: 'resale_ordered' })
+    const { listing, events } = story.reports('county', '2026-11-09', after)
     expect(listing).toMatchObject({
       status: 'Waiting on sales date',
       status_reason: 'resale',
@@ -173,16 +176,16 @@ describe('after an order of resale', () => {
     expect(events).toEqual([])
   })
 
-  it('is moved by a new date of another source, and by the bid after it', () => {
+  it('follows a new date of another source, and the bid after it', () => {
     const story = orderedStory()
-    const dated = story.says('county', '2026-11-09', { foreclosure_date: '2026-12-08' })
+    const dated = story.reports('county', '2026-11-09', { foreclosure_date: '2026-12-08' })
     expect(dated.listing).toMatchObject({ status: 'Auction in future', status_reason: 'resale' })
-    const bid = story.says('county', '2026-12-09', { highest_bid_cents: 700_000, stage: 'upset' })
+    const bid = story.reports('county', '2026-12-09', { highest_bid_cents: 700_000, stage: 'upset' })
     expect(bid.listing).toMatchObject({ status: 'Upset Bid Ongoing', highest_bid_cents: 700_000 })
   })
 
   it('follows the source that takes its order back', () => {
-    const { listing } = orderedStory().says('firm', '2026-11-09', {
+    const { listing } = orderedStory().reports('firm', '2026-11-09', {
       stage: 'upset',
       upset_bid_date: '2026-11-16',
     })
@@ -193,8 +196,8 @@ describe('after an order of resale', () => {
     })
   })
 
-  it('believes a higher bid whose window still runs', () => {
-    const { listing } = orderedStory().says('county', '2026-11-09', {
+  it('trusts a higher bid whose upset bid period is still open', () => {
+    const { listing } = orderedStory().reports('county', '2026-11-09', {
       ...sold,
       highest_bid_cents: 1_200_000,
       upset_bid_date: '2026-11-16',
@@ -202,79 +205,83 @@ describe('after an order of resale', () => {
     expect(listing).toMatchObject({ status: 'Upset Bid Ongoing', highest_bid_cents: 1_200_000 })
   })
 
-  it('believes a recorded deed', () => {
-    const { listing } = orderedStory().says('county', '2026-11-09', { ...sold, stage: 'recorded' })
+  it('trusts a recorded deed', () => {
+    const { listing } = orderedStory().reports('county', '2026-11-09', { ...sold, stage: 'recorded' })
     expect(listing.status).toBe('Purchase Completed')
   })
 })
 
-describe('the hour of a sale', () => {
-  it('is unknown with a new day that names none', () => {
+describe('the time of a sale', () => {
+  it('is unknown with a new date that gives none', () => {
     const story = createScenario()
-    story.says('firm', '2026-09-10', sale)
-    const { listing } = story.says('firm', '2026-09-20', { foreclosure_date: '2026-11-03', time: null })
+    story.reports('firm', '2026-09-10', sale)
+    const { listing } = story.reports('firm', '2026-09-20', { foreclosure_date: '2026-11-03', time: null })
     expect(listing).toMatchObject({ foreclosure_date: '2026-11-03', time: null })
   })
 
-  it('comes with the source that knows it, though it is the same as before', () => {
+  it('is filled in by a source that knows it, even if unchanged', () => {
     const story = createScenario()
-    story.says('firm', '2026-09-10', sale)
-    story.says('county', '2026-09-20', { foreclosure_date: '2026-11-03' })
-    const { listing, events } = story.says('firm', '2026-09-21', { foreclosure_date: '2026-11-03' })
+    story.reports('firm', '2026-09-10', sale)
+    story.reports('county', '2026-09-20', { foreclosure_date: '2026-11-03' })
+    const { listing, events } = story.reports('firm', '2026-09-21', { foreclosure_date: '2026-11-03' })
     expect(listing.time).toBe('11:00 AM')
     expect(events).toEqual(['facts_corrected from {time:null} to {time:11:00 AM}'])
   })
 })
 
-describe('a county that bought', () => {
+describe("a county's purchase", () => {
   it.each(['sold', 'pending_confirmation', 'confirmed', 'paid', 'recorded'] as const)(
-    'keeps it when %s',
+    'stands when %s',
     (stage) => {
       const story = createScenario()
-      story.says('firm', '2026-10-07', { ...sold, stage: 'taxing_unit_bought' })
-      story.says('firm', '2026-11-07', { stage })
-      expect(story.passes('2026-11-08').listing).toMatchObject({
+      story.reports('firm', '2026-10-07', { ...sold, stage: 'taxing_unit_bought' })
+      story.reports('firm', '2026-11-07', { stage })
+      expect(story.advanceTo('2026-11-08').listing).toMatchObject({
         status: 'Purchase Completed',
         status_reason: 'taxing_unit_buyer',
       })
     },
   )
 
-  it.each(['firm', 'county'])('loses it to a higher bid that %s shows', (source) => {
+  it.each(['firm', 'county'])('is lost to a higher bid that %s shows', (source) => {
     const story = createScenario()
-    story.says('firm', '2026-10-07', { ...sold, stage: 'taxing_unit_bought' })
-    story.says(source, '2026-10-14', { ...sold, highest_bid_cents: 1_000_000, upset_bid_date: '2026-10-26' })
-    expect(story.passes('2026-11-08').listing.status).toBe('Awaiting Funds')
+    story.reports('firm', '2026-10-07', { ...sold, stage: 'taxing_unit_bought' })
+    story.reports(source, '2026-10-14', {
+      ...sold,
+      highest_bid_cents: 1_000_000,
+      upset_bid_date: '2026-10-26',
+    })
+    expect(story.advanceTo('2026-11-08').listing.status).toBe('Awaiting Funds')
   })
 })
 
 describe('the terms of a bid', () => {
-  it('are not taken from an old copy that merely goes on printing them', () => {
+  it('are not taken from an outdated copy that keeps printing them', () => {
     const story = soldStory()
     const old = { ...sold, upset_bid_date: '2026-10-13', minimum_upset_bid_cents: 960_000 }
-    story.says('firm', '2026-10-08', { minimum_upset_bid_cents: 975_000 })
-    expect(story.says('county', '2026-10-09', old).events).toEqual([])
-    const { listing } = story.says('county', '2026-10-10', { street: '4 Main St' })
+    story.reports('firm', '2026-10-08', { minimum_upset_bid_cents: 975_000 })
+    expect(story.reports('county', '2026-10-09', old).events).toEqual([])
+    const { listing } = story.reports('county', '2026-10-10', { street: '4 Main St' })
     expect(listing).toMatchObject({ upset_bid_date: '2026-10-16', minimum_upset_bid_cents: 975_000 })
   })
 })
 
-describe('what people must know without a bid', () => {
-  it('a published least bid that rises', () => {
+describe('news without a new bid', () => {
+  it('includes a published minimum that rises', () => {
     const story = createScenario()
-    story.says('firm', '2026-10-07', { ...sold, minimum_upset_bid_cents: 975_000 })
-    expect(story.says('firm', '2026-10-08', { minimum_upset_bid_cents: 990_000 }).events).toEqual([
+    story.reports('firm', '2026-10-07', { ...sold, minimum_upset_bid_cents: 975_000 })
+    expect(story.reports('firm', '2026-10-08', { minimum_upset_bid_cents: 990_000 }).events).toEqual([
       'facts_corrected from {minimum_upset_bid:9750} to {minimum_upset_bid:9900}',
     ])
   })
 
-  it('not the published least bid that is the computed one', () => {
-    expect(soldStory().says('firm', '2026-10-08', { minimum_upset_bid_cents: 975_000 }).events).toEqual([])
+  it('excludes a published minimum equal to the computed one', () => {
+    expect(soldStory().reports('firm', '2026-10-08', { minimum_upset_bid_cents: 975_000 }).events).toEqual([])
   })
 
-  it('a clerk that closes earlier', () => {
+  it('includes a clerk that closes earlier', () => {
     const story = soldStory()
-    expect(story.passes('2026-10-08', { hour: 16, minute: 30 }).events).toEqual([
+    expect(story.advanceTo('2026-10-08', { hour: 16, minute: 30 }).events).toEqual([
       'last_day_moved from {upset_bid_date:2026-10-16,upset_bid_date_basis:published,closes_at:5:00 PM} to {upset_bid_date:2026-10-16,upset_bid_date_basis:published,closes_at:4:30 PM}',
     ])
   })
@@ -282,16 +289,16 @@ describe('what people must know without a bid', () => {
   it.each([
     ['confirmed', 'confirmed'],
     ['recorded', 'deed_recorded'],
-  ] as const)('a sale %s before its last day', (stage, kind) => {
-    expect(soldStory().says('firm', '2026-10-09', { stage }).events).toEqual([
+  ] as const)('includes a sale %s before its last day', (stage, kind) => {
+    expect(soldStory().reports('firm', '2026-10-09', { stage }).events).toEqual([
       `${kind} from {upset_bid_date:2026-10-16,upset_bid_date_basis:published} to {upset_bid_date:null}`,
     ])
   })
 
-  it('a status that changes beside a corrected address', () => {
+  it('includes a status change beside a corrected address', () => {
     const story = createScenario()
-    story.says('firm', '2026-09-10', { ...sale, stage: 'cancelled', street: '4 Main' })
-    expect(story.says('firm', '2026-09-11', { stage: 'scheduled', street: '4 Main St' }).events).toEqual([
+    story.reports('firm', '2026-09-10', { ...sale, stage: 'cancelled', street: '4 Main' })
+    expect(story.reports('firm', '2026-09-11', { stage: 'scheduled', street: '4 Main St' }).events).toEqual([
       'facts_corrected from {street:4 Main} to {street:4 Main St}',
       'facts_corrected from {status:Waiting on sales date} to {status:Auction in future}',
     ])

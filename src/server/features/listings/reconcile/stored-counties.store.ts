@@ -18,15 +18,12 @@ import {
 import type { StoredCounties } from './county-changeset.ts'
 import type { CaseRow, ListingState } from './listing-state.ts'
 
-/**
- * Locks listings against other runs until the end of the transaction: what is read
- * after this stays true until it is written.
- */
+/** Locks listings against other runs until commit, so that what is read afterwards stays current until written. */
 export async function lockListings(db: Db): Promise<void> {
   await db.execute(sql`SELECT pg_advisory_xact_lock(${advisoryLocks.listings})`)
 }
 
-/** The same, but false at once if another run holds the lock. */
+/** Tries to take the same lock; returns false without waiting if another run holds it. */
 export async function tryLockListings(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ is_free: boolean }>(
     sql`SELECT pg_try_advisory_xact_lock(${advisoryLocks.listings}) AS is_free`,
@@ -34,22 +31,22 @@ export async function tryLockListings(db: Db): Promise<boolean> {
   return rows[0]?.is_free === true
 }
 
-/** Every county there is. */
+/** FIPS codes of all counties. */
 export async function readCountyFips(db: Db): Promise<string[]> {
   const rows = await db.select({ fips: county.fips }).from(county)
   return rows.map(({ fips }) => fips)
 }
 
-/** Everything of these counties that a run decides on. */
+/** The stored state of these counties that a run starts from. */
 export async function readStoredCounties(db: Db, countyFips: readonly string[]): Promise<StoredCounties> {
   const fips = [...countyFips]
   const cases = await db.select().from(foreclosureCase).where(inArray(foreclosureCase.county_fips, fips))
   const listings = await readStates(db, inArray(taxForeclosure.county_fips, fips), async () => cases)
   const parcels = await db.select(parcelColumns).from(parcel).where(inArray(parcel.county_fips, fips))
-  return { listings, cases, parcels, offices: await readOffices(db, countyFips) }
+  return { listings, cases, parcels, offices: await readClerkOffices(db, countyFips) }
 }
 
-/** The listings whose status time alone has changed by now, at most `limit` of them. */
+/** Listings due for a time-based status change, at most `limit`. */
 export async function readDue(db: Db, now: Date, limit: number): Promise<StoredCounties> {
   const due = await db
     .select({ id: taxForeclosure.id })
@@ -67,7 +64,7 @@ export async function readDue(db: Db, now: Date, limit: number): Promise<StoredC
   )
   const cases = [...new Map(listings.map(({ court_case }) => [court_case.id, court_case])).values()]
   const countyFips = [...new Set(listings.map(({ listing }) => listing.county_fips))]
-  return { listings, cases, parcels: [], offices: await readOffices(db, countyFips) }
+  return { listings, cases, parcels: [], offices: await readClerkOffices(db, countyFips) }
 }
 
 const parcelColumns = {
@@ -78,7 +75,7 @@ const parcelColumns = {
   kind: parcel.kind,
 }
 
-// By one table at a time: this is read in transactions that have filled them, before statistics know of it.
+// Reads one table at a time, because transactions that have just filled the tables have no statistics for join plans.
 async function readStates(
   db: Db,
   which: SQL,
@@ -103,7 +100,7 @@ async function readStates(
   })
 }
 
-/** The latest round of each of these listings and the one before it, that one first. */
+/** Each listing's latest two rounds, oldest first. */
 async function readLatestRounds(db: Db, listingIds: readonly number[]): Promise<Map<number, RoundRow[]>> {
   const latest = await db.execute<{ id: number }>(sql`
     SELECT latest.id FROM unnest(${sql.param([...listingIds])}::bigint[]) AS listing (id)
@@ -127,7 +124,11 @@ async function readLatestRounds(db: Db, listingIds: readonly number[]): Promise<
   return Map.groupBy(rounds, ({ tax_foreclosure_id }) => tax_foreclosure_id)
 }
 
-async function readOffices(db: Db, countyFips: readonly string[]): Promise<Map<string, ClerkOffice>> {
+/** The clerk's offices of these counties, by FIPS code, with the stored hours and all closures. */
+export async function readClerkOffices(
+  db: Db,
+  countyFips: readonly string[],
+): Promise<Map<string, ClerkOffice>> {
   const closures = await readClosures(db)
   const rows = await db
     .select()

@@ -1,7 +1,7 @@
 import type { ClockTime } from '#domain/time/clock-time.ts'
 import { newYorkDate, newYorkInstant } from '#domain/time/new-york.ts'
 import { parsePlainDate } from '#domain/time/plain-date.ts'
-import { clerkOffice } from '#domain/upset-bid/clerk-office.ts'
+import { clerkOffice } from '#domain/upset-bid/clerk-office.fixture.ts'
 import type { RoundRow } from '#server/features/listings/rounds.store.ts'
 import { CountyChangeset } from './county-changeset.ts'
 import type { StoredCounties } from './county-changeset.ts'
@@ -17,21 +17,21 @@ const numbers = {
   parcel: { canonical: '11033', kind: 'PARCEL', parcel_identification: '11033' },
 } as const
 
-/** What a day brought: its events, shortened to what they say, and the listing after it. */
+/** One day's events in short form, and the listing after it. */
 export interface Day {
   readonly events: readonly string[]
   readonly listing: ListingRow
 }
 
 /**
- * For tests: one Burke County listing through the days, each told by one source at nine in the morning. What a source
- * does not say again, it still says.
+ * For tests: one Burke County listing over time, observed by sources at 9 AM. Facts a source does not repeat stay
+ * unchanged.
  */
 export function createScenario() {
   let state: ListingState | null = null
-  const said = new Map<string, { facts: ObservedFacts; at: Date }>()
+  const observed = new Map<string, { facts: ObservedFacts; at: Date }>()
 
-  function book(closes_at: ClockTime = { hour: 17, minute: 0 }): CountyChangeset {
+  function openChangeset(closes_at: ClockTime = { hour: 17, minute: 0 }): CountyChangeset {
     const offices = new Map([['37023', { ...clerkOffice('Burke', []), closes_at }]])
     const stored: StoredCounties = {
       listings: state ? [state] : [],
@@ -50,15 +50,15 @@ export function createScenario() {
   }
 
   return {
-    /** A source says something new. */
-    says(source: string, day: string, news: Partial<ObservedFacts>): Day {
+    /** A source reports new facts. */
+    reports(source: string, day: string, news: Partial<ObservedFacts>): Day {
       const seenAt = new Date(at(day))
-      const before = said.get(source)
+      const before = observed.get(source)
       const after = { ...NO_FACTS, ...before?.facts, ...news }
-      const open = book()
+      const open = openChangeset()
       const listingId = state?.listing.id ?? open.nextId()
       if (!state) open.add(listingId, numbers, seenAt, false)
-      open.hear(listingId, {
+      open.apply(listingId, {
         sourceId: source.charCodeAt(0),
         before: before?.facts ?? null,
         after,
@@ -66,12 +66,12 @@ export function createScenario() {
         seenAt,
         seenOn: newYorkDate(seenAt.getTime()),
       })
-      said.set(source, { facts: after, at: seenAt })
+      observed.set(source, { facts: after, at: seenAt })
       return settle(open, seenAt.getTime())
     },
-    /** Nobody says anything; time passes, and the clerk may close at another hour from now on. */
-    passes(day: string, closesAt?: ClockTime): Day {
-      const open = book(closesAt)
+    /** Time passes without a report; `closesAt` changes the clerk's closing time from now on. */
+    advanceTo(day: string, closesAt?: ClockTime): Day {
+      const open = openChangeset(closesAt)
       open.touch(state?.listing.id ?? 0)
       return settle(open, at(day))
     },

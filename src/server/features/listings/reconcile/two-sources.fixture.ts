@@ -4,11 +4,11 @@ import { addDays, type PlainDate } from '#domain/time/plain-date.ts'
 import { lastDay } from '#domain/upset-bid/upset-deadline.ts'
 import type { ObservedFacts, Stage } from './observed-facts.ts'
 
-/** For tests: where a case truly stands from a day on. */
+/** For tests: the true state of a case from a day on. */
 export interface TrueState {
   readonly on: PlainDate
   readonly stage: Stage | null
-  /** The day of the sale, also once it was given up. */
+  /** Sale date, even after it was abandoned. */
   readonly date: PlainDate | null
   readonly bid_cents: number | null
   readonly last_day: PlainDate | null
@@ -16,18 +16,18 @@ export interface TrueState {
 
 /** For tests: how a source prints what it knows. */
 interface Habit {
-  /** Goes on printing the day of a sale that was given up. */
+  /** Keeps printing the date of an abandoned sale. */
   readonly keepsDate: boolean
-  /** Goes on printing the bid and the last day of a sale that no longer counts. */
+  /** Keeps printing the bid and last day of a void sale. */
   readonly keepsBid: boolean
   readonly printsLastDay: boolean
 }
 
-/** For tests: one reading of one source, which may lag behind. */
+/** For tests: one reading of a source, which may lag. */
 interface Reading {
   readonly source: 'firm' | 'county'
   readonly on: PlainDate
-  /** Place of what it prints in the history. */
+  /** Index in the history of the state it prints. */
   readonly place: number
 }
 
@@ -55,7 +55,7 @@ const sold: Step = (now) => {
 }
 const upset: Step = (now, on) => withBid(now, on, (now.bid_cents ?? 0) + 100_000, 'upset')
 const denied: Step = (now, on) => withBid(now, on, now.bid_cents ?? 0, 'upset')
-const says =
+const toStage =
   (stage: Stage): Step =>
   (now, on) => ({ ...now, on, stage })
 
@@ -63,35 +63,35 @@ function withBid(now: TrueState, on: PlainDate, bid_cents: number, stage: Stage)
   return { ...now, on, stage, bid_cents, last_day: lastDay(on, 'Burke', []).last_day }
 }
 
-const anytime = [says('redeemed'), says('stayed_by_bankruptcy')]
+const anytime = [toStage('redeemed'), toStage('stayed_by_bankruptcy')]
 const beforeSale = [scheduled, ...anytime]
 
-/** What may follow: the state machine of tax foreclosures, sales of private bidders only. */
+/** Possible next steps: the state machine of tax foreclosures with private bidders. */
 const next: Readonly<Record<Stage | 'none', readonly Step[]>> = {
   none: beforeSale,
-  scheduled: [sold, sold, sold, scheduled, says('postponed'), says('cancelled'), ...anytime],
+  scheduled: [sold, sold, sold, scheduled, toStage('postponed'), toStage('cancelled'), ...anytime],
   postponed: beforeSale,
   cancelled: beforeSale,
   upset: [
     upset,
     upset,
-    says('resale_motion'),
-    says('pending_confirmation'),
-    says('confirmed'),
-    says('resale_ordered'),
-    says('postponed'),
+    toStage('resale_motion'),
+    toStage('pending_confirmation'),
+    toStage('confirmed'),
+    toStage('resale_ordered'),
+    toStage('postponed'),
     ...anytime,
   ],
   sold: [],
-  resale_motion: [denied, says('resale_ordered')],
+  resale_motion: [denied, toStage('resale_ordered')],
   resale_ordered: [scheduled],
-  pending_confirmation: [says('confirmed'), says('resale_ordered'), ...anytime],
-  confirmed: [says('paid'), says('resale_ordered')],
-  paid: [says('recorded')],
+  pending_confirmation: [toStage('confirmed'), toStage('resale_ordered'), ...anytime],
+  confirmed: [toStage('paid'), toStage('resale_ordered')],
+  paid: [toStage('recorded')],
   recorded: [],
   taxing_unit_bought: [],
   redeemed: [],
-  stayed_by_bankruptcy: [scheduled, says('redeemed')],
+  stayed_by_bankruptcy: [scheduled, toStage('redeemed')],
 }
 
 function historyOf(choices: readonly { choice: number; days: number }[]): TrueState[] {
@@ -116,8 +116,8 @@ const habit = (printsLastDay: boolean) =>
   })
 
 /**
- * For tests: a history of a case, and what two sources read of it, each in its order, with lags and leaving out what
- * it will, until both know how it ended.
+ * For tests: the history of a case and two sources' readings of it, each in order, with lags and gaps, until both
+ * know the end.
  */
 export const anyCase: fc.Arbitrary<Case> = fc
   .record({
@@ -136,7 +136,7 @@ export const anyCase: fc.Arbitrary<Case> = fc
       let known = 0
       const readings = history.flatMap(({ on }, place) => {
         known = Math.max(known, place - (lags[place]?.[source] ?? 0))
-        // A stay that is over by the time a source would first tell of it is passed over.
+        // Skips a stay that would be over before the source first shows it.
         if (known < place && history[known]?.stage === 'stayed_by_bankruptcy') known += 1
         return place < Math.min(begins[source], last) ? [] : [{ source, on: addDays(on, 1), place: known }]
       })
@@ -151,14 +151,14 @@ export const anyCase: fc.Arbitrary<Case> = fc
     }
   })
 
-/** For tests: what a source with such a habit prints. */
+/** For tests: what a source with this habit prints. */
 export function printed(
   standing: TrueState,
   { keepsDate, keepsBid, printsLastDay }: Habit,
 ): Partial<ObservedFacts> {
   const { stage, date, bid_cents, last_day } = standing
   const isGivenUp = ['postponed', 'cancelled', 'resale_ordered', 'stayed_by_bankruptcy'].includes(stage ?? '')
-  // Beside "postponed" a day still ahead that a source prints for the first time is the new day.
+  // Beside "postponed", a date still ahead that a source prints for the first time is the new date.
   const keepsOwn = keepsDate && (stage !== 'postponed' || bid_cents !== null)
   const isVoid = isGivenUp || stage === 'redeemed'
   return {

@@ -5,7 +5,7 @@ import type { ListingRow } from './listing-state.ts'
 import { createScenario } from './story.fixture.ts'
 import { anyCase, printed, type TrueState } from './two-sources.fixture.ts'
 
-/** The order of evidence, for a case of which everything is known at nine in the morning. */
+/** The order of evidence, for a case in which everything is known at 9 AM. */
 function expected({ stage, date, last_day }: TrueState, today: PlainDate): [string, string | null] {
   switch (stage) {
     case 'recorded':
@@ -43,9 +43,9 @@ function expected({ stage, date, last_day }: TrueState, today: PlainDate): [stri
 const tellsStatus =
   /^(sale_date_set|postponed|cancelled|sale_day_passed|sold|upset_bid|last_day_moved|window_closed|confirmed|redeemed|stayed_by_bankruptcy|resale_ordered|bids_frozen|deed_recorded|facts_corrected .*to \{status:)/
 
-/** Status and reason of a listing that changed are told, each happening once; the last day by exactly one event. */
-function expectTold(before: ListingRow, after: ListingRow, events: readonly string[]): void {
-  // That a doubtful last day has passed happens to no property (decision 063).
+/** Checks that changed status and reason have an event each, and a changed last day exactly one. */
+function expectEvents(before: ListingRow, after: ListingRow, events: readonly string[]): void {
+  // A doubtful last day that passes is not an event (decision 063).
   const isDoubt = [before, after].some(({ status_reason }) => status_reason?.startsWith('end_'))
   const isOther = before.status !== after.status || (before.status_reason !== after.status_reason && !isDoubt)
   if (isOther)
@@ -56,14 +56,14 @@ function expectTold(before: ListingRow, after: ListingRow, events: readonly stri
   const runs = ({ status, upset_bid_date }: ListingRow) =>
     status === 'Upset Bid Ongoing' && upset_bid_date !== null
   const isDayOther = before.upset_bid_date !== after.upset_bid_date && (runs(before) || runs(after))
-  // The end of a period names its last day beside whatever set that day.
+  // The event that ends a period repeats its last day beside the event that set it.
   const days = events.filter((event) => /^(?!window_closed).*to \{[^}]*upset_bid_date:/.test(event))
   const isClosed = events.some((event) => event.startsWith('window_closed'))
   if (isDayOther) expect(days.length, events.join('; ')).toBe(days.length === 0 && isClosed ? 0 : 1)
   expect(new Set(events).size).toBe(events.length)
 }
 
-/** An end is told once, until something that reopens the period, or another sale, is told. */
+/** Checks that a period ends only once unless reopened or followed by another sale. */
 function expectEndsOnce(events: readonly string[]): void {
   const ends = events.filter((event) => /^(?!confirmed|deed_recorded)/.test(event) && tellsStatus.test(event))
   const twice = ends.some((event, at) =>
@@ -72,28 +72,28 @@ function expectEndsOnce(events: readonly string[]): void {
   expect(twice, ends.join('; ')).toBe(false)
 }
 
-test('whatever the order of their readings, two sources come to the status of the order of evidence', () => {
+test('two sources reach the status of the order of evidence in any order of readings', () => {
   fc.assert(
     fc.property(anyCase, ({ history, readings, habits }) => {
       const story = createScenario()
       let before: ListingRow | null = null
-      const told: string[] = []
+      const allEvents: string[] = []
       for (const { source, on, place } of readings) {
         const standing = history[place]
         if (!standing) throw new Error('no such place')
         if (before !== null) {
-          const passed = story.passes(on)
-          expectTold(before, passed.listing, passed.events)
+          const passed = story.advanceTo(on)
+          expectEvents(before, passed.listing, passed.events)
           before = passed.listing
-          told.push(...passed.events)
+          allEvents.push(...passed.events)
         }
-        const day = story.says(source, on, printed(standing, habits[source]))
-        if (before !== null) expectTold(before, day.listing, day.events)
-        expect(story.says(source, on, {}).events).toEqual([])
+        const day = story.reports(source, on, printed(standing, habits[source]))
+        if (before !== null) expectEvents(before, day.listing, day.events)
+        expect(story.reports(source, on, {}).events).toEqual([])
         before = day.listing
-        told.push(...day.events)
+        allEvents.push(...day.events)
       }
-      expectEndsOnce(told)
+      expectEndsOnce(allEvents)
       const [last, end] = [history.at(-1), readings.at(-1)]
       if (!last || !end || !before) throw new Error('nothing was read')
       const [status, reason] = expected(last, end.on)

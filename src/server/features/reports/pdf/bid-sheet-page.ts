@@ -15,7 +15,7 @@ import {
   worksheetTable,
 } from './sheet-parts.ts'
 
-/** Points of the right column and of the space before it. */
+/** Width of the right column and of the gap before it, points. */
 const SIDE = 174
 const GUTTER = 18
 
@@ -59,31 +59,31 @@ function noteOf({ note }: BidSheet, width: number, size: Density): Content[] {
   if (note === '' && lines.length === 0) return []
   return [
     { stack: [heading(PAGE.notes)], margin: [0, size.gap, 0, 0] },
-    ...(note === '' ? [] : [{ text: printable(note, size.mostOfNote) }]),
+    ...(note === '' ? [] : [{ text: printable(note, size.maxNoteLength) }]),
     ...lines,
   ]
 }
 
 function biddingOf(sheet: BidSheet, width: number, size: Density): Content[] {
   const { ladder, worksheet, statement } = sheet
-  const said: Content[] =
+  const statementLine: Content[] =
     statement === null ? [] : [{ text: statement, bold: true, margin: [0, size.gap, 0, 0] }]
-  if (ladder === null && worksheet === null) return said
+  if (ladder === null && worksheet === null) return statementLine
   const left = ladder === null ? '' : ladderTable(ladder, size)
   return [
-    ...said,
+    ...statementLine,
     twoColumns(left, worksheet === null ? '' : worksheetTable(worksheet, size), width, size.gap),
   ]
 }
 
 /**
- * One bid sheet in a width of so many points. It fits a page if `size` is small enough for what it says. `id` names its
- * first line.
+ * One bid sheet, `width` points wide. It fits one page if `size` is small enough for its content. `id` marks its first
+ * line.
  */
 export function bidSheetPage(sheet: BidSheet, width: number, size: Density, id: string): Content {
   const { map } = sheet
   const picture = map === null ? noMap(PAGE.noOutline, SIDE, 90) : mapDrawing(map, SIDE)
-  const said = (text: string): Content => ({ text: printable(text, size.mostOfNote), color: QUIET })
+  const quietText = (text: string): Content => ({ text: printable(text, size.maxNoteLength), color: QUIET })
   return {
     fontSize: size.textSize,
     stack: [
@@ -92,13 +92,13 @@ export function bidSheetPage(sheet: BidSheet, width: number, size: Density, id: 
       twoColumns(factTable(sheet.facts, 74, size), picture, width, size.gap),
       ...biddingOf(sheet, width, size),
       ...sheet.warnings.map((text): Content => ({
-        text: printable(text, size.mostOfNote),
+        text: printable(text, size.maxNoteLength),
         bold: true,
         margin: [0, size.gap / 2, 0, 0],
       })),
       twoColumns(
-        [heading(sheet.ask.title), said(sheet.ask.text)],
-        [heading(PAGE.phoneRule), said(sheet.phoneRule)],
+        [heading(sheet.ask.title), quietText(sheet.ask.text)],
+        [heading(PAGE.phoneRule), quietText(sheet.phoneRule)],
         width,
         size.gap,
       ),

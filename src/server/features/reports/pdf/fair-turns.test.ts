@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type FairTurns, fairTurns } from './fair-turns.ts'
 
-/** Each work by its name, under way until the test ends it. */
+/** Jobs by name, running until the test ends them. */
 let begun: string[]
 let turns: FairTurns
 let ends: Map<string, PromiseWithResolvers<string>>
 beforeEach(() => {
   begun = []
   ends = new Map()
-  turns = fairTurns({ atOnce: 2, waitingOfOne: 3, waitingInAll: 6 })
+  turns = fairTurns({ concurrency: 2, maxWaitingPerPerson: 3, maxWaiting: 6 })
 })
 
 const workOf = (name: string) => () => {
@@ -18,11 +18,11 @@ const workOf = (name: string) => () => {
   return end.promise
 }
 
-/** Asks for a work called after its person: `ada 1`. */
+/** Requests a job named after its person: `ada 1`. */
 const ask = (name: string, signal = new AbortController().signal) =>
   turns.take(name.split(' ')[0] ?? '', signal, workOf(name))
 
-/** What was refused or dropped is no fault of the test. */
+/** Ignores rejected and canceled jobs. */
 const askAll = (names: string[]) => Promise.all(names.map((name) => ask(name).catch(() => null)))
 
 async function end(name: string): Promise<void> {
@@ -33,7 +33,7 @@ async function end(name: string): Promise<void> {
 const settled = () => new Promise(setImmediate)
 
 describe('turns', () => {
-  it('go round between people, and each has one at a time', async () => {
+  it('alternate between people, one running job per person', async () => {
     const asked = askAll(['ada 1', 'ada 2', 'ada 3', 'ben 1', 'ben 2', 'cleo 1'])
     await settled()
     expect(begun).toEqual(['ada 1', 'ben 1'])
@@ -43,14 +43,14 @@ describe('turns', () => {
     expect(await asked).toEqual(['ada 1', 'ada 2', 'ada 3', 'ben 1', 'ben 2', 'cleo 1'])
   })
 
-  it('leave one to whoever asks for one thing while another asks for two hundred', async () => {
+  it('give a single request its turn beside two hundred of another person', async () => {
     void askAll(Array.from({ length: 200 }, (_each, index) => `ada ${index + 1}`))
     void ask('ben 1')
     await settled()
     expect(begun).toEqual(['ada 1', 'ben 1'])
   })
 
-  it('come too where a work fails', async () => {
+  it('continue after a job fails', async () => {
     const failed = ask('ada 1')
     void askAll(['ada 2'])
     await settled()
@@ -61,8 +61,8 @@ describe('turns', () => {
   })
 })
 
-describe('what may wait', () => {
-  it('is little of one person, who is told so', async () => {
+describe('the queue', () => {
+  it('is limited per person, with a clear error', async () => {
     void askAll(['ada 1', 'ada 2', 'ada 3', 'ada 4'])
     await settled()
     await expect(ask('ada 5')).rejects.toMatchObject({
@@ -75,23 +75,23 @@ describe('what may wait', () => {
     await expect(ask('ada 6')).rejects.toMatchObject({ code: 'too_many_requests' })
   })
 
-  it('is bounded over all', async () => {
+  it('is limited in total', async () => {
     void askAll(['ada 1', 'ben 1', 'cleo 1', 'cleo 2', 'cleo 3', 'dora 1', 'dora 2', 'dora 3'])
     await settled()
     await expect(ask('eve 1')).rejects.toMatchObject({ code: 'not_ready', retryAfterSeconds: 10 })
   })
 
-  it('is as much as there is of what has a bound elsewhere', async () => {
+  it('does not limit callers that are limited elsewhere', async () => {
     void askAll(['ada 1', 'ada 2', 'ada 3', 'ada 4'])
-    const surely = turns.takeSurely('ada', workOf('ada 5'))
+    const unbounded = turns.takeUnbounded('ada', workOf('ada 5'))
     await settled()
     for (const name of ['ada 1', 'ada 2', 'ada 3', 'ada 4', 'ada 5']) await end(name)
-    expect(await surely).toBe('ada 5')
+    expect(await unbounded).toBe('ada 5')
   })
 })
 
-describe('somebody who leaves', () => {
-  it('is not waited for, and makes room', async () => {
+describe('a canceled request', () => {
+  it('is dropped from the queue and makes room', async () => {
     const leaving = new AbortController()
     void askAll(['ada 1', 'ada 2'])
     const left = ask('ada 3', leaving.signal)
@@ -104,7 +104,7 @@ describe('somebody who leaves', () => {
     expect(begun).toEqual(['ada 1', 'ada 2', 'ada 4', 'ada 5'])
   })
 
-  it('had left before: nothing is begun', async () => {
+  it('is never started if it was canceled before', async () => {
     await expect(ask('ada 1', AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone')
     expect(begun).toEqual([])
   })

@@ -2,40 +2,39 @@ import { counted } from '#domain/text/counted.ts'
 import { TryLater } from '#server/platform/http/try-later.ts'
 
 type Limits = {
-  /** Works under way. */
-  atOnce: number
-  /** That wait for one person, and for all. */
-  waitingOfOne: number
-  waitingInAll: number
+  /** Running jobs. */
+  concurrency: number
+  /** Queued jobs per person, and in total. */
+  maxWaitingPerPerson: number
+  maxWaiting: number
 }
 
-/** Takes work of a person, and answers with its result. */
+/** Runs a person's job and returns its result. */
 export type FairTurns = {
   /**
-   * Throws `too_many_requests` where as much of this person waits already as may, `not_ready` where as much of all does.
-   * Where `signal` is aborted before its turn, the work is never begun, and the reason is thrown.
+   * Throws `too_many_requests` if the person's queue is full, `not_ready` if the total queue is. If `signal` aborts before
+   * the job's turn, the job is never started and the reason is thrown.
    */
   take<T>(person: string, signal: AbortSignal, work: () => Promise<T>): Promise<T>
-  /** As `take`, for what has a bound of its own elsewhere: it always may wait. */
-  takeSurely<T>(person: string, work: () => Promise<T>): Promise<T>
+  /** Like `take`, for callers that are limited elsewhere: always queues. */
+  takeUnbounded<T>(person: string, work: () => Promise<T>): Promise<T>
 }
 
-const SECONDS_OF_ONE = 5
-const SECONDS_OF_ALL = 10
+const RETRY_OWN_S = 5
+const RETRY_TOTAL_S = 10
 
 /**
- * Turns that go round between people: each person has at most one job running, and goes last after a turn. So a
- * person who asks for one thing waits, beside what is under way, for one of every other's at most, however much these
- * have asked for.
+ * Round-robin turns between people: each person has at most one running job and goes to the end after a turn. A single
+ * request thus waits, beyond running jobs, for at most one job of each other person, however many they queued.
  */
-export function fairTurns({ atOnce, waitingOfOne, waitingInAll }: Limits): FairTurns {
-  /** What waits by person; the order of the keys is the order of turns. */
+export function fairTurns({ concurrency, maxWaitingPerPerson, maxWaiting }: Limits): FairTurns {
+  /** Queued jobs by person; the key order is the order of turns. */
   const waiting = new Map<string, (() => void)[]>()
   const busy = new Set<string>()
 
   const next = () => {
     for (const [person, begins] of waiting) {
-      if (busy.size >= atOnce) return
+      if (busy.size >= concurrency) return
       if (busy.has(person)) continue
       const begin = begins.shift()
       waiting.delete(person)
@@ -45,7 +44,7 @@ export function fairTurns({ atOnce, waitingOfOne, waitingInAll }: Limits): FairT
     }
   }
 
-  /** Settled when it is this one's turn; false where it left before. */
+  /** Resolves on this job's turn; false if it was canceled before. */
   const turnOf = (person: string, signal: AbortSignal | null) =>
     new Promise<boolean>((resolve) => {
       const begin = () => {
@@ -79,16 +78,16 @@ export function fairTurns({ atOnce, waitingOfOne, waitingInAll }: Limits): FairT
 
   const refuseTooMuch = (person: string) => {
     const own = waiting.get(person)?.length ?? 0
-    if (own >= waitingOfOne) {
+    if (own >= maxWaitingPerPerson) {
       const documents = counted(own + 1, 'document')
       const message = `${documents} of yours are being made already. Wait for them, then ask again`
-      throw new TryLater('too_many_requests', message, SECONDS_OF_ONE)
+      throw new TryLater('too_many_requests', message, RETRY_OWN_S)
     }
     let all = 0
     for (const begins of waiting.values()) all += begins.length
-    if (all >= waitingInAll) {
+    if (all >= maxWaiting) {
       const message = 'Many documents are being made at the moment. Try again in a few seconds'
-      throw new TryLater('not_ready', message, SECONDS_OF_ALL)
+      throw new TryLater('not_ready', message, RETRY_TOTAL_S)
     }
   }
 
@@ -98,6 +97,6 @@ export function fairTurns({ atOnce, waitingOfOne, waitingInAll }: Limits): FairT
       refuseTooMuch(person)
       return inTurn(person, signal, work)
     },
-    takeSurely: (person, work) => inTurn(person, null, work),
+    takeUnbounded: (person, work) => inTurn(person, null, work),
   }
 }

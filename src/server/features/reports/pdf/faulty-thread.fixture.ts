@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { PrintAnswer, PrintRequest, PrintWork } from './print-work.ts'
 
-/** For tests: a thread that prints the title of the sheets, unless that names a fault. */
+/** For tests: a thread that returns the title as the document, unless the title names a fault. */
 export const FAULT = {
   endless: 'never ends',
   untilLeft: 'ends when nobody waits',

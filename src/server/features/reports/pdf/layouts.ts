@@ -3,7 +3,7 @@ import { PRINT_PALETTE } from '#domain/palette.ts'
 
 export const { ink: INK, quiet: QUIET, over: OVER, hair: HAIR, 'write-on': WRITE_ON } = PRINT_PALETTE
 
-/** Rows under hairlines, the first below a stronger line where it is a head. */
+/** Rows separated by hairlines, with a stronger line below a header row. */
 export function ruled({
   hasHead = false,
   padding = 3,
@@ -32,7 +32,7 @@ export const plain: CustomTableLayout = {
   paddingBottom: () => 0.75,
 }
 
-/** The box of the key figures: a frame with lines between. */
+/** The box of key figures: a frame with dividers. */
 export const boxed: CustomTableLayout = {
   hLineWidth: () => 1.1,
   vLineWidth: (line, node) => (line === 0 || line === node.table.widths?.length ? 1.1 : 0.75),
@@ -44,7 +44,7 @@ export const boxed: CustomTableLayout = {
   paddingBottom: () => 6,
 }
 
-/** A line across `width` points. */
+/** A horizontal line, `width` points long. */
 export function rule(
   width: number,
   thickness: number,

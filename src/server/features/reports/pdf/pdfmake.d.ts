@@ -1,6 +1,6 @@
 /**
- * As much of pdfmake as we use. The published types bring those of a browser along, and with them `document` and
- * `window` into every file of the server.
+ * The parts of pdfmake we use. The published types pull in the DOM types, which would put `document` and `window` in
+ * scope in every server file.
  */
 declare module 'pdfmake' {
   type Margin = number | [number, number, number, number]
@@ -8,7 +8,7 @@ declare module 'pdfmake' {
   type Line = Drawn & { type: 'line'; x1: number; y1: number; x2: number; y2: number }
   type Box = Drawn & { type: 'rect'; x: number; y: number; w: number; h: number }
 
-  /** What any part may say of itself. Lengths are points. */
+  /** Style properties of any content node. Lengths are points. */
   type Style = {
     id?: string
     font?: string
@@ -65,7 +65,7 @@ declare module 'pdfmake' {
     language: string
     defaultStyle: Style
     content: Content[]
-    /** Asked for each part once its place is known. */
+    /** Called for each node once its position is known. */
     pageBreakBefore: (part: { id?: string; startPosition: { pageNumber: number } }) => boolean
     footer: (page: number, pages: number) => Content | null
   }

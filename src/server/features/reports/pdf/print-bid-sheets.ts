@@ -11,12 +11,12 @@ const ROOMY: Density = {
   textSize: 9,
   rowPadding: 2.2,
   gap: 10,
-  mostOfFact: 400,
-  mostOfNote: 900,
+  maxFactLength: 400,
+  maxNoteLength: 900,
   noteLines: 3,
 }
 
-/** From the design's own sizes to the smallest that is still read at a counter; the last one fits whatever is said. */
+/** From the design's own sizes to the smallest still readable at a counter; the last one fits any content. */
 const DENSITIES: readonly Density[] = [
   ROOMY,
   { ...ROOMY, noteLines: 1 },
@@ -24,16 +24,16 @@ const DENSITIES: readonly Density[] = [
   {
     ...ROOMY,
     ...{ titleSize: 17, figureSize: 14, ladderSize: 9.5, textSize: 8.5, rowPadding: 1.4, gap: 8 },
-    ...{ mostOfFact: 240, mostOfNote: 600, noteLines: 1 },
+    ...{ maxFactLength: 240, maxNoteLength: 600, noteLines: 1 },
   },
   {
     ...ROOMY,
     ...{ titleSize: 13, figureSize: 11, ladderSize: 8, textSize: 7.5, rowPadding: 0.8, gap: 5 },
-    ...{ mostOfFact: 110, mostOfNote: 260, noteLines: 0 },
+    ...{ maxFactLength: 110, maxNoteLength: 260, noteLines: 0 },
   },
 ]
 
-/** Room that a sheet without a ladder has for notes. */
+/** Note lines on a sheet without a ladder. */
 const MORE_LINES = 8
 
 function densityOf(sheet: BidSheet, step: number): Density {
@@ -41,10 +41,10 @@ function densityOf(sheet: BidSheet, step: number): Density {
   return step === 0 && sheet.ladder === null ? { ...density, noteLines: MORE_LINES } : density
 }
 
-/** How sheets are printed; `now` is the instant that the document bears, epoch milliseconds. */
+/** How to print sheets; `now` is the creation time of the document, epoch milliseconds. */
 export type SheetPrinting = { paper: Paper; title: string; now: number }
 
-/** A sheet with the place of the density it is tried in. */
+/** A sheet with the index of the density to try. */
 type Trial = { readonly sheet: BidSheet; readonly step: number }
 
 function printTrials(
@@ -62,7 +62,7 @@ function printTrials(
 
 const startOf = (index: number) => `sheet-${index}`
 
-/** The sheets in the order given, a page each: those that take more are tried again more densely, until none does. */
+/** Prints the sheets in order, one page each: longer ones are retried more densely until all fit. */
 export async function printBidSheets(
   sheets: readonly BidSheet[],
   printing: SheetPrinting,

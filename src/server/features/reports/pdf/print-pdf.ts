@@ -2,14 +2,14 @@ import { fileURLToPath } from 'node:url'
 import pdfmake from 'pdfmake'
 import type { Content, TDocumentDefinitions } from 'pdfmake'
 
-// The web's own files of Inter are compressed and would be unpacked for every document.
+// The web's Inter files are compressed and would be decompressed for every document.
 const FONT = {
   normal: fileURLToPath(import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')),
   bold: fileURLToPath(import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf')),
 }
 
 pdfmake.setFonts({ Inter: FONT })
-// A document holds text, lines and our own drawings: nothing in it may make the server read or fetch anything.
+// Documents contain only text, lines and our own drawings; never read or fetch anything on their behalf.
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => path === FONT.normal || path === FONT.bold)
 
@@ -26,11 +26,11 @@ export function textWidth(paper: Paper): number {
 export type Pdf = {
   bytes: Buffer
   pages: number
-  /** The page, from 1, of each part that has an `id`. */
+  /** 1-based page of each node that has an `id`. */
   startPages: ReadonlyMap<string, number>
 }
 
-/** Throws once the caller is gone; called often, since layout is otherwise one long step. */
+/** Throws once the caller is gone. Called often, because layout is otherwise one long synchronous step. */
 export type Checkpoint = () => void
 
 type Print = {
@@ -40,11 +40,11 @@ type Print = {
   now: number
   checkpoint: Checkpoint
   footer?: (page: number, pages: number) => Content
-  /** Space kept for the footer, points. */
+  /** Space reserved for the footer, points. */
   footerHeight?: number
 }
 
-/** Makes a document, tagged with title and language, in black Inter on white. */
+/** Renders a document in black Inter on white, tagged with title and language. */
 export async function printPdf({
   paper,
   title,

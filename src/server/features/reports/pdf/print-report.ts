@@ -25,25 +25,25 @@ const GAP = 14
 const MAP_WIDTH = 216
 const SIZE: Density = {
   ...{ titleSize: 21, figureSize: 15, ladderSize: 10, textSize: 9, rowPadding: 1.8, gap: 12 },
-  ...{ mostOfFact: 240, mostOfNote: 400, noteLines: 0 },
+  ...{ maxFactLength: 240, maxNoteLength: 400, noteLines: 0 },
 }
 
 type Trial = {
-  /** Where the sources stand: with the facts, or behind all else, where the facts fill their page. */
+  /** Position of the sources: with the facts, or last if the facts fill their page. */
   sources: 'with facts' | 'last'
-  /** Events that are printed. */
+  /** Number of events to print. */
   events: number
-  mostOfFact: number
+  maxFactLength: number
 }
 
-/** From what is worth reading down to what surely fits. What is left out is told of events, but not of a fact. */
+/** From the preferred layout to one that certainly fits. The page mentions omitted events, but not shortened facts. */
 const TRIALS: readonly [Trial, ...Trial[]] = [
-  { sources: 'with facts', events: 32, mostOfFact: 240 },
-  { sources: 'last', events: 32, mostOfFact: 240 },
-  { sources: 'last', events: 22, mostOfFact: 240 },
-  { sources: 'last', events: 14, mostOfFact: 240 },
-  { sources: 'last', events: 14, mostOfFact: 160 },
-  { sources: 'last', events: 8, mostOfFact: 80 },
+  { sources: 'with facts', events: 32, maxFactLength: 240 },
+  { sources: 'last', events: 32, maxFactLength: 240 },
+  { sources: 'last', events: 22, maxFactLength: 240 },
+  { sources: 'last', events: 14, maxFactLength: 240 },
+  { sources: 'last', events: 14, maxFactLength: 160 },
+  { sources: 'last', events: 8, maxFactLength: 80 },
 ]
 
 function section(title: string): Content {
@@ -73,7 +73,7 @@ function headOf({ sheet, key }: PropertyReport, width: number): Content[] {
   ]
 }
 
-/** Map and facts: what it is. */
+/** Map and facts. */
 function firstPage(report: PropertyReport, width: number, size: Density): Content[] {
   const { sheet, property, sale } = report
   const half = (width - GAP) / 2
@@ -100,7 +100,7 @@ function firstPage(report: PropertyReport, width: number, size: Density): Conten
   ]
 }
 
-/** Who says so. */
+/** The sources of the facts. */
 function sourcesOf({ sheet }: PropertyReport, size: Density): Content {
   return { stack: [section(REPORT_PAGE.sources), sourceTable(sheet.sources, size)], unbreakable: true }
 }
@@ -108,7 +108,7 @@ function sourcesOf({ sheet }: PropertyReport, size: Density): Content {
 /** What it would cost, and what may go wrong. */
 function secondPage({ sheet, cautions }: PropertyReport, now: number): Content[] {
   const rule = REPORT_PAGE.ruleLines(upsetBidTermsOn(newYorkDate(now)))
-  const said = (text: string): Content => ({ text, margin: [0, 0, 0, 4] })
+  const paragraph = (text: string): Content => ({ text, margin: [0, 0, 0, 4] })
   return [
     ...(sheet.statement === null ? [] : [{ text: sheet.statement, bold: true, margin: GAP_BELOW }]),
     ...(sheet.ladder === null
@@ -117,7 +117,7 @@ function secondPage({ sheet, cautions }: PropertyReport, now: number): Content[]
           {
             columns: [
               { width: '*', stack: [ladderTable(sheet.ladder, SIZE, false)] },
-              { width: 160, stack: [heading(REPORT_PAGE.rule), ...rule.map(said)] },
+              { width: 160, stack: [heading(REPORT_PAGE.rule), ...rule.map(paragraph)] },
             ],
             columnGap: 24,
           } satisfies Content,
@@ -138,8 +138,8 @@ function secondPage({ sheet, cautions }: PropertyReport, now: number): Content[]
 
 const GAP_BELOW: [number, number, number, number] = [0, 0, 0, 8]
 
-function timelineOf(events: readonly ReportEvent[], most: number): Content[] {
-  const rows = events.slice(0, most).map(({ day, text, note, source }): TableCell[] => [
+function timelineOf(events: readonly ReportEvent[], limit: number): Content[] {
+  const rows = events.slice(0, limit).map(({ day, text, note, source }): TableCell[] => [
     { text: day, color: QUIET },
     {
       stack: [
@@ -176,12 +176,12 @@ function footerOf({ sheet }: PropertyReport) {
   })
 }
 
-/** The report on letter paper, two or three pages: of a long timeline the newest events are printed. */
+/** Prints the report on letter paper, two or three pages; of a long timeline only the newest events. */
 export async function printReport(report: PropertyReport, now: number, checkpoint: Checkpoint): Promise<Pdf> {
   const width = textWidth(PAPER)
-  const print = ({ sources, events, mostOfFact }: Trial) => {
-    const size = { ...SIZE, mostOfFact }
-    const said = sourcesOf(report, size)
+  const print = ({ sources, events, maxFactLength }: Trial) => {
+    const size = { ...SIZE, maxFactLength }
+    const sourceList = sourcesOf(report, size)
     const facts = firstPage(report, width, size)
     return printPdf({
       paper: PAPER,
@@ -189,10 +189,10 @@ export async function printReport(report: PropertyReport, now: number, checkpoin
       now,
       checkpoint,
       content: [
-        { stack: sources === 'with facts' ? [...facts, said] : facts },
+        { stack: sources === 'with facts' ? [...facts, sourceList] : facts },
         { stack: secondPage(report, now), pageBreak: 'before' },
         { stack: timelineOf(report.timeline, events) },
-        ...(sources === 'last' ? [said] : []),
+        ...(sources === 'last' ? [sourceList] : []),
       ],
       footer: footerOf(report),
       footerHeight: 12,

@@ -5,7 +5,7 @@ import type { Checkpoint, Pdf } from './print-pdf.ts'
 import { printReport } from './print-report.ts'
 
 /*
- * Makes documents in a thread of its own: laying out a packet takes seconds in which nothing else would be answered.
+ * Makes documents in a worker thread: laying out a packet takes seconds, which would block the event loop.
  */
 
 function print(work: PrintWork, checkpoint: Checkpoint): Promise<Pdf> {
@@ -20,13 +20,13 @@ async function answer({ work, left }: PrintRequest): Promise<void> {
   }
   try {
     const bytes = new Uint8Array((await print(work, checkpoint)).bytes)
-    say({ bytes }, [bytes.buffer])
+    respond({ bytes }, [bytes.buffer])
   } catch (error) {
-    say({ error: error instanceof Error ? error : new Error('not made', { cause: error }) }, [])
+    respond({ error: error instanceof Error ? error : new Error('not made', { cause: error }) }, [])
   }
 }
 
-function say(message: PrintAnswer, transferred: ArrayBuffer[]): void {
+function respond(message: PrintAnswer, transferred: ArrayBuffer[]): void {
   parentPort?.postMessage(message, transferred)
 }
 

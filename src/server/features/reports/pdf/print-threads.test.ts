@@ -24,40 +24,37 @@ function packet(count: number, at = now): PrintWork {
   return { kind: 'bid_sheets', sheets, printing: { paper: 'letter', title: `${count} sheets`, now: at } }
 }
 
-test('a packet does not hold up whatever else this process has to do', async () => {
+test('a packet does not block the event loop', async () => {
   const { longest, taken } = await measureStall(() => print(packet(MAX_SHEETS), signal))
-  // In the process itself it would be held up for as long as the packet takes.
+  // On the main thread, it would be blocked for as long as the packet takes.
   expect(longest).toBeLessThan(taken / 3)
 })
 
-test('what cannot be made fails by itself, and its thread makes the next', async () => {
+test('a failing document does not affect the next one on its thread', async () => {
   await expect(print(packet(1, Number.NaN), signal)).rejects.toThrow()
   expect((await print(packet(1), signal)).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('what nobody waits for any more is dropped before its end', async () => {
+test('a document is dropped early once its caller is gone', async () => {
   const leaving = new AbortController()
   const dropped = print(packet(3), leaving.signal)
   leaving.abort()
   await expect(dropped).rejects.toThrow('the caller of this document is gone')
 })
 
-describe('a thread with a fault', () => {
+describe('a faulty thread', () => {
   const script = new URL('./faulty-thread.fixture.ts', import.meta.url)
 
-  test.each([FAULT.crash, FAULT.exit])(
-    'that %s takes its own document with it, and no other',
-    async (fault) => {
-      const printFaulty = printThreads({ script })
-      const others = [printFaulty(titled('one'), signal), printFaulty(titled('two'), signal)]
-      await expect(printFaulty(titled(fault), signal)).rejects.toThrow()
-      expect((await Promise.all(others)).map(String)).toEqual(['one', 'two'])
-      expect(String(await printFaulty(titled('three'), signal))).toBe('three')
-    },
-  )
+  test.each([FAULT.crash, FAULT.exit])('that %s fails its own document only', async (fault) => {
+    const printFaulty = printThreads({ script })
+    const others = [printFaulty(titled('one'), signal), printFaulty(titled('two'), signal)]
+    await expect(printFaulty(titled(fault), signal)).rejects.toThrow()
+    expect((await Promise.all(others)).map(String)).toEqual(['one', 'two'])
+    expect(String(await printFaulty(titled('three'), signal))).toBe('three')
+  })
 
-  test('is ended after a time, and says so', async () => {
-    const printFaulty = printThreads({ script, mostMs: 500 })
+  test('is terminated after a timeout, with an error', async () => {
+    const printFaulty = printThreads({ script, timeoutMs: 500 })
     await expect(printFaulty(titled(FAULT.endless), signal)).rejects.toMatchObject({
       code: 'internal',
       message: 'This document takes too long to make. Ask for fewer properties at a time',
@@ -66,7 +63,7 @@ describe('a thread with a fault', () => {
     expect(String(await patient(titled('next'), signal))).toBe('next')
   })
 
-  test('learns that nobody waits, and is free for the next', async () => {
+  test('sees that its caller is gone, and is free for the next document', async () => {
     const leaving = new AbortController()
     const printFaulty = printThreads({ script })
     const dropped = printFaulty(titled(FAULT.untilLeft), leaving.signal)

@@ -2,31 +2,31 @@ import { Worker } from 'node:worker_threads'
 import { AppError } from '#contract/errors.ts'
 import type { PrintAnswer, PrintRequest, PrintWork } from './print-work.ts'
 
-/** Far more than a packet takes; beyond it the thread ends, and the process lives on. */
+/** Far more than a packet needs; beyond it the thread ends, but not the process. */
 const MAX_MEGABYTES = 512
 
-/** Many times what the longest packet takes on a slow machine, and less than proxies wait for an answer. */
+/** Many times what the longest packet takes on a slow machine, and less than proxy timeouts. */
 const MAX_MS = 45_000
 
 const TOO_LONG = 'This document takes too long to make. Ask for fewer properties at a time'
 
-/** Makes a document. Where `signal` is aborted it is dropped as soon as the thread looks, and the promise rejected then. */
+/** Makes a document. If `signal` aborts, the thread drops it at its next checkpoint and the promise rejects. */
 export type Print = (work: PrintWork, signal: AbortSignal) => Promise<Buffer>
 
 /**
- * Threads that make one document at a time each. One begins where none is free, so that whoever calls says how many there
- * are. A document that takes longer than `mostMs` fails with its thread; where a thread ends for whatever reason, its
- * document fails and no other.
+ * Worker threads that each make one document at a time. Starts a new thread if none is free, so the caller limits their
+ * number. A document that exceeds `timeoutMs` fails and its thread is terminated; if a thread ends for any reason, only
+ * its own document fails.
  */
 export function printThreads({
   script = new URL('./print-thread.ts', import.meta.url),
-  mostMs = MAX_MS,
+  timeoutMs = MAX_MS,
 } = {}): Print {
   const free = new Set<Worker>()
   return async (work, signal) => {
     signal.throwIfAborted()
     const worker = takeOne(free) ?? startThread(script, free)
-    const bytes = await ask(worker, work, { signal, mostMs, whenFree: () => free.add(worker) })
+    const bytes = await ask(worker, work, { signal, timeoutMs, whenFree: () => free.add(worker) })
     signal.throwIfAborted()
     return bytes
   }
@@ -46,14 +46,14 @@ function startThread(script: URL, free: Set<Worker>): Worker {
   const end = () => free.delete(worker)
   worker.on('error', end)
   worker.on('exit', end)
-  // It does not keep the process alive: the connection or job waiting for a document does.
+  // Does not keep the process alive; the connection or job waiting for the document does.
   worker.unref()
   return worker
 }
 
-type Asking = { signal: AbortSignal; mostMs: number; whenFree: () => void }
+type Asking = { signal: AbortSignal; timeoutMs: number; whenFree: () => void }
 
-function ask(worker: Worker, work: PrintWork, { signal, mostMs, whenFree }: Asking): Promise<Buffer> {
+function ask(worker: Worker, work: PrintWork, { signal, timeoutMs, whenFree }: Asking): Promise<Buffer> {
   const left = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   const request: PrintRequest = { work, left }
   const over = new AbortController()
@@ -61,18 +61,18 @@ function ask(worker: Worker, work: PrintWork, { signal, mostMs, whenFree }: Aski
     const timer = setTimeout(() => {
       reject(new AppError('internal', TOO_LONG))
       void worker.terminate()
-    }, mostMs)
+    }, timeoutMs)
     signal.addEventListener('abort', () => Atomics.store(left, 0, 1), { signal: over.signal })
-    const hear = (answer: PrintAnswer) => {
+    const onMessage = (answer: PrintAnswer) => {
       whenFree()
       if ('bytes' in answer) resolve(Buffer.from(answer.bytes.buffer))
       else reject(answer.error)
     }
     const end = (code: number) => reject(new Error(`a thread that makes documents ended with ${code}`))
-    worker.once('message', hear).once('error', reject).once('exit', end)
+    worker.once('message', onMessage).once('error', reject).once('exit', end)
     over.signal.addEventListener('abort', () => {
       clearTimeout(timer)
-      worker.off('message', hear).off('error', reject).off('exit', end)
+      worker.off('message', onMessage).off('error', reject).off('exit', end)
     })
     worker.postMessage(request)
   })

@@ -1,4 +1,4 @@
-/** What is surely in the typeface: Latin letters with their accents, dashes, quotes, bullet, ellipsis. */
+/** Characters outside those known to be in the typeface: accented Latin letters, dashes, quotes, bullet, ellipsis. */
 const MISSING =
   /[^\n\u0020-\u007e\u00a0-\u024f\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u2032\u2033\u2212]/gu
 const LONG_WORD = /\S{24,}/gu
@@ -12,11 +12,11 @@ function replacement(character: string): string {
 }
 
 /**
- * Text as the page can show it: what the typeface lacks is spelled plainly or as a question mark, a word too long for
- * a column may be broken, and what is longer than `most` characters is cut with an ellipsis.
+ * Text the page can show: characters missing from the typeface are simplified or replaced by a question mark, long words
+ * get break opportunities, and text beyond `maxLength` is cut with an ellipsis.
  */
-export function printable(text: string, most = Infinity): string {
+export function printable(text: string, maxLength = Infinity): string {
   const shown = text.normalize('NFC').replaceAll('\r', '').replace(MISSING, replacement)
-  const cut = shown.length > most ? `${shown.slice(0, most - 1).trimEnd()}…` : shown
+  const cut = shown.length > maxLength ? `${shown.slice(0, maxLength - 1).trimEnd()}…` : shown
   return cut.replace(LONG_WORD, (word) => word.replace(PIECE, `$&${BREAK_HERE}`))
 }

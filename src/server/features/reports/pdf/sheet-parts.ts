@@ -10,7 +10,7 @@ import { PRINT_PALETTE } from '#domain/palette.ts'
 import { boxed, HAIR, INK, OVER, plain, QUIET, ruled, table } from './layouts.ts'
 import { printable } from './printable.ts'
 
-/** How much room the parts of a page take. */
+/** Sizes and spacing of a page. */
 export type Density = {
   titleSize: number
   figureSize: number
@@ -20,9 +20,9 @@ export type Density = {
   rowPadding: number
   /** Between the parts, points. */
   gap: number
-  /** Characters of one fact, and of the person's note, before they are cut. */
-  mostOfFact: number
-  mostOfNote: number
+  /** Maximum characters of a fact, and of the person's note. */
+  maxFactLength: number
+  maxNoteLength: number
   noteLines: number
 }
 
@@ -31,7 +31,7 @@ export function heading(text: string): Content {
 }
 
 export function keyBox(figures: readonly SheetFigure[], width: number, size: Density): Content {
-  // Paddings and lines come on top of the widths of the cells.
+  // Cell padding and lines add to the cell widths.
   const inner = width - figures.length * 15 - 3.7
   const [first, ...others] = figures.map(({ label, value, note }): TableCell => ({
     stack: [
@@ -49,14 +49,14 @@ export function keyBox(figures: readonly SheetFigure[], width: number, size: Den
 
 export function factTable(lines: readonly SheetLine[], nameWidth: number, size: Density): Content {
   const rows = lines.map(({ name, value, note }): TableCell[] => {
-    const text = printable(value, size.mostOfFact)
-    const below = note === undefined ? [] : [{ text: printable(note, size.mostOfFact), color: QUIET }]
+    const text = printable(value, size.maxFactLength)
+    const below = note === undefined ? [] : [{ text: printable(note, size.maxFactLength), color: QUIET }]
     return [{ text: printable(name), color: QUIET }, { stack: [text, ...below] }]
   })
   return table([nameWidth, '*'], rows, ruled({ padding: size.rowPadding }))
 }
 
-/** The drawing as a document of its own, cut to its band. */
+/** The map as an SVG, cropped to its band. */
 export function mapDrawing(map: SheetMap, width: number): Content {
   const { size, height, scale } = map
   const top = (size - height) / 2
@@ -77,7 +77,7 @@ export function mapDrawing(map: SheetMap, width: number): Content {
   return { svg, width, font: 'Inter' }
 }
 
-/** What stands in the place of the map where no outline is known; never a shape. */
+/** Placeholder for an unknown outline; never a made-up shape. */
 export function noMap(text: string, width: number, height: number): Content {
   const box = {
     type: 'rect' as const,
@@ -96,7 +96,7 @@ export function noMap(text: string, width: number, height: number): Content {
   }
 }
 
-/** An amount of a column: its digits stand below each other. */
+/** An amount in a column, with tabular digits. */
 function figure(text: string) {
   return { text, alignment: 'right' as const, noWrap: true, fontFeatures: ['tnum' as const] }
 }
@@ -123,7 +123,7 @@ function rungCells(row: LadderRow, size: Density, hasBoxes: boolean): TableCell[
   return [label, amount(row.raise), amount(row.bid), amount(row.deposit)]
 }
 
-/** The ladder; with boxes to tick where it goes to the courthouse. */
+/** The ladder; with checkboxes on sheets for the courthouse. */
 export function ladderTable({ title, rows }: SheetLadder, size: Density, hasBoxes = true): Content {
   const head = (text: string, alignment: 'left' | 'right'): TableCell => ({ text, alignment, color: QUIET })
   const { bid, raise, least, deposit } = LADDER.columns
@@ -135,7 +135,7 @@ export function ladderTable({ title, rows }: SheetLadder, size: Density, hasBoxe
   const lines = ruled({ hasHead: true, padding: size.rowPadding })
   const layout = {
     ...lines,
-    // The person's maximum ends under a line as strong as the head's.
+    // The row of the person's maximum ends with a line as strong as the header's.
     hLineWidth: (line: number) =>
       line === 1 || (cut >= 0 && line === cut + 2) ? 1.1 : line === 0 ? 0 : 0.75,
     hLineColor: (line: number) => (line === 1 || (cut >= 0 && line === cut + 2) ? INK : HAIR),
@@ -154,7 +154,7 @@ export function worksheetTable({ title, rows }: SheetWorksheet, size: Density): 
 export function sourceTable(sources: readonly SheetSource[], size: Density): Content {
   const body = sources.map(({ what, source, when }): TableCell[] => [
     { text: printable(what, 60), color: INK },
-    { text: printable(source, size.mostOfFact), color: QUIET },
+    { text: printable(source, size.maxFactLength), color: QUIET },
     { text: printable(when), color: QUIET, alignment: 'right' },
   ])
   return body.length === 0 ? [] : table([150, '*', 138], body, plain)

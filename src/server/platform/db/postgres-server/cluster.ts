@@ -9,17 +9,17 @@ import { program } from './binaries.ts'
 import type { Placement } from './placement.ts'
 import { isAlive } from './running-process.ts'
 
-/** The one role of an embedded server. */
+/** The only role of an embedded server. */
 export const serverRole = 'steps'
 
 const majorVersion = '18'
 
-/** The folder PostgreSQL calls its data directory. */
+/** PostgreSQL's data directory. */
 export function clusterFolder(placement: Placement): string {
   return path.join(placement.home, 'cluster')
 }
 
-/** The password of `serverRole`. Throws a StartupError when the cluster is not one this program can use. */
+/** Password of `serverRole`. Throws a StartupError if this program cannot use the cluster. */
 export async function readPassword({ home, entry }: Placement): Promise<string> {
   if (!existsSync(path.join(home, 'cluster'))) {
     throw new StartupError(`${entry} is not a database of this program, or not one this user may see.`)
@@ -43,9 +43,9 @@ export async function readPassword({ home, entry }: Placement): Promise<string> 
 }
 
 /**
- * Makes a new cluster where `placement` says. Any number of processes may do so at once: each works under a name of
- * its own, and the finished cluster appears under the known one by a rename or a link. Only one of these succeeds; the
- * others discard their work. Find out with `placeServer` what is there now. Throws a StartupError.
+ * Creates a cluster at `placement`. Safe for concurrent processes: each works under a unique name and publishes the
+ * finished cluster with a rename or a link. Only one succeeds; the others discard their work. Call `placeServer` to
+ * find out which cluster exists now. Throws a StartupError.
  */
 export async function createCluster(placement: Placement): Promise<void> {
   const { entry, home } = placement
@@ -87,7 +87,7 @@ async function fillDraft(draft: string, { account, programs }: Placement): Promi
   ])
 }
 
-// A draft outlives its process only after a kill -9 in the middle of initdb.
+// A draft outlives its process only after kill -9 in the middle of initdb.
 async function removeAbandonedDrafts(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     if (!name.startsWith(draftPrefix)) continue

@@ -17,29 +17,29 @@ import type { ServerAccount } from './account.ts'
 import { bundledBinaries, program } from './binaries.ts'
 import type { Binaries } from './binaries.ts'
 
-/** Where a server lives and as whom it runs. */
+/** A server's location and user. */
 export interface Placement {
-  /** The name under which the data folder knows the server: a folder, or a link to `home`. */
+  /** Path in the data folder: the server's folder, or a link to `home`. */
   entry: string
-  /** The folder that holds the cluster, its password and its log. */
+  /** Folder with the cluster, its password, and its log. */
   home: string
-  /** There is nothing yet: `createCluster` makes it, and then this placement is out of date. */
+  /** Nothing exists yet; call `createCluster`, which makes this placement obsolete. */
   isNew: boolean
-  /** The folder with the programs (`bin`, `lib`, `share`). */
+  /** Folder with the programs (`bin`, `lib`, `share`). */
   programs: string
   account: ServerAccount
-  /** What the person who starts the program should know, one line each. */
+  /** What the operator should know, one line each. */
   notes: string[]
 }
 
-// Reachable for every user, unlike the home of root, where a first try of the product often lies.
+// Reachable by every user, unlike root's home directory, where people often first try the product.
 const sharedFolder = '/var/lib/courthouse-steps'
 
 /**
- * Decides where the server of `dataDir` lives: `dataDir/postgres`. For root that is not always possible, since the
- * server then runs as the user `postgres`, who may not be able to pass into the data folder or to the programs. What
- * is out of reach is kept below /var/lib/courthouse-steps, and `dataDir/postgres` is a link to it: who deletes the data
- * folder begins anew, here as everywhere. Throws a StartupError when no place can work.
+ * Decides where the server of `dataDir` lives, normally `dataDir/postgres`. Under root the server runs as the user
+ * `postgres`, who may not be able to reach the data folder or the programs. What it cannot reach goes below
+ * /var/lib/courthouse-steps, with `dataDir/postgres` as a link, so that deleting the data folder starts over as
+ * usual. Throws a StartupError if no place works.
  */
 export async function placeServer(dataDir: string): Promise<Placement> {
   const folder = dataFolder(dataDir)
@@ -72,7 +72,7 @@ export async function placeServer(dataDir: string): Promise<Placement> {
 
 function createSharedFolder(): void {
   mkdirSync(sharedFolder, { recursive: true })
-  // Whatever the umask of root is.
+  // Independent of root's umask.
   chmodSync(sharedFolder, 0o755)
 }
 
@@ -94,7 +94,7 @@ function existingHome(entry: string): string | null {
   )
 }
 
-/** PostgreSQL runs on files of its own user only; a copy may belong to the one who copied. */
+/** PostgreSQL requires that its user owns the files; copied files may belong to someone else. */
 function checkOwner(home: string, uid: number | undefined): void {
   const owner = ownerOfFiles(path.join(home, 'cluster'))
   if (owner === null || uid === undefined || owner === uid) return
@@ -104,7 +104,7 @@ function checkOwner(home: string, uid: number | undefined): void {
   )
 }
 
-/** Null where there is nothing, or nothing that this user may see. */
+/** Null if the folder does not exist or this user cannot see it. */
 function ownerOfFiles(folder: string): number | null {
   try {
     return statSync(folder, { throwIfNoEntry: false })?.uid ?? null

@@ -11,9 +11,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * What the process with this number is to the one that was started with `argument`: that very process (`same`), none
- * any more (`gone`), or a later process that was given the same number (`another`). A process that has ended but was
- * not waited for has no arguments left and counts as `another`.
+ * Compares the process with this id to the one started with `argument`: still the same (`same`), none (`gone`), or
+ * another process that reuses the id (`another`). A zombie has no arguments left and counts as `another`.
  */
 export function identify(pid: number, argument: string): 'same' | 'gone' | 'another' {
   if (!existsSync('/proc/self/cmdline')) return isAlive(pid) ? 'same' : 'gone'
@@ -22,12 +21,12 @@ export function identify(pid: number, argument: string): 'same' | 'gone' | 'anot
   return command.split('\0').includes(argument) ? 'same' : 'another'
 }
 
-/** The text of a file that may disappear at any moment, `null` when it did. */
+/** The text of a file that may disappear at any time; null if it did. */
 export function readIfThere(file: string): string | null {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    // ESRCH is how a process that ends during the reading shows.
+    // /proc returns ESRCH if the process ends during the read.
     if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH'))
       return null
     throw error

@@ -7,10 +7,10 @@ import { clusterFolder } from './cluster.ts'
 import type { Placement } from './placement.ts'
 import { identify, readIfThere } from './running-process.ts'
 
-/** What the cluster's `postmaster.pid` says about its server, checked against the processes of this machine. */
+/** State of the cluster's server by its `postmaster.pid`, checked against the running processes. */
 export type ServerState = { kind: 'stopped' } | { kind: 'unclear' } | { kind: 'running'; port: number }
 
-// The settings travel on the command line, so that a new version of the program changes them for an old cluster.
+// Passed on the command line, so that a new version of the program also changes them for an existing cluster.
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -22,12 +22,12 @@ const settings = {
   log_line_prefix: '%m [%p] %a ',
 }
 
-const largestLog_bytes = 10_000_000
+const maxLog_bytes = 10_000_000
 
-/** How long a server may take to start (after a crash it replays its journal first) or to stop, in seconds. */
-const patience_s = '120'
+/** Maximum time to start (after a crash, including WAL replay) or to stop, in seconds. */
+const timeout_s = '120'
 
-/** The state of the cluster's server. `unclear` means that it is being started this very moment: ask again. */
+/** State of the cluster's server. `unclear`: it is starting right now, so check again. */
 export function serverState(placement: Placement): ServerState {
   const noted = readPidFile(placement)
   if (noted === null || noted.isLeftover) return { kind: 'stopped' }
@@ -36,16 +36,15 @@ export function serverState(placement: Placement): ServerState {
 
 type Start = {
   overIncomplete?: boolean
-  /** Where it has to listen, whatever the pid file says. */
+  /** Required port, whatever the pid file says. */
   port?: number
   mayMove?: boolean
 }
 
 /**
- * Starts the server on 127.0.0.1, in a session of its own: it outlives this process, and a Ctrl-C at the terminal does
- * not reach it. After a crash it takes the port it had, where its clients look for it; another one only where it
- * `mayMove`. Rejects when it does not come up, also because another process was faster.
- * Only a caller who has seen the state `unclear` for seconds may ask to start over an incomplete pid file.
+ * Starts the server on 127.0.0.1 in its own session, so that it outlives this process and ignores Ctrl-C. After a
+ * crash it reuses its port, where its clients expect it, unless it `mayMove`. Rejects if it does not come up,
+ * including when another process was faster. Use `overIncomplete` only after seeing `unclear` for seconds.
  */
 export async function startServer(
   placement: Placement,
@@ -55,40 +54,40 @@ export async function startServer(
   const misleads = leftover?.isNumberReused === true || (overIncomplete && leftover?.port === 0)
   if (misleads) rmSync(pidFile(placement), { force: true })
   const log = logFile(placement)
-  if (existsSync(log) && statSync(log).size > largestLog_bytes) renameSync(log, `${log}.1`)
+  if (existsSync(log) && statSync(log).size > maxLog_bytes) renameSync(log, `${log}.1`)
   const chosen = {
     ...settings,
     port: String(await freePort('127.0.0.1', mayMove ? 0 : (port ?? leftover?.port))),
   }
   const options = Object.entries(chosen).map(([name, value]) => `-c ${name}='${value}'`)
   const folder = clusterFolder(placement)
-  const args = ['start', '-D', folder, '-l', log, '-w', '-t', patience_s, '-o', options.join(' ')]
+  const args = ['start', '-D', folder, '-l', log, '-w', '-t', timeout_s, '-o', options.join(' ')]
   await runAs(placement.account, program(placement.programs, 'pg_ctl'), args)
 }
 
-/** Stops the server: open connections are ended, committed work is kept. Rejects when it does not stop. */
+/** Stops the server: ends open connections and keeps committed work. Rejects if it does not stop. */
 export async function stopServer(placement: Placement): Promise<void> {
-  const args = ['stop', '-D', clusterFolder(placement), '-m', 'fast', '-w', '-t', patience_s]
+  const args = ['stop', '-D', clusterFolder(placement), '-m', 'fast', '-w', '-t', timeout_s]
   await runAs(placement.account, program(placement.programs, 'pg_ctl'), args)
 }
 
-/** The last lines the server wrote, for an error message. */
+/** The last lines of the server's log, for error messages. */
 export function lastLogLines(placement: Placement): string {
   return (readIfThere(logFile(placement)) ?? '').trimEnd().split('\n').slice(-8).join('\n')
 }
 
 interface PidFile {
-  /** 0 as long as the file is not complete. */
+  /** 0 while the file is incomplete. */
   port: number
-  /** The server that wrote it does not run any more. */
+  /** The server that wrote it is no longer running. */
   isLeftover: boolean
-  /** Another process has the server's number now. */
+  /** Another process has the server's pid now. */
   isNumberReused: boolean
 }
 
 /**
- * PostgreSQL starts over a pid file whose process is gone, but not when the number lives on in another process (usual
- * after a container was restarted), nor when the file is empty (a power cut, if it stays so).
+ * PostgreSQL overwrites a pid file whose process is gone, but not if another process has the same pid (usual after a
+ * container restart) or the file is empty (as after a power failure).
  */
 function readPidFile(placement: Placement): PidFile | null {
   const text = readIfThere(pidFile(placement))

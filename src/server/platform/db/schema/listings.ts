@@ -26,6 +26,7 @@ export const county = pgTable('county', {
   closes_at_minute: integer('closes_at_minute').notNull(),
   closes_at_confirmed: boolean('closes_at_confirmed').notNull(),
   links: text('links').array().notNull(),
+  operator_set: text('operator_set').array().notNull().default([]),
   data_version: big('data_version').notNull().default(0),
 })
 

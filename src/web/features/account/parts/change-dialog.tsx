@@ -10,12 +10,12 @@ import { PhoneForm } from './phone-form.tsx'
 type ChangeDialogProps = {
   what: 'email' | 'password' | 'phone'
   user: CurrentUser
-  /** The person may have changed: read it again. */
+  /** The person may have changed: refetch. */
   onChanged: () => void
   onClose: () => void
 }
 
-/** The form for one thing of the account. What was typed goes when it closes. */
+/** The form for one account setting. Closing discards its input. */
 export function ChangeDialog({ what, user, onChanged, onClose }: ChangeDialogProps) {
   if (what === 'email') {
     const close = () => {
@@ -47,7 +47,7 @@ export function ChangeDialog({ what, user, onChanged, onClose }: ChangeDialogPro
 
 type ChangeModalProps = { title: string; onClose: () => void; children: ReactNode }
 
-/** A click beside it does not close it by mistake. */
+/** Clicking outside does not close it, which would discard the input. */
 function ChangeModal(props: ChangeModalProps) {
   return <Modal opened {...props} closeOnClickOutside={false} closeButtonProps={{ 'aria-label': UI.close }} />
 }

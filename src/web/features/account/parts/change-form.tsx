@@ -12,16 +12,16 @@ import type { ChangeState, CurrentPassword } from './use-change.ts'
 
 type ChangeFormProps = {
   change: ChangeState
-  /** On the button. */
+  /** Button label. */
   save: string
   onSubmit: ComponentProps<'form'>['onSubmit']
-  /** What stands in place of the form once the change is made. */
+  /** Replaces the form once the change is made. */
   done: ReactNode
   onClose: () => void
   children?: ReactNode
 }
 
-/** The form of one change: its fields, then, where the server asks for it, the current password. */
+/** The form for one change: its fields and, if the server requires it, the current password. */
 export function ChangeForm({ change, save, onSubmit, done, onClose, children }: ChangeFormProps) {
   if (change.isDone) {
     return (
@@ -51,7 +51,7 @@ export function ChangeForm({ change, save, onSubmit, done, onClose, children }: 
   )
 }
 
-/** Takes the focus when it appears, and again when what was entered is not right. */
+/** Takes the focus on mount, and again after a wrong password. */
 function CurrentPasswordField({ current, disabled }: { current: CurrentPassword; disabled: boolean }) {
   const input = useRef<HTMLInputElement>(null)
   const { error } = current
@@ -74,7 +74,7 @@ function CurrentPasswordField({ current, disabled }: { current: CurrentPassword;
   )
 }
 
-/** The end of a change, with what else there is to know. */
+/** Confirmation of a change, with further details. */
 export function ChangeDone({ children, more }: { children: string; more?: string }) {
   return (
     <>

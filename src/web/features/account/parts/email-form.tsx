@@ -6,10 +6,10 @@ import { TextField } from '#web/ui/field.tsx'
 import { ChangeDone, ChangeForm } from './change-form.tsx'
 import { updateAccount, useChange } from './use-change.ts'
 
-/** `email` is the address in force. */
+/** `email` is the current address. */
 export function EmailForm({ email, onClose }: { email: string; onClose: () => void }) {
   const change = useChange({
-    says: { failed: CHANGE.emailFailed, notChanged: CHANGE.emailNotChanged },
+    messages: { failed: CHANGE.emailFailed, notChanged: CHANGE.emailNotChanged },
     make: updateAccount,
     onDone: () => undefined,
   })

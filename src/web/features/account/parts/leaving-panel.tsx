@@ -14,7 +14,7 @@ const PasswordDialog = lazyWithRetry(async () => (await import('./password-dialo
   failure: 'dialog',
 })
 
-/** What can be taken along, and the way out. Both ask for the password again. */
+/** Data export and account deletion. Both require the password. */
 export function LeavingPanel({ onDeleted }: { onDeleted: () => void }) {
   const [open, setOpen] = useState<'export' | 'delete' | null>(null)
   const close = () => setOpen(null)
@@ -43,7 +43,7 @@ export function LeavingPanel({ onDeleted }: { onDeleted: () => void }) {
         <PasswordDialog
           title={LEAVING.exportData}
           save={LEAVING.download}
-          says={{ failed: LEAVING.exportFailed, notChanged: LEAVING.notExported }}
+          messages={{ failed: LEAVING.exportFailed, notChanged: LEAVING.notExported }}
           make={async () => leaveTo(exportPath)}
           done={<ChangeDone>{LEAVING.exported}</ChangeDone>}
           onClose={close}
@@ -53,7 +53,7 @@ export function LeavingPanel({ onDeleted }: { onDeleted: () => void }) {
         <PasswordDialog
           title={LEAVING.deactivate}
           save={LEAVING.deactivate}
-          says={{ failed: LEAVING.failed, notChanged: LEAVING.stillThere }}
+          messages={{ failed: LEAVING.failed, notChanged: LEAVING.stillThere }}
           make={() => call('POST /api/users/delete', { body: {} })}
           onDone={onDeleted}
           done={null}

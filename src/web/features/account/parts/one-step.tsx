@@ -6,18 +6,18 @@ import styles from './one-step.module.css'
 
 type OneStepProps = {
   label: string
-  /** For the console, and for the person before the reason. */
-  says: { failed: string; notChanged: string }
+  /** The log message, and the message shown before the reason. */
+  messages: { failed: string; notChanged: string }
   run: () => Promise<unknown>
   onDone: () => void
 }
 
-/** A button that changes the account at once; a refusal is told beside it, and pressing again tries again. */
-export function OneStep({ label, says, run, onDone }: OneStepProps) {
+/** A button that changes the account immediately. Shows a failure beside it; pressing again retries. */
+export function OneStep({ label, messages, run, onDone }: OneStepProps) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: run,
     onSuccess: onDone,
-    onError: (fault) => logFault(says.failed, fault),
+    onError: (fault) => logFault(messages.failed, fault),
   })
   return (
     <div className={styles.step}>
@@ -26,7 +26,7 @@ export function OneStep({ label, says, run, onDone }: OneStepProps) {
       </Button>
       {error && (
         <Notice tone="red">
-          {says.notChanged} {error.message}
+          {messages.notChanged} {error.message}
         </Notice>
       )}
     </div>

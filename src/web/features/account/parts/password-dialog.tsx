@@ -2,13 +2,13 @@ import type { ReactNode, SubmitEvent } from 'react'
 import { Modal } from '#web/ui/modal.tsx'
 import { UI } from '#web/ui/texts.ts'
 import { ChangeForm } from './change-form.tsx'
-import { type ChangeWords, useChange } from './use-change.ts'
+import { type ChangeMessages, useChange } from './use-change.ts'
 
 type PasswordDialogProps = {
   title: string
-  /** On the button. */
+  /** Button label. */
   save: string
-  says: ChangeWords
+  messages: ChangeMessages
   /** Runs once the password is confirmed. */
   make: () => Promise<unknown>
   onDone?: () => void
@@ -16,7 +16,7 @@ type PasswordDialogProps = {
   onClose: () => void
 }
 
-/** Asks for the password before something that hands out or ends the whole account. */
+/** Asks for the password before exporting or deleting the account. */
 export function PasswordDialog(props: PasswordDialogProps) {
   const { title, onClose } = props
   return (
@@ -32,8 +32,8 @@ export function PasswordDialog(props: PasswordDialogProps) {
   )
 }
 
-function PasswordForm({ save, says, make, onDone, done, onClose }: PasswordDialogProps) {
-  const change = useChange({ says, make, onDone: onDone ?? (() => undefined) }, 'password')
+function PasswordForm({ save, messages, make, onDone, done, onClose }: PasswordDialogProps) {
+  const change = useChange({ messages, make, onDone: onDone ?? (() => undefined) }, 'password')
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     change.run(undefined)

@@ -9,10 +9,10 @@ import { updateAccount, useChange } from './use-change.ts'
 export function PasswordForm({ email, onClose }: { email: string; onClose: () => void }) {
   const queryClient = useQueryClient()
   const { form, submitTo } = useNewPassword()
-  // The other sessions are over.
+  // Changing the password ended the other sessions.
   const readSessions = () => void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
   const change = useChange({
-    says: { failed: CHANGE.passwordFailed, notChanged: CHANGE.passwordNotChanged },
+    messages: { failed: CHANGE.passwordFailed, notChanged: CHANGE.passwordNotChanged },
     make: updateAccount,
     onDone: readSessions,
   })
@@ -24,7 +24,7 @@ export function PasswordForm({ email, onClose }: { email: string; onClose: () =>
       onSubmit={submitTo((password) => change.run({ password }))}
       done={<ChangeDone>{CHANGE.passwordDone}</ChangeDone>}
     >
-      {/* Tells a password manager whose password it is. */}
+      {/* Identifies the account to password managers. */}
       <input
         className={words.spoken}
         type="email"

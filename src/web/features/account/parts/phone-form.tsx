@@ -9,7 +9,7 @@ import { updateAccount, useChange } from './use-change.ts'
 
 export function PhoneForm({ onChanged, onClose }: { onChanged: () => void; onClose: () => void }) {
   const change = useChange({
-    says: { failed: CHANGE.phoneFailed, notChanged: CHANGE.phoneNotChanged },
+    messages: { failed: CHANGE.phoneFailed, notChanged: CHANGE.phoneNotChanged },
     make: updateAccount,
     onDone: onChanged,
   })

@@ -7,13 +7,13 @@ export function Settings({ children }: { children: ReactNode }) {
 
 type SettingProps = {
   name: string
-  /** Why it is kept, or what a change of it means. */
+  /** Why the value is stored, or what changing it means. */
   why?: string
   action?: ReactNode
   children?: ReactNode
 }
 
-/** One line of the settings: what it is, its value, and the button that changes it. */
+/** One setting: its name, value, and button. */
 export function Setting({ name, why, action, children }: SettingProps) {
   return (
     <div className={styles.line}>

@@ -10,24 +10,28 @@ type Update = Request<'POST /api/users/update'>['body']
 
 export const updateAccount = (change: Update) => call('POST /api/users/update', { body: change })
 
-/** The current password, as a form asks for it. */
+/** State of the current-password field. */
 export type CurrentPassword = { text: string; error: string | null; onChange: (text: string) => void }
 
-export type ChangeWords = {
-  /** For the console. */
+export type ChangeMessages = {
+  /** Log message. */
   failed: string
-  /** For the person, before the reason. */
+  /** Message shown before the reason. */
   notChanged: string
 }
 
-type ChangeOptions<T> = { says: ChangeWords; make: (change: T) => Promise<unknown>; onDone: () => void }
+type ChangeOptions<T> = {
+  messages: ChangeMessages
+  make: (change: T) => Promise<unknown>
+  onDone: () => void
+}
 
 /**
- * Makes one change to the account. Where the server asks for the current password first, `current` is what the form
- * asks for it with, and the next `run` confirms it before the change; `startsWith: 'password'` asks right away.
+ * Makes one change to the account. If the server requires the current password first, `current` is the state of its
+ * field, and the next `run` confirms it before the change; `startsWith: 'password'` asks right away.
  */
 export function useChange<T>(
-  { says, make, onDone }: ChangeOptions<T>,
+  { messages, make, onDone }: ChangeOptions<T>,
   startsWith: 'change' | 'password' = 'change',
 ) {
   const [password, setPassword] = useState<string | null>(startsWith === 'password' ? '' : null)
@@ -40,12 +44,12 @@ export function useChange<T>(
     onSuccess: onDone,
     onError: (error) => {
       if (isApiError(error, 'password_not_confirmed')) setPassword('')
-      else if (!isApiError(error, 'wrong_credentials')) logFault(says.failed, error)
+      else if (!isApiError(error, 'wrong_credentials')) logFault(messages.failed, error)
     },
   })
   const isWrong = isApiError(mutation.error, 'wrong_credentials')
-  const isAsked = isApiError(mutation.error, 'password_not_confirmed')
-  const problem = mutation.error && !isWrong && !isAsked ? mutation.error.message : null
+  const isPasswordRequired = isApiError(mutation.error, 'password_not_confirmed')
+  const problem = mutation.error && !isWrong && !isPasswordRequired ? mutation.error.message : null
   const onChange = (text: string) => {
     setPassword(text)
     setMissing(false)
@@ -56,7 +60,7 @@ export function useChange<T>(
     current: password === null ? null : ({ text: password, error, onChange } satisfies CurrentPassword),
     isWorking: mutation.isPending,
     isDone: mutation.isSuccess,
-    problem: problem === null ? null : `${says.notChanged} ${problem}`,
+    problem: problem === null ? null : `${messages.notChanged} ${problem}`,
     run: (change: T) => {
       if (password === '') setMissing(true)
       else mutation.mutate(change)

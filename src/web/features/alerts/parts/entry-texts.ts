@@ -9,7 +9,7 @@ import { BELL, ENTRY } from '#web/features/alerts/texts.ts'
 
 type EntryTexts = { text: string; note: string | null; changes: readonly FactChange[] }
 
-/** What a notification tells: a change with the values before and after, or a day that comes near. */
+/** Content of a notification: a change with the values before and after, or a reminder of a date. */
 export function entryTexts({ event, reminder }: Notification, today: PlainDate): EntryTexts {
   if (event === null) {
     const day = wireDay(reminder?.day)
@@ -20,7 +20,7 @@ export function entryTexts({ event, reminder }: Notification, today: PlainDate):
   }
   const { text, note, changes } = eventSentence(event, today)
   const promised = promisedNoticeOf(event)
-  // The sentence about a bid tells the raise, and not from where.
+  // The sentence about a bid has the raise, but not the previous bid.
   const bids = (values: EventValues) => ({ highest_bid: values?.['highest_bid'] })
   const raised = event.kind === 'upset_bid' ? changesOf(bids(event.from), bids(event.to), today) : []
   return {
@@ -30,7 +30,7 @@ export function entryTexts({ event, reminder }: Notification, today: PlainDate):
   }
 }
 
-/** Why the person is told. */
+/** Why the person gets the notification. */
 export function reasonTexts({ because: { favorite, searches } }: Notification): string[] {
   return [
     ...(favorite ? [ENTRY.favorite] : []),
@@ -40,7 +40,7 @@ export function reasonTexts({ because: { favorite, searches } }: Notification): 
 
 export type DayOfNotifications = { day: PlainDate; title: string; notifications: readonly Notification[] }
 
-/** Notifications, newest first, by the day in New York on which they came. */
+/** Notifications grouped by day in New York, newest first. */
 export function byDay(notifications: readonly Notification[], today: PlainDate): DayOfNotifications[] {
   const days = new Map<PlainDate, Notification[]>()
   for (const notification of notifications) {

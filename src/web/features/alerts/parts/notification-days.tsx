@@ -22,11 +22,11 @@ type NotificationDaysProps = {
   onRead: (notification: Notification) => void
   /** The person follows an entry to its listing. */
   onOpen: (notification: Notification) => void
-  /** What else is told of each. */
+  /** Additional content per entry. */
   renderMore?: (notification: Notification) => ReactNode
 }
 
-/** Notifications under the days on which they came. */
+/** Notifications grouped by day. */
 export function NotificationDays({ notifications, today, renderMore, ...entry }: NotificationDaysProps) {
   return byDay(notifications, today).map(({ day, title, notifications: ofDay }) => (
     <section key={day} aria-label={title}>
@@ -53,7 +53,7 @@ function Entry({ notification, today, onRead, onOpen, children }: EntryProps) {
   const address = addressText(listing)
   const isNew = read_at === null
   const read = ({ currentTarget }: MouseEvent) => {
-    // The button goes with its reason; the focus stays with the entry.
+    // The button disappears, so the focus moves to the entry's link.
     currentTarget.closest('li')?.querySelector('a')?.focus()
     onRead(notification)
   }

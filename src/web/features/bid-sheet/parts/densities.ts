@@ -1,31 +1,33 @@
-/** How much of what people and sources wrote a sheet shows, and how much room it leaves for a pen. */
+/** Limits for user and source texts on a sheet, and the number of blank note lines. */
 type Density = {
-  /** Characters of one fact, and of the person's note, before they are cut. */
-  readonly mostOfFact: number
-  readonly mostOfNote: number
+  /** Maximum characters of a fact, and of the person's note, before truncation. */
+  readonly maxFactLength: number
+  readonly maxNoteLength: number
   readonly noteLines: number
 }
 
-/** From the design's own sizes to the smallest still read at a counter; the style sheet has the sizes of each. */
+/**
+ * From the design's own sizes to the smallest that is still readable; the style sheet has the type sizes of each step.
+ */
 export const DENSITIES: readonly [Density, ...Density[]] = [
-  { mostOfFact: 400, mostOfNote: 900, noteLines: 3 },
-  { mostOfFact: 400, mostOfNote: 900, noteLines: 1 },
-  { mostOfFact: 400, mostOfNote: 900, noteLines: 1 },
-  { mostOfFact: 240, mostOfNote: 600, noteLines: 1 },
-  { mostOfFact: 110, mostOfNote: 260, noteLines: 0 },
+  { maxFactLength: 400, maxNoteLength: 900, noteLines: 3 },
+  { maxFactLength: 400, maxNoteLength: 900, noteLines: 1 },
+  { maxFactLength: 400, maxNoteLength: 900, noteLines: 1 },
+  { maxFactLength: 240, maxNoteLength: 600, noteLines: 1 },
+  { maxFactLength: 110, maxNoteLength: 260, noteLines: 0 },
 ]
 
-/** Lines for a pen where there is no ladder. */
+/** Note lines without a ladder. */
 const MORE_LINES = 8
 
-/** The density of a step; the first one gives the room of a ladder that is not there to notes. */
+/** The density of a step. Without a ladder, the first step uses its space for notes. */
 export function densityAt(step: number, hasLadder: boolean): Density {
   const density = DENSITIES[step] ?? DENSITIES[0]
   return step === 0 && !hasLadder ? { ...density, noteLines: MORE_LINES } : density
 }
 
-/** Text cut to at most so many characters, with an ellipsis; an hour is never torn from its half of the day. */
-export function cutTo(text: string, most: number): string {
-  const cut = text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text
+/** Truncates text to a number of characters, with an ellipsis. Keeps a time and its AM or PM on one line. */
+export function cutTo(text: string, maxLength: number): string {
+  const cut = text.length > maxLength ? `${text.slice(0, maxLength - 1).trimEnd()}…` : text
   return cut.replace(/ (?=[AP]M\b)/g, '\u00a0')
 }

@@ -4,10 +4,10 @@ import { DENSITIES } from './densities.ts'
 import styles from './fitted-sheet.module.css'
 import { SheetPaper } from './sheet-paper.tsx'
 
-/** What fits the shorter of both papers between its margins, pixels; measured in the width of the narrower one. */
+/** Height in px that fits both papers between their margins, measured at the width of the narrower paper. */
 const MAX_HEIGHT = 950
 
-/** A sheet in the roomiest density that leaves it on one page. It is measured unseen, as wide as on paper. */
+/** A sheet in the loosest density that fits one page. Measured off screen, at the width of the paper. */
 export function FittedSheet({ sheet, onFitted }: { sheet: BidSheetModel; onFitted: () => void }) {
   const box = useRef<HTMLDivElement>(null)
   const [{ step, isFitted }, setFit] = useState({ step: 0, isFitted: false })
@@ -17,7 +17,7 @@ export function FittedSheet({ sheet, onFitted }: { sheet: BidSheetModel; onFitte
       return
     }
     let isGone = false
-    // A fallback typeface has other widths.
+    // A fallback font has other widths.
     void fontsReady().then(() => {
       if (isGone || box.current === null) return
       const isLong = box.current.scrollHeight > MAX_HEIGHT
@@ -39,7 +39,7 @@ export function FittedSheet({ sheet, onFitted }: { sheet: BidSheetModel; onFitte
   )
 }
 
-/** Browsers know their typefaces; where nothing is drawn there are none. */
+/** Resolves when fonts have loaded; immediately where the API is missing, such as in jsdom. */
 async function fontsReady(): Promise<void> {
   if ('fonts' in document) await document.fonts.ready
 }

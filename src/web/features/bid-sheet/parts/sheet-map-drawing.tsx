@@ -2,7 +2,7 @@ import { PAGE } from '#domain/bid-sheet/texts.ts'
 import type { BidSheetModel } from '#web/features/bid-sheet/api.ts'
 import styles from './sheet-map-drawing.module.css'
 
-/** The outline among the lots around it, cut to its band; without one, a line that says so. */
+/** The outline among the surrounding lots, cropped; without an outline, a line of text. */
 export function SheetMapDrawing({ map }: { map: BidSheetModel['map'] }) {
   if (!map) return <p className={styles.noMap}>{PAGE.noOutline}</p>
   const { size, height, scale } = map

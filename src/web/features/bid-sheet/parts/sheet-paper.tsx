@@ -6,11 +6,11 @@ import { SheetMapDrawing } from './sheet-map-drawing.tsx'
 import styles from './sheet-paper.module.css'
 import { SheetLadder, SheetSources, SheetWorksheet } from './sheet-tables.tsx'
 
-/** One bid sheet at a step of density; black on white, whatever the colors of the rest. */
+/** One bid sheet at a density step; black on white in every color scheme. */
 export function SheetPaper({ sheet, step }: { sheet: BidSheetModel; step: number }) {
   const titleId = useId()
   const density = densityAt(step, sheet.ladder !== null)
-  const cut = (text: string) => cutTo(text, density.mostOfNote)
+  const cut = (text: string) => cutTo(text, density.maxNoteLength)
   const hasNumbers = sheet.ladder !== null || sheet.worksheet !== null
   return (
     <article className={styles.sheet} data-step={step} aria-labelledby={titleId}>
@@ -42,8 +42,10 @@ export function SheetPaper({ sheet, step }: { sheet: BidSheetModel; step: number
             <div key={name}>
               <dt>{name}</dt>
               <dd>
-                {tel === undefined ? cutTo(value, density.mostOfFact) : <a href={tel}>{value}</a>}
-                {note !== undefined && <div className={styles.quiet}>{cutTo(note, density.mostOfFact)}</div>}
+                {tel === undefined ? cutTo(value, density.maxFactLength) : <a href={tel}>{value}</a>}
+                {note !== undefined && (
+                  <div className={styles.quiet}>{cutTo(note, density.maxFactLength)}</div>
+                )}
               </dd>
             </div>
           ))}
@@ -84,7 +86,7 @@ function Words({ title, children }: { title: string; children: string }) {
   )
 }
 
-/** The person's own words, and lines for the pen. */
+/** The person's note, and blank lines for handwriting. */
 function Notes({ note, lines }: { note: string; lines: number }) {
   if (note === '' && lines === 0) return null
   return (

@@ -5,7 +5,7 @@ import styles from './sheet-paper.module.css'
 type Ladder = NonNullable<BidSheetModel['ladder']>
 type Worksheet = NonNullable<BidSheetModel['worksheet']>
 
-/** The lawful bids with a box for the pen, and the line where the person's maximum ends. */
+/** The minimum upset bids with a checkbox each, and the line of the person's maximum. */
 export function SheetLadder({ ladder }: { ladder: Ladder }) {
   return (
     <table className={styles.ladder}>
@@ -41,7 +41,7 @@ export function SheetLadder({ ladder }: { ladder: Ladder }) {
   )
 }
 
-/** What the purchase comes to at the person's maximum. */
+/** Cost of the purchase at the person's maximum. */
 export function SheetWorksheet({ worksheet }: { worksheet: Worksheet }) {
   return (
     <table className={styles.worksheet}>
@@ -58,7 +58,7 @@ export function SheetWorksheet({ worksheet }: { worksheet: Worksheet }) {
   )
 }
 
-/** Where every figure comes from, and when it was seen, heard or computed. */
+/** Source of every figure, and when it was published, reported or computed. */
 export function SheetSources({ sources }: Pick<BidSheetModel, 'sources'>) {
   return (
     <table className={styles.sources}>

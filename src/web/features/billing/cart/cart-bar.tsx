@@ -8,7 +8,7 @@ import { CART } from '#web/features/billing/texts.ts'
 
 type CartBarProps = { cart: Cart; cartId: string }
 
-/** On a phone the cart lies under a long table: the bar at the lower edge leads to it. */
+/** On a phone, where the cart is below a long table, the bar at the lower edge jumps to it. */
 export function CartBar(props: CartBarProps) {
   const isPhone = usePhone()
   return isPhone && props.cart.lines.length > 0 ? <Bar {...props} /> : null

@@ -10,20 +10,20 @@ import styles from './cart-panel.module.css'
 import { CART, cartTitle, planName } from '#web/features/billing/texts.ts'
 
 type CartPanelProps = {
-  /** Where the phone's bar leads. */
+  /** Target of the phone's bar. */
   id: string
   cart: Cart
-  /** Where a subscription runs, a line that is not of it is marked. */
+  /** Marks lines that are not in the active subscription. */
   marksNew: boolean
-  /** Takes a plan in or out; null is the state-wide one. */
+  /** Adds or removes a plan; null is the statewide plan. */
   onToggle: (county: string | null) => void
-  /** Stands over the lines: what is wrong with them. */
+  /** Error shown above the lines. */
   fault?: ReactNode
-  /** What it comes to, and the step that follows. */
+  /** Totals and the next step. */
   children: ReactNode
 }
 
-/** What was chosen, line by line. */
+/** The chosen plans, line by line. */
 export function CartPanel({ id, cart, marksNew, onToggle, fault, children }: CartPanelProps) {
   const { data: listings } = useQuery(listingCountsQuery)
   const { lines, dropped } = cart

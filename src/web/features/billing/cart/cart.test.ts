@@ -27,7 +27,7 @@ describe('the cart', () => {
     expect(cart(counties, { ...noSubscription, may_have_trial: false }).trialDays).toBe(0)
   })
 
-  it('leaves out what is not on sale, also from what is sent', () => {
+  it('leaves out counties that are not on sale, also from the request', () => {
     expect(cart(['Wake', 'Atlantis']).choice).toEqual({ counties: ['Wake'], state_wide: false })
     const noStateWide = cartOf({ ...plans, state_wide: null }, noSubscription, {
       counties: ['Wake'],
@@ -37,7 +37,7 @@ describe('the cart', () => {
     expect(noStateWide.choice.state_wide).toBe(false)
   })
 
-  it('holds the statewide plan alone, and the counties for when it is taken out again', () => {
+  it('has only the statewide plan, and restores the counties when it is removed', () => {
     const { lines, choice, isTooMany } = cart(['Wake', 'Burke'], noSubscription, true)
     expect(lines).toEqual([{ county: null, cents: 39900, trialDays: 0, isNew: true }])
     expect(isTooMany).toBe(false)
@@ -45,7 +45,7 @@ describe('the cart', () => {
     expect(sentChoice(choice)).toEqual({ counties: [], state_wide: true })
   })
 
-  it('is full with twenty counties', () => {
+  it('allows at most twenty counties', () => {
     const names = Array.from({ length: 21 }, (_, index) => `County ${index}`)
     const many: PlansAnswer = {
       counties: names.map((county) => ({ county, price: 1, trial_days: 0 })),
@@ -58,8 +58,8 @@ describe('the cart', () => {
   })
 })
 
-describe('the cart beside a running subscription', () => {
-  it('keeps the price a county was bought at, and has the present one for a new county', () => {
+describe('the cart with an active subscription', () => {
+  it('keeps the price a county was bought at, and uses the current price for a new one', () => {
     const { lines, monthlyCents } = cart(['Wake', 'Burke'], runningSubscription)
     expect(lines.map(({ county, cents, isNew }) => [county, cents, isNew])).toEqual([
       ['Wake', 3500, false],
@@ -68,23 +68,23 @@ describe('the cart beside a running subscription', () => {
     expect(monthlyCents).toBe(5400)
   })
 
-  it('begins with what is subscribed to, which is no change', () => {
+  it('starts with the subscribed counties, which is no change', () => {
     const chosen = subscribedChoice(runningSubscription)
     expect(chosen).toEqual({ counties: ['Mecklenburg', 'Wake'], state_wide: false })
     expect(cartOf(plans, runningSubscription, chosen).isChange).toBe(false)
   })
 
-  it('knows what is dropped', () => {
+  it('lists dropped counties', () => {
     expect(cart(['Wake'], runningSubscription)).toMatchObject({ dropped: ['Mecklenburg'], isChange: true })
     expect(cart([], runningSubscription)).toMatchObject({ dropped: ['Mecklenburg', 'Wake'], isChange: true })
   })
 
-  it('takes a county that was dropped and is still open for a new one', () => {
+  it('treats a dropped county that is still open as new', () => {
     const { lines } = cart(['Gaston'], runningSubscription)
     expect(lines).toEqual([{ county: 'Gaston', cents: 1900, trialDays: 7, isNew: true }])
   })
 
-  it('is a change as it stands where the subscription is to end', () => {
+  it('counts keeping an ending subscription as a change', () => {
     const ending: BillingAccount = { ...runningSubscription, standing: 'ending', ends_on: '2026-12-05' }
     expect(cart(['Mecklenburg', 'Wake'], ending).isChange).toBe(true)
   })

@@ -3,7 +3,7 @@ import { centsFromDollars } from '#domain/money/cents.ts'
 import { trialDaysOf } from '#domain/accounts/payment-standing.ts'
 import { MAX_COUNTIES } from '#domain/accounts/plan-change.ts'
 
-/** What a person can do with counties: buy a subscription, change the one that runs, or first pay what is owed. */
+/** Next step by standing: buy a subscription, change the active one, or first pay the amount due. */
 export type Deal = 'buy' | 'change' | 'owing'
 
 export function dealOf(standing: PaymentStanding): Deal {
@@ -27,23 +27,23 @@ export function dealOf(standing: PaymentStanding): Deal {
 export type CartLine = { county: string | null; cents: number; trialDays: number; isNew: boolean }
 
 export type Cart = {
-  /** The choice without what is not on sale. */
+  /** The choice, limited to plans on sale. */
   choice: Choice
   lines: CartLine[]
-  /** Of the running subscription, not chosen any more. */
+  /** Plans of the active subscription that are no longer chosen. */
   dropped: (string | null)[]
   monthlyCents: number
-  /** More counties than one subscription holds. */
+  /** More counties than one subscription can have. */
   isTooMany: boolean
-  /** The running subscription would become another one, or would go on where it is to end. */
+  /** The active subscription would change, or would continue instead of ending. */
   isChange: boolean
-  /** Days of trial that the first subscription would have; 0 is none. */
+  /** Trial days of a first subscription; 0 means no trial. */
   trialDays: number
 }
 
 export const NOTHING_CHOSEN: Choice = { counties: [], state_wide: false }
 
-/** What the person subscribes to now. */
+/** The plans of the current subscription. */
 export function subscribedChoice({ counties }: BillingAccount): Choice {
   const subscribed = counties.filter(({ price }) => price !== null)
   return {
@@ -52,28 +52,28 @@ export function subscribedChoice({ counties }: BillingAccount): Choice {
   }
 }
 
-/** A county of the subscription keeps its price for as long as it stays; every other one has the present price. */
+/** Subscribed counties keep the price they were bought at; all others have the current price. */
 export function cartOf(plans: PlansAnswer, account: BillingAccount, chosen: Choice): Cart {
-  const kept = new Map(
+  const subscribed = new Map(
     account.counties.flatMap(({ county, price }) => (price === null ? [] : [[county, price] as const])),
   )
   const lineOf = (county: string | null): CartLine[] => {
     const offer = county === null ? plans.state_wide : plans.counties.find((plan) => plan.county === county)
-    const price = kept.get(county) ?? offer?.price
+    const price = subscribed.get(county) ?? offer?.price
     if (price === undefined) return []
     return [
       {
         county,
         cents: centsFromDollars(price),
         trialDays: offer?.trial_days ?? 0,
-        isNew: !kept.has(county),
+        isNew: !subscribed.has(county),
       },
     ]
   }
   const stateWide = chosen.state_wide ? lineOf(null) : []
   const counties = chosen.counties.flatMap(lineOf)
   const lines = stateWide.length > 0 ? stateWide : counties
-  const dropped = [...kept.keys()].filter((county) => !lines.some((line) => line.county === county))
+  const dropped = [...subscribed.keys()].filter((county) => !lines.some((line) => line.county === county))
   const isEnding = account.standing === 'ending' && lines.length > 0
   return {
     choice: {
@@ -89,7 +89,7 @@ export function cartOf(plans: PlansAnswer, account: BillingAccount, chosen: Choi
   }
 }
 
-/** As the calls take it: the statewide plan stands alone. */
+/** The choice as the API expects it: the statewide plan without counties. */
 export function sentChoice({ counties, state_wide }: Choice): Choice {
   return { counties: state_wide ? [] : counties, state_wide }
 }

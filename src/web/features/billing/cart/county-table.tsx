@@ -25,15 +25,15 @@ const SHOWN_AT_FIRST = 14
 type CountyTableProps = {
   plans: PlansAnswer
   choice: Choice
-  /** Counties open to the person now beside those of the subscription, by name. */
+  /** Names of the counties open to the person now, in addition to those of the subscription. */
   open: readonly string[]
-  /** Whether a trial is still to come; if not, nothing is said of trials. */
+  /** Whether the person can still have a trial; otherwise trials are not shown. */
   mayHaveTrial: boolean
   onToggle: (county: string) => void
   onStateWide: (isChosen: boolean) => void
 }
 
-/** Every county on sale. The whole row is its checkbox. */
+/** All counties on sale. The whole row is the checkbox's label. */
 export function CountyTable(props: CountyTableProps) {
   const { plans, choice, open, mayHaveTrial, onToggle, onStateWide } = props
   const { data: listings } = useQuery(listingCountsQuery)
@@ -120,7 +120,7 @@ export function CountyTable(props: CountyTableProps) {
 type RowProps = {
   row: CountyRow
   isChosen: boolean
-  /** By the statewide plan, so that it cannot be taken out alone. */
+  /** Included in the statewide plan, so it cannot be unchecked alone. */
   isIncluded: boolean
   isOpen: boolean
   mayHaveTrial: boolean

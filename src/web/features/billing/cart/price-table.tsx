@@ -11,7 +11,7 @@ import styles from './county-table.module.css'
 import { countyRows, sortedRows, type CountyRow } from '#web/features/billing/parts/county-rows.ts'
 import { days, STATE_WIDE, TABLE } from '#web/features/billing/texts.ts'
 
-/** Every county on sale with its price, to be read only. */
+/** All counties on sale with their prices, read-only. */
 export function PriceTable() {
   const { data: plans, error, isFetching, refetch } = useQuery(plansQuery)
   const [search, setSearch] = useState('')

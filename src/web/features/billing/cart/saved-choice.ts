@@ -3,17 +3,14 @@ import { choiceEntries, parseChoice } from '#contract/billing/choice-url.ts'
 import { forget, recall, remember } from '#web/lib/storage.ts'
 import { paths } from '#web/links/paths.ts'
 
-/*
- * What a person wants to buy, while they are away at the payment page or at their mail. It is kept with the person's
- * id, so that the next one at this browser does not find it.
- */
+/*\n * The person's choice while they are away at the payment page or at their mail. Stored with the person's id, so that the\n * next person at this browser does not get it.\n */
 const key = 'chosenCounties'
 
 export function saveChoice(userId: string, choice: Choice): void {
   remember(key, `${userId}?${new URLSearchParams(choiceEntries(choice))}`)
 }
 
-/** Null where this person has chosen nothing here. */
+/** Null if this person has no stored choice. */
 export function savedChoice(userId: string): Choice | null {
   const text = recall(key)
   if (!text?.startsWith(`${userId}?`)) return null

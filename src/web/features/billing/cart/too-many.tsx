@@ -10,7 +10,7 @@ import { TOO_MANY } from '#web/features/billing/texts.ts'
 
 type TooManyProps = { cart: Cart; stateWide: Offer | null; onStateWide: () => void }
 
-/** The one answer to more counties than a subscription holds. */
+/** Shown when more counties are chosen than a subscription can have. */
 export function TooMany({ cart, stateWide, onStateWide }: TooManyProps) {
   const excess = cart.lines.length - MAX_COUNTIES
   return (

@@ -4,7 +4,7 @@ import { FormDone } from '#web/ui/form-done.tsx'
 import styles from '#web/features/billing/parts/deal.module.css'
 import { CHANGE } from '#web/features/billing/texts.ts'
 
-/** Says that the subscription is another one now, and leads on. */
+/** Confirms the change, with a link to the listings. */
 export function ChangeDone() {
   return (
     <div className={styles.deal}>

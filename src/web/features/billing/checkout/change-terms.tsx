@@ -18,22 +18,22 @@ import { MonthlyTotal } from '#web/features/billing/parts/sums.tsx'
 import { PortalButton } from '#web/features/billing/portal-button.tsx'
 import { CHANGE } from '#web/features/billing/texts.ts'
 
-/** Somebody ticking one county after the other is not asked for each. */
+/** Debounce, so that checking several counties requests one preview. */
 const PAUSE_MS = 400
 
-type ChangeDealProps = {
+type ChangeTermsProps = {
   cart: Cart
   account: BillingAccount
-  /** The subscription is another one now. */
+  /** The subscription has changed. */
   onChanged: () => Promise<unknown>
-  /** The server knows more than this page does: read everything again. */
+  /** The server has newer data than this page: refetch everything. */
   onOutdated: () => void
-  /** Back to the counties of the subscription. */
+  /** Restores the counties of the subscription. */
   onTakeBack: () => void
 }
 
-/** What a change of the running subscription would do, shown before the button that does it. */
-export function ChangeTerms(props: ChangeDealProps) {
+/** The effects of a change to the active subscription, shown before the button that confirms it. */
+export function ChangeTerms(props: ChangeTermsProps) {
   const { cart, account, onTakeBack } = props
   if (!cart.isChange) {
     return (
@@ -62,7 +62,7 @@ export function ChangeTerms(props: ChangeDealProps) {
   )
 }
 
-function Change({ cart, account, onChanged, onOutdated }: ChangeDealProps) {
+function Change({ cart, account, onChanged, onOutdated }: ChangeTermsProps) {
   const key = JSON.stringify(sentChoice(cart.choice))
   const [settled] = useDebouncedValue(key, PAUSE_MS)
   const isSettled = settled === key

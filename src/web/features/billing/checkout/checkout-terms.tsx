@@ -17,29 +17,29 @@ import { Due, MonthlyTotal } from '#web/features/billing/parts/sums.tsx'
 import { trialText } from '#web/features/billing/parts/trial-text.ts'
 import { CART, CHECKOUT } from '#web/features/billing/texts.ts'
 
-type CheckoutDealProps = {
+type CheckoutTermsProps = {
   cart: Cart
   mayHaveTrial: boolean
   isEmailVerified: boolean
-  /** The server knows more of the person than this page does: read everything again. */
+  /** The server has newer data about the person than this page: refetch everything. */
   onOutdated: () => void
 }
 
-/** What a first or a new subscription comes to, and the way to the payment page. */
-export function CheckoutTerms({ cart, mayHaveTrial, isEmailVerified, onOutdated }: CheckoutDealProps) {
+/** The cost of a first or a new subscription, and the button to the payment page. */
+export function CheckoutTerms({ cart, mayHaveTrial, isEmailVerified, onOutdated }: CheckoutTermsProps) {
   const checkout = useMutation({
     mutationFn: () => call('POST /api/create_checkout_session', { body: sentChoice(cart.choice) }),
     onSuccess: ({ url }) => leaveTo(url),
     onError: onOutdated,
   })
   const { reset } = checkout
-  // Whoever comes back from the payment page by the browser's button finds a page that can be used.
+  // Coming back from the payment page with Back restores this page from the bfcache; makes its button usable again.
   useEffect(() => {
-    const wakeUp = ({ persisted }: PageTransitionEvent) => {
+    const resetIfRestored = ({ persisted }: PageTransitionEvent) => {
       if (persisted) reset()
     }
-    window.addEventListener('pageshow', wakeUp)
-    return () => window.removeEventListener('pageshow', wakeUp)
+    window.addEventListener('pageshow', resetIfRestored)
+    return () => window.removeEventListener('pageshow', resetIfRestored)
   }, [reset])
   const isLeaving = checkout.isPending || checkout.isSuccess
   return (

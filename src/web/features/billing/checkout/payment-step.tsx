@@ -10,7 +10,7 @@ import { PaymentDue } from '#web/features/billing/payment-due.tsx'
 import styles from '#web/features/billing/parts/deal.module.css'
 import { MANAGE, PAYMENT_STEP, STATE_WIDE } from '#web/features/billing/texts.ts'
 
-/** What somebody does about the payment that is missing: pay for what was chosen, or what is owed. */
+/** The next step for a missing payment: pay for the chosen counties, or the amount due. */
 export function PaymentStep({ userId }: { userId: string }) {
   const { data: account, error, isFetching, refetch } = useQuery(billingAccountQuery)
   if (!account) {

@@ -5,7 +5,7 @@ import { CART, CHANGE, planName } from '#web/features/billing/texts.ts'
 import styles from './change-effects.module.css'
 import { Due, MonthlyTotal } from './sums.tsx'
 
-/** What would be charged, and what becomes of what is dropped. `endsOn` is when the subscription is to end so far. */
+/** Charges and effects of a change. `endsOn` is the date the subscription is currently set to end, or null. */
 export function ChangeEffects({ preview, endsOn }: { preview: ChangePreview; endsOn: string | null }) {
   const { monthly_now, monthly_after, due_now, ends_subscription_on } = preview
   const effects = effectsOf(preview, endsOn)

@@ -26,18 +26,18 @@ describe('the rows of the table', () => {
     [{ key: 'listings', isDescending: true }, ['Wake', 'Burke', 'New Hanover', 'Ashe']],
     [{ key: 'trial', isDescending: true }, ['Ashe', 'Burke', 'New Hanover', 'Wake']],
     [{ key: 'price', isDescending: false }, ['Burke', 'Ashe', 'New Hanover', 'Wake']],
-  ] as const)('are ordered by %j', (sort, expected) => {
+  ] as const)('are sorted by %j', (sort, expected) => {
     expect(names(sort)).toEqual(expected)
   })
 
-  it('are found by parts of their names in any order', () => {
+  it('match parts of their names in any order', () => {
     const byName: Sort = { key: 'county', isDescending: false }
     expect(names(byName, ' HAN new ')).toEqual(['New Hanover'])
     expect(names(byName, 'e')).toEqual(['Ashe', 'Burke', 'New Hanover', 'Wake'])
     expect(names(byName, 'orange')).toEqual([])
   })
 
-  it('turn round with a second click, and begin with the largest number', () => {
+  it('reverse on a second click, and start with the largest number', () => {
     const first = nextSort({ key: 'county', isDescending: false }, 'listings')
     expect(first).toEqual({ key: 'listings', isDescending: true })
     expect(nextSort(first, 'listings')).toEqual({ key: 'listings', isDescending: false })

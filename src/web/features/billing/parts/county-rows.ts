@@ -19,7 +19,7 @@ export function countyRows(
   }))
 }
 
-/** Rows whose name holds every word, in the chosen order; equal ones by name. */
+/** Rows whose name contains every word, in the chosen order; ties by name. */
 export function sortedRows(rows: readonly CountyRow[], search: string, sort: Sort): CountyRow[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const found = rows.filter(({ county }) => words.every((word) => county.toLowerCase().includes(word)))
@@ -29,7 +29,7 @@ export function sortedRows(rows: readonly CountyRow[], search: string, sort: Sor
   )
 }
 
-/** What a click on a column does: numbers begin with the largest, and a second click turns the order round. */
+/** The sort after a click on a column: listings and trials start with the largest, and a second click reverses. */
 export function nextSort(sort: Sort, key: SortKey): Sort {
   if (sort.key === key) return { key, isDescending: !sort.isDescending }
   return { key, isDescending: key === 'listings' || key === 'trial' }

@@ -3,7 +3,7 @@ import { CART } from '#web/features/billing/texts.ts'
 import words from '#web/ui/words.module.css'
 import styles from './sums.module.css'
 
-/** What the choice comes to each month, under a line. */
+/** The monthly total, below a line. */
 export function MonthlyTotal({ cents, label = CART.total }: { cents: number; label?: string }) {
   return (
     <p className={styles.total}>
@@ -13,7 +13,7 @@ export function MonthlyTotal({ cents, label = CART.total }: { cents: number; lab
   )
 }
 
-/** What is charged at once. */
+/** The amount charged immediately. */
 export function Due({ cents, label }: { cents: number; label: string }) {
   return (
     <p className={styles.due}>

@@ -1,7 +1,7 @@
 import type { Cart } from '#web/features/billing/cart/cart.ts'
 import { CHECKOUT, planName } from '#web/features/billing/texts.ts'
 
-/** What becomes of the trials shown beside the counties; null where none of the chosen ones has any. */
+/** How the counties' trials apply to the cart; null if none of the chosen counties has one. */
 export function trialText({ lines, trialDays }: Cart, mayHaveTrial: boolean): string | null {
   if (lines.every((line) => line.trialDays === 0)) return null
   if (!mayHaveTrial) return CHECKOUT.noSecondTrial

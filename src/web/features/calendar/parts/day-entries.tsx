@@ -17,20 +17,20 @@ import { bidText, movedText, type Sale, salesOf } from './day-words.ts'
 type DayEntriesProps = {
   day: CalendarDay
   data: CalendarData
-  /** Sales and last days shown, each, before the rest is only counted. */
-  most: number
-  /** Shows the rest; null where there is nowhere to show it. */
+  /** Maximum number of sales and of deadlines shown; the rest is only counted. */
+  limit: number
+  /** Shows the rest; null if there is no place to show it. */
   onMore: (() => void) | null
 }
 
-/** What is due on a day, each listing a link to its page. */
-export function DayEntries({ day, data, most, onMore }: DayEntriesProps) {
+/** Entries of a day, each listing linked to its page. */
+export function DayEntries({ day, data, limit, onMore }: DayEntriesProps) {
   const closing = closingText(day.closed)
   const deadlines = favoritesFirst(day.deadlines, data.favorites)
   const sales = salesOf(day.auctions)
-  const shownSales = sales.slice(0, most)
-  const hiddenSales = sales.slice(most).flatMap(({ listings }) => listings).length
-  const hidden = deadlines.length - most
+  const shownSales = sales.slice(0, limit)
+  const hiddenSales = sales.slice(limit).flatMap(({ listings }) => listings).length
+  const hidden = deadlines.length - limit
   return (
     <ul className={styles.entries}>
       {closing !== null && (
@@ -48,7 +48,7 @@ export function DayEntries({ day, data, most, onMore }: DayEntriesProps) {
       {hiddenSales > 0 && onMore && (
         <MoreEntries onMore={onMore}>{CALENDAR.moreAuctions(hiddenSales)}</MoreEntries>
       )}
-      {deadlines.slice(0, most).map((listing) => (
+      {deadlines.slice(0, limit).map((listing) => (
         <DeadlineEntry key={listing.id} listing={listing} data={data} />
       ))}
       {hidden > 0 && onMore && <MoreEntries onMore={onMore}>{CALENDAR.moreLastDays(hidden)}</MoreEntries>}
@@ -120,7 +120,7 @@ function DeadlineEntry({ listing, data }: { listing: Listing; data: CalendarData
   )
 }
 
-/** What is not certain about the last day; null where nothing is. */
+/** Why a deadline is uncertain; null if it is not. */
 function endNote({ status_reason, upset_bid_date_basis }: Listing): string | null {
   if (isEndOpen({ status_reason, upset_bid_date_basis }))
     return statusReasonLabel(status_reason) ?? CALENDAR.estimated

@@ -14,8 +14,8 @@ function spokenDay(date: PlainDate): string {
 }
 
 /**
- * Where last days go from a day on which the clerks are, or may be, closed. A closing that is not certain counts as
- * open, so that nobody is told too late a day.
+ * The date that deadlines move to from a day when clerks are, or may be, closed. An uncertain closure counts as open,
+ * so that no deadline is shown too late.
  */
 export function movedText({ date, closed }: CalendarDay, { county, closures, today }: CalendarData): string {
   let next = addDays(date, 1)
@@ -24,7 +24,7 @@ export function movedText({ date, closed }: CalendarDay, { county, closures, tod
   return closed?.certain ? CALENDAR.lastDaysMove(day) : CALENDAR.lastDaysMayMove(day)
 }
 
-/** How many are sold in each county, in the order of the hours. */
+/** Auctions by county, in order of time. */
 export function salesByCounty(auctions: readonly Listing[]): [county: string, listings: Listing[]][] {
   const counties = new Map<string, Listing[]>()
   for (const listing of auctions) {
@@ -35,10 +35,10 @@ export function salesByCounty(auctions: readonly Listing[]): [county: string, li
   return [...counties]
 }
 
-/** Listings sold at one place and hour. */
+/** Listings sold at the same place and time. */
 export type Sale = { key: string; county: string; time: string | null; listings: Listing[] }
 
-/** The sales of a day, in the order of the hours. */
+/** The sales of a day, in order of time. */
 export function salesOf(auctions: readonly Listing[]): Sale[] {
   const sales = new Map<string, Sale>()
   for (const listing of auctions) {
@@ -51,13 +51,13 @@ export function salesOf(auctions: readonly Listing[]): Sale[] {
   return [...sales.values()]
 }
 
-/** The minimum upset bid, before a sale the opening bid; null where no bid is taken or none is known. */
+/** The minimum upset bid, or before a sale the opening bid; null if no bid is possible or known. */
 export function bidText(listing: Listing, today: PlainDate): string | null {
-  const least = minimumBid(listing, today)
-  return least === null ? null : formatCents(least)
+  const minimum = minimumBid(listing, today)
+  return minimum === null ? null : formatCents(minimum)
 }
 
-/** Everything of a day in one sentence, for who does not see it. */
+/** Summary of a day in one sentence, for screen readers. */
 export function daySummary(day: CalendarDay, today: PlainDate, favorites: ReadonlySet<number>): string {
   const { deadlines, auctions } = day
   const starred = [...deadlines, ...auctions].filter(({ id }) => favorites.has(id)).length

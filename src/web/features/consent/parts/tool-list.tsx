@@ -2,7 +2,7 @@ import type { Tool } from '#web/features/consent/use-consent.ts'
 import { CONSENT } from '#web/features/consent/texts.ts'
 import styles from './tool-list.module.css'
 
-/** What would be loaded, and from where. */
+/** Tools to load, and their hosts. */
 export function ToolList({ tools }: { tools: readonly Tool[] }) {
   return (
     <ul className={styles.tools}>

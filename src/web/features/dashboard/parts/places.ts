@@ -6,7 +6,7 @@ import type { PlainDate } from '#domain/time/plain-date.ts'
 import { NEAR_DAYS } from '#web/features/dashboard/near-days.ts'
 import { paths } from '#web/links/paths.ts'
 
-/** The calendar at a day. */
+/** URL of the calendar at a day. */
 export function calendarAt(day: PlainDate): string {
   const query = calendarUrlEntries({ ...DEFAULT_CALENDAR_STATE, day })
   return `${paths.auctionCalendar}?${new URLSearchParams(query)}`
@@ -21,7 +21,7 @@ function listingsWith(filters: Partial<ListingFilters>, sort: ListingOrder): str
   return `${paths.listing}?${new URLSearchParams(query)}`
 }
 
-/** The listing screen with what the blocks of the dashboard show a part of. */
+/** URLs of the listing screen with the full lists behind the dashboard's panels. */
 export const listingPlaces = {
   nearDeadlines: listingsWith({ lastDay: String(NEAR_DAYS) }, 'last-day'),
   nearAuctions: listingsWith({ sale: String(NEAR_DAYS) }, 'sale-date'),

@@ -4,14 +4,14 @@ import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { Risk } from '#web/features/dashboard/risks.ts'
 import { RISK } from '#web/features/dashboard/texts.ts'
 
-/** The foremost reason, in a few words. */
+/** The most urgent reason, as a short label. */
 export function riskReason({ reasons, days_left }: Risk): string {
   const [first] = reasons
   if (first === 'last_day') return RISK.reasons.last_day[days_left === 0 ? 0 : 1]
   return first === 'above_maximum' ? RISK.reasons.above_maximum : RISK.reasons.upset
 }
 
-/** What the next bid costs beside the person's maximum, and the bids since the last visit. */
+/** The next bid beside the person's maximum, and the bids since the last visit. */
 export function riskFigures(risk: Risk, today: PlainDate): string {
   const { favorite, upset } = risk
   return [upset && upsetText(upset), reachText(risk), perClerkText(favorite.favorite.listing, today)]

@@ -15,7 +15,7 @@ import styles from './disagreements.module.css'
 
 type DisagreementsProps = { disagreements: readonly SourceDisagreement[]; today: PlainDate }
 
-/** What each source says where they do not say the same, what is shown, and why. */
+/** Facts on which sources disagree: each source's value, the value shown, and the reason. */
 export function Disagreements({ disagreements, today }: DisagreementsProps) {
   const titleId = useId()
   if (disagreements.length === 0) return null

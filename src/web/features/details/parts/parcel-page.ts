@@ -1,6 +1,6 @@
 import { normaliseParcel, type ParcelNumber } from '#domain/identifiers/parcel-number.ts'
 
-/** How the pages of a county's own records are addressed, where that is known. */
+/** URLs of the parcel pages in county records, where known. */
 const PAGES: ReadonlyMap<string, (parcel: ParcelNumber) => string | null> = new Map([
   ['Mecklenburg', ({ canonical }) => `https://polaris3g.mecklenburgcountync.gov/pid/${canonical}`],
   [
@@ -10,7 +10,7 @@ const PAGES: ReadonlyMap<string, (parcel: ParcelNumber) => string | null> = new 
   ],
 ])
 
-/** The county's own page of a parcel; null where there is none, or none is known. */
+/** The county's own page of a parcel, or null if unknown. */
 export function parcelPage(county: string, parcel_identification: string): string | null {
   const parcel = normaliseParcel(county, parcel_identification)
   return (parcel && PAGES.get(county)?.(parcel)) ?? null

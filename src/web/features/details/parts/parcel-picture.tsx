@@ -5,7 +5,7 @@ import { paths } from '#web/links/paths.ts'
 import { usePicture } from '#web/lib/use-picture.ts'
 import styles from './parcel-picture.module.css'
 
-/** The parcel among its neighbors. No parcel outline, and when the picture fails, a placeholder that shows no shape. */
+/** The parcel among its neighbors. Shows a placeholder without an outline, or if the picture fails. */
 export function ParcelPicture({ listing }: { listing: Listing }) {
   if (listing.geometry === null) return <Placeholder>{FACTS.noOutline}</Placeholder>
   return <Picture key={listing.id} listing={listing} />

@@ -5,12 +5,12 @@ import { parseTypedAmount } from '#domain/worksheet/typed-amount.ts'
 import type { NewDeposit } from '#web/features/diligence/api.ts'
 import { DEPOSIT } from '#web/features/diligence/texts.ts'
 
-/** The fields of the form, as typed. */
+/** The form's fields, as typed. */
 export type DepositFields = { kind: Deposit['kind']; amount: string; bid: string; paid_on: string }
 
 export type DepositProblems = Partial<Record<'amount' | 'bid' | 'paid_on', string>>
 
-/** What was typed, for the server; null with what is wrong with it. */
+/** Parses the fields into a request; null with problems if invalid. */
 export function readDeposit(
   { kind, amount, bid, paid_on }: DepositFields,
   today: PlainDate,

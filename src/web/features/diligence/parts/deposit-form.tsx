@@ -15,7 +15,7 @@ import { type DepositFields, type DepositProblems, readDeposit } from './deposit
 
 const ORDER = ['amount', 'bid', 'paid_on'] as const
 
-/** Asks for a deposit that was paid. */
+/** Form to record a paid deposit. */
 export function DepositForm({ id, today }: { id: number; today: PlainDate }) {
   const empty: DepositFields = { kind: 'upset_bid', amount: '', bid: '', paid_on: today }
   const [fields, setFields] = useState(empty)

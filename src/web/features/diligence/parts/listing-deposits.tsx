@@ -12,7 +12,7 @@ import words from '#web/ui/words.module.css'
 import { DepositForm } from './deposit-form.tsx'
 import styles from './listing-deposits.module.css'
 
-/** The deposits paid for one listing, and the form for another one. */
+/** Deposits paid for one listing, and the form to add one. */
 export function ListingDeposits({ id, today }: { id: number; today: PlainDate }) {
   const { data, error, isFetching, refetch } = useQuery(depositsQuery)
   if (!data)

@@ -12,7 +12,7 @@ import styles from './title-checklist.module.css'
 
 const RESULTS = [null, 'clear', 'problem'] as const
 
-/** The points of a title search, each chosen at once and saved at once. */
+/** The steps of a title search; each result is saved on selection. */
 export function TitleChecklist({ id }: { id: number }) {
   const { data, error, isFetching, refetch } = useQuery(titleChecksQuery(id))
   if (!data)

@@ -71,7 +71,7 @@ export function StopRow({
           {DRIVE.notes}
         </p>
       </div>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <IconButton
           look="ghost"
           label={DRIVE.moveUp(name)}

@@ -5,7 +5,7 @@ import { outlineInDegrees } from './outline.ts'
 
 const { about: TEXTS, listings: listingsText } = EXPORT
 
-/** What a file says of itself, one line each: day, counts, filters, order, and what it is worth. */
+/** Description of a file, one line each: date, counts, filters, order, and a caution. */
 export function aboutLines({ listings, total, filters, order, today }: ExportSubject): string[] {
   const withoutOutline = listings.filter((listing) => outlineInDegrees(listing) === null).length
   return [

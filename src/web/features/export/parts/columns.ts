@@ -7,7 +7,7 @@ import type { ExportSubject } from '#web/features/export/export-subject.ts'
 import { EXPORT } from '#web/features/export/texts.ts'
 import { outlineInDegrees } from './outline.ts'
 
-/** `money` is in dollars, `date` a day `YYYY-MM-DD`. */
+/** `money` is in dollars, `date` a date `YYYY-MM-DD`. */
 export type Cell =
   | { kind: 'text'; value: string | null }
   | { kind: 'number'; value: number | null }
@@ -17,9 +17,9 @@ export type Cell =
 type Context = Pick<ExportSubject, 'today' | 'addressOf'>
 
 export type Column = {
-  /** Its head. */
+  /** Header text. */
   name: string
-  /** In characters. */
+  /** Width in characters. */
   width: number
   cell: (listing: Listing, context: Context) => Cell
 }
@@ -60,7 +60,7 @@ function originOfLastDay({ upset_bid_date, upset_bid_date_basis: basis, called_a
   return basis === null && called_at !== undefined ? EXPORT.lastDayByClerk : basis
 }
 
-/** The columns of every table of listings, in order. */
+/** The columns of every exported table, in order. */
 export const COLUMNS: readonly Column[] = [
   text('County', 14, ({ county }) => county),
   text('Case number', 18, ({ case_number }) => case_number),

@@ -6,7 +6,7 @@ import { writeKml } from './write-kml.ts'
 export const FORMATS = ['csv', 'xlsx', 'geojson', 'kml'] as const
 export type ExportFormat = (typeof FORMATS)[number]
 
-/** The file of an export in one format. The workbook's code is loaded when the first one is asked for. */
+/** Builds the export file. The XLSX code loads on first use. */
 export async function makeFile(format: ExportFormat, subject: ExportSubject): Promise<Blob> {
   switch (format) {
     case 'csv':

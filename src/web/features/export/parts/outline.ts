@@ -6,12 +6,12 @@ import type { Position } from '#domain/geo/state-plane.ts'
 
 type Placed = { outline: MultiPolygon; labelPoint: Position }
 
-// Each is asked for by its outline, its point and the count of those without one.
+// Cached: each listing is looked up for its outline, its point and the count of missing outlines.
 const known = new WeakMap<Listing, Placed | null>()
 
 /**
- * The outline of a listing in WGS84 degrees, outer rings counterclockwise, with a point on the land; null for a listing
- * without one.
+ * The outline in WGS84 degrees, outer rings counterclockwise, with a point on the parcel; null for a listing without
+ * one.
  */
 export function outlineInDegrees(listing: Listing): Placed | null {
   const placed = known.get(listing)

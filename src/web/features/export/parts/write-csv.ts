@@ -3,7 +3,7 @@ import { csvText, type CsvCell } from '#web/lib/csv.ts'
 import { aboutLines } from './about-lines.ts'
 import { COLUMNS, type Cell } from './columns.ts'
 
-/** The listings as CSV: what the file holds in comments, then a table. */
+/** The listings as CSV: the description in comment lines, then the table. */
 export function writeCsv(subject: ExportSubject): Blob {
   const text = csvText({
     about: aboutLines(subject),
@@ -14,6 +14,6 @@ export function writeCsv(subject: ExportSubject): Blob {
 }
 
 function csvCellOf({ kind, value }: Cell): CsvCell {
-  // To the cent, also where there are none.
+  // Always two decimals.
   return kind === 'money' && value !== null ? value.toFixed(2) : value
 }

@@ -5,8 +5,8 @@ import { aboutLines } from './about-lines.ts'
 import { outlineInDegrees } from './outline.ts'
 
 /**
- * The listings as GeoJSON (RFC 7946): outlines in WGS84, null for a listing without one, and its fields under the names
- * of the calls. What the file holds stands in `about`.
+ * The listings as GeoJSON (RFC 7946): outlines in WGS84, null for a listing without one, with the API field names.
+ * `about` has the description.
  */
 export function writeGeojson(subject: ExportSubject): Blob {
   const collection = {

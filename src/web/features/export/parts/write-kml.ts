@@ -7,7 +7,10 @@ import { COLUMNS } from './columns.ts'
 import { outlineInDegrees } from './outline.ts'
 import { escaped } from './xml.ts'
 
-/** The listings as KML 2.2: outlines in WGS84 with all columns as extended data. A listing without one has no shape. */
+/**
+ * The listings as KML 2.2: outlines in WGS84 with all columns as extended data. Listings without an outline have no
+ * geometry.
+ */
 export function writeKml(subject: ExportSubject): Blob {
   const [title = '', ...about] = aboutLines(subject)
   const text = [

@@ -6,7 +6,7 @@ import { aboutLines } from './about-lines.ts'
 import { COLUMNS, type Cell } from './columns.ts'
 import { escaped } from './xml.ts'
 
-/** Between so many rows the page gets a moment for what else it has to do. */
+/** Rows written between two yields to the page. */
 const ROWS_IN_PIECE = 250
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -15,13 +15,13 @@ const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Places in `cellXfs` of the styles. */
+/** Indexes of the styles in `cellXfs`. */
 const STYLE = { plain: 0, head: 1, money: 2, date: 3 } as const
 
 /**
- * The listings as a workbook of Office Open XML (ECMA-376): a sheet with the table, and one that tells what it holds.
- * Texts are never formulas. It is zipped piece by piece in the page itself: what zips beside it starts workers from
- * text, which the content security policy refuses.
+ * The listings as an Office Open XML workbook (ECMA-376): a sheet with the table, and one with the description. Text
+ * cells are never formulas. Zips in chunks on the main thread: the zip library's workers start from blobs, which the
+ * content security policy blocks.
  */
 export async function writeXlsx(subject: ExportSubject): Promise<Blob> {
   const { about } = EXPORT
@@ -76,7 +76,7 @@ function startZip() {
   }
 }
 
-/** Everything of a workbook but its sheets, by path. */
+/** All files of the workbook except the sheets, by path. */
 function parts(sheets: readonly string[]): [path: string, content: string][] {
   const numbered = sheets.map((name, index) => ({ name, number: index + 1 }))
   const overrides = [
@@ -120,7 +120,7 @@ const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt num
 
 const SHEET_END = '</sheetData></worksheet>'
 
-/** `hasHead` keeps the first row in sight. */
+/** `hasHead` freezes the first row. */
 function sheetStart(columns: readonly { width: number }[], hasHead: boolean): string {
   const pane = hasHead ? '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>' : ''
   const cols = columns.map(
@@ -129,7 +129,7 @@ function sheetStart(columns: readonly { width: number }[], hasHead: boolean): st
   return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><cols>${cols.join('')}</cols><sheetData>`
 }
 
-/** A cell without its place; null where it is empty. */
+/** A cell without its reference; null if empty. */
 type PlacelessCell = { attributes: string; content: string } | null
 
 function rowOf(cells: readonly PlacelessCell[], row: number): string {
@@ -164,10 +164,10 @@ function numberCell(value: number, style: number): PlacelessCell {
 }
 
 const MS_A_DAY = 86_400_000
-/** Day 0 of a workbook, so that days from March 1, 1900 on have their number. */
+/** Day 0 of the workbook's serial dates; correct from March 1, 1900 on. */
 const DAY_ZERO = Date.UTC(1899, 11, 30)
 
-/** `YYYY-MM-DD` as the number of a day. */
+/** Converts `YYYY-MM-DD` to a serial date. */
 function serialOf(day: string): number {
   return Math.round((Date.parse(`${day}T00:00:00Z`) - DAY_ZERO) / MS_A_DAY)
 }

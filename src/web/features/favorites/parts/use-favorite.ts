@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { favoritesQuery, useFavoriteChange } from '#web/features/favorites/favorites.ts'
 
-/** Whether one listing is a favourite; `press` changes that, or asks again where it could not be learned. */
+/** Favorite state of one listing; `press` toggles it, or refetches after a failed load. */
 export type FavoriteState =
   | { kind: 'unknown' }
   | { kind: 'failed'; press: () => void }

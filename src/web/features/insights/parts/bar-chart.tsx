@@ -1,26 +1,26 @@
 import { useElementSize } from '@mantine/hooks'
 import styles from './bar-chart.module.css'
 
-/** Px; until the place is measured. */
+/** Width in px until the element is measured. */
 const USUAL_WIDTH = 520
 const ROW = 28
 const BAR = 16
-/** Of a character and of the gap behind a label. */
+/** Width of a character, and the gap after a label, px. */
 const CHARACTER = 7.2
 const GAP = 12
-/** Room behind the longest bar for its count and share. */
+/** Space after the longest bar for its count and share, px. */
 const COUNTS = 92
 
 type Bar = { label: string; cases: number; share: string }
 
-/** Bars from left to right, each with its count. `label` says it all to who does not see it. */
+/** A horizontal bar chart with counts. `label` describes it for screen readers. */
 export function BarChart({ label, bars }: { label: string; bars: readonly Bar[] }) {
   const { ref, width } = useElementSize()
-  // Drawn in the pixels it is shown at, so that its words keep their size.
+  // The view box equals the size on screen, so that the text keeps its size.
   const full = width || USUAL_WIDTH
   const labels = GAP + CHARACTER * Math.max(...bars.map((bar) => bar.label.length))
   const height = bars.length * ROW
-  const most = Math.max(1, ...bars.map(({ cases }) => cases))
+  const maxCases = Math.max(1, ...bars.map(({ cases }) => cases))
   const room = Math.max(full - labels - COUNTS, 40)
   return (
     <svg
@@ -33,7 +33,7 @@ export function BarChart({ label, bars }: { label: string; bars: readonly Bar[] 
     >
       {bars.map((bar, place) => {
         const middle = place * ROW + ROW / 2
-        const length = (room * bar.cases) / most
+        const length = (room * bar.cases) / maxCases
         return (
           <g key={bar.label}>
             <text x={labels - 8} y={middle + 4} textAnchor="end">

@@ -1,12 +1,12 @@
 import { useElementSize } from '@mantine/hooks'
 import styles from './column-strip.module.css'
 
-/** Px; until the place is measured. */
+/** Width in px until the element is measured. */
 const USUAL_WIDTH = 900
 const HEIGHT = 96
 const TOP = 18
 const FOOT = 74
-/** So that few months do not become walls. */
+/** Maximum column width, for charts with few months, px. */
 const MAX_COLUMN = 56
 
 export type Column = { name: string; /** Null where there is nothing to count yet. */ count: number | null }
@@ -14,17 +14,17 @@ export type Column = { name: string; /** Null where there is nothing to count ye
 type ColumnStripProps = {
   label: string
   columns: readonly Column[]
-  /** Of what is still to come, drawn as an outline. */
+  /** `ahead` renders future months as outlines. */
   look: 'seen' | 'ahead'
 }
 
-/** One column a month, its count above and its month below. */
+/** One column per month, with its count above and its name below. */
 export function ColumnStrip({ label, columns, look }: ColumnStripProps) {
   const { ref, width } = useElementSize()
   const full = width || USUAL_WIDTH
   const step = full / columns.length
   const thickness = Math.min(step * 0.66, MAX_COLUMN)
-  const most = Math.max(1, ...columns.map(({ count }) => count ?? 0))
+  const maxCount = Math.max(1, ...columns.map(({ count }) => count ?? 0))
   return (
     <svg
       ref={ref}
@@ -36,7 +36,7 @@ export function ColumnStrip({ label, columns, look }: ColumnStripProps) {
     >
       {columns.map(({ name, count }, place) => {
         const middle = step * (place + 0.5)
-        const height = ((FOOT - TOP) * (count ?? 0)) / most
+        const height = ((FOOT - TOP) * (count ?? 0)) / maxCount
         return (
           <g key={name}>
             {count !== null && (

@@ -5,17 +5,17 @@ import styles from './data-table.module.css'
 import type { TableData } from './table-data.ts'
 import { countText } from '#domain/text/counted.ts'
 
-/** Columns that a phone has room for. */
+/** Maximum number of columns on a phone; wider tables become a list. */
 const MAX_ON_PHONE = 4
 
 type DataTableProps = { name: string; table: TableData }
 
-/** The numbers of a figure. `name` is what screen readers call it. */
+/** The numbers of a figure. `name` is the accessible name. */
 export function DataTable({ name, table }: DataTableProps) {
   const isPhone = usePhone()
   if (isPhone && table.columns.length > MAX_ON_PHONE) return <DataList name={name} table={table} />
   return (
-    // A table that is wider than the screen is scrolled, also by keyboard.
+    // A table wider than the screen scrolls, also by keyboard.
     <div className={styles.frame} role="region" aria-label={name} tabIndex={0}>
       <table className={styles.table}>
         <thead>
@@ -42,7 +42,7 @@ export function DataTable({ name, table }: DataTableProps) {
   )
 }
 
-/** The rows one under the other. */
+/** The rows as a vertical list. */
 function DataList({ name, table: { columns, rows } }: DataTableProps) {
   return (
     <ul className={list.rows} aria-label={name}>

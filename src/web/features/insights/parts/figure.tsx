@@ -13,17 +13,17 @@ import type { TableData } from './table-data.ts'
 type FigureProps = {
   title: string
   scope: Scope
-  /** How many cases there are, how many are left out, and what is not counted: one sentence each. */
+  /** Sentences on the number of cases, omissions, and what is not counted. */
   cases: readonly string[]
   table: TableData
-  /** The figure that stands first, and what it means. */
+  /** The main figure, and its meaning. */
   headline?: { value: string; meaning: string } | null
-  /** Stands in place of the chart where that would draw a shape from too few cases. */
+  /** Replaces the chart if there are too few cases. */
   tooFew?: string | null
   children: ReactNode
 }
 
-/** A figure: its chart, the number of its cases, its table and that as a file. */
+/** A figure: its chart, number of cases, table, and the table as a file. */
 export function Figure({ title, scope, cases, table, headline, tooFew = null, children }: FigureProps) {
   return (
     <Panel

@@ -10,7 +10,7 @@ export const OUTCOMES = ['sold', 'taxing_unit', 'redeemed', 'unknown'] as const
 type OutcomeName = (typeof OUTCOMES)[number]
 type OutcomeClass = InsightsAnswer['outcomes']['classes'][number]
 
-/** Px; until the place is measured. */
+/** Width in px until the element is measured. */
 const USUAL_WIDTH = 900
 const HEIGHT = 18
 
@@ -24,7 +24,7 @@ type OutcomeChartProps = {
   countOf: (cases: number) => string
 }
 
-/** For each class of opening bids the parts of what became of its properties, told apart by pattern. */
+/** Outcomes per class of opening bids, distinguished by pattern. */
 export function OutcomeChart({ classes, enough, countOf }: OutcomeChartProps) {
   const { ref, width } = useElementSize()
   const full = width || USUAL_WIDTH

@@ -6,7 +6,7 @@ import type { TableData } from './table-data.ts'
 
 type Saved = { title: string; scope: Scope; cases: readonly string[] }
 
-/** Saves the numbers of a figure, with what they are of. */
+/** Saves the numbers of a figure as CSV, with their description. */
 export function saveTable(table: TableData, { title, scope, cases }: Saved): void {
   const county = scope.county ?? INSIGHTS.allCounties
   const text = csvText({ about: [`${title}, ${county}, ${scope.asOf}`, ...cases], ...table })

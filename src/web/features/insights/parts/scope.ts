@@ -1,4 +1,4 @@
 import type { PlainDate } from '#domain/time/plain-date.ts'
 
-/** Of what the figures are: a county, null for all of one's own, and the day. */
+/** Scope of the figures: a county, or null for all the person's counties, and the date. */
 export type Scope = { county: string | null; asOf: PlainDate }

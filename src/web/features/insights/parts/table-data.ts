@@ -1,6 +1,6 @@
 import type { CsvCell } from '#web/lib/csv.ts'
 
-/** A table as the page shows it and the file holds it. The first cell of a row names it. */
+/** A table for the page and the file. The first cell of a row is its header. */
 export type TableData = {
   columns: readonly string[]
   rows: readonly (readonly CsvCell[])[]

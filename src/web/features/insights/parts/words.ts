@@ -4,7 +4,7 @@ import { INSIGHTS } from '#web/features/insights/texts.ts'
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
-/** Stands in place of a chart; `text` is the cases in words. */
+/** Replaces a chart; `text` is the number of cases in words. */
 export function tooFewText(cases: number, text: string, needed: number): string {
   return cases === 0 ? INSIGHTS.none : INSIGHTS.tooFew(text, needed)
 }
@@ -14,13 +14,13 @@ export function wholeText(value: number): string {
   return whole.format(value)
 }
 
-/** Whole per cent; `<1%` where rounding would say that there is nothing. */
+/** Whole percent; `<1%` instead of a value that would round to 0. */
 export function percentText(percent: number): string {
   if (percent > 0 && percent < 0.5) return '<1%'
   return `${whole.format(percent)}%`
 }
 
-/** The part of a whole, empty of nothing at all. */
+/** Share as a percentage; empty if there are no cases. */
 export function shareText(count: number, cases: number): string {
   return cases === 0 ? '' : percentText((100 * count) / cases)
 }
@@ -36,7 +36,7 @@ export function percentClass({ from, below }: Class): string {
   return from === 0 ? `below ${below}%` : `${from} to ${below}%`
 }
 
-/** Whole days: the class ends with the last one below its end. */
+/** Whole days: the upper bound is inclusive. */
 export function daysClass({ from, below }: Class): string {
   if (below === null) return `${from} days and more`
   return from === 0 ? `up to ${below - 1} days` : `${from} to ${below - 1} days`

@@ -7,12 +7,12 @@ import styles from './calculator-field.module.css'
 type AmountFieldProps = {
   label: string
   hint?: string
-  /** In cents. */
+  /** Cents. */
   value: number | null
   onChange: (cents: number | null) => void
 }
 
-/** An amount. While it is typed it stays as typed, and what is no amount counts as none. */
+/** An amount field. Keeps the text as typed; invalid text counts as empty. */
 export function AmountField({ label, hint, value, onChange }: AmountFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const id = useId()

@@ -19,10 +19,10 @@ import { reachOnLadder } from '#domain/worksheet/reach.ts'
 import { highestSensibleBid, marginAt } from '#domain/worksheet/worksheet.ts'
 import { CALCULATORS } from '#web/features/learning/calculator-texts.ts'
 
-/** A line of a result: what it is, and its amount or day. */
+/** A line of a result: label, and amount or date. */
 export type ResultLine = { label: string; value: string }
 
-/** The minimum upset bid over a last bid in cents, and the bids that could follow it. */
+/** The minimum upset bid over a last bid in cents, and the bids that could follow. */
 export function upsetBidResult(lastBidCents: number, today: PlainDate) {
   const least = minimumUpsetBid(lastBidCents, today)
   return {
@@ -38,7 +38,7 @@ export function upsetBidResult(lastBidCents: number, today: PlainDate) {
 
 type Office = { county: string; closes_at: string; closes_at_confirmed: boolean }
 
-/** The last day after a filing, day by day, at the clerk's office of a county. */
+/** The upset deadline after a filing at a county clerk's office, day by day. */
 export function lastDayResult(filed: PlainDate, office: Office, closures: readonly CourtClosure[]) {
   const { county, closes_at, closes_at_confirmed } = office
   const days = lastDay(filed, county, closures)
@@ -81,7 +81,7 @@ export type MaximumInput = {
   margin: number | null
 }
 
-/** The highest bid that leaves the margin wanted, and how far it reaches over a last bid; amounts in cents. */
+/** The highest bid that leaves the target profit, and how far it reaches over a last bid; amounts in cents. */
 export function maximumBidResult(input: MaximumInput, lastBidCents: number | null, today: PlainDate) {
   const worksheet = {
     maximum_bid_cents: null,
@@ -107,13 +107,13 @@ export function maximumBidResult(input: MaximumInput, lastBidCents: number | nul
   }
 }
 
-function reachText(leastCents: number, limitCents: number, today: PlainDate): string {
-  const { bids, highest } = reachOnLadder(leastCents, limitCents, today)
-  if (highest === null) return CALCULATORS.outOfReach(formatCents(leastCents))
+function reachText(minimumCents: number, limitCents: number, today: PlainDate): string {
+  const { bids, highest } = reachOnLadder(minimumCents, limitCents, today)
+  if (highest === null) return CALCULATORS.outOfReach(formatCents(minimumCents))
   return CALCULATORS.reaches(bids, formatCents(highest.bid_cents), formatCents(highest.deposit_cents))
 }
 
-/** The minimum raised offer for land that a county owns, in words. */
+/** The minimum raised offer for county-owned land, formatted. */
 export function offerResult(offerCents: number) {
   const least = minimumRaisedOffer(offerCents)
   return { least: formatCents(least), deposit: formatCents(raisedOfferDeposit(least)) }

@@ -1,7 +1,7 @@
 import type { CalculatorState } from '#contract/learning/calculator-url.ts'
 import { type PlainDate, plainDate } from '#domain/time/plain-date.ts'
 
-/** Every field of the calculators; null for one left empty. */
+/** All fields of the calculators; null for an empty field. */
 export type CalculatorFields = {
   upset: { bid: number | null }
   days: { county: string | null; filed: PlainDate | null }
@@ -16,7 +16,7 @@ export type CalculatorFields = {
 
 export type CalculatorName = keyof CalculatorFields
 
-/** What stands in a calculator until somebody touches one of its fields; amounts in cents. */
+/** Initial values of each calculator; amounts in cents. */
 const EXAMPLES: CalculatorFields = {
   upset: { bid: 36_000_00 },
   days: { county: 'Guilford', filed: plainDate(2026, 11, 16) },
@@ -24,7 +24,7 @@ const EXAMPLES: CalculatorFields = {
   offer: { offer: 3_000_00 },
 }
 
-/** The fields of each calculator as the address says them; the example's where it says nothing of that calculator. */
+/** Fields of each calculator from the URL; its example if the URL has none of them. */
 export function calculatorFields(state: CalculatorState): {
   fields: CalculatorFields
   examples: ReadonlySet<CalculatorName>

@@ -8,17 +8,17 @@ import styles from './calculator.module.css'
 
 type CalculatorProps = {
   title: string
-  /** The figures are not the person's own. */
+  /** The figures are an example, not the person's own. */
   isExample: boolean
-  /** The rule in one line, with its sections, and where to read more of it. */
+  /** The rule in one line with its statutes, and the article about it. */
   rule: string
   ruleTo: string
   fields: ReactNode
-  /** What follows from the fields. */
+  /** Results. */
   children: ReactNode
 }
 
-/** A calculator: what goes in on the left, what follows on the right. */
+/** A calculator: fields on the left, results on the right. */
 export function Calculator({ title, isExample, rule, ruleTo, fields, children }: CalculatorProps) {
   return (
     <Panel
@@ -42,7 +42,7 @@ export function Calculator({ title, isExample, rule, ruleTo, fields, children }:
   )
 }
 
-/** The figure that one came for. */
+/** A main result. */
 export function MainFigure({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div>

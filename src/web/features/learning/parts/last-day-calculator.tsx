@@ -17,13 +17,13 @@ import type { CalculatorFields } from './calculator-fields.ts'
 import styles from './calculator.module.css'
 import { lastDayResult } from './calculations.ts'
 
-/** A county's clerk as the guide knows it. */
+/** A county's clerk, from the county guide. */
 export type Office = { name: string; closes_at: string; closes_at_confirmed: boolean }
 
 type LastDayCalculatorProps = {
   fields: CalculatorFields['days']
   isExample: boolean
-  /** The clerks of all counties, by county. */
+  /** The clerks of all counties. */
   offices: readonly Office[]
   onChange: (fields: CalculatorFields['days']) => void
 }
@@ -96,7 +96,7 @@ type DaysProps = {
 
 function Days({ office, filed, closures, areClosuresMissing }: DaysProps) {
   const { last, lines, warnings } = lastDayResult(filed, { ...office, county: office.name }, closures)
-  const told = areClosuresMissing ? [...warnings, CALCULATORS.closuresUnknown] : warnings
+  const shownWarnings = areClosuresMissing ? [...warnings, CALCULATORS.closuresUnknown] : warnings
   return (
     <>
       <dl>
@@ -110,7 +110,7 @@ function Days({ office, filed, closures, areClosuresMissing }: DaysProps) {
           </div>
         ))}
       </dl>
-      {told.map((warning) => (
+      {shownWarnings.map((warning) => (
         <p key={warning} className={styles.warning}>
           <IconAlertTriangle size={16} aria-hidden="true" />
           <span>{warning}</span>

@@ -74,7 +74,7 @@ export function UpsetBidCalculator({
 }
 
 type MaximumCalculatorProps = CalculatorProps<CalculatorFields['maximum']> & {
-  /** In cents; null where it belongs to another property than these figures. */
+  /** Cents; null if it belongs to another property than these figures. */
   lastBid: number | null
 }
 

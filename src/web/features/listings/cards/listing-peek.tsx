@@ -20,13 +20,13 @@ type ListingPeekProps = {
   /** Closing hour of the clerk of the county, if known. */
   closesAt: string | null
   onOpen: (id: number) => void
-  /** Shows the parcel closely on the map. */
+  /** Zooms the map to the parcel. */
   onZoom: () => void
-  /** Stands beside the address. */
+  /** Rendered beside the address. */
   star: ReactNode
 }
 
-/** The least a person wants to know of a parcel on the map, and the ways on. */
+/** Summary of a parcel selected on the map, with links to details and zoom. */
 export function ListingPeek({ listing, today, closesAt, onOpen, onZoom, star }: ListingPeekProps) {
   const figures = cardFigures(listing, today)
   const figure = figures.find(({ label }) => label === 'Minimum upset bid') ?? figures[0]

@@ -10,14 +10,14 @@ type ListingTileProps = {
   today: PlainDate
   closesAt: string | null
   star: StarSlot
-  /** Stands under the card. */
+  /** Text under the card. */
   note: string | null
   onOpen: (id: number) => void
   /** The address was clicked. */
   onZoom: (listing: Listing) => void
 }
 
-/** The property card by itself, for other pages than the list. */
+/** A property card outside the listing list. */
 export function ListingTile(props: ListingTileProps) {
   const { listing, today, closesAt, star, note, onOpen, onZoom } = props
   const events = useMemo(

@@ -12,23 +12,23 @@ import { useAfter } from '#web/features/listings/list/parts/use-after.ts'
 
 const SIZE = 128
 
-/** The even-odd fill finds the holes by itself, so every ring can stand for a polygon. */
+/** The even-odd fill rule finds the holes, so each ring can be passed as a polygon. */
 function outlineOf({ geometry }: Listing): MultiPolygon {
   return (geometry?.rings ?? []).map((ring) => [ring.map(([x = 0, y = 0]) => [x, y] as const)])
 }
 
-type ParcelShotProps = {
+type ParcelPictureProps = {
   listing: Listing
-  /** Sold together with it; drawn beside it where they are in sight. */
+  /** Sold together with it; outlined beside it where visible. */
   others: readonly Listing[]
   tone: BadgeTone
 }
 
 /**
- * The parcel picture of a card: drawn in place at once from the outline, then covered by the server's picture with
- * the lots around it. Where that fails, the placeholder stands in its place; without a network the drawing stays.
+ * The parcel picture of a card: rendered immediately from the outline, then covered by the server's picture with the
+ * surrounding lots. If that fails, a placeholder replaces it; offline, the outline stays.
  */
-export const ParcelThumbnail = memo(function ParcelShot(props: ParcelShotProps) {
+export const ParcelThumbnail = memo(function ParcelThumbnail(props: ParcelPictureProps) {
   const { listing } = props
   if (outlineOf(listing).length === 0) return <Placeholder label={LISTING_TEXTS.noOutline} />
   return <Picture key={listing.id} {...props} />
@@ -36,9 +36,9 @@ export const ParcelThumbnail = memo(function ParcelShot(props: ParcelShotProps) 
 
 const SETTLING_MS = 150
 
-function Picture(props: ParcelShotProps) {
+function Picture(props: ParcelPictureProps) {
   const { id } = props.listing
-  // Asked for when the card has come to rest: those that fly by while one scrolls need none.
+  // Requested once the card has settled; cards that pass by while scrolling need no picture.
   const isSettled = useAfter(SETTLING_MS)
   const { state, attempt, events } = usePicture()
   return (
@@ -60,7 +60,7 @@ function Picture(props: ParcelShotProps) {
   )
 }
 
-function Drawing({ listing, others, tone }: ParcelShotProps) {
+function Drawing({ listing, others, tone }: ParcelPictureProps) {
   const neighbors = others.map(outlineOf).filter((rings) => rings.length > 0)
   const { parcel, lots } = picturePaths([outlineOf(listing)], neighbors, SIZE)
   return (
@@ -77,7 +77,7 @@ function Drawing({ listing, others, tone }: ParcelShotProps) {
   )
 }
 
-/** Drawn in the page itself: it cannot fail. */
+/** Inline SVG, so it cannot fail to load. */
 function Placeholder({ label }: { label: string }) {
   return (
     <span className={styles.placeholder} role="img" aria-label={label} title={label}>

@@ -15,7 +15,9 @@ import { SAMPLE } from './sample-texts.ts'
 const LAST_BID_CENTS = 18_450_00
 const OPENING_BID_CENTS = 9_200_00
 
-/** An invented property in its upset bid period, with bid, deposit and last day by the product's own rules. */
+/**
+ * An invented property in its upset bid period. The product's own rules compute its bid, deposit and upset deadline.
+ */
 export function SampleListing({ today }: { today: PlainDate }) {
   const filed = openDayFrom(addDays(today, -5), SAMPLE.county, [])
   const { last_day } = lastDay(filed, SAMPLE.county, [])

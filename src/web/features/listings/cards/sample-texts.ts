@@ -1,4 +1,4 @@
-/** An invented listing for people without an account. */
+/** An invented listing shown to visitors without an account. */
 export const SAMPLE = {
   title: 'Sample listing',
   mark: 'Sample. Invented, not a real property, parcel, or sale.',

@@ -6,7 +6,7 @@ import styles from './selected-sheet.module.css'
 import type { StarSlot } from './star-slot.ts'
 import type { ListedCards } from '#web/features/listings/worker/use-listing-results.ts'
 
-/** Height of the sheet in px, for what stands above it. */
+/** Height of the sheet in px, for elements placed above it. */
 export const SHEET_HEIGHT = 224
 
 type SelectedSheetProps = {
@@ -20,7 +20,7 @@ type SelectedSheetProps = {
   star: StarSlot | null
 }
 
-/** The chosen card over the lower edge of a phone's map. */
+/** The selected card over the lower edge of a phone's map. */
 export function SelectedSheet(props: SelectedSheetProps) {
   const { listed, selectedId, today, closingHours, onLight, onOpen, onZoom } = props
   const { shownOf, show } = useShownParcels(selectedId)
@@ -48,7 +48,7 @@ export function SelectedSheet(props: SelectedSheetProps) {
   )
 }
 
-/** The card of a listing, if it is among those found. */
+/** The card of a listing, if it is among the results. */
 export function selectedCard({ outlined, withoutOutline }: ListedCards, id: number | null) {
   return outlined.at(outlined.placeOf(id)) ?? withoutOutline.at(withoutOutline.placeOf(id))
 }

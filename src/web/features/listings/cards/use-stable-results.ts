@@ -5,53 +5,54 @@ import { once } from '#domain/lazy/once.ts'
 import { isSameOrder, withFacts } from '#web/features/listings/worker/parts/listing-cards.ts'
 import type { ListedCards } from '#web/features/listings/worker/use-listing-results.ts'
 
-type CalmCards<Cards> = {
+type StableResults<Cards> = {
   cards: Cards | null
-  /** The cards stand as they stood before something changed elsewhere. */
+  /** The cards still show the order from before a change elsewhere. */
   isBehind: boolean
   catchUp: () => void
 }
 
 /**
- * The cards to show where listings change while a person looks at them: the facts follow at once, but no card moves,
- * comes or goes until the person wants it, as long as `isHeld` says that they are at the list. Whatever the person
- * changes themselves shows at once; `asked` is all of that.
+ * Keeps the card order stable while listings change under the person: facts update immediately, but no card moves,
+ * appears or disappears until they ask, as long as `isHeld` reports them at the list. Changes the person makes
+ * themselves, listed in `inputs`, show immediately.
  */
 export function useStableResults<Cards extends ListedCards>(
   latest: Cards | null,
   answer: ListAnswer | null,
-  asked: readonly unknown[],
+  inputs: readonly unknown[],
   isHeld: () => boolean,
-): CalmCards<Cards> {
-  const [kept, setKept] = useState({ cards: latest, answer, asked })
-  // Only what did not follow by itself is worth a word.
-  const [held, setHeld] = useState<typeof kept | null>(null)
-  const isNew = kept.cards !== latest && (kept.answer === answer || !isSame(kept.asked, asked))
-  const isAbsent = kept.cards === null || latest === null
-  const isBehind = kept.cards !== latest && !isNew && !isAbsent
-  if (kept.cards !== latest && !isBehind) setKept({ cards: latest, answer, asked })
+): StableResults<Cards> {
+  const [shownState, setShownState] = useState({ cards: latest, answer, inputs })
+  // Set only when the order could not update by itself, so that the update is offered.
+  const [held, setHeld] = useState<typeof shownState | null>(null)
+  const isNew =
+    shownState.cards !== latest && (shownState.answer === answer || !isSame(shownState.inputs, inputs))
+  const isAbsent = shownState.cards === null || latest === null
+  const isBehind = shownState.cards !== latest && !isNew && !isAbsent
+  if (shownState.cards !== latest && !isBehind) setShownState({ cards: latest, answer, inputs })
   const shown = useMemo(
-    () => (isBehind && kept.cards && answer ? withFactsOf(kept.cards, answer) : latest),
-    [isBehind, kept.cards, answer, latest],
+    () => (isBehind && shownState.cards && answer ? withFactsOf(shownState.cards, answer) : latest),
+    [isBehind, shownState.cards, answer, latest],
   )
-  const catchUp = () => setKept({ cards: latest, answer, asked })
+  const catchUp = () => setShownState({ cards: latest, answer, inputs })
   const catchUpQuietly = useEffectEvent(() => {
-    if (kept.cards && latest && (isAlike(kept.cards, latest) || !isHeld())) catchUp()
-    else setHeld(kept)
+    if (shownState.cards && latest && (hasSameOrder(shownState.cards, latest) || !isHeld())) catchUp()
+    else setHeld(shownState)
   })
   useEffect(() => {
     if (!isBehind) return undefined
     const timer = setTimeout(catchUpQuietly)
     return () => clearTimeout(timer)
   }, [isBehind, latest])
-  return { cards: shown, isBehind: isBehind && held === kept, catchUp }
+  return { cards: shown, isBehind: isBehind && held === shownState, catchUp }
 }
 
 function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
   return one.length === other.length && one.every((value, place) => Object.is(value, other[place]))
 }
 
-function isAlike(one: ListedCards, other: ListedCards): boolean {
+function hasSameOrder(one: ListedCards, other: ListedCards): boolean {
   return isSameOrder(one.outlined, other.outlined) && isSameOrder(one.withoutOutline, other.withoutOutline)
 }
 

@@ -20,7 +20,7 @@ const FilterSheet = lazyWithRetry(async () => (await import('./parts/filter-shee
 
 type FilterBarProps = FilterControls & { isPhone: boolean }
 
-/** The controls across the top; on a phone the search and a button that opens all others. */
+/** The controls across the top. A phone gets the search and a button that opens the rest. */
 export function FilterBar({ isPhone, ...controls }: FilterBarProps) {
   const { state, update } = controls
   const search = (

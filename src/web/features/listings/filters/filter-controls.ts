@@ -6,7 +6,7 @@ export type FilterControls = {
   state: ListingUrlState
   update: UpdateListingUrl
   listed: ListedCards | null
-  /** Null until all listings are there: the controls then offer no choices yet. */
+  /** Null until all listings have loaded; the controls offer no choices until then. */
   results: ListingResults | null
   onSaveSearch: () => void
 }

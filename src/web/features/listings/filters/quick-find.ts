@@ -12,21 +12,21 @@ import { useToday } from '#web/features/listings/use-today.ts'
 
 export type QuickFind = QuickMatches & { status: 'loading' | 'loaded' | 'failed' | 'shut' }
 
-/** Listings and cases for a typed text, from the list that is loaded; `isOpen` says whether the person may see one. */
-export function useQuickFind(typed: string, most: number, isOpen: boolean): QuickFind {
+/** Matching listings and cases in the loaded list. `isOpen`: whether the person has access to listings. */
+export function useQuickFind(typed: string, limit: number, isOpen: boolean): QuickFind {
   const today = useToday()
   const { data, isError } = useQuery({
     ...listingsQuery(DEFAULT_LISTING_STATE, today),
     enabled: isOpen,
-    // A list that is there is good enough to jump from.
+    // A list already loaded is fresh enough for quick find.
     staleTime: Infinity,
   })
   const { answer, error } = useOwnList(data, isOpen)
   const prepared = useMemo(() => answer && prepareListings(answer), [answer])
-  const asked = useDeferredValue(typed)
+  const deferred = useDeferredValue(typed)
   const matches = useMemo(
-    () => (prepared ? quickMatches(prepared, asked, today, most) : NO_MATCHES),
-    [prepared, asked, today, most],
+    () => (prepared ? quickMatches(prepared, deferred, today, limit) : NO_MATCHES),
+    [prepared, deferred, today, limit],
   )
   const status = !isOpen ? 'shut' : answer ? 'loaded' : isError || error ? 'failed' : 'loading'
   return { ...matches, status }

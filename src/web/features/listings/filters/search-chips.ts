@@ -3,7 +3,7 @@ import { CHOICE_FILTERS, chipText, SORT_OPTIONS } from './parts/filter-options.t
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
 import type { ListingUrlChange } from '#web/features/listings/use-listing-url.ts'
 
-/** One chosen filter in words, and what takes it away. */
+/** Label of one active filter, and the change that removes it. */
 export type Chip = { text: string; without: ListingUrlChange }
 
 export function chipsOf({ filters, area }: Pick<ListingUrlState, 'filters' | 'area'>): Chip[] {
@@ -16,12 +16,12 @@ export function chipsOf({ filters, area }: Pick<ListingUrlState, 'filters' | 'ar
   return [...chosen, ...search, ...onMap]
 }
 
-/** The name of an order. */
+/** Display name of a sort order. */
 export function orderText(sort: ListingUrlState['sort']): string {
   return SORT_OPTIONS.find(({ value }) => value === sort)?.text ?? ''
 }
 
-/** What a search looks for, in one line; empty for all listings. An order that was chosen is told too. */
+/** One-line summary of a search, including a non-default order; empty for all listings. */
 export function searchSummary(state: Pick<ListingUrlState, 'filters' | 'area' | 'sort'>): string {
   const sorted =
     state.sort === 'default' ? [] : [`${LISTING_TEXTS.sortedBy} ${orderText(state.sort).toLowerCase()}`]

@@ -10,9 +10,9 @@ import { prepareListings } from '#web/features/listings/worker/parts/prepare-lis
 const NONE: ReadonlyMap<string, number> = new Map()
 
 /**
- * How many listings each search (a query of the listing screen) finds now; one that is not counted yet is missing.
- * They are counted one by one, each when the page has a moment for it: over ten thousand listings fifty searches would
- * hold it up for seconds.
+ * Number of listings each search (a query string of the listing screen) finds now; searches not counted yet are
+ * missing. Counts one search per idle callback: fifty searches over ten thousand listings would block the page for
+ * seconds.
  */
 export function useMatchCounts(
   answer: ListAnswer | null,
@@ -28,12 +28,12 @@ export function useMatchCounts(
       const next = searches.find((search) => !counted.has(search))
       if (next === undefined) return
       counted.set(next, countInArea(prepared(), parseListingUrl(new URLSearchParams(next)), context))
-      // What was counted before stands until it is counted again.
+      // An earlier count stays until it is recomputed.
       setCounts((before) => new Map([...before, ...counted]))
-      callOff = whenIdle(countNext)
+      cancel = whenIdle(countNext)
     }
-    let callOff = whenIdle(countNext)
-    return () => callOff()
+    let cancel = whenIdle(countNext)
+    return () => cancel()
   }, [prepared, context, searches])
   return counts
 }

@@ -1,6 +1,6 @@
 /**
- * Whether the person is at the list of cards: the pointer lies over it, the focus is in it, or it was scrolled. In a
- * tab that is not looked at nobody is.
+ * Whether the person is using the list of cards: the pointer or focus is in it, or it is scrolled. Always false in a
+ * hidden tab.
  */
 export function isAtList(): boolean {
   const list = document.querySelector<HTMLElement>('[data-list-of-cards]')

@@ -4,7 +4,7 @@ import styles from './list-states.module.css'
 import { useAfter } from './parts/use-after.ts'
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
 
-/** Says why there are no cards, and what to do. */
+/** Explains why there are no cards, and what to do. */
 export function EmptyList({ hasFilters, onClear }: { hasFilters: boolean; onClear: () => void }) {
   return hasFilters ? (
     <div className={styles.state}>
@@ -22,7 +22,7 @@ export function EmptyList({ hasFilters, onClear }: { hasFilters: boolean; onClea
 
 type FailedListProps = { problem: string | null; isRetrying: boolean; onRetry: () => void }
 
-/** A failed list is an empty list with a quiet line, and a way to try again. */
+/** Replaces the list after a failed load, with a button to retry. */
 export function FailedList({ problem, isRetrying, onRetry }: FailedListProps) {
   return (
     <div className={styles.state} role="status">
@@ -39,7 +39,7 @@ export function FailedList({ problem, isRetrying, onRetry }: FailedListProps) {
 
 const SKELETON_DELAY_MS = 300
 
-/** Cards still empty, in their shape. A fast answer never shows them. */
+/** Skeleton cards. Delayed, so that a fast answer never shows them. */
 export function ListSkeleton() {
   const isDue = useAfter(SKELETON_DELAY_MS)
   if (!isDue) return null

@@ -16,16 +16,16 @@ import { useListingResults } from '#web/features/listings/worker/use-listing-res
 import { useToday } from '#web/features/listings/use-today.ts'
 
 type ListStepsProps = {
-  /** The address of the listing screen one came from: its filters and its order. */
+  /** Address of the listing screen the person came from, with its filters and order. */
   list: string
-  /** The listing that is shown. */
+  /** The listing on screen. */
   id: number
   favorites: ReadonlySet<number> | null
 }
 
 /**
- * To the listings before and after this one in the list one came from, also by the left and right arrow key. A step
- * takes the place of the page in the history, so that Back still leads to the list.
+ * Links to the previous and next listing in the list the person came from, also by the left and right arrow keys. Each
+ * step replaces the history entry, so Back still leads to the list.
  */
 export function ListSteps({ list, id, favorites }: ListStepsProps) {
   const steps = useSteps({ list, id, favorites })
@@ -48,11 +48,11 @@ export function ListSteps({ list, id, favorites }: ListStepsProps) {
   )
 }
 
-/** Null until the list is there. A listing that has left the list meanwhile keeps the steps it had. */
+/** Null until the list has loaded. A listing that has left the list keeps its last steps. */
 function useSteps({ list, id, favorites }: ListStepsProps): Steps | null {
   const today = useToday()
   const state = useMemo(() => parseListingUrl(new URL(list, location.origin).searchParams), [list])
-  // The list one came from is still there; one that has to be asked for is as it is now.
+  // The cached list is used as it is; only a list that is not cached is fetched.
   const { data } = useQuery({ ...listingsQuery(state, today), staleTime: Infinity })
   const { answer } = useOwnList(data)
   const results = useListingResults(answer, state, { today, favorites })
@@ -66,11 +66,11 @@ type Open = (listing: Listing) => void
 
 function useOpen(): Open {
   const navigate = useNavigate()
-  const way = listingReturnOf(useLocation().state)
-  return ({ id }) => void navigate(paths.details(id), { state: way, replace: true })
+  const returnState = listingReturnOf(useLocation().state)
+  return ({ id }) => void navigate(paths.details(id), { state: returnState, replace: true })
 }
 
-/** Not while the focus is on something that has its own use for the arrow keys. */
+/** Ignores the arrow keys while the focused element uses them itself. */
 function useArrowKeys(steps: Steps | null, open: Open): void {
   useEffect(() => {
     const step = (event: KeyboardEvent) => {
@@ -96,7 +96,7 @@ type StepProps = {
   children: ReactNode
 }
 
-/** The same element at the end of the list too, where it leads nowhere: whoever steps by the keyboard keeps the focus. */
+/** The same element at the ends of the list, only disabled, so that keyboard users keep the focus. */
 function Step({ to, name, keyName, onOpen, children }: StepProps) {
   const label = to === null ? name : `${name}: ${addressText(to)}`
   return (

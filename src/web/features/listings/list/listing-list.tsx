@@ -15,17 +15,17 @@ type ListingListProps = {
   listed: ListedCards
   state: ListingUrlState
   today: PlainDate
-  /** When the clerk closes, by county name; empty until known. */
+  /** Closing hour of the clerk, by county name; empty until loaded. */
   closingHours: ReadonlyMap<string, string>
   litId: number | null
   reveal: RevealRequest | null
-  /** Px at the lower end that something lies over. */
+  /** Px covered at the lower end. */
   coveredBottom: number
   onLight: (id: number | null) => void
   onOpen: (id: number) => void
   onZoom: (id: number) => void
   star: StarSlot | null
-  /** Kinds of events since the page was opened, by id. */
+  /** Kinds of events since the page was opened, by listing id. */
   changes: LiveChanges
 }
 

@@ -4,14 +4,14 @@ import styles from './map-button.module.css'
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
 
 type MapButtonProps = {
-  /** The map is shown; the button leads to the list. */
+  /** True while the map is shown; the button then leads to the list. */
   isMap: boolean
-  /** Px from the lower edge that something else takes. */
+  /** Px taken at the lower edge. */
   bottom: number
   onToggle: () => void
 }
 
-/** Floats over a phone's list or map and leads to the other. */
+/** Floating button on phones that switches between list and map. */
 export function MapButton({ isMap, bottom, onToggle }: MapButtonProps) {
   const Icon = isMap ? IconList : IconMap
   return (

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import styles from './new-order.module.css'
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
 
-/** Offers to bring the cards into the order they have by now. */
+/** Offers to update the order of the cards. */
 export function NewOrder({ onShow }: { onShow: () => void }) {
   return (
     <div className={styles.place} role="status">

@@ -13,14 +13,14 @@ import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
 
 type ResultBarProps = FilterControls & {
   isPhone: boolean
-  /** What can be done with the results; its place is kept until it is there. */
+  /** Actions on the results; their space is reserved until they load. */
   tool: ReactNode
 }
 
-/** What is chosen, how many listings that leaves, and their order. */
+/** Active filters, the number of matches, and the sort order. */
 export function ResultBar({ state, update, listed, results, isPhone, tool }: ResultBarProps) {
   const chips = chipsOf(state)
-  // Its own chip stands pressed, and is taken away there.
+  // A closing chip shows its own filter as pressed and removes it.
   const further = chips.filter(({ without }) => !isClosingChip(state, without))
   return (
     <div className={styles.bar}>

@@ -6,7 +6,7 @@ import styles from './split-view.module.css'
 
 type SplitViewProps = { view: ListingView; list: ReactNode; map: ReactNode }
 
-/** List and map side by side with a handle between them, or one of them alone. */
+/** List and map side by side with a handle between them, or only one of the two. */
 export function SplitView({ view, list, map }: SplitViewProps) {
   const [width, setWidth] = useState(recallListWidth)
   const frame = useRef<HTMLDivElement>(null)
@@ -17,7 +17,7 @@ export function SplitView({ view, list, map }: SplitViewProps) {
   const style: CSSProperties & { '--list-width': string } = { '--list-width': `${width}px` }
   return (
     <div ref={frame} className={styles.frame} data-view={view} style={style}>
-      {/* Stays where it is behind the map, so that it comes back scrolled as it was left. */}
+      {/* Stays mounted behind the map to keep its scroll position. */}
       <div className={styles.pane} data-behind={view === 'map'} inert={view === 'map'}>
         {list}
       </div>

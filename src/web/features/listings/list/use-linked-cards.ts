@@ -6,11 +6,11 @@ import type { UpdateListingUrl } from '#web/features/listings/use-listing-url.ts
 const DWELL_MS = 250
 
 export type LinkedCards = {
-  /** Under the pointer or the keyboard, in the list or on the map. */
+  /** Listing under the pointer or keyboard focus, in the list or on the map. */
   litId: number | null
-  /** The list scrolls to this card; a new object for every wish. */
+  /** The list scrolls to this card; a new object for every request. */
   reveal: RevealRequest | null
-  /** The map zooms to this parcel; a new object for every wish. */
+  /** The map zooms to this parcel; a new object for every request. */
   focusRequest: { id: number } | null
   lightFromList: (id: number | null) => void
   lightFromMap: (id: number | null) => void
@@ -18,7 +18,7 @@ export type LinkedCards = {
   zoomTo: (id: number) => void
 }
 
-/** Makes card and parcel one thing: what is lit or chosen in the list or on the map is so in both. */
+/** Links cards and parcels: a highlight or selection in the list or on the map shows in both. */
 export function useLinkedCards(view: ListingView, isPhone: boolean, update: UpdateListingUrl): LinkedCards {
   const [litId, setLitId] = useState<number | null>(null)
   const [reveal, setReveal] = useState<RevealRequest | null>(null)
@@ -26,7 +26,7 @@ export function useLinkedCards(view: ListingView, isPhone: boolean, update: Upda
   const dwell = useRef(0)
   useEffect(() => () => clearTimeout(dwell.current), [])
 
-  // The list follows a pointer that rests on a parcel, not one that crosses the map.
+  // The list follows a pointer that rests on a parcel, not one crossing the map.
   const lightFromMap = useCallback((id: number | null) => {
     clearTimeout(dwell.current)
     setLitId(id)

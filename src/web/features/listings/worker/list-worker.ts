@@ -2,11 +2,7 @@ import type { ListAnswer } from '#contract/listings/listings.ts'
 import { firstCardsOf } from './parts/first-cards.ts'
 import type { ListMessage, ListRequest } from './parts/list-messages.ts'
 
-/*
- * Makes the list call beside the page: at 10,000 listings reading, sorting and grouping would hold up the page for
- * longer than drawing it takes. The worker's name is the path of the call, so that it can begin before the page's own
- * code is there. The first cards come first. The rows follow piece by piece, each when the page has a moment for it.
- */
+/*\n * Makes the list call off the main thread: at 10,000 listings, parsing, sorting and grouping would block the page for\n * longer than rendering takes. The worker's name is the path of the call, so that it can start before the page's code\n * has loaded. It posts the first cards first, then the rows in chunks, each when the page is idle.\n */
 
 const ROWS_IN_PIECE = 250
 
@@ -17,16 +13,16 @@ let pieces: Iterator<ListMessage> | null = null
 
 self.addEventListener('message', ({ data }: MessageEvent<ListRequest>) => {
   if (data.kind === 'read') void begin(data)
-  else sayNext()
+  else postNext()
 })
 
 async function begin(reading: Reading): Promise<void> {
   const whole = await answer
   pieces = whole ? piecesOf(whole, reading) : [{ kind: 'failed' } as const].values()
-  sayNext()
+  postNext()
 }
 
-function sayNext(): void {
+function postNext(): void {
   const next = pieces?.next()
   if (next && !next.done) self.postMessage(next.value)
 }
@@ -41,7 +37,7 @@ function* piecesOf(answer: ListAnswer, { wanted, today }: Reading): Generator<Li
   yield { kind: 'end', counties: answer.accessible_counties }
 }
 
-/** Null for whatever goes wrong: the page then makes the call itself and learns the reason. */
+/** Null on any failure: the page then makes the call itself and gets the reason. */
 function answerAt(path: string): Promise<ListAnswer | null> {
   return fetch(path, { credentials: 'include' })
     .then((response) => (response.ok ? answerIn(response) : null))

@@ -11,35 +11,35 @@ import { topOfList, type FirstCards } from './parts/first-cards.ts'
 import { cardList, joined, listingsAt, soldTogether, type CardList } from './parts/listing-cards.ts'
 import { prepareListings } from './parts/prepare-listings.ts'
 
-/** The cards of the list, and how many parcels they are. */
+/** The cards of the list, and the number of parcels in them. */
 export type ListedCards = {
   /** In the chosen order. */
   outlined: CardList
   withoutOutline: CardList
-  /** Parcels found, not cards. */
+  /** Number of parcels, not cards. */
   found: number
   total: number
 }
 
-/** What the list and the map show. Whatever the first card can do without is a function, made when first asked for. */
+/** Data for the list and the map. Everything the first card does not need is a function, computed on first call. */
 export type ListingResults = ListedCards & {
-  /** Found by the filters, whether or not inside the map area; the same array while filters and data are the same. */
+  /** Matches of the filters, inside the map area or not; the same array while filters and data are unchanged. */
   onMap: () => readonly Listing[]
-  /** Ids sold together, by the id of each of them. */
+  /** Ids sold together, keyed by each of them. */
   soldWith: () => ReadonlyMap<number, readonly number[]>
   counties: readonly string[]
-  /** How many parcels each option would leave. */
+  /** Number of parcels each option would match. */
   countOptions: () => OptionCounts
-  /** The same for the last day alone; the same function while what it counts is the same. */
+  /** The same for the upset deadline filter; the same function while its inputs are unchanged. */
   countLastDays: () => ReadonlyMap<string, number>
 }
 
-/** The ids of no favourites: while they are not known, and for what does not ask for them. */
+/** No favorites: before they load, and for results that do not depend on them. */
 const NONE: ReadonlySet<number> = new Set()
 
 /**
- * The results for an answer and a state of the screen; null while there is no answer, and where the list is limited
- * to favourites while these are not known.
+ * The results for an answer and a screen state. Null until there is an answer, and, when filtered by favorites, until
+ * these have loaded.
  */
 export function useListingResults(
   answer: ListAnswer | null,
@@ -47,11 +47,14 @@ export function useListingResults(
   { today, favorites }: { today: PlainDate; favorites: ReadonlySet<number> | null },
 ): ListingResults | null {
   const prepared = useMemo(() => answer && prepareListings(answer), [answer])
-  // A star that is pressed changes what is found only where nothing but favourites is asked for.
-  const asked = filters.favorites === null ? NONE : favorites
+  // Starring a listing changes the results only when they are filtered by favorites.
+  const relevantFavorites = filters.favorites === null ? NONE : favorites
   const matches = useMemo(
-    () => prepared && asked && matchingPositions(prepared, { filters, sort }, { today, favorites: asked }),
-    [prepared, filters, sort, today, asked],
+    () =>
+      prepared &&
+      relevantFavorites &&
+      matchingPositions(prepared, { filters, sort }, { today, favorites: relevantFavorites }),
+    [prepared, filters, sort, today, relevantFavorites],
   )
   const lasting = useMemo(
     () =>
@@ -67,9 +70,9 @@ export function useListingResults(
     return prepared && once(() => countByOption(prepared.index(), filters, context, prepared.counties))
   }, [prepared, filters, today, favorites])
   const countLastDays = useMemo(() => {
-    const context: FilterContext = { today, favorites: asked ?? NONE }
+    const context: FilterContext = { today, favorites: relevantFavorites ?? NONE }
     return prepared && once(() => countByLastDay(prepared.index(), filters, context))
-  }, [prepared, filters, today, asked])
+  }, [prepared, filters, today, relevantFavorites])
   return useMemo(() => {
     if (!prepared || !matches || !lasting || !countOptions || !countLastDays) return null
     const { listings, counties } = prepared
@@ -88,8 +91,8 @@ export function useListingResults(
 }
 
 /**
- * The top of the list until the results are there; null where it was looked out for another state of the screen, and
- * where the list starts further down, at the selected card.
+ * The top of the list until the results are there. Null if it was selected for another screen state, or if the list
+ * starts further down, at the selected card.
  */
 export function useTopOfList(first: FirstCards | null, state: ListingUrlState): ListedCards | null {
   const { filters, sort, area, selected } = state

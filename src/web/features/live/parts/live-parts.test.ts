@@ -24,7 +24,7 @@ function streamOf(text: string, bytes: number): ReadableStream<Uint8Array<ArrayB
   })
 }
 
-const said = [
+const streamText = [
   'retry: 3000\n\n',
   'id: 41\n\n',
   ': beat\n\n',
@@ -33,10 +33,10 @@ const said = [
 ].join('')
 
 describe('readStream', () => {
-  it.each([1, 2, 7, 1000])('reads whole events out of pieces of %i bytes', async (bytes) => {
+  it.each([1, 2, 7, 1000])('reads whole events from chunks of %i bytes', async (bytes) => {
     const events: StreamEvent[] = []
     await readStream(
-      streamOf(said, bytes),
+      streamOf(streamText, bytes),
       (event) => events.push(event),
       () => undefined,
     )
@@ -48,17 +48,17 @@ describe('readStream', () => {
   })
 })
 
-describe('keepConnected', () => {
-  it('comes back where it was after a loss, and goes when the server refuses', async () => {
+describe('stayConnected', () => {
+  it('resumes after a lost connection, and stops when the server refuses', async () => {
     vi.useFakeTimers()
-    const asked: (string | null)[] = []
+    const requestedIds: (string | null)[] = []
     const answers = [
       () => new Response(streamOf('id: 42\n\n', 100)),
       () => new Response('', { status: 502 }),
       () => new Response('', { status: 401 }),
     ]
     vi.stubGlobal('fetch', (_path: string, { headers }: RequestInit) => {
-      asked.push(new Headers(headers).get('last-event-id'))
+      requestedIds.push(new Headers(headers).get('last-event-id'))
       return Promise.resolve(answers.shift()?.())
     })
     let lastId: string | null = null
@@ -71,11 +71,11 @@ describe('keepConnected', () => {
     })
     await vi.runAllTimersAsync()
     await end
-    expect(asked).toEqual([null, '42', '42'])
+    expect(requestedIds).toEqual([null, '42', '42'])
     vi.useRealTimers()
   })
 
-  it('waits longer and longer, but never much more than a minute', () => {
+  it('backs off up to about a minute', () => {
     expect([1, 2, 3, 4].map((failures) => pauseAfter(failures, 0))).toEqual([1000, 2000, 4000, 8000])
     expect(pauseAfter(40, 1)).toBe(90_000)
   })
@@ -85,7 +85,7 @@ describe('patchList', () => {
   const [one, two, three] = [outlined({ id: 1 }), outlined({ id: 2 }), outlined({ id: 3, geometry: null })]
   const answer = { tax_foreclosures: [one, two], without_outline: [three], accessible_counties: ['Wake'] }
 
-  it('puts changed ones in their places and leaves the others as they are', () => {
+  it('replaces changed listings in place, and keeps the other objects', () => {
     const now = outlined({ id: 2, highest_bid: 99_000 })
     const patched = patchList(answer, [{ id: 2, listing: now }])
     expect(patched.tax_foreclosures).toEqual([one, now])
@@ -93,7 +93,7 @@ describe('patchList', () => {
     expect(patched.without_outline).toEqual([three])
   })
 
-  it('adds new ones in the order of ids, and drops those that are not to be seen any more', () => {
+  it('inserts new listings by id, and removes those no longer visible', () => {
     const added = outlined({ id: 9 })
     const found = outlined({ id: 3 })
     const patched = patchList(answer, [

@@ -1,15 +1,15 @@
-/** One event of a stream of server-sent events. */
+/** A server-sent event. */
 export type StreamEvent = {
-  /** From where to go on after it; null where it moves nothing. */
+  /** Event id to resume after; null if the event has none. */
   id: string | null
-  /** Null for one that only says from where to go on. */
+  /** Null for an event that only updates the id. */
   name: string | null
   data: string
 }
 
 /**
- * Reads a stream of server-sent events to its end. `onSign` is called for whatever arrives, a mere sign of life too.
- * Fails as the stream fails.
+ * Reads a stream of server-sent events to its end. `onSign` is called for everything that arrives, including
+ * keep-alives. Rejects if the stream fails.
  */
 export async function readStream(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
@@ -31,7 +31,7 @@ export async function readStream(
   }
 }
 
-/** Null for a comment, and for a line about the connection itself. */
+/** Null for a comment, or a field about the connection itself. */
 function eventIn(block: string): StreamEvent | null {
   const fields = new Map(
     block.split('\n').map((line) => {

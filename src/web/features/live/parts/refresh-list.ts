@@ -5,17 +5,17 @@ import { queryOf } from '#web/lib/api/query.ts'
 import { logFault } from '#web/lib/log.ts'
 import { patchList, type Fresh } from './patch-list.ts'
 
-/** What follows each other so closely is read together, ms. */
+/** Changes within this window are fetched together, ms. */
 const GATHER_MS = 1_000
 
-/** So many listings are read one by one; for more the whole list is. */
+/** Up to this many listings are fetched individually; for more, the whole list is refetched. */
 const ONE_BY_ONE = 12
 
 const { queryKey: listKey } = queryOf('GET /api/tax_foreclosure/list_based_off_permissions')
 
 /**
- * Keeps the list of all listings as it is on the server, without reading ten thousand of them for every change: a few
- * are asked for by themselves and put in their places. Returns what takes the ids that changed.
+ * Keeps the list of all listings in sync without refetching ten thousand for every change: fetches a few changed
+ * listings individually and patches them in. Returns a function that accepts the ids that changed.
  */
 export function listRefresher(queryClient: QueryClient): (ids: readonly number[]) => void {
   const waiting = new Set<number>()

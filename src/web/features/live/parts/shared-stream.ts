@@ -2,53 +2,56 @@ import { otherTabs } from '#web/lib/other-tabs.ts'
 import { stayConnected } from './stay-connected.ts'
 import type { StreamEvent } from './read-stream.ts'
 
-/** Between the tabs of a browser: what the one that listens heard, that it was refused, and where it has got to. */
+/**
+ * Messages between the tabs of a browser: an event from the listening tab, a refusal, or a request for the last event
+ * id.
+ */
 type TabMessage = { kind: 'heard'; event: StreamEvent } | { kind: 'refused' } | { kind: 'where' }
 
-/** What a tab makes of it. */
-export type Ears = {
+/** Callbacks of a tab. */
+export type StreamCallbacks = {
   onEvent: (event: StreamEvent) => void
-  /** The server told nothing, as to somebody who is signed out. */
+  /** The server refused the stream, as for a signed-out person. */
   onRefused: () => void
 }
 
 const tabs = otherTabs<TabMessage>('live')
 
 /**
- * Hears the server's events with one connection for all tabs of the browser: one of them listens and tells the
- * others. When it is closed another goes on where it was. Returns how to stop.
+ * Shares one event stream among all tabs of the browser: one tab listens and broadcasts. When it closes, another tab
+ * resumes at the last event id. Returns a function to stop.
  */
-export function listenTogether({ onEvent, onRefused }: Ears): () => void {
+export function listenTogether({ onEvent, onRefused }: StreamCallbacks): () => void {
   const stop = new AbortController()
   let lastId: string | null = null
   let isListening = false
 
-  const hear = (event: StreamEvent) => {
+  const receive = (event: StreamEvent) => {
     lastId = event.id ?? lastId
     if (event.name !== null) onEvent(event)
   }
-  const stopHearing = tabs.hear((message) => {
-    if (message.kind === 'heard') hear(message.event)
+  const stopReceiving = tabs.listen((message) => {
+    if (message.kind === 'heard') receive(message.event)
     else if (message.kind === 'refused') onRefused()
-    else if (isListening && lastId !== null) tabs.tell(positionAt(lastId))
+    else if (isListening && lastId !== null) tabs.send(positionAt(lastId))
   })
   const listen = async () => {
     isListening = true
-    const tellAll = (event: StreamEvent) => {
-      tabs.tell({ kind: 'heard', event })
-      hear(event)
+    const broadcast = (event: StreamEvent) => {
+      tabs.send({ kind: 'heard', event })
+      receive(event)
     }
-    await stayConnected({ signal: stop.signal, lastId: () => lastId, onEvent: tellAll })
+    await stayConnected({ signal: stop.signal, lastId: () => lastId, onEvent: broadcast })
     isListening = false
     if (stop.signal.aborted) return
-    tabs.tell({ kind: 'refused' })
+    tabs.send({ kind: 'refused' })
     onRefused()
   }
-  tabs.tell({ kind: 'where' })
+  tabs.send({ kind: 'where' })
   void whenAlone(listen, stop.signal)
   return () => {
     stop.abort()
-    stopHearing()
+    stopReceiving()
   }
 }
 
@@ -56,7 +59,7 @@ function positionAt(id: string): TabMessage {
   return { kind: 'heard', event: { id, name: null, data: '' } }
 }
 
-/** Without locks, as on a page that was not loaded safely, every tab listens for itself. */
+/** Without the Web Locks API, such as on an insecure origin, every tab opens its own stream. */
 async function whenAlone(listen: () => Promise<void>, signal: AbortSignal): Promise<void> {
   if (!('locks' in navigator)) return listen()
   try {

@@ -2,7 +2,7 @@ import { readStream, type StreamEvent } from './read-stream.ts'
 
 const PATH = '/api/stream'
 
-/** The server says at least so often that it is there, three times over, ms. */
+/** Maximum silence before the connection counts as lost, ms: three keep-alive intervals of the server. */
 const SILENCE_MS = 45_000
 
 const FIRST_PAUSE_MS = 1_000
@@ -10,14 +10,14 @@ const MAX_PAUSE_MS = 60_000
 
 type Connection = {
   signal: AbortSignal
-  /** The last event heard, to go on after it; null at first. */
+  /** Id of the last event, to resume after; null at first. */
   lastId: () => string | null
   onEvent: (event: StreamEvent) => void
 }
 
 /**
- * Listens to the server's events until `signal` ends it, and comes back after every loss, later and later while the
- * server is away. Resolves when the server refuses: the person is signed out, or nothing is open to them any more.
+ * Listens to the server's events until `signal` aborts, and reconnects after every loss, with backoff. Resolves when
+ * the server refuses: the person is signed out or has no access.
  */
 export async function stayConnected(connection: Connection): Promise<void> {
   let failures = 0
@@ -25,25 +25,25 @@ export async function stayConnected(connection: Connection): Promise<void> {
     const end = await connectOnce(connection, () => (failures = 0))
     if (end === 'refused') return
     failures++
-    await pause(pauseAfter(failures, anyChance()), connection.signal)
+    await pause(pauseAfter(failures, randomJitter()), connection.signal)
   }
 }
 
-/** Ms to wait after so many failures in a row; `chance` (0 to 1) makes it up to half longer. */
+/** Backoff in ms after consecutive failures; `chance` (0 to 1) adds up to half of it as jitter. */
 export function pauseAfter(failures: number, chance: number): number {
   return Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1)) * (1 + chance / 2)
 }
 
-/** Not everybody comes back at once. */
-function anyChance(): number {
+/** Jitter, so that clients do not all reconnect at the same time. */
+function randomJitter(): number {
   const [byte = 0] = crypto.getRandomValues(new Uint8Array(1))
   return byte / 255
 }
 
 type End = 'lost' | 'refused'
 
-/** Whatever goes wrong, the connection is lost. */
-async function connectOnce(connection: Connection, onHeard: () => void): Promise<End> {
+/** Any failure counts as a lost connection. */
+async function connectOnce(connection: Connection, onConnected: () => void): Promise<End> {
   const silence = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   const onSign = () => {
@@ -52,14 +52,14 @@ async function connectOnce(connection: Connection, onHeard: () => void): Promise
   }
   onSign()
   const signal = AbortSignal.any([connection.signal, silence.signal])
-  return connect({ ...connection, signal }, onHeard, onSign)
+  return connect({ ...connection, signal }, onConnected, onSign)
     .catch((_isTriedAgain: unknown): End => 'lost')
     .finally(() => clearTimeout(timer))
 }
 
 async function connect(
   { signal, lastId, onEvent }: Connection,
-  onHeard: () => void,
+  onConnected: () => void,
   onSign: () => void,
 ): Promise<End> {
   const id = lastId()
@@ -71,12 +71,12 @@ async function connect(
   })
   if (response.status === 401 || response.status === 403) return 'refused'
   if (!response.ok || !response.body) return 'lost'
-  onHeard()
+  onConnected()
   await readStream(response.body, onEvent, onSign)
   return 'lost'
 }
 
-/** Ends early when the network is back. */
+/** Resolves early when the network is back. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, ms)

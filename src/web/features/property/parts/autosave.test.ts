@@ -12,7 +12,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** A server that answers when it is told to. */
+/** A fake server that responds when `answer` is called. */
 function server() {
   const sent: Draft[] = []
   let settle: { resolve: () => void; reject: (error: Error) => void } | null = null
@@ -45,7 +45,7 @@ function autosaveOf(options: Partial<Parameters<typeof createAutosave>[0]> = {})
 
 const refused = new ApiError(409, 'note_changed', 'changed')
 
-describe('a text that saves itself', () => {
+describe('an autosaved text', () => {
   it('is sent when typing pauses, with the text it replaces', async () => {
     const text = autosaveOf()
     text.type('n')
@@ -62,7 +62,7 @@ describe('a text that saves itself', () => {
     expect(savedDraft(key)).toBeNull()
   })
 
-  it('is sent at once when its field is left, and only once', async () => {
+  it('is sent on blur, and only once', async () => {
     const text = autosaveOf()
     text.type('new')
     text.flush()
@@ -72,7 +72,7 @@ describe('a text that saves itself', () => {
     expect(text.sent).toHaveLength(1)
   })
 
-  it('sends nothing for what was taken back', async () => {
+  it('sends nothing after an undone change', async () => {
     const text = autosaveOf()
     text.type('new')
     text.type('old')
@@ -81,7 +81,7 @@ describe('a text that saves itself', () => {
     expect(savedDraft(key)).toBeNull()
   })
 
-  it('sends what was typed meanwhile after the answer, over what was saved by then', async () => {
+  it('sends text typed during a save after the response, replacing the saved text', async () => {
     const text = autosaveOf()
     text.type('new')
     text.flush()
@@ -94,7 +94,7 @@ describe('a text that saves itself', () => {
     expect(text.sent[1]).toEqual({ text: 'newer', replaced: 'new' })
   })
 
-  it('comes back to the old text where that was typed while the new one was sent', async () => {
+  it('restores the old text if it was typed while the new one was being sent', async () => {
     const text = autosaveOf()
     text.type('new')
     text.flush()
@@ -104,7 +104,7 @@ describe('a text that saves itself', () => {
     expect(text.sent[1]).toEqual({ text: 'old', replaced: 'new' })
   })
 
-  it('is not sent while it makes no sense', async () => {
+  it('is not sent while invalid', async () => {
     const text = autosaveOf({ isSound: (typed) => typed !== '12x' })
     text.type('12x')
     await text.pause()
@@ -113,8 +113,8 @@ describe('a text that saves itself', () => {
   })
 })
 
-describe('a text that could not be saved', () => {
-  it('stays, tells why, and is sent again on demand', async () => {
+describe('a failed save', () => {
+  it('keeps the draft and the error, and can be retried', async () => {
     const text = autosaveOf()
     text.type('new')
     text.flush()
@@ -129,7 +129,7 @@ describe('a text that could not be saved', () => {
     expect(text.getState()).toMatchObject({ phase: 'saved', saved: 'new', error: null })
   })
 
-  it('goes on by itself when it is typed further, and keeps telling why until it is saved', async () => {
+  it('retries on further typing, and keeps the error until saved', async () => {
     const text = autosaveOf()
     text.type('new')
     text.flush()
@@ -140,7 +140,7 @@ describe('a text that could not be saved', () => {
     expect(text.sent[1]).toEqual({ text: 'newer', replaced: 'old' })
   })
 
-  it('is there again after a reload', () => {
+  it('restores the draft after a reload', () => {
     saveDraft(key, { text: 'new', replaced: 'old' })
     const text = autosaveOf()
     expect(text.getState()).toMatchObject({ draft: { text: 'new' }, phase: 'waiting' })
@@ -148,7 +148,7 @@ describe('a text that could not be saved', () => {
     expect(text.sent).toEqual([{ text: 'new', replaced: 'old' }])
   })
 
-  it('is forgotten after a reload where it did arrive', () => {
+  it('drops the draft after a reload if the server has it', () => {
     saveDraft(key, { text: 'new', replaced: 'old' })
     expect(autosaveOf({ saved: 'new' }).getState()).toMatchObject({ draft: null, phase: 'resting' })
     expect(savedDraft(key)).toBeNull()
@@ -157,13 +157,13 @@ describe('a text that could not be saved', () => {
   it.each([
     [true, { text: 'new', replaced: 'old' }],
     [false, null],
-  ])('outlasts what was saved elsewhere since, where it is told to: %s', (outlastsOthers, draft) => {
+  ])('keeps the draft over a newer saved text only if `outlastsOthers`: %s', (outlastsOthers, draft) => {
     saveDraft(key, { text: 'new', replaced: 'old' })
     expect(autosaveOf({ saved: 'other', outlastsOthers }).getState().draft).toEqual(draft)
     expect(savedDraft(key)).toEqual(draft)
   })
 
-  it('leaves the draft of another tab alone', async () => {
+  it('leaves a draft of another tab alone', async () => {
     const text = autosaveOf()
     text.type('new')
     text.flush()
@@ -172,7 +172,7 @@ describe('a text that could not be saved', () => {
     expect(savedDraft(key)?.text).toBe('of another tab')
   })
 
-  it('starts anew where what is kept cannot be read', () => {
+  it('starts without a draft if the stored one cannot be parsed', () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     localStorage.setItem(key, '["half')
     expect(autosaveOf().getState().draft).toBeNull()
@@ -182,7 +182,7 @@ describe('a text that could not be saved', () => {
   })
 })
 
-describe('a text that was changed elsewhere', () => {
+describe('a text changed elsewhere', () => {
   async function inConflict() {
     const text = autosaveOf()
     text.type('mine')
@@ -192,7 +192,7 @@ describe('a text that was changed elsewhere', () => {
     return text
   }
 
-  it('waits for the person, whatever is typed', async () => {
+  it('waits for the person to decide', async () => {
     const text = await inConflict()
     text.retry()
     text.type('mine, longer')
@@ -202,7 +202,7 @@ describe('a text that was changed elsewhere', () => {
     expect(text.getState()).toMatchObject({ saved: 'theirs', draft: { text: 'mine, longer' } })
   })
 
-  it('replaces the other one knowingly', async () => {
+  it('replaces the other text on request', async () => {
     const text = await inConflict()
     text.replace('mine')
     expect(text.sent[1]).toEqual({ text: 'mine', replaced: 'theirs' })
@@ -210,14 +210,14 @@ describe('a text that was changed elsewhere', () => {
     expect(text.getState()).toMatchObject({ saved: 'mine', draft: null })
   })
 
-  it('gives way to the other one', async () => {
+  it('discards the draft on request', async () => {
     const text = await inConflict()
     text.drop()
     expect(text.getState()).toMatchObject({ saved: 'theirs', draft: null, error: null })
     expect(savedDraft(key)).toBeNull()
   })
 
-  it('is shown at once where nothing was typed here', () => {
+  it('shows immediately if nothing was typed here', () => {
     const text = autosaveOf()
     text.see('theirs')
     expect(text.getState()).toMatchObject({ saved: 'theirs', draft: null })

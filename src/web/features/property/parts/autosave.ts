@@ -1,50 +1,50 @@
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { type Draft, clearDraft, saveDraft, savedDraft } from './drafts.ts'
 
-/** How long nobody types before a text is saved. */
+/** Idle time in ms before a text is saved. */
 export const TYPING_PAUSE_MS = 1000
 
 export type AutosaveState = {
-  /** What the server is known to have. */
+  /** The last text known to be on the server. */
   readonly saved: string
-  /** What it is not known to have yet; null when nothing is waiting. */
+  /** The unsaved text; null if there is none. */
   readonly draft: Draft | null
   readonly phase: 'resting' | 'waiting' | 'saving' | 'saved' | 'failed'
-  /** Why it could not be saved; stays until it could. */
+  /** Why the last save failed; stays until one succeeds. */
   readonly error: Error | null
 }
 
 type AutosaveOptions = {
-  /** Where the draft is kept. */
+  /** Storage key of the draft. */
   key: string
   saved: string
-  /** False where a draft of an earlier visit gives way to what was saved since. */
+  /** False if a draft of an earlier visit is dropped once a newer text was saved. */
   outlastsOthers: boolean
-  /** False for a text that cannot be saved as it stands. */
+  /** False for a text that must not be saved. */
   isSound: (text: string) => boolean
   send: (draft: Draft) => Promise<unknown>
 }
 
-/** Each is a function of its own: none needs the others beside it. */
+/** The functions do not use `this`, so they can be passed around separately. */
 export type Autosave = {
   readonly getState: () => AutosaveState
   readonly subscribe: (listener: () => void) => () => void
   readonly type: (text: string) => void
-  /** Saves what waits, without waiting for a pause. */
+  /** Saves a waiting draft immediately. */
   readonly flush: () => void
-  /** Tries again what could not be saved. */
+  /** Retries a failed save. */
   readonly retry: () => void
-  /** Tells what the server has by now. */
+  /** Reports the text now on the server. */
   readonly see: (known: string) => void
-  /** Puts a text in place of the one that the server is known to have. */
+  /** Replaces the text known to be on the server. */
   readonly replace: (text: string) => void
-  /** Goes back to what the server has. */
+  /** Discards the draft. */
   readonly drop: () => void
 }
 
 /**
- * Saves one text by itself when typing pauses, one call at a time, and keeps it in the browser until the server has
- * it. A text that is refused because the saved one was changed elsewhere waits for the person to decide.
+ * Autosaves one text when typing pauses, one call at a time, and keeps the draft in the browser until the server has
+ * it. On a conflict (the saved text was changed elsewhere), waits for the person to decide.
  */
 export function createAutosave({ key, saved, outlastsOthers, isSound, send }: AutosaveOptions): Autosave {
   const left = draftLeft(key, saved, outlastsOthers)

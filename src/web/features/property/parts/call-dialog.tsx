@@ -4,7 +4,7 @@ import { Modal } from '#web/ui/modal.tsx'
 import { UI } from '#web/ui/texts.ts'
 import { CallForm } from './call-form.tsx'
 
-/** The form of a call, over the page for as long as it is drawn. */
+/** The call form in a modal, open while mounted. */
 export function CallDialog(props: ComponentProps<typeof CallForm>) {
   return (
     <Modal

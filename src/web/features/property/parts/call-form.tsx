@@ -15,7 +15,7 @@ import { readCall, refusedCall, type CallFields, type CallProblems } from './cal
 
 type CallFormProps = {
   id: number
-  /** Stands in the fields at first. */
+  /** Initial values of the fields. */
   call: ClerkCall | null
   today: PlainDate
   onKept: () => void
@@ -24,24 +24,24 @@ type CallFormProps = {
 
 const ORDER = ['last_bid', 'filed', 'last_day'] as const
 
-/** Asks what the clerk said. */
+/** Form for a call to the clerk. */
 export function CallForm({ id, call, today, onKept, onCancel }: CallFormProps) {
   const [fields, setFields] = useState(() => fieldsOf(call))
   const [typing, setTyping] = useState<CallProblems>({})
   const form = useRef<HTMLFormElement>(null)
-  const keep = useRecordCall(id)
-  const problems = keep.error ? refusedCall(keep.error) : typing
+  const record = useRecordCall(id)
+  const problems = record.error ? refusedCall(record.error) : typing
   const show = (found: CallProblems) => {
     const first = ORDER.find((name) => found[name] !== undefined)
     if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    keep.reset()
-    const { said, problems: found } = readCall(fields, today)
+    record.reset()
+    const { draft, problems: found } = readCall(fields, today)
     setTyping(found ?? {})
-    if (said === null) show(found)
-    else keep.mutate(said, { onSuccess: onKept, onError: (error) => show(refusedCall(error)) })
+    if (draft === null) show(found)
+    else record.mutate(draft, { onSuccess: onKept, onError: (error) => show(refusedCall(error)) })
   }
   const field = (name: keyof CallFields, label: string, hint: string) => ({
     name,
@@ -50,7 +50,7 @@ export function CallForm({ id, call, today, onKept, onCancel }: CallFormProps) {
     error: problems[name],
     value: fields[name],
     autoComplete: 'off',
-    readOnly: keep.isPending,
+    readOnly: record.isPending,
     onChange: (event: { currentTarget: HTMLInputElement }) =>
       setFields({ ...fields, [name]: event.currentTarget.value }),
   })
@@ -74,11 +74,11 @@ export function CallForm({ id, call, today, onKept, onCancel }: CallFormProps) {
         max={lastDay.to}
       />
       <ButtonPair>
-        <Button size="tall" onClick={onCancel} disabled={keep.isPending}>
+        <Button size="tall" onClick={onCancel} disabled={record.isPending}>
           {UI.cancel}
         </Button>
-        <Button type="submit" look="primary" size="tall" aria-disabled={keep.isPending}>
-          {keep.isPending ? UI.working : CALL.keep}
+        <Button type="submit" look="primary" size="tall" aria-disabled={record.isPending}>
+          {record.isPending ? UI.working : CALL.keep}
         </Button>
       </ButtonPair>
     </form>

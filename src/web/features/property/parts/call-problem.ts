@@ -10,27 +10,28 @@ import { isApiError } from '#web/lib/api/api-error.ts'
 /** The fields of the form, as typed. */
 export type CallFields = { last_bid: string; filed: string; last_day: string }
 
-/** What stands beside each field, and above the form. */
+/** Messages beside each field, and above the form. */
 export type CallProblems = Partial<Record<keyof CallFields | 'form', string>>
 
-/** What was typed, for the server; or what is wrong with it, by the server's own rules. */
+/** Parses the fields into a request, or returns the problems by the server's own rules. */
 export function readCall(
   { last_bid, filed, last_day }: CallFields,
   today: PlainDate,
-): { said: ClerkCallDraft; problems: null } | { said: null; problems: CallProblems } {
+): { draft: ClerkCallDraft; problems: null } | { draft: null; problems: CallProblems } {
   const amount = parseTypedAmount(last_bid)
   const days = callDays({ filed, last_day }, today)
   const problems: CallProblems = {
     ...bidProblem(amount),
     ...(!days.ok && { [days.field]: dayProblem(days.between, today) }),
   }
-  if (Object.keys(problems).length > 0 || !amount.ok || amount.cents === null) return { said: null, problems }
-  const said = {
+  if (Object.keys(problems).length > 0 || !amount.ok || amount.cents === null)
+    return { draft: null, problems }
+  const draft = {
     last_bid: dollarsFromCents(amount.cents),
     ...(filed !== '' && { filed }),
     ...(last_day !== '' && { last_day }),
   }
-  return { said, problems: null }
+  return { draft, problems: null }
 }
 
 function bidProblem(amount: ReturnType<typeof parseTypedAmount>): CallProblems {
@@ -47,7 +48,7 @@ function dayProblem(between: DayRange | null, today: PlainDate): string {
     : CALL.between(dayText(between.from, today), dayText(between.to, today))
 }
 
-/** What the server refused: it names the field it does not take, and may live in another day than this device. */
+/** Maps a server error to the field it names. The server may be on another date than this device. */
 export function refusedCall(error: Error): CallProblems {
   const named = /\b(last_bid|filed|last_day)\b (.+)$/.exec(error.message)
   const [, field, reason = ''] = named ?? []

@@ -5,10 +5,10 @@ import { formatExactDollars } from '#domain/money/format-money.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { CALL } from '#web/features/property/texts.ts'
 
-/** One figure as the clerk told it, or as it follows from that, beside that of the sources. */
+/** One figure from the call or derived from it, beside that of the sources. */
 export type CallRow = { name: string; yours: string; theirs: string }
 
-/** A call that decides nothing any more has no figures beyond what the clerk said. */
+/** Rows comparing the call with the sources. An overtaken call has only the figures the clerk gave. */
 export function callRows(call: ClerkCall, details: ListingDetails, today: PlainDate): CallRow[] {
   const { listing, next_bid: next, clock, rounds } = details
   const yours = call.is_overtaken ? { next_bid: null, clock: null } : call
@@ -30,6 +30,6 @@ export function callRows(call: ClerkCall, details: ListingDetails, today: PlainD
     ],
   ]
   return rows
-    .filter(([_name, told, theirs]) => told !== null || theirs !== null)
-    .map(([name, told, theirs]) => ({ name, yours: told ?? CALL.unknown, theirs: theirs ?? CALL.unknown }))
+    .filter(([_name, own, theirs]) => own !== null || theirs !== null)
+    .map(([name, own, theirs]) => ({ name, yours: own ?? CALL.unknown, theirs: theirs ?? CALL.unknown }))
 }

@@ -1,15 +1,12 @@
 import { logFault } from '#web/lib/log.ts'
 import { forget, recall, remember } from '#web/lib/storage.ts'
 
-/** What somebody typed and the server does not have yet, and the saved text it is to replace. */
+/** An unsaved text, and the saved text it replaces. */
 export type Draft = { readonly text: string; readonly replaced: string }
 
-/*
- * Drafts outlive a reload, a crash and an expired session. They are kept with the person's id, so that the next one
- * at this browser does not find them, and only until the server has them.
- */
+/*\n * Drafts survive a reload, a crash and an expired session. The key contains the person's id, so that the next person\n * at this browser does not get them; they are removed once the server has them.\n */
 
-/** Where the draft of one field about one listing is kept. */
+/** Storage key of the draft of one field of one listing. */
 export function draftKey(userId: string, listingId: number, field: string): string {
   return `draft ${userId} ${listingId} ${field}`
 }
@@ -19,12 +16,12 @@ export function saveDraft(key: string, { text, replaced }: Draft): void {
 }
 
 export function savedDraft(key: string): Draft | null {
-  const kept = recall(key)
-  const [text, replaced] = kept === null ? [] : stringsOf(kept)
+  const stored = recall(key)
+  const [text, replaced] = stored === null ? [] : stringsOf(stored)
   return text === undefined || replaced === undefined ? null : { text, replaced }
 }
 
-/** Another tab may keep a draft of its own in the same place: only this one is forgotten. */
+/** Removes only this draft: another tab may have stored its own under the same key. */
 export function clearDraft(key: string, { text }: Draft): void {
   if (savedDraft(key)?.text === text) forget(key)
 }
@@ -34,7 +31,7 @@ function stringsOf(json: string): string[] {
     const parsed: unknown = JSON.parse(json)
     return Array.isArray(parsed) ? parsed.filter((part) => typeof part === 'string') : []
   } catch (error) {
-    logFault('A kept draft cannot be read', error)
+    logFault('A stored draft cannot be read', error)
     return []
   }
 }

@@ -4,7 +4,7 @@ import { WORKSHEET } from '#web/features/property/texts.ts'
 import styles from './money-field.module.css'
 import type { Autosaved } from './use-autosave.ts'
 
-/** One of the person's own numbers. While it is typed it stays as typed; a fault is told when the field is left. */
+/** One of the person's own amounts. Shows the text as typed; validation errors appear on blur. */
 export function MoneyField({ label, field }: { label: string; field: Autosaved }) {
   const [typed, setTyped] = useState<string | null>(null)
   const inputId = useId()

@@ -12,7 +12,7 @@ import { SaveState } from './save-state.tsx'
 import { useAutosave } from './use-autosave.ts'
 
 const MAX_LETTERS = 10_000
-/** From here on it is said how many letters are left. */
+/** From this length on, the remaining characters are shown. */
 const NEARLY_FULL = 9_500
 
 type NoteFieldProps = { id: number; userId: string; note: string }
@@ -64,7 +64,7 @@ export function NoteField({ id, userId, note }: NoteFieldProps) {
   )
 }
 
-/** Sends a note with the one it replaces. Where another one is there, that one is read before the failure is told. */
+/** Saves a note along with the one it replaces. On a conflict, refetches the other note before rejecting. */
 function useSendNote(id: number) {
   const queryClient = useQueryClient()
   const { mutateAsync } = useUpdateNotes(id)
@@ -82,7 +82,7 @@ function useSendNote(id: number) {
 
 type ConflictProps = { mine: string; other: string; autosave: Autosave; onDecided: () => void }
 
-/** Two notes in one place: the person decides. */
+/** Conflicting notes: the person decides. */
 function Conflict({ mine, other, autosave, onDecided }: ConflictProps) {
   const both = `${other}\n\n${mine}`
   const replaceBy = (text: string) => {
@@ -97,7 +97,7 @@ function Conflict({ mine, other, autosave, onDecided }: ConflictProps) {
     <div className={styles.conflict} role="alert">
       <p>{other === '' ? NOTE.emptied : NOTE.changed}</p>
       {other !== '' && <blockquote className={styles.other}>{other}</blockquote>}
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button onClick={() => replaceBy(mine)}>{NOTE.keepMine}</Button>
         <Button onClick={takeOther}>{NOTE.takeOther}</Button>
         {other !== '' && both.length <= MAX_LETTERS && (

@@ -5,7 +5,7 @@ import words from '#web/ui/words.module.css'
 import styles from './save-state.module.css'
 import type { Autosaved } from './use-autosave.ts'
 
-/** How far texts are that save themselves. Only what counts is spoken: that they are saved, or are not. */
+/** Save state of autosaved fields. Only the outcome is announced to screen readers. */
 export function SaveState({ fields }: { fields: readonly Autosaved[] }) {
   const failed = fields.filter(({ error }) => error !== null && !isApiError(error, 'note_changed'))
   const [first] = failed

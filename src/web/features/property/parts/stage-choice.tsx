@@ -7,7 +7,7 @@ import styles from './stage-choice.module.css'
 
 const STAGES = [null, 'watching', 'visited', 'bidding', 'won', 'passed'] as const
 
-/** How far the person is; chosen at once, saved at once. */
+/** Stage of the person's interest; saved on selection. */
 export function StageChoice({ id, stage: saved }: { id: number; stage: PropertyNotes['stage'] }) {
   const { mutate, variables, isPending, error } = useUpdateNotes(id)
   const wanted = variables?.stage ?? null

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createAutosave } from './autosave.ts'
 
-/** An autosave for as long as its field is shown. What waits when the page is left or hidden is saved at once. */
+/** An autosave for the lifetime of its field. Leaving or hiding the page saves a waiting draft immediately. */
 export function useAutosave(options: Parameters<typeof createAutosave>[0]) {
   const [autosave] = useState(() => createAutosave(options))
   const state = useSyncExternalStore(autosave.subscribe, autosave.getState)
@@ -14,7 +14,7 @@ export function useAutosave(options: Parameters<typeof createAutosave>[0]) {
     document.addEventListener('visibilitychange', whenHidden)
     window.addEventListener('pagehide', autosave.flush)
     window.addEventListener('online', autosave.retry)
-    // What an earlier visit left unsaved.
+    // Saves a draft left by an earlier visit.
     autosave.flush()
     return () => {
       document.removeEventListener('visibilitychange', whenHidden)

@@ -18,7 +18,7 @@ import styles from './worksheet-fields.module.css'
 
 type WorksheetProps = { userId: string; mine: PropertyNotes; ahead: BidAhead }
 
-/** The person's own numbers and what follows from them while they are typed. */
+/** The person's own numbers, and results updated while typing. */
 export function WorksheetFields({ userId, mine, ahead }: WorksheetProps) {
   const maximum = useOwnNumber('maximum_bid', userId, mine)
   const repairs = useOwnNumber('repairs', userId, mine)
@@ -95,7 +95,7 @@ function Results({ view: { margin, sensible, reach } }: { view: WorksheetView })
 
 type OwnNumber = 'maximum_bid' | 'repairs' | 'costs' | 'resale' | 'wanted_margin'
 
-/** A number saves itself like a note, but gives way to what another device saved since an earlier visit. */
+/** Autosaved like a note, except that a draft of an earlier visit yields to a number saved since on another device. */
 function useOwnNumber(name: OwnNumber, userId: string, mine: PropertyNotes) {
   const { mutateAsync } = useUpdateNotes(mine.tax_foreclosure_id)
   const dollars = mine[name]
@@ -111,7 +111,7 @@ function useOwnNumber(name: OwnNumber, userId: string, mine: PropertyNotes) {
   })
 }
 
-/** Null for nothing, and for what is no amount. */
+/** Null for an empty or invalid amount. */
 function centsOf(text: string): number | null {
   const amount = parseTypedAmount(text)
   return amount.ok ? amount.cents : null

@@ -15,8 +15,8 @@ const oakStreet = worksheet({
 const upset: BidAhead = { kind: 'upset', cents: 19_372_50 }
 const sale: BidAhead = { kind: 'sale', cents: 9_870_44 }
 
-describe('what follows from the own numbers', () => {
-  it('is the margin of the design', () => {
+describe('results of the worksheet', () => {
+  it('match the design', () => {
     expect(worksheetView(oakStreet, upset, today)).toEqual({
       deed: '$74.00',
       margin: { label: 'Profit at my maximum', amount: '$43,026.00', isLoss: false },
@@ -28,7 +28,7 @@ describe('what follows from the own numbers', () => {
     })
   })
 
-  it('is nothing without numbers', () => {
+  it('are empty without numbers', () => {
     expect(worksheetView(worksheet({}), null, today)).toEqual({
       deed: null,
       margin: null,
@@ -45,12 +45,12 @@ describe('what follows from the own numbers', () => {
   it.each([
     ['Profit at the minimum upset bid', upset, '$47,662.50'],
     ['Profit at the opening bid', sale, '$57,183.56'],
-  ])('is the %s without a maximum', (label, ahead, amount) => {
+  ])('include the %s without a maximum', (label, ahead, amount) => {
     const { margin } = worksheetView({ ...oakStreet, maximum_bid_cents: null }, ahead, today)
     expect(margin).toEqual({ label, amount, isLoss: false })
   })
 
-  it('is a loss where it is one', () => {
+  it('mark a loss', () => {
     const view = worksheetView(
       worksheet({ maximum_bid_cents: 5_000_00, resale_cents: 1_000_00 }),
       null,
@@ -61,7 +61,7 @@ describe('what follows from the own numbers', () => {
 })
 
 describe('your top bid', () => {
-  it('is below a maximum that would take the margin', () => {
+  it('is below a maximum that would use up the profit', () => {
     const view = worksheetView({ ...oakStreet, wanted_margin_cents: 50_000_00 }, upset, today)
     expect(view.sensible).toEqual({
       amount: '$17,039.00',
@@ -84,7 +84,7 @@ describe('your top bid', () => {
   it.each([
     [null, 'Every bid would be a loss.'],
     [5_00, 'No bid leaves your target profit.'],
-  ])('is none, wanting %s', (wanted_margin_cents, note) => {
+  ])('is zero for a target profit of %s', (wanted_margin_cents, note) => {
     const known = worksheet({ resale_cents: 9_00, costs_cents: 90_00, wanted_margin_cents })
     expect(worksheetView(known, upset, today)).toMatchObject({
       sensible: { amount: '$0.00', note },
@@ -93,7 +93,7 @@ describe('your top bid', () => {
   })
 })
 
-describe('where the limit ends', () => {
+describe('the limit on the ladder', () => {
   it.each([
     [18_000_00, upset, true, 'The minimum upset bid, $19,372.50, is already $1,372.50 above your maximum.'],
     [

@@ -5,21 +5,21 @@ import { reachOnLadder } from '#domain/worksheet/reach.ts'
 import { highestSensibleBid, marginAt, type Worksheet } from '#domain/worksheet/worksheet.ts'
 import { WORKSHEET } from '#web/features/property/texts.ts'
 
-/** What can be bid on now, in cents: the least next upset bid, or the opening bid of a sale ahead. */
+/** The bid possible now, in cents: the minimum upset bid, or the opening bid of a sale ahead. */
 export type BidAhead = { kind: 'upset' | 'sale'; cents: number } | null
 
-/** What follows from a person's own numbers, in words. */
+/** Results of the person's own numbers, formatted. */
 export type WorksheetView = {
-  /** The estimated costs of the deed at the bid considered. */
+  /** Estimated deed costs at the considered bid. */
   deed: string | null
   margin: { label: string; amount: string; isLoss: boolean } | null
-  /** The highest bid that leaves the wanted margin; null without a resale. */
+  /** The highest bid that leaves the target profit; null without a resale price. */
   sensible: { amount: string; note: string | null } | null
-  /** Where the person's limit ends on the ladder. */
+  /** Position of the person's limit on the ladder. */
   reach: { text: string; isAbove: boolean } | null
 }
 
-/** Considered is the person's maximum; without one what can be bid now. */
+/** The considered bid is the person's maximum, or without one the bid possible now. */
 export function worksheetView(worksheet: Worksheet, ahead: BidAhead, today: PlainDate): WorksheetView {
   const { maximum_bid_cents: maximum } = worksheet
   const considered = maximum ?? ahead?.cents ?? null
@@ -52,11 +52,11 @@ function sensibleOf(worksheet: Worksheet): WorksheetView['sensible'] {
   }
   if (maximum === null) return { amount, note: null }
   if (maximum <= sensible) return { amount, note: WORKSHEET.limitedByMaximum }
-  const say = isNothingWanted ? WORKSHEET.limitedByLoss : WORKSHEET.limitedByMargin
-  return { amount, note: say(formatCents(maximum - sensible)) }
+  const text = isNothingWanted ? WORKSHEET.limitedByLoss : WORKSHEET.limitedByMargin
+  return { amount, note: text(formatCents(maximum - sensible)) }
 }
 
-/** The lower of maximum and sensible bid decides; before a sale the opening bid is all that is known. */
+/** The lower of maximum and top bid is the limit; before a sale, only the opening bid is known. */
 function reachOf(
   worksheet: Worksheet,
   { kind, cents }: NonNullable<BidAhead>,

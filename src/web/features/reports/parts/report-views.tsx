@@ -16,17 +16,17 @@ import { UI } from '#web/ui/texts.ts'
 import words from '#web/ui/words.module.css'
 import styles from './report-views.module.css'
 
-/** The present day in New York; a modal is not open long enough for it to change. */
+/** The current date in New York; not updated, since a modal is open only briefly. */
 export function useDay(): PlainDate {
   return newYorkDate(useClock()())
 }
 
 type RequestFormProps = {
   title: string
-  /** Null until it is known, `unknown` where it cannot be. */
+  /** Null until loaded, `unknown` after a failed load. */
   left: number | 'unknown' | null
   all: number
-  /** The newest report of this property that is there already. */
+  /** The newest finished report of this property. */
   earlier: PropertyReport | null
   problem: Error | null
   onAsk: () => void
@@ -52,7 +52,7 @@ export function RequestForm({ title, left, all, earlier, problem, onAsk, onClose
       <p className={words.dim}>
         {left === null ? UI.loading : left === 'unknown' ? REPORTS.leftUnknown(all) : REPORTS.left(left, all)}
       </p>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button size="tall" onClick={onClose}>
           {UI.cancel}
         </Button>
@@ -73,11 +73,11 @@ function ReportLink({ report }: { report: PropertyReport }) {
   )
 }
 
-/** `joined` is a report that was under way before anybody asked here. */
+/** `joined` is a report that was already in progress. */
 export function WorkingView({ joined }: { joined: PropertyReport | null }) {
   const today = useDay()
   const box = useRef<HTMLDivElement>(null)
-  // The button that was pressed is gone.
+  // The pressed button was removed, so the focus moves here.
   useEffect(() => box.current?.focus(), [])
   return (
     <div className={styles.view}>
@@ -96,7 +96,7 @@ export function ReadyView({ report, onClose }: { report: PropertyReport; onClose
   return (
     <div className={styles.view}>
       <FormDone>{REPORTS.ready}</FormDone>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button size="tall" onClick={onClose}>
           {UI.close}
         </Button>
@@ -118,12 +118,12 @@ export function ReadyView({ report, onClose }: { report: PropertyReport; onClose
 
 type FailedViewProps = { problem: Error | null; onRetry: () => void; onClose: () => void }
 
-/** `problem` is what came of asking again. */
+/** `problem` is the error of a retry. */
 export function FailedView({ problem, onRetry, onClose }: FailedViewProps) {
   return (
     <div className={styles.view}>
       <Notice tone="red">{problem ? `${REPORTS.notRequested} ${problem.message}` : REPORTS.failed}</Notice>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button size="tall" onClick={onClose}>
           {UI.close}
         </Button>
@@ -135,7 +135,7 @@ export function FailedView({ problem, onRetry, onClose }: FailedViewProps) {
   )
 }
 
-/** Nothing is left of this month's; `day` is the first on which one can ask again. */
+/** This month's reports are used up; `day` is the first day to request another. */
 export function SpentView({ all, day, onClose }: { all: number; day: string; onClose: () => void }) {
   const today = useDay()
   const next = wireDay(day)

@@ -8,7 +8,7 @@ export const ALERTS = ['instant', 'daily', 'off'] as const
 
 type AlertChoiceProps = { name: string; alert: SearchAlert; onChoose: (alert: SearchAlert) => void }
 
-/** How soon to hear of what the search of this name finds. */
+/** Alert frequency of the search with this name. */
 export function AlertChoice({ name, alert, onChoose }: AlertChoiceProps) {
   return (
     <NativeSelect

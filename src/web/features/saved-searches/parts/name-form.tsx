@@ -8,7 +8,7 @@ import { UI } from '#web/ui/texts.ts'
 import styles from './name-form.module.css'
 
 type NameFormProps = {
-  /** Stands in the field at first. */
+  /** Initial value. */
   name: string
   problem: { field: string | null; form: string | null }
   isWorking: boolean
@@ -18,7 +18,7 @@ type NameFormProps = {
   children?: ReactNode
 }
 
-/** Asks for the name of a search. */
+/** Form for the name of a search. */
 export function NameForm({ name, problem, isWorking, onSubmit, onCancel, children }: NameFormProps) {
   const [typed, setTyped] = useState(name)
   const [isMissing, setMissing] = useState(false)

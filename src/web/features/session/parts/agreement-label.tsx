@@ -3,7 +3,7 @@ import { AGREEMENTS } from '#web/features/session/texts.ts'
 import { UI } from '#web/ui/texts.ts'
 import words from '#web/ui/words.module.css'
 
-/** The words beside a box that agrees to a text. The text opens beside the form, so that nothing typed is lost. */
+/** Label of an agreement checkbox. The text opens in a new tab, so that the form keeps its input. */
 export function AgreementLabel({ to, name }: { to: string; name: string }) {
   return (
     <>

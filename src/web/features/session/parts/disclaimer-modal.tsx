@@ -10,7 +10,7 @@ import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './disclaimer-modal.module.css'
 
-/** Has no close button, and neither Escape nor a click beside it closes it: only the two answers do. */
+/** Has no close button, and ignores Escape and outside clicks: only the two answers close it. */
 export function DisclaimerModal({ onAgree }: { onAgree: () => void }) {
   const now = useClock()
   const logout = useLogout()

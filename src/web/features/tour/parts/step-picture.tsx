@@ -2,14 +2,14 @@ import { useComputedColorScheme } from '@mantine/core'
 import type { TourStep } from '#web/features/tour/texts.ts'
 import styles from './step-picture.module.css'
 
-/** By file name: the step, for which windows, in which colours. */
+/** Keyed by file name: step, window width, and color scheme. */
 const pictures = import.meta.glob<string>('../pictures/*.webp', {
   eager: true,
   query: '?url',
   import: 'default',
 })
 
-/** The product as it looks at this step, in the colours it has now. */
+/** The product at this step, in the current color scheme. */
 export function StepPicture({ step }: { step: TourStep }) {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const source = (kind: 'wide' | 'narrow') => pictures[`../pictures/${step.key}-${kind}-${scheme}.webp`]

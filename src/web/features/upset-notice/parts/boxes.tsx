@@ -8,12 +8,12 @@ import type { NoticeFigures } from './notice-figures.ts'
 
 type BoxesProps = { figures: NoticeFigures; closesAt: string; bidByCall: string | null }
 
-/** The boxes of the court's form with what stands in them. */
+/** The boxes of the court's form, filled in. */
 export function Boxes({ figures, closesAt, bidByCall }: BoxesProps) {
-  const { lastBidCents, leastCents, computedLeastCents, bidCents, notice, filedOn, next } = figures
+  const { lastBidCents, minimumCents, computedMinimumCents, bidCents, notice, filedOn, next } = figures
   const terms = upsetBidTermsOn(filedOn)
-  const raise = PAPER.raise(formatCents(notice.raise_cents), formatCents(leastCents))
-  const doubt = computedLeastCents === null ? [] : [PAPER.leastDoubtful(formatCents(computedLeastCents))]
+  const raise = PAPER.raise(formatCents(notice.raise_cents), formatCents(minimumCents))
+  const doubt = computedMinimumCents === null ? [] : [PAPER.leastDoubtful(formatCents(computedMinimumCents))]
   const rows: [name: string, value: string, note: string][] = [
     [
       PAPER.lastAmount,

@@ -1,19 +1,19 @@
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { UpsetNotice } from '#domain/upset-bid/upset-notice.ts'
 
-/** What stands on the paper of one bid. */
+/** Figures of the paper for one bid. */
 export type NoticeFigures = {
   lastBidCents: number
-  leastCents: number
-  /** What the rule gives where a published least bid is another; null where they agree or none is published. */
-  computedLeastCents: number | null
+  minimumCents: number
+  /** The minimum by our rule if it differs from a published one; otherwise null. */
+  computedMinimumCents: number | null
   bidCents: number
   notice: Extract<UpsetNotice, { lawful: true }>
-  /** The day the person files, New York. */
+  /** The filing date, New York. */
   filedOn: PlainDate
   /**
-   * The end of the window that begins with it, from the server, which knows the closed days: `asked` until it has
-   * said so, `unknown` where it does not answer.
+   * The deadline of the upset bid period started by this bid, from the server, which knows the closed days: `asked`
+   * while loading, `unknown` after a failure.
    */
   next: { lastDay: PlainDate; lastDayIfClosed: PlainDate | null } | 'asked' | 'unknown'
 }

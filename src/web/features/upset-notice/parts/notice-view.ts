@@ -17,11 +17,11 @@ export type OpenPeriod = {
   next: NextBid
   clock: UpsetBidClock
   days: ClockDays
-  /** Days on which the clerk is open until the period ends, New York. */
+  /** Days the clerk is open until the period ends, New York. */
   filingDays: readonly [PlainDate, ...PlainDate[]]
 }
 
-/** The open period of a listing at an instant, or why no notice can be filed. */
+/** The open period of a listing at an instant, or the reason why no notice can be filed. */
 export function openPeriodOf(details: ListingDetails, now: number): OpenPeriod | { closed: string } {
   const { next_bid: next, clock, county, listing } = details
   const phase = phaseOf(details, now)
@@ -36,30 +36,30 @@ export function openPeriodOf(details: ListingDetails, now: number): OpenPeriod |
   return { next, clock, days, filingDays: [first, ...later] }
 }
 
-/** The minimum upset bid in cents, if it is filed on a day; the published one where a source has published it. */
+/** The minimum upset bid in cents if filed on a day; the published one if a source has one. */
 export function minimumOn(filedOn: PlainDate, { basis, last_bid, minimum_upset_bid }: NextBid): number {
   return basis === 'published'
     ? centsFromDollars(minimum_upset_bid)
     : minimumUpsetBid(centsFromDollars(last_bid), filedOn)
 }
 
-/** What a typed bid amounts to if it is filed on a day; `maximum` is the person's own, in dollars. */
+/** The figures of a typed bid if filed on a day; `maximum` is the person's own, in dollars. */
 export function typedBid(typed: string, filedOn: PlainDate, next: NextBid, maximum: number | null) {
   const amount = parseTypedAmount(typed)
   const lastBidCents = centsFromDollars(next.last_bid)
-  const leastCents = minimumOn(filedOn, next)
+  const minimumCents = minimumOn(filedOn, next)
   const bidCents = amount.ok ? amount.cents : null
   if (bidCents === null) {
-    return { leastCents, figures: null, isTooLow: false, error: problemOf(amount), aboveMaximum: null }
+    return { minimumCents, figures: null, isTooLow: false, error: problemOf(amount), aboveMaximum: null }
   }
-  const notice = upsetNotice({ last_bid_cents: lastBidCents, least_cents: leastCents }, bidCents, filedOn)
+  const notice = upsetNotice({ last_bid_cents: lastBidCents, least_cents: minimumCents }, bidCents, filedOn)
   return {
-    leastCents,
+    minimumCents,
     figures: notice.lawful
       ? {
           lastBidCents,
-          leastCents,
-          computedLeastCents: next.agrees === false ? centsFromDollars(next.computed_minimum) : null,
+          minimumCents,
+          computedMinimumCents: next.agrees === false ? centsFromDollars(next.computed_minimum) : null,
           bidCents,
           notice,
           filedOn,
@@ -68,7 +68,7 @@ export function typedBid(typed: string, filedOn: PlainDate, next: NextBid, maxim
     isTooLow: !notice.lawful,
     error: notice.lawful
       ? null
-      : NOTICE.tooLow(formatCents(bidCents), formatCents(notice.short_cents), formatCents(leastCents)),
+      : NOTICE.tooLow(formatCents(bidCents), formatCents(notice.short_cents), formatCents(minimumCents)),
     aboveMaximum: aboveMaximum(bidCents, maximum === null ? null : centsFromDollars(maximum)),
   }
 }

@@ -3,7 +3,7 @@ import type { Notification } from '#contract/following/alerts.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { notification } from '#server/platform/db/schema/following.ts'
 
-/** A notification as the bell shows it, without what it tells. */
+/** A notification as the bell lists it, without its event and listing. */
 export type BellRow = Omit<Notification, 'event' | 'listing' | 'next_bid'> & {
   event_id: number | null
   tax_foreclosure_id: number
@@ -12,22 +12,22 @@ export type BellRow = Omit<Notification, 'event' | 'listing' | 'next_bid'> & {
 const iso = (column: string) =>
   sql.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
-const ofOpenCounty = (countyFips: readonly string[]) => sql`EXISTS (
+const inCounties = (countyFips: readonly string[]) => sql`EXISTS (
   SELECT FROM tax_foreclosure t WHERE t.id = n.tax_foreclosure_id
     AND t.county_fips = ANY(${sql.param([...countyFips])}::char(5)[]))`
 
-type Asked = {
+type BellQuery = {
   userId: string
   countyFips: readonly string[]
-  /** Only those with a lower id; null for the newest. */
+  /** Only notifications with a lower id; null for the newest. */
   before: number | null
 }
 
-/** A person's notifications about listings of these counties, newest first, at most `most`. */
+/** A person's notifications about listings of these counties, newest first, at limit `limit`. */
 export async function readBell(
   db: Db,
-  { userId, countyFips, before }: Asked,
-  most: number,
+  { userId, countyFips, before }: BellQuery,
+  limit: number,
 ): Promise<BellRow[]> {
   const { rows } = await db.execute<BellRow>(sql`
     SELECT n.id, n.event_id, n.tax_foreclosure_id,
@@ -48,16 +48,16 @@ export async function readBell(
         )) AS channels
     FROM notification n
     WHERE n.user_id = ${userId} AND n.channel = 'bell' AND (${before}::bigint IS NULL OR n.id < ${before}::bigint)
-      AND ${ofOpenCounty(countyFips)}
-    ORDER BY n.id DESC LIMIT ${most}`)
+      AND ${inCounties(countyFips)}
+    ORDER BY n.id DESC LIMIT ${limit}`)
   return rows
 }
 
-/** How many notifications about listings of these counties a person has not read. */
+/** Number of a person's unread notifications about listings of these counties. */
 export async function countUnread(db: Db, userId: string, countyFips: readonly string[]): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     SELECT count(*)::int AS count FROM notification n
-    WHERE n.user_id = ${userId} AND n.channel = 'bell' AND n.read_at IS NULL AND ${ofOpenCounty(countyFips)}`)
+    WHERE n.user_id = ${userId} AND n.channel = 'bell' AND n.read_at IS NULL AND ${inCounties(countyFips)}`)
   return rows[0]?.count ?? 0
 }
 
@@ -71,7 +71,7 @@ export async function markRead(db: Db, userId: string, id: number, at: Date): Pr
     .where(and(unreadOf(userId), eq(notification.id, id)))
 }
 
-/** Marks a notification and all before it. */
+/** Marks a notification and all earlier ones as read. */
 export async function markReadUpTo(db: Db, userId: string, id: number, at: Date): Promise<void> {
   await db
     .update(notification)

@@ -1,5 +1,5 @@
 import {
-  NOTIFICATIONS_AT_ONCE,
+  NOTIFICATIONS_PER_PAGE,
   type Notification,
   type NotificationsAnswer,
 } from '#contract/following/alerts.ts'
@@ -22,14 +22,14 @@ import type { Person } from '#server/features/following/person.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type BellRow, countUnread, readBell } from './bell.store.ts'
 
-/** A person's notifications, newest first, before the one with this id. */
+/** A person's notifications before an id, newest first. */
 export async function readNotifications(
   { userId, countyFips }: Person,
   before: number | null,
   { db, clock }: { db: Db; clock: Clock },
 ): Promise<NotificationsAnswer> {
-  const rows = await readBell(db, { userId, countyFips, before }, NOTIFICATIONS_AT_ONCE + 1)
-  const shown = rows.slice(0, NOTIFICATIONS_AT_ONCE)
+  const rows = await readBell(db, { userId, countyFips, before }, NOTIFICATIONS_PER_PAGE + 1)
+  const shown = rows.slice(0, NOTIFICATIONS_PER_PAGE)
   const eventIds = shown.flatMap(({ event_id }) => event_id ?? [])
   const events = new Map((await readEvents(db, eventIds, countyFips)).map((event) => [event.id, event]))
   const listingIds = shown.map(({ tax_foreclosure_id }) => tax_foreclosure_id)
@@ -52,7 +52,7 @@ export async function readNotifications(
       const standing = standings.get(row.tax_foreclosure_id)
       const reminder = row.reminder && reminderAnswer(row.reminder, standing)
       return listing
-        ? [{ ...notificationAnswer({ ...row, reminder }, listing, event), next_bid: costOf(standing) }]
+        ? [{ ...notificationAnswer({ ...row, reminder }, listing, event), next_bid: nextBidOf(standing) }]
         : []
     }),
     unread: await countUnread(db, userId, countyFips),
@@ -60,8 +60,8 @@ export async function readNotifications(
   }
 }
 
-/** What it costs to beat, for as long as a bid can be filed. */
-function costOf(standing: StatusAt | undefined): Notification['next_bid'] {
+/** The next upset bid, while one can be filed. */
+function nextBidOf(standing: StatusAt | undefined): Notification['next_bid'] {
   if (standing?.status !== 'Upset Bid Ongoing' || standing.next_bid === null) return null
   return upsetBidMinimum.parse(standing.next_bid)
 }

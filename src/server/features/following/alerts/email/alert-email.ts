@@ -18,29 +18,29 @@ import type { Fact, MailContent, Section } from '#server/platform/mail/mail-layo
 import { renderMail } from '#server/platform/mail/mail-layout.ts'
 import { ALERT_TEXTS } from '#server/features/following/alerts/texts.ts'
 
-/** What a mail is about: changes at once, those of a day, or a day that comes near. */
+/** instant: changes right away; digest: changes of a day; reminder: an approaching date. */
 export type AlertMailKind = 'instant' | 'digest' | 'reminder'
 
-/** One property in a mail. */
+/** One property in an email. */
 export type AlertItem = {
   listing: WireListing
   standing: StatusAt
   disagreements: readonly WireDisagreement[]
-  /** Of the county. */
+  /** Contacts of the county. */
   contacts: readonly Contact[]
   news: { text: string; note?: string }[]
-  /** Source of each change, and why this person is notified. */
+  /** Sources of the changes, and why this person is notified. */
   notes: string[]
 }
 
 type AlertMail = {
   kind: AlertMailKind
-  /** In the order in which they are to be shown. */
+  /** In display order. */
   items: readonly AlertItem[]
-  /** Changes in all, and how many of them are not shown. */
+  /** Total number of changes, and how many of them are not shown. */
   changes: number
   hidden: number
-  /** Properties in all. */
+  /** Total number of properties. */
   properties: number
   publicUrl: string
   unsubscribeLink: string
@@ -50,7 +50,7 @@ type AlertMail = {
 
 const T = ALERT_TEXTS
 
-/** Says what changed, what it means now, and how it is known. */
+/** Renders an alert email: what changed, what it means now, and the source. */
 export function alertMail(mail: AlertMail): MailContent {
   const { kind, items, hidden, properties, publicUrl, unsubscribeLink, now } = mail
   const [first] = items
@@ -101,16 +101,16 @@ function sectionOf(item: AlertItem, publicUrl: string, now: number): Section {
   }
 }
 
-type Standed = Pick<AlertItem, 'listing' | 'standing'>
+type ListingAndStatus = Pick<AlertItem, 'listing' | 'standing'>
 
-function statusFact({ listing, standing }: Standed, now: number): Fact {
+function statusFact({ listing, standing }: ListingAndStatus, now: number): Fact {
   const phase = phaseOf({ listing: { ...listing, status: standing.status }, clock: standing.clock }, now)
   const note = phaseText(phase, listing.status_reason)
   return { label: T.status, value: statusWord(standing.status), ...(note !== null && { note }) }
 }
 
-/** What one would have to bid now, and until when. */
-function bidFacts({ listing, standing }: Standed, today: PlainDate): Fact[] {
+/** The minimum upset bid, deposit, and upset deadline. */
+function bidFacts({ listing, standing }: ListingAndStatus, today: PlainDate): Fact[] {
   const { status, next_bid, clock } = standing
   const perClerk = perClerkText(listing, today)
   if (status !== 'Upset Bid Ongoing') return []
@@ -143,7 +143,7 @@ function saleFacts({ status, foreclosure_date, time, opening_bid }: WireListing,
   ]
 }
 
-/** Whom to call before one bids. */
+/** The clerk's phone number, to confirm before bidding. */
 function clerkFacts({ standing: { status }, contacts }: AlertItem): Fact[] {
   const phone = status === 'Upset Bid Ongoing' ? contactLine(contacts, 'clerk_phone') : null
   return phone === null ? [] : [{ label: phone.name, value: phone.value, note: phone.note }]

@@ -18,13 +18,13 @@ const reports = z.object({
 type Deps = {
   db: Db
   clock: Clock
-  /** Unset where no mail service reports anything. */
+  /** Undefined without a mail service that sends reports. */
   secret: string | undefined
 }
 
 /**
- * Takes reports about mail: a bounce for good counts like a refusal at the hand-over, a complaint stops the mail about
- * listings. Throws `bad_request` for a body that was not signed just now.
+ * Processes delivery reports: a permanent bounce counts as a rejected address, and a complaint stops all alert email.
+ * Throws `bad_request` unless the body has a valid, recent signature.
  */
 export async function takeMailReports(body: Buffer, signature: string, deps: Deps): Promise<void> {
   const { db, clock } = deps

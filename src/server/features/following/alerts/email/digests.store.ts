@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
-/** True for the first who takes the day. */
-export async function takeDay(db: Db, day: PlainDate, at: Date): Promise<boolean> {
+/** True for the first caller to claim the day. */
+export async function claimDay(db: Db, day: PlainDate, at: Date): Promise<boolean> {
   const result = await db.execute(
     sql`INSERT INTO digest_run (day, ran_at) VALUES (${day}, ${at}) ON CONFLICT DO NOTHING`,
   )

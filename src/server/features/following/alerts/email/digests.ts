@@ -4,15 +4,15 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
 import { gatherDigests, nextBatch } from '#server/features/following/alerts/batches.store.ts'
-import { takeDay } from './digests.store.ts'
+import { claimDay } from './digests.store.ts'
 import { enqueueMails } from './enqueue-emails.ts'
 
-/** In New York. */
+/** New York time. */
 const DIGEST_TIME = { hour: 7, minute: 0 }
 
 /**
- * Has the summaries of the day made once it is seven o'clock in New York, for those who have any news; later in the
- * day if none did at seven. Run it every minute on any number of nodes.
+ * Enqueues the day's digests at 7 AM New York time, or later that day if nothing ran at seven. Run it every minute on
+ * any number of nodes.
  */
 export async function makeDigests({
   db,
@@ -26,7 +26,7 @@ export async function makeDigests({
   const now = clock.now()
   if (newYorkMinuteOfDay(now) < minuteOfDay(DIGEST_TIME)) return
   await db.transaction(async (tx) => {
-    if (!(await takeDay(tx, newYorkDate(now), new Date(now)))) return
+    if (!(await claimDay(tx, newYorkDate(now), new Date(now)))) return
     const batch = await nextBatch(tx)
     await gatherDigests(tx, batch)
     await enqueueMails(tx, 'digest', batch, enqueue)

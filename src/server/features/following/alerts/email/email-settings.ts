@@ -4,14 +4,14 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { AlertMailKind } from './alert-email.ts'
 import { readSettingsOf } from '#server/features/following/alerts/recipients.store.ts'
 import {
-  calmSearches,
+  turnOffInstantSearches,
   hasInstantSearch,
-  takeMailAgain,
-  wakeSearches,
+  resumeStoppedMail,
+  turnOnInstantSearches,
   writeSettings,
 } from '#server/features/following/alerts/settings.store.ts'
 
-/** A person's notification settings; null for an unknown one. */
+/** A person's notification settings; null for an unknown person. */
 export async function readAlertSettings(db: Db, userId: string): Promise<AlertSettings | null> {
   const account = await findAccountById(db, userId)
   if (account === null) return null
@@ -26,15 +26,15 @@ export async function readAlertSettings(db: Db, userId: string): Promise<AlertSe
   }
 }
 
-/** Turns instant e-mails about favorites on or off. */
+/** Turns instant email about favorites on or off. */
 export async function chooseInstantAlert(db: Db, userId: string, isWanted: boolean): Promise<void> {
   await db.transaction(async (tx) => {
     await setInstantEmailAlert(tx, userId, isWanted)
-    if (isWanted) await takeMailAgain(tx, userId)
+    if (isWanted) await resumeStoppedMail(tx, userId)
   })
 }
 
-/** Whether mail of a kind is sent to a person. */
+/** Whether a person receives this kind of email. */
 export async function isMailOn(db: Db, userId: string, kind: AlertMailKind): Promise<boolean> {
   const settings = await readAlertSettings(db, userId)
   if (settings === null || settings.mail_stopped !== null) return false
@@ -43,7 +43,7 @@ export async function isMailOn(db: Db, userId: string, kind: AlertMailKind): Pro
   return settings.instant_email_alert || hasInstantSearch(db, userId)
 }
 
-/** Stops one kind of mail to a person and no other. Gives what it turned off, so that it can be taken back. */
+/** Stops one kind of email to a person. Returns what it turned off, for `resumeMail`. */
 export async function stopMail(db: Db, userId: string, kind: AlertMailKind): Promise<StoppedMail> {
   return db.transaction(async (tx) => {
     const settings = await readAlertSettings(tx, userId)
@@ -57,11 +57,11 @@ export async function stopMail(db: Db, userId: string, kind: AlertMailKind): Pro
       return { mails: settings.deadline_reminders, searches: [] }
     }
     await setInstantEmailAlert(tx, userId, false)
-    return { mails: settings.instant_email_alert, searches: await calmSearches(tx, userId) }
+    return { mails: settings.instant_email_alert, searches: await turnOffInstantSearches(tx, userId) }
   })
 }
 
-/** Takes back what a stop of one kind turned off, and nothing else. */
+/** Turns on again only what `stopMail` turned off. */
 export async function resumeMail(
   db: Db,
   userId: string,
@@ -74,6 +74,6 @@ export async function resumeMail(
     if (kind === 'reminder' && mails) await writeSettings(tx, userId, { deadline_reminders: true })
     if (kind !== 'instant') return
     if (mails) await setInstantEmailAlert(tx, userId, true)
-    await wakeSearches(tx, userId, searches)
+    await turnOnInstantSearches(tx, userId, searches)
   })
 }

@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
 import {
   mailAlertsJob,
-  MAILS_OF_A_JOB,
+  PEOPLE_PER_JOB,
   pushAlertsJob,
 } from '#server/features/following/alerts/job-definitions.ts'
 import { type MailChannel, readWaitingPeople } from '#server/features/following/alerts/notifications.store.ts'
@@ -15,11 +15,11 @@ export async function enqueueMails(
   enqueue: Enqueue,
 ): Promise<void> {
   const people = await readWaitingPeople(db, channel, batch)
-  for (let start = 0; start < people.length; start += MAILS_OF_A_JOB) {
+  for (let start = 0; start < people.length; start += PEOPLE_PER_JOB) {
     await enqueue(db, mailAlertsJob, {
       channel,
       batch,
-      user_ids: people.slice(start, start + MAILS_OF_A_JOB),
+      user_ids: people.slice(start, start + PEOPLE_PER_JOB),
     })
   }
 }
@@ -27,7 +27,7 @@ export async function enqueueMails(
 /** Enqueues the push messages of a batch, several recipients per job. */
 export async function enqueuePushes(db: Db, batch: number, enqueue: Enqueue): Promise<void> {
   const people = await readWaitingPeople(db, 'push', batch)
-  for (let start = 0; start < people.length; start += MAILS_OF_A_JOB) {
-    await enqueue(db, pushAlertsJob, { batch, user_ids: people.slice(start, start + MAILS_OF_A_JOB) })
+  for (let start = 0; start < people.length; start += PEOPLE_PER_JOB) {
+    await enqueue(db, pushAlertsJob, { batch, user_ids: people.slice(start, start + PEOPLE_PER_JOB) })
   }
 }

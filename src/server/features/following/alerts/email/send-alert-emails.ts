@@ -25,28 +25,28 @@ import {
   withCurrentSettings,
   idsOf,
   isDeadlineReminder,
-  siftWaiting,
+  filterPending,
   type Wish,
   settingsFor,
 } from '#server/features/following/alerts/filter-pending.ts'
 
-/** Changes that one mail lists; the rest is counted. */
+/** Maximum changes listed in one email; the rest are only counted. */
 const MAX_LISTED = 25
 
-/** Each holds a connection to the database while it is handed over. */
-const MAILS_AT_ONCE = 3
+/** Maximum parallel sends; each holds a database connection during delivery. */
+const MAX_PARALLEL_MAILS = 3
 
 type Deps = Pick<Database, 'pool' | 'db'> & {
   clock: Clock
   sendOnce: SendOnce
   publicUrl: string
-  /** The page and the address by which a person gets no more mail of a kind. */
+  /** Unsubscribe page, and one-click URL (RFC 8058), for one kind of email. */
   unsubscribeLinks: (userId: string, kind: AlertMailKind) => Promise<{ page: string; oneClick: string }>
 }
 
 type Batch = { channel: MailChannel; batch: number; user_ids: readonly string[] }
 
-/** Writes to some people what they wait for in a batch. Can be begun again at any point. */
+/** Sends a batch's pending emails to some people. Can be restarted at any point. */
 export async function mailAlerts({ channel, batch, user_ids }: Batch, deps: Deps): Promise<void> {
   const { db } = deps
   const waitingNow = await withCurrentSettings(db, await readWaiting(db, channel, batch, user_ids))
@@ -57,7 +57,7 @@ export async function mailAlerts({ channel, batch, user_ids }: Batch, deps: Deps
   const storiesOf = await readStories([...rows.values()].flat(), [...people.values()], deps)
   const failures: unknown[] = []
   const delivered: number[] = []
-  async function serve([userId, waiting]: [string, NotificationRow[]]): Promise<void> {
+  async function sendTo([userId, waiting]: [string, NotificationRow[]]): Promise<void> {
     const person = people.get(userId)
     if (person === undefined) return markStopped(db, idsOf(waiting), 'no_access')
     const own = searches.get(userId) ?? []
@@ -68,10 +68,10 @@ export async function mailAlerts({ channel, batch, user_ids }: Batch, deps: Deps
     )
   }
   const queue = [...rows]
-  const workers = Array.from({ length: MAILS_AT_ONCE }, async () => {
+  const workers = Array.from({ length: MAX_PARALLEL_MAILS }, async () => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       // One undeliverable email does not hold up the others.
-      await serve(next).catch((error: unknown) => failures.push(error))
+      await sendTo(next).catch((error: unknown) => failures.push(error))
     }
   })
   await Promise.all(workers)
@@ -92,7 +92,7 @@ type ToPerson = {
   batch: number
 }
 
-/** Mails one person and tells which notifications went with it. */
+/** Emails one person; returns the ids of the notifications it covered. */
 async function mailPerson(
   { person, waiting, searches, wishOf, batch }: ToPerson,
   stories: Stories,
@@ -103,10 +103,10 @@ async function mailPerson(
   if (first === undefined) return []
   const kind = kindOf(first)
   const key = `${kind}.${createHash('sha256').update(`${person.user_id} ${batch}`).digest('hex').slice(0, 40)}`
-  // Handed over by a try that was killed before it had marked it: nothing that was turned off since undoes that.
+  // An earlier attempt delivered it but was killed before marking it; settings changed since do not matter.
   if (await isDelivered(db, key)) return idsOf(waiting)
-  const seen = await siftWaiting(db, waiting, { person, wishOf, stories })
-  if (seen.length === 0) return []
+  const kept = await filterPending(db, waiting, { person, wishOf, stories })
+  if (kept.length === 0) return []
   const links = await deps.unsubscribeLinks(person.user_id, kind)
   const names = new Map(searches.map(({ id, name }) => [id, name]))
   const outcome = await sendOnce({
@@ -114,7 +114,12 @@ async function mailPerson(
     to: person.email,
     unsubscribeUrl: links.oneClick,
     write: () => {
-      const mail = composeItems(seen, { stories, names, today: newYorkDate(clock.now()), most: MAX_LISTED })
+      const mail = composeItems(kept, {
+        stories,
+        names,
+        today: newYorkDate(clock.now()),
+        maxChanges: MAX_LISTED,
+      })
       return alertMail({
         ...mail,
         kind,
@@ -124,7 +129,7 @@ async function mailPerson(
       })
     },
   })
-  if (outcome === 'delivered') return idsOf(seen)
-  await markStopped(db, idsOf(seen), 'refused')
+  if (outcome === 'delivered') return idsOf(kept)
+  await markStopped(db, idsOf(kept), 'refused')
   return []
 }

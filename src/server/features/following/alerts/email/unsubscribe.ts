@@ -8,8 +8,8 @@ const SIGNED_BYTES = 17
 const MAC_BYTES = 16
 
 /**
- * The token of links that stop one kind of mail for one person. It says who and what, and is signed with a key of the
- * database, so that it works for ever and is stored nowhere.
+ * Returns the unsubscribe token for one person and one kind of email. It encodes both and is signed with a key from
+ * the database, so it never expires and is not stored.
  */
 export async function unsubscribeToken(db: Db, userId: string, kind: AlertMailKind): Promise<string> {
   const said = Buffer.concat([
@@ -19,7 +19,7 @@ export async function unsubscribeToken(db: Db, userId: string, kind: AlertMailKi
   return Buffer.concat([said, await macOf(db, said)]).toString('base64url')
 }
 
-/** Who wants no more mail of which kind; null for a token that is not one of ours. */
+/** Decodes and verifies an unsubscribe token; null for an invalid one. */
 export async function readUnsubscribeToken(
   db: Db,
   token: string,

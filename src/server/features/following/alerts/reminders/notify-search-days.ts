@@ -18,19 +18,19 @@ import {
   readDatedListings,
   readPeopleWhoCountDays,
   readNotifiedDays,
-  takeSearchDay,
+  claimSearchDay,
 } from './search-days.store.ts'
 
-/** In New York: before the summary at seven, which then has it. */
+/** New York time; before the 7 AM digest, which then includes these. */
 const SEARCH_TIME = { hour: 6, minute: 0 }
 
-const PEOPLE_AT_ONCE = 500
+const PEOPLE_PER_CHUNK = 500
 
 type Deps = Pick<Database, 'pool' | 'db'> & { clock: Clock; enqueue: Enqueue }
 
 /**
- * Notifies once a day, from 6:00 AM in New York, of what saved searches have found since the day before because
- * days have passed. A day that the same search has told by then is not told again. Run it every minute on any number of nodes.
+ * Notifies once a day, from 6 AM New York time, of listings that saved searches newly match because days have passed.
+ * Skips a date the same search already notified of. Run it every minute on any number of nodes.
  */
 export async function notifySearchDays(deps: Deps): Promise<void> {
   const { db, clock, enqueue } = deps
@@ -38,9 +38,9 @@ export async function notifySearchDays(deps: Deps): Promise<void> {
   if (newYorkMinuteOfDay(now) < minuteOfDay(SEARCH_TIME)) return
   const today = newYorkDate(now)
   await db.transaction(async (tx) => {
-    const taken = await takeSearchDay(tx, today, new Date(now))
-    if (taken === undefined) return
-    const before = taken.before ?? addDays(today, -1)
+    const claimed = await claimSearchDay(tx, today, new Date(now))
+    if (claimed === undefined) return
+    const before = claimed.before ?? addDays(today, -1)
     const counties = await readDatedListings(tx)
     const people = await readPeopleWhoCountDays(tx)
     if (counties.size === 0 || people.length === 0) return
@@ -50,16 +50,16 @@ export async function notifySearchDays(deps: Deps): Promise<void> {
       county_fips: counties.get(listing.id) ?? '',
       listing,
     }))
-    const tell = searchDaysOf(dated, { today, before })
+    const matcher = searchDaysOf(dated, { today, before })
     const since = new Date(newYorkInstant(before, SEARCH_TIME))
     const batch = await nextBatch(tx)
-    for (let start = 0; start < people.length; start += PEOPLE_AT_ONCE) {
-      const ids = people.slice(start, start + PEOPLE_AT_ONCE)
+    for (let start = 0; start < people.length; start += PEOPLE_PER_CHUNK) {
+      const ids = people.slice(start, start + PEOPLE_PER_CHUNK)
       const followers = await readFollowers(ids, listingIds, deps)
-      const told = await readNotifiedDays(tx, ids, listingIds, since)
-      const hasTold = (...what: Parameters<WasNotified>) => told.has(what.join(' '))
+      const notified = await readNotifiedDays(tx, ids, listingIds, since)
+      const wasNotified = (...what: Parameters<WasNotified>) => notified.has(what.join(' '))
       const rows = followers.flatMap((follower) =>
-        tell(follower, hasTold).flatMap(({ tax_foreclosure_id, kind, day, reasons, channels }) =>
+        matcher(follower, wasNotified).flatMap(({ tax_foreclosure_id, kind, day, reasons, channels }) =>
           channels.map((channel): NewNotification => ({
             user_id: follower.user_id,
             tax_foreclosure_id,

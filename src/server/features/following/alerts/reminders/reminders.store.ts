@@ -3,18 +3,18 @@ import type { DueReminder } from '#domain/alerts/reminders.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
-/** A reminder of a listing, of one person alone where it counts from their own call to the clerk. */
+/** A reminder about a listing; `user_id` is set if it is based on that person's clerk call. */
 export type ListingReminder = DueReminder & { tax_foreclosure_id: number; user_id: string | null }
 
-/** A reminder that a person has not had. */
+/** A reminder a person has not received yet. */
 export type Unreminded = Pick<ListingReminder, 'tax_foreclosure_id' | 'kind' | 'day'> & {
   user_id: string
-  /** Whether it counts from that person's call. */
+  /** Whether it is based on that person's clerk call. */
   is_own: boolean
 }
 
 /**
- * Favourites of anybody whose window ends from `today` to `until`, or that are sold on one of these days. Reads
+ * Listings that are a favorite of anyone and have an upset deadline or a sale date from `today` to `until`. Reads
  * `tax_foreclosure` of listings.
  */
 export async function readDatedFavorites(db: Db, today: PlainDate, until: PlainDate): Promise<number[]> {
@@ -28,8 +28,8 @@ export async function readDatedFavorites(db: Db, today: PlainDate, until: PlainD
 }
 
 /**
- * Favorites about which their person called the clerk, while they can still change hands: a county that bought may have
- * been outbid. Reads `tax_foreclosure`.
+ * Favorites with a clerk call by the same person, while the property can still change hands: a county that bought may
+ * have been outbid. Reads `tax_foreclosure`.
  */
 export async function readCalledFavorites(db: Db): Promise<{ id: number; user_id: string }[]> {
   const { rows } = await db.execute<{ id: number; user_id: string }>(sql`
@@ -40,7 +40,7 @@ export async function readCalledFavorites(db: Db): Promise<{ id: number; user_id
   return rows
 }
 
-/** Who followed a listing before its reminder was due and has not had it, by person. */
+/** People who followed a listing before its reminder was due and have not received it. */
 export async function readUnreminded(db: Db, reminders: readonly ListingReminder[]): Promise<Unreminded[]> {
   const given = reminders.map(({ since, ...reminder }) => ({ ...reminder, since: new Date(since) }))
   const { rows } = await db.execute<Unreminded>(sql`

@@ -27,7 +27,7 @@ import {
 } from './reminders.store.ts'
 import { wishesOf } from '#server/features/following/alerts/read-recipients.ts'
 
-/** No reminder looks further ahead, a last day that the night or a change of clocks lies before included. */
+/** Days to look ahead; no reminder is due earlier, even across a night or a time change. */
 const DAYS_AHEAD = 2
 
 type Deps = Pick<Database, 'pool' | 'db'> & { clock: Clock; enqueue: Enqueue }
@@ -37,7 +37,7 @@ export async function remindFollowers(deps: Deps): Promise<void> {
   const { db, clock } = deps
   const { reminders, called } = await dueReminders(deps)
   if (reminders.length === 0) return
-  // The sources' reminder is not for a person whose own clerk call says otherwise.
+  // A person's own clerk call replaces the sources' reminder.
   const unreminded = (await readUnreminded(db, reminders)).filter(
     ({ user_id, tax_foreclosure_id, is_own }) => is_own || !called.has(`${user_id} ${tax_foreclosure_id}`),
   )
@@ -55,7 +55,7 @@ export async function remindFollowers(deps: Deps): Promise<void> {
 
 type Due = {
   reminders: ListingReminder[]
-  /** Person and listing of every call by which a person is reminded. */
+  /** Person and listing of every clerk call, as `user listing`. */
   called: ReadonlySet<string>
 }
 
@@ -72,7 +72,7 @@ async function dueReminders({ db, clock }: Deps): Promise<Due> {
   const own = calls.flatMap((row) => {
     const { tax_foreclosure_id: id, user_id } = row
     const known = facts.get(id)
-    // Both days may be due at once; each is a reminder of its own.
+    // The call's date and the sources' date may both be due; each gets its own reminder.
     return known ? remindedFacts(row, known).flatMap((each) => dueOf(now, id, user_id, each)) : []
   })
   const called = new Set(calls.map(({ user_id, tax_foreclosure_id }) => `${user_id} ${tax_foreclosure_id}`))
@@ -93,7 +93,7 @@ function dueOf(
   return due === null ? [] : [{ ...due, tax_foreclosure_id, user_id }]
 }
 
-/** The call and the sources may lead to the same day. */
+/** The call and the sources may yield the same date. */
 function withoutRepeats(reminders: readonly ListingReminder[]): ListingReminder[] {
   const keyed = reminders.map(
     (each) => [`${each.user_id} ${each.tax_foreclosure_id} ${each.kind} ${each.day}`, each] as const,

@@ -1,22 +1,22 @@
 const FACTORS = [1, 2, 4, 5]
 const MAX_STEPS = 3
 
-/** Two to four round amounts, in dollars, that enclose all given ones. */
+/** Two to four round amounts, in dollars, that enclose all the given amounts. */
 export function amountTicks(dollars: readonly number[]): number[] {
-  const [least, most] = [Math.min(...dollars), Math.max(...dollars)]
-  const range = most > least ? most - least : Math.max(most, 1)
+  const [lowest, highest] = [Math.min(...dollars), Math.max(...dollars)]
+  const range = highest > lowest ? highest - lowest : Math.max(highest, 1)
   for (let magnitude = 10 ** Math.floor(Math.log10(range)) / 10; ; magnitude *= 10) {
     for (const factor of FACTORS) {
       const step = factor * magnitude
-      const from = Math.floor(least / step)
-      const to = Math.max(Math.ceil(most / step), from + 1)
+      const from = Math.floor(lowest / step)
+      const to = Math.max(Math.ceil(highest / step), from + 1)
       if (to - from > MAX_STEPS) continue
       return Array.from({ length: to - from + 1 }, (_, index) => (from + index) * step)
     }
   }
 }
 
-/** Dollars in few characters: `$750`, `$12.5k`, `$1.2M`. */
+/** Short dollar amount: `$750`, `$12.5k`, `$1.2M`. */
 export function shortAmount(dollars: number): string {
   if (dollars >= 1_000_000) return `$${decimals(dollars / 1_000_000)}M`
   return dollars >= 1_000 ? `$${decimals(dollars / 1_000)}k` : `$${decimals(dollars)}`

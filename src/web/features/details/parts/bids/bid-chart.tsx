@@ -7,16 +7,16 @@ import styles from './bid-chart.module.css'
 import type { BidRow } from './bid-rows.ts'
 import { bidSteps, type BidSteps, LINE_GAP } from './bid-steps.ts'
 
-/** Px; until the place is measured. */
+/** Width in px until the element is measured. */
 const USUAL_WIDTH = 690
 const TODAY_WORD = 46
 
 type BidChartProps = { bids: readonly BidRow[]; today: PlainDate; lastDay: PlainDate | null }
 
-/** The bids of the latest round as steps. The table below it says the same in numbers. */
+/** Step chart of the latest round's bids. The table below has the same data. */
 export function BidChart({ bids, today, lastDay }: BidChartProps) {
   const { ref, width } = useElementSize()
-  // Drawn in the pixels it is shown at, so that its words keep their size.
+  // The view box equals the size on screen, so that the text keeps its size.
   const steps = bidSteps({ bids, today, lastDay, width: width || USUAL_WIDTH })
   const [first] = bids
   const last = bids.at(-1)

@@ -5,7 +5,7 @@ import type { LadderEnd, LadderRow } from './cost-view.ts'
 
 type BidLadderProps = { rows: readonly LadderRow[]; end: LadderEnd | null }
 
-/** The next lawful bids, if nobody ever bids more than the least, and where the person's maximum ends among them. */
+/** The next minimum upset bids, assuming every bid is the minimum, with the person's maximum marked. */
 export function BidLadder({ rows, end }: BidLadderProps) {
   return (
     <table className={styles.ladder}>

@@ -4,18 +4,18 @@ import type { PlainDate } from '#domain/time/plain-date.ts'
 import { dayOfInstant, wireDay } from '#domain/time/day-texts.ts'
 import { TIMELINE } from '#web/features/details/timeline-texts.ts'
 
-/** One bid of a round, with the day it is drawn at. */
+/** One bid of a round, with its day on the chart. */
 export type BidRow = {
   date: PlainDate
-  /** False where only the day it was first seen is known. */
+  /** False if only the day it was first seen is known. */
   isOwnDay: boolean
   kind: SaleRound['bids'][number]['kind']
   cents: number
-  /** Over the bid seen before; null for the first. */
+  /** Increase over the previous bid; null for the first. */
   raise_cents: number | null
 }
 
-/** The bids of a round in their order, none without a round. A bid at the auction was made on the day of the sale. */
+/** The bids of a round in order; empty without a round. A bid at the auction gets the sale date. */
 export function bidRows(round: SaleRound | undefined): BidRow[] {
   const { bids, sale_date } = round ?? { bids: [], sale_date: null }
   return bids.map((bid, index) => {
@@ -32,7 +32,7 @@ export function bidRows(round: SaleRound | undefined): BidRow[] {
   })
 }
 
-/** How many bids were seen and how far they rose; null while there is nothing to compare. */
+/** Number of bids and total increase; null with fewer than two bids. */
 export function bidSummary(bids: readonly BidRow[]): string | null {
   const [first] = bids
   const last = bids.at(-1)

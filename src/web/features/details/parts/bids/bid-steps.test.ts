@@ -12,7 +12,7 @@ const today = day('2026-11-18')
 const lastDay = day('2026-11-30')
 
 describe('bidRows', () => {
-  it('dates each bid by its own day, else by the day it was seen', () => {
+  it('dates each bid by its filing date, else by the day it was seen', () => {
     const undated = {
       amount: 19000,
       kind: 'reported',
@@ -29,7 +29,7 @@ describe('bidRows', () => {
     ])
   })
 
-  it('sums them up', () => {
+  it('summarizes the bids', () => {
     const rows = bidRows(openRound)
     expect(bidSummary(rows)).toBe('4 bids recorded, raised 43% since the auction')
     expect(bidSummary(rows.slice(1))).toBe('3 bids recorded, raised 35% since the first one')
@@ -40,7 +40,7 @@ describe('bidRows', () => {
 })
 
 describe('bidSteps', () => {
-  it('draws steps to the last bid, its wait, today and the last day', () => {
+  it('renders the steps, the current bid, today and the deadline', () => {
     const steps = bidSteps({ bids: bidRows(openRound), today, lastDay, width: 680 })
     expect(steps?.lines.map(({ text }) => text)).toEqual(['$12k', '$16k', '$20k'])
     expect(steps?.amounts.map(({ text }) => text).sort()).toEqual([
@@ -55,19 +55,19 @@ describe('bidSteps', () => {
     expect(steps?.todayX).toBeGreaterThan(steps?.points.at(-1)?.x ?? 999)
   })
 
-  it('draws no end and no wait once the window is over', () => {
+  it('renders no deadline once the upset bid period is over', () => {
     const steps = bidSteps({ bids: bidRows(openRound), today, lastDay: null, width: 680 })
     expect(steps).toMatchObject({ lastDayX: null, todayX: null, ahead: '' })
   })
 
-  it('has nothing to draw for one bid, or for bids first seen on one day', () => {
+  it('returns null for one bid, or for bids of a single day', () => {
     const [bid] = bidRows(openRound)
     const bids = bid ? [bid, { ...bid, cents: bid.cents + 75_000 }] : []
     expect(bidSteps({ bids: bids.slice(0, 1), today, lastDay, width: 680 })).toBeNull()
     expect(bidSteps({ bids, today, lastDay, width: 680 })).toBeNull()
   })
 
-  it('cuts no amount of a line, however many letters it has', () => {
+  it('never clips the amount of a line', () => {
     const bids = [12_000, 12_750].map((dollars, index): BidRow => ({
       date: addDays(day('2026-11-02'), index * 5),
       isOwnDay: true,
@@ -80,7 +80,7 @@ describe('bidSteps', () => {
     expect(steps?.left).toBeGreaterThanOrEqual(LINE_GAP + widthOf('$12.8k'))
   })
 
-  it('cuts no word at the edges of a narrow drawing', () => {
+  it('never clips a label at the edges of a narrow chart', () => {
     for (let after = 1; after < 60; after += 1) {
       const bids = [1_000_000, 1_050_000].map((dollars, index): BidRow => ({
         date: addDays(day('2026-09-01'), index * after),
@@ -99,7 +99,7 @@ describe('bidSteps', () => {
     }
   })
 
-  it('keeps every point and word inside, and no word on another, whatever the bids', () => {
+  it('keeps all points and labels inside, without overlap, for any bids', () => {
     const anyBid = fc.record({ after: fc.nat(30), cents: fc.integer({ min: 1, max: 999_999_999 }) })
     const anyWidth = fc.integer({ min: 240, max: 1200 })
     fc.assert(
@@ -167,7 +167,7 @@ describe('amountTicks', () => {
       [7345678, 9375154],
       [7000000, 8000000, 9000000, 10000000],
     ],
-  ])('%j lie between %j', (dollars, ticks) => {
+  ])('encloses %j in %j', (dollars, ticks) => {
     expect(amountTicks(dollars)).toEqual(ticks)
   })
 
@@ -176,7 +176,7 @@ describe('amountTicks', () => {
     [12500, '$12.5k'],
     [1_250_000, '$1.25M'],
     [0, '$0'],
-  ])('%i is %s', (dollars, text) => {
+  ])('formats %i as %s', (dollars, text) => {
     expect(shortAmount(dollars)).toBe(text)
   })
 })

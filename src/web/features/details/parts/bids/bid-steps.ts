@@ -5,7 +5,7 @@ import { amountTicks, shortAmount } from './amount-ticks.ts'
 import type { BidRow } from './bid-rows.ts'
 import { amountLabels, dateLabels, type Point, type StepLabel, widthOf } from './step-labels.ts'
 
-/** The step chart of a round's bids as coordinates of its drawing, px. */
+/** Step chart of a round's bids, as coordinates in px. */
 export type BidSteps = {
   width: number
   height: number
@@ -13,7 +13,7 @@ export type BidSteps = {
   right: number
   top: number
   bottom: number
-  /** Path data of the steps, and of the current bid from the last step on. */
+  /** Path data of the steps, and of the current bid from the last step to the deadline. */
   steps: string
   ahead: string
   points: readonly Point[]
@@ -27,9 +27,9 @@ export type BidSteps = {
 type StepInput = {
   bids: readonly BidRow[]
   today: PlainDate
-  /** Null once no bid can be filed any more. */
+  /** Null once no bid can be filed. */
   lastDay: PlainDate | null
-  /** Px. A narrow drawing leaves out the amounts of the lines. */
+  /** Width in px. A narrow chart omits the amounts of the lines. */
   width: number
 }
 
@@ -39,12 +39,12 @@ const BOTTOM = 132
 const LOWEST = 118
 const WIDE_FROM = 480
 const MARGINS = { wide: { left: 48, right: 16 }, narrow: { left: 4, right: 4 } }
-/** Between the amount of a line and the plot. */
+/** Gap between the amount of a line and the plot, px. */
 export const LINE_GAP = 12
-/** How far words may stand out of the plot, as far as the drawing goes. */
+/** How far labels may extend beyond the plot, px. */
 const OVERHANG = 6
 
-/** Draws the bids of two days or more; null for fewer, which make no steps. */
+/** Steps for bids of two or more days; null for fewer, which have no steps. */
 export function bidSteps({ bids, today, lastDay, width }: StepInput): BidSteps | null {
   const [first] = bids
   if (!first || bids.every(({ date }) => date === first.date)) return null

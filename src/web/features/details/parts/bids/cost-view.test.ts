@@ -34,20 +34,20 @@ describe('costView', () => {
   it.each([
     [true, 'Published; matches our math'],
     [false, 'Published; our math gives $19,372.50'],
-  ])('marks a published minimum that agrees: %s', (agrees, text) => {
+  ])('marks whether a published minimum agrees: %s', (agrees, text) => {
     const next_bid = { ...openNextBid, basis: 'published', minimum_upset_bid: 19400, agrees } as const
     expect(figures(aDetails({ next_bid }), 'upset_open')[0]).toBe(
       `Minimum upset bid: $19,400.00 [published] ${text}`,
     )
   })
 
-  it('invents no bid where none is known', () => {
+  it('shows no bid if none is known', () => {
     const view = costView(aDetails({ next_bid: null }), 'upset_open', today)
     expect(view).toMatchObject({ figures: [], ladder: [] })
     expect(view.statement).toMatch(/no source shows the last bid/)
   })
 
-  it('shows opening bid and sale-day deposit before the sale, and to whom it goes', () => {
+  it('shows opening bid, sale-day deposit and its recipient before the sale', () => {
     const details = aClosedDetails({ procedure: 'IN_REM', county: { sale_day_deposit: '10% in cash' } })
     expect(figures(details, 'sale_ahead')).toEqual([
       'Opening bid: $9,870.44 [published] Published',
@@ -71,7 +71,7 @@ describe('costView', () => {
     ['result_unseen', ['Opening bid'], /no result is posted. No upset bid can be filed/],
     ['redeemed', [], /redeemed. No upset bid can be filed/],
     ['other', ['Last bid'], /Ask the clerk/],
-  ] as const)('%s: nothing to compute, and it says why', (phase, labels, statement) => {
+  ] as const)('%s: computes nothing, and explains why', (phase, labels, statement) => {
     const view = costView(aDetails(), phase, today)
     expect(view.figures.map(({ label }) => label)).toEqual(labels)
     expect(view.figures.filter(({ mark }) => mark?.basis === 'computed')).toEqual([])
@@ -79,7 +79,7 @@ describe('costView', () => {
     expect(view).toMatchObject({ ladder: [], payment: null })
   })
 
-  it('says that the county or town bought it', () => {
+  it('states that the county or town bought it', () => {
     const details = aClosedDetails({ listing: { status_reason: 'taxing_unit_buyer' } })
     expect(costView(details, 'completed', today).statement).toMatch(/county or town made the highest bid/)
   })
@@ -91,17 +91,17 @@ describe('costView', () => {
     ['resale', /ordered a new sale/],
     ['bankruptcy', /bankruptcy case stopped/],
     ['of a newer version', /No sale date is set/],
-  ])('says why there is no date: %s', (status_reason, statement) => {
+  ])('explains a missing sale date: %s', (status_reason, statement) => {
     const details = aClosedDetails({ listing: { status_reason } })
     expect(costView(details, 'waiting', today).statement).toMatch(statement)
   })
 })
 
-describe('what the person knows', () => {
+describe('own figures', () => {
   const ladderWith = (maximumCents: number) =>
     costView(aDetails(), 'upset_open', today, { calledOn: null, maximumCents })
 
-  it('marks what follows from a call to the clerk', () => {
+  it('marks figures derived from a call to the clerk', () => {
     const view = costView(aDetails(), 'upset_open', today, { calledOn: today, maximumCents: null })
     expect(view.figures.map(({ mark }) => `${mark?.basis}: ${mark?.text}`)).toEqual([
       'told: Per the clerk, Nov 18; calculated',
@@ -116,7 +116,7 @@ describe('what the person knows', () => {
     expect(printed.figures[0]?.mark?.text).toBe('Published; matches our math')
   })
 
-  it('counts every rung against the maximum', () => {
+  it('compares every rung with the maximum', () => {
     expect(ladderWith(21_000_00).ladder.map(({ room, isOver }) => [room, isOver])).toEqual([
       ['$1,627.50', false],
       ['$658.87', false],
@@ -136,7 +136,7 @@ describe('what the person knows', () => {
     [21_000_00, 2, false, 'My maximum $21,000.00 stops here'],
     [24_000_00, 5, false, 'My maximum $24,000.00 stops here'],
     [27_000_00, 5, false, 'My maximum $27,000.00 covers the next 7 minimum upset bids, up to $25,961.03'],
-  ])('draws the line where %i ends', (maximum, rowsBefore, isBelowAll, text) => {
+  ])('places the line of the maximum %i', (maximum, rowsBefore, isBelowAll, text) => {
     expect(ladderWith(maximum).ladderEnd).toEqual({ rowsBefore, text, isBelowAll })
   })
 })

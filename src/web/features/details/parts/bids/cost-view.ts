@@ -12,41 +12,41 @@ import { COST } from '#web/features/details/texts.ts'
 export type CostFigure = {
   label: string
   value: string
-  /** Money is set large; a rule in words is set as text. */
+  /** Money is large; a rule in words is body text. */
   look: 'main' | 'amount' | 'words'
   mark: { basis: 'published' | 'computed' | 'told'; text: string } | null
 }
 
-/** One step of the ladder of lawful bids, formatted. */
+/** One step of the ladder of minimum upset bids, formatted. */
 export type LadderRow = {
   label: string
   raise: string
   bid: string
   deposit: string
-  /** How far below the person's maximum, or how far over it; null without a maximum. */
+  /** Distance to the person's maximum, below or over; null without a maximum. */
   room: string | null
   isOver: boolean
 }
 
-/** The line of the ladder where the person's maximum ends. */
+/** The line of the ladder at the person's maximum. */
 export type LadderEnd = { rowsBefore: number; text: string; isBelowAll: boolean }
 
-/** What the person knows for themselves. */
+/** Figures of the person's own. */
 export type OwnFigures = {
-  /** The day of the call to the clerk by which the details stand; null where they stand by the sources. */
+  /** Day of the call to the clerk that overrides the sources; null if the sources decide. */
   calledOn: PlainDate | null
-  /** The most they would bid. */
+  /** The person's maximum bid. */
   maximumCents: number | null
 }
 
 const NOTHING_OWN: OwnFigures = { calledOn: null, maximumCents: null }
 
-/** What the block "Cost today" says. */
+/** Content of the cost panel. */
 export type CostView = {
   figures: readonly CostFigure[]
-  /** Why there is nothing to bid on, or not yet. */
+  /** Why there is nothing to bid on. */
   statement: string | null
-  /** How and where money is handed in. */
+  /** How and where to pay. */
   payment: string | null
   ladder: readonly LadderRow[]
   ladderEnd: LadderEnd | null
@@ -54,7 +54,7 @@ export type CostView = {
 
 const NOTHING: CostView = { figures: [], statement: null, payment: null, ladder: [], ladderEnd: null }
 
-/** What bidding would cost in this phase; where nobody can bid, it says so and computes nothing. */
+/** The cost of bidding in this phase; if no bid is possible, explains why and computes nothing. */
 export function costView(
   details: ListingDetails,
   phase: Phase,
@@ -97,10 +97,10 @@ function openView(details: ListingDetails, today: PlainDate, own: OwnFigures): C
     label: COST.deposit,
     value: formatExactDollars(next.deposit),
     look: 'amount',
-    mark: heardMark(COST.computedByCall, today, own) ?? { basis: 'computed', text: COST.computed },
+    mark: callMark(COST.computedByCall, today, own) ?? { basis: 'computed', text: COST.computed },
   }
   return {
-    figures: [leastFigure(next, today, own), deposit, ...bidFigure(details, COST.lastBid, today, own)],
+    figures: [minimumFigure(next, today, own), deposit, ...bidFigure(details, COST.lastBid, today, own)],
     statement: null,
     payment,
     ladder: ladderRows(next, own),
@@ -108,19 +108,19 @@ function openView(details: ListingDetails, today: PlainDate, own: OwnFigures): C
   }
 }
 
-/** The mark of a figure that follows from the person's call; null where the sources decide. */
-function heardMark(say: (day: string) => string, today: PlainDate, { calledOn }: OwnFigures) {
-  return calledOn && ({ basis: 'told', text: say(shortDayText(calledOn, today)) } as const)
+/** Mark of a figure derived from the person's call; null if the sources decide. */
+function callMark(text: (day: string) => string, today: PlainDate, { calledOn }: OwnFigures) {
+  return calledOn && ({ basis: 'told', text: text(shortDayText(calledOn, today)) } as const)
 }
 
-function leastFigure(next: NextBid, today: PlainDate, own: OwnFigures): CostFigure {
-  const heard = next.basis === 'computed' ? heardMark(COST.computedByCall, today, own) : null
-  const text = next.basis === 'computed' ? COST.clerkDecides : publishedLeastText(next)
-  const mark = heard ?? { basis: next.basis, text }
+function minimumFigure(next: NextBid, today: PlainDate, own: OwnFigures): CostFigure {
+  const call = next.basis === 'computed' ? callMark(COST.computedByCall, today, own) : null
+  const text = next.basis === 'computed' ? COST.clerkDecides : publishedMinimumText(next)
+  const mark = call ?? { basis: next.basis, text }
   return { label: COST.leastBid, value: formatExactDollars(next.minimum_upset_bid), look: 'main', mark }
 }
 
-function publishedLeastText({ agrees, computed_minimum }: NextBid): string {
+function publishedMinimumText({ agrees, computed_minimum }: NextBid): string {
   if (agrees === false) return COST.publishedOther(formatExactDollars(computed_minimum))
   return agrees ? COST.publishedAgrees : COST.published
 }
@@ -142,11 +142,11 @@ function ladderRows(next: NextBid, { maximumCents }: OwnFigures): LadderRow[] {
 
 function ladderEnd(next: NextBid, today: PlainDate, { maximumCents }: OwnFigures): LadderEnd | null {
   if (maximumCents === null) return null
-  const leastCents = centsFromDollars(next.minimum_upset_bid)
-  const { bids, highest } = reachOnLadder(leastCents, maximumCents, today)
+  const minimumCents = centsFromDollars(next.minimum_upset_bid)
+  const { bids, highest } = reachOnLadder(minimumCents, maximumCents, today)
   const maximum = formatCents(maximumCents)
   if (highest === null) {
-    const text = COST.leastIsAbove(formatCents(leastCents - maximumCents), maximum)
+    const text = COST.leastIsAbove(formatCents(minimumCents - maximumCents), maximum)
     return { rowsBefore: 0, text, isBelowAll: true }
   }
   const shown = next.ladder.length
@@ -165,7 +165,7 @@ function bidFigure(
   if (listing.highest_bid === null || !(listing.highest_bid > 0)) return []
   const seenAt = rounds.at(-1)?.bids.at(-1)?.seen_at
   const text = seenAt ? COST.publishedOn(shortDayText(dayOfInstant(seenAt), today)) : COST.published
-  const mark = heardMark(COST.byCall, today, own) ?? ({ basis: 'published', text } as const)
+  const mark = callMark(COST.byCall, today, own) ?? ({ basis: 'published', text } as const)
   return [{ label, value: formatExactDollars(listing.highest_bid), look: 'amount', mark }]
 }
 

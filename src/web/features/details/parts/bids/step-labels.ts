@@ -1,19 +1,19 @@
 export type Point = { x: number; y: number }
 
-/** A word in the drawing; `anchor` says which of its ends stands at `x`. */
+/** A label of the chart; `anchor` is the end that is at `x`. */
 export type StepLabel = Point & { text: string; anchor: 'start' | 'middle' | 'end' }
 
-/** What words may fill, px. */
+/** Horizontal limits for labels, px. */
 type Edges = { left: number; right: number }
 
-/** Px of a figure in the size of the drawing's words; letters and signs are narrower in the mean. */
+/** Width of a digit in the chart's font, px; letters and punctuation are narrower on average. */
 const CHARACTER = 7.4
 const LINE = 14
 const SPACE = 6
 
 /**
- * The amount at each step: above its line where there is room before the next step rises, left of the last step,
- * else below. One that finds no room is left to the table; the current and the first bid come first.
+ * Places the amount of each step: above its line if it fits before the next step, left of the last step, or below.
+ * Amounts that do not fit are left to the table; the current and the first bid have priority.
  */
 export function amountLabels(points: readonly Point[], texts: readonly string[], edges: Edges): StepLabel[] {
   const placed: StepLabel[] = []
@@ -37,7 +37,7 @@ function places({ x, y }: Point, text: string, nextX: number | null): StepLabel[
   return spanOf(above).right + SPACE <= nextX ? [above, below] : [below]
 }
 
-/** The days under the drawing: the last day, the first and the current bid, then whatever finds room. */
+/** Places the days below the chart: the deadline, the first and the current bid, then any others that fit. */
 export function dateLabels(
   points: readonly Point[],
   texts: readonly string[],
@@ -61,7 +61,7 @@ export function dateLabels(
   return placed
 }
 
-/** The room a word takes, px. */
+/** Estimated width of a label, px. */
 export function widthOf(text: string): number {
   return Math.ceil(text.length * CHARACTER)
 }

@@ -4,7 +4,7 @@ import { paths } from '#web/links/paths.ts'
 import { ButtonAnchor } from '#web/ui/button.tsx'
 import styles from './calendar-link.module.css'
 
-/** A file that the calendar of the device takes in; the day in it has the alarms of the feeds. */
+/** Downloads a calendar file; its event has the same alarms as the feeds. */
 export function CalendarLink({ id }: { id: number }) {
   return (
     <ButtonAnchor look="ghost" className={`${styles.link}`} href={paths.listingCalendar(id)} download>

@@ -11,7 +11,7 @@ const LETTERS = ['S', 'M', 'T', 'W', 'T', 'F', 'S'] as const
 
 type DayStripProps = { days: ClockDays; county: string; today: PlainDate }
 
-/** The window day by day, the proof of its last day. */
+/** The upset bid period day by day, showing how the deadline is counted. */
 export function DayStrip({ days, county, today }: DayStripProps) {
   const cells = dayStrip(days, county, today)
   const shown = cells.filter((cell) => cell.kind === 'day')

@@ -14,7 +14,7 @@ function daysOf(clock: UpsetBidClock): ClockDays {
   return days
 }
 
-/** A cell as a few letters: day of the month, and what it is. */
+/** A cell in short notation: day of the month, and its marks. */
 function written(cell: StripCell): string {
   if (cell.kind === 'gap') return `(${cell.days})`
   const marks = [
@@ -29,23 +29,23 @@ function written(cell: StripCell): string {
 }
 
 describe('dayStrip', () => {
-  it('shows the window from the filing to the last day', () => {
+  it('shows the upset bid period from the filing to the deadline', () => {
     const cells = dayStrip(daysOf(openClock), 'Mecklenburg', day('2026-11-18'))
     expect(cells.map(written).join(' ')).toBe('160 17 18T 19 20 21w 22w 23 24 25 26Xh 27h 28w 29w 30L')
   })
 
-  it('shows both possible last days', () => {
+  it('shows both possible deadlines', () => {
     const cells = dayStrip(daysOf(doubtfulClock), 'Wake', day('2026-12-16'))
     expect(cells.map(written).join(' ')).toBe('140 15 16T 17 18 19w 20w 21 22 23 24Xh 25h 26w 27w 28Lu 29P')
   })
 
-  it('shows a published day that nothing explains at the end of two weeks', () => {
+  it('shows an unexplained published deadline at the end of two weeks', () => {
     const clock = { ...openClock, last_day: '2026-11-27', tenth_day: null, moved_by: [], agrees: false }
     const cells = dayStrip(daysOf(clock), 'Wake', day('2026-11-18'))
     expect(cells.map(written).join(' ')).toBe('13 14w 15w 16 17 18T 19 20 21w 22w 23 24 25 26h 27Lh')
   })
 
-  it('leaves out the middle of a window that an order extended, but never today', () => {
+  it('omits the middle of a period extended by order, but never today', () => {
     const clock: UpsetBidClock = {
       ...openClock,
       last_day: '2026-12-29',
@@ -59,7 +59,7 @@ describe('dayStrip', () => {
     )
   })
 
-  it('marks the closures the answer tells, in the middle of the window and at its end', () => {
+  it('marks the closures of the answer, in the middle of the period and at its end', () => {
     const snowOn = (date: string) => ({ date, kind: 'closure', reason: 'Snow', certain: true }) as const
     const clock: UpsetBidClock = {
       ...openClock,
@@ -71,7 +71,7 @@ describe('dayStrip', () => {
     expect(cells.map(written).join(' ')).toBe('160 17 18T 19h 20 21w 22w 23 24 25 26Xh 27h 28w 29w 30h 01L')
   })
 
-  it('always shows the first day, today inside the window, and the last day, and fits a phone', () => {
+  it('always shows the first day, today within the period, and the deadline, and fits a phone', () => {
     const anyStart = fc.integer({ min: 0, max: 800 }).map((offset) => addDays(day('2025-01-01'), offset))
     fc.assert(
       fc.property(anyStart, fc.nat(15), fc.nat(60), (from, later, extension) => {

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts'
 import { closedInWindow, type ClockDays } from '#domain/upset-bid/clock-days.ts'
 
-/** How a day looks for somebody who wants to reach the clerk: an order extends what is due, the office may be open. */
+/** Why the clerk's office is closed; `holiday` includes extensions by order, `uncertain` means it may be open. */
 export type DayClosing = 'weekend' | 'holiday' | 'uncertain' | null
 
 export type StripDay = {
@@ -12,20 +12,20 @@ export type StripDay = {
   isTenth: boolean
   isToday: boolean
   isLast: boolean
-  /** The last day if an uncertain closing happens. */
+  /** The deadline if an uncertain closure happens. */
   isPossibleLast: boolean
 }
 
-/** `gap` stands for days left out of a window too long for one row. */
+/** `gap` replaces days omitted from a period too long for one row. */
 export type StripCell = StripDay | { kind: 'gap'; after: PlainDate; days: number }
 
 const MAX_DAYS = 18
-const KEPT_AT_START = 11
-const KEPT_AT_END = 4
+const SHOWN_AT_START = 11
+const SHOWN_AT_END = 4
 const SHOWN_UNEXPLAINED = 14
 
 /**
- * The days of an upset bid window in a row: from the filing day to the last day. A published last day that no filing
+ * The days of an upset bid period in a row, from the filing day to the deadline. A published deadline that no filing
  * day explains is shown at the end of two weeks.
  */
 export function dayStrip(days: ClockDays, county: string, today: PlainDate): StripCell[] {
@@ -33,11 +33,11 @@ export function dayStrip(days: ClockDays, county: string, today: PlainDate): Str
   const start = days.counted?.from ?? addDays(days.lastDay, -SHOWN_UNEXPLAINED)
   const count = daysBetween(start, end) + 1
   const dates = Array.from({ length: count }, (_, index) => addDays(start, index))
-  const isKept = (date: PlainDate, index: number) =>
-    count <= MAX_DAYS || index < KEPT_AT_START || index >= count - KEPT_AT_END || date === today
+  const isShown = (date: PlainDate, index: number) =>
+    count <= MAX_DAYS || index < SHOWN_AT_START || index >= count - SHOWN_AT_END || date === today
   const cells: StripCell[] = []
   dates.forEach((date, index) => {
-    if (isKept(date, index)) cells.push(stripDay(date, days, county, today))
+    if (isShown(date, index)) cells.push(stripDay(date, days, county, today))
     else addToGap(cells, date)
   })
   return cells

@@ -22,7 +22,7 @@ const closedTenth: UpsetBidClock = {
 }
 
 describe('clockLines', () => {
-  it('tells how a holiday and a weekend moved the last day', () => {
+  it('explains how a holiday and a weekend moved the deadline', () => {
     expect(lines(openClock)).toEqual([
       '2026-11-16: Notice of upset bid filed, day 0',
       '2026-11-26: Tenth day. Thanksgiving, clerk closed',
@@ -31,7 +31,7 @@ describe('clockLines', () => {
     ])
   })
 
-  it('tells of a closing that is not certain, and that the hour is not', () => {
+  it('marks an uncertain closure and an unconfirmed hour', () => {
     expect(lines(doubtfulClock)).toEqual([
       '2026-12-14: Earliest possible start of the upset bid period, day 0',
       '2026-12-24: Tenth day. Christmas, clerk closed',
@@ -41,7 +41,7 @@ describe('clockLines', () => {
     ])
   })
 
-  it('joins a tenth day on a weekend with the holiday after it', () => {
+  it('merges a tenth day on a weekend with the following holiday', () => {
     expect(lines(closedTenth).slice(1)).toEqual([
       '2026-09-05: Tenth day. Weekend, clerk closed',
       '2026-09-07: Labor Day, clerk closed',
@@ -49,7 +49,7 @@ describe('clockLines', () => {
     ])
   })
 
-  it('needs one line for a tenth day that is open', () => {
+  it('uses one line for an open tenth day', () => {
     const clock = {
       ...openClock,
       last_day: '2026-11-20',
@@ -60,7 +60,7 @@ describe('clockLines', () => {
     expect(lines(clock).slice(1)).toEqual(['2026-11-20: Tenth day. Clerk open until 5:00 PM'])
   })
 
-  it('names an order that extended the day', () => {
+  it('names an order that extended the deadline', () => {
     const clock: UpsetBidClock = {
       ...openClock,
       last_day: '2026-12-29',
@@ -72,7 +72,7 @@ describe('clockLines', () => {
     ])
   })
 
-  it('explains nothing where only the published day is known', () => {
+  it('explains nothing if only the published deadline is known', () => {
     expect(lines({ ...openClock, tenth_day: null, moved_by: [] })).toEqual([
       '2026-11-30: Clerk open until 5:00 PM',
     ])
@@ -83,7 +83,7 @@ describe('clockLines', () => {
     ['2026-10-20', { bids: openRound.bids.slice(0, 1), report_on: null }, 'Sale date, the earliest day 0'],
     ['2026-11-16', {}, 'Notice of upset bid filed, day 0'],
     ['2026-11-09', {}, 'Earliest possible start of the upset bid period, day 0'],
-  ])('says what happened on day 0, %s', (starts_on, round, text) => {
+  ])('describes day 0, %s', (starts_on, round, text) => {
     expect(lines({ ...openClock, starts_on }, { ...openRound, ...round })[0]).toBe(`${starts_on}: ${text}`)
   })
 })

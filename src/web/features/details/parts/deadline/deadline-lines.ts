@@ -6,12 +6,12 @@ import { upsetBidTermsOn } from '#domain/upset-bid/terms-in-force.ts'
 import type { UpsetBidTerms } from '#domain/upset-bid/upset-bid-terms.ts'
 import { CLOCK } from '#web/features/details/texts.ts'
 
-/** One day of the count and what it means. */
+/** One day of the count and its meaning. */
 export type ClockLine = { date: PlainDate; text: string }
 
 type Hours = Pick<UpsetBidClock, 'closes_at' | 'closes_at_confirmed'>
 
-/** How the last day came about, day by day: the same facts as the strip of days, in words. */
+/** How the deadline was counted, day by day: the text version of the day strip. */
 export function clockLines(days: ClockDays, hours: Hours, round: SaleRound | null): ClockLine[] {
   const last = { date: days.lastDay, text: lastDayText(days, hours) }
   if (!days.counted) return [last]
@@ -43,7 +43,7 @@ function startText(from: PlainDate, round: SaleRound | null): string {
   return round?.sale_date === from ? CLOCK.dayZeroSale : CLOCK.dayZero
 }
 
-/** The tenth day of the count, if it is closed, and the closed days after it; a weekend joins the line before it. */
+/** The tenth day, if closed, and the closed days after it; a weekend is merged into the line before it. */
 function closedLines(tenth: PlainDate, terms: UpsetBidTerms, closed: readonly ClosedDay[]): ClockLine[] {
   const lines: ClockLine[] = []
   closed.forEach((day, index) => {

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import words from '#web/ui/words.module.css'
 import styles from './deadline-text.module.css'
 
-type MomentProps = {
+type DeadlineTextProps = {
   label: ReactNode
-  /** The day and hour, as text. */
+  /** Day and hour, as text. */
   text: string
-  /** The same for machines: a day or an instant. */
+  /** The same in machine-readable form: a day or an instant. */
   dateTime: string | undefined
   children?: ReactNode
 }
 
-/** The one date a clock is about, large. */
-export function DeadlineText({ label, text, dateTime, children }: MomentProps) {
+/** The date of the deadline panel, in large type. */
+export function DeadlineText({ label, text, dateTime, children }: DeadlineTextProps) {
   return (
     <div className={styles.moment}>
       <p className={words.label}>{label}</p>

@@ -6,16 +6,16 @@ import { Term } from '#web/ui/term.tsx'
 import { DeadlineText } from './deadline-text.tsx'
 import styles from './open-period.module.css'
 
-type EndedWindowProps = {
+type EndedPeriodProps = {
   details: ListingDetails
   phase: 'upset_ended' | 'confirmed' | 'transferring'
   today: PlainDate
 }
 
-/** A window that is over: when it ended, as far as that is known, and what is waited for. */
-export function EndedWindow({ details: { listing, clock }, phase, today }: EndedWindowProps) {
+/** An upset bid period that is over: when it ended, if known, and what comes next. */
+export function EndedWindow({ details: { listing, clock }, phase, today }: EndedPeriodProps) {
   const lastDay = wireDay(clock?.last_day ?? listing.upset_bid_date)
-  // A source may call the window closed before the day that was told for its end.
+  // A source may report the period closed before its published deadline.
   const isPast = lastDay !== null && lastDay <= today
   const hour = clock === null ? '' : `, ${clock.closes_at}`
   return (

@@ -3,7 +3,7 @@ import { openClock } from '#contract/listings/details.fixture.ts'
 import { clockDaysOf } from '#domain/upset-bid/clock-days.ts'
 import { filingDays } from './filing-days.ts'
 
-it('asks about no day on which the office is closed, whether or not that moves the last day', () => {
+it('skips days when the office is closed, whether or not they move the deadline', () => {
   const snow = { date: '2026-11-18', kind: 'closure', reason: 'Snow', certain: true } as const
   const days = clockDaysOf({ ...openClock, closures: [snow] })
   const now = Date.parse('2026-11-18T15:00:00Z')
@@ -22,8 +22,8 @@ it.each([
     ['2026-11-19', '2026-11-30'],
   ],
   ['on the last day', '2026-11-30T15:00:00Z', ['2026-11-30']],
-  ['once the window is over', '2026-11-30T22:00:00Z', []],
-])('asks about the days a bid can be filed: %s', (_when, instant, expected) => {
+  ['once the period is over', '2026-11-30T22:00:00Z', []],
+])('returns the days a bid can be filed: %s', (_when, instant, expected) => {
   const days = clockDaysOf(openClock)
   expect(days && filingDays(days, 'Mecklenburg', '5:00 PM', Date.parse(instant))).toEqual(expected)
 })

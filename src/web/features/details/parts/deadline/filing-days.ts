@@ -3,8 +3,8 @@ import type { ClockDays } from '#domain/upset-bid/clock-days.ts'
 import { filingDaysLeft } from '#domain/upset-bid/filing-days.ts'
 
 /**
- * The days worth asking about at an instant (epoch milliseconds): the next day on which a bid can be filed, and the
- * last one. `closesAt` is the clerk's closing hour, such as `5:00 PM`. Empty once the window is over.
+ * The days to query at an instant (epoch milliseconds): the next day a bid can be filed, and the last one. `closesAt`
+ * is the clerk's closing hour, such as `5:00 PM`. Empty once the upset bid period is over.
  */
 export function filingDays(days: ClockDays, county: string, closesAt: string, now: number): PlainDate[] {
   const left = filingDaysLeft(days, county, closesAt, now)

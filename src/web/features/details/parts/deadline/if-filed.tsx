@@ -12,24 +12,24 @@ import styles from './if-filed.module.css'
 
 type IfFiledProps = {
   county: string
-  /** What would be filed, dollars. */
+  /** Amount of the upset bid, dollars. */
   bid: number
   clock: UpsetBidClock
   days: ClockDays
   now: number
 }
 
-/** How far an upset bid would move the last day. The server is asked: it knows every closed day of the county. */
+/** How far an upset bid would move the deadline. Asks the server, which knows every closed day of the county. */
 export function IfFiled({ county, bid, clock, days, now }: IfFiledProps) {
   const today = newYorkDate(now)
   const dates = filingDays(days, county, clock.closes_at, now)
-  const asked = useQueries({ queries: dates.map((date) => ifFiledQuery(county, bid, date)) })
+  const results = useQueries({ queries: dates.map((date) => ifFiledQuery(county, bid, date)) })
   if (dates.length === 0) return null
   const sentences = dates.flatMap((date, place) => {
-    const moved = wireDay(asked[place]?.data?.last_day)
+    const moved = wireDay(results[place]?.data?.last_day)
     return moved === null ? [] : [movedText({ date, moved, lastDay: days.lastDay, today })]
   })
-  const isUnknown = sentences.length === 0 && asked.some(({ isError }) => isError)
+  const isUnknown = sentences.length === 0 && results.some(({ isError }) => isError)
   return (
     <p className={styles.note}>
       <IconInfoCircle size={16} aria-hidden="true" />
@@ -42,6 +42,6 @@ type Moved = { date: PlainDate; moved: PlainDate; lastDay: PlainDate; today: Pla
 
 function movedText({ date, moved, lastDay, today }: Moved): string {
   const filed = date === today ? CLOCK.filedToday : CLOCK.filedOn(dayText(date, today))
-  const say = moved === lastDay ? CLOCK.sameDay : CLOCK.movedDay
-  return say(filed, dayText(moved, today))
+  const text = moved === lastDay ? CLOCK.sameDay : CLOCK.movedDay
+  return text(filed, dayText(moved, today))
 }

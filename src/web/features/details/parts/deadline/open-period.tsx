@@ -24,7 +24,7 @@ type OpenPeriodProps = {
   today: PlainDate
 }
 
-/** The open upset bid period: its deadline, how it came about, and what could still move it. */
+/** The open upset bid period: its deadline, how it was counted, and what could still move it. */
 export function OpenPeriod({ details, clock, call, now, today }: OpenPeriodProps) {
   const days = clockDaysOf(clock)
   if (days === null) return null

@@ -13,7 +13,7 @@ import { timeLeftText } from './time-left.ts'
 
 type SaleAheadProps = { details: ListingDetails; isAhead: boolean; now: number; today: PlainDate }
 
-/** The day, hour and place of a sale that is to come, or has passed without a result that anybody has shown. */
+/** Day, hour and place of a sale that is ahead, or past without a posted result. */
 export function SaleAhead({ details, isAhead, now, today }: SaleAheadProps) {
   const { listing, sale_place } = details
   const day = wireDay(listing.foreclosure_date)

@@ -14,6 +14,6 @@ it.each([
   [hour, '1 hour'],
   [45 * minute + 59_999, '45 minutes'],
   [59_999, 'less than a minute'],
-])('%i ms are %s', (milliseconds, text) => {
+])('formats %i ms as %s', (milliseconds, text) => {
   expect(timeLeftText(milliseconds)).toBe(text)
 })

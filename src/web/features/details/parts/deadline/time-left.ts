@@ -1,10 +1,10 @@
 const MINUTE = 60_000
 const MINUTES_PER_HOUR = 60
 const HOURS_PER_DAY = 24
-/** Below this many hours the days would hide what matters. */
+/** Below this many hours, days would be too coarse. */
 const COUNTED_IN_HOURS = 48
 
-/** A stretch of time as a person counts it: `11 days, 23 hours`, `31 hours, 5 minutes`, `45 minutes`. */
+/** Formats a duration: `11 days, 23 hours`, `31 hours, 5 minutes`, `45 minutes`. */
 export function timeLeftText(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / MINUTE)
   if (minutes < 1) return 'less than a minute'

@@ -7,13 +7,19 @@ const call = { called_at: '2026-11-18T15:00:00.000Z', last_day: null }
 const told = { ...call, last_day: '2026-11-30' }
 const unchecked = { agrees: null, computed_last_day: null }
 
-describe('where a last day comes from', () => {
+describe('the source of a deadline', () => {
   it.each([
     ['the sources', openClock, null, 'published', 'Published; matches our math'],
-    ['the sources, meant for the bid heard of', openClock, call, 'published', 'Published; matches our math'],
+    [
+      'the sources, for the bid the clerk reported',
+      openClock,
+      call,
+      'published',
+      'Published; matches our math',
+    ],
     ['the clerk', openClock, told, 'told', 'Per the clerk, Nov 18; matches our math'],
     [
-      'the clerk against the rule',
+      'the clerk, contradicting the rule',
       { ...openClock, agrees: false, computed_last_day: '2026-12-01' },
       told,
       'told',
@@ -27,7 +33,7 @@ describe('where a last day comes from', () => {
       'Per the clerk, Nov 18; we cannot check it without the filing date',
     ],
     [
-      'the rule from the day heard of',
+      'the rule, from the filing date the clerk reported',
       { ...openClock, ...unchecked, basis: 'computed' as const },
       call,
       'told',

@@ -5,10 +5,10 @@ import type { PlainDate } from '#domain/time/plain-date.ts'
 import { deadlineMark } from '#domain/upset-bid/clock-notes.ts'
 import { CLOCK } from '#web/features/details/texts.ts'
 
-/** A call to the clerk as far as it decides the clock. */
+/** The fields of a call to the clerk that affect the deadline. */
 export type ClerkMark = {
   readonly called_at: string
-  /** The clerk's own word; null where it was not asked. */
+  /** The deadline per the clerk; null if not asked. */
   readonly last_day: string | null
 }
 
@@ -17,16 +17,16 @@ type LastDay = Pick<
   'basis' | 'agrees' | 'computed_last_day' | 'published_last_day' | 'published_flaw'
 >
 
-/** Where the last day comes from: the sources and the rule, or the person's call to the clerk. */
+/** Source of the deadline: the sources and the rule, or the person's call to the clerk. */
 export function lastDayMark(clock: LastDay, call: ClerkMark | null, today: PlainDate) {
   if (call === null || isSourcesDay(call, clock)) return deadlineMark(clock, today)
   return {
     basis: 'told',
-    text: heardText(clock, shortDayText(dayOfInstant(call.called_at), today), today),
+    text: callText(clock, shortDayText(dayOfInstant(call.called_at), today), today),
   } as const
 }
 
-function heardText({ basis, agrees, computed_last_day }: LastDay, day: string, today: PlainDate): string {
+function callText({ basis, agrees, computed_last_day }: LastDay, day: string, today: PlainDate): string {
   const { byCall } = CLOCK
   if (basis !== 'published') return byCall[basis](day)
   if (agrees) return byCall.agrees(day)

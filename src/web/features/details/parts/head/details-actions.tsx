@@ -23,10 +23,10 @@ import { useShare } from './use-share.ts'
 
 type DetailsActionsProps = { listing: Listing; phase: Phase; onReport: () => void }
 
-/** What can be done with a listing: a row of buttons, and on a phone one menu. */
+/** Actions for a listing: a row of buttons, or one menu on a phone. */
 export function DetailsActions({ listing, phase, onReport }: DetailsActionsProps) {
   const isPhone = usePhone()
-  const { share, said } = useShare(listing.id, addressText(listing))
+  const { share, message } = useShare(listing.id, addressText(listing))
   return (
     <>
       {isPhone ? (
@@ -37,19 +37,22 @@ export function DetailsActions({ listing, phase, onReport }: DetailsActionsProps
           phase={phase}
           onReport={onReport}
           onShare={share}
-          hasCopied={said === HEAD.linkCopied}
+          hasCopied={message === HEAD.linkCopied}
         />
       )}
-      <span className={isPhone || said === HEAD.linkNotCopied ? styles.said : words.spoken} role="status">
-        {said}
+      <span
+        className={isPhone || message === HEAD.linkNotCopied ? styles.message : words.spoken}
+        role="status"
+      >
+        {message}
       </span>
     </>
   )
 }
 
-type Ways = { listing: Listing; phase: Phase; onReport: () => void; onShare: () => void }
+type ActionProps = { listing: Listing; phase: Phase; onReport: () => void; onShare: () => void }
 
-function ActionRow({ listing, phase, onReport, onShare, hasCopied }: Ways & { hasCopied: boolean }) {
+function ActionRow({ listing, phase, onReport, onShare, hasCopied }: ActionProps & { hasCopied: boolean }) {
   const sheet = sheetLink([listing.id], { print: true })
   const ShareIcon = hasCopied ? IconCheck : IconShare
   return (
@@ -76,8 +79,8 @@ function ActionRow({ listing, phase, onReport, onShare, hasCopied }: Ways & { ha
   )
 }
 
-/** A phone seldom prints: there the sheet is opened to be read, and can be printed from there. */
-function ActionMenu({ listing, phase, onReport, onShare }: Ways) {
+/** On a phone the bid sheet opens for reading; it can be printed from there. */
+function ActionMenu({ listing, phase, onReport, onShare }: ActionProps) {
   const sheet = sheetLink([listing.id], { print: false })
   const button = (
     <>

@@ -47,7 +47,7 @@ it.each<[Phase, string, string | null, SaleRound['bids'], string | null]>([
   ['sale_ahead', 'Auction in future', 'resale', [], 'Auction in future · Resale ordered'],
   ['sale_ahead', 'Auction in future', null, [], 'Auction in future'],
   ['redeemed', 'Redeemed', null, openRound.bids, null],
-])('%s, %s (%s) is told beside its badge', (phase, status, status_reason, bids, text) => {
+])('%s, %s (%s): the line beside the badge', (phase, status, status_reason, bids, text) => {
   const details = aDetails({ listing: { status, status_reason }, rounds: [{ ...openRound, bids }] })
   expect(headline(details, phase, day('2026-11-18'), false)).toBe(text)
 })
@@ -59,7 +59,7 @@ it.each([
   ['Wake', '2705269963', null],
   ['Burke', '17305', null],
   ['Mecklenburg', 'Multiple Parcels', null],
-])('the page of %s for %s is %s', (county, parcel, page) => {
+])('parcelPage for %s, %s: %s', (county, parcel, page) => {
   expect(parcelPage(county, parcel)).toBe(page)
 })
 
@@ -67,6 +67,6 @@ it.each([
   ['https://www.gastongov.com/668', 'gastongov.com/668'],
   ['https://davidbcraig.com', 'davidbcraig.com'],
   ['ask the clerk', 'ask the clerk'],
-])('%s is called %s', (address, name) => {
+])('linkName of %s: %s', (address, name) => {
   expect(linkName(address).join('')).toBe(name)
 })

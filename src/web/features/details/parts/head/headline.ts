@@ -6,8 +6,8 @@ import { dayOfInstant, dayText, wireDay } from '#domain/time/day-texts.ts'
 import { HEAD } from '#web/features/details/texts.ts'
 
 /**
- * The line beside the badge: the status with its reason, and without a reason who bid last and when. Null where the
- * badge says all, and the mark of the person's call to the clerk where the details stand by one.
+ * The line beside the badge: the status with its reason, or without a reason, the kind and day of the last bid. Null if
+ * the badge already covers it.
  */
 export function headline(
   details: ListingDetails,

@@ -8,27 +8,27 @@ const FEEDBACK_MS = 3000
 
 type Share = {
   share: () => void
-  /** What came of it, for a moment; empty where the device says so itself. */
-  said: string
+  /** Brief feedback; empty if the device shows its own. */
+  message: string
 }
 
-/** Hands the address of a listing to the device's own sharing, where it has one; into the clipboard otherwise. */
+/** Shares the URL of a listing through the device's share sheet if available, otherwise through the clipboard. */
 export function useShare(id: number, title: string): Share {
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   useEffect(() => {
-    if (said === '') return
-    const timer = setTimeout(() => setSaid(''), FEEDBACK_MS)
+    if (message === '') return
+    const timer = setTimeout(() => setMessage(''), FEEDBACK_MS)
     return () => clearTimeout(timer)
-  }, [said])
+  }, [message])
   const share = async () => {
     const url = new URL(paths.details(id), location.origin).href
     if (await sharedByDevice({ title, url })) return
-    setSaid((await putIntoClipboard(url)) ? HEAD.linkCopied : HEAD.linkNotCopied)
+    setMessage((await putIntoClipboard(url)) ? HEAD.linkCopied : HEAD.linkNotCopied)
   }
-  return { share: () => void share(), said }
+  return { share: () => void share(), message }
 }
 
-/** True also where the person thought better of it; false where the device shares nothing of this kind. */
+/** True also if the person canceled; false if the device cannot share this. */
 async function sharedByDevice(data: ShareData): Promise<boolean> {
   if (!('share' in navigator) || !navigator.canShare(data)) return false
   try {

@@ -2,17 +2,17 @@ import words from '#web/ui/words.module.css'
 import styles from './card-figure-row.module.css'
 import type { Figure } from './card-figures.ts'
 
-/** From here on an amount needs smaller type beside the others. */
+/** From this length on, an amount needs smaller type. */
 const LONG_AMOUNT = '$1,000,000'.length
-/** What two amounts may have together to stand side by side on a phone in full size. */
+/** Combined length of two amounts that fit side by side on a phone in full size. */
 const ROOM_ON_PHONE = '$99,999.99'.length * 2
 
-/** Names that a card has no room for. */
+/** Short labels for cards. */
 const NARROW: Partial<Record<Figure['label'], string>> = { 'Minimum upset bid': 'Min. upset bid' }
-/** As the screen says where an amount comes from. */
+/** Display word for each basis. */
 const BASIS = { published: 'published', computed: 'calculated' } as const
 
-/** Labeled amounts side by side. An amount is never broken: the deposit drops out where it finds no room. */
+/** Labeled amounts side by side. Amounts never wrap; the deposit is hidden where it does not fit. */
 export function CardFigureRow({ figures }: { figures: readonly Figure[] }) {
   const isLong = figures.some(({ amount }) => amount.replace(/\..*/, '').length >= LONG_AMOUNT)
   const [first = '', second = ''] = figures.map(({ amount }) => amount)

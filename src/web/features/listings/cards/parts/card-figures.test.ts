@@ -10,7 +10,7 @@ const shown = (differences: Partial<Listing>) =>
   )
 
 describe('the figures of a card', () => {
-  it('tell the minimum upset bid and its deposit while upset bids are open', () => {
+  it('include the minimum upset bid and its deposit while upset bids are open', () => {
     expect(shown({ highest_bid: 18450 })).toEqual([
       'Last bid $18,450',
       'Minimum upset bid $19,372.50 computed',
@@ -18,7 +18,7 @@ describe('the figures of a card', () => {
     ])
   })
 
-  it('mark a published minimum', () => {
+  it('label a published minimum', () => {
     const next_bid = { minimum_upset_bid: 19_400, basis: 'published', deposit: 970 } as const
     expect(shown({ highest_bid: 18450, next_bid })).toEqual([
       'Last bid $18,450',
@@ -28,16 +28,16 @@ describe('the figures of a card', () => {
   })
 
   it.each<[string, Partial<Listing>, string]>([
-    ['the last day has passed', { upset_bid_date: '2026-11-17' }, 'Last bid $18,450'],
+    ['the upset deadline has passed', { upset_bid_date: '2026-11-17' }, 'Last bid $18,450'],
     ['the sale is over', { status: 'Purchase Completed' }, 'Final bid $18,450'],
-    ['nobody has bid', { highest_bid: null }, 'Opening bid $9,870.44'],
-    ['a bid of 0 is no bid', { highest_bid: 0, status: 'Auction in future' }, 'Opening bid $9,870.44'],
+    ['no bid was made', { highest_bid: null }, 'Opening bid $9,870.44'],
+    ['the highest bid is 0', { highest_bid: 0, status: 'Auction in future' }, 'Opening bid $9,870.44'],
     ['no amount is known', { highest_bid: null, opening_bid: null }, 'Opening bid N/A'],
   ])('shows the price alone where %s', (_why, differences, figure) => {
     expect(shown(differences)).toEqual([figure])
   })
 
-  it('still tells what to bid on the last day itself, and where the last day is not known', () => {
+  it('shows the next bid on the deadline day itself, and where the deadline is unknown', () => {
     expect(shown({ upset_bid_date: '2026-11-18' })).toHaveLength(3)
     expect(shown({ upset_bid_date: null })).toHaveLength(3)
   })

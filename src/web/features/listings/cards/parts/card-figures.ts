@@ -4,14 +4,14 @@ import { formatExactDollars } from '#domain/money/format-money.ts'
 import { priceText } from '#domain/listing/price.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 
-/** A labelled amount of a card. `basis` says where a number beyond the record itself comes from. */
+/** A labeled amount of a card. `basis` is the source of a number that the public record does not contain itself. */
 export type Figure = {
   label: 'Last bid' | 'Final bid' | 'Opening bid' | 'Minimum upset bid' | 'Deposit'
   amount: string
   basis: 'published' | 'computed' | null
 }
 
-/** The price, and while upset bids can be filed what the next one costs. */
+/** The price, plus the cost of the next bid while upset bids can be filed. */
 export function cardFigures(listing: Listing, today: PlainDate): Figure[] {
   const price: Figure = { label: priceLabel(listing), amount: priceText(listing), basis: null }
   const next = nextBidOn(listing, today)

@@ -27,7 +27,7 @@ describe('the line beside the badge', () => {
     expect(line(differences)).toBe(text)
   })
 
-  it('leaves the hour out until it is known', () => {
+  it('omits the closing hour until it is known', () => {
     expect(line({}, null)).toBe('Until Mon, Nov 30')
   })
 })
@@ -56,7 +56,7 @@ describe('the line under the badge', () => {
   })
 })
 
-describe('a card that is set smaller', () => {
+describe('smaller type on a crowded card', () => {
   const card = {
     address: '1 Oak St, 28208',
     badge: 'Pending Transfer',
@@ -77,7 +77,7 @@ describe('a card that is set smaller', () => {
     expect(isCrowded({ ...card, ...differences }, true)).toBe(isDense)
   })
 
-  it('is none on a wide screen but for a long address', () => {
+  it('applies on a wide screen only for a long address', () => {
     expect(isCrowded({ ...card, deadline: 'Until Mon, Nov 30, 5:00 PM (estimated)' }, false)).toBe(false)
   })
 })
@@ -101,7 +101,7 @@ describe('the other lines of a card', () => {
     expect(changedText(outlined({ date_last_updated }), today)).toBe(text)
   })
 
-  it('names what is missing', () => {
+  it('labels missing values', () => {
     const nothing = { lot_size: null, zoning_code: null, parcel_identification: null, assessed_value: null }
     expect(factTexts(outlined())).toEqual(['0.42 ac', 'R-4', '07102214', 'Assessed $142,700'])
     expect(factTexts(outlined(nothing))).toEqual(['Lot N/A', 'Zoning N/A', 'Parcel N/A', 'Assessed N/A'])

@@ -7,8 +7,8 @@ import { withoutThisYear } from '#domain/time/day-texts.ts'
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
 
 /**
- * The line beside the badge: the upset deadline with the clerk's closing hour if known, or what stands for a day
- * that is missing, and whether the person's own call to the clerk says it.
+ * The line beside the badge: the upset deadline with the clerk's closing hour if known, or the text for a missing date.
+ * Marked if the date comes from the person's own call to the clerk.
  */
 export function deadlineLine(listing: Listing, today: PlainDate, closesAt: string | null): string {
   const mark = perClerkText(listing, today)
@@ -25,7 +25,7 @@ function deadlineText(listing: Listing, today: PlainDate, closesAt: string | nul
   return listing.upset_bid_date_basis === 'estimated' ? `${text} (estimated)` : text
 }
 
-/** The auction's day and hour; `Sold` once a bid was made. */
+/** Day and hour of the auction; `Sold` once a bid was made. */
 export function saleText(listing: Listing, today: PlainDate): string {
   const { foreclosureDate, time } = bannerOf(listing)
   const isSold = listing.highest_bid !== null && listing.highest_bid > 0
@@ -37,7 +37,7 @@ export function changedText(listing: Listing, today: PlainDate): string {
   return `${LISTING_TEXTS.modified} ${withoutThisYear(modifiedText(listing.date_last_updated), today)}`
 }
 
-/** Lot, zoning, parcel and assessed value. What is missing keeps its name, or nobody could tell which it is. */
+/** Lot, zoning, parcel and assessed value. A missing value keeps its label, so that it stays clear which is missing. */
 export function factTexts(listing: Listing): [lot: string, zoning: string, parcel: string, assessed: string] {
   const named = (name: string, text: string) => (text === 'N/A' ? `${name} N/A` : text)
   return [
@@ -57,14 +57,14 @@ type CardLines = {
   foot: readonly string[]
 }
 
-/** Of an address in its usual size, in the room that the narrowest cards of a kind have for it. */
+/** Characters of an address that fit in its usual type size on the narrowest card of each kind. */
 const MAX_LETTERS = { wide: 48, compact: 58 } as const
-/** Of each text, in one line of a card on a phone of 360 px. */
+/** Characters of each text that fit on one line of a card on a 360 px phone. */
 const LETTERS = { badge: 26, deadline: 36, status: 37, address: 29, facts: 46, foot: 55 } as const
-/** Beyond one for each text, in the height of such a card. */
+/** Lines beyond the first of each text that fit in the card's height. */
 const MAX_FURTHER_LINES = 3
 
-/** Whether a card has more to say than fits in its usual type: it is then set smaller and closer. */
+/** Whether the texts overflow the card in the usual type; it then uses smaller, tighter type. */
 export function isCrowded(
   { address, badge, deadline, status, facts, foot }: CardLines,
   isCompact: boolean,

@@ -2,7 +2,7 @@ import { eventTraits } from '#domain/events/event-kinds.ts'
 import { OTHER_CHANGE } from '#web/features/listings/texts.ts'
 import type { LiveChanges } from '#web/data/live-changes.ts'
 
-/** What a card says of the changes since the page was opened, the latest that has a name; null for none. */
+/** Mark for the changes since the page was opened: the latest named one; null without changes. */
 export function changeMark(listings: readonly { id: number }[], changes: LiveChanges): string | null {
   if (changes.size === 0) return null
   const kinds = listings.flatMap(({ id }) => changes.get(id) ?? [])

@@ -18,33 +18,33 @@ import type { ListingCard } from '#web/features/listings/worker/parts/listing-ca
 import styles from './listing-card-view.module.css'
 import { ParcelThumbnail } from '#web/features/listings/cards/parcel-picture.tsx'
 
-/** What a card tells the page; the same object for all cards of a list. */
+/** Events of a card; the same object for all cards of a list. */
 export type CardEvents = {
-  /** The pointer or the keyboard is on the card, null when it left. */
+  /** The pointer or keyboard focus is on the card; null when it left. */
   onLight: (id: number | null) => void
-  /** The person goes to the details. */
+  /** The details were opened. */
   onOpen: (id: number) => void
-  /** The address was clicked: the map shows the parcel closely. */
+  /** The address was clicked: zoom the map to the parcel. */
   onZoom: (id: number) => void
-  /** The card turns to another of its parcels. */
+  /** The card switched to another of its parcels. */
   onStep: (key: number, id: number) => void
 }
 
 type ListingCardViewProps = {
   card: ListingCard
-  /** Which of its parcels, from 0. */
+  /** Index of the visible parcel, from 0. */
   shown: number
   isLit: boolean
   isSelected: boolean
   /** Laid out for a phone or a narrow list. */
   isCompact: boolean
-  /** The one card the Tab key reaches; the arrow keys lead to the others. */
+  /** The only card in the tab order; the arrow keys move to the others. */
   isTabbable: boolean
   today: PlainDate
   closesAt: string | null
   events: CardEvents
   star: StarSlot | null
-  /** What changed while the page was open. */
+  /** Change since the page was opened. */
   mark?: string | null
 }
 
@@ -142,7 +142,7 @@ export const ListingCardView = memo(function ListingCardView(props: ListingCardV
 
 type AddressProps = { listing: Listing; text: string; tabIndex: 0 | -1; onZoom: (id: number) => void }
 
-/** Zooms the map to the parcel, where the map knows the place. */
+/** Zooms the map to the parcel if its location is known. */
 function Address({ listing, text, tabIndex, onZoom }: AddressProps) {
   const hasPlace = listing.geometry !== null || typeof listing.longitude === 'number'
   if (!hasPlace) return <span className={styles.address}>{text}</span>

@@ -7,13 +7,13 @@ import type { Option } from './filter-options.ts'
 type ChoiceProps = {
   label: string
   value: string | null
-  /** What `value` reads where it is none of the options. */
+  /** Text for a `value` that is not among the options. */
   text: string
   options: readonly Option[]
   onChoose: (value: string | null) => void
 }
 
-/** The browser's own list of choices; on a phone its wheel. */
+/** A native select; on a phone, the system picker. */
 export function Choice({ label, value, text, options, onChoose }: ChoiceProps) {
   const isOffered = options.some((option) => option.value === value)
   return (
@@ -27,7 +27,7 @@ export function Choice({ label, value, text, options, onChoose }: ChoiceProps) {
       >
         {options.map((option) => (
           <option key={option.value} value={option.value ?? ''}>
-            {/* The chosen one is what the closed list shows, in little room. */}
+            {/* The closed control shows the chosen option, where space is tight: no count. */}
             {option.count === null || option.value === value
               ? option.text
               : `${option.text} (${countText(option.count)})`}

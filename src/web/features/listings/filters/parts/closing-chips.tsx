@@ -12,7 +12,7 @@ const CHIPS = [
   ['week', 'This week'],
 ] as const
 
-/** The upset deadlines one looks for each morning, each one tap away, with what it would leave once that is counted. */
+/** One-tap chips for the nearest upset deadlines, each with its match count once known. */
 export function ClosingChips({
   state: { filters },
   update,
@@ -46,7 +46,7 @@ export function ClosingChips({
   )
 }
 
-/** Whether a change takes away the filter that one of these chips shows as chosen. */
+/** Whether a change removes the filter that one of these chips shows as chosen. */
 export function isClosingChip(
   { filters }: FilterControls['state'],
   { filters: taken }: ListingUrlChange,
@@ -54,7 +54,7 @@ export function isClosingChip(
   return taken?.lastDay === null && CHIPS.some(([value]) => value === filters.lastDay)
 }
 
-/** Counted when the page has a moment for it; what was counted before stands until then. */
+/** Counts when the page is idle; the previous counts stay until then. */
 function useIdleCounts(
   count: (() => ReadonlyMap<string, number>) | undefined,
 ): ReadonlyMap<string, number> | null {

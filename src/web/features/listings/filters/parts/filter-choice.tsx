@@ -3,7 +3,7 @@ import type { FilterControls } from '#web/features/listings/filters/filter-contr
 import { Choice } from './choice.tsx'
 import { CHOICE_LABELS, optionsOf, valueText } from './filter-options.ts'
 
-/** One filter as a labelled list of choices, each with what it would leave. */
+/** One filter as a labeled select, each option with its match count. */
 export function FilterChoice({
   filter,
   state,

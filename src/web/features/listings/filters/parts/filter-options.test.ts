@@ -18,7 +18,7 @@ describe('a price range', () => {
 
 const context = { today: plainDate(2026, 11, 18), favorites: new Set<number>() }
 
-it('offers no filter first, then every value with what it would leave', () => {
+it('offers "any" first, then every value with its match count', () => {
   const index = buildSearchIndex([
     outlined(),
     outlined({ county: 'Wake' }),

@@ -5,17 +5,17 @@ import { formatDollars } from '#domain/money/format-money.ts'
 import type { OptionCounts } from '#domain/listing-filters/search-index.ts'
 import type { ListingOrder } from '#domain/listing-filters/sort.ts'
 
-/** One choice of a control; null is no filter. */
+/** One choice of a control; null means no filter. */
 export type Option<Value extends string | null = string | null> = {
   value: Value
   text: string
-  /** Listings it would leave; null where counting makes no sense. */
+  /** Number of matching listings; null where counting makes no sense. */
   count: number | null
 }
 
 export const OPTION_FILTERS = ['status', 'county', 'price', 'month', 'structure'] as const
 
-/** Filters that a narrow bar has no room for. */
+/** Filters hidden on a narrow bar. */
 const ROOMY_FILTERS = ['month', 'structure'] as const
 export type RoomyFilter = (typeof ROOMY_FILTERS)[number]
 
@@ -23,7 +23,7 @@ export function isRoomy(filter: ChoiceFilter): filter is RoomyFilter {
   return ROOMY_FILTERS.some((roomy) => roomy === filter)
 }
 
-/** Behind "More filters". */
+/** Filters behind "More filters". */
 export const FURTHER_FILTERS = [
   'lastDay',
   'sale',
@@ -78,7 +78,7 @@ const NAMED_DAYS: ReadonlyMap<string, string> = new Map([
   ['week', 'This week'],
 ])
 
-/** What the control of a filter offers, each choice with the number of listings it would leave. */
+/** Options of a filter, each with its match count. */
 export function optionsOf(filter: ChoiceFilter, counts: OptionCounts): Option[] {
   const choices = [...counts[filter]].map(([value, count]) => ({
     value,
@@ -88,7 +88,9 @@ export function optionsOf(filter: ChoiceFilter, counts: OptionCounts): Option[] 
   return [{ value: null, text: ANY[filter], count: null }, ...choices]
 }
 
-/** A filter's value beside its name. A price range reads `$10,000 to $25,000`, open ranges `$100,000 and more`. */
+/**
+ * A filter's value shown beside its label. A price range reads `$10,000 to $25,000`, an open range `$100,000 and more`.
+ */
 export function valueText(filter: ChoiceFilter, value: string | null): string {
   if (value === null) return CHOICE_LABELS[filter]
   switch (filter) {
@@ -113,7 +115,7 @@ export function valueText(filter: ChoiceFilter, value: string | null): string {
   }
 }
 
-/** A filter's value by itself, such as `Sale within 14 days`. */
+/** A filter's value without its label, such as `Sale within 14 days`. */
 export function chipText(filter: ChoiceFilter, value: string): string {
   const text = valueText(filter, value)
   const inSentence = text.charAt(0).toLowerCase() + text.slice(1)

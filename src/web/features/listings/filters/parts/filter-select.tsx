@@ -6,23 +6,23 @@ import { Listbox } from './listbox.tsx'
 import { useDropdown } from './use-dropdown.ts'
 
 type FilterSelectProps<Value extends string | null> = {
-  /** Names the control. */
+  /** Accessible name of the control. */
   label: string
-  /** What the button reads: the label, or what was chosen. */
+  /** Button text: the label, or the chosen value. */
   text: string
   icon?: ReactNode
   look: 'control' | 'ghost'
   isChosen: boolean
   value: Value
-  /** Asked for when the list opens, not before. */
+  /** Called only when the list opens. */
   options: () => readonly Option<Value>[]
   onChoose: (value: Value) => void
-  /** Stands under the choices. */
+  /** Rendered under the choices. */
   footer?: ((close: () => void) => ReactNode) | undefined
   alignEnd?: boolean | undefined
 }
 
-/** A button with a list of choices: opens on click or hover, and by the keyboard. */
+/** A button with a list of choices; opens on click, hover, or keyboard. */
 export function FilterSelect<Value extends string | null>(props: FilterSelectProps<Value>) {
   const { label, text, icon, look, isChosen, value, options, onChoose, footer, alignEnd = false } = props
   const listId = useId()

@@ -19,7 +19,9 @@ import styles from './filter-sheet.module.css'
 import { FurtherFilters } from './further-filters.tsx'
 import { RangeForm } from './range-form.tsx'
 
-/** All filters and the order on a phone. Each choice holds at once, so that the button can tell what it leaves. */
+/**
+ * All filters and the sort order on a phone. Each choice applies immediately, so the button can show the match count.
+ */
 export function FilterSheet({ onClose, ...controls }: FilterControls & { onClose: () => void }) {
   const { state, update, results, onSaveSearch } = controls
   const { filters, sort } = state
@@ -35,7 +37,7 @@ export function FilterSheet({ onClose, ...controls }: FilterControls & { onClose
     >
       <Drawer.Overlay />
       <Drawer.Content>
-        {/* Mantine's own would be a second header of the page. */}
+        {/* Mantine's own header would be a second `header` element on the page. */}
         <div className={styles.header}>
           <Drawer.Title className={styles.title}>{LISTING_TEXTS.filters}</Drawer.Title>
           <Drawer.CloseButton aria-label={LISTING_TEXTS.close} />
@@ -70,7 +72,7 @@ export function FilterSheet({ onClose, ...controls }: FilterControls & { onClose
             />
           </div>
           <FurtherFilters {...controls} />
-          <div className={styles.ways}>
+          <div className={styles.actions}>
             <Button size="tall" onClick={() => void update({ filters: NO_FILTERS, area: null }, 'push')}>
               {LISTING_TEXTS.clearFilters}
             </Button>

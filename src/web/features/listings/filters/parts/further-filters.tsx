@@ -8,7 +8,7 @@ import { CHOICE_LABELS } from './filter-options.ts'
 import styles from './further-filters.module.css'
 import { RangeForm } from './range-form.tsx'
 
-/** The filters beside the specified ones. Each choice holds at once. */
+/** Filters in addition to the specified ones. Each choice applies immediately. */
 export function FurtherFilters(controls: FilterControls) {
   const { state, update, results } = controls
   const { filters } = state

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest'
 import type { Option } from './filter-options.ts'
 import { Listbox } from './listbox.tsx'
 
-it('has a choice for the keyboard, also where the keys were quicker than the choices', async () => {
+it('keeps an active option when keys are pressed before the options load', async () => {
   Element.prototype.scrollIntoView = () => undefined
   const user = userEvent.setup()
   const onChoose = vi.fn()

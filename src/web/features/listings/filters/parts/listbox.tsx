@@ -9,12 +9,12 @@ type ListboxProps<Value extends string | null> = {
   label: string
   options: readonly Option<Value>[]
   value: Value
-  /** True takes the focus when it appears, for the keyboard. */
+  /** Takes the focus on mount, for keyboard use. */
   takesFocus: boolean
   onChoose: (value: Value) => void
 }
 
-/** A list of choices of which one holds; arrow keys, Home, End and typed letters move, Enter and Space choose. */
+/** A single-choice listbox. Arrow keys, Home, End and typed letters move; Enter and Space choose. */
 export function Listbox<Value extends string | null>(props: ListboxProps<Value>) {
   const { id, label, options, value, takesFocus, onChoose } = props
   const [active, setActive] = useState(() => Math.max(0, placeOf(options, value)))
@@ -83,7 +83,7 @@ function placeAfter(
   options: readonly Option[],
   typed: { text: string; at: number },
 ): number | null {
-  // Before the choices have arrived there is no last one to stop at.
+  // `options` is empty until the choices have loaded.
   const last = Math.max(0, options.length - 1)
   switch (key) {
     case 'ArrowDown':
@@ -97,7 +97,7 @@ function placeAfter(
     default:
   }
   if (key.length !== 1 || ctrlKey || metaKey || altKey) return null
-  // Letters typed within half a second spell one word.
+  // Letters typed within half a second form one word.
   typed.text = timeStamp - typed.at < 500 ? typed.text + key.toLowerCase() : key.toLowerCase()
   typed.at = timeStamp
   const found = options.findIndex(({ text }) => text.toLowerCase().startsWith(typed.text))

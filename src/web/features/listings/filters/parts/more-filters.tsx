@@ -16,7 +16,7 @@ const FurtherFilters = lazyWithRetry(async () => (await import('./further-filter
   failure: 'place',
 })
 
-/** A button with a panel of the filters that decide. */
+/** A button that opens the panel of further filters. */
 export function MoreFilters(controls: FilterControls) {
   const { state, update, results } = controls
   const panelId = useId()
@@ -65,7 +65,7 @@ export function MoreFilters(controls: FilterControls) {
             ))}
           </div>
           <FurtherFilters {...controls} />
-          <div className={styles.ways}>
+          <div className={styles.actions}>
             <Button disabled={chosen.length === 0} onClick={clear}>
               {LISTING_TEXTS.clearThese}
             </Button>

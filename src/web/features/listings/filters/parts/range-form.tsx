@@ -6,16 +6,16 @@ import words from '#web/ui/words.module.css'
 import styles from './range-form.module.css'
 
 type RangeFormProps = {
-  /** What is limited, for screen readers. */
+  /** What the range limits, for screen readers. */
   name: string
   unit: 'dollars' | 'acres'
   hint: string
-  /** The range that holds now, `min-max` or `min+`. */
+  /** The current range, `min-max` or `min+`. */
   value: string | null
   onApply: (value: string | null) => void
 }
 
-/** A range of one's own; both fields empty means no limit. */
+/** A custom range; both fields empty means no limit. */
 export function RangeForm({ name, unit, hint, value, onApply }: RangeFormProps) {
   const range = value === null ? null : parseRange(value)
   const [min, setMin] = useState(range && range.min > 0 ? String(range.min) : '')
@@ -59,9 +59,9 @@ export function RangeForm({ name, unit, hint, value, onApply }: RangeFormProps) 
   )
 }
 
-/** The fields as the filter writes them; dollar signs and thousands separators are forgiven. */
+/** The fields in the filter's notation. Ignores dollar signs and thousands separators. */
 function rangeText(min: string, max: string): string | null {
-  const [least, most] = [min, max].map((text) => text.replace(/[$,\s]/g, ''))
-  if (!least && !most) return null
-  return most ? `${least || 0}-${most}` : `${least}+`
+  const [minimum, maximum] = [min, max].map((text) => text.replace(/[$,\s]/g, ''))
+  if (!minimum && !maximum) return null
+  return maximum ? `${minimum || 0}-${maximum}` : `${minimum}+`
 }

@@ -8,12 +8,12 @@ const PAUSE_MS = 120
 
 type SearchFieldProps = { value: string | null; onSearch: (q: string | null) => void }
 
-/** Searches while one types, as soon as the fingers pause. */
+/** Searches while the user types, debounced. */
 export function SearchField({ value, onSearch }: SearchFieldProps) {
   const [draft, setDraft] = useState(value ?? '')
   const [searched, setSearched] = useState(value)
   const timer = useRef(0)
-  // Cleared by a chip, or another step of the history: the field follows, unless it is what asked for this.
+  // Cleared by a chip or by history navigation: the field follows, unless it made this change itself.
   if (value !== searched) {
     setSearched(value)
     if ((draft.trim() || null) !== value) setDraft(value ?? '')

@@ -3,20 +3,20 @@ import { useEffect, useRef, useState, type PointerEvent, type RefObject } from '
 const CLOSE_DELAY_MS = 200
 
 type Dropdown<E extends HTMLElement> = {
-  /** `hover` closes again when the pointer leaves, `held` stays until it is closed. */
+  /** `hover` closes when the pointer leaves, `held` stays open until closed. */
   mode: 'closed' | 'hover' | 'held'
   root: RefObject<E | null>
   button: RefObject<HTMLButtonElement | null>
   hold: () => void
   close: () => void
-  /** For the element around button and list. */
+  /** For the element around the button and the list. */
   hoverHandlers: {
     onPointerEnter: (event: PointerEvent) => void
     onPointerLeave: () => void
   }
 }
 
-/** Opens on click or hover; closes on an outside click, on Escape, when the focus leaves, and a moment after a hover ends. */
+/** Opens on click or hover. Closes on an outside click, Escape, focus leaving, or 200 ms after the pointer leaves. */
 export function useDropdown<E extends HTMLElement>(): Dropdown<E> {
   const [mode, setMode] = useState<Dropdown<E>['mode']>('closed')
   const root = useRef<E | null>(null)
@@ -43,7 +43,7 @@ export function useDropdown<E extends HTMLElement>(): Dropdown<E> {
   }, [mode])
 
   const isOpen = mode !== 'closed'
-  // What opens takes the focus with it when it goes; the button is where it came from.
+  // Closing removes the focused element; returns the focus to the button.
   useEffect(() => {
     const opener = button.current
     if (!isOpen) return undefined
@@ -52,7 +52,7 @@ export function useDropdown<E extends HTMLElement>(): Dropdown<E> {
     }
   }, [isOpen])
 
-  // A finger hovers too, just before its click: that must not open what the click then closes.
+  // Touch also fires pointerenter just before its click; opening then would let the click close it again.
   const onPointerEnter = ({ pointerType }: PointerEvent) => {
     clearTimeout(timer.current)
     if (pointerType === 'mouse') setMode((before) => (before === 'closed' ? 'hover' : before))

@@ -3,14 +3,14 @@ import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
 import styles from './group-stepper.module.css'
 
 type GroupStepperProps = {
-  /** Which of the parcels is shown, from 0. */
+  /** Index of the visible parcel, from 0. */
   shown: number
   count: number
   onStep: (shown: number) => void
   tabIndex: 0 | -1
 }
 
-/** Cycles through the parcels that are sold together. */
+/** Cycles through the parcels sold together. */
 export function GroupStepper({ shown, count, onStep, tabIndex }: GroupStepperProps) {
   const button = (label: string, step: 1 | -1, Icon: typeof IconChevronLeft) => (
     <button

@@ -3,17 +3,17 @@ import { recallListWidth } from './list-width.ts'
 import type { Size } from './use-size.ts'
 
 /**
- * Sizes of the list in px. Cards have fixed heights, so that every scroll place is exact before it is drawn; on compact ones an
- * address may take two lines, on the narrowest three; a longer one is set smaller.
+ * Sizes of the list in px. Card heights are fixed, so every scroll offset is exact before rendering. On compact cards
+ * an address may take two lines, on the narrowest three; longer ones use smaller type.
  */
 export type ListLayout = { columns: number; compact: boolean; cardHeight: number; headingHeight: number }
 
 const NARROWEST_WIDE_CARD = 540
-/** Below this, badge, deadline and facts need a line more each. */
+/** Below this width, badge, deadline and facts each need one more line. */
 const NARROWEST_PHONE_CARD = 360
 const COLUMN_WIDTH = 560
 
-/** How the list is laid out in a pane of this width. */
+/** List layout for a pane of this width. */
 export function layoutFor(width: number): ListLayout {
   const compact = width < NARROWEST_WIDE_CARD
   return {
@@ -26,7 +26,7 @@ export function layoutFor(width: number): ListLayout {
 
 const BARS_HEIGHT = 144
 
-/** The size the list will probably have, before it is drawn. */
+/** Expected size of the list, before it renders. */
 export function guessListSize(view: ListingView): Size {
   const { innerWidth, innerHeight } = window
   const isAlone = view === 'list' || innerWidth <= 768

@@ -9,7 +9,7 @@ const sizes = fc.record({
 })
 
 describe('rows of the list', () => {
-  it('hold every card once, in order, in the row that is said to hold it', () => {
+  it('hold every card once, in order, in the row that `rowOf` returns', () => {
     fc.assert(
       fc.property(sizes, ({ outlined, without, columns }) => {
         const rows = listRows(outlined, without, columns)
@@ -27,7 +27,7 @@ describe('rows of the list', () => {
     )
   })
 
-  it('have a heading exactly where cards without outline follow', () => {
+  it('have a heading only if there are cards without an outline', () => {
     fc.assert(
       fc.property(sizes, ({ outlined, without, columns }) => {
         const rows = listRows(outlined, without, columns)
@@ -40,7 +40,7 @@ describe('rows of the list', () => {
   })
 })
 
-describe('keys', () => {
+describe('placeAfterKey', () => {
   it.each([
     ['ArrowDown', 3, 1, 4],
     ['ArrowDown', 9, 1, 9],

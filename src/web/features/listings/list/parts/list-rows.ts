@@ -1,14 +1,14 @@
-/** Cards side by side; `from` and `to` are places in their part of the list, `to` not included. */
+/** Cards side by side; `from` and `to` are indexes in their part of the list, `to` exclusive. */
 export type CardRow = { kind: 'cards'; part: 'outlined' | 'without'; from: number; to: number }
 
 /** One line of the virtual list: cards, or the heading before those without an outline. */
 export type ListRow = CardRow | { kind: 'heading' }
 
-/** How cards are laid into rows of so many columns; the second part begins on a row of its own under its heading. */
+/** Rows of a list with a number of columns; the second part starts a new row under its heading. */
 export type ListRows = {
   readonly count: number
   at: (row: number) => ListRow
-  /** The row of the card at a place of the whole list, both parts counted through. */
+  /** The row of a card, by its index in the whole list. */
   rowOf: (place: number) => number
 }
 
@@ -37,7 +37,7 @@ export function listRows(outlined: number, without: number, columns: number): Li
   }
 }
 
-/** Where the keyboard leads from a card; null for a key that does not move. */
+/** Index of the card a key moves to; null for a key that does not move. */
 export function placeAfterKey(key: string, place: number, count: number, columns: number): number | null {
   const last = count - 1
   switch (key) {

@@ -1,24 +1,27 @@
 import { logFault } from '#web/lib/log.ts'
 
 const STORE = 'listingScroll'
-const KEPT = 100
+const MAX_ENTRIES = 100
 
-/** The router calls the first entry of every visit by this name, also of one begun by typing the address anew. */
+/** The router's key for the first entry of every visit, including one that starts by typing the address. */
 const FIRST_ENTRY = 'default'
 let isFirstEntryOurs = false
 
-/** How far the list was scrolled at an entry of the browser's history, px; null when it was not seen there. */
+/** Scroll offset of the list at a history entry, px; null if the list was not scrolled there. */
 export function recallScroll(entry: string): number | null {
   if (entry === FIRST_ENTRY && !isFirstEntryOurs && isNewVisit()) return null
   return read().find(([key]) => key === entry)?.[1] ?? null
 }
 
-/** Keeps it for this tab, through a reload too; the oldest entries make room. */
+/** Stores the offset for this tab, surviving a reload; drops the oldest entries. */
 export function rememberScroll(entry: string, offset: number): void {
   isFirstEntryOurs ||= entry === FIRST_ENTRY
   const others = read().filter(([key]) => key !== entry)
   try {
-    sessionStorage.setItem(STORE, JSON.stringify([...others, [entry, Math.round(offset)]].slice(-KEPT)))
+    sessionStorage.setItem(
+      STORE,
+      JSON.stringify([...others, [entry, Math.round(offset)]].slice(-MAX_ENTRIES)),
+    )
   } catch (error) {
     logFault('Storage cannot be written', error)
   }

@@ -4,17 +4,17 @@ import { HANDLE_WIDTH, MIN_PANE_WIDTH, widthAfterClick } from './list-width.ts'
 import styles from './split-handle.module.css'
 
 const STEP = 16
-/** Px from which on a pointer that is held down drags. */
-const MOVED = 4
+/** Pointer movement in px that counts as a drag. */
+const DRAG_THRESHOLD = 4
 
 type SplitHandleProps = {
-  /** Of the list, px. */
+  /** Width of the list, px. */
   width: number
   frameWidth: () => number
   onResize: (width: number) => void
 }
 
-/** Dragged by mouse or finger, moved by arrow keys, and by clicks for whoever can do neither. */
+/** Resized by dragging, by arrow keys, or by clicks for people who can do neither. */
 export function SplitHandle({ width, frameWidth, onResize }: SplitHandleProps) {
   const grip = useRef<number | null>(null)
   const hasMoved = useRef(false)
@@ -31,8 +31,8 @@ export function SplitHandle({ width, frameWidth, onResize }: SplitHandleProps) {
   const onPointerMove = ({ clientX }: PointerEvent) => {
     if (grip.current === null) return
     const wanted = clientX - grip.current
-    // A hand that clicks trembles.
-    hasMoved.current ||= Math.abs(wanted - shown()) >= MOVED
+    // Ignores small movements during a click.
+    hasMoved.current ||= Math.abs(wanted - shown()) >= DRAG_THRESHOLD
     if (hasMoved.current) resize(wanted)
   }
   const onClick = () => {

@@ -1,7 +1,7 @@
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { joined, type CardList } from '#web/features/listings/worker/parts/listing-cards.ts'
 
-/** Where a listing stands in a list, and its neighbors there. */
+/** Position of a listing in a list, and its neighbors there. */
 export type Steps = {
   /** From 1. */
   readonly place: number
@@ -12,7 +12,7 @@ export type Steps = {
 
 type Listed = { readonly outlined: CardList; readonly withoutOutline: CardList }
 
-/** Parcel by parcel in the order of the cards, those without an outline last; null for a listing that is not there. */
+/** Parcels in the order of the cards, those without an outline last; null for a listing that is not in the list. */
 export function stepsIn({ outlined, withoutOutline }: Listed, id: number): Steps | null {
   const cards = joined(outlined, withoutOutline)
   const listings = Array.from(

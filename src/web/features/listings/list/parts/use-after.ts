@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once so many milliseconds have passed since it was first drawn. */
+/** True once this many milliseconds have passed since mount. */
 export function useAfter(ms: number): boolean {
   const [isDue, setDue] = useState(false)
   useEffect(() => {

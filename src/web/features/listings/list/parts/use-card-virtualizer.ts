@@ -12,12 +12,12 @@ type CardVirtualizerOptions = {
   rows: ListRows
   layout: ListLayout
   initialOffset: () => number
-  /** A row to keep drawn, in sight or not. */
+  /** A row that stays rendered even out of view. */
   keptRow: number | null
   coveredBottom: number
 }
 
-/** Decides which rows are drawn. Heights are known from the layout, so nothing is ever measured. */
+/** Decides which rows to render. Heights come from the layout, so no row is measured. */
 export function useCardVirtualizer(options: CardVirtualizerOptions): CardVirtualizer {
   const { scroller, size, rows, layout, initialOffset, keptRow, coveredBottom } = options
   const virtualizer = useVirtualizer({
@@ -30,21 +30,24 @@ export function useCardVirtualizer(options: CardVirtualizerOptions): CardVirtual
     scrollPaddingEnd: coveredBottom,
     initialOffset,
     rangeExtractor: (range) => {
-      const drawn = defaultRangeExtractor(range)
-      if (keptRow === null || keptRow >= range.count || drawn.includes(keptRow)) return drawn
-      return [...drawn, keptRow].sort((a, b) => a - b)
+      const rendered = defaultRangeExtractor(range)
+      if (keptRow === null || keptRow >= range.count || rendered.includes(keptRow)) return rendered
+      return [...rendered, keptRow].sort((a, b) => a - b)
     },
   })
-  const told = useRef({ rows, layout })
+  const measured = useRef({ rows, layout })
   useLayoutEffect(() => {
-    // It keeps the sizes it was told until it is asked to look again.
-    if (told.current.rows !== rows || told.current.layout !== layout) virtualizer.measure()
-    told.current = { rows, layout }
+    // The virtualizer caches sizes until `measure` is called.
+    if (measured.current.rows !== rows || measured.current.layout !== layout) virtualizer.measure()
+    measured.current = { rows, layout }
   }, [virtualizer, rows, layout])
   return virtualizer
 }
 
-/** Scrolls softly to a row that is not wholly in sight; to a far one at once, since cards rushing by tell nothing. */
+/**
+ * Scrolls a row that is not fully visible to the middle. Smooth when near; instant when far, where smooth scrolling
+ * would only flash cards by.
+ */
 export function bringToMiddle(virtualizer: CardVirtualizer, row: number): void {
   const item = virtualizer.measurementsCache[row]
   const offset = virtualizer.scrollOffset ?? 0

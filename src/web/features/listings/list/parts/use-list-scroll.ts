@@ -3,21 +3,21 @@ import { useLocation, useNavigationType } from 'react-router'
 import { recallScroll, rememberScroll } from './scroll-memory.ts'
 
 type ListScroll = {
-  /** Where the list starts, px; null when this entry of the history was not seen before. */
+  /** Initial offset, px; null when this history entry is new. */
   initialOffset: number | null
-  /** For the scroll event of the list. */
+  /** Handler for the scroll event of the list. */
   onScroll: () => void
 }
 
 /**
- * Remembers how far the list was scrolled at every entry of the browser's history, and goes there again on Back,
- * Forward and reload. Another content (`contentKey`) otherwise starts at its top.
+ * Saves the scroll offset of the list per history entry and restores it on Back, Forward and reload. Otherwise, new
+ * content (`contentKey`) starts at the top.
  */
 export function useListScroll(scroller: RefObject<HTMLElement | null>, contentKey: string): ListScroll {
   const { key } = useLocation()
   const isReturn = useNavigationType() === 'POP'
   const [initialOffset] = useState(() => (isReturn ? recallScroll(key) : null))
-  // From events alone: a list that became shorter has already moved when React tells.
+  // From scroll events only: a list that became shorter has already moved by the time effects run.
   const offset = useRef<number | null>(null)
   const shown = useRef({ key, contentKey })
 

@@ -4,11 +4,11 @@ import { placeAfterKey } from './list-rows.ts'
 import type { CardList } from '#web/features/listings/worker/parts/listing-cards.ts'
 
 type RovingCard = {
-  /** Place of the card the Tab key reaches; null lets it be the first in sight. */
+  /** Index of the card in the tab order; null for the first visible one. */
   active: number | null
-  /** True while the focus is somewhere in the list; the active card must then stay drawn. */
+  /** True while the focus is in the list; the active card must then stay rendered. */
   hasFocus: boolean
-  /** For the element around all cards; `bringIntoView` is called before a card gets the focus. */
+  /** Handlers for the element around all cards; `bringIntoView` is called before a card gets the focus. */
   handlers: (bringIntoView: (place: number) => void) => RovingHandlers
 }
 
@@ -18,12 +18,12 @@ type RovingHandlers = {
   onBlur: (event: FocusEvent<HTMLElement>) => void
 }
 
-/** The card that had the focus when the list was left. */
+/** The focused card when the list was left. */
 let leftFrom: number | null = null
 
 /**
- * One card is in the tab order, at first that of the listing `startAt`; the arrow keys, Home and End lead from card to
- * card. Who opened a card by its link and comes back to it has the focus there again.
+ * Roving tabindex: one card is in the tab order, at first that of the listing `startAt`; arrow keys, Home and End move
+ * between cards. Returning to the list from a card's link restores the focus on that card.
  */
 export function useRovingCard(
   list: RefObject<HTMLElement | null>,
@@ -35,13 +35,13 @@ export function useRovingCard(
   const [hasFocus, setHasFocus] = useState(false)
   const wantsFocus = useRef(false)
 
-  const comeBack = useEffectEvent(() => {
+  const restoreFocus = useEffectEvent(() => {
     if (activeKey !== null && activeKey === leftFrom)
       linkOf(list.current, activeKey)?.focus({ preventScroll: true })
     leftFrom = null
   })
   useLayoutEffect(() => {
-    comeBack()
+    restoreFocus()
     return () => {
       leftFrom = document.activeElement && cardKeyAt(document.activeElement)
     }

@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { ListLayout } from './list-layout.ts'
 
-/** Keeps the same card on top when the list gets other columns or heights: a wider pane, a turned phone. */
+/** Keeps the same card at the top when columns or heights change, such as on a wider pane or a rotated phone. */
 export function useSavedScroll(
   layout: ListLayout,
   topPlace: number,
   scrollTo: (place: number) => void,
 ): void {
-  const kept = useRef({ layout, topPlace })
-  const keep = useEffectEvent(() => {
-    const before = kept.current
+  const saved = useRef({ layout, topPlace })
+  const restore = useEffectEvent(() => {
+    const before = saved.current
     const isOther = before.layout.columns !== layout.columns || before.layout.cardHeight !== layout.cardHeight
     if (isOther) scrollTo(before.topPlace)
   })
-  useLayoutEffect(() => keep(), [layout])
+  useLayoutEffect(() => restore(), [layout])
   useEffect(() => {
-    kept.current = { layout, topPlace }
+    saved.current = { layout, topPlace }
   }, [layout, topPlace])
 }

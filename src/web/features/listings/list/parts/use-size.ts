@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 /** Inner width and height of an element, px. */
 export type Size = { width: number; height: number }
 
-/** A ref for an element, and its size: a guess until it is drawn, the truth before the first paint. */
+/** A ref for an element, and its size: `guess` until it renders, the measured size before the first paint. */
 export function useSize(guess: () => Size): [ref: (element: HTMLElement | null) => () => void, size: Size] {
   const [size, setSize] = useState(guess)
   const ref = useCallback((element: HTMLElement | null) => {

@@ -10,25 +10,25 @@ import { useSize, type Size } from './use-size.ts'
 import { useRovingCard } from './use-roving-card.ts'
 import styles from './virtual-cards.module.css'
 
-/** A wish to see the card of a listing; every wish is a new object. */
+/** Request to scroll to the card of a listing; a new object for every request. */
 export type RevealRequest = { id: number }
 
 type VirtualCardsProps = {
   outlined: CardList
   withoutOutline: CardList
-  /** Says which cards these are: others start at their top. */
+  /** Identifies the content: new content starts at the top. */
   contentKey: string
-  /** Right as a rule: then the cards are drawn once, together with the screen around them. */
+  /** Usually exact, so that the cards render only once, together with the screen around them. */
   guessSize: () => Size
-  /** A listing to start at, where this entry of the history was not scrolled before. */
+  /** A listing to start at if this history entry was not scrolled before. */
   startAt: number | null
   reveal: RevealRequest | null
-  /** Px at the lower end that something lies over. */
+  /** Px covered at the lower end. */
   coveredBottom: number
   children: (card: ListingCard, isTabbable: boolean, isCompact: boolean) => ReactNode
 }
 
-/** Draws only the cards in sight, and tells a screen reader the true number and place of each. */
+/** Renders only the visible cards, with the full count and each position exposed to screen readers. */
 export function VirtualCards(props: VirtualCardsProps) {
   const { outlined, withoutOutline, startAt, reveal, coveredBottom } = props
   const scroller = useRef<HTMLElement>(null)
@@ -65,12 +65,12 @@ export function VirtualCards(props: VirtualCardsProps) {
     if (reveal) revealCard(reveal.id)
   }, [reveal])
 
-  const drawn = virtualizer.getVirtualItems()
+  const virtualItems = virtualizer.getVirtualItems()
   const { startIndex, endIndex } = virtualizer.range ?? { startIndex: 0, endIndex: 0 }
   const isInSight = (place: number) => rows.rowOf(place) >= startIndex && rows.rowOf(place) <= endIndex
-  const isKept = roving.active !== null && (roving.hasFocus || isInSight(roving.active))
+  const isActiveRendered = roving.active !== null && (roving.hasFocus || isInSight(roving.active))
   const firstInSight = [rows.at(startIndex), rows.at(startIndex + 1)].find((row) => row.kind === 'cards')
-  const tabbable = isKept
+  const tabbable = isActiveRendered
     ? cards.at(roving.active ?? 0)
     : firstInSight && partOf(firstInSight).at(firstInSight.from)
   useSavedScroll(
@@ -79,7 +79,7 @@ export function VirtualCards(props: VirtualCardsProps) {
     (place) => virtualizer.scrollToIndex(rows.rowOf(place), { align: 'start' }),
   )
   const itemsOf = (part: 'outlined' | 'without') =>
-    drawn.flatMap(({ index, start }) => {
+    virtualItems.flatMap(({ index, start }) => {
       const row = rows.at(index)
       if (row.kind !== 'cards' || row.part !== part) return []
       const list = partOf(row)
@@ -112,7 +112,7 @@ export function VirtualCards(props: VirtualCardsProps) {
     },
     [observeSize],
   )
-  const headingTop = drawn.find(({ index }) => rows.at(index).kind === 'heading')?.start
+  const headingTop = virtualItems.find(({ index }) => rows.at(index).kind === 'heading')?.start
   return (
     <section
       ref={ref}

@@ -5,10 +5,10 @@ import { applyFilters } from '#domain/listing-filters/search-index.ts'
 import { positionsInArea } from './listing-points.ts'
 import type { PreparedListings } from './prepare-listings.ts'
 
-/** What decides which cards are shown, and in which order. */
+/** State that decides which cards are shown, and in which order. */
 export type Wanted = Pick<ListingUrlState, 'filters' | 'sort' | 'area'>
 
-/** Positions that pass the filters, in the chosen order, whether or not inside the map area. */
+/** Positions that pass the filters, in the chosen order, inside the map area or not. */
 export function matchingPositions(
   { index, inOrder }: PreparedListings,
   { filters, sort }: Pick<Wanted, 'filters' | 'sort'>,
@@ -17,7 +17,7 @@ export function matchingPositions(
   return hasFilter(filters) ? applyFilters(index(), filters, sort, context) : inOrder(sort, context.today)
 }
 
-/** Positions gathered into cards: those with an outline and those without, each in the order given. */
+/** Positions grouped into cards, with and without an outline, each in the order given. */
 export type FoundCards = { outlined: number[][]; withoutOutline: number[][]; found: number }
 
 export function cardsInArea(
@@ -34,7 +34,7 @@ export function cardsInArea(
   return { outlined: gathered(true), withoutOutline: gathered(false), found: found.length }
 }
 
-/** Parcels that pass the filters and lie inside the map area. */
+/** Number of parcels that pass the filters and are inside the map area. */
 export function countInArea(prepared: PreparedListings, wanted: Wanted, context: FilterContext): number {
   const matches = matchingPositions(prepared, wanted, context)
   return wanted.area ? positionsInArea(matches, prepared.points(), wanted.area).length : matches.length

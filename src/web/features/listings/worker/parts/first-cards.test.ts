@@ -23,7 +23,7 @@ const wanted = fc.record({
 
 const context = { today, favorites: new Set<number>() }
 
-it('are the cards that stand on top once all listings are read', () => {
+it('match the first cards of the full list', () => {
   fc.assert(
     fc.property(listings, listings, wanted, (outlined, without, { filters, ...others }) => {
       const answer = { tax_foreclosures: outlined, without_outline: without, accessible_counties: [] }

@@ -7,9 +7,9 @@ import { prepareListings } from './prepare-listings.ts'
 /** As many as the largest screens show without scrolling. */
 const COUNT = 24
 
-/** The cards at the top of the list, and how many there are in all. */
+/** The cards at the top of the list, and the total counts. */
 export type FirstCards = {
-  /** For which state of the screen they were looked out. */
+  /** Screen state these cards were selected for. */
   wanted: Wanted
   outlined: PartOfList
   withoutOutline: PartOfList
@@ -19,12 +19,12 @@ export type FirstCards = {
 
 type PartOfList = { cards: ListingCard[]; length: number }
 
-/** A worker knows no favourites: where the list is limited to them, it has to wait for the whole answer. */
-const NOBODYS: ReadonlySet<number> = new Set()
+/** The worker does not know the favorites; a list filtered by them waits for the full answer. */
+const NO_FAVORITES: ReadonlySet<number> = new Set()
 
 export function firstCardsOf(answer: ListAnswer, wanted: Wanted, today: PlainDate): FirstCards {
   const prepared = prepareListings(answer)
-  const matches = matchingPositions(prepared, wanted, { today, favorites: NOBODYS })
+  const matches = matchingPositions(prepared, wanted, { today, favorites: NO_FAVORITES })
   const { outlined, withoutOutline, found } = cardsInArea(prepared, matches, wanted.area)
   const top = (groups: number[][], count: number): PartOfList => {
     const cards = cardList(groups.slice(0, count), prepared.listings)
@@ -40,7 +40,7 @@ export function firstCardsOf(answer: ListAnswer, wanted: Wanted, today: PlainDat
   }
 }
 
-/** A list of the true length of which only the top is there. */
+/** A list with the real length of which only the top is filled. */
 export function topOfList({ cards, length }: PartOfList): CardList {
   return {
     length,

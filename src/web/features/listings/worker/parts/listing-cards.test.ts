@@ -13,23 +13,23 @@ const listings = [
 const groupOf = groupNumbers(listings)
 const cards = cardList(groupPositions([0, 1, 2, 3], groupOf), listings)
 
-describe('cards', () => {
-  it('hold the parcels that are sold together', () => {
+describe('cardList', () => {
+  it('groups parcels that are sold together', () => {
     expect(cards.length).toBe(3)
     expect(cards.at(0)?.listings.map(({ id }) => id)).toEqual([4, 2])
     expect(cards.at(0)?.key).toBe(2)
     expect(cards.at(3)).toBeUndefined()
   })
 
-  it('are the same objects every time, so that what is drawn can stay', () => {
+  it('returns the same object every time, so that rendered cards can be reused', () => {
     expect(cards.at(1)).toBe(cards.at(1))
   })
 
-  it('are found by any of their parcels', () => {
+  it('finds a card by any of its parcels', () => {
     expect([4, 2, 9, 7, 5, null].map(cards.placeOf)).toEqual([0, 0, 1, 2, -1, -1])
   })
 
-  it('are counted through two lists', () => {
+  it('numbers cards across two joined lists', () => {
     const both = joined(cards, cardList([[0]], [outlined({ id: 50 })]))
     expect(both.length).toBe(4)
     expect(both.at(3)?.key).toBe(50)
@@ -37,7 +37,7 @@ describe('cards', () => {
   })
 })
 
-it('tells for every parcel with which others it is sold', () => {
+it('lists the parcels sold together, for each of them', () => {
   expect([...soldTogether(listings, groupOf)]).toEqual([
     [4, [4, 2]],
     [2, [4, 2]],

@@ -7,16 +7,16 @@ export type ListingCard = {
   listings: readonly [Listing, ...Listing[]]
 }
 
-/** Cards in order. They are made when they are first looked at: of ten thousand a person sees a handful. */
+/** Cards in order, created on first access: of ten thousand, a person sees a handful. */
 export type CardList = {
   readonly length: number
   /** The same object every time; undefined outside the list. */
   at: (place: number) => ListingCard | undefined
-  /** Place of the card that holds a listing, -1 where none does. */
+  /** Index of the card that contains a listing, or -1. */
   placeOf: (id: number | null) => number
 }
 
-/** Cards for positions already gathered into groups, none of which is empty. */
+/** Cards for non-empty groups of positions. */
 export function cardList(groups: readonly (readonly number[])[], listings: readonly Listing[]): CardList {
   const made = new Map<number, ListingCard | undefined>()
   const make = (positions: readonly number[] | undefined): ListingCard | undefined => {
@@ -48,7 +48,7 @@ export function isSameOrder(one: CardList, other: CardList): boolean {
   return true
 }
 
-/** The same cards in the same order, each with its facts as they are now. */
+/** The same cards in the same order, each with its current facts. */
 export function withFacts(cards: CardList, factsOf: (id: number) => Listing | undefined): CardList {
   const made = new Map<number, ListingCard | undefined>()
   const make = (card: ListingCard | undefined): ListingCard | undefined => {
@@ -88,7 +88,7 @@ export function listingsAt(listings: readonly Listing[], positions: Iterable<num
   return found
 }
 
-/** For every parcel that is sold with others, the ids of all of them. */
+/** For every parcel sold with others, the ids of all of them. */
 export function soldTogether(
   listings: readonly Listing[],
   groupOf: Uint32Array,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { outlined } from '#web/features/listings/listing.fixture.ts'
 import { pointsOf, positionsInArea } from './listing-points.ts'
 
-it('keeps the listings of an area, in their order', () => {
+it('keeps the listings in an area, in order', () => {
   const points = pointsOf([
     outlined(),
     outlined({ geometry: null, longitude: -80.9, latitude: 35.3 }),

@@ -2,7 +2,7 @@ import type { Listing } from '#contract/listings/listing-schema.ts'
 import type { MapArea } from '#contract/listings/listing-url.ts'
 import { placeOf } from '#domain/listing/listing-position.ts'
 
-/** Where each listing lies, WGS84 degrees by position; NaN where nothing is known. */
+/** Location of each listing, WGS84 degrees by position; NaN where unknown. */
 export type ListingPoints = { readonly longitudes: Float64Array; readonly latitudes: Float64Array }
 
 export function pointsOf(listings: readonly Listing[]): ListingPoints {
@@ -16,7 +16,7 @@ export function pointsOf(listings: readonly Listing[]): ListingPoints {
   return { longitudes, latitudes }
 }
 
-/** The positions whose listings lie in the area, in the order given. One without a known place is not in it. */
+/** The positions with a listing in the area, in the order given. Listings without a known location are left out. */
 export function positionsInArea(
   positions: Uint32Array,
   { longitudes, latitudes }: ListingPoints,

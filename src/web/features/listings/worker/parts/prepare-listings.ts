@@ -7,17 +7,17 @@ import type { PlainDate } from '#domain/time/plain-date.ts'
 import { once } from '#domain/lazy/once.ts'
 import { pointsOf, type ListingPoints } from './listing-points.ts'
 
-/** The answer of the list call, ready to be filtered, sorted, grouped and limited to a part of the map. */
+/** The list answer, ready to be filtered, sorted, grouped and limited to a map area. */
 export type PreparedListings = {
   /** Those with an outline first; a position below `outlined` has one. */
   readonly listings: readonly Listing[]
   readonly outlined: number
-  /** All positions in this order; kept until another is asked for. */
+  /** All positions in this order; caches the last order. */
   readonly inOrder: (order: ListingOrder, today: PlainDate) => Uint32Array
-  /** Made when first asked for: without a filter the order is enough. */
+  /** Built on first call: without a filter the order is enough. */
   readonly index: () => SearchIndex
   readonly groupOf: Uint32Array
-  /** Made when first asked for: only a limit to the map needs it. */
+  /** Built on first call: only a map area needs it. */
   readonly points: () => ListingPoints
   readonly counties: readonly string[]
 }

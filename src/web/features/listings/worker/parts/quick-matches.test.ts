@@ -31,8 +31,8 @@ const prepared = prepareListings({
   without_outline: listings.slice(2),
   accessible_counties: ['Mecklenburg'],
 })
-const find = (typed: string, most = 6) => {
-  const { listings: shown, found, cases } = quickMatches(prepared, typed, today, most)
+const find = (typed: string, limit = 6) => {
+  const { listings: shown, found, cases } = quickMatches(prepared, typed, today, limit)
   return {
     ids: shown.map(({ id }) => id).toSorted(),
     found,
@@ -40,7 +40,7 @@ const find = (typed: string, most = 6) => {
   }
 }
 
-describe('what is found while one types', () => {
+describe('quick matches', () => {
   it.each([
     ['oak', [1, 3], []],
     ['st OAK', [1], []],
@@ -55,7 +55,7 @@ describe('what is found while one types', () => {
     expect(find(typed)).toEqual({ ids, found: ids.length, cases })
   })
 
-  it('is shown in part, and counted whole', () => {
+  it('limits the listings, but counts all', () => {
     expect(find('25cvd', 1)).toMatchObject({ found: 3, cases: [['25CVD000297-590', 2]] })
     expect(find('25cvd', 1).ids).toHaveLength(1)
   })

@@ -8,22 +8,22 @@ import { listingsAt } from './listing-cards.ts'
 import type { PreparedListings } from './prepare-listings.ts'
 
 export type QuickMatches = {
-  /** The first of them, in the order of the list. */
+  /** The first matches, in the order of the list. */
   listings: readonly Listing[]
-  /** Parcels found in all. */
+  /** Total number of parcels found. */
   found: number
-  /** Cases of several parcels whose own number is what was typed. */
+  /** Cases with several parcels whose number matches the typed text. */
   cases: readonly { number: string; county: string; parcels: number }[]
 }
 
 export const NO_MATCHES: QuickMatches = { listings: [], found: 0, cases: [] }
 
-/** What the list's own `q` finds, read the same way; nothing for a text without words. */
+/** Same matching as the list's `q` filter; no matches for a text without words. */
 export function quickMatches(
   prepared: PreparedListings,
   typed: string,
   today: PlainDate,
-  most: number,
+  limit: number,
 ): QuickMatches {
   const words = queryWords(typed)
   if (words.length === 0) return NO_MATCHES
@@ -32,9 +32,9 @@ export function quickMatches(
   const matches = matchingPositions(prepared, { filters, sort: 'default' }, context)
   const listings = listingsAt(prepared.listings, matches)
   return {
-    listings: listings.slice(0, most),
+    listings: listings.slice(0, limit),
     found: listings.length,
-    cases: casesOf(listings, words).slice(0, most),
+    cases: casesOf(listings, words).slice(0, limit),
   }
 }
 
@@ -42,7 +42,7 @@ function casesOf(listings: readonly Listing[], words: readonly string[]): QuickM
   const cases = new Map<string, { number: string; county: string; parcels: number }>()
   for (const { case_number, county } of listings) {
     if (case_number === null) continue
-    // Two counties may have given the same number.
+    // Case numbers are unique only within a county.
     const key = `${county} ${case_number}`
     const known = cases.get(key)
     if (known) known.parcels++

@@ -18,9 +18,9 @@ const first: ListMessage = {
   },
 }
 
-/** Says the next of these messages at every request, as the worker does. */
+/** Fake worker: posts the next of these messages on every request. */
 function playWorker(messages: ListMessage[]) {
-  const asked: ListRequest['kind'][] = []
+  const requests: ListRequest['kind'][] = []
   const calls: (string | undefined)[] = []
   let isEnded = false
   class Player extends EventTarget {
@@ -29,7 +29,7 @@ function playWorker(messages: ListMessage[]) {
       calls.push(name)
     }
     postMessage(message: ListRequest) {
-      asked.push(message.kind)
+      requests.push(message.kind)
       const data = messages.shift()
       if (data) queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data })))
     }
@@ -38,14 +38,14 @@ function playWorker(messages: ListMessage[]) {
     }
   }
   vi.stubGlobal('Worker', Player)
-  return { calls, asked, ended: () => isEnded }
+  return { calls, requests, ended: () => isEnded }
 }
 
 afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('puts the pieces together, and tells the first cards before', async () => {
+it('assembles the chunks, and reports the first cards early', async () => {
   const rows = [1, 2, 3].map((id) => outlined({ id }))
   const worker = playWorker([
     first,
@@ -63,34 +63,34 @@ it('puts the pieces together, and tells the first cards before', async () => {
   })
   expect(onFirst).toHaveBeenCalledExactlyOnceWith(first.first)
   expect(worker.calls).toEqual(['/list'])
-  expect(worker.asked).toEqual(['read', 'next', 'next', 'next', 'next'])
+  expect(worker.requests).toEqual(['read', 'next', 'next', 'next', 'next'])
   expect(worker.ended()).toBe(true)
 })
 
-it('leaves the call to the page where the worker cannot make it', async () => {
+it('returns null when the worker fails, so that the page makes the call', async () => {
   const worker = playWorker([{ kind: 'failed' }])
   expect(await readInWorker('/list', screen, new AbortController().signal, () => undefined)).toBeNull()
   expect(worker.ended()).toBe(true)
 })
 
-it('ends the worker when nobody waits any more', async () => {
+it('terminates the worker on abort', async () => {
   const worker = playWorker([])
-  const nobody = new AbortController()
-  const answer = readInWorker('/list', screen, nobody.signal, () => undefined)
-  nobody.abort()
+  const caller = new AbortController()
+  const answer = readInWorker('/list', screen, caller.signal, () => undefined)
+  caller.abort()
   expect(await answer).toBeNull()
   expect(worker.ended()).toBe(true)
 })
 
-it('does without workers where there are none', async () => {
+it('returns null where workers are not supported', async () => {
   vi.stubGlobal('Worker', undefined)
   expect(await readInWorker('/list', screen, new AbortController().signal, () => undefined)).toBeNull()
 })
 
-it('takes over a worker that was started before the page', async () => {
+it('adopts a worker started by `early.js`', async () => {
   const worker = playWorker([first, { kind: 'end', counties: [] }])
   window.listWorker = new Worker('/early.js')
   await readInWorker('/list', screen, new AbortController().signal, () => undefined)
-  expect(worker.asked).toEqual(['read', 'next'])
+  expect(worker.requests).toEqual(['read', 'next'])
   expect(window.listWorker).toBeUndefined()
 })

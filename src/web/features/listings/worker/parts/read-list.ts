@@ -7,14 +7,14 @@ import type { ListMessage, ListRequest } from './list-messages.ts'
 
 declare global {
   interface Window {
-    /** Started by `early.js` on the way to the listings, and already making the list call. */
+    /** Started by `early.js` on the way to the listings; it is already making the list call. */
     listWorker?: Worker
   }
 }
 
 /**
- * Lets a worker make the list call. `onFirst` gets the first cards long before all rows are there. Null where there
- * are no workers, and for whatever goes wrong: the page then makes the call itself and learns the reason.
+ * Makes the list call in a worker. `onFirst` gets the first cards long before all rows arrive. Returns null if workers
+ * are unsupported or on any failure: the page then makes the call itself and gets the reason.
  */
 export async function readInWorker(
   path: string,
@@ -33,12 +33,12 @@ export async function readInWorker(
         else {
           if (data.kind === 'first') onFirst(data.first)
           else answer[data.part].push(...data.rows)
-          whenIdle(() => say(worker, { kind: 'next' }))
+          whenIdle(() => send(worker, { kind: 'next' }))
         }
       })
       worker.addEventListener('error', () => resolve(null))
       signal.addEventListener('abort', () => resolve(null))
-      say(worker, { kind: 'read', ...screen })
+      send(worker, { kind: 'read', ...screen })
     })
   } finally {
     worker.terminate()
@@ -58,6 +58,6 @@ function startWorker(path: string): Worker {
   })
 }
 
-function say(worker: Worker, request: ListRequest): void {
+function send(worker: Worker, request: ListRequest): void {
   worker.postMessage(request)
 }

@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react'
 import type { ListingCard } from './listing-cards.ts'
 
-/** Which parcel a person turned a card to, and what was selected then. */
+/** The parcel a person turned a card to, and the selection at that time. */
 type Turn = { id: number; selectedId: number | null }
 
 type ShownParcels = {
-  /** Place of the parcel a card shows. */
+  /** Index of the parcel a card shows. */
   shownOf: (card: ListingCard) => number
   show: (key: number, id: number) => void
 }

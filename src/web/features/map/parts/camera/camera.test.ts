@@ -5,8 +5,8 @@ import { pointed } from '#web/features/map/parts/parcels/listing.fixture.ts'
 const everywhere = { area: null, chosenCounty: null }
 const rutherford = [-82.28, 35.18, -81.69, 35.61]
 
-describe('what the map shows first', () => {
-  it('is the box around all listings whose place is known', () => {
+describe('initial bounds', () => {
+  it('fit all listings with a known location', () => {
     const listings = [
       pointed({ longitude: -81.9, latitude: 35.4 }),
       pointed(),
@@ -16,19 +16,19 @@ describe('what the map shows first', () => {
     expect(boundsToShow({ ...everywhere, listings, counties: ['Burke'] })).toEqual([-81.9, 35.2, -78.6, 35.8])
   })
 
-  it('is the area to which the list is limited', () => {
+  it('are the area that limits the list', () => {
     const area = { west: -81, south: 35, east: -80, north: 36 }
     expect(boundsToShow({ ...everywhere, area, listings: [], counties: ['Burke'] })).toEqual([
       -81, 35, -80, 36,
     ])
   })
 
-  it("is the person's counties without any listing", () => {
+  it("are the person's counties if there is no listing", () => {
     const bounds = boundsToShow({ ...everywhere, listings: [pointed()], counties: ['Rutherford'] }) ?? []
     bounds.forEach((side, index) => expect(side).toBeCloseTo(rutherford[index] ?? 0, 1))
   })
 
-  it('is the chosen county where none of its listings has a known place', () => {
+  it('are the chosen county if none of its listings has a known location', () => {
     const asked = { area: null, chosenCounty: 'Rutherford', counties: ['Burke', 'Rutherford', 'Wake'] }
     const bounds = boundsToShow({ ...asked, listings: [pointed()] }) ?? []
     bounds.forEach((side, index) => expect(side).toBeCloseTo(rutherford[index] ?? 0, 1))
@@ -37,13 +37,13 @@ describe('what the map shows first', () => {
     expect(boundsToShow({ ...asked, listings: located })).toEqual([-81.9, 35.4, -81.9, 35.4])
   })
 
-  it('is the state for a person without counties', () => {
+  it('are the state for a person without counties', () => {
     const [west, south, east, north] = boundsToShow({ ...everywhere, listings: [], counties: [] }) ?? []
     expect([west, south, east, north].map((side) => Math.round(side ?? 0))).toEqual([-84, 34, -75, 37])
   })
 })
 
-describe('the room around what is shown', () => {
+describe('padding around the bounds', () => {
   it.each([
     [868, 756, 0, { top: 56, right: 56, bottom: 56, left: 56 }],
     [390, 690, 190, { top: 49, right: 49, bottom: 239, left: 49 }],
@@ -54,7 +54,7 @@ describe('the room around what is shown', () => {
   })
 })
 
-describe('two views', () => {
+describe('isSameView', () => {
   const view = { longitude: -80.84316, latitude: 35.22709, zoom: 11.35 }
 
   it.each([
@@ -63,11 +63,11 @@ describe('two views', () => {
     [{ longitude: -80.8432 }, false],
     [{ latitude: 35.2272 }, false],
     [{ zoom: 11.4 }, false],
-  ])('that differ by %o are the same: %s', (change, expected) => {
+  ])('for views that differ by %o: %s', (change, expected) => {
     expect(isSameView({ ...view, ...change }, view)).toBe(expected)
   })
 
-  it('are the same when there is none of either', () => {
+  it('treats two missing views as the same', () => {
     expect(isSameView(null, null)).toBe(true)
     expect(isSameView(view, null)).toBe(false)
     expect(isSameView(null, view)).toBe(false)

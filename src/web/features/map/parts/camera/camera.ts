@@ -8,15 +8,15 @@ import { PLACE_ZOOM } from './zooms.ts'
 
 export type StartingCamera = Pick<MapOptions, 'center' | 'zoom' | 'bounds' | 'fitBoundsOptions'>
 
-/** Rides on the events of a move that nobody asked for, so that it is not told to the page. */
-export const QUIETLY = { isQuiet: true } as const
+/** Event data of moves made by the app itself, which are not reported to the page. */
+export const SILENT_MOVE = { isQuiet: true } as const
 
-/** Rides on the events of a move that is told to the page although no person moved the map: to a parcel, to another size. */
-export const BY_PAGE = { isByPage: true } as const
+/** Event data of moves made by the app that are reported to the page: zooming to a parcel, resizing. */
+export const REPORTED_MOVE = { isByPage: true } as const
 
 /**
- * The part of the map that the list is limited to; else the box around all listings, and where none has a known place
- * the chosen county, or the person's counties.
+ * The area that limits the list; otherwise the box around all listings, or if none has a known location, the chosen
+ * county or the person's counties.
  */
 export function boundsToShow({
   area,
@@ -32,7 +32,7 @@ export function boundsToShow({
   return boxAround(boxes.length > 0 ? boxes : ground.flatMap(({ bbox }) => (bbox?.length === 4 ? bbox : [])))
 }
 
-/** Takes boxes one after another, four numbers each. */
+/** Accepts boxes in sequence, four numbers each. */
 function boxAround(sides: readonly number[]): Bounds | null {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
   sides.forEach((degrees, index) => {
@@ -42,7 +42,7 @@ function boxAround(sides: readonly number[]): Bounds | null {
   return west <= east && south <= north ? [west, south, east, north] : null
 }
 
-/** Room for pins, the legend and whatever covers the lower edge, as far as there is room at all. */
+/** Padding for pins, the legend and whatever covers the lower edge, as far as space allows. */
 export function fitOptions(
   { clientWidth, clientHeight }: { clientWidth: number; clientHeight: number },
   coveredBottom: number,
@@ -60,7 +60,7 @@ export function viewOf(map: MapLibreMap): MapView {
   return { longitude: lng, latitude: lat, zoom: map.getZoom() }
 }
 
-/** Whether two views are the same place, as exactly as an address tells them. */
+/** Whether two views are equal within the precision of the URL. */
 export function isSameView(a: MapView | null, b: MapView | null): boolean {
   if (a === null || b === null) return a === b
   return (
@@ -70,7 +70,7 @@ export function isSameView(a: MapView | null, b: MapView | null): boolean {
   )
 }
 
-/** The part of the map that a person sees: without what is covered. */
+/** The visible part of the map, without the covered lower edge. */
 export function visibleArea(map: MapLibreMap, coveredBottom: number): MapArea {
   const { clientWidth, clientHeight } = map.getContainer()
   const northWest = map.unproject([0, 0])

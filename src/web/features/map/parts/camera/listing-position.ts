@@ -11,20 +11,20 @@ import {
 } from '#domain/geo/rings.ts'
 import { toLonLat, type Position } from '#domain/geo/state-plane.ts'
 
-/** Where a listing is, in degrees of longitude and latitude. */
+/** Location of a listing, in degrees of longitude and latitude. */
 export type Place = {
-  /** On the land of the parcel; where there is no outline, the point a source gives. */
+  /** A point on the parcel; without an outline, the point given by a source. */
   point: Position
   bounds: Bounds
   /** True without an outline. */
   isApproximate: boolean
 }
 
-// Listings are never changed, and each is asked for again with every filter.
+// Cached: listings are immutable, and every filter change looks each of them up again.
 const places = new WeakMap<Listing, Place | null>()
 const outlines = new WeakMap<Listing, MultiPolygon>()
 
-/** Null when nothing is known of where it is. */
+/** Returns null if the location is unknown. */
 export function placeOf(listing: Listing): Place | null {
   const known = places.get(listing)
   if (known !== undefined) return known
@@ -33,7 +33,7 @@ export function placeOf(listing: Listing): Place | null {
   return place
 }
 
-/** The outline to draw, null for a listing without one. Costs a millisecond for the largest parcels. */
+/** The outline, or null without one. Takes about a millisecond for the largest parcels. */
 export function outlineOf(listing: Listing): MultiPolygon | null {
   const known = outlines.get(listing)
   if (known) return known
@@ -62,7 +62,7 @@ function findPlace(listing: Listing): Place | null {
   }
 }
 
-/** Around a box of feet, which stands askew in degrees. */
+/** The bounding box in degrees of a box in feet, which is slightly rotated in degrees. */
 function boxInDegrees([west, south, east, north]: Bounds): Bounds {
   const corners: Position[] = [
     [west, south],
@@ -76,6 +76,6 @@ function boxInDegrees([west, south, east, north]: Bounds): Bounds {
 function outlineInFeet({ geometry }: Listing): Outline {
   const rings = (geometry?.rings ?? []).map((ring): Ring => ring.map(([x = 0, y = 0]) => [x, y]))
   const [only] = rings
-  // Nearly every parcel is one ring, and sorting rings into parts and holes costs most of the time.
+  // Nearly every parcel is a single ring, and nesting rings takes most of the time.
   return only && rings.length === 1 ? [[only]] : nestRings(rings)
 }

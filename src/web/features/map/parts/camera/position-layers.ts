@@ -1,7 +1,7 @@
 import type { LayerSpecification } from 'maplibre-gl'
 import type { MapColors } from '#web/features/map/parts/canvas/map-colors.ts'
 
-/** Where the person is. */
+/** The person's position. */
 export function positionLayers(colors: MapColors): LayerSpecification[] {
   return [
     {

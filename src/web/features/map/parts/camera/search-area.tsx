@@ -6,13 +6,13 @@ import styles from '#web/features/map/parts/overlays.module.css'
 
 type SearchAreaProps = {
   isPhone: boolean
-  /** A person moved the map since the list was last limited to it. */
+  /** The person has moved the map since the list was last limited to it. */
   hasMoved: boolean
   isLimited: boolean
   onChange: (isLimited: boolean) => void
 }
 
-/** Limits the list to what the map shows: with every move, or on a phone when it is asked for after a move. */
+/** Limits the list to the visible area: after every move, or on a phone by a button shown after a move. */
 export function SearchArea({ isPhone, hasMoved, isLimited, onChange }: SearchAreaProps) {
   if (isPhone) {
     if (!hasMoved) return null
@@ -31,7 +31,7 @@ export function SearchArea({ isPhone, hasMoved, isLimited, onChange }: SearchAre
 
 type PromptCheckboxProps = { label: string; checked: boolean; onChange: (checked: boolean) => void }
 
-/** Shows its click at once: what it changes is in the address, which takes some frames to come back. */
+/** Shows its click immediately; its state in the URL takes some frames to update. */
 function PromptCheckbox({ label, checked, onChange }: PromptCheckboxProps) {
   const [shown, setShown] = useState(checked)
   const [given, setGiven] = useState(checked)

@@ -5,7 +5,7 @@ import { setSource } from '#web/features/map/parts/parcels/use-sources.ts'
 
 const LOCATED_ZOOM = 12
 
-/** Asks the browser where the person is, once for every click, and shows it. */
+/** Asks the browser for the person's position, once per click, and shows it. */
 export function useLocate(map: MapLibreMap) {
   const [isLocating, setIsLocating] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { placeOf } from './listing-position.ts'
 
-/** Less than a frame, so that scrolling goes on meanwhile. */
+/** Half a frame, so that scrolling stays smooth. */
 const SLICE_MS = 8
 
-/** The latest of the listings whose places are all known; null before the first. */
+/** The latest listings with all locations computed; null before the first. */
 export function useLocated(listings: readonly Listing[]): readonly Listing[] | null {
   const [located, setLocated] = useState<readonly Listing[] | null>(null)
   useEffect(() => {

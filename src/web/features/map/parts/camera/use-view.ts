@@ -2,52 +2,60 @@ import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { MapView } from '#contract/listings/listing-url.ts'
 import type { ListingMapProps } from '#web/features/map/listing-map-props.ts'
-import { boundsToShow, BY_PAGE, fitOptions, isSameView, QUIETLY, viewOf, visibleArea } from './camera.ts'
+import {
+  boundsToShow,
+  fitOptions,
+  isSameView,
+  REPORTED_MOVE,
+  SILENT_MOVE,
+  viewOf,
+  visibleArea,
+} from './camera.ts'
 
 const REST_MS = 250
 
-/** Where a person last moved the map to. Outlives the map, which goes away behind the list and the details. */
+/** The person's last map position. Module state, because the map unmounts behind the list and the details. */
 let movedTo: MapView | null = null
 
 type ViewMove = {
-  /** A person moved the map away from what it showed by itself. */
+  /** The person moved the map away from its automatic view. */
   hasMoved: boolean
   forgetMove: () => void
 }
 
-/** Keeps the map where the address says, or on all listings, and tells the page where a person moved it. */
+/** Keeps the map at the view in the URL, or fitted to all listings, and reports the person's moves to the page. */
 export function useView(map: MapLibreMap, props: ListingMapProps): ViewMove {
   const { listings, viewState, coveredBottom, area, isPhone } = props
-  const told = useRef<MapView | null>(viewState)
+  const reported = useRef<MapView | null>(viewState)
   const [hasMoved, setHasMoved] = useState(() => movedTo !== null && isSameView(viewState, movedTo))
   const showsAll = viewState === null
 
   const showAll = useEffectEvent(() => {
     const bounds = boundsToShow(props)
     if (!bounds) return
-    map.fitBounds([...bounds], { ...fitOptions(map.getContainer(), coveredBottom), duration: 0 }, QUIETLY)
+    map.fitBounds([...bounds], { ...fitOptions(map.getContainer(), coveredBottom), duration: 0 }, SILENT_MOVE)
   })
   useEffect(() => {
     if (showsAll) showAll()
   }, [showsAll, listings])
 
-  // The address also says what was just told; by then the person may have moved on.
+  // The URL echoes the view just reported; by then the person may have moved on.
   const follow = useEffectEvent((view: MapView) => {
-    if (isSameView(view, told.current) || isSameView(view, viewOf(map))) return
-    map.jumpTo({ center: [view.longitude, view.latitude], zoom: view.zoom }, QUIETLY)
+    if (isSameView(view, reported.current) || isSameView(view, viewOf(map))) return
+    map.jumpTo({ center: [view.longitude, view.latitude], zoom: view.zoom }, SILENT_MOVE)
     setHasMoved(isSameView(view, movedTo))
   })
   useEffect(() => {
     if (viewState) follow(viewState)
-    told.current = viewState
+    reported.current = viewState
   }, [viewState])
 
-  // Where the map shows a chosen place, another size shows another area of it, so the page is told.
+  // With a view in the URL, resizing changes the visible area, so the page is notified.
   const resize = useEffectEvent(() => {
     const { clientWidth, clientHeight } = map.getContainer()
     const canvas = map.getCanvas()
     if (canvas.clientWidth === clientWidth && canvas.clientHeight === clientHeight) return
-    map.resize(showsAll ? QUIETLY : BY_PAGE)
+    map.resize(showsAll ? SILENT_MOVE : REPORTED_MOVE)
     if (showsAll) showAll()
   })
   useEffect(() => {
@@ -56,28 +64,28 @@ export function useView(map: MapLibreMap, props: ListingMapProps): ViewMove {
     return () => observer.disconnect()
   }, [map])
 
-  const tell = useEffectEvent((isByPerson: boolean) => {
-    told.current = viewOf(map)
+  const report = useEffectEvent((isByPerson: boolean) => {
+    reported.current = viewOf(map)
     if (isByPerson) setHasMoved(true)
-    if (isByPerson || hasMoved) movedTo = told.current
-    props.onViewChange(told.current)
+    if (isByPerson || hasMoved) movedTo = reported.current
+    props.onViewChange(reported.current)
     if (area && !isPhone) props.onAreaChange(visibleArea(map, coveredBottom))
   })
   useEffect(() => {
     let timer = 0
     let isByPerson = false
-    const rests = map.on('moveend', (event) => {
+    const settles = map.on('moveend', (event) => {
       if ('isQuiet' in event) return
       isByPerson ||= !('isByPage' in event)
       clearTimeout(timer)
       timer = window.setTimeout(() => {
-        tell(isByPerson)
+        report(isByPerson)
         isByPerson = false
       }, REST_MS)
     })
     return () => {
       clearTimeout(timer)
-      rests.unsubscribe()
+      settles.unsubscribe()
     }
   }, [map])
 

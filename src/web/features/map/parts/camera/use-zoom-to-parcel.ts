@@ -2,16 +2,16 @@ import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useCallback, useEffect } from 'react'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import type { ListingMapProps, MapFocusRequest } from '#web/features/map/listing-map-props.ts'
-import { BY_PAGE, fitOptions } from './camera.ts'
+import { fitOptions, REPORTED_MOVE } from './camera.ts'
 import { placeOf } from './listing-position.ts'
 import { PARCEL_ZOOM, PLACE_ZOOM } from './zooms.ts'
 
 type ById = ReadonlyMap<number, Listing>
 
-// A request is carried out once, also when the map is taken away and comes back.
-const carriedOut = new WeakSet<MapFocusRequest>()
+// Each request runs once, even if the map unmounts and mounts again.
+const handled = new WeakSet<MapFocusRequest>()
 
-/** Shows a parcel closely when the page asks for it. Answers the way to do the same from within the map. */
+/** Zooms to a parcel when the page requests it. Returns a function to do the same from within the map. */
 export function useZoomToParcel(
   map: MapLibreMap,
   byId: ById,
@@ -24,13 +24,13 @@ export function useZoomToParcel(
       if (!place) return
       const { padding } = fitOptions(map.getContainer(), coveredBottom)
       const maxZoom = place.isApproximate ? PLACE_ZOOM : PARCEL_ZOOM
-      map.fitBounds([...place.bounds], { padding, maxZoom }, BY_PAGE)
+      map.fitBounds([...place.bounds], { padding, maxZoom }, REPORTED_MOVE)
     },
     [map, byId, coveredBottom],
   )
   useEffect(() => {
-    if (!focusRequest || carriedOut.has(focusRequest)) return
-    carriedOut.add(focusRequest)
+    if (!focusRequest || handled.has(focusRequest)) return
+    handled.add(focusRequest)
     zoomTo(focusRequest.id)
   }, [focusRequest, zoomTo])
   return zoomTo

@@ -13,10 +13,10 @@ import type { StartingCamera } from '#web/features/map/parts/camera/camera.ts'
 
 setWorkerUrl(workerUrl)
 
-/** North Carolina and what is drawn around it. */
+/** North Carolina and the surrounding basemap. */
 const MAP_BOX: LngLatBoundsLike = [-88, 31.8, -72.6, 39.2]
 
-/** A map that neither turns nor tilts: north is up, as on every plat. */
+/** A map without rotation or tilt: north is up, as on every plat. */
 export function createMap(container: HTMLElement, style: StyleSpecification, camera: StartingCamera) {
   const map = new MapLibreMap({
     container,
@@ -35,7 +35,7 @@ export function createMap(container: HTMLElement, style: StyleSpecification, cam
   })
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
-  // The canvas takes the arrow keys, which a screen reader hands on to an application only.
+  // The canvas handles arrow keys, which screen readers pass on only to an `application`.
   map.getCanvas().setAttribute('role', 'application')
   map.addControl(new ScaleControl({ unit: 'imperial', maxWidth: 96 }))
   map.addControl(new AttributionControl({ compact: false }))

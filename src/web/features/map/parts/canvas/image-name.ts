@@ -1,11 +1,11 @@
 import type { StatusTone } from '#domain/geo/parcel-picture.ts'
 import type { Badge } from '#domain/listing/badge.ts'
 
-/** What a picture of the layers' names shows: the ground of a pin, the icon in its text, or a mark with its icon. */
+/** Traits of an image by its name: a pin's background, the icon in its text, or a mark with its icon. */
 export type ImageKey = {
   kind: 'pin' | 'icon' | 'mark'
   isLit: boolean
-  /** The place is not exact. */
+  /** The location is not exact. */
   isApproximate: boolean
   tone: StatusTone
   icon: Badge['icon']
@@ -15,7 +15,10 @@ const KINDS = ['pin', 'icon', 'mark'] as const
 const TONES = ['red', 'green', 'blue', 'gray'] as const
 const ICONS = ['timer', 'gavel', 'check', 'hourglass', 'pending', 'none'] as const
 
-/** Reads names such as `dark/pin/red`, `light/about-mark/gray/check` and `light/lit-icon/blue/gavel`; null for any other. */
+/**
+ * Parses names such as `dark/pin/red`, `light/about-mark/gray/check` and `light/lit-icon/blue/gavel`; returns null for
+ * any other.
+ */
 export function parseImageName(name: string): ImageKey | null {
   const [, words = '', tonePart, iconPart] = name.split('/')
   const traits = words.split('-')

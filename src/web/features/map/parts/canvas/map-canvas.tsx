@@ -12,12 +12,12 @@ import styles from './map-canvas.module.css'
 import { useGround } from '#web/features/map/parts/ground/use-ground.ts'
 import { useShell } from './use-shell.ts'
 
-/** The drawn map. Everything MapLibre is behind this file, which is loaded after the list. */
+/** The rendered map. All of MapLibre is behind this file, which loads after the list. */
 export function MapCanvas(props: ListingMapProps) {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const ground = useGround()
   const [isBare, setBare] = useState(false)
-  // Other grounds are as bright at night as by day; where nothing of them comes, ours stands in for them.
+  // Other grounds are light in both schemes; if none of their tiles arrive, the built-in ground shows instead.
   const shown = ground.layer && !isBare ? 'light' : scheme
   const colors = useMemo(() => readMapColors(shown), [shown])
   const [container, setContainer] = useState<HTMLDivElement | null>(null)

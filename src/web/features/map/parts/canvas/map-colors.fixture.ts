@@ -1,6 +1,6 @@
 import type { MapColors } from './map-colors.ts'
 
-/** Colours that tell which is which. */
+/** A distinct color per token. */
 export const someColors: MapColors = {
   scheme: 'light',
   land: '#010101',

@@ -2,32 +2,32 @@ import type { StatusTone } from '#domain/geo/parcel-picture.ts'
 
 export type Scheme = 'light' | 'dark'
 
-/** The colours of the design as the map's canvas takes them, for one scheme. */
+/** The design's colors as canvas colors, for one scheme. */
 export type MapColors = {
-  /** Names the pictures drawn in these colours; those for paper are light ones, drawn finer. */
+  /** Prefix of the image names in these colors; `paper` means light colors at print resolution. */
   scheme: Scheme | 'paper'
   land: string
   other: string
   water: string
-  /** Interstates, and all smaller roads. */
+  /** `highway` for interstates, `road` for all smaller roads. */
   highway: string
   road: string
   county: string
   edge: string
   label: string
-  /** Names of towns. */
+  /** Town names. */
   town: string
   pine: string
   onPine: string
-  /** The ground of a pin, and what is written on it. */
+  /** `raised` for a pin's background, `ink` for its text. */
   raised: string
   ink: string
-  /** What is written on a lit pin. */
+  /** Text of a highlighted pin. */
   surface: string
   tones: Readonly<Record<StatusTone, string>>
 }
 
-/** Reads the tokens; a canvas knows neither variables nor `light-dark()`. */
+/** Reads the tokens as computed colors; a canvas supports neither variables nor `light-dark()`. */
 export function readMapColors(scheme: Scheme): MapColors {
   const probe = document.createElement('span')
   probe.hidden = true

@@ -31,12 +31,12 @@ type MapContentsProps = ListingMapProps & {
   map: MapLibreMap
   colors: MapColors
   ground: GroundChoice
-  /** Nothing of the chosen ground has come. */
+  /** No tile of the chosen ground has loaded. */
   isBare: boolean
   onBareGround: (isBare: boolean) => void
 }
 
-/** Fills the created map with the listings, listens to it, and lays the controls over it. */
+/** Adds listings, event handlers and controls to the created map. */
 export function MapContents({ map, colors, ground, isBare, onBareGround, ...props }: MapContentsProps) {
   const { listings, soldWith, counties, selectedId, litId, today, isPhone, coveredBottom } = props
   const { layer, roads } = ground
@@ -64,7 +64,7 @@ export function MapContents({ map, colors, ground, isBare, onBareGround, ...prop
     if (isLimited) props.onViewChange(viewOf(map))
     props.onAreaChange(isLimited ? visibleArea(map, coveredBottom) : null)
     if (!isPhone) return
-    // The button that was pressed goes away.
+    // The pressed button disappears, so the focus moves to the map.
     map.getCanvas().focus()
     forgetMove()
   }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './map-canvas.module.css'
 
-/** Stands where the map would be. */
+/** Shown in place of the map. */
 export function MapNotice({ children }: { children: ReactNode }) {
   return (
     <div className={styles.notice} role="status">

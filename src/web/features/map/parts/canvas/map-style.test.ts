@@ -34,14 +34,14 @@ function layer<T extends LayerSpecification['type']>(id: string, type: T): OfTyp
   return found
 }
 
-/** What a value of a style says for a feature at a zoom. */
+/** Evaluates a style value for a feature at a zoom. */
 function evaluate(value: unknown, properties: object, zoom = 10, state: object = {}): unknown {
   const parsed = createExpression(value, 'layers')
   if (parsed.result === 'error') throw new Error(parsed.value.map(({ message }) => message).join())
   return parsed.value.evaluate({ zoom }, { type: 'Point', properties: { ...properties } }, { ...state })
 }
 
-/** The layers of a source that draw something with these properties. */
+/** Ids of the layers of a source that render a feature with these properties. */
 function layersDrawing(source: string, properties: object): string[] {
   return style.layers
     .filter((spec) => 'source' in spec && spec.source === source)
@@ -61,20 +61,20 @@ function pinOf(differences: Parameters<typeof pointed>[0]): PinFeature['properti
   return pin.properties
 }
 
-describe('the style of the map', () => {
-  it('is what MapLibre expects, whatever the counties', () => {
+describe('the map style', () => {
+  it('is valid for MapLibre, with and without counties', () => {
     expect(validateStyleMin(style)).toEqual([])
     expect(
       validateStyleMin(mapStyle({ ...look, colors: { ...someColors, scheme: 'dark' }, counties: [] })),
     ).toEqual([])
   })
 
-  it('asks nobody for anything', () => {
+  it('makes no external request', () => {
     expect(Object.keys(style)).toEqual(['version', 'sources', 'layers'])
     expect(JSON.stringify(style)).not.toMatch(/:\/\//)
   })
 
-  it('shows the own counties as paper and the others gray', () => {
+  it('renders the person’s counties as paper and the others gray', () => {
     expect(layersDrawing('land', { name: 'Burke' })).toEqual(['own-land', 'own-borders'])
     expect(layersDrawing('land', { name: 'Polk' })).toEqual([])
     expect(layersDrawing('land', { isBorder: true })).toEqual(['borders'])
@@ -84,7 +84,7 @@ describe('the style of the map', () => {
     expect(layersDrawing('names', { name: 'Polk' })).toEqual(['county-names'])
   })
 
-  it('is a sheet of land while its shapes are on their way, and never the color of water', () => {
+  it('has a land background, never water, until its shapes load', () => {
     const grounds = style.layers.filter(({ type }) => type === 'background')
     const drawnFirst = grounds.map(({ paint }) => JSON.stringify(paint))
     expect(style.layers[0]?.id).toBe('other-land')
@@ -93,12 +93,12 @@ describe('the style of the map', () => {
     expect(layer('sea', 'fill').paint?.['fill-color']).toBe(someColors.water)
   })
 
-  it('fades the lines of counties, which are too coarse close by', () => {
+  it('fades out county lines at close zoom', () => {
     const opacity = layer('borders', 'line').paint?.['line-opacity']
     expect([12, 13, 13.75, 14.5].map((zoom) => evaluate(opacity, {}, zoom))).toEqual([1, 1, 0.5, 0])
   })
 
-  it('draws pins over names, and what is lit over everything', () => {
+  it('renders pins above names, and highlighted pins on top', () => {
     const order = style.layers.map(({ id }) => id)
     expect(order.indexOf('own-county-names')).toBeLessThan(order.indexOf('pins'))
     expect(order.indexOf('outline-lines')).toBeLessThan(order.indexOf('county-names'))
@@ -109,7 +109,7 @@ describe('the style of the map', () => {
 const drawnGround = ['lakes', 'rivers-3', 'rivers-2', 'rivers-1', 'roads-3', 'roads-2', 'roads-1']
 
 describe('roads, waters and towns', () => {
-  it('are drawn in their own quiet colors, the main roads above', () => {
+  it('have their own muted colors, with main roads on top', () => {
     expect(layersDrawing('land', { road: 1, ref: 'I-40', county: 'Wake' })).toEqual([
       'roads-1',
       'road-numbers',
@@ -125,7 +125,7 @@ describe('roads, waters and towns', () => {
     expect(order.indexOf('roads-1')).toBeLessThan(order.indexOf('outline-fills'))
   })
 
-  it.each(drawnGround)('fade out beyond zoom 12, where they are too coarse: %s', (id) => {
+  it.each(drawnGround)('fade out beyond zoom 12: %s', (id) => {
     const found = style.layers.find((each) => each.id === id)
     const paint: Record<string, unknown> = { ...found?.paint }
     const opacity = paint['line-opacity'] ?? paint['fill-opacity']
@@ -133,7 +133,7 @@ describe('roads, waters and towns', () => {
     expect(found?.maxzoom).toBe(13)
   })
 
-  it('name towns by their size, the nearer the smaller', () => {
+  it('name smaller towns at closer zooms', () => {
     const { filter } = layer('town-names', 'symbol')
     const namedAt = (zoom: number) =>
       [1, 2, 3, 4, 5].filter((town) =>
@@ -142,12 +142,12 @@ describe('roads, waters and towns', () => {
     expect([6, 7, 8, 9, 10].map(namedAt)).toEqual([[1], [1, 2], [1, 2, 3], [1, 2, 3, 4], [1, 2, 3, 4, 5]])
   })
 
-  it('leave a county’s name to the county, and a town called like it to the towns', () => {
+  it('tell a county name from a town of the same name', () => {
     expect(layersDrawing('names', { name: 'Burke' })).toEqual(['own-county-names'])
     expect(layersDrawing('names', { name: 'Burke', town: 5 })).toEqual(['town-names'])
   })
 
-  it('come before counties, and an own county’s name has places to go to within it', () => {
+  it('take precedence over counties, and a person’s county name can move within its county', () => {
     const order = style.layers.map(({ id }) => id)
     expect(order.indexOf('town-names')).toBeGreaterThan(order.indexOf('own-county-names'))
     expect(order.indexOf('own-county-names')).toBeGreaterThan(order.indexOf('county-names'))
@@ -157,7 +157,7 @@ describe('roads, waters and towns', () => {
     expect(places).toHaveLength(3 + 7)
   })
 
-  it('leave towns to streets from another host, which have their own', () => {
+  it('omit towns on street tiles, which have their own', () => {
     const hasTowns = (kind: MapLayer['kind'], isBare: boolean) =>
       mapStyle({ ...look, layer: { ...aerial, kind }, isBare }).layers.some(({ id }) => id === 'town-names')
     expect([hasTowns('aerial', false), hasTowns('streets', false), hasTowns('streets', true)]).toEqual([
@@ -167,7 +167,7 @@ describe('roads, waters and towns', () => {
     ])
   })
 
-  it('give way in a county to the roads that the operator loaded, which stay close by', () => {
+  it('are replaced in a county by roads the operator loaded, which stay at close zoom', () => {
     const roads = { version: 'v1', counties: ['Wake'], credit: 'Loaded roads: U.S. Census Bureau' }
     vi.stubGlobal('window', { location: { origin: 'https://steps.example.com' } })
     const loaded = mapStyle({ ...look, roads })
@@ -198,7 +198,7 @@ describe('roads, waters and towns', () => {
     expect(order.indexOf('loaded-roads-1')).toBeLessThan(order.indexOf('outline-fills'))
   })
 
-  it('name who made them', () => {
+  it('include attribution', () => {
     const credits = Object.values(style.sources).flatMap((source) =>
       'attribution' in source ? [source.attribution] : [],
     )
@@ -207,7 +207,7 @@ describe('roads, waters and towns', () => {
 })
 
 describe('a listing on the map', () => {
-  it('is in its cluster, or has a mark, under a pin where it has a price', () => {
+  it('is in a cluster, or has a mark and, with a price, a pin on top', () => {
     const noPrice = { highest_bid: null, opening_bid: null }
     expect(layersDrawing('pins', { point_count: 12 })).toEqual(['clusters', 'cluster-counts'])
     expect(layersDrawing('pins', pinOf(near))).toEqual(['marks', 'pins'])
@@ -217,17 +217,17 @@ describe('a listing on the map', () => {
     expect(layersDrawing('lit', pinOf({ status: 'Redeemed', ...noPrice }))).toEqual(['lit-pins'])
   })
 
-  it('is in a cluster only where its mark would lie on another', () => {
+  it('is in a cluster only where marks would overlap', () => {
     const { pins } = style.sources
     const radius = pins?.type === 'geojson' ? (pins.clusterRadius ?? NaN) : NaN
     expect(radius).toBeGreaterThanOrEqual(24)
     expect(radius).toBeLessThanOrEqual(32)
   })
 
-  it('shows its price where no count and no more urgent price stands', () => {
+  it('shows its price unless a count or a more urgent price takes the space', () => {
     const order = style.layers.map(({ id }) => id)
     expect(order.indexOf('cluster-counts')).toBeGreaterThan(order.indexOf('pins'))
-    // Placed after the prices, a mark never keeps one away, and is there whatever stands on it.
+    // Placed after the prices, a mark never displaces one, and always shows whatever overlaps it.
     expect(order.indexOf('marks')).toBeLessThan(order.indexOf('pins'))
     expect(layer('marks', 'symbol').layout?.['icon-overlap']).toBe('always')
     const { layout } = layer('pins', 'symbol')
@@ -236,7 +236,7 @@ describe('a listing on the map', () => {
     expect(rank(pinOf(near))).toBeLessThan(Number(rank(pinOf({ status: 'Redeemed' }))))
   })
 
-  it('is lit above all others, which keep their places', () => {
+  it('renders above all others when highlighted, without moving them', () => {
     expect(layer('lit-pins', 'symbol').layout).toMatchObject({
       'icon-overlap': 'always',
       'text-overlap': 'always',
@@ -245,7 +245,7 @@ describe('a listing on the map', () => {
     })
   })
 
-  it('says that its place is not exact', () => {
+  it('is marked as approximate', () => {
     const [about] = pinFeatures([pointed({ ...atPoint, ...near })], today).features
     for (const [id, kind] of [
       ['pins', 'pin'],
@@ -258,7 +258,7 @@ describe('a listing on the map', () => {
     }
   })
 
-  it.each([...listingStatuses, resultNotPosted])('has a mark of its status: %s', (status) => {
+  it.each([...listingStatuses, resultNotPosted])('has the mark of its status: %s', (status) => {
     const { color, icon } = statusLook(status)
     const image = layer('marks', 'symbol').layout?.['icon-image']
     const name = String(evaluate(image, pinOf({ status })))
@@ -271,7 +271,7 @@ describe('a listing on the map', () => {
     })
   })
 
-  it.each([...listingStatuses, resultNotPosted])('wears the look of its status: %s', (status) => {
+  it.each([...listingStatuses, resultNotPosted])('has the pin of its status: %s', (status) => {
     const { color, icon } = statusLook(status)
     const pin = pinOf({ status, highest_bid: 18450 })
     for (const isLit of [false, true]) {
@@ -288,7 +288,7 @@ describe('a listing on the map', () => {
     }
   })
 
-  it('has a stronger outline while it is lit', () => {
+  it('has a stronger outline while highlighted', () => {
     const opacity = layer('outline-fills', 'fill').paint?.['fill-opacity']
     expect(Number(evaluate(opacity, {}, 15, { lit: true }))).toBeGreaterThan(
       Number(evaluate(opacity, {}, 15)),
@@ -298,10 +298,10 @@ describe('a listing on the map', () => {
   })
 })
 
-describe('a ground from another host', () => {
+describe('an external ground', () => {
   const onPictures = mapStyle({ ...look, layer: aerial })
 
-  it('lies over our own and under all borders, outlines and pins', () => {
+  it('is above the built-in ground and below all borders, outlines and pins', () => {
     expect(validateStyleMin(onPictures)).toEqual([])
     const order = onPictures.layers.map(({ id }) => id)
     const place = order.indexOf('ground')
@@ -315,14 +315,14 @@ describe('a ground from another host', () => {
     ])
   })
 
-  it('leaves borders and names as on our own where nothing of it comes', () => {
+  it('keeps the built-in borders and names if no tile loads', () => {
     const isOfGround = ({ id }: LayerSpecification) => /^(?:own-)?(?:borders|county-names)$/.test(id)
     const bare = mapStyle({ ...look, layer: aerial, isBare: true }).layers.filter(isOfGround)
     expect(bare).toEqual(style.layers.filter(isOfGround))
     expect(onPictures.layers.filter(isOfGround)).not.toEqual(bare)
   })
 
-  it('brings its tiles and names its owner', () => {
+  it('has its tiles and attribution', () => {
     expect(onPictures.sources['ground-aerial']).toEqual({
       type: 'raster',
       tiles: [aerial.tiles],
@@ -333,7 +333,7 @@ describe('a ground from another host', () => {
   })
 })
 
-describe('the names of pictures', () => {
+describe('parseImageName', () => {
   it.each([
     ['light/pin/red', { kind: 'pin', isLit: false, isApproximate: false, tone: 'red', icon: 'none' }],
     [

@@ -25,10 +25,16 @@ const nothing: GeoJSONSourceSpecification = {
   data: { type: 'FeatureCollection', features: [] },
 }
 
-/** Points a hundred metres apart: closer, the tiles of this zoom are enlarged, and no others are cut while the map moves. */
+/**
+ * Points are a hundred meters apart. Closer in, the tiles of this zoom are scaled, so that no new tiles are cut while
+ * the map moves.
+ */
 const coarse = { type: 'geojson', maxzoom: 10 } as const
 
-/** Land, borders, water and roads in one: each source more that layers take turns with costs frames while the map moves. */
+/**
+ * Land, borders, water and roads in one source: each further source that layers alternate between costs frames while
+ * the map moves.
+ */
 const land: FeatureCollection = {
   type: 'FeatureCollection',
   features: [
@@ -46,23 +52,23 @@ const names: FeatureCollection = {
   features: [...BASEMAP.countyNames.features, ...GROUND.towns],
 }
 
-/** How the map looks: in which colours, which counties are the person's own, and what it lies on. */
+/** Appearance of the map: its colors, the person's counties, and its ground. */
 export type MapAppearance = {
   colors: MapColors
   counties: readonly string[]
   layer: MapLayer | null
-  /** Nothing of the layer comes, so that our own ground shows in its place. */
+  /** No tile of the layer loads, so the built-in ground shows instead. */
   isBare: boolean
-  /** The roads that the operator loaded. */
+  /** Roads the operator loaded. */
   roads: MapRoads | null
 }
 
-/** The whole map as data: what is drawn, from below to above. Its listings come later. */
+/** The whole style, bottom to top. Listings are added later. */
 export function mapStyle({ colors, counties, layer, isBare, roads }: MapAppearance): StyleSpecification {
   const over = layer && !isBare ? colorsOver(layer, colors) : colors
-  // Streets from another host bring their own names.
+  // External street tiles have their own town names.
   const hasTowns = layer?.kind !== 'streets' || isBare
-  const withBetterRoads = roads?.counties ?? []
+  const countiesWithLoadedRoads = roads?.counties ?? []
   return {
     version: 8,
     sources: {
@@ -76,13 +82,13 @@ export function mapStyle({ colors, counties, layer, isBare, roads }: MapAppearan
       position: nothing,
     },
     layers: [
-      ...basemapLayers(colors, counties, withBetterRoads),
+      ...basemapLayers(colors, counties, countiesWithLoadedRoads),
       ...(roads ? loadedRoadLayers(roads, colors) : []),
       ...(layer ? [groundLayer(layer)] : []),
       ...borderLayers(over, counties),
       ...outlineLayers(colors, layer?.kind === 'aerial'),
       ...(roads && hasTowns ? loadedRoadNameLayers(roads, over) : []),
-      ...nameLayers(over, counties, withBetterRoads, hasTowns),
+      ...nameLayers(over, counties, countiesWithLoadedRoads, hasTowns),
       ...pinLayers(colors),
       ...positionLayers(colors),
       ...litPinLayers(colors),
@@ -90,7 +96,7 @@ export function mapStyle({ colors, counties, layer, isBare, roads }: MapAppearan
   }
 }
 
-/** Names and borders are quiet on our own ground, and would be lost on another. */
+/** Names and borders are muted on the built-in ground, and need more contrast on another. */
 function colorsOver({ kind }: MapLayer, colors: MapColors): MapColors {
   return {
     ...colors,

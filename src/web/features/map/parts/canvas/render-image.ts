@@ -5,18 +5,18 @@ import type { MapColors } from './map-colors.ts'
 
 export type RenderedImage = { image: ImageData; metadata: Partial<StyleImageMetadata> }
 
-// Sizes in px. A pin stretches on both sides of its tail, so that the tail stays in the middle. The empty room above
-// its box brings the middle of the text, which is the middle of the picture, to the middle of the box.
+// Sizes in px. A pin stretches on both sides of its tail, so the tail stays centered. The empty space above its box
+// aligns the middle of the text, which is the middle of the image, with the middle of the box.
 const PIN = { width: 40, box: 24, tail: 5, above: 10, corner: 3, stretch: [5, 14, 26, 35] } as const
 const PIN_HEIGHT = PIN.above + PIN.box + PIN.tail
 const ICON = 14
-/** A pin without its price: as high as one, so that a pin covers its mark. */
+/** A pin without its price; the same height, so that a pin covers its mark. */
 const MARK = { width: 24, height: PIN.box + PIN.tail } as const
 
-/** The border where the place is not exact. */
+/** Border dashes of an approximate location. */
 const DASHES = [3, 2]
 
-// Tabler icons (MIT), on a square of 24.
+// Tabler icons (MIT), on a 24 px square.
 const ICON_PATHS: Readonly<Record<Badge['icon'], string>> = {
   timer: 'M5 13a7 7 0 1 0 14 0a7 7 0 0 0 -14 0M14.5 10.5l-2.5 2.5M17 8l1 -1M14 3h-4',
   gavel:
@@ -34,7 +34,7 @@ const ICON_PATHS: Readonly<Record<Badge['icon'], string>> = {
   none: 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0',
 }
 
-/** Draws a picture in the colours given, sharp at `ratio` device pixels a px. */
+/** Renders an image in the given colors, at `ratio` device pixels per px. */
 export function renderImage(key: ImageKey, colors: MapColors, ratio: number): RenderedImage | null {
   const [width, height] = sizeOf(key)
   const canvas = document.createElement('canvas')
@@ -70,7 +70,7 @@ function stretching(ratio: number): Partial<StyleImageMetadata> {
 
 type BoxSize = { width: number; above: number }
 
-/** The box of a pin or a mark, on its tail. */
+/** The box of a pin or a mark, with its tail. */
 function drawBox(
   pen: CanvasRenderingContext2D,
   key: ImageKey,

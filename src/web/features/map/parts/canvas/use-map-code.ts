@@ -5,7 +5,7 @@ import { whenIdle } from '#web/lib/when-idle.ts'
 
 type MapCode = { Canvas: ComponentType<ListingMapProps> | null; hasFailed: boolean; retry: () => void }
 
-/** Loads the heavy half of the map once the page has been drawn and has nothing better to do. */
+/** Loads the map's large bundle once the page has rendered and is idle. */
 export function useMapCode(isWanted: boolean): MapCode {
   const [Canvas, setCanvas] = useState<MapCode['Canvas']>(null)
   const [attempt, setAttempt] = useState(1)

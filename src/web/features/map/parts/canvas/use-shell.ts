@@ -7,7 +7,7 @@ import { faultySource } from '#web/features/map/parts/ground/use-ground-fault.ts
 
 type Setup = { style: StyleSpecification; camera: StartingCamera }
 
-/** Creates the map in the container, keeps it at the container's size, and takes it away with all it holds. */
+/** Creates the map in the container, and removes it with all its resources on unmount. */
 export function useShell(container: HTMLElement | null, setup: (container: HTMLElement) => Setup) {
   const [map, setMap] = useState<MapLibreMap | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
@@ -28,12 +28,12 @@ export function useShell(container: HTMLElement | null, setup: (container: HTMLE
       return () => clearTimeout(timer)
     }
     void created.once('style.load', () => setMap(created))
-    // A host of tiles that cannot be reached would fill the log: once is enough.
-    const told = new Set<string>()
+    // Logs each source once: an unreachable tile host would flood the log.
+    const logged = new Set<string>()
     created.on('error', (event) => {
       const source = faultySource(event)
-      if (source !== null && told.has(source)) return
-      if (source !== null) told.add(source)
+      if (source !== null && logged.has(source)) return
+      if (source !== null) logged.add(source)
       logFault('The map reports a fault', event.error)
     })
     return () => {

@@ -11,10 +11,10 @@ const isSea: ExpressionSpecification = ['has', 'isSea']
 export function basemapLayers(
   colors: MapColors,
   counties: readonly string[],
-  withBetterRoads: readonly string[],
+  countiesWithLoadedRoads: readonly string[],
 ): LayerSpecification[] {
   const isOwn = isOneOf(counties)
-  // A layer for each colour: where a layer's colour is one and solid, what lies beneath is not drawn at all.
+  // One layer per color: the GPU skips everything below an opaque layer of a single color.
   return [
     {
       id: 'other-land',
@@ -39,9 +39,9 @@ export function basemapLayers(
       paint: { 'fill-color': colors.water, 'fill-antialias': false },
     },
     ...waterLayers(colors),
-    ...roadLayers(colors, withBetterRoads),
+    ...roadLayers(colors, countiesWithLoadedRoads),
     {
-      // The shores and borders beneath are off by a parcel or two, so close by everything is land.
+      // Shores and borders are off by a parcel or two, so at close zoom everything is land.
       id: 'close-land',
       type: 'background',
       minzoom: 13,
@@ -53,7 +53,7 @@ export function basemapLayers(
   ]
 }
 
-/** Borders, until they are too coarse. They lie over any ground. */
+/** Borders, until they are too coarse. Rendered over every ground. */
 export function borderLayers(colors: MapColors, counties: readonly string[]): LayerSpecification[] {
   return [
     {
@@ -77,13 +77,13 @@ export function borderLayers(colors: MapColors, counties: readonly string[]): La
 }
 
 /**
- * The names stand above the outlines and below the pins, which push them aside: towns come first, for one knows where
- * they are, then the own counties. A ground with towns of its own needs none of ours.
+ * Names are above the outlines and below the pins, which displace them. Towns have priority, since people know where
+ * they are; then the person's counties. A ground with its own town names gets none of ours.
  */
 export function nameLayers(
   colors: MapColors,
   counties: readonly string[],
-  withBetterRoads: readonly string[],
+  countiesWithLoadedRoads: readonly string[],
   hasTowns: boolean,
 ): LayerSpecification[] {
   const isOwn = isOneOf(counties)
@@ -94,15 +94,15 @@ export function nameLayers(
       filter: ['all', isCounty, isOwn],
       layout: {
         ...nameLayout,
-        // Gives way to a cluster by standing under or over it; another county's name would seem to be a neighbor's.
+        // Moves below or above a cluster only; another county's name would look like a neighbor's.
         'text-variable-anchor-offset': ['step', ['zoom'], beside(1.8), 9, beside(1.8, 4, 7)],
       },
     },
-    ...(hasTowns ? townLayers(colors, withBetterRoads) : []),
+    ...(hasTowns ? townLayers(colors, countiesWithLoadedRoads) : []),
   ]
 }
 
-/** In the middle, or so many ems below or above it. */
+/** Centered, or the given number of ems below or above. */
 function beside(...ems: number[]): ExpressionSpecification {
   const places = ems.flatMap((em) => ['top', [0, em], 'bottom', [0, -em]])
   return ['literal', ['center', [0, 0], ...places]]

@@ -10,7 +10,7 @@ const isSea = (x: number, y: number) =>
   BASEMAP.sea.geometry.coordinates.some((polygon) => isInside([x, y], polygon.map(ring)))
 
 describe('the basemap', () => {
-  it('has the hundred counties under the names that listings use', () => {
+  it('has the hundred counties by the names that listings use', () => {
     const names = BASEMAP.counties.features.map(({ properties }) => properties.name)
     expect(names.toSorted()).toEqual(counties.map(({ name }) => name).toSorted())
   })
@@ -24,7 +24,7 @@ describe('the basemap', () => {
     expect(outside).toEqual([])
   })
 
-  it('knows where a place is', () => {
+  it('finds the county of a point', () => {
     const countiesAt = (x: number, y: number) =>
       BASEMAP.counties.features
         .filter(({ geometry }) => geometry.coordinates.some((polygon) => isInside([x, y], polygon.map(ring))))
@@ -56,16 +56,16 @@ describe('the basemap', () => {
     expect(isSea(x, y)).toBe(true)
   })
 
-  it('has each border of the counties once', () => {
+  it('has each county border once', () => {
     const steps = (lines: Position[][]) =>
       lines.flatMap((line) => line.slice(1).map((end, i) => [line[i], end].map(String).toSorted().join(' ')))
-    const drawn = steps(BASEMAP.countyLines.geometry.coordinates)
-    expect(new Set(drawn).size).toBe(drawn.length)
+    const lines = steps(BASEMAP.countyLines.geometry.coordinates)
+    expect(new Set(lines).size).toBe(lines.length)
     const around = steps(BASEMAP.counties.features.flatMap(({ geometry }) => geometry.coordinates.flat()))
-    expect(new Set(drawn)).toEqual(new Set(around))
+    expect(new Set(lines)).toEqual(new Set(around))
   })
 
-  it('is small enough to come with the code', () => {
+  it('is small enough to bundle', () => {
     expect(JSON.stringify(BASEMAP).length).toBeLessThan(130_000)
   })
 })

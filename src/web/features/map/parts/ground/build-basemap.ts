@@ -11,25 +11,25 @@ import { type Atlas, decodedArcs, thinnedArc } from '#web/data/atlas.ts'
 type County = (TopologyPolygon | TopologyMultiPolygon) & { properties?: { name: string } }
 type Named<G extends MultiPolygon | Point> = FeatureCollection<G, { name: string }>
 
-/** What lies under the listings, in degrees of longitude and latitude. */
+/** Shapes below the listings, in degrees of longitude and latitude. */
 export type Basemap = {
-  /** Each with its box. */
+  /** Each with its bounding box. */
   counties: Named<MultiPolygon>
-  /** Every border and shore of them once, where two shapes have each border twice. */
+  /** Every county border and shore once; the polygons have each shared border twice. */
   countyLines: Feature<MultiLineString, Border>
-  /** The point deepest inside each county. */
+  /** The pole of inaccessibility of each county. */
   countyNames: Named<Point>
-  /** Whatever is no land of any state; beyond the map's own box it says nothing. */
+  /** Everything outside the states; undefined beyond the map's bounds. */
   sea: Feature<MultiPolygon, Sea>
-  /** The borders between the states around. */
+  /** Borders between the surrounding states. */
   stateLines: Feature<MultiLineString, Border>
 }
 
-/** Tells a line from land where both are in one source. */
+/** Distinguishes a line from land in the shared source. */
 type Border = { isBorder: true }
 type Sea = { isSea: true }
 
-/** Around all the states that are drawn. */
+/** A ring around all the states. */
 const AROUND_EVERYTHING: Position[] = [
   [-100, 20],
   [-60, 20],
@@ -38,15 +38,15 @@ const AROUND_EVERYTHING: Position[] = [
   [-100, 20],
 ]
 
-/** Points of a neighboring state's border closer than this to the one before are left out. */
+/** Points of a neighboring state's border closer than this to the previous one are dropped. */
 const DETAIL_DEGREES = 0.02
 
-/** Draws the counties of one state, and the states around it, all named by the two digits that start FIPS codes. */
+/** Builds the counties of one state and the states around it, all given by the two-digit prefix of their FIPS codes. */
 export function buildBasemap(atlas: Atlas, state: string, neighbors: readonly string[]): Basemap {
   const all = atlas.objects.counties.geometries.filter(isCounty)
   const own = all.filter((county) => stateOf(county) === state)
   const around = all.filter((county) => neighbors.includes(stateOf(county)))
-  const counties = drawCounties(atlas, own)
+  const counties = countyFeatures(atlas, own)
   const thinned = thinnedAround(atlas, own)
   const states: GeometryCollection = { type: 'GeometryCollection', geometries: [...own, ...around] }
   const stateLines = mesh(thinned, states, (a, b) => stateOf(a) !== stateOf(b))
@@ -61,8 +61,8 @@ export function buildBasemap(atlas: Atlas, state: string, neighbors: readonly st
 }
 
 /**
- * The sea is what has a shape, and land what lies beneath: a map whose shapes are on their way is a sheet of paper, not
- * an ocean.
+ * The sea has a shape and land is the background, so that a map whose shapes are still loading looks like land, not an
+ * ocean.
  */
 function seaAround({ coordinates }: MultiPolygon): Feature<MultiPolygon, Sea> {
   const shores = coordinates.flatMap(([shore = []]) => [shore])
@@ -91,9 +91,9 @@ function borderAlong({ coordinates }: MultiLineString): Feature<MultiLineString,
   }
 }
 
-function drawCounties(atlas: Atlas, counties: County[]): Named<MultiPolygon>['features'] {
-  const drawn = feature(atlas, { ...atlas.objects.counties, geometries: counties })
-  return drawn.features.flatMap(({ geometry, properties }) => {
+function countyFeatures(atlas: Atlas, counties: County[]): Named<MultiPolygon>['features'] {
+  const collection = feature(atlas, { ...atlas.objects.counties, geometries: counties })
+  return collection.features.flatMap(({ geometry, properties }) => {
     if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') return []
     const coordinates = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
     const shape = withPolygons({ type: 'MultiPolygon', coordinates })
@@ -108,7 +108,7 @@ function withPolygons({ coordinates }: MultiPolygon): MultiPolygon {
   }
 }
 
-/** Three decimals are a hundred metres, the detail of the source. */
+/** Three decimals are a hundred meters, the detail of the source. */
 function rounded(position: Position): Position {
   return position.map((degrees) => Math.round(degrees * 1000) / 1000)
 }
@@ -138,7 +138,7 @@ function spread([outer = []]: Position[][]): number {
   return (east - west) * (north - south)
 }
 
-/** The same atlas with fewer points, except along the counties given: thinned by arc, so that borders still meet. */
+/** The same atlas with fewer points, except along the given counties. Thinned by arc, so that borders still meet. */
 function thinnedAround(atlas: Atlas, exact: readonly County[]): Atlas {
   const kept = new Set(exact.flatMap(({ arcs }) => arcs.flat(2).map((arc) => (arc < 0 ? ~arc : arc))))
   const arcs = decodedArcs(atlas).map((arc, index) =>

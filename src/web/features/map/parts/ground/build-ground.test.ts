@@ -28,7 +28,7 @@ const files: GroundFiles = {
 }
 
 describe('the built-in ground', () => {
-  it('cuts a road at the county line, and shows its first number', () => {
+  it('cuts a road at the county line, and uses its first number', () => {
     const { roads } = buildGround(files, (longitude) => (longitude < -79 ? 'West' : 'East'))
     expect(roads.map(({ properties }) => properties)).toEqual([
       { road: 1, ref: 'I-40', county: 'West' },
@@ -39,12 +39,12 @@ describe('the built-in ground', () => {
     expect(Math.abs((east?.[0]?.[0] ?? NaN) + 79)).toBeLessThan(0.0011)
   })
 
-  it('puts the largest towns first', () => {
+  it('sorts towns by size, largest first', () => {
     const { towns } = buildGround(files, () => null)
     expect(towns.map(({ properties }) => properties.name)).toEqual(['Large', 'Small'])
   })
 
-  it('has roads in all counties but islands, rivers, lakes, and the seats of the counties', () => {
+  it('has roads in nearly all counties, rivers, lakes, and county seats', () => {
     const known = new Set<string>(counties.map(({ name }) => name))
     const withRoads = new Set(GROUND.roads.flatMap(({ properties }) => properties.county ?? []))
     expect([...withRoads].filter((name) => !known.has(name))).toEqual([])
@@ -55,7 +55,7 @@ describe('the built-in ground', () => {
     expect(names).toContain('Morganton')
   })
 
-  it('is small enough to come with the code', () => {
+  it('is small enough to bundle', () => {
     expect(JSON.stringify(GROUND).length).toBeLessThan(430_000)
   })
 })

@@ -9,14 +9,14 @@ import type {
 } from 'geojson'
 import { cutLine } from '#domain/geo/cut-line.ts'
 
-/** A main road: 1 an interstate, 2 a US route, 3 a main state route. */
+/** A main road: 1 for an interstate, 2 for a US route, 3 for a main state route. */
 export type RoadClass = 1 | 2 | 3
 
 type RoadProperties = { road: RoadClass; ref: string; county: string | null }
 type WaterProperties = { lake: true } | { river: 1 | 2 | 3 }
 type TownProperties = { town: 1 | 2 | 3 | 4 | 5; name: string }
 
-/** What lies on the counties: for finding one's way, and too coarse beyond zoom 12. */
+/** Built-in orientation features: too coarse beyond zoom 12. */
 export type Ground = {
   roads: Feature<MultiLineString, RoadProperties>[]
   water: Feature<MultiLineString | Polygon, WaterProperties>[]
@@ -29,12 +29,12 @@ export type GroundFiles = {
   places: readonly { name: string; lon: number; lat: number; pop: number; rank: TownProperties['town'] }[]
 }
 
-/** Half of what the lines are off, in degrees. */
+/** Half of the positional error of the lines, in degrees. */
 const BORDER_TOLERANCE = 0.001
 
 /**
- * Draws roads in pieces of one county each, so that an operator's roads can take the place of a county's, rivers by
- * size, lakes, and towns, the largest first. `countyAt` names the county at a longitude and latitude.
+ * Builds roads in one piece per county, so that roads the operator loads can replace a county's; rivers by size; lakes;
+ * and towns, the largest first. `countyAt` returns the county at a longitude and latitude.
  */
 export function buildGround(
   { roads, water, places }: GroundFiles,
@@ -76,7 +76,7 @@ export function buildGround(
   }
 }
 
-/** One feature for all lines of the same properties. */
+/** Merges lines with the same properties into one feature. */
 function joined<P>(pieces: readonly { properties: P; line: Position[] }[]): Feature<MultiLineString, P>[] {
   const features = new Map<string, Feature<MultiLineString, P>>()
   for (const { properties, line } of pieces) {

@@ -13,7 +13,7 @@ import {
   fadingOutCoarse,
 } from '#web/features/map/parts/camera/zooms.ts'
 
-/** From and to these zooms a line grows from one width in px to another. */
+/** Line width in px at two zooms, interpolated between. */
 type Growth = readonly [fromZoom: number, fromWidth: number, toZoom: number, toWidth: number]
 
 const ROAD_GROWTH: Readonly<Record<RoadClass, Growth>> = {
@@ -22,12 +22,12 @@ const ROAD_GROWTH: Readonly<Record<RoadClass, Growth>> = {
   3: [8, 0.5, 12, 1.75],
 }
 
-/** Small rivers and roads are left to the zooms that have room for them. */
+/** Lowest zoom per size: small rivers and roads appear later. */
 const MIN_ZOOM = { 1: 0, 2: 6, 3: 8 } as const
 
 const SIZES = [3, 2, 1] as const
 
-/** Lakes and rivers, under the roads. */
+/** Lakes and rivers, below the roads. */
 export function waterLayers(colors: MapColors): LayerSpecification[] {
   return [
     {
@@ -48,7 +48,7 @@ export function waterLayers(colors: MapColors): LayerSpecification[] {
   ]
 }
 
-/** Main roads, the widest above, but not those of the counties that have better ones. */
+/** Main roads, the widest on top, except in counties with better ones. */
 export function roadLayers(colors: MapColors, without: readonly string[]): LayerSpecification[] {
   return SIZES.map((size) =>
     lineLayer(`roads-${size}`, ['all', ['==', ['get', 'road'], size], isOutside(without)], {
@@ -59,7 +59,7 @@ export function roadLayers(colors: MapColors, without: readonly string[]): Layer
   )
 }
 
-/** Towns by their size, and below them the numbers of roads. */
+/** Towns by size, and below them road numbers. */
 export function townLayers(colors: MapColors, without: readonly string[]): LayerSpecification[] {
   const halo = { 'text-halo-color': colors.land, 'text-halo-width': 1.5 }
   return [

@@ -1,4 +1,4 @@
-// What the built-in ground is drawn from; too large for the compiler to read.
+// Source files of the built-in ground; too large for the compiler to read.
 
 declare module '#content/ground/roads.json' {
   import type { FeatureCollection, LineString } from 'geojson'

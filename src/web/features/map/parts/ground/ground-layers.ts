@@ -1,7 +1,7 @@
 import type { LayerSpecification, RasterSourceSpecification } from 'maplibre-gl'
 import type { MapLayer } from '#contract/site/site.ts'
 
-/** The source of a ground from another host; the drawn ground shows wherever it brings nothing. */
+/** Source of an external ground; the built-in ground shows where tiles are missing. */
 export function groundSource({ tiles, credit, max_zoom }: MapLayer): RasterSourceSpecification {
   return { type: 'raster', tiles: [tiles], tileSize: 256, maxzoom: max_zoom, attribution: credit }
 }

@@ -2,7 +2,7 @@ import { MAP_TEXTS } from '#web/features/map/texts.ts'
 import styles from '#web/features/map/parts/overlays.module.css'
 import type { Ground, GroundChoice } from './use-ground.ts'
 
-/** Chooses what the map lies on; away where there is nothing to choose. */
+/** Selects the ground; hidden if there is no choice. */
 export function GroundSwitch({ layers, layer, choose }: GroundChoice) {
   if (layers.length === 0) return null
   const grounds: Ground[] = ['drawn', ...layers.map(({ kind }) => kind)]

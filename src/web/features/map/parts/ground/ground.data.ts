@@ -20,5 +20,5 @@ function countyAt(longitude: number, latitude: number): string | null {
   return found?.name ?? null
 }
 
-/** Computed when the product is built: the browser gets the outcome alone. */
+/** Computed at build time: the browser gets only the result. */
 export const GROUND = buildGround({ roads, water, places }, countyAt)

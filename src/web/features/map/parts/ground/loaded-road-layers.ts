@@ -3,9 +3,9 @@ import type { MapRoads } from '#contract/site/map-roads.ts'
 import { ROAD_ZOOMS, roadTilesPath } from '#contract/site/road-tiles.ts'
 import type { MapColors } from '#web/features/map/parts/canvas/map-colors.ts'
 
-/** Widths in px at zoom 6, 13 and 18; a width of nothing is not drawn. */
+/** Widths in px at zoom 6, 13 and 18; a width of 0 is not rendered. */
 const WIDTHS = [
-  { road: 4, minzoom: ROAD_ZOOMS.most, widths: [0, 0.75, 8] },
+  { road: 4, minzoom: ROAD_ZOOMS.max, widths: [0, 0.75, 8] },
   { road: 3, minzoom: 8, widths: [0.25, 2, 11] },
   { road: 2, minzoom: 5, widths: [0.5, 3, 13] },
   { road: 1, minzoom: 5, widths: [1, 4, 16] },
@@ -15,19 +15,19 @@ export function loadedRoadSourceId({ version }: MapRoads): string {
   return `roads-${version}`
 }
 
-/** The source of the roads that the operator loaded, at `origin`. */
+/** Source of the roads the operator loaded, served at `origin`. */
 export function loadedRoadSource(roads: MapRoads, origin: string): VectorSourceSpecification {
-  const { least, most } = ROAD_ZOOMS
+  const { min, max } = ROAD_ZOOMS
   return {
     type: 'vector',
     tiles: [origin + roadTilesPath(roads.version)],
-    minzoom: least,
-    maxzoom: most,
+    minzoom: min,
+    maxzoom: max,
     attribution: roads.credit,
   }
 }
 
-/** They lie where the roads are, so that they stay close by. */
+/** These roads are accurate, so they stay visible at close zoom. */
 export function loadedRoadLayers(roads: MapRoads, colors: MapColors): LayerSpecification[] {
   return WIDTHS.map(({ road, minzoom, widths: [far, near, close] }) => ({
     id: `loaded-roads-${road}`,
@@ -44,7 +44,7 @@ export function loadedRoadLayers(roads: MapRoads, colors: MapColors): LayerSpeci
   }))
 }
 
-/** Main roads first; streets where there is room for their names. */
+/** Main roads first; streets at zooms with enough space for their names. */
 export function loadedRoadNameLayers(roads: MapRoads, colors: MapColors): LayerSpecification[] {
   return [
     {

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react'
 import type { MapLayer } from '#contract/site/site.ts'
 import { groundSourceId } from './ground-layers.ts'
 
-/** The source that a fault of the map comes from; null for none. */
+/** The source that caused a map error; null if it has none. */
 export function faultySource(event: ErrorEvent): string | null {
   return 'sourceId' in event && typeof event.sourceId === 'string' ? event.sourceId : null
 }
 
 /**
- * Whether the layer the map lies on cannot be reached now. `onBare` hears whether nothing of it has come at all, so
- * that the drawn ground is all there is; a host that fails now and then leaves the map as it is.
+ * Whether the external ground is unreachable now. `onBare` reports whether no tile of it has loaded, so that only the
+ * built-in ground shows; a host that fails intermittently leaves the map as it is.
  */
 export function useGroundFault(
   map: MapLibreMap,
@@ -21,16 +21,16 @@ export function useGroundFault(
   const source = layer && groundSourceId(layer)
   useEffect(() => {
     if (source === null) return undefined
-    let hasCome = false
+    let hasLoaded = false
     const faults = map.on('error', (event) => {
       if (faultySource(event) !== source) return
       setFaulty(source)
-      if (!hasCome) onBare(true)
+      if (!hasLoaded) onBare(true)
     })
     const arrivals = map.on('sourcedata', (event) => {
-      // With coordinates it tells of a tile that has come.
+      // Events with `coord` report a loaded tile.
       if (event.sourceId !== source || !('coord' in event)) return
-      hasCome = true
+      hasLoaded = true
       setFaulty(null)
       onBare(false)
     })

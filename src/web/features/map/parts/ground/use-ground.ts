@@ -4,23 +4,23 @@ import type { MapLayer } from '#contract/site/site.ts'
 import { useSite } from '#web/data/site.ts'
 import { recall, remember } from '#web/lib/storage.ts'
 
-/** What the map lies on: our own drawing, or a layer of another host. */
+/** The map's ground: built-in, or an external layer. */
 export type Ground = 'drawn' | MapLayer['kind']
 
 const KEY = 'mapGround'
 const NO_LAYERS: readonly MapLayer[] = []
 
 export type GroundChoice = {
-  /** Those the operator set up. */
+  /** Layers the operator configured. */
   layers: readonly MapLayer[]
-  /** The chosen one; null for our own drawing. */
+  /** The chosen layer; null for the built-in ground. */
   layer: MapLayer | null
   choose: (ground: Ground) => void
-  /** The roads that the operator loaded, which our own drawing has in the place of the built-in ones. */
+  /** Roads the operator loaded; they replace the built-in ones. */
   roads: MapRoads | null
 }
 
-/** The ground that the person chose on this device, as far as the operator still offers it. */
+/** The ground chosen on this device, if the operator still offers it. */
 export function useGround(): GroundChoice {
   const [wanted, setWanted] = useState(() => recall(KEY))
   const site = useSite()

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { Legend, LegendOnDemand } from './legend.tsx'
 import { pointed } from '#web/features/map/parts/parcels/listing.fixture.ts'
 
-it('opens over a phone’s map and closes again, and counts what the filters leave', async () => {
+it('opens and closes over a phone’s map, and counts the filtered listings', async () => {
   const user = userEvent.setup()
   const { rerender } = render(<LegendOnDemand listings={[pointed({ status: 'Redeemed' })]} />)
   const button = screen.getByRole('button', { name: 'Listings on the map', expanded: false })
@@ -20,7 +20,7 @@ it('opens over a phone’s map and closes again, and counts what the filters lea
   expect(redeemed()).toBeUndefined()
 })
 
-it('says what a price in red is, where there is one', () => {
+it('explains red prices only where there are some', () => {
   const { rerender } = render(<Legend listings={[pointed({ status: 'Upset Bid Ongoing' })]} place="below" />)
   expect(screen.getByText('Prices in red:').nextElementSibling?.textContent).toBe('minimum upset bid')
   rerender(<Legend listings={[pointed({ status: 'Redeemed' })]} place="below" />)

@@ -20,12 +20,12 @@ const ROWS = [
   { tone: 'green', Icon: IconCircleCheck, label: 'Redeemed or completed' },
 ] as const
 
-/** Below the map, where it covers nothing; over a phone's map while it is read; or on paper. */
+/** Below the map, over a phone's map while open, or on paper. */
 type LegendPlace = 'below' | 'over' | 'paper'
 
 type LegendProps = { listings: readonly Listing[]; place: LegendPlace; id?: string }
 
-/** What the colors and prices mean, and how many listings the filters leave of each color. */
+/** Meaning of the colors and prices, and the number of filtered listings per color. */
 export function Legend({ listings, place, id }: LegendProps) {
   const counts = useMemo(() => countTones(listings), [listings])
   const approximate = useMemo(
@@ -62,7 +62,7 @@ export function Legend({ listings, place, id }: LegendProps) {
   )
 }
 
-/** On a phone's map the legend lies over the pins only while somebody reads it. */
+/** On a phone the legend covers the map only while open. */
 export function LegendOnDemand({ listings }: { listings: readonly Listing[] }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

@@ -1,7 +1,7 @@
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { aListing } from '#domain/listing/listing.fixture.ts'
 
-/** A listing whose outline is a box of feet with these corners in the state plane. */
+/** A listing with a rectangular outline, corners in state plane feet. */
 export function outlined(
   [west, south, east, north]: readonly [number, number, number, number],
   differences: Partial<Listing> = {},
@@ -20,7 +20,7 @@ export function outlined(
   }
 }
 
-/** A listing without outline, at a point where one is given. */
+/** A listing without an outline, at a point if one is given. */
 export function pointed(differences: Partial<Listing> = {}): Listing {
   return { ...aListing(differences), geometry: null, ...differences }
 }

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { toStatePlane } from '#domain/geo/state-plane.ts'
 import { outlined, pointed } from './listing.fixture.ts'
-import { isWithin, outlinedIn, outlineFeatures, withBelt } from './outline-features.ts'
+import { isWithin, outlinedIn, outlineFeatures, withMargin } from './outline-features.ts'
 
 const area = { west: -80.9, south: 35.2, east: -80.8, north: 35.3 }
 
-/** A lot of 200 feet whose south-west corner is at a point. */
+/** A 200-foot square lot with its southwest corner at a point. */
 function lotAt(id: number, longitude: number, latitude: number) {
   const [east, north] = toStatePlane([longitude, latitude])
   return outlined([east, north, east + 200, north + 200], { id })
 }
 
-describe('the outlines to draw', () => {
-  it('are those that reach into the area', () => {
+describe('the outlines to render', () => {
+  it('are those that overlap the area', () => {
     const listings = [
       lotAt(1, -80.85, 35.25),
       lotAt(2, -80.9003, 35.25),
@@ -30,7 +30,7 @@ describe('the outlines to draw', () => {
     expect(outlinedIn([outlined([west, south, east, north])], area)).toHaveLength(1)
   })
 
-  it('carry id and colour', () => {
+  it('have id and color', () => {
     const [feature] = outlineFeatures([lotAt(9, -80.85, 35.25)]).features
     expect(feature?.properties).toEqual({ id: 9, tone: 'red' })
     expect(feature?.geometry.coordinates[0]?.[0]).toHaveLength(5)
@@ -38,13 +38,13 @@ describe('the outlines to draw', () => {
   })
 })
 
-describe('the belt around an area', () => {
+describe('the margin around an area', () => {
   it('is as wide as the area on each side', () => {
-    const belt = withBelt(area)
-    expect(belt.west).toBeCloseTo(-81)
-    expect(belt.east).toBeCloseTo(-80.7)
-    expect(belt.south).toBeCloseTo(35.1)
-    expect(belt.north).toBeCloseTo(35.4)
+    const outer = withMargin(area)
+    expect(outer.west).toBeCloseTo(-81)
+    expect(outer.east).toBeCloseTo(-80.7)
+    expect(outer.south).toBeCloseTo(35.1)
+    expect(outer.north).toBeCloseTo(35.4)
   })
 
   it.each([
@@ -53,7 +53,7 @@ describe('the belt around an area', () => {
     [{ south: 35.05 }, false],
     [{ east: -80.65 }, false],
     [{ north: 35.45 }, false],
-  ])('holds the area with %o: %s', (change, expected) => {
-    expect(isWithin({ ...area, ...change }, withBelt(area))).toBe(expected)
+  ])('contains the area with %o: %s', (change, expected) => {
+    expect(isWithin({ ...area, ...change }, withMargin(area))).toBe(expected)
   })
 })

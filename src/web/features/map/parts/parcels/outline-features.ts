@@ -4,14 +4,14 @@ import type { MapArea } from '#contract/listings/listing-url.ts'
 import { statusLook } from '#domain/listing/badge.ts'
 import { outlineOf, placeOf } from '#web/features/map/parts/camera/listing-position.ts'
 
-/** The area with a belt of its own size around it. */
-export function withBelt({ west, south, east, north }: MapArea): MapArea {
+/** The area extended by its own size on every side. */
+export function withMargin({ west, south, east, north }: MapArea): MapArea {
   const width = east - west
   const height = north - south
   return { west: west - width, south: south - height, east: east + width, north: north + height }
 }
 
-/** Whether one area lies within another. */
+/** Whether one area is within another. */
 export function isWithin(inner: MapArea, outer: MapArea): boolean {
   return (
     inner.west >= outer.west &&
@@ -21,7 +21,7 @@ export function isWithin(inner: MapArea, outer: MapArea): boolean {
   )
 }
 
-/** The listings whose outlines reach into the area, in order. */
+/** The listings whose outlines overlap the area, in order. */
 export function outlinedIn(listings: readonly Listing[], area: MapArea): Listing[] {
   return listings.filter((listing) => {
     const place = placeOf(listing)

@@ -15,7 +15,9 @@ const lineWidth: ExpressionSpecification = [
   ['case', isLit, 2.5, 1.5],
 ]
 
-/** Parcels in the colours of their status, stronger where lit; over pictures with a white edge to be seen by. */
+/**
+ * Parcels in the colors of their status, stronger when highlighted; over aerial photos with a white edge for contrast.
+ */
 export function outlineLayers(colors: MapColors, isOverPictures: boolean): LayerSpecification[] {
   const edge: LayerSpecification = {
     id: 'outline-edges',
@@ -52,7 +54,7 @@ export function outlineLayers(colors: MapColors, isOverPictures: boolean): Layer
   ]
 }
 
-/** The colour of the property `tone`. */
+/** The color of the property `tone`. */
 function toneColor({ tones }: MapColors): ExpressionSpecification {
   return ['match', ['get', 'tone'], 'red', tones.red, 'green', tones.green, 'blue', tones.blue, tones.gray]
 }

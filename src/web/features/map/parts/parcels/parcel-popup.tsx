@@ -7,7 +7,7 @@ import { placePopup } from './position-popup.ts'
 
 type ParcelPopupProps = { map: MapLibreMap; place: Place; children: ReactNode }
 
-/** Stays at its parcel while the map moves. */
+/** Follows its parcel while the map moves. */
 export function ParcelPopup({ map, place, children }: ParcelPopupProps) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -36,14 +36,14 @@ describe('the pins', () => {
       { status: 'Sale date passed; no result posted', highest_bid: 1 },
       { tone: 'gray', icon: 'none', price: '$1' },
     ],
-  ])('say status and whole dollars: %o', (differences, expected) => {
+  ])('show status and whole dollars: %o', (differences, expected) => {
     const { features } = pinFeatures([outlined(here, { id: 7, ...differences })], today)
     expect(features.map(({ properties }) => properties)).toMatchObject([
       { id: 7, isApproximate: false, ...expected },
     ])
   })
 
-  it('leave out what has no known place, and mark an approximate one', () => {
+  it('omit listings without a known location, and mark approximate ones', () => {
     const { features } = pinFeatures(
       [pointed({ id: 1 }), pointed({ id: 2, longitude: -81.7, latitude: 35.7 }), outlined(here, { id: 3 })],
       today,
@@ -58,14 +58,14 @@ describe('the pins', () => {
   it.each([
     ['the minimum rounded up', { highest_bid: 18_450 }, '$19,373'],
     ['a minimum of whole dollars', { highest_bid: 20_000 }, '$21,000'],
-    ['the opening bid where no bid is known', { highest_bid: null, opening_bid: 5400 }, '$5,400'],
+    ['the opening bid if no bid is known', { highest_bid: null, opening_bid: 5400 }, '$5,400'],
     [
-      'the last bid once the period is over',
+      'the last bid once the upset bid period is over',
       { highest_bid: 18_450, upset_bid_date: '2026-11-10' },
       '$18,450',
     ],
-    ['the last bid of a sale that is done', { status: 'Completed', highest_bid: 18_450 }, '$18,450'],
-  ])('say %s', (_, differences, price) => {
+    ['the last bid of a completed sale', { status: 'Completed', highest_bid: 18_450 }, '$18,450'],
+  ])('show %s', (_, differences, price) => {
     const open = { status: 'Upset Bid Ongoing', upset_bid_date: '2026-11-20' }
     const { features } = pinFeatures([outlined(here, { ...open, ...differences })], today)
     expect(features.map(({ properties }) => properties.price)).toEqual([price])
@@ -80,12 +80,12 @@ describe('the pins', () => {
     [{ status: 'Auction in future', foreclosure_date: null }, 1],
     [{ status: 'Waiting on sales date', foreclosure_date: '2026-11-20' }, 2],
     [{ status: 'Redeemed', upset_bid_date: '2026-11-20', foreclosure_date: '2026-11-20' }, 2],
-  ])('give way last where bids are taken or a sale is within seven days: %o, %s', (differences, rank) => {
+  ])('rank first with open upset bids or a sale within seven days: %o, %s', (differences, rank) => {
     const { features } = pinFeatures([outlined(here, differences)], today)
     expect(features.map(({ properties }) => properties.rank)).toEqual([rank])
   })
 
-  it('follow the day', () => {
+  it('update the rank with the date', () => {
     const listing = outlined(here, { status: 'Auction in future', foreclosure_date: '2026-11-26' })
     const rankOn = (day: number) =>
       pinFeatures([listing], plainDate(2026, 11, day)).features.map(({ properties }) => properties.rank)

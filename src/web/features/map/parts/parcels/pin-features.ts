@@ -9,30 +9,30 @@ import type { PlainDate } from '#domain/time/plain-date.ts'
 import { statusLook } from '#domain/listing/badge.ts'
 import { placeOf } from '#web/features/map/parts/camera/listing-position.ts'
 
-/** What the layers of pins read. */
+/** Properties used by the pin layers. */
 export type PinProperties = {
   id: number
   tone: Badge['color']
   icon: Badge['icon']
-  /** Whole dollars, for a pin has no room for cents: the minimum upset bid where one can be filed, else the price. */
+  /** Whole dollars, since a pin has no space for cents: the minimum upset bid if one can be filed, else the price. */
   price: string
   isApproximate: boolean
-  /** Where two prices have room for one, the lower rank keeps it. */
+  /** Where two prices compete for space, the lower rank wins. */
   rank: number
 }
 
-/** What a pin says that has no price. */
+/** Text of a pin without a price. */
 export const NO_PRICE = 'N/A'
 
 export type PinFeature = Feature<Point, PinProperties>
 
-/** A sale so many days away or fewer is near. */
+/** A sale within this many days is near. */
 const NEAR_SALE_DAYS = 7
 
-// The day is part of what a pin says, and changes once in the life of a page at most.
+// The date is part of a pin's content and changes at most once per page visit.
 const pins = new WeakMap<Listing, { today: PlainDate; pin: PinFeature }>()
 
-/** The pins of all listings whose place is known; `today` is the present day in New York. */
+/** Pins of all listings with a known location; `today` is the current date in New York. */
 export function pinFeatures(
   listings: Iterable<Listing>,
   today: PlainDate,
@@ -48,7 +48,7 @@ export function pinFeatures(
   return { type: 'FeatureCollection', features }
 }
 
-/** First what something is due of, then what is still to be sold, then the rest. */
+/** Listings with something due rank first, then those still to be sold, then the rest. */
 function rankOf(listing: Listing, today: PlainDate): number {
   if (listing.status === 'Upset Bid Ongoing') return 0
   const daysToSale = measureOf('sale', listing, today)
@@ -58,7 +58,7 @@ function rankOf(listing: Listing, today: PlainDate): number {
 
 function priceOn(listing: Listing, today: PlainDate): string {
   const next = nextBidOn(listing, today)
-  // A bid of less would be refused, so that a minimum is never rounded down.
+  // Rounded up: a bid below the minimum would be refused.
   if (next !== null) return formatDollars(Math.ceil(next.minimum_upset_bid))
   const price = displayedPrice(listing)
   return price === null ? NO_PRICE : formatDollars(Math.round(price))

@@ -2,7 +2,7 @@ import type { ExpressionSpecification, LayerSpecification, SymbolLayerSpecificat
 import type { MapColors } from '#web/features/map/parts/canvas/map-colors.ts'
 import { NO_PRICE } from './pin-features.ts'
 
-/** Size of a pin's text in px, and how far its middle stands above the point of its tail. */
+/** Text size of a pin in px, and the height of its center above the tip of the tail. */
 const PIN_TEXT = 12
 const PIN_RISE = 19.5
 
@@ -10,9 +10,8 @@ const isCluster: ExpressionSpecification = ['has', 'point_count']
 const hasPrice: ExpressionSpecification = ['!=', ['get', 'price'], NO_PRICE]
 
 /**
- * For each listing alone a mark with the icon of its status, under a pin with its price where there is room for one;
- * clusters with their counts where marks would lie on one another. What stands above is placed first, so that no price
- * hides a count.
+ * A mark with the status icon for each single listing, below a pin with its price where it fits; clusters with counts
+ * where marks would overlap. Upper layers are placed first, so no price hides a count.
  */
 export function pinLayers(colors: MapColors): LayerSpecification[] {
   return [
@@ -81,14 +80,16 @@ export function pinLayers(colors: MapColors): LayerSpecification[] {
   ]
 }
 
-/** The lit and the chosen listing, filled and with their prices, above all others; also where a cluster hides them. */
+/**
+ * The highlighted and the selected listing, filled and with prices, above all others, even where a cluster hides them.
+ */
 export function litPinLayers(colors: MapColors): LayerSpecification[] {
   const layout: SymbolLayerSpecification['layout'] = {
     ...pinLayout('lit-pins', colors),
     'symbol-z-order': 'viewport-y',
     'icon-overlap': 'always',
     'text-overlap': 'always',
-    // The others stay where they are while the pointer passes.
+    // The others stay in place while the pointer passes.
     'icon-ignore-placement': true,
     'text-ignore-placement': true,
   }
@@ -121,7 +122,7 @@ function pinLayout(id: PinLayerId, colors: MapColors): NonNullable<SymbolLayerSp
   }
 }
 
-/** Names such as `dark/about-pin/red` and `light/lit-icon/blue/gavel`, read again by `parseImageName`. */
+/** Builds names such as `dark/about-pin/red` and `light/lit-icon/blue/gavel`; inverse of `parseImageName`. */
 function imageNamed(
   { scheme }: MapColors,
   kind: 'pin' | 'lit-pin' | 'icon' | 'lit-icon' | 'mark',

@@ -1,20 +1,20 @@
 type Size = { width: number; height: number }
 
-/** The upper and lower side in px from the map's upper edge. */
+/** Upper and lower side in px from the map's upper edge. */
 type Reach = { top: number; bottom: number }
 
-/** How far the popup keeps from its parcel and from the edges of the map, in px. */
+/** Distance of the popup from its parcel and from the map's edges, px. */
 const GAP = 12
 const EDGE = 8
-/** The width of the map's buttons along the right edge. */
+/** Width of the map's buttons along the right edge, px. */
 const BUTTONS = 44
-/** Height of a pin above its point, and how far the popup reaches to the left of it. */
+/** Height of a pin above its point, and overhang of the popup to its left, px. */
 const PIN_HEIGHT = 30
 const OVERHANG = 40
 
 /**
- * Where a popup stands in px: under its pin and parcel, above them where only there is room, at the lower edge
- * where the parcel fills the map, and always on the map. Out of sight when its point is.
+ * Position of a popup in px: below its pin and parcel, above them if there is only space there, or at the lower edge if
+ * the parcel fills the map. Always on the map. Hidden when its point is out of view.
  */
 export function placePopup(
   point: { x: number; y: number },

@@ -8,13 +8,13 @@ type PointerEvents = {
   onSelect: (id: number | null) => void
 }
 
-/** From the first that is hit; pins stand above outlines wherever they are drawn. */
+/** Hit-test order; pins are above outlines wherever both are rendered. */
 const HIT_LAYERS = ['lit-pins', 'clusters', 'pins', 'marks', 'outline-fills']
 
-/** A fingertip is this many px wide of the point. */
+/** Touch tolerance in px around the point. */
 const FINGER_PX = 8
 
-/** Lights what is under the mouse, chooses what is clicked, and opens a cluster that is clicked. */
+/** Highlights the listing under the mouse, selects it on click, and expands a clicked cluster. */
 export function usePointer(map: MapLibreMap, { onLight, onSelect }: PointerEvents): void {
   const light = useEffectEvent(onLight)
   const select = useEffectEvent(onSelect)
@@ -28,7 +28,7 @@ export function usePointer(map: MapLibreMap, { onLight, onSelect }: PointerEvent
     }
     const subscriptions = [
       map.on('mousemove', ({ point }) => {
-        // What lies under the mouse is asked of everything drawn, and a map in motion has better to do.
+        // Hit testing queries all rendered features; skipped while the map is moving.
         if (!hasMouse || map.isMoving()) return
         const hit = hitAt(map, point)
         map.getCanvas().style.cursor = hit ? 'pointer' : ''

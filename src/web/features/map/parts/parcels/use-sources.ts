@@ -5,7 +5,7 @@ import type { Listing } from '#contract/listings/listing-schema.ts'
 import type { MapArea } from '#contract/listings/listing-url.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { visibleArea } from '#web/features/map/parts/camera/camera.ts'
-import { isWithin, outlinedIn, outlineFeatures, withBelt } from './outline-features.ts'
+import { isWithin, outlinedIn, outlineFeatures, withMargin } from './outline-features.ts'
 import { pinFeatures } from './pin-features.ts'
 import { OUTLINE_ZOOM } from '#web/features/map/parts/camera/zooms.ts'
 
@@ -13,7 +13,7 @@ export function setSource(map: MapLibreMap, id: string, data: GeoJSON): void {
   void map.getSource<GeoJSONSource>(id)?.setData(data)
 }
 
-/** Every listing as a pin or in a cluster. */
+/** Adds every listing as a pin or to a cluster. */
 export function usePins(map: MapLibreMap, listings: readonly Listing[], today: PlainDate): void {
   useEffect(() => setSource(map, 'pins', pinFeatures(listings, today)), [map, listings, today])
 }
@@ -24,29 +24,28 @@ export function useLitPins(map: MapLibreMap, listings: readonly Listing[], today
 }
 
 /**
- * The outlines in sight and in a belt around, from the zoom on at which they can be seen: to convert all of
- * ten thousand would hold up the page.
+ * Outlines in view and in a margin around, from `OUTLINE_ZOOM` on: converting all ten thousand would block the page.
  */
 export function useOutlines(map: MapLibreMap, listings: readonly Listing[]): void {
-  const drawn = useRef<MapArea | null>(null)
-  const draw = useEffectEvent(() => {
+  const rendered = useRef<MapArea | null>(null)
+  const renderOutlines = useEffectEvent(() => {
     if (map.getZoom() < OUTLINE_ZOOM) return
     const area = visibleArea(map, 0)
-    if (drawn.current && isWithin(area, drawn.current)) return
-    drawn.current = withBelt(area)
-    setSource(map, 'outlines', outlineFeatures(outlinedIn(listings, drawn.current)))
+    if (rendered.current && isWithin(area, rendered.current)) return
+    rendered.current = withMargin(area)
+    setSource(map, 'outlines', outlineFeatures(outlinedIn(listings, rendered.current)))
   })
   useEffect(() => {
-    const moves = map.on('move', () => draw())
+    const moves = map.on('move', () => renderOutlines())
     return () => moves.unsubscribe()
   }, [map])
   useEffect(() => {
-    drawn.current = null
-    draw()
+    rendered.current = null
+    renderOutlines()
   }, [map, listings])
 }
 
-/** Lights the outlines of these listings and of no other. */
+/** Highlights the outlines of exactly these listings. */
 export function useLitOutlines(map: MapLibreMap, ids: readonly number[]): void {
   const lit = useRef<readonly number[]>([])
   useEffect(() => {

@@ -13,14 +13,14 @@ import styles from './print-sheet.module.css'
 type PrintSheetProps = {
   picture: MapPicture
   listings: readonly Listing[]
-  /** The filters, empty for all listings. */
+  /** Summary of the filters, empty for all listings. */
   filtersInWords: string
   today: PlainDate
   layer: MapLayer | null
   roads: MapRoads | null
 }
 
-/** The map as a page: it alone is printed. */
+/** The map as a printed page; nothing else is printed. */
 export function PrintSheet({ picture, listings, filtersInWords, today, layer, roads }: PrintSheetProps) {
   const { image, width, height, scale } = picture
   const shape: CSSProperties & { '--ratio': number } = { '--ratio': width / height }

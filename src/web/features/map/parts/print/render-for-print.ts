@@ -2,23 +2,23 @@ import { Map as MapLibreMap } from 'maplibre-gl'
 import { readMapColors } from '#web/features/map/parts/canvas/map-colors.ts'
 import { type MapAppearance, mapStyle } from '#web/features/map/parts/canvas/map-style.ts'
 import styles from './print-sheet.module.css'
-import { giveImages } from '#web/features/map/parts/canvas/use-appearance.ts'
+import { provideImages } from '#web/features/map/parts/canvas/use-appearance.ts'
 
-/** Pixels a px, for about 200 an inch on a page as wide as the map. */
+/** Device pixels per px: about 200 dpi on a page as wide as the map. */
 const RATIO = 2
 
-/** A host of tiles that does not answer is not waited for any longer. */
-const PATIENCE_MS = 6000
+/** Longest wait for tiles. */
+const TIMEOUT_MS = 6000
 
-/** How long a bar of the scale is in px, and what it measures. */
+/** A scale bar: its label, and its width in px. */
 export type DrawnScale = { text: string; width: number }
 
-/** A picture of what a map shows, as a data URL, with its size on the screen. */
+/** An image of the map as a data URL, with its size on screen. */
 export type MapPicture = { image: string; width: number; height: number; scale: DrawnScale | null }
 
 /**
- * Draws what the map shows a second time, out of sight: in the colours for paper, and finer than a screen. `lit` are
- * the ids of the lit outlines. Fails where the browser gives no second context.
+ * Renders the map a second time off screen, in the paper colors and at a higher resolution. `lit` are the ids of the
+ * highlighted outlines. Rejects if the browser grants no second WebGL context.
  */
 export async function renderForPrint(
   map: MapLibreMap,
@@ -46,7 +46,7 @@ export async function renderForPrint(
       fadeDuration: 0,
       canvasContextAttributes: { preserveDrawingBuffer: true },
     })
-    giveImages(paper, colors, RATIO)
+    provideImages(paper, colors, RATIO)
     await settled(paper, lit)
     return { image: paper.getCanvas().toDataURL(), width, height, scale }
   } finally {
@@ -55,16 +55,16 @@ export async function renderForPrint(
   }
 }
 
-/** The picture that stands on the screen, at once: for a print that nobody announced. */
+/** A synchronous copy of the visible map, for prints started from the browser's menu. */
 export function copyOfScreen(map: MapLibreMap): MapPicture {
-  // What was drawn is gone with the frame, unless it is read in the same task.
+  // The drawing buffer is cleared after each frame unless read in the same task.
   map.redraw()
   return { image: map.getCanvas().toDataURL(), ...sizeOf(map) }
 }
 
 function settled(paper: MapLibreMap, lit: readonly number[]): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, PATIENCE_MS)
+    setTimeout(resolve, TIMEOUT_MS)
     void paper.once('style.load', () => {
       for (const id of lit) paper.setFeatureState({ source: 'outlines', id }, { lit: true })
       void paper.once('idle', () => resolve())

@@ -7,14 +7,14 @@ import { copyOfScreen, renderForPrint, type MapPicture } from './render-for-prin
 import type { MapAppearance } from '#web/features/map/parts/canvas/map-style.ts'
 
 export type Print = {
-  /** What is being printed; null while nothing is. */
+  /** The image being printed, or null. */
   picture: MapPicture | null
   isPreparing: boolean
   problem: string | null
   print: () => Promise<void>
 }
 
-/** Prints what the map shows by the browser's print, from a button or by the browser's own command. */
+/** Prints the map through the browser, from a button or the browser's own print command. */
 export function usePrint(
   map: MapLibreMap,
   look: Omit<MapAppearance, 'colors'>,
@@ -24,7 +24,7 @@ export function usePrint(
   const [isPreparing, setPreparing] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => {
-    // The browser prints what the page is when this returns.
+    // The browser prints the page as it is when this handler returns.
     const before = () => flushSync(() => setPicture((prepared) => prepared ?? copyOfScreen(map)))
     const after = () => setPicture(null)
     window.addEventListener('beforeprint', before)
@@ -39,9 +39,9 @@ export function usePrint(
     setPreparing(true)
     setProblem(null)
     try {
-      const drawn = await renderForPrint(map, look, lit)
-      await decoded(drawn.image)
-      flushSync(() => setPicture(drawn))
+      const rendered = await renderForPrint(map, look, lit)
+      await decoded(rendered.image)
+      flushSync(() => setPicture(rendered))
       window.print()
     } catch (error) {
       logFault('The map cannot be printed', error)
@@ -53,7 +53,7 @@ export function usePrint(
   return { picture, isPreparing, problem, print }
 }
 
-/** The browser does not wait for pictures that it has not read yet. */
+/** The browser does not wait for undecoded images when printing. */
 async function decoded(source: string): Promise<void> {
   const image = new Image()
   image.src = source

@@ -1,0 +1,216 @@
+import { readFile } from 'node:fs/promises'
+import type { Command } from 'commander'
+import { sourceName } from '#domain/sources/source-name.ts'
+import { composeSources } from '#server/app/compose.ts'
+import { enqueueFindOutlines } from '#server/features/parcels/index.ts'
+import { reportLines } from '#server/features/ingest/index.ts'
+import {
+  adapterNamed,
+  ADAPTERS,
+  listSources,
+  readRuns,
+  runSource,
+  setSource,
+  type SourceAdapter,
+  trySource,
+} from '#server/features/sources/index.ts'
+import { writeAudit } from '#server/platform/db/audit.store.ts'
+import { typedPath } from '#server/platform/config/typed-path.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
+import { asOperator, CommandError, HELD, type Operator } from './operator-session.ts'
+
+type Json = { json?: true }
+
+function adapterOf(name: string): SourceAdapter {
+  const adapter = adapterNamed(name)
+  if (adapter !== null) return adapter
+  throw new CommandError(
+    `There is no source ${name}. Sources: ${ADAPTERS.map((each) => each.name).join(', ')}.`,
+  )
+}
+
+async function savedPage(file: string): Promise<Buffer> {
+  try {
+    return await readFile(typedPath(file))
+  } catch (error) {
+    throw new CommandError(`${file} cannot be read.`, { cause: error })
+  }
+}
+
+function addListCommand(source: Command): void {
+  source
+    .command('list')
+    .description('every source: on or off, state of its last run, next run')
+    .option('--json', 'print JSON')
+    .action((options: Json) =>
+      asOperator(options.json === true, async ({ db, answer }) => {
+        const sources = await listSources(db)
+        const lines = sources.map(({ setting, last }) => {
+          const next = setting.is_on ? `next ${setting.next_run_at?.toISOString() ?? 'now'}` : 'off'
+          const state = last === null ? 'never run' : `${last.state} ${last.started_at.toISOString()}`
+          return `${setting.name.padEnd(14)} ${next.padEnd(30)} ${state}`
+        })
+        answer(sources, lines)
+      }),
+    )
+}
+
+function addShowCommand(source: Command): void {
+  source
+    .command('show')
+    .description('one source: address, terms, its latest runs with their problems')
+    .argument('<name>', 'the source')
+    .option('--json', 'print JSON')
+    .action((name: string, options: Json) =>
+      asOperator(options.json === true, async ({ db, answer }) => {
+        const adapter = adapterOf(name)
+        const [found] = await listSources(db, [adapter])
+        if (!found) throw new CommandError(`There is no source ${name}.`)
+        const { setting } = found
+        const runs = await readRuns(db, name, 30)
+        const terms =
+          setting.terms_confirmed_at === null
+            ? `not confirmed. ${adapter.terms}`
+            : `confirmed by ${setting.terms_confirmed_by ?? ''} on ${setting.terms_confirmed_at.toISOString()}`
+        answer({ setting, runs }, [
+          `${sourceName(name, adapter.counties[0] ?? '')} (${name}), ${setting.is_on ? 'on' : 'off'}`,
+          `Address:  ${setting.address ?? adapter.address}`,
+          `Counties: ${adapter.counties.join(', ')}`,
+          `Terms:    ${terms}`,
+          `Next run: ${setting.next_run_at?.toISOString() ?? 'none'}`,
+          ...runs.map(
+            ({ id, state, started_at, figures, problems, progress }) =>
+              `${id}  ${state}  ${started_at.toISOString()}  ${rowsText(figures)}${progress ?? ''}` +
+              problems.map((problem) => `\n     ${problem}`).join(''),
+          ),
+        ])
+      }),
+    )
+}
+
+function rowsText(figures: unknown): string {
+  return typeof figures === 'object' && figures !== null && 'rows' in figures
+    ? `${String(figures.rows)} rows  `
+    : ''
+}
+
+function addRunCommand(source: Command): void {
+  source
+    .command('run')
+    .description('read a source now; with --file from a page saved by hand')
+    .argument('<name>', 'the source')
+    .option('--file <file>', 'the saved page or answer with the list')
+    .option('--json', 'print JSON')
+    .action((name: string, options: Json & { file?: string }) =>
+      asOperator(options.json === true, async (operator) => {
+        const adapter = adapterOf(name)
+        const saved = options.file === undefined ? undefined : await savedPage(options.file)
+        const deps = composeSources(operator, new AbortController().signal)
+        const outcome = await runSource(adapter, saved ? 'file' : 'operator', deps, saved)
+        if (outcome === null) throw new CommandError(`${name} is being read by another process.`)
+        const { state, problems, report } = outcome
+        if (state === 'published') await enqueueFindOutlines(enqueue, operator.db)
+        operator.answer(outcome, [
+          `Run ${outcome.runId} of ${name}: ${state}.`,
+          ...problems.map((problem) => `  ${problem}`),
+          ...(report ? reportLines(report) : []),
+        ])
+        if (state === 'held') process.exitCode = HELD
+        else if (state !== 'published') process.exitCode = 1
+      }),
+    )
+}
+
+function addTryCommand(source: Command): void {
+  source
+    .command('try')
+    .description('read a saved page and show its rows; writes nothing')
+    .argument('<name>', 'the source')
+    .argument('<file>', 'the saved page or answer with the list')
+    .option('--json', 'print JSON')
+    .action((name: string, file: string, options: Json) =>
+      asOperator(options.json === true, async ({ db, log, clock, answer }) => {
+        const tried = await trySource(adapterOf(name), await savedPage(file), { db, log, now: clock.now() })
+        if (!tried.ok) throw new CommandError(tried.problem)
+        answer(tried, [
+          `${tried.rows.length} rows of ${name}.`,
+          ...tried.warnings.map((warning) => `  ${warning}`),
+          ...reportLines(tried.report),
+        ])
+      }),
+    )
+}
+
+type Change = (operator: Operator, adapter: SourceAdapter) => Promise<string>
+
+function addChange(source: Command, [name, description]: readonly [string, string], change: Change): Command {
+  return source
+    .command(name)
+    .description(description)
+    .argument('<name>', 'the source')
+    .action((given: string) =>
+      asOperator(false, async (operator) => {
+        const adapter = adapterOf(given)
+        const line = await change(operator, adapter)
+        operator.answer({}, [line])
+      }),
+    )
+}
+
+async function audit(
+  { db, clock }: Operator,
+  action: string,
+  details: Record<string, unknown>,
+): Promise<void> {
+  await writeAudit(db, new Date(clock.now()), action, details)
+}
+
+/** `source list|show|run|try|on|off|terms|set`: the sources that listings are read from. */
+export function addSourceCommand(program: Command): void {
+  const source = program.command('source').description('the public pages that listings are read from')
+  addListCommand(source)
+  addShowCommand(source)
+  addRunCommand(source)
+  addTryCommand(source)
+  addChange(source, ['on', 'run a source on its schedule'], async (operator, { name }) => {
+    await setSource(operator.db, name, { is_on: true, next_run_at: new Date(operator.clock.now()) })
+    await audit(operator, 'source_on', { source: name })
+    return `${name} is on; it is read within a minute.`
+  })
+  addChange(source, ['off', 'stop running a source; its listings stay'], async (operator, { name }) => {
+    await setSource(operator.db, name, { is_on: false, next_run_at: null })
+    await audit(operator, 'source_off', { source: name })
+    return `${name} is off.`
+  })
+  source
+    .command('terms')
+    .description('confirm that the terms of a source allow reading it')
+    .argument('<name>', 'the source')
+    .requiredOption('--by <who>', 'who has read them')
+    .action((name: string, { by }: { by: string }) =>
+      asOperator(false, async (operator) => {
+        const adapter = adapterOf(name)
+        await setSource(operator.db, name, {
+          terms_confirmed_at: new Date(operator.clock.now()),
+          terms_confirmed_by: by,
+        })
+        await audit(operator, 'source_terms', { source: name, by })
+        operator.answer({}, [`The terms of ${adapter.name} are confirmed by ${by}.`])
+      }),
+    )
+  source
+    .command('set')
+    .description('set where a source is read; an empty text returns to its own address')
+    .argument('<name>', 'the source')
+    .requiredOption('--address <url>', 'the address of its list')
+    .action((name: string, { address }: { address: string }) =>
+      asOperator(false, async (operator) => {
+        const adapter = adapterOf(name)
+        if (address !== '' && !/^https?:$/.test(URL.parse(address)?.protocol ?? ''))
+          throw new CommandError('The address must begin with https:// or http://.')
+        await setSource(operator.db, name, { address: address === '' ? null : address })
+        await audit(operator, 'source_set', { source: name, address })
+        operator.answer({}, [`${name} is read from ${address === '' ? adapter.address : address}.`])
+      }),
+    )
+}

@@ -1,0 +1,70 @@
+import type { CountyName } from '#domain/counties/county-register.ts'
+import type { ListingMappingInput } from '#server/features/ingest/index.ts'
+import type { LayoutInput } from './layout/layout-schema.ts'
+
+/** A page as it was fetched, or as an operator saved it. */
+export interface FetchedPage {
+  /** What the adapter asked for, such as `list`: names the page within a run. */
+  readonly part: string
+  readonly url: string
+  readonly contentType: string | null
+  readonly bytes: Buffer
+}
+
+/** Fetches a page of a source. Throws a FetchError when it cannot be had. */
+export type GetPage = (part: string, url: string) => Promise<FetchedPage>
+
+/** The part of a run whose pages hold the records. Others, such as the page that names the list, are evidence only. */
+export const LIST = 'list'
+
+/** When a source is read: cron expressions in New York time. */
+export interface Schedule {
+  readonly usual: string
+  /** While a sale of one of its counties is set for today. */
+  readonly onSaleDays?: string
+  /** While an upset bid period of one of its counties ends today. */
+  readonly onLastDays?: string
+}
+
+/**
+ * One public source of listings. Stateless: `fetch` decides which pages to ask for, `layout` how their records are
+ * found, `mapping` what the columns mean. What is compared, held, published and told is the same path for all sources.
+ */
+export interface SourceAdapter {
+  /** Key of the source, as in `source.name`; `domain/sources/source-name` has its name on screen. */
+  readonly name: string
+  /** Whose records they are: a county's or clerk's own page outranks that of a law firm. */
+  readonly authority: 'county' | 'law_firm'
+  /** Counties whose listings the source may show. A row of another county is reported and not published. */
+  readonly counties: readonly CountyName[]
+  /** Where the list is; an operator can set another address. */
+  readonly address: string
+  /** The page a person opens to see the same list, if it is not `address`. */
+  readonly page?: string
+  /** What an operator has to read before the first run in production, and why. */
+  readonly terms: string
+  readonly schedule: Schedule
+  /** Pause between two requests to its host, in milliseconds. */
+  readonly pauseMs: number
+  /** Raised by hand when the same pages are read differently. */
+  readonly parserVersion: number
+  readonly fetch: (get: GetPage, address: string) => Promise<readonly FetchedPage[]>
+  readonly layout: LayoutInput
+  readonly mapping: Omit<ListingMappingInput, 'reads' | 'source'>
+  readonly bounds: Bounds
+}
+
+/** What a run of the source usually brings. Outside of it the run is held. */
+export interface Bounds {
+  /** Rows, at least and at most. */
+  readonly rows: readonly [number, number]
+  /** Most records that one answer can hold: exactly as many look cut off. */
+  readonly pageLimit?: number
+  /** Columns that every row must fill. */
+  readonly always: readonly string[]
+}
+
+/** Fetches the one page at the source's address. */
+export function onePage(get: GetPage, address: string): Promise<readonly FetchedPage[]> {
+  return get(LIST, address).then((page) => [page])
+}

@@ -1,0 +1,10 @@
+import type { SourceAdapter } from './adapter.ts'
+import { kania } from './kania/kania.source.ts'
+import { mcdowell } from './mcdowell/mcdowell.source.ts'
+
+/** Every source the product can read, by name. */
+export const ADAPTERS: readonly SourceAdapter[] = [kania, mcdowell]
+
+export function adapterNamed(name: string): SourceAdapter | null {
+  return ADAPTERS.find((adapter) => adapter.name === name) ?? null
+}

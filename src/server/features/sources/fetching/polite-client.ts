@@ -1,0 +1,128 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import robotsParser from 'robots-parser'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { FetchError } from './fetch-error.ts'
+import { readRobots, releaseHost, reserveHost, writeRobots } from './hosts.store.ts'
+import { isRefusal } from './refusal.ts'
+import { checkedAddress, requestPage } from './web-request.ts'
+import type { WebAnswer } from './web-request.ts'
+
+/** Limits of requests to sources; times in milliseconds. Tests pass shorter ones. */
+export interface FetchLimits {
+  readonly timeoutMs: number
+  readonly tries: number
+  /** Before the second try; doubles after that. */
+  readonly retryMs: number
+  readonly maxBytes: number
+  /** Longest Retry-After that is waited for within a run. */
+  readonly maxRetryAfterMs: number
+}
+
+export const FETCH_LIMITS: FetchLimits = {
+  timeoutMs: 60_000,
+  tries: 3,
+  retryMs: 5_000,
+  maxBytes: 30_000_000,
+  maxRetryAfterMs: 120_000,
+}
+
+export interface ClientDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly userAgent: string
+  readonly allowsLocal: boolean
+  /** Between two requests to one host, in milliseconds. */
+  readonly pauseMs: number
+  readonly signal: AbortSignal
+  readonly limits: FetchLimits
+}
+
+type Conditions = Readonly<Record<string, string>>
+
+/** Fetches a page, unless it is still as the conditions describe it. */
+export type PoliteFetch = (url: string, conditions?: Conditions) => Promise<WebAnswer>
+
+const DAY_MS = 24 * 3_600_000
+
+/**
+ * A client that asks a host for one page at a time, on all nodes together, keeps its pace, respects robots.txt, and
+ * tries again what may pass. It sends no cookies and answers no check. Throws FetchError, or the reason of `signal`.
+ */
+export function politeClient(deps: ClientDeps): PoliteFetch {
+  return async (url, conditions = {}) => {
+    const address = checkedAddress(url, deps.allowsLocal)
+    await refuseDisallowed(address, deps)
+    const answer = await tryAgain(address, conditions, deps)
+    if (answer.isUnchanged) return answer
+    const { status } = answer
+    if (isRefusal(answer))
+      throw new FetchError('blocked', `${address} refuses requests from here (status ${status}).`)
+    if (status === 404 || status === 410)
+      throw new FetchError('not_found', `${address} is gone (status ${status}); the page may have moved.`)
+    if (status !== 200) throw new FetchError('unavailable', `${address} answered with status ${status}.`)
+    return answer
+  }
+}
+
+async function tryAgain(url: string, conditions: Conditions, deps: ClientDeps): Promise<WebAnswer> {
+  const { tries, retryMs, maxRetryAfterMs } = deps.limits
+  for (let attempt = 1; ; attempt += 1) {
+    const isLast = attempt >= tries
+    let waitMs = retryMs * 2 ** (attempt - 1)
+    try {
+      const answer = await inTurn(url, conditions, deps)
+      const afterMs = Number(answer.headers['retry-after'] ?? '0') * 1000 || 0
+      if (isLast || !isTransient(answer.status) || isRefusal(answer) || afterMs > maxRetryAfterMs)
+        return answer
+      waitMs = Math.max(afterMs, waitMs)
+    } catch (error) {
+      if (isLast || !(error instanceof FetchError) || error.fault !== 'unavailable') throw error
+    }
+    await delay(waitMs, undefined, { signal: deps.signal })
+  }
+}
+
+function isTransient(status: number): boolean {
+  return status === 408 || status === 429 || status >= 500
+}
+
+async function inTurn(
+  url: string,
+  conditions: Conditions,
+  { db, userAgent, allowsLocal, pauseMs, signal, limits }: ClientDeps,
+): Promise<WebAnswer> {
+  const { host } = new URL(url)
+  const { timeoutMs, maxBytes } = limits
+  for (;;) {
+    const waitMs = await reserveHost(db, host, timeoutMs + 5_000)
+    if (waitMs === 0) break
+    await delay(Math.min(waitMs, 1_000), undefined, { signal })
+  }
+  try {
+    return await requestPage({ url, userAgent, conditions, allowsLocal, signal, timeoutMs, maxBytes })
+  } finally {
+    await releaseHost(db, host, pauseMs)
+  }
+}
+
+async function refuseDisallowed(url: string, deps: ClientDeps): Promise<void> {
+  const { host, origin } = new URL(url)
+  const address = `${origin}/robots.txt`
+  const stored = await readRobots(deps.db, host)
+  const isFresh = stored !== null && deps.clock.now() - stored.readAt.getTime() < DAY_MS
+  const text = isFresh ? stored.text : await fetchRobots(address, host, deps)
+  if (robotsParser(address, text).isDisallowed(url, deps.userAgent) === true)
+    throw new FetchError('robots', `The robots.txt of ${host} asks programs not to read ${url}.`)
+}
+
+/** RFC 9309: no file means no rules; a host that fails to send it must not be read. */
+async function fetchRobots(address: string, host: string, deps: ClientDeps): Promise<string> {
+  const { status, body } = await tryAgain(address, {}, deps)
+  if (status >= 500 || status === 429)
+    throw new FetchError('unavailable', `${address} answered with status ${status}.`)
+  const found = status === 200 ? body.toString('utf8').slice(0, 500_000) : ''
+  const text = /^\s*</.test(found) ? '' : found
+  await writeRobots(deps.db, host, text, new Date(deps.clock.now()))
+  return text
+}

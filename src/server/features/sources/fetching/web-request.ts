@@ -1,0 +1,148 @@
+import { isIP } from 'node:net'
+import { Agent, fetch, type Response } from 'undici'
+import { isPublicAddress, publicLookup } from '#server/platform/net/public-address.ts'
+import { FetchError } from './fetch-error.ts'
+
+/** What a server answered. The body is unpacked; `isUnchanged` for a 304, which has none. */
+export interface WebAnswer {
+  readonly url: string
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly isUnchanged: boolean
+  readonly body: Buffer
+}
+
+export interface WebRequest {
+  readonly url: string
+  readonly userAgent: string
+  /** Headers of a conditional request. */
+  readonly conditions: Readonly<Record<string, string>>
+  /** Admits private and loopback addresses; for tests and local peers. */
+  readonly allowsLocal: boolean
+  readonly signal: AbortSignal
+  /** For one try with all its redirects, in milliseconds. */
+  readonly timeoutMs: number
+  /** Bytes of the unpacked body. */
+  readonly maxBytes: number
+}
+
+const MAX_REDIRECTS = 5
+
+/** Headers worth storing with a page. */
+const STORED_HEADERS = [
+  'content-type',
+  'content-encoding',
+  'etag',
+  'last-modified',
+  'date',
+  'server',
+  'retry-after',
+]
+
+const publicAgent = new Agent({ connect: { lookup: publicLookup }, maxHeaderSize: 32_768 })
+const anyAgent = new Agent({ maxHeaderSize: 32_768 })
+
+/**
+ * Asks for a page once. Every redirect is checked like the first address. Throws FetchError: `address` for one that is
+ * not public, `too_large` as soon as the unpacked body passes its limit, `unavailable` for no answer in time, and the
+ * reason of `signal` when that is aborted.
+ */
+export async function requestPage(request: WebRequest): Promise<WebAnswer> {
+  const { signal, timeoutMs } = request
+  const limited = { ...request, signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) }
+  try {
+    let url = checkedAddress(request.url, request.allowsLocal)
+    for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
+      const response = await requestOnce(url, limited)
+      const location = response.headers.get('location')
+      if (response.status < 300 || response.status === 304 || response.status >= 400 || location === null)
+        return await answerOf(url, response, request)
+      await response.body?.cancel()
+      url = checkedAddress(URL.parse(location, url)?.href ?? location, request.allowsLocal)
+    }
+    throw new FetchError('unavailable', `${request.url} redirects more than ${MAX_REDIRECTS} times.`)
+  } catch (error) {
+    signal.throwIfAborted()
+    throw faultOf(error, request)
+  }
+}
+
+/** Throws a FetchError for anything but an http or https address of a public host. */
+export function checkedAddress(text: string, allowsLocal: boolean): string {
+  const url = URL.parse(text)
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
+    throw new FetchError('address', `${text} is not a web address.`)
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  // A name is looked up, and judged, as the connection is made.
+  if (!allowsLocal && isIP(host) !== 0 && !isPublicAddress(host))
+    throw new FetchError('address', `${host} is not an address of the public internet.`)
+  url.hash = ''
+  return url.href
+}
+
+function requestOnce(
+  url: string,
+  { allowsLocal, signal, userAgent, conditions }: WebRequest,
+): Promise<Response> {
+  return fetch(url, {
+    redirect: 'manual',
+    signal,
+    dispatcher: allowsLocal ? anyAgent : publicAgent,
+    headers: {
+      'user-agent': userAgent,
+      accept: 'text/html,application/json,application/pdf;q=0.9,*/*;q=0.5',
+      'accept-language': 'en-US,en',
+      ...conditions,
+    },
+  })
+}
+
+async function answerOf(url: string, response: Response, { maxBytes }: WebRequest): Promise<WebAnswer> {
+  const declared = Number(response.headers.get('content-length') ?? '0')
+  if (declared > maxBytes) {
+    await response.body?.cancel()
+    throw tooLarge(url, maxBytes)
+  }
+  const parts: Uint8Array[] = []
+  let length = 0
+  if (response.body !== null) {
+    for await (const part of response.body) {
+      const bytes = part instanceof Uint8Array ? part : new Uint8Array()
+      length += bytes.length
+      // Leaving the loop cancels the body: no more of it is unpacked.
+      if (length > maxBytes) throw tooLarge(url, maxBytes)
+      parts.push(bytes)
+    }
+  }
+  const headers = STORED_HEADERS.flatMap((name) => {
+    const value = response.headers.get(name)
+    return value === null ? [] : [[name, value] as const]
+  })
+  return {
+    url,
+    status: response.status,
+    headers: Object.fromEntries(headers),
+    isUnchanged: response.status === 304,
+    body: Buffer.concat(parts),
+  }
+}
+
+function tooLarge(url: string, maxBytes: number): FetchError {
+  return new FetchError('too_large', `${url} is larger than ${maxBytes / 1_000_000} MB.`)
+}
+
+function faultOf(error: unknown, { url, timeoutMs }: WebRequest): unknown {
+  if (error instanceof FetchError) return error
+  const names = causesOf(error).map((each) => each.name)
+  if (names.includes('NoPublicAddressError'))
+    return new FetchError('address', `${url} is not on a host of the public internet.`, { cause: error })
+  if (names.includes('TimeoutError'))
+    return new FetchError('unavailable', `${url} did not answer within ${timeoutMs / 1000} s.`, {
+      cause: error,
+    })
+  return new FetchError('unavailable', `${url} cannot be reached.`, { cause: error })
+}
+
+function causesOf(error: unknown): Error[] {
+  return error instanceof Error ? [error, ...causesOf(error.cause)] : []
+}

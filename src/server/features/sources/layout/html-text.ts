@@ -1,0 +1,53 @@
+import { load, type CheerioAPI } from 'cheerio'
+import type { AnyNode, Element } from 'domhandler'
+
+/** Elements that begin a line of their own. */
+const BLOCKS = new Set([
+  'address', 'article', 'blockquote', 'br', 'dd', 'div', 'dl', 'dt', 'fieldset', 'figure', 'footer', 'form',
+  'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'hr', 'li', 'main', 'nav', 'ol', 'p', 'section', 'table', 'td',
+  'th', 'tr', 'ul',
+]) // prettier-ignore
+const HIDDEN = new Set(['script', 'style', 'noscript', 'template', 'head'])
+
+/** A page ready for selection, with the text its bytes hold. */
+export function parseHtml(html: string): CheerioAPI {
+  return load(html)
+}
+
+/** The lines of text an element shows: one for each block and line break, spaces collapsed, empty ones left out. */
+export function linesOf(nodes: Iterable<AnyNode>): string[] {
+  let text = ''
+  const walk = (node: AnyNode): void => {
+    if (node.type === 'text') text += node.data.replace(/[\s\u00a0\u200b]+/g, ' ')
+    if (!('children' in node)) return
+    const name = 'name' in node ? node.name : ''
+    if (HIDDEN.has(name)) return
+    const isBlock = BLOCKS.has(name)
+    if (isBlock) text += '\n'
+    for (const child of node.children) walk(child)
+    if (isBlock) text += '\n'
+  }
+  for (const node of nodes) walk(node)
+  return text
+    .split('\n')
+    .map((line) => line.replace(/ +/g, ' ').trim())
+    .filter((line) => line !== '')
+}
+
+/** The text of a cell, its lines kept apart. */
+export function cellOf(element: Element): string {
+  return linesOf(element.children).join('\n')
+}
+
+/** The text of a value that may hold markup, as lists in JSON do: `Sale date not yet set` of a red span. */
+export function plainText(value: string): string {
+  if (!/[<&]/.test(value)) return value.replace(/[ \t\u00a0]+/g, ' ').trim()
+  return linesOf(load(value, null, false).root()[0]?.children ?? []).join('\n')
+}
+
+/** The address a link inside an element leads to, resolved against the page's; null without a web address. */
+export function linkIn($: CheerioAPI, element: Element, pageUrl: string): string | null {
+  const href = $(element).find('a[href]').first().attr('href')
+  const url = href === undefined ? null : URL.parse(href.trim(), pageUrl)
+  return url !== null && /^https?:$/.test(url.protocol) ? url.href : null
+}

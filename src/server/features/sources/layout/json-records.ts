@@ -1,0 +1,100 @@
+import type { LayoutOf } from './layout-schema.ts'
+import { plainText } from './html-text.ts'
+import { LayoutError, normalText } from './page-records.ts'
+import type { PageRecords } from './page-records.ts'
+
+type JsonObject = Readonly<Record<string, unknown>>
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Reads a list of records in JSON. Throws a LayoutError if the text is not JSON, or has no list where one is declared. */
+export function readJsonRecords(text: string, layout: LayoutOf<'json'>, page: number): PageRecords {
+  const value = parsed(text)
+  const list = layout.records === undefined ? value : valueAt(value, layout.records)
+  if (!Array.isArray(list))
+    throw new LayoutError(`the answer has no list at "${layout.records ?? 'its top'}"`)
+  const entries: unknown[] = list
+  const inner = (entry: unknown) =>
+    layout.inner === undefined ? entry : (valueAt(entry, layout.inner) ?? entry)
+  return recordsOf(entries.map(inner), page)
+}
+
+/**
+ * Reads the features of an ArcGIS layer. Throws a LayoutError for an error that is sent as an answer, and for an answer
+ * that is only a part of the layer.
+ */
+export function readEsriFeatures(text: string, page: number): PageRecords {
+  const value = parsed(text)
+  if (!isObject(value) || !Array.isArray(value['features'])) {
+    const error = isObject(value) && isObject(value['error']) ? value['error'] : null
+    throw new LayoutError(
+      error === null
+        ? 'the answer has no features'
+        : `the service answered an error: ${JSON.stringify(error['code'] ?? null)}`,
+    )
+  }
+  const reference = isObject(value['spatialReference']) ? value['spatialReference']['wkid'] : null
+  const features: unknown[] = value['features']
+  const flat = features.map((feature) => {
+    if (!isObject(feature) || !isObject(feature['attributes'])) return feature
+    return { ...feature['attributes'], ...(reference === 4326 && pointOf(feature['geometry'])) }
+  })
+  return recordsOf(flat, page)
+}
+
+function pointOf(geometry: unknown): JsonObject {
+  if (!isObject(geometry)) return {}
+  const { x, y } = geometry
+  return typeof x === 'number' && typeof y === 'number' ? { longitude: x, latitude: y } : {}
+}
+
+function recordsOf(list: readonly unknown[], page: number): PageRecords {
+  const columns: string[] = []
+  const warnings: string[] = []
+  const records = list.flatMap((item) => {
+    if (!isObject(item)) {
+      warnings.push('an entry of the list is no object')
+      return []
+    }
+    const cells = flat(item)
+    columns.push(...Object.keys(cells).filter((name) => !columns.includes(name)))
+    return [{ cells, page }]
+  })
+  // A key that only some records have comes and goes; most of them tell the layout.
+  const usual = columns.filter(
+    (name) => records.filter(({ cells }) => cells[name] !== undefined).length * 2 > records.length,
+  )
+  return { records, columns, warnings, fingerprint: JSON.stringify(usual.map(normalText).toSorted()) }
+}
+
+function flat(record: JsonObject, prefix = ''): Record<string, string> {
+  const cells: Record<string, string> = {}
+  for (const [key, value] of Object.entries(record)) {
+    const name = `${prefix}${key}`
+    if (isObject(value)) Object.assign(cells, flat(value, `${name}.`))
+    else if (Array.isArray(value)) {
+      const parts: unknown[] = value
+      cells[name] = parts.map((part) => (isObject(part) ? JSON.stringify(part) : textOf(part))).join('\n')
+    } else cells[name] = textOf(value)
+  }
+  return cells
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return plainText(value)
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+}
+
+function valueAt(value: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((at, key) => (isObject(at) ? at[key] : undefined), value)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ''))
+  } catch (cause) {
+    throw new LayoutError('the answer is not complete JSON', { cause })
+  }
+}

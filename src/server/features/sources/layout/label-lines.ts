@@ -1,0 +1,127 @@
+import type { LayoutOf } from './layout-schema.ts'
+import { linesOf, linkIn, parseHtml } from './html-text.ts'
+import { LayoutError, normalText } from './page-records.ts'
+import type { PageRecord, PageRecords } from './page-records.ts'
+
+type LabelLayout = LayoutOf<'label_lines'>
+
+/** The lines of one record or of all of them, with what holds for every one. */
+interface Block {
+  readonly lines: readonly string[]
+  readonly set: Readonly<Record<string, string>>
+}
+
+/**
+ * Reads records of labeled lines. A value stands behind its label or on the lines below it, up to the next label. Text
+ * that belongs to no label is a warning unless the layout has a column for it. Throws a LayoutError if the scope is not
+ * on the page.
+ */
+export function readLabelLines(
+  html: string,
+  layout: LabelLayout,
+  at: { url: string; page: number },
+): PageRecords {
+  return recordsOf(blocksOf(html, layout, at.url), layout, at.page)
+}
+
+/** As `readLabelLines`, for text that has no markup, such as that of a PDF. */
+export function readTextLines(lines: readonly string[], layout: LabelLayout, page: number): PageRecords {
+  return recordsOf([{ lines, set: {} }], layout, page)
+}
+
+function blocksOf(html: string, layout: LabelLayout, url: string): Block[] {
+  const $ = parseHtml(html)
+  const scope = layout.scope === undefined ? $('body') : $(layout.scope)
+  if (scope.length === 0) throw new LayoutError(`the page has no "${layout.scope ?? 'body'}"`)
+  const { record, section } = layout
+  if (record === undefined && section === undefined)
+    return scope.toArray().map((element) => ({ lines: linesOf([element]), set: {} }))
+  const wanted = [record, section?.select].filter((select) => select !== undefined).join(', ')
+  const blocks: Block[] = []
+  let title = ''
+  for (const element of scope.find(wanted).toArray()) {
+    if (section !== undefined && $(element).is(section.select)) {
+      title = linesOf([element]).join(' ')
+      continue
+    }
+    const set: Record<string, string> = section === undefined ? {} : { [section.column]: title }
+    for (const column of Object.values(layout.links)) set[column] = linkIn($, element, url) ?? ''
+    blocks.push({ lines: linesOf([element]), set })
+  }
+  return blocks
+}
+
+function recordsOf(blocks: readonly Block[], layout: LabelLayout, page: number): PageRecords {
+  const records: PageRecord[] = []
+  const warnings: string[] = []
+  const unknown = new Set<string>()
+  for (const { lines, set } of blocks) {
+    for (const record of layout.record === undefined ? splitAtFirstLabel(lines, layout) : [lines]) {
+      const { cells, leftover } = cellsOf(record, layout)
+      if (Object.keys(cells).length === 0) continue
+      records.push({ cells: { ...set, ...cells }, page })
+      for (const line of leftover) {
+        const label = /^([A-Z][A-Za-z .#/()-]{2,40}):/.exec(line)?.[1]
+        if (label !== undefined) unknown.add(normalText(label))
+        // The text itself may be a name.
+        warnings.push(
+          label === undefined ? 'a line belongs to no label' : `the label "${label}" is not known`,
+        )
+      }
+    }
+  }
+  const used = layout.labels.filter((label) => records.some(({ cells }) => cells[label] !== undefined))
+  const added = [layout.heading, layout.trailing, layout.section?.column, ...Object.values(layout.links)]
+  return {
+    records,
+    columns: [...layout.labels, ...added.filter((column) => column !== undefined)],
+    warnings,
+    fingerprint: JSON.stringify([[...unknown].toSorted(), records.length === 0 || used.length > 1]),
+  }
+}
+
+function splitAtFirstLabel(lines: readonly string[], { labels, heading }: LabelLayout): string[][] {
+  const first = labels[0] ?? ''
+  const starts = lines.flatMap((line, index) => (labelOf(line, [first]) === null ? [] : [index]))
+  const from = starts.map((index) => (heading === undefined ? index : Math.max(0, index - 1)))
+  return from.map((start, place) => lines.slice(start, from[place + 1]))
+}
+
+function labelOf(line: string, labels: readonly string[]): { label: string; value: string } | null {
+  const byLength = labels.toSorted((a, b) => b.length - a.length)
+  for (const label of byLength) {
+    const pattern = new RegExp(`^${escaped(label)}\\s*(?::|-(?=\\s)|(?=\\s)|$)\\s*(.*)$`, 'i')
+    const value = pattern.exec(line)?.[1]
+    if (value !== undefined) return { label, value: value.replace(/^:\s*/, '') }
+  }
+  return null
+}
+
+function escaped(text: string): string {
+  return text
+    .trim()
+    .split(/\s+/)
+    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('\\s+')
+}
+
+function cellsOf(lines: readonly string[], layout: LabelLayout) {
+  const cells: Record<string, string> = {}
+  const leftover: string[] = []
+  let open: string | null = null
+  lines.forEach((line, index) => {
+    const found = labelOf(line, layout.labels)
+    if (found !== null) {
+      if (cells[found.label] !== undefined) leftover.push(line)
+      else cells[found.label] = found.value
+      open = found.value === '' ? found.label : null
+    } else if (open !== null) {
+      cells[open] = line
+      open = null
+    } else if (index === 0 && layout.heading !== undefined) cells[layout.heading] = line
+    else if (layout.trailing !== undefined && cells[layout.trailing] === undefined && index > 0)
+      cells[layout.trailing] = line
+    else leftover.push(line)
+  })
+  return { cells, leftover }
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+
+const words = z.string().trim().min(1)
+
+const shared = {
+  /** Columns with names of owners or defendants: read, masked in the evidence, and never stored with the rows. */
+  personal: z.array(words).default([]),
+  /** Columns that are known and not used. */
+  ignored: z.array(words).default([]),
+  /** Sentences by which the page says that nothing is listed now. Without one of them an empty page is a fault. */
+  nothing_listed: z.array(words).default([]),
+  /**
+   * Takes values out of a cell that holds several: each named group of the pattern becomes a column, and the matched
+   * text leaves the cell. What remains must be a value of its own, or is reported.
+   */
+  splits: z.array(z.strictObject({ column: words, pattern: z.string().min(1) })).default([]),
+}
+
+/** Tables of a page, each found by its column names as printed. */
+const htmlTable = z.strictObject({
+  kind: z.literal('html_table'),
+  ...shared,
+  tables: z
+    .array(
+      z.strictObject({
+        /** Column names that identify the table; its other columns are read too. */
+        columns: z.array(words).min(1),
+        /** Text of the heading above the table, where several tables have these columns. */
+        under: words.optional(),
+        /** Values that hold for every row of the table. */
+        set: z.record(words, z.string()).default({}),
+        /** A table that the page may leave out. */
+        optional: z.boolean().default(false),
+      }),
+    )
+    .min(1),
+  /** Columns whose first link becomes a column of its own, by the name of that column. */
+  links: z.record(words, words).default({}),
+})
+
+/** Records of lines such as `Parcel: 123`, one record after another. */
+const labelLines = z.strictObject({
+  kind: z.literal('label_lines'),
+  ...shared,
+  /** CSS selector of the part of the page that holds the records; the whole page without it. */
+  scope: words.optional(),
+  /** CSS selector of one record each; without it a record begins with the first label. */
+  record: words.optional(),
+  /** Labels as printed, without their colon; the first one begins a record. */
+  labels: z.array(words).min(1),
+  /** Column for the first line of a record without a label, such as its heading. */
+  heading: words.optional(),
+  /** Column for lines without a label at the end of a record, such as its status. */
+  trailing: words.optional(),
+  /** Headings between records, whose text holds for the records below. */
+  section: z.strictObject({ select: words, column: words }).optional(),
+  /** Columns whose first link becomes a column of its own; needs `record`. */
+  links: z.record(words, words).default({}),
+})
+
+/** A list of records in JSON. Columns are the keys, and paths within values: `sale.date`. */
+const json = z.strictObject({
+  kind: z.literal('json'),
+  ...shared,
+  /** Path of the list; the whole answer without it. */
+  records: words.optional(),
+  /** Path of the record within an entry of the list that wraps it. */
+  inner: words.optional(),
+})
+
+/** Features of an ArcGIS layer. Columns are the fields; a point becomes `longitude` and `latitude`. */
+const esri = z.strictObject({ kind: z.literal('esri'), ...shared })
+
+export const layoutSchema = z.discriminatedUnion('kind', [htmlTable, labelLines, json, esri])
+
+/** How the records of a page are found and what their cells are called; data, so that it can be edited on a stored page. */
+export type Layout = z.output<typeof layoutSchema>
+export type LayoutInput = z.input<typeof layoutSchema>
+export type LayoutOf<Kind extends Layout['kind']> = Extract<Layout, { kind: Kind }>

@@ -1,0 +1,43 @@
+/** A page that was fetched or saved: its bytes, and what the server called them. */
+export interface LayoutPage {
+  readonly url: string
+  readonly contentType: string | null
+  readonly bytes: Buffer
+}
+
+/** One record as a page prints it: texts by column name. */
+export interface PageRecord {
+  readonly cells: Readonly<Record<string, string>>
+  /** Place of its page among the pages of the run. */
+  readonly page: number
+}
+
+/** What a page, or the pages of a run, hold. */
+export interface PageRecords {
+  readonly records: readonly PageRecord[]
+  /** Column names as printed, in the order of the page. */
+  readonly columns: readonly string[]
+  /** Texts that belong to a record and no column of it, and records that cannot be told apart. */
+  readonly warnings: readonly string[]
+  /** The stable part of the layout, such as its column names: its hash tells when a page was rebuilt. */
+  readonly fingerprint: string
+}
+
+/** A page that does not have the layout it is read by; nothing of it can be trusted. The message says what is missing. */
+export class LayoutError extends Error {
+  override name = 'LayoutError'
+}
+
+export function isSameText(one: string, other: string): boolean {
+  return normalText(one) === normalText(other)
+}
+
+/** A label or column name without case, punctuation at its end, and runs of spaces. */
+export function normalText(text: string): string {
+  return text
+    .replace(/[\s\u00a0]+/g, ' ')
+    .trim()
+    .replace(/[:*]+$/, '')
+    .trim()
+    .toLowerCase()
+}

@@ -1,0 +1,90 @@
+import { readHtmlTable } from './html-table.ts'
+import { linesOf, parseHtml } from './html-text.ts'
+import { readEsriFeatures, readJsonRecords } from './json-records.ts'
+import { readLabelLines, readTextLines } from './label-lines.ts'
+import type { Layout } from './layout-schema.ts'
+import { LayoutError, normalText } from './page-records.ts'
+import type { LayoutPage, PageRecord, PageRecords } from './page-records.ts'
+import { pageText } from './page-text.ts'
+import { pdfLines } from './pdf-lines.ts'
+
+/**
+ * Reads the records of the pages of one run. The same pages always give the same records. Throws a LayoutError if a
+ * page does not have the layout, or holds no record and does not say that nothing is listed.
+ */
+export async function readLayout(layout: Layout, pages: readonly LayoutPage[]): Promise<PageRecords> {
+  const read: PageRecords[] = []
+  for (const [place, page] of pages.entries()) read.push(await readPage(layout, page, place))
+  const [first] = read
+  if (!first) throw new LayoutError('there is no page')
+  const columns = [...new Set(read.flatMap((each) => each.columns))]
+  const records = read.flatMap((each) => each.records).map((record) => split(record, layout))
+  if (records.length === 0 && !pages.some((page) => saysNothingListed(page, layout)))
+    throw new LayoutError('the page has no records, and does not say that nothing is listed')
+  const splitColumns = layout.splits.flatMap(({ pattern }) => groupsOf(pattern))
+  return {
+    records,
+    columns: [...new Set([...columns, ...splitColumns])],
+    warnings: read.flatMap((each) => each.warnings),
+    // Pages of one list are alike; the first with records tells.
+    fingerprint: (read.find((each) => each.records.length > 0) ?? first).fingerprint,
+  }
+}
+
+async function readPage(layout: Layout, page: LayoutPage, place: number): Promise<PageRecords> {
+  const at = { url: page.url, page: place }
+  switch (layout.kind) {
+    case 'html_table':
+      return readHtmlTable(htmlOf(page), layout, at)
+    case 'label_lines':
+      return isPdf(page)
+        ? readTextLines(await pdfLines(page.bytes), layout, place)
+        : readLabelLines(htmlOf(page), layout, at)
+    case 'json':
+      return readJsonRecords(pageText(page), layout, place)
+    case 'esri':
+      return readEsriFeatures(pageText(page), place)
+  }
+}
+
+function isPdf({ bytes }: LayoutPage): boolean {
+  return bytes.subarray(0, 5).toString('latin1') === '%PDF-'
+}
+
+function htmlOf(page: LayoutPage): string {
+  const text = pageText(page)
+  if (!/<[a-z!]/i.test(text)) throw new LayoutError('the answer is not a web page')
+  return text
+}
+
+/** The names of the groups of a pattern. */
+function groupsOf(pattern: string): string[] {
+  return [...pattern.matchAll(/\(\?<([A-Za-z_]\w*)>/g)].flatMap(([, name]) => name ?? [])
+}
+
+function split(record: PageRecord, { splits }: Layout): PageRecord {
+  const cells: Record<string, string> = { ...record.cells }
+  for (const { column, pattern } of splits) {
+    const text = cells[column]
+    const match = text === undefined ? null : new RegExp(pattern, 'i').exec(text)
+    if (match === null || text === undefined) continue
+    const rest = `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`
+    cells[column] = rest
+      .replace(/[^\S\n]+/g, ' ')
+      .replace(/ *\n */g, '\n')
+      .trim()
+    for (const name of groupsOf(pattern)) {
+      const value = match.groups?.[name]
+      if (value !== undefined) cells[name] = value.trim()
+    }
+  }
+  return { ...record, cells }
+}
+
+function saysNothingListed(page: LayoutPage, { nothing_listed, kind }: Layout): boolean {
+  if (nothing_listed.length === 0) return false
+  const text = pageText(page)
+  const shown =
+    kind === 'json' || kind === 'esri' ? text : linesOf(parseHtml(text).root().toArray()).join(' ')
+  return nothing_listed.some((sentence) => normalText(shown).includes(normalText(sentence)))
+}

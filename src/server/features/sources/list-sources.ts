@@ -1,0 +1,32 @@
+import type { Db } from '#server/platform/db/database.ts'
+import type { SourceAdapter } from './adapter.ts'
+import { ADAPTERS } from './adapters.ts'
+import { readRuns } from './run/runs.store.ts'
+import type { SourceRun } from './run/runs.store.ts'
+import { readSettings } from './settings.store.ts'
+import type { SourceSetting } from './settings.store.ts'
+
+/** A source with how it is run and its last run. */
+export interface ListedSource {
+  readonly adapter: SourceAdapter
+  readonly setting: SourceSetting
+  readonly last: SourceRun | null
+}
+
+/** Every source, or these, in the order of the table of adapters. */
+export async function listSources(
+  db: Db,
+  adapters: readonly SourceAdapter[] = ADAPTERS,
+): Promise<ListedSource[]> {
+  const settings = await readSettings(
+    db,
+    adapters.map(({ name }) => name),
+  )
+  const listed: ListedSource[] = []
+  for (const [place, setting] of settings.entries()) {
+    const adapter = adapters[place]
+    const [last] = await readRuns(db, setting.name, 1)
+    if (adapter) listed.push({ adapter, setting, last: last ?? null })
+  }
+  return listed
+}

@@ -1,0 +1,108 @@
+import { stringify } from 'csv-stringify/sync'
+import type { ListingMapping } from '#server/features/ingest/index.ts'
+import { parseMapping } from '#server/features/ingest/index.ts'
+import type { FetchedPage, SourceAdapter } from '#server/features/sources/adapter.ts'
+import { LIST } from '#server/features/sources/adapter.ts'
+import { layoutSchema } from '#server/features/sources/layout/layout-schema.ts'
+import { normalText } from '#server/features/sources/layout/page-records.ts'
+import type { PageRecord } from '#server/features/sources/layout/page-records.ts'
+import { readLayout } from '#server/features/sources/layout/read-layout.ts'
+
+/** Column of the extract with the page a person can open. */
+const PAGE_COLUMN = 'source_page'
+
+/** The rows of a source as one file that the importer reads, and what was noticed on the way. */
+export interface Extract {
+  /** CSV without personal columns: the same pages always give the same bytes. */
+  readonly csv: Buffer
+  readonly mapping: ListingMapping
+  readonly records: readonly PageRecord[]
+  /** The rows of the file, without personal columns. */
+  readonly rows: readonly Readonly<Record<string, string>>[]
+  /** Line of each record in the file. */
+  readonly lines: readonly number[]
+  readonly warnings: readonly string[]
+  readonly fingerprint: string
+  /** Filled cells by column of the file. */
+  readonly filled: Readonly<Record<string, number>>
+}
+
+/** Reads the pages of a run into the file of its rows. Throws a LayoutError if they do not have the layout. */
+export async function extractRows(
+  adapter: SourceAdapter,
+  pages: readonly FetchedPage[],
+  address: string,
+): Promise<Extract> {
+  const layout = layoutSchema.parse(adapter.layout)
+  const mapping = mappingOf(adapter)
+  const lists = pages.filter(({ part }) => part === LIST)
+  const read = await readLayout(layout, lists)
+  const known = knownColumns(adapter, mapping)
+  const unknown = read.columns.filter((name) => !known.has(normalText(name)))
+  const hidden = new Set([...layout.personal, ...layout.ignored, ...unknown].map(normalText))
+  // Every column of the mapping, so that a column that no record has is an empty one.
+  const columns = [
+    ...new Set([...usedColumns(mapping), ...read.columns.filter((name) => !hidden.has(normalText(name)))]),
+  ].filter((name) => name !== PAGE_COLUMN)
+  const rows = read.records.map(({ cells }) => [
+    ...columns.map((name) => cellNamed(cells, name)),
+    adapter.page ?? address,
+  ])
+  return {
+    csv: Buffer.from(stringify([[...columns, PAGE_COLUMN], ...rows], { record_delimiter: '\n' })),
+    mapping,
+    records: read.records,
+    rows: rows.map((row) => Object.fromEntries(columns.map((name, place) => [name, row[place] ?? '']))),
+    lines: linesOf(rows),
+    warnings: [...new Set([...read.warnings, ...unknown.map((name) => `the column "${name}" is not known`)])],
+    fingerprint: read.fingerprint,
+    filled: Object.fromEntries(
+      columns.map((name, place) => [name, rows.filter((row) => row[place] !== '').length]),
+    ),
+  }
+}
+
+function mappingOf(adapter: SourceAdapter): ListingMapping {
+  const parsed = parseMapping({
+    reads: 'listings',
+    source: { name: adapter.name },
+    delimiter: ',',
+    encoding: 'utf-8',
+    header_row: 1,
+    ...adapter.mapping,
+    columns: { source_url: PAGE_COLUMN, ...adapter.mapping.columns },
+  })
+  if (!parsed.ok) throw new Error(`the mapping of ${adapter.name}: ${parsed.problems.join('; ')}`)
+  if (parsed.mapping.reads !== 'listings') throw new Error(`${adapter.name} does not read listings`)
+  return parsed.mapping
+}
+
+function usedColumns(mapping: ListingMapping): string[] {
+  const facts = Object.values(mapping.columns).flatMap((spec) => {
+    if (typeof spec === 'string') return [spec]
+    return Array.isArray(spec) ? spec : []
+  })
+  return [...facts, ...mapping.leave_out.flatMap((rule) => ('column' in rule ? [rule.column] : []))]
+}
+
+function knownColumns({ layout }: SourceAdapter, mapping: ListingMapping): ReadonlySet<string> {
+  const splits = (layout.splits ?? []).map(({ column }) => column)
+  const known = [...usedColumns(mapping), ...(layout.personal ?? []), ...(layout.ignored ?? []), ...splits]
+  return new Set(known.map(normalText))
+}
+
+function cellNamed(cells: Readonly<Record<string, string>>, name: string): string {
+  const exact = cells[name]
+  if (exact !== undefined) return exact
+  const key = normalText(name)
+  return Object.entries(cells).find(([own]) => normalText(own) === key)?.[1] ?? ''
+}
+
+function linesOf(rows: readonly (readonly string[])[]): number[] {
+  let line = 2
+  return rows.map((row) => {
+    const own = line
+    line += 1 + row.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
+    return own
+  })
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import { storeDocument } from '#server/features/ingest/index.ts'
+import type { FetchedPage, GetPage } from '#server/features/sources/adapter.ts'
+import type { PoliteFetch } from '#server/features/sources/fetching/polite-client.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { insertPage, readLatestPage, setProgress } from './runs.store.ts'
+import type { StoredPage } from './runs.store.ts'
+
+const pack = promisify(gzip)
+const unpack = promisify(gunzip)
+
+/** Status of a page that an operator saved and handed over. */
+const BY_HAND = 0
+
+interface Deps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly name: string
+  readonly runId: number
+}
+
+/**
+ * The way an adapter gets its pages: each is stored as fetched, with its headers, before anything reads it, and asked
+ * for only if it changed since the latest run.
+ */
+export function pageGetter(deps: Deps, politeFetch: PoliteFetch): GetPage {
+  const { db, clock, name, runId } = deps
+  let place = 0
+  return async (part, url) => {
+    place += 1
+    await setProgress(db, runId, `page ${place}: ${url}`)
+    const latest = await readLatestPage(db, name, url)
+    const answer = await politeFetch(url, latest ? conditionsOf(latest) : {})
+    const page = { source_run_id: runId, place, part, url, status: answer.status }
+    if (answer.isUnchanged && latest) {
+      await insertPage(db, {
+        ...page,
+        headers: { ...latest.headers, ...answer.headers },
+        fetched_at: new Date(clock.now()),
+        raw_document_id: latest.raw_document_id,
+      })
+      return { ...(await fetchedPage(latest)), part }
+    }
+    const raw_document_id = await store(db, `${name}-${part}`, answer.body, clock)
+    await insertPage(db, {
+      ...page,
+      headers: answer.headers,
+      fetched_at: new Date(clock.now()),
+      raw_document_id,
+    })
+    return { part, url, contentType: answer.headers['content-type'] ?? null, bytes: answer.body }
+  }
+}
+
+/** Stores a page that an operator saved by hand as the page of a run. */
+export async function storeSavedPage(deps: Deps, page: FetchedPage): Promise<void> {
+  const { db, clock, name, runId } = deps
+  const raw_document_id = await store(db, `${name}-${page.part}`, page.bytes, clock)
+  await insertPage(db, {
+    source_run_id: runId,
+    place: 1,
+    part: page.part,
+    url: page.url,
+    status: BY_HAND,
+    headers: {},
+    fetched_at: new Date(clock.now()),
+    raw_document_id,
+  })
+}
+
+/** A stored page as it was fetched. */
+async function fetchedPage({ part, url, headers, content_gz }: StoredPage): Promise<FetchedPage> {
+  return { part, url, contentType: headers['content-type'] ?? null, bytes: await unpack(content_gz) }
+}
+
+function conditionsOf({ headers }: StoredPage): Record<string, string> {
+  const { etag, 'last-modified': modified } = headers
+  return {
+    ...(etag !== undefined && { 'if-none-match': etag }),
+    ...(modified !== undefined && { 'if-modified-since': modified }),
+  }
+}
+
+async function store(db: Db, file_name: string, bytes: Buffer, clock: Clock): Promise<number> {
+  const sha256 = createHash('sha256').update(bytes).digest()
+  return storeDocument(db, {
+    sha256,
+    file_name,
+    content_gz: await pack(bytes),
+    stored_at: new Date(clock.now()),
+  })
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import type { SourceAdapter } from '#server/features/sources/adapter.ts'
+import type { Extract } from './extract.ts'
+
+/** What a run brought, stored to compare later runs with. */
+export const figuresSchema = z.object({
+  rows: z.int(),
+  /** Filled cells by column. */
+  filled: z.record(z.string(), z.int()),
+  /** Rows identical to another row of the same run. */
+  repeated: z.int(),
+  warnings: z.array(z.string()),
+})
+export type Figures = z.infer<typeof figuresSchema>
+
+/** An earlier run whose rows were published, newest first. */
+export interface PublishedRun {
+  readonly figures: Figures
+  readonly layout: string
+  readonly extract: string
+  /** The day it was read, for the operator. */
+  readonly readOn: string
+}
+
+/** Runs that tell what is usual. */
+const USUAL_RUNS = 10
+/** A list that lost more than this share of its usual rows, or more than doubled, is confirmed by an operator first. */
+const MAX_LOSS = 0.2
+const MAX_GROWTH = 2
+/** Fewer rows than this come and go. */
+const MIN_ROWS = 5
+/** A column that so many rows usually fill, and none now. */
+const USUALLY_FILLED = 0.3
+/** Fall in the share of filled cells of a column. */
+const MAX_FILL_LOSS = 0.5
+/** Share of rows of a run that may repeat others, and of rows that may lack a column every row has. */
+const MAX_REPEATED = 0.1
+const MAX_LACKING = 0.1
+
+export function figuresOf({ csv, records, filled, warnings }: Extract): Figures {
+  const texts = records.map(({ cells }) => JSON.stringify(cells))
+  return {
+    rows: records.length,
+    filled,
+    repeated: csv.length === 0 ? 0 : texts.length - new Set(texts).size,
+    warnings: warnings.slice(0, 100),
+  }
+}
+
+/**
+ * Why a run must wait for an operator: too few or too many rows, a column that ran empty, pages that repeat, a new
+ * layout, or a list that was replaced before. Empty where nothing speaks against it. Pure.
+ */
+export function healthProblems(
+  now: { figures: Figures; layout: string; extract: string },
+  published: readonly PublishedRun[],
+  { bounds }: Pick<SourceAdapter, 'bounds'>,
+): string[] {
+  const { figures } = now
+  return [
+    ...boundsProblems(figures, bounds),
+    ...rowProblems(figures.rows, published),
+    ...fillProblems(figures, published),
+    ...layoutProblems(now, published),
+    ...replayProblems(now, published),
+  ]
+}
+
+function boundsProblems(
+  figures: Figures,
+  { rows: [least, most], pageLimit, always }: SourceAdapter['bounds'],
+) {
+  const { rows, filled, repeated } = figures
+  const problems: string[] = []
+  if (rows < least) problems.push(`it has ${rows} rows; at least ${least} are usual`)
+  if (rows > most) problems.push(`it has ${rows} rows; at most ${most} are usual`)
+  if (rows === pageLimit) problems.push(`it has ${rows} rows, exactly as many as one answer can hold`)
+  if (repeated >= 2 && repeated > rows * MAX_REPEATED)
+    problems.push(`${repeated} of its ${rows} rows repeat others: a page may have been read twice`)
+  for (const column of always) {
+    const lacking = rows - (filled[column] ?? 0)
+    if (lacking > rows * MAX_LACKING) problems.push(`${lacking} of its ${rows} rows have no "${column}"`)
+  }
+  return problems
+}
+
+function rowProblems(rows: number, published: readonly PublishedRun[]): string[] {
+  const usual = median(published.slice(0, USUAL_RUNS).map(({ figures }) => figures.rows))
+  if (usual === null || Math.abs(rows - usual) < MIN_ROWS) return []
+  if (rows < usual * (1 - MAX_LOSS)) return [`it has ${rows} rows where ${usual} are usual`]
+  return rows > usual * MAX_GROWTH ? [`it has ${rows} rows where ${usual} are usual`] : []
+}
+
+function fillProblems({ rows, filled }: Figures, published: readonly PublishedRun[]): string[] {
+  const recent = published.slice(0, USUAL_RUNS).filter(({ figures }) => figures.rows >= MIN_ROWS)
+  if (recent.length === 0 || rows < MIN_ROWS) return []
+  return Object.keys(filled).flatMap((column) => {
+    const usual = median(recent.map(({ figures }) => (figures.filled[column] ?? 0) / figures.rows)) ?? 0
+    const share = (filled[column] ?? 0) / rows
+    const isEmpty = share === 0 && usual >= USUALLY_FILLED
+    if (!isEmpty && usual - share <= MAX_FILL_LOSS) return []
+    return [`its column "${column}" is filled in ${percent(share)} of the rows, usually in ${percent(usual)}`]
+  })
+}
+
+function layoutProblems(
+  { figures, layout }: { figures: Figures; layout: string },
+  published: readonly PublishedRun[],
+): string[] {
+  if (figures.rows === 0) return []
+  const last = published.find((run) => run.figures.rows > 0)
+  return last && last.layout !== layout ? [`the page has a new layout since ${last.readOn}`] : []
+}
+
+// The list of a past month served again, as caches and archives do.
+function replayProblems(
+  { figures, extract }: { figures: Figures; extract: string },
+  [latest, ...older]: readonly PublishedRun[],
+): string[] {
+  if (figures.rows === 0 || !latest || latest.extract === extract) return []
+  const same = older.find((run) => run.extract === extract)
+  return same ? [`it is the very list of ${same.readOn}, which was replaced since`] : []
+}
+
+function median(values: readonly number[]): number | null {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? null
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)}%`
+}

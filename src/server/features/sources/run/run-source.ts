@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto'
+import { newYorkDate } from '#domain/time/new-york.ts'
+import { importFile } from '#server/features/ingest/index.ts'
+import type { ImportReport } from '#server/features/ingest/index.ts'
+import { LIST } from '#server/features/sources/adapter.ts'
+import type { FetchedPage, SourceAdapter } from '#server/features/sources/adapter.ts'
+import { FetchError } from '#server/features/sources/fetching/fetch-error.ts'
+import { politeClient } from '#server/features/sources/fetching/polite-client.ts'
+import type { FetchLimits } from '#server/features/sources/fetching/polite-client.ts'
+import { LayoutError } from '#server/features/sources/layout/page-records.ts'
+import { readSetting } from '#server/features/sources/settings.store.ts'
+import type { SourceSetting } from '#server/features/sources/settings.store.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Log } from '#server/platform/log.ts'
+import { extractRows } from './extract.ts'
+import { pageGetter, storeSavedPage } from './fetch-pages.ts'
+import { figuresOf, figuresSchema, healthProblems } from './health.ts'
+import type { Figures, PublishedRun } from './health.ts'
+import { beginRun, finishRun, readRuns, setProgress, withSourceLock } from './runs.store.ts'
+import type { RunEnd, RunTrigger, SourceRun, SourceRunState } from './runs.store.ts'
+
+/** What runs of sources need from outside. */
+export interface SourceDeps {
+  readonly db: Database['db']
+  readonly pool: Database['pool']
+  readonly clock: Clock
+  readonly log: Log
+  /** Names us and a contact to the operators of the sites we read. */
+  readonly userAgent: string
+  /** Admits addresses of this machine; for tests and local peers. */
+  readonly allowsLocal: boolean
+  /** In production an operator has to confirm a source's terms first, and the user agent has to name a contact. */
+  readonly isProduction: boolean
+  readonly hasContact: boolean
+  readonly signal: AbortSignal
+  readonly limits: FetchLimits
+}
+
+/** How a run ended. */
+export interface SourceOutcome {
+  readonly runId: number
+  readonly state: Exclude<SourceRunState, 'running'>
+  /** Why it was held, or why nothing was read. */
+  readonly problems: readonly string[]
+  /** Null where no page could be read into rows. */
+  readonly report: ImportReport | null
+}
+
+/** Runs that are looked at to tell what is usual. */
+const HISTORY = 60
+
+/**
+ * Runs a source once: fetches its pages, stores them, reads them into rows and hands these to the importer, which
+ * compares, publishes or holds them. `savedPage` stands in for fetching. Returns null while another run of the source is
+ * under way on any node. Nothing of a run that fails on the way is published. Rejects only when interrupted, or when the
+ * database fails.
+ */
+export async function runSource(
+  adapter: SourceAdapter,
+  trigger: RunTrigger,
+  deps: SourceDeps,
+  savedPage?: Buffer,
+): Promise<SourceOutcome | null> {
+  return withSourceLock(deps.pool, adapter.name, () => runLocked(adapter, trigger, deps, savedPage))
+}
+
+async function runLocked(
+  adapter: SourceAdapter,
+  trigger: RunTrigger,
+  deps: SourceDeps,
+  savedPage: Buffer | undefined,
+): Promise<SourceOutcome> {
+  const { db, clock, log } = deps
+  const { name, parserVersion: parser_version } = adapter
+  const runId = await beginRun(db, { name, trigger, parser_version, started_at: new Date(clock.now()) })
+  const setting = await readSetting(db, name)
+  const address = setting.address ?? adapter.address
+  const end = (
+    state: RunEnd['state'],
+    problems: readonly string[],
+    more: Partial<RunEnd> = {},
+  ): Promise<void> =>
+    finishRun(db, runId, { ...more, state, problems: [...problems], finished_at: new Date(clock.now()) })
+  try {
+    const pages = await pagesOf(adapter, address, setting, { deps, runId, savedPage })
+    const readAt = new Date(clock.now())
+    await setProgress(db, runId, 'reading rows')
+    const result = await importPages(adapter, pages, address, readAt, deps)
+    const { state, problems, report, run } = result
+    await end(state, problems, { ...run, read_at: readAt, ingest_run_id: report.run_id })
+    log.info({ source: name, run: runId, state, problems }, 'source read')
+    return { runId, state, problems, report }
+  } catch (error) {
+    const ended = endOf(error, deps.signal)
+    await end(ended.state, ended.problems)
+    if (ended.state === 'interrupted') throw error
+    log.warn({ err: error, source: name, run: runId, state: ended.state }, 'source not read')
+    return { runId, ...ended, report: null }
+  }
+}
+
+async function pagesOf(
+  adapter: SourceAdapter,
+  address: string,
+  setting: SourceSetting,
+  run: {
+    readonly deps: SourceDeps
+    readonly runId: number
+    readonly savedPage: Buffer | undefined
+  },
+): Promise<readonly FetchedPage[]> {
+  const { deps, runId, savedPage } = run
+  const own = { ...deps, name: adapter.name, runId }
+  if (savedPage !== undefined) {
+    const page = { part: LIST, url: address, contentType: null, bytes: savedPage }
+    await storeSavedPage(own, page)
+    return [page]
+  }
+  if (deps.isProduction && setting.terms_confirmed_at === null)
+    throw new FetchError(
+      'terms',
+      `The terms of ${adapter.name} are not confirmed: steps source terms ${adapter.name}`,
+    )
+  if (deps.isProduction && !deps.hasContact)
+    throw new FetchError('terms', 'Set SUPPORT_EMAIL first: the sites we read must know whom to write to.')
+  const politeFetch = politeClient({ ...deps, pauseMs: adapter.pauseMs })
+  return adapter.fetch(pageGetter(own, politeFetch), address)
+}
+
+interface ImportedPages {
+  readonly state: 'published' | 'held' | 'refused'
+  readonly problems: readonly string[]
+  readonly report: ImportReport
+  readonly run: { readonly figures: Figures; readonly extract_sha256: Buffer; readonly layout_sha256: Buffer }
+}
+
+async function importPages(
+  adapter: SourceAdapter,
+  pages: readonly FetchedPage[],
+  address: string,
+  readAt: Date,
+  { db, log }: SourceDeps,
+): Promise<ImportedPages> {
+  const extract = await extractRows(adapter, pages, address)
+  const run = {
+    figures: figuresOf(extract),
+    extract_sha256: sha256(extract.csv),
+    layout_sha256: sha256(extract.fingerprint),
+  }
+  const now = {
+    figures: run.figures,
+    layout: run.layout_sha256.toString('hex'),
+    extract: run.extract_sha256.toString('hex'),
+  }
+  const published = (await readRuns(db, adapter.name, HISTORY)).flatMap(publishedRun)
+  const report = await importFile({
+    file: { name: `${adapter.name}.csv`, bytes: extract.csv },
+    mapping: extract.mapping,
+    source: adapter.name,
+    asOf: readAt.toISOString(),
+    reasonsToHold: healthProblems(now, published, adapter),
+    now: readAt.getTime(),
+    db,
+    log,
+  })
+  const state = report.state === 'dry_run' ? 'refused' : report.state
+  return { state, problems: report.problems, report, run }
+}
+
+/** A run whose rows were published, at once or by an operator. */
+function publishedRun(run: SourceRun): PublishedRun[] {
+  const { import_state, figures, layout_sha256, extract_sha256, read_at } = run
+  const isPublished = import_state === 'published' || import_state === 'released'
+  if (!isPublished || layout_sha256 === null || extract_sha256 === null || read_at === null) return []
+  return [
+    {
+      figures: figuresSchema.parse(figures),
+      layout: layout_sha256.toString('hex'),
+      extract: extract_sha256.toString('hex'),
+      readOn: newYorkDate(read_at.getTime()),
+    },
+  ]
+}
+
+function endOf(
+  error: unknown,
+  signal: AbortSignal,
+): { state: 'interrupted' | 'blocked' | 'failed' | 'refused'; problems: readonly string[] } {
+  if (signal.aborted) return { state: 'interrupted', problems: ['The run was interrupted.'] }
+  if (error instanceof FetchError)
+    return { state: error.fault === 'blocked' ? 'blocked' : 'failed', problems: [error.message] }
+  if (error instanceof LayoutError) return { state: 'refused', problems: [error.message] }
+  return { state: 'failed', problems: [error instanceof Error ? error.message : String(error)] }
+}
+
+function sha256(content: string | Buffer): Buffer {
+  return createHash('sha256').update(content).digest()
+}

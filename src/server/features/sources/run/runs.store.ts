@@ -1,0 +1,136 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { Pool } from 'pg'
+import { advisoryLocks } from '#server/platform/db/advisory-locks.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { ingestRun, rawDocument } from '#server/platform/db/schema/ingest.ts'
+import { sourcePage, sourceRun } from '#server/platform/db/schema/sources.ts'
+
+type RunRow = typeof sourceRun.$inferSelect
+export type SourceRunState = RunRow['state']
+export type RunTrigger = RunRow['trigger']
+
+/** A run, and what became of the import it led to. */
+export type SourceRun = RunRow & { import_state: (typeof ingestRun.$inferSelect)['state'] | null }
+
+/**
+ * Does the work while no other node does work for this source, or returns null at once while one does. The lock ends
+ * with the connection, so that a crash frees it.
+ */
+export async function withSourceLock<T>(pool: Pool, name: string, work: () => Promise<T>): Promise<T | null> {
+  const client = await pool.connect()
+  const keys = [advisoryLocks.source, name]
+  try {
+    const { rows } = await client.query<{ is_taken: boolean }>(
+      'SELECT pg_try_advisory_lock($1, hashtext($2)) AS is_taken',
+      keys,
+    )
+    if (rows[0]?.is_taken !== true) return null
+    try {
+      return await work()
+    } finally {
+      await client.query('SELECT pg_advisory_unlock($1, hashtext($2))', keys)
+    }
+  } finally {
+    client.release()
+  }
+}
+
+/** Begins a run; call it under the lock of the source. A run that a crash left behind is closed first. */
+export async function beginRun(
+  db: Db,
+  run: { name: string; trigger: RunTrigger; parser_version: number; started_at: Date },
+): Promise<number> {
+  await db
+    .update(sourceRun)
+    .set({ state: 'interrupted', finished_at: run.started_at, problems: ['The run was interrupted.'] })
+    .where(and(eq(sourceRun.name, run.name), eq(sourceRun.state, 'running')))
+  const [row] = await db
+    .insert(sourceRun)
+    .values({ ...run, state: 'running' })
+    .returning({ id: sourceRun.id })
+  if (!row) throw new Error('The run was not stored.')
+  return row.id
+}
+
+export async function setProgress(db: Db, id: number, progress: string): Promise<void> {
+  await db.update(sourceRun).set({ progress }).where(eq(sourceRun.id, id))
+}
+
+export type RunEnd = Partial<
+  Omit<typeof sourceRun.$inferInsert, 'id' | 'name' | 'trigger' | 'started_at'>
+> & {
+  state: Exclude<SourceRunState, 'running'>
+  finished_at: Date
+}
+
+export async function finishRun(db: Db, id: number, end: RunEnd): Promise<void> {
+  await db
+    .update(sourceRun)
+    .set({ ...end, progress: null })
+    .where(and(eq(sourceRun.id, id), eq(sourceRun.state, 'running')))
+}
+
+/** The latest runs, newest first: of one source, or of all with null. */
+export async function readRuns(db: Db, name: string | null, limit: number): Promise<SourceRun[]> {
+  const rows = await db
+    .select({ run: sourceRun, import_state: ingestRun.state })
+    .from(sourceRun)
+    .leftJoin(ingestRun, eq(ingestRun.id, sourceRun.ingest_run_id))
+    .where(name === null ? undefined : eq(sourceRun.name, name))
+    .orderBy(desc(sourceRun.id))
+    .limit(limit)
+  return rows.map(({ run, import_state }) => ({ ...run, import_state }))
+}
+
+/** One run; null where there is none. */
+export async function readRun(db: Db, id: number): Promise<SourceRun | null> {
+  const [row] = await db
+    .select({ run: sourceRun, import_state: ingestRun.state })
+    .from(sourceRun)
+    .leftJoin(ingestRun, eq(ingestRun.id, sourceRun.ingest_run_id))
+    .where(eq(sourceRun.id, id))
+  return row ? { ...row.run, import_state: row.import_state } : null
+}
+
+export type NewPage = typeof sourcePage.$inferInsert
+
+export async function insertPage(db: Db, page: NewPage): Promise<void> {
+  await db.insert(sourcePage).values(page)
+}
+
+export interface StoredPage {
+  readonly part: string
+  readonly url: string
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly fetched_at: Date
+  readonly raw_document_id: number
+  readonly sha256: Buffer
+  readonly content_gz: Buffer
+}
+
+const storedPage = {
+  part: sourcePage.part,
+  url: sourcePage.url,
+  status: sourcePage.status,
+  headers: sourcePage.headers,
+  fetched_at: sourcePage.fetched_at,
+  raw_document_id: sourcePage.raw_document_id,
+  sha256: rawDocument.sha256,
+  content_gz: rawDocument.content_gz,
+}
+
+/** The page at an address as the latest complete run of the source had it; null without one. */
+export async function readLatestPage(db: Db, name: string, url: string): Promise<StoredPage | null> {
+  const [row] = await db
+    .select(storedPage)
+    .from(sourcePage)
+    .innerJoin(sourceRun, eq(sourceRun.id, sourcePage.source_run_id))
+    .innerJoin(rawDocument, eq(rawDocument.id, sourcePage.raw_document_id))
+    .where(
+      and(eq(sourceRun.name, name), eq(sourcePage.url, url), inArray(sourceRun.state, ['published', 'held'])),
+    )
+    .orderBy(desc(sourcePage.source_run_id))
+    .limit(1)
+  return row ?? null
+}

@@ -1,0 +1,68 @@
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { Db } from '#server/platform/db/database.ts'
+import { sourceSetting } from '#server/platform/db/schema/sources.ts'
+
+/** How a source is run: as the operator has set it, or as every source begins. */
+export type SourceSetting = typeof sourceSetting.$inferSelect
+
+const UNSET = {
+  is_on: false,
+  address: null,
+  terms_confirmed_at: null,
+  terms_confirmed_by: null,
+  next_run_at: null,
+  failures: 0,
+} satisfies Omit<SourceSetting, 'name'>
+
+export async function readSetting(db: Db, name: string): Promise<SourceSetting> {
+  const [row] = await db.select().from(sourceSetting).where(eq(sourceSetting.name, name))
+  return row ?? { name, ...UNSET }
+}
+
+/** The settings of all these sources, in their order. */
+export async function readSettings(db: Db, names: readonly string[]): Promise<SourceSetting[]> {
+  const rows = await db
+    .select()
+    .from(sourceSetting)
+    .where(inArray(sourceSetting.name, [...names]))
+  const byName = new Map(rows.map((row) => [row.name, row]))
+  return names.map((name) => byName.get(name) ?? { name, ...UNSET })
+}
+
+export async function updateSetting(
+  db: Db,
+  name: string,
+  changes: Partial<Omit<SourceSetting, 'name'>>,
+): Promise<void> {
+  await db
+    .insert(sourceSetting)
+    .values({ name, ...changes })
+    .onConflictDoUpdate({ target: sourceSetting.name, set: changes })
+}
+
+/** The sources that are on and due at an instant, the longest due first. */
+export async function readDueSources(db: Db, now: Date): Promise<SourceSetting[]> {
+  return db
+    .select()
+    .from(sourceSetting)
+    .where(and(eq(sourceSetting.is_on, true), lte(sourceSetting.next_run_at, now)))
+    .orderBy(asc(sourceSetting.next_run_at))
+}
+
+/**
+ * Sets the next run of a due source. False if another node has done so since it was read: of several nodes that find a
+ * source due, one runs it.
+ */
+export async function claimDueRun(db: Db, due: SourceSetting, next: Date | null): Promise<boolean> {
+  const claimed = await db
+    .update(sourceSetting)
+    .set({ next_run_at: next })
+    .where(
+      and(
+        eq(sourceSetting.name, due.name),
+        sql`${sourceSetting.next_run_at} = ${due.next_run_at}::timestamptz`,
+      ),
+    )
+    .returning({ name: sourceSetting.name })
+  return claimed.length > 0
+}

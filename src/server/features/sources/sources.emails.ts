@@ -1,0 +1,54 @@
+import { sourceName } from '#domain/sources/source-name.ts'
+import { type MailContent, renderMail } from '#server/platform/mail/mail-layout.ts'
+
+/** What an operator has to know of a run that needs them. */
+interface ProblemFacts {
+  readonly name: string
+  readonly county: string
+  readonly runId: number
+  readonly importId: number | null
+  readonly state: 'held' | 'refused' | 'blocked' | 'failed' | 'silent'
+  readonly problems: readonly string[]
+  readonly publicUrl: string
+}
+
+const HEADINGS: Readonly<Record<ProblemFacts['state'], (source: string) => string>> = {
+  held: (source) => `${source}: a run is held`,
+  refused: (source) => `${source}: the page could not be read`,
+  blocked: (source) => `${source} refuses requests from here`,
+  failed: (source) => `${source} cannot be fetched`,
+  silent: (source) => `${source}: no change for many days`,
+}
+
+const NEXT_STEPS: Readonly<Record<ProblemFacts['state'], (facts: ProblemFacts) => string>> = {
+  held: ({ importId }) =>
+    `Nothing was published. Compare the page with what was read, then run "steps run release ${importId ?? ''}" or "steps run reject ${importId ?? ''}".`,
+  refused: ({ name }) =>
+    `Nothing was published. The page may have been rebuilt: save it and run "steps source try ${name} FILE".`,
+  blocked: ({ name }) =>
+    `Open the page in a browser, save it, and run "steps source run ${name} --file FILE". The source is tried again in six hours.`,
+  failed: ({ name }) =>
+    `The source is tried again on its schedule. "steps source show ${name}" lists its runs.`,
+  silent: ({ name }) =>
+    `Check that the page is still maintained: "steps source show ${name}" has its address.`,
+}
+
+/** Tells an operator that a source needs them. The last published facts stay as they are. */
+export function sourceProblemMail(facts: ProblemFacts): MailContent {
+  const { name, county, state, problems, runId, publicUrl } = facts
+  const source = sourceName(name, county)
+  return renderMail({
+    subject: HEADINGS[state](source),
+    heading: HEADINGS[state](source),
+    paragraphs: [
+      NEXT_STEPS[state](facts),
+      'Subscribers still see what was published last, with the day it was checked.',
+    ],
+    facts: [
+      { label: 'Run', value: String(runId) },
+      ...problems.slice(0, 10).map((problem) => ({ label: 'Reason', value: problem })),
+    ],
+    action: { label: 'Open Courthouse Steps', link: publicUrl },
+    reason: 'You get this because you are an operator.',
+  })
+}

@@ -1,0 +1,80 @@
+import type { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { seedCounties } from '#server/features/listings/index.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { quietLog } from '#tests/support/quiet-log.ts'
+import { startPeer } from '#tests/support/start-peer.ts'
+import { createTestDatabase } from '#tests/support/test-database.ts'
+import { adapterNamed } from './adapters.ts'
+import { runSource } from './run/run-source.ts'
+import type { SourceDeps, SourceOutcome } from './run/run-source.ts'
+import { updateSetting } from './settings.store.ts'
+
+/** For tests: sources over the peer that serves their recorded pages, and a database of their own. */
+export interface SourceBench {
+  readonly database: Database
+  readonly clock: { now: number }
+  readonly deps: SourceDeps
+  /** Sets how the site of a source behaves. */
+  control(change: Readonly<Record<string, unknown>> & { source: string }): Promise<void>
+  /** Paths the site of a source was asked for, and the most requests that were under way at once. */
+  asked(source: string): Promise<{ requests: string[]; mostUnderway: number }>
+  /** Runs a source an hour later than the last run. */
+  run(name: string, savedPage?: Buffer): Promise<SourceOutcome>
+  rows(query: ReturnType<typeof sql>): Promise<Record<string, unknown>[]>
+  close(): Promise<void>
+}
+
+const HOUR_MS = 3_600_000
+
+export async function createSourceBench(): Promise<SourceBench> {
+  const database = await createTestDatabase()
+  await seedCounties(database.db, Date.now())
+  const peer = await startPeer('sources/main.ts', ['--sources', import.meta.dirname])
+  const base = `http://127.0.0.1:${peer.port('port')}`
+  const clock = { now: Date.parse('2026-11-25T15:00:00Z') }
+  const deps: SourceDeps = {
+    db: database.db,
+    pool: database.pool,
+    clock: { now: () => clock.now },
+    log: quietLog,
+    userAgent: 'CourthouseSteps/1.0 (+https://steps.example.com)',
+    allowsLocal: true,
+    isProduction: false,
+    hasContact: true,
+    signal: new AbortController().signal,
+    limits: { timeoutMs: 2_000, tries: 2, retryMs: 1, maxBytes: 5_000_000, maxRetryAfterMs: 1 },
+  }
+  return {
+    database,
+    clock,
+    deps,
+    async control(change) {
+      await fetch(`${base}/control`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(change),
+      })
+    },
+    async asked(source) {
+      const answer: unknown = await (await fetch(`${base}/control/${source}`)).json()
+      return z.object({ requests: z.array(z.string()), mostUnderway: z.number() }).parse(answer)
+    },
+    async run(name, savedPage) {
+      const known = adapterNamed(name)
+      if (known === null) throw new Error(`no source ${name}`)
+      const { pathname, search } = new URL(known.address)
+      await updateSetting(database.db, name, { address: `${base}/${name}${pathname}${search}` })
+      clock.now += HOUR_MS
+      const adapter = { ...known, pauseMs: 0 }
+      const outcome = await runSource(adapter, savedPage ? 'file' : 'operator', deps, savedPage)
+      if (outcome === null) throw new Error(`${name} is being run`)
+      return outcome
+    },
+    rows: async (query) => (await database.db.execute(query)).rows,
+    async close() {
+      await peer.stop()
+      await database.close()
+    },
+  }
+}

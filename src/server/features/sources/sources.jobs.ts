@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { newYorkDate } from '#domain/time/new-york.ts'
+import { findAccountById, findOperators } from '#server/features/accounts/index.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { defineJob } from '#server/platform/jobs/jobs.ts'
+import type { Enqueue, JobHandlers } from '#server/platform/jobs/jobs.ts'
+import type { SendOnce } from '#server/platform/mail/send-once.ts'
+import { adapterNamed } from './adapters.ts'
+import type { SourceAdapter } from './adapter.ts'
+import { readBusyDays } from './run/busy-days.store.ts'
+import { runSource } from './run/run-source.ts'
+import { readRun, readRuns } from './run/runs.store.ts'
+import { sourceProblemMail } from './sources.emails.ts'
+import type { SourceDeps, SourceOutcome } from './run/run-source.ts'
+import { nextRunAfterFailure, nextScheduledRun } from './run/schedule.ts'
+import { claimDueRun, readDueSources, readSetting, updateSetting } from './settings.store.ts'
+
+const runDueSourcesJob = defineJob({ name: 'run_due_sources', payload: z.object({}), cron: '* * * * *' })
+
+const runSourceJob = defineJob({
+  name: 'run_source',
+  lane: 'sources',
+  payload: z.object({ name: z.string() }),
+})
+
+const mailProblemJob = defineJob({
+  name: 'mail_source_problem',
+  lane: 'mail',
+  payload: z.object({ run_id: z.int(), user_id: z.uuid() }),
+})
+
+type Deps = SourceDeps & {
+  enqueue: Enqueue
+  sendOnce: SendOnce
+  publicUrl: string
+  /** From 0 to 1. */
+  random: () => number
+  /** Called when listings were published. */
+  onPublished: () => Promise<void>
+}
+
+/** Sources are run by their own schedules; a run that was missed is made up once. */
+export function sourceJobs(deps: Deps): JobHandlers {
+  return [
+    runDueSourcesJob.handledBy(() => enqueueDueSources(deps)),
+    runSourceJob.handledBy(async ({ name }) => {
+      const adapter = adapterNamed(name)
+      if (adapter === null) return
+      const outcome = await runSource(adapter, 'schedule', deps)
+      if (outcome !== null) await afterRun(adapter, outcome, deps)
+    }),
+    mailProblemJob.handledBy((payload) => mailProblem(payload, deps)),
+  ]
+}
+
+async function enqueueDueSources(deps: Deps): Promise<void> {
+  const { db, clock, enqueue } = deps
+  for (const due of await readDueSources(db, new Date(clock.now()))) {
+    const adapter = adapterNamed(due.name)
+    const next = adapter && (await nextRunOf(adapter, deps))
+    await db.transaction(async (tx) => {
+      const isOurs = await claimDueRun(tx, due, next)
+      if (isOurs && adapter) await enqueue(tx, runSourceJob, { name: due.name }, `run_source.${due.name}`)
+    })
+  }
+}
+
+async function nextRunOf(adapter: SourceAdapter, { db, clock, random }: Deps): Promise<Date> {
+  const now = clock.now()
+  const days = await readBusyDays(db, adapter.counties, newYorkDate(now))
+  return new Date(nextScheduledRun(adapter.schedule, days, now, random()))
+}
+
+async function afterRun(adapter: SourceAdapter, outcome: SourceOutcome, deps: Deps): Promise<void> {
+  const { db, clock } = deps
+  const { name } = adapter
+  if (outcome.state === 'published') await deps.onPublished()
+  else if (await isNewProblem(db, name, outcome)) await notifyOperators(outcome.runId, deps)
+  const isFailure = outcome.state === 'failed' || outcome.state === 'blocked'
+  const before = await readSetting(db, name)
+  const failures = isFailure ? before.failures + 1 : 0
+  const scheduled = before.next_run_at?.getTime()
+  if (!isFailure || !before.is_on || scheduled === undefined) {
+    await updateSetting(db, name, { failures })
+    return
+  }
+  const next = nextRunAfterFailure(scheduled, clock.now(), failures, outcome.state === 'blocked')
+  await updateSetting(db, name, { failures, next_run_at: new Date(next) })
+}
+
+/** One mail for a problem, however often the source is run while it lasts. */
+async function isNewProblem(
+  db: Db,
+  name: string,
+  { runId, state, problems }: SourceOutcome,
+): Promise<boolean> {
+  if (state === 'interrupted') return false
+  const runs = await readRuns(db, name, 10)
+  const before = runs.find((run) => run.id < runId && run.state !== 'interrupted' && run.state !== 'running')
+  return before?.state !== state || before.problems.join('\n') !== problems.join('\n')
+}
+
+async function notifyOperators(runId: number, { db, enqueue }: Deps): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const { id } of await findOperators(tx))
+      await enqueue(tx, mailProblemJob, { run_id: runId, user_id: id }, `mail_source_problem.${runId}.${id}`)
+  })
+}
+
+async function mailProblem(
+  { run_id, user_id }: { run_id: number; user_id: string },
+  { db, sendOnce, publicUrl }: Deps,
+): Promise<void> {
+  const run = await readRun(db, run_id)
+  const operator = await findAccountById(db, user_id)
+  if (run === null || operator?.role !== 'operator') return
+  const { state } = run
+  if (state === 'running' || state === 'interrupted' || state === 'published') return
+  const county = adapterNamed(run.name)?.counties[0] ?? ''
+  const facts = { ...run, county, runId: run.id, importId: run.ingest_run_id, state, publicUrl }
+  await sendOnce({
+    key: `source.${run_id}.${user_id}`,
+    to: operator.email,
+    write: () => sourceProblemMail(facts),
+  })
+}
