@@ -5,10 +5,10 @@ import { strictTypeScript } from './lint/typescript-rules.ts'
 const typescript = ['**/*.ts', '**/*.tsx']
 const tests = ['**/*.{test,fixture}.{ts,tsx}', 'tests/**/*.{ts,tsx}']
 
-/** Lines of a file are counted as they are printed. */
+/** File length counts every line. */
 const fileOf = (max: number): ['error', object] => ['error', { max }]
 
-/** Lines of a function are counted without blanks and comments: a reason given costs nothing. */
+/** Function length excludes blank lines and comments, so that explaining a reason costs nothing. */
 const functionOf = (max: number): ['error', object] => [
   'error',
   { max, skipBlankLines: true, skipComments: true, IIFEs: true },
@@ -20,7 +20,7 @@ const every = (rules: string[], severity: 'error' | 'off') =>
 export default defineConfig({
   plugins: ['typescript', 'react'],
   jsPlugins: ['./lint/house-rules.ts'],
-  // Nothing is on by itself: a new version of Oxlint brings its fixes, not its opinions.
+  // No rules by default, so that an Oxlint upgrade does not turn on new ones.
   categories: { correctness: 'off' },
   options: { typeAware: true, denyWarnings: true, respectEslintDisableDirectives: false },
   ignorePatterns: ['node_modules', 'dist/', 'data/', 'test-results/'],
@@ -30,13 +30,13 @@ export default defineConfig({
       files: ['**/*.{js,mjs,cjs,ts,tsx}'],
       rules: {
         eqeqeq: 'error',
-        // The cause is what the person on call needs first.
+        // On-call engineers need the original cause first.
         'preserve-caught-error': 'error',
         // Return early or name the inner step, so that the straight path stays visible.
         'max-depth': ['error', 4],
         // Split it by responsibility, so that each file can be read in one sitting.
         'max-lines': fileOf(300),
-        // Give its steps names: a function is read as one thought.
+        // Extract named steps, so that a function can be read at once.
         'max-lines-per-function': functionOf(80),
         'house/file-name': 'error',
         'house/no-inline-exception': 'error',
@@ -51,19 +51,19 @@ export default defineConfig({
       files: typescript,
       rules: {
         ...every(strictTypeScript, 'error'),
-        // An assertion silences the compiler where it is needed most: parse, narrow, or use satisfies.
+        // A type assertion silences the compiler where it matters most: parse, narrow, or use satisfies.
         'typescript/consistent-type-assertions': ['error', { assertionStyle: 'never' }],
-        // A type that stays in the import would be loaded when the program runs.
+        // A type in a value import would be loaded at run time.
         'typescript/consistent-type-imports': 'error',
         'typescript/no-import-type-side-effects': 'error',
-        // A new member of a union must be decided everywhere it is told apart.
+        // A new union member must be handled in every switch.
         'typescript/switch-exhaustiveness-check': [
           'error',
           { considerDefaultExhaustiveForUnions: true, requireDefaultForNonUnion: true },
         ],
-        // An exception to the types is a design to change, never a comment.
+        // Fix the types instead of suppressing them.
         'typescript/ban-ts-comment': ['error', { 'ts-expect-error': true }],
-        // The underscore says that a caller's demand names the parameter; a name beside a rest leaves its field out.
+        // An underscore marks a parameter that only the signature requires. A name beside a rest element omits that field.
         'no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
         'typescript/restrict-plus-operands': [
           'error',
@@ -75,11 +75,11 @@ export default defineConfig({
             allowRegExp: false,
           },
         ],
-        // A number prints as itself; objects and lists in a text stay errors.
+        // Numbers are safe to interpolate; objects and arrays stay errors.
         'typescript/restrict-template-expressions': ['error', { allowNumber: true }],
-        // `() => close()` is how a callback is written whose answer nobody reads.
+        // Allows `() => close()` as a callback whose return value is ignored.
         'typescript/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
-        // Inside try, what is returned must be awaited, or its failure passes the catch by.
+        // Inside try, a returned promise must be awaited, or its rejection bypasses the catch.
         'typescript/return-await': ['error', 'error-handling-correctness-only'],
       },
     },
@@ -88,7 +88,7 @@ export default defineConfig({
       files: ['src/**'],
       excludeFiles: tests,
       rules: {
-        // Write through the logger, which knows the request and leaves out personal data.
+        // Use the logger, which adds the request and omits personal data.
         'no-console': 'error',
         'house/clock-is-a-parameter': 'error',
         'house/randomness-is-a-parameter': 'error',
@@ -97,7 +97,7 @@ export default defineConfig({
     },
     // Aliases.
     { files: ['src/**'], rules: { 'house/import-by-alias': 'error' } },
-    // The rules know no present moment.
+    // Domain rules do not read the clock.
     { files: ['src/domain/**'], excludeFiles: tests, rules: { 'house/no-implied-now': 'error' } },
     // The web.
     {
@@ -105,8 +105,8 @@ export default defineConfig({
       rules: {
         'react-hooks/rules-of-hooks': 'error',
         'react-hooks/exhaustive-deps': 'error',
-        // What the React compiler would refuse. One is left out, react/incompatible-library: it warns the compiler
-        // off the virtual list, and we do not use the compiler.
+        // The checks of the React compiler, except react/incompatible-library: it only warns that the compiler skips the
+        // virtual list, and we do not use the compiler.
         'react/error-boundaries': 'error',
         'react/globals': 'error',
         'react/immutability': 'error',
@@ -119,7 +119,7 @@ export default defineConfig({
         'react/unsupported-syntax': 'error',
         'react/use-memo': 'error',
         'react/void-use-memo': 'error',
-        // The router's redirects are thrown answers.
+        // The router redirects by throwing a Response.
         'typescript/only-throw-error': ['error', { allow: [{ from: 'lib', name: 'Response' }] }],
       },
     },
@@ -132,7 +132,7 @@ export default defineConfig({
         'max-lines': fileOf(500),
         'max-lines-per-function': functionOf(150),
         'house/catch-binds-error': 'off',
-        // A test of types shows what must not compile, and says why.
+        // A type test marks code that must not compile, with the reason.
         'typescript/ban-ts-comment': ['error', { 'ts-expect-error': 'allow-with-description' }],
       },
     },
@@ -145,16 +145,16 @@ export default defineConfig({
         'house/index-names-each-export': 'error',
       },
     },
-    // Where a clock is made.
+    // Files that create a clock.
     {
       files: ['src/server/platform/clock.ts', 'src/web/app/clock.ts', 'src/web/service-worker/main.ts'],
       rules: { 'house/clock-is-a-parameter': 'off' },
     },
-    // Where settings are read.
+    // Files that read settings.
     { files: ['src/server/platform/config/**'], rules: { 'house/environment-is-parsed-once': 'off' } },
-    // Programs that speak to a terminal.
+    // Programs that write to a terminal.
     { files: ['src/server/app/main.ts', 'src/server/app/cli/**'], rules: { 'no-console': 'off' } },
-    // Config files, the plugin they load, and descriptions of what others export.
+    // Config files, the plugin they load, and type declarations for other packages.
     {
       files: ['*.config.ts', 'lint/house-rules.ts', '**/*.d.ts'],
       rules: { 'house/named-exports-only': 'off' },

@@ -13,7 +13,7 @@ import { webFont } from './vite/web-font.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
 
-/** Puts `early.js` into the page itself: asking for it would hold up everything that it is early for. */
+/** Inlines `early.js` into the page: a separate request would delay what it starts early. */
 function earlyInPage(): Plugin {
   const early = 'src/web/app/early.js'
   return {
@@ -28,7 +28,7 @@ function earlyInPage(): Plugin {
   }
 }
 
-/** Tells the page, before its code runs, what it is going to ask for: the font, and the files of the pages that people open first. */
+/** Adds preload hints: a link for the font, and meta tags with the files of the pages that people open first. */
 function preloadHints(): Plugin {
   return {
     name: 'preload-hints',
@@ -75,27 +75,27 @@ function preloadHints(): Plugin {
   }
 }
 
-/** What our sources need to be read. */
-const reading = () => [computedAtBuild(), markdown(), ...react()]
+/** Plugins required to load our sources. */
+const sourcePlugins = () => [computedAtBuild(), markdown(), ...react()]
 
 export default defineConfig({
   plugins: [
-    ...reading(),
+    ...sourcePlugins(),
     webFont(),
     earlyInPage(),
     preloadHints(),
     serviceWorker(),
     compressed(),
-    prerendered(reading),
+    prerendered(sourcePlugins),
   ],
   css: paletteCss,
   publicDir: 'src/web/app/public',
   build: {
     outDir: 'dist/web',
-    // The first versions with light-dark() and :has(), on which the stylesheets rely.
+    // The first versions with light-dark() and :has(), which the stylesheets require.
     target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
     modulePreload: { polyfill: false },
-    // The map is large, and comes when the listings are there.
+    // The map chunk is large; it loads after the listings.
     chunkSizeWarningLimit: 1700,
     rolldownOptions: {
       output: {
@@ -103,7 +103,7 @@ export default defineConfig({
           groups: [
             { name: 'vendor', tags: ['$initial'], test: /node_modules/ },
             { name: 'frame', tags: ['$initial'] },
-            // With all they import: before the first card or figure, each further file costs a turn of its own.
+            // Groups include all their imports: before the first card or figure, each extra file adds delay.
             { name: 'fields', test: /src\/web\/ui\/field\.tsx$/ },
             { name: 'dialog', test: /src\/web\/ui\/modal\.tsx$/ },
             {

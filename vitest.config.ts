@@ -3,14 +3,14 @@ import { defineConfig } from 'vitest/config'
 import { temporaryFolder } from './tests/support/temporary-folder.ts'
 import { markdown } from './vite/markdown.ts'
 
-// Every worker, and what a test starts, takes its temporary files where this says.
+// Sets the temporary folder of every worker and of the processes that tests start.
 process.env['TMPDIR'] = temporaryFolder()
 
 export default defineConfig({
   plugins: [markdown()],
   test: {
     testTimeout: 60_000,
-    // Much of a test is waiting for the database: the core that Vitest would leave to itself is worth half the time.
+    // Tests mostly wait for the database: using the core that Vitest reserves for itself halves the run time.
     maxWorkers: availableParallelism(),
     projects: [
       {
@@ -24,7 +24,7 @@ export default defineConfig({
             'vite/**/*.test.ts',
             'tests/house/**/*.test.ts',
           ],
-          // Nothing here lasts from one file to the next, so that what they import is read once.
+          // These tests share no state, so modules can be loaded once for all files.
           isolate: false,
         },
       },
@@ -39,7 +39,7 @@ export default defineConfig({
           include: ['src/server/**/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
           hookTimeout: 60_000,
-          // Each file has a product of its own; what they all import is read once.
+          // Each file starts its own product instance, so modules can be loaded once for all files.
           isolate: false,
         },
       },
@@ -49,11 +49,11 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: ['tests/support/journeys-setup.ts'],
-          // Each file has a product, a database and a browser of its own.
+          // Each file starts its own product, database and browser.
           maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 300_000,
-          // Pages answer when they are ready: a waiting expectation looks again until then.
+          // Pages load asynchronously: expect.poll retries for this long.
           expect: { poll: { timeout: 15_000 } },
         },
       },

@@ -19,14 +19,14 @@ const LISTINGS = 10_000
 const PEOPLE = 20_000
 const FAVORITES_OF_PERSON = 10
 const SEARCHES_OF_PERSON = 2
-/** Changed listings that each search finds. */
+/** Changed listings that match each saved search. */
 const FOUND_BY_SEARCH = 5
-/** Of the mails that come of it so many are sent, as a sample. */
+/** Sample size: how many of the resulting emails are sent. */
 const MAILS = 1_000
 
 /**
- * One change of each of 10,000 listings matched to everybody who follows it, against the bare INSERT of the rows that
- * came of it into a table with the same indexes and references.
+ * Matches one change of each of 10,000 listings to its followers. Baseline: a bare INSERT of the resulting rows into a
+ * table with the same indexes and foreign keys.
  */
 export async function benchAlerts(stage: Stage): Promise<Row[]> {
   const { database } = await openScratchData(stage)
@@ -38,7 +38,7 @@ export async function benchAlerts(stage: Stage): Promise<Row[]> {
   const mailing = await openMailing(stage, database, now)
   const { jobs } = mailing
   const fanOut = jobs.find(({ name }) => name === 'events_written')
-  if (!fanOut) throw new Error('nobody tells of events')
+  if (!fanOut) throw new Error('no job handles events_written')
 
   globalThis.gc?.()
   const before = process.memoryUsage().rss
@@ -47,38 +47,38 @@ export async function benchAlerts(stage: Stage): Promise<Row[]> {
   const ours = await seconds(() => fanOut.run(events))
   clearInterval(watch)
 
-  const told = await countRows(pool, 'notification')
+  const notifications = await countRows(pool, 'notification')
   const mails = await mailing.measure()
-  await pool.query('CREATE TABLE kept AS SELECT * FROM notification')
+  await pool.query('CREATE TABLE saved AS SELECT * FROM notification')
   await pool.query('TRUNCATE notification')
   await pool.query('CHECKPOINT')
   const bare = await seconds(() =>
-    pool.query('INSERT INTO notification OVERRIDING SYSTEM VALUE SELECT * FROM kept'),
+    pool.query('INSERT INTO notification OVERRIDING SYSTEM VALUE SELECT * FROM saved'),
   )
   return [
     {
-      what: `10,000 changes matched to 20,000 people, ${told.toLocaleString('en')} rows, against INSERT`,
+      what: `10,000 changes matched to 20,000 people, ${notifications.toLocaleString('en')} rows, against INSERT`,
       ours: `${ours.toFixed(1)} s`,
       bare: `${bare.toFixed(1)} s`,
       ratio: ours / bare,
       goal: { atMost: 5 },
     },
     {
-      what: '  of a minute',
+      what: '  share of one minute',
       ours: `${ours.toFixed(1)} s`,
       bare: '60.0 s',
       ratio: ours / 60,
       goal: { below: 1 },
     },
     {
-      what: '  resident memory grows, of 100 MB',
+      what: '  growth of resident memory, against 100 MB',
       ours: `${Math.round((highest - before) / 1e6)} MB`,
       bare: '100 MB',
       ratio: (highest - before) / 1e8,
       goal: { below: 1 },
     },
     {
-      what: `${MAILS.toLocaleString('en')} mails handed over, against a bare loop over the same pool`,
+      what: `${MAILS.toLocaleString('en')} emails sent, against a bare loop over the same pool`,
       ours: `${Math.round(mails.ours)}/s`,
       bare: `${Math.round(mails.bare)}/s`,
       ratio: mails.ours / mails.bare,
@@ -87,20 +87,20 @@ export async function benchAlerts(stage: Stage): Promise<Row[]> {
   ]
 }
 
-/** The jobs of the product over a mail server that takes everything, and how many mails a second they hand over. */
+/** The product's alert jobs against a mail server that accepts everything. `measure` returns emails per second. */
 async function openMailing(stage: Stage, database: Database, now: number) {
   const { pool, db } = database
-  const { said } = await startProgram(stage, new URL('programs/smtp-sink.ts', import.meta.url), [])
-  const { port } = z.object({ port: z.number() }).parse(said)
+  const { ready } = await startProgram(stage, new URL('programs/smtp-sink.ts', import.meta.url), [])
+  const { port } = z.object({ port: z.number() }).parse(ready)
   const mailer = createMailer(`smtp://127.0.0.1:${port}`, 'Courthouse Steps <no-reply@steps.example>')
   stage.atEnd(() => mailer.close())
   const clock = { now: () => now }
   const sent: Mail[] = []
-  let tellAll: () => void = () => undefined
-  const all = new Promise<void>((resolve) => (tellAll = resolve))
+  let resolveAllSent: () => void = () => undefined
+  const allSent = new Promise<void>((resolve) => (resolveAllSent = resolve))
   const sendMail = async (mail: Mail) => {
     await mailer.sendMail(mail)
-    if (sent.push(mail) === MAILS) tellAll()
+    if (sent.push(mail) === MAILS) resolveAllSent()
   }
   const sendOnce = mailOnce({ db, clock, log: quietLog, sendMail, onRefused: async () => undefined })
   const sendPush = createSendPush({ db, contact: 'mailto:nobody@localhost', mayBeLocal: false })
@@ -119,7 +119,7 @@ async function openMailing(stage: Stage, database: Database, now: number) {
       jobs.filter(({ name }) => name === 'mail_alerts').map((job) => ({ ...job, cron: undefined })),
       quietLog,
     )
-    await all
+    await allSent
     const ours = MAILS / ((performance.now() - began) / 1000)
     await worker.stop()
     const bare = await seconds(() => Promise.all(sent.map((mail) => mailer.sendMail(mail))))
@@ -139,16 +139,16 @@ async function countRows(pool: pg.Pool, table: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** People with two counties open, ten favourites there, and two searches that each find five listings. */
+/** Adds people with two counties, ten favorites in them, and two saved searches that match five listings each. */
 async function addPeople({ db, pool }: Database): Promise<void> {
   await pool.query(
     `INSERT INTO user_account (email, name, password_hash, email_verified_at)
-     SELECT 'person-' || n || '@example.com', 'Somebody', 'none', now() FROM generate_series(1, $1::int) n`,
+     SELECT 'person-' || n || '@example.com', 'Ada Investor', 'none', now() FROM generate_series(1, $1::int) n`,
     [PEOPLE],
   )
   const { rows } = await pool.query<{ id: string }>('SELECT id FROM user_account LIMIT 1')
   const [first] = rows
-  if (!first) throw new Error('nobody was stored')
+  if (!first) throw new Error('no account was stored')
   await recordAgreements(db, first.id, new Date())
   await pool.query(`
     INSERT INTO agreement SELECT u.id, a.document, a.version, now() FROM user_account u, agreement a
@@ -163,7 +163,7 @@ async function addPeople({ db, pool }: Database): Promise<void> {
     CREATE TABLE member AS SELECT id, row_number() OVER (ORDER BY id) AS nth FROM user_account;
     INSERT INTO county_grant SELECT m.id, o.fips, 'active', now() FROM member m
       JOIN open o ON (m.nth + o.nth) % (SELECT count(*) FROM open) < 2;
-    -- So that a range of five opening bids finds five listings.
+    -- Makes a range of five opening bids match five listings.
     UPDATE tax_foreclosure t SET opening_bid_cents = p.nth * 100000, highest_bid_cents = p.nth * 100000
       FROM place p WHERE p.id = t.id;`)
   await pool.query(
@@ -187,16 +187,16 @@ async function addPeople({ db, pool }: Database): Promise<void> {
   await pool.query('DROP TABLE place, open, member; ANALYZE')
 }
 
-/** One event of every listing. */
+/** Inserts one event for every listing. */
 async function changeEverything(pool: pg.Pool): Promise<{ from: number; to: number }> {
   const { rows } = await pool.query<{ from: number; to: number }>(`
-    WITH told AS (
+    WITH inserted AS (
       INSERT INTO listing_event (tax_foreclosure_id, county_fips, kind, "from", "to", seen_at, changed_from)
       SELECT id, county_fips, 'opening_bid_published', '{"opening_bid": 1}', '{"opening_bid": 2}', now(),
         '{"opening_bid": 1}'
       FROM tax_foreclosure ORDER BY id RETURNING id
     )
-    SELECT min(id) AS "from", max(id) AS "to" FROM told`)
+    SELECT min(id) AS "from", max(id) AS "to" FROM inserted`)
   const [events] = rows
   if (!events) throw new Error('nothing changed')
   return events

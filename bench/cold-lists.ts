@@ -14,16 +14,16 @@ import type { Row } from './support/table.ts'
 
 const LISTINGS = 100_000
 const PEOPLE = 50
-/** Steps from one county of a person to the next: no two people have the same five. */
+/** Offsets between a person's counties, chosen so that no two people have the same five. */
 const STEPS = [0, 7, 13, 21, 34]
 
-const pack = promisify(gzip)
+const compress = promisify(gzip)
 
-type Asked = { seconds: number[]; refused: number; memory_mb: number }
+type Timing = { seconds: number[]; refused: number; memory_mb: number }
 
 /**
- * Fifty people with fifty different sets of five counties ask at once for lists that no process has ready, as after a
- * start, after an import of one county, and after an import of all: against reading and packing every county once.
+ * Fifty people with different sets of five counties request uncached lists at the same time: after a start, after an
+ * import of one county, and after an import of all. Baseline: reading and compressing every county once.
  */
 export async function benchColdLists(stage: Stage): Promise<Row[]> {
   const data = await openScratchData(stage)
@@ -37,19 +37,19 @@ export async function benchColdLists(stage: Stage): Promise<Row[]> {
       return signInInvestor(database, product.origin, { fips, email: `investor-${number}@example.com` })
     }),
   )
-  const bare = await packEachOnce(database, counties)
+  const bare = await compressEachOnce(database, counties)
   const idle = memoryOf(product.process, 'VmRSS')
-  const cold = await askAll(product, people)
+  const cold = await requestAll(product, people)
   await raiseDataVersions(database.db, counties.slice(0, 1))
-  const afterOne = await askAll(product, people)
+  const afterOne = await requestAll(product, people)
   await raiseDataVersions(database.db, counties)
-  const afterAll = await askAll(product, people)
+  const afterAll = await requestAll(product, people)
   return [
-    ...rowsOf(`${PEOPLE} cold lists of ${LISTINGS.toLocaleString('en')}, slowest of 100`, cold, bare),
+    ...rowsOf(`${PEOPLE} cold lists of ${LISTINGS.toLocaleString('en')}, 99th percentile`, cold, bare),
     ...rowsOf('after an import of one county', afterOne, bare),
     ...rowsOf('after an import of every county', afterAll, bare),
     {
-      what: 'resident memory at most, against before the first',
+      what: 'peak resident memory, against idle',
       ours: `${afterAll.memory_mb.toFixed(0)} MB`,
       bare: `${idle.toFixed(0)} MB`,
       ratio: afterAll.memory_mb / idle,
@@ -58,7 +58,7 @@ export async function benchColdLists(stage: Stage): Promise<Row[]> {
   ]
 }
 
-async function askAll({ origin, process }: Product, people: readonly Investor[]): Promise<Asked> {
+async function requestAll({ origin, process }: Product, people: readonly Investor[]): Promise<Timing> {
   const began = performance.now()
   const answers = await Promise.all(
     people.map(async (person) => {
@@ -74,7 +74,7 @@ async function askAll({ origin, process }: Product, people: readonly Investor[])
   }
 }
 
-function rowsOf(what: string, { seconds, refused }: Asked, bare: number): Row[] {
+function rowsOf(what: string, { seconds, refused }: Timing, bare: number): Row[] {
   const slowest = quantile(seconds, 0.99)
   return [
     {
@@ -84,13 +84,13 @@ function rowsOf(what: string, { seconds, refused }: Asked, bare: number): Row[] 
       ratio: slowest / bare,
       goal: { atMost: 2 },
     },
-    { what: '  half of them', ours: `${quantile(seconds, 0.5).toFixed(1)} s`, bare: '' },
+    { what: '  median', ours: `${quantile(seconds, 0.5).toFixed(1)} s`, bare: '' },
     { what: '  refused', ours: String(refused), bare: '0', ratio: refused / PEOPLE, goal: { atMost: 0 } },
   ]
 }
 
-/** Seconds it takes to read each county's rows and pack them as they are, one county after the other. */
-async function packEachOnce({ pool }: Database, counties: readonly string[]): Promise<number> {
+/** Seconds to read each county's rows and gzip them unchanged, one county after the other. */
+async function compressEachOnce({ pool }: Database, counties: readonly string[]): Promise<number> {
   const began = performance.now()
   for (const fips of counties) {
     const { rows } = await pool.query<{ json: string }>(
@@ -99,12 +99,12 @@ async function packEachOnce({ pool }: Database, counties: readonly string[]): Pr
              WHERE t.county_fips = $1) r`,
       [fips],
     )
-    await pack(rows.map(({ json }) => json).join(','))
+    await compress(rows.map(({ json }) => json).join(','))
   }
   return (performance.now() - began) / 1000
 }
 
-/** What a process holds (`VmRSS`) or held at most (`VmHWM`), MB; NaN where the system does not tell. */
+/** Current (`VmRSS`) or peak (`VmHWM`) resident memory of a process, MB; NaN outside Linux. */
 function memoryOf({ pid }: ChildProcess, which: 'VmRSS' | 'VmHWM'): number {
   if (process.platform !== 'linux') return NaN
   const status = readFileSync(`/proc/${String(pid)}/status`, 'utf8')

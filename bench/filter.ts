@@ -17,12 +17,12 @@ const FRAME_MS = 16
 
 const pageCode = fileURLToPath(new URL('./pages/filter-page.ts', import.meta.url))
 
-/** The name under which the code of the page can be called there. */
+/** Global name of the bundled page code. */
 declare const filterPage: typeof FilterPage
 
 /**
- * Filter and sort in the browser after each of many keystrokes and choices, with the index at hand; and what its making
- * costs once.
+ * Filters and sorts in the browser after each of many keystrokes and choices, with the search index already built, and
+ * reports the one-time cost of building it.
  */
 export async function benchFilter(stage: Stage): Promise<Row[]> {
   const now = Date.now()
@@ -33,7 +33,7 @@ export async function benchFilter(stage: Stage): Promise<Row[]> {
   const page = await browser.newPage()
   await page.addScriptTag({ content: await bundle() })
   const times = await page.evaluate(
-    ([text, wanted, today]) => filterPage.measureFilters(text, wanted, today),
+    ([text, targets, today]) => filterPage.measureFilters(text, targets, today),
     [JSON.stringify(listings), changes, newYorkDate(now)] as const,
   )
   const againstFrame = (what: string, ms: number): Row => ({
@@ -51,14 +51,14 @@ export async function benchFilter(stage: Stage): Promise<Row[]> {
   const name = `filter and sort of ${LISTINGS.toLocaleString('en')}`
   return [
     againstFrame(`${name}, median of ${changes.length} changes`, median(times.changes)),
-    againstFrame(`${name}, 95 of 100 changes`, quantile(times.changes, 0.95)),
-    once('the index', times.build),
-    once('the first answer in an order', times.firstSort),
-    once('the first text', times.firstText),
+    againstFrame(`${name}, 95th percentile`, quantile(times.changes, 0.95)),
+    once('building the index', times.build),
+    once('first sort in an order', times.firstSort),
+    once('first text search', times.firstText),
   ]
 }
 
-/** The page's code in one script. */
+/** Bundles the page's code into one script. */
 async function bundle(): Promise<string> {
   const built = await build({
     configFile: false,
@@ -74,7 +74,7 @@ async function bundle(): Promise<string> {
   return chunk.code
 }
 
-/** A row of the demo's lists as a listing, all but its outline; its status in the words of that list. */
+/** Converts a demo row to a listing without an outline, with the demo's own status text. */
 function listingOf(row: DemoRow, place: number): WireListing {
   const dollars = (cents: number | null) => (cents === null ? null : cents / 100)
   return {
@@ -101,15 +101,15 @@ function listingOf(row: DemoRow, place: number): WireListing {
   }
 }
 
-/** What people looking for some of the listings type, letter by letter, and choose. */
+/** Filter changes of people who look for some of the listings: typing letter by letter, and choosing options. */
 function typicalChanges(listings: readonly WireListing[]): FilterPage.FilterChange[] {
-  const wanted = [0.1, 0.3, 0.5, 0.7, 0.9].flatMap(
+  const targets = [0.1, 0.3, 0.5, 0.7, 0.9].flatMap(
     (share) => listings[Math.floor(share * listings.length)] ?? [],
   )
-  return wanted.flatMap((listing) => {
+  return targets.flatMap((listing) => {
     const { status, county, structure, street, city, case_number, parcel_identification } = listing
     const texts = [street, city, case_number, parcel_identification, `${city ?? ''} ${street ?? ''}`]
-    const typed = texts.flatMap((text) => beginnings(text ?? ''))
+    const typed = texts.flatMap((text) => prefixes(text ?? ''))
     const choices: Partial<ListingFilters>[] = [
       {},
       { county },
@@ -122,13 +122,13 @@ function typicalChanges(listings: readonly WireListing[]): FilterPage.FilterChan
       { sale: '30', acres: '0.25-5', ofAssessed: '50' },
       { status, favorites: 'only' },
       ...typed.map((q) => ({ q })),
-      ...beginnings(street ?? '').map((q) => ({ q, county, status })),
+      ...prefixes(street ?? '').map((q) => ({ q, county, status })),
     ]
     return choices.map((chosen) => ({ filters: { ...NO_FILTERS, ...chosen }, order: 'default' as const }))
   })
 }
 
-/** The text as it grows while it is typed. */
-function beginnings(text: string): string[] {
+/** Every prefix of the text, as it grows while typing. */
+function prefixes(text: string): string[] {
   return Array.from(text, (_letter, place) => text.slice(0, place + 1))
 }

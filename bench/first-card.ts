@@ -4,29 +4,29 @@ import { openListingHouse } from './support/listing-house.ts'
 import { alternate, median } from './support/measure.ts'
 import type { Stage } from './support/stage.ts'
 import type { Row } from './support/table.ts'
-import { openProfile, rememberedOf, type Visitor } from './support/visitor.ts'
+import { openProfile, localStorageOf, type Visitor } from './support/visitor.ts'
 
 const LISTINGS = 10_000
 const ROUNDS = 5
-/** How much slower the browser is told to run. It slows the page's own thread; what a page hands to a worker stays fast. */
-const SLOWED = 4
+/** CPU throttling factor. It slows the page's main thread only; workers run at full speed. */
+const THROTTLE = 4
 
 /**
- * From the start of the navigation to the first painted card of `/listing`, for a signed-in person with an empty
- * cache, against a page that fetches the same answer and draws twenty of its listings. Once more without the slowing,
- * which favours workers.
+ * Time from the start of the navigation to the first painted card of `/listing`, for a signed-in person with an empty
+ * cache. Baseline: a page that fetches the same response and renders twenty of its listings. Measured again without
+ * throttling, because throttling favors workers.
  */
 export async function benchFirstCard(stage: Stage): Promise<Row[]> {
   const { product, investor, bare } = await openListingHouse(stage, LISTINGS)
   const browser = await launchBrowser()
   stage.atEnd(() => browser.close())
   const { cookie } = investor
-  const ours = { url: `${product.origin}/listing`, cookie, remembered: rememberedOf(investor) }
-  const theirs = { url: `${bare.origin}/`, cookie, remembered: {} }
+  const ours = { url: `${product.origin}/listing`, cookie, localStorage: localStorageOf(investor) }
+  const theirs = { url: `${bare.origin}/`, cookie, localStorage: {} }
   const compare = async (what: string, slowdown: number): Promise<Row> => {
     const toOurs = () => timeToCard(browser, ours, slowdown)
     const toTheirs = () => timeToCard(browser, theirs, slowdown)
-    // The first visit of all pays for what the servers make once.
+    // Warm-up: the first visit pays for the servers' one-time work.
     await toOurs()
     await toTheirs()
     const measured = await alternate(ROUNDS, toOurs, toTheirs)
@@ -35,12 +35,12 @@ export async function benchFirstCard(stage: Stage): Promise<Row[]> {
   }
   const what = `first card of ${LISTINGS.toLocaleString('en')} listings`
   return [
-    { ...(await compare(`${what}, processor slowed ${SLOWED}x`, SLOWED)), goal: { below: 1.5 } },
+    { ...(await compare(`${what}, processor slowed ${THROTTLE}x`, THROTTLE)), goal: { below: 1.5 } },
     await compare('  processor not slowed', 1),
   ]
 }
 
-/** Milliseconds until the first card is on the screen, in a browser profile of its own. */
+/** Milliseconds until the first card is on the screen, in a fresh browser profile. */
 async function timeToCard(browser: Browser, visitor: Visitor, slowdown: number): Promise<number> {
   const context = await openProfile(browser, visitor)
   try {
@@ -56,7 +56,7 @@ async function timeToCard(browser: Browser, visitor: Visitor, slowdown: number):
   }
 }
 
-/** Runs in the page before anything of its own: notes when the frame with the first card has been painted. */
+/** Runs in the page before its own code and records when the frame with the first card was painted. */
 function noteFirstCard(): void {
   const observer = new MutationObserver(() => {
     if (document.querySelector('article') === null) return

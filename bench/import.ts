@@ -9,7 +9,7 @@ import type { Row } from './support/table.ts'
 const ROWS = 100_000
 const ROUNDS = 3
 
-/** Every table an import writes, each after those it refers to. */
+/** Every table an import writes, in foreign key order. */
 const TABLES = [
   'source',
   'raw_document',
@@ -28,8 +28,8 @@ const STEPS = ['reading', 'deciding', 'writing'] as const satisfies ImportStep[]
 type Timed = { seconds: number; steps: ReadonlyMap<ImportStep, number> }
 
 /**
- * The import of a file into an empty database, against a bare COPY of the rows it wrote into the same tables with the
- * same indexes and references.
+ * Imports a file into an empty database. Baseline: a bare COPY of the rows it wrote into the same tables with the same
+ * indexes and foreign keys.
  */
 export async function benchImport(stage: Stage): Promise<Row[]> {
   const { database } = await openScratchData(stage)
@@ -62,20 +62,20 @@ export async function benchImport(stage: Stage): Promise<Row[]> {
     },
     ...STEPS.map((step) => {
       const spent = median(measured.ours.map(({ steps }) => steps.get(step) ?? NaN))
-      return { what: `  of it ${step}`, ours: `${spent.toFixed(1)} s`, bare: '' }
+      return { what: `  thereof ${step}`, ours: `${spent.toFixed(1)} s`, bare: '' }
     }),
   ]
 }
 
-/** A folder that the database server may write to. */
+/** A folder the database server can write to. */
 async function serverFolder(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ data_directory: string }>('SHOW data_directory')
   const [row] = rows
-  if (!row) throw new Error('the server does not say where its data is')
+  if (!row) throw new Error('SHOW data_directory returned no row')
   return row.data_directory
 }
 
-/** Empties the tables; what is measured next pays for no write of before. */
+/** Empties the tables and flushes pending writes, so that they do not count toward the next measurement. */
 async function clear(pool: pg.Pool): Promise<void> {
   await pool.query(`TRUNCATE ${TABLES.join(', ')} RESTART IDENTITY CASCADE`)
   await pool.query('CHECKPOINT')
@@ -92,7 +92,7 @@ async function copyBack(pool: pg.Pool, folder: string): Promise<void> {
   }
 }
 
-/** Seconds a run takes, and each of the steps it tells of. */
+/** Measures a run and each step it reports, in seconds. */
 async function timed(run: (onStep: (step: ImportStep) => void) => Promise<void>): Promise<Timed> {
   const began = performance.now()
   const starts: { step: ImportStep; at: number }[] = []

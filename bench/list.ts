@@ -18,13 +18,13 @@ const loadResult = z.object({ answers: z.number(), seconds: z.number() })
 
 type Server = { url: string; process: ChildProcess }
 
-/** `rate` is answers per second, `cost` the server's own processor time for one of them, ms. */
+/** `rate` is responses per second, `cost` the server's CPU time per response, ms. */
 type Load = { rate: number; cost: number }
 type Comparison = { ours: Load[]; bare: Load[] }
 
 /**
- * The list call against a server that makes one indexed read and sends the same bytes, both asked by a third process:
- * for the whole answer, and by somebody who holds it already.
+ * The list call, for the full response and for a client that already has it (304). Baseline: a server that makes one
+ * indexed read and sends the same bytes. A third process sends the requests to both.
  */
 export async function benchList(stage: Stage): Promise<Row[]> {
   const { product, investor, bare, answer } = await openListingHouse(stage, LISTINGS)
@@ -33,24 +33,28 @@ export async function benchList(stage: Stage): Promise<Row[]> {
   const theirs = { url: `${bare.origin}/answer`, process: bare.process }
 
   const compare = async (headers: Record<string, string>): Promise<Comparison> => {
-    const asked = { ...headers, 'accept-encoding': BROWSER_ENCODINGS, cookie: cookieHeader(investor) }
-    await load(loader, ours, asked, 1)
-    await load(loader, theirs, asked, 1)
+    const requestHeaders = {
+      ...headers,
+      'accept-encoding': BROWSER_ENCODINGS,
+      cookie: cookieHeader(investor),
+    }
+    await load(loader, ours, requestHeaders, 1)
+    await load(loader, theirs, requestHeaders, 1)
     return alternate(
       ROUNDS,
-      () => load(loader, ours, asked, SECONDS),
-      () => load(loader, theirs, asked, SECONDS),
+      () => load(loader, ours, requestHeaders, SECONDS),
+      () => load(loader, theirs, requestHeaders, SECONDS),
     )
   }
 
   const size = (answer.body.length / 1_000_000).toFixed(2)
   const whole = await compare({})
-  const held = await compare({ 'if-none-match': answer.etag })
+  const notModified = await compare({ 'if-none-match': answer.etag })
   return [
-    { ...rateRow(`${size} MB packed`, whole), goal: { atLeast: 0.6 } },
+    { ...rateRow(`${size} MB compressed`, whole), goal: { atLeast: 0.6 } },
     costRow(whole),
-    rateRow('not modified (304)', held),
-    costRow(held),
+    rateRow('not modified (304)', notModified),
+    costRow(notModified),
   ]
 }
 
@@ -69,7 +73,7 @@ async function load(
 }
 
 function rateRow(what: string, { ours, bare }: Comparison): Row {
-  const rate = (loads: Load[]) => median(loads.map((one) => one.rate))
+  const rate = (loads: Load[]) => median(loads.map((each) => each.rate))
   return {
     what: `list of ${LISTINGS.toLocaleString('en')}, ${what}`,
     ours: `${rate(ours).toFixed(0)}/s`,
@@ -79,9 +83,9 @@ function rateRow(what: string, { ours, bare }: Comparison): Row {
 }
 
 function costRow({ ours, bare }: Comparison): Row {
-  const cost = (loads: Load[]) => median(loads.map((one) => one.cost))
+  const cost = (loads: Load[]) => median(loads.map((each) => each.cost))
   return {
-    what: '  processor time of the server for one',
+    what: '  server CPU time per response',
     ours: `${cost(ours).toFixed(2)} ms`,
     bare: `${cost(bare).toFixed(2)} ms`,
     ratio: cost(ours) / cost(bare),

@@ -10,8 +10,8 @@ import { createStage, type Stage } from './support/stage.ts'
 import { type Row, tableOf } from './support/table.ts'
 
 /*
- * Every figure is a ratio of two things measured in turns within the same minutes, so that it means the same on a
- * slow machine and on a busy one. A missed goal is shown, never an error.
+ * Every figure is a ratio of two alternating measurements from the same minutes, so that it means the same on a slow or
+ * a busy machine. A missed goal is shown in the table and does not fail the run.
  */
 
 const benches = new Map<string, (stage: Stage) => Promise<Row[]>>([
@@ -24,7 +24,7 @@ const benches = new Map<string, (stage: Stage) => Promise<Row[]>>([
   ['alerts', benchAlerts],
 ])
 
-/** The rows of a benchmark, or null as soon as somebody wants an end. Nothing of it is left in either case. */
+/** Returns null if interrupted. Cleans up either way. */
 async function run(
   bench: (stage: Stage) => Promise<Row[]>,
   interrupted: Promise<null>,
@@ -40,7 +40,9 @@ async function run(
 async function main(): Promise<number> {
   const [wanted] = process.argv.slice(2)
   if (wanted !== undefined && !benches.has(wanted)) {
-    console.error(`Say one of: ${[...benches.keys()].join(', ')}; or nothing for all.`)
+    console.error(
+      `Usage: npm run bench [${[...benches.keys()].join(' | ')}]. Without a name, all of them run.`,
+    )
     return 1
   }
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => once(process, signal))

@@ -5,24 +5,24 @@ import { openListingHouse } from './support/listing-house.ts'
 import { alternate, median } from './support/measure.ts'
 import type { Stage } from './support/stage.ts'
 import type { Row } from './support/table.ts'
-import { openProfile, rememberedOf, type Visitor } from './support/visitor.ts'
+import { openProfile, localStorageOf, type Visitor } from './support/visitor.ts'
 
 const LISTINGS = 10_000
-/** Many short ones: so few frames are drawn without a graphics card that what else the machine does weighs heavily. */
+/** Many short rounds: frame rates without a GPU are so low that other load on the machine skews any single one. */
 const ROUNDS = 20
 const PAN_MS = 1500
-/** Small, so that filling pixels without a graphics card, which is the same for both, does not hide what differs. */
+/** Small, so that software rasterization, which costs both sides the same, does not mask the difference. */
 const SCREEN = { width: 900, height: 600 }
 
-/** Zoom, latitude and longitude: clusters of the whole county, and among its parcels with their outlines. */
+/** Zoom, latitude and longitude: once on the clusters of a whole county, once close to parcels with their outlines. */
 const VIEWS = [
   { what: 'clusters of a county', map: '10/35.22/-80.84' },
   { what: 'outlines and pins', map: '14.5/35.237/-80.805' },
 ] as const
 
 /**
- * Frames while the map is dragged to and fro, against a page with nothing but MapLibre and the same parcels in a map of
- * the same size. The view of the map alone, so that both draw as much.
+ * Frames per second while the map is dragged back and forth, in the map-only view. Baseline: a page with only MapLibre
+ * and the same parcels, in a map of the same size.
  */
 export async function benchMapPan(stage: Stage): Promise<Row[]> {
   const house = await openListingHouse(stage, LISTINGS)
@@ -35,16 +35,16 @@ export async function benchMapPan(stage: Stage): Promise<Row[]> {
     const ours = {
       url: `${house.product.origin}/listing?view=map&map=${map}`,
       cookie,
-      remembered: rememberedOf(house.investor),
+      localStorage: localStorageOf(house.investor),
     }
     const page = await openMap(browser, ours)
     const { width, height } = (await canvas(page).boundingBox()) ?? SCREEN
     const url = `${bareMap}?map=${map}&width=${width}&height=${height}`
-    const bare = await openMap(browser, { url, cookie, remembered: {} })
+    const bare = await openMap(browser, { url, cookie, localStorage: {} })
     const measured = await alternate(
       ROUNDS,
-      () => page.evaluate(panToAndFro, PAN_MS),
-      () => bare.evaluate(panToAndFro, PAN_MS),
+      () => page.evaluate(panBackAndForth, PAN_MS),
+      () => bare.evaluate(panBackAndForth, PAN_MS),
     )
     await Promise.all([page.context().close(), bare.context().close()])
     const [frames, bareFrames] = [median(measured.ours), median(measured.bare)]
@@ -61,23 +61,23 @@ export async function benchMapPan(stage: Stage): Promise<Row[]> {
 
 const canvas = (page: Page) => page.locator('canvas.maplibregl-canvas')
 
-/** The page with its map, when everything in sight has come and been drawn. */
+/** Opens the page and waits until everything in view has loaded and rendered. */
 async function openMap(browser: Browser, visitor: Visitor): Promise<Page> {
   const context = await openProfile(browser, visitor)
   const page = await context.newPage()
   await page.setViewportSize(SCREEN)
-  // A page that listens to events would never let its network rest.
+  // The open event stream would keep the page from ever reaching networkidle.
   await page.route('**/api/stream', (route) => route.abort())
   await page.goto(visitor.url)
   await canvas(page).waitFor({ timeout: 60_000 })
   await page.waitForLoadState('networkidle')
-  // The first time brings the tiles that both keep from then on.
-  await page.evaluate(panToAndFro, 2 * PAN_MS)
+  // Warm-up: loads the tiles that both pages cache.
+  await page.evaluate(panBackAndForth, 2 * PAN_MS)
   return page
 }
 
-/** Runs in the page: drags the map around its middle. Returns the frames a second meanwhile. */
-function panToAndFro(duration: number): Promise<number> {
+/** Runs in the page: drags the map around its center. Returns frames per second. */
+function panBackAndForth(duration: number): Promise<number> {
   const shown = document.querySelector('canvas.maplibregl-canvas')
   if (!shown) throw new Error('no map')
   const { left, top, width, height } = shown.getBoundingClientRect()
@@ -89,15 +89,15 @@ function panToAndFro(duration: number): Promise<number> {
     let frames = 0
     const began = performance.now()
     const next = () => {
-      const passed = performance.now() - began
-      if (passed >= duration) {
+      const elapsed = performance.now() - began
+      if (elapsed >= duration) {
         send('mouseup', 0, 0, 0)
-        resolve((1000 * frames) / passed)
+        resolve((1000 * frames) / elapsed)
         return
       }
       frames += 1
-      // A round of 300 px a second and a half.
-      const angle = passed / 240
+      // One circle of 300 px diameter takes 1.5 s.
+      const angle = elapsed / 240
       send('mousemove', 150 * Math.sin(angle), 150 * (1 - Math.cos(angle)), 1)
       requestAnimationFrame(next)
     }

@@ -1,4 +1,4 @@
-/** Words that say nothing about what a file holds; whatever is shared lives under the noun it serves. */
+/** Words that say nothing about a file's content. Name shared code after the noun it serves. */
 const emptyWords = new Set([
   'util',
   'utils',
@@ -14,7 +14,7 @@ const emptyWords = new Set([
 
 const kebabCase = /^\.?[a-z0-9]+(?:[-.][a-z0-9]+)*$/
 
-/** What is wrong with a path (with forward slashes) inside the repository, or null. */
+/** Checks a path inside the repository (with forward slashes); null if it is well formed. */
 export function faultOfPath(path: string): 'case' | 'word' | null {
   const names = path.split('/')
   if (!names.every((name) => kebabCase.test(name))) return 'case'

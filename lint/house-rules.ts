@@ -4,7 +4,7 @@ import { faultOfPath } from './file-names.ts'
 
 type Rule = Parameters<RuleTester['run']>[1]
 
-/** A rule that reports every node one of the selectors matches; its message says what to do instead. */
+/** A rule that reports every node matched by one of the selectors. The message states what to do instead. */
 function forbid(message: string, ...selectors: string[]): Rule {
   return {
     meta: { type: 'problem', schema: [], messages: { forbidden: message } },
@@ -19,8 +19,8 @@ const fileName: Rule = {
     type: 'problem',
     schema: [],
     messages: {
-      case: 'Files and folders are named in kebab-case, so that a name is the same on every disk.',
-      word: 'Name the file after the noun it serves: utils, helpers, misc, common, base and manager collect what nobody owns.',
+      case: 'Name files and folders in kebab-case, so that a name is the same on every file system.',
+      word: 'Name the file after the noun it serves: utils, helpers, misc, common, base and manager collect code without an owner.',
     },
   },
   create: (context) => ({
@@ -31,7 +31,7 @@ const fileName: Rule = {
   }),
 }
 
-/** It throws, because a report would be silenced by the very comment that it names. */
+/** Throws, because the offending comment would silence a normal report. */
 const noInlineException: Rule = {
   meta: { type: 'problem', schema: [] },
   create: (context) => ({
@@ -41,31 +41,29 @@ const noInlineException: Rule = {
         .find(({ value }) => /^\s*(?:eslint|oxlint)-/.test(value))
       if (!silencer) return
       const place = `house/no-inline-exception, line ${silencer.loc.start.line}`
-      throw new Error(
-        `${place}: an exception to a rule is a named line with a reason in lint/exceptions.ts, never a comment.`,
-      )
+      throw new Error(`${place}: add exceptions with a reason to lint/exceptions.ts, not as a comment.`)
     },
   }),
 }
 
-/** The rules of this house that no public rule holds. Which files each one guards is said in oxlint.config.ts. */
+/** Project rules that no public plugin covers. oxlint.config.ts lists the files each one applies to. */
 export default {
   meta: { name: 'house' },
   rules: {
     'file-name': fileName,
     'no-inline-exception': noInlineException,
     'catch-binds-error': forbid(
-      'Bind the error and pass it on as the cause, so that the reason of a failure is never lost.',
+      'Bind the error and pass it on as the cause, so that the reason for a failure is never lost.',
       'CatchClause:not([param])',
     ),
     'clock-is-a-parameter': forbid(
-      'Take the present moment as a parameter, so that a test can choose it; a duration is measured with performance.now().',
+      'Take the current time as a parameter, so that a test can set it; measure durations with performance.now().',
       'NewExpression[callee.name="Date"][arguments.length=0]',
       'CallExpression[callee.name="Date"]',
       'MemberExpression[object.name="Date"][property.name="now"]',
     ),
     'no-implied-now': forbid(
-      'Give the formatter its instant: without one it reads the clock, and a rule has none.',
+      'Pass an instant to the formatter: without one it reads the clock, which domain rules must not do.',
       'CallExpression[arguments.length=0] > MemberExpression.callee[property.name=/^format(ToParts)?$/]',
     ),
     'randomness-is-a-parameter': forbid(
@@ -73,7 +71,7 @@ export default {
       'MemberExpression[object.name="Math"][property.name="random"]',
     ),
     'environment-is-parsed-once': forbid(
-      'Settings are parsed once in src/server/platform/config and passed on as values with types and defaults.',
+      'Parse settings once in src/server/platform/config and pass them on as typed values with defaults.',
       'MemberExpression[object.name="process"][property.name="env"]',
       'MemberExpression[object.name="process"][property.value="env"]',
       'MemberExpression[object.property.name="process"][property.name="env"]',
@@ -81,25 +79,25 @@ export default {
       'ImportDeclaration[source.value=/^(node:)?process$/]',
     ),
     'named-exports-only': forbid(
-      'Export by name, so that a thing is called the same wherever it is used.',
+      'Export by name, so that a thing has the same name wherever it is used.',
       'ExportDefaultDeclaration',
       'ExportSpecifier[exported.name="default"]',
     ),
     'no-barrel': forbid(
-      "Import from the file that owns the name; only a server feature's index.ts passes names on, one by one.",
+      "Import from the file that owns the name; only a server feature's index.ts re-exports names, one by one.",
       'ExportAllDeclaration',
       'ExportNamedDeclaration[source]',
     ),
     'index-names-each-export': forbid(
-      "A feature's index.ts names each export, so that a reader sees what others may use.",
+      "Name each export in a feature's index.ts, so that a reader sees its public interface.",
       'ExportAllDeclaration',
     ),
     'import-by-alias': forbid(
-      'Import across folders by alias (#domain/, #contract/, #server/, #web/); ./ stays inside one folder.',
+      'Import across folders by alias (#domain/, #contract/, #server/, #web/); ./ is for files in the same folder.',
       ':matches(ImportDeclaration, ExportNamedDeclaration, ExportAllDeclaration, ImportExpression)[source.value=/^\\.\\.(\\u002f|$)/]',
     ),
     'import-with-extension': forbid(
-      'Write the file extension: Node runs these files as they are and guesses no names.',
+      'Write the file extension: Node runs these files directly and does not resolve extensions.',
       ':matches(ImportDeclaration, ExportNamedDeclaration, ExportAllDeclaration, ImportExpression)[source.value=/^(\\.|#)(?!.*\\.[a-z0-9]+(\\?[a-z&]+)?$)/]',
     ),
   },

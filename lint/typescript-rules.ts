@@ -1,4 +1,4 @@
-/** The rules of `strictTypeChecked` of typescript-eslint that are taken as they come, by Oxlint's names. */
+/** The rules of typescript-eslint's `strictTypeChecked` used with default options, by Oxlint's names. */
 export const strictTypeScript = [
   'no-array-constructor',
   'no-unused-expressions',

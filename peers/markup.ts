@@ -1,4 +1,4 @@
-/** Text that is HTML already, so that it is not escaped again. */
+/** Safe HTML, which is not escaped again. */
 export class Markup {
   readonly text: string
   constructor(text: string) {
@@ -22,15 +22,15 @@ function toText(part: Part): string {
   return part.map(({ text }) => text).join('')
 }
 
-/** HTML from a template; every text put into it is escaped. */
+/** HTML from a template literal; interpolated strings are escaped. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return new Markup(String.raw({ raw: strings }, ...parts.map(toText)))
 }
 
-// A full stop or a closing bracket after an address ends the sentence, not the address.
+// Punctuation or a closing bracket at the end belongs to the sentence, not to the URL.
 const ADDRESS = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]]/g
 
-/** Plain text in which web addresses are links. */
+/** Escapes plain text and turns URLs into links. */
 export function linkify(text: string): Markup {
   const parts: Markup[] = []
   let at = 0

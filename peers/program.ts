@@ -2,20 +2,20 @@ import { fstatSync } from 'node:fs'
 
 const STANDARD_INPUT = 0
 
-/** Says on one line of standard output that the program listens, and on which ports. */
+/** Prints one JSON line with the ports once the program listens. */
 export function announce(ports: Readonly<Record<string, number>>): void {
   process.stdout.write(`${JSON.stringify({ ready: true, ...ports })}\n`)
 }
 
-/** Whether somebody holds the other end of our standard input, so that its closing says they are gone. */
-function isHeldByParent(): boolean {
+/** Whether standard input is a pipe from the parent, which closes when the parent exits. */
+function isPipedFromParent(): boolean {
   const stat = fstatSync(STANDARD_INPUT)
   return stat.isFIFO() || stat.isSocket()
 }
 
 /**
- * Ends the program after `close`, on SIGTERM, on SIGINT, and when the pipe that is our standard input closes: a
- * parent that was killed cannot say goodbye. A terminal or a file as standard input is left alone.
+ * Runs `close` and exits on SIGTERM, on SIGINT, and when a piped standard input closes, because a killed parent cannot
+ * send a signal. Ignores a terminal or a file as standard input.
  */
 export function endWithParent(close: () => Promise<void>): void {
   let ending = false
@@ -26,9 +26,9 @@ export function endWithParent(close: () => Promise<void>): void {
   }
   process.once('SIGTERM', end)
   process.once('SIGINT', end)
-  // The parent may go away while a line is written to it.
+  // The parent may exit while a line is being written.
   process.stdout.on('error', end)
-  if (!isHeldByParent()) return
+  if (!isPipedFromParent()) return
   process.stdin.once('close', end)
   process.stdin.resume()
 }

@@ -8,7 +8,7 @@ import { ensureInstalled } from './lib/install.mjs'
 import { inProject } from './lib/project.mjs'
 import { runNode, tool } from './lib/runtime.mjs'
 
-/** Tests whose seeds `soak` gives. */
+/** Randomized tests that `soak` runs with its seeds. */
 const SOAKED = [
   'src/server/app/alert-model.test.ts',
   'src/server/app/killed-alerts.test.ts',
@@ -35,8 +35,8 @@ const commands = {
   },
 
   /**
-   * Plays histories of people, of what they follow and of what they pay, and kills workers, at points that chance
-   * decides, with as many seeds as asked. SOAK_SEEDS=1,2 tries given ones again, a second argument only one of the files.
+   * Runs the randomized tests (histories of alerts and payments, workers killed at random points) with `count` random
+   * seeds. SOAK_SEEDS=1,2 reruns given seeds; further arguments select files by name.
    */
   async soak([count = '10', ...names]) {
     const random = Array.from({ length: Number(count) }, () => Math.floor(Math.random() * 1_000_000))
@@ -48,7 +48,7 @@ const commands = {
     return code
   },
 
-  /** The server restarts when a file of its changes; the pages come from Vite, which passes calls on to it. */
+  /** The server restarts when one of its files changes. Vite serves the pages and proxies API calls to the server. */
   async dev() {
     const pages = { host: '127.0.0.1', port: '5173' }
     const env = { PUBLIC_URL: `http://${pages.host}:${pages.port}`, ...process.env }
@@ -62,7 +62,7 @@ const commands = {
 await main(async () => {
   const [name = '', ...args] = process.argv.slice(2)
   const command = commands[name]
-  if (!command) throw new Fault(`Say one of: ${Object.keys(commands).join(', ')}.`)
+  if (!command) throw new Fault(`Usage: npm run ${Object.keys(commands).join(' | ')}`)
   await ensureInstalled()
   return command(args)
 })

@@ -3,5 +3,5 @@ import './lib/require-node.mjs'
 import { writeFile } from 'node:fs/promises'
 import { STRIPE_REQUESTS, stripeRequests } from './lib/stripe-requests.mjs'
 
-// To be run after a change to the calls of the local Stripe, or to the version of its SDK.
+// Run after changing the local Stripe's calls or the version of the Stripe SDK.
 await writeFile(STRIPE_REQUESTS, stripeRequests())

@@ -6,7 +6,7 @@ import { isStopping } from './lib/children.mjs'
 import { ensureBrowser } from './lib/ensure-browser.mjs'
 import { main } from './lib/fault.mjs'
 import { ensureInstalled } from './lib/install.mjs'
-import { say } from './lib/progress.mjs'
+import { print } from './lib/progress.mjs'
 import { vitest } from './lib/vitest.mjs'
 
 /** @typedef {import('./lib/vitest.mjs').Counts} Counts */
@@ -37,35 +37,35 @@ await main(async () => {
   const skipped = []
   for (const [title, run] of parts) {
     if (isStopping()) return 130
-    say(`\n=== ${title}`)
-    const counts = await run().catch(brokenPart)
+    print(`\n=== ${title}`)
+    const counts = await run().catch(failedPart)
     total.passed += counts.passed
     total.failed += counts.failed
     failures.push(...counts.failures)
     skipped.push(...counts.skipped)
   }
   if (isStopping()) return 130
-  if (skipped.length > 0) tellSkipped(skipped)
-  if (failures.length > 0) say(['\n=== FAILED', ...failures].join('\n  failed   '))
+  if (skipped.length > 0) printSkipped(skipped)
+  if (failures.length > 0) print(['\n=== FAILED', ...failures].join('\n  failed   '))
   console.log(`${total.passed} passed, ${total.failed} failed`)
   return total.failed === 0 && total.passed > 0 ? 0 : 1
 })
 
 /**
- * A part that could not run at all is one failure.
+ * Counts a part that could not run at all as one failure.
  * @param {unknown} error
  * @returns {Counts}
  */
-function brokenPart(error) {
+function failedPart(error) {
   const reason = error instanceof Error ? error.message : String(error)
-  say(reason)
+  print(reason)
   return { passed: 0, failed: 1, failures: [reason], skipped: [] }
 }
 
 /** @param {string[]} skipped */
-function tellSkipped(skipped) {
-  say(`\n=== NOT RUN: ${skipped.length} tests were skipped`)
+function printSkipped(skipped) {
+  print(`\n=== NOT RUN: ${skipped.length} tests were skipped`)
   if (!process.env.REAL_DATA_DIR)
-    say('REAL_DATA_DIR is not set: nothing was tried on real listing and parcel files.')
-  for (const title of skipped) say(`  skipped  ${title}`)
+    print('REAL_DATA_DIR is not set: the tests on real listing and parcel files did not run.')
+  for (const title of skipped) print(`  skipped  ${title}`)
 }

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** What a `*.data.ts` module exports is computed now, in Node; the browser gets the values and none of the code. */
+/** Evaluates `*.data.ts` modules in Node at build time: the browser gets the exported values and none of the code. */
 export function computedAtBuild(): Plugin {
   return {
     name: 'computed-at-build',

@@ -55,7 +55,7 @@ function wordsOf(pieces: readonly Inline[]): string {
   return pieces.map((piece) => (typeof piece === 'string' ? piece : '')).join('')
 }
 
-/** The rows of the table that begins with this column, by column. */
+/** The rows of the table with this first column, keyed by column heading. */
 function rowsOf(name: string, firstColumn: string): Map<string, string>[] {
   for (const block of blocksOf(documentOf(name))) {
     if (block.kind !== 'table') continue
@@ -81,7 +81,7 @@ function shareOf(share: BidShare, base: string, floor: string): string {
   return `${share.percent}% ${base}, ${floor} ${floorOf(share)}`
 }
 
-/** Every day of four years, by how the texts write it. */
+/** Every day of four years, keyed by its long format in the articles. */
 const daysByText = new Map(
   Array.from({ length: 1500 }, (_, days) => {
     const date = addDays(plainDate(2024, 1, 1), days)
@@ -96,14 +96,14 @@ function dayIn(text: string | undefined): PlainDate {
 }
 
 describe('the articles', () => {
-  it('are eight to twelve, each in its place in the order', () => {
+  it('number eight to twelve, each with a place in the order', () => {
     expect(ARTICLES.map(({ slug }) => slug).toSorted()).toEqual(names.filter((name) => name !== 'glossary'))
     expect(ARTICLES.length).toBeGreaterThanOrEqual(8)
     expect(ARTICLES.length).toBeLessThanOrEqual(12)
   })
 
   it.each(ARTICLES.map((article) => [article.slug, article] as const))(
-    '%s is loaded whole',
+    '%s loads completely',
     async (slug, article) => {
       const { document } = await article.load()
       expect(document).toEqual(documentOf(slug))
@@ -116,26 +116,26 @@ describe.each(names)('%s', (name) => {
   const { meta, sections } = documentOf(name)
   const pieces = piecesOf(blocksOf(documentOf(name)))
 
-  it('says what it is about, and as of when', () => {
+  it('has a description and a date', () => {
     expect(Object.keys(meta).toSorted()).toEqual(['date', 'description', 'statutes', 'title'])
     expect(meta['date']).toMatch(/^20\d{2}-\d{2}-\d{2}$/)
     expect(meta['description']?.length).toBeGreaterThan(50)
     expect(meta['description']?.length).toBeLessThan(170)
   })
 
-  it('names its sections of law, each that it speaks of and no other', () => {
-    const said = Array.from(
+  it('lists exactly the statutes it cites', () => {
+    const cited = Array.from(
       textOf(name)
         .replace(/^---.*?---/s, '')
         .matchAll(/\b(\d{1,3}A?-\d+(?:\.\d+)?[A-Z]?)(?=[\s(),;.:]|$)/gm),
       ([section]) => section,
     ).filter((section) => !/^(?:2024-44|2022-|301)/.test(section))
     const named = meta['statutes']?.split(', ') ?? []
-    expect(named.toSorted()).toEqual([...new Set(said)].toSorted())
+    expect(named.toSorted()).toEqual([...new Set(cited)].toSorted())
     expect(named.length).toBeGreaterThan(0)
   })
 
-  it('leads nowhere but to pages and anchors that exist', () => {
+  it('links only to existing pages and anchors', () => {
     for (const piece of pieces) {
       if (typeof piece === 'string') continue
       expect(piece.kind).not.toBe('slot')
@@ -149,7 +149,7 @@ describe.each(names)('%s', (name) => {
     }
   })
 
-  it('says how sure it is', () => {
+  it('ends with a statement of certainty', () => {
     if (name !== 'glossary') expect(sections.at(-1)?.title).toBe('How sure this is')
   })
 })
@@ -157,13 +157,13 @@ describe.each(names)('%s', (name) => {
 describe('the glossary', () => {
   const { sections } = documentOf('glossary')
 
-  it('has the forty terms that screens can lead to', () => {
+  it('has the forty terms that screens link to', () => {
     expect(sections.map(({ id }) => id)).toEqual([...TERM_IDS])
     expect(new Set(TERM_IDS).size).toBe(40)
   })
 
   it.each(sections.map((section) => [section.title, section] as const))(
-    '%s has its source',
+    '%s cites a source',
     (_title, section) => {
       expect(section.blocks).toHaveLength(2)
       expect(wordsOf(piecesOf(section.blocks.slice(-1)))).toMatch(/^Source: .+\.$/)
@@ -171,7 +171,7 @@ describe('the glossary', () => {
   )
 })
 
-describe('what a text computes, the product computes alike', () => {
+describe('figures in the articles match the domain rules', () => {
   it.each(rowsOf('upset-bids', 'Last bid'))('minimum upset bid: %o', (row) => {
     const last = centsIn(row.get('Last bid'))
     const least = minimumUpsetBid(last, today)
@@ -207,9 +207,9 @@ describe('what a text computes, the product computes alike', () => {
       (terms: UpsetBidTerms) => `every upset bid starts ${periodDaysText(terms)} new days`,
     ],
     ['last-day', (terms: UpsetBidTerms) => `Only the ${lastPeriodDayText(terms)} matters`],
-  ])('the terms in force: %s %#', (name, say) => {
+  ])('upset bid terms in force: %s %#', (name, expectedText) => {
     expect(textOf(name)).toContain(
-      say(upsetBidTermsOn(day(documentOf(name).meta['date'] ?? ''))).split('. ')[0],
+      expectedText(upsetBidTermsOn(day(documentOf(name).meta['date'] ?? ''))).split('. ')[0],
     )
   })
 
@@ -228,14 +228,14 @@ describe('what a text computes, the product computes alike', () => {
     )
   })
 
-  it.each(rowsOf('last-day', 'Filed'))('last day: %o', (row) => {
+  it.each(rowsOf('last-day', 'Filed'))('upset deadline: %o', (row) => {
     const days = lastDay(dayIn(row.get('Filed')), 'Wake', [])
     expect(dayIn(row.get('Tenth day'))).toBe(days.tenth_day)
     expect(dayIn(row.get('Last day'))).toBe(days.last_day)
   })
 
-  it('the court holidays of two years', () => {
-    const told = rowsOf('last-day', 'Day').map((row) => [
+  it('court holidays of two years', () => {
+    const listed = rowsOf('last-day', 'Day').map((row) => [
       row.get('Day'),
       row.get('Holiday'),
       row.get('Certain'),
@@ -245,21 +245,21 @@ describe('what a text computes, the product computes alike', () => {
       name,
       certain ? 'yes' : 'not confirmed',
     ])
-    expect(told).toEqual(known)
+    expect(listed).toEqual(known)
   })
 
-  it.each(rowsOf('county-owned-land', 'Offer'))('a raised offer: %o', (row) => {
+  it.each(rowsOf('county-owned-land', 'Offer'))('raised offer: %o', (row) => {
     const least = minimumRaisedOffer(centsIn(row.get('Offer')))
     expect(row.get('Minimum raised offer')).toBe(formatCents(least))
     expect(row.get('Deposit')).toBe(formatCents(raisedOfferDeposit(least)))
   })
 
-  it('the statuses', () => {
-    const told = rowsOf('where-figures-come-from', 'Status').map((row) => row.get('Status'))
-    expect(told.toSorted()).toEqual([...listingStatuses].toSorted())
+  it('listing statuses', () => {
+    const listed = rowsOf('where-figures-come-from', 'Status').map((row) => row.get('Status'))
+    expect(listed.toSorted()).toEqual([...listingStatuses].toSorted())
   })
 
-  it.each(rowsOf('sale-day', 'Who sells, or where'))('the deposit in the county table: %o', (row) => {
+  it.each(rowsOf('sale-day', 'Who sells, or where'))('deposit in the county table: %o', (row) => {
     const name = /^[A-Z]\w+(?: [A-Z]\w+)?/.exec(row.get('Who sells, or where') ?? '')?.[0]
     const county = counties.find((each) => each.name === name)
     const amounts = (text: string | null | undefined) => text?.match(/\d+%|\$[\d,]+|whole price/g)

@@ -1,6 +1,6 @@
 import type { Block, Inline } from '#web/lib/markdown-document.ts'
 
-/** Every piece of every line, links and emphasis opened up. */
+/** Every inline piece of every block, including the children of links and emphasis. */
 export function piecesOf(blocks: readonly Block[]): Inline[] {
   const open = (piece: Inline): Inline[] =>
     typeof piece !== 'string' && 'children' in piece ? [piece, ...piece.children.flatMap(open)] : [piece]

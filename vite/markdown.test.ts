@@ -7,8 +7,8 @@ import { readMarkdown } from './markdown.ts'
 
 const head = '---\ntitle: A text\n---\n'
 
-describe('a text', () => {
-  it('is its front matter, an introduction and sections', () => {
+describe('readMarkdown', () => {
+  it('splits a text into front matter, introduction and sections', () => {
     const text = readMarkdown(
       `${head}\nBefore.\n\n## 1. The first, and "more"\n\nInside.\n\n- one\n- **two**\n`,
     )
@@ -35,7 +35,7 @@ describe('a text', () => {
     })
   })
 
-  it('has places that the page fills, links and tables', () => {
+  it('reads slots, links and tables', () => {
     const { intro } = readMarkdown(
       `${head}Write {contact} or [read](/eula).\n\n| A | B |\n| - | - |\n| 1 | {x} |\n`,
     )
@@ -61,11 +61,11 @@ describe('a text', () => {
     '### Three',
     '> quoted',
     '![x](/y.png)',
-  ])('with what no page draws is refused: %s', (body) => {
-    expect(() => readMarkdown(`${head}${body}\n`)).toThrow(/The pages draw no/)
+  ])('rejects elements that pages cannot render: %s', (body) => {
+    expect(() => readMarkdown(`${head}${body}\n`)).toThrow(/The pages cannot render/)
   })
 
-  it.each(['No front matter', '---\nno colon\n---\n'])('without a proper head is refused: %j', (text) => {
+  it.each(['No front matter', '---\nno colon\n---\n'])('rejects invalid front matter: %j', (text) => {
     expect(() => readMarkdown(text)).toThrow(/front matter/)
   })
 })
@@ -119,7 +119,7 @@ describe('the legal texts', () => {
   it.each([
     ['eula', EULA],
     ['terms-of-use', TERMS],
-  ] as const)('%s has the sections it must have', (name, headings) => {
+  ] as const)('%s has the required sections', (name, headings) => {
     const { sections } = legalText(name)
     expect(sections.map(({ title }) => title)).toEqual(
       headings.map((heading, place) => `${place + 1}. ${heading}`),
@@ -130,17 +130,17 @@ describe('the legal texts', () => {
   it.each([
     ['eula', AGREEMENT_VERSIONS.eula],
     ['terms-of-use', AGREEMENT_VERSIONS.terms_of_use],
-  ] as const)('%s is the version people agree to', (name, version) => {
+  ] as const)('%s has the version that people agree to', (name, version) => {
     expect(legalText(name).meta.version).toBe(version)
   })
 
-  it.each(['eula', 'terms-of-use', 'privacy'])('%s says since when, and what is new', (name) => {
+  it.each(['eula', 'terms-of-use', 'privacy'])('%s states its effective date and changes', (name) => {
     const { meta } = legalText(name)
     expect(meta.effective).toMatch(/^\d{4}-\d{2}-\d{2}$/)
     expect(Object.keys(meta).toSorted()).toEqual(['changes', 'effective', 'title', 'version'])
   })
 
-  it.each(['eula', 'terms-of-use', 'privacy'])('%s leads nowhere but to sections that exist', (name) => {
+  it.each(['eula', 'terms-of-use', 'privacy'])('%s links only to existing sections', (name) => {
     const paths = { '/eula': 'eula', '/terms_of_use': 'terms-of-use', '/privacy': 'privacy' }
     const { intro, sections } = legalText(name)
     for (const piece of piecesOf([...intro, ...sections.flatMap(({ blocks }) => blocks)])) {

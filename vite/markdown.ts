@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 import type { Block, FrontMatter, Inline, MarkdownDocument, Section } from '#web/lib/markdown-document.ts'
 
 /**
- * Texts of `content/` are read when the product is built: a page imports `text.md` and gets `document`, or
- * `text.md?meta` and gets `meta` alone. Neither Markdown nor its reader reaches the browser.
+ * Parses the texts of `content/` at build time: a page imports `text.md` and gets `document`, or `text.md?meta` and gets
+ * only `meta`. Neither the Markdown nor its parser reaches the browser.
  */
 export function markdown(): Plugin {
   return {
@@ -24,8 +24,8 @@ export function markdown(): Plugin {
 }
 
 /**
- * Parses a text: front matter of `name: value` lines, an introduction, then sections under headings of the second
- * level. Throws for what the pages do not know how to draw, raw HTML above all.
+ * Parses a text: front matter of `name: value` lines, an introduction, then sections under second-level headings.
+ * Throws for elements that the pages cannot render, raw HTML in particular.
  */
 export function readMarkdown(text: string): MarkdownDocument {
   const [, head, body] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? []
@@ -47,13 +47,13 @@ export function readMarkdown(text: string): MarkdownDocument {
 function frontMatterOf(head: string): FrontMatter {
   const entries = head.split('\n').map((line) => {
     const [, name, value] = /^([a-z_]+): (.+)$/.exec(line) ?? []
-    if (name === undefined || value === undefined) throw new Error(`Not a line of front matter: ${line}`)
+    if (name === undefined || value === undefined) throw new Error(`Invalid front matter line: ${line}`)
     return [name, value.trim()] as const
   })
   return Object.fromEntries(entries)
 }
 
-/** The number in front of a heading stays out of its anchor, so that a link outlives a new section before it. */
+/** Omits the number in front of a heading, so that links survive when a section is inserted before it. */
 function anchorOf(title: string): string {
   return title
     .toLowerCase()
@@ -82,7 +82,7 @@ function blocksOf(tokens: readonly Token[]): Block[] {
   return tokens.flatMap((token): Block[] => {
     if (isOf(token, 'space')) return []
     if (isOf(token, 'paragraph')) return [{ kind: 'paragraph', children: inlinesOf(token.tokens) }]
-    // The line of a tight list.
+    // An item of a tight list.
     if (isOf(token, 'text')) return [{ kind: 'paragraph', children: inlinesOf(token.tokens ?? []) }]
     if (isOf(token, 'list')) {
       const items = token.items.map((item) => blocksOf(item.tokens))
@@ -92,7 +92,7 @@ function blocksOf(tokens: readonly Token[]): Block[] {
       const cells = (row: readonly Tokens.TableCell[]) => row.map((cell) => inlinesOf(cell.tokens))
       return [{ kind: 'table', head: cells(token.header), rows: token.rows.map(cells) }]
     }
-    throw new Error(`The pages draw no ${token.type}: ${token.raw.slice(0, 60)}`)
+    throw new Error(`The pages cannot render ${token.type}: ${token.raw.slice(0, 60)}`)
   })
 }
 
@@ -102,7 +102,7 @@ function inlinesOf(tokens: readonly Token[]): Inline[] {
     if (isOf(token, 'strong')) return [{ kind: 'strong', children: inlinesOf(token.tokens) }]
     if (isOf(token, 'em')) return [{ kind: 'em', children: inlinesOf(token.tokens) }]
     if (isOf(token, 'link')) return [{ kind: 'link', href: token.href, children: inlinesOf(token.tokens) }]
-    throw new Error(`The pages draw no ${token.type}: ${token.raw.slice(0, 60)}`)
+    throw new Error(`The pages cannot render ${token.type}: ${token.raw.slice(0, 60)}`)
   })
 }
 
@@ -120,7 +120,8 @@ function slotsIn(text: string): Inline[] {
 function wordsOf(tokens: readonly Token[]): string {
   return inlinesOf(tokens)
     .map((piece) => {
-      if (typeof piece !== 'string') throw new Error('A heading is plain words, since other pages list it')
+      if (typeof piece !== 'string')
+        throw new Error('A heading must be plain text, since other pages list it')
       return piece
     })
     .join('')

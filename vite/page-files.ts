@@ -1,13 +1,13 @@
 import type { Rolldown } from 'vite'
 
-/** The files, scripts and styles, that these modules need beyond those every page starts with. Throws for a module that is not built. */
+/** The scripts and styles that these modules need beyond those every page loads. Throws if a module is not in the build. */
 export function filesOfModules(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {
   const chunks = new Map(
     Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
   )
   const withImports = (files: Iterable<string>): Set<string> => {
     const found = new Set(files)
-    // A set that grows is walked to its new end.
+    // Iterating a Set also visits the entries added meanwhile.
     for (const file of found) for (const imported of chunks.get(file)?.imports ?? []) found.add(imported)
     return found
   }
@@ -19,7 +19,7 @@ export function filesOfModules(bundle: Rolldown.OutputBundle, modules: readonly 
   const missing = modules.filter((module) =>
     all.every(({ moduleIds }) => moduleIds.every((id) => !id.endsWith(module))),
   )
-  if (missing.length > 0) throw new Error(`No file of the build holds ${missing.join(', ')}`)
+  if (missing.length > 0) throw new Error(`No file of the build contains ${missing.join(', ')}`)
   const scripts = [...withImports(holders.map(({ fileName }) => fileName))].filter(
     (file) => !started.has(file),
   )

@@ -1,7 +1,7 @@
 import type { CSSOptions } from 'vite'
 import { PALETTE, PRINT_PALETTE } from '../src/domain/palette.ts'
 
-/** The colors of the palette as CSS variables, name and value. */
+/** The palette as CSS variables: name and value. */
 const PALETTE_VARIABLES: readonly (readonly [name: string, value: string])[] = [
   ...Object.entries(PALETTE).map(
     ([name, [light, dark]]) => [`--cs-${name}`, `light-dark(${light}, ${dark})`] as const,
@@ -9,7 +9,7 @@ const PALETTE_VARIABLES: readonly (readonly [name: string, value: string])[] = [
   ...Object.entries(PRINT_PALETTE).map(([name, color]) => [`--cs-print-${name}`, color] as const),
 ]
 
-/** Puts them in place of `@palette;`. */
+/** Replaces `@palette;` in stylesheets with the palette's CSS variables. */
 export const paletteCss: CSSOptions = {
   postcss: {
     plugins: [

@@ -6,7 +6,7 @@ import { withPage } from './prerendered.ts'
 const document = readFileSync(path.join(import.meta.dirname, '../index.html'), 'utf8')
 const head = '<title>Upset bids</title><meta name="description" content="What they cost"/>'
 
-it('puts a page and its head into the document that stands for all pages', () => {
+it('inserts a page and its head into the app document', () => {
   const html = withPage(document, `${head}<main>$& and $1</main>`, ['/assets/a.js', '/assets/a.css'])
   expect(html.match(/<title>/g)).toHaveLength(1)
   expect(html.match(/name="description"/g)).toHaveLength(1)
@@ -16,7 +16,7 @@ it('puts a page and its head into the document that stands for all pages', () =>
   expect(html).not.toContain('<noscript>')
 })
 
-it('refuses what the content policy would, and a document that it does not know', () => {
+it('rejects markup that violates the content security policy, and an unknown document', () => {
   expect(() => withPage(document, `${head}<p style="color:red">x</p>`, [])).toThrow(/style/)
   expect(() => withPage('<html></html>', `${head}<p>x</p>`, [])).toThrow(/The document has no/)
 })

@@ -5,14 +5,14 @@ import { build, type Plugin } from 'vite'
 import type * as prerender from '#web/app/prerender.tsx'
 import { filesOfModules } from './page-files.ts'
 
-type Drawing = typeof prerender
+type Renderer = typeof prerender
 
-const DRAWING = 'src/web/app/prerender.tsx'
+const RENDERER = 'src/web/app/prerender.tsx'
 
 /**
- * Writes the learning area as documents of its own, `learning/upset-bids.html` for `/learning/upset-bids`: the page as
- * a stranger sees it stands in them, so that it is read without our code, by people, link previews and search engines.
- * `plugins` are those without which our sources cannot be read.
+ * Writes the learning pages as static documents, such as `learning/upset-bids.html` for `/learning/upset-bids`. They
+ * contain the page as rendered for a signed-out visitor, so that people, link previews and search engines can read it
+ * without JavaScript. `plugins` are those required to load our sources.
  */
 export function prerendered(plugins: () => Plugin[]): Plugin {
   return {
@@ -23,44 +23,43 @@ export function prerendered(plugins: () => Plugin[]): Plugin {
       sequential: true,
       async handler({ dir = '.' }, bundle) {
         const document = await readFile(path.join(dir, 'index.html'), 'utf8')
-        // Inside the project, where packages are found.
-        const drawingDir = path.resolve(`${dir}.drawing`)
-        await buildDrawing(drawingDir, plugins())
-        const drawing: unknown = await import(pathToFileURL(path.join(drawingDir, 'prerender.js')).href)
-        if (!isDrawing(drawing)) throw new Error(`${DRAWING} draws nothing`)
-        for (const { path: address, modules } of drawing.builtPages) {
+        // Inside the project, so that package imports resolve.
+        const rendererDir = path.resolve(`${dir}.renderer`)
+        await buildRenderer(rendererDir, plugins())
+        const renderer: unknown = await import(pathToFileURL(path.join(rendererDir, 'prerender.js')).href)
+        if (!isRenderer(renderer)) throw new Error(`${RENDERER} exports no renderer`)
+        for (const { path: address, modules } of renderer.builtPages) {
           const file = path.join(dir, `${address}.html`)
           await mkdir(path.dirname(file), { recursive: true })
-          const drawn = await drawing.renderPage(address)
-          await writeFile(file, withPage(document, drawn, filesOfModules(bundle, modules)))
+          const rendered = await renderer.renderPage(address)
+          await writeFile(file, withPage(document, rendered, filesOfModules(bundle, modules)))
         }
-        await rm(drawingDir, { recursive: true })
+        await rm(rendererDir, { recursive: true })
       },
     },
   }
 }
 
-function isDrawing(module: unknown): module is Drawing {
+function isRenderer(module: unknown): module is Renderer {
   return typeof module === 'object' && module !== null && 'renderPage' in module && 'builtPages' in module
 }
 
-/** Builds the pages once more, for Node. */
-async function buildDrawing(outDir: string, plugins: Plugin[]): Promise<void> {
+/** Builds the pages again, for Node. */
+async function buildRenderer(outDir: string, plugins: Plugin[]): Promise<void> {
   await build({
     configFile: false,
     logLevel: 'warn',
     plugins,
-    build: { ssr: DRAWING, outDir, emptyOutDir: true, copyPublicDir: false, minify: false },
+    build: { ssr: RENDERER, outDir, emptyOutDir: true, copyPublicDir: false, minify: false },
   })
 }
 
-/** The built document with a drawn page in it, and its head in place of the one that stands for all pages. */
-export function withPage(document: string, drawn: string, files: readonly string[]): string {
-  const [head = ''] = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/.exec(drawn) ?? []
-  const page = drawn.slice(head.length)
-  // The content policy of all pages lets no style stand in the markup.
-  if (/<[^>]+\sstyle=/.test(page))
-    throw new Error('A page that is drawn at build has a style of its own in its markup')
+/** Inserts a rendered page into the built document and replaces the generic head with the page's own. */
+export function withPage(document: string, rendered: string, files: readonly string[]): string {
+  const [head = ''] = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/.exec(rendered) ?? []
+  const page = rendered.slice(head.length)
+  // The content security policy forbids inline styles.
+  if (/<[^>]+\sstyle=/.test(page)) throw new Error('A prerendered page has an inline style attribute')
   const links = files.map((file) =>
     file.endsWith('.css')
       ? `<link rel="stylesheet" crossorigin href="${file}">`

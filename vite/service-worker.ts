@@ -4,8 +4,8 @@ import { build, type Plugin } from 'vite'
 const FILE = 'service-worker.js'
 
 /**
- * Builds the service worker as one script with the list of files that it saves for pages without a network. Their names
- * carry a hash of the content, so another build of the web app is another service worker.
+ * Builds the service worker as one script with the list of files it caches for offline use. File names contain a content
+ * hash, so every changed build of the web app results in a new service worker.
  */
 export function serviceWorker(): Plugin {
   return {

@@ -1,4 +1,4 @@
-/** The published types know no `keepFeatures` yet. */
+/** The published types lack `keepFeatures`. */
 declare module 'subset-font' {
   type Options = {
     targetFormat: 'woff2'

@@ -9,7 +9,7 @@ const INTER = createRequire(import.meta.url).resolve(
   '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
 )
 
-/** Latin letters, punctuation, arrows and signs of the languages of Western Europe, as first and last code points. */
+/** Code point ranges of Western European letters, punctuation, symbols and arrows. */
 const CHARACTERS: readonly (readonly [first: number, last: number])[] = [
   [0x20, 0x7e],
   [0xa0, 0xff],
@@ -22,12 +22,12 @@ const CHARACTERS: readonly (readonly [first: number, last: number])[] = [
   [0x2190, 0x2193],
   [0x2212, 0x2212],
 ]
-/** Kerning, accents, and figures of one width: of what Inter can do more, the stylesheets ask nothing. */
+/** Kerning, accents and tabular figures: the only OpenType features that the stylesheets use. */
 const FEATURES = ['ccmp', 'kern', 'locl', 'mark', 'mkmk', 'tnum']
 
 /**
- * Makes `built-fonts/inter.woff2`, which stylesheets name: Inter in the weights that the tokens have, less than a third of
- * what three files of it weigh. Text is on the screen before it, and must not wait for it long.
+ * Builds `built-fonts/inter.woff2` for the stylesheets: Inter in the weights of the design tokens, less than a third the
+ * size of three static files. Text renders in a fallback font first, so the download must be short.
  */
 export function webFont(): Plugin {
   return {

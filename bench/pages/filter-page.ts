@@ -5,7 +5,7 @@ import type { ListingOrder } from '#domain/listing-filters/sort.ts'
 import type { WireListing } from '#domain/listing/wire-listing.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 
-/** What the screen asks for after one keystroke or choice. */
+/** Filters and order after one keystroke or choice. */
 export type FilterChange = { filters: ListingFilters; order: ListingOrder }
 
 /** Milliseconds of each step. */
@@ -16,7 +16,7 @@ export type FilterTimes = {
   changes: number[]
 }
 
-/** Prepares the listings of a JSON text as the screen does, then makes the changes one after another. */
+/** Builds the index from a JSON text as the screen does, then applies the changes one after another. */
 export function measureFilters(
   listingsText: string,
   changes: readonly FilterChange[],
@@ -26,18 +26,18 @@ export function measureFilters(
   if (!areListings(listings)) throw new Error('no list of listings')
   const favorites = new Set(listings.filter((_listing, place) => place % 400 === 0).map(({ id }) => id))
   const [build, index] = timed(() => buildSearchIndex(listings))
-  const ask = ({ filters, order }: FilterChange) =>
+  const measure = ({ filters, order }: FilterChange) =>
     timed(() => applyFilters(index, filters, order, { today, favorites }))[0]
   return {
     build,
-    firstSort: ask({ filters: NO_FILTERS, order: 'default' }),
-    firstText: ask({ filters: { ...NO_FILTERS, q: 'o' }, order: 'default' }),
-    // Of three times the least: the others hold what else the machine did meanwhile.
-    changes: changes.map((change) => Math.min(ask(change), ask(change), ask(change))),
+    firstSort: measure({ filters: NO_FILTERS, order: 'default' }),
+    firstText: measure({ filters: { ...NO_FILTERS, q: 'o' }, order: 'default' }),
+    // The minimum of three runs: the others include other load on the machine.
+    changes: changes.map((change) => Math.min(measure(change), measure(change), measure(change))),
   }
 }
 
-// They come from this repository's own demo.
+// Not checked further: the data comes from this repository's own demo.
 function areListings(value: unknown): value is WireListing[] {
   return Array.isArray(value)
 }

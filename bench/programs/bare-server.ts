@@ -4,8 +4,8 @@ import path from 'node:path'
 import pg from 'pg'
 
 /*
- * The least a server can do that looks one thing up and sends an answer: one prepared, indexed read and bytes that lie
- * ready. It checks nobody and limits nothing.
+ * The minimum work of a server that looks up a session and responds: one prepared, indexed read, then bytes from
+ * memory. No authorization, no rate limits.
  */
 
 const [databaseUrl = '', sessionHash = '', folder = ''] = process.argv.slice(2)

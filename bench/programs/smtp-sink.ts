@@ -1,6 +1,6 @@
 import { SMTPServer } from 'smtp-server'
 
-/* A mail server that takes everything and keeps nothing. */
+/* A mail server that accepts every message and discards it. */
 
 const server = new SMTPServer({
   authOptional: true,

@@ -22,7 +22,7 @@ const types: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 }
 
-/** Serves a page that does nothing but draw the same listings with MapLibre. Returns its address. */
+/** Serves a page that only renders the same listings with MapLibre. Returns its URL. */
 export async function serveBareMap(stage: Stage, { answer: { body } }: ListingHouse): Promise<string> {
   const answer: unknown = JSON.parse(gunzipSync(body).toString())
   const files = new Map<string, string | Buffer>(Object.entries(sourcesOf(listAnswer.parse(answer))))
@@ -45,7 +45,7 @@ function libraryFile(pathname: string): Buffer | null {
   return name === undefined ? null : readFileSync(path.join(library, name))
 }
 
-/** The outlines and the pins of the listings as GeoJSON, by the path they are asked for. */
+/** The outlines and pins of the listings as GeoJSON, keyed by request path. */
 function sourcesOf({ tax_foreclosures }: ListAnswer): Record<string, string> {
   const parcels = tax_foreclosures.map((listing) => {
     const rings = listing.geometry?.rings ?? []

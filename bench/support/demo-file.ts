@@ -7,18 +7,18 @@ import { importFile, type ImportStep } from '#server/features/ingest/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 
-/** What the demo's lists print this morning, exactly so many rows of it. */
+/** Exactly `count` rows of the demo's lists as printed today. */
 export function demoRows(count: number, now: number): DemoRow[] {
   const today = newYorkDate(now)
-  // Some of what the demo makes is not printed on a given day.
+  // Not every demo listing is printed on a given day.
   const listings = Math.ceil(count * 1.1)
   const data = demoData({ listings, today, history: 'latest', land: readCountyLand() })
   const rows = rowsOn(data, today).slice(0, count)
-  if (rows.length !== count) throw new Error(`the demo printed ${rows.length} rows only`)
+  if (rows.length !== count) throw new Error(`the demo printed only ${rows.length} rows`)
   return rows
 }
 
-/** Imports a file of such rows as an operator would. */
+/** Imports a file of demo rows as an operator would. */
 export async function importDemoFile(
   db: Db,
   bytes: Buffer,

@@ -8,10 +8,10 @@ import type { Database } from '#server/platform/db/database.ts'
 
 const NAME = 'Ada Investor'
 
-/** A signed-in person. `cookie` is what their browser sends, `sessionHash` the key of the session's row. */
+/** A signed-in person. `sessionHash` is the key of the session's row. */
 export type Investor = { name: string; cookie: { name: string; value: string }; sessionHash: Buffer }
 
-/** The counties that have listings, by number. */
+/** FIPS codes of the counties that have listings. */
 export async function listedCounties({ pool }: Database): Promise<string[]> {
   const { rows } = await pool.query<{ county_fips: string }>(
     'SELECT DISTINCT county_fips FROM tax_foreclosure ORDER BY county_fips',
@@ -19,7 +19,7 @@ export async function listedCounties({ pool }: Database): Promise<string[]> {
   return rows.map(({ county_fips }) => county_fips)
 }
 
-/** Signs a verified person in, to whom these counties are open. */
+/** Creates a verified account with access to these counties and signs it in. */
 export async function signInInvestor(
   { db }: Database,
   origin: string,
@@ -27,7 +27,7 @@ export async function signInInvestor(
 ): Promise<Investor> {
   const now = Date.now()
   const at = new Date(now)
-  // Nobody logs in by password here.
+  // No one logs in with a password here.
   const user_id = await insertAccount(db, { email, name: NAME, password_hash: 'none', secured_at: at })
   if (user_id === null) throw new Error('the account was not stored')
   await recordAgreements(db, user_id, at)
@@ -43,7 +43,7 @@ export async function signInInvestor(
   }
 }
 
-/** The header a browser sends. */
+/** The Cookie header a browser sends. */
 export function cookieHeader({ cookie }: Investor): string {
   return `${cookie.name}=${cookie.value}`
 }

@@ -12,7 +12,7 @@ import { startProgram } from './programs.ts'
 import { openScratchData } from './scratch-data.ts'
 import type { Stage } from './stage.ts'
 
-/** What browsers accept. */
+/** The Accept-Encoding header of browsers. */
 export const BROWSER_ENCODINGS = 'gzip, deflate, br'
 
 const bareServer = new URL('../programs/bare-server.ts', import.meta.url)
@@ -20,13 +20,13 @@ const bareServer = new URL('../programs/bare-server.ts', import.meta.url)
 export type ListingHouse = {
   product: Product
   investor: Investor
-  /** Serves the very bytes of the product's list answer, and a page that draws twenty of them. */
+  /** Serves the exact bytes of the product's list response, and a page that renders twenty of its listings. */
   bare: { origin: string; process: ChildProcess }
-  /** The product's answer to the investor's list call, as it comes over the wire: gzipped. */
+  /** The product's response to the investor's list call, gzipped as sent. */
   answer: RawAnswer
 }
 
-/** The product over so many listings with a person who sees them all, beside the bare server that it is measured by. */
+/** Starts the product with `listings` listings, an investor with access to all of them, and the baseline server. */
 export async function openListingHouse(stage: Stage, listings: number): Promise<ListingHouse> {
   const data = await openScratchData(stage)
   await addDemo(data.database, listings)
@@ -38,18 +38,18 @@ export async function openListingHouse(stage: Stage, listings: number): Promise<
   const answer = await getRaw(product.origin + LIST_PATH, headers)
   const { status, encoding, body } = answer
   if (status !== 200 || encoding !== 'gzip')
-    throw new Error(`the list call answered ${status} in ${encoding}`)
+    throw new Error(`the list call returned ${status} with encoding ${encoding}`)
   writeFileSync(path.join(data.folder, 'answer.gzip'), body)
-  const { child, said } = await startProgram(stage, bareServer, [
+  const { child, ready } = await startProgram(stage, bareServer, [
     data.database.url,
     investor.sessionHash.toString('hex'),
     data.folder,
   ])
-  const { port } = z.object({ port: z.number() }).parse(said)
+  const { port } = z.object({ port: z.number() }).parse(ready)
   return { product, investor, bare: { origin: `http://127.0.0.1:${port}`, process: child }, answer }
 }
 
-/** Fills the database with so many listings, outlines included, and its statistics. */
+/** Fills the database with demo listings, outlines included, and updates the planner statistics. */
 export async function addDemo({ db, pool }: Database, listings: number): Promise<void> {
   await seedDemo({ db, importFile: demoImporter(quietLog), listings, now: Date.now(), parcelsFile: null })
   await pool.query('ANALYZE')

@@ -1,4 +1,4 @@
-/** The value that this share of the numbers does not exceed; 0.5 is the median. */
+/** The smallest value that at least this share of the numbers does not exceed; 0.5 is the median. */
 export function quantile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? NaN
@@ -8,7 +8,7 @@ export function median(numbers: readonly number[]): number {
   return quantile(numbers, 0.5)
 }
 
-/** Measures ours and the bare one in turns, so that whatever else the machine does meets both. */
+/** Measures the product and the baseline alternately, so that other load on the machine affects both. */
 export async function alternate<T>(
   rounds: number,
   ours: () => Promise<T>,

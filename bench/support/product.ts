@@ -10,13 +10,13 @@ import { startService } from './programs.ts'
 import type { Stage } from './stage.ts'
 
 const program = fileURLToPath(new URL('../../src/server/app/main.ts', import.meta.url))
-const patience_ms = 60_000
+const START_TIMEOUT_MS = 60_000
 
 export const LIST_PATH = '/api/tax_foreclosure/list_based_off_permissions'
 
 export type Product = { origin: string; process: ChildProcess }
 
-/** The web server of the product as in production: a process of its own over a database that is already there. */
+/** Starts the product's web server as in production, as a separate process on an existing database. */
 export async function startProduct(stage: Stage, { folder, database }: ScratchData): Promise<Product> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
@@ -38,10 +38,10 @@ export async function startProduct(stage: Stage, { folder, database }: ScratchDa
       PARCEL_SERVICE_URL: 'http://127.0.0.1:9/none',
     },
   })
-  const deadline = performance.now() + patience_ms
+  const deadline = performance.now() + START_TIMEOUT_MS
   while (!(await isReady(origin))) {
     if (child.exitCode !== null || performance.now() > deadline) {
-      throw new Error(`The product does not start:\n${readFileSync(log, 'utf8')}`)
+      throw new Error(`The product did not start:\n${readFileSync(log, 'utf8')}`)
     }
     await pause(50)
   }
@@ -68,7 +68,7 @@ function freePort(): Promise<number> {
 
 export type RawAnswer = { status: number; etag: string; encoding: string; body: Buffer }
 
-/** One call, its body as it came over the wire. */
+/** Sends a GET request and returns the body undecoded. */
 export function getRaw(url: string, headers: Record<string, string>): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const call = request(url, { headers }, (response) => {

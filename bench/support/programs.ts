@@ -4,7 +4,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Stage } from './stage.ts'
 
-/** Programs of ours are handed the same preloaded file and end with the process that this names. */
+/** STEPS_PARENT makes the preloaded stop-with-parent.mjs end our programs together with this process. */
 function environment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
   return { ...process.env, STEPS_PARENT: String(process.pid), ...more }
 }
@@ -16,21 +16,22 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** Starts a program beside the benchmarks that talks to them by messages; its first message says that it is ready. */
+/** Forks a program that communicates by IPC messages. `ready` is its first message. */
 export async function startProgram(
   stage: Stage,
   script: URL,
   args: readonly string[],
-): Promise<{ child: ChildProcess; said: unknown }> {
+): Promise<{ child: ChildProcess; ready: unknown }> {
   const child = fork(fileURLToPath(script), args, { env: environment() })
   stage.atEnd(() => stop(child))
-  return { child, said: await nextMessage(child) }
+  return { child, ready: await nextMessage(child) }
 }
 
-/** The next message of a program; fails if it ends first. */
+/** The next message of a program; rejects if it exits first. */
 export function nextMessage(child: ChildProcess): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const onExit = (code: number | null) => reject(new Error(`${child.spawnfile} ended with ${String(code)}`))
+    const onExit = (code: number | null) =>
+      reject(new Error(`${child.spawnfile} exited with ${String(code)}`))
     child.once('exit', onExit)
     child.once('message', (message) => {
       child.off('exit', onExit)
@@ -39,7 +40,7 @@ export function nextMessage(child: ChildProcess): Promise<unknown> {
   })
 }
 
-/** Starts a program of the product with its output in a file, as a service manager would. */
+/** Starts a program of the product with its output redirected to a log file, as a service manager would. */
 export function startService(
   stage: Stage,
   script: string,
@@ -47,7 +48,7 @@ export function startService(
 ): ChildProcess {
   const output = openSync(log, 'a')
   const child = spawn(process.execPath, [...process.execArgv, script], {
-    // Away from the project, whose .env is none of the benchmark's.
+    // Outside the project, so that its .env is not loaded.
     cwd: folder,
     env: environment(settings),
     stdio: ['ignore', output, output],
@@ -57,7 +58,7 @@ export function startService(
   return child
 }
 
-/** Processor time a process has used so far, ms; NaN where the system does not tell. */
+/** CPU time a process has used so far, ms; NaN outside Linux. */
 export function processorTime({ pid }: ChildProcess): number {
   const ticksPerSecond = 100
   if (process.platform !== 'linux') return NaN

@@ -10,7 +10,7 @@ import type { Stage } from './stage.ts'
 
 export type ScratchData = { folder: string; database: Database }
 
-/** A PostgreSQL server of our own, as durable as the product's, migrated and empty, in a folder that goes at the end. */
+/** Starts a migrated, empty PostgreSQL server with production durability settings, in a folder that is removed at the end. */
 export async function openScratchData(stage: Stage): Promise<ScratchData> {
   const folder = await openScratchFolder('courthouse-steps-bench-')
   stage.atEnd(() => rmSync(folder, { recursive: true, force: true }))
@@ -21,14 +21,14 @@ export async function openScratchData(stage: Stage): Promise<ScratchData> {
     () => undefined,
   )
   stage.atEnd(async () => {
-    await endStatements(database)
+    await terminateStatements(database)
     await database.close()
   })
   return { folder, database }
 }
 
-/** An interrupted benchmark does not wait for what it asked last. */
-async function endStatements({ url }: Database): Promise<void> {
+/** Terminates running statements, so that an interrupted benchmark need not wait for the last one. */
+async function terminateStatements({ url }: Database): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(`

@@ -1,6 +1,6 @@
 type Undo = () => unknown
 
-/** What a benchmark has opened. It is closed in reverse order when the benchmark ends, fails or is interrupted. */
+/** Cleanup stack of a benchmark: runs in reverse order when the benchmark ends, fails or is interrupted. */
 export type Stage = {
   atEnd(undo: Undo): void
   clear(): Promise<void>

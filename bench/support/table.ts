@@ -1,4 +1,4 @@
-/** One line of the table. Without a goal it is there for information. */
+/** One line of the table. A row without a goal is informational. */
 export type Row = { what: string; ours: string; bare: string; ratio?: number; goal?: Goal }
 
 type Goal = { atLeast: number } | { atMost: number } | { below: number }
@@ -13,11 +13,11 @@ function goalText({ ratio = NaN, goal }: Row): string {
   return judged(`below ${goal.below}`, ratio < goal.below)
 }
 
-function judged(wanted: string, isMet: boolean): string {
-  return isMet ? wanted : `${wanted}, missed`
+function judged(goal: string, isMet: boolean): string {
+  return isMet ? goal : `${goal}, missed`
 }
 
-/** The rows as aligned text under a heading. */
+/** Formats the rows as an aligned text table with a heading. */
 export function tableOf(rows: readonly Row[]): string {
   const cells = rows.map((row) => [row.what, row.ours, row.bare, row.ratio?.toFixed(2) ?? '', goalText(row)])
   const lines = [heading, ...cells]

@@ -1,28 +1,25 @@
 import type { Browser, BrowserContext } from 'playwright-core'
 import type { Investor } from './investor.ts'
 
-/** What the browser keeps of a person who was here before. */
+/** Browser storage of a returning visitor. */
 export type Visitor = {
   url: string
   cookie: Investor['cookie']
-  remembered: Readonly<Record<string, string>>
+  localStorage: Readonly<Record<string, string>>
 }
 
-/** What our pages remember of an investor who agreed to the disclaimer. */
-export function rememberedOf({ name }: Investor): Record<string, string> {
+/** Local storage of an investor who agreed to the disclaimer. */
+export function localStorageOf({ name }: Investor): Record<string, string> {
   return { signedInName: name, disclaimerAgreed: 'Agreed' }
 }
 
-/** A browser profile of its own with what is kept of the visitor, and an empty cache. */
-export async function openProfile(
-  browser: Browser,
-  { url, cookie, remembered }: Visitor,
-): Promise<BrowserContext> {
-  const { origin } = new URL(url)
-  const localStorage = Object.entries(remembered).map(([name, value]) => ({ name, value }))
+/** Opens a new browser profile with the visitor's cookie and local storage, and an empty cache. */
+export async function openProfile(browser: Browser, visitor: Visitor): Promise<BrowserContext> {
+  const { origin } = new URL(visitor.url)
+  const localStorage = Object.entries(visitor.localStorage).map(([name, value]) => ({ name, value }))
   const context = await browser.newContext({
     storageState: { cookies: [], origins: [{ origin, localStorage }] },
   })
-  await context.addCookies([{ ...cookie, url: origin }])
+  await context.addCookies([{ ...visitor.cookie, url: origin }])
   return context
 }

@@ -3,12 +3,12 @@ import { z } from 'zod'
 const fault = z.enum(['error-200', 'http-503', 'truncate', 'slow-page', 'wkid-102719', 'wkid-3857'])
 
 /**
- * A way to misbehave: an error with status 200, a status 503, pages of a single feature, a page that comes after
- * half a minute, answers that name the reference by Esri's older number, or that name another reference.
+ * An injected fault: an error with status 200, a status 503, pages with a single feature, a 30-second delay, Esri's
+ * older number for the spatial reference, or a different spatial reference.
  */
 export type Fault = z.infer<typeof fault>
 
-/** The fault of the next query. `error-200:2` misbehaves for two queries, `error-200` for ever. */
+/** Parses a `--fault` argument and returns the fault of each query. `error-200:2` affects two queries, `error-200` all. */
 export function readFault(argument: string | undefined): () => Fault | null {
   if (argument === undefined) return () => null
   const [name, times = 'Infinity'] = argument.split(':')

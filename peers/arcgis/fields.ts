@@ -15,7 +15,7 @@ function double(name: string, alias: string): Field {
   return { name, type: 'esriFieldTypeDouble', alias }
 }
 
-/** The fields of NC OneMap's parcels that concern land. Owners and their addresses are not among them. */
+/** The land fields of NC OneMap's parcels. Owners and their addresses are excluded. */
 export const FIELDS: readonly Field[] = [
   { name: 'objectid', type: 'esriFieldTypeOID', alias: 'OBJECTID' },
   text('parno', 'Parcel Number', 50),
@@ -34,7 +34,7 @@ export const FIELDS: readonly Field[] = [
 
 const NAMES = new Set(FIELDS.map(({ name }) => name))
 
-/** The field of a name in any case; null if there is none. */
+/** Finds a field by name, ignoring case; null if there is none. */
 export function fieldNamed(name: string): string | null {
   const lower = name.trim().toLowerCase()
   return NAMES.has(lower) ? lower : null

@@ -102,7 +102,7 @@ describe('a query', () => {
     ['objectid IN (2, 4)', ['036764', '1']],
     ["parno='36764'", []],
     ["cntyfips='119' AND 1=1", []],
-  ])('%s', async (where, expected) => {
+  ])('matches %s', async (where, expected) => {
     expect(await numbers(service, where)).toEqual(expected)
   })
 
@@ -117,12 +117,12 @@ describe('a query', () => {
     [{ where: '1=1', resultOffset: '-1' }, "'resultOffset' parameter is invalid"],
     [{}, "'where' parameter is invalid"],
     [{ where: '1=1', f: 'html' }, "'f' parameter is invalid"],
-  ])('%j is answered with an error and status 200', async (params, detail) => {
+  ])('%j returns an error with status 200', async (params, detail) => {
     const { error } = await query(service, params)
     expect(error).toMatchObject({ code: 400, details: [detail] })
   })
 
-  it('answers the fields asked for, in feet, and never an owner', async () => {
+  it('returns the requested fields and coordinates in feet, never owners', async () => {
     const found = await query(service, { where: "altparno='77'", outFields: '*', outSR: '2264' })
     expect(found.spatialReference).toEqual({ wkid: 2264, latestWkid: 2264 })
     expect(found.features[0]?.geometry?.rings).toEqual([square(1_500_400)])
@@ -137,7 +137,7 @@ describe('a query', () => {
     expect(bare.features).toEqual([{ attributes: { objectid: 3 } }])
   })
 
-  it('comes in ordered pages that say whether more follow', async () => {
+  it('returns ordered pages that indicate whether more follow', async () => {
     const page = (resultOffset: string) =>
       query(service, {
         where: '1=1',
@@ -153,7 +153,7 @@ describe('a query', () => {
     expect(second.exceededTransferLimit).toBe(false)
   })
 
-  it('never gives more than the service allows', async () => {
+  it('never returns more than the maximum record count', async () => {
     const small = await start('--max-record-count', '2', '--parcels', parcelFile)
     const found = await query(small, { where: '1=1', resultRecordCount: '100' })
     expect(found.features).toHaveLength(2)
@@ -173,7 +173,7 @@ describe('the service', () => {
     expect(whole).toMatchObject({ layers: [{ id: 1 }] })
   })
 
-  it('answers an unknown layer with status 200 and an error', async () => {
+  it('returns an error with status 200 for an unknown layer', async () => {
     const response = await fetch(`${service}/7/query?where=1%3D1&f=json`)
     expect(response.status).toBe(200)
     expect(await response.json()).toMatchObject({ error: { code: 404 } })
@@ -181,7 +181,7 @@ describe('the service', () => {
 })
 
 describe('parcel files', () => {
-  it('may come later, change and break; what was known stays until the next good one', async () => {
+  it('are reloaded on change, and the last valid content is kept if a file is invalid', async () => {
     const late = join(folder, 'late.json')
     const watching = await start('--parcels', late)
     expect(await numbers(watching, '1=1')).toEqual([])
@@ -195,13 +195,13 @@ describe('parcel files', () => {
     expect(await numbers(watching, '1=1')).toEqual([])
   })
 
-  it('are there for the first queries too, however many come at once', async () => {
+  it('are loaded before the first queries are answered, even concurrent ones', async () => {
     const fresh = await start('--parcels', parcelFile)
     const all = await Promise.all(Array.from({ length: 8 }, () => query(fresh, { where: '1=1' })))
     expect(all.map(({ features }) => features.length)).toEqual(Array.from({ length: 8 }, () => 4))
   })
 
-  it('of a county may leave its name out and call the number pin; degrees become feet', async () => {
+  it('of a county may omit the county and name the parcel number pin; degrees are converted to feet', async () => {
     const geoJson = join(folder, 'county.geojson')
     const ring = [
       [-80.8431, 35.2271],
@@ -231,7 +231,7 @@ describe('parcel files', () => {
   if (missing)
     console.warn('Skipped: the parcel service over real Burke County parcels (REAL_DATA_DIR is not set).')
 
-  it.skipIf(missing)('of Burke County give the same parcels in both forms', async () => {
+  it.skipIf(missing)('of Burke County yield the same parcels in both formats', async () => {
     const [fromEsri, fromGeoJson] = [
       await start('--parcels', `023:${join(real, 'burke_parcels.esri.json')}`),
       await start('--parcels', `023:${join(real, 'burke_parcels.geojson')}`),
@@ -246,14 +246,14 @@ describe('parcel files', () => {
 })
 
 describe('faults', () => {
-  it('pass after the times they were asked for', async () => {
+  it('end after the given number of queries', async () => {
     const faulty = await start('--parcels', parcelFile, '--fault', 'error-200:2')
     const failed = await query(faulty, { where: '1=1' })
     expect(failed.error).toMatchObject({ code: 500 })
     expect((await query(faulty, { where: '1=1' })).features).toHaveLength(4)
   })
 
-  it('cut every answer to one feature', async () => {
+  it('truncate every response to one feature', async () => {
     const found = await query(await start('--parcels', parcelFile, '--fault', 'truncate'), { where: '1=1' })
     expect(found.features).toHaveLength(1)
     expect(found.exceededTransferLimit).toBe(true)
@@ -267,18 +267,18 @@ describe('faults', () => {
     expect(found.spatialReference).toEqual(reference)
   })
 
-  it('answer 503 as a gateway does', async () => {
+  it('respond with 503 as a gateway does', async () => {
     const faulty = await start('--parcels', parcelFile, '--fault', 'http-503')
     expect((await fetch(`${faulty}/1/query?where=1%3D1&f=json`)).status).toBe(503)
   })
 
-  it('keep a page back', async () => {
+  it('delay a page', async () => {
     const slow = await start('--parcels', parcelFile, '--fault', 'slow-page')
     const waiting = fetch(`${slow}/1/query?where=1%3D1&f=json`, { signal: AbortSignal.timeout(300) })
     await expect(waiting).rejects.toThrow('timeout')
   })
 
-  it('of an unknown name are refused', async () => {
+  it('with an unknown name are rejected', async () => {
     await expect(start('--fault', 'gremlins')).rejects.toThrow('error-200')
   })
 })

@@ -15,15 +15,15 @@ const { values, positionals } = parseArgs({
   },
 })
 
-/** `FILE`, or `023:FILE` for a county's own file whose parcels do not name their county. */
+/** Parses `FILE`, or `023:FILE` for a county's file whose parcels do not name their county. */
 function parcelSource(argument: string): ParcelSource {
   const [, countyFips, file] = /^(\d{3}):(.*)$/.exec(argument) ?? []
   return { file: file ?? argument, countyFips: countyFips ?? null }
 }
 
 const web = serviceWeb({
-  parcels: watchParcels([...values.parcels, ...positionals].map(parcelSource), (complaint) =>
-    console.error(complaint),
+  parcels: watchParcels([...values.parcels, ...positionals].map(parcelSource), (message) =>
+    console.error(message),
   ),
   nextFault: readFault(values.fault),
   maxRecordCount: Number(values['max-record-count']),

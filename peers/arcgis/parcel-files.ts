@@ -8,10 +8,10 @@ import type { Attributes } from './where-clause.ts'
 export type Row = { readonly attributes: Attributes; readonly rings: readonly Ring[] | null }
 type Ring = readonly (readonly number[])[]
 
-/** A file of parcels, and the county (three digits) of those that name none. */
+/** A parcel file, with the county code (three digits) for parcels that do not name their county. */
 export type ParcelSource = { readonly file: string; readonly countyFips: string | null }
 
-// Computed by another hand than the app's own conversion, so that the two can prove each other.
+// Uses proj4 instead of the app's own conversion, so that the two verify each other.
 const statePlane = proj4(
   '+proj=lcc +lat_0=33.75 +lon_0=-79 +lat_1=36.1666666666667 +lat_2=34.3333333333333 ' +
     '+x_0=609601.2192024384 +y_0=0 +datum=NAD83 +units=us-ft',
@@ -39,7 +39,7 @@ const geoJsonFile = z.object({
   features: z.array(z.object({ properties, geometry: geoJsonGeometry.nullable() })),
 })
 
-/** Rings as Esri draws them: in feet, and the other way round. */
+/** Converts a GeoJSON ring to Esri's format: in feet, and in the opposite orientation. */
 function toFeet(lonLat: Ring): Ring {
   return lonLat
     .map(([longitude = NaN, latitude = NaN]) => statePlane.forward([longitude, latitude]).slice(0, 2))
@@ -50,7 +50,7 @@ function fieldValue(value: unknown): FieldValue {
   return typeof value === 'string' || typeof value === 'number' ? value : null
 }
 
-/** The fields the service has, from a county's own file: `pin` is its parcel number where no `parno` is given. */
+/** Maps a county's attributes to the service's fields: `pin` is the parcel number if there is no `parno`. */
 function attributesOf(given: Readonly<Record<string, unknown>>, countyFips: string | null): Attributes {
   const lower = Object.fromEntries(Object.entries(given).map(([name, value]) => [name.toLowerCase(), value]))
   const county = fieldValue(lower['cntyfips']) ?? countyFips
@@ -78,7 +78,7 @@ function rowsOf(content: unknown, countyFips: string | null): Row[] {
   }))
 }
 
-/** What tells that a file is another one than before; null while there is none. */
+/** A stamp that changes with the file; null if there is no file. */
 async function stampOf(file: string): Promise<string | null> {
   const found = await stat(file).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
@@ -90,12 +90,12 @@ async function stampOf(file: string): Promise<string | null> {
 type KnownFile = { readonly source: ParcelSource; stamp: string | null; rows: readonly Row[] }
 
 /**
- * The parcels of files, read again whenever one of them has changed, numbered through all of them. A file that is
- * not there has no parcels; one that cannot be read keeps those it had, and `complain` hears why.
+ * Returns a function that reads the parcels of all files, numbered consecutively, and rereads files that have changed.
+ * A missing file has no parcels. A file that cannot be parsed keeps its previous parcels and is reported to `onError`.
  */
 export function watchParcels(
   sources: readonly ParcelSource[],
-  complain: (complaint: string) => void,
+  onError: (message: string) => void,
 ): () => Promise<readonly Row[]> {
   const known = sources.map((source): KnownFile => ({ source, stamp: null, rows: [] }))
   let numbered: readonly Row[] = []
@@ -114,7 +114,7 @@ export function watchParcels(
       try {
         entry.rows = rowsOf(JSON.parse(await readFile(entry.source.file, 'utf8')), entry.source.countyFips)
       } catch (error) {
-        complain(`${entry.source.file}: ${error instanceof Error ? error.message : String(error)}`)
+        onError(`${entry.source.file}: ${error instanceof Error ? error.message : String(error)}`)
       }
     }
     if (hasChanged) {
@@ -128,7 +128,7 @@ export function watchParcels(
     return numbered
   }
 
-  // One at a time: a second query waits for the file that a first one is still reading.
+  // Serialized: a second query waits while a first one is still reading.
   let latest: Promise<readonly Row[]> = Promise.resolve(numbered)
   return () => (latest = latest.then(readChanges, readChanges))
 }

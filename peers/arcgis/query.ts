@@ -27,7 +27,7 @@ const parameters = z.object({
   spatialRel: z.literal('esriSpatialRelIntersects').optional(),
 })
 
-/** How a page is cut and labelled; the faults change it. */
+/** Page size and spatial reference of a response; faults override them. */
 export type PageRules = { readonly maxRecordCount: number; readonly spatialReference: object }
 
 function fieldsOf(list: string): string[] {
@@ -60,7 +60,7 @@ function featureOf(row: Row, fields: readonly string[], withGeometry: boolean): 
   return row.rings ? { attributes, geometry: { rings: row.rings } } : { attributes, geometry: null }
 }
 
-/** Whether the row's own box meets a box; all that the local service needs to know of nearness. */
+/** Whether the row's bounding box intersects a box, an approximation that suffices for the local service. */
 function touches(
   { rings }: Row,
   [west, south, east, north]: readonly [number, number, number, number],
@@ -73,7 +73,7 @@ function touches(
   return corners.length > 0 && isBetween(0, west, east) && isBetween(1, south, north)
 }
 
-/** The answer of a layer to a query, as the service words it. */
+/** The layer's response to a query, in the service's format. */
 export function answerQuery(rows: readonly Row[], given: unknown, rules: PageRules): object {
   const read = parameters.safeParse(given)
   if (!read.success) {

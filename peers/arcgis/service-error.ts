@@ -1,4 +1,4 @@
-/** What the service answers, with status 200, instead of a result. */
+/** An error that the service returns with status 200. */
 export class ServiceError extends Error {
   readonly code: number
   readonly details: readonly string[]
@@ -9,7 +9,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** A parameter the service cannot read. */
+/** The error for an invalid parameter. */
 export function invalidQuery(detail: string): ServiceError {
   return new ServiceError(400, 'Cannot perform query. Invalid query parameters.', [detail])
 }

@@ -67,7 +67,7 @@ async function query(
   })
 }
 
-/** A feature service with one layer, in the protocol of ArcGIS REST: errors too are answers with status 200. */
+/** A feature service with one layer, in the ArcGIS REST protocol: errors have status 200, too. */
 export function serviceWeb(service: Service): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 10 * 1024 * 1024 })
 

@@ -29,7 +29,7 @@ function tokensOf(clause: string): Token[] {
   return tokens
 }
 
-/** Reads tokens from the left, one rule of the grammar a method. */
+/** Recursive descent parser, one method per grammar rule. */
 class Reader {
   readonly #tokens: readonly Token[]
   #at = 0
@@ -117,7 +117,7 @@ class Reader {
   }
 }
 
-/** The test a where clause puts to a row: comparisons with = and IN, joined by AND, OR and brackets. */
+/** Parses a where clause into a predicate: comparisons with = and IN, combined with AND, OR and parentheses. */
 export function parseWhere(clause: string): Predicate {
   return new Reader(tokensOf(clause)).whole()
 }

@@ -9,7 +9,7 @@ import { framedHtml, mailboxPage } from './pages.ts'
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-// A mail is somebody else's page: no scripts, no requests but pictures of the app that sent it, no forms.
+// Email content is untrusted: no scripts, no forms, no requests except for images of the app.
 const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; " +
   "img-src 'self' data:; frame-ancestors 'self'"
@@ -19,10 +19,10 @@ const HTML = 'text/html; charset=utf-8'
 const recipient = z.object({ to: z.string().toLowerCase().optional() })
 const numbered = z.object({ id: z.string() })
 
-// A web page elsewhere may point its own name at this machine, but it cannot change the name the browser sends.
+// Prevents DNS rebinding: a foreign page can point its host name at this machine but cannot change the Host header.
 const OWN_NAMES = ['127.0.0.1', 'localhost', '[::1]']
 
-/** The mailbox over HTTP, all of it below the path `base`: pages for people, `messages.json` for tests. */
+/** Serves the mailbox over HTTP below `base`: pages for people, `messages.json` for tests. */
 export async function mailboxWeb(mailbox: Mailbox, base: string): Promise<FastifyInstance> {
   const style = await pageStyle(join(import.meta.dirname, 'mailbox.css'))
   const app = Fastify({ forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: true } })
@@ -49,7 +49,7 @@ export async function mailboxWeb(mailbox: Mailbox, base: string): Promise<Fastif
     const messages = await mailbox.list()
     return to === undefined
       ? messages
-      : messages.filter((one) => one.to.some((at) => at.toLowerCase() === to))
+      : messages.filter((message) => message.to.some((address) => address.toLowerCase() === to))
   })
 
   app.delete(`${base}/messages`, async (_request, reply) => {

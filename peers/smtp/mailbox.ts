@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import type { Header } from 'postal-mime'
 
-/** Who sent a message and to whom, as said to the server: the message itself may tell otherwise. */
+/** Sender and recipients as given in the SMTP session; the message headers may differ. */
 export type Envelope = { readonly from: string; readonly to: readonly string[] }
 
-/** A stored message. Headers by lower-case name, repeated ones on lines of their own. Dates are ISO instants. */
+/** A stored message. Headers by lower-case name, repeated ones joined by line breaks. `date` is an ISO instant. */
 export type Message = {
   readonly id: string
   readonly from: string
@@ -30,17 +30,17 @@ export type Mailbox = {
 const ENDING = '.eml'
 const ID = /^\d{8}T\d{9}Z-\d{6}$/
 
-/** The instant at the front of an id, which is when the message arrived. */
+/** The arrival time encoded in an id. */
 function arrivalOf(id: string): string {
   return id.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z.*$/, '$1-$2-$3T$4:$5:$6.$7Z')
 }
 
-/** The envelope as the lines a mail server puts in front when it delivers. */
+/** The envelope as the header lines that a mail server prepends on delivery. */
 function traceLines({ from, to }: Envelope): Buffer {
   return Buffer.from(`Return-Path: <${from}>\r\nDelivered-To: ${to.join(', ')}\r\n`)
 }
 
-/** The recipients of our own line, which is the first: a sender may have written more of that name. */
+/** The recipients from our own Delivered-To header, which is the first: a sender may have added others. */
 function recipientsOf(headers: readonly Header[]): string[] {
   return headers.find(({ key }) => key === 'delivered-to')?.value.split(', ') ?? []
 }
@@ -62,7 +62,7 @@ async function parse(id: string, raw: Buffer): Promise<Message> {
   }
 }
 
-/** Messages as files of one folder, which is made. Ids sort by arrival; what is stored is never changed. */
+/** Stores messages as files in one folder, which it creates. Ids sort by arrival; stored files never change. */
 export async function openMailbox(folder: string, now: () => Date): Promise<Mailbox> {
   await mkdir(folder, { recursive: true })
   const parsed = new Map<string, Message>()
@@ -95,7 +95,7 @@ export async function openMailbox(folder: string, now: () => Date): Promise<Mail
     async add(raw, envelope) {
       arrivals += 1
       const id = `${now().toISOString().replaceAll(/[-:.]/g, '')}-${String(arrivals % 1_000_000).padStart(6, '0')}`
-      // Renamed into place, so that a reader or a kill never finds half a message.
+      // Renamed into place, so that a reader or a crash never leaves a partial message.
       await writeFile(`${fileOf(id)}.part`, Buffer.concat([traceLines(envelope), raw]), { flag: 'wx' })
       await rename(`${fileOf(id)}.part`, fileOf(id))
     },

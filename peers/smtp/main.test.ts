@@ -66,8 +66,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-describe('messages as data', () => {
-  it('come newest first, with their parts, headers and envelope', async () => {
+describe('messages as JSON', () => {
+  it('are listed newest first, with their parts, headers and envelope', async () => {
     await send('ada@example.org', 'First')
     await send('ada@example.org', 'Zweite Prüfung 🏚', {
       html: '<p>Bid to beat <b>$43,312.50</b></p>',
@@ -86,7 +86,7 @@ describe('messages as data', () => {
     expect(newest?.headers['list-unsubscribe']).toBe('<https://example.org/u/1>')
   })
 
-  it('are found by any recipient, blind copies too, and only by whole addresses', async () => {
+  it('are found by any recipient including Bcc, and only by the full address', async () => {
     await send(['ada@example.org', 'Bob@Example.org'], 'To two', { bcc: 'eve@example.org' })
     await send('bob@example.org.evil', 'To another')
     expect((await read('?to=bob@example.org')).map(({ subject }) => subject)).toEqual(['To two'])
@@ -94,25 +94,25 @@ describe('messages as data', () => {
     expect(await read('?to=example.org')).toEqual([])
   })
 
-  it('are all there when many arrive at once', async () => {
+  it('are all stored when many arrive concurrently', async () => {
     await Promise.all(Array.from({ length: 100 }, (_, k) => send('ada@example.org', `Number ${k}`)))
     expect(new Set((await read()).map(({ subject }) => subject)).size).toBe(100)
   })
 
-  it('cannot forge a line of the envelope', async () => {
+  it('cannot forge an envelope header', async () => {
     await send('ada@example.org', 'Forged', { headers: { 'Delivered-To': 'bob@example.org' } })
     expect((await read())[0]?.to).toEqual(['ada@example.org'])
     expect(await read('?to=bob@example.org')).toEqual([])
   })
 
-  it('are empty once deleted, on disk too', async () => {
+  it('are removed from disk when deleted', async () => {
     await send('ada@example.org', 'Gone')
     expect((await fetch(url('/messages'), { method: 'DELETE' })).status).toBe(204)
     expect(await read()).toEqual([])
     expect(await readdir(folder)).toEqual([])
   })
 
-  it('refuses one that is larger than 25 MB, for good', async () => {
+  it('are rejected permanently above 25 MB', async () => {
     const large = send('ada@example.org', 'Large', { text: 'x'.repeat(26 * 1024 * 1024) })
     await expect(large).rejects.toMatchObject({ responseCode: 552 })
     expect(await read()).toEqual([])
@@ -129,11 +129,11 @@ describe('messages as pages', () => {
     }
   }
 
-  it('say so when there is none', async () => {
+  it('show an empty state when there are none', async () => {
     expect((await page('/')).html).toContain('No mail yet')
   })
 
-  it('list and show them below the base, every text escaped, nothing inline', async () => {
+  it('are listed and shown below the base path, escaped, without inline code', async () => {
     await send('ada@example.org', '<script>alert(1)</script>', {
       text: 'Verify: https://example.org/verify?token=a&next=b. <b>',
       html: '<p>Hello</p>',
@@ -153,7 +153,7 @@ describe('messages as pages', () => {
     }
   })
 
-  it('frame the HTML part as a sandboxed page whose links leave the frame', async () => {
+  it('show the HTML part in a sandboxed frame whose links open outside it', async () => {
     await send('ada@example.org', 'Framed', {
       html: '<html><head><title>t</title></head><body><script>1</script></body></html>',
     })
@@ -164,13 +164,13 @@ describe('messages as pages', () => {
   })
 
   it.each(['/messages/unknown', '/messages/..%2f..%2fmain/source', '/messages/unknown/html'])(
-    '%s is not found',
+    'return 404 for %s',
     async (path) => {
       expect((await page(path)).status).toBe(404)
     },
   )
 
-  it('answer under the names of this machine only', async () => {
+  it('are served only under host names of this machine', async () => {
     const outgoing = request(url('/messages.json'), { headers: { host: 'rebound.example.org' } }).end()
     const answer: unknown[] = await once(outgoing, 'response')
     expect(answer[0]).toMatchObject({ statusCode: 421 })
@@ -178,7 +178,7 @@ describe('messages as pages', () => {
 })
 
 describe('the program', () => {
-  it('keeps messages over a restart', async () => {
+  it('keeps messages across a restart', async () => {
     await send('ada@example.org', 'Kept')
     mailer.close()
     await peer.stop()
@@ -188,7 +188,7 @@ describe('the program', () => {
   })
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'ends well on %s, with a client still connected',
+    'exits cleanly on %s with a client still connected',
     async (signal) => {
       const other = await start()
       const socket = connect(other.port('smtp_port'), '127.0.0.1')
@@ -199,7 +199,7 @@ describe('the program', () => {
     },
   )
 
-  it('ends when the parent is killed', async () => {
+  it('exits when the parent is killed', async () => {
     const script = `
       const { spawn } = require('node:child_process')
       const child = spawn(process.execPath, process.argv.slice(1), { stdio: ['pipe', 'inherit', 'inherit'], detached: true })
@@ -210,7 +210,7 @@ describe('the program', () => {
     })
     const firstLine: unknown[] = await once(parent.stdout, 'data')
     expect(String(firstLine[0])).toContain('"ready":true')
-    // The output closes once nobody holds it any more: neither the parent nor the peer.
+    // The output closes only once both the parent and the peer have exited.
     const ends = Promise.all([once(parent, 'exit'), once(parent.stdout, 'close')])
     parent.kill('SIGKILL')
     await ends

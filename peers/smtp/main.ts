@@ -12,7 +12,7 @@ const { values } = parseArgs({
     base: { type: 'string', default: '' },
   },
 })
-if (values.data === undefined) throw new Error('--data DIR names the folder the messages are kept in')
+if (values.data === undefined) throw new Error('--data DIR is missing: the folder to store messages in')
 
 const mailbox = await openMailbox(values.data, () => new Date())
 const smtp = await startSmtpSink(mailbox, Number(values['smtp-port']))

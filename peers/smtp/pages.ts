@@ -69,7 +69,7 @@ function emptyArticle(hasMessages: boolean): Markup {
       </article>`
 }
 
-/** The mailbox with one message open, or with none. `base` is the path in front of every address. */
+/** The mailbox page, with one message open or none. `base` is the path prefix of every link. */
 export function mailboxPage(base: string, messages: readonly Message[], open: Message | null): string {
   const items = messages.map((message) => listItem(base, message, message.id === open?.id))
   const page = html`<!doctype html>
@@ -96,7 +96,7 @@ export function mailboxPage(base: string, messages: readonly Message[], open: Me
   return page.text
 }
 
-/** The HTML part as a page of its own, whose links open new tabs instead of the frame. */
+/** The HTML part as a page for the frame, whose links open in new tabs. */
 export function framedHtml(message: Message): string {
   const target = '<base target="_blank">'
   const withTarget = message.html.replace(/<head(\s[^>]*)?>/i, (head) => `${head}${target}`)

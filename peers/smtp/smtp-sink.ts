@@ -13,12 +13,12 @@ function envelopeOf({ envelope }: SMTPServerSession): Envelope {
   }
 }
 
-/** A refusal the sender's library reads as "never try again". */
+/** A permanent error (552), after which the sender does not retry. */
 function tooLarge(): Error {
   return Object.assign(new Error('Message too large'), { responseCode: 552 })
 }
 
-/** A mail server on the loopback that keeps whatever is sent to anybody, and says yes only once it is stored. */
+/** A local mail server that accepts messages to any address and confirms each only once it is stored. */
 export async function startSmtpSink(
   mailbox: Mailbox,
   port: number,
@@ -45,7 +45,7 @@ export async function startSmtpSink(
     smtp.once('error', reject)
     const listening = smtp.listen(port, '127.0.0.1', () => resolve(listening.address()))
   })
-  // A client that breaks off mid-sentence is its own affair.
+  // Ignores clients that disconnect in the middle of a session.
   smtp.on('error', () => undefined)
   if (server === null || typeof server === 'string') throw new Error('The mail server has no port')
   return {

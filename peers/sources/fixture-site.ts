@@ -5,7 +5,7 @@ import { z } from 'zod'
 /** `fixtures/site.json` of a source: its host, and the file that answers each path, which may differ by day. */
 const siteSchema = z.strictObject({
   host: z.string(),
-  /** The page a run begins with. */
+  /** The page where a run starts. */
   address: z.string(),
   routes: z.record(
     z.string(),
@@ -21,7 +21,7 @@ export interface FixtureSite {
   readonly name: string
   readonly host: string
   readonly address: string
-  /** The answer to a path with its query, or null where the site has none. */
+  /** The response for a path and query, or null if the site has none. */
   read(pathAndQuery: string, day: Day): { readonly bytes: Buffer; readonly type: string } | null
 }
 
@@ -48,7 +48,7 @@ function fixtureSite(name: string, fixtures: string, file: string): FixtureSite 
     address,
     read(pathAndQuery, day) {
       const [own = ''] = pathAndQuery.split('?')
-      // A route may name the part of the query that tells its answer from others.
+      // A route may name the part of the query that selects its response.
       const route = Object.entries(routes).find(([key]) => {
         const [keyPath, keyQuery] = key.split('?')
         return keyPath === own && (keyQuery === undefined || pathAndQuery.includes(keyQuery))

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Day, FixtureSite } from './fixture-site.ts'
 
-/** Ways a site misbehaves: an error page with status 200, a bot check, a wait without end, a file that unpacks to 1 GB. */
+/** Faults of a site: an error page with status 200, a bot check, a hanging response, a file that unpacks to 1 GB. */
 const FAULTS = [
   'none',
   'empty',
@@ -25,7 +25,7 @@ const control = z.strictObject({
   source: z.string(),
   day: z.enum(['day-1', 'day-2']).optional(),
   fault: z.enum(FAULTS).optional(),
-  /** Text to replace in every answer, as when a column is renamed. */
+  /** Text to replace in every response, as when a column is renamed. */
   replace: z.tuple([z.string(), z.string()]).nullable().optional(),
   robots: z.string().optional(),
 })
@@ -35,7 +35,7 @@ interface State {
   fault: Fault
   replace: readonly [string, string] | null
   robots: string
-  /** Requests answered, and the most that were under way at once. */
+  /** Number of requests served, and the maximum in flight. */
   requests: string[]
   underway: number
   mostUnderway: number
@@ -43,7 +43,7 @@ interface State {
 
 /**
  * Serves the recorded pages of each source below `/NAME/`, with ETags. `POST /control` sets the day and the fault of a
- * source, `GET /control/NAME` tells what was asked for.
+ * source, `GET /control/NAME` returns the requests so far.
  */
 export function sourceWeb(sites: readonly FixtureSite[]): FastifyInstance {
   const web = Fastify()
@@ -126,7 +126,7 @@ async function answer(reply: FastifyReply, { site, state, base, path, etag }: As
   return reply.type(found.type).header('etag', own).send(bytes)
 }
 
-/** The page as recorded, its links to its own host leading here. */
+/** The recorded page, with links to its own host rewritten to this server. */
 function rewritten(bytes: Buffer, { site, state, base }: Pick<Asked, 'site' | 'state' | 'base'>): Buffer {
   const own = `${base}/${site.name}/`
   const text = bytes

@@ -4,14 +4,14 @@ import { fault, type Faults } from './api/faults.ts'
 import { DAY } from './engine/calendar.ts'
 import type { LocalStripe } from './local-stripe.ts'
 
-/** Moving on more than two years at once is a slip of the keyboard. */
+/** A larger step than two years is assumed to be a typo. */
 const MAX_STEP = 800 * DAY
 
 const step = z.strictObject({ advance_seconds: z.number().int().min(0).max(MAX_STEP) })
 const mode = z.strictObject({ mode: z.enum(['deliver', 'drop', 'double', 'hold']) })
 const order = z.strictObject({ order: z.enum(['sent', 'reversed']).default('sent') })
 
-/** What tests and people turn by hand: the clock, and how events travel. JSON in and out. */
+/** JSON endpoints for tests and developers that control the clock, webhooks and faults. */
 export function controlWeb(
   app: FastifyInstance,
   base: string,

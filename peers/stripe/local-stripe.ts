@@ -6,31 +6,31 @@ import { clockNow } from './state/clock.ts'
 import type { WebhookMode } from './state/records.ts'
 import { openStore } from './state/store.ts'
 
-const SECONDS_BETWEEN_LOOKS = 30
+const CATCH_UP_SECONDS = 30
 
 type Settings = {
   readonly folder: string
-  /** Where people reach the hosted pages: an origin and a path, without a slash at the end. */
+  /** Public URL of the hosted pages: origin and path without a trailing slash. */
   readonly pagesUrl: string
   readonly webhookUrl: string
   readonly webhookSecret: string
 }
 
-/** The look-alike without its web: state, clock and webhooks. */
+/** The local Stripe without its web server: state, clock and webhooks. */
 export type LocalStripe = {
   readonly world: World
-  /** Seconds since 1970 by the look-alike's clock. */
+  /** Unix seconds by the local clock. */
   now(): number
-  /** Lets happen what was due since the last look: renewals, retries, ends. */
+  /** Runs everything that became due since the last check: renewals, retries, cancellations. */
   catchUp(): void
-  /** Settles once what happened is on disk; its events are on their way then. */
+  /** Resolves once all changes are on disk, and starts sending their events. */
   settle(): Promise<void>
-  /** Moves the clock and settles when every event of it was sent once. */
+  /** Advances the clock and resolves when every resulting event was sent once. */
   advance(seconds: number): Promise<void>
   setWebhookMode(mode: WebhookMode): void
-  /** Sends the events held back, settles when each was sent once. */
+  /** Sends the held events and resolves when each was sent once. */
   release(order: 'sent' | 'reversed'): Promise<void>
-  /** Settles when no event is waiting to be sent for the first time, or again by now. */
+  /** Resolves when no event is due for its first attempt or a retry. */
   delivered(): Promise<void>
   close(): Promise<void>
 }
@@ -51,11 +51,11 @@ export async function openLocalStripe(settings: Settings): Promise<LocalStripe> 
     deliverer.wake()
   }
 
-  function look(): void {
+  function runDue(): void {
     if (catchUp(world, now())) void settle()
   }
 
-  const looking = setInterval(look, SECONDS_BETWEEN_LOOKS * 1000)
+  const timer = setInterval(runDue, CATCH_UP_SECONDS * 1000)
 
   if (catchUp(world, now())) await store.save()
   deliverer.wake()
@@ -64,7 +64,7 @@ export async function openLocalStripe(settings: Settings): Promise<LocalStripe> 
     world,
     now,
     settle,
-    catchUp: look,
+    catchUp: runDue,
     async advance(seconds) {
       state.offset += seconds
       catchUp(world, now())
@@ -84,7 +84,7 @@ export async function openLocalStripe(settings: Settings): Promise<LocalStripe> 
     },
     delivered: () => deliverer.idle(),
     async close() {
-      clearInterval(looking)
+      clearInterval(timer)
       await deliverer.close()
       await store.save()
     },

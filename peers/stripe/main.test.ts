@@ -27,7 +27,7 @@ const ARGUMENTS = [
   ...['--secret-key', 'sk_test_local', '--webhook-secret', 'whsec_local'],
 ]
 
-it('keeps everything over a restart, the clock too', async () => {
+it('keeps its state and clock across a restart', async () => {
   await peer.advance(10 * DAY)
   const before = await peer.now()
   const idempotencyKey = 'kept'
@@ -40,7 +40,7 @@ it('keeps everything over a restart, the clock too', async () => {
   expect(await peer.now()).toBeGreaterThanOrEqual(before)
 })
 
-it('answers pages under the names of this machine only', async () => {
+it('serves pages only under host names of this machine', async () => {
   const outgoing = request(peer.url('/clock'), { headers: { host: 'rebound.example.org' } }).end()
   const answer: unknown[] = await once(outgoing, 'response')
   expect(answer[0]).toMatchObject({ statusCode: 421 })
@@ -54,7 +54,7 @@ it('does not start in production', async () => {
   vi.unstubAllEnvs()
 })
 
-it('does not start without its settings, or over a state it cannot read', async () => {
+it('does not start without its settings or with an unreadable state file', async () => {
   await expect(startPeer('stripe/main.ts', ARGUMENTS)).rejects.toThrow('--data')
   await writeFile(join(folder, 'state.json'), '{"version":0}')
   await expect(startPeer('stripe/main.ts', ['--data', folder, ...ARGUMENTS])).rejects.toThrow(

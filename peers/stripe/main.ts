@@ -4,7 +4,7 @@ import { openLocalStripe } from './local-stripe.ts'
 import { stripeWeb } from './stripe-web.ts'
 
 if (process.env['NODE_ENV'] === 'production')
-  throw new Error('The local Stripe takes test cards only: it does not start in production')
+  throw new Error('The local Stripe accepts only test cards: it does not start in production')
 
 const { values } = parseArgs({
   options: {
@@ -18,7 +18,9 @@ const { values } = parseArgs({
   },
 })
 
-function needed(name: 'data' | 'public-url' | 'webhook-url' | 'secret-key' | 'webhook-secret'): string {
+function requiredOption(
+  name: 'data' | 'public-url' | 'webhook-url' | 'secret-key' | 'webhook-secret',
+): string {
   const value = values[name]
   if (value === undefined || value === '') throw new Error(`--${name} is missing`)
   return value
@@ -26,12 +28,12 @@ function needed(name: 'data' | 'public-url' | 'webhook-url' | 'secret-key' | 'we
 
 const base = values.base.replace(/\/+$/, '')
 const stripe = await openLocalStripe({
-  folder: needed('data'),
-  pagesUrl: `${needed('public-url').replace(/\/+$/, '')}${base}`,
-  webhookUrl: needed('webhook-url'),
-  webhookSecret: needed('webhook-secret'),
+  folder: requiredOption('data'),
+  pagesUrl: `${requiredOption('public-url').replace(/\/+$/, '')}${base}`,
+  webhookUrl: requiredOption('webhook-url'),
+  webhookSecret: requiredOption('webhook-secret'),
 })
-const web = await stripeWeb(stripe, { base, secretKey: needed('secret-key') })
+const web = await stripeWeb(stripe, { base, secretKey: requiredOption('secret-key') })
 const address = await web.listen({ port: Number(values.port), host: '127.0.0.1' })
 
 endWithParent(async () => {

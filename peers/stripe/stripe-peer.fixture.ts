@@ -19,14 +19,14 @@ const listening = z.object({ port: z.number() })
 const owned = z.object({ id: z.string(), customer: z.string().optional() })
 const clock = z.object({ now: z.number() })
 
-/** An event with the time its signature names. */
+/** An event with the time in its signature. */
 type Received = { readonly event: Stripe.Event; readonly signedAt: number }
 
-/** Somebody's webhook: it takes only what is signed, keeps it, and answers with the status it is told to. */
+/** A webhook endpoint that records correctly signed events and responds with the next of `statuses`, or 200. */
 async function openWebhook(stripe: () => Stripe) {
   const received: Received[] = []
   const statuses: number[] = []
-  const complaints: unknown[] = []
+  const errors: unknown[] = []
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       const status = statuses.shift() ?? 200
@@ -35,7 +35,7 @@ async function openWebhook(stripe: () => Stripe) {
         const event = stripe().webhooks.constructEvent(body, header, WEBHOOK_SECRET)
         received.push({ event, signedAt: Number(/^t=(\d+)/.exec(header)?.[1]) })
       } catch (error) {
-        complaints.push(error)
+        errors.push(error)
       }
       response.writeHead(status).end()
     })
@@ -43,10 +43,10 @@ async function openWebhook(stripe: () => Stripe) {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = listening.parse(server.address())
-  return { received, statuses, complaints, url: `http://127.0.0.1:${port}/hook`, server }
+  return { received, statuses, errors, url: `http://127.0.0.1:${port}/hook`, server }
 }
 
-/** The look-alike as a program of its own, the SDK that speaks to it, and a webhook that listens. */
+/** Starts the local Stripe as a separate process, with an SDK client and a webhook endpoint. */
 export async function startStripePeer() {
   const folder = await mkdtemp(join(tmpdir(), 'stripe-peer-'))
   let peer: Peer
@@ -56,8 +56,8 @@ export async function startStripePeer() {
 
   async function control(path: string, body?: object): Promise<unknown> {
     const headers = { 'content-type': 'application/json' }
-    const asked = body ? { method: 'POST', headers, body: JSON.stringify(body) } : {}
-    const answer = await fetch(url(path), asked)
+    const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : {}
+    const answer = await fetch(url(path), init)
     if (!answer.ok) throw new Error(await answer.text())
     return answer.json()
   }
@@ -86,7 +86,7 @@ export async function startStripePeer() {
     now,
     sdk: () => stripe,
     advance: (seconds: number) => control('/clock', { advance_seconds: seconds }),
-    /** The types of the events of everybody or of a customer that came since the last call, once all were sent. */
+    /** Waits until all events were sent; returns the types received since the last call, optionally of one customer. */
     async events(customer?: string): Promise<string[]> {
       await control('/webhooks')
       return webhook.received.splice(0).flatMap(({ event: { type, data } }) => {
@@ -94,7 +94,7 @@ export async function startStripePeer() {
         return customer === undefined || owner === customer ? [type] : []
       })
     },
-    /** Sends a form as a page does: the status, where it leads and what it says. */
+    /** Submits a form as a page does and returns the status, redirect target and HTML. */
     async submit(path: string, fields: Readonly<Record<string, string>>) {
       const body = new URLSearchParams(fields)
       const answer = await fetch(url(path), { method: 'POST', body, redirect: 'manual' })
@@ -125,7 +125,7 @@ export const CARDS = {
   failsWhenCharged: '4000000000000341',
 }
 
-/** A monthly price of a product of its own. */
+/** Creates a product with a monthly price. */
 export async function makePrice(stripe: Stripe, cents: number, name = 'Wake County'): Promise<string> {
   const product = await stripe.products.create({ name })
   const price = await stripe.prices.create({
@@ -155,7 +155,7 @@ export async function makeCheckout(
   return session.id
 }
 
-/** A new customer who went through a checkout. */
+/** Creates a customer and completes a checkout. */
 export async function subscribe(
   peer: StripePeer,
   prices: readonly string[],
@@ -164,11 +164,11 @@ export async function subscribe(
   const { id } = await peer.sdk().customers.create({ email: 'ada@example.org' })
   const checkout = await makeCheckout(peer.sdk(), id, prices, trialDays)
   const { status } = await peer.submit(`/checkout/${checkout}`, { card })
-  if (status !== 303) throw new Error(`The checkout answered ${status}`)
+  if (status !== 303) throw new Error(`The checkout returned ${status}`)
   return id
 }
 
-/** The only subscription of a customer, whatever became of it. */
+/** The customer's only subscription, in any status. */
 export async function subscriptionOf(peer: StripePeer, customer: string): Promise<Stripe.Subscription> {
   const { data } = await peer.sdk().subscriptions.list({ customer, status: 'all' })
   const [subscription] = data
@@ -176,7 +176,7 @@ export async function subscriptionOf(peer: StripePeer, customer: string): Promis
   return subscription
 }
 
-/** A portal with everything in it, opened for a customer: the path of its page. */
+/** Opens a portal with all features for a customer and returns its path. */
 export async function openPortal(peer: StripePeer, customer: string): Promise<string> {
   const { id: configuration } = await peer.sdk().billingPortal.configurations.create({
     features: {

@@ -8,10 +8,10 @@ import type { LocalStripe } from './local-stripe.ts'
 import { checkoutWeb, serveStyle } from './pages/hosted-web.ts'
 import { portalWeb } from './pages/portal-web.ts'
 
-// A web page elsewhere may point its own name at this machine, but it cannot change the name the browser sends.
+// Prevents DNS rebinding: a foreign page can point its host name at this machine but cannot change the Host header.
 const OWN_NAMES = ['127.0.0.1', 'localhost', '[::1]']
 
-/** The whole look-alike over HTTP: the API below `/v1`, pages and controls below `base`. */
+/** Serves the local Stripe over HTTP: the API below `/v1`, pages and controls below `base`. */
 export async function stripeWeb(
   stripe: LocalStripe,
   { base, secretKey }: { base: string; secretKey: string },

@@ -18,7 +18,7 @@ import { step } from './progress.mjs'
 import { inProject } from './project.mjs'
 import { runNode, tool } from './runtime.mjs'
 
-/** What the built pages are made of. */
+/** Inputs of the web build. */
 const sources = [
   'index.html',
   'vite.config.ts',
@@ -35,7 +35,7 @@ const sources = [
 const output = inProject('dist', 'web')
 const marker = inProject('dist', 'web.sha256')
 
-/** Builds the pages into dist/web when a source has changed since they were built last. */
+/** Builds the pages into dist/web if a source has changed since the last build. */
 export async function buildWeb() {
   const fingerprint = fingerprintOf(inProject(), sources)
   if (existsSync(output) && existsSync(marker) && readFileSync(marker, 'utf8') === fingerprint) return
@@ -51,7 +51,7 @@ export async function buildWeb() {
       rmSync(draft, { recursive: true, force: true })
       throw new Fault(`The web pages could not be built.\n${built.output.trim()}`)
     }
-    // A server that runs meanwhile is without pages for no longer than a rename.
+    // A running server is without pages only for the duration of a rename.
     rmSync(`${output}.old`, { recursive: true, force: true })
     if (existsSync(output)) moveFolder(output, `${output}.old`)
     moveFolder(draft, output)
@@ -61,7 +61,7 @@ export async function buildWeb() {
 }
 
 /**
- * Throws a Fault where nothing can be written, as in a container whose files are read-only.
+ * Throws a Fault if the folder is not writable, as in a read-only container.
  * @param {string} folder
  */
 export function refuseReadOnly(folder) {
@@ -76,7 +76,7 @@ export function refuseReadOnly(folder) {
 }
 
 /**
- * Where the folder lies makes no difference: a project that was moved, or built into a container, is not built again.
+ * Independent of the folder's location: a moved project, or one copied into a container, is not rebuilt.
  * @param {string} folder
  * @param {string[]} names of files and folders in it
  */
@@ -92,7 +92,7 @@ export function fingerprintOf(folder, names) {
 }
 
 /**
- * By a rename where that is possible, else by a copy: in a container what came with the image lies on another layer.
+ * Renames where possible, else copies: in a container, files from the image are on another layer (EXDEV).
  * @param {string} from
  * @param {string} to
  */

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { fingerprintOf, moveFolder, refuseReadOnly } from './build-web.mjs'
 
-/** A file system of its own on Linux. */
+/** On Linux, a different file system than the temporary folder's. */
 const OTHER = '/dev/shm'
 
 function withFolder(work: (folder: string) => void, parent = tmpdir()): void {
@@ -16,7 +16,7 @@ function withFolder(work: (folder: string) => void, parent = tmpdir()): void {
   }
 }
 
-test('a project that was moved is the same, one with another file or content is not', () => {
+test('the fingerprint survives a move but changes with the content', () => {
   withFolder((folder) => {
     const [first, second] = [path.join(folder, 'first'), path.join(folder, 'second')]
     mkdirSync(path.join(first, 'src'), { recursive: true })
@@ -29,7 +29,7 @@ test('a project that was moved is the same, one with another file or content is 
   })
 })
 
-test.runIf(existsSync(OTHER))('a folder moves to another file system too', () => {
+test.runIf(existsSync(OTHER))('moves a folder to another file system', () => {
   withFolder((here) => {
     withFolder((there) => {
       const [from, to] = [path.join(here, 'from'), path.join(there, 'to')]
@@ -42,10 +42,10 @@ test.runIf(existsSync(OTHER))('a folder moves to another file system too', () =>
   })
 })
 
-test('where nothing can be written, one sentence says so', () => {
+test('explains in one sentence that the folder is not writable', () => {
   withFolder((folder) => {
     expect(() => refuseReadOnly(folder)).not.toThrow()
-    // Root may write everywhere but to what is not there, or lies on a medium that is read-only.
+    // A missing folder, because root can write to any existing folder that is not on a read-only file system.
     expect(() => refuseReadOnly(path.join(folder, 'away'))).toThrow(
       /not built yet, and .*away cannot be written\./,
     )

@@ -1,8 +1,8 @@
-import { say, seconds } from './progress.mjs'
+import { print, seconds } from './progress.mjs'
 import { runNode, tool } from './runtime.mjs'
 
 /**
- * The checks of the house, the slowest first.
+ * All checks, slowest first.
  * @type {{ name: string, program: Parameters<typeof tool>[0], args: string[] }[]}
  */
 const checks = [
@@ -13,11 +13,11 @@ const checks = [
   { name: 'unused code', program: 'knip', args: [] },
 ]
 
-/** More at once gain nothing: each of them keeps a core busy. */
-const atOnce = 2
+/** More gain nothing: each check keeps a core busy. */
+const CONCURRENCY = 2
 
 /**
- * Runs all checks and shows what the failed ones say.
+ * Runs all checks and prints the output of failed ones.
  * @returns {Promise<{ passed: number, failed: number, failures: string[] }>}
  */
 export async function check() {
@@ -28,12 +28,12 @@ export async function check() {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const began = performance.now()
       const { code, output } = await runNode([tool(next.program), ...next.args], { output: 'keep' })
-      say(`${code === 0 ? '✓' : '✗'} ${next.name} (${seconds(began)})`)
+      print(`${code === 0 ? '✓' : '✗'} ${next.name} (${seconds(began)})`)
       if (code === 0) continue
       failures.push(`check: ${next.name}`)
-      say(output.trim())
+      print(output.trim())
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, work))
+  await Promise.all(Array.from({ length: CONCURRENCY }, work))
   return { passed: checks.length - failures.length, failed: failures.length, failures }
 }

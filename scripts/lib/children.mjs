@@ -8,15 +8,15 @@ import { stopWithParent } from './stop-with-parent.mjs'
 const running = new Set()
 let firstSignal = 0
 
-/** Whether the person at the terminal, or the system, asked for an end. */
+/** Whether the user or the system has sent a stop signal. */
 export function isStopping() {
   return firstSignal > 0
 }
 
 /**
- * Runs a program until it ends. It gets a process group of its own, and a signal to us is passed on to that group
- * once: a Ctrl-C reaches us from the terminal and a second time from npm, and must not count twice. A further one,
- * a second later or more, kills.
+ * Runs a program until it ends, in a separate process group. The first signal to us is forwarded to that group once:
+ * a Ctrl-C reaches us from the terminal and again from npm, and must not count twice. Another signal at least one
+ * second later kills the group.
  * @param {string} file
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, output?: 'show' | 'keep' }} [options] `keep` collects the output
@@ -28,9 +28,9 @@ export function run(file, args, { env = process.env, output = 'show' } = {}) {
     const stdio = output === 'show' ? 'inherit' : 'pipe'
     const child = spawn(file, args, { cwd: root, env, stdio: ['inherit', stdio, stdio], detached: true })
     running.add(child)
-    let kept = ''
+    let collected = ''
     for (const stream of [child.stdout, child.stderr]) {
-      stream?.setEncoding('utf8').on('data', (text) => (kept += text))
+      stream?.setEncoding('utf8').on('data', (text) => (collected += text))
     }
     child.once('error', (error) => {
       running.delete(child)
@@ -38,7 +38,7 @@ export function run(file, args, { env = process.env, output = 'show' } = {}) {
     })
     child.once('close', (code, signal) => {
       running.delete(child)
-      resolve({ code: code ?? 128 + os.constants.signals[signal ?? 'SIGKILL'], output: kept })
+      resolve({ code: code ?? 128 + os.constants.signals[signal ?? 'SIGKILL'], output: collected })
     })
     if (isStopping()) signalGroup(child, 'SIGTERM')
   })
@@ -50,14 +50,14 @@ function listen() {
   if (isListening) return
   isListening = true
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-    process.on(signal, () => passOn(signal))
+    process.on(signal, () => forward(signal))
   }
   process.on('exit', () => running.forEach((child) => signalGroup(child, 'SIGKILL')))
   if (process.env.npm_lifecycle_event !== undefined) stopWithParent()
 }
 
 /** @param {NodeJS.Signals} signal */
-function passOn(signal) {
+function forward(signal) {
   if (!isStopping()) {
     firstSignal = performance.now()
     running.forEach((child) => signalGroup(child, signal))
@@ -74,7 +74,7 @@ function signalGroup(child, signal) {
   try {
     if (child.pid !== undefined) process.kill(-child.pid, signal)
   } catch (error) {
-    // It has just ended by itself.
+    // It has already exited.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
 }

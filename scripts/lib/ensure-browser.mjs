@@ -6,7 +6,7 @@ import { step } from './progress.mjs'
 const packages = ['chromium-headless-shell', 'chromium']
 
 /**
- * The path of a browser, installed from the system's packages if there is none and we may.
+ * The path of a browser. Installs one from the system's packages if none is found and we run as root.
  * @returns {Promise<string>}
  */
 export async function ensureBrowser() {

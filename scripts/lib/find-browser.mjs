@@ -4,7 +4,7 @@ import path from 'node:path'
 const names = ['chromium-headless-shell', 'chromium', 'google-chrome']
 
 /**
- * The browser for tests: what CHROMIUM_PATH names, else the first known one on the path, else null.
+ * The browser for tests: CHROMIUM_PATH if set, else the first known one on PATH, else null.
  * @param {NodeJS.ProcessEnv} env
  * @returns {string | null}
  */

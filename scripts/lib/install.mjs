@@ -11,10 +11,10 @@ import { inProject } from './project.mjs'
  *   libc?: string | string[] }} Package
  */
 
-/** Installs the packages when what lies in node_modules is not what package-lock.json says. */
+/** Installs the packages if node_modules does not match package-lock.json. */
 export async function ensureInstalled() {
   if (isInstalled()) return
-  const wanted = Object.entries(packages('package-lock.json')).filter(([, entry]) => belongsHere(entry))
+  const wanted = Object.entries(packages('package-lock.json')).filter(([, entry]) => isForThisSystem(entry))
   const files = wanted.map(([name]) => inProject(name, 'package.json'))
   await step(
     'Installing packages (a minute or more the first time)',
@@ -24,7 +24,7 @@ export async function ensureInstalled() {
 }
 
 async function npmCi() {
-  // Also packages for building and testing, whatever NODE_ENV says. Remarks on newer Nodes are beside the point.
+  // Includes dev dependencies regardless of NODE_ENV. The log level hides warnings about newer Node versions.
   const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error', '--no-progress']
   const npm = process.env.npm_execpath ?? ''
   const { code, output } = npm.endsWith('npm-cli.js')
@@ -37,8 +37,8 @@ async function npmCi() {
 }
 
 /**
- * Compares npm's own record of what it installed, which it writes last, with the lock file. Packages that are not
- * for this system may be missing.
+ * Compares npm's record of what it installed, which it writes last, with the lock file. Packages for other systems
+ * may be missing.
  */
 function isInstalled() {
   const record = path.join('node_modules', '.package-lock.json')
@@ -46,7 +46,7 @@ function isInstalled() {
   const installed = packages(record)
   return Object.entries(packages('package-lock.json')).every(([name, wanted]) => {
     const present = installed[name]
-    if (name === '' || (!present && !belongsHere(wanted))) return true
+    if (name === '' || (!present && !isForThisSystem(wanted))) return true
     return present?.version === wanted.version && present?.integrity === wanted.integrity
   })
 }
@@ -60,14 +60,14 @@ function packages(file) {
 }
 
 /** @param {Package} entry */
-function belongsHere({ optional, os, cpu, libc }) {
+function isForThisSystem({ optional, os, cpu, libc }) {
   if (!optional) return true
   if (os === undefined && cpu === undefined) return false
   return admits(os, process.platform) && admits(cpu, process.arch) && admits(libc, systemLibrary())
 }
 
 /**
- * @param {string | string[] | undefined} list names, or names to leave out with ! before them
+ * @param {string | string[] | undefined} list names to admit, or names to exclude, prefixed with !
  * @param {string} value
  */
 function admits(list, value) {

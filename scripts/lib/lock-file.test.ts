@@ -11,20 +11,20 @@ const entry = z.object({
 const lockFile = z.object({ packages: z.record(z.string(), entry) })
 const { packages } = lockFile.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')))
 
-/** Whether the package in `folder` finds one called `name`: below itself, or below a folder it lies in. */
+/** Whether Node resolves `name` from the package in `folder`: in its own node_modules or an ancestor's. */
 function isFound(folder: string, name: string): boolean {
   if (path.posix.join(folder, 'node_modules', name) in packages) return true
   if (folder === '') return false
   return isFound(folder.slice(0, folder.lastIndexOf('node_modules/')).replace(/\/$/, ''), name)
 }
 
-test('the lock file has every package that another one names, for all systems: npm ci refuses it otherwise', () => {
+test('the lock file includes every dependency for all systems, as npm ci requires', () => {
   const missing = Object.entries(packages).flatMap(([folder, { dependencies, optionalDependencies }]) =>
     Object.keys({ ...dependencies, ...optionalDependencies }).filter((name) => !isFound(folder, name)),
   )
   expect(missing).toEqual([])
 })
 
-test('the lock file names no address of a registry', () => {
+test('the lock file contains no registry URL', () => {
   expect(Object.entries(packages).filter(([, { resolved }]) => resolved !== undefined)).toEqual([])
 })

@@ -1,33 +1,36 @@
 const isTerminal = process.stderr.isTTY === true
 
-/** @param {string} line */
-export function say(line) {
+/**
+ * Prints to stderr.
+ * @param {string} line
+ */
+export function print(line) {
   process.stderr.write(`${line}\n`)
 }
 
 /**
- * Runs a step that may take a while and shows that it does: a line that counts the seconds at a terminal, a line
- * every 15 seconds elsewhere. It writes to the error stream, so that a command's own answer stays clean.
+ * Runs a slow step and shows its progress: a line that counts the seconds on a terminal, else a line every 15 seconds.
+ * Writes to stderr, so that a command's stdout stays clean.
  * @template T
  * @param {string} label what is being done
  * @param {() => Promise<T>} work
- * @param {() => string} [detail] how far it has come
+ * @param {() => string} [detail] progress so far
  * @returns {Promise<T>}
  */
 export async function step(label, work, detail = () => '') {
   const began = performance.now()
   const line = () => `${label} ... ${seconds(began)}${detail() === '' ? '' : `, ${detail()}`}`
-  const show = () => (isTerminal ? process.stderr.write(`\r\x1b[K  ${line()}`) : say(`  ${line()}`))
-  if (!isTerminal) say(`  ${label} ...`)
+  const show = () => (isTerminal ? process.stderr.write(`\r\x1b[K  ${line()}`) : print(`  ${line()}`))
+  if (!isTerminal) print(`  ${label} ...`)
   const ticker = setInterval(show, isTerminal ? 500 : 15_000)
   try {
     const result = await work()
     if (isTerminal) process.stderr.write('\r\x1b[K')
-    say(`✓ ${label} (${seconds(began)})`)
+    print(`✓ ${label} (${seconds(began)})`)
     return result
   } catch (error) {
     if (isTerminal) process.stderr.write('\r\x1b[K')
-    say(`✗ ${label} (${seconds(began)})`)
+    print(`✗ ${label} (${seconds(began)})`)
     throw error
   } finally {
     clearInterval(ticker)

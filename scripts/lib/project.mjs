@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the project. */
+/** The project's root folder. */
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /**

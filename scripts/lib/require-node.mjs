@@ -1,4 +1,4 @@
-// Read before anything else, by whatever Node is there: plain old syntax only.
+// Loaded first, by any installed Node version: use only old syntax.
 const oldest = 20
 
 if (Number(process.versions.node.split('.')[0]) < oldest) {

@@ -11,7 +11,7 @@ const needed = 24
 /** @type {string | undefined} */
 let found
 
-/** The path of a Node that can run the program: the one from the packages, else the one at hand if it is new enough. */
+/** The path of a suitable Node: the one from node_modules, else the current one if it is new enough. */
 function findRuntime() {
   const packaged = inProject('node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
   const version = spawnSync(packaged, ['--version'], { encoding: 'utf8' }).stdout ?? ''
@@ -21,7 +21,7 @@ function findRuntime() {
 }
 
 /**
- * Runs a file under the right Node, which also comes first on the path of what that starts.
+ * Runs a file with the right Node, which also comes first in the PATH of its child processes.
  * @param {string[]} args file and arguments
  * @param {Parameters<typeof run>[2]} [options]
  */
@@ -33,7 +33,7 @@ export function runNode(args, { env = process.env, ...options } = {}) {
     env: {
       ...env,
       PATH: [path.dirname(found), env.PATH].join(path.delimiter),
-      // What was compiled once is not compiled by the next program of the house.
+      // Shares compiled code between our programs.
       NODE_COMPILE_CACHE: inProject('node_modules', '.cache', 'node'),
       STEPS_PARENT: String(process.pid),
     },
@@ -41,7 +41,7 @@ export function runNode(args, { env = process.env, ...options } = {}) {
 }
 
 /**
- * The file of a tool from the packages.
+ * The path of a tool in node_modules/.bin.
  * @param {'depcruise' | 'knip' | 'oxlint' | 'prettier' | 'tsc' | 'vite' | 'vitest'} name
  */
 export function tool(name) {

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Ends this process, as a Ctrl-C would, when its parent has gone: nothing of ours stays behind after a kill -9 of
- * what started it.
+ * Ends this process gracefully when its parent is gone, so that no process of ours survives a kill -9 of its parent.
  */
 export function stopWithParent() {
   const parent = process.ppid
-  // npm starts us through a shell, which would outlive it.
+  // npm starts us through a shell, which can outlive npm.
   const shell = isShell(parent) ? { pid: parent, parent: parentOf(parent) } : null
   const watch = setInterval(() => {
     if (process.ppid === parent && (!shell || parentOf(shell.pid) === shell.parent)) return
@@ -23,7 +22,7 @@ function isShell(pid) {
 
 /** @param {number} pid */
 function parentOf(pid) {
-  // "number (name) state parent ...", where the name may hold anything.
+  // "pid (name) state ppid ...", where the name may contain any characters.
   return readProcessFile(pid, 'stat')
     .replace(/^.*\) /s, '')
     .split(' ')[1]
@@ -37,13 +36,13 @@ function readProcessFile(pid, name) {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8')
   } catch (error) {
-    // It has gone, or this is not Linux.
+    // The process has exited, or this is not Linux.
     if (error instanceof Error && 'code' in error) return ''
     throw error
   }
 }
 
-// Programs of ours are started with this file preloaded and the number of the process they belong to.
+// Our programs are started with this file preloaded and their parent's pid in STEPS_PARENT.
 const { STEPS_PARENT } = process.env
 if (STEPS_PARENT === String(process.ppid)) {
   delete process.env.STEPS_PARENT

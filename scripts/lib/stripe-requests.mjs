@@ -1,7 +1,7 @@
 import { createGenerator } from 'ts-json-schema-generator'
 import { inProject } from './project.mjs'
 
-/** Where the look-alike reads the schemas from. */
+/** The schema file that the local Stripe loads. */
 export const STRIPE_REQUESTS = inProject('peers', 'stripe', 'api', 'requests.schema.json')
 
 /**
@@ -12,43 +12,43 @@ export const STRIPE_REQUESTS = inProject('peers', 'stripe', 'api', 'requests.sch
 const isSchema = (value) => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * The SDK joins every list of words with `OtherString`, so that an unknown word compiles. Here the list is closed.
+ * Closes enums: the SDK adds `OtherString` to every enum, so that unknown values compile.
  * @param {Schema[]} choices
  * @returns {Schema}
  */
 function closed(choices) {
   const known = choices.filter((choice) => choice['$ref'] !== '#/definitions/OtherString')
-  const words = known.filter((choice) => typeof choice['const'] === 'string')
+  const literals = known.filter((choice) => typeof choice['const'] === 'string')
   const others = known.filter((choice) => typeof choice['const'] !== 'string')
-  if (words.length === 0) return { anyOf: others }
-  const list = { type: 'string', enum: words.map((choice) => choice['const']) }
+  if (literals.length === 0) return { anyOf: others }
+  const list = { type: 'string', enum: literals.map((choice) => choice['const']) }
   return others.length === 0 ? list : { anyOf: [list, ...others] }
 }
 
 /**
- * Writes nameless types where they are used: the generator names them by the folder they were read from.
+ * Inlines anonymous types: the generator names them after the folder they were read from.
  * @param {unknown} part
  * @param {Schema} definitions
  * @returns {unknown}
  */
 function tidy(part, definitions) {
-  if (Array.isArray(part)) return part.map((one) => tidy(one, definitions))
+  if (Array.isArray(part)) return part.map((each) => tidy(each, definitions))
   if (!isSchema(part)) return part
   const { $ref, anyOf } = part
   if (typeof $ref === 'string') {
     const name = decodeURIComponent($ref.replace('#/definitions/', ''))
-    // A decimal is an object in the SDK and a text on the wire.
+    // A decimal is an object in the SDK and a string on the wire.
     if (name === 'Decimal') return { type: 'string' }
     return name.includes('<') || name.includes('def-')
       ? tidy(definitions[name], definitions)
       : { $ref: `#/definitions/${name}` }
   }
-  if (Array.isArray(anyOf)) return closed(anyOf.map((one) => Object(tidy(one, definitions))))
+  if (Array.isArray(anyOf)) return closed(anyOf.map((each) => Object(tidy(each, definitions))))
   return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, tidy(value, definitions)]))
 }
 
 /**
- * The schemas of every call of `peers/stripe/api/requests.ts`, from the SDK's own types, one definition a line.
+ * The schemas of every call in `peers/stripe/api/requests.ts`, generated from the SDK's types, one definition per line.
  * @returns {string}
  */
 export function stripeRequests() {
@@ -62,10 +62,10 @@ export function stripeRequests() {
   })
   /** @type {Schema} */
   const definitions = { ...generator.createSchema('Requests').definitions }
-  const kept = Object.keys(definitions).filter(
+  const names = Object.keys(definitions).filter(
     (name) => !/[<>]|^def-|^Decimal$|^OtherString$/.test(name) && isSchema(definitions[name]),
   )
-  const lines = kept
+  const lines = names
     .sort()
     .map((name) => `    ${JSON.stringify(name)}: ${JSON.stringify(tidy(definitions[name], definitions))}`)
   return `{\n  "definitions": {\n${lines.join(',\n')}\n  }\n}\n`

@@ -12,7 +12,7 @@ import { runNode, tool } from './runtime.mjs'
  */
 
 /**
- * Runs Vitest on some of the projects of vitest.config.ts, showing its progress.
+ * Runs Vitest on some projects of vitest.config.ts and shows its progress.
  * @param {string[]} projects
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<Counts>}
@@ -39,8 +39,8 @@ export async function vitest(projects, env) {
 }
 
 /**
- * What a run amounts to. A test file that failed without a failed test, and a run that ended badly or without a
- * single test, count as one failure each.
+ * Counts the results of a run. A test file that failed without a failed test counts as one failure, and so does a run
+ * that exited with an error or without a single passed test.
  * @param {number} code
  * @param {TestFile[]} files
  * @returns {Counts}
@@ -56,10 +56,10 @@ export function countsOf(code, files) {
   const passed = tests.filter(({ status }) => status === 'passed').length
   const failures = [
     ...tests.filter(({ status }) => status === 'failed').map(({ title, reason }) => title + reason),
-    ...files.filter(failedAsAWhole).map(({ name }) => `${fileTitle(name)} did not run to its end`),
+    ...files.filter(failedAsAWhole).map(({ name }) => `${fileTitle(name)} did not complete`),
   ]
   if (failures.length === 0 && (code !== 0 || passed === 0))
-    failures.push(`The test runner ended with code ${code} after ${passed} passed tests`)
+    failures.push(`The test runner exited with code ${code} after ${passed} passed tests`)
   const skipped = tests.filter(({ status }) => status !== 'passed' && status !== 'failed')
   return { passed, failed: failures.length, failures, skipped: skipped.map(({ title }) => title) }
 }
@@ -87,7 +87,7 @@ function readResults(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8')).testResults
   } catch (error) {
-    // A crashed run leaves no results; its exit code tells.
+    // A crashed run leaves no results; its exit code reports the failure.
     if (error instanceof Error) return []
     throw error
   }

@@ -31,14 +31,14 @@ export const PALETTE = {
   /** Labels, captions. */
   'ink-3': ['#686357', '#98968b'],
 
-  // Accent: what can be acted on or was chosen
+  // Accent: interactive or selected elements
   pine: ['#14503f', '#83cbae'],
   'pine-hover': ['#0d3d30', '#a0dbc2'],
   'pine-soft': ['#dfeae3', '#1d3329'],
   'on-pine': ['#ffffff', '#0b1f18'],
   focus: ['#14503f', '#83cbae'],
 
-  // Status: never without its words
+  // Status: never shown without its text
   red: ['#9d2018', '#ff9f90'],
   'red-soft': ['#fae8e3', '#3b1c18'],
   'red-line': ['#e3b5ab', '#6a332b'],

@@ -1,6 +1,6 @@
 /**
- * A small house in which everybody behaves: each allowed import, each place where an exception is allowed.
- * No tool may find anything here, so a rule that forbids too much goes red as well.
+ * A small project without violations: each allowed import, each place where an exception is allowed.
+ * No tool may report anything here, so an overly strict rule fails as well.
  */
 export const cleanHouse: Record<string, string> = {
   'src/domain/acres.ts': `
@@ -28,7 +28,7 @@ export const listingSchema = z.object({ square_feet: z.number().transform(acresO
 export type Listing = z.output<typeof listingSchema>
 `,
   'src/server/platform/clock.ts': `
-/** The present moment. */
+/** The current time. */
 export function now(): Date {
   return new Date()
 }
@@ -44,7 +44,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
-/** A handle that stores ask. */
+/** The handle that stores query. */
 export type Database = NodePgDatabase
 /** Opens the database. */
 export const openDatabase = (url: string): Database => drizzle(new pg.Pool({ connectionString: url }))
@@ -106,7 +106,7 @@ import type { Database } from '#server/platform/db/database.ts'
 ${used === null ? '' : `import { name${used} } from '#server/features/${uses}/index.ts'`}
 import { read${title} } from './${name}.store.ts'
 
-/** Names what is there. */
+/** Counts the feature's rows and those of the feature it uses. */
 export async function name${title}(db: Database): Promise<string> {
   return [await read${title}(db)${used === null ? '' : `, await name${used}(db)`}].join()
 }
@@ -135,7 +135,7 @@ const place = document.getElementById('root')
 if (place) createRoot(place).render(<ListingPage openedAt={readClock()} />)
 `,
     'src/web/app/clock.ts': `
-/** The present moment of this browser. */
+/** The current time of this browser. */
 export const readClock = (): Date => new Date()
 `,
     'src/web/app/public/theme.js': `

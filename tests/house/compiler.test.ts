@@ -7,8 +7,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { filesOf, makeCopy, plant, root, runTool } from './copy.ts'
 import type { Finding, Plant, Verdict } from './copy.ts'
 
-// A package may bring globals along (`/// <reference types="node" />`), so the layers load here every package they
-// load in the product: what a wall keeps out must stay out with all of them.
+// A package may add globals (`/// <reference types="node" />`), so each layer loads every package it loads in the
+// product: forbidden globals must stay unavailable with all of them.
 const everyPackage = {
   'src/contract/every-package.ts': importsOf('contract'),
   'src/server/every-package.ts': importsOf('server'),
@@ -16,7 +16,7 @@ const everyPackage = {
   ...ownDeclarations(),
 }
 
-/** The types we wrote for packages that come without, or with wrong ones. */
+/** Our own type declarations for packages with missing or wrong types. */
 function ownDeclarations(): Record<string, string> {
   const files = globSync('src/**/*.d.ts', { cwd: root })
   return Object.fromEntries(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
@@ -36,7 +36,7 @@ const noNode = 'TS2591'
 const noDom = 'TS2584'
 const unknownName = 'TS2304'
 
-/** Imports only point left, types included. TS6307: the file is neither of this project nor of one it refers to. */
+/** Imports, including type imports, point only left. TS6307: the file is in neither this project nor a referenced one. */
 const wrongWay: Plant[] = [
   plant(
     'src/domain/to-contract.ts',
@@ -68,7 +68,7 @@ const wrongWay: Plant[] = [
 ]
 
 const wrongText: Plant[] = [
-  // What a layer cannot know.
+  // Globals and modules that a layer must not use.
   plant('src/domain/process.ts', noNode, `export const a: unknown = process.pid`),
   plant('src/domain/node-module.ts', noNode, `export * from 'node:fs'`),
   plant('src/domain/document.ts', noDom, `export const a: unknown = document.title`),
@@ -85,9 +85,9 @@ const wrongText: Plant[] = [
   plant('src/web/buffer.ts', noNode, `export const a: unknown = Buffer`),
   plant('src/web/folder.ts', unknownName, `export const a: unknown = __dirname`),
   plant('src/web/node-module.ts', noNode, `export * from 'node:fs'`),
-  // The namespace is there, empty, by the types of a package; nothing of Node is in it.
+  // A package declares the NodeJS namespace, but without Node's types.
   plant('src/web/node-types.ts', 'TS2694', `export type A = NodeJS.Timeout`),
-  // Node runs the files as they are.
+  // Syntax that Node's type stripping does not support.
   plant('src/server/enum.ts', 'TS1294', `export enum A {\n  B,\n}`),
   plant(
     'src/server/parameter-property.ts',
@@ -112,7 +112,7 @@ const wrongText: Plant[] = [
     'TS4114',
     `export class A {\n  b() {}\n}\nexport class C extends A {\n  b() {}\n}`,
   ),
-  // What stands beside the layers is compiled too.
+  // Files outside the layers are compiled too.
   plant('src/domain/wrong.test.ts', 'TS2322', `export const a: number = 'b'`),
   plant('src/web/wrong.test.tsx', 'TS2322', `export const a: number = 'b'`),
   plant('src/domain/wrong.fixture.ts', 'TS2322', `export const a: number = 'b'`),
@@ -124,10 +124,10 @@ const wrongText: Plant[] = [
   plant('lint/wrong.ts', 'TS2322', `export const a: number = 'b'`),
 ]
 
-// Two houses, because a wrong import brings the globals of the other layer along.
+// Two copies, because a wrong import adds the globals of the other layer.
 describe.for([
-  { what: 'imports in the wrong direction', plants: wrongWay },
-  { what: 'names and forms a layer does not have', plants: wrongText },
+  { what: 'rejects imports in the wrong direction', plants: wrongWay },
+  { what: 'rejects globals and syntax that a layer must not use', plants: wrongText },
 ])('$what', ({ plants }) => {
   let verdict: Verdict
   let findings: Finding[]
@@ -145,14 +145,14 @@ describe.for([
     expect(findings.filter((finding) => finding.path === path)).toContainEqual({ path, rule })
   })
 
-  test('the build fails, and for nothing else', () => {
+  test('the build fails with no other errors', () => {
     const planted = new Set(plants.map(({ path }) => path))
     expect(findings.filter(({ path }) => !planted.has(path))).toEqual([])
     expect(verdict.exitCode).not.toBe(0)
   })
 })
 
-test('Node runs the files as they are', async () => {
+test('Node runs the TypeScript files directly', async () => {
   const copy = makeCopy({})
   const { stdout } = await promisify(execFile)(process.execPath, ['bench/main.ts'], { cwd: copy.path })
   copy.remove()

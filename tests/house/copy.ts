@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { cleanHouse } from './clean-house.ts'
 
-/** The repository. */
+/** Root folder of the repository. */
 export const root = join(import.meta.dirname, '../..')
 
 const configFiles = [
@@ -30,23 +30,23 @@ const configFiles = [
   '.prettierignore',
 ]
 
-/** A wrong file, and the rule that must name it. */
+/** A file with a violation, and the rule that must report it. */
 export type Plant = { rule: string; path: string; text: string }
 
-/** Reads better in a table than the record does. */
+/** Shorthand that keeps tables of plants readable. */
 export function plant(path: string, rule: string, text: string): Plant {
   return { path, rule, text }
 }
 
-/** What a tool said, and whether it was content. */
+/** A tool's exit code and output. */
 export type Verdict = { exitCode: number; output: string }
 
-/** One finding of a tool: the path it speaks of and the rule it names. */
+/** One finding of a tool: file path and rule. */
 export type Finding = { path: string; rule: string }
 
 /**
- * A temporary house under the configuration of the real one: the well-behaved files and what is planted among
- * them. The packages are the real ones.
+ * Creates a temporary project with the real configuration and packages, the files of `cleanHouse`, and `files`
+ * planted among them.
  */
 export function makeCopy(files: Record<string, string>): { path: string; remove: () => void } {
   const path = realpathSync(mkdtempSync(join(tmpdir(), 'steps-house-')))
@@ -59,7 +59,7 @@ export function makeCopy(files: Record<string, string>): { path: string; remove:
   return { path, remove: () => rmSync(path, { recursive: true }) }
 }
 
-/** Runs a tool of node_modules/.bin in a folder, as `npm run check` does. */
+/** Runs a tool from node_modules/.bin in a folder, as `npm run check` does. */
 export function runTool(folder: string, tool: string, args: string[]): Promise<Verdict> {
   const file = realpathSync(join(root, 'node_modules/.bin', tool))
   return new Promise((resolve) => {
@@ -70,7 +70,7 @@ export function runTool(folder: string, tool: string, args: string[]): Promise<V
   })
 }
 
-/** The planted files as a record for `makeCopy`. Two plants of one path would hide each other. */
+/** The planted files as a record for `makeCopy`. Throws if two plants have the same path. */
 export function filesOf(plants: readonly Plant[]): Record<string, string> {
   const files = Object.fromEntries(plants.map(({ path, text }) => [path, text]))
   if (Object.keys(files).length !== plants.length) throw new Error('A path is planted twice.')

@@ -11,7 +11,7 @@ const plants: Plant[] = [
   plant('knip.json', 'json', `{"entry":[]}`),
 ]
 
-test('prettier names each ill-formed file and no other', async () => {
+test('prettier reports each ill-formatted file and no other', async () => {
   const copy = makeCopy(filesOf(plants))
   const { exitCode, output } = await runTool(copy.path, 'prettier', ['--list-different', '.'])
   copy.remove()

@@ -9,7 +9,7 @@ const ingest = '#server/features/ingest/index.ts'
 const main = '#server/app/main.ts'
 const price = '#web/features/cards/parts/price.tsx'
 
-/** For each rule: the files that break it, and what each imports. */
+/** For each rule: the files that violate it, and what each imports. */
 const imports: Record<string, Record<string, string>> = {
   'domain-imports-nothing': { 'src/domain/package.ts': 'zod' },
   'contract-imports-only-zod': { 'src/contract/package.ts': 'fastify', 'src/contract/node.ts': 'node:net' },
@@ -82,7 +82,7 @@ const imports: Record<string, Record<string, string>> = {
   },
 }
 
-/** What is refused even where only a type is taken. */
+/** Imports that are forbidden even as type imports. */
 const typeImports: Record<string, Record<string, string>> = {
   'domain-imports-nothing': { 'src/domain/type-of-node.ts': 'node:fs' },
   'no-cycle': { 'src/domain/type-circle.ts': './type-round.ts' },
@@ -110,14 +110,14 @@ function plantsOf(
   )
 }
 
-/** Allowed beside what the clean house shows. */
+/** Allowed imports in addition to those of the clean house. */
 const allowed = {
-  // Tests use any package.
+  // Tests may use any package.
   'src/server/platform/platform.test.ts': `import 'vitest'`,
   'src/server/platform/any.fixture.ts': `import 'fast-check'`,
-  // A feature is one room, however deep.
+  // Files of one feature may import each other at any depth.
   'src/server/features/parcels/deep/inside.ts': `export * from '#server/features/parcels/name-parcels.ts'`,
-  // Who passes a handle on may name its type.
+  // A file that passes a handle on may import its type.
   'src/server/features/listings/hand-on.ts': importType('#server/platform/db/database.ts'),
   // The other half of each circle.
   'src/domain/round.ts': `export * from './circle.ts'`,
@@ -142,7 +142,7 @@ test.for(plants)('$rule in $path', ({ path, rule }) => {
   expect(findings.filter((finding) => finding.path === path)).toContainEqual({ path, rule })
 })
 
-test('nothing else is refused', () => {
+test('reports nothing else', () => {
   const planted = new Set(plants.map(({ path }) => path))
   expect(findings.filter(({ path }) => !planted.has(path))).toEqual([])
   expect(exitCode).not.toBe(0)

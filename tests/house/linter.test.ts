@@ -14,7 +14,7 @@ const deepFunction = exported(`${'if (Date) {'.repeat(5)}void 0${'}'.repeat(5)}`
 const reads = (text: string) => `export const a: unknown = ${text}`
 const rereads = (path: string) => `export { acresOf } from '${path}'`
 
-/** Each would silence the rule that forbids it, if that rule could be silenced. */
+/** Each would disable the rule that forbids it, if that rule could be disabled. */
 const silencers = {
   'silencing-as-before': '/* eslint-disable no-console */',
   'silencing-a-file': '/* oxlint-disable */',
@@ -96,7 +96,7 @@ const plants: Plant[] = [
   ),
   plant('src/server/throw-text.ts', 'typescript/only-throw-error', exported(`  throw 'b'`)),
 
-  // The clock, chance, the environment, the terminal.
+  // Clock, randomness, environment, terminal.
   plant('src/domain/now.ts', clock, reads('Date.now()')),
   plant('src/domain/new-date.ts', clock, reads('new Date()')),
   plant('src/server/new-date.ts', clock, reads('new Date()')),
@@ -147,7 +147,7 @@ function forgottenDependency(): string {
   return `import { useEffect } from 'react'\nexport function A({ b }: { b: () => void }) {\n  useEffect(() => {\n    b()\n  }, [])\n  return null\n}`
 }
 
-/** Allowed beside what the clean house shows. */
+/** Allowed code in addition to that of the clean house. */
 const allowed = {
   'src/web/ui/atlas.d.ts': `declare module 'an-atlas' {\n  const atlas: number\n  export default atlas\n}`,
   'src/domain/left-out.ts': `export function a({ b: _b, ...rest }: { b: number; c: number }) {\n  return rest\n}`,
@@ -167,7 +167,7 @@ const reportSchema = z.object({
   diagnostics: z.array(z.object({ filename: z.string(), code: z.string().optional(), message: z.string() })),
 })
 
-/** `typescript(no-explicit-any)` as the config writes it; a rule that throws has no code, and names itself. */
+/** Converts `typescript(no-explicit-any)` to the config's spelling. A rule that throws has no code; its message names it. */
 function ruleOf(code: string | undefined, message: string): string {
   const [, plugin = 'eslint', name = message] =
     /^(.+)\((.+)\)$/.exec(code ?? '') ?? /^Error: (house)\/([a-z-]+)/m.exec(message) ?? []
@@ -192,18 +192,18 @@ test.for(plants)('$rule in $path', ({ path, rule }) => {
   expect(found.map((finding) => finding.rule)).toContain(rule)
 })
 
-test('nothing else is refused', () => {
+test('reports nothing else', () => {
   const planted = new Set(plants.map(({ path }) => path))
   expect(findings.filter(({ path }) => !planted.has(path))).toEqual([])
   expect(exitCode).not.toBe(0)
 })
 
-test('every rule of the house has a plant', () => {
+test('every project rule has a plant', () => {
   const named = new Set(plants.map(({ rule }) => rule))
   expect(Object.keys(houseRules.rules).filter((rule) => !named.has(`house/${rule}`))).toEqual([])
 })
 
-test('every exception names files, one by one, that are still there', () => {
+test('every exception lists individual files that exist', () => {
   const files = exceptions.flatMap((exception) => exception.files)
   expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
 })

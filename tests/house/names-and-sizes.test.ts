@@ -12,20 +12,20 @@ const filesBelow = (pattern: string) =>
 
 const linesOf = (file: string) => readFileSync(join(root, file), 'utf8').trimEnd().split('\n').length
 
-// The linter holds this for code; here it holds for styles, queries, pictures and pages as well.
-test('files and folders are well named', () => {
+// The linter checks code files only; this also covers styles, queries, images and pages.
+test('files and folders have valid names', () => {
   const files = filesBelow('{src,peers,bench,scripts,tests,examples,docs,lint}/**/*')
   expect(files.filter((file) => faultOfPath(file.replace(/README\.md$/, 'readme.md')) !== null)).toEqual([])
 })
 
-test('a name can be wrong', () => {
+test('faultOfPath rejects invalid names', () => {
   expect(faultOfPath('src/domain/upset-bid/deposit.test.ts')).toBeNull()
   expect(faultOfPath('src/domain/upsetBid.ts')).toBe('case')
   expect(faultOfPath('src/web/ui/date-utils.ts')).toBe('word')
   expect(faultOfPath('src/common/day.ts')).toBe('word')
 })
 
-test('migrations are named by their UTC minute, one each, and a phrase', () => {
+test('migrations are named by a unique UTC minute and a phrase', () => {
   const names = filesBelow('src/server/platform/db/migrations/*').map((file) => basename(file))
   expect(names.filter((name) => !isMigrationName(name))).toEqual([])
   const minutes = names.map((name) => name.slice(0, '20261120-1100'.length))
@@ -36,6 +36,6 @@ test.for([
   { files: '{src,peers}/**/*.{css,html}', limit: 300 },
   { files: 'docs/architecture.md', limit: 120 },
   { files: 'docs/decisions/*.md', limit: 60 },
-])('$files end by line $limit', ({ files, limit }) => {
+])('$files have at most $limit lines', ({ files, limit }) => {
   expect(filesBelow(files).filter((file) => linesOf(file) > limit)).toEqual([])
 })

@@ -11,16 +11,16 @@ const files = execFileSync('git', ['ls-files', 'src', 'vite', 'index.html'], { e
     (file) => /[.](?:tsx?|css|html|svg|webmanifest)$/.test(file) && !/[.](?:test|fixture)[.]/.test(file),
   )
 
-/** What can read neither variables nor modules, with the colors it may name. */
+/** Files that can use neither CSS variables nor modules, with the colors they may contain. */
 const STATIC: Readonly<Record<string, readonly string[]>> = {
-  // What the browser colors around the page, before any style sheet.
+  // The browser's theme color, needed before any stylesheet loads.
   'index.html': [...PALETTE.paper],
   'src/web/app/public/manifest.webmanifest': [PALETTE.paper[0], PALETTE.pine[0]],
-  // One green that shows on light and dark tabs.
+  // One green that is visible on light and dark tabs.
   'src/web/app/public/favicon.svg': ['#2f8468'],
 }
 
-it('is the only place that names colors', () => {
+it('is the only file that contains color values', () => {
   const others = files.filter((file) => file !== 'src/domain/palette.ts')
   const found = others.flatMap((file) => {
     const named = readFileSync(file, 'utf8').match(HEX) ?? []

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './copy.ts'
 
-/** Where texts that reach a screen, an email or a PDF are written. */
+/** Files with texts that reach a screen, an email or a PDF. */
 const TEXTS = [
   'src/**/texts.ts',
   'src/**/*-texts.ts',
@@ -17,7 +17,7 @@ const TEXTS = [
 ]
 const ARTICLES = 'content/{learning,legal}/*.md'
 
-/** Labels that name a number by anything but its one name in `docs/vocabulary.md`. */
+/** Labels for a figure other than its name in `docs/vocabulary.md`. */
 const OTHER_NAMES: readonly RegExp[] = [
   /\bbid to beat\b/i,
   /\bleast (?:next |lawful |upset )*(?:bid|raise)\b/i,
@@ -30,7 +30,7 @@ const OTHER_NAMES: readonly RegExp[] = [
   /\bwindow (?:closed|closes|ends|is over)\b/i,
 ]
 
-/** Words that an American would not read on a screen. */
+/** Words that do not belong on a screen in American English. */
 const PHRASES: readonly RegExp[] = [
   /\b(?:is|are) told\b/i,
   /\b(?:nobody|whoever|somebody|everybody)\b/i,
@@ -47,7 +47,7 @@ const BRITISH: readonly RegExp[] = [
   /\b(?:state-wide|e-mails?)\b/i,
 ]
 
-/** The pieces of text in a source file: its comments, names and keys are not read by a subscriber. */
+/** The string literals of a source file that a subscriber reads: no comments, names or keys. */
 function stringsOf(source: string): string[] {
   const code = source.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '')
   return [...code.matchAll(/'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g)]
@@ -62,7 +62,7 @@ const textsOf = (file: string) => {
 const filesOf = (patterns: string | readonly string[]) =>
   globSync(patterns, { cwd: root }).filter((file) => !/\.test\.ts$|README\.md$/.test(file))
 
-function faults(files: readonly string[], words: readonly RegExp[]): string[] {
+function findFaults(files: readonly string[], words: readonly RegExp[]): string[] {
   return files.flatMap((file) =>
     textsOf(file)
       .filter((text) => words.some((word) => word.test(text)))
@@ -70,7 +70,7 @@ function faults(files: readonly string[], words: readonly RegExp[]): string[] {
   )
 }
 
-test('the texts of screens, emails and papers are found', () => {
+test('finds the texts of screens, emails and PDFs', () => {
   const files = filesOf(TEXTS)
   expect(files.length).toBeGreaterThan(50)
   expect(files).toContain('src/server/features/following/alerts/texts.ts')
@@ -81,11 +81,11 @@ test.for([
   { what: 'one name for each number', words: OTHER_NAMES },
   { what: 'American spelling', words: BRITISH },
 ])('everything a subscriber reads has $what', ({ words }) => {
-  expect(faults(filesOf([...TEXTS, ARTICLES]), words)).toEqual([])
+  expect(findFaults(filesOf([...TEXTS, ARTICLES]), words)).toEqual([])
 })
 
-test('screens speak to a person', () => {
-  expect(faults(filesOf(TEXTS), PHRASES)).toEqual([])
+test('screen texts address the reader', () => {
+  expect(findFaults(filesOf(TEXTS), PHRASES)).toEqual([])
 })
 
 test.for([
@@ -94,11 +94,11 @@ test.for([
   ["{ cancelled: 'Sale cancelled' }", BRITISH],
   ["{ title: 'Colours' }", BRITISH],
   ["{ by: 'Nobody can bid now' }", PHRASES],
-] as const)('a text can be wrong: %s', ([source, words]) => {
+] as const)('reports a wrong text: %s', ([source, words]) => {
   expect(stringsOf(source).some((text) => words.some((word) => word.test(text)))).toBe(true)
 })
 
-test('the quoted spelling of the specification and keys of code are not faults', () => {
+test("allows the specification's quoted spelling, and any spelling in keys and comments", () => {
   const source = "{ cancelled: 'Your favourites', kind: 'computed' } // Nobody"
   expect(stringsOf(source).some((text) => [...BRITISH, ...PHRASES].some((word) => word.test(text)))).toBe(
     false,

@@ -53,12 +53,12 @@ test.for(plants)('$rule in $path', ({ path, rule }) => {
   expect(findings).toContainEqual({ path, rule })
 })
 
-test('a package nobody loads is found, for the product and for development', () => {
+test('reports unused packages, in dependencies and devDependencies', () => {
   expect(packages).toEqual(expect.arrayContaining(['fastify', 'fast-check']))
   expect(packages).not.toContain('zod')
 })
 
-test('nothing else is called unused', () => {
+test('reports nothing else as unused', () => {
   const planted = new Set(plants.map(({ path }) => path))
   expect(findings.filter(({ path }) => !planted.has(path))).toEqual([])
   expect(exitCode).not.toBe(0)

@@ -12,7 +12,7 @@ import { type Product, startProduct } from '#tests/support/product.ts'
 let product: Product
 let browser: Browser
 let page: Page
-/** Of a person with two counties, and of one who is not done with the account. */
+/** Session cookies: Ada has two counties, Fay's account setup is not complete. */
 const sessions = { ada: '', fay: '' }
 
 beforeAll(async () => {
@@ -45,24 +45,24 @@ cachePictures(() => browser)
 
 const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-/** A window of 1280 by 1024 at 400 %. */
+/** A 1280 by 1024 px window at 400 % zoom. */
 const zoomed = { width: 320, height: 256 }
 
 type Place = {
   path: string
   who?: 'ada' | 'fay'
-  /** On the first visit the disclaimer is shown. */
+  /** Whether this is a first visit, which shows the disclaimer. */
   isFirst?: boolean
 }
 
 type Visit = Place & {
-  /** What the page is called in the name of the test. */
+  /** The page's name in the test name. */
   name: string
-  /** Brings the page to what is looked at, and waits for it. */
+  /** Brings the page into the state under test and waits for it. */
   reach: (isPhone: boolean) => Promise<unknown>
 }
 
-/** By who sits there, and in front of what: a profile that has the code already shows a page in half the time. */
+/** Browser profiles by person and device, reused because cached code halves the load time. */
 const profiles = new Map<string, BrowserContext>()
 
 async function open({ path, who = 'ada', isFirst = false }: Place, options: BrowserContextOptions) {
@@ -99,7 +99,7 @@ const visits: Visit[] = [
       if (!isPhone) await page.getByRole('radio', { name: 'Map' }).click()
       await page.waitForURL(/view=map/)
       const chosen = page.getByRole('article').filter({ hasText: '2210 Tuckaseegee Rd', visible: true })
-      // For a moment the list is still beside it.
+      // The list stays next to the map for a moment.
       await expect.poll(() => chosen.count()).toBe(1)
     },
   },
@@ -139,7 +139,7 @@ const visits: Visit[] = [
     name: 'a favourite just removed',
     path: '/listing?view=list&favorites=only',
     reach: async () => {
-      // The other visits find the favourite again.
+      // Stubbed, so that the other visits still have the favorite.
       await page.route('**/favorites/remove', (route) => route.fulfill({ json: { success: true } }))
       await page.getByRole('button', { name: /^Favourite/, pressed: true }).click()
       await page.getByRole('button', { name: 'Undo' }).waitFor()
@@ -204,7 +204,7 @@ const visits: Visit[] = [
     name: 'the details',
     path: '/listing?view=list',
     reach: async () => {
-      // In its middle a narrow card has the button of its address.
+      // The center of a narrow card is covered by its address button.
       await card()
         .getByRole('link')
         .click({ position: { x: 8, y: 8 } })
@@ -212,7 +212,7 @@ const visits: Visit[] = [
     },
   },
   {
-    name: 'the details with what a person keeps',
+    name: 'the details with a recorded call to the clerk',
     path: '/details/1',
     reach: () => page.getByRole('region', { name: 'Your call to the clerk' }).waitFor(),
   },
@@ -236,7 +236,7 @@ const visits: Visit[] = [
     },
   },
   {
-    name: 'what finds anything',
+    name: 'the command palette',
     path: '/billing',
     reach: async () => {
       await page.getByRole('button', { name: 'Account' }).waitFor()
@@ -268,7 +268,7 @@ const visits: Visit[] = [
     reach: () => page.getByText('Paid in the last 12 months').waitFor(),
   },
   {
-    name: 'the way out for a person without counties',
+    name: 'the page for a person without counties',
     path: '/no-permissions',
     who: 'fay',
     reach: () => page.getByRole('button', { name: 'Check again' }).waitFor(),
@@ -280,12 +280,12 @@ describe.each([
   ['a phone', phone],
 ])('on %s', (_device, options) => {
   it.each(visits.map((visit) => [visit.name, visit] as const))(
-    '%s can be used by everybody, light and dark',
+    '%s has no accessibility violations, light and dark',
     async (_name, visit) => {
       await open(visit, options)
       await visit.reach(options === phone)
       expect(await brokenRules(page)).toEqual([])
-      // What is on the page stays the same, so that only its colors can be wrong.
+      // Only the colors change, so only contrast can fail.
       await page.emulateMedia({ colorScheme: 'dark' })
       expect(await brokenRules(page, ['color-contrast'])).toEqual([])
       if (options !== phone) return
@@ -298,7 +298,7 @@ describe.each([
 describe('with the keyboard alone', () => {
   const focused = () => page.locator(':focus')
 
-  /** What a person hears of what has the focus. */
+  /** The accessible name of the focused element. */
   const spoken = () =>
     focused().evaluate((element) => {
       const label =
@@ -306,7 +306,7 @@ describe('with the keyboard alone', () => {
       return element.getAttribute('aria-label') ?? label ?? ''
     })
 
-  /** The names of what the Tab key reaches, until it leaves the page; the ring around each has to be seen. */
+  /** The names of all Tab stops, until focus leaves the page. Expects a visible focus ring at each. */
   async function tabThrough(): Promise<string[]> {
     const names: string[] = []
     for (;;) {
@@ -318,7 +318,7 @@ describe('with the keyboard alone', () => {
     }
   }
 
-  it('everything is reached in the order of reading, and the focus is seen', async () => {
+  it('reaches everything in reading order with a visible focus', async () => {
     await open({ path: '/listing' }, desktop)
     await page.getByRole('button', { name: 'My position' }).waitFor()
     await page.getByRole('button', { name: 'Notifications' }).waitFor()
@@ -327,7 +327,7 @@ describe('with the keyboard alone', () => {
       card().getByRole('button', { name: 'Tuckaseegee', exact: false }).last().innerText(),
     ])
     const names = await tabThrough()
-    // What each of these would leave depends on the day.
+    // The counts of these filters depend on the current day.
     expect(names.map((name) => name.replace(/^(Closing .*|This week) \d+$/, '$1'))).toEqual([
       ...['Skip to content', 'Courthouse Steps', 'Listings', 'Dashboard', 'Calendar', 'Learning'],
       ...['Find anythingCtrl K', 'Your favourites', 'Help', 'Notifications', 'Account'],
@@ -341,12 +341,12 @@ describe('with the keyboard alone', () => {
     ])
   })
 
-  it('cards are walked through, opened and come back to', async () => {
+  it('moves between cards, opens one, and returns to it', async () => {
     await open({ path: '/listing?view=list' }, desktop)
     await card().getByRole('link').focus()
     await page.keyboard.press('End')
     await expect.poll(spoken).toContain('5 Person St')
-    // Two cards stand side by side.
+    // The list has two columns of cards.
     await page.keyboard.press('ArrowLeft')
     await expect.poll(spoken).toContain('77 Gillespie St')
     await page.keyboard.press('ArrowUp')
@@ -363,7 +363,7 @@ describe('with the keyboard alone', () => {
   it.each([
     ['a filter', 'County', 'listbox'],
     ['the account menu', 'Account', 'menu'],
-  ] as const)('Escape closes %s, and the focus is on its button again', async (_what, button, opened) => {
+  ] as const)('Escape closes %s and returns focus to its button', async (_what, button, opened) => {
     await open({ path: '/listing?view=list' }, desktop)
     await page.getByRole('button', { name: button }).focus()
     await page.keyboard.press('ArrowDown')
@@ -377,7 +377,7 @@ describe('with the keyboard alone', () => {
 })
 
 describe('at 400 % zoom', () => {
-  it('the list has room for a whole card, and the account menu for its last entry', async () => {
+  it('fits a whole card in the list and reaches the last entry of the account menu', async () => {
     await open({ path: '/listing' }, { viewport: zoomed })
     const { height = 0 } = (await card().boundingBox()) ?? {}
     await card().getByRole('button').last().hover()
@@ -388,11 +388,11 @@ describe('at 400 % zoom', () => {
   })
 })
 
-describe('a person who wants other colors than the system', () => {
+describe('a color scheme other than the system setting', () => {
   it.each([
     ['light', 'Dark'],
     ['dark', 'Light'],
-  ] as const)('has the drawn parcels in them too: %s system, %s chosen', async (colorScheme, chosen) => {
+  ] as const)('applies to parcel images: %s system, %s chosen', async (colorScheme, chosen) => {
     await open({ path: '/listing?view=list' }, { ...desktop, colorScheme })
     await page.getByRole('button', { name: 'Account' }).click()
     await page.getByRole('menuitemradio', { name: chosen }).click()
@@ -405,14 +405,14 @@ describe('a person who wants other colors than the system', () => {
   })
 })
 
-/** How much of a picture is painted in the color of the ground around the parcel. */
+/** Share of an image painted in the color around the parcel, 0 to 1. */
 async function groundOf(picture: Locator, ground: Color): Promise<number> {
   await picture.scrollIntoViewIfNeeded()
   const area = await picture.boundingBox()
   return area ? shareIn(page, area, ground) : 0
 }
 
-/** How much of the ring around what has the focus is painted: about 1, less where its corners are round. */
+/** Painted share of the ring around the focused element: about 1, less with rounded corners. */
 async function ringShare(): Promise<number> {
   const area = await page.locator(':focus').evaluate((focused) => {
     const active = document.getElementById(focused.getAttribute('aria-activedescendant') ?? '')
@@ -427,7 +427,7 @@ async function ringShare(): Promise<number> {
   return painted / (2 * 2 * (area.width + area.height))
 }
 
-/** What reaches out of the window to the right, where nobody sees it or has to scroll for it. */
+/** Elements that extend beyond the right edge of the viewport. */
 function beyondRightEdge(): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('body *')]

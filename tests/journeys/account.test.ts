@@ -12,7 +12,7 @@ import type { ReceivedMail } from '#tests/support/received-mail.ts'
 let product: Product
 let browser: Browser
 let page: Page
-/** The same person elsewhere, in a browser of its own. */
+/** The same person in another browser profile. */
 let elsewhere: Page
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
   elsewhere = await openPage(browser, product)
 })
 afterEach(async () => {
-  // A password that has to be proven first, or that is not right, is an answer the browser reports by itself.
+  // The browser itself reports 400 and 403, the expected responses to a missing or wrong password.
   const isFault = (fault: string) => !/Failed to load resource.*status of 40[03]/.test(fault)
   expect([...faultsOf(page), ...faultsOf(elsewhere)].filter(isFault)).toEqual([])
   await page.context().close()
@@ -59,7 +59,7 @@ async function expectNoBarriers(): Promise<void> {
   expect.soft(await brokenRules(page)).toEqual([])
 }
 
-/** Answers the next alert or question of the browser with yes; tells what it said. */
+/** Accepts the next browser dialog and returns its message. */
 function nextDialog(): Promise<string> {
   return new Promise((resolve) => {
     page.once('dialog', (dialog) => {
@@ -69,13 +69,13 @@ function nextDialog(): Promise<string> {
   })
 }
 
-async function isOut(of: Page): Promise<void> {
+async function expectSignedOut(of: Page): Promise<void> {
   await of.reload()
   await heading('Log in', of).waitFor()
 }
 
 describe('a forgotten password', () => {
-  it('is replaced by a mailed link, which works once and ends every session', async () => {
+  it('is reset by an emailed link that works once and ends every session', async () => {
     const ida = await signUp(product, 'ida@example.com', [])
     await openProfile(elsewhere, ida)
     await page.goto('/login')
@@ -84,7 +84,7 @@ describe('a forgotten password', () => {
     await expectNoBarriers()
     expect(await field('Email').inputValue()).toBe(ida.email)
     await button('Send the link').click()
-    const said = await page.getByText(/^If that address has an account/).innerText()
+    const confirmation = await page.getByText(/^If that address has an account/).innerText()
 
     const link = linkIn(await mailAbout(ida.email, /Set a new password/))
     await page.goto(link)
@@ -97,7 +97,7 @@ describe('a forgotten password', () => {
     await page.getByText(/^Your new password is set/).waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Log in' }).click()
     await mailAbout(ida.email, /password was changed/)
-    await isOut(elsewhere)
+    await expectSignedOut(elsewhere)
 
     await logInByForm(page, ida)
     await page.getByText(/do not match an account/).waitFor()
@@ -116,12 +116,12 @@ describe('a forgotten password', () => {
     await elsewhere.goto('/login?forgot=1')
     await elsewhere.getByLabel('Email').fill('nobody@example.com')
     await elsewhere.getByRole('button', { name: 'Send the link' }).click()
-    expect(await elsewhere.getByText(/^If that address has an account/).innerText()).toBe(said)
+    expect(await elsewhere.getByText(/^If that address has an account/).innerText()).toBe(confirmation)
   })
 })
 
 describe('the account settings', () => {
-  it('change the email by a link mailed to the new address, and tell the old one', async () => {
+  it('change the email by a link sent to the new address, and notify the old one', async () => {
     const eli = await signUp(product, 'eli@example.com', [])
     await openProfile(page, eli)
     await expectNoBarriers()
@@ -148,7 +148,7 @@ describe('the account settings', () => {
     await page.getByText('eli@company.example').waitFor()
   })
 
-  it('change the password, which signs out every other browser', async () => {
+  it('change the password and sign out every other browser', async () => {
     const pam = await signUp(product, 'pam@example.com', [])
     await openProfile(elsewhere, pam)
     await openProfile(page, pam)
@@ -163,14 +163,14 @@ describe('the account settings', () => {
     await page.keyboard.press('Escape')
     await expect.poll(() => page.getByText(/^Since/).count()).toBe(1)
     await mailAbout(pam.email, /password was changed/)
-    await isOut(elsewhere)
+    await expectSignedOut(elsewhere)
     await page.reload()
     await heading('User profile').waitFor()
     await logInByForm(elsewhere, { ...pam, password: NEW_PASSWORD })
     await heading('User profile', elsewhere).waitFor()
   })
 
-  it('take a phone number, and another one', async () => {
+  it('add a phone number and change it', async () => {
     await openProfile(page, await signUp(product, 'fay@example.com', []))
     for (const [ask, typed, shown] of [
       ['Add number', '704.555.0123', '(704) 555-0123'],
@@ -185,7 +185,7 @@ describe('the account settings', () => {
     }
   })
 
-  it('show every session and try to sign in, and end them all', async () => {
+  it('show every session and sign-in attempt, and end all sessions', async () => {
     const sue = await signUp(product, 'sue@example.com', [])
     await elsewhere.goto('/login')
     await logInByForm(elsewhere, { ...sue, password: 'Not-the-one-7!' })
@@ -198,12 +198,12 @@ describe('the account settings', () => {
     expect(await page.getByRole('row').filter({ hasText: 'Signed in' }).count()).toBe(2)
     await button('Sign out everywhere').click()
     await heading('Log in').waitFor()
-    await isOut(elsewhere)
+    await expectSignedOut(elsewhere)
     await page.goto('/user_profile')
     await heading('Log in').waitFor()
   })
 
-  it('hand out everything we hold as one file', async () => {
+  it("export all of a person's data as one file", async () => {
     const ned = await signUp(product, 'ned@example.com', [])
     await openProfile(page, ned)
     await button('Export my data').click()
@@ -215,7 +215,7 @@ describe('the account settings', () => {
     expect(page.url()).toBe(`${product.url}/user_profile`)
   })
 
-  it('delete the account once that is confirmed, and say goodbye', async () => {
+  it('delete the account after confirmation and show a goodbye message', async () => {
     const lee = await signUp(product, 'lee@example.com', [])
     await openProfile(elsewhere, lee)
     await openProfile(page, lee)
@@ -228,7 +228,7 @@ describe('the account settings', () => {
     await page.getByText(/^Your account and what we held about you are deleted/).waitFor()
     await expectNoBarriers()
     await mailAbout(lee.email, /is closed/)
-    await isOut(elsewhere)
+    await expectSignedOut(elsewhere)
     await logInByForm(page, lee)
     await page.getByText(/do not match an account/).waitFor()
   })

@@ -33,7 +33,7 @@ beforeAll(async () => {
   cumberlandOnly = await signUp(product, 'cy@example.com', ['Cumberland'])
   page = await openPage(browser, product)
   await agreeToDisclaimer(page)
-  // A headless browser has nobody to answer its print dialog: it is counted instead.
+  // A headless browser cannot answer its print dialog, so calls are counted instead.
   await page.addInitScript(() => {
     window.print = () => {
       sessionStorage.setItem('printed', `${Number(sessionStorage.getItem('printed')) + 1}`)
@@ -51,8 +51,8 @@ const title = (name: string) => page.getByRole('heading', { level: 1, name })
 const inList = (name: string) => page.getByRole('navigation', { name: 'In the list' }).getByText(name)
 const dollars = (amount: number) => formatCents(Math.round(amount * 100))
 
-/** What the engine says of the last bid of the listing; the ladder does not depend on the day of filing. */
-async function engine(): Promise<UpsetBid['ladder']> {
+/** The bid ladder that the server computes for the listing's last bid. It does not depend on the filing date. */
+async function fetchLadder(): Promise<UpsetBid['ladder']> {
   const answer = await page.request.get('/api/upset_bid', {
     params: { county: 'Mecklenburg', last_bid: '18450.00', filed: dayIn(-6) },
   })
@@ -63,7 +63,7 @@ function upsetBidIn(answer: APIResponse): Promise<UpsetBid> {
   return answer.json()
 }
 
-/** The texts of the pages of a file that the signed-in person may read. */
+/** Downloads a PDF as the signed-in person and returns the text of each page. */
 async function pagesOf(href: string | null): Promise<string[]> {
   const answer = await page.request.get(href ?? '')
   expect(answer.headers()['content-type']).toBe('application/pdf')
@@ -71,7 +71,7 @@ async function pagesOf(href: string | null): Promise<string[]> {
 }
 
 describe('from the list to the courthouse', () => {
-  it('finds a listing, keeps it, and steps through what was found', async () => {
+  it('finds a listing, stars it, and steps through the results', async () => {
     await page.goto('/listing?view=list&county=Mecklenburg&sort=highest-price')
     await cardOf(page, '1423 Oak St').getByRole('link').click()
     await title('1423 Oak St, 28208').waitFor()
@@ -89,7 +89,7 @@ describe('from the list to the courthouse', () => {
     await inList('2 of 6').waitFor()
   })
 
-  it('notes what one saw and the most one bids', async () => {
+  it('records a note and a maximum bid, and opens the print view', async () => {
     const mine = page.getByRole('region', { name: 'My notes' })
     await mine.getByLabel('Note').fill('Roof newer than it looks')
     await mine.getByLabel('My maximum bid').fill('21,000')
@@ -99,11 +99,11 @@ describe('from the list to the courthouse', () => {
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('printed'))).toBe('1')
   })
 
-  it.each(['Letter', 'A4'])('prints one clean page on %s with the figures of the engine', async (format) => {
+  it.each(['Letter', 'A4'])('prints one clean page on %s with the computed figures', async (format) => {
     const pages = await textOf(await page.pdf({ format }))
     expect(pages).toHaveLength(1)
     const [text = ''] = pages
-    const ladder = await engine()
+    const ladder = await fetchLadder()
     expect(ladder).toHaveLength(5)
     for (const { bid, deposit } of ladder) expect(text).toContain(`${dollars(bid)} ${dollars(deposit)}`)
     expect(text).toContain('My maximum $21,000.00 stops here')
@@ -112,26 +112,26 @@ describe('from the list to the courthouse', () => {
     expect(text).not.toContain('Courthouse Steps')
   })
 
-  it('has the same as a PDF', async () => {
+  it('has the same content in the PDF', async () => {
     const [printed = ''] = await textOf(await page.pdf({ format: 'Letter' }))
     for (const paper of ['Letter', 'A4']) {
       const href = await page.getByRole('link', { name: `PDF, ${paper}` }).getAttribute('href')
       const [text = '', ...more] = await pagesOf(href)
       expect(more).toEqual([])
-      for (const { bid, deposit } of await engine()) {
+      for (const { bid, deposit } of await fetchLadder()) {
         expect(text).toContain(`${dollars(bid)} ${dollars(deposit)}`)
       }
       expect(wordsOf(text)).toEqual(wordsOf(printed))
     }
   })
 
-  it('takes several favourites along as a packet', async () => {
+  it('combines several favorites into a packet', async () => {
     await page.goto('/listing?view=list&county=Cumberland')
-    const kept = page.waitForResponse('**/favorites/add')
+    const starred = page.waitForResponse('**/favorites/add')
     await cardOf(page, '1904 Murchison Rd')
       .getByRole('button', { name: /^Favourite/ })
       .click()
-    await kept
+    await starred
     await page.goto('/user_profile?tab=your_favourites')
     await page.getByRole('button', { name: 'Bid sheets' }).click()
     await page.getByRole('button', { name: 'All open ones' }).click()
@@ -148,7 +148,7 @@ describe('from the list to the courthouse', () => {
     }
   })
 
-  it('asks for a report and reads it when it is there, by the link of the mail too', async () => {
+  it('requests a report and opens it from the dialog and from the emailed link', async () => {
     await page.goto('/listing?view=list&q=oak')
     await cardOf(page, '1423 Oak St').getByRole('link').click()
     await page.getByRole('button', { name: 'Report', exact: true }).click()
@@ -174,11 +174,11 @@ describe('from the list to the courthouse', () => {
   })
 })
 
-describe('a link to a listing that was shared', () => {
+describe('a shared link to a listing', () => {
   it.each([
-    ['shows a stranger who follows the county the page', () => ben, '1423 Oak St, 28208'],
-    ['and somebody else the one page for what is not there', () => cumberlandOnly, '404 Not Found'],
-  ])('%s, after the login', async (_what, who, heading) => {
+    ['shows the listing to a subscriber of its county', () => ben, '1423 Oak St, 28208'],
+    ['shows a 404 page to any other subscriber', () => cumberlandOnly, '404 Not Found'],
+  ])('%s after login', async (_what, who, heading) => {
     await page.goto('/listing?view=list&q=oak')
     await cardOf(page, '1423 Oak St').getByRole('link').click()
     await title('1423 Oak St, 28208').waitFor()
@@ -198,7 +198,7 @@ describe('a link to a listing that was shared', () => {
   })
 })
 
-/** Every word and figure once, in order: the two renderers set their columns differently. */
+/** The distinct words and figures, sorted: the two renderers order their columns differently. */
 function wordsOf(text: string): string[] {
   return [...new Set(text.match(/[\w$.,-]+/g))].filter((word) => !/^\d{1,2}$/.test(word)).toSorted()
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { launchBrowser } from '#tests/support/browser.ts'
 
-test('the browser of the journeys sees this machine and no other', async () => {
+test('the test browser can reach only this machine', async () => {
   const server = createServer((_request, response) => response.end('the clerk is in'))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

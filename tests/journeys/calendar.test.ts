@@ -11,7 +11,7 @@ import { type Product, startProduct } from '#tests/support/product.ts'
 let product: Product
 let browser: Browser
 let page: Page
-/** The private address of Ada's feed. */
+/** The private URL of Ada's feed. */
 let feed = ''
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ cachePictures(() => browser)
 
 const part = (name: string | RegExp) => page.getByRole('region', { name })
 
-/** The sale on Murchison Road as a calendar program understands the feed; null where it has none. */
+/** The sale on Murchison Road as a calendar program parses it from the feed; null if it is missing. */
 async function murchisonSale() {
   const answer = await fetch(feed)
   expect(answer.status).toBe(200)
@@ -46,10 +46,10 @@ async function murchisonSale() {
 }
 
 describe('the dashboard', () => {
-  it('shows what is due, follows the star, and leads to the listing and back, in one visit', async () => {
-    let words = 0
+  it('shows deadlines, reacts to the star, links to the listing and back, and counts as one visit', async () => {
+    let visitReports = 0
     page.on('request', (request) => {
-      if (request.url().endsWith('/api/visits')) words += 1
+      if (request.url().endsWith('/api/visits')) visitReports += 1
     })
     await page.goto('/dashboard')
     const deadline = part('Deadlines in the next 7 days').getByRole('row').filter({ hasText: '1423 Oak St' })
@@ -63,15 +63,15 @@ describe('the dashboard', () => {
     await page.getByRole('heading', { level: 1, name: '1423 Oak St, 28208' }).waitFor()
     await page.goBack()
     await deadline.waitFor()
-    // Every word says the same visit; a page drawn twice, and Back, say none of their own.
-    expect(words).toBe(1)
+    // Rendering the page again and going Back do not report another visit.
+    expect(visitReports).toBe(1)
     const other = await page.context().newPage()
     await other.goto('/dashboard')
     await other.getByRole('region', { name: 'Changed in the last 7 days' }).waitFor()
     await other.close()
   })
 
-  it('leads from a day to the calendar of that day', async () => {
+  it('links from a day to the calendar of that day', async () => {
     const day = dayIn(9)
     const strip = page.getByRole('navigation', { name: 'Next 14 days' })
     await strip.locator(`a[href$="day=${day}"]`).click()
@@ -82,7 +82,7 @@ describe('the dashboard', () => {
 })
 
 describe('a saved search', () => {
-  it('is kept, and finds the same again', async () => {
+  it('is stored and restores the same search', async () => {
     await page.goto('/listing?view=list&county=Cumberland&sort=sale-date')
     await page.getByRole('button', { name: 'Save search' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('Cumberland by sale')
@@ -104,7 +104,7 @@ describe('a saved search', () => {
 })
 
 describe('a calendar feed', () => {
-  it('is made once, and read by a calendar program', async () => {
+  it('is created and can be read by a calendar program', async () => {
     await page.goto('/auction_calendar')
     await page.getByRole('button', { name: 'Subscribe' }).click()
     await page.getByRole('button', { name: 'Create address' }).click()
@@ -112,7 +112,7 @@ describe('a calendar feed', () => {
     expect(await murchisonSale()).toMatchObject({ day: dayIn(35), hour: '12:00' })
   })
 
-  it('moves the entry of a sale that is postponed', async () => {
+  it('moves the entry of a postponed sale', async () => {
     const before = await murchisonSale()
     await importNotices(product, 'day-two.csv')
     const after = await murchisonSale()
@@ -120,7 +120,7 @@ describe('a calendar feed', () => {
     expect(after?.sequence).toBeGreaterThan(before?.sequence ?? Infinity)
   })
 
-  it('tells nothing any more once it is revoked', async () => {
+  it('returns 404 once revoked', async () => {
     await page.reload()
     await page.getByRole('button', { name: 'Subscribe' }).click()
     await page.getByRole('button', { name: /^Revoke All my counties/ }).click()

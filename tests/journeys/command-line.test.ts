@@ -36,7 +36,7 @@ async function listingAt(street: string): Promise<Listing> {
   return found
 }
 
-/** The first rows of the day, as a source that suddenly lists almost nothing. */
+/** Writes a file with only the first rows of day one, as if the source suddenly listed almost nothing. */
 function shortList(rows: number): string {
   const whole = readFileSync(writeNotices(product.folder, 'day-one.csv'), 'utf8')
   const file = path.join(product.folder, 'short.csv')
@@ -50,13 +50,13 @@ function shortList(rows: number): string {
   return file
 }
 
-async function lineOf(args: string[]): Promise<{ code: number; stderr: string }> {
+async function tryCommand(args: string[]): Promise<{ code: number; stderr: string }> {
   const { code, stderr } = await product.trySteps(...args)
   return { code, stderr: stderr.trim() }
 }
 
-describe('help and wrong use', () => {
-  it('names every command, and what the exit codes mean', async () => {
+describe('help and usage errors', () => {
+  it('lists every command and the exit codes', async () => {
     const [help, addingClosures] = await Promise.all([
       product.steps('--help'),
       product.steps('closure', 'add', '--help'),
@@ -71,20 +71,20 @@ describe('help and wrong use', () => {
   })
 
   it.each([[['improt']], [['grant', 'ada@example.com']], [['run', 'release', 'one']]])(
-    'ends with 2 and the help for %j',
+    'exits with 2 and prints the help for %j',
     async (args) => {
-      const { code, stderr } = await lineOf(args)
+      const { code, stderr } = await tryCommand(args)
       expect(code).toBe(2)
       expect(stderr).toMatch(/^error: .*\n\nUsage: steps/s)
     },
   )
 
-  it('ends with 1 and one line for what cannot be done', async () => {
+  it('exits with 1 and a one-line error for a command that fails', async () => {
     const [unreadable, ...failed] = await Promise.all([
-      lineOf(['import', 'no-such-file.csv']),
-      lineOf(['grant', 'nobody@example.com', '--county', 'Wake']),
-      lineOf(['closure', 'add', '--county', 'Kent', '--from', '2026-12-01', '--reason', 'x']),
-      lineOf(['run', 'reject', '999']),
+      tryCommand(['import', 'no-such-file.csv']),
+      tryCommand(['grant', 'nobody@example.com', '--county', 'Wake']),
+      tryCommand(['closure', 'add', '--county', 'Kent', '--from', '2026-12-01', '--reason', 'x']),
+      tryCommand(['run', 'reject', '999']),
     ])
     expect(unreadable.code).toBe(1)
     expect(unreadable.stderr).toMatch(/^no-such-file\.csv cannot be read: [^\n]*$/)
@@ -97,7 +97,7 @@ describe('help and wrong use', () => {
 })
 
 describe('survey', () => {
-  it('shows what people answered, and the address of who may be written to', async () => {
+  it('lists the answers, with the email address of people who may be contacted', async () => {
     expect(await product.steps('survey', 'list')).toBe('Nobody has answered yet.\n')
     const answer = { rating: 4, text: 'Quick map.\nMore counties.', may_contact: true }
     await sendAs(product, session, '/api/survey', answer)
@@ -109,7 +109,7 @@ describe('survey', () => {
 })
 
 describe('import', () => {
-  it('refuses a file that is not what it claims, and writes nothing of it', async () => {
+  it('refuses a web page with a .csv name and writes nothing', async () => {
     const file = path.join(product.folder, 'notices.csv')
     writeFileSync(file, '<!doctype html><title>Service unavailable</title>')
     const { code, stdout } = await product.trySteps('import', file, '--map', mapping)
@@ -120,14 +120,14 @@ describe('import', () => {
     expect(await listings()).toEqual([])
   })
 
-  it('says in a dry run what it would do, and does nothing', async () => {
+  it('reports in a dry run what it would do, and writes nothing', async () => {
     const file = writeNotices(product.folder, 'day-one.csv')
     const printed = await product.steps('import', file, '--map', mapping, '--dry-run', '--json')
     expect(JSON.parse(printed)).toMatchObject({ state: 'dry_run', run_id: null, listings: { new: 13 } })
     expect(await listings()).toEqual([])
   })
 
-  it('publishes once: the same file again changes nothing', async () => {
+  it('is idempotent: importing the same file again changes nothing', async () => {
     expect(await importNotices(product, 'day-one.csv')).toContain('Listings: 13 new')
     expect(await listings()).toHaveLength(12)
     const again = await importNotices(product, 'day-one.csv')
@@ -135,7 +135,7 @@ describe('import', () => {
     expect(again).toContain('Events: none.')
   })
 
-  it('holds what would halve a source until it is released', async () => {
+  it('holds a run that would halve a source until it is released', async () => {
     const dry = await product.trySteps('import', shortList(3), '--map', mapping, '--dry-run')
     expect(dry.code).toBe(3)
     expect(dry.stdout).toContain('nothing is written. It would be held until it is released:\n')
@@ -151,27 +151,27 @@ describe('import', () => {
 
     expect(await product.steps('run', 'release', String(run_id))).toContain('published')
     expect((await listings()).filter(({ gone_since }) => gone_since === undefined)).toHaveLength(3)
-    // A file that was replaced may be an old copy: the operator says that it is today's.
+    // A file that was replaced since may be an old copy: --as-of confirms that it is current.
     const dayOne = ['import', writeNotices(product.folder, 'day-one.csv'), '--map', mapping]
     expect((await product.trySteps(...dayOne)).code).toBe(3)
     expect(await importNotices(product, 'day-one.csv', '--as-of', dayIn(0))).toContain('10 back')
   })
 
-  it('forgets a held run that is rejected', async () => {
+  it('rejects a held run for good', async () => {
     const { stdout } = await product.trySteps('import', shortList(2), '--map', mapping, '--json')
     const { run_id } = z.object({ run_id: z.number() }).parse(JSON.parse(stdout))
     expect(await product.steps('run', 'reject', String(run_id))).toBe(
       `Run ${run_id} (short.csv) is rejected.\n`,
     )
-    expect(await lineOf(['run', 'release', String(run_id)])).toEqual({
+    expect(await tryCommand(['run', 'release', String(run_id)])).toEqual({
       code: 1,
       stderr: `Run ${run_id} is not held: it is rejected.`,
     })
   })
 })
 
-describe('facts that only people know', () => {
-  it('moves a last day by a closure, and back', async () => {
+describe('facts entered by the operator', () => {
+  it('adds a closure that moves an upset deadline, and removes it', async () => {
     const before = await listingAt('612 Bragg Blvd')
     const lastDay = z.string().parse(before.upset_bid_date)
     const added = await product.steps(
@@ -190,7 +190,7 @@ describe('facts that only people know', () => {
     expect((await listingAt('612 Bragg Blvd')).upset_bid_date).toBe(lastDay)
   })
 
-  it("sets a county's closing hour, the clerk's phone and address", async () => {
+  it("sets a county's closing time, the clerk's phone and address", async () => {
     await product.steps(
       'county',
       'set',
@@ -216,20 +216,22 @@ describe('facts that only people know', () => {
     expect(contacts).toContainEqual(
       expect.objectContaining({ fact: 'courthouse_address', value: '117 Dick St, Fayetteville, NC 28301' }),
     )
-    expect(await lineOf(['county', 'set', 'Cumberland', '--clerk-phone', '555-0100'])).toMatchObject({
+    expect(await tryCommand(['county', 'set', 'Cumberland', '--clerk-phone', '555-0100'])).toMatchObject({
       code: 1,
     })
-    expect(await lineOf(['county', 'set', 'Cumberland', '--closes-at', 'noonish'])).toMatchObject({ code: 2 })
+    expect(await tryCommand(['county', 'set', 'Cumberland', '--closes-at', 'noonish'])).toMatchObject({
+      code: 2,
+    })
   })
 })
 
-describe('the product and its operator', () => {
-  it('need not be there at the same time', async () => {
+describe('commands and the running product', () => {
+  it('imports while the product is stopped', async () => {
     await product.quit()
     const printed = await importNotices(product, 'day-two.csv')
     expect(printed).toContain('1 gone')
     expect(await product.steps('run', 'list', '--state', 'published')).toContain('day-two.csv')
-    // What another list still says of day one is told to the operator.
+    // Another source that still lists the facts of day one is reported as a disagreement.
     expect(await product.steps('disagreement', 'list')).toBe('No sources disagree.\n')
     await product.steps(
       'import',
@@ -246,13 +248,13 @@ describe('the product and its operator', () => {
     expect((await listingAt('1423 Oak St')).highest_bid).toBe(21_000)
   })
 
-  it('lose nothing when both are killed in the middle of an import', async () => {
+  it('loses nothing when both are killed in the middle of an import', async () => {
     const before = await listings()
     const database = await product.openDatabase()
     const blocker = new pg.Client({ connectionString: database.url })
     await blocker.connect()
     await blocker.query('BEGIN')
-    // The events come last of all facts: everything else is written by then.
+    // Events are written last, so that all other facts are written when the import blocks here.
     await blocker.query('LOCK TABLE listing_event IN SHARE MODE')
     const file = writeNotices(product.folder, 'day-one.csv')
     const command = ['import', file, '--map', mapping, '--as-of', dayIn(0)]
@@ -264,7 +266,7 @@ describe('the product and its operator', () => {
     importing.kill('SIGKILL')
     await ended
     await database.close()
-    // Nobody is left who would stop the database server.
+    // No process is left to stop the database server.
     await product.kill()
     await blocker.end()
 
@@ -276,14 +278,14 @@ describe('the product and its operator', () => {
 })
 
 describe('demo', () => {
-  it('adds invented listings that are marked, once, and takes them away again', async () => {
+  it('adds invented listings marked as demo, only once, and removes them', async () => {
     const real = await listings()
     await product.steps('demo', '--listings', '60')
     const all = await listings()
     const invented = all.filter(({ is_demo }) => is_demo)
     expect(all.length - invented.length).toBe(real.length)
     expect(invented.length).toBeGreaterThan(0)
-    expect((await lineOf(['demo'])).code).toBe(1)
+    expect((await tryCommand(['demo'])).code).toBe(1)
     expect(await product.steps('demo', '--remove')).toBe('60 invented listings removed.\n')
     expect((await listings()).map(({ id }) => id)).toEqual(real.map(({ id }) => id))
   })

@@ -7,7 +7,7 @@ import { enter, sessionOf, signUp } from '#tests/support/people.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 import { startTagHost, type TagHost } from '#tests/support/tag-host.ts'
 
-/** A host that the recorder needs beside that of its script. */
+/** A host that the recorder needs in addition to its script's host. */
 const FURTHER = 'https://*.collect.example.com'
 
 let product: Product
@@ -47,12 +47,12 @@ cachePictures(() => browser)
 const banner = () => page.getByRole('region', { name: 'Privacy choices' })
 const dialog = () => page.getByRole('dialog', { name: 'Privacy choices' })
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
-const asked = () => [...tracker.requests, ...recorder.requests]
-/** The headings both tools have seen, by either way of reporting. */
-const seen = () => [...new Set(asked().flatMap((request) => request.heading ?? []))]
+const requests = () => [...tracker.requests, ...recorder.requests]
+/** The headings that the tools have reported, by fetch or by image. */
+const seen = () => [...new Set(requests().flatMap((request) => request.heading ?? []))]
 const isRunning = () => page.evaluate(() => document.querySelector('script[data-consented]') !== null)
 
-/** Goes to a page as a new document, and waits until it has drawn itself and heard what is set up. */
+/** Loads a page as a new document and waits until it has rendered and received the site configuration. */
 async function visit(path: string): Promise<void> {
   const site = page.waitForResponse('**/api/site')
   await page.goto(path)
@@ -60,7 +60,7 @@ async function visit(path: string): Promise<void> {
   await (await site).finished()
 }
 
-/** Waits until both tools run and have reported what they see, by a connection and by a picture. */
+/** Waits until both tools run and have reported by fetch and by image. */
 async function toolsHaveReported(): Promise<void> {
   for (const host of [tracker, recorder]) {
     await expect
@@ -69,7 +69,7 @@ async function toolsHaveReported(): Promise<void> {
   }
 }
 
-/** Agrees on a page that may be tracked, and waits for both tools. */
+/** Accepts on a page that may be tracked, and waits for both tools. */
 async function accept(): Promise<void> {
   await banner().getByRole('button', { name: 'Accept' }).click()
   await toolsHaveReported()
@@ -80,23 +80,23 @@ async function policyOf(path: string, headers: Record<string, string> = {}): Pro
   return (answer.headers.get('content-security-policy') ?? '').split(';').map((part) => part.trim())
 }
 
-describe('before an answer', () => {
-  it('nothing is asked of the hosts, and they are named', async () => {
+describe('before a choice', () => {
+  it('names the hosts and sends no requests to them', async () => {
     await visit('/eula')
     await banner().waitFor()
-    const words = await banner().innerText()
+    const text = await banner().innerText()
     for (const origin of [tracker.origin, recorder.origin, FURTHER]) {
-      expect(words).toContain(new URL(origin).host)
+      expect(text).toContain(new URL(origin).host)
     }
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Use' }).click()
     await heading('Terms of Use').waitFor()
     await page.reload()
     await banner().waitFor()
-    expect(asked()).toEqual([])
+    expect(requests()).toEqual([])
     expect(await isRunning()).toBe(false)
   })
 
-  it('nobody is asked where the answer means nothing', async () => {
+  it('does not ask on pages that are never tracked', async () => {
     for (const path of ['/', '/login']) {
       await visit(path)
       await page.getByRole('button', { name: 'Privacy choices' }).waitFor()
@@ -104,7 +104,7 @@ describe('before an answer', () => {
     }
   })
 
-  it('the two answers weigh the same', async () => {
+  it('gives both buttons the same weight', async () => {
     await visit('/privacy')
     const [decline, agree] = await Promise.all(
       ['Decline', 'Accept'].map((name) =>
@@ -120,7 +120,7 @@ describe('before an answer', () => {
     expect(decline).toEqual(agree)
   })
 
-  it.each(['light', 'dark'] as const)('the question can be used by everybody, %s', async (colorScheme) => {
+  it.each(['light', 'dark'] as const)('has no accessibility violations, %s', async (colorScheme) => {
     await page.context().close()
     await open({ colorScheme, reducedMotion: 'reduce' })
     await visit('/eula')
@@ -129,14 +129,14 @@ describe('before an answer', () => {
   })
 })
 
-describe('a no', () => {
-  it('is remembered with its date, and can become a yes', async () => {
+describe('declining', () => {
+  it('is remembered with its date, and can be changed to acceptance', async () => {
     await visit('/eula')
     await banner().getByRole('button', { name: 'Decline' }).click()
     await expect.poll(() => banner().count()).toBe(0)
     await visit('/terms_of_use')
     expect(await banner().count()).toBe(0)
-    expect(asked()).toEqual([])
+    expect(requests()).toEqual([])
     expect(await page.evaluate(() => localStorage.getItem('privacyChoice'))).toMatch(
       /^declined \d{4}-\d\d-\d\dT/,
     )
@@ -148,7 +148,7 @@ describe('a no', () => {
     await toolsHaveReported()
   })
 
-  it('after a yes ends the tools at once', async () => {
+  it('after accepting stops the tools immediately', async () => {
     await visit('/eula')
     await accept()
     await page.getByRole('button', { name: 'Privacy choices' }).click()
@@ -158,8 +158,8 @@ describe('a no', () => {
   })
 })
 
-describe('after a yes', () => {
-  it('the tools run, over connections and pictures the policy admits, on masked pages', async () => {
+describe('after accepting', () => {
+  it('runs the tools on masked pages, within the content security policy', async () => {
     await visit('/eula')
     await accept()
     expect(seen()).toEqual(['End User License Agreement'])
@@ -178,27 +178,27 @@ describe('after a yes', () => {
     expect(faultsOf(page)).toEqual([])
   })
 
-  it('a page that is left out is a new document without them', async () => {
+  it('opens an untracked page as a new document without the tools', async () => {
     await visit('/eula')
     await accept()
     await Promise.all([page.waitForEvent('load'), page.getByRole('link', { name: 'Log in' }).click()])
     await heading('Log in').waitFor()
     expect(await isRunning()).toBe(false)
-    const before = asked().length
+    const before = requests().length
     await page.reload()
     await heading('Log in').waitFor()
-    expect(asked()).toHaveLength(before)
+    expect(requests()).toHaveLength(before)
     expect(seen()).toEqual(['End User License Agreement'])
     await page.goBack()
     await heading('End User License Agreement').waitFor()
     expect(faultsOf(page)).toEqual([])
   })
 
-  it('going back to a page that is left out is a new document too', async () => {
+  it('goes back to an untracked page as a new document', async () => {
     await visit('/login')
     await page.getByRole('contentinfo').getByRole('link', { name: 'EULA' }).click()
     await heading('End User License Agreement').waitFor()
-    // The document began at the login: agreeing here counts from the next one on.
+    // The document started at the login, so acceptance takes effect with the next document.
     await banner().getByRole('button', { name: 'Accept' }).click()
     await expect.poll(() => banner().count()).toBe(0)
     expect(await isRunning()).toBe(false)
@@ -219,32 +219,32 @@ describe('after a yes', () => {
     '/billing',
     '/success',
     '/cancel',
-  ])('nothing is asked from %s', async (path) => {
+  ])('sends no requests to the tools from %s', async (path) => {
     await visit('/eula')
     await accept()
     const isOpenToMembers = path !== '/' && path !== '/login'
     if (isOpenToMembers) await enter(page, product, session)
     await page.goto('about:blank')
-    const before = asked().length
+    const before = requests().length
     await visit(path)
     expect(new URL(page.url()).pathname).toBe(path)
     expect(await isRunning()).toBe(false)
-    expect(asked()).toHaveLength(before)
+    expect(requests()).toHaveLength(before)
     expect((await policyOf(path)).join()).not.toContain(tracker.origin)
   })
 
-  it('a tool that comes later is asked for anew', async () => {
+  it('asks again when a tool is added', async () => {
     await page.addInitScript(() => {
       localStorage.setItem('privacyChoice', 'accepted 2026-01-01T00:00:00.000Z tracker.example.com')
     })
     await visit('/eula')
     await banner().waitFor()
-    expect(asked()).toEqual([])
+    expect(requests()).toEqual([])
   })
 })
 
-describe('the privacy signal of a browser', () => {
-  it.each(['header', 'script'] as const)('sent by %s is a no without a question', async (way) => {
+describe('the Global Privacy Control signal', () => {
+  it.each(['header', 'script'] as const)('sent by %s declines without asking', async (way) => {
     await page.context().close()
     await open(way === 'header' ? { extraHTTPHeaders: { 'sec-gpc': '1' } } : {})
     await page.addInitScript(
@@ -265,12 +265,12 @@ describe('the privacy signal of a browser', () => {
       .waitFor()
     expect(await dialog().getByRole('button', { name: 'Accept' }).count()).toBe(0)
     expect(await banner().count()).toBe(0)
-    expect(asked()).toEqual([])
+    expect(requests()).toEqual([])
   })
 })
 
 describe('the content security policy', () => {
-  it('admits exactly the hosts set up, on pages that may be tracked', async () => {
+  it('allows exactly the configured hosts, only on pages that may be tracked', async () => {
     const hosts = `${tracker.origin} ${recorder.origin} ${FURTHER}`
     const strict = await policyOf('/billing')
     const ours = strict.find((part) => part.startsWith('script-src '))

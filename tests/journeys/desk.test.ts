@@ -20,7 +20,7 @@ let browser: Browser
 let page: Page
 let ada: Person
 
-/** The property at 1423 Oak St: an open upset period, last bid $18,450. */
+/** The property at 1423 Oak St: open upset bid period, last bid $18,450. */
 const OAK_STREET = '/details/1'
 
 beforeAll(async () => {
@@ -43,8 +43,8 @@ async function openDetails(on = page): Promise<void> {
   await on.getByRole('heading', { level: 1, name: '1423 Oak St, 28208' }).waitFor()
 }
 
-const mine = (on = page) => on.getByRole('region', { name: 'My notes' })
-const note = (on = page) => mine(on).getByRole('textbox', { name: 'Note' })
+const notes = (on = page) => on.getByRole('region', { name: 'My notes' })
+const note = (on = page) => notes(on).getByRole('textbox', { name: 'Note' })
 const ladder = async () => {
   const rows = await page
     .getByRole('region', { name: 'What it takes to bid' })
@@ -54,10 +54,10 @@ const ladder = async () => {
 }
 
 describe('a private note', () => {
-  it('is saved by itself, and there again after a reload in the middle of a word', async () => {
+  it('saves automatically and survives a reload in the middle of a word', async () => {
     await openDetails()
     await note().pressSequentially('Roof is new.')
-    await mine().getByText('Saved', { exact: true }).waitFor()
+    await notes().getByText('Saved', { exact: true }).waitFor()
     await note().pressSequentially(' Porch sa')
     await page.reload()
     await expect.poll(() => note().inputValue()).toBe('Roof is new. Porch sa')
@@ -69,27 +69,27 @@ describe('a private note', () => {
     await other.context().close()
   })
 
-  it('is still there when the session ends while it is typed', async () => {
+  it('survives a session that ends while typing', async () => {
     await page.context().clearCookies()
     await note().fill('Roof is new. Porch sags.')
     await page.waitForURL(/\/login\?next=%2Fdetails%2F1$/)
     await logInByForm(page, ada)
     await page.waitForURL(`**${OAK_STREET}`)
     expect(await note().inputValue()).toBe('Roof is new. Porch sags.')
-    await mine().getByText('Saved', { exact: true }).waitFor()
+    await notes().getByText('Saved', { exact: true }).waitFor()
   })
 
-  it('is not overwritten by another tab that has not seen it', async () => {
+  it('is not overwritten by another tab with an older version', async () => {
     const tab = await page.context().newPage()
     await openDetails(tab)
     await expect.poll(() => note(tab).inputValue()).toBe('Roof is new. Porch sags.')
     await note().fill('Roof is new. Porch mended.')
-    await mine().getByText('Saved', { exact: true }).waitFor()
+    await notes().getByText('Saved', { exact: true }).waitFor()
     await note(tab).fill('Roof is new. Porch rotten.')
     await note(tab).blur()
-    await mine(tab).getByRole('alert').getByText('Roof is new. Porch mended.').waitFor()
-    await mine(tab).getByRole('button', { name: 'Keep both' }).click()
-    await mine(tab).getByText('Saved', { exact: true }).waitFor()
+    await notes(tab).getByRole('alert').getByText('Roof is new. Porch mended.').waitFor()
+    await notes(tab).getByRole('button', { name: 'Keep both' }).click()
+    await notes(tab).getByText('Saved', { exact: true }).waitFor()
     await tab.close()
     await page.reload()
     await expect
@@ -99,7 +99,7 @@ describe('a private note', () => {
 })
 
 describe('the worksheet', () => {
-  it('is filled by the keyboard alone, and shows where the maximum ends', async () => {
+  it('is filled in by keyboard and shows how far the maximum reaches', async () => {
     await openDetails()
     await typeInto(page, {
       'My maximum bid': '21000',
@@ -108,18 +108,18 @@ describe('the worksheet', () => {
       Resale: '118000',
       'Target profit': '45000',
     })
-    await mine().getByText('$46,032.00').waitFor()
-    await mine().getByText('Limited by your maximum; your target profit allows more.').waitFor()
-    await mine()
+    await notes().getByText('$46,032.00').waitFor()
+    await notes().getByText('Limited by your maximum; your target profit allows more.').waitFor()
+    await notes()
       .getByText(/^Your maximum covers .*, up to \$20,341.13/)
       .waitFor()
     await page.keyboard.press('Tab')
     await expect.poll(async () => (await ladder())[3]).toEqual(['My maximum $21,000.00 stops here'])
     expect((await ladder())[2]).toEqual(['After 1 more', '$968.63', '$20,341.13', '$1,017.06', '$658.87'])
     await page.reload()
-    const kept = mine().getByLabel('My maximum bid')
-    await expect.poll(() => kept.inputValue()).toBe('$21,000.00')
-    const repairs = mine().getByLabel('Repairs')
+    const maximum = notes().getByLabel('My maximum bid')
+    await expect.poll(() => maximum.inputValue()).toBe('$21,000.00')
+    const repairs = notes().getByLabel('Repairs')
     await repairs.fill('100000000')
     await repairs.blur()
     await expect.poll(() => repairs.inputValue()).toBe('$100,000,000.00')
@@ -132,7 +132,7 @@ describe('the worksheet', () => {
 describe('a call to the clerk', () => {
   const own = () => page.getByRole('region', { name: 'Your call to the clerk' })
 
-  it('changes ladder and clock at once, by the keyboard alone', async () => {
+  it('updates ladder and deadline immediately, by keyboard', async () => {
     const open = page.getByRole('button', { name: 'I called the clerk' })
     await pressOn(open, 'Enter')
     const dialog = page.getByRole('dialog', { name: 'What did the clerk say?' })
@@ -153,7 +153,7 @@ describe('a call to the clerk', () => {
     await own().waitFor()
   })
 
-  it('decides nothing once a source shows a higher bid, and is removed', async () => {
+  it('is ignored once a source shows a higher bid, and can be removed', async () => {
     await importNotices(product, 'day-two.csv')
     await page.reload()
     await own()
@@ -165,7 +165,7 @@ describe('a call to the clerk', () => {
     await page.getByText(/^Removed\. Bid, deposit and deadline/).waitFor()
   })
 
-  it('has left nothing but what a page should report', () => {
+  it('reports no errors on the page', () => {
     expect(faultsOf(page)).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { openPage } from '#tests/support/pages.ts'
 import { agreeToDisclaimer, enter, sessionOf, signUp } from '#tests/support/people.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 
-/** Bytes of compressed scripts that a page may load before somebody touches it. */
+/** Maximum compressed size of the scripts that a page loads before any interaction, bytes. */
 const MAX_BYTES = 220_000
 
 let product: Product
@@ -23,9 +23,9 @@ afterAll(async () => {
 
 it.each([
   ['/login', 'textbox'],
-  // The list alone: the map comes beside it, later.
+  // The list only: the map loads later.
   ['/listing?view=list', 'article'],
-] as const)('%s loads little code', async (address, control) => {
+] as const)('%s stays within the script size limit', async (address, control) => {
   const page = await openPage(browser, product)
   if (address !== '/login') {
     await agreeToDisclaimer(page)
@@ -34,7 +34,7 @@ it.each([
   }
   await page.goto(address)
   await page.getByRole(control).first().waitFor()
-  // The bell is the last to come; the page then goes on listening, so that its network never rests.
+  // The bell renders last. Its event stream stays open, so the page never reaches networkidle.
   if (address === '/login') await page.waitForLoadState('networkidle')
   else await page.getByRole('button', { name: /^Notifications/ }).waitFor()
   const scripts = await page.evaluate(() =>
@@ -45,7 +45,7 @@ it.each([
       .map(({ name, encodedBodySize, decodedBodySize }) => ({ name, encodedBodySize, decodedBodySize })),
   )
   const bytes = scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
-  // A size of nothing would be one that the browser keeps to itself.
+  // A size of 0 would mean that the browser hides it.
   expect(scripts.every(({ encodedBodySize }) => encodedBodySize > 0)).toBe(true)
   expect(scripts.some(({ encodedBodySize, decodedBodySize }) => encodedBodySize < decodedBodySize)).toBe(true)
   expect(bytes).toBeGreaterThan(MAX_BYTES / 4)

@@ -57,17 +57,17 @@ const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 const cards = () => page.getByRole('article')
 const pathOf = (of: Page) => new URL(of.url()).pathname
 
-/** Signed in, with the disclaimer behind them. */
-async function comeWith(session: string): Promise<void> {
+/** Signs in with the disclaimer already agreed to. */
+async function signInWith(session: string): Promise<void> {
   await agreeToDisclaimer(page)
   await enter(page, product, session)
 }
 
-describe('a stranger', () => {
+describe('a signed-out visitor', () => {
   it.each([
     ['the list', () => '/listing?county=Mecklenburg&view=list'],
     ['a listing', () => `/details/${oakStreet}`],
-  ])('who asks for %s is led to the login, in place of it, and on to it afterwards', async (_what, place) => {
+  ])('who requests %s is redirected to the login and back to it afterward', async (_what, place) => {
     await agreeToDisclaimer(page)
     await page.goto('/')
     await page.getByRole('button', { name: 'Sign up' }).waitFor()
@@ -84,19 +84,19 @@ describe('a stranger', () => {
     await expect.poll(() => pathOf(page)).toBe('/listing')
   })
 
-  it('is told in one sentence that address or password are wrong', async () => {
+  it('gets the same error for a wrong email as for a wrong password', async () => {
     await page.goto('/login')
-    const said = []
+    const errors = []
     for (const email of [ada.email, 'nobody@example.com']) {
       await logInByForm(page, { email, password: 'Not-the-one-7!' })
       await page.getByRole('button', { name: 'Log in' }).and(page.locator(':enabled')).waitFor()
-      said.push(await page.getByRole('alert').innerText())
+      errors.push(await page.getByRole('alert').innerText())
     }
-    expect(said[0]).toMatch(/do not match an account/)
-    expect(said[1]).toBe(said[0])
+    expect(errors[0]).toMatch(/do not match an account/)
+    expect(errors[1]).toBe(errors[0])
   })
 
-  it('meets a page for an address that is none', async () => {
+  it('gets a 404 page for an unknown address', async () => {
     await page.goto('/no-such-page')
     await heading('404 Not Found').waitFor()
     await page.getByRole('link', { name: 'Go to home' }).click()
@@ -104,8 +104,8 @@ describe('a stranger', () => {
   })
 })
 
-describe('a person whose account is not complete', () => {
-  it('is asked to verify the address first', async () => {
+describe('a person whose account setup is not complete', () => {
+  it('must verify the email address first', async () => {
     const eve = await signUpUnverified(product, 'eve@example.com')
     await enter(page, product, await sessionOf(product, eve))
     await page.goto('/listing')
@@ -114,9 +114,9 @@ describe('a person whose account is not complete', () => {
     await page.getByText('eve@example.com').waitFor()
   })
 
-  it('is told what is missing, and goes on once the operator opened a county', async () => {
+  it('sees the missing steps, and continues once the operator grants a county', async () => {
     const fay = await signUp(product, 'fay@example.com', [])
-    await comeWith(await sessionOf(product, fay))
+    await signInWith(await sessionOf(product, fay))
     await page.goto('/listing?view=list')
     await heading('Finish setting up').waitFor()
     expect(await page.getByRole('listitem').filter({ hasNotText: 'Done' }).allInnerTexts()).toEqual([
@@ -135,9 +135,9 @@ describe('a person whose account is not complete', () => {
   })
 
   it.each(['/listing', '/details/1', '/no-permissions'])(
-    'reads at %s that no county is open, where that is all that is missing',
+    'sees at %s that no county is open if only that is missing',
     async (place) => {
-      await comeWith(adaSession)
+      await signInWith(adaSession)
       await page.route('**/api/users/current_user', async (route) => {
         const answer = await route.fetch()
         const { user } = z.object({ user: z.looseObject({}) }).parse(await answer.json())
@@ -154,10 +154,10 @@ describe('a person whose account is not complete', () => {
   )
 })
 
-describe('a person who is suspended', () => {
-  it('is out at once, and cannot log in', async () => {
+describe('a suspended person', () => {
+  it('is signed out immediately and cannot log in', async () => {
     const gus = await signUp(product, 'gus@example.com', ['Cumberland'])
-    await comeWith(await sessionOf(product, gus))
+    await signInWith(await sessionOf(product, gus))
     await page.goto('/listing?view=list')
     await cards().first().waitFor()
     await database.pool.query(
@@ -175,23 +175,23 @@ describe('a person who is suspended', () => {
 })
 
 describe('a person with two counties', () => {
-  it('reads the same of a listing elsewhere as of one that does not exist', async () => {
-    await comeWith(adaSession)
-    const told = []
+  it('gets the same 404 for a listing in another county as for one that does not exist', async () => {
+    await signInWith(adaSession)
+    const texts = []
     for (const id of [guilford, 99_999]) {
       await page.goto(`/details/${id}`)
       await heading('404 Not Found').waitFor()
-      told.push(await page.getByRole('main').innerText())
+      texts.push(await page.getByRole('main').innerText())
       const answer = await page.request.get(`/api/tax_foreclosure/${id}`)
       expect(answer.status()).toBe(404)
       expect(await answer.json()).toMatchObject({ success: false, code: 'not_found', message: 'Not Found' })
     }
-    expect(told[0]).toContain('This listing does not exist, or it is in a county you do not follow.')
-    expect(told[1]).toBe(told[0])
+    expect(texts[0]).toContain('This listing does not exist, or it is in a county you do not follow.')
+    expect(texts[1]).toBe(texts[0])
   })
 
-  it('who logs out in one tab is out in the other', async () => {
-    await comeWith(await sessionOf(product, ada))
+  it('who logs out in one tab is logged out in the other', async () => {
+    await signInWith(await sessionOf(product, ada))
     await page.goto('/listing?view=list')
     await cards().first().waitFor()
     const other = await page.context().newPage()
@@ -200,7 +200,7 @@ describe('a person with two counties', () => {
     await other.getByRole('button', { name: 'Account' }).click()
     await other.getByRole('menuitem', { name: 'Log out' }).click()
     await other.waitForURL('**/login')
-    // Nobody touches the first tab.
+    // Without any interaction in the first tab.
     await page.waitForURL(/\/login\?next=/)
     expect(await page.getByText('Oak St').count()).toBe(0)
   })
@@ -222,8 +222,8 @@ describe('a person with two counties', () => {
 })
 
 describe('when the product fails', () => {
-  it('says quietly that the list could not be loaded, and tries again when asked', async () => {
-    await comeWith(adaSession)
+  it('shows that the list did not load, and retries on request', async () => {
+    await signInWith(adaSession)
     const list = '**/api/tax_foreclosure/list_based_off_permissions'
     const json = {
       success: false,
@@ -241,8 +241,8 @@ describe('when the product fails', () => {
     expect(page.url()).toContain('county=Cumberland')
   })
 
-  it('shows a page that says so where the code of a page does not arrive', async () => {
-    await comeWith(adaSession)
+  it("shows an error page if a page's code does not load, and recovers on reload", async () => {
+    await signInWith(adaSession)
     await page.goto('/listing?view=list')
     await cards().first().waitFor()
     await page.route('**/assets/details-*.js', (route) => route.abort())

@@ -74,7 +74,7 @@ async function answerWith(listings: Listing[]): Promise<void> {
 const card = () => page.getByRole('article').filter({ hasText: '1 Oak St' }).first()
 const canvas = () => page.getByRole('application')
 
-/** The map stands still on the first parcel, which lies in its middle. */
+/** Zooms the map to the first parcel, centered, and waits until it has stopped moving. */
 async function zoomToFirst(): Promise<void> {
   await page.goto('/listing')
   await canvas().waitFor()
@@ -82,7 +82,7 @@ async function zoomToFirst(): Promise<void> {
   await page.waitForURL(/selected=1&map=17/)
 }
 
-test('a click on an address brings the map to the parcel, and the map answers to its outline', async () => {
+test('a click on an address moves the map to the parcel, and its outline responds to the pointer', async () => {
   await zoomToFirst()
   const popup = page.getByRole('region', { name: /Map of the listings/ }).getByRole('article')
   await popup.getByRole('button', { name: 'Zoom to parcel' }).waitFor()
@@ -92,7 +92,7 @@ test('a click on an address brings the map to the parcel, and the map answers to
 
   const box = await canvas().boundingBox()
   const middle = { x: (box?.width ?? 0) / 2, y: (box?.height ?? 0) / 2 }
-  // The outline reaches 50 feet, about 60 px, to each side of its pin.
+  // The outline extends 50 feet, about 60 px, to each side of its pin.
   const onOutline = { x: middle.x - 30, y: middle.y + 30 }
   await expect
     .poll(async () => {
@@ -109,7 +109,7 @@ test('a click on an address brings the map to the parcel, and the map answers to
   expect(faults).toEqual([])
 })
 
-test('the list follows the map when asked to', async () => {
+test('the list is limited to the map area on request', async () => {
   await zoomToFirst()
   await page.getByRole('checkbox', { name: 'Search as I move the map' }).check()
   await page.getByText('1 of 3').waitFor()
@@ -119,7 +119,7 @@ test('the list follows the map when asked to', async () => {
   expect(faults).toEqual([])
 })
 
-test('a link opens the map where it was', async () => {
+test('a link restores the view of the map', async () => {
   await page.goto('/listing?map=15/35.3/-80.7&selected=2')
   await canvas().waitFor()
   await page.getByRole('button', { name: 'Zoom in' }).click()
@@ -127,7 +127,7 @@ test('a link opens the map where it was', async () => {
   expect(faults).toEqual([])
 })
 
-test('a long list becomes a workbook under the policy that the server sends', async () => {
+test("exports a long list as a workbook under the server's content security policy", async () => {
   const long = Array.from({ length: 1000 }, (_, place) => lotAt(place + 1, -80.84, 35.23))
   await answerWith(long)
   await page.goto('/listing?view=list')
@@ -142,7 +142,7 @@ test('a long list becomes a workbook under the policy that the server sends', as
   expect(faults).toEqual([])
 })
 
-test('an address of 120 letters is whole on a card of any width', async () => {
+test('a card of any width shows all of a 120-character address', async () => {
   const street =
     '12345 North Old Fayetteville and Western Plank Road Extension, Lots 17 through 24 and 31, Section BB, near Waxhaw'
   const text = `${street}, 28208`
@@ -161,7 +161,7 @@ test('an address of 120 letters is whole on a card of any width', async () => {
   }
 })
 
-test('a card with long words and amounts keeps them inside on any width', async () => {
+test('a card of any width contains long words and amounts', async () => {
   const long = {
     status: 'Awaiting Funds',
     status_reason: 'confirmation_not_seen',

@@ -19,7 +19,7 @@ import {
 import { type Product, startProduct } from '#tests/support/product.ts'
 
 const OAK = '1423 Oak St, 28208'
-const told = z.object({
+const notificationsAnswer = z.object({
   notifications: z.array(z.object({ channels: z.array(z.object({ channel: z.string() })) })),
 })
 const PATIENT = { timeout: 30_000 }
@@ -32,7 +32,7 @@ let ada: Person
 let session: string
 
 const bell = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const listens = (page: Page) => page.waitForRequest('**/api/stream', PATIENT)
+const streamRequest = (page: Page) => page.waitForRequest('**/api/stream', PATIENT)
 
 beforeAll(async () => {
   ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
@@ -49,10 +49,10 @@ afterAll(async () => {
 })
 cachePictures(() => browser)
 
-it('two tabs listen by one connection', async () => {
-  const asked: string[] = []
-  listing.context().on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await Promise.all([listens(listing), listing.goto('/listing?view=list')])
+it('two tabs share one event stream', async () => {
+  const requestedPaths: string[] = []
+  listing.context().on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
+  await Promise.all([streamRequest(listing), listing.goto('/listing?view=list')])
   await cardOf(listing, OAK)
     .getByRole('button', { name: `Favourite: ${OAK}` })
     .click()
@@ -60,10 +60,10 @@ it('two tabs listen by one connection', async () => {
   await agreeToDisclaimer(second)
   await second.goto('/user_profile?tab=notifications')
   await bell(second, 'Notifications').waitFor()
-  expect(asked.filter((path) => path === '/api/stream')).toHaveLength(1)
+  expect(requestedPaths.filter((path) => path === '/api/stream')).toHaveLength(1)
 })
 
-it('an import counts on the bell of both, marks the card and sends the mail', async () => {
+it('an import updates the bell in both tabs, marks the card and sends the email', async () => {
   await importNotices(product, 'day-two.csv')
   await bell(listing, 'Notifications, 1 unread').waitFor(PATIENT)
   await bell(second, 'Notifications, 1 unread').waitFor(PATIENT)
@@ -75,7 +75,7 @@ it('an import counts on the bell of both, marks the card and sends the mail', as
   await log.getByText(/^Instant email: delivered/).waitFor(PATIENT)
 })
 
-it('what is read in one tab is read in the other', async () => {
+it('marking as read in one tab applies to the other', async () => {
   await bell(listing, 'Notifications, 1 unread').click()
   const panel = listing.getByRole('dialog', { name: 'Notifications' })
   await panel.getByText('Last bid: $18,450.00 $21,000.00').waitFor()
@@ -90,7 +90,7 @@ it('what is read in one tab is read in the other', async () => {
   await panel.waitFor({ state: 'detached' })
 })
 
-it('a link of the mail leads through the login to its page', async () => {
+it('a link in the email leads through the login to its page', async () => {
   const mail = await product.mailTo(ada.email)
   const link = new URL(/\S+\/details\/\d+/.exec(mail.text)?.[0] ?? '')
   const stranger = await openPage(browser, product)
@@ -101,7 +101,7 @@ it('a link of the mail leads through the login to its page', async () => {
   expect(new URL(stranger.url()).pathname).toBe(link.pathname)
 })
 
-it('the link of the mail stops the mails, and another import is silent', async () => {
+it('the unsubscribe link stops the emails, and the next import sends none', async () => {
   const mail = await product.mailTo(ada.email)
   const link = /\S+\/unsubscribe#\S+/.exec(mail.text)?.[0] ?? ''
   const stranger = await openPage(browser, product)
@@ -117,8 +117,8 @@ it('the link of the mail stops the mails, and another import is silent', async (
 
   await importNotices(product, 'day-one.csv', '--as-of', dayIn(0))
   await bell(listing, /^Notifications, \d unread$/).waitFor(PATIENT)
-  // What goes by no mail now never will.
-  const { notifications } = told.parse(await readAs(product, session, '/api/notifications'))
+  // Channels are fixed when the notification is created, so no email follows later.
+  const { notifications } = notificationsAnswer.parse(await readAs(product, session, '/api/notifications'))
   expect(notifications[0]?.channels.map(({ channel }) => channel)).toEqual(['bell'])
   expect((await product.mailTo(ada.email)).text).toBe(mail.text)
   expect([...faultsOf(listing), ...faultsOf(second)]).toEqual([])

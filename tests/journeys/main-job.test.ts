@@ -16,7 +16,7 @@ let ben: Person
 
 beforeAll(async () => {
   ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
-  // Tall enough for every card of the fixture.
+  // Tall enough to show every card of the fixture.
   page = await openPage(browser, product, { viewport: { width: 1440, height: 1900 } })
 })
 afterAll(async () => {
@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 cachePictures(() => browser)
 
-/** Without the map, which has journeys of its own and takes its time where no graphics card draws it. */
+/** Opens the list without the map, which has its own journeys and is slow without a GPU. */
 async function openList(filters = ''): Promise<void> {
   await page.goto(`/listing?view=list${filters}`)
   await cards(page).first().waitFor()
@@ -35,7 +35,7 @@ const disclaimer = (on: Page) => on.getByRole('dialog', { name: 'Before you look
 const cards = (on: Page) => on.getByRole('article')
 
 describe('the operator', () => {
-  it('brings in a day of notices with most of their outlines', async () => {
+  it('imports a day of notices with most of their outlines', async () => {
     const printed = await importNotices(product, 'day-one.csv')
     expect(printed).toContain('day-one.csv: published (run 1)')
     expect(printed).toContain('Rows: 11 read, 0 left out, 0 bad, 0 duplicates.')
@@ -43,14 +43,14 @@ describe('the operator', () => {
     expect(await importParcels(product)).toContain('Outlines: 11 read, 11 listings got one')
   })
 
-  it('opens two counties to two people', async () => {
+  it('grants two counties to two people', async () => {
     ada = await signUp(product, 'ada@example.com', ['Mecklenburg', 'Cumberland'])
     ben = await signUp(product, 'ben@example.com', ['Cumberland', 'Mecklenburg'])
   })
 })
 
 describe('a person on the first visit', () => {
-  it('logs in and is shown the disclaimer until it is agreed to for good', async () => {
+  it('logs in and sees the disclaimer on each visit until it is dismissed for good', async () => {
     await page.goto('/login')
     await logInByForm(page, ada)
     await page.waitForURL('**/listing')
@@ -60,7 +60,7 @@ describe('a person on the first visit', () => {
     await page.reload()
     await cards(page).first().waitFor()
     expect(await disclaimer(page).count()).toBe(0)
-    // Another visit, in a tab of its own.
+    // A new visit, as in a new tab.
     await page.evaluate(() => sessionStorage.clear())
     await page.reload()
     await disclaimer(page).getByLabel("Don't show again").check()
@@ -75,7 +75,7 @@ describe('a person on the first visit', () => {
     expect(await disclaimer(page).count()).toBe(0)
   })
 
-  it('sees every listing of the two counties and of no other, in the order of the rules', async () => {
+  it('sees every listing of the two counties and no others, in the specified order', async () => {
     await expect.poll(() => foundOf(page).innerText()).toBe('12 of 12')
     expect(await addressesOn(page)).toEqual([
       '2210 Tuckaseegee Rd, 28208',
@@ -93,8 +93,8 @@ describe('a person on the first visit', () => {
     expect(await below.getByRole('article').count()).toBe(2)
   })
 
-  it('reads on a card what a bid would cost and until when', async () => {
-    // The clerk's hour comes with the counties, which are asked for after the list.
+  it('sees the minimum upset bid, deposit and deadline on a card', async () => {
+    // The clerk's closing time comes with the counties, which load after the list.
     await cardOf(page, '1423 Oak St')
       .getByText(/5:00\sPM/)
       .first()
@@ -131,7 +131,7 @@ describe('a person on the first visit', () => {
     ])
   })
 
-  it('reads on a card when an auction is, and what is not known of it', async () => {
+  it('sees the auction date and unknown facts on a card', async () => {
     expect(await linesOf(cardOf(page, '88 Enderly Rd'))).toEqual([
       `${monthAndDay(dayIn(20))} at 10:30 AM`,
       'No upset bid date available',
@@ -160,7 +160,7 @@ describe('a person on the first visit', () => {
     expect(await noOutline.count()).toBe(1)
   })
 
-  it('turns through the parcels that are sold together', async () => {
+  it('pages through parcels that are sold together', async () => {
     await openList()
     const card = cardOf(page, '612 Bragg Blvd')
     const link = card.getByRole('link')
@@ -181,11 +181,11 @@ describe('a person on the first visit', () => {
   })
 })
 
-/** Days of the sales in the fixture, parcel by parcel. */
+/** Sale dates in the fixture, parcel by parcel, in days from today. */
 const SALES = [-20, 20, 9, -40, -16, -15, -15, -15, 35, 35]
 
 describe('filters', () => {
-  it('opens on hover and closes again; opens on click and closes on a click outside', async () => {
+  it('opens and closes on hover; opens on click and closes on a click outside', async () => {
     const list = page.getByRole('listbox', { name: 'Month' })
     await page.getByRole('button', { name: 'Month' }).hover()
     await list.waitFor()
@@ -197,7 +197,7 @@ describe('filters', () => {
     await list.waitFor({ state: 'detached' })
   })
 
-  it('narrows the list by each filter, and the address says so', async () => {
+  it('narrows the list by each filter and reflects it in the URL', async () => {
     await openList()
     await choose(page, 'County', 'Cumberland 6')
     await expect.poll(() => foundOf(page).innerText()).toBe('6 of 12')
@@ -213,7 +213,7 @@ describe('filters', () => {
     expect(filtersIn(page)).toEqual({})
   })
 
-  it('takes a price range, offered or typed', async () => {
+  it('filters by a suggested or typed price range', async () => {
     await openList()
     await choose(page, 'Price Range', /\$10,000 to \$25,000/)
     await expect.poll(() => addressesOn(page)).toEqual(['1423 Oak St, 28208'])
@@ -228,7 +228,7 @@ describe('filters', () => {
     await expect.poll(() => foundOf(page).innerText()).toBe('12 of 12')
   })
 
-  it('finds by month, structure and words', async () => {
+  it('filters by month, structure and search text', async () => {
     await openList()
     const month = monthOf(dayIn(20))
     const inMonth = SALES.filter((days) => monthOf(dayIn(days)) === month).length
@@ -249,7 +249,7 @@ describe('filters', () => {
     expect(await search.inputValue()).toBe('')
   })
 
-  it('is used with the keyboard alone', async () => {
+  it('works by keyboard', async () => {
     await openList()
     await page.getByRole('button', { name: 'Status' }).focus()
     await page.keyboard.press('ArrowDown')
@@ -267,7 +267,7 @@ describe('filters', () => {
     await expect.poll(() => foundOf(page).innerText()).toBe('2 of 12')
   })
 
-  it('is shared as an address, which shows a second person the same after the login', async () => {
+  it('is shared as a URL that shows a second person the same list after login', async () => {
     const shared = page.url()
     const other = await openPage(browser, product)
     await other.goto(shared)
@@ -284,7 +284,7 @@ describe('filters', () => {
 })
 
 describe('a listing', () => {
-  it('opens from its card, and says what it costs, until when, and what happened', async () => {
+  it('opens from its card and shows costs, deadline and timeline', async () => {
     await openList('&county=Mecklenburg')
     await cardOf(page, '1423 Oak St').getByRole('link').click()
     await page.waitForURL('**/details/*')
@@ -300,7 +300,7 @@ describe('a listing', () => {
       ['After 4 more', '$1,121.31', '$23,547.41', '$1,177.38'],
     ])
     const clock = page.getByRole('region', { name: 'Upset deadline' })
-    // The hour is never torn from its half of the day.
+    // A non-breaking space keeps "5:00" and "PM" on one line.
     expect(await clock.locator('time').first().innerText()).toBe(
       `${weekdayAndDay(openDayIn(4))}, 5:00\u00a0PM`,
     )
@@ -310,7 +310,7 @@ describe('a listing', () => {
     )
     const timeline = page.getByRole('region', { name: 'Timeline' }).getByRole('list').last()
     const events = timeline.getByRole('listitem').locator('p:first-child')
-    // The page is drawn from above to below, in slices.
+    // The page renders from top to bottom, in slices.
     await expect
       .poll(() => events.allInnerTexts())
       .toEqual([
@@ -322,7 +322,7 @@ describe('a listing', () => {
       ])
   })
 
-  it('leads back to the same card at the same place', async () => {
+  it('returns to the same card at the same scroll position', async () => {
     await page.getByRole('main').getByRole('link', { name: 'Listings', exact: true }).click()
     await page.waitForURL(/\/listing\?/)
     expect(filtersIn(page)).toEqual({ county: 'Mecklenburg' })
@@ -346,7 +346,7 @@ describe('a listing', () => {
 })
 
 describe('the next day', () => {
-  it('is imported while people look, and tells every difference', async () => {
+  it('is imported while the product runs, and reports every difference', async () => {
     const printed = await importNotices(product, 'day-two.csv')
     expect(printed).toContain('Beside the last file: 10 in both (3 changed, 7 unchanged), 0 new, 1 gone.')
     expect(printed).toContain('highest_bid 18450 -> 21000')
@@ -354,7 +354,7 @@ describe('the next day', () => {
     expect(printed).toContain('status scheduled -> redeemed')
   })
 
-  it('shows on the cards after a reload', async () => {
+  it('updates the cards after a reload', async () => {
     await page.setViewportSize({ width: 1440, height: 1900 })
     await openList()
     const linesOfOakStreet = () => linesOf(cardOf(page, '1423 Oak St'))
@@ -369,7 +369,7 @@ describe('the next day', () => {
     expect((await linesOf(cardOf(page, '2210 Tuckaseegee Rd')))[0]).toBe('Redeemed')
   })
 
-  it('shows in the timeline of each listing', async () => {
+  it('appears in the timeline of each listing', async () => {
     const newest = async (address: string) => {
       await openList()
       await cardOf(page, address).getByRole('link').press('Enter')
@@ -394,7 +394,7 @@ describe('the next day', () => {
     await page.getByText(/^No source lists this property since/).waitFor()
   })
 
-  it('has left nothing but what a page should report', () => {
+  it('reports no errors on the page', () => {
     expect(faultsOf(page)).toEqual([])
   })
 })

@@ -48,15 +48,15 @@ beforeEach(() => {
   for (const host of [aerial, streets]) Object.assign(host, { asked: 0, state: 'working' })
 })
 afterEach(async () => {
-  // A tile that does not come is reported by the browser each time and by the map once, and what is refused on
-  // purpose as well.
+  // The browser reports every failed tile, the map reports the first, and one test triggers a policy violation on
+  // purpose.
   const expected = /Failed to load resource|The map reports a fault|127\.0\.0\.1:9\//
   expect(faultsOf(page).filter((fault) => !expected.test(fault))).toEqual([])
   await page.context().close()
 })
 cachePictures(() => browser)
 
-/** The middle of the lot at 1423 Oak Street, where an upset bid is open. */
+/** The center of the lot at 1423 Oak Street, which is in its upset bid period. */
 const OAK_STREET = 'map=17/35.22538/-80.84493'
 
 async function open(address: string, options: BrowserContextOptions = {}): Promise<void> {
@@ -70,10 +70,10 @@ async function open(address: string, options: BrowserContextOptions = {}): Promi
 const ground = (name: string) => page.getByRole('radio', { name, exact: true })
 const map = () => page.getByRole('region', { name: /^Map of the listings/ })
 
-/** A corner of the map where nothing is drawn but its ground. */
+/** An area of the map that shows only the base map. */
 async function bareGround(): Promise<Area> {
   const box = await page.getByRole('application').boundingBox()
-  if (!box) throw new Error('the map is not drawn')
+  if (!box) throw new Error('the map is not rendered')
   return { x: box.x + box.width - 160, y: box.y + box.height / 2, width: 60, height: 60 }
 }
 
@@ -82,10 +82,10 @@ async function expectGround(color: Color): Promise<void> {
   await expect.poll(() => shareIn(page, area, color)).toBe(1)
 }
 
-/** Points at the middle of the map until what stands there has lit its card. */
+/** Points at the center of the map until the parcel there highlights its card. */
 async function pointAtMiddle(): Promise<void> {
   const box = await page.getByRole('application').boundingBox()
-  if (!box) throw new Error('the map is not drawn')
+  if (!box) throw new Error('the map is not rendered')
   let moves = 0
   await expect
     .poll(async () => {
@@ -96,8 +96,8 @@ async function pointAtMiddle(): Promise<void> {
     .toBe('true')
 }
 
-describe('what the map lies on', () => {
-  it('is drawn here unless another ground is chosen, and then nobody is asked', async () => {
+describe('the base map', () => {
+  it('is the built-in one by default, without requests to other hosts', async () => {
     await open(`/listing?${OAK_STREET}`)
     await pointAtMiddle()
     expect(await ground('Drawn').isChecked()).toBe(true)
@@ -105,7 +105,7 @@ describe('what the map lies on', () => {
     expect([aerial.asked, streets.asked]).toEqual([0, 0])
   })
 
-  it('changes at once, names its owner, and is the same on the next visit', async () => {
+  it('changes immediately, shows its credit, and is remembered', async () => {
     await open(`/listing?${OAK_STREET}`)
     await ground('Drawn').focus()
     await page.keyboard.press('ArrowRight')
@@ -122,7 +122,7 @@ describe('what the map lies on', () => {
     await expectGround(await tokenColor(page, '--cs-map-land'))
   })
 
-  it('shows parcels and pins as the drawn one does', async () => {
+  it('shows parcels and pins on aerial photos', async () => {
     await open(`/listing?${OAK_STREET}`)
     await ground('Aerial').check()
     await expectGround(WOODS)
@@ -138,7 +138,7 @@ describe('what the map lies on', () => {
       .toBe(1)
   })
 
-  it('may come from the configured hosts and no other', async () => {
+  it('loads from the configured hosts only', async () => {
     const answer = await fetch(`${product.url}/login`)
     const policy = (answer.headers.get('content-security-policy') ?? '').split(';')
     expect(policy.filter((part) => part.includes('http'))).toEqual([
@@ -156,9 +156,9 @@ describe('what the map lies on', () => {
   })
 })
 
-describe('a host of tiles that', () => {
+describe('a tile host that', () => {
   it.each(['refusing', 'silent'] as const)(
-    'is %s leaves the drawn map with all its listings',
+    'is %s leaves the built-in map with all listings',
     async (state) => {
       aerial.state = state
       await open(`/listing?${OAK_STREET}`, { colorScheme: state === 'refusing' ? 'dark' : 'light' })
@@ -167,16 +167,16 @@ describe('a host of tiles that', () => {
       await pointAtMiddle()
       await expectGround(await tokenColor(page, '--cs-map-land'))
       if (state === 'silent') return
-      const told = map().getByText('Aerial photos are unavailable. Showing the drawn map instead.')
-      await told.waitFor()
+      const notice = map().getByText('Aerial photos are unavailable. Showing the drawn map instead.')
+      await notice.waitFor()
       expect(faultsOf(page).filter((fault) => fault.includes('The map reports a fault'))).toHaveLength(1)
 
       aerial.state = 'working'
       await ground('Drawn').check()
-      await told.waitFor({ state: 'detached' })
+      await notice.waitFor({ state: 'detached' })
       await ground('Aerial').check()
       await expectGround(WOODS)
-      expect(await told.count()).toBe(0)
+      expect(await notice.count()).toBe(0)
     },
   )
 })
@@ -185,7 +185,7 @@ describe('the printed map', () => {
   const sheet = () =>
     page.getByRole('heading', { name: 'Map of tax foreclosure listings' }).locator('xpath=../..')
 
-  it('is one clean page: picture, legend, day, filters in words and credits', async () => {
+  it('is one clean page with map, legend, date, filters and credits', async () => {
     await open(`/listing?county=Mecklenburg&structure=Residential+Home&${OAK_STREET}`, {
       colorScheme: 'dark',
     })
@@ -207,7 +207,7 @@ describe('the printed map', () => {
         'Places © GeoNames (CC BY 4.0) · Outlines: county parcel records',
     )
     expect(await page.getByRole('application').isVisible()).toBe(false)
-    // Dark on the screen, the map is light on paper.
+    // The map prints light even if the screen is dark.
     const picture = await sheet().getByRole('img').first().boundingBox()
     if (!picture) throw new Error('no picture')
     const corner = { x: picture.x + 20, y: picture.y + 20, width: 40, height: 40 }
@@ -215,7 +215,7 @@ describe('the printed map', () => {
     expect(await shareIn(page, corner, await tokenColor(page, '--cs-map-land'))).toBe(1)
   })
 
-  it("is the same by the browser's own command", async () => {
+  it("is also printed by the browser's own print command", async () => {
     await open(`/listing?q=oak&${OAK_STREET}`)
     await pointAtMiddle()
     const { text, totalPages } = await extractText(await getDocumentProxy(new Uint8Array(await page.pdf())), {

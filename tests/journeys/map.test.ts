@@ -38,7 +38,7 @@ async function open(address: string, by = browser, options: BrowserContextOption
   await page.goto(address)
 }
 
-/** Middles of parcels in the fixture, in feet. */
+/** Centers of parcels in the fixture, state plane feet. */
 const OAK_STREET: Position = [1449061, 542075]
 const ENDERLY: Position = [1451435, 542359]
 const BERRYHILL: Position = [1449640, 539673]
@@ -50,7 +50,7 @@ function mapAt(zoom: number, feet: Position): string {
   return `map=${zoom}/${latitude.toFixed(5)}/${longitude.toFixed(5)}`
 }
 
-/** Zoom, latitude and longitude in the address. */
+/** Zoom, latitude and longitude in the URL. */
 function viewIn(of: Page): [zoom: number, latitude: number, longitude: number] {
   const [zoom = NaN, latitude = NaN, longitude = NaN] =
     new URL(of.url()).searchParams.get('map')?.split('/').map(Number) ?? []
@@ -60,20 +60,20 @@ function viewIn(of: Page): [zoom: number, latitude: number, longitude: number] {
 const map = () => page.getByRole('region', { name: /^Map of the listings/ })
 const canvas = () => page.getByRole('application')
 
-/** The point on the screen that lies so many px beside the middle of the map. */
-async function besideMiddle(right = 0, down = 0): Promise<{ x: number; y: number }> {
+/** The screen point this many px right of and below the center of the map. */
+async function fromCenter(right = 0, down = 0): Promise<{ x: number; y: number }> {
   await canvas().waitFor()
   const box = await canvas().boundingBox()
-  if (!box) throw new Error('the map is not drawn')
+  if (!box) throw new Error('the map is not rendered')
   return { x: box.x + box.width / 2 + right, y: box.y + box.height / 2 + down }
 }
 
 /**
- * Points at the middle of the map until what is drawn there has lit its card. The mouse moves by a px each time, for
- * the map looks under it when it moves, and stays on the parcel, so that what it lit is not put out again.
+ * Points at the center of the map until the parcel there highlights its card. The mouse moves by 1 px each time, because
+ * the map reacts to moves, and stays on the parcel, so that the card remains highlighted.
  */
-async function pointAtMiddle(card: Locator): Promise<void> {
-  const { x, y } = await besideMiddle()
+async function pointAtCenter(card: Locator): Promise<void> {
+  const { x, y } = await fromCenter()
   let moves = 0
   await expect
     .poll(async () => {
@@ -84,46 +84,43 @@ async function pointAtMiddle(card: Locator): Promise<void> {
     .toBe('true')
 }
 
-/** Where a pin with its price stands above its place. */
+/** The area of the price pin above a point. */
 function pinAt({ x, y }: { x: number; y: number }): Area {
   return { x: x - 30, y: y - 30, width: 60, height: 20 }
 }
 
-/** Where the pin of the parcel in the middle of the map stands; waits until it is drawn, in white. */
-async function pinInMiddle(): Promise<Area> {
-  const pin = pinAt(await besideMiddle())
+/** The area of the pin of the parcel at the center of the map. Waits until the pin is rendered, in white. */
+async function pinAtCenter(): Promise<Area> {
+  const pin = pinAt(await fromCenter())
   const white = await tokenColor(page, '--cs-raised')
   await expect.poll(() => shareIn(page, pin, white)).toBeGreaterThan(0.3)
   return pin
 }
 
-describe('map and cards', () => {
+describe('map and cards are linked', () => {
   it.each([
     ['an outline', mapAt(16, BERRYHILL), '702 Berryhill Rd'],
     ['a place without an outline', `map=16/${GILLESPIE}`, '77 Gillespie St'],
     ['one of several parcels', mapAt(18, BRAGG_SECOND), '612 Bragg Blvd'],
-  ])(
-    'are one thing: pointing at %s lights its card and brings it into sight',
-    async (_what, view, address) => {
-      await open(`/listing?${view}`)
-      const card = cardOf(page, address)
-      await pointAtMiddle(card)
-      const list = page.getByRole('region', { name: 'Listings', exact: true })
-      await expect
-        .poll(async () => {
-          const [inner, outer] = [await card.boundingBox(), await list.boundingBox()]
-          return inner && outer && inner.y >= outer.y && inner.y + inner.height <= outer.y + outer.height
-        })
-        .toBe(true)
-      const { x, y } = await besideMiddle(-300, -200)
-      await page.mouse.move(x, y)
-      await expect.poll(() => card.getAttribute('data-lit')).toBe('false')
-    },
-  )
+  ])('pointing at %s highlights its card and scrolls it into view', async (_what, view, address) => {
+    await open(`/listing?${view}`)
+    const card = cardOf(page, address)
+    await pointAtCenter(card)
+    const list = page.getByRole('region', { name: 'Listings', exact: true })
+    await expect
+      .poll(async () => {
+        const [inner, outer] = [await card.boundingBox(), await list.boundingBox()]
+        return inner && outer && inner.y >= outer.y && inner.y + inner.height <= outer.y + outer.height
+      })
+      .toBe(true)
+    const { x, y } = await fromCenter(-300, -200)
+    await page.mouse.move(x, y)
+    await expect.poll(() => card.getAttribute('data-lit')).toBe('false')
+  })
 
-  it('are one thing: a card under the pointer or the keyboard fills its pin', async () => {
+  it('hovering or focusing a card fills its pin', async () => {
     await open(`/listing?${mapAt(16, ENDERLY)}`)
-    const pin = await pinInMiddle()
+    const pin = await pinAtCenter()
     const blue = await tokenColor(page, '--cs-blue')
     const filled = () => shareIn(page, pin, blue)
     await cardOf(page, '88 Enderly Rd').hover()
@@ -137,10 +134,10 @@ describe('map and cards', () => {
     await expect.poll(filled).toBeLessThan(0.1)
   })
 
-  it('are one thing: the outlines of all parcels of a case light together', async () => {
+  it('pointing at a parcel highlights the outlines of all parcels of its case', async () => {
     await open(`/listing?${mapAt(18, BRAGG_SECOND)}`)
-    // Each lot is 60 feet wide, about 75 px; below its pin, which stands on its middle.
-    const middle = await besideMiddle()
+    // Each lot is 60 feet wide, about 75 px. Sampled below the pin, which marks the center.
+    const middle = await fromCenter()
     const lots = [-75, 0, 75].map((right) => ({
       x: middle.x + right - 10,
       y: middle.y + 40,
@@ -153,13 +150,13 @@ describe('map and cards', () => {
       return (await Promise.all(shares)).filter((share) => share === 1).length
     }
     await expect.poll(() => lotsPainted(0.16)).toBe(3)
-    await pointAtMiddle(cardOf(page, '612 Bragg Blvd'))
+    await pointAtCenter(cardOf(page, '612 Bragg Blvd'))
     await expect.poll(() => lotsPainted(0.32)).toBe(3)
     await page.getByRole('searchbox').hover()
     await expect.poll(() => lotsPainted(0.16)).toBe(3)
   })
 
-  it('show the same after a filter, also in the legend', async () => {
+  it('a filter applies to both and to the legend', async () => {
     await open('/listing?county=Cumberland')
     await expect
       .poll(() => map().locator('dl > div').allInnerTexts())
@@ -175,7 +172,7 @@ describe('map and cards', () => {
 })
 
 describe('the view of the map', () => {
-  it('is moved by the keyboard, is in the address, and is the same after a reload', async () => {
+  it('moves by keyboard, updates the URL, and survives a reload', async () => {
     await open(`/listing?${mapAt(16, OAK_STREET)}`)
     const longitude = viewIn(page)[2]
     await canvas().press('ArrowRight')
@@ -186,10 +183,10 @@ describe('the view of the map', () => {
     await expect.poll(() => viewIn(page)).toEqual([moved[0] + 1, moved[1], moved[2]])
   })
 
-  it('opens a cluster that is clicked', async () => {
-    // The three lots on Bragg Boulevard lie side by side.
+  it('zooms into a clicked cluster', async () => {
+    // The three lots on Bragg Boulevard are adjacent.
     await open(`/listing?${mapAt(12, BRAGG_SECOND)}`)
-    const { x, y } = await besideMiddle()
+    const { x, y } = await fromCenter()
     const pine = await tokenColor(page, '--cs-pine')
     const cluster = { x: x - 8, y: y - 8, width: 16, height: 16 }
     await expect.poll(() => shareIn(page, cluster, pine)).toBeGreaterThan(0.2)
@@ -201,29 +198,29 @@ describe('the view of the map', () => {
 describe('my position', () => {
   const locate = () => map().getByRole('button', { name: 'My position' })
 
-  it('is shown where the browser finds the person', async () => {
+  it("is shown at the browser's location", async () => {
     await open('/listing', browser, {
       permissions: ['geolocation'],
       geolocation: { latitude: 35.05, longitude: -78.88 },
     })
     await locate().click()
     await expect.poll(() => viewIn(page)).toEqual([12, 35.05, -78.88])
-    const { x, y } = await besideMiddle()
+    const { x, y } = await fromCenter()
     const blue = await tokenColor(page, '--cs-blue')
     await expect.poll(() => shareIn(page, { x: x - 3, y: y - 3, width: 6, height: 6 }, blue)).toBe(1)
   })
 
   it.each([
     [
-      'far away',
+      'outside North Carolina',
       { permissions: ['geolocation'], geolocation: { latitude: 48.1, longitude: 11.6 } },
       'outside this map',
     ],
-    ['kept by the person', {}, 'could not be found'],
-  ])('that is %s leaves the map where it is, and says why', async (_what, options, words) => {
+    ['not shared', {}, 'could not be found'],
+  ])('that is %s leaves the map unchanged and shows why', async (_what, options, message) => {
     await open('/listing', browser, options)
     await locate().click()
-    await map().getByText(words).waitFor()
+    await map().getByText(message).waitFor()
     expect(new URL(page.url()).searchParams.has('map')).toBe(false)
   })
 })
@@ -231,11 +228,11 @@ describe('my position', () => {
 describe('on a phone', () => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-  it('the map is one button away, and a parcel that is tapped stands in a sheet over it', async () => {
+  it('a button opens the map, and a tapped parcel opens in a sheet over it', async () => {
     await open(`/listing?${mapAt(17, OAK_STREET)}`, browser, phone)
     await page.getByRole('button', { name: 'Map', exact: true }).tap()
     await page.waitForURL(/view=map/)
-    const { x, y } = await pinInMiddle()
+    const { x, y } = await pinAtCenter()
     await page.touchscreen.tap(x + 10, y + 10)
     const sheet = page.getByRole('article').filter({ visible: true })
     await expect.poll(() => sheet.allInnerTexts()).toEqual([expect.stringContaining('1423 Oak St, 28208')])
@@ -244,7 +241,7 @@ describe('on a phone', () => {
     expect(await page.locator('article[aria-current]').innerText()).toContain('1423 Oak St, 28208')
   })
 
-  it('the list can be limited to the map once a person has moved it, and until that is done', async () => {
+  it('offers to search the area once a person has moved the map, until the search is done', async () => {
     await open('/listing?view=map', browser, { ...phone, viewport: { width: 360, height: 640 } })
     await canvas().waitFor()
     const search = page.getByRole('button', { name: 'Search this area' })
@@ -282,7 +279,7 @@ describe('on a phone', () => {
     await search.waitFor()
   })
 
-  it('a tapped address leads to the parcel on the map, and Back to the list', async () => {
+  it('a tapped address shows the parcel on the map, and Back returns to the list', async () => {
     await open('/listing', browser, phone)
     await cardOf(page, '88 Enderly Rd')
       .getByRole('button', { name: /^88 Enderly Rd, 28208/ })
@@ -293,8 +290,8 @@ describe('on a phone', () => {
   })
 })
 
-describe('a browser that cannot draw', () => {
-  it('says so beside the list, which carries on', async () => {
+describe('a browser without WebGL', () => {
+  it('shows a message and a static outline next to the list, which keeps working', async () => {
     const plain = await launchBrowser(['--disable-3d-apis'])
     await open('/listing?county=Cumberland', plain)
     const drawn = page.getByRole('region', { name: /^Your counties and one outline/ })

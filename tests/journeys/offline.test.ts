@@ -28,27 +28,27 @@ afterAll(async () => {
 })
 cachePictures(() => browser)
 
-/** What the browser keeps of this person, by path. */
-const kept = () =>
+/** Paths of the API responses cached for this person. */
+const cachedPaths = () =>
   page.evaluate(async () => {
     const answers = await caches.open('answers')
     return (await answers.keys()).map(({ url }) => url.slice(location.origin.length))
   })
-/** The paper itself, with the number of its case. */
+/** The bid sheet itself. */
 const sheet = () => page.getByText(/1423 Oak St/).last()
 const notice = () => page.getByText(/^No connection\. What you see was loaded/)
 
-it('keeps list, favourites and a bid sheet as they are looked at', async () => {
+it('caches the list, favorites and a bid sheet when they are viewed', async () => {
   await page.goto('/listing?view=list')
   await cardOf(page, OAK).waitFor()
-  await expect.poll(kept).toContain('/api/favorite_listings')
+  await expect.poll(cachedPaths).toContain('/api/favorite_listings')
   await page.goto('/bid_sheet?ids=1')
   await sheet().waitFor()
-  await expect.poll(kept).toContain('/api/bid_sheet?ids=1')
+  await expect.poll(cachedPaths).toContain('/api/bid_sheet?ids=1')
   expect(await notice().count()).toBe(0)
 })
 
-it('shows them without a network, and says from when they are', async () => {
+it('shows them offline with the time they were loaded', async () => {
   await product.quit()
   await page.goto('/listing?view=list')
   await cardOf(page, OAK).waitFor()
@@ -61,7 +61,7 @@ it('shows them without a network, and says from when they are', async () => {
   await notice().waitFor()
 })
 
-it('is up to date again with the network, and forgets everything at the logout', async () => {
+it('updates when back online and deletes all personal data at logout', async () => {
   const { port } = new URL(page.url())
   await product.start({ PORT: port })
   await page.getByRole('button', { name: 'Load again' }).click()
@@ -71,13 +71,13 @@ it('is up to date again with the network, and forgets everything at the logout',
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await page.getByRole('heading', { name: 'Log in' }).waitFor()
-  // What remains belongs to nobody.
+  // The remaining responses are not personal.
   const isPersonal = (path: string) => !['/api/site', '/api/counties'].includes(path)
-  expect((await kept()).filter(isPersonal)).toEqual([])
+  expect((await cachedPaths()).filter(isPersonal)).toEqual([])
   await product.quit()
   await page.goto('/listing')
   await page.getByRole('heading', { name: 'Log in' }).waitFor()
-  // Nothing that could have changed is shown.
+  // The login page shows no cached data, so no notice is needed.
   expect(await notice().count()).toBe(0)
   await product.start()
 })

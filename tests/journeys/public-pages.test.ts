@@ -26,7 +26,7 @@ const pages = [
   '/pricing',
   '/nothing-here',
 ]
-/** Long pages of the same parts: one look each is enough. */
+/** Long pages with the same components: one viewport and color scheme each is enough. */
 const learning = [
   '/learning',
   '/learning/last-day',
@@ -40,8 +40,8 @@ const looks = [
   { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
 ] as const
 
-/** Until the code has taken over a page that was drawn at build. */
-function takenOver(page: Page): Promise<void> {
+/** Waits until a prerendered page is hydrated. */
+function waitForHydration(page: Page): Promise<void> {
   return page.locator('#root:not([data-drawn])').waitFor({ state: 'attached' })
 }
 
@@ -51,19 +51,19 @@ const visits = [
 ]
 
 test.each(visits.map(({ path, look }) => [path, look.colorScheme, look] as const))(
-  '%s, %s, is there for everybody',
+  '%s, %s, has no accessibility violations',
   async (path, _scheme, look) => {
     const context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce', ...look })
     const page = await context.newPage()
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await takenOver(page)
+    await waitForHydration(page)
     expect(await brokenRules(page)).toEqual([])
     await context.close()
   },
 )
 
-test('a section of a legal text is reached by its address, and from the contents', async () => {
+test('a section of a legal text is reached by URL and from the table of contents', async () => {
   const page = await browser.newPage({ baseURL: product.url, viewport: { width: 1440, height: 900 } })
   const topOf = (name: string) =>
     page
@@ -79,7 +79,7 @@ test('a section of a legal text is reached by its address, and from the contents
   await page.close()
 })
 
-test('a legal text prints black on white, without bars', async () => {
+test('a legal text prints black on white, without header, navigation or footer', async () => {
   const page = await browser.newPage({ baseURL: product.url, colorScheme: 'dark' })
   await page.goto('/eula')
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -99,7 +99,7 @@ test('a legal text prints black on white, without bars', async () => {
   await page.close()
 })
 
-test('an article is read without our code, and shows what a link preview needs', async () => {
+test('an article works without JavaScript and has the metadata for link previews', async () => {
   const page = await browser.newPage({ baseURL: product.url, javaScriptEnabled: false })
   const answer = await page.goto('/learning/upset-bids')
   expect(answer?.headers()['link']).toBe(`<${product.url}/learning/upset-bids>; rel="canonical"`)
@@ -113,7 +113,7 @@ test('an article is read without our code, and shows what a link preview needs',
   await page.close()
 })
 
-test('a page drawn at build is taken over where one reads it, and works from then on', async () => {
+test('a prerendered page hydrates without losing the scroll position, and works from then on', async () => {
   const page = await openPage(browser, product)
   let release = () => {}
   const released = new Promise<null>((resolve) => {
@@ -132,14 +132,14 @@ test('a page drawn at build is taken over where one reads it, and works from the
   })
   expect(before.scrolled).toBeGreaterThan(300)
   release()
-  await takenOver(page)
+  await waitForHydration(page)
   await expect.poll(() => heading.evaluate((element) => element.dataset['seen'])).toBe('before')
   expect(await heading.evaluate((element) => element.getBoundingClientRect().top)).toBe(before.top)
   await page.getByRole('link', { name: 'Calculators' }).first().click()
   await page.getByRole('textbox', { name: 'Last bid' }).fill('23152.50')
   await page.getByText('$24,310.13').first().waitFor()
   await page.reload()
-  await takenOver(page)
+  await waitForHydration(page)
   expect(await page.getByRole('textbox', { name: 'Last bid' }).inputValue()).toBe('$23,152.50')
   expect(faultsOf(page)).toEqual([])
   await page.context().close()

@@ -36,25 +36,25 @@ async function signUp(page: Page, email: string): Promise<string> {
   return /http\S+/.exec(mail.text)?.[0] ?? ''
 }
 
-async function goOn(of: Page): Promise<void> {
+async function continueToActivation(of: Page): Promise<void> {
   await of.getByRole('heading', { name: 'Your email is verified' }).waitFor()
   await of.getByRole('link', { name: 'Continue' }).click()
   await of.waitForURL('**/activation')
   expect(of.url()).not.toContain('token')
 }
 
-test('the mailed link verifies and signs in where the person signed up', async () => {
+test('the emailed link verifies and signs in on the device of the sign-up', async () => {
   const page = await newPage()
   await page.goto(await signUp(page, EMAIL))
-  await goOn(page)
+  await continueToActivation(page)
 })
 
-test('on another device the link asks for the password first', async () => {
+test('the link asks for the password on another device', async () => {
   const link = await signUp(await newPage(), 'phone@example.com')
   const phone = await newPage(390, 844)
   await phone.goto(link)
   await phone.getByRole('heading', { name: 'Enter your password' }).waitFor()
   await phone.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await phone.getByRole('button', { name: 'Verify email' }).click()
-  await goOn(phone)
+  await continueToActivation(phone)
 })

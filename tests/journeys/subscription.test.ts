@@ -44,8 +44,8 @@ function linkIn({ text }: ReceivedMail): string {
   return /http\S+#token=\S+/.exec(text)?.[0] ?? ''
 }
 
-/** Faults but for the refusals a person is meant to meet: without a login, a payment, a county. */
-function realFaultsOf(page: Page): string[] {
+/** Errors except expected refusals: not signed in, not paid, county not open. */
+function unexpectedFaultsOf(page: Page): string[] {
   return faultsOf(page).filter((fault) => !/Failed to load resource.*status of 40[034]/.test(fault))
 }
 
@@ -65,21 +65,21 @@ async function openSubscription(page: Page): Promise<void> {
 
 const subscription = z.object({ payment_account_status: z.string().nullable() })
 
-/** What either server answers. */
+/** The payment status, from either server. */
 async function statusFor(page: Page): Promise<string | null> {
   const answer = await page.request.get('/api/subscription')
   return subscription.parse(await answer.json()).payment_account_status
 }
 
-/** Until the renewal was tried, coming by before a session that is kept ends. */
+/** Advances past the renewal attempt, with one visit in between so that the 30-day session does not expire. */
 async function passRenewal(page: Page): Promise<void> {
   await servers.pass(20 * DAY)
   await statusFor(page)
   await servers.pass(11 * DAY + 2 * HOUR)
 }
 
-/** Subjects of the letters about payments, the oldest first. */
-async function lettersTo({ email }: Person): Promise<string[]> {
+/** Subjects of the emails about payments, oldest first. */
+async function paymentEmailsTo({ email }: Person): Promise<string[]> {
   const mails = await servers.mailsTo(email)
   return mails
     .map(({ subject }) => subject.replace(/ on .*/, ''))
@@ -87,21 +87,21 @@ async function lettersTo({ email }: Person): Promise<string[]> {
     .slice(1)
 }
 
-async function expectLetter(to: Person, subject: string): Promise<void> {
-  await expect.poll(() => lettersTo(to)).toContain(subject)
+async function expectPaymentEmail(to: Person, subject: string): Promise<void> {
+  await expect.poll(() => paymentEmailsTo(to)).toContain(subject)
 }
 
 describe.each([
   { events: 'deliver', title: 'a subscriber' },
-  { events: 'drop', title: 'a subscriber of whom Stripe tells nothing' },
+  { events: 'drop', title: 'a subscriber whose Stripe webhooks are lost' },
 ] as const)('$title', ({ events }) => {
-  const isTold = events === 'deliver'
+  const webhooksArrive = events === 'deliver'
   const ada: Person = { email: `${events}@example.com`, password: PASSWORD }
   let page: Page
 
   beforeAll(async () => {
     await servers.setWebhooks(events)
-    // Tall enough for every card of the notices.
+    // Tall enough to show every card of the notices.
     page = await openPage(browser, servers, { viewport: { width: 1440, height: 1900 } })
   })
   afterAll(async () => {
@@ -110,18 +110,18 @@ describe.each([
 
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const link = (name: string) => page.getByRole('link', { name, exact: true })
-  /** On the whole row, which is its checkbox. */
+  /** Clicks the row, which toggles its checkbox. */
   const choose = (county: County) => page.getByRole('row').filter({ hasText: county }).click()
   const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-  /** Where no event arrives, the nightly repair makes good; here the operator's, which is the same. */
-  async function repairUnlessTold(known: 'trialing' | 'active'): Promise<void> {
-    if (isTold) return
+  /** Lost webhooks are made up for by the nightly repair, run here by the operator's command. */
+  async function repairWithoutWebhooks(known: 'trialing' | 'active'): Promise<void> {
+    if (webhooksArrive) return
     expect(await statusFor(page)).toBe(known)
     expect(await servers.steps('stripe', 'repair')).toContain('Read again')
   }
 
-  it('comes as a stranger, signs up, proves the address and logs in', async () => {
+  it('signs up, verifies the email address and logs in', async () => {
     await page.goto('/')
     await page.getByLabel('Name', { exact: true }).fill('Ada Investor')
     await page.getByLabel('Email', { exact: true }).fill(ada.email)
@@ -135,7 +135,7 @@ describe.each([
     await page.goto(linkIn(mail))
     await link('Continue').click()
     await heading('Finish setting up').waitFor()
-    // The months ahead take a session that is kept.
+    // The following months need a 30-day session.
     await page.context().clearCookies({ name: /session/ })
     await page.goto('/login')
     await page.getByRole('checkbox', { name: 'Keep me signed in for 30 days' }).check()
@@ -143,7 +143,7 @@ describe.each([
     await heading('Finish setting up').waitFor()
   })
 
-  it('chooses two counties of different prices and begins the shorter of their trials at Stripe', async () => {
+  it('chooses two counties and starts the shorter of their trials at Stripe', async () => {
     await link('Choose counties').click()
     await choose('Mecklenburg')
     await choose('Cumberland')
@@ -160,7 +160,7 @@ describe.each([
     expect(new URL(page.url()).origin).toBe(servers.url)
   })
 
-  it('sees the listings of exactly these counties', async () => {
+  it('sees exactly the listings of these counties', async () => {
     await link('Go to listings').click()
     const disclaimer = page.getByRole('dialog', { name: 'Before you look' })
     await disclaimer.getByLabel("Don't show again").check()
@@ -169,7 +169,7 @@ describe.each([
     await expectListings(page, 'Cumberland', 'Mecklenburg')
   })
 
-  it('drops a county, which stays open until the period ends and is closed right after', async () => {
+  it('drops a county, which stays open until the end of the period', async () => {
     await openSubscription(page)
     await link('Change counties').click()
     await button('Remove Cumberland').click()
@@ -188,10 +188,10 @@ describe.each([
     await expectListings(page, 'Mecklenburg')
   })
 
-  it('whose payment fails at the renewal finds everything closed, and what to do', async () => {
-    // The first payment after the trial, an hour after its end.
+  it('loses access when the renewal payment fails, and sees what to do', async () => {
+    // The first payment is charged an hour after the trial ends.
     await servers.pass(HOUR)
-    if (isTold) await expect.poll(() => statusFor(page)).toBe('active')
+    if (webhooksArrive) await expect.poll(() => statusFor(page)).toBe('active')
     await openSubscription(page)
     const portal = await openPortal(page, /^Billing portal/)
     await changeCard(portal, CARDS.failsWhenCharged)
@@ -200,17 +200,17 @@ describe.each([
     await expectListings(page, 'Mecklenburg')
 
     await passRenewal(page)
-    await repairUnlessTold('trialing')
+    await repairWithoutWebhooks('trialing')
     await expect.poll(() => statusFor(page)).toBe('incomplete')
-    // Any call of the page that is open finds out, one of its own or that of the next click.
+    // Any call of the open page discovers it: one in the background or that of the next click.
     const closed = heading('Finish setting up')
     await cardOf(page, '1423 Oak St').getByRole('link').or(closed).first().click()
     await closed.waitFor()
     await page.getByText('Your last payment did not go through').waitFor()
-    await expectLetter(ada, 'Your payment did not go through')
+    await expectPaymentEmail(ada, 'Your payment did not go through')
   })
 
-  it('pays in the portal, and all is open again', async () => {
+  it('pays in the portal and regains access', async () => {
     const portal = await openPortal(page, /^Update your card/)
     await changeCard(portal, CARDS.pays)
     await payInvoice(portal)
@@ -223,24 +223,24 @@ describe.each([
     await expectListings(page, 'Mecklenburg')
   })
 
-  it('cancels in the portal, keeps what is paid for, and is told when it has ended', async () => {
+  it('cancels in the portal, keeps access until the end of the period, and then sees that it ended', async () => {
     await openSubscription(page)
     const portal = await openPortal(page, /^Billing portal/)
     await cancelIn(portal)
     await portal.close()
-    if (isTold) await expectLetter(ada, 'Your subscription ends')
+    if (webhooksArrive) await expectPaymentEmail(ada, 'Your subscription ends')
     await openListings(page)
     await expectListings(page, 'Mecklenburg')
 
     await passRenewal(page)
-    await repairUnlessTold('active')
+    await repairWithoutWebhooks('active')
     await expect.poll(() => statusFor(page)).toBe('canceled')
     await openListings(page)
     await page.getByText('Your subscription is canceled.').waitFor()
     await heading('Choose counties').waitFor()
   })
 
-  it('comes back for other counties, without a second trial', async () => {
+  it('returns for other counties without a second trial', async () => {
     await choose('Mecklenburg')
     await choose('Guilford')
     await button('Check out').click()
@@ -252,22 +252,22 @@ describe.each([
     await expectListings(page, 'Guilford', 'Mecklenburg')
   })
 
-  it('was told of each step once, by either server', async () => {
+  it('received one email per step, across both servers', async () => {
     await expect
-      .poll(() => lettersTo(ada))
+      .poll(() => paymentEmailsTo(ada))
       .toEqual([
         'Your subscription was changed',
         'Your payment did not go through',
-        // Where the end was not told before it came, that it came is all there is to tell.
-        ...(isTold ? ['Your subscription ends'] : []),
+        // Without webhooks the scheduled end is not known in advance.
+        ...(webhooksArrive ? ['Your subscription ends'] : []),
         'Your subscription has ended',
       ])
     for (const answered of servers.answered()) expect(answered).toBeGreaterThan(50)
-    expect(realFaultsOf(page)).toEqual([])
+    expect(unexpectedFaultsOf(page)).toEqual([])
   })
 })
 
-describe('with the keyboard alone', () => {
+describe('by keyboard only', () => {
   const email = 'keys@example.com'
   let page: Page
 
@@ -283,7 +283,7 @@ describe('with the keyboard alone', () => {
   const link = (name: string) => page.getByRole('link', { name, exact: true })
   const box = (name: string | RegExp) => page.getByRole('checkbox', { name })
 
-  it('a stranger signs up, proves the address and logs in', async () => {
+  it('a person signs up and verifies the email address', async () => {
     await page.goto('/')
     await typeInto(page, { Name: 'Kim Keys', Email: email, Password: PASSWORD, 'Confirm password': PASSWORD })
     for (const name of ['I am 18 or older', /End User License Agreement/, /Terms of Use/])
@@ -301,7 +301,7 @@ describe('with the keyboard alone', () => {
     await pressOn(box('Mecklenburg'), 'Space')
     await pressOn(button('Check out'), 'Enter')
     await orderOn(page)
-    // A card that is refused first: its place among the others is one arrow further.
+    // First the declined card, one arrow key further.
     await tabTo(page.getByRole('radio', { name: CARDS.pays }))
     await page.keyboard.press('ArrowDown')
     await pressOn(button('Start trial'), 'Enter')
@@ -312,10 +312,10 @@ describe('with the keyboard alone', () => {
     await page.getByRole('heading', { name: 'Your counties are open' }).waitFor()
   })
 
-  it('a person reads a listing', async () => {
+  it('a person opens a listing', async () => {
     await pressOn(link('Go to listings'), 'Enter')
     await pressOn(page.getByRole('dialog').getByRole('button', { name: 'Agree', exact: true }), 'Enter')
-    // One card is on the way of the Tab key; from there the arrows lead on.
+    // Only one card is a Tab stop; arrow keys move to the others.
     await tabTo(page.getByRole('article').first().getByRole('link'))
     await takeEntry(cardOf(page, '1423 Oak St').getByRole('link'))
     await page.getByRole('heading', { level: 1, name: '1423 Oak St, 28208' }).waitFor()
@@ -329,6 +329,6 @@ describe('with the keyboard alone', () => {
     await page.getByText(/^Cumberland stays open until/).waitFor()
     await pressOn(button('Change counties'), 'Enter')
     await page.getByText('Subscription changed.').waitFor()
-    expect(realFaultsOf(page)).toEqual([])
+    expect(unexpectedFaultsOf(page)).toEqual([])
   })
 })

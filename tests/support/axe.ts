@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
-/** The rules of axe that a page breaks, each with the elements that break it; of all rules, or of `rules` alone. */
+/** The axe rules that a page violates, each with the violating elements. Checks all rules, or only `rules`. */
 export async function brokenRules(page: Page, rules?: string[]): Promise<unknown[]> {
   const axe = new AxeBuilder({ page })
-    // There are no frames: the results need no page of their own to be put together in.
+    // Our pages have no frames, so axe need not open a blank page to merge results.
     .setLegacyMode()
     .options({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) })
   const { violations } = await axe.analyze()

@@ -26,7 +26,7 @@ const COLUMNS = [
   'acres',
 ] as const
 
-/** What a county's notices print of a property: days `YYYY-MM-DD`, amounts in dollars; what is left out is an empty cell. */
+/** One property in a county's notices: dates as `YYYY-MM-DD`, amounts in dollars. Omitted columns are empty cells. */
 export type NoticeRow = Partial<Record<(typeof COLUMNS)[number], string | number>>
 
 const mapping = {
@@ -73,7 +73,7 @@ const mapping = {
   },
 }
 
-/** Imports the whole list as it is at an instant (epoch milliseconds), by the product's own importer. */
+/** Imports a complete list as of `now` (epoch milliseconds) with the product's importer. */
 export async function importNotices(
   { db }: Pick<Database, 'db'>,
   now: number,
@@ -86,7 +86,7 @@ export async function importNotices(
   if (report.state !== 'published') throw new Error(`the list was not published: ${report.state}`)
 }
 
-/** Sold in Burke and reported on Monday, November 9, 2026: its last day is Thursday, November 19. */
+/** Sold in Burke and reported on Monday, November 9, 2026: its upset deadline is Thursday, November 19. */
 export const soldInBurke: NoticeRow = {
   county: 'Burke',
   case: '25CVD000100-110',

@@ -20,7 +20,7 @@ export const LISTINGS = {
   ],
 }
 
-/** As an operator does: brings in listings of three counties and puts the counties on sale, each at another price. */
+/** As the operator: imports listings of three counties and sets a different price for each county. */
 export async function putOnSale(product: Pick<Product, 'folder' | 'steps'>): Promise<void> {
   const set = (county: string, dollars: number, trialDays: number) =>
     product.steps('price', 'set', county, '--monthly', String(dollars), '--trial-days', String(trialDays))

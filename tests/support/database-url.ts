@@ -1,4 +1,4 @@
-/** The same server and login as `url`, another database. */
+/** `url` with another database on the same server. */
 export function urlOfDatabase(url: string, database: string): string {
   const result = new URL(url)
   result.pathname = `/${database}`

@@ -3,18 +3,18 @@ import { newYorkDate } from '#domain/time/new-york.ts'
 import { addDays } from '#domain/time/plain-date.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 
-/** A day that lies so many days after the present one in New York. */
+/** The date `days` days after today in New York. */
 export function dayIn(days: number): PlainDate {
   return addDays(newYorkDate(Date.now()), days)
 }
 
-/** That day, or the next one on which all clerks are sure to be open; of a day that is over, the one before. */
+/** That date, or the next one (for past dates, the previous one) on which all clerks are certainly open. */
 export function openDayIn(days: number): PlainDate {
   const step = days < 0 ? -1 : 1
   for (let day = dayIn(days); ; day = addDays(day, step)) if (closedDay(day, null, []) === null) return day
 }
 
-/** Days from the present one. */
+/** Days from today. */
 export function daysTo(day: PlainDate): number {
   return (Date.parse(day) - Date.parse(dayIn(0))) / 86_400_000
 }
@@ -28,7 +28,7 @@ export function monthAndDay(day: PlainDate): string {
   return printed(day, { month: 'short', day: '2-digit' })
 }
 
-/** `Tue, Nov 24`, with the year where it is not the present one. */
+/** `Tue, Nov 24`, with the year if it is not the current one. */
 export function weekdayAndDay(day: PlainDate): string {
   const year = day.slice(0, 4) === dayIn(0).slice(0, 4) ? {} : { year: 'numeric' as const }
   return printed(day, { weekday: 'short', month: 'short', day: 'numeric', ...year })

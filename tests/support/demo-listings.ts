@@ -4,9 +4,9 @@ import type { Database } from '#server/platform/db/database.ts'
 import { quietLog } from './quiet-log.ts'
 
 /**
- * Fills a test database with listings of the demo, outlines included: invented ones of every status that obey the
- * rules, the same for the same count and day. `now` in epoch milliseconds. From 20 on they show every status. With
- * the `full` history they have two months of events and bids, which takes seconds.
+ * Fills a test database with consistent demo listings, outlines included. Deterministic for a count and day; `now` is in
+ * epoch milliseconds. A count of at least 20 covers every status. The `full` history adds two months of events and bids
+ * and takes seconds.
  */
 export async function addDemoListings(
   { db }: Pick<Database, 'db'>,

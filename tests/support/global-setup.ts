@@ -14,18 +14,18 @@ import { openScratchFolder } from './scratch-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A migrated database to clone; nobody else may connect to it. */
+    /** A migrated database to clone. Cloning fails while anything is connected to it. */
     templateUrl: string
   }
 }
 
-/** One PostgreSQL server for the whole run, in a folder of its own, with a template every test file clones. */
+/** Starts one PostgreSQL server for the whole run in a scratch folder, with a template that every test file clones. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await openScratchFolder('courthouse-steps-test-')
   const server = await joinEmbedded(folder, quietLog)
   const templateUrl = urlOfDatabase(server.url, 'template')
   await administer(server.url, [
-    // Nothing here has to outlive a power cut.
+    // Test data need not survive a crash.
     'alter system set fsync = off',
     'alter system set full_page_writes = off',
     'alter system set synchronous_commit = off',

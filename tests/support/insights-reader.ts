@@ -3,11 +3,11 @@ import { countyNamed } from '#domain/counties/counties.ts'
 import { investor } from './investors.ts'
 import type { TestApp } from './test-app.ts'
 
-/** For tests: a person to whom these counties are open, as one who asks for insights. */
+/** A signed-in person with access to these counties, with calls to read insights. */
 export async function insightsReader(product: TestApp, email: string, ...counties: string[]) {
   const fips = counties.flatMap((name) => countyNamed(name)?.fips ?? [])
   const { cookie } = await investor(product, email, ...fips)
-  const ask = (url: string, etag?: string) =>
+  const fetchInsights = (url: string, etag?: string) =>
     product.call('GET', url, { cookie, ...(etag !== undefined && { headers: { 'if-none-match': etag } }) })
-  return { ask, read: async (url: string) => insights.parse((await ask(url)).json()) }
+  return { fetchInsights, read: async (url: string) => insights.parse((await fetchInsights(url)).json()) }
 }

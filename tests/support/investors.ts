@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { signUpAndIn, type TestApp } from './test-app.ts'
 
-/** Somebody to whom counties are open, signed in for a month. */
+/** A person with access to counties, signed in for 30 days. */
 export type Investor = {
   email: string
   cookie: string
@@ -9,7 +9,7 @@ export type Investor = {
   post(path: string, body?: unknown): Promise<LightMyRequestResponse>
 }
 
-/** Signs somebody up, with these counties open. */
+/** Signs up a person with access to these counties. */
 export async function investor(product: TestApp, email: string, ...fips: string[]): Promise<Investor> {
   const cookie = await signUpAndIn(product, email, true)
   await openCounties(product, email, fips)
@@ -21,7 +21,7 @@ export async function investor(product: TestApp, email: string, ...fips: string[
   }
 }
 
-/** Opens these counties to a person and no others. */
+/** Replaces a person's grants with these counties. */
 export async function openCounties(product: TestApp, email: string, fips: readonly string[]): Promise<void> {
   const { pool } = product.database
   const who = '(SELECT id FROM user_account WHERE email = $1)'

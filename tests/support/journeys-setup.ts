@@ -5,12 +5,12 @@ import { openScratchFolder } from './scratch-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A data folder the product has been started in once, to copy; nobody else may start it there. */
+    /** An initialized data folder of the product. Copy it; never start a product in it. */
     startedFolder: string
   }
 }
 
-/** Starts the product once in an empty folder, so that every journey need not set up a database of its own. */
+/** Initializes a data folder by starting the product once, so that each journey can copy it. */
 export async function setup(project: TestProject): Promise<() => void> {
   const folder = await openScratchFolder('courthouse-steps-started-')
   const { program } = await startProgram(productSettings(folder))

@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/db/database.ts'
 
 type Row = { fips: string; case_number: string | null; parcel: string; canonical?: string }
 
-/** One bare listing of a parcel, written straight into the tables: for tests of what only reads them. */
+/** Inserts a minimal listing with case and parcel directly into the tables, for tests that only read them. */
 export async function insertBareListing(
   { pool }: Database,
   row: Row,
@@ -23,8 +23,8 @@ export async function insertBareListing(
 }
 
 /**
- * Puts a listing in its upset period: sold on November 9, 2026, the sale reported that day, its bid seen the next day by
- * a source `Court file`.
+ * Puts a listing in its upset bid period: sold and reported on November 9, 2026, with the bid first seen the next day in
+ * the source `Court file`.
  */
 export async function insertReportedSale({ pool }: Database, id: number, dollars: number): Promise<void> {
   const cents = Math.round(dollars * 100)

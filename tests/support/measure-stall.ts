@@ -1,4 +1,4 @@
-/** Does this work, and measures how long it took and for how long it held the event loop at most. Milliseconds. */
+/** Runs `work` and measures its duration and the longest block of the event loop, ms. */
 export async function measureStall<T>(
   work: () => Promise<T>,
 ): Promise<{ result: T; longest: number; taken: number }> {

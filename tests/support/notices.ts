@@ -10,23 +10,23 @@ export function fixture(name: string): string {
 }
 
 /**
- * Writes a list of notices out of its pattern, in which `{+4}` stands for the day four days from now, and `{open+4}`
- * for the next one on which clerks are open: what is open and what is over depends on the present day. Returns the
- * path of the file.
+ * Writes a list of notices from its template and returns the path of the file. In the template, `{+4}` is the date four
+ * days from today and `{open+4}` that date or the next one on which clerks are open, so that bid periods are open or
+ * over relative to today.
  */
 export function writeNotices(folder: string, name: string): string {
   const file = path.join(folder, name)
-  const pattern = readFileSync(fixture(name), 'utf8')
+  const template = readFileSync(fixture(name), 'utf8')
   writeFileSync(
     file,
-    pattern.replace(/\{(open)?([+-]\d+)\}/g, (_place, open: string | undefined, days: string) =>
+    template.replace(/\{(open)?([+-]\d+)\}/g, (_place, open: string | undefined, days: string) =>
       open ? openDayIn(Number(days)) : dayIn(Number(days)),
     ),
   )
   return file
 }
 
-/** Imports a day of notices as the operator does, with more options. Returns what the command printed. */
+/** Imports a day of notices with the operator's command and `more` options. Returns its output. */
 export function importNotices(
   product: Pick<Product, 'folder' | 'steps'>,
   name: string,
@@ -36,7 +36,7 @@ export function importNotices(
   return product.steps('import', file, '--map', fixture('notices.map.json'), ...more)
 }
 
-/** Imports the outlines of most of their parcels. */
+/** Imports the outlines of most parcels in the notices. */
 export function importParcels(product: Product): Promise<string> {
   return product.steps('import', fixture('parcels.esri.json'), '--map', fixture('parcels.map.json'))
 }

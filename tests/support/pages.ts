@@ -7,7 +7,7 @@ import type { Product } from './product.ts'
 const pictures = path.join(import.meta.dirname, '../../test-results')
 const faults = new WeakMap<Page, string[]>()
 
-/** A page in a browser profile of its own, far from New York, whose person is a stranger. */
+/** Opens a page in a new signed-out browser profile, in the Los Angeles time zone. */
 export async function openPage(
   browser: Browser,
   product: Pick<Product, 'url'>,
@@ -16,7 +16,7 @@ export async function openPage(
   return openPageIn(await openProfile(browser, product, options))
 }
 
-/** A browser profile for several pages, far from New York, whose person is a stranger. */
+/** Opens a new signed-out browser profile for several pages, in the Los Angeles time zone. */
 export async function openProfile(
   browser: Browser,
   product: Pick<Product, 'url'>,
@@ -26,7 +26,7 @@ export async function openProfile(
     baseURL: product.url,
     viewport: { width: 1440, height: 900 },
     timezoneId: 'America/Los_Angeles',
-    // Requests go to the network as the tests see it; the journey without one allows it.
+    // Service workers would hide requests from the tests; the offline journey allows them.
     serviceWorkers: 'block',
     ...options,
   })
@@ -34,28 +34,28 @@ export async function openProfile(
   return context
 }
 
-/** One more page of a profile. */
+/** Opens another page in a profile and records its errors. */
 export async function openPageIn(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   const seen: string[] = []
   faults.set(page, seen)
   page.on('pageerror', (error) => seen.push(String(error)))
   page.on('console', (message) => {
-    // That a stranger is one, the page learns by an answer 401.
+    // A 401 is the normal response for a signed-out visitor.
     if (message.type() !== 'error' || message.text().includes('status of 401')) return
     seen.push(`${message.text()} (${message.location().url})`)
   })
   return page
 }
 
-/** Uncaught errors of a page so far, and what it reported as an error, refusals of its content policy among them. */
+/** Uncaught and console errors of a page so far, including content security policy violations. */
 export function faultsOf(page: Page): readonly string[] {
   return faults.get(page) ?? []
 }
 
 /**
- * After a test that failed, keeps a picture of every open page in `test-results`. Call it after any hook that closes
- * pages: the last one declared is the first to run.
+ * Saves a screenshot of every open page to `test-results` after a failed test. Call it after declaring any hook that
+ * closes pages: afterEach hooks run in reverse order.
  */
 export function cachePictures(browser: () => Browser): void {
   afterEach(async ({ task }) => {

@@ -3,19 +3,18 @@ import type { Page } from 'playwright-core'
 /** Red, green and blue from 0 to 255. */
 export type Color = readonly [red: number, green: number, blue: number]
 
-/** A part of the page as it is shown, in px. */
+/** An area of the viewport, in CSS px. */
 export type Area = { x: number; y: number; width: number; height: number }
 
-/** One graphics card rounds up where another rounds down. */
+/** Tolerance per color channel: GPUs round differently. */
 const ROUNDING = 2
 
 /**
- * The share of an area that is painted in a color, from 0 to 1: for what a canvas or a picture shows, of which the
- * document tells nothing.
+ * The share of an area painted in a color, from 0 to 1: for content of a canvas or image, which the DOM does not expose.
  */
 export async function shareIn(page: Page, clip: Area, color: Color): Promise<number> {
   const picture = await page.screenshot({ clip, scale: 'css' })
-  // The page reads the picture, so that no library has to.
+  // The page decodes the screenshot, so that no image library is needed.
   return page.evaluate(
     async ({ base64, color, rounding }) => {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
@@ -33,7 +32,7 @@ export async function shareIn(page: Page, clip: Area, color: Color): Promise<num
   )
 }
 
-/** A color of the design as the page has it now, by the name of its token such as `--cs-pine`. */
+/** The current value of a color token such as `--cs-pine` on the page. */
 export async function tokenColor(page: Page, token: string): Promise<Color> {
   const [red = NaN, green = NaN, blue = NaN] = await page.evaluate((name) => {
     const probe = document.body.appendChild(document.createElement('i'))
@@ -45,7 +44,7 @@ export async function tokenColor(page: Page, token: string): Promise<Color> {
   return [red, green, blue]
 }
 
-/** A color laid over another. */
+/** The result of painting a color over another with this opacity. */
 export function laidOver(ground: Color, color: Color, opacity: number): Color {
   const mixed = (part: 0 | 1 | 2) => Math.round(ground[part] * (1 - opacity) + color[part] * opacity)
   return [mixed(0), mixed(1), mixed(2)]

@@ -23,20 +23,20 @@ async function post(
   return answer
 }
 
-/** Opens an account without the browser; the address stays unverified. */
+/** Creates an account by API; the email address stays unverified. */
 export async function signUpUnverified(product: Product, email: string): Promise<Person> {
   const consents = { is_adult: true, agrees_to_eula: true, agrees_to_terms: true }
   await post(product, '/api/users/sign_up', { name: 'Ada Investor', email, password: PASSWORD, ...consents })
   return { email, password: PASSWORD }
 }
 
-/** Opens an account, verifies its address by the mail, and has the operator open the counties to it. */
+/** Creates an account, verifies its email address, and grants it the counties by the operator's command. */
 export async function signUp(product: Product, email: string, counties: readonly string[]): Promise<Person> {
   const person = await signUpUnverified(product, email)
   const mail = await product.mailTo(email)
   const token = /#token=([^\s"]+)/.exec(mail.text)?.[1]
   const verified = await post(product, '/api/users/verify_email', { token, password: person.password })
-  // The link signs in; a journey begins signed out.
+  // Verification signs in, but a journey starts signed out.
   await sendAs(product, sessionIn(verified), '/api/users/logout', {})
   if (counties.length > 0) await product.steps('grant', email, '--county', ...counties)
   return person
@@ -44,7 +44,7 @@ export async function signUp(product: Product, email: string, counties: readonly
 
 const sessionCookie = z.string().regex(/^steps_session=[^;]+$/)
 
-/** Logs in without a browser. Returns the cookie of the session; use it again, for there is a limit to logins. */
+/** Logs in by API and returns the session cookie. Reuse it, because logins are rate limited. */
 export async function sessionOf(product: Product, { email, password }: Person): Promise<string> {
   const answer = await post(product, '/api/users/login', { email, password, keep_signed_in: false })
   return sessionIn(answer)
@@ -54,32 +54,32 @@ function sessionIn({ headers }: Response): string {
   return sessionCookie.parse(headers.getSetCookie()[0]?.split(';')[0])
 }
 
-/** Puts a session into the page's browser profile. */
+/** Adds a session cookie to the page's browser profile. */
 export async function enter(page: Page, product: Product, session: string): Promise<void> {
   const [name = '', value = ''] = session.split('=')
   await page.context().addCookies([{ name, value, url: product.url, httpOnly: true, sameSite: 'Lax' }])
 }
 
-/** Reads a call within a session. */
+/** Sends a GET request with a session and returns the parsed body. */
 export async function readAs(product: Product, session: string, path: string): Promise<unknown> {
   const answer = await fetch(product.url + path, { headers: { cookie: session } })
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
   return answer.json()
 }
 
-/** Sends something within a session. */
+/** Sends a POST request with a session. */
 export async function sendAs(product: Product, session: string, path: string, data: unknown): Promise<void> {
   await post(product, path, data, { cookie: session, origin: product.url })
 }
 
-/** Logs in by the form of the page shown. */
+/** Logs in with the form on the current page. */
 export async function logInByForm(page: Page, { email, password }: Person): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
-/** Remembers the agreement to the disclaimer, as a person does who has been here before. */
+/** Stores the agreement to the disclaimer, as for a returning visitor. */
 export async function agreeToDisclaimer(page: Page): Promise<void> {
   await page.addInitScript(() => {
     localStorage.setItem('disclaimerAgreed', 'Agreed on 2026-01-01T00:00:00.000Z')

@@ -10,18 +10,18 @@ const runFile = promisify(execFile)
 const MAIN = path.join(root, 'src/server/app/main.ts')
 const COMMAND_LINE = path.join(root, 'src/server/app/cli/main.ts')
 
-/** How a command of the operator ended. */
+/** Result of an operator's command. */
 export type Outcome = { code: number; stdout: string; stderr: string }
 
-/** The product as a program that runs, and the address it says it is reached under. */
+/** The product's process and the URL it printed. */
 export type RunningProgram = { program: ChildProcess; url: string }
 
-/** The environment of a product on any free port whose data is in this folder. */
+/** Environment for a product on any free port with its data in this folder. */
 export function productSettings(dataDir: string): NodeJS.ProcessEnv {
   return { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'warn', DATA_DIR: dataDir, PORT: '0' }
 }
 
-/** Waits for the address in what the program prints; throws what it printed when it ends before. */
+/** Waits until the program prints its URL. Rejects with its output if it exits first. */
 function addressIn(program: ChildProcess): Promise<string> {
   let printed = ''
   return new Promise((resolve, reject) => {
@@ -33,12 +33,12 @@ function addressIn(program: ChildProcess): Promise<string> {
     program.stdout?.on('data', read)
     program.stderr?.on('data', read)
     program.once('exit', (code) => {
-      reject(new Error(`the product ended with ${String(code)}:\n${printed}`))
+      reject(new Error(`the product exited with ${String(code)}:\n${printed}`))
     })
   })
 }
 
-/** Starts the product and waits until it is ready; `script` and its arguments are another way to start it. */
+/** Starts the product, or another script that starts it, and waits until it is ready. */
 export async function startProgram(
   env: NodeJS.ProcessEnv,
   [script, ...args]: readonly [string, ...string[]] = [MAIN],
@@ -59,7 +59,7 @@ export async function endProgram(
 
 const failedCommand = z.object({ code: z.number(), stdout: z.string(), stderr: z.string() })
 
-/** Runs a command of the operator to its end. */
+/** Runs an operator's command to completion. */
 export async function tryCommand(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Outcome> {
   try {
     const { stdout, stderr } = await runFile(process.execPath, [COMMAND_LINE, ...args], { env, cwd: root })
@@ -71,14 +71,14 @@ export async function tryCommand(args: readonly string[], env: NodeJS.ProcessEnv
   }
 }
 
-/** The same; returns what it printed, and throws unless it succeeded. */
+/** Runs an operator's command and returns its output. Throws unless it succeeds. */
 export async function runCommand(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
   const { code, stdout, stderr } = await tryCommand(args, env)
-  if (code !== 0) throw new Error(`steps ${args.join(' ')} ended with ${String(code)}:\n${stdout}${stderr}`)
+  if (code !== 0) throw new Error(`steps ${args.join(' ')} exited with ${String(code)}:\n${stdout}${stderr}`)
   return stdout
 }
 
-/** The same, without waiting for its end. */
+/** Starts an operator's command without waiting for it. */
 export function spawnCommand(args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
   return spawn(process.execPath, [COMMAND_LINE, ...args], { env, cwd: root })
 }

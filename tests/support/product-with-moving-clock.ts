@@ -2,7 +2,7 @@ import { startProduct } from '#server/app/start-product.ts'
 import { loadSettings } from '#server/platform/config/settings.ts'
 import { movingClock } from './moving-clock.ts'
 
-/** The product as `main.ts` starts it, with a clock that follows the file named as its argument. */
+/** Starts the product like `main.ts`, with a clock that follows the file given as argument. */
 const [clockFile = ''] = process.argv.slice(2)
 const product = startProduct(loadSettings(), movingClock(clockFile), (line) => console.log(line))
 process.once('SIGTERM', () => {

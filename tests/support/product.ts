@@ -20,42 +20,42 @@ import { type ReceivedMail, waitForMail } from './received-mail.ts'
 
 const runFile = promisify(execFile)
 
-/** The built product as a program of its own, over an empty data folder of its own. */
+/** The built product as a separate process with its own, initially empty database. */
 export type Product = {
-  /** Where it is reached; another address after every start. */
+  /** Its URL; changes with every start. */
   readonly url: string
-  /** Its data folder; files put there are gone with it. */
+  /** Its data folder, removed by `stop`. */
   readonly folder: string
-  /** Runs the operator's command line on the same data and returns what it printed; throws unless it succeeded. */
+  /** Runs an operator's command on the same data and returns its output. Throws unless it succeeds. */
   steps(...args: string[]): Promise<string>
-  /** The same, however it ends. */
+  /** Runs an operator's command that may fail. */
   trySteps(...args: string[]): Promise<Outcome>
-  /** The same, without waiting for its end. */
+  /** Starts an operator's command without waiting for it. */
   spawnSteps(...args: string[]): ChildProcess
-  /** Its database, for what no command of the product does. Close it before the product stops. */
+  /** Opens its database, for changes that no command makes. Close it before the product stops. */
   openDatabase(): Promise<Database>
-  /** The newest mail to an address as the mail server received it; waits until there is one. */
+  /** Waits for an email to an address and returns the newest, as the mail server received it. */
   mailTo(address: string): Promise<ReceivedMail>
-  /** Ends the program and leaves its data. */
+  /** Stops the process and keeps its data. */
   quit(): Promise<void>
-  /** Kills it on the spot, as a power cut does. */
+  /** Kills it immediately with SIGKILL, as a power failure would. */
   kill(): Promise<void>
-  /** Starts it again on the same data; `settings` are environment variables of this start. */
+  /** Restarts it on the same data; `settings` are environment variables for this start. */
   start(settings?: Record<string, string>): Promise<void>
-  /** Ends the program and takes its data away. */
+  /** Stops the process and removes its data. */
   stop(): Promise<void>
 }
 
-/** A folder of its own for what the product keeps, with an empty database that is set up. */
+/** Creates a data folder for a product, with a migrated, empty database. */
 export async function makeDataFolder(): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'courthouse-steps-journey-'))
-  // The database may run as another user, who has to reach it and to own its files.
+  // The database may run as another user, who needs access to the folder and ownership of its files.
   await chmod(folder, 0o755)
   await runFile('cp', ['-a', path.join(inject('startedFolder'), 'postgres'), folder])
   return folder
 }
 
-/** Starts the product; `settings` are environment variables beside its own folder and a free port. */
+/** Starts the product with a new data folder and a free port; `settings` are additional environment variables. */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const dataDir = await makeDataFolder()
   const env = { ...productSettings(dataDir), ...settings }

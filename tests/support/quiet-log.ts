@@ -1,4 +1,4 @@
 import { pino } from 'pino'
 
-/** A log nobody reads. */
+/** A logger that discards everything. */
 export const quietLog = pino({ level: 'silent' })

@@ -3,13 +3,13 @@ import { z } from 'zod'
 const messages = z.array(z.object({ to: z.array(z.string()), subject: z.string(), text: z.string() }))
 export type ReceivedMail = z.infer<typeof messages>[number]
 
-/** Mail to an address as the mail server received it, newest first. `mailbox` is the address of its pages. */
+/** Emails to an address as the mail server received them, newest first. `mailbox` is the URL of its web pages. */
 export async function readMail(mailbox: string, address: string): Promise<ReceivedMail[]> {
   const answer = await fetch(`${mailbox}/messages.json?to=${encodeURIComponent(address)}`)
   return messages.parse(await answer.json())
 }
 
-/** The newest mail to an address; waits until there is one. */
+/** Waits for an email to an address and returns the newest. */
 export async function waitForMail(mailbox: string, address: string): Promise<ReceivedMail> {
   const deadline = performance.now() + 20_000
   for (;;) {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const listening = z.object({ port: z.number() })
 
-/** A proxy before several servers on this machine: every request goes to another one than the request before. */
+/** A round-robin proxy in front of several servers on this machine. */
 export type RoundRobin = {
   url: string
   /** How many requests each server has answered. */
@@ -12,8 +12,8 @@ export type RoundRobin = {
   close(): void
 }
 
-/** As a proxy in front of a site does: the site's own name stays, and who asked is added. */
-function pass(request: IncomingMessage, port: number): ClientRequest {
+/** Forwards a request like a reverse proxy: keeps the Host header and adds the client's address. */
+function forward(request: IncomingMessage, port: number): ClientRequest {
   return send({
     host: '127.0.0.1',
     port,
@@ -23,23 +23,23 @@ function pass(request: IncomingMessage, port: number): ClientRequest {
   })
 }
 
-/** Takes requests at once; give it the ports before the first one comes. */
+/** Accepts requests immediately. The servers must listen on `ports` before the first request. */
 export async function startRoundRobin(ports: readonly number[]): Promise<RoundRobin> {
   const answered = ports.map(() => 0)
   let turn = 0
   const server = createServer((request, response) => {
     const place = turn
     turn = (turn + 1) % ports.length
-    const passed = pass(request, ports[place] ?? 0)
-    passed.on('response', (answer) => {
+    const forwarded = forward(request, ports[place] ?? 0)
+    forwarded.on('response', (answer) => {
       answered[place] = (answered[place] ?? 0) + 1
       response.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(response)
     })
-    // As when a server behind goes away: whoever asked sees the connection end.
-    passed.on('error', () => response.destroy())
-    response.on('close', () => passed.destroy())
-    request.pipe(passed)
+    // If a server behind the proxy goes away, the client's connection closes.
+    forwarded.on('error', () => response.destroy())
+    response.on('close', () => forwarded.destroy())
+    request.pipe(forwarded)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -54,7 +54,7 @@ export async function startRoundRobin(ports: readonly number[]): Promise<RoundRo
   }
 }
 
-/** Ports that nobody listens at. */
+/** Finds unused ports. */
 export async function freePorts(count: number): Promise<number[]> {
   const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
   await Promise.all(probes.map((probe) => once(probe, 'listening')))

@@ -6,13 +6,13 @@ import { isAlive } from '#server/platform/db/postgres-server/running-process.ts'
 import { quietLog } from './quiet-log.ts'
 
 /**
- * A new folder for the database server of this run, below the system's temporary folder under a name that begins with
- * `prefix`. Servers and folders that killed runs left under it are stopped and removed before.
+ * Creates a folder for this run's database server in the system's temporary folder, named with `prefix`. First stops the
+ * servers and removes the folders that killed runs with the same prefix left behind.
  */
 export async function openScratchFolder(prefix: string): Promise<string> {
   await removeAbandoned(prefix)
   const folder = mkdtempSync(path.join(tmpdir(), `${prefix}${process.pid}-`))
-  // The server runs as another user where we are root.
+  // If we are root, the server runs as another user.
   chmodSync(folder, 0o755)
   return folder
 }

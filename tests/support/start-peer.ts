@@ -9,27 +9,27 @@ const PEERS = join(import.meta.dirname, '../../peers')
 
 const readyLine = z.looseObject({ ready: z.literal(true) })
 
-/** A running peer. `ended` is its exit code, once it has one. */
+/** A running peer. `ended` resolves to its exit code. */
 export type Peer = {
-  /** The port it announced under this name. */
+  /** The port it announced by this name. */
   port(name: string): number
   readonly process: ChildProcess
   readonly ended: Promise<number | null>
   stop(): Promise<void>
 }
 
-/** Starts a local peer, such as `smtp/main.ts`, as a program of its own, as the app does, and waits until it listens. */
+/** Starts a local peer such as `smtp/main.ts` as a child process, as the app does, and waits until it listens. */
 export async function startPeer(script: string, args: readonly string[]): Promise<Peer> {
   const child = spawn(process.execPath, [join(PEERS, script), ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
   })
-  let complaints = ''
-  child.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()))
+  let stderr = ''
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   const line = await Promise.race([
     once(createInterface({ input: child.stdout }), 'line'),
     ended.then((code) => {
-      throw new Error(`${script} ended with ${String(code)}: ${complaints}`)
+      throw new Error(`${script} exited with ${String(code)}: ${stderr}`)
     }),
   ])
   const announced = readyLine.parse(JSON.parse(String(line[0])))

@@ -1,20 +1,20 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 
-/** What a tool's host was asked for, in order: the path, and the heading of the page it was asked from. */
+/** A request to a tool's host: its path, and the heading of the requesting page. */
 export type TagRequest = { path: string; heading: string | null }
 
-/** A stand-in for the host of a tracker or recorder, on this machine. */
+/** A local stand-in for the host of a tracker or session recorder. */
 export type TagHost = {
-  /** Its address, as a content security policy names it. */
+  /** Its origin, as listed in a content security policy. */
   origin: string
-  /** The script to set up. */
+  /** The script URL to configure. */
   scriptUrl: string
   requests: TagRequest[]
   close(): void
 }
 
-/** The script: it reports every heading it ever sees, by a connection and by a picture, as recorders do. */
+/** The script: reports every heading it sees, by fetch and by image, as recorders do. */
 const script = `(() => {
   const { origin } = new URL(document.currentScript.src)
   let last

@@ -2,12 +2,12 @@ import { accessSync, constants, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 
 const MEMORY = '/dev/shm'
-/** Bytes. The databases of the project `server` take 200 MB, those of a journey may grow. */
+/** Bytes. The databases of the project `server` need 200 MB; those of journeys can grow larger. */
 const NEEDED = 4 * 1024 ** 3
 
 /**
- * Where a run of tests puts its databases: in memory where TMPDIR names no folder and there is room, for a database
- * that is made in 25 ms there takes up to 600 ms on a disk.
+ * Folder for the databases of a test run: in memory if TMPDIR is not set and there is enough space, because creating a
+ * database takes 25 ms there and up to 600 ms on disk.
  */
 export function temporaryFolder(): string {
   return process.env['TMPDIR'] === undefined && hasRoom() ? MEMORY : tmpdir()
@@ -19,7 +19,7 @@ function hasRoom(): boolean {
     const { bavail, bsize } = statfsSync(MEMORY)
     return Math.min(bavail * bsize, freemem()) > NEEDED
   } catch {
-    // A container may have none.
+    // A container may lack /dev/shm.
     return false
   }
 }

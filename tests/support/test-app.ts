@@ -10,27 +10,27 @@ import { type Mail, MailRefusedError } from '#server/platform/mail/mailer.ts'
 import { quietLog } from './quiet-log.ts'
 import { createTestDatabase } from './test-database.ts'
 
-/** The whole product over one database of its own or a given one, at a time the test sets. Mail is kept instead of sent. */
+/** The whole product on a new or given database, with a clock that the test sets. Emails are collected, not sent. */
 export type TestApp = {
   app: FastifyInstance
   database: Database
   clock: { now(): number; set(instant: string): void; advance(milliseconds: number): void }
   mails: Mail[]
-  /** Calls of the accounts, as pages make them. */
+  /** The account calls, as pages make them. */
   accounts: AccountCalls
-  /** The subjects of the mails to an address, the oldest first. */
+  /** The subjects of the emails to an address, oldest first. */
   subjectsTo(email: string): string[]
-  /** Nobody has tried anything too often any more. */
-  forgetTries(): Promise<void>
-  /** Addresses that the mail server refuses for good. */
+  /** Resets all rate limits. */
+  resetRateLimits(): Promise<void>
+  /** Addresses that the mail server rejects permanently. */
   refusedAddresses: Set<string>
-  /** While it is down, the mail server takes nothing. */
+  /** While `isDown`, the mail server fails every message temporarily. */
   mailServer: { isDown: boolean }
-  /** A second server process over the same database, for the option `through` of a call. */
+  /** Starts a second server on the same database, for the `through` option of `call`. */
   startSecond(): Promise<FastifyInstance>
-  /** Runs all jobs that are due, such as those that mail. */
+  /** Runs all jobs that are due, such as those that send emails. */
   runJobs(): Promise<void>
-  /** One call from a browser on our own page; `cookie` as `signUpAndIn` returned it. */
+  /** Sends a same-origin request; `cookie` as returned by `signUpAndIn`. */
   call(method: 'GET' | 'POST', url: string, options?: CallOptions): Promise<LightMyRequestResponse>
   close(): Promise<void>
 }
@@ -39,7 +39,7 @@ type AccountCalls = {
   logIn(email: string, password?: string, isKept?: boolean): Promise<LightMyRequestResponse>
   forgot(email: string): Promise<LightMyRequestResponse>
   reset(token: string, newPassword: string): Promise<LightMyRequestResponse>
-  /** In another browser than the one that signed up. */
+  /** From a different browser than the one that signed up. */
   verify(token: string, password?: string): Promise<LightMyRequestResponse>
   confirmPassword(cookie: string, password?: string): Promise<LightMyRequestResponse>
   update(cookie: string, change: unknown): Promise<LightMyRequestResponse>
@@ -54,14 +54,14 @@ type CallOptions = {
   body?: unknown
   cookie?: string
   headers?: Record<string, string>
-  /** The caller's address; every call comes from another one unless this is given. */
+  /** The caller's IP address; by default every call has a different one. */
   from?: string
   through?: FastifyInstance
 }
 
 const ORIGIN = 'http://127.0.0.1:3000'
 
-/** The Stripe that the settings name; else one that nobody answers for. */
+/** The Stripe of the settings, else an unreachable one. */
 function stripeOf(settings: Record<string, string>): StripeAccess {
   return {
     secretKey: settings['STRIPE_SECRET_KEY'] ?? 'sk_test_none',
@@ -127,7 +127,7 @@ export async function createTestApp(settings: Record<string, string> = {}, own?:
     mails,
     accounts: accountCalls(call),
     subjectsTo: (email) => mails.filter(({ to }) => to === email).map(({ subject }) => subject),
-    forgetTries: async () => {
+    resetRateLimits: async () => {
       await database.pool.query('DELETE FROM rate_limit')
     },
     refusedAddresses,
@@ -137,7 +137,7 @@ export async function createTestApp(settings: Record<string, string> = {}, own?:
       others.push(second)
       return second
     },
-    runJobs: () => runAndWriteDown(database.pool, jobs),
+    runJobs: () => runToCompletion(database.pool, jobs),
     call,
     close: async () => {
       await Promise.all([app, ...others].map((server) => server.close()))
@@ -172,8 +172,8 @@ function accountCalls(call: TestApp['call']): AccountCalls {
   }
 }
 
-/** The queue does not wait until how a job ended is written down; a test that looks at its rows has to. */
-async function runAndWriteDown(pool: Database['pool'], jobs: JobHandlers): Promise<void> {
+/** Waits until the results of jobs are stored, because runDueJobs does not, and tests read those rows. */
+async function runToCompletion(pool: Database['pool'], jobs: JobHandlers): Promise<void> {
   const began = await pool.query<{ at: Date }>('SELECT now() AS at')
   await runDueJobs(pool, jobs, quietLog)
   await vi.waitFor(
@@ -182,7 +182,7 @@ async function runAndWriteDown(pool: Database['pool'], jobs: JobHandlers): Promi
         'SELECT FROM graphile_worker._private_jobs WHERE locked_at >= $1',
         [began.rows[0]?.at],
       )
-      assert.equal(rowCount, 0, 'a job is not at its end')
+      assert.equal(rowCount, 0, 'a job is still running')
     },
     { timeout: 20_000, interval: 5 },
   )
@@ -201,7 +201,7 @@ export function signUpForm(email: string) {
   }
 }
 
-/** The token in the newest mail to an address. */
+/** The token in the newest email to an address. */
 export function mailedToken(mails: readonly Mail[], email: string): string {
   const mail = mails.findLast(({ to }) => to === email)
   const token = /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
@@ -209,12 +209,12 @@ export function mailedToken(mails: readonly Mail[], email: string): string {
   return token
 }
 
-/** The session cookie that an answer sets, as a browser would send it back; empty where it sets none. */
+/** The session cookie that a response sets, as a browser would send it back; empty if it sets none. */
 export function cookieOf(response: LightMyRequestResponse): string {
   return cookieNamed('steps_session', response)
 }
 
-/** The cookie by which a browser is recognized, as it would send it back; empty where an answer sets none. */
+/** The cookie that identifies a browser, as it would send it back; empty if the response sets none. */
 export function browserOf(response: LightMyRequestResponse): string {
   return cookieNamed('steps_browser', response)
 }
@@ -224,12 +224,12 @@ function cookieNamed(name: string, { headers }: LightMyRequestResponse): string 
   return cookies.find((cookie) => cookie.startsWith(`${name}=`)) ?? ''
 }
 
-/** The code of a refusal, null where the call was answered. */
+/** The error code of a response, null if it succeeded. */
 export function codeOf(answer: LightMyRequestResponse): string | null {
   return answer.json<{ code?: string }>().code ?? null
 }
 
-/** A verified person with a session, for a month where it is kept: the cookie. */
+/** Signs up and verifies a person, logs in (for 30 days if `isKept`) and returns the session cookie. */
 export async function signUpAndIn(test: TestApp, email: string, isKept = false): Promise<string> {
   await test.call('POST', '/api/users/sign_up', { body: signUpForm(email) })
   await test.runJobs()

@@ -9,13 +9,13 @@ import { urlOfDatabase } from './database-url.ts'
 import { quietLog } from './quiet-log.ts'
 
 /**
- * A migrated, empty database for one test file of the project `server`. Create it in `beforeAll`, close it in
+ * Creates a migrated, empty database for one test file of the project `server`. Create it in `beforeAll` and close it in
  * `afterAll`; closing drops it.
  */
 export async function createTestDatabase(): Promise<Database> {
   const templateUrl = inject('templateUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
-  // By default every page of the template passes through the log of the server.
+  // The default strategy (wal_log) would write every page of the template to the WAL.
   await administer(templateUrl, `create database ${name} template template strategy file_copy`)
   const opened = connect(urlOfDatabase(templateUrl, name), 'test', quietLog)
   return {

@@ -3,24 +3,24 @@ import { createServer } from 'node:http'
 import { crc32, deflateSync } from 'node:zlib'
 import type { Color } from './painted.ts'
 
-/** A stand-in for a host of map tiles, on this machine: every tile is painted in one color. */
+/** A local stand-in for a map tile host: every tile is filled with one color. */
 export type TileHost = {
-  /** As a content security policy names it. */
+  /** Its origin, as listed in a content security policy. */
   origin: string
-  /** The address to set up. */
+  /** The tile URL to configure. */
   tiles: string
-  /** How many tiles it was asked for. */
+  /** Number of tile requests so far. */
   asked: number
-  /** While it is, no tile is given out: `refusing` answers 503, `silent` never answers. */
+  /** `refusing` responds with 503, `silent` never responds. */
   state: 'working' | 'refusing' | 'silent'
   close(): void
 }
 
 export async function startTileHost(color: Color): Promise<TileHost> {
-  const tile = paintedTile(color)
+  const tile = filledTile(color)
   const server = createServer((request, response) => {
     host.asked += 1
-    // Browsers hide answers from pages of other origins unless told not to.
+    // Map pages on other origins may read the tiles.
     response.setHeader('access-control-allow-origin', '*')
     if (host.state === 'working') response.setHeader('content-type', 'image/png').end(tile)
     else if (host.state === 'refusing') response.writeHead(503).end()
@@ -45,8 +45,8 @@ export async function startTileHost(color: Color): Promise<TileHost> {
 
 const SIZE = 256
 
-/** A PNG of one color. */
-function paintedTile(color: Color): Buffer {
+/** A PNG filled with one color. */
+function filledTile(color: Color): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(SIZE, 0)
   header.writeUInt32BE(SIZE, 4)

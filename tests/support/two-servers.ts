@@ -13,18 +13,17 @@ const PAYMENTS = '/payments'
 const PROGRAM = fileURLToPath(new URL('product-with-moving-clock.ts', import.meta.url))
 
 /**
- * The product as two server processes over one database, one mail server and one Stripe, behind a proxy that gives
- * every request to another of them than the one before; all of it at one time, which can be moved on. Payment pages
- * are at an address of their own, as at Stripe.
+ * The product as two server processes with one database, one mail server and one Stripe, behind a round-robin proxy.
+ * All share a clock that can be advanced. Payment pages are on another origin, as with Stripe.
  */
 export type TwoServers = Pick<Product, 'url' | 'folder' | 'steps' | 'mailTo' | 'stop'> & {
-  /** Every mail to an address so far, the newest first. */
+  /** Every email to an address so far, newest first. */
   mailsTo(address: string): Promise<ReceivedMail[]>
   /** How many requests each process has answered. */
   answered(): readonly number[]
-  /** Moves every clock on; what falls due at Stripe happens, and its events were sent once when this returns. */
+  /** Advances every clock. Resolves when Stripe has processed everything due and sent each event once. */
   pass(seconds: number): Promise<void>
-  /** `drop` loses every event of Stripe from now on. */
+  /** `drop` discards every Stripe event from now on. */
   setWebhooks(mode: 'deliver' | 'drop'): Promise<void>
 }
 
@@ -35,7 +34,7 @@ function startStripe({ folder, url, stripePort }: Places): Promise<Peer> {
   mkdirSync(data)
   return startPeer('stripe/main.ts', [
     ...['--port', String(stripePort), '--data', data, '--base', PAYMENTS],
-    // By another name than the product's, so that coming back from there is coming from another site.
+    // A different host name than the product's, so that returning from there is a cross-site navigation.
     ...['--public-url', `http://localhost:${stripePort}`, '--webhook-url', `${url}/api/webhooks/stripe`],
     ...['--secret-key', KEYS.secretKey, '--webhook-secret', KEYS.webhookSecret],
   ])
@@ -56,19 +55,19 @@ function environment({ folder, url, stripePort }: Places, mail: Peer): NodeJS.Pr
   }
 }
 
-/** Every server; where one does not start, none is left. */
+/** Starts all servers. If one does not start, stops the others. */
 async function startServers(env: NodeJS.ProcessEnv, ports: readonly number[], clockFile: string) {
   const settled = await Promise.allSettled(
     ports.map((port) => startProgram({ ...env, PORT: String(port) }, [PROGRAM, clockFile])),
   )
-  const servers = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-  const failed = settled.find((one) => one.status === 'rejected')
+  const servers = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+  const failed = settled.find((each) => each.status === 'rejected')
   if (!failed) return servers
   await Promise.all(servers.map(({ program }) => endProgram(program)))
   throw new Error('a server did not start', { cause: failed.reason })
 }
 
-async function order(url: string, body: object): Promise<void> {
+async function post(url: string, body: object): Promise<void> {
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`)
@@ -100,9 +99,9 @@ export async function startTwoServers(): Promise<TwoServers> {
     pass: async (seconds) => {
       ahead += seconds
       setAhead(clockFile, ahead)
-      await order(`${payments}/clock`, { advance_seconds: seconds })
+      await post(`${payments}/clock`, { advance_seconds: seconds })
     },
-    setWebhooks: (mode) => order(`${payments}/webhooks`, { mode }),
+    setWebhooks: (mode) => post(`${payments}/webhooks`, { mode }),
     stop: async () => {
       proxy.close()
       await Promise.all(servers.map(({ program }) => endProgram(program)))

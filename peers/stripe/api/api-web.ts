@@ -16,12 +16,12 @@ const numbered = z.object({ id: z.string().default('') })
 const expandable = z.looseObject({ expand: z.array(z.string()).default([]) })
 const keyed = z.object({ 'idempotency-key': z.string().max(255).optional() })
 
-/** A call by its name and what answers it. */
+/** A call name and its handler. */
 type Served = { readonly call: string; readonly handler: Handler }
 
 type Serving = { readonly stripe: LocalStripe; readonly faults: Faults; readonly secretKey: string }
 
-/** A refusal of the web server itself, such as an unknown content type. */
+/** A client error from Fastify itself, such as an unknown content type. */
 const refusal = z.object({ statusCode: z.number().int().min(400).max(499), message: z.string() })
 
 type Answered = { readonly status: number; readonly body: string; readonly isReplayed: boolean }
@@ -51,7 +51,7 @@ function run(stripe: LocalStripe, { call, handler }: Served, id: string, params:
   return expanded(world.state, answer, expand)
 }
 
-/** Runs a call, or gives the answer again that its idempotency key got before. */
+/** Runs a call, or replays the earlier response to its idempotency key. */
 function answerOnce(stripe: LocalStripe, served: Served, request: FastifyRequest): Answered {
   const { id } = numbered.parse(request.params)
   const text = typeof request.body === 'string' ? request.body : ''
@@ -60,16 +60,16 @@ function answerOnce(stripe: LocalStripe, served: Served, request: FastifyRequest
   const fingerprint = fingerprintOf(served.call, id, text)
   const earlier = key === undefined ? null : earlierAnswer(state, key, fingerprint)
   if (earlier) return { ...earlier, isReplayed: true }
-  const keep = (status: number, body: string): Answered => {
+  const save = (status: number, body: string): Answered => {
     if (key !== undefined) saveAnswer(state, key, { created: stripe.now(), fingerprint, status, body })
     return { status, body, isReplayed: false }
   }
   try {
     const params = { ...readForm(request.url.split('?')[1] ?? ''), ...readForm(text) }
-    return keep(200, JSON.stringify(run(stripe, served, id, params)))
+    return save(200, JSON.stringify(run(stripe, served, id, params)))
   } catch (error) {
-    // A wrong call may be put right under the same key; what the bank said stands.
-    if (error instanceof StripeError && error.status === 402) return keep(402, JSON.stringify(error.body))
+    // An invalid call may be corrected under the same key, but a declined card is replayed.
+    if (error instanceof StripeError && error.status === 402) return save(402, JSON.stringify(error.body))
     throw error
   }
 }
@@ -94,7 +94,7 @@ async function serve(
   return reply.code(status).type('application/json; charset=utf-8').send(body)
 }
 
-/** The API, below `/v1`, for whoever has the key. A path that none of our calls has is 404. */
+/** The API below `/v1`, protected by the secret key. Returns 404 for calls we do not implement. */
 export function apiWeb(app: FastifyInstance, serving: Serving): void {
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers({
@@ -124,7 +124,7 @@ export function apiWeb(app: FastifyInstance, serving: Serving): void {
   app.setNotFoundHandler(async (request) => {
     const [path = ''] = request.url.split('?')
     throw new StripeError(
-      `Unrecognized request URL (${request.method}: ${path}). The local Stripe answers the calls of peers/stripe/api/requests.ts.`,
+      `Unrecognized request URL (${request.method}: ${path}). The local Stripe implements the calls in peers/stripe/api/requests.ts.`,
       { status: 404 },
     )
   })

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => peer.stop())
 
-/** A call as it travels, for what the SDK's types would not let through. */
+/** Sends a raw request, for calls that the SDK's types do not allow. */
 async function raw(
   method: string,
   path: string,
@@ -35,7 +35,7 @@ async function raw(
   return { status: answer.status, error, replayed: answer.headers.get('idempotent-replayed') }
 }
 
-describe('a wrong call', () => {
+describe('an invalid call', () => {
   it.each([
     ['/v1/customers', { emial: 'a@example.org' }, 'emial', 'Received unknown parameter: emial'],
     ['/v1/products', {}, 'name', 'Missing required param: name.'],
@@ -65,14 +65,14 @@ describe('a wrong call', () => {
       'allow_promotion_codes',
       'The local Stripe does not know what to do with allow_promotion_codes',
     ],
-  ])('%s %j names %s', async (path, form, param, message) => {
+  ])('to %s with %j reports the parameter %s', async (path, form, param, message) => {
     const { status, error } = await raw('POST', path, form)
     expect(status).toBe(400)
     expect(error).toMatchObject({ type: 'invalid_request_error', param })
     expect(error?.message).toMatch(message)
   })
 
-  it('to a path of nobody is 404, without a key 401, in another version 400', async () => {
+  it('returns 404 for an unknown path, 401 without a key, 400 for another API version', async () => {
     expect((await raw('GET', '/v1/charges')).status).toBe(404)
     expect((await raw('POST', '/v1/subscriptions')).status).toBe(404)
     expect((await raw('GET', '/v1/products', {}, { authorization: '' })).status).toBe(401)
@@ -80,7 +80,7 @@ describe('a wrong call', () => {
     expect((await raw('GET', '/v1/products', {}, { 'stripe-version': '2020-08-27' })).status).toBe(400)
   })
 
-  it('is an error of its kind in the SDK', async () => {
+  it('throws the matching error class in the SDK', async () => {
     const stranger = new Stripe('sk_test_other', {
       host: '127.0.0.1',
       port: new URL(peer.url('/')).port,
@@ -97,7 +97,7 @@ describe('a wrong call', () => {
 })
 
 describe('an idempotency key', () => {
-  it('gets the first answer again, and refuses another call', async () => {
+  it('replays the first response and rejects a different call', async () => {
     const idempotencyKey = 'customer-of-ada'
     const first = await stripe.customers.create({ email: 'ada@example.org' }, { idempotencyKey })
     const second = await stripe.customers.create({ email: 'ada@example.org' }, { idempotencyKey })
@@ -114,15 +114,15 @@ describe('an idempotency key', () => {
     expect(replay).toMatchObject({ status: 200, replayed: 'true' })
   })
 
-  it('of a wrong call may be used for the right one', async () => {
+  it('of an invalid call may be reused for the corrected one', async () => {
     const options = { idempotencyKey: 'late' }
     await expect(stripe.products.create({ name: '' }, options)).rejects.toMatchObject({ statusCode: 400 })
     expect((await stripe.products.create({ name: 'Late' }, options)).name).toBe('Late')
   })
 })
 
-describe('the catalogue', () => {
-  it('finds prices by lookup key, which leads to one price only', async () => {
+describe('the catalog', () => {
+  it('finds prices by lookup key, which identifies only one price', async () => {
     const { id: product } = await stripe.products.create({ name: 'Wake', metadata: { fips: '37183' } })
     const monthly = {
       product,
@@ -146,13 +146,13 @@ describe('the catalogue', () => {
     )
   })
 
-  it('changes metadata key by key', async () => {
+  it('merges metadata key by key', async () => {
     const { id } = await stripe.products.create({ name: 'Wake', metadata: { a: '1', b: '2' } })
     const changed = await stripe.products.update(id, { name: 'Wake County', metadata: { a: '', c: '3' } })
     expect(changed).toMatchObject({ name: 'Wake County', metadata: { b: '2', c: '3' } })
   })
 
-  it('comes in pages, the newest first', async () => {
+  it('is paged, newest first', async () => {
     const ids: string[] = []
     for (let count = 0; count < 12; count += 1)
       ids.unshift((await stripe.products.create({ name: `Product ${count}` })).id)
@@ -167,7 +167,7 @@ describe('the catalogue', () => {
 })
 
 describe('a checkout', () => {
-  it('takes 20 different prices on sale, and no more', async () => {
+  it('accepts up to 20 different active prices', async () => {
     const { id } = await stripe.customers.create({})
     const prices: string[] = []
     for (let count = 0; count < 21; count += 1) prices.push(await makePrice(stripe, 1000 + count))
@@ -196,7 +196,7 @@ describe('a checkout', () => {
     expect(lines.map(({ pricing }) => pricing?.price_details?.price)).toEqual(others)
   })
 
-  it('can be expired while it is open, and is listed by customer and status', async () => {
+  it('can be expired while open, and is listed by customer and status', async () => {
     const { id: customer } = await stripe.customers.create({})
     const price = await makePrice(stripe, 2900)
     const [first, second] = [

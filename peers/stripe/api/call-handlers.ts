@@ -8,7 +8,7 @@ import { productCalls } from './products.ts'
 import type { CallName } from './requests.ts'
 import { subscriptionCalls } from './subscriptions.ts'
 
-/** Every call and what answers it: one that is missing here, or not typed by the SDK, does not compile. */
+/** Every call and its handler. A call that is missing here, or not typed by the SDK, does not compile. */
 export const callHandlers = {
   ...productCalls,
   ...priceCalls,

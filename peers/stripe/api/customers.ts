@@ -10,7 +10,7 @@ import { found, newestFirst, page, paging } from './lists.ts'
 import { mergeMetadata, metadataParam } from './metadata.ts'
 import { noSuch } from './stripe-error.ts'
 
-/** A customer that is still there: a deleted one is to every call as if it had never been. */
+/** Gets a customer. A deleted one is treated as nonexistent. */
 export function customerNamed(world: World, id: string, param = 'id'): Customer {
   const customer = found(world.state.customers, 'customer', id, param)
   if (customer.isDeleted) throw noSuch('customer', id, param)
@@ -80,7 +80,7 @@ export const customerCalls = {
     ({ world }, { email, ...paged }) => {
       const customers = newestFirst(
         world.state.customers,
-        (one) => !one.isDeleted && (email === undefined || one.email === email),
+        (customer) => !customer.isDeleted && (email === undefined || customer.email === email),
       )
       return page(customers, '/v1/customers', paged, customerObject)
     },

@@ -6,7 +6,7 @@ import { subscriptionObject } from '../objects/subscription-objects.ts'
 import type { State } from '../state/records.ts'
 import { StripeError } from './stripe-error.ts'
 
-/** The object an id stands for, by its first letters; null for ids that lead to nothing that can be unfolded. */
+/** The object of an id, by its prefix; null if it cannot be expanded. */
 function objectOf(state: State, id: string): object | null {
   const [prefix] = id.split('_')
   switch (prefix) {
@@ -39,28 +39,28 @@ function objectOf(state: State, id: string): object | null {
   }
 }
 
-function unfold(state: State, part: unknown, steps: readonly string[], path: string): unknown {
+function expandPart(state: State, part: unknown, steps: readonly string[], path: string): unknown {
   const [step, ...rest] = steps
   if (part === null || part === undefined) return part
   if (typeof part === 'string') {
     const object = objectOf(state, part)
     if (!object) throw new StripeError(`This property cannot be expanded (${path}).`, { param: 'expand' })
-    return unfold(state, object, steps, path)
+    return expandPart(state, object, steps, path)
   }
   if (step === undefined || typeof part !== 'object') return part
-  if (Array.isArray(part)) return part.map((one) => unfold(state, one, steps, path))
+  if (Array.isArray(part)) return part.map((each) => expandPart(state, each, steps, path))
   const fields = new Map<string, unknown>(Object.entries(part))
   if (!fields.has(step))
     throw new StripeError(`This property cannot be expanded (${path}).`, { param: 'expand' })
-  return Object.fromEntries(fields.set(step, unfold(state, fields.get(step), rest, path)))
+  return Object.fromEntries(fields.set(step, expandPart(state, fields.get(step), rest, path)))
 }
 
 const answerObject = z.looseObject({})
 
-/** An answer with the objects in place of the ids that `expand` names, such as `data.latest_invoice`. */
+/** Replaces ids in a response by objects, for the `expand` paths such as `data.latest_invoice`. */
 export function expanded(state: State, answer: object, paths: readonly string[]): object {
   return paths.reduce(
-    (object: object, path) => answerObject.parse(unfold(state, object, path.split('.'), path)),
+    (object: object, path) => answerObject.parse(expandPart(state, object, path.split('.'), path)),
     answer,
   )
 }

@@ -2,29 +2,29 @@ import { z } from 'zod'
 import { StripeError } from './stripe-error.ts'
 
 /**
- * What goes wrong with the next calls whose `METHOD path` begins with `call`: they are held back until released, are refused, or are done and
- * answered as if they had failed.
+ * A fault for the next calls whose `METHOD path` starts with `call`: they are held until released, refused, or executed
+ * with an error as the response.
  */
 export const fault = z.strictObject({
   call: z.string().default(''),
   times: z.number().int().min(1).default(1),
-  /** How many such calls go well first. */
+  /** How many matching calls succeed first. */
   after: z.number().int().min(0).default(0),
   holds: z.boolean().default(false),
   refuse: z.enum(['invalid_request', 'card_declined', 'unavailable']).nullable().default(null),
-  /** The call is done, and its answer never arrives. */
+  /** Executes the call but loses its response. */
   loses_answer: z.boolean().default(false),
 })
 type Fault = z.infer<typeof fault>
 
 const REFUSALS = {
-  invalid_request: () => new StripeError('Refused for a test.'),
+  invalid_request: () => new StripeError('Refused by a test fault.'),
   card_declined: () =>
     new StripeError('Your card was declined.', { status: 402, type: 'card_error', code: 'card_declined' }),
-  unavailable: () => new StripeError('Out of order for a test.', { status: 503, type: 'api_error' }),
+  unavailable: () => new StripeError('Unavailable by a test fault.', { status: 503, type: 'api_error' }),
 }
 
-/** What everybody waits at until it is opened. */
+/** Blocks all waiters until it is opened. */
 class Gate {
   #isOpen = false
   #waiting: (() => void)[] = []
@@ -39,7 +39,7 @@ class Gate {
   }
 }
 
-/** Faults that a test has set, used up call by call. */
+/** Faults set by a test, consumed call by call. */
 export class Faults {
   #waiting: Fault[] = []
   #held = new Gate()
@@ -52,39 +52,39 @@ export class Faults {
     this.#released = new Gate()
   }
 
-  /** Settles once a call is held back. */
+  /** Resolves once a call is held. */
   get held(): Promise<void> {
     return this.#held.passed()
   }
 
-  /** Lets the calls that are held back go on. */
+  /** Continues the held calls. */
   release(): void {
     this.#released.open()
   }
 
-  /** Runs a call with the first fault that it meets. */
+  /** Runs a call with its first matching fault. */
   async around<T>(call: string, run: () => Promise<T>): Promise<T> {
-    const met = this.#take(call)
-    if (met === null) return run()
-    if (met.holds) {
+    const match = this.#take(call)
+    if (match === null) return run()
+    if (match.holds) {
       this.#held.open()
       await this.#released.passed()
     }
-    if (met.refuse !== null) throw REFUSALS[met.refuse]()
+    if (match.refuse !== null) throw REFUSALS[match.refuse]()
     const answer = await run()
-    if (met.loses_answer) throw REFUSALS.unavailable()
+    if (match.loses_answer) throw REFUSALS.unavailable()
     return answer
   }
 
   #take(call: string): Fault | null {
-    const met = this.#waiting.find((each) => call.startsWith(each.call))
-    if (met === undefined) return null
-    if (met.after > 0) {
-      met.after -= 1
+    const match = this.#waiting.find((each) => call.startsWith(each.call))
+    if (match === undefined) return null
+    if (match.after > 0) {
+      match.after -= 1
       return null
     }
-    met.times -= 1
-    if (met.times === 0) this.#waiting = this.#waiting.filter((each) => each !== met)
-    return met
+    match.times -= 1
+    if (match.times === 0) this.#waiting = this.#waiting.filter((each) => each !== match)
+    return match
   }
 }

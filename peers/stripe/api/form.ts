@@ -5,7 +5,7 @@ type Value = string | Value[] | { [name: string]: Value }
 
 const NAME = /^([^[\]]+)((?:\[[^[\]]*\])*)$/
 
-/** The steps of a name such as `items[0][price]`. */
+/** Splits a name such as `items[0][price]` into its keys. */
 function stepsOf(name: string): string[] {
   const [, first, rest = ''] = NAME.exec(name) ?? []
   if (first === undefined) throw new StripeError(`Invalid parameter name: ${name}`, { param: name })
@@ -14,17 +14,17 @@ function stepsOf(name: string): string[] {
 
 function put(form: Form, [step = '', ...rest]: readonly string[], value: string): void {
   const key = step === '' ? String(Object.keys(form).length) : step
-  const held = Object.hasOwn(form, key) ? form[key] : undefined
+  const existing = Object.hasOwn(form, key) ? form[key] : undefined
   if (rest.length === 0) {
     form[key] = value
     return
   }
-  const inner: Form = typeof held === 'object' ? held : {}
+  const inner: Form = typeof existing === 'object' ? existing : {}
   form[key] = inner
   put(inner, rest, value)
 }
 
-/** Names that are all numbers are places of a list. */
+/** Converts objects whose keys are all numbers to arrays. */
 function withLists(part: Form | string): Value {
   if (typeof part === 'string') return part
   const entries = Object.entries(part)
@@ -33,7 +33,7 @@ function withLists(part: Form | string): Value {
     : Object.fromEntries(entries.map(([key, inner]) => [key, withLists(inner)]))
 }
 
-/** A form as the SDK sends it, `items[0][price]=price_1`, as an object of texts. */
+/** Parses a form as sent by the SDK, `items[0][price]=price_1`, into a nested object of strings. */
 export function readForm(text: string): Record<string, Value> {
   const form: Form = {}
   for (const [name, value] of new URLSearchParams(text)) {

@@ -3,12 +3,12 @@ import { DAY } from '../engine/calendar.ts'
 import type { Answer, State } from '../state/records.ts'
 import { StripeError } from './stripe-error.ts'
 
-/** What makes two calls the same. */
+/** Identifies calls with the same parameters. */
 export function fingerprintOf(call: string, id: string, body: string): string {
   return createHash('sha256').update(`${call}\n${id}\n${body}`).digest('hex')
 }
 
-/** The answer given to this key before, or null. A key that meant another call is refused. */
+/** The earlier response to this key, or null. Throws if the key was used for a different call. */
 export function earlierAnswer(state: State, key: string, fingerprint: string): Answer | null {
   const answer = state.answers.get(key)
   if (!answer) return null
@@ -21,7 +21,7 @@ export function earlierAnswer(state: State, key: string, fingerprint: string): A
   return answer
 }
 
-/** Keeps an answer for a day, as Stripe does. */
+/** Stores a response for 24 hours, as Stripe does. */
 export function saveAnswer(state: State, key: string, answer: Answer): void {
   for (const [old, { created }] of state.answers)
     if (created < answer.created - DAY) state.answers.delete(old)

@@ -5,13 +5,13 @@ const MAX_KEYS = 50
 
 const text = z.union([z.string().max(500), z.number().transform(String)])
 
-/** Key-value pairs; an empty value takes a key away, an empty whole takes all. */
+/** Key-value pairs. An empty value removes its key; an empty string instead of the object removes all keys. */
 export const metadataParam = z.union([
   z.literal(''),
   z.record(z.string().max(40), text).refine((all) => Object.keys(all).length <= MAX_KEYS, 'too many keys'),
 ])
 
-/** Metadata after a call that names some of it. */
+/** Merges the metadata of a call into the existing metadata. */
 export function mergeMetadata(known: Metadata, given: z.infer<typeof metadataParam> | undefined): Metadata {
   if (given === undefined) return known
   if (given === '') return {}

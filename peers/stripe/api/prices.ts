@@ -7,7 +7,7 @@ import { defineCall } from './calls.ts'
 import { found, mustBe, newestFirst, page, paging } from './lists.ts'
 import { mergeMetadata, metadataParam } from './metadata.ts'
 
-/** Gives a lookup key to a price: it leads to one price only, which another gives up where the call says so. */
+/** Assigns a unique lookup key to a price. Takes it from its current price only if `transfers` is set, else throws. */
 function claimLookupKey(world: World, key: string | null, owner: string, transfers: boolean): void {
   if (key === null) return
   const holder = [...world.state.prices.values()].find(

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 
-/** Every call the look-alike answers, with its parameters as the SDK types them: the schemas are made from this. */
+/** Every call of the local Stripe, with the SDK's parameter types. The schemas are generated from this. */
 export type Requests = {
   'POST /v1/products': Stripe.ProductCreateParams
   'POST /v1/products/:id': Stripe.ProductUpdateParams
@@ -29,5 +29,5 @@ export type Requests = {
   'POST /v1/billing_portal/sessions': Stripe.BillingPortal.SessionCreateParams
 }
 
-/** `METHOD path`, the path as Fastify writes it. */
+/** `METHOD path`, with the path in Fastify's syntax. */
 export type CallName = keyof Requests

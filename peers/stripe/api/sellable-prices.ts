@@ -1,25 +1,25 @@
 import type { World } from '../engine/world.ts'
 import { found, mustBe } from './lists.ts'
 
-/** Stripe's limit for the items of a subscription and for the lines of a checkout. */
+/** Stripe's limit for items of a subscription and lines of a checkout. */
 const MAX_ITEMS = 20
 
 /**
- * Refuses prices that cannot be sold together: too many, unknown, twice, or no longer on sale. Prices that are
- * held already may have gone off sale.
+ * Throws for prices that cannot be sold together: too many, unknown, duplicate, or inactive. Prices already in the
+ * subscription may be inactive.
  */
 export function checkPrices(
   world: World,
   prices: readonly string[],
   param: string,
-  held: readonly string[] = [],
+  subscribed: readonly string[] = [],
 ): void {
   mustBe(prices.length <= MAX_ITEMS, `You can pass at most ${MAX_ITEMS} items.`, param)
   prices.forEach((id, place) => {
     const at = `${param}[${place}][price]`
     const { active } = found(world.state.prices, 'price', id, at)
     mustBe(
-      active || held.includes(id),
+      active || subscribed.includes(id),
       'The price specified is inactive. This field only accepts active prices.',
       at,
     )

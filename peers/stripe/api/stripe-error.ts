@@ -8,7 +8,7 @@ type Details = {
   readonly param?: string
 }
 
-/** A refusal as Stripe writes it. Without more said it is a wrong call, with status 400. */
+/** An error in Stripe's format. Defaults to an invalid request with status 400. */
 export class StripeError extends Error {
   readonly status: number
   readonly body: object
@@ -21,7 +21,7 @@ export class StripeError extends Error {
   }
 }
 
-/** An id that leads nowhere: in the address it is 404, in a parameter 400. */
+/** The error for an unknown id: 404 if it is in the path, 400 if it is in a parameter. */
 export function noSuch(what: string, id: string, param: string): StripeError {
   return new StripeError(`No such ${what}: '${id}'`, {
     status: param === 'id' ? 404 : 400,

@@ -17,14 +17,14 @@ const itemParam = z.strictObject({
 })
 type ItemParam = z.infer<typeof itemParam>
 
-/** What a change to a subscription says, in the call itself and in its preview. */
+/** Parameters of a subscription change, for the update call and the preview. */
 export const changeParams = {
   items: z.array(itemParam).optional(),
   proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']).default('create_prorations'),
   proration_date: z.number().int().optional(),
   trial_end: z.literal('now').optional(),
   cancel_at_period_end: z.boolean().optional(),
-  /** An empty text takes an end away, also one the portal set. */
+  /** An empty string removes a scheduled end, including one set by the portal. */
   cancel_at: z.literal('').optional(),
   metadata: metadataParam.optional(),
 }
@@ -63,13 +63,13 @@ function endOf(known: Subscription, params: ChangeParams): Pick<Change, 'cancelA
   const { cancel_at_period_end: atPeriodEnd, cancel_at: cleared } = params
   if (cleared !== undefined) return { cancelAt: null, cancelAtPeriodEnd: false }
   if (atPeriodEnd === true) return { cancelAt: known.periodEnd, cancelAtPeriodEnd: true }
-  // An end that the portal set is a time of its own, which only `cancel_at` takes away.
+  // The portal sets a cancellation time, which only `cancel_at` can remove.
   if (atPeriodEnd === false)
     return { cancelAt: known.cancelAtPeriodEnd ? null : known.cancelAt, cancelAtPeriodEnd: false }
   return { cancelAt: known.cancelAt, cancelAtPeriodEnd: known.cancelAtPeriodEnd }
 }
 
-/** Reads a change and refuses what Stripe refuses; `param` is where its items stand in the call. */
+/** Parses a change and throws Stripe's errors; `param` is the parameter name of its items. */
 export function readChange(
   world: World,
   known: Subscription,

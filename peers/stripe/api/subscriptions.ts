@@ -13,7 +13,7 @@ import { StripeError, cardDeclined, noSuch } from './stripe-error.ts'
 import { changeParams, readChange } from './subscription-params.ts'
 
 const statuses = ['active', 'canceled', 'past_due', 'trialing'] as const
-/** Statuses of Stripe that nothing here ever gets. */
+/** Stripe statuses that never occur here. */
 const otherStatuses = ['incomplete', 'incomplete_expired', 'paused', 'unpaid'] as const
 
 function hasStatus(subscription: Subscription, status: string | undefined): boolean {
@@ -51,9 +51,12 @@ export const subscriptionCalls = {
       if (customer !== undefined) found(world.state.customers, 'customer', customer, 'customer')
       const subscriptions = newestFirst(
         world.state.subscriptions,
-        (one) => (customer === undefined || one.customer === customer) && hasStatus(one, status),
+        (subscription) =>
+          (customer === undefined || subscription.customer === customer) && hasStatus(subscription, status),
       )
-      return page(subscriptions, '/v1/subscriptions', paged, (one) => subscriptionObject(world.state, one))
+      return page(subscriptions, '/v1/subscriptions', paged, (subscription) =>
+        subscriptionObject(world.state, subscription),
+      )
     },
   ),
 
@@ -62,9 +65,9 @@ export const subscriptionCalls = {
       ...changeParams,
       payment_behavior: z.enum(['allow_incomplete', 'error_if_incomplete']).default('allow_incomplete'),
     }),
-    ({ world, at, id }, { payment_behavior: behaviour, ...params }) => {
+    ({ world, at, id }, { payment_behavior: behavior, ...params }) => {
       const known = found(world.state.subscriptions, 'subscription', id)
-      const needsPayment = behaviour === 'error_if_incomplete'
+      const needsPayment = behavior === 'error_if_incomplete'
       change(world, known, params, { param: 'items', at, needsPayment })
       return subscriptionObject(world.state, found(world.state.subscriptions, 'subscription', id))
     },
@@ -86,9 +89,9 @@ export const subscriptionCalls = {
       proration_date: changeParams.proration_date,
       payment_behavior: z.enum(['allow_incomplete', 'error_if_incomplete']).default('allow_incomplete'),
     }),
-    ({ world, at, id }, { payment_behavior: behaviour, ...params }) => {
+    ({ world, at, id }, { payment_behavior: behavior, ...params }) => {
       const owner = subscriptionOfItem(world, id)
-      const needsPayment = behaviour === 'error_if_incomplete'
+      const needsPayment = behavior === 'error_if_incomplete'
       change(
         world,
         owner,

@@ -14,7 +14,7 @@ const generated = z.object({
     .catchall(definition),
 })
 
-/** `/items/0/price` as Stripe names a parameter: `items[0][price]`. */
+/** Converts a path such as `/items/0/price` to Stripe's parameter name `items[0][price]`. */
 function paramOf(path: readonly PropertyKey[]): string {
   const [first = '', ...rest] = path.map(String)
   return first + rest.map((step) => `[${step}]`).join('')
@@ -55,7 +55,7 @@ function depth({ instancePath, keyword }: ErrorObject): number {
   )
 }
 
-/** What is wrong deepest inside tells most: the other branches of a choice only say that they are not meant. */
+/** The most deeply nested error is the most specific; errors of other union branches only state a mismatch. */
 function deepest(errors: readonly ErrorObject[]): ErrorObject | undefined {
   return errors.filter(({ keyword }) => keyword !== 'anyOf').sort((a, b) => depth(b) - depth(a))[0]
 }
@@ -77,8 +77,8 @@ function openSchemas(): (call: string) => ValidateFunction {
 const schemaOf = openSchemas()
 
 /**
- * Holds the parameters of a call against the SDK's own types: unknown names, missing ones and wrong words are
- * refused as Stripe refuses them. The texts of the form become numbers and booleans in place.
+ * Validates the parameters of a call against the SDK's types. Throws Stripe's errors for unknown names, missing names and
+ * invalid values. Coerces form strings to numbers and booleans in place.
  */
 export function checkRequest(call: string, params: object): void {
   const validate = schemaOf(call)
@@ -87,7 +87,7 @@ export function checkRequest(call: string, params: object): void {
   throw worst ? errorOf(worst) : new StripeError('Invalid request')
 }
 
-/** The parameters that the look-alike has an answer to. What only Stripe can do is refused, never overlooked. */
+/** Parses the parameters that the local Stripe supports. Throws for features that only Stripe has. */
 export function readParams<S extends z.ZodType>(schema: S, given: unknown): z.infer<S> {
   const read = schema.safeParse(given)
   if (read.success) return read.data

@@ -9,10 +9,10 @@ import type { World } from './world.ts'
 
 const TRIAL_WARNING_SECONDS = 3 * DAY
 
-/** Something that happens by itself at a time. */
+/** A scheduled action. */
 type Due = { readonly at: number; happen(world: World): void }
 
-/** A renewal: the new period begins at once, its invoice stays a draft for an hour. */
+/** Renews a subscription: the new period starts immediately, its invoice stays a draft for an hour. */
 function renew(world: World, subscription: Subscription): void {
   const { state } = world
   const at = subscription.periodEnd
@@ -40,18 +40,18 @@ function renew(world: World, subscription: Subscription): void {
   addInvoice(world, { ...draft, finalizesAt: at + HOUR })
 }
 
-/** Charges an invoice, with what that means for its subscription. */
+/** Charges an invoice and updates its subscription accordingly. */
 export function chargeForSubscription(
   world: World,
   open: Invoice,
-  way: 'by_itself' | 'by_hand',
+  way: 'automatic' | 'manual',
   at: number,
 ): Invoice {
   const invoice = chargeInvoice(world, open, way, at)
   const subscription = world.state.subscriptions.get(invoice.subscription)
   if (!subscription || !isLive(subscription)) return invoice
   if (invoice.status === 'paid') {
-    // An older invoice that is paid does not make up for the latest.
+    // Paying an older invoice does not settle the latest one.
     if (subscription.status === 'past_due' && subscription.latestInvoice === invoice.id)
       updateSubscription(world, { ...subscription, status: 'active' }, at)
   } else if (invoice.nextAttempt === null) {
@@ -70,9 +70,9 @@ function* dueOfSubscription(subscription: Subscription): Iterable<Due> {
     yield {
       at,
       happen(world) {
-        const told = { ...subscription, isTrialEndTold: true }
-        world.state.subscriptions.set(told.id, told)
-        world.emit('customer.subscription.trial_will_end', at, subscriptionObject(world.state, told))
+        const notified = { ...subscription, isTrialEndTold: true }
+        world.state.subscriptions.set(notified.id, notified)
+        world.emit('customer.subscription.trial_will_end', at, subscriptionObject(world.state, notified))
       },
     }
   }
@@ -94,7 +94,7 @@ function* dueOfInvoice(invoice: Invoice): Iterable<Due> {
         void chargeForSubscription(
           world,
           finalizeInvoice(world, invoice, finalizesAt),
-          'by_itself',
+          'automatic',
           finalizesAt,
         ),
     }
@@ -102,7 +102,7 @@ function* dueOfInvoice(invoice: Invoice): Iterable<Due> {
   if (nextAttempt !== null)
     yield {
       at: nextAttempt,
-      happen: (world) => void chargeForSubscription(world, invoice, 'by_itself', nextAttempt),
+      happen: (world) => void chargeForSubscription(world, invoice, 'automatic', nextAttempt),
     }
 }
 
@@ -123,7 +123,7 @@ function* everythingDue({ checkoutSessions, subscriptions, invoices }: State): I
   for (const subscription of subscriptions.values()) yield* dueOfSubscription(subscription)
 }
 
-/** Lets everything happen that was due by now, in order of time. Says whether anything did. */
+/** Runs everything due by now, in chronological order. Returns whether anything was due. */
 export function catchUp(world: World, now: number): boolean {
   let happened = false
   for (;;) {

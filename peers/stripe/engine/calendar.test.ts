@@ -9,6 +9,6 @@ it.each([
   ['2027-01-31T12:00:00Z', '2027-01-31T12:00:00Z', '2027-02-28T12:00:00Z'],
   ['2027-01-31T12:00:00Z', '2027-02-28T12:00:00Z', '2027-03-31T12:00:00Z'],
   ['2028-01-30T12:00:00Z', '2028-01-30T12:00:00Z', '2028-02-29T12:00:00Z'],
-])('a month anchored at %s that begins at %s ends at %s', (anchor, start, end) => {
+])('a billing month anchored at %s that starts at %s ends at %s', (anchor, start, end) => {
   expect(periodEnd(at(anchor), at(start))).toBe(at(end))
 })

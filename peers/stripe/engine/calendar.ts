@@ -1,7 +1,7 @@
 export const HOUR = 3600
 export const DAY = 24 * HOUR
 
-/** The same day of the month and second of the day, months later; a shorter month ends on its last day. */
+/** The same day of the month and time of day, `months` later, or the last day of a shorter month. */
 function addMonths(at: number, months: number): number {
   const date = new Date(at * 1000)
   const day = date.getUTCDate()
@@ -12,7 +12,7 @@ function addMonths(at: number, months: number): number {
   return date.getTime() / 1000
 }
 
-/** The end of the month of billing that starts at `start`, counted from the anchor so that the 31st comes back. */
+/** The end of the billing month that starts at `start`, counted from the anchor so that an anchor on the 31st persists. */
 export function periodEnd(anchor: number, start: number): number {
   let months = 1
   while (addMonths(anchor, months) <= start) months += 1
@@ -23,17 +23,17 @@ const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'A
 
 const shortDates = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/New_York' })
 
-/** A day in the narrow column of a table. */
+/** A date for a narrow table column. */
 export function shortDateText(at: number): string {
   return shortDates.format(new Date(at * 1000))
 }
 
-/** A day as people in New York read it. */
+/** A date in New York. */
 export function dateText(at: number): string {
   return dates.format(new Date(at * 1000))
 }
 
-/** Dollars of cents. */
+/** Formats cents as dollars. */
 export function moneyText(cents: number): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100)
 }

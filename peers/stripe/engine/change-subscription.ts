@@ -14,10 +14,10 @@ import { updateSubscription } from './subscriptions.ts'
 import type { World } from './world.ts'
 
 export type Change = {
-  /** All items as they are to be; those with an unknown id are new. */
+  /** All items after the change; items with an unknown id are new. */
   readonly items: SubscriptionItem[]
   readonly prorations: 'always_invoice' | 'create_prorations' | 'none'
-  /** When the change counts as made, inside the running period. */
+  /** Effective time for prorations, within the current period. */
   readonly prorationAt: number
   readonly endsTrial: boolean
   readonly cancelAtPeriodEnd: boolean
@@ -25,7 +25,7 @@ export type Change = {
   readonly metadata: Metadata
 }
 
-/** A change before it is made: the subscription after it, and what would be charged at once. */
+/** A planned change: the resulting subscription, and the invoice that would be charged immediately. */
 export type Plan = { readonly next: Subscription; readonly draft: Draft | null }
 
 function isSame(a: SubscriptionItem, b: SubscriptionItem): boolean {
@@ -33,12 +33,12 @@ function isSame(a: SubscriptionItem, b: SubscriptionItem): boolean {
 }
 
 function prorate(state: State, known: Subscription, change: Change): InvoiceLine[] {
-  const came = change.items.filter((item) => !known.items.some((one) => isSame(one, item)))
-  const went = known.items.filter((item) => !change.items.some((one) => isSame(one, item)))
-  return prorationLines(state, known, { came, went }, change.prorationAt)
+  const added = change.items.filter((item) => !known.items.some((other) => isSame(other, item)))
+  const removed = known.items.filter((item) => !change.items.some((other) => isSame(other, item)))
+  return prorationLines(state, known, { added, removed }, change.prorationAt)
 }
 
-/** The trial ends now: a first month begins, of everything. */
+/** Ends the trial now: the first month starts, for all items. */
 function endTrial(state: State, subscription: Subscription, at: number): Plan {
   const end = periodEnd(at, at)
   const next: Subscription = {
@@ -55,7 +55,7 @@ function endTrial(state: State, subscription: Subscription, at: number): Plan {
   return { next, draft: { billingReason: 'subscription_update', lines, periodStart: at, periodEnd: at } }
 }
 
-/** What a change would do, without doing it. */
+/** Computes the result of a change without applying it. */
 export function planChange(state: State, known: Subscription, change: Change, at: number): Plan {
   const { items, cancelAtPeriodEnd, cancelAt, metadata, prorations } = change
   const isEnding = cancelAt !== null
@@ -69,7 +69,7 @@ export function planChange(state: State, known: Subscription, change: Change, at
     metadata,
   }
   if (known.status === 'trialing') {
-    // Nothing was paid for the trial, so nothing of it is credited or charged.
+    // A trial is free, so there is nothing to prorate.
     return change.endsTrial ? endTrial(state, next, at) : { next, draft: null }
   }
   const lines = prorations === 'none' ? [] : prorate(state, known, change)
@@ -80,7 +80,7 @@ export function planChange(state: State, known: Subscription, change: Change, at
   return { next, draft }
 }
 
-/** The invoice of the next renewal as it would be today. */
+/** The next renewal's invoice as of now. */
 export function upcomingDraft(state: State, subscription: Subscription): Draft {
   const start = subscription.periodEnd
   const end = periodEnd(subscription.anchor, start)
@@ -93,8 +93,8 @@ export function upcomingDraft(state: State, subscription: Subscription): Draft {
 }
 
 /**
- * Makes a planned change and charges for it. Says `declined` and changes nothing where the charge would fail and the
- * change is wanted only with its payment; else a failed charge makes the subscription past due.
+ * Applies a planned change and charges for it. If the charge fails and `needsPayment` is set, returns `declined` and
+ * changes nothing; otherwise a failed charge makes the subscription past due.
  */
 export function makeChange(
   world: World,
@@ -109,7 +109,7 @@ export function makeChange(
   const invoice = draftInvoice(world.state, next, draft, at)
   if (needsPayment && !wouldBePaid(world.state, invoice)) return 'declined'
   addInvoice(world, invoice)
-  const charged: Invoice = chargeInvoice(world, finalizeInvoice(world, invoice, at), 'by_itself', at)
+  const charged: Invoice = chargeInvoice(world, finalizeInvoice(world, invoice, at), 'automatic', at)
   const status = charged.status === 'paid' ? next.status : 'past_due'
   updateSubscription(world, { ...next, status, latestInvoice: invoice.id }, at)
   return 'changed'

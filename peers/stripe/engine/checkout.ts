@@ -2,7 +2,7 @@ import { checkoutObject } from '../objects/checkout-object.ts'
 import { subscriptionObject } from '../objects/subscription-objects.ts'
 import type { CheckoutSession, Invoice, State, Subscription } from '../state/records.ts'
 import { DAY, periodEnd } from './calendar.ts'
-import { behaviourOf } from './cards.ts'
+import { behaviorOf } from './cards.ts'
 import { checkoutTotals, periodLines, trialLines } from './invoice-lines.ts'
 import { addInvoice, chargeInvoice, customerOf, draftInvoice, finalizeInvoice } from './invoicing.ts'
 import type { Draft } from './invoicing.ts'
@@ -45,8 +45,8 @@ function firstDraft(state: State, { items, periodStart, periodEnd: end, trialEnd
 }
 
 /**
- * Ends a checkout with a card: the card is kept, the subscription begins and its first invoice is paid. Says
- * `declined` and changes nothing where the card would not do.
+ * Completes a checkout: stores the card, starts the subscription and pays its first invoice. Returns `declined` and
+ * changes nothing if the card does not work.
  */
 export function completeCheckout(
   world: World,
@@ -55,10 +55,10 @@ export function completeCheckout(
   at: number,
 ): 'completed' | 'declined' {
   const { state } = world
-  const behaviour = behaviourOf(number)
+  const behavior = behaviorOf(number)
   const isCharged = checkoutTotals(state, session).dueToday > 0
-  if (behaviour === null || behaviour === 'declined') return 'declined'
-  if (behaviour === 'fails_when_charged' && isCharged) return 'declined'
+  if (behavior === null || behavior === 'declined') return 'declined'
+  if (behavior === 'fails_when_charged' && isCharged) return 'declined'
 
   const customer = customerOf(state, session.customer)
   state.customers.set(customer.id, { ...customer, card: { id: newId('pm'), number, created: at } })
@@ -69,7 +69,7 @@ export function completeCheckout(
   state.subscriptions.set(begun.id, begun)
   world.emit('customer.subscription.created', at, subscriptionObject(state, begun))
   addInvoice(world, draft)
-  const invoice: Invoice = chargeInvoice(world, finalizeInvoice(world, draft, at), 'by_itself', at)
+  const invoice: Invoice = chargeInvoice(world, finalizeInvoice(world, draft, at), 'automatic', at)
   const complete: CheckoutSession = {
     ...session,
     status: 'complete',

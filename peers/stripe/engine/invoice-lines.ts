@@ -44,7 +44,7 @@ function line(
   }
 }
 
-/** One line an item for a whole period. */
+/** One line per item for a whole period. */
 export function periodLines(state: State, items: readonly SubscriptionItem[], period: Period): InvoiceLine[] {
   return items.map((item) => {
     const price = priceOf(state, item.price)
@@ -53,7 +53,7 @@ export function periodLines(state: State, items: readonly SubscriptionItem[], pe
   })
 }
 
-/** One line an item that costs nothing, for the trial. */
+/** One free line per item, for the trial. */
 export function trialLines(state: State, items: readonly SubscriptionItem[], period: Period): InvoiceLine[] {
   return items.map((item) => {
     const name = productName(state, priceOf(state, item.price))
@@ -61,11 +61,11 @@ export function trialLines(state: State, items: readonly SubscriptionItem[], per
   })
 }
 
-/** The rest of the running period, by the second: what came is charged, what went is credited. */
+/** Charges added items and credits removed ones for the rest of the current period, to the second. */
 export function prorationLines(
   state: State,
   { periodStart, periodEnd }: Subscription,
-  { came, went }: { came: readonly SubscriptionItem[]; went: readonly SubscriptionItem[] },
+  { added, removed }: { added: readonly SubscriptionItem[]; removed: readonly SubscriptionItem[] },
   at: number,
 ): InvoiceLine[] {
   const share = (periodEnd - at) / (periodEnd - periodStart)
@@ -76,8 +76,8 @@ export function prorationLines(
     return { ...line(item, { start: at, end: periodEnd }, amount, text), invoiceItem: newId('ii') }
   }
   return [
-    ...went.map((item) => rest(item, -1, 'Unused time')),
-    ...came.map((item) => rest(item, 1, 'Remaining time')),
+    ...removed.map((item) => rest(item, -1, 'Unused time')),
+    ...added.map((item) => rest(item, 1, 'Remaining time')),
   ]
 }
 

@@ -6,13 +6,13 @@ import { totalOf } from './invoice-lines.ts'
 import { newId } from './world.ts'
 import type { World } from './world.ts'
 
-/** Stripe charges no less than this; less is put on the balance. */
+/** Stripe's minimum charge; a smaller amount is added to the customer's balance. */
 const MIN_CHARGE_CENTS = 50
 
-/** Days after a failed charge until the next is tried; after the last one the subscription is canceled. */
+/** Days between a failed charge and the next attempt; after the last attempt the subscription is canceled. */
 const RETRY_DAYS = [3, 5, 7]
 
-/** What an invoice is about, before it is one. */
+/** Content of an invoice before it is created. */
 export type Draft = {
   readonly billingReason: BillingReason
   readonly lines: InvoiceLine[]
@@ -31,7 +31,7 @@ function amounts(lines: readonly InvoiceLine[], balance: number): { amountDue: n
   return due < MIN_CHARGE_CENTS ? { amountDue: 0, left: due } : { amountDue: due, left: 0 }
 }
 
-/** The invoice of a draft, not yet kept and nobody told. */
+/** Builds an invoice from a draft, without storing it or emitting an event. */
 export function draftInvoice(state: State, subscription: Subscription, draft: Draft, at: number): Invoice {
   const { balance } = customerOf(state, subscription.customer)
   return {
@@ -53,19 +53,19 @@ export function draftInvoice(state: State, subscription: Subscription, draft: Dr
   }
 }
 
-/** Whether the charge of an invoice would succeed now. */
+/** Whether charging an invoice would succeed now. */
 export function wouldBePaid(state: State, invoice: Invoice): boolean {
   const { card } = customerOf(state, invoice.customer)
   return invoice.amountDue === 0 || (card !== null && pays(card.number))
 }
 
-/** Keeps an invoice and tells that it exists. */
+/** Stores an invoice and emits `invoice.created`. */
 export function addInvoice(world: World, invoice: Invoice): void {
   world.state.invoices.set(invoice.id, invoice)
   world.emit('invoice.created', invoice.created, invoiceObject(world.state, invoice))
 }
 
-/** Closes a draft: it gets its number, and the balance is settled. */
+/** Finalizes a draft: assigns its number and settles the balance. */
 export function finalizeInvoice(world: World, draft: Invoice, at: number): Invoice {
   const { state } = world
   const customer = customerOf(state, draft.customer)
@@ -87,15 +87,10 @@ export function finalizeInvoice(world: World, draft: Invoice, at: number): Invoi
 }
 
 /**
- * Charges an open invoice once. A charge that fails is tried again after some days, where any are left; one that
- * somebody asked for by hand leaves that plan as it is.
+ * Charges an open invoice once. A failed automatic charge schedules the next retry, if any are left; a failed manual
+ * charge leaves the retry schedule unchanged.
  */
-export function chargeInvoice(
-  world: World,
-  open: Invoice,
-  way: 'by_itself' | 'by_hand',
-  at: number,
-): Invoice {
+export function chargeInvoice(world: World, open: Invoice, way: 'automatic' | 'manual', at: number): Invoice {
   const { state } = world
   if (wouldBePaid(state, open)) {
     const attempts = open.attempts + (open.amountDue === 0 ? 0 : 1)
@@ -106,7 +101,7 @@ export function chargeInvoice(
   }
   const days = RETRY_DAYS[open.attempts]
   const nextAttempt = days === undefined ? null : at + days * DAY
-  const failed: Invoice = way === 'by_hand' ? open : { ...open, attempts: open.attempts + 1, nextAttempt }
+  const failed: Invoice = way === 'manual' ? open : { ...open, attempts: open.attempts + 1, nextAttempt }
   state.invoices.set(failed.id, failed)
   world.emit('invoice.payment_failed', at, invoiceObject(state, failed))
   return failed

@@ -21,13 +21,13 @@ type Change = Pick<
 let peer: StripePeer
 let stripe: Stripe
 let price: string
-let dearer: string
+let expensive: string
 
 beforeAll(async () => {
   peer = await startStripePeer()
   stripe = peer.sdk()
   price = await makePrice(stripe, 3000, 'Wake County')
-  dearer = await makePrice(stripe, 6000, 'Durham County')
+  expensive = await makePrice(stripe, 6000, 'Durham County')
 })
 
 afterAll(() => peer.stop())
@@ -36,27 +36,27 @@ async function invoicesOf(customer: string): Promise<Stripe.Invoice[]> {
   return (await stripe.invoices.list({ customer })).data
 }
 
-/** The bounds of the period an item is in. */
+/** Start and end of the current period. */
 function periodOf({ items }: Stripe.Subscription): { start: number; end: number } {
   const [item] = items.data
   return { start: item?.current_period_start ?? 0, end: item?.current_period_end ?? 0 }
 }
 
-/** The month that begins at a time, by the calendar. */
+/** The end of the calendar month that starts at `at`. */
 function monthAfter(at: number): number {
   const date = new Date(at * 1000)
   date.setUTCMonth(date.getUTCMonth() + 1)
   return date.getTime() / 1000
 }
 
-/** Moves on to a time and a second beyond. */
+/** Advances the clock to one second after a time. */
 async function moveTo(at: number): Promise<void> {
   await peer.advance(at - (await peer.now()) + 1)
 }
 
 describe('a subscription without a trial', () => {
-  it('is charged at once and every month, an hour after the period began', async () => {
-    const customer = await subscribe(peer, [price, dearer])
+  it('is charged immediately, then every month an hour after the period starts', async () => {
+    const customer = await subscribe(peer, [price, expensive])
     const begun = await subscriptionOf(peer, customer)
     expect(begun).toMatchObject({ status: 'active', trial_end: null, cancel_at_period_end: false })
     const { start, end } = periodOf(begun)
@@ -78,7 +78,7 @@ describe('a subscription without a trial', () => {
       first?.lines.data.map(({ amount, period, pricing }) => [amount, period, pricing?.price_details?.price]),
     ).toEqual([
       [3000, { start, end }, price],
-      [6000, { start, end }, dearer],
+      [6000, { start, end }, expensive],
     ])
 
     await moveTo(end)
@@ -95,7 +95,7 @@ describe('a subscription without a trial', () => {
     expect(await peer.events(customer)).toEqual(['invoice.paid'])
   })
 
-  it('that is canceled ends with its period, and comes back when kept', async () => {
+  it('ends with its period when canceled, unless the cancellation is undone', async () => {
     const customer = await subscribe(peer, [price])
     const { id, ...subscription } = await subscriptionOf(peer, customer)
     const { end } = periodOf({ id, ...subscription })
@@ -123,7 +123,7 @@ describe('a subscription without a trial', () => {
 })
 
 describe('a trial', () => {
-  it('costs nothing, is announced three days before its end, and is charged then', async () => {
+  it('is free, sends a notice three days before it ends, and then charges', async () => {
     const customer = await subscribe(peer, [price], { trialDays: 14 })
     const trial = await subscriptionOf(peer, customer)
     const { start, end } = periodOf(trial)
@@ -147,11 +147,11 @@ describe('a trial', () => {
     })
   })
 
-  it('ends when a county is added with everything charged, or not at all', async () => {
+  it('ends with a full charge when a county is added, or stays unchanged if the charge fails', async () => {
     const customer = await subscribe(peer, [price], { trialDays: 14, card: CARDS.failsWhenCharged })
     const { id } = await subscriptionOf(peer, customer)
     const change: Change = {
-      items: [{ price: dearer }],
+      items: [{ price: expensive }],
       trial_end: 'now',
       proration_behavior: 'always_invoice',
     }
@@ -174,7 +174,7 @@ describe('a trial', () => {
 
     const portal = await openPortal(peer, customer)
     await peer.submit(`${portal}/card`, { card: CARDS.pays })
-    // What the bank said to a key stays said.
+    // A declined card is replayed for the same idempotency key.
     await expect(stripe.subscriptions.update(id, update, once)).rejects.toMatchObject(declined)
     const ended = await stripe.subscriptions.update(id, { ...update, expand: ['latest_invoice'] })
     expect(ended.status).toBe('active')
@@ -184,14 +184,14 @@ describe('a trial', () => {
 })
 
 describe('a change in the middle of a period', () => {
-  it('is charged and credited by the second, as its preview said', async () => {
+  it('is prorated to the second, as previewed', async () => {
     const customer = await subscribe(peer, [price])
     const subscription = await subscriptionOf(peer, customer)
     const { start, end } = periodOf(subscription)
     const half = start + (end - start) / 2
     await moveTo(half)
     const details: Change = {
-      items: [{ price: dearer }, { id: subscription.items.data[0]?.id ?? '', deleted: true }],
+      items: [{ price: expensive }, { id: subscription.items.data[0]?.id ?? '', deleted: true }],
       proration_behavior: 'always_invoice',
       proration_date: half,
     }
@@ -210,18 +210,18 @@ describe('a change in the middle of a period', () => {
       expand: ['latest_invoice'],
     })
     expect(changed.latest_invoice).toMatchObject({ amount_paid: 1500, billing_reason: 'subscription_update' })
-    expect(changed.items.data.map((item) => item.price.id)).toEqual([dearer])
+    expect(changed.items.data.map((item) => item.price.id)).toEqual([expensive])
     expect(periodOf(changed)).toEqual({ start, end })
   })
 
-  it('of less than half a dollar waits on the balance for the renewal', async () => {
+  it('of less than 50 cents stays on the balance until the renewal', async () => {
     const customer = await subscribe(peer, [price])
     const subscription = await subscriptionOf(peer, customer)
     const { start, end } = periodOf(subscription)
     const share = Math.round((6000 * HOUR) / (end - start))
     await moveTo(end - HOUR)
     await stripe.subscriptions.update(subscription.id, {
-      items: [{ price: dearer }],
+      items: [{ price: expensive }],
       proration_behavior: 'always_invoice',
       proration_date: end - HOUR,
     })
@@ -240,8 +240,8 @@ describe('a change in the middle of a period', () => {
     })
   })
 
-  it('without proration costs nothing until the renewal, and the last item stays', async () => {
-    const customer = await subscribe(peer, [price, dearer])
+  it('without proration is free until the renewal, and cannot remove the last item', async () => {
+    const customer = await subscribe(peer, [price, expensive])
     const { id, items } = await subscriptionOf(peer, customer)
     const [first, second] = items.data.map((item) => item.id)
     await stripe.subscriptionItems.del(second ?? '', { proration_behavior: 'none' })
@@ -253,19 +253,19 @@ describe('a change in the middle of a period', () => {
     await expect(stripe.subscriptions.update(id, { items: [{ price }] })).rejects.toThrow('the same plan')
   })
 
-  it('is put on the next invoice where it is not charged at once', async () => {
+  it('is added to the next invoice if not charged immediately', async () => {
     const customer = await subscribe(peer, [price])
     const { id, items } = await subscriptionOf(peer, customer)
     const { current_period_start: start = 0, current_period_end: end = 0 } = items.data[0] ?? {}
     const proration_date = start + (end - start) / 2
     await moveTo(proration_date)
-    await stripe.subscriptions.update(id, { items: [{ price: dearer }], proration_date })
+    await stripe.subscriptions.update(id, { items: [{ price: expensive }], proration_date })
     expect(await invoicesOf(customer)).toHaveLength(1)
     expect((await stripe.invoices.createPreview({ subscription: id })).total).toBe(3000 + 3000 + 6000)
   })
 })
 
-describe('a renewal that is not paid', () => {
+describe('a failed renewal payment', () => {
   async function failingCustomer(): Promise<{ customer: string; end: number; portal: string }> {
     const customer = await subscribe(peer, [price])
     await peer.submit(`${await openPortal(peer, customer)}/card`, { card: CARDS.failsWhenCharged })
@@ -274,7 +274,7 @@ describe('a renewal that is not paid', () => {
     return { customer, end: end + HOUR, portal: await openPortal(peer, customer) }
   }
 
-  it('makes the subscription past due and is tried again after 3, 5 and 7 days, then it ends', async () => {
+  it('makes the subscription past due, is retried after 3, 5 and 7 days, then cancels it', async () => {
     const { customer, end } = await failingCustomer()
     expect(await subscriptionOf(peer, customer)).toMatchObject({ status: 'past_due' })
     expect((await peer.events(customer)).slice(-2)).toEqual([
@@ -302,7 +302,7 @@ describe('a renewal that is not paid', () => {
     expect(await peer.events(customer)).toEqual([])
   })
 
-  it('is paid in the portal with another card; tries by hand do not use up the plan', async () => {
+  it('can be paid in the portal with another card; manual attempts do not use up retries', async () => {
     const { customer, portal } = await failingCustomer()
     const [open] = await invoicesOf(customer)
     for (let count = 0; count < 5; count += 1) {
@@ -317,7 +317,7 @@ describe('a renewal that is not paid', () => {
     expect(await subscriptionOf(peer, customer)).toMatchObject({ status: 'active' })
   })
 
-  it('is paid by itself at the next try with a better card', async () => {
+  it('is paid at the next automatic retry after the card is replaced', async () => {
     const { customer, end, portal } = await failingCustomer()
     await peer.submit(`${portal}/card`, { card: CARDS.pays })
     await moveTo(end + 3 * DAY)
@@ -325,8 +325,8 @@ describe('a renewal that is not paid', () => {
   })
 })
 
-describe('a customer', () => {
-  it('that is deleted loses subscription and open checkout at once and is unknown from then on', async () => {
+describe('a deleted customer', () => {
+  it('loses subscription and open checkout immediately and is unknown from then on', async () => {
     const customer = await subscribe(peer, [price])
     const checkout = await makeCheckout(stripe, customer, [price])
     await peer.events(customer)

@@ -2,12 +2,12 @@ import { subscriptionObject } from '../objects/subscription-objects.ts'
 import type { Subscription } from '../state/records.ts'
 import type { World } from './world.ts'
 
-/** A subscription that is over stays over. */
+/** Whether a subscription has not ended. Ended subscriptions are never revived. */
 export function isLive({ status }: Subscription): boolean {
   return status !== 'canceled'
 }
 
-/** Keeps a changed subscription and tells what it was before. */
+/** Stores a changed subscription and emits an event with its previous values. */
 export function updateSubscription(world: World, next: Subscription, at: number): void {
   const { state } = world
   const known = state.subscriptions.get(next.id)
@@ -17,7 +17,7 @@ export function updateSubscription(world: World, next: Subscription, at: number)
   world.emit(`customer.subscription.${type}`, at, subscriptionObject(state, next), before)
 }
 
-/** Ends a subscription at once. Its invoices are charged no more. */
+/** Ends a subscription immediately. Its unpaid invoices are no longer charged. */
 export function endSubscription(
   world: World,
   subscription: Subscription,

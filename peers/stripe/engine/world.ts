@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import type { State } from '../state/records.ts'
 
-/** What everything that happens here happens to: the state, and who is told. */
+/** Dependencies of the engine: the state, and an event sink. */
 export type World = {
   readonly state: State
-  /** The address of a hosted page, as people reach it. */
+  /** The public URL of a hosted page. */
   pageUrl(path: string): string
-  /** Tells the webhook, with the object as it is now and the values it had before. */
+  /** Queues a webhook event with the current object and, for updates, its previous version. */
   emit(type: string, at: number, object: object, before?: object): void
 }
 
 const ID_BYTES = 12
 
-/** A new id in Stripe's manner, such as `sub_1f…`. */
+/** Generates an id in Stripe's format, such as `sub_1f…`. */
 export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(ID_BYTES).toString('hex')}`
 }

@@ -9,24 +9,24 @@ const TIMEOUT_MILLISECONDS = 10_000
 const MAX_SECONDS = 3 * DAY
 
 export type Deliverer = {
-  /** Delivers what is due, and comes back when something will be. */
+  /** Delivers due events and schedules the next run. */
   wake(): void
-  /** Settles when nothing is due any more: everything was tried that could be. */
+  /** Resolves when no event is due: each was sent or scheduled for a retry. */
   idle(): Promise<void>
   close(): Promise<void>
 }
 
-/** The header Stripe sends: the time of sending and a hash over it and the body. */
+/** The Stripe-Signature header: the send time and an HMAC of it and the body. */
 function signature(payload: string, secret: string, at: number): string {
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${payload}`).digest('hex')}`
 }
 
-/** One second, two, four, and at most an hour. */
-function pause(attempts: number): number {
+/** Retry delay in seconds: 1, 2, 4, …, at most an hour. */
+function retryDelay(attempts: number): number {
   return Math.min(2 ** (attempts - 1), HOUR)
 }
 
-/** Sends events to the webhook, one after the other, in the order they happened, each until it is taken. */
+/** Sends events to the webhook one at a time, in the order they happened, and retries each until it is accepted. */
 export function openDeliverer(store: Store, url: string, secret: string): Deliverer {
   const { state } = store
   const closing = new AbortController()
@@ -38,7 +38,7 @@ export function openDeliverer(store: Store, url: string, secret: string): Delive
     return state.deliveries.find(({ nextAttempt }) => nextAttempt !== null && nextAttempt <= now)
   }
 
-  async function isTaken({ payload, event, attempts }: Delivery, at: number): Promise<boolean> {
+  async function isAccepted({ payload, event, attempts }: Delivery, at: number): Promise<boolean> {
     try {
       const answer = await fetch(url, {
         method: 'POST',
@@ -55,20 +55,20 @@ export function openDeliverer(store: Store, url: string, secret: string): Delive
       return answer.ok
     } catch (error) {
       if (!closing.signal.aborted && attempts === 0)
-        console.error(`Event ${event} will be sent again: ${String(error)}`)
+        console.error(`Event ${event} will be retried: ${String(error)}`)
       return false
     }
   }
 
   async function attempt(delivery: Delivery): Promise<void> {
     const at = clockNow(state)
-    const taken = await isTaken(delivery, at)
-    if (closing.signal.aborted && !taken) return
+    const accepted = await isAccepted(delivery, at)
+    if (closing.signal.aborted && !accepted) return
     const place = state.deliveries.indexOf(delivery)
     if (place === -1) return
     const attempts = delivery.attempts + 1
-    const nextAttempt = clockNow(state) + pause(attempts)
-    if (taken || nextAttempt > delivery.created + MAX_SECONDS) state.deliveries.splice(place, 1)
+    const nextAttempt = clockNow(state) + retryDelay(attempts)
+    if (accepted || nextAttempt > delivery.created + MAX_SECONDS) state.deliveries.splice(place, 1)
     else state.deliveries[place] = { ...delivery, attempts, nextAttempt }
   }
 
@@ -91,7 +91,7 @@ export function openDeliverer(store: Store, url: string, secret: string): Delive
   function wake(): void {
     running ??= run().finally(() => {
       running = null
-      // Something may have become due after the last look and before this line.
+      // An event may have become due after the last check.
       if (nextDue() && !closing.signal.aborted) wake()
       else sleep()
     })

@@ -3,7 +3,7 @@ import type { Delivery, State } from '../state/records.ts'
 
 export const API_VERSION = '2026-10-28.endive'
 
-/** The values that were different before, as Stripe tells them. */
+/** The previous values of changed properties, as in Stripe's `previous_attributes`. */
 function previousAttributes(object: object, before: object): object {
   const now = new Map<string, unknown>(Object.entries(object))
   return Object.fromEntries(
@@ -26,7 +26,7 @@ function eventText(id: string, type: string, created: number, object: object, be
   })
 }
 
-/** Puts an event on its way: once, twice, held back or not at all, as the mode says. */
+/** Queues an event according to the webhook mode: once, twice, held, or not at all. */
 export function queueEvent(
   state: State,
   type: string,

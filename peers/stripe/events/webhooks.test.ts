@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 afterAll(() => peer.stop())
 
-const BIRTH = [
+const SIGN_UP_EVENTS = [
   'customer.created',
   'customer.subscription.created',
   'invoice.created',
@@ -26,7 +26,7 @@ const BIRTH = [
 ]
 
 describe('events', () => {
-  it('are signed so that the SDK takes them, by the clock they are sent at', async () => {
+  it('have a signature that the SDK accepts, with the send time of the local clock', async () => {
     await peer.advance(40 * DAY)
     const customer = await subscribe(peer, [price])
     const subscription = await subscriptionOf(peer, customer)
@@ -43,12 +43,12 @@ describe('events', () => {
         previous_attributes: { cancel_at_period_end: false, cancel_at: null },
       },
     })
-    expect(await peer.events()).toHaveLength(BIRTH.length + 1)
-    expect(peer.webhook.complaints).toEqual([])
+    expect(await peer.events()).toHaveLength(SIGN_UP_EVENTS.length + 1)
+    expect(peer.webhook.errors).toEqual([])
     expect(last?.signedAt).toBeGreaterThan(Date.now() / 1000 + 39 * DAY)
   })
 
-  it('that nobody takes come again, later each time, until they are taken', async () => {
+  it('are retried with increasing delays until accepted', async () => {
     peer.webhook.statuses.push(500, 503, 302)
     await peer.sdk().customers.create({})
     expect(await peer.control('/webhooks')).toMatchObject({ waiting: 1 })
@@ -59,7 +59,7 @@ describe('events', () => {
     expect(await peer.events()).toHaveLength(4)
   })
 
-  it('that nobody takes for three days are given up', async () => {
+  it('are dropped after three days of failed retries', async () => {
     peer.webhook.statuses.push(...Array.from({ length: 12 }, () => 500))
     await peer.sdk().customers.create({})
     await peer.control('/webhooks')
@@ -73,7 +73,7 @@ describe('events', () => {
     expect(await peer.events()).toEqual([])
   })
 
-  it('wait over a restart', async () => {
+  it('survive a restart', async () => {
     peer.webhook.statuses.push(500)
     await peer.sdk().customers.create({})
     await peer.control('/webhooks')
@@ -83,15 +83,15 @@ describe('events', () => {
   })
 })
 
-describe('by its mode the way of events', () => {
-  it('loses them', async () => {
+describe('the webhook mode', () => {
+  it('drops events', async () => {
     await peer.control('/webhooks', { mode: 'drop' })
     await subscribe(peer, [price])
     await peer.control('/webhooks', { mode: 'deliver' })
     expect(await peer.events()).toEqual([])
   })
 
-  it('doubles them', async () => {
+  it('sends events twice', async () => {
     await peer.control('/webhooks', { mode: 'double' })
     await peer.sdk().customers.create({})
     await peer.control('/webhooks')
@@ -100,9 +100,9 @@ describe('by its mode the way of events', () => {
   })
 
   it.each([
-    ['sent', BIRTH],
-    ['reversed', [...BIRTH].reverse()],
-  ])('holds them back and lets them go as %s', async (order, expected) => {
+    ['sent', SIGN_UP_EVENTS],
+    ['reversed', [...SIGN_UP_EVENTS].reverse()],
+  ])('holds events and releases them in %s order', async (order, expected) => {
     await peer.control('/webhooks', { mode: 'hold' })
     await subscribe(peer, [price])
     expect(await peer.events()).toEqual([])
@@ -110,7 +110,7 @@ describe('by its mode the way of events', () => {
     expect(await peer.events()).toEqual(expected)
   })
 
-  it('is one of four', async () => {
+  it('and the clock reject invalid values', async () => {
     await expect(peer.control('/webhooks', { mode: 'shuffle' })).rejects.toThrow('mode')
     await expect(peer.control('/clock', { advance_seconds: -1 })).rejects.toThrow('advance_seconds')
   })

@@ -56,5 +56,5 @@ export function priceObject(price: Price) {
   } satisfies Wire<Stripe.Price>
 }
 
-/** An object of the SDK as it travels: a decimal is a text there. */
+/** An SDK object on the wire, where a decimal is a string. */
 type Wire<T> = Partial<Omit<T, 'unit_amount_decimal'>> & { unit_amount_decimal: string }

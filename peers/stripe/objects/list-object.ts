@@ -1,7 +1,7 @@
-/** At most this many parts travel inside their owner; whoever needs more pages through them. */
+/** Maximum number of embedded list entries; callers page through the rest. */
 const PARTS_INSIDE = 10
 
-/** The first parts of an object, as a list that says whether there are more. */
+/** The first entries of an embedded list, with `has_more`. */
 export function partsOf<T>(parts: readonly T[], url: string) {
   return {
     object: 'list' as const,

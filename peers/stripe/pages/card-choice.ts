@@ -2,7 +2,7 @@ import { html } from '../../markup.ts'
 import type { Markup } from '../../markup.ts'
 import { TEST_CARDS, spaced } from '../engine/cards.ts'
 
-/** The test cards to choose from; the one that pays is chosen, or the one tried last. */
+/** Radio buttons for the test cards, with the last tried card, or else the one that pays, selected. */
 export function cardChoice(chosen: string | null): Markup {
   const selected = chosen ?? TEST_CARDS[0]?.number
   const cards = TEST_CARDS.map(
@@ -19,12 +19,12 @@ export function cardChoice(chosen: string | null): Markup {
   </fieldset>`
 }
 
-/** What went wrong, said to eyes and ears. */
+/** An error message, announced to screen readers. */
 export function alert(text: string | null): Markup {
   return text === null ? html`` : html`<p class="alert" role="alert">${text}</p>`
 }
 
-/** The bank's page that some cards ask for: the same form again, answered with yes or no. */
+/** The bank's confirmation page: submits the same card again with yes or no. */
 export function confirmForm(action: string, number: string, task: string): Markup {
   return html`<main class="single">
     <h1>Confirm with your bank</h1>

@@ -6,7 +6,7 @@ import type { CheckoutSession, State } from '../state/records.ts'
 import { alert, cardChoice, confirmForm } from './card-choice.ts'
 import { layout } from './layout.ts'
 
-/** Where a checkout stands on its page: the card tried last, and why it would not do. */
+/** The last tried card, and why it failed. */
 type Tried = { readonly number: string | null; readonly problem: string | null }
 
 function itemRows(state: State, { lineItems }: CheckoutSession): Markup[] {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { pageStyle } from '../../page-style.ts'
-import { behaviourOf } from '../engine/cards.ts'
+import { behaviorOf } from '../engine/cards.ts'
 import { completeCheckout } from '../engine/checkout.ts'
 import type { LocalStripe } from '../local-stripe.ts'
 import type { CheckoutSession } from '../state/records.ts'
@@ -13,10 +13,10 @@ const HTML = 'text/html; charset=utf-8'
 
 const numbered = z.object({ id: z.string() })
 
-/** What a form with cards sends. The bank's page sends the card once more, with the answer. */
+/** Fields of a card form. The bank's page sends the card again with `confirmed`. */
 export const cardForm = z.object({ card: z.string(), confirmed: z.enum(['yes', 'no']).optional() })
 
-/** A page's policy: nothing inline, and forms lead here or, by the redirect after them, to where the page may lead. */
+/** A page's content security policy: nothing inline; forms may submit here and redirect to the given URLs. */
 function pagePolicy(...leadsTo: readonly (string | null)[]): string {
   const origins = leadsTo.flatMap((url) => (url === null ? [] : [new URL(url).origin]))
   const forms = [...new Set(["'self'", ...origins])].join(' ')
@@ -86,7 +86,7 @@ export function checkoutWeb(app: FastifyInstance, base: string, stripe: LocalStr
       const page = checkoutPage(base, world.state, session, { number: card, problem }, stripe.now())
       return sendPage(reply, page, { leadsTo })
     }
-    if (behaviourOf(card) === 'needs_action') {
+    if (behaviorOf(card) === 'needs_action') {
       if (confirmed === undefined)
         return sendPage(reply, confirmCheckoutPage(base, session, card), { leadsTo })
       if (confirmed === 'no') return again('Your bank did not confirm the payment. Nothing was charged.')

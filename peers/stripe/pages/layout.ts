@@ -1,7 +1,7 @@
 import { html } from '../../markup.ts'
 import type { Markup } from '../../markup.ts'
 
-/** A page in the product's colours. `base` is the path in front of every address. */
+/** A page in the product's colors. `base` is the path prefix of every link. */
 export function layout(base: string, title: string, body: Markup): string {
   const page = html`<!doctype html>
     <html lang="en">
@@ -19,7 +19,7 @@ export function layout(base: string, title: string, body: Markup): string {
   return page.text
 }
 
-/** A page that only says something and leads on. */
+/** A page with a message and an optional link. */
 export function noticePage(
   base: string,
   { title, text, link }: { title: string; text: string; link: { href: string; words: string } | null },

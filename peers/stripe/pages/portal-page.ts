@@ -15,7 +15,7 @@ type View = {
   readonly configuration: PortalConfiguration
 }
 
-/** A button of its own that sends one word. */
+/** A form with only a button that posts a step. */
 function action({ base, session }: View, step: string, words: string, kind: '' | 'quiet' = ''): Markup {
   return html`<form method="post" action="${base}/portal/${session.id}/${step}">
     <button class="${kind}">${words}</button>
@@ -101,11 +101,11 @@ function invoicesSection(view: View): Markup {
   </section>`
 }
 
-/** The portal of a customer; `problem` is why the last step was not done. */
+/** The portal page of a customer; `problem` is why the last step failed. */
 export function portalPage(view: View, problem: { card?: string; invoice?: string }): string {
   const { base, state, session, configuration } = view
   const subscriptions = [...state.subscriptions.values()].filter(
-    (one) => one.customer === session.customer && isLive(one),
+    (subscription) => subscription.customer === session.customer && isLive(subscription),
   )
   const none = html`<section aria-label="Subscription">
     <h2>Subscription</h2>
@@ -121,7 +121,7 @@ export function portalPage(view: View, problem: { card?: string; invoice?: strin
         ${back}
         <h1>${configuration.headline ?? 'Payments and invoices'}</h1>
       </header>
-      ${subscriptions.length === 0 ? none : subscriptions.map((one) => subscriptionSection(view, one))}
+      ${subscriptions.length === 0 ? none : subscriptions.map((subscription) => subscriptionSection(view, subscription))}
       ${cardSection(view, problem.card ?? null)} ${alert(problem.invoice ?? null)}
       ${configuration.showsInvoices ? invoicesSection(view) : ''}
     </main>`,

@@ -1,5 +1,5 @@
 import { chargeForSubscription } from '../engine/advance.ts'
-import { behaviourOf } from '../engine/cards.ts'
+import { behaviorOf } from '../engine/cards.ts'
 import { customerOf } from '../engine/invoicing.ts'
 import { endSubscription, isLive, updateSubscription } from '../engine/subscriptions.ts'
 import { newId } from '../engine/world.ts'
@@ -7,16 +7,16 @@ import type { World } from '../engine/world.ts'
 import { customerObject } from '../objects/customer-objects.ts'
 import type { PortalConfiguration, PortalSession, Subscription } from '../state/records.ts'
 
-/** A portal that is open to its customer. */
+/** An open portal session. */
 export type Portal = { readonly session: PortalSession; readonly configuration: PortalConfiguration }
 
-/** Why a step was not done, said beside the card or the invoices. */
+/** Why a step failed, shown next to the card or the invoices. */
 export type Problem = { readonly card?: string; readonly invoice?: string }
 
-/** A step on what `of` names, at a time. Null: it is done, or there was nothing to do. */
+/** A step on the object with the id `of`. Returns null if it is done or there was nothing to do. */
 export type Step = (world: World, portal: Portal, of: string, at: number) => Problem | null
 
-/** The customer's own subscription of this id, while it runs. */
+/** The customer's live subscription with this id. */
 function runningSubscription({ state }: World, { session }: Portal, id: string): Subscription | null {
   const subscription = state.subscriptions.get(id)
   return subscription?.customer === session.customer && isLive(subscription) ? subscription : null
@@ -51,17 +51,17 @@ const pay: Step = (world, { session, configuration }, of, at) => {
   const invoice = world.state.invoices.get(of)
   if (!configuration.showsInvoices || invoice?.customer !== session.customer) return null
   if (invoice.status !== 'open') return null
-  const { status } = chargeForSubscription(world, invoice, 'by_hand', at)
+  const { status } = chargeForSubscription(world, invoice, 'manual', at)
   return status === 'paid' ? null : { invoice: 'The payment failed. Change your card and try again.' }
 }
 
-/** The steps that lie one button away. */
+/** The steps that a button triggers. */
 export const steps: Readonly<Record<string, Step>> = { cancel, keep, pay }
 
-/** Puts another card on file; the number of a card that its bank wants confirmed comes here once it is. */
+/** Puts another card on file. A card that requires confirmation must already be confirmed. */
 export function changeCard(world: World, { session }: Portal, number: string, at: number): Problem | null {
-  const behaviour = behaviourOf(number)
-  if (behaviour === null || behaviour === 'declined')
+  const behavior = behaviorOf(number)
+  if (behavior === null || behavior === 'declined')
     return { card: 'This card was declined. Your card was not changed.' }
   const known = customerOf(world.state, session.customer)
   const customer = { ...known, card: { id: newId('pm'), number, created: at } }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { HOUR } from '../engine/calendar.ts'
-import { behaviourOf } from '../engine/cards.ts'
+import { behaviorOf } from '../engine/cards.ts'
 import type { LocalStripe } from '../local-stripe.ts'
 import { cardForm, sendPage } from './hosted-web.ts'
 import { noticePage } from './layout.ts'
@@ -11,7 +11,7 @@ import type { Portal, Problem } from './portal-steps.ts'
 
 const addressed = z.object({ id: z.string(), of: z.string().default('') })
 
-/** A customer's portal, below `base`. A link to it is good for an hour. */
+/** Serves the customer portal below `base`. A link to it is valid for an hour. */
 export function portalWeb(app: FastifyInstance, base: string, stripe: LocalStripe): void {
   const { world } = stripe
   const { state } = world
@@ -31,7 +31,7 @@ export function portalWeb(app: FastifyInstance, base: string, stripe: LocalStrip
     return sendPage(reply, page, { status: 404 })
   }
 
-  /** The portal as it is now, or with what went wrong. */
+  /** Sends the portal page, with an error if a step failed. */
   function show(reply: FastifyReply, portal: Portal, problem: Problem | null): FastifyReply {
     const page = portalPage({ base, state, ...portal }, problem ?? {})
     return sendPage(reply, page)
@@ -64,7 +64,7 @@ export function portalWeb(app: FastifyInstance, base: string, stripe: LocalStrip
     const portal = open(request.params)
     if (!portal?.configuration.changesCard) return ended(reply)
     const { card, confirmed } = cardForm.parse(request.body)
-    if (behaviourOf(card) === 'needs_action') {
+    if (behaviorOf(card) === 'needs_action') {
       if (confirmed === undefined) return sendPage(reply, confirmCardPage(base, portal.session, card))
       if (confirmed === 'no')
         return show(reply, portal, { card: 'Your bank did not confirm the card. Your card was not changed.' })

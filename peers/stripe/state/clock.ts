@@ -1,6 +1,6 @@
 import type { State } from './records.ts'
 
-/** The clock of the look-alike in whole seconds: the present, and as far ahead as it was moved. */
+/** The local Stripe's clock in Unix seconds: the system time plus the offset it was advanced by. */
 export function clockNow(state: State): number {
   return Math.floor(Date.now() / 1000) + state.offset
 }

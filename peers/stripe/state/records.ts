@@ -1,8 +1,7 @@
 import { z } from 'zod'
 
-/** Seconds since 1970, as everywhere in Stripe. */
+/** Unix seconds, as everywhere in Stripe. */
 const instant = z.number().int()
-/** Amounts are cents. */
 const cents = z.number().int()
 const metadata = z.record(z.string(), z.string())
 export type Metadata = z.infer<typeof metadata>
@@ -42,7 +41,7 @@ const customer = z.object({
   phone: z.string().nullable(),
   description: z.string().nullable(),
   metadata,
-  /** What the next invoice adds; below zero it is a credit. */
+  /** Added to the next invoice; negative is a credit. */
   balance: cents,
   card: card.nullable(),
 })
@@ -85,7 +84,7 @@ const invoiceLine = z.object({
   start: instant,
   end: instant,
   subscriptionItem: z.string(),
-  /** The id of the invoice item behind it, where it is a proration. */
+  /** The id of its invoice item if it is a proration. */
   invoiceItem: z.string().nullable(),
 })
 export type InvoiceLine = z.infer<typeof invoiceLine>
@@ -101,7 +100,7 @@ const subscription = z.object({
   periodEnd: instant,
   trialStart: instant.nullable(),
   trialEnd: instant.nullable(),
-  /** Whether `customer.subscription.trial_will_end` is told. */
+  /** Whether `customer.subscription.trial_will_end` was emitted. */
   isTrialEndTold: z.boolean(),
   cancelAtPeriodEnd: z.boolean(),
   cancelAt: instant.nullable(),
@@ -133,7 +132,7 @@ const invoice = z.object({
   endingBalance: cents.nullable(),
   amountDue: cents,
   attempts: z.number().int(),
-  /** When a draft is closed and charged for the first time. */
+  /** When a draft is finalized and charged for the first time. */
   finalizesAt: instant.nullable(),
   finalizedAt: instant.nullable(),
   nextAttempt: instant.nullable(),
@@ -163,18 +162,18 @@ const portalSession = z.object({
   created: instant,
   customer: z.string(),
   configuration: z.string(),
-  /** Null: the portal has no way back. */
+  /** Null: the portal has no link back. */
   returnUrl: z.string().nullable(),
 })
 export type PortalSession = z.infer<typeof portalSession>
 
 const delivery = z.object({
-  /** The event's id; a doubled event is two deliveries of one id. */
+  /** The event id; a doubled event is two deliveries with the same id. */
   event: z.string(),
   created: instant,
   payload: z.string(),
   attempts: z.number().int(),
-  /** Null while deliveries are held back. */
+  /** Null while deliveries are held. */
   nextAttempt: instant.nullable(),
 })
 export type Delivery = z.infer<typeof delivery>
@@ -185,15 +184,15 @@ const answer = z.object({
   status: z.number().int(),
   body: z.string(),
 })
-/** An answer that is given again to the same idempotency key. */
+/** A response that is replayed for the same idempotency key. */
 export type Answer = z.infer<typeof answer>
 
-const byId = <T extends z.ZodType<{ id: string }>>(one: T) =>
-  z.array(one).transform((all) => new Map(all.map((each) => [each.id, each])))
+const byId = <T extends z.ZodType<{ id: string }>>(record: T) =>
+  z.array(record).transform((all) => new Map(all.map((each) => [each.id, each])))
 
 export const storedState = z.object({
   version: z.literal(1),
-  /** How far the clock is ahead of the present. */
+  /** Seconds by which the clock is ahead of the system time. */
   offset: z.number().int(),
   webhookMode: z.enum(['deliver', 'drop', 'double', 'hold']),
   invoicesNumbered: z.number().int(),
@@ -208,6 +207,6 @@ export const storedState = z.object({
   deliveries: z.array(delivery),
   answers: z.array(z.tuple([z.string(), answer])).transform((all) => new Map(all)),
 })
-/** Everything the look-alike remembers. Records are replaced, never changed; maps keep the order of creation. */
+/** The complete state. Records are replaced, never mutated; maps keep creation order. */
 export type State = z.infer<typeof storedState>
 export type WebhookMode = State['webhookMode']

@@ -5,7 +5,7 @@ import type { State } from './records.ts'
 
 export type Store = {
   readonly state: State
-  /** Settles once everything remembered at the time of the call is on disk. */
+  /** Resolves once the state at the time of the call is on disk. */
   save(): Promise<void>
 }
 
@@ -44,13 +44,13 @@ async function load(file: string): Promise<State> {
   try {
     return storedState.parse(JSON.parse(text))
   } catch (error) {
-    throw new Error(`${file} was written by another version of the local Stripe: remove it to begin anew`, {
+    throw new Error(`${file} was written by another version of the local Stripe: remove it to start over`, {
       cause: error,
     })
   }
 }
 
-/** The state as one file of a folder, which is made. Saves that come while one is written share the next. */
+/** Stores the state in one file of a folder, which it creates. Saves requested during a write share the next write. */
 export async function openStore(folder: string): Promise<Store> {
   await mkdir(folder, { recursive: true })
   const file = join(folder, 'state.json')
@@ -60,7 +60,7 @@ export async function openStore(folder: string): Promise<Store> {
 
   async function write(): Promise<void> {
     waiting = null
-    // Renamed into place, so that a kill never leaves half a state.
+    // Renamed into place, so that a crash never leaves a partial file.
     await writeFile(`${file}.part`, asText(state))
     await rename(`${file}.part`, file)
   }

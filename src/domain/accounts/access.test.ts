@@ -34,11 +34,11 @@ describe('accessOf', () => {
     expect(accessOf({ ...subscriber, ...facts })).toEqual({ allowed: false, guard, next })
   })
 
-  it('sends a stranger to the login', () => {
+  it('sends a signed-out visitor to the login', () => {
     expect(accessOf(null)).toEqual({ allowed: false, guard: 'login', next: '/login' })
   })
 
-  it('asks in the fixed order', () => {
+  it('checks the guards in the fixed order', () => {
     let account: AccountFacts = {
       is_suspended: true,
       email_verified: false,
@@ -89,7 +89,7 @@ describe('payment states', () => {
     ['paused', 'incomplete'],
     ['canceled', 'canceled'],
     ['a state of next year', 'incomplete'],
-  ])('Stripe says %s, the wire says %s', (stripe, wire) => {
+  ])('maps the Stripe status %s to %s on the wire', (stripe, wire) => {
     expect(paymentAccountStatusOf(stripe)).toBe(wire)
   })
 
@@ -100,11 +100,11 @@ describe('payment states', () => {
     [['canceled', 'incomplete'], 'incomplete'],
     [['incomplete', 'trialing'], 'trialing'],
     [['trialing', 'active', 'canceled'], 'active'],
-  ])('of %j the best is %s', (statuses, best) => {
+  ])('the best of %j is %s', (statuses, best) => {
     expect(bestPaymentStatus(statuses)).toBe(best)
   })
 
-  it('has no other words than null and these', () => {
+  it('accepts only null and these values', () => {
     expect(PAYMENT_ACCOUNT_STATUSES).toEqual(['incomplete', 'trialing', 'active', 'canceled'])
   })
 })

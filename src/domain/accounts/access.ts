@@ -2,7 +2,7 @@
 export const PAYMENT_ACCOUNT_STATUSES = ['incomplete', 'trialing', 'active', 'canceled'] as const
 export type PaymentAccountStatus = (typeof PAYMENT_ACCOUNT_STATUSES)[number] | null
 
-/** What the guards ask about a signed-in person. */
+/** The facts about a signed-in person that the guards check. */
 export type AccountFacts = {
   is_suspended: boolean
   email_verified: boolean

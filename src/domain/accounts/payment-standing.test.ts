@@ -22,13 +22,13 @@ describe('standing', () => {
     ['paused', false, 'paused'],
     ['canceled', false, 'canceled'],
     ['a state of next year', false, 'unfinished'],
-  ])('Stripe says %s, ending %s: %s', (status, isEnding, standing) => {
+  ])('Stripe status %s, ending %s: %s', (status, isEnding, standing) => {
     expect(standingOf(status, isEnding)).toBe(standing)
   })
 })
 
 describe('several subscriptions of one person', () => {
-  it('rank by what counts most', () => {
+  it('rank by importance', () => {
     const all = [
       'canceled',
       'a new word',
@@ -66,7 +66,7 @@ describe('a trial', () => {
     expect(trialDaysOf(days.map((trialDays) => ({ trialDays })))).toBe(expected)
   })
 
-  it('belongs to a first subscription that began', () => {
+  it('is only for the first subscription', () => {
     expect([null, 'incomplete_expired'].every(mayHaveTrial)).toBe(true)
     expect(['active', 'canceled', 'past_due', 'incomplete'].some(mayHaveTrial)).toBe(false)
   })

@@ -7,10 +7,10 @@ it.each([
   ['704555012', '704555012'],
   ['17045550123', '17045550123'],
   ['', ''],
-])('writes %j as %j', (digits, expected) => {
+])('formats %j as %j', (digits, expected) => {
   expect(formatPhone(digits)).toBe(expected)
 })
 
-it('writes what the form takes back', () => {
+it('formats a number so that the form accepts it again', () => {
   expect(checkPhone(formatPhone('7045550123'))).toEqual({ ok: true, value: '7045550123' })
 })

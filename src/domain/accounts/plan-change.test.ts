@@ -41,7 +41,7 @@ describe('a change of plans', () => {
     expect(planChange({ ...facts, chosen })).toEqual(expected)
   })
 
-  it('leads to exactly what was chosen, and then to nothing more', () => {
+  it('results in exactly the chosen plans, and is then empty', () => {
     const plans = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'))
     fc.assert(
       fc.property(plans, plans, plans, fc.boolean(), (subscribed, chosen, stillPaid, isTrialing) => {

@@ -18,7 +18,7 @@ export type PlanChange = {
   returned: string[]
   /** Leave the subscription, and stay open until the end of what is paid for. */
   dropped: string[]
-  /** The trial ends at once, and everything chosen is charged from now. */
+  /** The trial ends immediately, and all chosen plans are charged from now on. */
   endsTrial: boolean
   /** Nothing is left: the subscription ends with its period, and until then nothing leaves it. */
   endsSubscription: boolean

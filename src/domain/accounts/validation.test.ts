@@ -41,7 +41,7 @@ describe('checkEmail', () => {
     expect(checkEmail(text)).toEqual(no('Please enter a valid email address'))
   })
 
-  it('looks at the length before the form', () => {
+  it('checks the length before the format', () => {
     const domain = '@example.com'
     const longest = 'a'.repeat(254 - domain.length) + domain
     expect(checkEmail(longest)).toEqual(ok(longest))
@@ -49,7 +49,7 @@ describe('checkEmail', () => {
     expect(checkEmail('a'.repeat(255))).toEqual(no('Email must be at most 254 characters'))
   })
 
-  it('normalises idempotently', () => {
+  it('normalizes idempotently', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (email) => normaliseEmail(` ${email} `) === normaliseEmail(email)),
     )
@@ -84,7 +84,7 @@ describe('checkPasswordConfirmation', () => {
     ['a'.repeat(255), no('Password confirmation must be at most 254 characters')],
     ['abcdef1!', no('Passwords do not match')],
     ['Abcdef1! ', no('Passwords do not match')],
-  ])('%j beside Abcdef1!', (text, expected) => {
+  ])('%j as confirmation of Abcdef1!', (text, expected) => {
     expect(checkPasswordConfirmation(text, 'Abcdef1!')).toEqual(expected)
   })
 })
@@ -143,7 +143,7 @@ describe('checkConsents', () => {
     })
   })
 
-  it('is silent where a consent is given', () => {
+  it('returns null for a given consent', () => {
     expect(checkConsents({ is_adult: true, agrees_to_eula: true, agrees_to_terms: true })).toEqual({
       is_adult: null,
       agrees_to_eula: null,

@@ -1,4 +1,4 @@
-/** The outcome of checking one form field: the value to keep, or the sentence to show beside the field. */
+/** The outcome of checking one form field: the value to store, or the error to show next to the field. */
 export type Checked = { ok: true; value: string } | { ok: false; message: string }
 
 /** The three boxes to tick at sign-up. */
@@ -21,7 +21,7 @@ export function normaliseEmail(text: string): string {
   return text.trim().toLowerCase()
 }
 
-/** Required, at most 254 characters, a standard address. The value is the normalised address. */
+/** Required, at most 254 characters, a standard address. The value is the normalized address. */
 export function checkEmail(text: string): Checked {
   const email = normaliseEmail(text)
   if (email === '') return problem('Email is required')
@@ -68,7 +68,7 @@ export function checkName(text: string): Checked {
   return name.length > nameMax ? tooLong('Name', nameMax) : { ok: true, value: name }
 }
 
-/** What is still to be ticked at sign-up: the sentence for each consent, null where it is given. */
+/** The error for each missing consent at sign-up; null for a given one. */
 export function checkConsents(consents: Consents): { [consent in keyof Consents]: string | null } {
   const { is_adult, agrees_to_eula, agrees_to_terms } = consents
   return {

@@ -18,7 +18,7 @@ const due = (listings: Parameters<typeof agenda>[0] & ReturnType<typeof aListing
   )
 
 describe('the agenda', () => {
-  it('has every day from today on, with the days on which the courts are closed', () => {
+  it('has every day from today on, including days the courts are closed', () => {
     const days = agenda([], today, 14, [])
     expect(days.map(({ date }) => date)).toEqual(Array.from({ length: 14 }, (_, n) => addDays(today, n)))
     expect(days.flatMap(({ date, closed }) => (closed ? [`${date} ${closed.reason}`] : []))).toEqual([
@@ -31,7 +31,7 @@ describe('the agenda', () => {
     ])
   })
 
-  it('marks what closes the whole state, and not what closes one county', () => {
+  it('marks statewide closures, not those of one county', () => {
     const closure = (county: string | null, on: string) => ({
       county,
       from: day(on),
@@ -43,7 +43,7 @@ describe('the agenda', () => {
     expect(days.map(({ closed }) => closed?.reason ?? null)).toEqual([null, 'Snow', null])
   })
 
-  it('puts last days and sales on their days, from today to the last day asked for', () => {
+  it('puts deadlines and sales on their dates, from today through the requested range', () => {
     expect(
       due([
         upset(1, '2026-11-18'),
@@ -61,7 +61,7 @@ describe('the agenda', () => {
     ])
   })
 
-  it('leaves out what is over, whatever its dates', () => {
+  it('omits ended listings, whatever their dates', () => {
     const over = ['Redeemed', 'Awaiting Funds', 'Purchase Completed', 'Waiting on sales date'].map(
       (status, index) =>
         aListing({ id: index, status, upset_bid_date: '2026-11-20', foreclosure_date: '2026-11-20' }),
@@ -75,7 +75,7 @@ describe('the agenda', () => {
     ])
   })
 
-  it('orders sales by the hour, unknown hours last, and last days as they come', () => {
+  it('sorts sales by time, unknown times last, and keeps the order of deadlines', () => {
     const on = '2026-11-20'
     const sales = [sale(1, on), sale(2, on, '1:00 PM'), sale(3, on, '10:00 AM'), sale(4, on, 'noon')]
     expect(due([...sales, upset(9, on), upset(8, on)])).toEqual([[on, [9, 8], [3, 4, 2, 1]]])
@@ -101,7 +101,7 @@ describe('the days of a calendar', () => {
     time: null,
   })
 
-  it('hold what took place on days that are over, and only what is still to come on the others', () => {
+  it('show past events on past days and only upcoming ones from today on', () => {
     const ended = dated('Awaiting Funds', '2026-11-16', '2026-11-05')
     const sold = dated('Upset Bid Ongoing', '2026-11-20', '2026-11-17')
     const calledOff = dated('Waiting on sales date', null, '2026-11-17')
@@ -116,7 +116,7 @@ describe('the days of a calendar', () => {
     ])
   })
 
-  it('know the closed days of one county', () => {
+  it('include the closed days of one county', () => {
     const snow = { county: 'Wake', from: today, to: today, extends_to: null, reason: 'Snow' }
     const closedOn = (county: string | null) =>
       calendarDays([], { ...range, county }, [snow]).map(({ closed }) => closed?.reason ?? null)

@@ -11,7 +11,7 @@ export interface AgendaDay<L extends Dated> {
   readonly date: PlainDate
   /** Why the clerks' offices are closed (by default, all offices of the state); null on other days. */
   readonly closed: ClosedDay | null
-  /** Listings whose upset bid window ends on this day, in the order given. */
+  /** Listings whose upset bid period ends on this day, in the order given. */
   readonly deadlines: readonly L[]
   /** Listings sold on this day, by hour; those without an hour last. */
   readonly auctions: readonly L[]

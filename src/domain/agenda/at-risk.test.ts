@@ -18,14 +18,14 @@ const risks = (favorites: Watched[], upsetIds = noUpsets) =>
     covered_bids,
   ])
 
-describe('favourites at risk', () => {
+describe('favorites at risk', () => {
   it.each([
-    ['last day tomorrow, one more raise', watched(1, 43_312_50, 45_000_00, '2026-11-19'), ['last_day'], 1, 1],
-    ['last day today, no maximum', watched(1, 43_312_50, null, '2026-11-18'), ['last_day'], 0, null],
+    ['deadline tomorrow, one more raise', watched(1, 43_312_50, 45_000_00, '2026-11-19'), ['last_day'], 1, 1],
+    ['deadline today, no maximum', watched(1, 43_312_50, null, '2026-11-18'), ['last_day'], 0, null],
     ['above the maximum', watched(1, 91_602_25, 85_000_00, '2026-11-30'), ['above_maximum'], 12, 0],
     ['a cent above it', watched(1, 85_000_01, 85_000_00, null), ['above_maximum'], null, 0],
     [
-      'past a last day that may not be the last',
+      'past an uncertain deadline',
       watched(1, 91_602_25, 85_000_00, '2026-11-17'),
       ['above_maximum'],
       null,
@@ -45,12 +45,12 @@ describe('favourites at risk', () => {
   it.each([
     ['the maximum is the minimum upset bid', watched(1, 85_000_00, 85_000_00, '2026-11-20')],
     ['no maximum is set', watched(1, 85_000_00, null, '2026-11-20')],
-    ['no bid is taken', watched(1, null, 1_00, '2026-11-18')],
-  ])('is none where %s', (_what, favorite) => {
+    ['no bids are accepted', watched(1, null, 1_00, '2026-11-18')],
+  ])('is none if %s', (_what, favorite) => {
     expect(risks([favorite])).toEqual([])
   })
 
-  it('names the nearest last day first, unknown days last', () => {
+  it('sorts by nearest deadline, unknown ones last', () => {
     const favorites = [
       watched(4, 2, 1, null),
       watched(3, 2, 1, '2026-11-25'),
@@ -61,7 +61,7 @@ describe('favourites at risk', () => {
     expect(risks(favorites).map(([id]) => id)).toEqual([2, 1, 3, 0, 4])
   })
 
-  it('lists every favourite whose minimum upset bid is above its maximum, with no bid covered', () => {
+  it('lists every favorite whose minimum upset bid is above its maximum, with no bid covered', () => {
     const cents = fc.option(fc.integer({ min: 1, max: 200_000_00 }), { nil: null })
     const favorites = fc.array(fc.tuple(cents, cents), { maxLength: 12 })
     fc.assert(

@@ -1,29 +1,29 @@
 import { daysBetween, isPlainDate, type PlainDate } from '#domain/time/plain-date.ts'
 import { reachOnLadder } from '#domain/worksheet/reach.ts'
 
-/** The fields of a favourite that decide whether it is at risk. */
+/** The fields of a favorite that decide whether it is at risk. */
 export interface Watched {
   readonly id: number
   /** The minimum bid now, in cents; null if no bid is taken or known. */
   readonly least_next_bid_cents: number | null
   /** The upset deadline while upset bids are taken, `YYYY-MM-DD`. */
   readonly last_day: string | null
-  /** The person's own maximum in cents; null where none is set. */
+  /** The person's own maximum in cents; null if none is set. */
   readonly maximum_bid_cents: number | null
 }
 
 /**
- * Why a favourite needs attention: its upset deadline is today or tomorrow, its minimum upset bid is above the person's
+ * Why a favorite needs attention: its upset deadline is today or tomorrow, its minimum upset bid is above the person's
  * maximum, or the bid was upset since the last visit.
  */
 export type RiskReason = 'last_day' | 'above_maximum' | 'upset'
 
-/** A favourite that needs attention. */
+/** A favorite that needs attention. */
 export interface AtRisk<F extends Watched> {
   readonly favorite: F
   /** In the order of the type, at least one. */
   readonly reasons: readonly RiskReason[]
-  /** Calendar days from today to the last day; null where no day is known. */
+  /** Calendar days from today to the deadline; null if it is unknown. */
   readonly days_left: number | null
   /** Bids of the ladder that the maximum covers, the one due now included; null without a maximum. */
   readonly covered_bids: number | null
@@ -32,7 +32,7 @@ export interface AtRisk<F extends Watched> {
 const nearDays = 1
 
 /**
- * The favourites that need attention, by nearest deadline, then by id. `upsetIds` got another upset bid since the last
+ * The favorites that need attention, by nearest deadline, then by id. `upsetIds` got another upset bid since the last
  * visit. Only a property still open to bids is at risk.
  */
 export function favoritesAtRisk<F extends Watched>(

@@ -14,7 +14,7 @@ describe('the weeks of a calendar', () => {
     [plainDate(2026, 11, 30), '2026-11-01', 35],
     [plainDate(2026, 8, 1), '2026-07-26', 42],
     [plainDate(2026, 12, 31), '2026-11-29', 35],
-  ])('hold the month of %s', (date, from, days) => {
+  ])('contain the month of %s', (date, from, days) => {
     expect(weeksOfMonth(date)).toEqual({ from, days })
   })
 

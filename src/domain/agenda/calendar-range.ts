@@ -8,7 +8,7 @@ import {
   yearOf,
 } from '#domain/time/plain-date.ts'
 
-/** A stretch of whole days. */
+/** A range of whole days. */
 export interface DayRange {
   readonly from: PlainDate
   readonly days: number
@@ -19,7 +19,7 @@ export function weekOf(day: PlainDate): DayRange {
   return { from: addDays(day, -weekday(day)), days: 7 }
 }
 
-/** The whole weeks, Sunday to Saturday, that hold the month of a day: four to six. */
+/** The whole weeks, Sunday to Saturday, that contain the month of a day: four to six. */
 export function weeksOfMonth(day: PlainDate): DayRange {
   const first = plainDate(yearOf(day), monthOf(day), 1)
   const last = plainDate(yearOf(day), monthOf(day) + 1, 0)

@@ -1,4 +1,4 @@
-/** The favourites first, each part in the order given. */
+/** Favorites first, otherwise in the order given. */
 export function favoritesFirst<L extends { readonly id: number }>(
   listings: readonly L[],
   favorites: ReadonlySet<number>,

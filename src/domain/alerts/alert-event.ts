@@ -30,7 +30,7 @@ export function isNews({ kind, from, to }: AlertEvent): boolean {
 /**
  * The notice promised by the specification that an event amounts to: cleared for auction = a sale date is set,
  * estimated credit bid revealed = the opening bid is published, auction ended = a result was seen, the sale was
- * canceled, or the window closed (including by a confirmation or a deed before its last day). Null for other events.
+ * canceled, or the upset bid period ended (including by a confirmation or a deed before the deadline). Null for other events.
  */
 export function promisedNoticeOf({ kind, to }: Pick<AlertEvent, 'kind' | 'to'>): PromisedNotice | null {
   const promise = eventTraits(kind)?.promises ?? null

@@ -15,16 +15,16 @@ export interface SearchArea {
 export interface FollowedSearch {
   readonly id: string
   readonly filters: ListingFilters
-  /** Null is no limit. */
+  /** Null: no limit. */
   readonly area: SearchArea | null
   readonly alert: SearchAlert
 }
 
 /** A person's alert settings. */
 export interface AlertWishes {
-  /** Email changes of favourites at once. */
+  /** Email changes of favorites immediately. */
   readonly instant_email_alert: boolean
-  /** One email a day with everything not emailed at once. */
+  /** One email a day with everything not emailed immediately. */
   readonly daily_digest: boolean
   /** False while email cannot or may not be sent to the person. */
   readonly takes_mail: boolean
@@ -37,7 +37,7 @@ export interface Follower {
   readonly user_id: string
   /** FIPS codes of the counties whose listings are open to the person now. */
   readonly counties: ReadonlySet<string>
-  /** Ids of favourites. */
+  /** Ids of favorites. */
   readonly favorites: ReadonlySet<number>
   readonly searches: readonly FollowedSearch[]
   readonly wishes: AlertWishes
@@ -54,7 +54,7 @@ export interface Reasons {
 }
 
 /**
- * The channels of a notification about one listing; a search without an alert is no reason. Push covers favourites and
+ * The channels of a notification about one listing; a search without an alert is no reason. Push covers favorites and
  * instant searches, whatever the email settings.
  */
 export function channelsOf(

@@ -116,7 +116,7 @@ describe('the recipients of a change', () => {
     })
   })
 
-  it('get changes of their favorites, at once if instant alerts are on', () => {
+  it('get changes of their favorites, immediately if instant alerts are on', () => {
     check((changes, follower, notices) => {
       const { wishes, favorites, counties } = follower
       const owed = changes
@@ -128,7 +128,7 @@ describe('the recipients of a change', () => {
     })
   })
 
-  it('get in a summary exactly what an instant twin gets at once', () => {
+  it('get in a daily summary exactly what an instant recipient gets immediately', () => {
     check((changes, follower) => {
       const atOnce = told(changes, twin(follower, 'instant'))
       const summary = told(changes, twin(follower, 'daily'))
@@ -164,7 +164,7 @@ describe('the recipients of a change', () => {
     })
   })
 
-  it('get what a search finds by the definition of the filters, marked if new to it', () => {
+  it('get the listings that a search matches by the filter rules, marked if new to it', () => {
     check((changes, follower, notices) => {
       const context = { today, favorites: follower.favorites }
       for (const { listing, before, county_fips, events } of changes) {
@@ -208,7 +208,7 @@ describe('a search on the map', () => {
     ['within', -81.5, 1],
     ['on the edge', -82, 1],
     ['beyond', -80.9, 0],
-    ['place unknown', null, 0],
+    ['of unknown location', null, 0],
   ])('finds a listing %s', (_where, longitude, count) => {
     expect(told(at(longitude), follower(area))).toHaveLength(count)
     expect(told(at(longitude), follower(null))).toHaveLength(1)

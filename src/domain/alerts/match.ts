@@ -35,7 +35,7 @@ interface Part {
 }
 
 /**
- * Prepares changes of one day in New York for any number of people. A favourite notifies of all news; a search with an
+ * Prepares changes of one day in New York for any number of people. A favorite notifies of all news; a search with an
  * alert notifies of the listings it finds after the change, by the same filters as the list.
  */
 export function matcherOf(all: readonly ChangedListing[], today: PlainDate): Matcher {

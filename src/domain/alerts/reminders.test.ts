@@ -6,7 +6,7 @@ import { clerkOffice } from '#domain/upset-bid/clerk-office.fixture.ts'
 import { closingInstant, reminderInstant } from '#domain/upset-bid/clerk-office.ts'
 import { dueReminder, type RemindedListing } from './reminders.ts'
 
-/** A window that ends on a day at the clerk of a county: Orange closes at five for sure, in Burke it may be earlier. */
+/** An upset bid period that ends on a date. Orange closes at 5:00 PM (confirmed); Burke may close earlier. */
 function window(last_day = plainDate(2026, 11, 30), county = 'Orange'): RemindedListing {
   const office = clerkOffice(county, [])
   const deadline = {
@@ -33,12 +33,17 @@ test.each([
   ['in the last minute', window(), '2026-11-30T21:59:59Z', 'last_day_3h'],
   ['once the clerk has closed', window(), '2026-11-30T22:00:00Z', null],
   [
-    'earlier where the hour is not confirmed',
+    'earlier if the closing time is not confirmed',
     window(undefined, 'Burke'),
     '2026-11-30T18:30:00Z',
     'last_day_3h',
   ],
-  ['in an hour not confirmed, until five', window(undefined, 'Burke'), '2026-11-30T21:45:00Z', 'last_day_3h'],
+  [
+    'until 5:00 PM if the closing time is not confirmed',
+    window(undefined, 'Burke'),
+    '2026-11-30T21:45:00Z',
+    'last_day_3h',
+  ],
   ['at half past four in Forsyth', window(undefined, 'Forsyth'), '2026-11-30T21:30:00Z', null],
   ['across the end of daylight time', window(plainDate(2026, 11, 2)), '2026-11-01T22:00:00Z', 'last_day_24h'],
   ['across its beginning', window(plainDate(2027, 3, 15)), '2027-03-14T21:00:00Z', 'last_day_24h'],
@@ -50,7 +55,7 @@ test.each([
   expect(dueReminder(at(instant), listing)?.kind ?? null).toBe(kind)
 })
 
-describe('nothing that has ended', () => {
+describe('a listing that has ended', () => {
   const ended = [
     'Redeemed',
     'Purchase Completed',
@@ -59,7 +64,7 @@ describe('nothing that has ended', () => {
     'Sale day passed',
   ]
 
-  it('is reminded of', () => {
+  it('gets no reminder', () => {
     const minutes = fc.integer({ min: 0, max: 4 * 24 * 60 })
     fc.assert(
       fc.property(minutes, fc.constantFrom(...ended), (minute, status) => {
@@ -70,7 +75,7 @@ describe('nothing that has ended', () => {
   })
 })
 
-it('is one per kind and day, however the minutes fall', () => {
+it('is due once per kind and day, at any minute', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 400 }), (days) => {
       const last = addDays(plainDate(2026, 10, 1), days)

@@ -8,7 +8,7 @@ export interface Urgent {
     readonly foreclosure_date: string | null
     readonly time: string | null
   }
-  /** ISO instant at which upset bids can no longer be filed; null where none can be, or no day is known. */
+  /** ISO instant at which upset bids can no longer be filed; null if none can be, or the date is unknown. */
   readonly closes_at_instant: string | null
 }
 

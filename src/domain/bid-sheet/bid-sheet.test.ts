@@ -100,7 +100,7 @@ describe('a sheet for an upset bid', () => {
     expect(phoneRule).toMatch(/^Not known/)
   })
 
-  it('says which facts about the clerk are unknown', () => {
+  it('states which facts about the clerk are unknown', () => {
     const { facts } = sheet({ details: aDetails({ county: { contacts: [] } }) })
     expect(facts).toContainEqual({
       name: 'File with',
@@ -136,7 +136,7 @@ describe('a sheet for an upset bid', () => {
     expect(ladder?.rows.filter(({ kind }) => kind === 'rung')).toHaveLength(7)
   })
 
-  it('draws the line between what the maximum covers and what it does not', () => {
+  it('places the line after the last bid that the maximum covers', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 5_000_000 }), (maximum_bid) => {
         const rows = sheet({ mine: { ...mine, maximum_bid } }).ladder?.rows ?? []
@@ -151,7 +151,7 @@ describe('a sheet for an upset bid', () => {
     )
   })
 
-  it('uses the call to the clerk until a source overtakes it', () => {
+  it('uses the call to the clerk until a source is newer', () => {
     const clerk_call = {
       last_day: null,
       status_reason: null,
@@ -181,7 +181,7 @@ describe('a sheet for an upset bid', () => {
 })
 
 describe('a sheet for an auction', () => {
-  it('names sale, place and what follows, and no last day', () => {
+  it('shows sale, place and next steps, but no deadline', () => {
     const { kind, key, facts, ladder } = sheet({ details: saleAhead })
     expect(kind).toBe('Bid sheet, auction')
     expect(key[0]).toEqual({ label: 'Sale', value: 'Tue, Dec 8, 11:00 AM', note: 'In 20 days' })
@@ -196,7 +196,7 @@ describe('a sheet for an auction', () => {
 
 describe('a sheet while no bids are taken', () => {
   it.each(['Redeemed', 'Purchase Completed', 'Waiting on sales date', 'Sale date passed; no result posted'])(
-    '%s says so and computes nothing',
+    '%s shows the reason and no figures',
     (status) => {
       const { ladder, statement, key } = sheet({ details: aClosedDetails({ listing: { status } }) })
       expect(ladder).toBeNull()
@@ -207,7 +207,7 @@ describe('a sheet while no bids are taken', () => {
 })
 
 describe('sources', () => {
-  it('stand for every figure, with a date each', () => {
+  it('are given for every figure, each with a date', () => {
     for (const details of [aDetails(), saleAhead]) {
       const { sources } = sheet({ details })
       expect(sources.length).toBeGreaterThanOrEqual(4)
@@ -233,7 +233,7 @@ describe('sources', () => {
 })
 
 describe('the map', () => {
-  it('shows the outline to scale, and none where none is known', () => {
+  it('shows the outline to scale, or nothing if it is unknown', () => {
     const square = [
       [
         [0, 0],
@@ -244,7 +244,7 @@ describe('the map', () => {
       ],
     ] as const
     const map = sheet({ outline: { feet: [square], neighbors: [] } }).map
-    // 100 feet take seven tenths of 232.
+    // 100 feet take 70 % of 232.
     expect(map?.scale).toEqual({ length: 40.6, text: '25 ft' })
     expect(map?.parcel).not.toBe('')
     expect(sheet().map).toBeNull()
@@ -252,7 +252,7 @@ describe('the map', () => {
 })
 
 describe('a packet', () => {
-  it('is sorted by when to act, to the hour, undated sheets last', () => {
+  it('is sorted by deadline or sale time, undated sheets last', () => {
     const listing = (id: number, more = {}) => ({ ...aDetails({ listing: { id, ...more } }) })
     const early = { ...saleAhead, listing: { ...saleAhead.listing, id: 1, foreclosure_date: '2026-11-24' } }
     const sameDay = { ...saleAhead, listing: { ...saleAhead.listing, id: 2, foreclosure_date: '2026-11-30' } }

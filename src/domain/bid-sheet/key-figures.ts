@@ -16,7 +16,7 @@ import { KEY } from './texts.ts'
 /** One of the three figures in the box. */
 export type SheetFigure = { readonly label: string; readonly value: string; readonly note: string }
 
-/** Until when, how much, and the person's own maximum, as the phase has them. */
+/** Deadline, amount, and the person's maximum, depending on the phase. */
 export function keyFigures(input: SheetInput, phase: Phase): SheetFigure[] {
   switch (phase) {
     case 'upset_open':

@@ -58,7 +58,7 @@ export type SheetDetails = {
   readonly sources: readonly { readonly name: string; readonly last_seen_at: string }[]
 }
 
-/** A person's own data on the property, dollars; null where not given. */
+/** A person's own data on the property, dollars; null if not given. */
 export type SheetNotes = {
   readonly note: string
   readonly maximum_bid: number | null
@@ -80,14 +80,14 @@ export type SheetNotes = {
   } | null
 }
 
-/** Outlines in feet (EPSG:2264): the parcel, and the lots around it as far as they are known. */
+/** Outlines in feet (EPSG:2264): the parcel, and the known lots around it. */
 export type SheetOutline = { readonly feet: MultiPolygon; readonly neighbors: readonly MultiPolygon[] }
 
 export type SheetInput = {
   readonly details: SheetDetails
   /** Null if the person has no data on it. */
   readonly mine: SheetNotes | null
-  /** Null where the outline is not known. */
+  /** Null if the outline is unknown. */
   readonly outline: SheetOutline | null
   /** The instant of printing, epoch milliseconds. */
   readonly now: number

@@ -2,7 +2,7 @@ import { countText } from '#domain/text/counted.ts'
 import { picturePaths } from '#domain/geo/picture-paths.ts'
 import type { SheetOutline } from './sheet-input.ts'
 
-/** The small map: paths in a square of `size`, of which a band of `height` is shown; grid north is up. */
+/** The small map: paths in a square of `size`, cropped to `height`; grid north is up. */
 export type SheetMap = {
   readonly size: number
   readonly height: number
@@ -19,7 +19,7 @@ const MAX_BAR = 64
 
 const STEPS = [10, 25, 50, 100, 200, 500, 1000, 2000, 5280] as const
 
-/** The outline among the lots around it; null where it is not known. */
+/** The outline among the lots around it; null if it is unknown. */
 export function sheetMap(outline: SheetOutline | null, parcel: string | null): SheetMap | null {
   if (outline === null || outline.feet.length === 0) return null
   const paths = picturePaths([outline.feet], outline.neighbors, SIZE)

@@ -11,7 +11,7 @@ import type { SheetDetails, SheetInput } from './sheet-input.ts'
 import { momentOf, seenText } from './sheet-values.ts'
 import { SOURCE, STATUTES } from './texts.ts'
 
-/** Source of a figure, and when it was seen, heard from the clerk, or computed. */
+/** Source of a figure, and when it was seen, reported by the clerk, or computed. */
 export type SheetSource = { readonly what: string; readonly source: string; readonly when: string }
 
 /** A source for every figure of the sheet, most important figure first. */
@@ -29,10 +29,10 @@ export function sheetSources(input: SheetInput, phase: Phase): SheetSource[] {
   ]
 }
 
-type Said = { source: string; when: string }
+type Provenance = { source: string; when: string }
 
 /** The newest event that states one of these facts; without one, the source that lists the property. */
-function saidBy({ timeline, sources }: SheetDetails, names: readonly string[]): Said | null {
+function findProvenance({ timeline, sources }: SheetDetails, names: readonly string[]): Provenance | null {
   const event = timeline.find(
     ({ to, source }) => source !== null && names.some((name) => (to?.[name] ?? null) !== null),
   )
@@ -41,11 +41,11 @@ function saidBy({ timeline, sources }: SheetDetails, names: readonly string[]): 
   return listed ? { source: listed.name, when: SOURCE.seen(seenText(listed.last_seen_at)) } : null
 }
 
-function said(what: string, by: Said | null): SheetSource {
+function sourceLine(what: string, by: Provenance | null): SheetSource {
   return { what, ...(by ?? { source: SOURCE.unknown, when: '' }) }
 }
 
-function calledBy(input: SheetInput): Said | null {
+function callProvenance(input: SheetInput): Provenance | null {
   const call = activeClerkCall(input.mine?.clerk_call)
   return call && { source: SOURCE.call, when: SOURCE.called(seenText(call.called_at)) }
 }
@@ -56,11 +56,16 @@ function bidSources(input: SheetInput, phase: Phase): SheetSource[] {
   const last = details.next_bid?.last_bid ?? highest_bid
   if (phase !== 'sale_ahead' && last !== null && last > 0) {
     return [
-      said(SOURCE.lastBid(formatExactDollars(last)), calledBy(input) ?? saidBy(details, ['highest_bid'])),
+      sourceLine(
+        SOURCE.lastBid(formatExactDollars(last)),
+        callProvenance(input) ?? findProvenance(details, ['highest_bid']),
+      ),
     ]
   }
   if (opening_bid === null || !(opening_bid > 0)) return []
-  return [said(SOURCE.openingBid(formatExactDollars(opening_bid)), saidBy(details, ['opening_bid']))]
+  return [
+    sourceLine(SOURCE.openingBid(formatExactDollars(opening_bid)), findProvenance(details, ['opening_bid'])),
+  ]
 }
 
 function lastDaySource(input: SheetInput): SheetSource[] {
@@ -72,18 +77,20 @@ function lastDaySource(input: SheetInput): SheetSource[] {
   const what = SOURCE.lastDay(`${dayText(day, today)}, ${clock.closes_at}`)
   const mark = deadlineMark(clock, today).text
   const by =
-    calledBy(input) ??
+    callProvenance(input) ??
     (clock.basis === 'published'
-      ? saidBy(details, ['upset_bid_date'])
+      ? findProvenance(details, ['upset_bid_date'])
       : { source: mark, when: printedText(now) })
-  if (by === null || clock.basis !== 'published') return [said(what, by)]
+  if (by === null || clock.basis !== 'published') return [sourceLine(what, by)]
   return [{ what, source: `${by.source}. ${mark}`, when: by.when }]
 }
 
 function saleSource({ details, now }: SheetInput): SheetSource[] {
   const day = wireDay(details.listing.foreclosure_date)
   if (day === null) return []
-  return [said(SOURCE.sale(dayText(day, newYorkDate(now))), saidBy(details, ['foreclosure_date']))]
+  return [
+    sourceLine(SOURCE.sale(dayText(day, newYorkDate(now))), findProvenance(details, ['foreclosure_date'])),
+  ]
 }
 
 function ruleSources({ details, now, mine }: SheetInput, phase: Phase): SheetSource[] {
@@ -100,7 +107,7 @@ function ruleSources({ details, now, mine }: SheetInput, phase: Phase): SheetSou
       if (details.next_bid === null) return deed
       const least = SOURCE.least(formatExactDollars(details.next_bid.minimum_upset_bid))
       return [
-        ...(isPublished ? [said(least, saidBy(details, ['minimum_upset_bid']))] : []),
+        ...(isPublished ? [sourceLine(least, findProvenance(details, ['minimum_upset_bid']))] : []),
         { what: isPublished ? SOURCE.deposits : SOURCE.leastAndDeposits, source, when },
         ...deed,
       ]
@@ -128,7 +135,12 @@ function hoursSource({ details, now }: SheetInput): SheetSource {
 function lotSource(details: SheetDetails): SheetSource[] {
   const { lot_size, zoning_code, assessed_value, structure } = details.listing
   if (lot_size === null && zoning_code === null && assessed_value === null && structure === null) return []
-  return [said(SOURCE.lot, saidBy(details, ['lot_size', 'zoning_code', 'assessed_value', 'structure']))]
+  return [
+    sourceLine(
+      SOURCE.lot,
+      findProvenance(details, ['lot_size', 'zoning_code', 'assessed_value', 'structure']),
+    ),
+  ]
 }
 
 function outlineSource({ details, outline }: SheetInput): SheetSource[] {

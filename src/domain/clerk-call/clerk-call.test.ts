@@ -13,7 +13,7 @@ import { type ClerkCall, isOvertaken, remindedRounds, roundByCall } from './cler
 
 const today = day('2026-11-18')
 
-/** At ten in the morning of 18 November 2026. */
+/** November 18, 2026, 10:00 AM. */
 const calledAt = Date.parse('2026-11-18T15:00:00Z')
 const later = calledAt + 3_600_000
 
@@ -30,7 +30,7 @@ function callOf(
   }
 }
 
-/** Sold for $12,900 on 20 October, upset to $15,000 on 6 November and printed with its last day and least bid. */
+/** Sold for $12,900 on October 20, upset to $15,000 on November 6, published with deadline and minimum upset bid. */
 const oakStreet = roundFacts({
   sale_date: day('2026-10-20'),
   report_on: day('2026-10-20'),
@@ -53,7 +53,7 @@ function answer(call: ClerkCall, round: RoundFacts | null = oakStreet) {
   return [next_bid?.minimum_cents, next_bid?.basis, deadline?.last_day ?? null, deadline?.basis ?? null]
 }
 
-describe('the engine by a call to the clerk', () => {
+describe('minimum bid and deadline with a call to the clerk', () => {
   it.each([
     [
       'a new bid with its filing day',
@@ -96,7 +96,7 @@ describe('the engine by a call to the clerk', () => {
     expect(answer(call)).toEqual(expected)
   })
 
-  it('needs nothing from a source', () => {
+  it('works without facts from a source', () => {
     expect(answer(callOf(12_500, { filed: '2026-11-16' }), null)).toEqual([
       13_250_00,
       'computed',
@@ -106,7 +106,7 @@ describe('the engine by a call to the clerk', () => {
     expect(answer(callOf(12_500), null)).toEqual([13_250_00, 'computed', null, null])
   })
 
-  it('shows both days if the clerk named both', () => {
+  it('shows both dates if the clerk gave both', () => {
     const facts = roundByCall(callOf(18_450, { filed: '2026-11-16', last_day: '2026-12-01' }), oakStreet)
     const { deadline } = upsetBidClock(facts, clerkOffice('Mecklenburg', []), today)
     expect(deadline).toMatchObject({
@@ -117,19 +117,19 @@ describe('the engine by a call to the clerk', () => {
     })
   })
 
-  it('opens a period that a source calls closed, unless the call has nothing new', () => {
+  it('reopens a period that a source calls closed, unless the call has nothing new', () => {
     expect(roundByCall(callOf(18_450), oakStreet).source_says).toBeNull()
     expect(roundByCall(callOf(15_000, { last_day: '2026-11-20' }), oakStreet).source_says).toBeNull()
     expect(roundByCall(callOf(15_000), oakStreet).source_says).toBe('closed')
   })
 
-  it('takes the property from a county that was upset', () => {
+  it('no longer counts the county as the buyer once its bid is upset', () => {
     const ofCounty = { ...oakStreet, is_taxing_unit_buyer: true }
     expect(roundByCall(callOf(18_450), ofCounty).is_taxing_unit_buyer).toBe(false)
     expect(roundByCall(callOf(15_000), ofCounty).is_taxing_unit_buyer).toBe(true)
   })
 
-  it('requires the minimum raise over the bid of the call, whatever the sources say', () => {
+  it('requires the minimum raise over the bid of the call, whatever the sources state', () => {
     const cents = fc.integer({ min: 1, max: 10_000_000_00 })
     fc.assert(
       fc.property(cents, fc.array(cents, { maxLength: 4 }), (called, known) => {
@@ -194,7 +194,7 @@ describe('a call is overtaken', () => {
       true,
     ],
     [
-      'a confirmation before it, with nothing that speaks against it',
+      'a confirmation before it that the call does not contradict',
       callOf(18_450),
       { confirmed_on: day('2026-11-17') },
       true,
@@ -233,7 +233,7 @@ describe('a call is overtaken', () => {
   })
 })
 
-/** Filed on 13 November, until the 23rd by its source. */
+/** Filed on November 13, with the deadline November 23 by its source. */
 const open = roundFacts({
   sale_date: day('2026-10-20'),
   report_on: day('2026-10-20'),

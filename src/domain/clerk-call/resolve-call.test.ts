@@ -58,7 +58,7 @@ describe('a listing by a call', () => {
       [UPSET, null, 18_000, '2026-12-01', null, '18900 computed 945'],
     ],
     [
-      'no day: that of the sources was for another bid',
+      'no deadline: that of the sources was for another bid',
       { clock: null },
       [UPSET, null, 18_000, null, null, '18900 computed 945'],
     ],
@@ -71,7 +71,7 @@ describe('a listing by a call', () => {
     expect(facts(differences)).toEqual(expected)
   })
 
-  it('closes at the hour of the call’s day, whatever hour the sources print or omit', () => {
+  it('uses the closing time of the call’s deadline, whatever time the sources print', () => {
     const noon = { last_day: '2026-11-30', basis: 'computed' as const, closes_at: '12:00 PM' }
     expect(listingByCall(bySources, { ...call, clock: noon }).closes_at).toBe('12:00 PM')
     expect(listingByCall({ ...bySources, closes_at: '4:30 PM' }, call).closes_at).toBe('5:00 PM')

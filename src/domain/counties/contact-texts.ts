@@ -84,7 +84,7 @@ type ContactLine = {
   readonly tel?: string
 }
 
-/** The contact of that kind for paper; null where none is known. */
+/** The contact of that kind for paper; null if none is known. */
 export function contactLine(contacts: readonly Contact[], fact: ContactFact): ContactLine | null {
   const contact = contactOf(contacts, fact)
   if (contact === null) return null

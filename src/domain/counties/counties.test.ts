@@ -4,7 +4,7 @@ import { counties, countyNamed } from './counties.ts'
 import { regularSellers } from './county-sellers.ts'
 
 describe('counties', () => {
-  it('are a hundred, each with its own name, slug, FIPS and court code', () => {
+  it('number 100, each with a unique name, slug, FIPS and court code', () => {
     expect(counties).toHaveLength(100)
     for (const key of ['name', 'slug', 'fips', 'court_code'] as const) {
       expect(new Set(counties.map((county) => county[key])).size).toBe(100)
@@ -18,7 +18,7 @@ describe('counties', () => {
     expect(counties.filter((county) => county.court_code_seen)).toHaveLength(39)
   })
 
-  it('stand in alphabet order and have odd FIPS codes from 37001 to 37199', () => {
+  it('are in alphabetical order and have odd FIPS codes from 37001 to 37199', () => {
     const fips = counties.map((county) => county.fips).sort()
     expect(fips).toEqual(Array.from({ length: 100 }, (_, index) => String(37_001 + 2 * index)))
     const names = counties.map((county) => county.name).filter((name) => name !== 'McDowell')
@@ -51,7 +51,7 @@ describe('counties', () => {
     expect(county?.closes_at_confirmed).toBe(confirmed)
   })
 
-  it('know twelve closing times from one seller, and four from elsewhere', () => {
+  it('have twelve closing times from one seller, and four from other sources', () => {
     expect(counties.filter((county) => county.closes_at_confirmed)).toHaveLength(16)
   })
 
@@ -70,7 +70,7 @@ describe('counties', () => {
     expect(countyNamed('Tyrrell')).toMatchObject({ seller: null, procedure: null, links: [] })
   })
 
-  it('have links that open, none twice', () => {
+  it('have valid links without duplicates', () => {
     for (const { links } of counties) {
       expect(new Set(links).size).toBe(links.length)
       for (const link of links) expect(new URL(link).protocol).toBe('https:')

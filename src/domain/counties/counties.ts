@@ -4,7 +4,7 @@ import { countyRegister } from './county-register.ts'
 import type { CountyName } from './county-register.ts'
 import { regularSellers } from './county-sellers.ts'
 
-/** A county of North Carolina as a buyer meets it. Null means not known. */
+/** What a buyer needs to know about a North Carolina county. Null means unknown. */
 export interface County {
   readonly name: CountyName
   /** Five digits, the state's 37 included. */
@@ -21,7 +21,7 @@ export interface County {
   readonly sale_day_deposit: string | null
   /** When the clerk of superior court closes, in New York. */
   readonly closes_at: ClockTime
-  /** False where 5:00 PM is only assumed. */
+  /** False if 5:00 PM is only assumed. */
   readonly closes_at_confirmed: boolean
   readonly procedure: string | null
   /** Pages of the county and of its sellers, the county's first. */

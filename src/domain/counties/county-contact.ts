@@ -20,7 +20,7 @@ export const CONTACT_FACTS = [
 export type ContactFact = (typeof CONTACT_FACTS)[number]
 
 /**
- * How reliable a contact is: confirmed by the operator, given alike by two sources, given by one, contradicted by
+ * How reliable a contact is: confirmed by the operator, given by two sources, given by one, contradicted by
  * another source, or from a source too old or too weak to rely on.
  */
 export const CONTACT_STANDINGS = ['confirmed', 'agreed', 'single', 'disputed', 'unsure'] as const
@@ -34,7 +34,7 @@ export interface Contact {
   readonly value: string | null
   /** The address of a public page, or the source in plain words. */
   readonly source: string
-  /** When the source was read or last changed: `2026-06-30`, `2025-12` or `2020`; null where unknown. */
+  /** When the source was read or last changed: `2026-06-30`, `2025-12` or `2020`; null if unknown. */
   readonly seen: string | null
   readonly standing: ContactStanding
   /** A remark on the value, a sentence without its period, or what the other source gives. */

@@ -30,7 +30,7 @@ describe('the contacts of the counties', () => {
     }
   })
 
-  it('name a public page or a source in plain words, and a day, month or year', () => {
+  it('name a public page or a source, and a day, month or year', () => {
     for (const { source, seen, note } of entries) {
       expect(source).toMatch(/^(?:https?:\/\/\S+|[A-Z][^/_]+)$/)
       expect(seen ?? '2020').toMatch(/^\d{4}(-\d{2}(-\d{2})?)?$/)
@@ -53,7 +53,7 @@ describe('the contacts of the counties', () => {
     )
   })
 
-  it('never give hours that last longer than published deadlines without saying so', () => {
+  it('mark office hours that extend beyond published deadlines', () => {
     for (const { name, fact, value, standing } of entries) {
       const closes = closingTimesSeen[name]
       if (fact !== 'office_hours' || closes === undefined || closes.hour > 16) continue
@@ -70,7 +70,7 @@ describe('the contacts of the counties', () => {
     ['Rowan', 'office_hours', 'Date unknown. Confirm before use.'],
     ['Dare', 'phones_in_courthouse', 'Checked Dec 2025. Confirm with the clerk.'],
     ['Madison', 'parcel_viewer', 'Date unknown. Confirm before use.'],
-  ] as const)('of %s say of the %s: %s', (name, fact, note) => {
+  ] as const)('of %s note on the %s: %s', (name, fact, note) => {
     const contact = contactOf(contactsOf(name), fact)
     expect(contact && contactNote(contact)).toBe(note)
   })
@@ -80,7 +80,7 @@ describe('the contacts of the counties', () => {
       [fact, 'what the operator found'],
       [fact, null],
     ]),
-  )('give way to what the operator set: %s %s', (fact, value) => {
+  )('are overridden by the operator: %s %s', (fact, value) => {
     const contacts = contactsOf('Durham', [{ fact, value, set_on: '2020-01-01' }])
     expect(contacts.find((contact) => contact.fact === fact)).toMatchObject({ value, standing: 'confirmed' })
     expect(contactOf(contacts, fact)?.value ?? null).toBe(value)

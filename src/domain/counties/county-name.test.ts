@@ -40,7 +40,7 @@ describe('normaliseCountyName', () => {
     'SP#',
     'Wake and Durham',
     'Multiple',
-  ])('%j is no county', (text) => {
+  ])('%j is not a county', (text) => {
     expect(normaliseCountyName(text)).toBeNull()
   })
 

@@ -1,6 +1,6 @@
 import type { CountyName } from './county-register.ts'
 
-/** The seat of every county, and its county. A seat may have another county's name: Henderson is the seat of Vance. */
+/** Every county seat and its county. A seat may have another county's name: Henderson is the seat of Vance. */
 export const countySeats: readonly (readonly [seat: string, county: CountyName])[] = [
   ['Graham', 'Alamance'],
   ['Taylorsville', 'Alexander'],

@@ -9,7 +9,7 @@ describe('how often a source is read', () => {
   it.each([
     ['never', [], null],
     ['once', at(5), null],
-    ['three times, which tells nothing', at(0, 24, 48), null],
+    ['three times, which is too few', at(0, 24, 48), null],
     ['daily', at(0, 24, 48, 72), 24],
     ['daily but for a long weekend', at(0, 24, 96, 120, 144), 24],
     ['hourly, given the latest first', at(9, 8, 7, 6), 1],
@@ -18,7 +18,7 @@ describe('how often a source is read', () => {
     expect(usualGapHours(readings)).toBe(hours)
   })
 
-  it('lies between the shortest and the longest gap, whatever the order', () => {
+  it('is between the shortest and the longest gap, in any order', () => {
     const instants = fc.uniqueArray(fc.integer({ min: 0, max: 10_000 }), { minLength: 4, maxLength: 12 })
     fc.assert(
       fc.property(instants, (hours) => {

@@ -30,7 +30,7 @@ describe('countyOfTaxOffice', () => {
     expect(countyOfTaxOffice(text)).toBe(county)
   })
 
-  // The town of Davidson is in Mecklenburg, Cleveland in Rowan: a county's name proves nothing.
+  // The town of Davidson is in Mecklenburg, Cleveland in Rowan: sharing a county's name proves nothing.
   it.each([
     'Town of Davidson',
     'Town of Cleveland',
@@ -39,7 +39,7 @@ describe('countyOfTaxOffice', () => {
     '',
     'City of',
     'Erie',
-  ])('%j names no county for certain', (text) => {
+  ])('%j does not identify a county', (text) => {
     expect(countyOfTaxOffice(text)).toBeNull()
   })
 

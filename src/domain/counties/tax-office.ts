@@ -11,7 +11,7 @@ const countyOfSeat: ReadonlyMap<string, CountyName> = new Map(
 
 /**
  * The county of a tax office as law firms name it: `Wake County Tax Office`, `Wake Tax Department`, `City of
- * Laurinburg`. A city or a town is known where it is a county's seat; its name alone may be another county's
+ * Laurinburg`. A city or town is recognized only if it is a county seat; its name alone may be another county's
  * (`City of Henderson` is in Vance). Null for anything else.
  */
 export function countyOfTaxOffice(text: string): CountyName | null {
@@ -20,7 +20,7 @@ export function countyOfTaxOffice(text: string): CountyName | null {
   return town === null ? normaliseCountyName(name) : (countyOfSeat.get(town.toLowerCase()) ?? null)
 }
 
-/** The city or town that a text names as such (`Town of Davidson`); null where it names none. */
+/** The city or town that a text names as such (`Town of Davidson`); null if it names none. */
 export function townOf(text: string): string | null {
   const place = municipality.exec(text.trim())?.[1] ?? null
   return place === null ? null : place.replace(/,? (?:n\.?\s?c\.?|north carolina)$/i, '').trim()

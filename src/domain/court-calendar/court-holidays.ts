@@ -6,7 +6,7 @@ import { easterSunday } from './easter.ts'
 export interface CourtHoliday {
   readonly date: PlainDate
   readonly name: string
-  /** False where the schedule of that year may differ from the pattern, so that the office could be open. */
+  /** False if that year's schedule may differ from the pattern, so that the office could be open. */
   readonly certain: boolean
 }
 

@@ -51,7 +51,7 @@ describe('closuresWithin', () => {
     expect(within('Wake')).toEqual([])
   })
 
-  it('leaves out orders that extend what is due', () => {
+  it('omits orders that only extend deadlines', () => {
     expect(closuresWithin(day('2024-09-26'), day('2024-10-28'), 'Buncombe', helene)).toEqual([])
   })
 })
@@ -74,26 +74,26 @@ describe('closedDay', () => {
     expect(isOpen(day('2026-02-16'), 'Durham', [snow])).toBe(true)
   })
 
-  it('keeps a closure inside its county and its days', () => {
+  it('limits a closure to its county and dates', () => {
     expect(isOpen(day('2026-01-30'), 'Wake', [snow])).toBe(true)
     expect(isOpen(day('2026-01-29'), 'Durham', [snow])).toBe(true)
     expect(isOpen(day('2026-02-02'), 'Durham', [snow])).toBe(true)
   })
 
-  it('lets a closure of the whole state settle an uncertain holiday', () => {
+  it('lets a statewide closure make an uncertain holiday certain', () => {
     expect(closedDay(day('2026-12-28'), 'Polk', [statewide])).toMatchObject({
       kind: 'closure',
       certain: true,
     })
   })
 
-  it('does not close an office by an order that only extends', () => {
+  it('does not treat an order that only extends deadlines as a closure', () => {
     expect(isOpen(day('2024-10-10'), 'Buncombe', helene)).toBe(true)
   })
 })
 
 describe('extensionOf', () => {
-  it('takes the order that reaches furthest, whatever their order', () => {
+  it('uses the order with the latest date, in any order', () => {
     const furthest = { to: '2024-10-28', reason: 'Hurricane Helene order, extended' }
     expect(extensionOf(day('2024-09-30'), 'Buncombe', helene)).toEqual(furthest)
     expect(extensionOf(day('2024-10-14'), 'Buncombe', helene.toReversed())).toEqual(furthest)

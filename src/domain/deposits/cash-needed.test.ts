@@ -4,7 +4,7 @@ import { aListing, today } from '#domain/listing/listing.fixture.ts'
 import type { WireListing } from '#domain/listing/wire-listing.ts'
 import { cashNeeded } from './cash-needed.ts'
 
-// Today is Wednesday, November 18, 2026. One case each, or they would be sold together.
+// Today is Wednesday, November 18, 2026. Each listing has its own case, so they do not count as sold together.
 const upset = (
   id: number,
   upset_bid_date: string | null,
@@ -29,7 +29,7 @@ describe('cash needed', () => {
           deposits_cents: 270_113,
           deposits_to_date_cents: 270_113,
         },
-        // 1,750.00 by the least raise of $750, and the least deposit of $750
+        // 1,750.00 by the minimum raise of $750, and the minimum deposit of $750
         {
           last_day: '2026-11-30',
           estimated: 0,
@@ -45,22 +45,17 @@ describe('cash needed', () => {
 
   it.each<[string, Partial<WireListing>, string | null, boolean]>([
     ['estimated', { upset_bid_date_basis: 'estimated' }, '2026-11-23', true],
-    ['of an uncertain end', { status_reason: 'end_uncertain' }, '2026-11-23', true],
-    [
-      'estimated and passed: no day is known',
-      { upset_bid_date: '2026-11-16', upset_bid_date_basis: 'estimated' },
-      null,
-      true,
-    ],
-    ['not there', { upset_bid_date: null }, null, true],
-    ['told by the clerk', { called_at: '2026-11-18T11:55:00.000Z' }, '2026-11-23', false],
-  ])('marks a last day that is %s', (_what, more, last_day, is_estimated) => {
+    ['uncertain', { status_reason: 'end_uncertain' }, '2026-11-23', true],
+    ['estimated and passed', { upset_bid_date: '2026-11-16', upset_bid_date_basis: 'estimated' }, null, true],
+    ['unknown', { upset_bid_date: null }, null, true],
+    ['given by the clerk', { called_at: '2026-11-18T11:55:00.000Z' }, '2026-11-23', false],
+  ])('marks a deadline that is %s', (_what, more, last_day, is_estimated) => {
     expect(needed(upset(1, '2026-11-23', 18_450, more)).days).toMatchObject([
       { last_day, estimated: is_estimated ? 1 : 0 },
     ])
   })
 
-  it('takes a published minimum, and sums an unknown day last', () => {
+  it('uses a published minimum, and sums unknown deadlines last', () => {
     const { days } = needed(
       upset(1, null, 18_450),
       upset(2, '2026-11-30', 18_450, {
@@ -85,7 +80,7 @@ describe('cash needed', () => {
     expect(needed(...pair).days).toMatchObject([{ bids: 1, deposits_cents: 96_863 }])
   })
 
-  it('leaves out what takes no upset bid, and says how many have no known bid', () => {
+  it('omits listings that take no upset bid, and counts those without a known bid', () => {
     expect(
       needed(
         upset(1, '2026-11-23', 18_450, { status: 'Redeemed' }),

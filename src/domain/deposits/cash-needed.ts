@@ -11,7 +11,7 @@ export interface CashDay {
   readonly last_day: PlainDate | null
   /** Upset bids to file; parcels that are sold together take one. */
   readonly bids: number
-  /** Those of the bids whose last day is not certain. */
+  /** How many of the bids have an uncertain deadline. */
   readonly estimated: number
   /** The minimum upset bids. */
   readonly bids_cents: number

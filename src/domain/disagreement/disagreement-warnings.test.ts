@@ -20,6 +20,6 @@ it.each<[string, WireDisagreement, string[]]>([
   ['a later day', lastDay('said_last', '2026-11-06', '2026-11-09'), []],
   ['the day of an older bid', lastDay('beside_last_bid', '2026-11-06', '2026-11-05'), []],
   ['another fact', { ...lastDay('said_last', '2026-11-06', '2026-11-05'), fact: 'foreclosure_date' }, []],
-])('warns of a day that would be too late: %s', (_what, disagreement, warnings) => {
+])('warns of a deadline that may be too late: %s', (_what, disagreement, warnings) => {
   expect(disagreementWarnings([disagreement], day('2026-11-02'))).toEqual(warnings)
 })

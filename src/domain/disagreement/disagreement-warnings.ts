@@ -10,7 +10,7 @@ export type WireDisagreement = {
   readonly sayings: readonly { readonly source: string; readonly value: string | number }[]
 }
 
-/** A day printed beside an older bid is void with that bid, so it cannot make anyone late. */
+/** A date printed with an older bid is void with that bid, so it cannot make anyone late. */
 const HARMLESS: readonly DisagreementReason[] = ['beside_last_bid', 'computed']
 
 /** Warnings of an upset deadline that is earlier, by another source, than the one shown. */

@@ -60,7 +60,7 @@ describe('what sources disagree on', () => {
       'said_last',
     ],
     [
-      'the day beside the last bid counts, also if the other was printed later',
+      'the date printed with the last bid counts, even if the other was printed later',
       shown({ highest_bid: 200, upset_bid_date: '2026-08-10' }),
       { highest_bid: 200, upset_bid_date: '2026-08-10' },
       { highest_bid: 100, upset_bid_date: '2026-08-06', since: { upset_bid_date: 900 } },
@@ -68,7 +68,7 @@ describe('what sources disagree on', () => {
       'beside_last_bid',
     ],
     [
-      'both print a day beside the same bid',
+      'both print a date with the same bid',
       shown({ highest_bid: 200, upset_bid_date: '2026-08-11' }),
       { highest_bid: 200, upset_bid_date: '2026-08-11', since: { upset_bid_date: 300 } },
       { highest_bid: 200, upset_bid_date: '2026-08-10', since: { upset_bid_date: 200 } },
@@ -76,7 +76,7 @@ describe('what sources disagree on', () => {
       'said_last',
     ],
     [
-      'no printed day belongs to the last bid',
+      'no printed date belongs to the last bid',
       shown({ highest_bid: 300, upset_bid_date: '2026-08-20' }, 'estimated'),
       { highest_bid: 200, upset_bid_date: '2026-08-11', since: { upset_bid_date: 200 } },
       { highest_bid: 100, upset_bid_date: '2026-08-10' },
@@ -92,7 +92,7 @@ describe('what sources disagree on', () => {
       'said_last',
     ],
     [
-      'a firm begins to list with an older day',
+      'a firm starts listing with an older date',
       shown({ foreclosure_date: '2026-09-01' }),
       { foreclosure_date: '2026-09-01' },
       { foreclosure_date: '2026-08-01', listed_since: 700 },
@@ -119,19 +119,19 @@ describe('what sources disagree on', () => {
     ['nothing', shown({ highest_bid: 5 }), { highest_bid: 5 }, {}],
     ['a bid of an earlier sale', shown({ highest_bid: null }), { highest_bid: 5 }, { highest_bid: 6 }],
     [
-      'the hour of another day',
+      'the time of a different date',
       shown({ foreclosure_date: '2026-09-01', time: '11:00 AM' }),
       { foreclosure_date: '2026-09-01', time: '11:00 AM' },
       { time: '10:00 AM' },
     ],
     [
-      'the least bid after another bid',
+      'the minimum upset bid for a different last bid',
       shown({ highest_bid: 900, minimum_upset_bid: 1650 }),
       { highest_bid: 900, minimum_upset_bid: 1650 },
       { minimum_upset_bid: 1550 },
     ],
-    ['the same in other words', shown({}), { status: 'sold' }, { status: 'upset' }],
-  ])('is not %s', (_what, list, county, firm) => {
+    ['the same stage in different words', shown({}), { status: 'sold' }, { status: 'upset' }],
+  ])('does not report %s', (_what, list, county, firm) => {
     expect(disagreementsOf([saying('county', county), saying('firm', firm)], list)).toEqual([])
   })
 

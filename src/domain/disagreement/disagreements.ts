@@ -2,7 +2,7 @@ import { DISPUTED_FACTS, type DisputedFact, type DisputedValues, type Observatio
 
 /**
  * Why the list shows a value of a disputed fact: it is the latest; it was known before the other source began to list
- * the property, which may be an old copy; a bid is higher, so the other was made before it; a day is printed beside the
+ * the property, which may be an old copy; a bid is higher, so the other was made before it; a day is printed with the
  * bid that counts; a day follows from the rules, because no printed one belongs to that bid; or all observations
  * together decide.
  */

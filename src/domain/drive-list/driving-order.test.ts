@@ -23,11 +23,11 @@ const wayOf = (start: Position | null, all: readonly Position[], order: readonly
   lengthOf([start, ...order.map((at) => all[at])].filter((stop) => stop !== undefined && stop !== null))
 
 describe('straight miles', () => {
-  it('are those of an atlas', () => {
+  it('match atlas distances', () => {
     expect(straightMiles(charlotte, raleigh)).toBeCloseTo(130, 0)
   })
 
-  it('are the same both ways, and none to the place itself', () => {
+  it('are symmetric, and zero from a place to itself', () => {
     fc.assert(
       fc.property(place, place, (one, other) => {
         expect(straightMiles(one, other)).toBeCloseTo(straightMiles(other, one), 9)
@@ -46,7 +46,7 @@ describe('the driving order', () => {
     )
   })
 
-  it('cannot be shortened by turning a part of it round', () => {
+  it('cannot be shortened by reversing a part', () => {
     fc.assert(
       fc.property(fc.option(place), places, (start, all) => {
         const order = drivingOrder(start, all)
@@ -60,7 +60,7 @@ describe('the driving order', () => {
     )
   })
 
-  it('is near the shortest of all', () => {
+  it('is close to the optimum', () => {
     fc.assert(
       fc.property(fc.array(place, { minLength: 1, maxLength: 6 }), (all) => {
         const shortest = Math.min(...ordersOf(all.length).map((order) => wayOf(null, all, order)))
@@ -70,7 +70,7 @@ describe('the driving order', () => {
     )
   })
 
-  it('goes along a road without turning back', () => {
+  it('follows places on a line without turning back', () => {
     const road: Position[] = [3, 0, 2, 4, 1].map((step) => [-80 + step / 10, 35])
     expect(drivingOrder([-80.05, 35], road)).toEqual([1, 4, 2, 0, 3])
     expect(drivingOrder(null, [])).toEqual([])

@@ -5,7 +5,7 @@ import { legsOf } from './map-app-links.ts'
 const start: Position = [-80.84312, 35.22712]
 const stops = (count: number): Position[] => Array.from({ length: count }, (_, at) => [-80 - at / 100, 35.5])
 
-it('is one leg up to ten stops, from the start or from where the person is', () => {
+it('is one leg for up to ten stops, from the start or the current location', () => {
   const [leg, ...others] = legsOf(start, stops(3))
   expect(others).toEqual([])
   expect(leg).toMatchObject({ first: 1, last: 3 })
@@ -20,7 +20,7 @@ it('is one leg up to ten stops, from the start or from where the person is', () 
   expect(new URL(legsOf(null, stops(1))[0]?.addresses.google ?? '').searchParams.has('origin')).toBe(false)
 })
 
-it('goes on in another leg where the one before ended', () => {
+it('continues in a second leg where the first ended', () => {
   const legs = legsOf(null, stops(23))
   expect(legs.map(({ first, last }) => [first, last])).toEqual([
     [1, 10],

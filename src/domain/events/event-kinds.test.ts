@@ -9,12 +9,12 @@ it('does not compile with a kind that lacks a trait', () => {
   expect(Object.keys(planted)).toEqual([...EVENT_KINDS, 'planted'])
 })
 
-it('gives each mark to one kind', () => {
+it('uses each mark for only one kind', () => {
   const marks = EVENT_KINDS.flatMap((kind) => EVENT_TRAITS[kind].mark ?? [])
   expect(new Set(marks).size).toBe(marks.length)
 })
 
-it('has every change of a price, a date or an outcome named on its card', () => {
+it('has a card mark for every change of a price, a date or an outcome', () => {
   const unnamed = EVENT_KINDS.filter((kind) => EVENT_TRAITS[kind].mark === null)
   expect(unnamed.map((kind) => [kind, EVENT_TRAITS[kind].changes])).toEqual([
     ['report_of_sale', null],
@@ -23,6 +23,6 @@ it('has every change of a price, a date or an outcome named on its card', () => 
   ])
 })
 
-it.each(['surveyed', 'toString', ''])('knows no kind %j', (kind) => {
+it.each(['surveyed', 'toString', ''])('does not know the kind %j', (kind) => {
   expect(eventTraits(kind)).toBeNull()
 })

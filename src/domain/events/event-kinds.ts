@@ -10,8 +10,8 @@ export interface PromisedBy {
 /** What the product knows about a kind of event. */
 export interface EventTraits {
   /**
-   * Mark on a card that changed while its list was open. Null shows `Changed`: other events of the change are more
-   * telling.
+   * Mark on a card that changed while its list was open. Null shows `Changed`, because other events of the change are more
+   * informative.
    */
   readonly mark: string | null
   /** The price or date it changes, by wire name, or the outcome of the case. Null for any other fact. */

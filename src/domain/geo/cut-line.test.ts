@@ -15,7 +15,7 @@ describe('a line that is cut', () => {
     expect(cutLine(line, third, 0.1)).toEqual([{ place: 'west', line }])
   })
 
-  it('has a part for every place that it passes, which meet near the border', () => {
+  it('has a part for every place it crosses; parts meet near the border', () => {
     const parts = cutLine(
       [
         [0, 0],
@@ -36,7 +36,7 @@ describe('a line that is cut', () => {
     ])
   })
 
-  it('comes back to a place as a part of its own, and of nothing is nothing', () => {
+  it('has a separate part when it returns to a place, and none if it is empty', () => {
     const there: Position[] = [
       [9, 0],
       [11, 0],

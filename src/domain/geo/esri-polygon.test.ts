@@ -61,7 +61,7 @@ describe('coordinate references', () => {
     expect(problemOf({ rings: [square(0, 0, 100)], spatialReference })).toBe(problem)
   })
 
-  it('takes the reference of the answer where the geometry has none, and its own before that', () => {
+  it('uses the geometry’s own reference, else that of the response', () => {
     expect(problemOf({ rings: [square(0, 0, 100)] }, { wkid: 102719 })).toBe('none')
     expect(problemOf({ rings: [square(0, 0, 100)], spatialReference: { wkid: 4326 } }, FEET)).toBe(
       'other_reference',
@@ -69,13 +69,13 @@ describe('coordinate references', () => {
   })
 })
 
-describe('what is no outline', () => {
+describe('invalid outlines', () => {
   it.each([
     ['no geometry', null, 'no_area'],
     ['a text', 'POLYGON EMPTY', 'malformed'],
     ['a list', [], 'malformed'],
     ['no rings', { spatialReference: FEET }, 'malformed'],
-    ['rings that are none', { rings: 'none', spatialReference: FEET }, 'malformed'],
+    ['rings that are not a list', { rings: 'none', spatialReference: FEET }, 'malformed'],
     ['a ring that is a point', { rings: [[1_449_600, 542_600]], spatialReference: FEET }, 'malformed'],
     ['a corner without a number', { rings: [[[1_449_600, null]]], spatialReference: FEET }, 'malformed'],
     ['the text "NaN"', { rings: [[['NaN', 'NaN']]], spatialReference: FEET }, 'malformed'],
@@ -142,7 +142,7 @@ describe('what is no outline', () => {
   })
 })
 
-describe('rings as files really have them', () => {
+describe('rings as found in real files', () => {
   const outer = square(0, 0, 100)
   const hole = square(20, 20, 50)
   const island = square(30, 30, 10)
@@ -160,7 +160,7 @@ describe('rings as files really have them', () => {
     ['an unclosed ring', [outer.slice(0, -1)], [1], 10_000],
     ['an empty ring beside', [[], outer], [1], 10_000],
     ['a ring without area inside', [outer, [hole[0], hole[1], hole[0], hole[0]]], [1], 10_000],
-    ['a ring of one point inside', [outer, [hole[0], hole[0], hole[0], hole[0]]], [1], 10_000],
+    ['an inner ring of a single point', [outer, [hole[0], hole[0], hole[0], hole[0]]], [1], 10_000],
     [
       'a sliver thinner than the grid',
       [
@@ -191,7 +191,7 @@ describe('rings as files really have them', () => {
     expect(shapeOf(parse(rings))).toEqual({ rings: parts, squareFeet })
   })
 
-  it('keeps hundredths of a foot, and drops nothing else', () => {
+  it('rounds to hundredths of a foot and drops nothing else', () => {
     const [ring] =
       parse([
         [
@@ -237,7 +237,7 @@ describe('any nest of rings', () => {
     return open || !first ? directed : [...directed, first]
   }
 
-  it('has the parts, holes and area it was drawn with, whatever the order and direction', () => {
+  it('keeps its parts, holes and area in any order and direction', () => {
     fc.assert(
       fc.property(
         fc.array(cell, { minLength: 1, maxLength: 6 }),

@@ -14,7 +14,7 @@ export type EsriPolygon = {
 // Esri's id for North Carolina in US feet, and the EPSG code that replaced it.
 const STATE_PLANE_IDS: readonly unknown[] = [102719, 2264]
 
-/** What a `spatialReference` of Esri JSON says about the coordinates. Every id it names must be the state plane's. */
+/** Checks a `spatialReference` of Esri JSON. Every id it names must be the state plane's. */
 export function judgeReference(reference: unknown): 'state_plane' | 'reference_missing' | 'other_reference' {
   if (!isRecord(reference)) return 'reference_missing'
   const ids = [reference['wkid'], reference['latestWkid']].filter((id) => id !== undefined && id !== null)
@@ -26,7 +26,7 @@ export function judgeReference(reference: unknown): 'state_plane' | 'reference_m
 
 /**
  * Reads a polygon of Esri JSON. `answerReference` is the `spatialReference` of the answer or file around it, used
- * where the geometry names none. Rings may be unclosed, empty, without area, repeated and in any direction.
+ * if the geometry names none. Rings may be unclosed, empty, without area, repeated and in any direction.
  */
 export function parseEsriPolygon(geometry: unknown, answerReference?: unknown): OutlineResult {
   if (geometry === null || geometry === undefined) return { ok: false, problem: 'no_area' }

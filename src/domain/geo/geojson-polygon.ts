@@ -15,7 +15,7 @@ function ringsOf(geometry: Readonly<Record<string, unknown>>): readonly unknown[
 
 /**
  * Reads a Polygon or MultiPolygon of GeoJSON in longitude and latitude into EPSG:2264 feet, as forgiving about
- * rings as `parseEsriPolygon`. Coordinates in the wrong order fall outside North Carolina and are refused.
+ * rings as `parseEsriPolygon`. Coordinates in the wrong order fall outside North Carolina and are rejected.
  */
 export function parseGeoJsonPolygon(geometry: unknown): OutlineResult {
   if (geometry === null || geometry === undefined) return { ok: false, problem: 'no_area' }

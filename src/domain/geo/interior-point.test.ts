@@ -24,11 +24,11 @@ describe('the label point', () => {
     expect(labelPoint(outline(box(0, 0, 100, 50)))).toEqual([50, 25])
   })
 
-  it('stands in the largest part', () => {
+  it('is in the largest part', () => {
     expect(labelPoint(outline(box(500, 0, 510, 10), box(0, 0, 100, 50)))).toEqual([50, 25])
   })
 
-  it('leaves the notch of a U for the middle of its broad base', () => {
+  it('avoids the notch of a U and is in its broad base', () => {
     const u: Position[] = [
       [0, 0],
       [100, 0],
@@ -45,13 +45,13 @@ describe('the label point', () => {
     expect(y).toBeLessThan(25)
   })
 
-  it('leaves a hole in the middle', () => {
+  it('avoids a hole in the middle', () => {
     const ring = outline(box(0, 0, 100, 100), box(20, 20, 80, 80))
     expect(ring).toHaveLength(1)
     expect(isInside(labelPoint(ring) ?? [50, 50], ring.flat())).toBe(true)
   })
 
-  it('is null where there is nothing', () => {
+  it('is null for an empty outline', () => {
     expect(labelPoint([])).toBeNull()
   })
 })

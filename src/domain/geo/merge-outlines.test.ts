@@ -25,7 +25,7 @@ describe('rows of one parcel', () => {
     ['one row', [lot(0, 100)], 10_000],
     ['the same row twice', [lot(0, 100), lot(0, 100)], 10_000],
     [
-      'the same row drawn the other way',
+      'the same row in the opposite direction',
       [lot(0, 100), lot(0, 100).map(([ring]) => [ring.toReversed()] as const)],
       10_000,
     ],
@@ -33,7 +33,7 @@ describe('rows of one parcel', () => {
     ['a part and both again', [lot(0, 100), lot(100, 50), lot(0, 100)], 12_500],
     ['one row on another', [lot(0, 100), lot(20, 10)], 'overlapping'],
     ['one row across another', [lot(0, 100), lot(60, 100)], 'overlapping'],
-    ['parts that overlap by a digitising error', [lot(0, 100), lot(99.5, 100)], 20_000],
+    ['parts that overlap by a digitizing error', [lot(0, 100), lot(99.5, 100)], 20_000],
     ['no row', [], 'no_area'],
   ])('%s', (_name, outlines, expected) => {
     expect(squareFeet(outlines)).toBe(expected)

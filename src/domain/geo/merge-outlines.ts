@@ -7,7 +7,7 @@ import { distanceToSides, isInside, sidesOf } from './rings.ts'
 import type { MultiPolygon, Polygon } from './rings.ts'
 import type { Position } from './state-plane.ts'
 
-// Adjacent parts may overlap by a digitising error of up to a foot.
+// Adjacent parts may overlap by a digitizing error of up to a foot.
 const TOLERANCE_FEET = 1
 
 function samplePoints(part: Polygon): Position[] {

@@ -33,10 +33,10 @@ export type OutlineResult =
 
 const SQUARE_FEET_PER_ACRE = 43_560
 
-// The state's extent with some miles to spare; a file in metres, degrees or Web Mercator falls outside.
+// The state's extent with some miles to spare; a file in meters, degrees or Web Mercator falls outside.
 const STATE_FEET: Bounds = [350_000, 0, 3_120_000, 1_120_000]
 
-/** Area of an outline in acres, holes taken off, from its US survey feet. */
+/** Area of an outline in acres without holes, from US survey feet. */
 function acresOf(feet: MultiPolygon): number {
   return feet.reduce((sum, polygon) => sum + polygonArea(polygon), 0) / SQUARE_FEET_PER_ACRE
 }

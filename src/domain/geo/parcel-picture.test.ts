@@ -42,7 +42,7 @@ function read(picture: string): Element {
 }
 
 describe('the picture of a parcel', () => {
-  it('is a square of 400 with a title first, and nothing that runs or links', () => {
+  it('is a 400 px square with a title first, without scripts or links', () => {
     const root = read(parcelPicture(street))
     expect([root.getAttribute('width'), root.getAttribute('height')]).toEqual(['400', '400'])
     expect(root.getAttribute('role')).toBe('img')
@@ -57,7 +57,7 @@ describe('the picture of a parcel', () => {
     expect(parcelPicture(street)).not.toMatch(/<script|href|url\(|@import|on\w+=/)
   })
 
-  it('stays under two kilobytes among the lots of a street', () => {
+  it('stays under 2 kB with the lots of a street', () => {
     expect(parcelPicture(street).length).toBeLessThan(2_048)
   })
 
@@ -72,13 +72,13 @@ describe('the picture of a parcel', () => {
     expect(root.querySelector('style')?.textContent).toContain(`.p{fill:${dark};stroke:${dark}}`)
   })
 
-  it('draws holes as holes, and no lots where none are known', () => {
+  it('renders holes, and no neighboring lots if none are known', () => {
     const root = read(parcelPicture({ ...street, neighbors: [] }))
     expect(root.querySelector('.p')?.getAttribute('fill-rule')).toBe('evenodd')
     expect(root.querySelector('.l')).toBeNull()
   })
 
-  it('keeps any title as text', () => {
+  it('escapes any title', () => {
     const title = 'R&D <script>alert("1")</script> \u0000\u0007\ud800 "Æ" 🏚'
     expect(read(parcelPicture({ ...street, title })).firstElementChild?.textContent).toBe(
       'R&D <script>alert("1")</script>     "Æ" 🏚',

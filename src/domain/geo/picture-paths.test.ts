@@ -36,8 +36,8 @@ function cornersOf(path: string): Position[][] {
     })
 }
 
-describe('the drawing', () => {
-  it('fills 45 hundredths of the picture among neighbours, in the middle, north up', () => {
+describe('the picture', () => {
+  it('fills 45 % of the picture next to neighbors, centered, north up', () => {
     const lot = outline([
       [1_449_600, 542_600],
       [1_449_700, 542_600],
@@ -53,7 +53,7 @@ describe('the drawing', () => {
     ])
   })
 
-  it('fills 70 hundredths without neighbours', () => {
+  it('fills 70 % without neighbors', () => {
     const { parcel, lots } = picturePaths([outline(box(0, 0, 200, 100))], [], 400)
     expect(cornersOf(parcel)).toEqual([
       [
@@ -73,7 +73,7 @@ describe('the drawing', () => {
     expect(boundsOf(cornersOf(parcel).flat()).map(Math.round)).toEqual([60, 160, 340, 240])
   })
 
-  it('leaves out neighbours out of sight and cuts those that reach out of it', () => {
+  it('omits neighbors outside the picture and clips those that extend beyond it', () => {
     const far = outline(box(5_000, 0, 100, 100))
     const wide = outline(box(-9_000, -9_000, 9_000, 30_000))
     const { lots } = picturePaths([outline(box(0, 0, 100, 100))], [far, wide], 400)
@@ -81,7 +81,7 @@ describe('the drawing', () => {
     expect(boundsOf(cornersOf(lots).flat())).toEqual([-8, -8, 110, 408])
   })
 
-  it('keeps a strip too thin to have an area, and drops a lot that small', () => {
+  it('keeps a parcel too thin to have an area, and drops a neighboring lot that small', () => {
     const strip = outline(box(0, 0, 5_000, 1))
     const { parcel, lots } = picturePaths([strip], [outline(box(10, 10, 2, 2))], 400)
     expect(cornersOf(parcel)).toHaveLength(1)
@@ -120,7 +120,7 @@ describe('any ring', () => {
     )
   })
 
-  it('stays in the box it is clipped to, and is whole where it already lies inside', () => {
+  it('stays in the clip box, and is unchanged if already inside', () => {
     fc.assert(
       fc.property(ring, (corners) => {
         const [west, south, east, north] = boundsOf(clipRing(corners, [-100, -80, 120, 300]))

@@ -11,7 +11,7 @@ export type PicturePaths = {
   readonly pixelsPerFoot: number
 }
 
-// Smaller if neighbours are shown, to show its place on the street.
+// Smaller if neighbors are shown, to show its place on the street.
 const SHARE_AMONG_LOTS = 0.45
 const SHARE_ALONE = 0.7
 
@@ -19,7 +19,7 @@ const SHARE_ALONE = 0.7
 const TOLERANCE_PIXELS = 0.35
 const DOT_SQUARE_PIXELS = 1
 
-// Neighbours are cut this far outside the picture, to hide their lines along the cut.
+// Neighbors are clipped this far outside the picture, to hide their lines along the cut.
 const BLEED_PIXELS = 8
 
 type Projection = (position: Position) => Position
@@ -76,7 +76,7 @@ function lotPath(outline: MultiPolygon, project: Projection, size: number): stri
 }
 
 /**
- * Outlines in feet as paths in a square of `size` pixels, grid north up, the parcels in the middle. Neighbours are cut
+ * Outlines in feet as paths in a square of `size` pixels, grid north up, the parcels centered. Neighbors are clipped
  * at the edge of the picture; invisibly small shapes are left out.
  */
 export function picturePaths(

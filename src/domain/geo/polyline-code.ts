@@ -14,7 +14,7 @@ function encodeStep(step: number): string {
   return text + String.fromCharCode(rest + FIRST_CHARACTER)
 }
 
-/** Longitude and latitude positions in Google's encoded polyline format, which keeps five decimals (a metre). */
+/** Longitude and latitude positions in Google's encoded polyline format, which keeps five decimals (about a meter). */
 export function encodePolyline(positions: readonly Position[]): string {
   let [atLatitude, atLongitude] = [0, 0]
   let text = ''

@@ -60,7 +60,7 @@ describe.skipIf(missing)('real outlines', () => {
     }
   })
 
-  it('are drawn and addressed within their limits, the one of 710 corners too', () => {
+  it('fit the size limits of pictures and map URLs, including one with 710 corners', () => {
     for (const { result } of outlinesOf('burke_parcels.esri.json')) {
       if (!result.ok) throw new Error(result.problem)
       const { feet, lonLat } = result.outline
@@ -84,7 +84,7 @@ describe.skipIf(missing)('real outlines', () => {
     ).toBe(true)
   })
 
-  it('of the hundred counties lie in the state and hold their label', () => {
+  it('of the 100 counties are in the state and contain their label', () => {
     const counties = outlinesOf('nc_counties.esri.json')
     expect(counties).toHaveLength(100)
     for (const { attributes, result } of counties) {
@@ -92,7 +92,7 @@ describe.skipIf(missing)('real outlines', () => {
       expect(isInside(result.outline.labelPoint, result.outline.lonLat.flat())).toBe(true)
     }
     const acres = counties.reduce((sum, { result }) => sum + (result.ok ? result.outline.acres : 0), 0)
-    // 52,000 to 54,000 square miles: the generalised outlines of the land with the sounds left out or in.
+    // 52,000 to 54,000 square miles: the generalized outlines of the land with the sounds left out or in.
     expect(acres / 640).toBeGreaterThan(48_000)
     expect(acres / 640).toBeLessThan(54_000)
   })

@@ -3,7 +3,7 @@ import { isInside, perimeter, signedArea } from './rings.ts'
 import type { MultiPolygon, Ring } from './rings.ts'
 import type { Position } from './state-plane.ts'
 
-// Outlines are kept on a grid of 0.01 foot: three millimetres, finer than any survey behind them.
+// Outlines are stored on a 0.01 foot grid: 3 mm, finer than any survey behind them.
 const GRID_FEET = 0.01
 
 function snap(feet: number): number {

@@ -1,6 +1,6 @@
 import type { Position } from './state-plane.ts'
 
-/** A closed ring: at least four positions, the last equal to the first. Its direction says nothing. */
+/** A closed ring: at least four positions, the last equal to the first. Its direction has no meaning. */
 export type Ring = readonly Position[]
 
 /** An outer ring, then its holes. */

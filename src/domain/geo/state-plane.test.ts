@@ -60,7 +60,7 @@ describe('any point of the state', () => {
   const easting = fc.double({ min: 380_000, max: 3_070_000, noNaN: true })
   const northing = fc.double({ min: 0, max: 1_060_000, noNaN: true })
 
-  it('is where proj4 puts it', () => {
+  it('agrees with proj4', () => {
     fc.assert(
       fc.property(easting, northing, (e, n) => {
         const lonLat = oracle.inverse([e, n])
@@ -71,7 +71,7 @@ describe('any point of the state', () => {
     )
   })
 
-  it('comes back from degrees', () => {
+  it('survives the round trip through degrees', () => {
     fc.assert(
       fc.property(easting, northing, (e, n) => {
         expect(feetApart(toStatePlane(toLonLat([e, n])), [e, n])).toBeLessThan(0.00001)

@@ -1,13 +1,13 @@
 /** A pair of coordinates: easting and northing in US survey feet, or longitude and latitude in degrees. */
 export type Position = readonly [number, number]
 
-// GRS80, the ellipsoid of NAD83. Its difference from the ellipsoid of WGS84 is a tenth of a millimetre.
+// GRS80, the ellipsoid of NAD83. Its difference from the ellipsoid of WGS84 is a tenth of a millimeter.
 const SEMI_MAJOR_METERS = 6_378_137
 const FLATTENING = 1 / 298.257222101
 const ECCENTRICITY = Math.sqrt(FLATTENING * (2 - FLATTENING))
 const THIRD_FLATTENING = FLATTENING / (2 - FLATTENING)
 
-// A US survey foot is 1200/3937 metre. The international foot (0.3048) would move Charlotte by 1.9 metres.
+// A US survey foot is 1200/3937 meter. The international foot (0.3048) would move Charlotte by 1.9 meters.
 const METERS_PER_FOOT = 1200 / 3937
 
 const DEGREE = Math.PI / 180
@@ -39,7 +39,7 @@ function coneRadiusFeet(latitude: number): number {
 
 const ORIGIN_RADIUS_FEET = coneRadiusFeet(33.75 * DEGREE)
 
-// The series from conformal to geodetic latitude in the third flattening; what is cut off is below a micrometre.
+// The series from conformal to geodetic latitude in the third flattening; the omitted terms are below a micrometer.
 const N = THIRD_FLATTENING
 const LATITUDE_SERIES = [
   2 * N - (2 / 3) * N ** 2 - 2 * N ** 3 + (116 / 45) * N ** 4,
@@ -50,7 +50,7 @@ const LATITUDE_SERIES = [
 
 /**
  * EPSG:2264 (NAD83 / North Carolina, US survey feet) to longitude and latitude in degrees.
- * Within a micrometre of PROJ over the state. NAD83 is taken for WGS84, as every web map does.
+ * Within a micrometer of PROJ across the state. NAD83 is taken for WGS84, as every web map does.
  */
 export function toLonLat([easting, northing]: Position): Position {
   const x = easting - FALSE_EASTING_FEET

@@ -92,7 +92,7 @@ describe('the address of a map', () => {
     )
   })
 
-  it('keeps a key of any characters in its place', () => {
+  it('encodes a key with any characters', () => {
     const url = new URL(staticMapPath([[lot]], 'a&b=c#d'), 'https://maps.googleapis.com')
     expect(url.searchParams.get('key')).toBe('a&b=c#d')
   })
@@ -127,7 +127,7 @@ describe('the address of a map', () => {
       Array.from({ length: 1_000 }, (_, k) => round(8, 0.001 + k / 1e6, -80 - k / 500)).flat(),
     ],
     [
-      'a shore of 40,000 corners that turns at each',
+      'a jagged shore of 40,000 corners',
       round(1_000, 0.5).map(([ring]) => {
         const rough = ring.flatMap(([x, y]) =>
           Array.from({ length: 40 }, (_, k): Position => [x + (k % 2) / 30, y + k / 7_000]),

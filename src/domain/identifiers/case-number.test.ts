@@ -50,7 +50,7 @@ describe('parseCaseNumber', () => {
     expect(inCounty(text, court)).toMatchObject({ ok: true, canonical, flags })
   })
 
-  it('gives the parts', () => {
+  it('returns the parts', () => {
     expect(inCounty('99 CvS 41', '590')).toEqual({
       ok: true,
       canonical: '99CVS000041-590',
@@ -76,7 +76,7 @@ describe('parseCaseNumber', () => {
     'CVD 297',
     '07102214',
     'R07205-002-017-000',
-  ])('%j is no case number', (text) => {
+  ])('%j is not a case number', (text) => {
     expect(inCounty(text, '590')).toEqual({ ok: false, reason: 'not_a_case_number' })
   })
 

@@ -8,12 +8,12 @@ export type CaseType = 'CV' | 'CVD' | 'CVS' | 'CVM' | 'CVR' | 'M' | 'SP' | 'E' |
 
 /**
  * What a person should look at before trusting the number:
- * - `cut_court_code`: one or two digits stand where the court code belongs; the county's code is used.
+ * - `cut_court_code`: one or two digits are in place of the court code; the county's code is used.
  * - `court_county_disagree`: the court code is not the county's. Some counties have more than one court location.
- * - `not_tax`: a special proceeding, that is a sale under a deed of trust.
+ * - `not_tax`: a special proceeding, such as a sale under a deed of trust.
  * - `letter_o`: the letter O was typed in front of the digits.
- * - `short_sequence`: zero-padded and yet shorter than six digits beside a court code, so a digit is probably missing.
- * - `extra_text`: something else stands before or after the number, perhaps a second case.
+ * - `short_sequence`: zero-padded and yet shorter than six digits with a court code, so a digit is probably missing.
+ * - `extra_text`: there is other text before or after the number, perhaps a second case.
  */
 export type CaseNumberFlag =
   'cut_court_code' | 'court_county_disagree' | 'not_tax' | 'letter_o' | 'short_sequence' | 'extra_text'
@@ -44,7 +44,7 @@ const cutCourtCode = /^[-.\s]+\d{1,2}$/
 /**
  * Reads a case number as courts, counties and law firms write it (`25 CvD 297`, `25CV000720.460`,
  * `FILE # 19-CVD-2320`). `county_court_code` completes a number without a court code, which alone is unique only
- * within its county. The type stays in the key: `CV` and `CVD` run side by side in one county and year.
+ * within its county. The type stays in the key: `CV` and `CVD` have separate numbers in one county and year.
  */
 export function parseCaseNumber(
   text: string,

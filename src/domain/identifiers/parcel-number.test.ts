@@ -72,11 +72,11 @@ describe('normaliseParcel', () => {
     '8 vacant Lots located on Compton Ct., Burlington, NC-',
     '240 Riverbend Drive',
     'A-B',
-  ])('%j is no number', (raw) => {
+  ])('%j is not a parcel number', (raw) => {
     expect(normaliseParcel('Forsyth', raw)).toBeNull()
   })
 
-  it('takes its own canonical and display forms back to the same number', () => {
+  it('normalizes its own canonical and display forms to the same number', () => {
     const counties = [
       'Mecklenburg',
       'Wake',

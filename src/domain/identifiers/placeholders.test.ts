@@ -26,7 +26,7 @@ describe('isPlaceholder', () => {
     '—',
     '--',
     '?',
-  ])('%j is no value', (text) => {
+  ])('%j is a placeholder', (text) => {
     expect(isPlaceholder(text)).toBe(true)
   })
 

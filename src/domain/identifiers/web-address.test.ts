@@ -5,7 +5,7 @@ it.each([
   'https://notices.example.com/1001',
   'HTTP://county.example/a b',
   'https://x.example/?q=javascript:1',
-])('takes %s', (text) => {
+])('accepts %s', (text) => {
   expect(webAddress(` ${text} `)).toBe(text)
 })
 
@@ -29,6 +29,6 @@ it.each([
   'https://county.example@evil.example/x',
   'https://u:p@county.example/',
   '',
-])('refuses %j', (text) => {
+])('rejects %j', (text) => {
   expect(webAddress(text)).toBeNull()
 })

@@ -17,9 +17,9 @@ export interface MonthCount {
 
 /** Properties by month, with the first month. */
 export interface ByMonth {
-  /** When the first of these counties was first read; null while none was. */
+  /** When the first of these counties was first read; null if none was. */
   readonly watched_since: PlainDate | null
-  /** Properties already shown when their source was first read for their county: since when is unknown. */
+  /** Properties already listed when their source was first read for their county; their start is unknown. */
   readonly already_listed: number
   /** Consecutive: at most twelve up to the current one, and three to come. A sale date counts, not a result. */
   readonly months: readonly MonthCount[]

@@ -12,7 +12,7 @@ export interface ClosedSale {
   /** Sum over its parcels; null unless each value is known. */
   readonly assessed_value_cents: number | null
   readonly upset_bids: number | null
-  /** From the day of the sale to the upset deadline; null where one of them is not known. */
+  /** From the day of the sale to the upset deadline; null if either is unknown. */
   readonly days_to_close: number | null
 }
 

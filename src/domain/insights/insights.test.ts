@@ -17,7 +17,7 @@ describe('last bid against assessed value', () => {
       aSale({ last_bid_cents: bid && dollars(bid), opening_bid_cents: dollars(4000) }),
     )
 
-  it('is the share of the one in the other, by class', () => {
+  it('is the ratio of last bid to assessed value, by class', () => {
     const { bid_of_assessed } = figures(
       sold(10_000, 100_000),
       sold(25_000, 100_000),
@@ -34,7 +34,7 @@ describe('last bid against assessed value', () => {
     expect(figures(...ten).bid_of_assessed).toMatchObject({ median: 55, middle_half: [32.5, 77.5] })
   })
 
-  it('leaves out and counts what has no bid or no value, but not what the county took', () => {
+  it('excludes and counts sales without bid or value, but ignores those the county took', () => {
     const { bid_of_assessed, closed_sales } = figures(
       sold(10_000, null),
       sold(null, 100_000),
@@ -53,7 +53,7 @@ describe('last bid against assessed value', () => {
     expect([bid_of_assessed.cases, bid_of_assessed.left_out, closed_sales]).toEqual([0, 0, 0])
   })
 
-  it('takes parcels of one case that were sold for one bid as one sale, their values together', () => {
+  it('counts parcels of one case sold for one bid as one sale, with their values summed', () => {
     const together = { case_number: '26CV001-910' }
     const { bid_of_assessed, closed_sales } = figures(
       sold(60_000, 40_000, together),
@@ -99,11 +99,11 @@ describe('days from sale to close', () => {
     expect(days_to_close).toMatchObject({ cases: 0, left_out: 4 })
   })
 
-  it('leave open rounds out', () => {
+  it('exclude open rounds', () => {
     expect(figures(closed('2026-11-01', '2026-11-12', { outcome: 'open' })).days_to_close.cases).toBe(0)
   })
 
-  it('are those of the last sale where the court ordered another', () => {
+  it('use the last sale if the court ordered another', () => {
     const resold = aProperty(
       {},
       aSale({ sale_date: day('2026-08-03'), last_day: day('2026-08-13') }),
@@ -114,7 +114,7 @@ describe('days from sale to close', () => {
 })
 
 describe('upset bids', () => {
-  it('are counted where it is known which bids they were', () => {
+  it('are counted only if the kind of each bid is known', () => {
     const counts = [0, 0, 1, 2, 7, null]
     const { upset_bids, upset_at_all } = figures(
       ...counts.map((upsets) => aProperty({}, aSale({ upset_bids: upsets }))),
@@ -129,7 +129,7 @@ describe('shares', () => {
   const many = (count: number, known: Partial<InsightProperty>) =>
     Array.from({ length: count }, () => aProperty(known, aSale()))
 
-  it('of redeemed properties are those of what ended by a sale or a payment', () => {
+  it('of redeemed properties are among those that ended by sale or payment', () => {
     const { redeemed } = figures(
       ...many(4, { outcome: 'redeemed' }),
       ...many(5, { outcome: 'sold' }),
@@ -158,7 +158,7 @@ describe('shares', () => {
     expect(postponed).toEqual({ cases: 10, count: 0, percent: 0 })
   })
 
-  it('of postponed properties are those of what ever had a sale date', () => {
+  it('of postponed properties are among those that ever had a sale date', () => {
     const undated = aProperty({ outcome: 'open' }, aSale({ sale_date: null, is_held: false }))
     const lostItsDate = aProperty(
       { outcome: 'open', was_postponed: true },
@@ -170,7 +170,7 @@ describe('shares', () => {
 })
 
 describe('outcome by opening bid', () => {
-  it('counts what ended by the opening bid of its last sale', () => {
+  it('groups ended properties by the opening bid of the last sale', () => {
     const opened = (cents: number | null, outcome: InsightProperty['outcome']) =>
       aProperty({ outcome }, aSale({ opening_bid_cents: cents }))
     const { outcomes } = figures(
@@ -201,7 +201,7 @@ describe('by month', () => {
   const ahead = (on: string, outcome: InsightProperty['outcome'] = 'open') =>
     aProperty({ first_seen_on: day('2026-09-23'), outcome }, aSale({ sale_date: day(on), is_held: false }))
 
-  it('does not take for new what its source showed when it was first read for the county', () => {
+  it('does not count listings from the first reading of a county as new', () => {
     const { by_month } = figures(
       listed('2026-09-23'),
       listed('2026-09-23'),
@@ -222,7 +222,7 @@ describe('by month', () => {
     })
   })
 
-  it('counts sales by their day, and those to come up to three months ahead', () => {
+  it('counts past sales by date, and upcoming ones up to three months ahead', () => {
     const { months } = figures(
       held('2026-07-01'),
       held('2026-09-22'),
@@ -252,7 +252,7 @@ describe('by month', () => {
     expect([months.length, months[0]?.month]).toEqual([12, '2025-12-01'])
   })
 
-  it('is empty where nothing was read', () => {
+  it('is empty if nothing was read', () => {
     expect(figures().by_month).toEqual({ watched_since: null, already_listed: 0, months: [] })
   })
 })

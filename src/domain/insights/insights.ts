@@ -16,12 +16,12 @@ export interface Insights {
   readonly properties: number
   readonly closed_sales: number
   /**
-   * Last bid in per cent of the assessed value, of closed sales to bidders. A county's or town's own bid is the amount
-   * it is owed and no measure of value: these sales count neither as cases nor as left out.
+   * Last bid as a percentage of the assessed value, for closed sales to bidders. A county's or town's own bid is the
+   * amount it is owed, not a measure of value: these sales count neither as cases nor as left out.
    */
   readonly bid_of_assessed: SaleSpread
   /**
-   * Days from the sale to the upset deadline, of closed sales; the day of the sale is day 0. Only last days
+   * Days from the sale to the upset deadline, of closed sales; the day of the sale is day 0. Only deadlines
    * that were published, or computed from a known filing.
    */
   readonly days_to_close: SaleSpread

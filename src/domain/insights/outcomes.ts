@@ -1,7 +1,7 @@
 import type { InsightProperty } from './property.ts'
 import { classesOf } from './statistics.ts'
 
-/** What became of the properties of one class of opening bids. */
+/** Outcomes of the properties in one class of opening bids. */
 export interface OutcomeClass {
   /** Cents; the class excludes `below_cents`, which is null for no upper end. */
   readonly from_cents: number

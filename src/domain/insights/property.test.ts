@@ -36,7 +36,7 @@ const round = (bids: Bid[], more: Parameters<typeof roundFacts>[0] = {}) =>
     ...more,
   })
 
-describe('what became of a property', () => {
+describe('the outcome of a property', () => {
   it.each([
     ['Upset Bid Ongoing', 'open', 'unknown'],
     ['Auction in future', 'open', 'unknown'],
@@ -55,7 +55,7 @@ describe('what became of a property', () => {
     for (const status of listingStatuses) expect(read({ status }).outcome).not.toBe('unknown')
   })
 
-  it('went to the county or town where it was the buyer of the last sale', () => {
+  it('is the county or town if it was the buyer of the last sale', () => {
     const taken = round([], { is_taxing_unit_buyer: true })
     expect(read({ status: 'Purchase Completed', rounds: [taken] }).outcome).toBe('taxing_unit')
     expect(read({ status: 'Purchase Completed', rounds: [taken, round([])] }).outcome).toBe('sold')
@@ -98,7 +98,7 @@ describe('the upset bids of a sale', () => {
   })
 })
 
-describe('the last day of a sale', () => {
+describe('the upset deadline of a sale', () => {
   const lastDay = (...[bids, more]: Parameters<typeof round>) =>
     read({ rounds: [round(bids, more)] }).sales[0]?.last_day
 
@@ -112,7 +112,7 @@ describe('the last day of a sale', () => {
     expect(lastDay([['auction', null, 900]], published)).toBe('2026-09-15')
   })
 
-  it('is not known where it could only be estimated from the day of the sale', () => {
+  it('is unknown if it could only be estimated from the sale date', () => {
     expect(lastDay([['auction', null, 900]])).toBeNull()
   })
 })

@@ -7,7 +7,7 @@ import { countedBids } from '#domain/upset-bid/counted-bids.ts'
 import { upsetBidDeadline } from '#domain/upset-bid/deadline.ts'
 
 /**
- * What became of a property: still on its way to a sale or in its upset period; redeemed by its owner; sold to a
+ * The outcome of a property: awaiting a sale or in its upset bid period; redeemed by its owner; sold to a
  * bidder, which a court may still have to confirm; taken by the county or town itself; or gone from every source, or
  * past its sale date, with no known outcome.
  */
@@ -38,7 +38,7 @@ export interface PropertyRecord {
 /** One ordered sale of one property. */
 export interface PropertySale {
   readonly sale_date: PlainDate | null
-  /** There is evidence that it was held; a past sale date is none. */
+  /** There is evidence that it was held; a past sale date alone is not enough. */
   readonly is_held: boolean
   readonly opening_bid_cents: number | null
   readonly last_bid_cents: number | null
@@ -47,7 +47,7 @@ export interface PropertySale {
    * bid.
    */
   readonly upset_bids: number | null
-  /** The upset deadline, published or computed from a filing; null where it could only be estimated. */
+  /** The upset deadline, published or computed from a filing; null if it could only be estimated. */
   readonly last_day: PlainDate | null
 }
 

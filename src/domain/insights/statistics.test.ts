@@ -15,7 +15,7 @@ describe('quantile', () => {
     expect(quantile(values, q)).toBe(expected)
   })
 
-  it('of nothing is no number', () => expect(quantile([], 0.5)).toBeNaN())
+  it('of no values is NaN', () => expect(quantile([], 0.5)).toBeNaN())
 
   it('leaves at most half of the values on either side of the median', () => {
     fc.assert(
@@ -32,7 +32,7 @@ describe('quantile', () => {
 })
 
 describe('spreadOf', () => {
-  it('counts a value at a border in the class that begins there', () => {
+  it('counts a value at a boundary in the class that starts there', () => {
     expect(spreadOf([0, 24.99, 25, 100, 400], [0, 25, 100]).classes).toEqual([
       { from: 0, below: 25, cases: 2 },
       { from: 25, below: 100, cases: 1 },
@@ -40,7 +40,7 @@ describe('spreadOf', () => {
     ])
   })
 
-  it('names no median of too few cases', () => {
+  it('has no median for too few cases', () => {
     const few = spreadOf(Array<number>(ENOUGH_CASES - 1).fill(3), [0])
     expect(few).toMatchObject({ cases: 9, median: null, middle_half: null })
     expect(spreadOf(Array<number>(ENOUGH_CASES).fill(3), [0])).toMatchObject({
@@ -50,7 +50,7 @@ describe('spreadOf', () => {
     })
   })
 
-  it('counts every value from the first border on exactly once', () => {
+  it('counts every value from the first boundary on exactly once', () => {
     fc.assert(
       fc.property(fc.array(fc.nat()), (values) => {
         const { cases, classes } = spreadOf(values, [0, 16, 26, 36, 46])
@@ -60,7 +60,7 @@ describe('spreadOf', () => {
   })
 })
 
-it('shareOf gives no per cent of too few cases', () => {
+it('shareOf has no percentage for too few cases', () => {
   expect(shareOf(3, 9)).toEqual({ cases: 9, count: 3, percent: null })
   expect(shareOf(3, 10)).toEqual({ cases: 10, count: 3, percent: 30 })
   expect(shareOf(0, 0)).toEqual({ cases: 0, count: 0, percent: null })

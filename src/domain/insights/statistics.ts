@@ -27,12 +27,12 @@ export interface Share {
   /** The whole. */
   readonly cases: number
   readonly count: number
-  /** Per cent, 0 to 100, unrounded; null with fewer than `ENOUGH_CASES` cases. */
+  /** Percent, 0 to 100, unrounded; null with fewer than `ENOUGH_CASES` cases. */
   readonly percent: number | null
 }
 
 /**
- * The value below which the part `q` (0 to 1) of the values lies, interpolated between its two neighbours: the median
+ * The value below which the part `q` (0 to 1) of the values lies, interpolated between its two neighbors: the median
  * of an even number of values is the mean of the middle two. NaN of no values.
  */
 export function quantile(values: readonly number[], q: number): number {

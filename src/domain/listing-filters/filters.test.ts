@@ -38,13 +38,13 @@ describe('parseRange', () => {
     '1e3+',
     'NaN+',
     '1-2-3',
-  ])('%j is none', (text) => {
+  ])('%j is not a range', (text) => {
     expect(parseRange(text)).toBeNull()
   })
 })
 
 describe('the filters', () => {
-  it('lets everything pass without filters, with labels and with a malformed price', () => {
+  it('match everything without filters, with placeholder labels, and with a malformed price', () => {
     expect(matches({})).toBe(true)
     expect(matches({ status: '', county: ' ', q: ' ' })).toBe(true)
     expect(matches(FILTER_LABELS)).toBe(true)
@@ -94,7 +94,7 @@ describe('the filters', () => {
     expect(matches({ price }, { highest_bid, opening_bid: 18450 })).toBe(expected)
   })
 
-  it('takes the month of the foreclosure date in any year', () => {
+  it('match the month of the foreclosure date in any year', () => {
     monthNames.forEach((month, place) => {
       const foreclosure_date = `2031-${String(place + 1).padStart(2, '0')}-28`
       expect(monthNames.filter((name) => matches({ month: name }, { foreclosure_date }))).toEqual([month])
@@ -103,7 +103,7 @@ describe('the filters', () => {
     expect(matches({ month: 'February' }, { foreclosure_date: '2026-02-30' })).toBe(false)
   })
 
-  it('needs every filter to pass', () => {
+  it('require every filter to match', () => {
     const all = {
       status: 'Upset Bid Ongoing',
       county: 'Mecklenburg',
@@ -117,7 +117,7 @@ describe('the filters', () => {
   })
 })
 
-describe('the last day', () => {
+describe('the upset deadline', () => {
   it.each([
     ['0', '2026-11-18', true],
     ['0', '2026-11-19', false],
@@ -154,7 +154,7 @@ describe('the last day', () => {
     expect(matches({ lastDay: 'week' }, passed)).toBe(true)
   })
 
-  it('counts only while upset bids are taken', () => {
+  it('counts only while upset bids are accepted', () => {
     expect(matches({ lastDay: '30' }, { status: 'Redeemed' })).toBe(false)
   })
 })
@@ -201,12 +201,12 @@ describe('the last bid against the assessed value', () => {
     ['100', null, 100, false],
     ['100', 0, 100, false],
     ['100', 10, null, false],
-  ])('at most %s per cent with %s of %s: %s', (ofAssessed, highest_bid, assessed_value, expected) => {
+  ])('at most %s percent with %s of %s: %s', (ofAssessed, highest_bid, assessed_value, expected) => {
     expect(matches({ ofAssessed }, { highest_bid, assessed_value })).toBe(expected)
   })
 })
 
-describe('land and favourites', () => {
+describe('land and favorites', () => {
   it.each([
     ['0.42-1', 0.42, true],
     ['0.43+', 0.42, false],
@@ -227,26 +227,26 @@ describe('land and favourites', () => {
     expect(['vacant', 'improved'].filter((kind) => matches({ land: kind }, { structure }))).toEqual([land])
   })
 
-  it('know nothing of a parcel without a structure', () => {
+  it('match no land kind without a structure', () => {
     expect(matches({ land: 'vacant' }, { structure: null })).toBe(false)
     expect(matches({ land: 'improved' }, { structure: null })).toBe(false)
   })
 
-  it('limit the list to favourites', () => {
+  it('limit the list to favorites', () => {
     expect(matches({ favorites: 'only' }, { id: 7 })).toBe(true)
     expect(matches({ favorites: 'only' }, { id: 8 })).toBe(false)
   })
 })
 
 describe('rangeOf', () => {
-  it('reads all that is offered', () => {
+  it('reads every offered value', () => {
     for (const name of MEASURE_FILTERS) {
       expect(OFFERED[name].map((text) => rangeOf(name, text, today))).not.toContain(null)
     }
   })
 
   it.each(['', '007', '1.5', '1000', '-1', '7 days', '5-9'])(
-    'does not take %j for a number of days',
+    'does not accept %j as a number of days',
     (text) => {
       expect(rangeOf('lastDay', text, today)).toBeNull()
     },

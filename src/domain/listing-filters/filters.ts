@@ -26,13 +26,13 @@ export type ListingFilters = {
   readonly sale: string | null
   /** `min-max` or `min+` in dollars: the minimum upset bid, or before a sale the opening bid. */
   readonly leastBid: string | null
-  /** Per cent: the highest bid is at most this much of the assessed value. */
+  /** Percent: the highest bid is at most this share of the assessed value. */
   readonly ofAssessed: string | null
   /** `min-max` or `min+` acres. */
   readonly acres: string | null
   /** One of `LAND_KINDS`. */
   readonly land: string | null
-  /** `only`: the person's favourites. */
+  /** `only`: the person's favorites. */
   readonly favorites: string | null
 }
 
@@ -70,7 +70,7 @@ export const FILTER_LABELS: Readonly<Record<OptionFilter, string>> = {
 /** Without or with a building; a mixed parcel counts as improved. */
 export const LAND_KINDS = ['vacant', 'improved'] as const
 
-/** The value of the favourites filter. */
+/** The value of the favorites filter. */
 export const FAVORITES_ONLY = 'only'
 
 /** The price ranges offered, dollars. */
@@ -89,7 +89,7 @@ export const OFFERED: Readonly<Record<MeasureFilter, readonly string[]>> = {
 /** Both ends included; an open range ends at Infinity. */
 export type NumberRange = { min: number; max: number }
 
-/** Filters that ask for one exact word. */
+/** Filters that match one exact word. */
 export const WORD_FILTERS = ['status', 'county', 'month', 'structure', 'land'] as const
 export type WordFilter = (typeof WORD_FILTERS)[number]
 
@@ -105,7 +105,7 @@ export type Criteria = {
 export type FilterContext = {
   /** Today in New York. */
   readonly today: PlainDate
-  /** Ids of the person's favourites. */
+  /** Ids of the person's favorites. */
   readonly favorites: ReadonlySet<number>
 }
 

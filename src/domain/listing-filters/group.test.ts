@@ -25,7 +25,7 @@ describe('grouping', () => {
     ['opening bid', { opening_bid: 9870.45 }],
     ['no opening bid', { opening_bid: null }],
     ['highest bid', { highest_bid: 18450.01 }],
-  ])('keeps apart what differs in %s', (_name, difference) => {
+  ])('separates listings that differ in %s', (_name, difference) => {
     expect(cards([parcel('1'), parcel('2', difference)])).toEqual([[0], [1]])
   })
 
@@ -52,7 +52,7 @@ describe('grouping', () => {
     expect(groupPositions([], groupOf)).toEqual([])
   })
 
-  it('keeps every parcel once, cards and their insides in list order, and nothing unlike together', () => {
+  it('keeps every parcel once, in list order, and never groups different ones', () => {
     fc.assert(
       fc.property(fc.array(anyListing, { maxLength: 40 }), (listings) => {
         const groups = cards(listings)

@@ -21,7 +21,7 @@ describe('wordMatches', () => {
     )
   })
 
-  it('takes no listings', () => {
+  it('accepts an empty list', () => {
     expect([...wordMatches(haystackOf([]), ['a'])]).toEqual([])
   })
 })

@@ -17,7 +17,7 @@ export function haystackOf(listings: readonly Searchable[]): Haystack {
 }
 
 /**
- * For each listing 1 where its text has every word, else 0. Searches the whole string for the longest word, then only
+ * For each listing 1 if its text has every word, else 0. Searches the whole string for the longest word, then only
  * its matches for the others.
  */
 export function wordMatches({ text, starts }: Haystack, words: readonly string[]): Uint8Array {

@@ -23,13 +23,13 @@ export type Measurable = Pick<
 >
 
 /**
- * The number that a filter or an order compares; null where the listing has none, which no range includes.
+ * The number that a filter or an order compares; null if the listing has none, which no range includes.
  * - `price`: the highest bid, dollars.
- * - `lastDay`: days from today to the last day for an upset bid, while upset bids are taken; 0 once it has passed and
- *   may not have been the last one.
+ * - `lastDay`: days from today to the upset deadline, while upset bids are accepted; 0 once it has passed but may not
+ *   have been the last day.
  * - `sale`: days from today to the sale, while it is ahead.
- * - `leastBid`: dollars one must reach: the minimum upset bid, and before the sale the opening bid.
- * - `ofAssessed`: the highest bid as per cent of the assessed value.
+ * - `leastBid`: minimum amount in dollars: the minimum upset bid, or before the sale the opening bid.
+ * - `ofAssessed`: the highest bid as a percentage of the assessed value.
  * - `acres`: the lot size.
  */
 export function measureOf(name: MeasureFilter, listing: Measurable, today: PlainDate): number | null {
@@ -60,7 +60,7 @@ function daysAhead(date: string | null, today: PlainDate): number | null {
   return date !== null && isPlainDate(date) && date >= today ? daysBetween(today, date) : null
 }
 
-// A sale without a date takes no bids yet, but its opening bid is what it will take.
+// A sale without a date accepts no bids yet, but its opening bid is already known.
 function bidToReach(listing: Measurable, today: PlainDate): number | null {
   if (listing.status === 'Waiting on sales date') return aboveZero(listing.opening_bid)
   const cents = minimumBid(listing, today)
@@ -69,7 +69,7 @@ function bidToReach(listing: Measurable, today: PlainDate): number | null {
 
 function shareOfAssessed({ highest_bid, assessed_value }: Measurable): number | null {
   const [bid, value] = [aboveZero(highest_bid), aboveZero(assessed_value)]
-  // Cents by dollars are per cent, and 7 of 100 dollars are exactly 7.
+  // Cents divided by dollars is a percentage, without rounding errors: 7 of 100 dollars is exactly 7.
   return bid === null || value === null ? null : Math.round(bid * 100) / value
 }
 

@@ -47,7 +47,7 @@ const context: FilterContext = { today, favorites: new Set([2, 5]) }
 const countOf = (counts: ReadonlyMap<string, number>) => Object.fromEntries(counts)
 
 describe('applyFilters', () => {
-  it('finds what passes matchesFilters, in the chosen order', () => {
+  it('returns what matchesFilters matches, in the chosen order', () => {
     fc.assert(
       fc.property(lists, anyFilters, order, (listings, filters, chosen) => {
         const expected = [...sortedPositions(listings, chosen, today)].filter((position) => {
@@ -72,7 +72,7 @@ describe('applyFilters', () => {
     )
   })
 
-  it('sorts anew when the day changes', () => {
+  it('sorts again when the day changes', () => {
     const dates = ['2026-11-18', '2026-12-01']
     const index = buildSearchIndex(dates.map((foreclosure_date) => aListing({ foreclosure_date })))
     expect([...applyFilters(index, NO_FILTERS, 'default', context)]).toEqual([0, 1])
@@ -84,7 +84,7 @@ describe('applyFilters', () => {
 })
 
 describe('countByOption', () => {
-  it('counts before the choice what applyFilters finds after it', () => {
+  it('predicts the number of listings that applyFilters finds after a choice', () => {
     fc.assert(
       fc.property(lists, anyFilters, (listings, filters) => {
         const index = buildSearchIndex(listings)

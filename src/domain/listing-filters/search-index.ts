@@ -27,11 +27,11 @@ import type { WireListing } from '#domain/listing/wire-listing.ts'
 export type SearchIndex = {
   readonly size: number
   readonly ids: Float64Array
-  /** Made when first asked for, then kept. */
+  /** Created on first use, then cached. */
   readonly column: (name: WordFilter) => Column<string | null>
   /** NaN if a listing has no such number; cached on first use until `today` changes. */
   readonly measure: (name: MeasureFilter, today: PlainDate) => Float64Array
-  /** Made when first asked for, then kept. */
+  /** Created on first use, then cached. */
   readonly haystack: () => Haystack
   /** Positions in this order; cached on first use until `today` changes. */
   readonly inOrder: (order: ListingOrder, today: PlainDate) => Uint32Array

@@ -4,7 +4,7 @@ import { aListing, anyListing } from '#domain/listing/listing.fixture.ts'
 import { queryWords, searchText } from './search-text.ts'
 
 describe('searchText', () => {
-  it('holds address, case number and parcel number, one per line', () => {
+  it('has address, case number and parcel number, one per line', () => {
     expect(searchText(aListing())).toBe('1423oak st\ncharlotte\nnc\n28208\n25cv018442590 25cv18442\n07102214')
   })
 
@@ -15,7 +15,7 @@ describe('searchText', () => {
     ['829 W. Craighead Road & 4322 Hancock Terrace', '829w craighead road4322hancock terrace'],
     ['Peña Café', 'pena cafe'],
     [null, ''],
-  ])('writes the street %j as %j', (street, text) => {
+  ])('normalizes the street %j to %j', (street, text) => {
     expect(searchText(aListing({ street })).split('\n')[0]).toBe(text)
   })
 
@@ -41,7 +41,7 @@ describe('queryWords', () => {
     ['NC-16', ['nc16']],
     ['28208, 1423', ['28208', '1423']],
     ['Peña', ['pena']],
-  ])('%j asks for %j', (q, words) => {
+  ])('splits %j into %j', (q, words) => {
     expect(queryWords(q)).toEqual(words)
   })
 })

@@ -30,7 +30,7 @@ const comparators: Record<(typeof LISTING_ORDERS)[number], (a: WireListing, b: W
 }
 
 describe('the default order', () => {
-  it('is one chain: bid, future foreclosure date, future upset bid date, original order', () => {
+  it('sorts by bid, future foreclosure date, future upset bid date, then original order', () => {
     const listings = [
       aListing({ ...bare }),
       aListing({ ...bare, foreclosure_date: '2026-11-19' }),
@@ -106,7 +106,7 @@ describe('every order', () => {
     expect(inOrder('least-bid')).toEqual([1, 3, 2, 0])
   })
 
-  it('takes an empty list', () => {
+  it('accepts an empty list', () => {
     expect([...sortedPositions([], 'default', today)]).toEqual([])
   })
 })

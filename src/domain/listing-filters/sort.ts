@@ -23,10 +23,10 @@ export type ListingOrder = (typeof LISTING_ORDERS)[number]
 export type Sortable = Measurable & Pick<WireListing, 'date_last_updated'>
 
 /**
- * Positions of the listings in the chosen order; listings that compare alike keep their places.
+ * Positions of the listings in the chosen order; equal listings keep their order.
  * - `default`: with a bid first; then by future foreclosure date, ascending; then by future upset bid date,
  *   ascending. Today counts as future; other dates come after.
- * - `last-day`, `sale-date`, `least-bid`: the soonest or least first, by `measureOf`; listings without one last.
+ * - `last-day`, `sale-date`, `least-bid`: soonest or lowest first, by `measureOf`; listings without one last.
  * - `newest-change`: by last change, latest first, unknown last.
  * - `lowest-price`, `highest-price`: by displayed price, N/A last in both.
  */
@@ -38,7 +38,7 @@ export function sortedPositions(
   return stableOrder(listings.length, ranksFor(listings, order, today))
 }
 
-/** Each item's rank among the distinct weights of one key, 0 for the least. */
+/** Each item's rank among the distinct weights of one key, 0 for the lowest. */
 type Ranks = { readonly ranks: Uint32Array; readonly count: number }
 
 function ranksFor(listings: readonly Sortable[], order: ListingOrder, today: PlainDate): Ranks[] {

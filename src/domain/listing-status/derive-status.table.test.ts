@@ -18,11 +18,11 @@ interface Row {
   readonly county?: string
   readonly status: DerivedStatus['status']
   readonly reason?: StatusReason
-  /** Last day and its basis where the answer has a deadline. */
+  /** Upset deadline and its basis, if the result has a deadline. */
   readonly until?: string
-  /** The minimum upset bid in dollars where the answer has one. */
+  /** The minimum upset bid in dollars, if the result has one. */
   readonly toBeat?: number
-  /** New York, where time alone changes the answer. */
+  /** New York time at which time alone changes the result. */
   readonly changes?: string
 }
 
@@ -142,7 +142,7 @@ describe('deriveStatus', () => {
     })
   })
 
-  it('is shown by at least thirty fact sets', () => {
+  it('is covered by at least thirty fact sets', () => {
     expect(rows.length).toBeGreaterThanOrEqual(30)
   })
 })

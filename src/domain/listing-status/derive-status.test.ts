@@ -60,7 +60,7 @@ const office = fc.constantFrom('Wake', 'Forsyth').map((county) => clerkOffice(co
 const facts = [anyCase, fc.option(anyRound, { freq: 20 }), office] as const
 
 describe('deriveStatus over any facts', () => {
-  it('stays the same until changes_at and is another then', () => {
+  it('stays the same until changes_at and changes then', () => {
     let changing = 0
     fc.assert(
       fc.property(
@@ -85,7 +85,7 @@ describe('deriveStatus over any facts', () => {
     expect(changing).toBeGreaterThan(100)
   })
 
-  it('ends no window by an estimate', () => {
+  it('never ends an upset bid period by an estimate', () => {
     let estimated = 0
     fc.assert(
       fc.property(anyInstant, ...facts, (now, court, round, clerk) => {
@@ -100,7 +100,7 @@ describe('deriveStatus over any facts', () => {
     expect(estimated).toBeGreaterThan(100)
   })
 
-  it('is one of the seven statuses or the one other, with a clock only where bids are or were taken', () => {
+  it('is one of the seven statuses or the extra one, with a clock only if bids are or were accepted', () => {
     const seen = new Set<string>()
     fc.assert(
       fc.property(anyInstant, ...facts, (now, court, round, clerk) => {

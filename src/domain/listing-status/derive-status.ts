@@ -8,12 +8,12 @@ import { resultNotPosted } from './listing-status.ts'
 import type { ListingStatus } from './listing-status.ts'
 
 /**
- * Why a listing has its status where the status alone does not say:
+ * The reason for a status, where the status alone does not explain it:
  * - `Waiting on sales date`: `judgment` (no date yet), `postponed`, `cancelled`, `resale`, `bankruptcy`.
  * - `Auction in future`: `resale` when the property was sold before.
- * - `Upset Bid Ongoing`: `bids_frozen` while a motion for resale is pending; `end_estimated` or `end_uncertain` once the
- *   last day has passed that is only estimated, or that may not have been the last one; `end_uncertain` also where a
- *   source says "sold" and no day is known.
+ * - `Upset Bid Ongoing`: `bids_frozen` while a motion for resale is pending; `end_estimated` or `end_uncertain` once a
+ *   deadline has passed that is only estimated, or that may not have been the last day; `end_uncertain` also if a
+ *   source states "sold" and no date is known.
  * - `Awaiting Funds`: `confirmation_not_seen` or `confirmed`.
  * - `Purchase Completed`: `taxing_unit_buyer` when the county or town holds the property.
  */
@@ -35,11 +35,11 @@ export interface DerivedStatus {
   readonly status: ListingStatus | typeof resultNotPosted
   readonly reason: StatusReason | null
   /**
-   * The minimum upset bid and its window: while upset bids are taken and after the window has ended; else null. While bids
-   * are frozen it holds the last bid only.
+   * The minimum upset bid and its period: while upset bids are accepted and after the period has ended; else null. While
+   * bids are frozen it has only the last bid.
    */
   readonly clock: UpsetBidClock | null
-  /** The next instant (epoch milliseconds) at which time alone changes this answer; null when only facts can. */
+  /** The next instant (epoch milliseconds) at which time alone changes this result; null if only facts can. */
   readonly changes_at: number | null
 }
 
@@ -95,7 +95,7 @@ function duringOrAfterWindow(now: number, round: RoundFacts, office: ClerkOffice
     return deadline?.basis === 'estimated' ? { ...over, clock: { ...clock, deadline: null } } : over
   }
   const open = { ...settled('Upset Bid Ongoing'), clock }
-  // Sources say "sold" from the auction on: with no day to count from, the period may be open or over.
+  // Sources state "sold" from the auction on: without a date to count from, the period may be open or over.
   if (deadline === null) return round.source_says === 'sold' ? { ...open, reason: 'end_uncertain' } : open
   const { closes_at_instant, over_from_instant, basis } = deadline
   if (now < closes_at_instant) return { ...open, changes_at: closes_at_instant }
@@ -104,7 +104,7 @@ function duringOrAfterWindow(now: number, round: RoundFacts, office: ClerkOffice
   return { ...open, reason, changes_at: over_from_instant }
 }
 
-// A taxing unit's bid is an ordinary bid until the window closes; from then on the unit holds the property.
+// A taxing unit's bid is an ordinary bid until the upset bid period ends; then the unit holds the property.
 function soldTo(
   round: RoundFacts,
   status: 'Awaiting Funds' | 'Pending Transfer',

@@ -18,7 +18,7 @@ export interface CaseFacts {
 export interface RoundFacts extends UpsetBidFacts {
   /** 1 for the first sale, 2 and more for resales. */
   readonly round: number
-  /** Null when only the day of the sale is known; the sale then counts as over at the end of that day. */
+  /** Null if only the sale date is known; the sale then counts as over at the end of that day. */
   readonly time: ClockTime | null
   /**
    * The stage of this round by a source: in its upset bid period, sold, or closed to further bids and waiting for the
@@ -60,7 +60,7 @@ export const unknownRound: RoundFacts = {
   recorded_on: null,
 }
 
-/** Whether there is evidence that this round's sale was held. A past sale date is none. */
+/** Whether there is evidence that this round's sale was held. A past sale date alone is not enough. */
 export function hasResult(round: RoundFacts): boolean {
   return (
     round.bids.length > 0 ||

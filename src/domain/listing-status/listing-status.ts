@@ -26,7 +26,7 @@ const bySpelling: ReadonlyMap<string, ListingStatus> = new Map([
 
 /**
  * Reads a status in any of its spellings: `Purchase Completed (Completed)`, `Completed`, `Awaiting Funds (Pending)`,
- * `Pending`, in any case and spacing. Null for every other text, words of sources included.
+ * `Pending`, in any case and spacing. Null for any other text, including the statuses of sources.
  */
 export function normaliseStatusWord(text: string): ListingStatus | null {
   const plain = text

@@ -1,8 +1,8 @@
 import { normaliseStatusWord } from './listing-status.ts'
 
 /**
- * How a property left the market: the owner paid, the buyer or the county has the deed, or no source lists it any more,
- * for no stated reason.
+ * How a property left the market: the owner paid, the buyer or the county has the deed, or no source lists it anymore
+ * without a stated reason.
  */
 export type Outcome = 'redeemed' | 'completed' | 'gone'
 

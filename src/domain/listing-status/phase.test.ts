@@ -28,13 +28,13 @@ describe('phaseOf', () => {
     expect(phaseOf(aClosedDetails({ listing: { status, status_reason } }), now)).toBe(phase)
   })
 
-  it('ends with the closing hour, to the millisecond', () => {
+  it('ends at the closing time, to the millisecond', () => {
     const closing = Date.parse(openClock.closes_at_instant)
     expect(phaseOf(aDetails(), closing - 1)).toBe('upset_open')
     expect(phaseOf(aDetails(), closing)).toBe('upset_ended')
   })
 
-  it('does not end by an estimate, nor on the earlier of two possible days', () => {
+  it('does not end at an estimate or on the earlier of two possible dates', () => {
     expect(phaseOf(aDetails({ clock: estimatedClock }), Date.parse('2027-03-01T12:00:00Z'))).toBe(
       'upset_open',
     )
@@ -53,7 +53,7 @@ describe('phaseOf', () => {
     expect(phaseOf(aClosedDetails({ listing }), Date.parse(instant))).toBe(phase)
   })
 
-  it('leaves a sale without a day ahead', () => {
+  it('treats a sale without a date as upcoming', () => {
     const listing = { status: 'Auction in future', foreclosure_date: null }
     expect(phaseOf(aClosedDetails({ listing }), now)).toBe('sale_ahead')
   })

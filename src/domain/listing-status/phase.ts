@@ -23,7 +23,7 @@ type SaleTime = Pick<WireListing, 'foreclosure_date' | 'time'>
 type DerivedStatus = {
   readonly listing: SaleTime & Pick<WireListing, 'status' | 'status_reason'>
   /**
-   * `over_from_instant` is an ISO instant, null where the end is only estimated. No clock while no upset bid can be
+   * `over_from_instant` is an ISO instant, null if the end is only estimated. No clock while no upset bid can be
    * filed or no day is known.
    */
   readonly clock: { readonly over_from_instant: string | null } | null
@@ -62,7 +62,7 @@ function isOver(from: string | null, now: number): boolean {
   return from !== null && now >= Date.parse(from)
 }
 
-/** When the sale begins (epoch milliseconds); with no hour known, when its day is over. Null without a day. */
+/** When the sale begins (epoch milliseconds); if no time is known, when its day is over. Null without a date. */
 export function saleInstant({ foreclosure_date, time }: SaleTime): number | null {
   const day = foreclosure_date === null ? null : parsePlainDate(foreclosure_date)
   if (day === null) return null

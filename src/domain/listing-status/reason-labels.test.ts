@@ -8,6 +8,6 @@ it.each([
   ['', null],
   [null, null],
   [undefined, null],
-])('%s reads %s', (code, label) => {
+])('labels %s as %s', (code, label) => {
   expect(statusReasonLabel(code)).toBe(label)
 })

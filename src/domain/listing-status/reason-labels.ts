@@ -1,7 +1,7 @@
 import { CLOCK_TEXTS } from '#domain/upset-bid/clock-texts.ts'
 import type { StatusReason } from './derive-status.ts'
 
-/** Label beside the badge, by status reason. */
+/** Label next to the badge, by status reason. */
 const labels: Readonly<Record<StatusReason, string>> = {
   judgment: 'Judgment entered, no sale date',
   postponed: 'Postponed, no new date',

@@ -75,13 +75,13 @@ const cases: readonly (readonly [string, RoundFacts | null, SeenSale, RoundStep]
     newRound('sale_after_result', '2026-09-17'),
   ],
   [
-    'a past date beside a result without a day',
+    'a past date with an undated result',
     roundFacts({ sale_date: june, source_says: 'sold' }),
     seen('2026-07-14'),
     same('date_corrected'),
   ],
   [
-    'a future date beside a result without a day',
+    'a future date with an undated result',
     roundFacts({ sale_date: june, source_says: 'sold' }),
     seen('2026-08-20'),
     newRound('sale_after_result', '2026-08-20'),
@@ -92,12 +92,7 @@ const cases: readonly (readonly [string, RoundFacts | null, SeenSale, RoundStep]
     seen('2026-06-09'),
     newRound('sale_after_result', '2026-06-09'),
   ],
-  [
-    'an order of resale beside the old date',
-    sold,
-    seen('2026-06-02', true),
-    newRound('resale_ordered', null),
-  ],
+  ['an order of resale with the old date', sold, seen('2026-06-02', true), newRound('resale_ordered', null)],
   [
     'an order of resale with a new date',
     sold,
@@ -116,10 +111,10 @@ const cases: readonly (readonly [string, RoundFacts | null, SeenSale, RoundStep]
     seen(null, true),
     newRound('resale_ordered', null),
   ],
-  ['the same order beside the date of the old sale', resale, seen('2026-06-02', true), same('none')],
+  ['the same order with the date of the old sale', resale, seen('2026-06-02', true), same('none')],
   ['the same order seen again without a date', resale, seen(null, true), same('none')],
   [
-    'the same order beside the date of the resale',
+    'the same order with the date of the resale',
     roundFacts({ round: 2, sale_date: day('2026-09-17') }),
     seen('2026-09-17', true),
     same('none'),

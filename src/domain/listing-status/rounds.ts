@@ -10,7 +10,7 @@ export interface SeenSale {
 }
 
 /**
- * Where newly seen facts belong. A new round starts with no facts but its own date; `date_set`, `postponed` and
+ * The round that newly seen facts belong to. A new round starts with no facts but its own date; `date_set`, `postponed` and
  * `date_corrected` also end whatever kept the round without a date.
  */
 export type RoundStep =
@@ -58,7 +58,7 @@ function wasHeld(round: RoundFacts, seenOn: PlainDate): boolean {
   return hasResult(round) || (round.sale_date !== null && round.sale_date <= seenOn)
 }
 
-// Beside an order of resale, sources go on showing the date of the old sale.
+// After an order of resale, sources keep showing the date of the old sale.
 function dateOfSale({ sale_date, is_resale_ordered }: SeenSale, seenOn: PlainDate): PlainDate | null {
   return is_resale_ordered && sale_date !== null && sale_date <= seenOn ? null : sale_date
 }

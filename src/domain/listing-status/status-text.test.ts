@@ -10,7 +10,7 @@ it.each<readonly [status: string, word: string]>([
   ['Awaiting Funds (Pending)', 'Awaiting Funds'],
   ['Pending', 'Awaiting Funds'],
   ['A word of next year', 'A word of next year'],
-])('the status %s reads %s', (status, word) => {
+])('shows the status %s as %s', (status, word) => {
   expect(statusWord(status)).toBe(word)
 })
 
@@ -18,6 +18,6 @@ it.each([
   [{ status: 'Awaiting Funds', status_reason: 'confirmed' }, 'Awaiting Funds · Sale confirmed'],
   [{ status: 'Pending', status_reason: null }, 'Awaiting Funds'],
   [{ status: 'Upset Bid Ongoing', status_reason: 'a reason of next year' }, 'Upset Bid Ongoing'],
-])('%j reads %s', (listing, text) => {
+])('shows %j as %s', (listing, text) => {
   expect(statusText(listing)).toBe(text)
 })

@@ -19,7 +19,7 @@ describe('statusBadge', () => {
     ['', 'Unknown Date'],
     ['2026-11-31', 'Invalid Date'],
     ['11/30/2026', 'Invalid Date'],
-  ])('an upset bid period until %j reads %j', (upsetBidDate, text) => {
+  ])('shows an upset bid period until %j as %j', (upsetBidDate, text) => {
     expect(badge({ status: 'Upset Bid Ongoing', upsetBidDate })).toEqual({
       color: 'red',
       icon: 'timer',
@@ -36,7 +36,7 @@ describe('statusBadge', () => {
     ['', null, 'Date Pending'],
     ['2026-13-08', '11:00 AM', 'Invalid Date'],
     ['Fall 2026', null, 'Invalid Date'],
-  ])('an auction on %j at %j reads %j', (date, time, text) => {
+  ])('shows an auction on %j at %j as %j', (date, time, text) => {
     expect(badge({ status: 'Auction in future', date, time })).toEqual({ color: 'blue', icon: 'gavel', text })
   })
 
@@ -53,11 +53,11 @@ describe('statusBadge', () => {
     ['Something else', 'gray', 'none', 'No Status Available'],
     ['', 'gray', 'none', 'No Status Available'],
     ['redeemed', 'gray', 'none', 'No Status Available'],
-  ])('%s is %s with the icon %s and reads %j', (status, color, icon, text) => {
+  ])('%s is %s with the icon %s and the text %j', (status, color, icon, text) => {
     expect(badge({ status, upsetBidDate: '2026-11-30', date: '2026-12-08' })).toEqual({ color, icon, text })
   })
 
-  it('shows the message of the caller for an unknown status only', () => {
+  it('shows the caller’s message only for an unknown status', () => {
     const customMessage = 'Sale date passed; no result posted'
     expect(badge({ status: 'Sold?', customMessage }).text).toBe(customMessage)
     expect(badge({ status: 'Sold?', customMessage: ' ' }).text).toBe('No Status Available')
@@ -75,7 +75,7 @@ describe('statusBadge', () => {
     )
   })
 
-  it('counts one day less each day and never below the last sentence', () => {
+  it('counts down one day at a time and stops at the final text', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -400, max: 4000 }),
@@ -95,13 +95,13 @@ describe('statusBadge', () => {
 })
 
 describe('badgeOf', () => {
-  it('reads the days of the listing', () => {
+  it('uses the dates of the listing', () => {
     expect(badgeOf(aListing(), today).text).toBe('Remaining Days 12')
     const auction = aListing({ status: 'Auction in future', foreclosure_date: '2026-12-08' })
     expect(badgeOf(auction, today).text).toBe('Dec 08 at 11:00 AM')
   })
 
-  it('shows a status outside the table as it is', () => {
+  it('shows an unknown status unchanged', () => {
     const status = 'Sale date passed; no result posted'
     expect(badgeOf(aListing({ status }), today).text).toBe(status)
   })

@@ -9,7 +9,7 @@ export type BadgeInput = {
   upsetBidDate: string | null
   /** Day of the auction, `YYYY-MM-DD`. */
   date: string | null
-  /** Hour of the auction as the source prints it, such as `11:00 AM`. */
+  /** Time of the auction as the source prints it, such as `11:00 AM`. */
   time: string | null
   /** Shown for a status the table does not know. */
   customMessage?: string | null | undefined
@@ -24,7 +24,7 @@ export type Badge = {
 }
 
 /**
- * The status badge of a listing. Both spellings of a status look alike (`Purchase Completed` and `Completed`,
+ * The status badge of a listing. Both spellings of a status look the same (`Purchase Completed` and `Completed`,
  * `Awaiting Funds` and `Pending`). Remaining days are calendar days in New York: at 0 the text says so, although
  * the clerk may still be open that day.
  */
@@ -58,7 +58,7 @@ export function badgeOf(
   return statusBadge({ status, ...dates, customMessage: status, today })
 }
 
-/** The status with its reason, to show beside the badge; null if the badge covers it. */
+/** The status with its reason, to show next to the badge; null if the badge covers it. */
 export function statusBeside(
   listing: Pick<WireListing, 'status' | 'status_reason'>,
   badge: Badge,

@@ -3,7 +3,7 @@ import { bannerOf } from './banner.ts'
 import { aListing } from './listing.fixture.ts'
 
 describe('bannerOf', () => {
-  it('prints the days with their weekday', () => {
+  it('shows dates with their weekday', () => {
     expect(bannerOf(aListing())).toEqual({
       upsetBidDate: 'Mon, Nov 30, 2026',
       foreclosureDate: 'Tue, Oct 20, 2026',
@@ -11,7 +11,7 @@ describe('bannerOf', () => {
     })
   })
 
-  it('has a sentence for every missing date', () => {
+  it('has a text for every missing date', () => {
     expect(bannerOf(aListing({ upset_bid_date: null, foreclosure_date: null }))).toEqual({
       upsetBidDate: 'No upset bid date available',
       foreclosureDate: 'Date Pending',
@@ -19,7 +19,7 @@ describe('bannerOf', () => {
     })
   })
 
-  it('says what is invalid or unknown', () => {
+  it('states which date is invalid or unknown', () => {
     const listing = aListing({ upset_bid_date: '2026-02-30', foreclosure_date: 'Fall 2026', time: null })
     expect(bannerOf(listing)).toEqual({
       upsetBidDate: 'Invalid Date',

@@ -5,7 +5,7 @@ import type { WireListing } from './wire-listing.ts'
 export type Banner = {
   upsetBidDate: string
   foreclosureDate: string
-  /** Null while there is no day. */
+  /** Null while there is no date. */
   time: string | null
 }
 

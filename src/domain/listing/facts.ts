@@ -9,7 +9,7 @@ export function lotSizeText(acres: number | null): string {
   return acres < 0.01 ? '< 0.01 ac' : `${acres.toFixed(2)} ac`
 }
 
-/** The zoning code, `N/A` when it is missing. */
+/** The zoning code, `N/A` if it is missing. */
 export function zoningText(code: string | null): string {
   return code?.trim() || 'N/A'
 }
@@ -20,8 +20,8 @@ export function assessedValueText(dollars: number | null): string {
 }
 
 /**
- * When a listing last changed, as New York clocks show it: `Nov 18, 2026, 6:14 AM`. `Unknown` when it is missing,
- * `Invalid Date` for text that is no ISO instant with its offset.
+ * When a listing last changed, as New York clocks show it: `Nov 18, 2026, 6:14 AM`. `Unknown` if it is missing,
+ * `Invalid Date` for text that is not an ISO instant with an offset.
  */
 export function modifiedText(instant: string | null): string {
   if (instant === null || instant.trim() === '') return 'Unknown'

@@ -3,7 +3,7 @@ import type { ListingOrder, Sortable } from '#domain/listing-filters/sort.ts'
 import { sortedPositions } from '#domain/listing-filters/sort.ts'
 import { readWireInstant } from '#domain/time/wire-date.ts'
 
-/** The orders of the favourites that a person can choose. */
+/** The orders of favorites that a person can choose. */
 export const FAVORITE_ORDERS = ['mostRecent', 'lowestPrice', 'highestPrice'] as const
 export type FavoriteOrder = (typeof FAVORITE_ORDERS)[number]
 
@@ -15,8 +15,8 @@ const LIKE_LISTINGS: Readonly<Record<Exclude<FavoriteOrder, 'mostRecent'>, Listi
 type Followed = { readonly listing: Sortable; readonly favorited_at: string }
 
 /**
- * The favourites in the chosen order; null is the default order of the listings. Price orders use the displayed price,
- * N/A last in both; "most recent" is by when it was made a favourite.
+ * The favorites in the chosen order; null is the default order of the listings. Price orders use the displayed price,
+ * N/A last in both; "most recent" is by when it was added to the favorites.
  */
 export function sortedFavorites<F extends Followed>(
   favorites: readonly F[],

@@ -3,8 +3,8 @@ import { toLonLat, type Position } from '#domain/geo/state-plane.ts'
 import type { WireListing } from './wire-listing.ts'
 
 /**
- * A listing's place, longitude and latitude in degrees: the middle of its outline's box, else the point its source
- * gives; null where neither is known.
+ * A listing's place, longitude and latitude in degrees: the center of its outline's box, else the point its source
+ * gives; null if neither is known.
  */
 export function placeOf({
   geometry,

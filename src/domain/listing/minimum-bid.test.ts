@@ -6,7 +6,7 @@ import { aListing, today } from './listing.fixture.ts'
 const estimated = { upset_bid_date_basis: 'estimated', status_reason: 'end_estimated' } as const
 const uncertain = { upset_bid_date_basis: 'published', status_reason: 'end_uncertain' } as const
 
-it('counts no day to a last day that has passed and may not be the last', () => {
+it('does not count days to a past deadline that may not be final', () => {
   const passed = aListing({ upset_bid_date: '2026-11-17' })
   expect(measureOf('lastDay', passed, today)).toBeNull()
   expect(measureOf('lastDay', { ...passed, ...estimated }, today)).toBe(0)
@@ -19,13 +19,13 @@ it.each([
     aListing({ next_bid: { minimum_upset_bid: 19_372.51, basis: 'published', deposit: 968.63 } }),
     19_372_51,
   ],
-  ['unknown where none was sent', { ...aListing(), next_bid: null }, null],
-  ['on the last day', aListing({ upset_bid_date: today }), 19_372_50],
-  ['without a known last day', aListing({ upset_bid_date: null }), 19_372_50],
+  ['unknown if none was sent', { ...aListing(), next_bid: null }, null],
+  ['on the deadline date', aListing({ upset_bid_date: today }), 19_372_50],
+  ['without a known deadline', aListing({ upset_bid_date: null }), 19_372_50],
   ['over after it', aListing({ upset_bid_date: '2026-11-17' }), null],
   ['not over by an estimate', { ...aListing({ upset_bid_date: '2026-11-17' }), ...estimated }, 19_372_50],
   [
-    'not over where the end is not certain',
+    'not over if the end is uncertain',
     { ...aListing({ upset_bid_date: '2026-11-17' }), ...uncertain },
     19_372_50,
   ],
@@ -34,7 +34,7 @@ it.each([
   ['the opening bid before the auction', aListing({ status: 'Auction in future' }), 9_870_44],
   ['unknown before it', aListing({ status: 'Auction in future', opening_bid: null }), null],
   ['none while bids are frozen', aListing({ status_reason: 'bids_frozen', upset_bid_date: null }), null],
-  ['none after the window', aListing({ status: 'Awaiting Funds' }), null],
+  ['none after the upset bid period', aListing({ status: 'Awaiting Funds' }), null],
   ['none once redeemed', aListing({ status: 'Redeemed' }), null],
 ])('%s', (_what, listing, cents) => {
   expect(minimumBid(listing, today)).toBe(cents)

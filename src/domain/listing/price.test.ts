@@ -32,7 +32,7 @@ describe('money', () => {
     [15049125, '$150,491.25', '$150,491.25'],
     [123456700000, '$1,234,567,000', '$1,234,567,000.00'],
     [-120050, '-$1,200.50', '-$1,200.50'],
-  ])('%s cents read %s and to the cent %s', (cents, short, exact) => {
+  ])('%s cents are %s, and %s to the cent', (cents, short, exact) => {
     expect(formatDollars(cents / 100)).toBe(short)
     expect(formatCents(cents)).toBe(exact)
   })

@@ -9,7 +9,7 @@ export function displayedPrice({ highest_bid, opening_bid }: Bids): number | nul
   return opening_bid !== null && opening_bid > 0 ? opening_bid : null
 }
 
-/** The displayed price as text, `N/A` where there is none. */
+/** The displayed price as text, `N/A` if there is none. */
 export function priceText(bids: Bids): string {
   const price = displayedPrice(bids)
   return price === null ? 'N/A' : formatDollars(price)

@@ -10,7 +10,7 @@ export const STRUCTURES = [
 
 export type Structure = (typeof STRUCTURES)[number]
 
-/** Tells whether the text is one of the six structures, letter by letter. */
+/** Whether the text is exactly one of the six structures. */
 export function isStructure(text: string): text is Structure {
   return STRUCTURES.some((structure) => structure === text)
 }
@@ -58,21 +58,21 @@ export type WireListing = {
   /** The point a source gives for a listing without an outline, WGS84 degrees. */
   longitude?: number | null | undefined
   latitude?: number | null | undefined
-  /** Present with `upset_bid_date`: where that day comes from. */
+  /** Present with `upset_bid_date`: the basis of that date. */
   upset_bid_date_basis?: 'published' | 'computed' | 'estimated' | null | undefined
   /**
    * The next upset bid over `highest_bid`, computed by the server: present while the status takes upset bids and a bid
-   * is known. The reader checks whether the deadline has passed since.
+   * is known. The client checks whether the deadline has passed since.
    */
   next_bid?: WireNextBid | null | undefined
   /**
-   * The hour published with `upset_bid_date`, such as `12:00 PM`, if it overrides the closing hour of the county's
+   * The time published with `upset_bid_date`, such as `12:00 PM`, if it overrides the closing time of the county's
    * clerk.
    */
   closes_at?: string | undefined
   /** Present if the person's call to the clerk decides: its instant (ISO). */
   called_at?: string | undefined
-  /** Present if no source lists the property any more: the instant of the run that missed it. */
+  /** Present if no source lists the property anymore: the instant of the run that missed it. */
   gone_since?: string | undefined
   is_demo?: true | undefined
 }

@@ -8,7 +8,7 @@ const now = Date.parse('2026-11-18T11:50:00Z')
 const event = { id: 1, source_url: null, effective_on: null, seen_at: '2026-11-18T11:12:00.000Z' }
 
 describe('a property report', () => {
-  it('has the figures of the day and no personal data', () => {
+  it('has the current figures and no personal data', () => {
     const { key, sheet } = propertyReportOf({ details: aDetails(), outline: null, now })
     expect(key.map(({ value }) => value)).toEqual(['Mon, Nov 30, 5:00 PM', '$19,372.50', '$142,700'])
     expect(key[2]?.note).toBe('The bid is 13% of it')
@@ -59,7 +59,7 @@ describe('a property report', () => {
     expect(keys('Redeemed')).toEqual([])
   })
 
-  it('names the courthouse and the clerk’s number once, with day and advice, known or not', () => {
+  it('shows the courthouse and the clerk’s number once, with date and advice, known or not', () => {
     const county = { name: 'Burke', contacts: contactsOf('Burke') }
     const open = propertyReportOf({ details: aDetails({ county }), outline: null, now })
     expect(open.sheet.facts.find(({ name }) => name === 'Clerk’s phone')?.value).toBe('(828) 433-3200')
@@ -82,10 +82,10 @@ describe('a property report', () => {
     expect(unknown.sale).toContainEqual({ name: 'Clerk’s phone', value: 'Not known' })
   })
 
-  it('names seller and deposit once', () => {
+  it('shows seller and deposit once', () => {
     const listing = { status: 'Auction in future', foreclosure_date: '2026-12-08' }
     const { sale, sheet } = propertyReportOf({ details: aClosedDetails({ listing }), outline: null, now })
-    const told = sheet.facts.map(({ value }) => value)
-    expect(sale.filter(({ value }) => value !== 'Not known' && told.includes(value))).toEqual([])
+    const shownValues = sheet.facts.map(({ value }) => value)
+    expect(sale.filter(({ value }) => value !== 'Not known' && shownValues.includes(value))).toEqual([])
   })
 })

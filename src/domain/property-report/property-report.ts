@@ -20,13 +20,13 @@ import { REPORT } from './texts.ts'
 export type ReportEvent = {
   readonly day: string
   readonly text: string
-  /** What it meant or changed; may be empty. */
+  /** Its meaning or the changed values; may be empty. */
   readonly note: string
   /** Its source and when it was seen. */
   readonly source: string
 }
 
-/** Everything known about a listing, to read and to share: has no personal data of the subscriber. */
+/** Everything known about a listing, to read and share, without personal data of the subscriber. */
 export type PropertyReport = {
   /** Ladder, map and sources are those of a bid sheet without personal data. */
   readonly sheet: BidSheet
@@ -48,8 +48,8 @@ export function propertyReportOf(
   const { details, now } = input
   const sheet = bidSheetOf({ ...input, mine: null })
   // A sheet for an auction already names seller, place, deposit and taxes.
-  const told = new Set(sheet.facts.flatMap(({ value }) => value.split('\n')))
-  const isNew = ({ value }: SheetLine) => !told.has(value) || value === REPORT.notKnown
+  const shownValues = new Set(sheet.facts.flatMap(({ value }) => value.split('\n')))
+  const isNew = ({ value }: SheetLine) => !shownValues.has(value) || value === REPORT.notKnown
   return {
     sheet,
     key: [...sheet.key.slice(0, 2), valueFigure(details)],

@@ -7,6 +7,6 @@ it.each(['/', '/listing', '/listing/', '/Listing', '/details/7', '/nn/overview',
 )
 
 it.each(['/listings', '/details', '/details/7/8', '/wp-login.php', '/listing/../etc', '/.env', '/nn/other'])(
-  '%s has none',
+  '%s has no page',
   (path) => expect(hasPage(path)).toBe(false),
 )

@@ -1,4 +1,4 @@
-/** The paths that have a page, each segment with `:` standing for any one. Learning pages are separate documents. */
+/** The paths that have a page, with `:` for any single segment. Learning pages are separate documents. */
 export const PAGE_PATHS = [
   '/',
   '/login',
@@ -31,7 +31,7 @@ export const PAGE_PATHS = [
 
 const patterns = PAGE_PATHS.map((path) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`, 'i'))
 
-/** Whether a path of an address, without query and fragment, has a page; slashes at its end do not matter. */
+/** Whether a URL path has a page; ignores trailing slashes. */
 export function hasPage(pathname: string): boolean {
   const path = pathname.replace(/\/+$/, '') || '/'
   return patterns.some((pattern) => pattern.test(path))

@@ -1,5 +1,5 @@
 /**
- * The pages on which interaction may be tracked and recorded, where the operator set it up and the visitor agreed. An
+ * The pages on which interaction may be tracked and recorded, if the operator configured it and the visitor agreed. An
  * allowlist, so a new page is untracked until someone decides: never add a page with payment, passwords, tokens or
  * account data.
  */
@@ -13,7 +13,7 @@ const TRACKED = [
   /^\/(eula|terms_of_use|privacy|pricing)$/,
 ]
 
-/** Whether a page may be tracked, by the path of its address without query and fragment. */
+/** Whether a page may be tracked, by its URL path. */
 export function mayBeTracked(pathname: string): boolean {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
   return TRACKED.some((pattern) => pattern.test(path))

@@ -14,7 +14,7 @@ describe('the name of a source', () => {
     ['county_website', 'Mecklenburg County Tax Office'],
     ['county', 'Mecklenburg County Tax Office'],
     ['county website', 'Mecklenburg County Tax Office'],
-    // The site of the county it names, whatever county its listings are in.
+    // The site of the named county, regardless of the county of its listings.
     ['Rutherford County', 'Rutherford County Tax Office'],
     ['new-hanover-county-tax', 'New Hanover County Tax Office'],
     ['wayneCountyWebsite', 'Wayne County Tax Office'],
@@ -34,7 +34,7 @@ describe('the name of a source', () => {
     ['Atlantis County', 'Atlantis County'],
     ['constructor', 'Constructor'],
     ['_', '_'],
-  ])('unknown to the product, %s is called %s', (registered, name) => {
+  ])('shows an unknown source %s as %s', (registered, name) => {
     expect(sourceName(registered, 'Mecklenburg')).toBe(name)
   })
 })

@@ -45,7 +45,7 @@ describe('parseClockTime', () => {
     '10:0 am',
     'am',
     'August 4 at 10 am',
-  ])('refuses %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(parseClockTime(text)).toBeNull()
   })
 

@@ -35,7 +35,7 @@ export function minuteOfDay({ hour, minute }: ClockTime): number {
   return hour * 60 + minute
 }
 
-/** The time that many minutes after midnight, 0 to 1439. */
+/** The time this many minutes after midnight, 0 to 1439. */
 export function clockTimeOfMinute(minute: number): ClockTime {
   return { hour: Math.floor(minute / 60), minute: minute % 60 }
 }

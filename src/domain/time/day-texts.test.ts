@@ -16,7 +16,7 @@ describe('a day in words', () => {
     expect(distanceText(day(date), today)).toBe(text)
   })
 
-  it('has its name', () => {
+  it('has a long form with weekday', () => {
     expect(namedDay(day('2026-11-22'))).toBe('Sunday, November 22')
     expect(namedDay(day('2026-11-28'))).toBe('Saturday, November 28')
   })

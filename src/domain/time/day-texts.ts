@@ -23,12 +23,12 @@ export const WEEKDAYS = [
   'Saturday',
 ] as const
 
-/** `Mon, Nov 30`; the year follows where it is not the present one. */
+/** `Mon, Nov 30`, with the year if it is not the current one. */
 export function dayText(date: PlainDate, today: PlainDate): string {
   return withoutThisYear(longDate(date), today)
 }
 
-/** `Nov 30`; the year follows where it is not the present one. */
+/** `Nov 30`, with the year if it is not the current one. */
 export function shortDayText(date: PlainDate, today: PlainDate): string {
   return withoutThisYear(shortDate(date), today)
 }
@@ -47,12 +47,12 @@ export function distanceText(date: PlainDate, today: PlainDate): string {
   return days > 0 ? `in ${days} days` : `${-days} days ago`
 }
 
-/** An ISO instant as New York clocks show it: `Nov 18, 6:12 AM`. */
+/** An ISO instant in New York time: `Nov 18, 6:12 AM`. */
 export function momentText(instant: string, today: PlainDate): string {
   return withoutThisYear(modifiedText(instant), today)
 }
 
-/** The hour of an ISO instant on New York clocks: `6:12 AM`. */
+/** The New York time of an ISO instant: `6:12 AM`. */
 export function clockText(instant: string): string {
   const minute = newYorkMinuteOfDay(Date.parse(instant))
   return formatClockTime(clockTimeOfMinute(minute))
@@ -63,12 +63,12 @@ export function dayOfInstant(instant: string): PlainDate {
   return newYorkDate(Date.parse(instant))
 }
 
-/** A day of the wire; null for none. */
+/** Parses a wire date; null if there is none. */
 export function wireDay(text: string | null | undefined): PlainDate | null {
   return text ? parsePlainDate(text) : null
 }
 
-/** The year of today goes without saying, and its room is needed. */
+/** Omits the current year to save space. */
 export function withoutThisYear(text: string, today: PlainDate): string {
   return text.replace(`, ${yearOf(today)}`, '')
 }

@@ -89,7 +89,7 @@ describe('New York time', () => {
     expect(newYorkDate(end)).not.toBe(date)
   })
 
-  it('gives an evening in Raleigh its own day', () => {
+  it('keeps an evening in Raleigh on its own date', () => {
     const evening = Date.parse('2025-11-05T02:30:00Z')
     expect(newYorkDate(evening)).toBe('2025-11-04')
     expect(formatClockTime({ hour: Math.floor(newYorkMinuteOfDay(evening) / 60), minute: 30 })).toBe(

@@ -32,7 +32,7 @@ export function newYorkInstant(date: PlainDate, time: ClockTime): number {
   return isDaylightTime(wall + daylightOffset) ? wall + daylightOffset : wall + standardOffset
 }
 
-/** The instant (epoch milliseconds) at which the day is over in New York: the midnight that follows it. */
+/** The instant (epoch milliseconds) at which the day is over in New York: the following midnight. */
 export function endOfNewYorkDay(date: PlainDate): number {
   return newYorkInstant(date, { hour: 24, minute: 0 })
 }

@@ -47,7 +47,7 @@ describe('parsePlainDate', () => {
     '2026-04-01\n',
     '',
     'tbd',
-  ])('refuses %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(parsePlainDate(text)).toBeNull()
   })
 })
@@ -66,7 +66,7 @@ describe('day arithmetic', () => {
     expect(daysBetween(day(from), day(to))).toBe(days)
   })
 
-  it('moves forth and back to the same day', () => {
+  it('returns to the same day after adding and subtracting', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -20_000, max: 20_000 }), (from, days) => {
         const moved = addDays(from, days)
@@ -85,7 +85,7 @@ describe('day arithmetic', () => {
     expect(weekday(day('2000-01-01'))).toBe(6)
   })
 
-  it('sorts days in time', () => {
+  it('sorts days chronologically', () => {
     expect([day('2026-10-02'), day('2025-12-31'), day('2026-09-30')].sort(comparePlainDates)).toEqual([
       '2025-12-31',
       '2026-09-30',
@@ -116,7 +116,7 @@ describe('parts of a day', () => {
 })
 
 describe('latestOf', () => {
-  it('skips what is not known', () => {
+  it('skips unknown days', () => {
     expect(latestOf(null, day('2026-06-01'), null, day('2026-06-05'), day('2026-05-31'))).toBe('2026-06-05')
     expect(latestOf(null, null)).toBeNull()
     expect(latestOf()).toBeNull()

@@ -2,7 +2,7 @@ declare const plainDateBrand: unique symbol
 
 /**
  * A calendar day without a time, as `YYYY-MM-DD` text; in this product always a day in New York. Plain dates sort
- * as text, compare with `===` and travel as they are.
+ * as text, compare with `===` and need no conversion on the wire.
  */
 export type PlainDate = string & { readonly [plainDateBrand]: true }
 
@@ -36,7 +36,7 @@ export function isPlainDate(text: string): text is PlainDate {
   return new Date(time).toISOString().slice(0, 10) === text
 }
 
-/** Reads `YYYY-MM-DD`; anything else, a day that does not exist, and one outside 1900 to 2199 is null. */
+/** Parses `YYYY-MM-DD`; null for anything else, a nonexistent date, or a year outside 1900 to 2199. */
 export function parsePlainDate(text: string): PlainDate | null {
   return isPlainDate(text) ? text : null
 }
@@ -46,7 +46,7 @@ export function plainDate(year: number, month: number, day: number): PlainDate {
   return dayOf(Date.UTC(year, month - 1, day))
 }
 
-/** The day that many calendar days later; earlier when negative. */
+/** The day this many calendar days later; earlier if negative. */
 export function addDays(date: PlainDate, days: number): PlainDate {
   return dayOf(Date.parse(date) + days * msPerDay)
 }
@@ -86,7 +86,7 @@ export function comparePlainDates(a: PlainDate, b: PlainDate): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** The later of the days that are known; null when none is. */
+/** The latest of the known days; null if none is known. */
 export function latestOf(...dates: readonly (PlainDate | null)[]): PlainDate | null {
   return dates.reduce(
     (latest, date) => (date !== null && (latest === null || date > latest) ? date : latest),
@@ -94,7 +94,7 @@ export function latestOf(...dates: readonly (PlainDate | null)[]): PlainDate | n
   )
 }
 
-/** The earliest of the days that are known; null when none is. */
+/** The earliest of the known days; null if none is known. */
 export function earliestOf(...dates: readonly (PlainDate | null)[]): PlainDate | null {
   return dates.reduce(
     (earliest, date) => (date !== null && (earliest === null || date < earliest) ? date : earliest),

@@ -10,7 +10,7 @@ const event = (kind: string, seen_at: string, effective_on: string | null = null
 })
 
 describe('the order of a timeline', () => {
-  it('goes by the day an event belongs to where a listing was imported late', () => {
+  it('sorts by the date of the event if a listing was imported late', () => {
     const seen = '2026-11-20T11:00:00Z'
     const events = [
       event('deed_recorded', '2026-11-21T11:00:00Z', '2026-11-19'),
@@ -36,7 +36,7 @@ describe('the order of a timeline', () => {
     expect(byEventDay([late, sold])).toEqual([sold, late])
   })
 
-  it('keeps every event and never runs backwards', () => {
+  it('keeps every event in order', () => {
     const day = fc.integer({ min: 1, max: 28 }).map((date) => `2026-11-${String(date).padStart(2, '0')}`)
     const any = fc.record({ seen_at: day.map((date) => `${date}T15:00:00Z`), effective_on: fc.option(day) })
     fc.assert(

@@ -186,9 +186,9 @@ describe('eventSentence', () => {
     expect(eventSentence({ kind, from, to }, today)).toMatchObject({ text, note, changes: [] })
   })
 
-  it('has a row above for every kind', () => {
-    const told = new Set(table.map(([kind]) => kind))
-    expect(EVENT_KINDS.filter((kind) => !told.has(kind))).toEqual([])
+  it('covers every kind in the table above', () => {
+    const covered = new Set(table.map(([kind]) => kind))
+    expect(EVENT_KINDS.filter((kind) => !covered.has(kind))).toEqual([])
   })
 
   it('lists corrected facts in the words of the page', () => {
@@ -233,7 +233,7 @@ describe('eventSentence', () => {
     })
   })
 
-  it('is not misled by values of another type', () => {
+  it('ignores values of an unexpected type', () => {
     const event = {
       kind: 'upset_bid',
       from: { highest_bid: '12900' },
@@ -254,7 +254,7 @@ describe('eventDay', () => {
     ['opening_bid_published', null, '2026-11-17', 'Nov 17'],
     ['redeemed', '2025-12-31', '2025-12-31', 'Dec 31, 2025'],
   ])('%s on %s is dated %s, as %s', (kind, effective_on, date, text) => {
-    // Half past eleven in the evening in New York, already the 18th in UTC.
+    // 11:30 PM in New York, already the 18th in UTC.
     const event = { kind, effective_on, seen_at: '2026-11-18T04:30:00.000Z' }
     expect(eventDay(event, today)).toEqual({ date, text })
   })

@@ -20,7 +20,7 @@ import {
 /** One event in plain words. */
 export type EventSentence = {
   text: string
-  /** What it meant, if the values show it. */
+  /** Its meaning, if the values show it. */
   note: string | null
   changes: readonly FactChange[]
   /** Bids stand out in the timeline. */
@@ -28,128 +28,131 @@ export type EventSentence = {
 }
 
 /** An event in wire form. */
-type Said = {
+type EventFacts = {
   readonly from: EventValues
   readonly to: EventValues
   /** The day of the event itself, `YYYY-MM-DD`; without one, a bid uses the terms of `seen_at`. */
   readonly effective_on?: string | null
   readonly seen_at?: string
 }
-type Teller = (event: Said, today: PlainDate) => Partial<EventSentence>
+type DescribeEvent = (event: EventFacts, today: PlainDate) => Partial<EventSentence>
 
-/** The texts of a kind; `tell` is null if its label is enough. */
-type Sentence = { readonly label: string; readonly tell: Teller | null }
+/** The texts of a kind; `describe` is null if its label is enough. */
+type Sentence = { readonly label: string; readonly describe: DescribeEvent | null }
 
 /** Texts of each kind: its label in a list, and what its values add. */
 const SENTENCES: Readonly<Record<EventKind, Sentence>> = {
   listed: {
     label: 'The property was listed for tax foreclosure',
-    tell: ({ to }) => ({ note: noteWith(textOf(to, 'status'), EVENT_TEXTS.statusThen) }),
+    describe: ({ to }) => ({ note: noteWith(textOf(to, 'status'), EVENT_TEXTS.statusThen) }),
   },
   sale_date_set: {
     label: 'The date of the sale was set',
-    tell: tellSaleDate,
+    describe: describeSaleDate,
   },
   postponed: {
     label: 'The sale was postponed',
-    tell: tellPostponed,
+    describe: describePostponed,
   },
   cancelled: {
     label: 'The sale was canceled',
-    tell: tellLostDay,
+    describe: describeLostDay,
   },
   sale_day_passed: {
     label: 'Sale date passed; no result posted',
-    tell: null,
+    describe: null,
   },
   opening_bid_published: {
     label: 'The opening bid was published',
-    tell: tellOpeningBid,
+    describe: describeOpeningBid,
   },
   sold: {
     label: 'The property was sold at auction, subject to upset bids',
-    tell: tellSold,
+    describe: describeSold,
   },
   report_of_sale: {
     label: 'The report of sale was filed with the clerk',
-    tell: ({ from }) => ({ ...(dayOf(from, 'report_on') && { text: EVENT_TEXTS.reportCorrected }) }),
+    describe: ({ from }) => ({ ...(dayOf(from, 'report_on') && { text: EVENT_TEXTS.reportCorrected }) }),
   },
   upset_bid: {
     label: 'An upset bid was filed',
-    tell: tellUpsetBid,
+    describe: describeUpsetBid,
   },
   last_day_moved: {
     label: 'The upset deadline changed',
-    tell: tellLastDay,
+    describe: describeLastDay,
   },
   window_closed: {
     label: 'The upset bid period ended',
-    tell: ({ to }) => ({ note: noteWith(money(to, 'highest_bid'), EVENT_TEXTS.lastBidWas) }),
+    describe: ({ to }) => ({ note: noteWith(money(to, 'highest_bid'), EVENT_TEXTS.lastBidWas) }),
   },
   confirmed: {
     label: 'The court confirmed the sale',
-    tell: tellLostDay,
+    describe: describeLostDay,
   },
   redeemed: {
     label: 'The taxes were paid and the property was redeemed',
-    tell: tellLostDay,
+    describe: describeLostDay,
   },
   stayed_by_bankruptcy: {
     label: 'A bankruptcy case stopped the foreclosure',
-    tell: tellLostDay,
+    describe: describeLostDay,
   },
   bids_frozen: {
     label: 'A motion for a new sale was filed. No upset bid may be filed until the court decides',
-    tell: tellLostDay,
+    describe: describeLostDay,
   },
   resale_ordered: {
     label: 'The court ordered a new sale',
-    tell: ({ from, to }, today) => ({
+    describe: ({ from, to }, today) => ({
       ...textWith(saleTimeOf(to, today), EVENT_TEXTS.resaleOn),
       note: noteWith(money(from, 'highest_bid'), EVENT_TEXTS.voidBid),
     }),
   },
   deed_recorded: {
     label: 'The deed was recorded',
-    tell: tellLostDay,
+    describe: describeLostDay,
   },
   facts_corrected: {
     label: 'Listing updated',
-    tell: tellCorrection,
+    describe: describeCorrection,
   },
   outline_found: {
     label: 'The outline of the parcel was found',
-    tell: ({ to }) => ({ note: noteWith(acresText(to), EVENT_TEXTS.measures) }),
+    describe: ({ to }) => ({ note: noteWith(acresText(to), EVENT_TEXTS.measures) }),
   },
   disappeared_from_source: {
     label: 'The source no longer lists the property',
-    tell: null,
+    describe: null,
   },
   reappeared: {
     label: 'The source lists the property again',
-    tell: null,
+    describe: null,
   },
 }
 
 /** Describes an event. A kind only a newer server knows is described by its changes. */
-export function eventSentence(event: Said & { readonly kind: string }, today: PlainDate): EventSentence {
+export function eventSentence(
+  event: EventFacts & { readonly kind: string },
+  today: PlainDate,
+): EventSentence {
   const { kind } = event
   const plain = { note: null, changes: [], isBid: false }
   if (!isEventKind(kind)) {
     return { ...plain, text: EVENT_TEXTS.changed, changes: changesOf(event.from, event.to, today) }
   }
-  const { label, tell } = SENTENCES[kind]
-  return { ...plain, text: label, isBid: isBidKind(kind), ...tell?.(event, today) }
+  const { label, describe } = SENTENCES[kind]
+  return { ...plain, text: label, isBid: isBidKind(kind), ...describe?.(event, today) }
 }
 
-function tellSaleDate({ from, to }: Said, today: PlainDate): Partial<EventSentence> {
+function describeSaleDate({ from, to }: EventFacts, today: PlainDate): Partial<EventSentence> {
   const before = saleTimeOf(from, today)
   const voidBid = money(from, 'highest_bid')
   const note = voidBid === null ? noteWith(before, EVENT_TEXTS.saleWas) : EVENT_TEXTS.voidBid(voidBid)
   return { ...textWith(saleTimeOf(to, today), EVENT_TEXTS.saleSet), note }
 }
 
-function tellPostponed({ from, to }: Said, today: PlainDate): Partial<EventSentence> {
+function describePostponed({ from, to }: EventFacts, today: PlainDate): Partial<EventSentence> {
   const date = saleTimeOf(to, today)
   return {
     text: date === null ? EVENT_TEXTS.postponedWithoutDate : EVENT_TEXTS.postponedTo(date),
@@ -157,17 +160,20 @@ function tellPostponed({ from, to }: Said, today: PlainDate): Partial<EventSente
   }
 }
 
-function tellOpeningBid({ from, to }: Said): Partial<EventSentence> {
+function describeOpeningBid({ from, to }: EventFacts): Partial<EventSentence> {
   const before = money(from, 'opening_bid')
-  const say = before === null ? EVENT_TEXTS.openingBid : EVENT_TEXTS.openingBidChanged
-  return { ...textWith(money(to, 'opening_bid'), say), note: noteWith(before, EVENT_TEXTS.amountWas) }
+  const template = before === null ? EVENT_TEXTS.openingBid : EVENT_TEXTS.openingBidChanged
+  return { ...textWith(money(to, 'opening_bid'), template), note: noteWith(before, EVENT_TEXTS.amountWas) }
 }
 
-function tellSold({ to }: Said, today: PlainDate): Partial<EventSentence> {
+function describeSold({ to }: EventFacts, today: PlainDate): Partial<EventSentence> {
   return { ...textWith(money(to, 'highest_bid'), EVENT_TEXTS.sold), note: lastDayNote(to, today) }
 }
 
-function tellUpsetBid({ from, to, effective_on, seen_at }: Said, today: PlainDate): Partial<EventSentence> {
+function describeUpsetBid(
+  { from, to, effective_on, seen_at }: EventFacts,
+  today: PlainDate,
+): Partial<EventSentence> {
   const filedOn = wireDay(effective_on) ?? (seen_at === undefined ? today : newYorkDate(Date.parse(seen_at)))
   const [before, after] = [centsOf(from, 'highest_bid'), centsOf(to, 'highest_bid')]
   const notes = [
@@ -188,7 +194,7 @@ function raiseNote(before: number, after: number, filedOn: PlainDate): string {
   return after < least ? raised : `${EVENT_TEXTS.leastWas(formatCents(least))} ${raised}`
 }
 
-function tellLastDay({ from, to }: Said, today: PlainDate): Partial<EventSentence> {
+function describeLastDay({ from, to }: EventFacts, today: PlainDate): Partial<EventSentence> {
   const [day, before] = [lastDayText(to, today), lastDayText(from, today)]
   return {
     text: day === null ? EVENT_TEXTS.lastDayUnknown : EVENT_TEXTS.lastDay(day, basisWord(to)),
@@ -197,7 +203,7 @@ function tellLastDay({ from, to }: Said, today: PlainDate): Partial<EventSentenc
 }
 
 /** With the closing hour if it changed. */
-function lastDayText(values: Said['to'], today: PlainDate): string | null {
+function lastDayText(values: EventFacts['to'], today: PlainDate): string | null {
   const day = dayOf(values, 'upset_bid_date')
   const hour = textOf(values, 'closes_at')
   if (day === null) return null
@@ -205,13 +211,13 @@ function lastDayText(values: Said['to'], today: PlainDate): string | null {
 }
 
 /** The upset deadline an event voided. */
-function tellLostDay({ from }: Said, today: PlainDate): Partial<EventSentence> {
+function describeLostDay({ from }: EventFacts, today: PlainDate): Partial<EventSentence> {
   const before = lastDayText(from, today)
   return { note: before && EVENT_TEXTS.theLastDayWas(before, basisWord(from)) }
 }
 
 /** A source that states only the stage of the sale corrects no fact. */
-function tellCorrection({ from, to }: Said, today: PlainDate): Partial<EventSentence> {
+function describeCorrection({ from, to }: EventFacts, today: PlainDate): Partial<EventSentence> {
   const changes = changesOf(from, to, today)
   const status = statusText(to)
   if (status === null) return { text: EVENT_TEXTS.corrected, changes }
@@ -219,31 +225,31 @@ function tellCorrection({ from, to }: Said, today: PlainDate): Partial<EventSent
 }
 
 /** With its reason if it changed. */
-function statusText(values: Said['to']): string | null {
+function statusText(values: EventFacts['to']): string | null {
   const status = textOf(values, 'status')
   const reason = statusReasonLabel(textOf(values, 'status_reason'))
   return status === null || reason === null ? status : `${status} (${reason})`
 }
 
-function lastDayNote(to: Said['to'], today: PlainDate): string | null {
+function lastDayNote(to: EventFacts['to'], today: PlainDate): string | null {
   const day = dayOf(to, 'upset_bid_date')
   return day && EVENT_TEXTS.lastDayThen(dayText(day, today), basisWord(to))
 }
 
-function basisWord(values: Said['to']): string | null {
+function basisWord(values: EventFacts['to']): string | null {
   return BASIS_WORDS.get(textOf(values, 'upset_bid_date_basis') ?? '') ?? null
 }
 
-function money(values: Said['to'], name: string): string | null {
+function money(values: EventFacts['to'], name: string): string | null {
   const cents = centsOf(values, name)
   return cents === null ? null : formatCents(cents)
 }
 
-function noteWith(value: string | null, say: (value: string) => string): string | null {
-  return value === null ? null : say(value)
+function noteWith(value: string | null, template: (value: string) => string): string | null {
+  return value === null ? null : template(value)
 }
 
 /** A sentence with its value; without one, the label of the kind is used. */
-function textWith(value: string | null, say: (value: string) => string): { text?: string } {
-  return value === null ? {} : { text: say(value) }
+function textWith(value: string | null, template: (value: string) => string): { text?: string } {
+  return value === null ? {} : { text: template(value) }
 }

@@ -7,7 +7,7 @@ import { valueText, type EventValues } from './event-values.ts'
 /** An event in a few words; with the value before and after if it changed one value. */
 export type EventStep = { readonly label: string; readonly from: string | null; readonly to: string | null }
 
-type Said = { readonly kind: string; readonly from: EventValues; readonly to: EventValues }
+type EventFacts = { readonly kind: string; readonly from: EventValues; readonly to: EventValues }
 
 const LABELS: Readonly<Record<ValuedEventKind, string>> = EVENT_TEXTS.steps
 
@@ -15,7 +15,7 @@ const LABELS: Readonly<Record<ValuedEventKind, string>> = EVENT_TEXTS.steps
  * An event for a line of a list, where `eventSentence` would be too long: `Upset bid`, `$15,000.00`, `$18,450.00`. An
  * event without such a value is only its sentence.
  */
-export function eventStep(event: Said, today: PlainDate): EventStep {
+export function eventStep(event: EventFacts, today: PlainDate): EventStep {
   const { text, changes } = eventSentence(event, today)
   const { kind } = event
   if (isValuedKind(kind)) {

@@ -41,7 +41,7 @@ export function saleTimeOf(values: EventValues, today: PlainDate): string | null
   return time === null ? dayText(day, today) : EVENT_TEXTS.at(dayText(day, today), time)
 }
 
-/** One fact before and after; null where nothing was known. */
+/** One fact before and after; null if unknown. */
 export type FactChange = { name: string; from: string | null; to: string | null }
 
 /** The facts that differ, in the words of the page. The two numbers of a point on the map are one fact. */

@@ -16,7 +16,7 @@ import { upsetNotice } from './upset-notice.ts'
 const [eve, first] = [day('2026-11-17'), day('2026-11-18')]
 const raised = { percent: 5, minimum_cents: 1_000_00, rounded_up_to_cents: 100 }
 
-/** The floor rises to $1,000 and to whole dollars from November 18 on, and a period gets fifteen days. */
+/** From November 18, the floor is $1,000, amounts round up to whole dollars, and a period has 15 days. */
 let repeal: () => void
 beforeAll(() => {
   repeal = changeLaw(first, {
@@ -27,8 +27,8 @@ beforeAll(() => {
 })
 afterAll(() => repeal())
 
-describe('a change of law applies from its day on and not before', () => {
-  it('in what the next bid must be', () => {
+describe('a change of law applies from its effective date', () => {
+  it('to the minimum upset bid', () => {
     const facts = upsetBidFacts({ report_on: day('2026-11-12'), bids: [bidOf(12_500.5, 'auction')] })
     const on = (date: typeof eve) => upsetBidClock(facts, clerkOffice('Wake', []), date).next_bid
     expect(on(eve)).toMatchObject({ minimum_cents: 13_250_50, raise_cents: 750_00, deposit_cents: 750_00 })
@@ -37,18 +37,18 @@ describe('a change of law applies from its day on and not before', () => {
     expect(bidLadder(25_000_01, first, 1)).toEqual([{ bid_cents: 26_251_01, deposit_cents: 1_313_00 }])
   })
 
-  it('in what the server sends with a listing', () => {
+  it('to the next bid that the server sends with a listing', () => {
     const computed = (date: typeof eve) => upsetBidMinimum(12_500_00, null, date)
     expect(computed(eve)).toMatchObject({ minimum_cents: 13_250_00, deposit_cents: 750_00 })
     expect(computed(first)).toMatchObject({ minimum_cents: 13_500_00, deposit_cents: 1_000_00 })
   })
 
-  it('in the days of a period, by the filing that opened it', () => {
+  it('to the length of a period, by the filing that opened it', () => {
     expect(lastDay(eve, 'Wake', [])).toMatchObject({ tenth_day: '2026-11-27', last_day: '2026-11-30' })
     expect(lastDay(first, 'Wake', [])).toMatchObject({ tenth_day: '2026-12-03', last_day: '2026-12-03' })
   })
 
-  it('in the sentence about a bid, by the day of its filing, else by the day it was seen', () => {
+  it('to the text about a bid, by its filing date, else by the date it was seen', () => {
     const bid = { kind: 'upset_bid', from: { highest_bid: 12_500 }, to: { highest_bid: 13_250 } }
     const note = (dated: object) => eventSentence({ ...bid, ...dated }, day('2026-12-20')).note
     expect(note({ effective_on: eve })).toBe('Minimum bid. Raised by $750.00.')
@@ -57,7 +57,7 @@ describe('a change of law applies from its day on and not before', () => {
     expect(note({ effective_on: null, seen_at: '2026-11-18T06:00:00Z' })).toBe('Raised by $750.00.')
   })
 
-  it('on the worksheets', () => {
+  it('to the worksheets', () => {
     const mine = {
       note: '',
       maximum_bid: 14_000,
@@ -78,7 +78,7 @@ describe('a change of law applies from its day on and not before', () => {
     })
   })
 
-  it('in the words of the rule', () => {
+  it('to the texts about the rule', () => {
     const words = (date: typeof eve) => {
       const terms = upsetBidTermsOn(date)
       return [upsetRuleText(terms), upsetPeriodText(terms).slice(0, 39), lastCountedDayText(terms)]
@@ -96,6 +96,6 @@ describe('a change of law applies from its day on and not before', () => {
   })
 })
 
-it('takes the oldest terms for a day before all of them', () => {
+it('uses the oldest terms for earlier dates', () => {
   expect(upsetBidTermsOn(day('1990-01-01')).effective_from).toBe('2002-01-01')
 })

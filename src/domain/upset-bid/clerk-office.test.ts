@@ -15,7 +15,7 @@ describe('closing times', () => {
     expect(new Date(reminderInstant(date, office)).toISOString()).toBe(reminders)
   })
 
-  it('never reminds after an assumed closing that is earlier still', () => {
+  it('never sends reminders after an even earlier assumed closing time', () => {
     const office = { closes_at: { hour: 16, minute: 0 }, closes_at_confirmed: false }
     const date = day('2026-08-04')
     expect(reminderInstant(date, office)).toBe(closingInstant(date, office))

@@ -12,7 +12,7 @@ export interface ClerkOffice extends ClosingTime {
   readonly closures: readonly CourtClosure[]
 }
 
-/** When an office closes, in New York, and whether that is known or only the usual hour. */
+/** When an office closes, in New York, and whether that is confirmed or assumed. */
 export interface ClosingTime {
   readonly closes_at: ClockTime
   readonly closes_at_confirmed: boolean

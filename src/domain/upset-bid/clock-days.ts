@@ -35,7 +35,7 @@ export type ClockDays = {
   counted: { from: PlainDate; tenth: PlainDate } | null
   movedBy: readonly ClosedDay[]
   mayMoveBy: readonly ClosedDay[]
-  /** Days of the window on which an entered closure closes the office. */
+  /** Days of the period on which an entered closure closes the office. */
   closures: readonly ClosedDay[]
 }
 
@@ -55,7 +55,7 @@ export function clockDaysOf(clock: WireClock): ClockDays | null {
   }
 }
 
-/** Why the clerk's office is closed on a day of the window; null when it is open. */
+/** Why the clerk's office is closed on a day of the period; null if it is open. */
 export function closedInWindow(date: PlainDate, { closures }: ClockDays, county: string): ClosedDay | null {
   return closures.find((closed) => closed.date === date) ?? closedDay(date, county, [])
 }
@@ -65,7 +65,7 @@ function closedDayOf(closed: WireClosedDay): ClosedDay[] {
   return date === null ? [] : [{ ...closed, date }]
 }
 
-/** The closings that are not certain and would move the last day. */
+/** Uncertain closings that would move the deadline. */
 export function doubtfulDays({ mayMoveBy }: ClockDays): readonly ClosedDay[] {
   return mayMoveBy.filter(({ certain }) => !certain)
 }

@@ -32,7 +32,7 @@ it.each<[Partial<UpsetBidClock>, string, string]>([
   ],
   [{ basis: 'computed' }, 'computed', 'Calculated from the filing date'],
   [{ basis: 'estimated' }, 'computed', 'Estimated: the filing date is unknown, so it may be later'],
-])('marks the last day: %j', (differences, basis, text) => {
+])('describes the basis of the deadline: %j', (differences, basis, text) => {
   expect(deadlineMark({ ...openClock, ...differences }, today)).toEqual({ basis, text })
 })
 
@@ -42,11 +42,11 @@ describe('clockWarnings', () => {
     return days === null ? [] : clockWarnings(clock, days, 'Wake', now)
   }
 
-  it('has none for a day and an hour that are certain', () => {
+  it('has none for a certain date and time', () => {
     expect(warnings(openClock)).toEqual([])
   })
 
-  it('advises filing before a published day on which the clerk is closed', () => {
+  it('advises filing before a published date on which the clerk is closed', () => {
     expect(warnings(closedDayClock)).toEqual([
       'The clerk is closed on the published deadline. File by Fri, May 22, or call the clerk.',
     ])
@@ -55,7 +55,7 @@ describe('clockWarnings', () => {
     ])
   })
 
-  it('advises filing before the clerk closes if a later hour is published', () => {
+  it('advises filing before the clerk closes if a later time is published', () => {
     const clock = { ...openClock, closes_at: '4:30 PM', published_closes_at: '5:00 PM' }
     expect(warnings(clock)).toEqual([
       'The published time is 5:00 PM, but the clerk closes at 4:30 PM. Be there before.',
@@ -63,20 +63,20 @@ describe('clockWarnings', () => {
     expect(warnings({ ...openClock, closes_at: '12:00 PM', published_closes_at: '12:00 PM' })).toEqual([])
   })
 
-  it('says that an estimated end may be over, and what to do', () => {
+  it('warns that an estimated deadline may have passed, and advises what to do', () => {
     const closing = Date.parse(estimatedClock.closes_at_instant)
     expect(warnings(estimatedClock, closing - 1)).toEqual([])
     expect(warnings(estimatedClock, closing)).toEqual(['May be over (estimated). Call the clerk.'])
   })
 
-  it('advises the earlier day and the earliest hour', () => {
+  it('advises the earlier date and the earliest time', () => {
     expect(warnings(doubtfulClock)).toEqual([
       'If the clerk is closed on Mon, Dec 28 (Christmas), the deadline is Tue, Dec 29. That closing is not certain: file by Mon, Dec 28.',
       'The clerk’s closing time in Wake County is not confirmed. Be there by 4:30 PM, or call first.',
     ])
   })
 
-  it('says when a published day and the rule differ', () => {
+  it('warns if a published date and the rule differ', () => {
     expect(warnings({ ...openClock, agrees: false })).toEqual([
       'The published date and our math differ. Ask the clerk before you rely on the later date.',
     ])

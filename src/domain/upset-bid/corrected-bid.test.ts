@@ -40,17 +40,17 @@ describe('a bid corrected downwards', () => {
   it.each<[string, Partial<UpsetBidFacts>, string]>([
     ['counts from the same day', { ...sold, bids: [wrong, right] }, '2026-08-07 estimated'],
     [
-      'keeps the day printed with the wrong figure while none is printed',
+      'keeps the date printed with the wrong amount until another is printed',
       { ...sold, bids: [wrong, right], ...printed('2026-08-06', 28_000) },
       '2026-08-06 published',
     ],
     [
-      'keeps the filing of the wrong figure',
+      'keeps the filing date of the wrong amount',
       { ...sold, bids: [seenBid(28_000, 'upset', '2026-08-01', '2026-07-30'), right] },
       '2026-08-10 computed',
     ],
     [
-      'is not filed later than the wrong figure',
+      'is not filed later than the wrong amount',
       {
         ...sold,
         bids: [
@@ -61,12 +61,12 @@ describe('a bid corrected downwards', () => {
       '2026-08-10 computed',
     ],
     [
-      'is the price reported from the sale where the wrong figure was',
+      'is the reported sale price if the wrong amount was',
       { ...sold, report_on: day('2026-07-29'), bids: [seenBid(28_000, 'auction', '2026-08-01'), right] },
       '2026-08-10 computed',
     ],
     [
-      'leaves the bid before it in its place',
+      'keeps the bid before it',
       { ...sold, bids: [seenBid(20_000, 'reported', '2026-07-31'), wrong, right] },
       '2026-08-10 estimated',
     ],
@@ -81,7 +81,7 @@ describe('a bid corrected downwards', () => {
       '2026-08-14 computed',
     ],
     [
-      'has the day that is printed beside it',
+      'has the date printed with it',
       { ...sold, bids: [wrong, right], ...printed('2026-08-12', 27_000) },
       '2026-08-12 published',
     ],
@@ -89,13 +89,13 @@ describe('a bid corrected downwards', () => {
     expect(endOf(facts)).toBe(expected)
   })
 
-  it('is the bid before it where it repeats that bid', () => {
+  it('is the previous bid if it repeats its amount', () => {
     const first = seenBid(20_000, 'upset', '2026-07-31', '2026-07-29')
     const bids = [first, wrong, { ...first, filed_on: null, kind: 'reported' as const }]
     expect(endOf({ ...sold, bids, ...printed('2026-08-14', 28_000) })).toBe('2026-08-10 computed')
   })
 
-  it('ends no later than before if there is no other day to count from', () => {
+  it('ends no later than before if there is no other date to count from', () => {
     const first = seenBid(20_000, 'reported', '2026-07-31')
     expect(endOf({ bids: [first, wrong, first], ...printed('2026-08-14', 28_000) })).toBe(
       '2026-08-14 published',
@@ -126,7 +126,7 @@ const anyFacts = fc.record({
 })
 
 describe('any bid corrected downwards', () => {
-  it('never moves the last day later and never reopens a period', () => {
+  it('never moves the deadline later and never reopens a period', () => {
     let dated = 0
     fc.assert(
       fc.property(
@@ -144,7 +144,7 @@ describe('any bid corrected downwards', () => {
             seen_on: seen,
             last_seen_on: seen,
           }
-          // A day printed beside the lower figure belongs to that figure.
+          // A date printed with the lower amount belongs to that amount.
           fc.pre(facts.published_for_bid_cents !== lower.amount_cents)
           const after = { ...facts, bids: [...facts.bids, lower] }
           const [former, now] = [facts, after].map((known) => upsetBidClock(known, office, today).deadline)

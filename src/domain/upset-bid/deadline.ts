@@ -11,7 +11,7 @@ import { countedBids } from './counted-bids.ts'
 import type { UpsetBidFacts } from './upset-bid-facts.ts'
 import { type WindowStart, windowStart } from './window-start.ts'
 
-/** The end of the running upset bid window. */
+/** The end of the current upset bid period. */
 export interface UpsetBidDeadline extends ClosingTime {
   /** `estimated` means: at the earliest, since no filing day is known. */
   readonly basis: 'published' | 'computed' | 'estimated'
@@ -31,29 +31,29 @@ export interface UpsetBidDeadline extends ClosingTime {
   /** Why that day cannot be right: `last_day` is then the earlier safe one. */
   readonly published_flaw: PublishedFlaw | null
   /**
-   * The day the rule gives from a known filing day, beside a published one too, or from a published day on which the
+   * The day the rule gives from a known filing day, also if one is published, or from a published day on which the
    * clerk is closed; null without either.
    */
   readonly computed_last_day: PlainDate | null
   /** Whether a published day is one the rule allows; null when no day is published or nothing is known to check it. */
   readonly agrees: boolean | null
-  /** The hour printed with the published day; `closes_at` is the office's where that is earlier. */
+  /** The time printed with the published date; `closes_at` is the office's if that is earlier. */
   readonly published_closes_at: ClockTime | null
   /** When the clerk closes on the last day (epoch milliseconds). A bid must be filed before it. */
   readonly closes_at_instant: number
   /**
    * From when the period counts as over (epoch milliseconds). After `closes_at_instant` if the deadline is uncertain;
-   * null if it is only estimated: then a source has to state it.
+   * null if it is only estimated: then only a source can end the period.
    */
   readonly over_from_instant: number | null
-  /** From when reminders count back (epoch milliseconds): earlier where the closing time is not confirmed. */
+  /** From when reminders count back (epoch milliseconds): earlier if the closing time is not confirmed. */
   readonly reminders_from_instant: number
 }
 
 /**
- * When the running window ends. The published day of the current bid always wins, or an earlier one where it cannot be
- * right; else the rule counts from the last filing, else from the earliest day possible. A bid corrected downwards
- * starts no new window: without a day of its own, or a filing day where there was only an estimate, it ends no later
+ * When the current upset bid period ends. The published date of the current bid always wins, or an earlier one if it
+ * cannot be right; else the rule counts from the last filing, else from the earliest day possible. A bid corrected downwards
+ * starts no new period: without a day of its own, or a filing day where there was only an estimate, it ends no later
  * than before. Null while no day is known.
  */
 export function upsetBidDeadline(facts: UpsetBidFacts, office: ClerkOffice): UpsetBidDeadline | null {

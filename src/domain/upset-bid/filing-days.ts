@@ -5,7 +5,7 @@ import { closedInWindow, type ClockDays } from './clock-days.ts'
 
 /**
  * The days on which an upset bid can still be filed at an instant (epoch milliseconds): those up to the last one on
- * which the clerk's office is open. `closesAt` is its closing hour, such as `5:00 PM`. Empty once the window is over.
+ * which the clerk's office is open. `closesAt` is its closing time, such as `5:00 PM`. Empty once the period is over.
  */
 export function filingDaysLeft(days: ClockDays, county: string, closesAt: string, now: number): PlainDate[] {
   const closing = parseClockTime(closesAt)

@@ -51,7 +51,7 @@ describe('the minimum upset bid', () => {
 })
 
 describe('the deposit', () => {
-  it('is the least whole cent that is 5% of the upset bid and $750', () => {
+  it('is 5% of the upset bid rounded up to the cent, at least $750', () => {
     fc.assert(
       fc.property(anyBid, (bid) => {
         const deposit = upsetBidDeposit(bid, today)
@@ -81,7 +81,7 @@ describe('the ladder', () => {
     ])
   })
 
-  it('makes every rung lawful over the one before', () => {
+  it('makes every rung a lawful bid over the previous one', () => {
     fc.assert(
       fc.property(anyBid, fc.nat(8), (last, rungs) => {
         const ladder = bidLadder(last, today, rungs)

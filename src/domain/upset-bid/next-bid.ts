@@ -16,7 +16,7 @@ export interface UpsetBidMinimum {
 export interface NextBid extends UpsetBidMinimum {
   readonly computed_cents: number
   /**
-   * Whether the published minimum equals the computed one, give or take a cent of rounding; null if none is published.
+   * Whether the published minimum equals the computed one, within a cent of rounding; null if none is published.
    */
   readonly agrees: boolean | null
   readonly raise_cents: number
@@ -52,7 +52,7 @@ export function nextBid(facts: UpsetBidFacts, filedOn: PlainDate): NextBid | nul
   }
 }
 
-// A printed minimum not above the bid it belongs to is a mistake.
+// A printed minimum not above its bid is an error.
 function publishedMinimum(facts: UpsetBidFacts, lastBidCents: number): number | null {
   const published = publishedTermsStand(facts, [lastBidCents]) ? facts.published_minimum_cents : null
   return published !== null && published > lastBidCents ? published : null

@@ -5,7 +5,7 @@ import type { LastDay } from './upset-deadline.ts'
 import { openDayFrom } from './upset-deadline.ts'
 
 /**
- * Why a published last day cannot be right: the clerk is closed on it, so that the period runs to the next open day
+ * Why a published deadline cannot be right: the clerk is closed on it, so that the period runs to the next open day
  * (G.S. 103-5), or it is before the tenth day after a filing that is known (G.S. 1-339.25(a), 1-339.64(a)).
  */
 export type PublishedFlaw = 'closed_day' | 'too_early'
@@ -21,7 +21,7 @@ interface PublishedDay {
   readonly lawful: PlainDate | null
 }
 
-/** Checks a published last day against the clerk's calendar and `byLaw`, which counts from a known filing; null without one. */
+/** Checks a published deadline against the clerk's calendar and `byLaw`, which counts from a known filing; null without one. */
 export function checkPublishedDay(
   published: PlainDate,
   byLaw: LastDay | null,

@@ -33,7 +33,7 @@ const [first, second] = [900_000, 975_000]
 describe('attributePublishedTerms', () => {
   it.each([
     [
-      'first terms belong to the bid they come with',
+      'first terms belong to the bid they are published with',
       nothing,
       seen('2026-08-10'),
       first,
@@ -54,7 +54,7 @@ describe('attributePublishedTerms', () => {
       terms('2026-08-31', null, first),
     ],
     [
-      'a newer bid beside the old day voids it',
+      'a newer bid with the old date voids it',
       terms('2026-08-10', null, first),
       seen('2026-08-10'),
       second,
@@ -75,7 +75,7 @@ describe('attributePublishedTerms', () => {
       terms('2026-08-10', null, first, 720),
     ],
     [
-      'an hour goes with its day',
+      'a time is void with its date',
       terms('2026-08-10', null, first, 720),
       seen('2026-08-20'),
       second,
@@ -124,7 +124,7 @@ describe('attributePublishedTerms', () => {
       terms('2026-08-10', 975_000, first),
     ],
     [
-      'a bid corrected downwards takes its day along',
+      'a bid corrected downward keeps its date',
       terms('2026-08-10', 975_000, first),
       seen('2026-08-10'),
       90_000,
@@ -145,7 +145,7 @@ describe('attributePublishedTerms', () => {
       terms('2026-08-12', null, first),
     ],
     [
-      'a bid corrected downwards keeps the day where none is printed',
+      'a bid corrected downward keeps the date if none is printed',
       terms('2026-08-10', 975_000, first),
       seen(null, 945_000),
       880_000,
@@ -153,7 +153,7 @@ describe('attributePublishedTerms', () => {
       [first, 880_000],
     ],
     [
-      'an earlier bid that counts again has none of the days of the later one',
+      'an earlier bid that is valid again has no date of the later one',
       terms('2026-08-20', 975_000, second),
       seen(null, 975_000),
       first,

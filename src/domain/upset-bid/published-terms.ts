@@ -1,9 +1,9 @@
 import type { PlainDate } from '#domain/time/plain-date.ts'
 
-/** The last day and the minimum upset bid as a source printed them, and the bid they belong to. */
+/** The deadline and the minimum upset bid as published by a source, and the bid they belong to. */
 export interface PublishedTerms {
   readonly published_last_day: PlainDate | null
-  /** The hour printed with that day, as the minute of the day in New York; null where none is. */
+  /** The hour printed with that day, as the minute of the day in New York; null if none is. */
   readonly published_closes_at_minute: number | null
   readonly published_minimum_cents: number | null
   /** The current bid when they were published; null when no bid was known. */
@@ -20,11 +20,11 @@ export interface SeenTerms {
 
 /**
  * Decides which published terms apply after a source has been read again, `currentBidCents` being the round's last bid
- * known by now. Terms belong to the bid they were published with: a source that shows a newer bid beside the old
+ * known by now. Terms belong to the bid they were published with: a source that shows a newer bid with the old
  * deadline has not published a day for that bid; the old terms stay with the old bid, which voids them. Terms printed
  * before any bid was known pass to the first bid they are seen with. Call only for a source whose bid is the current
  * one: any other lags behind. `formerFigures` are the amounts the current bid was shown with before it was corrected
- * downwards: a day printed beside one of them stays the day of the bid until another is printed. Reading the same
+ * downwards: a date printed with one of them remains the bid's date until another is printed. Reading the same
  * source twice changes nothing.
  */
 export function attributePublishedTerms(

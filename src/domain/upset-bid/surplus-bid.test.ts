@@ -14,7 +14,7 @@ it.each([
   expect(raisedOfferDeposit(least)).toBe(deposit)
 })
 
-it('is never a cent too low, and never more than a cent too high', () => {
+it('is never too low, and at most one cent too high', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000_000_00 }), (offer) => {
       const exact = Math.min(offer, 1_000_00) * 0.1 + Math.max(offer - 1_000_00, 0) * 0.05

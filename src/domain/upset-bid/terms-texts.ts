@@ -36,7 +36,7 @@ export function lastCountedDayText(terms: UpsetBidTerms): string {
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 }
 
-/** States that a bid restarts the count, and until when a bid is in time. */
+/** States that a bid starts a new period, and by when a bid is in time. */
 export function upsetPeriodText(terms: UpsetBidTerms): string {
   return `Every upset bid starts ${periodDaysText(terms)} new days. The bid and its deposit must be with the clerk before the office closes on the upset deadline.`
 }

@@ -15,7 +15,7 @@ function deadlineOf(known: Partial<UpsetBidFacts>) {
 
 const sold = { sale_date: day('2026-08-04') }
 
-describe('the last day and its basis', () => {
+describe('the deadline and its basis', () => {
   it('is the published day of the current bid', () => {
     const deadline = deadlineOf({
       ...sold,
@@ -31,7 +31,7 @@ describe('the last day and its basis', () => {
     })
   })
 
-  it('is void when published for an earlier bid, and then estimated from the last sight of that bid', () => {
+  it('is void if published for an earlier bid, and then estimated from when that bid was last seen', () => {
     const earlier = { ...bidOf(9_000, 'reported'), last_seen_on: day('2026-08-12') }
     const deadline = deadlineOf({
       ...sold,
@@ -79,11 +79,11 @@ describe('the last day and its basis', () => {
     })
   })
 
-  it('is unknown without any day', () => {
+  it('is unknown without any date', () => {
     expect(deadlineOf({ bids: [bidOf(9_000, 'reported')] })).toBeNull()
   })
 
-  it('keeps a published day without any other', () => {
+  it('uses a published date if there is no other', () => {
     expect(
       deadlineOf({
         bids: [bidOf(9_000, 'reported')],
@@ -93,7 +93,7 @@ describe('the last day and its basis', () => {
     ).toMatchObject({ basis: 'published', last_day: '2026-08-14', computed_last_day: null, agrees: null })
   })
 
-  it('voids a day published before a motion for resale was denied', () => {
+  it('voids a date published before a motion for resale was denied', () => {
     const facts = {
       ...sold,
       report_on: day('2026-08-04'),
@@ -110,7 +110,7 @@ describe('the last day and its basis', () => {
   })
 })
 
-describe('a published day beside the rule', () => {
+describe('a published date and the rule', () => {
   const reported = (filed: string, published: string) =>
     deadlineOf({
       report_on: day(filed),
@@ -154,7 +154,7 @@ describe('a published day beside the rule', () => {
   })
 })
 
-describe('the hour published with the last day', () => {
+describe('the time published with the deadline', () => {
   type Row = [county: string, minute: number | null, closes: string, isConfirmed: boolean, reminders: string]
   it.each<Row>([
     ['Orange', null, '2026-08-06T21:00:00Z', true, '2026-08-06T21:00:00Z'],
@@ -181,7 +181,7 @@ describe('the hour published with the last day', () => {
     })
   })
 
-  it('is void with its day', () => {
+  it('is void with its date', () => {
     const facts = upsetBidFacts({
       ...sold,
       bids: [bidOf(9_000, 'auction'), bidOf(9_750, 'upset', '2026-08-06')],
@@ -226,7 +226,7 @@ describe('a published day that cannot be right', () => {
     })
   })
 
-  it('is over only once the day of the law has passed, too', () => {
+  it('is over only once the date by law has passed, too', () => {
     const deadline = deadlineOf({
       bids: [bidOf(9_000, 'reported')],
       published_last_day: day('2026-05-25'),
@@ -236,7 +236,7 @@ describe('a published day that cannot be right', () => {
     expect(deadline?.over_from_instant).toBe(Date.parse('2026-05-26T21:00:00Z'))
   })
 
-  it('is too early before ten days after the report, whatever the last bid', () => {
+  it('is too early within ten days of the report, regardless of the last bid', () => {
     const deadline = deadlineOf({
       report_on: day('2026-05-15'),
       bids: [bidOf(9_000, 'reported')],
@@ -246,7 +246,7 @@ describe('a published day that cannot be right', () => {
     expect(deadline).toMatchObject({ published_flaw: 'too_early', computed_last_day: '2026-05-26' })
   })
 
-  it('stands on a day that the clerk is only said to be closed', () => {
+  it('remains valid on a day the clerk is not certainly closed', () => {
     const deadline = deadlineOf({
       bids: [bidOf(9_000, 'reported')],
       published_last_day: day('2026-12-28'),
@@ -268,7 +268,7 @@ describe('the next bid', () => {
       today,
     ).next_bid
 
-  it('is the published minimum of the current bid, beside the computed one', () => {
+  it('is the published minimum of the current bid, along with the computed one', () => {
     expect(next(91_602_24, 87_240_23)).toMatchObject({
       basis: 'published',
       minimum_cents: 91_602_24,
@@ -284,14 +284,14 @@ describe('the next bid', () => {
     expect(next(92_000_00, 87_240_23)).toMatchObject({ minimum_cents: 92_000_00, agrees: false })
   })
 
-  it('is computed when the published minimum belongs to an earlier bid or to none', () => {
+  it('is computed if the published minimum belongs to an earlier bid or to none', () => {
     const computed = { basis: 'computed', minimum_cents: 91_602_25, agrees: null }
     expect(next(87_240_23, 83_000_00)).toMatchObject(computed)
     expect(next(null, 87_240_23)).toMatchObject(computed)
     expect(next(87_240_23, 87_240_23)).toMatchObject(computed)
   })
 
-  it('rests on the last bid, even when an earlier one was higher', () => {
+  it('is based on the last bid, even if an earlier one was higher', () => {
     const bids = [bidOf(90_000, 'reported'), bidOf(9_000, 'reported')]
     expect(upsetBidClock(upsetBidFacts({ bids }), office, today)).toMatchObject({
       last_bid_cents: 9_000_00,

@@ -1,6 +1,6 @@
 import { plainDate, type PlainDate } from '#domain/time/plain-date.ts'
 
-/** A share of a bid in percent, rounded up to so many cents, but never less than a floor. */
+/** A share of a bid in percent, rounded up to a multiple of `rounded_up_to_cents`, and at least `minimum_cents`. */
 export interface BidShare {
   readonly percent: number
   readonly minimum_cents: number

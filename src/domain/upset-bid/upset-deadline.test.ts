@@ -27,7 +27,7 @@ function closuresFrom(
 }
 
 describe('lastDay', () => {
-  it('lists the certain and the uncertain days apart', () => {
+  it('lists certain and uncertain closed days separately', () => {
     const inDoubt = lastDay(day('2027-12-13'), 'Wake', [])
     expect(inDoubt).toMatchObject({ last_day: '2027-12-23', moved_by: [], last_day_if_closed: '2027-12-28' })
     expect(inDoubt.may_move_by.map(({ date, certain }) => [date, certain])).toEqual([
@@ -49,7 +49,7 @@ describe('lastDay', () => {
     ])
   })
 
-  it('takes the uncertain day as closed once a closure says so', () => {
+  it('treats an uncertain day as closed once a closure is entered', () => {
     const settled: CourtClosure = {
       county: null,
       from: day('2026-12-28'),
@@ -64,7 +64,7 @@ describe('lastDay', () => {
     })
   })
 
-  it('moves on from an extended day that is closed itself', () => {
+  it('moves past an extended date that is itself closed', () => {
     const order: CourtClosure = {
       county: 'Wake',
       from: day('2026-08-10'),
@@ -92,7 +92,7 @@ describe('lastDay', () => {
     )
   })
 
-  it('is explained by every day between the tenth and the last, orders included', () => {
+  it('is explained by every day from the tenth day to the deadline, including orders', () => {
     fc.assert(
       fc.property(anyStart, fc.array(span, { maxLength: 3 }), (start, spans) => {
         const closures = closuresFrom(start, spans)
@@ -119,7 +119,7 @@ describe('lastDay', () => {
     )
   })
 
-  it('does not look at other counties', () => {
+  it('ignores other counties', () => {
     fc.assert(
       fc.property(anyStart, fc.array(span, { maxLength: 3 }), (start, spans) => {
         expect(lastDay(start, 'Polk', closuresFrom(start, spans))).toEqual(lastDay(start, 'Polk', []))

@@ -4,13 +4,13 @@ import { addDays } from '#domain/time/plain-date.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { upsetBidTermsOn } from './terms-in-force.ts'
 
-/** The end of an upset bid window, and what moved it there. */
+/** The end of an upset bid period, and the closed days that moved it. */
 export interface LastDay {
   /** The tenth calendar day after the start, open or not. */
   readonly tenth_day: PlainDate
-  /** The day to rely on. Where a closing is not certain this is the earlier of the two possible days. */
+  /** The day to rely on: if a closing is uncertain, the earlier of the two possible days. */
   readonly last_day: PlainDate
-  /** The later day on which the window ends if the office is closed on the uncertain days; null when there are none. */
+  /** The later end of the period if the office is closed on the uncertain days; null if there are none. */
   readonly last_day_if_closed: PlainDate | null
   /** The closed days from the tenth day on that moved `last_day`, in order. */
   readonly moved_by: readonly ClosedDay[]
@@ -21,7 +21,7 @@ export interface LastDay {
 /**
  * The last day to file an upset bid: the tenth calendar day after the report of sale or the last notice of upset bid
  * was filed (that day counts as zero), or the next day on which the clerk's office is open (G.S. 1-339.25(a),
- * 1-339.64(a), 103-5). An order under G.S. 7A-39(b) carries a day that falls under it to the order's own day.
+ * 1-339.64(a), 103-5). An order under G.S. 7A-39(b) extends a date that it covers to the order's own date.
  */
 export function lastDay(start: PlainDate, county: string, closures: readonly CourtClosure[]): LastDay {
   const tenth_day = addDays(start, upsetBidTermsOn(start).period_days)
@@ -36,7 +36,7 @@ export function lastDay(start: PlainDate, county: string, closures: readonly Cou
   }
 }
 
-/** The first day from one on, that day included, on which the clerk's office is not sure to be closed. */
+/** The first day from a given day on, inclusive, on which the clerk's office is not certainly closed. */
 export function openDayFrom(from: PlainDate, county: string, closures: readonly CourtClosure[]): PlainDate {
   return nextOpenDay(from, county, closures, ({ certain }) => certain).date
 }

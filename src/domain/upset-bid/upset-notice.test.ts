@@ -11,23 +11,26 @@ it.each([
   [12_500_00, 13_250_00, 750_00, 750_00, 14_000_00, 750_00],
   [13_250_00, 20_000_00, 6_750_00, 1_000_00, 21_000_00, 1_050_00],
   [20_000_00, 21_000_00, 1_000_00, 1_050_00, 22_050_00, 1_102_50],
-])('over %i cents a bid of %i', (last_bid_cents, bid, raise, deposit, nextLeast, nextDeposit) => {
-  expect(
-    upsetNotice({ last_bid_cents, least_cents: minimumUpsetBid(last_bid_cents, today) }, bid, today),
-  ).toEqual({
-    lawful: true,
-    raise_cents: raise,
-    deposit_cents: deposit,
-    next_least_cents: nextLeast,
-    next_deposit_cents: nextDeposit,
-  })
-})
+])(
+  'computes the figures of a bid over %i cents of %i',
+  (last_bid_cents, bid, raise, deposit, nextLeast, nextDeposit) => {
+    expect(
+      upsetNotice({ last_bid_cents, least_cents: minimumUpsetBid(last_bid_cents, today) }, bid, today),
+    ).toEqual({
+      lawful: true,
+      raise_cents: raise,
+      deposit_cents: deposit,
+      next_least_cents: nextLeast,
+      next_deposit_cents: nextDeposit,
+    })
+  },
+)
 
 it.each([
-  ['a cent less than the least', 12_500_00, 13_250_00, 13_249_99, 1],
+  ['one cent below the minimum', 12_500_00, 13_250_00, 13_249_99, 1],
   ['nothing', 12_500_00, 13_250_00, 0, 13_250_00],
-  ['less than a published least', 18_450_00, 19_372_51, 19_372_50, 1],
-])('is refused for %s, with the minimum upset bid', (_what, last_bid_cents, least_cents, bid, short) => {
+  ['less than a published minimum', 18_450_00, 19_372_51, 19_372_50, 1],
+])('rejects %s and returns the minimum upset bid', (_what, last_bid_cents, least_cents, bid, short) => {
   expect(upsetNotice({ last_bid_cents, least_cents }, bid, today)).toEqual({
     lawful: false,
     least_cents,
@@ -35,7 +38,7 @@ it.each([
   })
 })
 
-it('agrees with the ladder for the least bid, and never asks less of the next one', () => {
+it('matches the ladder for the minimum bid, and never lowers the next one', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 100_000_000_00 }),

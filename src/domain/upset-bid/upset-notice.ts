@@ -8,7 +8,7 @@ export type UpsetNotice =
       readonly lawful: true
       /** Over the last bid. */
       readonly raise_cents: number
-      /** The least deposit handed in with the bid. */
+      /** The minimum deposit to file with the bid. */
       readonly deposit_cents: number
       /** The minimum to upset this bid. */
       readonly next_least_cents: number

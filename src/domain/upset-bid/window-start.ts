@@ -10,9 +10,9 @@ export interface WindowStart {
 }
 
 /**
- * When the running upset bid window began: on the filing of the last notice of upset bid, or of the report of sale if
+ * When the current upset bid period began: on the filing of the last notice of upset bid, or of the report of sale if
  * it has not been upset; on a later denial of a motion for resale, whose day no source states. Without a filing day,
- * the estimate is that the window begins no earlier than the sale and the last day the previous bid was still the
+ * the estimate is that the period begins no earlier than the sale and the last day the previous bid was still the
  * current one. Null if no day is known.
  */
 export function windowStart(facts: UpsetBidFacts): WindowStart | null {

@@ -73,7 +73,7 @@ describe('the worked examples', () => {
     expect(clock.deadline?.moved_by.map(({ reason }) => reason)).toEqual(example.movedBy ?? [])
   })
 
-  it('are all 22', () => {
+  it('number 22', () => {
     expect(examples).toHaveLength(22)
   })
 })
@@ -92,7 +92,7 @@ describe('a chain, in which every upset bid starts ten new days', () => {
     [2, '2026-11-30', 14_000, 750],
     [3, '2026-12-10', 21_000, 1_050],
     [4, '2026-12-21', 22_050, 1_102.5],
-  ])('after %i bids the window ends on %s and the least bid is %d', (count, last, least, deposit) => {
+  ])('after %i bids the period ends on %s and the minimum bid is %d', (count, last, least, deposit) => {
     const clock = upsetBidClock(upsetBidFacts({ ...report, bids: bids.slice(0, count) }), office, today)
     expect(clock.deadline).toMatchObject({ last_day: last, basis: 'computed' })
     expect(clock.next_bid).toMatchObject({
@@ -101,7 +101,7 @@ describe('a chain, in which every upset bid starts ten new days', () => {
     })
   })
 
-  it('ends at five in the afternoon of the last day', () => {
+  it('ends at 5:00 PM on the deadline date', () => {
     const { deadline } = upsetBidClock(upsetBidFacts({ ...report, bids }), clerkOffice('Guilford', []), today)
     expect(deadline && new Date(deadline.closes_at_instant).toISOString()).toBe('2026-12-21T22:00:00.000Z')
   })
@@ -131,7 +131,7 @@ describe('special timing', () => {
     expect(elsewhere.deadline?.last_day).toBe('2026-01-30')
   })
 
-  it('Helene carries a day in Buncombe to the day of the order', () => {
+  it('the Helene order extends a deadline in Buncombe to its own date', () => {
     const helene = {
       county: 'Buncombe',
       from: day('2024-09-26'),
@@ -163,7 +163,7 @@ describe('special timing', () => {
     })
   })
 
-  it('the report counts, not the sale', () => {
+  it('counts from the report, not from the sale', () => {
     const facts = upsetBidFacts({ sale_date: day('2026-06-01'), report_on: day('2026-06-05') })
     expect(upsetBidClock(facts, office, today).deadline?.last_day).toBe('2026-06-15')
   })

@@ -15,7 +15,7 @@ const OTHER_RULES = new Set([
 const FIGURES =
   /\$750\b|\b5% (?:of|over|and)\b|\b750_00\b|\b75_000\b|\b(?:ten (?:new |calendar )?days|tenth day)\b|addDays\(\w+, -?10\)|\* 1\.05\b/i
 
-it('states the terms of the upset bid in their record only', () => {
+it('states the upset bid terms only in their record', () => {
   const { raise, deposit, period_days } = upsetBidTermsOn(day('2026-11-18'))
   // The pattern matches today's terms: change both together.
   expect([raise, deposit].map(({ percent, minimum_cents }) => [percent, minimum_cents])).toEqual([

@@ -19,7 +19,7 @@ describe('how far an amount reaches on the ladder', () => {
     expect(reachOnLadder(least, amount, today)).toEqual({ bids, highest: { bid_cents, deposit_cents } })
   })
 
-  it('is nowhere when the bid due now is above it', () => {
+  it('is 0 if the current minimum is above the amount', () => {
     expect(reachOnLadder(91_602_25, 85_000_00, today)).toEqual({ bids: 0, highest: null })
   })
 

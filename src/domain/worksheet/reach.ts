@@ -6,7 +6,7 @@ import type { BidRung } from '#domain/upset-bid/minimum-upset-bid.ts'
 export interface Reach {
   /** Rungs within the amount if every bid is the minimum; 0 if the current minimum is above it. */
   readonly bids: number
-  /** The last of them, with its deposit; null when there is none. */
+  /** The last of them, with its deposit; null if there is none. */
   readonly highest: BidRung | null
 }
 

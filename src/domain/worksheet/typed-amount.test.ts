@@ -15,23 +15,23 @@ describe('an amount as typed', () => {
     ['100,000,000', MAX_TYPED_CENTS],
     ['', null],
     ['  ', null],
-  ])('%j is read', (text, cents) => {
+  ])('parses %j', (text, cents) => {
     expect(parseTypedAmount(text)).toEqual({ ok: true, cents })
   })
 
   it.each(['24k', '-5', '1.234', '24,00', '1,2345', '.', '$.', '1e5', '12.3.4', ',000'])(
-    '%j is none',
+    'rejects %j',
     (text) => {
       expect(parseTypedAmount(text)).toEqual({ ok: false, problem: 'not_an_amount' })
     },
   )
 
-  it('can be too much', () => {
+  it('rejects amounts above the maximum', () => {
     expect(parseTypedAmount('100,000,000.01')).toEqual({ ok: false, problem: 'too_much' })
     expect(parseTypedAmount('9'.repeat(400))).toEqual({ ok: false, problem: 'too_much' })
   })
 
-  it('is read as it was written', () => {
+  it('parses its own formatted text', () => {
     fc.assert(
       fc.property(fc.nat(MAX_TYPED_CENTS), (cents) => {
         expect(parseTypedAmount(formatCents(cents))).toEqual({ ok: true, cents })

@@ -40,25 +40,25 @@ describe('the margin', () => {
     expect(marginAt(bid, worksheet)).toBe(margin)
   })
 
-  it('is not known without a resale', () => {
+  it('is unknown without a resale', () => {
     expect(marginAt(5_000_00, worksheet({ maximum_bid_cents: 9_000_00, repairs_cents: 1_00 }))).toBeNull()
   })
 })
 
 describe('your top bid', () => {
   it.each([
-    ['leaves the wanted margin', { ...oakStreet, wanted_margin_cents: 43_026_00 }, 24_000_00],
-    ['leaves no loss where nothing is wanted', oakStreet, 66_940_00],
+    ['leaves the target profit', { ...oakStreet, wanted_margin_cents: 43_026_00 }, 24_000_00],
+    ['leaves no loss without a target profit', oakStreet, 66_940_00],
     ['stays below a step of the tax', worksheet({ resale_cents: 527_50 }), 500_00],
-    ['is the own maximum where that is lower', { ...oakStreet, maximum_bid_cents: 20_000_00 }, 20_000_00],
+    ['is the person’s maximum if that is lower', { ...oakStreet, maximum_bid_cents: 20_000_00 }, 20_000_00],
     [
-      'is not the own maximum where that is too much',
+      'is not the person’s maximum if that is too high',
       { ...oakStreet, maximum_bid_cents: 90_000_00 },
       66_940_00,
     ],
-    ['is the own maximum without a resale', worksheet({ maximum_bid_cents: 20_000_00 }), 20_000_00],
-    ['is nothing where the margin cannot be had', worksheet({ resale_cents: 9_00, costs_cents: 90_00 }), 0],
-    ['is not known without numbers', worksheet({ repairs_cents: 90_00 }), null],
+    ['is the person’s maximum without a resale', worksheet({ maximum_bid_cents: 20_000_00 }), 20_000_00],
+    ['is 0 if no bid leaves the target profit', worksheet({ resale_cents: 9_00, costs_cents: 90_00 }), 0],
+    ['is unknown without numbers', worksheet({ repairs_cents: 90_00 }), null],
   ])('%s', (_what, worksheet, bid) => {
     expect(highestSensibleBid(worksheet)).toBe(bid)
   })
@@ -72,7 +72,7 @@ describe('your top bid', () => {
     )
   })
 
-  it('leaves the wanted margin, and a cent more would not or would be above the maximum', () => {
+  it('is the highest bid that leaves the target profit and is within the maximum', () => {
     fc.assert(
       fc.property(anyWorksheet, amount, (numbers, resale_cents) => {
         const worksheet = { ...numbers, resale_cents }
@@ -87,7 +87,7 @@ describe('your top bid', () => {
     )
   })
 
-  it('never falls when the property is worth more', () => {
+  it('never decreases when the resale is higher', () => {
     fc.assert(
       fc.property(anyWorksheet, amount, fc.nat(1_000_000_00), (worksheet, resale, more) => {
         const at = (resale_cents: number) => highestSensibleBid({ ...worksheet, resale_cents }) ?? 0

@@ -1,6 +1,6 @@
 import { estimatedDeedCosts } from './deed-costs.ts'
 
-/** A person's own numbers for one property, in cents; null where not given. */
+/** A person's own numbers for one property, in cents; null if not given. */
 export interface Worksheet {
   /** The person's maximum bid. */
   readonly maximum_bid_cents: number | null
@@ -8,7 +8,7 @@ export interface Worksheet {
   readonly costs_cents: number | null
   readonly repairs_cents: number | null
   readonly resale_cents: number | null
-  /** The wanted profit. */
+  /** The target profit. */
   readonly wanted_margin_cents: number | null
 }
 

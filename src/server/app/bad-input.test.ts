@@ -21,7 +21,7 @@ beforeAll(async () => {
   await setRole(product.database.db, PERSON, 'operator', new Date(product.clock.now()))
 })
 afterAll(() => product.close())
-beforeEach(() => product.forgetTries())
+beforeEach(() => product.resetRateLimits())
 
 const named = endpoints.map((endpoint): [string, Endpoint] => [
   `${endpoint.method} ${endpoint.path}`,
@@ -82,7 +82,7 @@ type Sent = { payload?: string; type?: string | null; origin?: string; cookie?: 
 /** Sends a request as the operator, except where `sent` overrides it. */
 async function send(endpoint: Endpoint, sent: Sent = {}): Promise<LightMyRequestResponse> {
   const { payload, type = 'application/json', origin = ORIGIN, cookie: session = cookie } = sent
-  await product.forgetTries()
+  await product.resetRateLimits()
   return product.app.inject({
     method: endpoint.method,
     url: addressOf(endpoint),
@@ -233,7 +233,7 @@ test.each(named.filter(([, { params, query }]) => params ?? query))(
         const query = Object.keys(endpoint.query?.shape ?? {}).map((name) => `${name}=${odd}`)
         const path = endpoint.path.replace(/:\w+/g, odd)
         const url = `${path}${query.length > 0 ? `?${query.join('&')}` : ''}`
-        await product.forgetTries()
+        await product.resetRateLimits()
         const answer = await product.app.inject({ method: endpoint.method, url, headers: { cookie } })
         expect(['bad_request', 'not_found']).toContain(codeOf(answer))
       }

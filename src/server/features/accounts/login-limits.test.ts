@@ -17,7 +17,7 @@ beforeAll(async () => {
   product = await createTestApp()
 })
 afterAll(() => product.close())
-beforeEach(() => product.forgetTries())
+beforeEach(() => product.resetRateLimits())
 
 type Try = { password?: string; from: string; cookie?: string }
 

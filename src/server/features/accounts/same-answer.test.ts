@@ -45,14 +45,14 @@ async function durationOf(ask: Ask, email: string): Promise<number> {
 test.each(asks)('%s: a known and an unknown address get the same response', async (name, ask) => {
   // The caller's own address gets a distinct error; any other known address must look unknown.
   const known = name === 'change of address' ? TAKEN : KNOWN
-  await product.forgetTries()
+  await product.resetRateLimits()
   expect(comparable(await ask(known))).toEqual(comparable(await ask(`unknown-${name.length}@example.com`)))
 })
 
 test.each(asks.slice(0, 2))('%s: known and unknown addresses take the same time', async (name, ask) => {
   const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
   for (let round = 0; round < ROUNDS; round += 1) {
-    await product.forgetTries()
+    await product.resetRateLimits()
     times.known.push(await durationOf(ask, TAKEN))
     times.unknown.push(await durationOf(ask, `timed-${name.length}-${round}@example.com`))
   }
@@ -65,7 +65,7 @@ test.each(asks.slice(0, 2))('%s: known and unknown addresses take the same time'
 
 test.each(asks.slice(2))('%s: looks the address up in the job, not in the request', async (name, ask) => {
   const jobs = async (email: string) => {
-    await product.forgetTries()
+    await product.resetRateLimits()
     await product.runJobs()
     await ask(email)
     const { rows } = await product.database.pool.query<{ identifier: string }>(

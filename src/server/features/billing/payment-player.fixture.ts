@@ -35,7 +35,7 @@ export async function playHistories(
   const events = createDelivery(world, ending)
   const play = createPlay(world, ending, counts)
   for (const [place, { wait, ends }] of times.entries()) {
-    await world.app.forgetTries()
+    await world.app.resetRateLimits()
     for (const player of players) {
       const move = histories[players.indexOf(player)]?.[place]
       if (move === undefined) throw new Error('a history is too short')

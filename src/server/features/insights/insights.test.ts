@@ -99,10 +99,10 @@ describe('insights', () => {
   })
 
   test('return the same 404 for a county without access as for a nonexistent one', async () => {
-    const { ask, read } = await insightsReader(product, 'only@example.com', 'Burke')
+    const { fetchInsights, read } = await insightsReader(product, 'only@example.com', 'Burke')
     expect((await read(ALL)).by_county.map(({ county }) => county)).toEqual(['Burke'])
     const answers = await Promise.all(
-      ['Wake', 'Durham', 'Atlantis', 'burke', ''].map((name) => ask(of(name))),
+      ['Wake', 'Durham', 'Atlantis', 'burke', ''].map((name) => fetchInsights(of(name))),
     )
     for (const answer of answers) {
       expect(answer.statusCode).toBe(404)
@@ -116,19 +116,19 @@ describe('insights', () => {
 
   test('return 304 until data, county or day change', async () => {
     product.clock.set('2026-11-19T04:00:00Z')
-    const { ask } = await insightsReader(product, 'etag@example.com', 'Wake', 'Burke')
-    const tag = String((await ask(of('Wake'))).headers.etag)
-    expect((await ask(of('Wake'), tag)).statusCode).toBe(304)
-    expect((await ask(of('Burke'), tag)).statusCode).toBe(200)
-    expect((await ask(ALL, tag)).statusCode).toBe(200)
+    const { fetchInsights } = await insightsReader(product, 'etag@example.com', 'Wake', 'Burke')
+    const tag = String((await fetchInsights(of('Wake'))).headers.etag)
+    expect((await fetchInsights(of('Wake'), tag)).statusCode).toBe(304)
+    expect((await fetchInsights(of('Burke'), tag)).statusCode).toBe(200)
+    expect((await fetchInsights(ALL, tag)).statusCode).toBe(200)
     product.clock.set('2026-11-19T06:00:00Z')
-    const nextDay = await ask(of('Wake'), tag)
+    const nextDay = await fetchInsights(of('Wake'), tag)
     expect(nextDay.json<InsightsAnswer>().as_of).toBe('2026-11-19')
     product.clock.set('2026-11-19T04:00:00Z')
     await importNotices(product.database, product.clock.now(), [
       { county: 'Wake', case: '26CV000200-910', parcel: '0200', status: 'redeemed', sale: '2026-11-16' },
     ])
-    const changed = await ask(of('Wake'), tag)
+    const changed = await fetchInsights(of('Wake'), tag)
     expect(changed.json<InsightsAnswer>().redeemed).toMatchObject({ cases: 1, count: 1 })
   })
 })

@@ -46,32 +46,31 @@ export const settingsSchema = z.object({
     .enum(['development', 'production', 'test'], 'must be development, production or test')
     .default('development')
     .meta({
-      description: 'Only "production" turns the protections of a public site on and the local stand-ins off.',
+      description: '"production" enables the protections of a public site and disables the local stand-ins.',
     }),
   ROLE: z
     .enum(['all', 'web', 'worker'], 'must be all, web or worker')
     .default('all')
     .meta({
       description:
-        'What this process does: answer requests (web), run jobs (worker) or both (all). web and worker need ' +
+        'Role of this process: serve requests (web), run jobs (worker) or both (all). web and worker require ' +
         'DATABASE_URL, because several machines cannot share a data folder.',
     }),
-  HOST: z
-    .string()
-    .default('127.0.0.1')
-    .meta({ description: 'Address the web server listens on. 0.0.0.0 opens it to the network.' }),
+  HOST: z.string().default('127.0.0.1').meta({
+    description: 'IP address the web server listens on. 0.0.0.0 makes it reachable from the network.',
+  }),
   PORT: port
     .min(0, 'must be from 0 to 65535')
     .max(65535, 'must be from 0 to 65535')
     .default(3000)
-    .meta({ description: 'TCP port of the web server; 0 takes any free one.' }),
+    .meta({ description: 'TCP port of the web server; 0 picks any free port.' }),
   PUBLIC_URL: address(/^https?:\/\/[^/]+\/?$/, 'http:// or https:// and a host, without a path')
     .transform((url) => new URL(url).origin)
     .optional()
     .meta({
       description:
-        'Address people reach the site under; links in mails begin with it and state-changing calls must come from it. ' +
-        'Made of HOST and PORT when unset. Required in production, and https there unless it is this machine.',
+        'Public URL of the site: links in emails start with it, and state-changing calls must come from its origin. ' +
+        'Unset: derived from HOST and PORT. Required in production, where it must be https unless it is this machine.',
       example: 'https://steps.example.com',
     }),
   TRUSTED_PROXIES: z
@@ -84,19 +83,18 @@ export const settingsSchema = z.object({
     .optional()
     .meta({
       description:
-        'Addresses or networks of the proxies in front, with commas: only from them is the address of a caller taken from ' +
-        'X-Forwarded-For, which limits of tries count by. Unset or "none": none is trusted. Required in production, where ' +
-        'callers behind a proxy that is not named share the limits of one address.',
+        'Comma-separated IP addresses or networks of the reverse proxies in front. X-Forwarded-For is trusted only ' +
+        'from them; rate limits count by the caller\'s address. Unset or "none": no proxy is trusted. Required in ' +
+        'production: callers behind an unlisted proxy share one rate limit.',
       example: '10.0.0.0/8',
     }),
   DATA_DIR: z.string().default('./data').meta({
-    description:
-      'Folder of everything the program keeps without DATABASE_URL: the embedded PostgreSQL server.',
+    description: 'Folder for all data without DATABASE_URL: the embedded PostgreSQL server.',
   }),
   DATABASE_URL: address(/^postgres(ql)?:\/\//, 'a postgres:// URL')
     .optional()
     .meta({
-      description: 'A PostgreSQL of your own, version 16 or later. Unset: one is started in DATA_DIR.',
+      description: 'Your own PostgreSQL server, version 16 or later. Unset: one is started in DATA_DIR.',
       example: 'postgres://user:password@host:5432/courthouse_steps',
     }),
   LOG_LEVEL: z
@@ -106,14 +104,13 @@ export const settingsSchema = z.object({
     )
     .default('info')
     .meta({
-      description:
-        'Least important level that is still logged: fatal, error, warn, info, debug, trace; or silent.',
+      description: 'Minimum log level: fatal, error, warn, info, debug, trace; or silent.',
     }),
   SMTP_URL: address(/^smtps?:\/\//, 'a smtp:// or smtps:// URL')
     .optional()
     .meta({
       description:
-        'Mail server. Unset: mail stays here and can be read at /dev/mail. Required in production.',
+        'Mail server. Unset: emails stay on this machine and can be read at /dev/mail. Required in production.',
       example: 'smtps://user:password@mail.example.com',
     }),
   MAIL_FROM: z
@@ -124,7 +121,7 @@ export const settingsSchema = z.object({
     )
     .optional()
     .meta({
-      description: 'Sender of all mail. Unset: no-reply at the host of PUBLIC_URL.',
+      description: 'Sender of all emails. Unset: no-reply at the host of PUBLIC_URL.',
       example: 'Courthouse Steps <no-reply@example.com>',
     }),
   MAIL_WEBHOOK_SECRET: z
@@ -133,9 +130,9 @@ export const settingsSchema = z.object({
     .optional()
     .meta({
       description:
-        'Key that signs reports to /api/webhooks/mail about mail that bounced or was marked as spam: the header ' +
-        'Steps-Signature is t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">, the body {"events":[{"type":"bounced" or ' +
-        '"complained","email":"..."}]}. Unset: no report is taken.',
+        'Key that signs reports to /api/webhooks/mail about emails that bounced or were marked as spam: the header ' +
+        'Steps-Signature is t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">, the body {"events":[{"type":"bounced" ' +
+        'or "complained","email":"..."}]}. Unset: reports are rejected.',
       example: 'a-long-random-text',
     }),
   SUPPORT_EMAIL: z
@@ -144,8 +141,8 @@ export const settingsSchema = z.object({
     .optional()
     .meta({
       description:
-        'Address people are told to write to, in the legal texts too, and the one that answers to our mail go to. ' +
-        'Unset: no page or mail names a contact, and the legal texts show that it is missing.',
+        'Contact address on pages, in legal texts, and as Reply-To of our emails. Unset: no page or email shows a ' +
+        'contact, and the legal texts show that it is missing.',
       example: 'help@example.com',
     }),
   LOCAL_SOURCES: z
@@ -153,34 +150,33 @@ export const settingsSchema = z.object({
     .default('refused')
     .meta({
       description:
-        'Whether sources of listings may be read from private and loopback addresses: "allowed" for trying with a local ' +
-        'peer, never in production.',
+        'Whether listing sources may be on private or loopback addresses: "allowed" for trials with a local peer. Never ' +
+        'in production.',
     }),
   INTERACTION_TRACKING_URL: trackingTool.optional().meta({
     description:
-      'Script of a tool that counts which controls are used; after it, with commas, further hosts that the tool loads ' +
-      'from or sends to, such as wss://*.example.com. Nobody loads it before agreeing to it. Visitors are shown all of ' +
-      'its hosts, and the content security policy admits these and no others. Unset: none.',
+      'Script URL of an interaction tracking tool, followed by comma-separated hosts it loads from or sends to, ' +
+      'such as wss://*.example.com. It loads only after the visitor consents. Visitors see all of its hosts, and ' +
+      'the content security policy allows no others. Unset: none.',
     example: 'https://insights.example.com/tag.js,https://collect.example.com',
   }),
   SESSION_RECORDING_URL: trackingTool.optional().meta({
     description:
-      'Script of a tool that records sessions, as INTERACTION_TRACKING_URL. Its own masking of texts and inputs must ' +
-      'stay on beside the marks the pages carry. Unset: none.',
+      "Script URL of a session recording tool, in the format of INTERACTION_TRACKING_URL. Keep the tool's own " +
+      'masking of texts and inputs on, in addition to the masking marks on the pages. Unset: none.',
     example: 'https://recorder.example.com/tag.js',
   }),
   SURVEY_FORM_URL: formAddress.optional().meta({
     description:
-      'Form of another service that /survey shows, with {email}, {name} and {id} where it takes hidden fields; behind # ' +
-      'they stay out of the logs of its server. The content security policy lets that origin be shown within a page, ' +
-      'and no other. Unset: a form of ours, read with: npm run steps -- survey list.',
+      'URL of an external form that /survey embeds, with the placeholders {email}, {name} and {id} for hidden ' +
+      "fields; after # they stay out of its server's logs. The content security policy allows only this origin in " +
+      'a frame. Unset: our own form; list its answers with: npm run steps -- survey list.',
     example: 'https://form.example.com/to/abc#email={email}&name={name}&id={id}',
   }),
   MARKETING_URL: address(/^https?:\/\/[^/]+/, 'a http:// or https:// URL')
     .optional()
     .meta({
-      description:
-        'Site that tells of the product: the logo of /survey leads there. Unset: it leads to the listings.',
+      description: 'Marketing site that the logo on /survey links to. Unset: it links to the listings.',
       example: 'https://www.example.com',
     }),
   STRIPE_SECRET_KEY: z
@@ -189,8 +185,8 @@ export const settingsSchema = z.object({
     .optional()
     .meta({
       description:
-        'Key of the Stripe account that people pay to. Unset: payments are played through with a local stand-in that ' +
-        'charges nobody. Required in production, where it must be a live key, and with ROLE web or worker.',
+        'Secret key of the Stripe account. Unset: a local stand-in simulates payments without charging anyone. ' +
+        'Required with ROLE web or worker, and in production, where it must be a live key.',
       example: 'sk_live_...',
     }),
   STRIPE_WEBHOOK_SECRET: z
@@ -199,8 +195,8 @@ export const settingsSchema = z.object({
     .optional()
     .meta({
       description:
-        'Signing secret of the webhook at Stripe that calls /api/webhooks/stripe with the events customer.deleted, ' +
-        'customer.subscription.*, invoice.* and checkout.session.*. Set with STRIPE_SECRET_KEY, both or neither.',
+        'Signing secret of the Stripe webhook to /api/webhooks/stripe with the events customer.deleted, ' +
+        'customer.subscription.*, invoice.* and checkout.session.*. Set both this and STRIPE_SECRET_KEY, or neither.',
       example: 'whsec_...',
     }),
   STRIPE_API_URL: address(/^https?:\/\/[^/]+\/?$/, 'http:// or https:// and a host, without a path')
@@ -208,47 +204,51 @@ export const settingsSchema = z.object({
     .optional()
     .meta({
       description:
-        'Another address than that of Stripe to call, for a stand-in that several processes share. Never in production.',
+        'URL of a Stripe stand-in that several processes share, instead of Stripe itself. Never in production.',
       example: 'http://127.0.0.1:12111',
     }),
   PARCEL_SERVICE_URL: address(/^https?:\/\//, 'a http:// or https:// URL')
     .optional()
     .meta({
       description:
-        'ArcGIS feature layer that parcel outlines come from. Unset: the layer of NC OneMap in production, the local ' +
-        'service over the demo parcels elsewhere.',
+        "ArcGIS feature layer for parcel outlines. Unset: NC OneMap's layer in production, a local service with the " +
+        'demo parcels otherwise.',
       example: 'https://services.nconemap.gov/secure/rest/services/NC1Map_Parcels/FeatureServer/1',
     }),
   MAPS_KEY: z.string().optional().meta({
     description:
-      'Key of the Google static maps service, for aerial parcel pictures. Unset: pictures are drawn here.',
+      "Key for Google's Maps Static API, for aerial parcel images. Unset: images are rendered locally.",
   }),
   MAPS_SIGNING_SECRET: z.string().optional().meta({
-    description: 'Secret that signs the picture addresses of MAPS_KEY. Both or neither.',
+    description: 'Secret that signs Maps Static API URLs. Set both this and MAPS_KEY, or neither.',
   }),
   MAP_AERIAL: mapLayer('aerial').meta({
     description:
-      'Aerial pictures that the map of the listings may lie on: nc-onemap (North Carolina, no key), usgs (coarser, no ' +
-      'key), or the address of tiles with {z}, {x} and {y}, or with {bbox-epsg-3857}; read the terms of the host first. ' +
-      'Browsers ask it themselves, without saying for which site, and can read a key in the address; the content ' +
-      'security policy admits that host and no other. Unset: none, the map is drawn here and needs no other host.',
+      'Aerial base map of the listings map: nc-onemap (North Carolina, no key), usgs (coarser, no key), or a tile ' +
+      "URL with {z}, {x} and {y}, or with {bbox-epsg-3857}; read the host's terms first. Browsers load the tiles " +
+      'directly, without a referrer, and can see a key in the URL. The content security policy allows only that ' +
+      'host. Unset: none; the built-in map needs no other host.',
     example: 'nc-onemap',
   }),
   MAP_AERIAL_CREDIT: credit.meta({
-    description: 'Plain text that names the owner of these pictures on the map. Required beside an address.',
+    description: 'Plain-text credit for these images on the map. Required with a tile URL.',
     example: 'Imagery: Example Inc.',
   }),
   MAP_STREETS: mapLayer('streets').meta({
-    description:
-      'Streets and places under the map, as MAP_AERIAL: usgs, or the address of tiles. Unset: none.',
+    description: 'Street base map, in the format of MAP_AERIAL: usgs, or a tile URL. Unset: none.',
     example: 'usgs',
   }),
   MAP_STREETS_CREDIT: credit.meta({
-    description: 'As MAP_AERIAL_CREDIT, for MAP_STREETS.',
+    description: 'Like MAP_AERIAL_CREDIT, for MAP_STREETS.',
     example: 'OpenStreetMap contributors',
   }),
-  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional().meta({
-    description:
-      'Bearer token that opens /metrics; at least 16 characters. Unset: nobody in production, this machine elsewhere.',
-  }),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'must have at least 16 characters')
+    .optional()
+    .meta({
+      description:
+        'Bearer token for /metrics; at least 16 characters. Unset: /metrics is closed in production, and open only ' +
+        'to this machine otherwise.',
+    }),
 })

@@ -60,10 +60,9 @@ export function envExample(): string {
     const value = isText ? unset : z.string().default('').parse(example)
     return `${wrap(description)}\n#${name}=${value}\n`
   })
-  return [
-    '# All settings. Copy this file to .env and take away the # of what you change.\n',
-    ...entries,
-  ].join('\n')
+  return ['# All settings. Copy this file to .env and uncomment the settings you change.\n', ...entries].join(
+    '\n',
+  )
 }
 
 function pickSet(environment: Environment): Record<string, string> {
