@@ -17,7 +17,6 @@ const FAULTS = [
   'slow',
   'bomb',
   'gone',
-  'inside',
 ] as const
 type Fault = (typeof FAULTS)[number]
 
@@ -115,7 +114,6 @@ async function answer(reply: FastifyReply, { site, state, base, path, etag }: As
   if (fault === 'error-page')
     return reply.type('text/html').send('<html><body><h1>Something went wrong</h1></body></html>')
   if (fault === 'empty') return reply.type('text/html').send('')
-  if (fault === 'inside') return reply.redirect('http://169.254.169.254/latest/meta-data/')
   if (fault === 'bomb') return reply.type('text/html').header('content-encoding', 'gzip').send(bomb())
   if (fault === 'slow') await delay(120_000, undefined, { ref: false })
   const found = site.read(path, state.day)

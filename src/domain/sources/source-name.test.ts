@@ -18,6 +18,10 @@ describe('the name of a source', () => {
     ['Rutherford County', 'Rutherford County Tax Office'],
     ['new-hanover-county-tax', 'New Hanover County Tax Office'],
     ['wayneCountyWebsite', 'Wayne County Tax Office'],
+    // A county's name alone is the key of its own page.
+    ['gaston', 'Gaston County Tax Office'],
+    ['mcdowell', 'McDowell County Tax Office'],
+    ['new_hanover', 'New Hanover County Tax Office'],
   ])('of %s is %s', (registered, name) => {
     expect(sourceName(registered, 'Mecklenburg')).toBe(name)
   })

@@ -34,8 +34,7 @@ export function sourceName(registered: string, county: string): string {
 
 /** The tax office, if the words name only a county or its site; null otherwise. */
 function taxOffice(words: string, county: string): string | null {
-  const named = ofCounty.exec(words)?.[1]
-  if (named === undefined) return null
+  const named = ofCounty.exec(words)?.[1] ?? words
   const known = named === '' ? county : normaliseCountyName(named)
   return known === null ? null : `${known} County Tax Office`
 }

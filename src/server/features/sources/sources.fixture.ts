@@ -43,7 +43,14 @@ export async function createSourceBench(): Promise<SourceBench> {
     isProduction: false,
     hasContact: true,
     signal: new AbortController().signal,
-    limits: { timeoutMs: 2_000, tries: 2, retryMs: 1, maxBytes: 5_000_000, maxRetryAfterMs: 1 },
+    limits: {
+      timeoutMs: 2_000,
+      tries: 2,
+      retryMs: 1,
+      maxBytes: 5_000_000,
+      maxPauseMs: 0,
+      maxRetryAfterMs: 1,
+    },
   }
   return {
     database,
@@ -66,8 +73,7 @@ export async function createSourceBench(): Promise<SourceBench> {
       const { pathname, search } = new URL(known.address)
       await updateSetting(database.db, name, { address: `${base}/${name}${pathname}${search}` })
       clock.now += HOUR_MS
-      const adapter = { ...known, pauseMs: 0 }
-      const outcome = await runSource(adapter, savedPage ? 'file' : 'operator', deps, savedPage)
+      const outcome = await runSource(known, savedPage ? 'file' : 'operator', deps, savedPage)
       if (outcome === null) throw new Error(`${name} is being run`)
       return outcome
     },

@@ -74,19 +74,23 @@ async function nextRunOf(adapter: SourceAdapter, { db, clock, random }: Deps): P
 async function afterRun(adapter: SourceAdapter, outcome: SourceOutcome, deps: Deps): Promise<void> {
   const { db, clock } = deps
   const { name } = adapter
-  if (outcome.state === 'published') await deps.onPublished()
-  else if (await isNewProblem(db, name, outcome)) await notifyOperators(outcome.runId, deps)
-  const isFailure = outcome.state === 'failed' || outcome.state === 'blocked'
+  const { state } = outcome
+  const isFailure = state === 'failed' || state === 'blocked'
   const before = await readSetting(db, name)
   const failures = isFailure ? before.failures + 1 : 0
   const scheduled = before.next_run_at?.getTime()
-  if (!isFailure || !before.is_on || scheduled === undefined) {
-    await updateSetting(db, name, { failures })
-    return
-  }
-  const next = nextRunAfterFailure(scheduled, clock.now(), failures, outcome.state === 'blocked')
-  await updateSetting(db, name, { failures, next_run_at: new Date(next) })
+  const next =
+    isFailure && before.is_on && scheduled !== undefined
+      ? new Date(nextRunAfterFailure(scheduled, clock.now(), failures, state === 'blocked'))
+      : before.next_run_at
+  await updateSetting(db, name, { failures, next_run_at: next })
+  if (state === 'published') await deps.onPublished()
+  // One failed request may pass; the same failure several times in a row needs an operator.
+  else if (state === 'failed' ? failures === FAILURES_TO_MAIL : await isNewProblem(db, name, outcome))
+    await notifyOperators(outcome.runId, deps)
 }
+
+const FAILURES_TO_MAIL = 3
 
 /** One mail for a problem, however often the source is run while it lasts. */
 async function isNewProblem(

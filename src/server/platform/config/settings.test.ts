@@ -41,6 +41,7 @@ test('requires no setting', () => {
     PUBLIC_URL: 'http://127.0.0.1:3000',
     DATA_DIR: path.resolve('data'),
     LOG_LEVEL: 'info',
+    LOCAL_SOURCES: 'refused',
     MAIL_FROM: 'Courthouse Steps <no-reply@localhost>',
   })
 })
@@ -110,6 +111,7 @@ describe('production', () => {
     [{ STRIPE_SECRET_KEY: 'sk_test_1' }, ['STRIPE_SECRET_KEY must be a live key in production']],
     [{ STRIPE_SECRET_KEY: 'rk_live_1' }, []],
     [{ STRIPE_API_URL: 'http://127.0.0.1:1' }, ['STRIPE_API_URL must not be set in production']],
+    [{ LOCAL_SOURCES: 'allowed' }, ['LOCAL_SOURCES must not be allowed in production']],
   ])('requires live payments: %j', (environment, problems) => {
     expect(problemsOf({ ...production, ...environment })).toEqual(problems)
   })

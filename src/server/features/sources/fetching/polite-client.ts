@@ -15,6 +15,8 @@ export interface FetchLimits {
   /** Before the second try; doubles after that. */
   readonly retryMs: number
   readonly maxBytes: number
+  /** Upper limit of the pause between two requests to a host. */
+  readonly maxPauseMs: number
   /** Longest Retry-After that is waited for within a run. */
   readonly maxRetryAfterMs: number
 }
@@ -24,6 +26,7 @@ export const FETCH_LIMITS: FetchLimits = {
   tries: 3,
   retryMs: 5_000,
   maxBytes: 30_000_000,
+  maxPauseMs: 60_000,
   maxRetryAfterMs: 120_000,
 }
 
@@ -44,6 +47,9 @@ type Conditions = Readonly<Record<string, string>>
 export type PoliteFetch = (url: string, conditions?: Conditions) => Promise<WebAnswer>
 
 const DAY_MS = 24 * 3_600_000
+const MAX_REDIRECTS = 5
+/** How often a host that is in use is looked at again. */
+const TURN_MS = 200
 
 /**
  * A client that asks a host for one page at a time, on all nodes together, keeps its pace, respects robots.txt, and
@@ -51,9 +57,8 @@ const DAY_MS = 24 * 3_600_000
  */
 export function politeClient(deps: ClientDeps): PoliteFetch {
   return async (url, conditions = {}) => {
-    const address = checkedAddress(url, deps.allowsLocal)
-    await refuseDisallowed(address, deps)
-    const answer = await tryAgain(address, conditions, deps)
+    const answer = await followed(url, conditions, deps)
+    const address = answer.url
     if (answer.isUnchanged) return answer
     const { status } = answer
     if (isRefusal(answer))
@@ -63,6 +68,19 @@ export function politeClient(deps: ClientDeps): PoliteFetch {
     if (status !== 200) throw new FetchError('unavailable', `${address} answered with status ${status}.`)
     return answer
   }
+}
+
+/** Every hop of a redirect is asked for like the first address: checked, allowed, and in turn. */
+async function followed(url: string, conditions: Conditions, deps: ClientDeps): Promise<WebAnswer> {
+  let address = checkedAddress(url, deps.allowsLocal)
+  for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
+    await refuseDisallowed(address, deps)
+    const answer = await tryAgain(address, conditions, deps)
+    if (answer.location === null) return answer
+    const next = URL.parse(answer.location, address)?.href ?? answer.location
+    address = checkedAddress(next, deps.allowsLocal)
+  }
+  throw new FetchError('unavailable', `${url} redirects more than ${MAX_REDIRECTS} times.`)
 }
 
 async function tryAgain(url: string, conditions: Conditions, deps: ClientDeps): Promise<WebAnswer> {
@@ -97,12 +115,12 @@ async function inTurn(
   for (;;) {
     const waitMs = await reserveHost(db, host, timeoutMs + 5_000)
     if (waitMs === 0) break
-    await delay(Math.min(waitMs, 1_000), undefined, { signal })
+    await delay(Math.min(waitMs, TURN_MS), undefined, { signal })
   }
   try {
     return await requestPage({ url, userAgent, conditions, allowsLocal, signal, timeoutMs, maxBytes })
   } finally {
-    await releaseHost(db, host, pauseMs)
+    await releaseHost(db, host, Math.min(pauseMs, limits.maxPauseMs))
   }
 }
 
@@ -118,7 +136,12 @@ async function refuseDisallowed(url: string, deps: ClientDeps): Promise<void> {
 
 /** RFC 9309: no file means no rules; a host that fails to send it must not be read. */
 async function fetchRobots(address: string, host: string, deps: ClientDeps): Promise<string> {
-  const { status, body } = await tryAgain(address, {}, deps)
+  let answer = await tryAgain(address, {}, deps)
+  for (let hops = 0; answer.location !== null && hops < MAX_REDIRECTS; hops += 1) {
+    const next = URL.parse(answer.location, answer.url)?.href ?? answer.location
+    answer = await tryAgain(checkedAddress(next, deps.allowsLocal), {}, deps)
+  }
+  const { status, body } = answer
   if (status >= 500 || status === 429)
     throw new FetchError('unavailable', `${address} answered with status ${status}.`)
   const found = status === 200 ? body.toString('utf8').slice(0, 500_000) : ''

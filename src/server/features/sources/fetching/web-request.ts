@@ -9,6 +9,8 @@ export interface WebAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly isUnchanged: boolean
+  /** Where a redirect leads; null for any other answer. */
+  readonly location: string | null
   readonly body: Buffer
 }
 
@@ -20,13 +22,11 @@ export interface WebRequest {
   /** Admits private and loopback addresses; for tests and local peers. */
   readonly allowsLocal: boolean
   readonly signal: AbortSignal
-  /** For one try with all its redirects, in milliseconds. */
+  /** For the whole answer, in milliseconds. */
   readonly timeoutMs: number
   /** Bytes of the unpacked body. */
   readonly maxBytes: number
 }
-
-const MAX_REDIRECTS = 5
 
 /** Headers worth storing with a page. */
 const STORED_HEADERS = [
@@ -43,24 +43,15 @@ const publicAgent = new Agent({ connect: { lookup: publicLookup }, maxHeaderSize
 const anyAgent = new Agent({ maxHeaderSize: 32_768 })
 
 /**
- * Asks for a page once. Every redirect is checked like the first address. Throws FetchError: `address` for one that is
- * not public, `too_large` as soon as the unpacked body passes its limit, `unavailable` for no answer in time, and the
- * reason of `signal` when that is aborted.
+ * Sends one request and follows no redirect. Throws FetchError: `address` for a host that is not public, `too_large` as
+ * soon as the unpacked body passes its limit, `unavailable` for no answer in time, and the reason of `signal` when that
+ * is aborted.
  */
 export async function requestPage(request: WebRequest): Promise<WebAnswer> {
   const { signal, timeoutMs } = request
   const limited = { ...request, signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) }
   try {
-    let url = checkedAddress(request.url, request.allowsLocal)
-    for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
-      const response = await requestOnce(url, limited)
-      const location = response.headers.get('location')
-      if (response.status < 300 || response.status === 304 || response.status >= 400 || location === null)
-        return await answerOf(url, response, request)
-      await response.body?.cancel()
-      url = checkedAddress(URL.parse(location, url)?.href ?? location, request.allowsLocal)
-    }
-    throw new FetchError('unavailable', `${request.url} redirects more than ${MAX_REDIRECTS} times.`)
+    return await answerOf(await requestOnce(limited), request)
   } catch (error) {
     signal.throwIfAborted()
     throw faultOf(error, request)
@@ -80,10 +71,7 @@ export function checkedAddress(text: string, allowsLocal: boolean): string {
   return url.href
 }
 
-function requestOnce(
-  url: string,
-  { allowsLocal, signal, userAgent, conditions }: WebRequest,
-): Promise<Response> {
+function requestOnce({ url, allowsLocal, signal, userAgent, conditions }: WebRequest): Promise<Response> {
   return fetch(url, {
     redirect: 'manual',
     signal,
@@ -97,7 +85,7 @@ function requestOnce(
   })
 }
 
-async function answerOf(url: string, response: Response, { maxBytes }: WebRequest): Promise<WebAnswer> {
+async function answerOf(response: Response, { url, maxBytes }: WebRequest): Promise<WebAnswer> {
   const declared = Number(response.headers.get('content-length') ?? '0')
   if (declared > maxBytes) {
     await response.body?.cancel()
@@ -123,8 +111,13 @@ async function answerOf(url: string, response: Response, { maxBytes }: WebReques
     status: response.status,
     headers: Object.fromEntries(headers),
     isUnchanged: response.status === 304,
+    location: isRedirect(response.status) ? response.headers.get('location') : null,
     body: Buffer.concat(parts),
   }
+}
+
+function isRedirect(status: number): boolean {
+  return status >= 300 && status < 400 && status !== 304
 }
 
 function tooLarge(url: string, maxBytes: number): FetchError {

@@ -12,6 +12,9 @@ import type { StoredPage } from './runs.store.ts'
 const pack = promisify(gzip)
 const unpack = promisify(gunzip)
 
+/** Header under which the address is stored that redirects led to. */
+const FINAL_URL = 'final-url'
+
 /** Status of a page that an operator saved and handed over. */
 const BY_HAND = 0
 
@@ -47,11 +50,11 @@ export function pageGetter(deps: Deps, politeFetch: PoliteFetch): GetPage {
     const raw_document_id = await store(db, `${name}-${part}`, answer.body, clock)
     await insertPage(db, {
       ...page,
-      headers: answer.headers,
+      headers: { ...answer.headers, ...(answer.url !== url && { [FINAL_URL]: answer.url }) },
       fetched_at: new Date(clock.now()),
       raw_document_id,
     })
-    return { part, url, contentType: answer.headers['content-type'] ?? null, bytes: answer.body }
+    return { part, url: answer.url, contentType: answer.headers['content-type'] ?? null, bytes: answer.body }
   }
 }
 
@@ -73,7 +76,12 @@ export async function storeSavedPage(deps: Deps, page: FetchedPage): Promise<voi
 
 /** A stored page as it was fetched. */
 async function fetchedPage({ part, url, headers, content_gz }: StoredPage): Promise<FetchedPage> {
-  return { part, url, contentType: headers['content-type'] ?? null, bytes: await unpack(content_gz) }
+  return {
+    part,
+    url: headers[FINAL_URL] ?? url,
+    contentType: headers['content-type'] ?? null,
+    bytes: await unpack(content_gz),
+  }
 }
 
 function conditionsOf({ headers }: StoredPage): Record<string, string> {

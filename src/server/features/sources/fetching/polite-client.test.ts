@@ -1,0 +1,315 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '#server/platform/db/database.ts'
+import { createTestDatabase } from '#tests/support/test-database.ts'
+import { FetchError } from './fetch-error.ts'
+import { politeClient } from './polite-client.ts'
+import type { ClientDeps, PoliteFetch } from './polite-client.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+let server: Server
+let base: string
+let handler: Handler
+let paths: string[]
+
+beforeEach(async () => {
+  await database.db.execute(sql`DELETE FROM source_host`)
+  paths = []
+  handler = (_request, response) => response.end('<p>list</p>')
+  server = createServer((request, response) => {
+    paths.push(request.url ?? '')
+    if (request.url === '/robots.txt' && !handlesRobots) response.writeHead(404).end()
+    else handler(request, response)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  base = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+})
+let handlesRobots = false
+afterEach(() => {
+  handlesRobots = false
+  server.closeAllConnections()
+  server.close()
+})
+
+const NOW = Date.parse('2026-11-25T15:00:00Z')
+
+function client(more: Partial<ClientDeps> = {}): PoliteFetch {
+  return politeClient({
+    db: database.db,
+    clock: { now: () => NOW },
+    userAgent: 'CourthouseSteps/1.0 (+https://steps.example.com; help@example.com)',
+    allowsLocal: true,
+    pauseMs: 0,
+    signal: new AbortController().signal,
+    limits: {
+      timeoutMs: 500,
+      tries: 3,
+      retryMs: 1,
+      maxBytes: 100_000,
+      maxPauseMs: 1_000,
+      maxRetryAfterMs: 50,
+    },
+    ...more,
+  })
+}
+
+async function faultOf(work: Promise<unknown>): Promise<string> {
+  const error = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  return error instanceof FetchError ? error.fault : String(error)
+}
+
+test('names us and a contact, and sends no cookies', async () => {
+  const headers: IncomingMessage['headers'][] = []
+  handler = (request, response) => {
+    headers.push(request.headers)
+    response.setHeader('set-cookie', 'id=1').end('ok')
+  }
+  await client()(`${base}/a`)
+  await client()(`${base}/b`)
+  expect(headers.at(-1)?.['user-agent']).toContain('help@example.com')
+  expect(headers.map(({ cookie }) => cookie)).toEqual([undefined, undefined])
+})
+
+test('sends conditions and reports an unchanged page', async () => {
+  handler = (request, response) => {
+    if (request.headers['if-none-match'] === '"1"') response.writeHead(304).end()
+    else response.setHeader('etag', '"1"').end('<p>list</p>')
+  }
+  const first = await client()(`${base}/list`)
+  expect(first.headers).toMatchObject({ etag: '"1"' })
+  expect((await client()(`${base}/list`, { 'if-none-match': '"1"' })).isUnchanged).toBe(true)
+})
+
+describe('one host', () => {
+  test('is asked for one page at a time, also by several clients', async () => {
+    let underway = 0
+    let most = 0
+    handler = (_request, response) => {
+      underway += 1
+      most = Math.max(most, underway)
+      setTimeout(() => {
+        underway -= 1
+        response.end('ok')
+      }, 20)
+    }
+    await Promise.all(Array.from({ length: 5 }, (_one, index) => client()(`${base}/${index}`)))
+    expect(most).toBe(1)
+    expect(paths.filter((path) => path !== '/robots.txt')).toHaveLength(5)
+  })
+
+  test('gets its pause between two pages', async () => {
+    const at: number[] = []
+    handler = (_request, response) => {
+      at.push(performance.now())
+      response.end('ok')
+    }
+    const polite = client({ pauseMs: 200 })
+    await polite(`${base}/1`)
+    await polite(`${base}/2`)
+    expect((at[1] ?? 0) - (at[0] ?? 0)).toBeGreaterThanOrEqual(190)
+  })
+
+  test('is free again after a crash left it reserved', async () => {
+    const { host } = new URL(base)
+    await database.db.execute(
+      sql`INSERT INTO source_host (host, busy_until) VALUES (${host}, clock_timestamp() + interval '150 milliseconds')`,
+    )
+    expect((await client()(`${base}/list`)).status).toBe(200)
+  })
+})
+
+describe('robots.txt', () => {
+  const robots =
+    (text: string, status = 200): Handler =>
+    (request, response) => {
+      if (request.url === '/robots.txt')
+        response.writeHead(status, { 'content-type': 'text/plain' }).end(text)
+      else response.end('list')
+    }
+  beforeEach(() => {
+    handlesRobots = true
+  })
+
+  test.each([
+    ['User-agent: *\nDisallow: /', 'robots'],
+    ['User-agent: CourthouseSteps\nDisallow: /list', 'robots'],
+    ['User-agent: *\nDisallow: /private', 'null'],
+    ['User-agent: *\nDisallow: /\nAllow: /list', 'null'],
+    ['<html><body>Not a robots file</body></html>', 'null'],
+  ])('%j: %s', async (text, fault) => {
+    handler = robots(text)
+    expect(await faultOf(client()(`${base}/list`))).toBe(fault)
+  })
+
+  test('that cannot be had keeps us away', async () => {
+    handler = robots('', 503)
+    expect(await faultOf(client()(`${base}/list`))).toBe('unavailable')
+    expect(paths).not.toContain('/list')
+  })
+
+  test('is read once a day', async () => {
+    handler = robots('')
+    await client()(`${base}/list`)
+    await client()(`${base}/list`)
+    await client({ clock: { now: () => NOW + 25 * 3_600_000 } })(`${base}/list`)
+    expect(paths.filter((path) => path === '/robots.txt')).toHaveLength(2)
+  })
+
+  test('is read where it has moved to', async () => {
+    handler = (request, response) => {
+      if (request.url === '/robots.txt') response.writeHead(301, { location: '/robots-2.txt' }).end()
+      else if (request.url === '/robots-2.txt') response.end('User-agent: *\nDisallow: /')
+      else response.end('list')
+    }
+    expect(await faultOf(client()(`${base}/list`))).toBe('robots')
+  })
+
+  test('holds for where a redirect leads, too', async () => {
+    handler = (request, response) => {
+      if (request.url === '/robots.txt') response.end('User-agent: *\nDisallow: /hidden')
+      else if (request.url === '/list') response.writeHead(302, { location: '/hidden/list' }).end()
+      else response.end('hidden')
+    }
+    expect(await faultOf(client()(`${base}/list`))).toBe('robots')
+    expect(paths).not.toContain('/hidden/list')
+  })
+})
+
+describe('refused from here', () => {
+  test.each([
+    [403, 'Forbidden'],
+    [401, ''],
+    [200, '<html><head><title>Just a moment...</title></head><body></body></html>'],
+    [
+      503,
+      '<script src="/cdn-cgi/challenge-platform/h/b/orchestrate/jsch/v1"></script><div class="cf-challenge">',
+    ],
+    [200, '<html>Request unsuccessful. Incapsula incident ID: 1</html>'],
+    [429, '<title>Access Denied</title>'],
+  ])('is a status of %i with %s, without another try', async (status, body) => {
+    handler = (_request, response) => response.writeHead(status).end(body)
+    expect(await faultOf(client()(`${base}/list`))).toBe('blocked')
+    expect(paths.filter((path) => path === '/list')).toHaveLength(1)
+  })
+
+  test('is not a long list that mentions a captcha', async () => {
+    const page = `<p>This form is protected by reCAPTCHA to verify you are human.</p>${'<tr><td>row</td></tr>'.repeat(4_000)}`
+    handler = (_request, response) => response.end(page)
+    expect(await faultOf(client()(`${base}/list`))).toBe('null')
+  })
+})
+
+describe('what may pass', () => {
+  test('is tried again', async () => {
+    let calls = 0
+    handler = (_request, response) => {
+      calls += 1
+      if (calls === 1) response.destroy()
+      else response.writeHead(calls === 2 ? 502 : 200).end('list')
+    }
+    expect((await client()(`${base}/list`)).status).toBe(200)
+  })
+
+  test('is given up after the last try', async () => {
+    handler = (_request, response) => response.writeHead(503).end()
+    expect(await faultOf(client()(`${base}/list`))).toBe('unavailable')
+    expect(paths.filter((path) => path === '/list')).toHaveLength(3)
+  })
+
+  test('waits as long as Retry-After says, up to a limit', async () => {
+    handler = (_request, response) => response.writeHead(429, { 'retry-after': '3600' }).end()
+    expect(await faultOf(client()(`${base}/list`))).toBe('unavailable')
+    expect(paths.filter((path) => path === '/list')).toHaveLength(1)
+  })
+
+  test('ends with an answer that does not come in time', async () => {
+    handler = () => undefined
+    const limits = { timeoutMs: 50, tries: 2, retryMs: 1, maxBytes: 1_000, maxPauseMs: 0, maxRetryAfterMs: 1 }
+    expect(await faultOf(client({ limits })(`${base}/list`))).toBe('unavailable')
+  })
+
+  test('ends with an answer that stops half way', async () => {
+    handler = (_request, response) => {
+      response.writeHead(200, { 'content-length': '1000' })
+      response.write('half')
+      setTimeout(() => response.destroy(), 5)
+    }
+    expect(await faultOf(client()(`${base}/list`))).toBe('unavailable')
+  })
+})
+
+test.each([404, 410])('a page that is gone (%i) is told apart', async (status) => {
+  handler = (_request, response) => response.writeHead(status).end()
+  expect(await faultOf(client()(`${base}/list`))).toBe('not_found')
+})
+
+describe('size', () => {
+  test('is limited as sent', async () => {
+    handler = (_request, response) => response.end(Buffer.alloc(200_000, 32))
+    expect(await faultOf(client()(`${base}/list`))).toBe('too_large')
+  })
+
+  test('is limited as unpacked', async () => {
+    handler = (_request, response) =>
+      response.setHeader('content-encoding', 'gzip').end(gzipSync(Buffer.alloc(50_000_000)))
+    expect(await faultOf(client()(`${base}/list`))).toBe('too_large')
+  })
+
+  test('of a robots.txt is limited, too', async () => {
+    handlesRobots = true
+    handler = (_request, response) =>
+      response.setHeader('content-encoding', 'gzip').end(gzipSync(Buffer.alloc(50_000_000)))
+    expect(await faultOf(client()(`${base}/list`))).toBe('too_large')
+  })
+})
+
+describe('addresses that are not public', () => {
+  test.each([
+    'http://127.0.0.1/list',
+    'http://localhost/list',
+    'http://[::1]/list',
+    'http://10.0.0.8/list',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://[::ffff:127.0.0.1]/list',
+    'http://2130706433/list',
+    'http://0x7f.1/list',
+    'file:///etc/passwd',
+    'ftp://example.com/list',
+    'http://user:secret@example.com/list',
+  ])('%s is not asked', async (url) => {
+    expect(await faultOf(client({ allowsLocal: false })(url))).toBe('address')
+  })
+
+  test('are not reached by a redirect', async () => {
+    handler = (_request, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end()
+    expect(await faultOf(client()(`${base}/list`))).toBe('address')
+  })
+
+  test('redirects without end are given up', async () => {
+    handler = (_request, response) => response.writeHead(302, { location: '/list' }).end()
+    expect(await faultOf(client()(`${base}/list`))).toBe('unavailable')
+  })
+})
+
+test('an interrupted run stops waiting', async () => {
+  handler = () => undefined
+  const stop = new AbortController()
+  const asked = client({ signal: stop.signal })(`${base}/list`)
+  setTimeout(() => stop.abort(new Error('stopped')), 20)
+  await expect(asked).rejects.toThrow('stopped')
+})

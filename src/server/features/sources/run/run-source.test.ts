@@ -1,0 +1,194 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { rejectRun, releaseRun } from '#server/features/ingest/index.ts'
+import { fixturesOf } from '#server/features/sources/golden.fixture.ts'
+import { adapterNamed } from '#server/features/sources/adapters.ts'
+import { createSourceBench } from '#server/features/sources/sources.fixture.ts'
+import type { SourceBench } from '#server/features/sources/sources.fixture.ts'
+import { quietLog } from '#tests/support/quiet-log.ts'
+import { runSource } from './run-source.ts'
+
+let bench: SourceBench
+beforeAll(async () => {
+  bench = await createSourceBench()
+})
+afterAll(() => bench.close())
+beforeEach(async () => {
+  for (const source of ['kania', 'mcdowell'])
+    await bench.control({ source, day: 'day-1', fault: 'none', replace: null, robots: '' })
+  await bench.database.db.execute(
+    sql`TRUNCATE source_run, source_page, source_setting, source_host, source_record, source_reading, listing_event,
+      tax_foreclosure, sale, bid, foreclosure_case, parcel, ingest_run, raw_document, source RESTART IDENTITY CASCADE`,
+  )
+})
+
+const listings = () =>
+  bench.rows(sql`
+    SELECT p.parcel_identification AS parcel, t.highest_bid_cents AS bid, t.upset_bid_date AS day
+    FROM tax_foreclosure t JOIN parcel p ON p.id = t.parcel_id WHERE t.gone_since IS NULL ORDER BY 1`)
+
+const runsOf = (name: string) =>
+  bench.rows(sql`SELECT state, problems FROM source_run WHERE name = ${name} ORDER BY id`)
+
+describe('nothing is published, and what was published stays, when a site', () => {
+  test.each([
+    ['sends an empty page', 'empty', 'refused', /not a web page/],
+    ['sends an error page with status 200', 'error-page', 'refused', /no table with the columns/],
+    ['refuses us', 'blocked', 'blocked', /refuses requests from here \(status 403\)/],
+    ['shows a bot check', 'bot-check', 'blocked', /refuses requests from here/],
+    ['is down', 'unavailable', 'failed', /status 503/],
+    ['does not answer', 'slow', 'failed', /did not answer within/],
+    ['unpacks to more than is read', 'bomb', 'failed', /is larger than/],
+    ['has moved its page', 'gone', 'failed', /the page may have moved/],
+  ])('%s', async (_what, fault, state, problem) => {
+    await bench.run('mcdowell')
+    const before = await listings()
+    expect(before).toHaveLength(7)
+    await bench.control({ source: 'mcdowell', day: 'day-2', fault })
+    const outcome = await bench.run('mcdowell')
+    expect(outcome.state).toBe(state)
+    expect(outcome.problems[0]).toMatch(problem)
+    expect(await listings()).toEqual(before)
+    // The next good page is read as if nothing had happened.
+    await bench.control({ source: 'mcdowell', fault: 'none' })
+    expect((await bench.run('mcdowell')).state).toBe('published')
+  })
+
+  test('renames a column', async () => {
+    await bench.run('mcdowell')
+    await bench.control({ source: 'mcdowell', day: 'day-2', replace: ['HIGHEST BID RECORDED', 'AMOUNT'] })
+    const outcome = await bench.run('mcdowell')
+    expect(outcome).toMatchObject({ state: 'refused' })
+    expect(outcome.problems[0]).toContain('"HIGHEST BID RECORDED"')
+  })
+})
+
+describe('a run is held', () => {
+  test('when the page has a new column, and released facts count from when they were read', async () => {
+    await bench.run('mcdowell')
+    await bench.control({
+      source: 'mcdowell',
+      day: 'day-2',
+      replace: [
+        '<td><strong>FILE NUMBER</strong></td>',
+        '<td><strong>FILE NUMBER</strong></td><td>NOTES</td>',
+      ],
+    })
+    // Rows have one cell less than the new header, so none of them can be trusted.
+    expect((await bench.run('mcdowell')).state).toBe('refused')
+  })
+
+  test('when a key of the list is new', async () => {
+    await bench.run('kania')
+    await bench.control({ source: 'kania', day: 'day-2', replace: ['"ourfile":', '"deposit":"","ourfile":'] })
+    const held = await bench.run('kania')
+    expect(held).toMatchObject({ state: 'held' })
+    expect(held.problems).toEqual([expect.stringMatching(/new layout since 2026-11-2\d/)])
+    const readAt = new Date(bench.clock.now)
+    const runId = held.report?.run_id ?? 0
+    const request = { db: bench.database.db, log: quietLog, runId, now: bench.clock.now + 7_200_000 }
+    expect(await releaseRun(request)).toMatchObject({ ok: true })
+    const [bid] = await bench.rows(
+      sql`SELECT seen_at FROM listing_event WHERE kind LIKE '%bid%' ORDER BY id DESC LIMIT 1`,
+    )
+    expect(new Date(String(bid?.['seen_at']))).toEqual(readAt)
+    // The operator has seen the new layout: it is the usual one from now on.
+    expect((await bench.run('kania')).state).toBe('published')
+  })
+
+  test('when the list of an earlier day is served again, again and again until an operator decides', async () => {
+    await bench.run('kania')
+    await bench.control({ source: 'kania', day: 'day-2' })
+    await bench.run('kania')
+    const before = await listings()
+    await bench.control({ source: 'kania', day: 'day-1' })
+    const holdAndReject = async () => {
+      const outcome = await bench.run('kania')
+      expect(outcome.state).toBe('held')
+      expect(outcome.problems).toContainEqual(
+        expect.stringMatching(/the very list of .* which was replaced since/),
+      )
+      const { db } = bench.database
+      const request = { db, runId: outcome.report?.run_id ?? 0, now: bench.clock.now }
+      expect(await rejectRun(request)).toMatchObject({ ok: true })
+    }
+    await holdAndReject()
+    await holdAndReject()
+    expect(await listings()).toEqual(before)
+  })
+
+  test('when most rows are gone', async () => {
+    await bench.run('kania')
+    const rows: unknown = JSON.parse(readFileSync(path.join(fixturesOf('kania'), 'rows-day-1.json'), 'utf8'))
+    const few = Buffer.from(JSON.stringify(Array.isArray(rows) ? rows.slice(0, 37) : []))
+    const outcome = await bench.run('kania', few)
+    expect(outcome.state).toBe('held')
+    expect(outcome.problems).toContain('it has 37 rows; at least 100 are usual')
+    expect(outcome.problems).toContain('it has 37 rows where 120 are usual')
+  })
+})
+
+test('a page saved by hand is read where the site refuses us', async () => {
+  await bench.control({ source: 'mcdowell', fault: 'blocked' })
+  expect((await bench.run('mcdowell')).state).toBe('blocked')
+  const page = readFileSync(path.join(fixturesOf('mcdowell'), 'day-1.html'))
+  expect(await bench.run('mcdowell', page)).toMatchObject({ state: 'published' })
+  expect(await listings()).toHaveLength(7)
+})
+
+test('an unchanged page is not sent again, and its facts count as checked', async () => {
+  await bench.run('mcdowell')
+  const second = await bench.run('mcdowell')
+  expect(second).toMatchObject({ state: 'published', report: { events: {} } })
+  expect(await bench.rows(sql`SELECT status FROM source_page ORDER BY source_run_id`)).toEqual([
+    { status: 200 },
+    { status: 304 },
+  ])
+  expect(
+    await bench.rows(sql`SELECT count(*)::int AS n FROM raw_document WHERE file_name LIKE 'mcdowell-%'`),
+  ).toEqual([{ n: 1 }])
+  expect(await bench.rows(sql`SELECT count(*)::int AS n FROM source_reading`)).toEqual([{ n: 2 }])
+})
+
+test('an upcoming sale that is missing from the page is not canceled', async () => {
+  await bench.run('mcdowell')
+  await bench.control({ source: 'mcdowell', day: 'day-2' })
+  await bench.run('mcdowell')
+  const events = await bench.rows(sql`
+    SELECT e.kind FROM listing_event e JOIN tax_foreclosure t ON t.id = e.tax_foreclosure_id
+    JOIN parcel p ON p.id = t.parcel_id WHERE p.parcel_identification = '1649-00-98-7001' ORDER BY e.id`)
+  expect(events.map(({ kind }) => kind)).toEqual(['listed', 'sale_date_set', 'disappeared_from_source'])
+})
+
+test('two nodes never run a source at the same time', async () => {
+  const adapter = adapterNamed('mcdowell')
+  if (adapter === null) throw new Error('no source')
+  await bench.run('mcdowell')
+  const outcomes = await Promise.all([1, 2, 3].map(() => runSource(adapter, 'schedule', bench.deps)))
+  expect(outcomes.filter((outcome) => outcome !== null)).toHaveLength(1)
+  expect(await runsOf('mcdowell')).toHaveLength(2)
+})
+
+test('a run that a crash left behind is closed by the next one', async () => {
+  await bench.database.db.execute(
+    sql`INSERT INTO source_run (name, trigger, state, started_at, parser_version) VALUES ('mcdowell', 'schedule', 'running', now(), 1)`,
+  )
+  expect((await bench.run('mcdowell')).state).toBe('published')
+  expect((await runsOf('mcdowell')).map(({ state }) => state)).toEqual(['interrupted', 'published'])
+})
+
+test('in production a source waits for its terms and a contact', async () => {
+  const adapter = adapterNamed('mcdowell')
+  if (adapter === null) throw new Error('no source')
+  const inProduction = { ...bench.deps, isProduction: true, hasContact: false }
+  const terms = await runSource(adapter, 'operator', inProduction)
+  expect(terms).toMatchObject({ state: 'failed', problems: [expect.stringContaining('terms')] })
+  await bench.database.db.execute(
+    sql`INSERT INTO source_setting (name, terms_confirmed_at, terms_confirmed_by) VALUES ('mcdowell', now(), 'Ann')`,
+  )
+  const contact = await runSource(adapter, 'operator', inProduction)
+  expect(contact).toMatchObject({ state: 'failed', problems: [expect.stringContaining('SUPPORT_EMAIL')] })
+  expect((await bench.asked('mcdowell')).requests.length).toBeGreaterThan(0)
+})

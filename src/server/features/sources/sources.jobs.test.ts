@@ -1,0 +1,166 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { enqueue, runDueJobs } from '#server/platform/jobs/jobs.ts'
+import type { JobHandlers } from '#server/platform/jobs/jobs.ts'
+import { quietLog } from '#tests/support/quiet-log.ts'
+import { sourceJobs } from './sources.jobs.ts'
+import { createSourceBench } from './sources.fixture.ts'
+import type { SourceBench } from './sources.fixture.ts'
+
+let bench: SourceBench
+let handlers: JobHandlers
+let mails: { to: string; subject: string; text: string }[]
+let published: number
+
+beforeAll(async () => {
+  bench = await createSourceBench()
+  await bench.database.db.execute(sql`
+    INSERT INTO user_account (email, name, password_hash, role, email_verified_at) VALUES
+      ('ann@example.com', 'Ann', 'x', 'operator', now()), ('bob@example.com', 'Bob', 'x', 'operator', now()),
+      ('eve@example.com', 'Eve', 'x', 'user', now())`)
+})
+afterAll(() => bench.close())
+
+beforeEach(async () => {
+  mails = []
+  published = 0
+  await bench.control({ source: 'mcdowell', day: 'day-1', fault: 'none', replace: null })
+  await bench.database.db.execute(sql`TRUNCATE source_run, source_page, source_setting CASCADE`)
+  // Sets the address of the source.
+  await bench.run('mcdowell')
+  await bench.database.db.execute(sql`UPDATE source_setting SET is_on = true, next_run_at = NULL`)
+  handlers = sourceJobs({
+    ...bench.deps,
+    enqueue,
+    publicUrl: 'https://steps.example.com',
+    random: () => 0.5,
+    onPublished: async () => {
+      published += 1
+    },
+    sendOnce: async ({ to, write }) => {
+      const { subject, text } = await write()
+      mails.push({ to, subject, text })
+      return 'delivered'
+    },
+  })
+})
+
+const job = (name: string) => {
+  const handler = handlers.find((each) => each.name === name)
+  if (handler === undefined) throw new Error(`no job ${name}`)
+  return handler
+}
+
+/** One minute of the worker: due sources are enqueued, and everything that waits is done. */
+async function work(): Promise<void> {
+  await job('run_due_sources').run({})
+  await runDueJobs(bench.database.pool, handlers, quietLog)
+}
+
+const setting = async () =>
+  (await bench.rows(sql`SELECT next_run_at, failures FROM source_setting WHERE name = 'mcdowell'`))[0] ?? {}
+const nextRun = async () => new Date(String((await setting())['next_run_at'])).getTime()
+const setNextRun = (at: number) =>
+  bench.database.db.execute(
+    sql`UPDATE source_setting SET next_run_at = ${new Date(at)} WHERE name = 'mcdowell'`,
+  )
+const runs = async () =>
+  (
+    await bench.rows(
+      sql`SELECT state FROM source_run WHERE name = 'mcdowell' AND trigger = 'schedule' ORDER BY id`,
+    )
+  ).map(({ state }) => state)
+
+describe('a source that is on', () => {
+  test('is run when it is due, and next by its schedule', async () => {
+    await setNextRun(bench.clock.now - 1_000)
+    await work()
+    expect(await runs()).toEqual(['published'])
+    expect(published).toBe(1)
+    expect(await nextRun()).toBeGreaterThan(bench.clock.now)
+    await work()
+    expect(await runs()).toHaveLength(1)
+  })
+
+  test('makes up for a week of missed runs once', async () => {
+    await setNextRun(bench.clock.now - 7 * 24 * 3_600_000)
+    await work()
+    await work()
+    expect(await runs()).toEqual(['published'])
+  })
+
+  test('is enqueued by one of two nodes', async () => {
+    await setNextRun(bench.clock.now - 1_000)
+    await Promise.all([job('run_due_sources').run({}), job('run_due_sources').run({})])
+    await runDueJobs(bench.database.pool, handlers, quietLog)
+    expect(await runs()).toEqual(['published'])
+  })
+
+  test('is left alone once it is off', async () => {
+    await bench.database.db.execute(
+      sql`UPDATE source_setting SET is_on = false, next_run_at = now() - interval '1 day'`,
+    )
+    await work()
+    expect(await runs()).toEqual([])
+  })
+})
+
+describe('a source that fails', () => {
+  test('is tried again soon, then by its schedule', async () => {
+    await bench.control({ source: 'mcdowell', fault: 'unavailable' })
+    const waits: number[] = []
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      await setNextRun(bench.clock.now - 1_000)
+      await work()
+      waits.push(Math.round(((await nextRun()) - bench.clock.now) / 60_000))
+    }
+    expect(waits.slice(0, 3)).toEqual([15, 30, 60])
+    expect(waits[4]).toBeGreaterThan(60)
+    await bench.control({ source: 'mcdowell', fault: 'none' })
+    await setNextRun(bench.clock.now - 1_000)
+    await work()
+    expect(await setting()).toMatchObject({ failures: 0 })
+  })
+
+  test('that refuses us is left alone for hours', async () => {
+    await bench.control({ source: 'mcdowell', fault: 'blocked' })
+    await setNextRun(bench.clock.now - 1_000)
+    await work()
+    expect((await nextRun()) - bench.clock.now).toBeGreaterThanOrEqual(6 * 3_600_000)
+  })
+})
+
+describe('operators', () => {
+  test('get one mail for a problem, however long it lasts', async () => {
+    await bench.control({ source: 'mcdowell', fault: 'blocked' })
+    await setNextRun(bench.clock.now - 1_000)
+    await work()
+    await setNextRun(bench.clock.now - 1_000)
+    await work()
+    expect(mails.map(({ to }) => to).toSorted()).toEqual(['ann@example.com', 'bob@example.com'])
+    expect(mails[0]?.subject).toBe('McDowell County Tax Office refuses requests from here')
+    expect(mails[0]?.text).toContain('steps source run mcdowell --file')
+  })
+
+  test('get another one for another problem', async () => {
+    await bench.control({ source: 'mcdowell', fault: 'blocked' })
+    await setNextRun(bench.clock.now - 1_000)
+    await work()
+    await bench.control({ source: 'mcdowell', fault: 'error-page' })
+    await setNextRun(bench.clock.now - 1_000)
+    await work()
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'McDowell County Tax Office refuses requests from here',
+      'McDowell County Tax Office refuses requests from here',
+      'McDowell County Tax Office: the page could not be read',
+      'McDowell County Tax Office: the page could not be read',
+    ])
+  })
+
+  test('get none for a single failure that passes', async () => {
+    await bench.control({ source: 'mcdowell', fault: 'unavailable' })
+    await setNextRun(bench.clock.now - 1_000)
+    await work()
+    expect(mails).toEqual([])
+  })
+})
