@@ -9,6 +9,7 @@ import { insightEndpoints } from '#contract/insights/insights.ts'
 import { listingEndpoints } from '#contract/listings/listings.ts'
 import { reportEndpoints } from '#contract/reports/reports.ts'
 import { mapRoadEndpoints } from '#contract/site/map-roads.ts'
+import { evidenceEndpoints } from '#contract/sources/evidence.ts'
 import { siteEndpoints } from '#contract/site/site.ts'
 import { surveyEndpoints } from '#contract/survey/survey.ts'
 
@@ -19,6 +20,7 @@ export const endpoints = [
   ...Object.values(billingEndpoints),
   ...Object.values(calendarEndpoints),
   ...Object.values(diligenceEndpoints),
+  ...Object.values(evidenceEndpoints),
   ...Object.values(followingEndpoints),
   ...Object.values(insightEndpoints),
   ...Object.values(listingEndpoints),

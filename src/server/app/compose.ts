@@ -34,7 +34,7 @@ import { listingJobs, listingRoutes, MAPS_HOST } from '#server/features/listings
 import { enqueueFindOutlines, parcelJobs } from '#server/features/parcels/index.ts'
 import { reportHooks, reportJobs, reportRoutes } from '#server/features/reports/index.ts'
 import { readMapRoadsIfPossible, roadRoutes } from '#server/features/roads/index.ts'
-import { FETCH_LIMITS, type SourceDeps, sourceJobs } from '#server/features/sources/index.ts'
+import { FETCH_LIMITS, type SourceDeps, sourceJobs, sourceRoutes } from '#server/features/sources/index.ts'
 import { siteRoutes } from '#server/features/site/index.ts'
 import { surveyHooks, surveyRoutes } from '#server/features/survey/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -181,6 +181,7 @@ export async function composeWeb(
     readMine: (reader, id) => readPropertyNotes(reader, id, { db: database.db, clock }),
   })
   insightRoutes(app, { db: database.db, clock })
+  sourceRoutes(app, { db: database.db })
   const layers = mapLayers(settings)
   siteRoutes(app, settings, { layers, readRoads: () => readMapRoadsIfPossible(database.db, log) })
   roadRoutes(app, { db: database.db })

@@ -21,6 +21,10 @@ export interface Extract {
   readonly rows: readonly Readonly<Record<string, string>>[]
   /** Line of each record in the file. */
   readonly lines: readonly number[]
+  /** Columns as printed, personal and unknown ones included. */
+  readonly printedColumns: readonly string[]
+  /** Columns that neither the layout nor the mapping knows. */
+  readonly unknownColumns: readonly string[]
   readonly warnings: readonly string[]
   readonly fingerprint: string
   /** Filled cells by column of the file. */
@@ -54,6 +58,8 @@ export async function extractRows(
     records: read.records,
     rows: rows.map((row) => Object.fromEntries(columns.map((name, place) => [name, row[place] ?? '']))),
     lines: linesOf(rows),
+    printedColumns: read.columns,
+    unknownColumns: unknown,
     warnings: [...new Set([...read.warnings, ...unknown.map((name) => `the column "${name}" is not known`)])],
     fingerprint: read.fingerprint,
     filled: Object.fromEntries(

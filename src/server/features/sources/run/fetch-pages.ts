@@ -75,7 +75,7 @@ export async function storeSavedPage(deps: Deps, page: FetchedPage): Promise<voi
 }
 
 /** A stored page as it was fetched. */
-async function fetchedPage({ part, url, headers, content_gz }: StoredPage): Promise<FetchedPage> {
+export async function fetchedPage({ part, url, headers, content_gz }: StoredPage): Promise<FetchedPage> {
   return {
     part,
     url: headers[FINAL_URL] ?? url,

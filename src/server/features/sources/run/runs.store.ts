@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { advisoryLocks } from '#server/platform/db/advisory-locks.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -118,6 +118,16 @@ const storedPage = {
   raw_document_id: sourcePage.raw_document_id,
   sha256: rawDocument.sha256,
   content_gz: rawDocument.content_gz,
+}
+
+/** The pages of a run in the order they were fetched. */
+export async function readPages(db: Db, runId: number): Promise<StoredPage[]> {
+  return db
+    .select(storedPage)
+    .from(sourcePage)
+    .innerJoin(rawDocument, eq(rawDocument.id, sourcePage.raw_document_id))
+    .where(eq(sourcePage.source_run_id, runId))
+    .orderBy(asc(sourcePage.place))
 }
 
 /** The page at an address as the latest complete run of the source had it; null without one. */
