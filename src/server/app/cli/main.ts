@@ -9,6 +9,7 @@ import { addImportCommand } from './import-command.ts'
 import { addOperatorCommand } from './operator-command.ts'
 import { addPersonCommand } from './person-command.ts'
 import { addPriceCommand } from './price-command.ts'
+import { addReplayCommand } from './replay-command.ts'
 import { addRoadsCommand } from './roads-command.ts'
 import { addRunCommand } from './run-command.ts'
 import { errorMessage } from './error-message.ts'
@@ -30,6 +31,7 @@ async function main(): Promise<void> {
   addImportCommand(program)
   addRunCommand(program)
   addSourceCommand(program)
+  addReplayCommand(program)
   addDisagreementCommand(program)
   addOperatorCommand(program)
   addPersonCommand(program)

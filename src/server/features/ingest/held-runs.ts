@@ -34,7 +34,8 @@ const storedReport = z.object({
   rows: z.object({ read: z.number() }),
   sources: z.array(z.object({ name: z.string() })),
 })
-const storedRequest = z.object({
+/** How a run was requested, as `ingest_run.mapping` stores it. */
+export const storedRequest = z.object({
   mapping: z.unknown(),
   source: z.string().nullable(),
   as_of: z.string().nullable().default(null),

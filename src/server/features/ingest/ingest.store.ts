@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import { NO_FACTS, storedFacts } from '#server/features/listings/index.ts'
 import type { ObservedFacts, WrittenIds } from '#server/features/listings/index.ts'
 import { insertRows, isAmong, refreshStatistics, updateRows } from '#server/platform/db/bulk-rows.ts'
@@ -179,6 +179,41 @@ export async function readRuns(db: Db, state: RunState | null, limit: number): P
     .where(state === null ? undefined : eq(ingestRun.state, state))
     .orderBy(desc(ingestRun.id))
     .limit(limit)
+}
+
+/** A run that was published, with its file; null for any other. */
+export async function readPublishedRun(
+  db: Db,
+  id: number,
+): Promise<{
+  mapping: unknown
+  started_at: Date
+  finished_at: Date
+  file_name: string
+  content_gz: Buffer
+} | null> {
+  const [row] = await db
+    .select({
+      mapping: ingestRun.mapping,
+      started_at: ingestRun.started_at,
+      finished_at: ingestRun.finished_at,
+      file_name: rawDocument.file_name,
+      content_gz: rawDocument.content_gz,
+    })
+    .from(ingestRun)
+    .innerJoin(rawDocument, eq(rawDocument.id, ingestRun.raw_document_id))
+    .where(and(eq(ingestRun.id, id), inArray(ingestRun.state, ['published', 'released'])))
+  return row?.finished_at ? { ...row, finished_at: row.finished_at } : null
+}
+
+/** Numbers of the runs published up to an instant, in the order of their publication. */
+export async function readPublishedRunIds(db: Db, until: Date): Promise<number[]> {
+  const rows = await db
+    .select({ id: ingestRun.id })
+    .from(ingestRun)
+    .where(and(inArray(ingestRun.state, ['published', 'released']), lte(ingestRun.finished_at, until)))
+    .orderBy(asc(ingestRun.finished_at), asc(ingestRun.id))
+  return rows.map(({ id }) => id)
 }
 
 /** A run with its file, locked until the transaction ends. */

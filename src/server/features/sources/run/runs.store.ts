@@ -92,6 +92,16 @@ export async function readRun(db: Db, id: number): Promise<SourceRun | null> {
   return row ? { ...row.run, import_state: row.import_state } : null
 }
 
+/** The run that led to an import; null for an import of a file. */
+export async function readRunOfImport(db: Db, ingestRunId: number): Promise<SourceRun | null> {
+  const [row] = await db
+    .select({ run: sourceRun, import_state: ingestRun.state })
+    .from(sourceRun)
+    .innerJoin(ingestRun, eq(ingestRun.id, sourceRun.ingest_run_id))
+    .where(eq(sourceRun.ingest_run_id, ingestRunId))
+  return row ? { ...row.run, import_state: row.import_state } : null
+}
+
 export type NewPage = typeof sourcePage.$inferInsert
 
 export async function insertPage(db: Db, page: NewPage): Promise<void> {

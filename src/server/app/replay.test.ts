@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { createSourceBench } from '#server/features/sources/sources.fixture.ts'
+import { rederiveDueStatuses } from '#server/features/listings/index.ts'
+import { importFile } from '#server/features/ingest/index.ts'
+import { csvOf, plainMapping } from '#server/features/ingest/import.fixture.ts'
+import { quietLog } from '#tests/support/quiet-log.ts'
+import { replayProduct } from './replay.ts'
+
+test('stored pages and files lead to the same facts again, on any day', async () => {
+  const bench = await createSourceBench()
+  const { database, clock } = bench
+  const replay = (until: number, isNow: boolean) =>
+    replayProduct(database, new Date(until), isNow, quietLog, () => undefined)
+  try {
+    await bench.run('kania')
+    await bench.run('mcdowell')
+    await importFile({
+      file: { name: 'list.csv', bytes: csvOf('firm|Wake|25CVD001201-910|0120981|1 Oak St|2026-12-15|8450') },
+      mapping: plainMapping,
+      now: (clock.now += 60_000),
+      db: database.db,
+      log: quietLog,
+    })
+    const dayOne = clock.now
+    const first = await replay(dayOne, true)
+    expect(first.replay).toMatchObject({ runs: 3, differing: [] })
+    expect(first.live).toEqual({
+      listings: first.replay.listings,
+      facts_sha256: first.replay.facts_sha256,
+    })
+    await bench.control({ source: 'kania', day: 'day-2' })
+    await bench.control({ source: 'mcdowell', day: 'day-2' })
+    clock.now += 24 * 3_600_000
+    await bench.run('kania')
+    await bench.run('mcdowell')
+    await rederiveDueStatuses({ db: database.db, now: clock.now })
+    const second = await replay(clock.now, true)
+    expect(second.live?.facts_sha256).toBe(second.replay.facts_sha256)
+    expect(second.replay.facts_sha256).not.toBe(first.replay.facts_sha256)
+    // The first day again, after the second is stored.
+    const again = await replay(dayOne, false)
+    expect(again.replay).toEqual(first.replay)
+    // A fact that was changed by hand is found.
+    await database.db.execute(
+      sql`UPDATE tax_foreclosure SET highest_bid_cents = 1 WHERE highest_bid_cents = 1000000`,
+    )
+    const changed = await replay(clock.now, true)
+    expect(changed.live?.facts_sha256).not.toBe(changed.replay.facts_sha256)
+  } finally {
+    await bench.close()
+  }
+}, 60_000)
