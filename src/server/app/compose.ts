@@ -263,6 +263,7 @@ export function composeJobs(parts: Composition, services: JobServices): JobHandl
       enqueue,
       sendOnce,
       publicUrl,
+      pageDays: settings.SOURCE_PAGE_DAYS,
       random: () => randomInt(1_000) / 1_000,
       onPublished: () => enqueueFindOutlines(enqueue, db),
     }),

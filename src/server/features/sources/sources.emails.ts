@@ -7,7 +7,7 @@ interface ProblemFacts {
   readonly county: string
   readonly runId: number
   readonly importId: number | null
-  readonly state: 'held' | 'refused' | 'blocked' | 'failed' | 'silent'
+  readonly state: 'held' | 'refused' | 'blocked' | 'failed'
   readonly problems: readonly string[]
   readonly publicUrl: string
 }
@@ -17,7 +17,6 @@ const HEADINGS: Readonly<Record<ProblemFacts['state'], (source: string) => strin
   refused: (source) => `${source}: the page could not be read`,
   blocked: (source) => `${source} refuses requests from here`,
   failed: (source) => `${source} cannot be fetched`,
-  silent: (source) => `${source}: no change for many days`,
 }
 
 const NEXT_STEPS: Readonly<Record<ProblemFacts['state'], (facts: ProblemFacts) => string>> = {
@@ -29,8 +28,6 @@ const NEXT_STEPS: Readonly<Record<ProblemFacts['state'], (facts: ProblemFacts) =
     `Open the page in a browser, save it, and run "steps source run ${name} --file FILE". The source is tried again in six hours.`,
   failed: ({ name }) =>
     `The source is tried again on its schedule. "steps source show ${name}" lists its runs.`,
-  silent: ({ name }) =>
-    `Check that the page is still maintained: "steps source show ${name}" has its address.`,
 }
 
 /** Tells an operator that a source needs them. The last published facts stay as they are. */
@@ -48,6 +45,21 @@ export function sourceProblemMail(facts: ProblemFacts): MailContent {
       { label: 'Run', value: String(runId) },
       ...problems.slice(0, 10).map((problem) => ({ label: 'Reason', value: problem })),
     ],
+    action: { label: 'Open Courthouse Steps', link: publicUrl },
+    reason: 'You get this because you are an operator.',
+  })
+}
+
+/** Lists sources and counties without news for too long. */
+export function sourceSilenceMail(problems: readonly string[], publicUrl: string): MailContent {
+  return renderMail({
+    subject: 'Sources without news',
+    heading: 'Sources without news',
+    paragraphs: [
+      'Check that these pages are still maintained: "steps source list" has the last run of each source, "steps source show NAME" its address.',
+      'Subscribers see when each county was last checked.',
+    ],
+    facts: problems.slice(0, 40).map((problem) => ({ label: 'Since', value: problem })),
     action: { label: 'Open Courthouse Steps', link: publicUrl },
     reason: 'You get this because you are an operator.',
   })

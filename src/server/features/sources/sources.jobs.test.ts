@@ -25,7 +25,7 @@ beforeEach(async () => {
   mails = []
   published = 0
   await bench.control({ source: 'mcdowell', day: 'day-1', fault: 'none', replace: null })
-  await bench.database.db.execute(sql`TRUNCATE source_run, source_page, source_setting CASCADE`)
+  await bench.database.db.execute(sql`TRUNCATE source_run, source_page, source_setting, graphile_worker._private_jobs CASCADE`)
   // Sets the address of the source.
   await bench.run('mcdowell')
   await bench.database.db.execute(sql`UPDATE source_setting SET is_on = true, next_run_at = NULL`)
@@ -33,6 +33,7 @@ beforeEach(async () => {
     ...bench.deps,
     enqueue,
     publicUrl: 'https://steps.example.com',
+    pageDays: 400,
     random: () => 0.5,
     onPublished: async () => {
       published += 1
@@ -162,5 +163,42 @@ describe('operators', () => {
     await setNextRun(bench.clock.now - 1_000)
     await work()
     expect(mails).toEqual([])
+  })
+})
+
+describe('upkeep', () => {
+  const countOf = async (table: 'source_page' | 'raw_document') =>
+    Number((await bench.rows(sql`SELECT count(*) AS n FROM ${sql.identifier(table)}`))[0]?.['n'])
+
+  test('deletes old pages, but not those that state what is shown', async () => {
+    await bench.control({ source: 'mcdowell', day: 'day-2' })
+    await bench.run('mcdowell')
+    expect(await countOf('source_page')).toBe(2)
+    const documents = await countOf('raw_document')
+    bench.clock.now += 500 * 24 * 3_600_000
+    await job('source_upkeep').run({})
+    // One listing of day one is gone since and is still shown with its history.
+    expect(await countOf('source_page')).toBe(2)
+    await bench.database.db.execute(
+      sql`UPDATE source_record SET last_seen_at = (SELECT max(last_seen_at) FROM source_record)`,
+    )
+    await job('source_upkeep').run({})
+    expect(await countOf('source_page')).toBe(1)
+    expect(await countOf('raw_document')).toBeLessThan(documents)
+  })
+
+  test('mails once for each silence', async () => {
+    await bench.control({ source: 'mcdowell', day: 'day-2' })
+    for (let run = 0; run < 6; run += 1) await bench.run('mcdowell')
+    await job('source_upkeep').run({})
+    await runDueJobs(bench.database.pool, handlers, quietLog)
+    expect(mails).toEqual([])
+    bench.clock.now += 30 * 24 * 3_600_000
+    await job('source_upkeep').run({})
+    await job('source_upkeep').run({})
+    await runDueJobs(bench.database.pool, handlers, quietLog)
+    expect(new Set(mails.map(({ to }) => to)).size).toBe(2)
+    expect(mails[0]?.text).toContain('McDowell County Tax Office: the list is the same since')
+    expect(mails[0]?.text).toContain('McDowell County: last checked')
   })
 })

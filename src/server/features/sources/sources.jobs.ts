@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { findAccountById, findOperators } from '#server/features/accounts/index.ts'
@@ -10,7 +11,9 @@ import type { SourceAdapter } from './adapter.ts'
 import { readBusyDays } from './run/busy-days.store.ts'
 import { runSource } from './run/run-source.ts'
 import { readRun, readRuns } from './run/runs.store.ts'
-import { sourceProblemMail } from './sources.emails.ts'
+import { silenceAt } from './run/silence.ts'
+import { deleteOldPages, readCountyReadings, readLastChanges } from './run/upkeep.store.ts'
+import { sourceProblemMail, sourceSilenceMail } from './sources.emails.ts'
 import type { SourceDeps, SourceOutcome } from './run/run-source.ts'
 import { nextRunAfterFailure, nextScheduledRun } from './run/schedule.ts'
 import { claimDueRun, readDueSources, readSetting, updateSetting } from './settings.store.ts'
@@ -29,10 +32,21 @@ const mailProblemJob = defineJob({
   payload: z.object({ run_id: z.int(), user_id: z.uuid() }),
 })
 
+/** Early in the morning in New York, all year. */
+const upkeepJob = defineJob({ name: 'source_upkeep', payload: z.object({}), cron: '37 10 * * *' })
+
+const mailSilenceJob = defineJob({
+  name: 'mail_source_silence',
+  lane: 'mail',
+  payload: z.object({ key: z.string(), user_id: z.uuid(), problems: z.array(z.string()) }),
+})
+
 type Deps = SourceDeps & {
   enqueue: Enqueue
   sendOnce: SendOnce
   publicUrl: string
+  /** Days for which pages are stored. */
+  pageDays: number
   /** From 0 to 1. */
   random: () => number
   /** Called when listings were published. */
@@ -50,6 +64,8 @@ export function sourceJobs(deps: Deps): JobHandlers {
       if (outcome !== null) await afterRun(adapter, outcome, deps)
     }),
     mailProblemJob.handledBy((payload) => mailProblem(payload, deps)),
+    upkeepJob.handledBy(() => doUpkeep(deps)),
+    mailSilenceJob.handledBy((payload) => mailSilence(payload, deps)),
   ]
 }
 
@@ -126,5 +142,34 @@ async function mailProblem(
     key: `source.${run_id}.${user_id}`,
     to: operator.email,
     write: () => sourceProblemMail(facts),
+  })
+}
+
+const DAY_MS = 24 * 3_600_000
+
+/** Deletes pages past their time, and tells operators of sources and counties without news, once for each silence. */
+async function doUpkeep({ db, clock, log, pageDays, enqueue }: Deps): Promise<void> {
+  const now = clock.now()
+  const deleted = await deleteOldPages(db, new Date(now - pageDays * DAY_MS))
+  if (deleted > 0) log.info({ deleted }, 'old source pages deleted')
+  const problems = silenceAt(now, await readLastChanges(db), await readCountyReadings(db))
+  if (problems.length === 0) return
+  const key = createHash('sha256').update(problems.join('\n')).digest('hex').slice(0, 16)
+  await db.transaction(async (tx) => {
+    for (const { id } of await findOperators(tx))
+      await enqueue(tx, mailSilenceJob, { key, user_id: id, problems }, `mail_source_silence.${key}.${id}`)
+  })
+}
+
+async function mailSilence(
+  { key, user_id, problems }: { key: string; user_id: string; problems: readonly string[] },
+  { db, sendOnce, publicUrl }: Deps,
+): Promise<void> {
+  const operator = await findAccountById(db, user_id)
+  if (operator?.role !== 'operator') return
+  await sendOnce({
+    key: `silence.${key}.${user_id}`,
+    to: operator.email,
+    write: () => sourceSilenceMail(problems, publicUrl),
   })
 }

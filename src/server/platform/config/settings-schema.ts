@@ -153,6 +153,16 @@ export const settingsSchema = z.object({
         'Whether listing sources may be on private or loopback addresses: "allowed" for trials with a local peer. Never ' +
         'in production.',
     }),
+  SOURCE_PAGE_DAYS: z.coerce
+    .number('must be a whole number')
+    .int('must be a whole number')
+    .min(30, 'must be at least 30')
+    .default(400)
+    .meta({
+      description:
+        'Days for which pages of sources are stored as they were read. They may name owners; pages with a figure that is ' +
+        'still shown, and the rows read from every page, stay.',
+    }),
   INTERACTION_TRACKING_URL: trackingTool.optional().meta({
     description:
       'Script URL of an interaction tracking tool, followed by comma-separated hosts it loads from or sends to, ' +

@@ -42,6 +42,7 @@ test('requires no setting', () => {
     DATA_DIR: path.resolve('data'),
     LOG_LEVEL: 'info',
     LOCAL_SOURCES: 'refused',
+    SOURCE_PAGE_DAYS: 400,
     MAIL_FROM: 'Courthouse Steps <no-reply@localhost>',
   })
 })
