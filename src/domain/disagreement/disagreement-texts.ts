@@ -7,6 +7,7 @@ import type { DisagreementReason } from './disagreements.ts'
 const REASONS: Readonly<Record<DisagreementReason, string>> = {
   said_last: 'Showing the most recent report.',
   known_first: 'Showing the earlier report: a source that lists a property later may be an old copy.',
+  county_page: 'Showing the county’s own page, which outranks a law firm’s list.',
   higher_bid: 'Showing the higher bid: the other one came before it.',
   beside_last_bid: 'Showing the date published with the last bid.',
   computed: 'Showing our calculation: no date was published with the last bid.',

@@ -13,9 +13,16 @@ const nothing: DisputedValues = {
   upset_bid_date: null,
 }
 
-type Word = Partial<DisputedValues> & { since?: Partial<Record<DisputedFact, number>>; listed_since?: number }
+type Word = Partial<DisputedValues> & {
+  since?: Partial<Record<DisputedFact, number>>
+  listed_since?: number
+  is_county?: boolean
+}
 
-function saying(source: string, { since = {}, listed_since = 100, ...values }: Word): Observation {
+function saying(
+  source: string,
+  { since = {}, listed_since = 100, is_county = false, ...values }: Word,
+): Observation {
   const from = (fact: DisputedFact) => since[fact] ?? listed_since
   return {
     source,
@@ -30,6 +37,7 @@ function saying(source: string, { since = {}, listed_since = 100, ...values }: W
       upset_bid_date: from('upset_bid_date'),
     },
     listed_since,
+    is_county,
   }
 }
 
@@ -98,6 +106,14 @@ describe('what sources disagree on', () => {
       { foreclosure_date: '2026-08-01', listed_since: 700 },
       'foreclosure_date',
       'known_first',
+    ],
+    [
+      'the firm moves the sale beside the county’s own page',
+      shown({ foreclosure_date: '2026-09-01' }),
+      { foreclosure_date: '2026-09-01', is_county: true },
+      { foreclosure_date: '2026-10-01', since: { foreclosure_date: 500 } },
+      'foreclosure_date',
+      'county_page',
     ],
     [
       'one says redeemed, the other is behind',

@@ -9,6 +9,7 @@ import { DISPUTED_FACTS, type DisputedFact, type DisputedValues, type Observatio
 export const DISAGREEMENT_REASONS = [
   'said_last',
   'known_first',
+  'county_page',
   'higher_bid',
   'beside_last_bid',
   'computed',
@@ -80,9 +81,14 @@ function reasonOf(fact: DisputedFact, ordered: readonly Observation[], shown: Sh
   const [holder] = holders
   if (holder === undefined) return 'taken_together'
   const later = others.filter(({ since }) => since[fact] >= holder.since[fact])
+  if (later.length > 0 && holders.some(isCounty) && !others.some(isCounty)) return 'county_page'
   if (later.every(({ since }) => since[fact] === holder.since[fact]) && !later.some(isFirstWord(fact)))
     return 'said_last'
   return later.every(isFirstWord(fact)) ? 'known_first' : 'taken_together'
+}
+
+function isCounty({ is_county }: Observation): boolean {
+  return is_county
 }
 
 function isFirstWord(fact: DisputedFact): (saying: Observation) => boolean {

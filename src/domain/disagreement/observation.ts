@@ -21,4 +21,6 @@ export interface Observation {
   readonly since: Readonly<Record<DisputedFact, number>>
   /** When it first listed the property (epoch milliseconds). */
   readonly listed_since: number
+  /** Whether it is a county's or clerk's own page, which outranks a law firm's. */
+  readonly is_county: boolean
 }

@@ -6,6 +6,7 @@ import { insertRun, storeDocument, updateRun } from './ingest.store.ts'
 import type { Mapping } from './mapping/mapping-schema.ts'
 import type { FileDay } from './normalise/file-day.ts'
 import type { ImportReport } from './report.ts'
+import type { Authority } from './run/outranking.ts'
 
 const compress = promisify(gzip)
 
@@ -14,6 +15,7 @@ export interface RequestedRun {
   readonly mapping: Mapping
   /** The source every row counts as; null if the mapping decides. */
   readonly source: string | null
+  readonly authority: Authority | null
   /** Day given for the whole file. */
   readonly as_of: FileDay | null
 }
@@ -64,7 +66,7 @@ async function storeRun(
   tx: Db,
   { file, sha256 }: ReadFile,
   mapping: Mapping,
-  { seenAt, source, asOf }: ImportContext,
+  { seenAt, source, authority, asOf }: ImportContext,
   run: { state: 'held' | 'published'; report: ImportReport; content_gz: Buffer },
 ): Promise<number> {
   const raw_document_id = await storeDocument(tx, {
@@ -74,7 +76,7 @@ async function storeRun(
     stored_at: seenAt,
   })
   const { state, report } = run
-  const requested: RequestedRun = { mapping, source, as_of: asOf }
+  const requested: RequestedRun = { mapping, source, authority, as_of: asOf }
   return insertRun(tx, { raw_document_id, mapping: requested, state, started_at: seenAt, report })
 }
 

@@ -8,6 +8,7 @@ import type { ImportStep } from './import-context.ts'
 import { isOvertaken, readHeldRun, readRuns, updateRun } from './ingest.store.ts'
 import type { RunRow, RunState } from './ingest.store.ts'
 import type { ImportReport } from './report.ts'
+import { AUTHORITIES } from './run/outranking.ts'
 
 const decompress = promisify(gunzip)
 
@@ -38,6 +39,7 @@ const storedReport = z.object({
 export const storedRequest = z.object({
   mapping: z.unknown(),
   source: z.string().nullable(),
+  authority: z.enum(AUTHORITIES).nullable().default(null),
   as_of: z.string().nullable().default(null),
 })
 
@@ -73,13 +75,14 @@ export async function releaseRun(request: {
         reason: `Run ${runId} is older than what was published of ${sources.join(', ')} since.`,
       }
     }
-    const { mapping, source, as_of: asOf } = storedRequest.parse(held.run.mapping)
+    const { mapping, source, authority, as_of: asOf } = storedRequest.parse(held.run.mapping)
     const file = { name: held.file_name, bytes: await decompress(held.content_gz) }
     const context = {
       db: tx,
       log,
       now,
       source,
+      authority,
       asOf,
       dryRun: false,
       force: true,

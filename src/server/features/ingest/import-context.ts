@@ -4,6 +4,7 @@ import type { FileDay } from './normalise/file-day.ts'
 import type { GivenFile } from './read/read-table.ts'
 import type { Table } from './read/table.ts'
 import type { ImportReport } from './report.ts'
+import type { Authority } from './run/outranking.ts'
 
 /** Progress of an import. */
 export type ImportStep = 'reading' | 'deciding' | 'writing'
@@ -25,6 +26,8 @@ export interface ImportContext {
   /** Epoch milliseconds. */
   readonly now: number
   readonly source: string | null
+  /** Whose records `source` shows; null for a file. */
+  readonly authority: Authority | null
   /** Day given for the whole file. */
   readonly asOf: FileDay | null
   readonly dryRun: boolean

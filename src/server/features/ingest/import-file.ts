@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
+import type { Authority } from './run/outranking.ts'
 import { insertRun } from './ingest.store.ts'
 import { importListings } from './import-listings.ts'
 import { importOutlines } from './import-outlines.ts'
@@ -23,6 +24,8 @@ export interface ImportRequest {
   readonly mapping?: unknown
   /** Attributes every row to this source. */
   readonly source?: string
+  /** Whose records that source shows. */
+  readonly authority?: Authority
   /** Day or instant at which the file was current: `YYYY-MM-DD` or any form `parseFileDay` reads. */
   readonly asOf?: string
   /** Decides and reports without writing. */
@@ -51,6 +54,7 @@ export async function importFile(request: ImportRequest): Promise<ImportReport> 
     log,
     now,
     source: request.source ?? null,
+    authority: request.authority ?? null,
     asOf: request.asOf ?? null,
     dryRun: request.dryRun ?? false,
     force: request.force ?? false,

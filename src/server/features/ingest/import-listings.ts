@@ -10,6 +10,7 @@ import type { ImportContext, ReadFile } from './import-context.ts'
 import {
   ensureSources,
   readListedElsewhere,
+  readOtherStatements,
   readRecords,
   readReplaced,
   writeFileDays,
@@ -59,16 +60,19 @@ async function readInput(
   sha256: Buffer,
   { rows, bad }: FileRows,
   mapping: ListingMapping,
-  { source, asOf, seenAt }: ImportContext,
+  { source, authority, asOf, seenAt }: ImportContext,
 ): Promise<RunInput & { countyFips: readonly string[] }> {
   const completeSources =
     source !== null ? [source] : 'name' in mapping.source ? [mapping.source.name] : mapping.source.complete
-  const sources = await ensureSources(tx, [
-    ...new Set([...rows, ...bad].flatMap(({ source: name }) => name ?? []).concat(completeSources)),
-  ])
+  const sources = await ensureSources(
+    tx,
+    [...new Set([...rows, ...bad].flatMap(({ source: name }) => name ?? []).concat(completeSources))],
+    authority,
+  )
   const ids = sources.map(({ id }) => id)
   const records = await readRecords(tx, ids)
   const mentioned = rows.flatMap(({ observations }) => observations.map(({ county_fips }) => county_fips))
+  const countyFips = [...new Set([...mentioned, ...records.map(({ county_fips }) => county_fips)])]
   return {
     rows,
     sources,
@@ -82,7 +86,8 @@ async function readInput(
       sources.map(({ name }) => name),
     ),
     seenAt,
-    countyFips: [...new Set([...mentioned, ...records.map(({ county_fips }) => county_fips)])],
+    otherStatements: await readOtherStatements(tx, ids, countyFips),
+    countyFips,
   }
 }
 

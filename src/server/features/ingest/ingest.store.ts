@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import { NO_FACTS, storedFacts } from '#server/features/listings/index.ts'
 import type { ObservedFacts, WrittenIds } from '#server/features/listings/index.ts'
 import { insertRows, isAmong, refreshStatistics, updateRows } from '#server/platform/db/bulk-rows.ts'
@@ -14,21 +14,62 @@ import { taxForeclosure } from '#server/platform/db/schema/listings.ts'
 import type { FileDay } from './normalise/file-day.ts'
 import type { FileSource, SourceRecord } from './run/decide-run.ts'
 import type { Reading } from './run/readings.ts'
+import type { Authority, OtherStatement } from './run/outranking.ts'
 import type { RecordChanges } from './run/record-changes.ts'
 
 export type RunState = (typeof ingestRun.$inferSelect)['state']
 
-/** The sources with these names, inserted if new. */
-export async function ensureSources(db: Db, names: readonly string[]): Promise<FileSource[]> {
+/** The sources with these names, inserted if new; `authority` of theirs is stored if it is known. */
+export async function ensureSources(
+  db: Db,
+  names: readonly string[],
+  authority: Authority | null,
+): Promise<FileSource[]> {
   if (names.length === 0) return []
   await db
     .insert(source)
     .values(names.map((name) => ({ name })))
     .onConflictDoNothing()
+  if (authority !== null)
+    await db
+      .update(source)
+      .set({ authority })
+      .where(inArray(source.name, [...names]))
   return db
     .select()
     .from(source)
     .where(inArray(source.name, [...names]))
+}
+
+/**
+ * What other sources with an authority state now about listings of these counties, by listing. Empty where none has
+ * one, as for files.
+ */
+export async function readOtherStatements(
+  db: Db,
+  sourceIds: readonly number[],
+  countyFips: readonly string[],
+): Promise<Map<number, OtherStatement[]>> {
+  const rows = await db
+    .select({
+      tax_foreclosure_id: sourceRecord.tax_foreclosure_id,
+      facts: sourceRecord.facts,
+      last_seen_at: sourceRecord.last_seen_at,
+      authority: source.authority,
+    })
+    .from(sourceRecord)
+    .innerJoin(source, eq(source.id, sourceRecord.source_id))
+    .innerJoin(taxForeclosure, eq(taxForeclosure.id, sourceRecord.tax_foreclosure_id))
+    .where(
+      and(
+        isNotNull(source.authority),
+        isNull(sourceRecord.missing_since),
+        notInArray(source.id, [...sourceIds]),
+        inArray(taxForeclosure.county_fips, [...countyFips]),
+      ),
+    )
+  const statements = rows.map((row) => ({ ...row, facts: { ...NO_FACTS, ...factsOf(row.facts) } }))
+  return Map.groupBy(statements, ({ tax_foreclosure_id }) => tax_foreclosure_id)
 }
 
 /** All records of these sources, current and past, with the county of each listing. */

@@ -23,7 +23,7 @@ export async function replayImport(request: {
   const { from, into, log, runId } = request
   const stored = await readPublishedRun(from, runId)
   if (stored === null) return null
-  const { mapping, source, as_of: asOf } = storedRequest.parse(stored.mapping)
+  const { mapping, source, authority, as_of: asOf } = storedRequest.parse(stored.mapping)
   const file = { name: stored.file_name, bytes: request.bytes ?? (await decompress(stored.content_gz)) }
   return runImport(file, mapping, {
     db: into,
@@ -31,6 +31,7 @@ export async function replayImport(request: {
     now: stored.finished_at.getTime(),
     seenAt: stored.started_at,
     source,
+    authority,
     asOf,
     dryRun: false,
     force: true,

@@ -132,6 +132,7 @@ function observationOf(row: ObservationRow): StoredObservation {
     row,
     source: row.source,
     listed_since,
+    is_county: row.authority === 'county',
     values: forEachFact((fact) => storedValue(row.facts, STORED_NAMES[fact])),
     since: forEachFact(since),
   }

@@ -25,7 +25,9 @@ beforeEach(async () => {
   mails = []
   published = 0
   await bench.control({ source: 'mcdowell', day: 'day-1', fault: 'none', replace: null })
-  await bench.database.db.execute(sql`TRUNCATE source_run, source_page, source_setting, graphile_worker._private_jobs CASCADE`)
+  await bench.database.db.execute(
+    sql`TRUNCATE source_run, source_page, source_setting, graphile_worker._private_jobs CASCADE`,
+  )
   // Sets the address of the source.
   await bench.run('mcdowell')
   await bench.database.db.execute(sql`UPDATE source_setting SET is_on = true, next_run_at = NULL`)

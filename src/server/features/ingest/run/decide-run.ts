@@ -12,6 +12,8 @@ import type {
   ObservedFacts,
 } from '#server/features/listings/index.ts'
 import { isAfter } from './file-rows.ts'
+import { rankAgainst } from './outranking.ts'
+import type { Authority, OtherStatement } from './outranking.ts'
 import { retainUnreadable } from './retain-unreadable.ts'
 import type { BadFileRow } from './file-rows.ts'
 
@@ -36,6 +38,8 @@ export interface FileSource {
   readonly id: number
   readonly name: string
   readonly is_demo: boolean
+  /** Whose records it shows; null if not known. */
+  readonly authority: Authority | null
   /** Day of the last file read; null if none had a day. */
   readonly as_of: FileDay | null
 }
@@ -48,6 +52,8 @@ export interface RunInput {
   readonly records: readonly SourceRecord[]
   /** Listings that another source lists now. */
   readonly listedElsewhere: ReadonlySet<number>
+  /** What other sources with an authority state now, by listing. */
+  readonly otherStatements: ReadonlyMap<number, readonly OtherStatement[]>
   /** Unreadable rows of the file. */
   readonly bad: readonly BadFileRow[]
   /** Day given for the whole file. */
@@ -82,7 +88,7 @@ export interface RunDecision {
  */
 export function decideRun(book: CountyChangeset, input: RunInput): RunDecision {
   const matched = matchRows(book, input)
-  for (const each of matched) applyRow(book, each, input.seenAt)
+  for (const each of matched) applyRow(book, each, input)
   const gone = goneRecords(matched, input)
   for (const { source_id, tax_foreclosure_id } of gone) {
     book.recordEvent(tax_foreclosure_id, newsOf('disappeared_from_source', source_id))
@@ -162,7 +168,7 @@ function ownRecords(records: readonly SourceRecord[], known: readonly StoredList
 function applyRow(
   book: CountyChangeset,
   { observation, source, match, record, counts }: MatchedRow,
-  seenAt: Date,
+  { seenAt, otherStatements }: RunInput,
 ): void {
   const numbers = numbersOf(observation)
   const listingId = match.tax_foreclosure_id
@@ -175,6 +181,10 @@ function applyRow(
   }
   if (record !== null && changedFacts(record.facts, observation.facts).length === 0) return
   book.apply(listingId, {
+    ...rankAgainst(
+      { facts: observation.facts, authority: source.authority, seenAt },
+      otherStatements.get(listingId) ?? [],
+    ),
     sourceId: source.id,
     before: record?.facts ?? null,
     after: observation.facts,

@@ -134,7 +134,7 @@ function withTerms(
   observation: ObservationChange,
   drafts: readonly EventDraft[],
 ): AppliedRound {
-  const { before, after } = observation
+  const { before, after, outranked, outranking } = observation
   const current = round.bids.at(-1)?.amount_cents ?? null
   if (current !== null && after.highest_bid_cents !== current) return { round, drafts }
   const known = {
@@ -148,7 +148,8 @@ function withTerms(
   const isOfBid = known.published_for_bid_cents === current
   const isNewBid = before !== null && before.highest_bid_cents !== after.highest_bid_cents
   const isNew = (fact: 'upset_bid_date' | 'upset_bid_time' | 'minimum_upset_bid_cents') =>
-    isNewBid || (before !== null && before[fact] !== after[fact])
+    outranked?.has(fact) !== true &&
+    (isNewBid || (before === null ? outranking?.has(fact) === true : before[fact] !== after[fact]))
   const isNewDay = isNew('upset_bid_date') || isNew('upset_bid_time')
   const acceptsDay = known.published_last_day === null || !isOfBid || isNewDay
   const acceptsMinimum =

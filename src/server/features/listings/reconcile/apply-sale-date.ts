@@ -52,7 +52,10 @@ export function applySaleDate(
 }
 
 // A source that lists the property for the first time may be outdated, so its date counts only if it is later.
-function newDate(latest: RoundRow | null, { before, after, seenOn }: ObservationChange) {
+function newDate(
+  latest: RoundRow | null,
+  { before, after, seenOn, outranked, outranking }: ObservationChange,
+) {
   const reported = after.foreclosure_date === null ? null : parsePlainDate(after.foreclosure_date)
   // A date beside "canceled" is the one that was canceled.
   if (reported === null || (after.stage === 'cancelled' && latest?.is_cancelled === true)) return null
@@ -61,7 +64,10 @@ function newDate(latest: RoundRow | null, { before, after, seenOn }: Observation
   const isRestored =
     latest !== null && known === null && before?.stage !== after.stage && reported > seenOn && !isHalt(after)
   if (reported === before?.foreclosure_date && !isRestored) return null
-  return before === null && known !== null && reported < known ? null : reported
+  // A date that is ahead by a county's own page; once it is past, a firm's later one may be the new sale.
+  if (known !== null && known > seenOn && outranked?.has('foreclosure_date') === true) return null
+  const isOldCopy = before === null && outranking?.has('foreclosure_date') !== true
+  return isOldCopy && known !== null && reported < known ? null : reported
 }
 
 function isHalt({ stage }: ObservationChange['after']): boolean {

@@ -10,6 +10,10 @@ export interface ObservationChange {
   /** Null if this source had not listed the property before. */
   readonly before: ObservedFacts | null
   readonly after: ObservedFacts
+  /** Facts that a source of higher authority states otherwise: they do not count. */
+  readonly outranked?: ReadonlySet<ObservedFact>
+  /** Facts that only sources of lower authority state: they count from the first listing on. */
+  readonly outranking?: ReadonlySet<ObservedFact>
   /** When the source last showed `before`. */
   readonly lastSeenAt: Date | null
   readonly seenAt: Date
@@ -53,16 +57,17 @@ export interface Change {
 
 /**
  * The new value of a fact, or null if the source reports nothing new. A source's first listing of a property only
- * fills facts no other source has stated: it may be an outdated copy.
+ * fills facts no other source has stated, or only sources of lower authority: it may be an outdated copy.
  */
 export function newlyObserved<F extends ObservedFact>(
-  { before, after }: ObservationChange,
+  { before, after, outranked, outranking }: ObservationChange,
   fact: F,
   known: ObservedFacts[F],
 ): NonNullable<ObservedFacts[F]> | null {
   const value = after[fact]
   if (value === null || value === known) return null
-  const isNew = before === null ? known === null : before[fact] !== value
+  if (known !== null && outranked?.has(fact) === true) return null
+  const isNew = before === null ? known === null || outranking?.has(fact) === true : before[fact] !== value
   return isNew ? value : null
 }
 

@@ -158,6 +158,7 @@ async function importPages(
     file: { name: `${adapter.name}.csv`, bytes: extract.csv },
     mapping: extract.mapping,
     source: adapter.name,
+    authority: adapter.authority,
     asOf: readAt.toISOString(),
     reasonsToHold: healthProblems(now, published, adapter),
     now: readAt.getTime(),

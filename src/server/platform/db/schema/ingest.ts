@@ -6,6 +6,7 @@ export const source = pgTable('source', {
   name: text('name').notNull(),
   is_demo: boolean('is_demo').notNull().default(false),
   as_of: text('as_of'),
+  authority: text('authority', { enum: ['county', 'law_firm'] }),
 })
 
 export const sourceReading = pgTable(

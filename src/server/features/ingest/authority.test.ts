@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { createImportBench } from './import.fixture.ts'
+import type { ImportBench } from './import.fixture.ts'
+
+let bench: ImportBench
+beforeEach(async () => {
+  bench = await createImportBench()
+})
+afterEach(() => bench.database.close())
+
+const COUNTY = { source: 'county', authority: 'county' } as const
+const FIRM = { source: 'firm', authority: 'law_firm' } as const
+const DAY_MS = 24 * 3_600_000
+
+/** Case, parcel and street of one property; sale date, opening bid, bid, last day, status as given. */
+const row = (sale: string, opening = '', bid = '', lastDay = '', status = '') =>
+  `firm|Wake|25CVD001201-910|0120981|1 Oak St|${sale}|${opening}|${bid}|${lastDay}|${status}`
+
+const shown = async () => {
+  const [listing] = await bench.rows(sql`
+    SELECT foreclosure_date AS sale, opening_bid_cents / 100 AS opening, highest_bid_cents / 100 AS bid,
+      upset_bid_date AS last_day FROM tax_foreclosure`)
+  return listing
+}
+
+describe('a county page and a law firm that differ', () => {
+  test('show the county page, whichever of them was read last', async () => {
+    await bench.run([row('2026-12-15', '8450')], COUNTY)
+    await bench.run([row('2026-12-16', '8500')], FIRM)
+    await bench.run([row('2026-12-17', '8600')], FIRM)
+    expect(await shown()).toMatchObject({ sale: '2026-12-15', opening: 8450 })
+  })
+
+  test('show the county page when it begins to list what the firm listed first', async () => {
+    await bench.run([row('2026-12-16', '8500')], FIRM)
+    await bench.run([row('2026-12-15', '8450')], COUNTY)
+    expect(await shown()).toMatchObject({ sale: '2026-12-15', opening: 8450 })
+  })
+
+  test('show what the county page says next', async () => {
+    await bench.run([row('2026-12-15', '8450')], COUNTY)
+    await bench.run([row('2026-12-16', '8500')], FIRM)
+    await bench.run([row('2027-01-12', '9000')], COUNTY)
+    expect(await shown()).toMatchObject({ sale: '2027-01-12', opening: 9000 })
+  })
+
+  test('show the higher bid, with the last day printed beside it', async () => {
+    bench.clock.now = Date.parse('2026-11-20T15:00:00Z')
+    await bench.run([row('2026-11-10', '5000', '22050', '2026-11-30', 'upset')], COUNTY)
+    await bench.run([row('2026-11-10', '5000', '23152.50', '2026-12-03', 'upset')], FIRM)
+    expect(await shown()).toMatchObject({ bid: 23152, last_day: '2026-12-03' })
+    await bench.run([row('2026-11-10', '5000', '24310.13', '2026-12-07', 'upset')], COUNTY)
+    expect(await shown()).toMatchObject({ bid: 24310, last_day: '2026-12-07' })
+  })
+
+  test('show the county page’s last day for the same bid', async () => {
+    bench.clock.now = Date.parse('2026-11-20T15:00:00Z')
+    await bench.run([row('2026-11-10', '5000', '22050', '2026-11-30', 'upset')], COUNTY)
+    await bench.run([row('2026-11-10', '5000', '22050', '', 'upset')], FIRM)
+    await bench.run([row('2026-11-10', '5000', '22050', '2026-12-02', 'upset')], FIRM)
+    expect(await shown()).toMatchObject({ bid: 22050, last_day: '2026-11-30' })
+  })
+
+  test('show the firm once the county page is no longer read, or its date is past', async () => {
+    await bench.run([row('2026-12-15', '8450')], COUNTY)
+    await bench.run([row('2026-12-15', '8450')], FIRM)
+    bench.clock.now += 6 * DAY_MS
+    await bench.run([row('2026-12-22', '8450')], FIRM)
+    expect(await shown()).toMatchObject({ sale: '2026-12-22' })
+  })
+})
+
+test('files without an authority follow the latest statement, as before', async () => {
+  await bench.run([row('2026-12-15', '8450')], { source: 'county' })
+  await bench.run([row('2026-12-15', '8450')], { source: 'firm' })
+  await bench.run([row('2026-12-16', '8500')], { source: 'firm' })
+  expect(await shown()).toMatchObject({ sale: '2026-12-16', opening: 8500 })
+})
