@@ -12,6 +12,7 @@ import { runNode, tool } from './lib/runtime.mjs'
 const SOAKED = [
   'src/server/app/alert-model.test.ts',
   'src/server/app/killed-alerts.test.ts',
+  'src/server/features/sources/mutations.test.ts',
   'src/server/features/billing/payment-histories.test.ts',
 ]
 
@@ -35,7 +36,7 @@ const commands = {
   },
 
   /**
-   * Runs the randomized tests (histories of alerts and payments, workers killed at random points) with `count` random
+   * Runs the randomized tests (histories of alerts and payments, workers killed at random points, damaged pages of sources) with `count` random
    * seeds. SOAK_SEEDS=1,2 reruns given seeds; further arguments select files by name.
    */
   async soak([count = '10', ...names]) {

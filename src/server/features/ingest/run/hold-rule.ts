@@ -1,5 +1,6 @@
 import type { FileDay } from '#server/features/ingest/normalise/file-day.ts'
 import { fileDayOf, reasonsOfAge } from './file-age.ts'
+import { reasonsOfConfusedRows } from './confused-rows.ts'
 import { reasonsOfMovedFacts } from './moved-facts.ts'
 import { isOfLand } from '#server/features/ingest/normalise/normal-row.ts'
 import type { RunDecision, RunInput, MatchedRow } from './decide-run.ts'
@@ -49,6 +50,7 @@ export function holdReasons(input: RunInput, decision: RunDecision): readonly st
     ...reasonsOfUnreadableCells(input),
     ...reasonsOfLostListings(input, decision),
     ...reasonsOfMovedFacts(input, decision.matched),
+    ...reasonsOfConfusedRows(input),
   ]
 }
 

@@ -11,6 +11,11 @@ interface Pair {
   readonly now: ObservedFacts
 }
 
+interface AmountChange extends Pair {
+  readonly from: number
+  readonly to: number
+}
+
 /** Two rows may change alike by chance; three suggest a fault, or news that an operator can verify in a minute. */
 const MIN_ROWS = 3
 
@@ -136,19 +141,25 @@ function changedAmounts(
     largestGroup(changes, ({ from, to }) => String(to - from)),
   ]
   const alike = Math.max(...groups.map(({ length }) => length))
-  return isMany(alike, had.length, SHARE_ALIKE)
-    ? [`${wireName(fact)} changed alike in ${alike} of ${had.length} listings`]
+  if (isMany(alike, had.length, SHARE_ALIKE))
+    return [`${wireName(fact)} changed alike in ${alike} of ${had.length} listings`]
+  const odd = changes.filter((change) => fact === 'opening_bid_cents' || !isNewBid(change, today))
+  return isMany(odd.length, had.length, SHARE_CHANGED)
+    ? [`${wireName(fact)} changed in ${odd.length} of ${had.length} listings`]
     : lost(had, fact)
 }
 
-function changesOf(
-  pairs: readonly Pair[],
-  fact: (typeof moneyFacts)[number],
-): readonly { from: number; to: number }[] {
+function changesOf(pairs: readonly Pair[], fact: (typeof moneyFacts)[number]): readonly AmountChange[] {
   return pairs.flatMap(({ before, now }) => {
     const [from, to] = [before[fact], now[fact]]
-    return from === null || to === null || from === to ? [] : [{ from, to }]
+    return from === null || to === null || from === to ? [] : [{ from, to, before, now }]
   })
+}
+
+/** Whether an amount rose as an upset bid does: by the minimum raise or more, with another last day beside it. */
+function isNewBid({ from, to, before, now }: AmountChange, today: PlainDate): boolean {
+  const isRaised = to >= minimumUpsetBid(from, today) - 1
+  return isRaised && (now.upset_bid_date === null || now.upset_bid_date !== before.upset_bid_date)
 }
 
 // The statutory minimum raise is common; counties round it to the nearest cent.

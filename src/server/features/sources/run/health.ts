@@ -36,6 +36,8 @@ const MAX_FILL_LOSS = 0.5
 /** Share of rows of a run that may repeat others, and of rows that may lack a column every row has. */
 const MAX_REPEATED = 0.1
 const MAX_LACKING = 0.1
+/** One or two rows that lack it are slips in those rows. */
+const MIN_LACKING = 3
 
 export function figuresOf({ csv, records, filled, warnings }: Extract): Figures {
   const texts = records.map(({ cells }) => JSON.stringify(cells))
@@ -79,7 +81,8 @@ function boundsProblems(
     problems.push(`${repeated} of its ${rows} rows repeat others: a page may have been read twice`)
   for (const column of always) {
     const lacking = rows - (filled[column] ?? 0)
-    if (lacking > rows * MAX_LACKING) problems.push(`${lacking} of its ${rows} rows have no "${column}"`)
+    if (lacking >= MIN_LACKING && lacking > rows * MAX_LACKING)
+      problems.push(`${lacking} of its ${rows} rows have no "${column}"`)
   }
   return problems
 }
