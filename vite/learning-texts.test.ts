@@ -149,13 +149,8 @@ describe.each(names)('%s', (name) => {
     }
   })
 
-<<<<<<< HEAD
   it('ends with a statement of certainty', () => {
-    if (name !== 'glossary') expect(sections.at(-1)?.title).toBe('How sure this is')
-=======
-  it('says how sure it is', () => {
     if (name !== 'glossary') expect(sections.at(-1)?.title).toBe('How sure we are')
->>>>>>> c7bc873 (Rewrite the learning articles in plain American English)
   })
 })
 
@@ -261,13 +256,8 @@ describe('figures in the articles match the domain rules', () => {
     expect(listed.toSorted()).toEqual([...listingStatuses].toSorted())
   })
 
-<<<<<<< HEAD
   it.each(rowsOf('sale-day', 'Who sells, or where'))('deposit in the county table: %o', (row) => {
     const name = /^[A-Z]\w+(?: [A-Z]\w+)?/.exec(row.get('Who sells, or where') ?? '')?.[0]
-=======
-  it.each(rowsOf('sale-day', 'Seller or county'))('the deposit in the county table: %o', (row) => {
-    const name = /^[A-Z]\w+(?: [A-Z]\w+)?/.exec(row.get('Seller or county') ?? '')?.[0]
->>>>>>> c7bc873 (Rewrite the learning articles in plain American English)
     const county = counties.find((each) => each.name === name)
     const amounts = (text: string | null | undefined) => text?.match(/\d+%|\$[\d,]+|whole price/g)
     expect(amounts(county?.sale_day_deposit)).toEqual(amounts(row.get('Deposit published')))
