@@ -256,8 +256,8 @@ describe('figures in the articles match the domain rules', () => {
     expect(listed.toSorted()).toEqual([...listingStatuses].toSorted())
   })
 
-  it.each(rowsOf('sale-day', 'Who sells, or where'))('deposit in the county table: %o', (row) => {
-    const name = /^[A-Z]\w+(?: [A-Z]\w+)?/.exec(row.get('Who sells, or where') ?? '')?.[0]
+  it.each(rowsOf('sale-day', 'Seller or county'))('deposit in the county table: %o', (row) => {
+    const name = /^[A-Z]\w+(?: [A-Z]\w+)?/.exec(row.get('Seller or county') ?? '')?.[0]
     const county = counties.find((each) => each.name === name)
     const amounts = (text: string | null | undefined) => text?.match(/\d+%|\$[\d,]+|whole price/g)
     expect(amounts(county?.sale_day_deposit)).toEqual(amounts(row.get('Deposit published')))

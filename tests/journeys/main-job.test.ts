@@ -314,7 +314,7 @@ describe('a listing', () => {
     await expect
       .poll(() => events.allInnerTexts())
       .toEqual([
-        'The outline of the parcel was found',
+        'The parcel outline was found',
         'Upset bid of $18,450.00',
         'Opening bid published: $12,000.00',
         `Sale date set: ${weekdayAndDay(dayIn(-20))} at 11:00 AM`,
