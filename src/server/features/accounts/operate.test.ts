@@ -97,7 +97,7 @@ describe('an operator', () => {
     expect((await findOperators(db)).map((account) => account.email)).toEqual([email])
     expect(await setRole(db, email, 'operator', now())).toEqual({
       ok: false,
-      reason: `${email} is an operator already.`,
+      reason: `${email} is already an operator.`,
     })
     await setRole(db, email, 'user', now())
     expect(await role()).toBe('user')

@@ -175,7 +175,9 @@ describe.skipIf(folder === undefined)('two real files of consecutive days', () =
 
   it('holds day one for every source when imported after day two', () => {
     expect(fourth.state).toBe('held')
-    expect(fourth.problems.filter((problem) => problem.startsWith('the file is older'))).toHaveLength(4)
+    expect(fourth.problems.filter((problem) => problem.includes('is older than the last file'))).toHaveLength(
+      4,
+    )
   })
 
   it('attributes a listing to both the county and the law firm that list it', async () => {

@@ -46,7 +46,7 @@ async function ask<Answer>(
 ): Promise<Answer> {
   const parsed = schema.safeParse(await requestService(`${url}${path}`, query, signal, patience))
   if (parsed.success) return parsed.data
-  throw new ParcelServiceError('unexpected_answer', `${url}${path} is no layer of parcels we can read`, {
+  throw new ParcelServiceError('unexpected_answer', `${url}${path} is not a parcel layer we can read`, {
     cause: parsed.error,
   })
 }
@@ -55,7 +55,7 @@ function rowsOf({ features, spatialReference }: z.infer<typeof page>, county: st
   if (features.length > 0 && judgeReference(spatialReference) !== 'state_plane') {
     throw new ParcelServiceError(
       'wrong_reference',
-      `The parcel service answered in ${JSON.stringify(spatialReference)}, not in EPSG:2264`,
+      `The parcel service returned coordinates in ${JSON.stringify(spatialReference)}, not EPSG:2264`,
     )
   }
   return features.flatMap(({ attributes: { parno, altparno, cntyfips }, geometry }) =>
@@ -123,7 +123,10 @@ export async function readRows(
     offset += answer.features.length
     if (!answer.exceededTransferLimit) return rows
     if (answer.features.length === 0) {
-      throw new ParcelServiceError('unexpected_answer', 'The parcel service promises more and sends nothing')
+      throw new ParcelServiceError(
+        'unexpected_answer',
+        'The parcel service announces more features but returns none',
+      )
     }
   }
 }

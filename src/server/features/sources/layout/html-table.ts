@@ -32,7 +32,7 @@ export function readHtmlTable(
     columns.push(...found.columns.filter((name) => !columns.includes(name)))
     for (const row of found.rows) {
       if (row.length !== found.columns.length) {
-        warnings.push(`a row has ${row.length} cells, its table ${found.columns.length} columns`)
+        warnings.push(`a row has ${row.length} cells, but its table has ${found.columns.length} columns`)
         continue
       }
       const cells: Record<string, string> = { ...wanted.set }

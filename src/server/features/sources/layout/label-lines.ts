@@ -64,9 +64,7 @@ function recordsOf(blocks: readonly Block[], layout: LabelLayout, page: number):
         const label = /^([A-Z][A-Za-z .#/()-]{2,40}):/.exec(line)?.[1]
         if (label !== undefined) unknown.add(normalText(label))
         // The text itself may be a name.
-        warnings.push(
-          label === undefined ? 'a line belongs to no label' : `the label "${label}" is not known`,
-        )
+        warnings.push(label === undefined ? 'a line has no label' : `the label "${label}" is unknown`)
       }
     }
   }

@@ -31,6 +31,6 @@ async function textItems(bytes: Uint8Array) {
     const { items } = await extractTextItems(await getDocumentProxy(new Uint8Array(bytes)))
     return items
   } catch (cause) {
-    throw new LayoutError('the file is no PDF that can be read', { cause })
+    throw new LayoutError('the file is not a readable PDF', { cause })
   }
 }

@@ -16,11 +16,11 @@ export async function readLayout(layout: Layout, pages: readonly LayoutPage[]): 
   const read: PageRecords[] = []
   for (const [place, page] of pages.entries()) read.push(await readPage(layout, page, place))
   const [first] = read
-  if (!first) throw new LayoutError('there is no page')
+  if (!first) throw new LayoutError('no page was fetched')
   const columns = [...new Set(read.flatMap((each) => each.columns))]
   const records = read.flatMap((each) => each.records).map((record) => split(record, layout))
   if (records.length === 0 && !pages.some((page) => saysNothingListed(page, layout)))
-    throw new LayoutError('the page has no records, and does not say that nothing is listed')
+    throw new LayoutError('the page has no records and no notice that nothing is listed')
   const splitColumns = layout.splits.flatMap(({ pattern }) => groupsOf(pattern))
   return {
     records,
@@ -53,7 +53,7 @@ function isPdf({ bytes }: LayoutPage): boolean {
 
 function htmlOf(page: LayoutPage): string {
   const text = pageText(page)
-  if (!/<[a-z!]/i.test(text)) throw new LayoutError('the answer is not a web page')
+  if (!/<[a-z!]/i.test(text)) throw new LayoutError('the response is not a web page')
   return text
 }
 
