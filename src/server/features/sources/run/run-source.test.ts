@@ -108,7 +108,7 @@ describe('a run is held', () => {
       const outcome = await bench.run('kania')
       expect(outcome.state).toBe('held')
       expect(outcome.problems).toContainEqual(
-        expect.stringMatching(/the very list of .* which has since been replaced/),
+        expect.stringMatching(/identical to the list of .* which has since been replaced/),
       )
       const { db } = bench.database
       const request = { db, runId: outcome.report?.run_id ?? 0, now: bench.clock.now }
