@@ -156,7 +156,7 @@ describe('import', () => {
     // A file that was replaced since may be an old copy: --as-of confirms that it is current.
     const dayOne = ['import', writeNotices(product.folder, 'day-one.csv'), '--map', mapping]
     expect((await product.trySteps(...dayOne)).code).toBe(3)
-    expect(await importNotices(product, 'day-one.csv', '--as-of', dayIn(0))).toContain('10 back')
+    expect(await importNotices(product, 'day-one.csv', '--as-of', dayIn(0))).toContain('10 listed again')
   })
 
   it('rejects a held run for good', async () => {

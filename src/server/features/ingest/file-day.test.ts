@@ -46,7 +46,10 @@ describe('a file older than the last one read', () => {
     await bench.run(one, dayOne)
     await bench.run(two, dayTwo)
     const again = await bench.run(one, dayOne)
-    expect(again).toMatchObject({ state: 'held', problems: [expect.stringContaining('is older than the last file')] })
+    expect(again).toMatchObject({
+      state: 'held',
+      problems: [expect.stringContaining('is older than the last file')],
+    })
     expect(await highestBid()).toBe(2_110_500)
     expect(await bench.eventsOf(again.run_id)).toEqual([])
   })

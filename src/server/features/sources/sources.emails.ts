@@ -26,8 +26,7 @@ const NEXT_STEPS: Readonly<Record<ProblemFacts['state'], (facts: ProblemFacts) =
     `Nothing was published. The page may have been rebuilt: save it and run "steps source try ${name} FILE".`,
   blocked: ({ name }) =>
     `Open the page in a browser, save it, and run "steps source run ${name} --file FILE". We retry in six hours.`,
-  failed: ({ name }) =>
-    `We retry on schedule. "steps source show ${name}" lists its runs.`,
+  failed: ({ name }) => `We retry on schedule. "steps source show ${name}" lists its runs.`,
 }
 
 /** Tells an operator that a source needs them. The last published facts stay as they are. */
