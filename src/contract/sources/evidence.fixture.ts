@@ -28,6 +28,7 @@ export function aStatement(differences: Partial<Statement> = {}): Statement {
     live_url: 'https://kanialawfirm.com/tax-foreclosures/',
     read_at: '2026-11-18T11:14:00.000Z',
     missing_since: null,
+    is_from_file: false,
     facts: [
       { fact: 'street', value: '1423 Oak St', columns: ['address'], since: '2026-09-22T10:13:00.000Z' },
       { fact: 'state', value: 'NC', columns: ['address'], since: '2026-09-22T10:13:00.000Z' },

@@ -25,7 +25,7 @@ type StatementPanelProps = {
 
 /** What one source states about a listing: the row as printed, what was read from it, and the stored page. */
 export function StatementPanel({ statement, id, county, asked, today }: StatementPanelProps) {
-  const { source, live_url, read_at, missing_since, page } = statement
+  const { source, live_url, read_at, missing_since, page, is_from_file } = statement
   const live = livePage(live_url)
   const facts = shownFacts(statement.facts)
   return (
@@ -51,7 +51,7 @@ export function StatementPanel({ statement, id, county, asked, today }: Statemen
       {page ? (
         <StoredPage page={page} {...{ source, county, today }} asked={statedFact(statement, asked)} />
       ) : (
-        <p className={styles.none}>{live_url === null ? EVIDENCE.fromFile : EVIDENCE.notStored}</p>
+        <p className={styles.none}>{is_from_file ? EVIDENCE.fromFile : EVIDENCE.notStored}</p>
       )}
     </Panel>
   )

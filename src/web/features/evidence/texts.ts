@@ -37,7 +37,7 @@ export const EVIDENCE = {
   hash: 'SHA-256',
   copyHash: 'Copy the SHA-256 of the stored page',
   fromFile: 'Imported from a file; no page is stored.',
-  notStored: 'No page is stored: it was imported from a file, or its page is no longer kept.',
+  notStored: 'The page is no longer stored.',
   loading: 'Loading...',
   failed: 'The sources did not load.',
   stale: 'This page could not be updated.',

@@ -18,6 +18,7 @@ const imported = aStatement({
   missing_since: '2026-11-17T11:14:00.000Z',
   facts: [{ fact: 'zoning_code', value: 'R-4', columns: [], since: '2026-10-01T10:00:00.000Z' }],
   page: null,
+  is_from_file: true,
 })
 
 const both: Evidence = { statements: [imported, aStatement()] }
@@ -165,7 +166,7 @@ describe('a source', () => {
 
   it('whose page is no longer kept is not called a file', async () => {
     open('', withFirm({ page: null }))
-    expect((await firm()).getByText(/or its page is no longer kept/)).toBeTruthy()
+    expect((await firm()).getByText(/no longer stored/)).toBeTruthy()
   })
 
   it('of a page saved by hand, on this machine, with two rows of the property', async () => {
