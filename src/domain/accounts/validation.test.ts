@@ -7,7 +7,7 @@ import {
   checkPassword,
   checkPasswordConfirmation,
   checkPhone,
-  normaliseEmail,
+  normalizeEmail,
 } from './validation.ts'
 
 const ok = (value: string) => ({ ok: true, value })
@@ -51,7 +51,7 @@ describe('checkEmail', () => {
 
   it('normalizes idempotently', () => {
     fc.assert(
-      fc.property(fc.emailAddress(), (email) => normaliseEmail(` ${email} `) === normaliseEmail(email)),
+      fc.property(fc.emailAddress(), (email) => normalizeEmail(` ${email} `) === normalizeEmail(email)),
     )
   })
 })

@@ -17,13 +17,13 @@ const passwordPattern = /^(?=.*\p{Lu})(?=.*\p{Ll})(?=.*\d)(?=.*[^\p{L}\p{N}\s]).
 const phonePattern = /^(?:\(\d{3}\)|\d{3})[-.\s]?\d{3}[-.\s]?\d{4}$/
 
 /** The stored form of an address, also used for lookups: trimmed, lower case. */
-export function normaliseEmail(text: string): string {
+export function normalizeEmail(text: string): string {
   return text.trim().toLowerCase()
 }
 
 /** Required, at most 254 characters, a standard address. The value is the normalized address. */
 export function checkEmail(text: string): Checked {
-  const email = normaliseEmail(text)
+  const email = normalizeEmail(text)
   if (email === '') return problem('Email is required')
   if (email.length > emailMax) return tooLong('Email', emailMax)
   return emailPattern.test(email) ? { ok: true, value: email } : problem('Please enter a valid email address')

@@ -54,7 +54,7 @@ export const counties: readonly County[] = countyRegister.map(
 
 const byName: ReadonlyMap<string, County> = new Map(counties.map((county) => [county.name, county]))
 
-/** The county of exactly that name, or null. Text from outside goes through `normaliseCountyName` first. */
+/** The county of exactly that name, or null. Text from outside goes through `normalizeCountyName` first. */
 export function countyNamed(name: string): County | null {
   return byName.get(name) ?? null
 }

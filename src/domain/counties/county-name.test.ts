@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { normaliseCountyName } from './county-name.ts'
+import { normalizeCountyName } from './county-name.ts'
 import { countyRegister } from './county-register.ts'
 
 const names = countyRegister.map(([name]) => name)
 
-describe('normaliseCountyName', () => {
+describe('normalizeCountyName', () => {
   it.each([
     ['Wake', 'Wake'],
     ['  wake ', 'Wake'],
@@ -27,7 +27,7 @@ describe('normaliseCountyName', () => {
     ['Columbus Co', 'Columbus'],
     ['Scotland\u00a0County', 'Scotland'],
   ])('%j is %s', (text, name) => {
-    expect(normaliseCountyName(text)).toBe(name)
+    expect(normalizeCountyName(text)).toBe(name)
   })
 
   it.each([
@@ -41,7 +41,7 @@ describe('normaliseCountyName', () => {
     'Wake and Durham',
     'Multiple',
   ])('%j is not a county', (text) => {
-    expect(normaliseCountyName(text)).toBeNull()
+    expect(normalizeCountyName(text)).toBeNull()
   })
 
   it('knows every county in every ordinary spelling', () => {
@@ -54,7 +54,7 @@ describe('normaliseCountyName', () => {
     )
     fc.assert(
       fc.property(fc.constantFrom(...names), suffix, spelling, (name, end, spell) => {
-        expect(normaliseCountyName(spell(name) + end)).toBe(name)
+        expect(normalizeCountyName(spell(name) + end)).toBe(name)
       }),
       { numRuns: 1000 },
     )

@@ -9,7 +9,7 @@ const byLetters: ReadonlyMap<string, CountyName> = new Map(
  * The county that a text names, in whatever spelling sources use: `Wake County`, `Wake, NC`, `Mcdowell`, `NewHanover`,
  * `new hanover co.`, `County of Durham`. Null if it is not a county of North Carolina.
  */
-export function normaliseCountyName(text: string): CountyName | null {
+export function normalizeCountyName(text: string): CountyName | null {
   const bare = text
     .trim()
     .toLowerCase()

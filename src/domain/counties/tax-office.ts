@@ -1,4 +1,4 @@
-import { normaliseCountyName } from './county-name.ts'
+import { normalizeCountyName } from './county-name.ts'
 import type { CountyName } from './county-register.ts'
 import { countySeats } from './county-seats.ts'
 
@@ -17,7 +17,7 @@ const countyOfSeat: ReadonlyMap<string, CountyName> = new Map(
 export function countyOfTaxOffice(text: string): CountyName | null {
   const name = text.trim().replace(/\s+/g, ' ').replace(office, '')
   const town = townOf(name)
-  return town === null ? normaliseCountyName(name) : (countyOfSeat.get(town.toLowerCase()) ?? null)
+  return town === null ? normalizeCountyName(name) : (countyOfSeat.get(town.toLowerCase()) ?? null)
 }
 
 /** The city or town that a text names as such (`Town of Davidson`); null if it names none. */

@@ -13,7 +13,7 @@ export type DisputedFact = (typeof DISPUTED_FACTS)[number]
 /** Values of a source or the list for each fact: dollars, days `YYYY-MM-DD` in New York; null for none. */
 export type DisputedValues = Readonly<Record<DisputedFact, string | number | null>>
 
-/** What one source currently states about a listing. Its status is the normalised stage it names. */
+/** What one source currently states about a listing. Its status is the normalized stage it names. */
 export interface Observation {
   readonly source: string
   readonly values: DisputedValues

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { normaliseParcel } from './parcel-number.ts'
+import { normalizeParcel } from './parcel-number.ts'
 
-describe('normaliseParcel', () => {
+describe('normalizeParcel', () => {
   // County, raw text, canonical form, kind, display.
   it.each([
     ['Mecklenburg', '04303709', '04303709', 'PARCEL', '04303709'],
@@ -59,11 +59,11 @@ describe('normaliseParcel', () => {
     ['Alamance', '#137352', '137352', 'PARCEL', '137352'],
     ['Alamance', 'Parcel ID# 137352', '137352', 'PARCEL', '137352'],
   ])('%s %j is %s, %s, shown as %s', (county, raw, canonical, kind, display) => {
-    expect(normaliseParcel(county, raw)).toEqual({ raw, canonical, kind, display })
+    expect(normalizeParcel(county, raw)).toEqual({ raw, canonical, kind, display })
   })
 
   it.each(['', 'n/a', 'TBD', 'Multiple', 'Multiple Parcels', '-'])('%j is a placeholder', (raw) => {
-    expect(normaliseParcel('Mecklenburg', raw)).toBeNull()
+    expect(normalizeParcel('Mecklenburg', raw)).toBeNull()
   })
 
   it.each([
@@ -73,7 +73,7 @@ describe('normaliseParcel', () => {
     '240 Riverbend Drive',
     'A-B',
   ])('%j is not a parcel number', (raw) => {
-    expect(normaliseParcel('Forsyth', raw)).toBeNull()
+    expect(normalizeParcel('Forsyth', raw)).toBeNull()
   })
 
   it('normalizes its own canonical and display forms to the same number', () => {
@@ -94,12 +94,12 @@ describe('normaliseParcel', () => {
     )
     fc.assert(
       fc.property(fc.constantFrom(...counties, ...others), raw, (county, text) => {
-        const parcel = normaliseParcel(county, text)
+        const parcel = normalizeParcel(county, text)
         expect(parcel).not.toBeNull()
         if (!parcel) return
         const { canonical, kind, display } = parcel
-        expect(normaliseParcel(county, canonical)).toMatchObject({ canonical, kind })
-        expect(normaliseParcel(county, display)).toMatchObject({ canonical, kind, display })
+        expect(normalizeParcel(county, canonical)).toMatchObject({ canonical, kind })
+        expect(normalizeParcel(county, display)).toMatchObject({ canonical, kind, display })
       }),
       { numRuns: 2000 },
     )

@@ -71,7 +71,7 @@ const asPower = /^\d(?:\.\d+)?E\+?\d+$/
  * is no number, such as an address in the wrong column, or one whose digits were rounded away. Split a cell with
  * several numbers first.
  */
-export function normaliseParcel(county: string, raw: string): ParcelNumber | null {
+export function normalizeParcel(county: string, raw: string): ParcelNumber | null {
   if (isPlaceholder(raw)) return null
   const printed = raw.replace(label, '').replace(/\s+/g, ' ').trim().toUpperCase().replace(asDecimal, '$1')
   const squeezed = printed.replace(/[\s.-]/g, '')

@@ -1,6 +1,6 @@
 import { hasResult } from '#domain/listing-status/facts.ts'
 import type { RoundFacts } from '#domain/listing-status/facts.ts'
-import { normaliseStatusWord } from '#domain/listing-status/listing-status.ts'
+import { normalizeStatusWord } from '#domain/listing-status/listing-status.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { ClerkOffice } from '#domain/upset-bid/clerk-office.ts'
 import { countedBids } from '#domain/upset-bid/counted-bids.ts'
@@ -79,7 +79,7 @@ export function wasSeenBeforeSale({
   was_sold_when_listed,
 }: Pick<InsightProperty, 'first_status' | 'was_sold_when_listed'>): boolean {
   if (was_sold_when_listed) return false
-  const first = first_status === null ? null : normaliseStatusWord(first_status)
+  const first = first_status === null ? null : normalizeStatusWord(first_status)
   return first === 'Auction in future' || first === 'Waiting on sales date'
 }
 
@@ -87,7 +87,7 @@ function outcomeOfProperty(
   { status, is_gone }: Pick<PropertyRecord, 'status' | 'is_gone'>,
   isTaxingUnitBuyer: boolean,
 ): PropertyOutcome {
-  switch (normaliseStatusWord(status)) {
+  switch (normalizeStatusWord(status)) {
     case 'Redeemed':
       return 'redeemed'
     case 'Awaiting Funds':

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { listingStatuses, normaliseStatusWord, resultNotPosted } from './listing-status.ts'
+import { listingStatuses, normalizeStatusWord, resultNotPosted } from './listing-status.ts'
 
-describe('normaliseStatusWord', () => {
+describe('normalizeStatusWord', () => {
   it.each(listingStatuses)('reads %s in any case', (status) => {
-    expect(normaliseStatusWord(status)).toBe(status)
-    expect(normaliseStatusWord(status.toUpperCase())).toBe(status)
-    expect(normaliseStatusWord(`  ${status.toLowerCase().replaceAll(' ', '  ')}\n`)).toBe(status)
+    expect(normalizeStatusWord(status)).toBe(status)
+    expect(normalizeStatusWord(status.toUpperCase())).toBe(status)
+    expect(normalizeStatusWord(`  ${status.toLowerCase().replaceAll(' ', '  ')}\n`)).toBe(status)
   })
 
   it.each([
@@ -15,7 +15,7 @@ describe('normaliseStatusWord', () => {
     ['Pending', 'Awaiting Funds'],
     ['Awaiting Funds (Pending)', 'Awaiting Funds'],
   ])('reads %j as %s', (text, status) => {
-    expect(normaliseStatusWord(text)).toBe(status)
+    expect(normalizeStatusWord(text)).toBe(status)
   })
 
   it.each([
@@ -27,6 +27,6 @@ describe('normaliseStatusWord', () => {
     'scheduled',
     resultNotPosted,
   ])('does not know %j', (text) => {
-    expect(normaliseStatusWord(text)).toBeNull()
+    expect(normalizeStatusWord(text)).toBeNull()
   })
 })

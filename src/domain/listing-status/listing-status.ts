@@ -28,7 +28,7 @@ const bySpelling: ReadonlyMap<string, ListingStatus> = new Map([
  * Reads a status in any of its spellings: `Purchase Completed (Completed)`, `Completed`, `Awaiting Funds (Pending)`,
  * `Pending`, in any case and spacing. Null for any other text, including the statuses of sources.
  */
-export function normaliseStatusWord(text: string): ListingStatus | null {
+export function normalizeStatusWord(text: string): ListingStatus | null {
   const plain = text
     .toLowerCase()
     .replace(/\((?:completed|pending)\)\s*$/, '')

@@ -1,4 +1,4 @@
-import { normaliseStatusWord } from './listing-status.ts'
+import { normalizeStatusWord } from './listing-status.ts'
 
 /**
  * How a property left the market: the owner paid, the buyer or the county has the deed, or no source lists it anymore
@@ -14,7 +14,7 @@ export function outcomeOf({
   readonly status: string
   readonly gone_since?: string | undefined
 }): Outcome | null {
-  const word = normaliseStatusWord(status)
+  const word = normalizeStatusWord(status)
   if (word === 'Redeemed') return 'redeemed'
   if (word === 'Purchase Completed') return 'completed'
   return gone_since === undefined ? null : 'gone'

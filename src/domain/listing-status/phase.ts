@@ -2,7 +2,7 @@ import type { WireListing } from '#domain/listing/wire-listing.ts'
 import { parseClockTime } from '#domain/time/clock-time.ts'
 import { endOfNewYorkDay, newYorkInstant } from '#domain/time/new-york.ts'
 import { parsePlainDate } from '#domain/time/plain-date.ts'
-import { normaliseStatusWord, resultNotPosted } from './listing-status.ts'
+import { normalizeStatusWord, resultNotPosted } from './listing-status.ts'
 
 /** The phase of a listing, from a bidder's point of view. */
 export type Phase =
@@ -35,7 +35,7 @@ type DerivedStatus = {
  * period.
  */
 export function phaseOf({ listing, clock }: DerivedStatus, now: number): Phase {
-  switch (normaliseStatusWord(listing.status)) {
+  switch (normalizeStatusWord(listing.status)) {
     case 'Upset Bid Ongoing':
       if (listing.status_reason === 'bids_frozen') return 'upset_frozen'
       return isOver(clock?.over_from_instant ?? null, now) ? 'upset_ended' : 'upset_open'

@@ -1,4 +1,4 @@
-import { normaliseCountyName } from '#domain/counties/county-name.ts'
+import { normalizeCountyName } from '#domain/counties/county-name.ts'
 
 /** Firms by the keys and hosts used in files and mappings, without punctuation. */
 const FIRMS: ReadonlyMap<string, string> = new Map([
@@ -35,7 +35,7 @@ export function sourceName(registered: string, county: string): string {
 /** The tax office, if the words name only a county or its site; null otherwise. */
 function taxOffice(words: string, county: string): string | null {
   const named = ofCounty.exec(words)?.[1] ?? words
-  const known = named === '' ? county : normaliseCountyName(named)
+  const known = named === '' ? county : normalizeCountyName(named)
   return known === null ? null : `${known} County Tax Office`
 }
 

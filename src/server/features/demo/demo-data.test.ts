@@ -7,7 +7,7 @@ import { courtHolidayOn } from '#domain/court-calendar/court-holidays.ts'
 import { isOpen } from '#domain/court-calendar/office-day.ts'
 import { isInside } from '#domain/geo/rings.ts'
 import { parseCaseNumber } from '#domain/identifiers/case-number.ts'
-import { normaliseParcel } from '#domain/identifiers/parcel-number.ts'
+import { normalizeParcel } from '#domain/identifiers/parcel-number.ts'
 import { minuteOfDay, parseClockTime } from '#domain/time/clock-time.ts'
 import { addDays, daysBetween, plainDate, weekday } from '#domain/time/plain-date.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
@@ -259,7 +259,7 @@ describe('the land', () => {
 
   test('has unique parcel numbers in the format of the county, also in the layer', () => {
     for (const { county, parcel, parno, altparno } of data.lots.slice(0, 4_000)) {
-      const printed = normaliseParcel(county, parcel)
+      const printed = normalizeParcel(county, parcel)
       expect(printed?.display).toBe(parcel)
       const spellings = [parcel, printed?.canonical, printed?.canonical.replace(/[^0-9A-Z]/g, '')]
       expect(spellings.some((spelling) => spelling === parno || spelling === altparno)).toBe(true)

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { ImportContext, ReadFile } from './import-context.ts'
 import { insertRun, storeDocument, updateRun } from './ingest.store.ts'
 import type { Mapping } from './mapping/mapping-schema.ts'
-import type { FileDay } from './normalise/file-day.ts'
+import type { FileDay } from './normalize/file-day.ts'
 import type { ImportReport } from './report.ts'
 import type { Authority } from './run/outranking.ts'
 

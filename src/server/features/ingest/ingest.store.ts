@@ -11,7 +11,7 @@ import {
   sourceRecord,
 } from '#server/platform/db/schema/ingest.ts'
 import { taxForeclosure } from '#server/platform/db/schema/listings.ts'
-import type { FileDay } from './normalise/file-day.ts'
+import type { FileDay } from './normalize/file-day.ts'
 import type { FileSource, SourceRecord } from './run/decide-run.ts'
 import type { Reading } from './run/readings.ts'
 import type { Authority, OtherStatement } from './run/outranking.ts'

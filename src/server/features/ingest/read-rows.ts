@@ -1,5 +1,5 @@
 import type { ListingMapping } from './mapping/mapping-schema.ts'
-import { columnProblems, wantedColumns } from './normalise/cells.ts'
+import { columnProblems, wantedColumns } from './normalize/cells.ts'
 import { readTable } from './read/read-table.ts'
 import type { GivenFile } from './read/read-table.ts'
 import { fileRows } from './run/file-rows.ts'

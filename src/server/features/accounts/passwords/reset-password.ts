@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts'
-import { checkPassword, normaliseEmail } from '#domain/accounts/validation.ts'
+import { checkPassword, normalizeEmail } from '#domain/accounts/validation.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
@@ -20,7 +20,7 @@ export async function forgotPassword(
   address: string,
   deps: { db: Db; enqueue: Enqueue },
 ): Promise<void> {
-  const email = normaliseEmail(typed)
+  const email = normalizeEmail(typed)
   if (!(await mayMail(deps.db, email, address))) return
   await deps.enqueue(deps.db, mailReset, { ...newMail(), email })
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import { suspendedText } from '#domain/accounts/suspended-text.ts'
-import { normaliseEmail } from '#domain/accounts/validation.ts'
+import { normalizeEmail } from '#domain/accounts/validation.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
@@ -35,7 +35,7 @@ export async function logIn(
   { browserHash, ...caller }: From,
   { db, clock, log }: Deps & { log: Pick<FastifyBaseLogger, 'warn'> },
 ): Promise<SignedIn> {
-  const email = normaliseEmail(input.email)
+  const email = normalizeEmail(input.email)
   const account = await findAccountByEmail(db, email)
   const refuse = (error: unknown) => {
     const reason = error instanceof AppError ? error.code : 'failed'

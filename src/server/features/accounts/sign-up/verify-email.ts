@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts'
-import { normaliseEmail } from '#domain/accounts/validation.ts'
+import { normalizeEmail } from '#domain/accounts/validation.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
@@ -108,7 +108,7 @@ export async function resendVerification(
   { address, browserHash }: Place,
   deps: { db: Db; enqueue: Enqueue },
 ): Promise<void> {
-  const email = normaliseEmail(typed)
+  const email = normalizeEmail(typed)
   if (!(await mayMail(deps.db, email, address))) return
   const browser = browserHash ? { browser: browserHash.toString('hex') } : {}
   await deps.enqueue(deps.db, mailVerification, { ...newMail(), email, ...browser })

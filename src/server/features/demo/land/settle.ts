@@ -1,6 +1,6 @@
 import { countyNamed } from '#domain/counties/counties.ts'
 import type { CountyName } from '#domain/counties/county-register.ts'
-import { normaliseParcel } from '#domain/identifiers/parcel-number.ts'
+import { normalizeParcel } from '#domain/identifiers/parcel-number.ts'
 import type { CountyLand } from '#server/features/demo/county/county-land.ts'
 import type { DemoCounty } from '#server/features/demo/county/demo-counties.ts'
 import { numberInForm } from '#server/features/demo/county/numbers.ts'
@@ -103,6 +103,6 @@ function streetKind(layout: Layout, street: number): StreetKind {
 function parcelNumbers(county: DemoCounty, running: number): Pick<DemoLot, 'parcel' | 'parno' | 'altparno'> {
   const inLayer = numberInForm(county.parcel, running)
   const parcel = county.printedParcel === undefined ? inLayer : numberInForm(county.printedParcel, running)
-  const bare = normaliseParcel(county.name, inLayer)?.canonical.replace(/[^0-9A-Z]/g, '') ?? inLayer
+  const bare = normalizeParcel(county.name, inLayer)?.canonical.replace(/[^0-9A-Z]/g, '') ?? inLayer
   return { parcel, parno: bare, altparno: parcel === inLayer ? null : parcel }
 }

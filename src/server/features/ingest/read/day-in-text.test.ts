@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseFileDay } from '#server/features/ingest/normalise/file-day.ts'
+import { parseFileDay } from '#server/features/ingest/normalize/file-day.ts'
 import { dayAfter } from './day-in-text.ts'
 
 it.each<[readonly string[], string | null]>([

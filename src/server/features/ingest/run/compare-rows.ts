@@ -1,6 +1,6 @@
 import { dollarsFromCents } from '#domain/money/cents.ts'
 import { counties } from '#domain/counties/counties.ts'
-import type { NormalRow } from '#server/features/ingest/normalise/normal-row.ts'
+import type { NormalRow } from '#server/features/ingest/normalize/normal-row.ts'
 import type { FactDifference, RowDifference } from '#server/features/ingest/report.ts'
 import { changedFacts } from '#server/features/listings/index.ts'
 import type { ObservedFact, ObservedFacts } from '#server/features/listings/index.ts'

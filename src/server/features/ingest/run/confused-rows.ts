@@ -1,4 +1,4 @@
-import type { NormalRow } from '#server/features/ingest/normalise/normal-row.ts'
+import type { NormalRow } from '#server/features/ingest/normalize/normal-row.ts'
 import type { RunInput, SourceRecord } from './decide-run.ts'
 
 /** Two rows may be corrected on one day; three at once suggest that a column was bound to the wrong rows. */

@@ -1,6 +1,6 @@
 import { newYorkDate } from '#domain/time/new-york.ts'
-import type { FileDay } from '#server/features/ingest/normalise/file-day.ts'
-import type { NormalRow, RowObservation } from '#server/features/ingest/normalise/normal-row.ts'
+import type { FileDay } from '#server/features/ingest/normalize/file-day.ts'
+import type { NormalRow, RowObservation } from '#server/features/ingest/normalize/normal-row.ts'
 import { changedFacts, matchObservations, placeOf } from '#server/features/listings/index.ts'
 import type {
   CountyChangeset,

@@ -1,5 +1,5 @@
-import { isEarlier, latestFileDay } from '#server/features/ingest/normalise/file-day.ts'
-import type { FileDay } from '#server/features/ingest/normalise/file-day.ts'
+import { isEarlier, latestFileDay } from '#server/features/ingest/normalize/file-day.ts'
+import type { FileDay } from '#server/features/ingest/normalize/file-day.ts'
 import type { FileSource, RunDecision, RunInput } from './decide-run.ts'
 
 /** Day of the file for one source: the given one, or else the latest in its rows; null if unknown. */

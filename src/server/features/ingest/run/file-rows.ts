@@ -1,9 +1,9 @@
 import type { ListingMapping } from '#server/features/ingest/mapping/mapping-schema.ts'
-import { cellReader } from '#server/features/ingest/normalise/cells.ts'
-import { isBeyondTomorrow, isEarlier } from '#server/features/ingest/normalise/file-day.ts'
-import type { FileDay } from '#server/features/ingest/normalise/file-day.ts'
-import type { NormalRow } from '#server/features/ingest/normalise/normal-row.ts'
-import { normaliseRow } from '#server/features/ingest/normalise/normalise-row.ts'
+import { cellReader } from '#server/features/ingest/normalize/cells.ts'
+import { isBeyondTomorrow, isEarlier } from '#server/features/ingest/normalize/file-day.ts'
+import type { FileDay } from '#server/features/ingest/normalize/file-day.ts'
+import type { NormalRow } from '#server/features/ingest/normalize/normal-row.ts'
+import { normalizeRow } from '#server/features/ingest/normalize/normalize-row.ts'
 import type { Table } from '#server/features/ingest/read/table.ts'
 
 /** An unreadable row, with its identity within its source as far as known. */
@@ -55,7 +55,7 @@ export function fileRows(
   const bad: BadFileRow[] = table.badRows.map((row) => ({ ...row, source: null, row_key: null }))
   const notes: RowNote[] = []
   for (const tableRow of table.rows) {
-    const result = normaliseRow(tableRow, reader, mapping, sourceOverride)
+    const result = normalizeRow(tableRow, reader, mapping, sourceOverride)
     const { line } = tableRow
     if (result.kind === 'left_out') leftOut.set(result.because, (leftOut.get(result.because) ?? 0) + 1)
     else if (result.kind === 'bad') bad.push({ line, ...result })

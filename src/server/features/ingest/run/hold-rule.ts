@@ -1,8 +1,8 @@
-import type { FileDay } from '#server/features/ingest/normalise/file-day.ts'
+import type { FileDay } from '#server/features/ingest/normalize/file-day.ts'
 import { fileDayOf, reasonsOfAge } from './file-age.ts'
 import { reasonsOfConfusedRows } from './confused-rows.ts'
 import { reasonsOfMovedFacts } from './moved-facts.ts'
-import { isOfLand } from '#server/features/ingest/normalise/normal-row.ts'
+import { isOfLand } from '#server/features/ingest/normalize/normal-row.ts'
 import type { RunDecision, RunInput, MatchedRow } from './decide-run.ts'
 
 /** What a run does to one source. */

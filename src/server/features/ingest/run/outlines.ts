@@ -4,10 +4,10 @@ import { parseEsriPolygon } from '#domain/geo/esri-polygon.ts'
 import { parseGeoJsonPolygon } from '#domain/geo/geojson-polygon.ts'
 import { mergeOutlines } from '#domain/geo/merge-outlines.ts'
 import type { OutlineResult, ParcelOutline } from '#domain/geo/parcel-outline.ts'
-import { normaliseParcel } from '#domain/identifiers/parcel-number.ts'
+import { normalizeParcel } from '#domain/identifiers/parcel-number.ts'
 import type { ParcelMapping } from '#server/features/ingest/mapping/mapping-schema.ts'
-import { cellReader } from '#server/features/ingest/normalise/cells.ts'
-import type { NormalRow } from '#server/features/ingest/normalise/normal-row.ts'
+import { cellReader } from '#server/features/ingest/normalize/cells.ts'
+import type { NormalRow } from '#server/features/ingest/normalize/normal-row.ts'
 import type { FileGeometry, Table } from '#server/features/ingest/read/table.ts'
 
 /** The outline of one parcel as a file gives it. */
@@ -39,7 +39,7 @@ export function parcelOutlines(table: Table, mapping: ParcelMapping): FileOutlin
     const text = reader.raw(cells, 'county').trim()
     const name = countyOfTaxOffice(mapping.counties[text] ?? text)
     const county = name && countyNamed(name)
-    const number = county && normaliseParcel(county.name, reader.raw(cells, 'parcel_identification'))
+    const number = county && normalizeParcel(county.name, reader.raw(cells, 'parcel_identification'))
     if (!county) bad.push({ line, reason: `"${text}" is not a North Carolina county` })
     else if (!number) bad.push({ line, reason: 'it has no parcel number' })
     else if (geometry === null) bad.push({ line, reason: 'it has no geometry' })

@@ -1,6 +1,6 @@
-import { checkedAt } from '#server/features/ingest/normalise/file-day.ts'
-import type { FileDay } from '#server/features/ingest/normalise/file-day.ts'
-import { isOfLand, type UnreadableCell } from '#server/features/ingest/normalise/normal-row.ts'
+import { checkedAt } from '#server/features/ingest/normalize/file-day.ts'
+import type { FileDay } from '#server/features/ingest/normalize/file-day.ts'
+import { isOfLand, type UnreadableCell } from '#server/features/ingest/normalize/normal-row.ts'
 import type { RunDecision, RunInput } from './decide-run.ts'
 import { fileDayOf } from './file-age.ts'
 

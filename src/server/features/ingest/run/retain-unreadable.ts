@@ -1,4 +1,4 @@
-import type { UnreadableCell } from '#server/features/ingest/normalise/normal-row.ts'
+import type { UnreadableCell } from '#server/features/ingest/normalize/normal-row.ts'
 import type { ObservedFact, ObservedFacts } from '#server/features/listings/index.ts'
 
 /** Facts tied to one bid: invalid with another bid. */

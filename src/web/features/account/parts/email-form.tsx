@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import { checkEmail, normaliseEmail } from '#domain/accounts/validation.ts'
+import { checkEmail, normalizeEmail } from '#domain/accounts/validation.ts'
 import { CHANGE } from '#web/features/account/texts.ts'
 import { messageOf } from '#web/lib/message-of.ts'
 import { TextField } from '#web/ui/field.tsx'
@@ -18,7 +18,7 @@ export function EmailForm({ email, onClose }: { email: string; onClose: () => vo
     validateInputOnBlur: true,
     validate: {
       email: (text) =>
-        messageOf(checkEmail(text)) ?? (normaliseEmail(text) === email ? CHANGE.emailSame : null),
+        messageOf(checkEmail(text)) ?? (normalizeEmail(text) === email ? CHANGE.emailSame : null),
     },
   })
   return (
@@ -32,7 +32,7 @@ export function EmailForm({ email, onClose }: { email: string; onClose: () => vo
       )}
       done={
         <ChangeDone more={CHANGE.emailDoneMore(email)}>
-          {CHANGE.emailDone(normaliseEmail(form.values.email))}
+          {CHANGE.emailDone(normalizeEmail(form.values.email))}
         </ChangeDone>
       }
     >

@@ -1,4 +1,4 @@
-import { normaliseParcel, type ParcelNumber } from '#domain/identifiers/parcel-number.ts'
+import { normalizeParcel, type ParcelNumber } from '#domain/identifiers/parcel-number.ts'
 
 /** URLs of the parcel pages in county records, where known. */
 const PAGES: ReadonlyMap<string, (parcel: ParcelNumber) => string | null> = new Map([
@@ -12,6 +12,6 @@ const PAGES: ReadonlyMap<string, (parcel: ParcelNumber) => string | null> = new 
 
 /** The county's own page of a parcel, or null if unknown. */
 export function parcelPage(county: string, parcel_identification: string): string | null {
-  const parcel = normaliseParcel(county, parcel_identification)
+  const parcel = normalizeParcel(county, parcel_identification)
   return (parcel && PAGES.get(county)?.(parcel)) ?? null
 }

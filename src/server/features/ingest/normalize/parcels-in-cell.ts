@@ -1,4 +1,4 @@
-import { normaliseParcel, withoutLeadingZeros } from '#domain/identifiers/parcel-number.ts'
+import { normalizeParcel, withoutLeadingZeros } from '#domain/identifiers/parcel-number.ts'
 import type { ParcelNumber } from '#domain/identifiers/parcel-number.ts'
 import type { Mapping } from '#server/features/ingest/mapping/mapping-schema.ts'
 import { splitAddresses } from './address.ts'
@@ -23,16 +23,16 @@ export function parcelsOfCell(
   several: Mapping['several_parcels'],
 ): CellParcels {
   const pieces = splitAtSeparators(cell, ['\n', ...several.separators])
-  const separated = pieces.map((piece) => normaliseParcel(county, piece))
+  const separated = pieces.map((piece) => normalizeParcel(county, piece))
   if (pieces.length > 1 && separated.every((parcel) => parcel !== null && hasThreeDigits(parcel))) {
     return { parcels: unique(separated), isInseparable: false }
   }
-  const whole = normaliseParcel(county, cell)
+  const whole = normalizeParcel(county, cell)
   if (whole === null) return { parcels: [], isInseparable: false }
   const count = several.glued ? splitAddresses(address, null).length : 1
   if (count === 1)
     return { parcels: [whole], isInseparable: pieces.length > 1 || /[/+]/.test(whole.canonical) }
-  const unglued = unglue(cell.trim(), count)?.map((piece) => normaliseParcel(county, piece))
+  const unglued = unglue(cell.trim(), count)?.map((piece) => normalizeParcel(county, piece))
   const parcels = unglued && unique(unglued)
   return parcels?.length === count
     ? { parcels, isInseparable: false }

@@ -5,7 +5,7 @@ import { parseMapping } from '#server/features/ingest/mapping/parse-mapping.ts'
 import type { Table } from '#server/features/ingest/read/table.ts'
 import { cellReader, columnProblems } from './cells.ts'
 import type { RowResult } from './normal-row.ts'
-import { normaliseRow } from './normalise-row.ts'
+import { normalizeRow } from './normalize-row.ts'
 
 function mappingOf(value: unknown): ListingMapping {
   const parsed = parseMapping(value)
@@ -51,7 +51,7 @@ const usual: Cells = {
 function read(cells: Cells, mapping = collector, source: string | null = null): RowResult {
   const row = { line: 2, cells: names.map((name) => ({ ...usual, ...cells })[name] ?? ''), geometry: null }
   const table: Table = { columns: names, rows: [row], badRows: [] }
-  return normaliseRow(row, cellReader(table, mapping), mapping, source)
+  return normalizeRow(row, cellReader(table, mapping), mapping, source)
 }
 
 function facts(cells: Cells): unknown {
@@ -133,7 +133,7 @@ it.each<[Cells, Record<string, unknown>]>([
   expect(read(cells)).toMatchObject({ row: { unreadable: [], observations: [{ facts: expected }] } })
 })
 
-describe('normaliseRow', () => {
+describe('normalizeRow', () => {
   it.each([
     [
       { openingBid: '1770000', currentBid: '4500000' },

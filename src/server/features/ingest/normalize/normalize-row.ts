@@ -23,7 +23,7 @@ import type { ReadCells, Writing } from './sale-facts.ts'
  * Turns a row of a file into observations of one or several properties. Stateless and deterministic for a row and a
  * mapping.
  */
-export function normaliseRow(
+export function normalizeRow(
   row: TableRow,
   reader: CellReader,
   mapping: ListingMapping,
