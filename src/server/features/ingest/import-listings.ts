@@ -44,9 +44,9 @@ export async function importListings(
     await lockListings(tx)
     const input = await readInput(tx, read.sha256, rows, mapping, context)
     const counties = await readStoredCounties(tx, input.countyFips)
-    const book = new CountyChangeset(counties)
-    const decision = decideRun(book, input)
-    const changes = book.settle(context.now)
+    const changeset = new CountyChangeset(counties)
+    const decision = decideRun(changeset, input)
+    const changes = changeset.settle(context.now)
     return {
       report: buildReport(read.described, rows, input, decision, changes),
       reasonsToHold: holdReasons(input, decision),
