@@ -120,7 +120,7 @@ export const sourceDisagreement = z.object({
   shown: z.union([z.string(), z.number()]),
   because: z.enum(DISAGREEMENT_REASONS),
   /** Sources of the shown value first, then the latest. */
-  sayings: z.array(
+  statements: z.array(
     z.object({
       source: z.string(),
       source_url: z.string().nullable(),

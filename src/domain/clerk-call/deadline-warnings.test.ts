@@ -9,7 +9,7 @@ const earlier: WireDisagreement = {
   fact: 'upset_bid_date',
   shown: '2026-11-30',
   because: 'known_first',
-  sayings: [{ source: 'Kania', value: '2026-11-27' }],
+  statements: [{ source: 'Kania', value: '2026-11-27' }],
 }
 
 const CLERK = /^The clerk’s date and our math differ/

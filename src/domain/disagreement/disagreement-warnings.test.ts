@@ -3,11 +3,11 @@ import { day } from '#domain/time/day.fixture.ts'
 import { disagreementWarnings, type WireDisagreement } from './disagreement-warnings.ts'
 
 function lastDay(because: WireDisagreement['because'], shown: string, other: string): WireDisagreement {
-  const sayings = [
+  const statements = [
     { source: 'county', value: shown },
     { source: 'firm', value: other },
   ]
-  return { fact: 'upset_bid_date', because, shown, sayings }
+  return { fact: 'upset_bid_date', because, shown, statements }
 }
 
 const earlier = [

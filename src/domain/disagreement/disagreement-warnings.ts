@@ -7,7 +7,7 @@ export type WireDisagreement = {
   readonly fact: string
   readonly shown: string | number
   readonly because: DisagreementReason
-  readonly sayings: readonly { readonly source: string; readonly value: string | number }[]
+  readonly statements: readonly { readonly source: string; readonly value: string | number }[]
 }
 
 /** A date printed with an older bid is void with that bid, so it cannot make anyone late. */
@@ -17,7 +17,7 @@ const HARMLESS: readonly DisagreementReason[] = ['beside_last_bid', 'computed']
 export function disagreementWarnings(disagreements: readonly WireDisagreement[], today: PlainDate): string[] {
   const lastDay = disagreements.find(({ fact }) => fact === 'upset_bid_date')
   if (lastDay === undefined || HARMLESS.includes(lastDay.because)) return []
-  return lastDay.sayings.flatMap(({ source, value }) => {
+  return lastDay.statements.flatMap(({ source, value }) => {
     const day = value < lastDay.shown ? wireDay(String(value)) : null
     return day === null ? [] : [earlierDay(source, dayText(day, today))]
   })

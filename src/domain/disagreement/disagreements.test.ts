@@ -13,15 +13,15 @@ const nothing: DisputedValues = {
   upset_bid_date: null,
 }
 
-type Word = Partial<DisputedValues> & {
+type Stated = Partial<DisputedValues> & {
   since?: Partial<Record<DisputedFact, number>>
   listed_since?: number
   is_county?: boolean
 }
 
-function saying(
+function observation(
   source: string,
-  { since = {}, listed_since = 100, is_county = false, ...values }: Word,
+  { since = {}, listed_since = 100, is_county = false, ...values }: Stated,
 ): Observation {
   const from = (fact: DisputedFact) => since[fact] ?? listed_since
   return {
@@ -50,7 +50,7 @@ function shown(
 
 describe('what sources disagree on', () => {
   // [what happened, what is shown, the county's word, the firm's word, fact, why]
-  it.each<[string, Shown, Word, Word, DisputedFact, string]>([
+  it.each<[string, Shown, Stated, Stated, DisputedFact, string]>([
     [
       'the county is a bid ahead of the firm',
       shown({ highest_bid: 23_152.5 }),
@@ -116,7 +116,7 @@ describe('what sources disagree on', () => {
       'county_page',
     ],
     [
-      'one says redeemed, the other is behind',
+      'one source states redeemed, the other is behind',
       shown({ status: 'Redeemed' }),
       { status: 'redeemed', since: { status: 200 } },
       { status: 'scheduled' },
@@ -124,13 +124,13 @@ describe('what sources disagree on', () => {
       'taken_together',
     ],
   ])('%s', (_what, list, county, firm, fact, because) => {
-    const found = disagreementsOf([saying('firm', firm), saying('county', county)], list)
+    const found = disagreementsOf([observation('firm', firm), observation('county', county)], list)
     const about = found.find((each) => each.fact === fact)
     expect(about).toMatchObject({ shown: list.values[fact], because })
-    expect(about?.sayings.map(({ source }) => source)).toEqual(['county', 'firm'])
+    expect(about?.statements.map(({ source }) => source)).toEqual(['county', 'firm'])
   })
 
-  it.each<[string, Shown, Word, Word]>([
+  it.each<[string, Shown, Stated, Stated]>([
     ['the same', shown({ highest_bid: 5 }), { highest_bid: 5 }, { highest_bid: 5 }],
     ['nothing', shown({ highest_bid: 5 }), { highest_bid: 5 }, {}],
     ['a bid of an earlier sale', shown({ highest_bid: null }), { highest_bid: 5 }, { highest_bid: 6 }],
@@ -148,27 +148,27 @@ describe('what sources disagree on', () => {
     ],
     ['the same stage in different words', shown({}), { status: 'sold' }, { status: 'upset' }],
   ])('does not report %s', (_what, list, county, firm) => {
-    expect(disagreementsOf([saying('county', county), saying('firm', firm)], list)).toEqual([])
+    expect(disagreementsOf([observation('county', county), observation('firm', firm)], list)).toEqual([])
   })
 
   it('never invents a value, never omits a differing one, and ignores the order of the sources', () => {
     const value = fc.option(fc.constantFrom(1, 2, 3), { nil: null })
-    const word = fc.record({
+    const stated = fc.record({
       values: fc.record(Object.fromEntries(DISPUTED_FACTS.map((fact) => [fact, value]))),
       listed_since: fc.constantFrom(100, 200),
     })
     fc.assert(
-      fc.property(fc.array(word, { maxLength: 4 }), fc.record({ highest_bid: value }), (words, list) => {
-        const sayings = words.map(({ values, listed_since }, index) =>
-          saying(`source ${index}`, { ...values, listed_since }),
+      fc.property(fc.array(stated, { maxLength: 4 }), fc.record({ highest_bid: value }), (all, list) => {
+        const observations = all.map(({ values, listed_since }, index) =>
+          observation(`source ${index}`, { ...values, listed_since }),
         )
-        const found = disagreementsOf(sayings, shown(list))
-        for (const { fact, sayings: told } of found) {
-          const differing = sayings.filter(({ values }) => values[fact] !== null)
-          if (fact === 'highest_bid') expect(new Set(told)).toEqual(new Set(differing))
-          expect(new Set(told.map(({ values }) => values[fact])).size).toBeGreaterThan(1)
+        const found = disagreementsOf(observations, shown(list))
+        for (const { fact, statements } of found) {
+          const differing = observations.filter(({ values }) => values[fact] !== null)
+          if (fact === 'highest_bid') expect(new Set(statements)).toEqual(new Set(differing))
+          expect(new Set(statements.map(({ values }) => values[fact])).size).toBeGreaterThan(1)
         }
-        const reversed = disagreementsOf(sayings.toReversed(), shown(list))
+        const reversed = disagreementsOf(observations.toReversed(), shown(list))
         expect(reversed.map(({ fact, because }) => [fact, because])).toEqual(
           found.map(({ fact, because }) => [fact, because]),
         )

@@ -23,7 +23,7 @@ export interface Disagreement<S extends Observation> {
   readonly shown: string | number
   readonly because: DisagreementReason
   /** Every source that states the fact; those that agree with the shown value first, then by latest change. */
-  readonly sayings: readonly S[]
+  readonly statements: readonly S[]
 }
 
 /** What the list shows of a listing, and the source of its upset deadline. */
@@ -37,25 +37,25 @@ export interface Shown {
  * an earlier sale, deadlines without an open period.
  */
 export function disagreementsOf<S extends Observation>(
-  sayings: readonly S[],
+  observations: readonly S[],
   shown: Shown,
 ): Disagreement<S>[] {
   return DISPUTED_FACTS.flatMap((fact) => {
     const value = shown.values[fact]
     if (value === null) return []
-    const speaking = sayings.filter((saying) => speaksOf(saying, fact, shown.values))
-    const said = new Set(speaking.map(({ values }) => comparable(fact, values[fact])))
-    if (said.size < 2) return []
-    const ordered = speaking.toSorted(
+    const stating = observations.filter((observation) => states(observation, fact, shown.values))
+    const distinct = new Set(stating.map(({ values }) => comparable(fact, values[fact])))
+    if (distinct.size < 2) return []
+    const ordered = stating.toSorted(
       (a, b) =>
         Number(b.values[fact] === value) - Number(a.values[fact] === value) || b.since[fact] - a.since[fact],
     )
-    return [{ fact, shown: value, because: reasonOf(fact, ordered, shown), sayings: ordered }]
+    return [{ fact, shown: value, because: reasonOf(fact, ordered, shown), statements: ordered }]
   })
 }
 
 // An hour belongs to its day, a minimum upset bid to the bid it raises: if those differ, the rest differs too.
-function speaksOf({ values }: Observation, fact: DisputedFact, shown: DisputedValues): boolean {
+function states({ values }: Observation, fact: DisputedFact, shown: DisputedValues): boolean {
   if (values[fact] === null) return false
   if (fact === 'time') return values.foreclosure_date === shown.foreclosure_date
   return fact !== 'minimum_upset_bid' || values.highest_bid === shown.highest_bid
@@ -82,15 +82,15 @@ function reasonOf(fact: DisputedFact, ordered: readonly Observation[], shown: Sh
   if (holder === undefined) return 'taken_together'
   const later = others.filter(({ since }) => since[fact] >= holder.since[fact])
   if (later.length > 0 && holders.some(isCounty) && !others.some(isCounty)) return 'county_page'
-  if (later.every(({ since }) => since[fact] === holder.since[fact]) && !later.some(isFirstWord(fact)))
+  if (later.every(({ since }) => since[fact] === holder.since[fact]) && !later.some(isFirstStatement(fact)))
     return 'said_last'
-  return later.every(isFirstWord(fact)) ? 'known_first' : 'taken_together'
+  return later.every(isFirstStatement(fact)) ? 'known_first' : 'taken_together'
 }
 
 function isCounty({ is_county }: Observation): boolean {
   return is_county
 }
 
-function isFirstWord(fact: DisputedFact): (saying: Observation) => boolean {
+function isFirstStatement(fact: DisputedFact): (observation: Observation) => boolean {
   return ({ since, listed_since }) => since[fact] === listed_since
 }

@@ -1,8 +1,8 @@
 /** URL of the service worker, which shows push notifications and serves pages offline. */
 export const SERVICE_WORKER = '/service-worker.js'
 
-/** Name of the service worker's response cache. */
-const ANSWERS = 'answers'
+/** Response caches of the service worker, and of an older one that may still control the page. */
+const ANSWERS = ['answers-2', 'answers']
 
 /**
  * Deletes the responses saved for offline use. The service worker does so too, but a page loaded without it
@@ -10,5 +10,6 @@ const ANSWERS = 'answers'
  */
 export async function clearOfflineAnswers(): Promise<void> {
   // Pages over plain http have no Cache Storage.
-  if ('caches' in window) await window.caches.delete(ANSWERS)
+  if (!('caches' in window)) return
+  await Promise.all(ANSWERS.map((name) => window.caches.delete(name)))
 }

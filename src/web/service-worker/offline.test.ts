@@ -328,4 +328,13 @@ describe('a new build', () => {
     await next.happens('activate')
     expect([...profile.all.keys()]).toEqual(['shell-v2'])
   })
+
+  it('deletes responses saved in an older shape at activation, and keeps its own', async () => {
+    await profile.caches.open('answers')
+    const { send, happens } = start(replies('a list'))
+    await send({ path: LIST })
+    await happens('activate')
+    expect([...profile.all.keys()]).toEqual(['answers-2'])
+    expect(await (await start(noNetwork).send({ path: LIST }))?.text()).toBe('a list')
+  })
 })

@@ -32,7 +32,7 @@ export function serveOffline(scope: ServiceWorkerGlobalScope, shell: Shell, now:
 
   // A new version waits until the last page of the old one is closed, so no page loses a file it may still need.
   scope.addEventListener('activate', (event) => {
-    event.waitUntil(Promise.all([saved.deleteOthers(), scope.clients.claim()]))
+    event.waitUntil(Promise.all([saved.deleteOthers(), answers.deleteOld(), scope.clients.claim()]))
   })
 
   scope.addEventListener('fetch', (event) => {

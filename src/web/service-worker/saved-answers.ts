@@ -1,6 +1,7 @@
 import { fieldOf, textOf, textsOf } from './unknown-json.ts'
 
-const CACHE = 'answers'
+/** Changes whenever the shape of a saved response changes, so that old ones are dropped. */
+const CACHE = 'answers-2'
 /** When a response was saved. */
 const SAVED_AT = 'x-saved-at'
 /** Three days: from Friday evening to the Monday sale. */
@@ -81,6 +82,13 @@ export class SavedAnswers {
   async clear(): Promise<void> {
     this.#session += 1
     await this.#scope.caches.delete(CACHE)
+  }
+
+  /** Deletes responses saved by builds with other response shapes. */
+  async deleteOld(): Promise<void> {
+    const names = await this.#scope.caches.keys()
+    const old = names.filter((name) => name.startsWith('answers') && name !== CACHE)
+    await Promise.all(old.map((name) => this.#scope.caches.delete(name)))
   }
 
   /** Deletes everything saved about a listing that is gone or no longer open to the person. */

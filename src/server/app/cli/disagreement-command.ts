@@ -6,7 +6,7 @@ import {
   disputedValueText,
 } from '#domain/disagreement/disagreement-texts.ts'
 import { addressText } from '#domain/listing/address.ts'
-import { momentText } from '#domain/time/day-texts.ts'
+import { instantText } from '#domain/time/day-texts.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { type DisputedListing, findDisputedListings } from '#server/features/listings/index.ts'
@@ -17,12 +17,12 @@ function linesOf({ listing, disagreements }: DisputedListing, today: PlainDate):
   const numbers = [listing.county, listing.case_number, listing.parcel_identification, addressText(listing)]
   return [
     `${listing.id}  ${numbers.filter((part) => part !== null).join('  ')}`,
-    ...disagreements.flatMap(({ fact, shown, because, sayings }) => [
+    ...disagreements.flatMap(({ fact, shown, because, statements }) => [
       `     ${disputedFactName(fact)}: ${disputedValueText(fact, shown, today)}. ${disagreementReasonText(because)}`,
-      ...sayings.map(
+      ...statements.map(
         ({ source, value, since, last_seen_at }) =>
           `       ${source}: ${disputedValueText(fact, value, today)}, ` +
-          `since ${momentText(since, today)}, last read ${momentText(last_seen_at, today)}`,
+          `since ${instantText(since, today)}, last read ${instantText(last_seen_at, today)}`,
       ),
     ]),
   ]

@@ -23,11 +23,11 @@ async function details() {
 }
 
 async function disputes() {
-  return (await details()).disagreements.map(({ fact, shown, because, sayings }) => [
+  return (await details()).disagreements.map(({ fact, shown, because, statements }) => [
     fact,
     shown,
     because,
-    ...sayings.map(({ source, value, is_shown }) => `${source} ${value}${is_shown ? ' shown' : ''}`),
+    ...statements.map(({ source, value, is_shown }) => `${source} ${value}${is_shown ? ' shown' : ''}`),
   ])
 }
 
@@ -49,7 +49,7 @@ it('stores both bids, shows the higher one, and reports the dispute to subscribe
   ])
   const since = new Date(bench.clock.now).toISOString()
   const [bids] = (await details()).disagreements
-  expect(bids?.sayings).toMatchObject([
+  expect(bids?.statements).toMatchObject([
     { since, last_seen_at: since },
     { since: new Date(bench.clock.now - 3_600_000).toISOString(), last_seen_at: since },
   ])

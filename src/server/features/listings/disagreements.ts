@@ -61,14 +61,14 @@ async function findDisputed(
   ids: readonly number[] | null,
   countyFips: readonly string[],
 ): Promise<DisputedListing[]> {
-  const sayings = Map.groupBy(
+  const observations = Map.groupBy(
     await readOtherObservations(db, ids, countyFips),
     ({ tax_foreclosure_id }) => tax_foreclosure_id,
   )
-  if (sayings.size === 0) return []
-  const listings = await readListingFields(db, [...sayings.keys()], countyFips)
+  if (observations.size === 0) return []
+  const listings = await readListingFields(db, [...observations.keys()], countyFips)
   return listings.flatMap((row) => {
-    const disagreements = disagreementAnswers(sayings.get(row.id) ?? [], row)
+    const disagreements = disagreementAnswers(observations.get(row.id) ?? [], row)
     const { id, county, case_number, parcel_identification, street, city, state, zip } = row
     const listing = { id, county, case_number, parcel_identification, street, city, state, zip }
     return disagreements.length === 0 ? [] : [{ listing, disagreements }]
@@ -90,25 +90,27 @@ function disagreementAnswers(rows: readonly ObservationRow[], listing: ShownList
     },
     last_day_basis: listing.upset_bid_date_basis,
   }
-  return disagreementsOf(rows.map(observationOf), shown).map(({ fact, shown: value, because, sayings }) => ({
-    fact,
-    shown: value,
-    because,
-    sayings: sayings.flatMap(({ row, values, since }) => {
-      const observed = values[fact]
-      if (observed === null) return []
-      return [
-        {
-          source: row.source,
-          source_url: row.source_url,
-          value: observed,
-          is_shown: observed === value,
-          since: new Date(since[fact]).toISOString(),
-          last_seen_at: row.last_seen_at,
-        },
-      ]
+  return disagreementsOf(rows.map(observationOf), shown).map(
+    ({ fact, shown: value, because, statements }) => ({
+      fact,
+      shown: value,
+      because,
+      statements: statements.flatMap(({ row, values, since }) => {
+        const observed = values[fact]
+        if (observed === null) return []
+        return [
+          {
+            source: row.source,
+            source_url: row.source_url,
+            value: observed,
+            is_shown: observed === value,
+            since: new Date(since[fact]).toISOString(),
+            last_seen_at: row.last_seen_at,
+          },
+        ]
+      }),
     }),
-  }))
+  )
 }
 
 /** Stored name of each fact. */
@@ -125,7 +127,7 @@ const STORED_NAMES: Readonly<Record<DisputedFact, string>> = {
 function observationOf(row: ObservationRow): StoredObservation {
   const listed_since = Date.parse(row.first_seen_at)
   const since = (fact: DisputedFact) => {
-    const instant = row.said_since[STORED_NAMES[fact]]
+    const instant = row.stated_since[STORED_NAMES[fact]]
     return instant === undefined ? listed_since : Date.parse(instant)
   }
   return {

@@ -11,7 +11,7 @@ export type ObservationRow = {
   authority: 'county' | 'law_firm' | null
   facts: Record<string, unknown>
   first_seen_at: string
-  said_since: Record<string, string>
+  stated_since: Record<string, string>
   last_seen_at: string
 }
 
@@ -25,7 +25,7 @@ export async function readOtherObservations(
   countyFips: readonly string[],
 ): Promise<ObservationRow[]> {
   const { rows } = await db.execute<ObservationRow & { county: string }>(sql`
-    SELECT r.tax_foreclosure_id, s.name AS source, c.name AS county, s.authority, r.source_url, r.facts, r.said_since,
+    SELECT r.tax_foreclosure_id, s.name AS source, c.name AS county, s.authority, r.source_url, r.facts, r.said_since AS stated_since,
       ${isoInstant(sql`r.first_seen_at`)} AS first_seen_at, ${isoInstant(sql`r.last_seen_at`)} AS last_seen_at
     FROM source_record r
     JOIN source s ON s.id = r.source_id

@@ -14,8 +14,12 @@ const now = Date.parse('2026-11-18T11:50:00Z')
 
 function sheetOf(id: number) {
   const details = aDetails({ listing: { id, street: `${id} Oak St` } })
-  const mine = propertyNotesFixture({ maximum_bid: 24_000, resale: 118_000, note: 'Ask about the well' })
-  return bidSheetOf({ details, mine, outline: null, now })
+  const propertyNotes = propertyNotesFixture({
+    maximum_bid: 24_000,
+    resale: 118_000,
+    note: 'Ask about the well',
+  })
+  return bidSheetOf({ details, propertyNotes, outline: null, now })
 }
 
 const fakes: Fakes = {

@@ -372,7 +372,7 @@ const disputedDay: ListingDetails['disagreements'][number] = {
   fact: 'upset_bid_date',
   shown: '2026-11-30',
   because: 'said_last',
-  sayings: [
+  statements: [
     {
       source: 'Sale list',
       source_url: 'https://list.example',

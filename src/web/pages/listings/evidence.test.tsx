@@ -231,7 +231,7 @@ const disputedBid: ListingDetails['disagreements'][number] = {
   fact: 'highest_bid',
   shown: 18450,
   because: 'higher_bid',
-  sayings: [
+  statements: [
     { source: 'Kania Law Firm', source_url: null, value: 18450, is_shown: true, ...seenAt() },
     { source: 'County page', source_url: null, value: 15000, is_shown: false, ...seenAt() },
   ],

@@ -212,9 +212,9 @@ describe('the upset notice worksheet', () => {
 describe('what could make a notice too low or too late', () => {
   it("waits for the user's own call to the clerk, without which too low a bid would look valid", async () => {
     let isDown = true
-    const mine = propertyNotesFixture({ clerk_call: aClerkCall() })
+    const notes = propertyNotesFixture({ clerk_call: aClerkCall() })
     const { user } = open({
-      'GET /api/tax_foreclosure/:id/mine': () => (isDown ? failure('bad_request') : mine),
+      'GET /api/tax_foreclosure/:id/mine': () => (isDown ? failure('bad_request') : notes),
     })
     const again = await screen.findByRole('button', { name: 'Try again' })
     expect(screen.queryByRole('article')).toBeNull()
@@ -246,7 +246,7 @@ describe('what could make a notice too low or too late', () => {
       fact: 'upset_bid_date',
       shown: '2026-11-30',
       because: 'said_last',
-      sayings: [
+      statements: [
         { ...observation, source: 'Sale list', value: '2026-11-30', is_shown: true },
         { ...observation, source: 'County page', value: '2026-11-27', is_shown: false },
       ],

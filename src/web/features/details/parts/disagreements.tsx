@@ -6,7 +6,7 @@ import {
   disputedFactName,
   disputedValueText,
 } from '#domain/disagreement/disagreement-texts.ts'
-import { momentText } from '#domain/time/day-texts.ts'
+import { instantText } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import words from '#web/ui/words.module.css'
@@ -39,17 +39,17 @@ export function Disagreements({ id, disagreements, today }: DisagreementsProps) 
 type DisputedProps = { id: number; disagreement: SourceDisagreement; today: PlainDate }
 
 function Disputed({ id, disagreement, today }: DisputedProps) {
-  const { fact, shown, because, sayings } = disagreement
+  const { fact, shown, because, statements } = disagreement
   return (
     <li>
       <p className={words.medium}>
         {disputedFactName(fact)}: {disputedValueText(fact, shown, today)}
       </p>
-      <ul className={styles.sayings}>
-        {sayings.map(({ source, source_url, value, is_shown, since, last_seen_at }) => (
+      <ul className={styles.statements}>
+        {statements.map(({ source, source_url, value, is_shown, since, last_seen_at }) => (
           <li
             key={`${source} ${since} ${String(value)}`}
-            className={styles.saying}
+            className={styles.statement}
             data-shown={is_shown || undefined}
           >
             <span className={styles.mark}>
@@ -59,7 +59,7 @@ function Disputed({ id, disagreement, today }: DisputedProps) {
             <span className={styles.who}>
               <ExternalLink href={source_url}>{source}</ExternalLink>
               <span className={words.label}>
-                {TIMELINE.saidSince(momentText(since, today), momentText(last_seen_at, today))}
+                {TIMELINE.statedSince(instantText(since, today), instantText(last_seen_at, today))}
               </span>
             </span>
           </li>
