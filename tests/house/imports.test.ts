@@ -26,7 +26,7 @@ const imports: Record<string, Record<string, string>> = {
   'leaf-knows-no-leaf': {
     'src/server/features/following/to-leaf.ts': sources,
     'src/server/features/following/to-leaf.test.ts': sources,
-    'src/server/features/unheard-of/to-leaf.ts': sources,
+    'src/server/features/unknown/to-leaf.ts': sources,
   },
   'core-knows-no-leaf': { 'src/server/features/listings/to-leaf.ts': sources },
   'core-order-accounts': {
@@ -51,7 +51,7 @@ const imports: Record<string, Record<string, string>> = {
   },
   'web-feature-knows-no-feature': {
     'src/web/features/cards/to-feature.ts': '#web/features/map/parcel-map.tsx',
-    'src/web/features/unheard-of/to-feature.ts': '#web/features/cards/card.tsx',
+    'src/web/features/unknown/to-feature.ts': '#web/features/cards/card.tsx',
   },
   'web-feature-knows-no-page': {
     'src/web/features/cards/to-page.ts': '#web/pages/listings/listing.tsx',

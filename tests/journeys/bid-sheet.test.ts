@@ -90,10 +90,10 @@ describe('from the list to the courthouse', () => {
   })
 
   it('records a note and a maximum bid, and opens the print view', async () => {
-    const mine = page.getByRole('region', { name: 'My notes' })
-    await mine.getByLabel('Note').fill('Roof newer than it looks')
-    await mine.getByLabel('My maximum bid').fill('21,000')
-    await mine.getByLabel('Resale').fill('60,000')
+    const notes = page.getByRole('region', { name: 'My notes' })
+    await notes.getByLabel('Note').fill('Roof newer than it looks')
+    await notes.getByLabel('My maximum bid').fill('21,000')
+    await notes.getByLabel('Resale').fill('60,000')
     await page.getByRole('link', { name: 'Print', exact: true }).click()
     await page.getByRole('article', { name: '1423 Oak St, 28208' }).waitFor()
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('printed'))).toBe('1')

@@ -64,13 +64,13 @@ export function chargeForSubscription(
 
 function* dueOfSubscription(subscription: Subscription): Iterable<Due> {
   if (!isLive(subscription)) return
-  const { trialEnd, isTrialEndTold, cancelAt, periodEnd: end } = subscription
-  if (subscription.status === 'trialing' && trialEnd !== null && !isTrialEndTold) {
+  const { trialEnd, isTrialEndAnnounced, cancelAt, periodEnd: end } = subscription
+  if (subscription.status === 'trialing' && trialEnd !== null && !isTrialEndAnnounced) {
     const at = Math.max(trialEnd - TRIAL_WARNING_SECONDS, subscription.created)
     yield {
       at,
       happen(world) {
-        const notified = { ...subscription, isTrialEndTold: true }
+        const notified = { ...subscription, isTrialEndAnnounced: true }
         world.state.subscriptions.set(notified.id, notified)
         world.emit('customer.subscription.trial_will_end', at, subscriptionObject(world.state, notified))
       },

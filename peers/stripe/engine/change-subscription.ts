@@ -46,7 +46,7 @@ function endTrial(state: State, subscription: Subscription, at: number): Plan {
     status: 'active',
     anchor: at,
     trialEnd: at,
-    isTrialEndTold: true,
+    isTrialEndAnnounced: true,
     periodStart: at,
     periodEnd: end,
     cancelAt: subscription.cancelAtPeriodEnd ? end : subscription.cancelAt,

@@ -22,7 +22,7 @@ function newSubscription(session: CheckoutSession, at: number): Subscription {
     periodEnd: trialEnd ?? periodEnd(at, at),
     trialStart: trialEnd === null ? null : at,
     trialEnd,
-    isTrialEndTold: false,
+    isTrialEndAnnounced: false,
     cancelAtPeriodEnd: false,
     cancelAt: null,
     canceledAt: null,

@@ -101,7 +101,7 @@ const subscription = z.object({
   trialStart: instant.nullable(),
   trialEnd: instant.nullable(),
   /** Whether `customer.subscription.trial_will_end` was emitted. */
-  isTrialEndTold: z.boolean(),
+  isTrialEndAnnounced: z.boolean(),
   cancelAtPeriodEnd: z.boolean(),
   cancelAt: instant.nullable(),
   canceledAt: instant.nullable(),

@@ -65,9 +65,10 @@ export function channelsOf(
   const alerts = reasons.searches.map(({ id }) => alertOf(id)).filter((alert) => alert !== 'off')
   if (!reasons.favorite && alerts.length === 0) return []
   const hasInstantSearch = alerts.includes('instant')
-  const told: Channel[] = takes_push && (reasons.favorite || hasInstantSearch) ? ['bell', 'push'] : ['bell']
-  if (!takes_mail) return told
+  const channels: Channel[] =
+    takes_push && (reasons.favorite || hasInstantSearch) ? ['bell', 'push'] : ['bell']
+  if (!takes_mail) return channels
   const isInstant = (reasons.favorite && instant_email_alert) || hasInstantSearch
-  if (isInstant) return [...told, 'email']
-  return daily_digest ? [...told, 'digest'] : told
+  if (isInstant) return [...channels, 'email']
+  return daily_digest ? [...channels, 'digest'] : channels
 }

@@ -71,14 +71,15 @@ const anyFollower: fc.Arbitrary<Follower> = fc.record({
   }),
 })
 
-const told = (changes: readonly ChangedListing[], follower: Follower) => matcherOf(changes, today)(follower)
+const noticesFor = (changes: readonly ChangedListing[], follower: Follower) =>
+  matcherOf(changes, today)(follower)
 
 function check(
   property: (changes: ChangedListing[], follower: Follower, notices: readonly Notice[]) => void,
 ): void {
   fc.assert(
     fc.property(anyChanges, anyFollower, (changes, follower) => {
-      property(changes, follower, told(changes, follower))
+      property(changes, follower, noticesFor(changes, follower))
     }),
     { numRuns: 500 },
   )
@@ -130,8 +131,8 @@ describe('the recipients of a change', () => {
 
   it('get in a daily summary exactly what an instant recipient gets immediately', () => {
     check((changes, follower) => {
-      const atOnce = told(changes, twin(follower, 'instant'))
-      const summary = told(changes, twin(follower, 'daily'))
+      const atOnce = noticesFor(changes, twin(follower, 'instant'))
+      const summary = noticesFor(changes, twin(follower, 'daily'))
       expect(eventsOn(summary, 'digest')).toEqual(eventsOn(atOnce, 'email'))
       expect(eventsOn(summary, 'email')).toEqual([])
       expect(summary.map(({ reasons }) => reasons)).toEqual(atOnce.map(({ reasons }) => reasons))
@@ -151,7 +152,7 @@ describe('the recipients of a change', () => {
   it('get push notifications of favorites and instant searches only', () => {
     check((changes, follower, notices) => {
       const pushed = (takes_push: boolean) =>
-        eventsOn(told(changes, { ...follower, wishes: { ...follower.wishes, takes_push } }), 'push')
+        eventsOn(noticesFor(changes, { ...follower, wishes: { ...follower.wishes, takes_push } }), 'push')
       expect(pushed(false)).toEqual([])
       const alertOf = new Map(follower.searches.map(({ id, alert }) => [id, alert]))
       const owed = notices
@@ -210,7 +211,7 @@ describe('a search on the map', () => {
     ['beyond', -80.9, 0],
     ['of unknown location', null, 0],
   ])('finds a listing %s', (_where, longitude, count) => {
-    expect(told(at(longitude), follower(area))).toHaveLength(count)
-    expect(told(at(longitude), follower(null))).toHaveLength(1)
+    expect(noticesFor(at(longitude), follower(area))).toHaveLength(count)
+    expect(noticesFor(at(longitude), follower(null))).toHaveLength(1)
   })
 })

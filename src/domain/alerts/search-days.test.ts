@@ -46,7 +46,7 @@ it('notifies exactly of what a search finds today and not the day before, by the
     fc.property(listings, anyFollower, fc.integer({ min: 1, max: 5 }), (found, follower, back) => {
       const dated = found.map((each, id) => ({ ...each, listing: { ...each.listing, id } }))
       const before = addDays(today, -back)
-      const told = searchDaysOf(dated, { today, before })(follower, () => false)
+      const notices = searchDaysOf(dated, { today, before })(follower, () => false)
       const owed = dated.flatMap(({ listing, county_fips }) => {
         const finds = follower.searches.filter(({ filters, alert }) => {
           const on = (day: typeof today) =>
@@ -59,14 +59,14 @@ it('notifies exactly of what a search finds today and not the day before, by the
           : []
       })
       expect(
-        told
+        notices
           .map(({ tax_foreclosure_id, reasons }) => [
             tax_foreclosure_id,
             reasons.searches.map(({ id }) => id),
           ])
           .toSorted(([a], [b]) => Number(a) - Number(b)),
       ).toEqual(owed)
-      for (const { channels } of told) expect(new Set(channels).size).toBe(channels.length)
+      for (const { channels } of notices) expect(new Set(channels).size).toBe(channels.length)
     }),
     { numRuns: 300 },
   )

@@ -35,7 +35,7 @@ export type WasNotified = (searchId: string, listingId: number, day: string) => 
 export function searchDaysOf(
   dated: readonly DatedListing[],
   { today, before }: { today: PlainDate; before: PlainDate },
-): (follower: Follower, hasTold: WasNotified) => SearchDayNotice[] {
+): (follower: Follower, wasNotified: WasNotified) => SearchDayNotice[] {
   const index = buildSearchIndex(dated.map(({ listing }) => listing))
 
   function newlyFound(search: FollowedSearch, favorites: ReadonlySet<number>): DatedListing[] {
@@ -50,23 +50,23 @@ export function searchDaysOf(
     })
   }
 
-  return ({ counties, favorites, searches, wishes }, hasTold) => {
+  return ({ counties, favorites, searches, wishes }, wasNotified) => {
     const found = new Map<DatedListing, Reasons['searches']>()
     for (const search of searches) {
       if (search.alert === 'off' || !countsDays(search)) continue
       for (const each of newlyFound(search, favorites)) {
         const ahead = dayAheadOf(each.listing)
         if (ahead === null || !counties.has(each.county_fips)) continue
-        if (hasTold(search.id, each.listing.id, ahead.day)) continue
+        if (wasNotified(search.id, each.listing.id, ahead.day)) continue
         found.set(each, [...(found.get(each) ?? []), { id: search.id, is_new: true }])
       }
     }
     const alerts = new Map(searches.map(({ id, alert }) => [id, alert]))
     return [...found].flatMap(([{ listing }, why]) => {
-      const told = dayAheadOf(listing)
+      const dayAhead = dayAheadOf(listing)
       const reasons = { favorite: false, searches: why }
       const channels = channelsOf(reasons, (id) => alerts.get(id) ?? 'off', wishes)
-      return told === null ? [] : [{ tax_foreclosure_id: listing.id, ...told, reasons, channels }]
+      return dayAhead === null ? [] : [{ tax_foreclosure_id: listing.id, ...dayAhead, reasons, channels }]
     })
   }
 }

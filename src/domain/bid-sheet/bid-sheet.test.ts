@@ -10,7 +10,7 @@ import type { SheetInput, SheetNotes } from './sheet-input.ts'
 
 const now = Date.parse('2026-11-18T11:50:00Z')
 
-const mine: SheetNotes = {
+const propertyNotes: SheetNotes = {
   note: '',
   maximum_bid: 24_000,
   costs: 12_900,
@@ -21,7 +21,7 @@ const mine: SheetNotes = {
 }
 
 function sheet(differences: Partial<SheetInput> = {}) {
-  return bidSheetOf({ details: aDetails(), mine, outline: null, now, ...differences })
+  return bidSheetOf({ details: aDetails(), propertyNotes, outline: null, now, ...differences })
 }
 
 const saleAhead = aClosedDetails({
@@ -130,7 +130,7 @@ describe('a sheet for an upset bid', () => {
     [19_372.5, '$19,372.50', 'Covers the next minimum upset bid', 1],
     [60_000, '$60,000.00', 'Covers the next 24 minimum upset bids', 6],
   ])('with a maximum of %s', (maximum_bid, value, note, cutAt) => {
-    const { key, ladder } = sheet({ mine: { ...mine, maximum_bid } })
+    const { key, ladder } = sheet({ propertyNotes: { ...propertyNotes, maximum_bid } })
     expect(key[2]).toMatchObject({ value, note })
     expect(ladder?.rows.findIndex(({ kind }) => kind === 'cut')).toBe(cutAt ?? -1)
     expect(ladder?.rows.filter(({ kind }) => kind === 'rung')).toHaveLength(7)
@@ -139,7 +139,7 @@ describe('a sheet for an upset bid', () => {
   it('places the line after the last bid that the maximum covers', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 5_000_000 }), (maximum_bid) => {
-        const rows = sheet({ mine: { ...mine, maximum_bid } }).ladder?.rows ?? []
+        const rows = sheet({ propertyNotes: { ...propertyNotes, maximum_bid } }).ladder?.rows ?? []
         const cut = rows.findIndex(({ kind }) => kind === 'cut')
         rows.forEach((row, place) => {
           if (row.kind !== 'rung') return
@@ -163,7 +163,7 @@ describe('a sheet for an upset bid', () => {
       next_bid: { ...openNextBid, last_bid: 20_000, minimum_upset_bid: 21_000, computed_minimum: 21_000 },
       clock: doubtfulClock,
     }
-    const called = sheet({ mine: { ...mine, clerk_call } })
+    const called = sheet({ propertyNotes: { ...propertyNotes, clerk_call } })
     expect(called.key[0]?.note).toMatch(/^Per the clerk, \w+ \d+\./)
     expect(called.key[1]?.value).toBe('$21,000.00')
     expect(called.facts).toContainEqual({
@@ -175,7 +175,9 @@ describe('a sheet for an upset bid', () => {
       source: 'Your call to the clerk',
       when: 'called Nov 18, 2026, 9:00 AM',
     })
-    const overtaken = sheet({ mine: { ...mine, clerk_call: { ...clerk_call, is_overtaken: true } } })
+    const overtaken = sheet({
+      propertyNotes: { ...propertyNotes, clerk_call: { ...clerk_call, is_overtaken: true } },
+    })
     expect(overtaken).toEqual(sheet())
   })
 })

@@ -16,7 +16,7 @@ import type { SheetInput } from './sheet-input.ts'
 import { sheetMap, type SheetMap } from './sheet-map.ts'
 import { sheetSources, type SheetSource } from './sheet-sources.ts'
 import { sheetWorksheet, type SheetWorksheet } from './sheet-worksheet.ts'
-import { momentOf, withClerkCall } from './sheet-values.ts'
+import { dayAndTimeOf, withClerkCall } from './sheet-values.ts'
 import { ASK, SHEET } from './texts.ts'
 
 /** One page for the courthouse, as final text and figures; both renderers print nothing else. */
@@ -54,7 +54,7 @@ export type BidSheet = {
  */
 export function bidSheetOf(input: SheetInput): BidSheet {
   const resolved = withClerkCall(input)
-  const { details, mine, now } = resolved
+  const { details, propertyNotes, now } = resolved
   const { listing, county } = details
   const phase = phaseOf(details, now)
   const today = newYorkDate(now)
@@ -63,17 +63,17 @@ export function bidSheetOf(input: SheetInput): BidSheet {
     kind: kindOf(phase),
     title: addressText(listing),
     county: SHEET.county(county.name),
-    printed: SHEET.printed(longDate(today), momentOf(now).time),
+    printed: SHEET.printed(longDate(today), dayAndTimeOf(now).time),
     key: keyFigures(resolved, phase),
     facts: factLines(resolved, phase),
     map: sheetMap(resolved.outline, listing.parcel_identification),
     ladder: sheetLadder(resolved, phase),
     statement: phaseText(phase, listing.status_reason) ?? unknownText(resolved, phase),
-    worksheet: sheetWorksheet(mine, phase, today),
+    worksheet: sheetWorksheet(propertyNotes, phase, today),
     warnings: warningsOf(resolved, phase),
     ask: { title: phase === 'sale_ahead' ? ASK.titleSale : ASK.title, text: askText(resolved, phase) },
     phoneRule: phoneRuleOf(county.contacts),
-    note: mine?.note.trim() ?? '',
+    note: propertyNotes?.note.trim() ?? '',
     sources: sheetSources(resolved, phase),
     closing: listing.is_demo ? `${SHEET.demo} ${SHEET.closing}` : SHEET.closing,
     dueAt: dueAtOf(resolved, phase),
@@ -94,7 +94,7 @@ function unknownText({ details }: SheetInput, phase: Phase): string | null {
   return phase === 'upset_open' && details.next_bid === null ? SHEET.bidUnknown : null
 }
 
-function warningsOf({ details, mine, now }: SheetInput, phase: Phase): string[] {
+function warningsOf({ details, propertyNotes, now }: SheetInput, phase: Phase): string[] {
   const { listing, clock, county } = details
   const goneOn = listing.gone_since === undefined ? null : newYorkDate(Date.parse(listing.gone_since))
   const gone = goneOn === null ? [] : [SHEET.gone(longDate(goneOn))]
@@ -103,7 +103,7 @@ function warningsOf({ details, mine, now }: SheetInput, phase: Phase): string[] 
   // An unconfirmed hour is shown with the hours.
   const hours = { ...clock, closes_at_confirmed: true }
   const today = newYorkDate(now)
-  const isSourced = isSourcesDay(activeClerkCall(mine?.clerk_call), clock)
+  const isSourced = isSourcesDay(activeClerkCall(propertyNotes?.clerk_call), clock)
   return [
     ...(isSourced ? disagreementWarnings(details.disagreements, today) : []),
     ...clockWarnings(hours, days, county.name, now),

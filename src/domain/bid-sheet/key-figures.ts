@@ -37,7 +37,7 @@ function lastDayFigure(input: SheetInput): SheetFigure {
   const day = wireDay(clock?.last_day)
   if (clock === null || day === null) return { label: KEY.lastDay, value: KEY.notKnown, note: KEY.askClerk }
   const today = newYorkDate(input.now)
-  const call = activeClerkCall(input.mine?.clerk_call)
+  const call = activeClerkCall(input.propertyNotes?.clerk_call)
   const basis = (call && perClerkText(call, today)) ?? KEY.basis[clock.basis]
   return {
     label: clock.basis === 'estimated' ? KEY.lastDayAtEarliest : KEY.lastDay,
@@ -58,8 +58,8 @@ function leastNote({ basis, agrees, computed_minimum }: SheetNextBid): string {
   return agrees ? KEY.publishedAgrees : KEY.published
 }
 
-function maximumFigure({ details, mine, now }: SheetInput, phase: Phase): SheetFigure {
-  const maximum = mine?.maximum_bid ?? null
+function maximumFigure({ details, propertyNotes, now }: SheetInput, phase: Phase): SheetFigure {
+  const maximum = propertyNotes?.maximum_bid ?? null
   if (maximum === null) return { label: KEY.maximum, value: KEY.notSet, note: KEY.writeIt }
   const figure = { label: KEY.maximum, value: formatExactDollars(maximum) }
   if (phase === 'upset_open' && details.next_bid !== null) {

@@ -81,13 +81,13 @@ function soldLine({ details }: SheetInput): SheetLine[] {
 
 function lastBidLine(input: SheetInput): SheetLine[] {
   const today = newYorkDate(input.now)
-  const call = activeClerkCall(input.mine?.clerk_call)
+  const call = activeClerkCall(input.propertyNotes?.clerk_call)
   if (call !== null) {
     const filed = wireDay(call.filed)
     const parts = [
       formatExactDollars(call.last_bid),
       filed === null ? null : FACT.filed(dayText(filed, today)),
-      FACT.toldByClerk(dayText(dayOfInstant(call.called_at), today)),
+      FACT.perClerk(dayText(dayOfInstant(call.called_at), today)),
     ]
     return [{ name: FACT.lastBid, value: parts.filter((part) => part !== null).join(', ') }]
   }

@@ -86,7 +86,7 @@ export type SheetOutline = { readonly feet: MultiPolygon; readonly neighbors: re
 export type SheetInput = {
   readonly details: SheetDetails
   /** Null if the person has no data on it. */
-  readonly mine: SheetNotes | null
+  readonly propertyNotes: SheetNotes | null
   /** Null if the outline is unknown. */
   readonly outline: SheetOutline | null
   /** The instant of printing, epoch milliseconds. */

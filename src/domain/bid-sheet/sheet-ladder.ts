@@ -34,10 +34,10 @@ const OVER = 2
  * The lawful bids from the current minimum up, with deposits and a line at the person's maximum; before a sale, those
  * that follow a sale at the opening bid. Null if no bids are taken or no bid is known.
  */
-export function sheetLadder({ details, mine, now }: SheetInput, phase: Phase): SheetLadder | null {
+export function sheetLadder({ details, propertyNotes, now }: SheetInput, phase: Phase): SheetLadder | null {
   const from = startOf(details, phase, newYorkDate(now))
   if (from === null) return null
-  const maximum = mine?.maximum_bid ?? null
+  const maximum = propertyNotes?.maximum_bid ?? null
   const rows =
     maximum === null ? rungs(from, shown(0, RUNGS), null) : withMaximum(from, centsFromDollars(maximum))
   return { title: from.title, rows }

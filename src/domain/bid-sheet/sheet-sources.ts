@@ -8,7 +8,7 @@ import { upsetBidTermsOn } from '#domain/upset-bid/terms-in-force.ts'
 import { deadlineMark } from '#domain/upset-bid/clock-notes.ts'
 import { formatExactDollars } from '#domain/money/format-money.ts'
 import type { SheetDetails, SheetInput } from './sheet-input.ts'
-import { momentOf, seenText } from './sheet-values.ts'
+import { dayAndTimeOf, seenText } from './sheet-values.ts'
 import { SOURCE, STATUTES } from './texts.ts'
 
 /** Source of a figure, and when it was seen, reported by the clerk, or computed. */
@@ -46,7 +46,7 @@ function sourceLine(what: string, by: Provenance | null): SheetSource {
 }
 
 function callProvenance(input: SheetInput): Provenance | null {
-  const call = activeClerkCall(input.mine?.clerk_call)
+  const call = activeClerkCall(input.propertyNotes?.clerk_call)
   return call && { source: SOURCE.call, when: SOURCE.called(seenText(call.called_at)) }
 }
 
@@ -93,12 +93,12 @@ function saleSource({ details, now }: SheetInput): SheetSource[] {
   ]
 }
 
-function ruleSources({ details, now, mine }: SheetInput, phase: Phase): SheetSource[] {
+function ruleSources({ details, now, propertyNotes }: SheetInput, phase: Phase): SheetSource[] {
   const when = printedText(now)
   const terms = upsetBidTermsOn(newYorkDate(now))
   const source = SOURCE.rule(terms, STATUTES[details.procedure ?? 'either'])
   const deed =
-    (mine?.maximum_bid ?? null) === null
+    (propertyNotes?.maximum_bid ?? null) === null
       ? []
       : [{ what: SOURCE.deedCosts, source: SOURCE.deedCostsRule, when }]
   const isPublished = details.next_bid?.basis === 'published'
@@ -150,6 +150,6 @@ function outlineSource({ details, outline }: SheetInput): SheetSource[] {
 }
 
 function printedText(now: number): string {
-  const { day, time } = momentOf(now)
+  const { day, time } = dayAndTimeOf(now)
   return SOURCE.printed(`${day}, ${time}`)
 }

@@ -5,7 +5,7 @@ import { newYorkDate, newYorkMinuteOfDay } from '#domain/time/new-york.ts'
 import type { SheetInput } from './sheet-input.ts'
 
 /** An instant (epoch milliseconds) as New York clocks show it. */
-export function momentOf(instant: number): { day: string; time: string } {
+export function dayAndTimeOf(instant: number): { day: string; time: string } {
   return {
     day: shortDate(newYorkDate(instant)),
     time: formatClockTime(clockTimeOfMinute(newYorkMinuteOfDay(instant))),
@@ -14,12 +14,12 @@ export function momentOf(instant: number): { day: string; time: string } {
 
 /** `Nov 18, 2026, 6:12 AM` of an ISO instant. */
 export function seenText(instant: string): string {
-  const { day, time } = momentOf(Date.parse(instant))
+  const { day, time } = dayAndTimeOf(Date.parse(instant))
   return `${day}, ${time}`
 }
 
 /** The input with status, next bid and clock by the person's call to the clerk. */
 export function withClerkCall(input: SheetInput): SheetInput {
-  const call = activeClerkCall(input.mine?.clerk_call)
+  const call = activeClerkCall(input.propertyNotes?.clerk_call)
   return call === null ? input : { ...input, details: withActiveClerkCall(input.details, call) }
 }

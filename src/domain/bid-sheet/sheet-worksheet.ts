@@ -18,11 +18,11 @@ export type SheetWorksheet = {
  * while upset bids are taken: at an auction the seller sets it.
  */
 export function sheetWorksheet(
-  mine: SheetNotes | null,
+  propertyNotes: SheetNotes | null,
   phase: Phase,
   today: PlainDate,
 ): SheetWorksheet | null {
-  const worksheet = mine && worksheetOf(mine)
+  const worksheet = propertyNotes && worksheetOf(propertyNotes)
   const bid = worksheet?.maximum_bid_cents ?? null
   if (worksheet === null || bid === null) return null
   const { repairs_cents, costs_cents, resale_cents } = worksheet
@@ -48,13 +48,13 @@ export function sheetWorksheet(
   }
 }
 
-function worksheetOf(mine: SheetNotes): Worksheet {
+function worksheetOf(propertyNotes: SheetNotes): Worksheet {
   const cents = (dollars: number | null) => (dollars === null ? null : centsFromDollars(dollars))
   return {
-    maximum_bid_cents: cents(mine.maximum_bid),
-    costs_cents: cents(mine.costs),
-    repairs_cents: cents(mine.repairs),
-    resale_cents: cents(mine.resale),
-    wanted_margin_cents: cents(mine.wanted_margin),
+    maximum_bid_cents: cents(propertyNotes.maximum_bid),
+    costs_cents: cents(propertyNotes.costs),
+    repairs_cents: cents(propertyNotes.repairs),
+    resale_cents: cents(propertyNotes.resale),
+    wanted_margin_cents: cents(propertyNotes.wanted_margin),
   }
 }

@@ -94,7 +94,7 @@ export const FACT = {
   },
   filed: (day: string) => `filed ${day}`,
   seen: (day: string) => `first seen ${day}`,
-  toldByClerk: (day: string) => `per the clerk ${day}`,
+  perClerk: (day: string) => `per the clerk ${day}`,
   fileWith: 'File with',
   clerk: (county: string) => `Clerk of Superior Court, ${county} County`,
   addressUnknown: 'Address not on file',
@@ -136,9 +136,9 @@ export const WORKSHEET = {
 
 export const SOURCE = {
   call: 'Your call to the clerk',
-  called: (moment: string) => `called ${moment}`,
-  seen: (moment: string) => `seen ${moment}`,
-  printed: (moment: string) => `printed ${moment}`,
+  called: (instant: string) => `called ${instant}`,
+  seen: (instant: string) => `seen ${instant}`,
+  printed: (instant: string) => `printed ${instant}`,
   rule: ({ raise }: UpsetBidTerms, statute: string) =>
     `Calculated, ${raise.percent}% and ${floorText(raise)}, ${statute}`,
   lastBid: (amount: string) => `Last bid ${amount}`,

@@ -41,7 +41,7 @@ const oakStreet = roundFacts({
   published_last_day: day('2026-11-16'),
   published_minimum_cents: 15_750_00,
   published_for_bid_cents: 15_000_00,
-  source_says: 'closed',
+  reported_stage: 'closed',
 })
 
 function answer(call: ClerkCall, round: RoundFacts | null = oakStreet) {
@@ -118,9 +118,9 @@ describe('minimum bid and deadline with a call to the clerk', () => {
   })
 
   it('reopens a period that a source calls closed, unless the call has nothing new', () => {
-    expect(roundByCall(callOf(18_450), oakStreet).source_says).toBeNull()
-    expect(roundByCall(callOf(15_000, { last_day: '2026-11-20' }), oakStreet).source_says).toBeNull()
-    expect(roundByCall(callOf(15_000), oakStreet).source_says).toBe('closed')
+    expect(roundByCall(callOf(18_450), oakStreet).reported_stage).toBeNull()
+    expect(roundByCall(callOf(15_000, { last_day: '2026-11-20' }), oakStreet).reported_stage).toBeNull()
+    expect(roundByCall(callOf(15_000), oakStreet).reported_stage).toBe('closed')
   })
 
   it('no longer counts the county as the buyer once its bid is upset', () => {
@@ -266,7 +266,7 @@ describe('the rounds with reminders after a call', () => {
       'its day: the sources closed',
       callOf(15_000, { last_day: '2026-11-25' }),
       ['2026-11-25'],
-      { source_says: 'closed' },
+      { reported_stage: 'closed' },
     ],
     [
       'its day: the sources confirmed',
@@ -278,7 +278,7 @@ describe('the rounds with reminders after a call', () => {
       'its day: a county bought',
       callOf(18_450, { filed: '2026-11-17' }),
       ['2026-11-30'],
-      { source_says: 'closed', is_taxing_unit_buyer: true },
+      { reported_stage: 'closed', is_taxing_unit_buyer: true },
     ],
     [
       'the sources’ day: they have shown a higher bid since',

@@ -92,7 +92,7 @@ export function roundByCall(call: ClerkCall, round: RoundFacts | null): RoundFac
     published_closes_at_minute: areTermsForIt && !namesDay ? known.published_closes_at_minute : null,
     published_minimum_cents: areTermsForIt ? known.published_minimum_cents : null,
     published_for_bid_cents: call.last_bid_cents,
-    source_says: isSameBid && !namesDay ? known.source_says : null,
+    reported_stage: isSameBid && !namesDay ? known.reported_stage : null,
     is_taxing_unit_buyer: isSameBid && known.is_taxing_unit_buyer,
     confirmed_on: null,
     paid_on: null,

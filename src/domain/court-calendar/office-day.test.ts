@@ -35,7 +35,7 @@ const helene: readonly CourtClosure[] = [
 ]
 
 describe('closuresWithin', () => {
-  const all = [statewide, snow, { ...snow, reason: 'Snow, told twice' }, ...helene]
+  const all = [statewide, snow, { ...snow, reason: 'Snow, announced twice' }, ...helene]
 
   it('lists each closed working day once, and no weekend', () => {
     expect(closuresWithin(day('2026-01-20'), day('2026-12-29'), 'Durham', all)).toEqual([

@@ -43,7 +43,7 @@ const anyRound: fc.Arbitrary<RoundFacts> = fc.record({
   published_for_bid_cents: fc.option(cents),
   round: fc.integer({ min: 1, max: 3 }),
   time: fc.option(fc.record({ hour: fc.integer({ min: 10, max: 15 }), minute: fc.constantFrom(0, 30) })),
-  source_says: fc.constantFrom(null, null, 'upset', 'sold'),
+  reported_stage: fc.constantFrom(null, null, 'upset', 'sold'),
   is_cancelled: rarely,
   is_postponed_without_date: rarely,
   is_resale_ordered_without_date: rarely,

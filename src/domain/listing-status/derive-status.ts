@@ -91,12 +91,12 @@ function duringOrAfterWindow(now: number, round: RoundFacts, office: ClerkOffice
   const { deadline } = clock
   const over = { ...soldTo(round, 'Awaiting Funds', 'confirmation_not_seen'), clock }
   // An estimate means "at the earliest": it is no deadline of a period a source calls closed.
-  if (round.source_says === 'closed') {
+  if (round.reported_stage === 'closed') {
     return deadline?.basis === 'estimated' ? { ...over, clock: { ...clock, deadline: null } } : over
   }
   const open = { ...settled('Upset Bid Ongoing'), clock }
   // Sources state "sold" from the auction on: without a date to count from, the period may be open or over.
-  if (deadline === null) return round.source_says === 'sold' ? { ...open, reason: 'end_uncertain' } : open
+  if (deadline === null) return round.reported_stage === 'sold' ? { ...open, reason: 'end_uncertain' } : open
   const { closes_at_instant, over_from_instant, basis } = deadline
   if (now < closes_at_instant) return { ...open, changes_at: closes_at_instant }
   if (over_from_instant !== null && now >= over_from_instant) return over

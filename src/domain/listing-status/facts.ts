@@ -24,7 +24,7 @@ export interface RoundFacts extends UpsetBidFacts {
    * The stage of this round by a source: in its upset bid period, sold, or closed to further bids and waiting for the
    * court's confirmation.
    */
-  readonly source_says: 'upset' | 'sold' | 'closed' | null
+  readonly reported_stage: 'upset' | 'sold' | 'closed' | null
   readonly is_cancelled: boolean
   readonly is_postponed_without_date: boolean
   readonly is_resale_ordered_without_date: boolean
@@ -42,7 +42,7 @@ export const unknownRound: RoundFacts = {
   round: 1,
   sale_date: null,
   time: null,
-  source_says: null,
+  reported_stage: null,
   report_on: null,
   bids: [],
   published_last_day: null,
@@ -65,7 +65,7 @@ export function hasResult(round: RoundFacts): boolean {
   return (
     round.bids.length > 0 ||
     round.report_on !== null ||
-    round.source_says !== null ||
+    round.reported_stage !== null ||
     round.is_taxing_unit_buyer ||
     round.confirmed_on !== null ||
     round.paid_on !== null ||

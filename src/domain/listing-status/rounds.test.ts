@@ -76,13 +76,13 @@ const cases: readonly (readonly [string, RoundFacts | null, SeenSale, RoundStep]
   ],
   [
     'a past date with an undated result',
-    roundFacts({ sale_date: june, source_says: 'sold' }),
+    roundFacts({ sale_date: june, reported_stage: 'sold' }),
     seen('2026-07-14'),
     same('date_corrected'),
   ],
   [
     'a future date with an undated result',
-    roundFacts({ sale_date: june, source_says: 'sold' }),
+    roundFacts({ sale_date: june, reported_stage: 'sold' }),
     seen('2026-08-20'),
     newRound('sale_after_result', '2026-08-20'),
   ],

@@ -43,10 +43,10 @@ type ReportDetails = SheetDetails & { readonly county: { readonly procedure: str
 
 /** The report of a listing at an instant. */
 export function propertyReportOf(
-  input: Omit<SheetInput, 'mine' | 'details'> & { readonly details: ReportDetails },
+  input: Omit<SheetInput, 'propertyNotes' | 'details'> & { readonly details: ReportDetails },
 ): PropertyReport {
   const { details, now } = input
-  const sheet = bidSheetOf({ ...input, mine: null })
+  const sheet = bidSheetOf({ ...input, propertyNotes: null })
   // A sheet for an auction already names seller, place, deposit and taxes.
   const shownValues = new Set(sheet.facts.flatMap(({ value }) => value.split('\n')))
   const isNew = ({ value }: SheetLine) => !shownValues.has(value) || value === REPORT.notKnown

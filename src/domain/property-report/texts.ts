@@ -20,5 +20,5 @@ export const REPORT = {
   now: (name: string, value: string) => `${name}: ${value}.`,
   changed: (name: string, from: string, to: string) => `${name}: ${from}, now ${to}.`,
   byRule: 'By the calendar',
-  seen: (moment: string) => `seen ${moment}`,
+  seen: (instant: string) => `seen ${instant}`,
 } as const

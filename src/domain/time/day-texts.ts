@@ -48,7 +48,7 @@ export function distanceText(date: PlainDate, today: PlainDate): string {
 }
 
 /** An ISO instant in New York time: `Nov 18, 6:12 AM`. */
-export function momentText(instant: string, today: PlainDate): string {
+export function instantText(instant: string, today: PlainDate): string {
   return withoutThisYear(modifiedText(instant), today)
 }
 

@@ -58,7 +58,7 @@ describe('a change of law applies from its effective date', () => {
   })
 
   it('to the worksheets', () => {
-    const mine = {
+    const propertyNotes = {
       note: '',
       maximum_bid: 14_000,
       costs: null,
@@ -68,7 +68,8 @@ describe('a change of law applies from its effective date', () => {
       clerk_call: null,
     }
     const deposit = (date: typeof eve) =>
-      sheetWorksheet(mine, 'upset_open', date)?.rows.find(({ name }) => name.startsWith('Deposit'))?.amount
+      sheetWorksheet(propertyNotes, 'upset_open', date)?.rows.find(({ name }) => name.startsWith('Deposit'))
+        ?.amount
     expect([deposit(eve), deposit(first)]).toEqual(['$750.00', '$1,000.00'])
     const bid = { last_bid_cents: 12_000_00, least_cents: 12_750_00 }
     expect(upsetNotice(bid, 12_750_00, eve)).toMatchObject({ deposit_cents: 750_00 })

@@ -178,7 +178,7 @@ export async function composeWeb(
     db: database.db,
     clock,
     enqueue,
-    readMine: (reader, id) => readPropertyNotes(reader, id, { db: database.db, clock }),
+    readPropertyNotes: (reader, id) => readPropertyNotes(reader, id, { db: database.db, clock }),
   })
   insightRoutes(app, { db: database.db, clock })
   sourceRoutes(app, { db: database.db })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './basis.module.css'
 
-type BasisProps = { basis: 'published' | 'computed' | 'told'; children: ReactNode }
+type BasisProps = { basis: 'published' | 'computed' | 'clerk'; children: ReactNode }
 
 /** Marks the source of a number; `children` is its label. */
 export function Basis({ basis, children }: BasisProps) {

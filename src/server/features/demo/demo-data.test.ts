@@ -205,8 +205,8 @@ describe('the default demo', () => {
     expect([...sizes].toSorted()).toEqual([1, 2, 3, 4])
     for (const { listings: own } of data.cases) {
       const corners = own.map(({ lot }) => lot.rings.flat().map(String))
-      for (const [index, mine] of corners.slice(1).entries()) {
-        expect(mine.filter((corner) => corners[index]?.includes(corner)).length).toBeGreaterThanOrEqual(2)
+      for (const [index, own] of corners.slice(1).entries()) {
+        expect(own.filter((corner) => corners[index]?.includes(corner)).length).toBeGreaterThanOrEqual(2)
       }
     }
   })

@@ -118,7 +118,7 @@ export async function readChangedListings(
   { afterId, limit }: { afterId: number; limit: number },
 ): Promise<ChangedRow[]> {
   const result = await db.execute<ChangedRow>(sql`
-    SELECT ${fieldColumns}, NULL AS rings, t.county_fips AS fips, told.events, told.changed_from
+    SELECT ${fieldColumns}, NULL AS rings, t.county_fips AS fips, changed.events, changed.changed_from
     FROM (
       SELECT e.tax_foreclosure_id,
         json_agg(json_build_object('id', e.id, 'kind', e.kind, 'from', e."from", 'to', e."to") ORDER BY e.id) AS events,
@@ -127,8 +127,8 @@ export async function readChangedListings(
       WHERE e.id BETWEEN ${events.from} AND ${events.to} AND e.tax_foreclosure_id > ${afterId}
         AND e.kind <> ALL(${sql.param(quietKinds)}::text[])
       GROUP BY e.tax_foreclosure_id ORDER BY e.tax_foreclosure_id LIMIT ${limit}
-    ) told
-    JOIN (${listingJoins}) ON t.id = told.tax_foreclosure_id
+    ) changed
+    JOIN (${listingJoins}) ON t.id = changed.tax_foreclosure_id
     ORDER BY t.id`)
   return result.rows
 }
@@ -250,23 +250,23 @@ export type CountySourceRow = { county_fips: string; name: string; readings: str
  */
 export async function readCountySources(db: Db, countyFips: string | null): Promise<CountySourceRow[]> {
   const result = await db.execute<CountySourceRow & { county: string }>(sql`
-    SELECT told.county_fips, c.name AS county, s.name, latest.readings
+    SELECT listed.county_fips, c.name AS county, s.name, latest.readings
     FROM (
       SELECT DISTINCT f.county_fips, r.source_id
       FROM source_record r JOIN tax_foreclosure f ON f.id = r.tax_foreclosure_id
       WHERE ${countyFips}::text IS NULL OR f.county_fips = ${countyFips}
-    ) told
-    JOIN county c ON c.fips = told.county_fips
-    JOIN source s ON s.id = told.source_id
+    ) listed
+    JOIN county c ON c.fips = listed.county_fips
+    JOIN source s ON s.id = listed.source_id
     CROSS JOIN LATERAL (
       SELECT array_agg(${isoInstant(sql`r.read_at`)} ORDER BY r.read_at DESC) AS readings
       FROM (
         SELECT read_at FROM source_reading
-        WHERE source_id = s.id AND county_fips = told.county_fips ORDER BY read_at DESC LIMIT 10
+        WHERE source_id = s.id AND county_fips = listed.county_fips ORDER BY read_at DESC LIMIT 10
       ) r
     ) latest
     WHERE latest.readings IS NOT NULL
-    ORDER BY told.county_fips, latest.readings[1] DESC, s.name`)
+    ORDER BY listed.county_fips, latest.readings[1] DESC, s.name`)
   return result.rows.map(({ county, ...row }) => ({ ...row, name: sourceName(row.name, county) }))
 }
 

@@ -384,18 +384,18 @@ test('lists the counties publicly, with counts', async () => {
 
 test('lists the sources of each county publicly by name, with how often they are read', async () => {
   await product.database.pool.query(`
-    WITH told AS (
+    WITH added AS (
       INSERT INTO source (name) VALUES ('county_website'), ('kania') RETURNING id, name
     ), records AS (
       INSERT INTO source_record (source_id, tax_foreclosure_id, facts, row_keys, first_seen_at, last_seen_at)
       SELECT id, listing, '{}', '{}', now(), now()
-      FROM told JOIN (
+      FROM added JOIN (
         VALUES ('county_website', ${burke.id}), ('kania', ${burke.id}), ('kania', ${wake.id})
       ) AS t (name, listing) USING (name)
     )
     INSERT INTO source_reading (source_id, county_fips, read_at)
     SELECT id, county, day::timestamptz
-    FROM told, unnest(ARRAY['${BURKE}', '${WAKE}']) county, generate_series('2026-11-14T10:00Z'::timestamptz, '2026-11-17T10:00Z', '1 day') day
+    FROM added, unnest(ARRAY['${BURKE}', '${WAKE}']) county, generate_series('2026-11-14T10:00Z'::timestamptz, '2026-11-17T10:00Z', '1 day') day
     WHERE (name = 'kania' OR day > '2026-11-17') AND (county = '${BURKE}' OR day < '2026-11-16')`)
   const kania = { name: 'Kania Law Firm', last_read_at: '2026-11-17T10:00:00.000Z', usual_gap_hours: 24 }
   const office = { ...kania, name: 'Burke County Tax Office', usual_gap_hours: null }
@@ -422,12 +422,12 @@ test('lists the sources of each county publicly by name, with how often they are
     timeline: [{ source: 'Burke County Tax Office' }],
   })
   const { rows } = await pool.query<{ id: number }>('SELECT id::int FROM listing_event')
-  const [told] = await readEvents(
+  const [event] = await readEvents(
     product.database.db,
     rows.map(({ id }) => id),
     [BURKE],
   )
-  expect(told?.source).toBe('Burke County Tax Office')
+  expect(event?.source).toBe('Burke County Tax Office')
 })
 
 test("returns a county's contacts with source and date, the operator's first", async () => {

@@ -60,14 +60,14 @@ export async function recordOutlines(
       RETURNING p.id, p.acres
     ), touched AS (
       SELECT t.id, t.county_fips, s.acres FROM tax_foreclosure t JOIN stored s ON s.id = t.parcel_id
-    ), told AS (
+    ), matched AS (
       INSERT INTO listing_event (tax_foreclosure_id, county_fips, kind, "to", source_id, seen_at)
       SELECT x.id, x.county_fips, 'outline_found', jsonb_build_object('acres', round(x.acres::numeric, 3)),
         (SELECT id FROM source WHERE name = ${sourceName}), ${at}
       FROM touched x
       RETURNING county_fips
     )
-    SELECT county_fips, count(*)::int AS listings FROM told GROUP BY county_fips`)
+    SELECT county_fips, count(*)::int AS listings FROM matched GROUP BY county_fips`)
   await raiseDataVersions(
     db,
     result.rows.map(({ county_fips }) => county_fips),

@@ -14,7 +14,7 @@ export function roundFactsOf(row: RoundRow): RoundFacts {
     round: row.round,
     sale_date: day(row.sale_date),
     time: row.time === null ? null : parseClockTime(row.time),
-    source_says: row.source_says,
+    reported_stage: row.reported_stage,
     report_on: day(row.report_on),
     bids: row.bids.map((bid) => ({
       amount_cents: bid.amount_cents,

@@ -7,7 +7,7 @@ import { printDocument } from './pdf/documents.ts'
 import type { Paper } from './pdf/print-pdf.ts'
 import { type Reader, type ReadPropertyNotes, readProperty } from './read-sheet.ts'
 
-type Deps = { db: Db; clock: Clock; readMine: ReadPropertyNotes }
+type Deps = { db: Db; clock: Clock; readPropertyNotes: ReadPropertyNotes }
 
 /**
  * Bid sheets of listings with the person's notes, sorted by urgency. Throws `not_found` if an id is unknown or in a
@@ -16,7 +16,7 @@ type Deps = { db: Db; clock: Clock; readMine: ReadPropertyNotes }
 export async function readBidSheets(
   reader: Reader,
   ids: readonly number[],
-  { db, clock, readMine }: Deps,
+  { db, clock, readPropertyNotes }: Deps,
   signal?: AbortSignal,
 ): Promise<BidSheet[]> {
   const sheets: BidSheet[] = []
@@ -24,7 +24,7 @@ export async function readBidSheets(
     signal?.throwIfAborted()
     const property = await readProperty(db, id, reader.countyFips, clock)
     if (property === null) throw new AppError('not_found')
-    sheets.push(bidSheetOf({ ...property, mine: await readMine(reader, id) }))
+    sheets.push(bidSheetOf({ ...property, propertyNotes: await readPropertyNotes(reader, id) }))
   }
   return packetOf(sheets)
 }

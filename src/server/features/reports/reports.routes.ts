@@ -16,7 +16,7 @@ import { listReports, requestReport } from './request-report.ts'
 import { readPdf } from './reports.store.ts'
 import { REPORT_PAGE } from './texts.ts'
 
-type Deps = { db: Db; clock: Clock; enqueue: Enqueue; readMine: ReadPropertyNotes }
+type Deps = { db: Db; clock: Clock; enqueue: Enqueue; readPropertyNotes: ReadPropertyNotes }
 
 function readerOf({ userId, counties }: Viewer): Reader {
   return { userId, countyFips: counties.map(({ fips }) => fips) }

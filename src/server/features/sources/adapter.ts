@@ -28,7 +28,7 @@ export interface Schedule {
 
 /**
  * One public source of listings. Stateless: `fetch` decides which pages to ask for, `layout` how their records are
- * found, `mapping` what the columns mean. What is compared, held, published and told is the same path for all sources.
+ * found, `mapping` what the columns mean. Comparing, holding, publishing and notifying take the same path for all sources.
  */
 export interface SourceAdapter {
   /** Key of the source, as in `source.name`; `domain/sources/source-name` has its name on screen. */

@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => bench.close())
 
-/** Figures of each property that can be told apart, by county, case and parcel. */
+/** Distinguishable figures of each property, by county, case and parcel. */
 async function figuresBy(extract: Extract): Promise<Map<string, Facts>> {
   const read = await readRows({ name: 'rows.csv', bytes: extract.csv }, extract.mapping, NOW)
   if (!read.ok) return new Map()

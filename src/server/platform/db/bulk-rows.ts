@@ -17,9 +17,10 @@ export async function insertRows<T extends PgTable>(
 ): Promise<void> {
   const columns = Object.keys(getTableColumns(table))
   const names = list(columns.map((name) => sql`${sql.identifier(name)}`))
+  const targets = list(Object.values(getTableColumns(table)).map(({ name }) => sql`${sql.identifier(name)}`))
   for (const batch of batchesOf(rows)) {
     await db.execute(sql`
-      INSERT INTO ${table} (${names}) OVERRIDING SYSTEM VALUE
+      INSERT INTO ${table} (${targets}) OVERRIDING SYSTEM VALUE
       SELECT ${names} FROM ${recordset(table, columns, batch)}`)
   }
 }
@@ -33,9 +34,9 @@ export async function updateRows<T extends PgTable>(
 ): Promise<void> {
   const columns = Object.keys(getTableColumns(table))
   const target = sql.identifier(getTableName(table))
-  const set = columns
-    .filter((name) => !keys.includes(name))
-    .map((name) => sql`${sql.identifier(name)} = r.${sql.identifier(name)}`)
+  const set = Object.entries(getTableColumns(table))
+    .filter(([property]) => !keys.includes(property))
+    .map(([property, { name }]) => sql`${sql.identifier(name)} = r.${sql.identifier(property)}`)
   const same = keys.map((name) => sql`${target}.${sql.identifier(name)} = r.${sql.identifier(name)}`)
   for (const batch of batchesOf(rows)) {
     await db.execute(sql`

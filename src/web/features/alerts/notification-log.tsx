@@ -1,5 +1,5 @@
 import type { Notification } from '#contract/following/alerts.ts'
-import { momentText } from '#domain/time/day-texts.ts'
+import { instantText } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { useClock } from '#web/lib/clock.ts'
@@ -77,5 +77,5 @@ function Channels({ notification, today }: { notification: Notification; today: 
 
 function stateText({ at, stopped_because }: Notification['channels'][number], today: PlainDate): string {
   if (stopped_because !== null) return LOG.stopped[stopped_because]
-  return at === null ? LOG.waiting : LOG.sent(momentText(at, today))
+  return at === null ? LOG.waiting : LOG.sent(instantText(at, today))
 }

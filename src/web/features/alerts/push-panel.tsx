@@ -1,4 +1,4 @@
-import { momentText } from '#domain/time/day-texts.ts'
+import { instantText } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import type { Answer } from '#web/lib/api/endpoints.ts'
@@ -101,6 +101,6 @@ function Devices({ devices }: { devices: readonly Device[] }) {
 
 function stateText({ turned_on_at, gone_at }: Device, today: PlainDate): string {
   return gone_at === null
-    ? PUSH.since(momentText(turned_on_at, today))
-    : PUSH.gone(momentText(gone_at, today))
+    ? PUSH.since(instantText(turned_on_at, today))
+    : PUSH.gone(instantText(gone_at, today))
 }

@@ -25,7 +25,7 @@ export const ENTRY = {
   leastBid: (amount: string) => `minimum upset bid ${amount}`,
   deposit: (amount: string) => `deposit ${amount}`,
   source: (name: string) => `Source: ${name}`,
-  seen: (moment: string) => `seen ${moment}`,
+  seen: (instant: string) => `seen ${instant}`,
   byRule: 'By the calendar',
   favorite: 'Favourite',
   search: (name: string) => `Saved search “${name}”`,
@@ -73,9 +73,9 @@ export const PUSH = {
   noKeys: 'The browser gave no keys.',
   others: 'Your other devices',
   unknownDevice: 'Unknown device',
-  since: (moment: string) => `since ${moment}`,
-  gone: (moment: string) =>
-    `Off since ${moment}: its browser or push service stopped it. Turn it on again on that device.`,
+  since: (instant: string) => `since ${instant}`,
+  gone: (instant: string) =>
+    `Off since ${instant}: its browser or push service stopped it. Turn it on again on that device.`,
   remove: 'Remove',
   removeOne: (device: string) => `Remove: ${device}`,
   logFailed: 'Notices on a device could not be changed',
@@ -88,7 +88,7 @@ export const LOG = {
   older: 'Show older ones',
   ways: 'Sent by',
   channels: { bell: 'Bell', email: 'Instant email', digest: 'Daily summary', push: 'Push notification' },
-  sent: (moment: string) => `delivered ${moment}`,
+  sent: (instant: string) => `delivered ${instant}`,
   waiting: 'waiting to be sent',
   stopped: {
     refused: 'stopped, the address was refused',

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CalendarFeed, CalendarFeedKind } from '#contract/calendar/calendar.ts'
-import { dayOfInstant, dayText, momentText } from '#domain/time/day-texts.ts'
+import { dayOfInstant, dayText, instantText } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { call } from '#web/lib/api/call.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -130,7 +130,7 @@ function FeedLine({ feed, today, isBusy, onRevoke }: FeedLineProps) {
   const kind = SUBSCRIBE.kinds[feed.kind]
   const created = dayText(dayOfInstant(feed.created_at), today)
   const read =
-    feed.last_read_at === null ? SUBSCRIBE.neverRead : SUBSCRIBE.readOn(momentText(feed.last_read_at, today))
+    feed.last_read_at === null ? SUBSCRIBE.neverRead : SUBSCRIBE.readOn(instantText(feed.last_read_at, today))
   return (
     <li className={styles.feed}>
       <div>

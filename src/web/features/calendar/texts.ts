@@ -71,7 +71,7 @@ export const SUBSCRIBE = {
   existing: 'Addresses in use',
   none: 'None yet.',
   createdOn: (day: string) => `Created ${day}`,
-  readOn: (moment: string) => `checked ${moment}`,
+  readOn: (instant: string) => `checked ${instant}`,
   neverRead: 'not checked yet',
   revoke: 'Revoke',
   revokeOf: (kind: string, day: string) => `Revoke ${kind}, created ${day}`,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { momentText } from '#domain/time/day-texts.ts'
+import { instantText } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { paths } from '#web/links/paths.ts'
 import { SearchBox } from '#web/ui/search-box.tsx'
@@ -82,10 +82,10 @@ function Known({ children }: { children: string | null }) {
 
 /** When the most recent source was checked. */
 function Read({ sources, today }: { sources: GuideEntry['sources']; today: PlainDate }) {
-  if (typeof sources === 'string') return GUIDE.untoldBrief[sources]
+  if (typeof sources === 'string') return GUIDE.unknownBrief[sources]
   const [newest] = sources
   if (!newest) return <span className={styles.notKnown}>{GUIDE.noSource}</span>
-  return momentText(newest.last_read_at, today)
+  return instantText(newest.last_read_at, today)
 }
 
 function searchable({ name, seller }: GuideEntry['county']): string {

@@ -28,12 +28,12 @@ export function useCountyGuide(): readonly GuideEntry[] {
     const now = answered.get(known.fips)
     return {
       county: now ?? known,
-      listings: now?.listings ?? untold(counties),
-      sources: sources.data ? (read.get(known.fips) ?? []) : untold(sources),
+      listings: now?.listings ?? unknownYet(counties),
+      sources: sources.data ? (read.get(known.fips) ?? []) : unknownYet(sources),
     }
   })
 }
 
-function untold({ isError }: { isError: boolean }): NotYetNotified {
+function unknownYet({ isError }: { isError: boolean }): NotYetNotified {
   return isError ? 'failed' : 'asked'
 }

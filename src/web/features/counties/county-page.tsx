@@ -35,7 +35,7 @@ function Entry({ entry: { county, listings, sources }, now }: { entry: GuideEntr
           freshness={
             <div className={styles.fresh}>
               {typeof sources === 'string' ? (
-                GUIDE.untold[sources]
+                GUIDE.unknown[sources]
               ) : (
                 <Freshness sources={sources} now={now} />
               )}
@@ -44,7 +44,7 @@ function Entry({ entry: { county, listings, sources }, now }: { entry: GuideEntr
         >
           <Fact name={GUIDE.caseNumbers}>{GUIDE.caseNumbersEnd(county.court_code, isCodeSeen)}</Fact>
           <Fact name={GUIDE.listings}>
-            {typeof listings === 'string' ? GUIDE.untold[listings] : listings}
+            {typeof listings === 'string' ? GUIDE.unknown[listings] : listings}
           </Fact>
         </CountyFacts>
       </Panel>

@@ -1,6 +1,6 @@
 import type { CountySource } from '#contract/listings/county-schema.ts'
 import { isReadingLate } from '#domain/counties/reading-gap.ts'
-import { momentText } from '#domain/time/day-texts.ts'
+import { instantText } from '#domain/time/day-texts.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import words from '#web/ui/words.module.css'
 import styles from './freshness.module.css'
@@ -21,7 +21,7 @@ export function Freshness({ sources, now }: FreshnessProps) {
       <ul className={styles.sources}>
         {sources.map(({ name, last_read_at, usual_gap_hours }) => (
           <li key={`${name} ${last_read_at}`}>
-            {name}: {COUNTY.lastRead(momentText(last_read_at, today))}, {gapText(usual_gap_hours)}.{' '}
+            {name}: {COUNTY.lastRead(instantText(last_read_at, today))}, {gapText(usual_gap_hours)}.{' '}
             {isReadingLate(Date.parse(last_read_at), usual_gap_hours, now) && <strong>{COUNTY.late}</strong>}
           </li>
         ))}

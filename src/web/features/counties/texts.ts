@@ -27,7 +27,7 @@ export const COUNTY = {
   notKnownInNotice: 'Not known; see the notice of sale',
   links: 'Pages',
   fresh: 'Last updated',
-  lastRead: (moment: string) => `checked ${moment}`,
+  lastRead: (instant: string) => `checked ${instant}`,
   hours: (count: number) => (count === 1 ? 'usually every hour' : `usually every ${count} hours`),
   days: (count: number) => (count === 1 ? 'usually every day' : `usually every ${count} days`),
   tooFewReadings: 'too few checks to say how often',
@@ -63,8 +63,8 @@ export const GUIDE = {
   upsetBids: 'upset bids',
   tenDays: 'counting the ten days',
   calculators: 'calculators',
-  untold: { asked: 'Looking it up...', failed: 'Not available right now' },
-  untoldBrief: { asked: '...', failed: 'Not available' },
+  unknown: { asked: 'Looking it up...', failed: 'Not available right now' },
+  unknownBrief: { asked: '...', failed: 'Not available' },
   noSource: 'No source yet',
 } as const
 

@@ -83,7 +83,7 @@ export const RISK = {
 
 export const CHANGES = {
   title: 'Changes',
-  since: (moment: string) => `Changed since ${moment}`,
+  since: (instant: string) => `Changed since ${instant}`,
   inDays: (days: number) => `Changed in the last ${days} days`,
   none: 'No changes.',
   hint: 'New listings, bids, dates and outcomes in your counties appear here.',

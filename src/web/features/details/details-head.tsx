@@ -41,7 +41,7 @@ export function DetailsHead({ details, phase, today, calledOn, favorite, onRepor
       <div className={styles.what}>
         <div className={styles.status}>
           <StatusBadge badge={badge} />
-          {calledOn !== null && <Basis basis="told">{HEAD.byCall(shortDayText(calledOn, today))}</Basis>}
+          {calledOn !== null && <Basis basis="clerk">{HEAD.byCall(shortDayText(calledOn, today))}</Basis>}
           {listing.is_demo && (
             <span className={styles.demo} title={HEAD.demoHint}>
               {HEAD.demo}

@@ -5,7 +5,7 @@ import { streetAndCity } from '#domain/listing/address.ts'
 import { assessedValueText, lotSizeText, zoningText } from '#domain/listing/facts.ts'
 import { formatExactDollars } from '#domain/money/format-money.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
-import { momentText } from '#domain/time/day-texts.ts'
+import { instantText } from '#domain/time/day-texts.ts'
 import { listingReturnOf, oneStepOn } from '#web/links/listing-return.ts'
 import { mapPath } from '#web/links/map-path.ts'
 import { paths } from '#web/links/paths.ts'
@@ -25,7 +25,7 @@ export function FactsPanel({ details, today }: FactsPanelProps) {
   const { listing, outline_acres, taxes_due, sale_place, same_case, sources } = details
   const onMap = mapPath(listing, 'map')
   const modified = (
-    <span className={words.label}>{FACTS.modified(momentText(listing.date_last_updated ?? '', today))}</span>
+    <span className={words.label}>{FACTS.modified(instantText(listing.date_last_updated ?? '', today))}</span>
   )
   return (
     <Panel title={FACTS.title} aside={modified} flush>
@@ -67,12 +67,12 @@ export function FactsPanel({ details, today }: FactsPanelProps) {
           <FactTitle>{FACTS.sources}</FactTitle>
           <ul className={styles.sources}>
             {sources.map(({ name, url, last_seen_at, missing }) => {
-              const moment = momentText(last_seen_at, today)
+              const instant = instantText(last_seen_at, today)
               return (
                 <li key={`${name} ${last_seen_at}`}>
                   <ExternalLink href={url}>{name}</ExternalLink>{' '}
                   <span className={words.label}>
-                    {missing ? FACTS.noLonger(moment) : FACTS.lastSeen(moment)}
+                    {missing ? FACTS.noLonger(instant) : FACTS.lastSeen(instant)}
                   </span>
                 </li>
               )

@@ -179,7 +179,7 @@ export const CLOCK = {
 
 export const FACTS = {
   title: 'Facts',
-  modified: (moment: string) => `Modified ${moment}`,
+  modified: (instant: string) => `Modified ${instant}`,
   picture: (parcel: string | null) =>
     parcel === null ? 'Outline of the parcel' : `Outline of parcel ${parcel}`,
   pictureMissing: 'The parcel picture did not load',
@@ -206,8 +206,8 @@ export const FACTS = {
     place: 'Where the sale place comes from',
   },
   asRead: (sources: number) => (sources === 1 ? 'See the page as read' : 'See the pages as read'),
-  lastSeen: (moment: string) => `last seen ${moment}`,
-  noLonger: (moment: string) => `no longer listed, last seen ${moment}`,
+  lastSeen: (instant: string) => `last seen ${instant}`,
+  noLonger: (instant: string) => `no longer listed, last seen ${instant}`,
 } as const
 
 export const CAUTION_PANEL = {

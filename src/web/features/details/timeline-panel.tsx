@@ -1,7 +1,7 @@
 import type { ListingDetails, ListingEvent } from '#contract/listings/listings.ts'
 import { perClerkText } from '#domain/clerk-call/per-clerk.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
-import { momentText, wireDay } from '#domain/time/day-texts.ts'
+import { instantText, wireDay } from '#domain/time/day-texts.ts'
 import { eventDay } from '#domain/timeline/event-day.ts'
 import { byEventDay } from '#domain/timeline/event-order.ts'
 import { eventSentence } from '#domain/timeline/event-sentence.ts'
@@ -78,7 +78,7 @@ function Event({ event, today }: { event: ListingEvent; today: PlainDate }) {
           <ExternalLink href={event.source_url}>{event.source}</ExternalLink>
         )}
         <br />
-        <time dateTime={event.seen_at}>{TIMELINE.seen(momentText(event.seen_at, today))}</time>
+        <time dateTime={event.seen_at}>{TIMELINE.seen(instantText(event.seen_at, today))}</time>
       </p>
     </li>
   )

@@ -5,7 +5,7 @@ export const TIMELINE = {
   raisedSinceAuction: (percent: number) => `raised ${percent}% since the auction`,
   raisedSinceFirst: (percent: number) => `raised ${percent}% since the first one`,
   empty: 'No events yet.',
-  seen: (moment: string) => `seen ${moment}`,
+  seen: (instant: string) => `seen ${instant}`,
   byRule: 'By the calendar',
   unknown: 'not known',
   chart: (first: string, last: string, from: string, to: string) =>
@@ -23,6 +23,6 @@ export const TIMELINE = {
   disagreeFacts: 'Where they differ',
   shown: 'shown',
   comparePages: 'Compare the pages as read',
-  saidSince: (since: string, read: string) => `since ${since}, checked ${read}`,
+  statedSince: (since: string, read: string) => `since ${since}, checked ${read}`,
   kinds: { auction: 'At the auction', upset: 'Upset bid', reported: 'Reported' },
 } as const

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { Statement } from '#contract/sources/evidence.ts'
-import { momentText } from '#domain/time/day-texts.ts'
+import { instantText } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -41,7 +41,7 @@ export function AskedFact({ statements, fact, shown, today }: AskedFactProps) {
               </span>
               <span className={`${words.label} ${styles.origin}`}>
                 {printed !== null && <>{EVIDENCE.printedAs(printed)}, </>}
-                {EVIDENCE.since(momentText(stated.since, today))}
+                {EVIDENCE.since(instantText(stated.since, today))}
               </span>
             </dd>
           </div>

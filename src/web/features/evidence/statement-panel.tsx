@@ -1,5 +1,5 @@
 import type { SourcePage, Statement } from '#contract/sources/evidence.ts'
-import { momentText } from '#domain/time/day-texts.ts'
+import { instantText } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -35,10 +35,10 @@ export function StatementPanel({ statement, id, county, asked, today }: Statemen
       flush
     >
       <p className={styles.state}>
-        <time dateTime={read_at}>{EVIDENCE.checked(momentText(read_at, today))}</time>
+        <time dateTime={read_at}>{EVIDENCE.checked(instantText(read_at, today))}</time>
         {missing_since !== null && (
           <time className={words.medium} dateTime={missing_since}>
-            {EVIDENCE.noLonger(momentText(missing_since, today))}
+            {EVIDENCE.noLonger(instantText(missing_since, today))}
           </time>
         )}
       </p>

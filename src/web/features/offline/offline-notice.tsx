@@ -1,4 +1,4 @@
-import { momentText } from '#domain/time/day-texts.ts'
+import { instantText } from '#domain/time/day-texts.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { useClock } from '#web/lib/clock.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,7 +19,7 @@ export function OfflineNotice({ since }: { since: string }) {
           </Button>
         }
       >
-        {OFFLINE.shown(momentText(since, newYorkDate(clock())))}
+        {OFFLINE.shown(instantText(since, newYorkDate(clock())))}
       </Notice>
     </div>
   )

@@ -1,6 +1,6 @@
 export const OFFLINE = {
-  shown: (moment: string) =>
-    `No connection. What you see was loaded ${moment}; a bid may have been filed since, and what you change is not saved.`,
+  shown: (instant: string) =>
+    `No connection. What you see was loaded ${instant}; a bid may have been filed since, and what you change is not saved.`,
   again: 'Load again',
 } as const
 

@@ -10,7 +10,7 @@ import { LOG } from './texts.ts'
 const FRESH_MS = 10_000
 
 /** The person's notes on a listing. Refetched on window focus, to show changes made on other devices. */
-export function mineQuery(id: number) {
+export function propertyNotesQuery(id: number) {
   return {
     ...queryOf('GET /api/tax_foreclosure/:id/mine', { params: { id } }),
     staleTime: FRESH_MS,
@@ -22,7 +22,7 @@ export function mineQuery(id: number) {
 export type PropertyNotesChanges = Request<'POST /api/tax_foreclosure/:id/mine'>['body']
 export type ClerkCallDraft = Request<'POST /api/tax_foreclosure/:id/clerk_call'>['body']
 
-const SCOPE = 'mine'
+const SCOPE = 'property-notes'
 
 /** Whether a change to the notes is still being saved; data fetched meanwhile may lack it. */
 export function useAreNotesSaving(): boolean {
@@ -39,7 +39,7 @@ function useNotesMutation<Input>(
   return useMutation({
     scope: { id: `${SCOPE} ${id}` },
     mutationFn: step,
-    onSuccess: (mine) => storeAnswer(queryClient, mine),
+    onSuccess: (propertyNotes) => storeAnswer(queryClient, propertyNotes),
     onError: (error) => {
       if (!isApiError(error, 'note_changed') && !isApiError(error, 'not_signed_in')) logFault(logText, error)
     },
@@ -65,10 +65,10 @@ export function useRemoveCall(id: number) {
 }
 
 /** Stores the response in the cache and cancels fetches in flight, which may be older. */
-async function storeAnswer(queryClient: QueryClient, mine: PropertyNotes): Promise<void> {
-  const { queryKey } = mineQuery(mine.tax_foreclosure_id)
+async function storeAnswer(queryClient: QueryClient, propertyNotes: PropertyNotes): Promise<void> {
+  const { queryKey } = propertyNotesQuery(propertyNotes.tax_foreclosure_id)
   await queryClient.cancelQueries({ queryKey })
-  queryClient.setQueryData(queryKey, mine)
+  queryClient.setQueryData(queryKey, propertyNotes)
   void queryClient.invalidateQueries({ queryKey: keyOf('GET /api/favorite_listings') })
   void queryClient.invalidateQueries({ queryKey: keyOf('GET /api/clerk_calls') })
 }

@@ -2,7 +2,7 @@ import { IconPhone } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { ClerkCall } from '#contract/following/following-schema.ts'
 import type { ListingDetails } from '#contract/listings/listings.ts'
-import { momentText } from '#domain/time/day-texts.ts'
+import { instantText } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -78,7 +78,7 @@ type ClerkCallFiguresProps = {
 /** The person's own figures beside those of the sources. */
 export function ClerkCallFigures({ details, call, today, dialog, button }: ClerkCallFiguresProps) {
   const removal = useRemoveCall(details.listing.id)
-  const moment = momentText(call.called_at, today)
+  const instant = instantText(call.called_at, today)
   const remove = () =>
     removal.mutate(undefined, {
       onSuccess: () => {
@@ -96,10 +96,10 @@ export function ClerkCallFigures({ details, call, today, dialog, button }: Clerk
         <IconPhone size={16} aria-hidden="true" />
         <span>
           {call.is_overtaken ? (
-            CALL.overtaken(moment)
+            CALL.overtaken(instant)
           ) : (
             <>
-              <strong>{CALL.by(moment)}.</strong> {CALL.onlyYou}
+              <strong>{CALL.by(instant)}.</strong> {CALL.onlyYou}
             </>
           )}
         </span>

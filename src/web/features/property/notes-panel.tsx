@@ -11,12 +11,12 @@ import { NoteField } from './parts/note-field.tsx'
 import { StageChoice } from './parts/stage-choice.tsx'
 import { WorksheetFields } from './parts/worksheet-fields.tsx'
 import type { BidAhead } from './parts/worksheet-view.ts'
-import { MINE } from './texts.ts'
+import { NOTES } from './texts.ts'
 
 type NotesPanelProps = {
   userId: string
   /** Undefined until loaded. */
-  mine: PropertyNotes | undefined
+  propertyNotes: PropertyNotes | undefined
   /** With the person's own call to the clerk applied, if one is active. */
   details: ListingDetails
   phase: Phase
@@ -24,30 +24,30 @@ type NotesPanelProps = {
 }
 
 /** The person's notes on a property: stage, note and worksheet. Private to the person. */
-export function NotesPanel({ userId, mine, details, phase, failure }: NotesPanelProps) {
+export function NotesPanel({ userId, propertyNotes, details, phase, failure }: NotesPanelProps) {
   const onlyYou = (
     <span className={styles.lock}>
       <IconLock size={16} aria-hidden="true" />
-      {MINE.onlyYou}
+      {NOTES.onlyYou}
     </span>
   )
   return (
-    <Panel title={MINE.title} aside={onlyYou}>
-      {mine && (
+    <Panel title={NOTES.title} aside={onlyYou}>
+      {propertyNotes && (
         <div className={styles.parts}>
-          <StageChoice id={mine.tax_foreclosure_id} stage={mine.stage} />
-          <NoteField id={mine.tax_foreclosure_id} userId={userId} note={mine.note} />
-          <WorksheetFields userId={userId} mine={mine} ahead={bidAhead(details, phase)} />
+          <StageChoice id={propertyNotes.tax_foreclosure_id} stage={propertyNotes.stage} />
+          <NoteField id={propertyNotes.tax_foreclosure_id} userId={userId} note={propertyNotes.note} />
+          <WorksheetFields userId={userId} propertyNotes={propertyNotes} ahead={bidAhead(details, phase)} />
         </div>
       )}
-      {!mine && failure && (
+      {!propertyNotes && failure && (
         <RetryNotice isRetrying={failure.isRetrying} onRetry={failure.onRetry}>
-          {MINE.notLoaded} {failure.message}
+          {NOTES.notLoaded} {failure.message}
         </RetryNotice>
       )}
-      {!mine && !failure && (
+      {!propertyNotes && !failure && (
         <p className={`${words.dim} ${styles.loading}`} role="status">
-          {MINE.loading}
+          {NOTES.loading}
         </p>
       )}
     </Panel>

@@ -3,7 +3,7 @@ import { perClerk } from '#domain/clerk-call/per-clerk.ts'
 import { countText } from '#domain/text/counted.ts'
 
 /** Texts of a person's notes on a property. */
-export const MINE = {
+export const NOTES = {
   title: 'My notes',
   onlyYou: 'Only you see this',
   loading: 'Loading your notes...',
@@ -39,7 +39,7 @@ export const NOTE = {
   changed:
     'This note was changed in another tab or on another device. Nothing was overwritten. It now reads:',
   emptied: 'This note was emptied in another tab or on another device. Yours is still here.',
-  keepMine: 'Keep mine',
+  keepOwn: 'Keep mine',
   takeOther: 'Use the other',
   keepBoth: 'Keep both',
 } as const
@@ -102,8 +102,8 @@ export const CALL = {
   heading: 'Your call to the clerk',
   by: perClerk,
   onlyYou: 'Only you see these figures.',
-  overtaken: (moment: string) =>
-    `Your call of ${moment} is out of date: a source shows a newer bid, another sale, or closed bidding.`,
+  overtaken: (instant: string) =>
+    `Your call of ${instant} is out of date: a source shows a newer bid, another sale, or closed bidding.`,
   change: 'Change',
   again: 'I called again',
   remove: 'Remove',

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { PropertyReport } from '#contract/reports/reports.ts'
-import { momentText } from '#domain/time/day-texts.ts'
+import { instantText } from '#domain/time/day-texts.ts'
 import { REPORTS_A_MONTH } from '#domain/property-report/allowance.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { paths } from '#web/links/paths.ts'
@@ -69,8 +69,8 @@ function ReportLine({ report, today, onRetry }: ReportLineProps) {
   const { title, county, requested_at, finished_at, state } = report
   const when =
     state === 'ready' && finished_at !== null
-      ? REPORTS.made(momentText(finished_at, today))
-      : REPORTS.requested(momentText(requested_at, today))
+      ? REPORTS.made(instantText(finished_at, today))
+      : REPORTS.requested(instantText(requested_at, today))
   return (
     <Row
       what={

@@ -47,7 +47,7 @@ describe('the learning area', () => {
 describe('the county guide', () => {
   const wake = KNOWN_COUNTIES.find(({ slug }) => slug === 'wake')
   if (!wake) throw new Error('no Wake')
-  const told = { ...wake, listings: 14 }
+  const open = { ...wake, listings: 14 }
   const set_on = '2026-11-16'
   const contacts = contactsOf('Wake', [
     { fact: 'phones_in_courthouse', value: 'Not allowed', set_on },
@@ -62,7 +62,7 @@ describe('the county guide', () => {
   it("shows the operator's data, and when the sources were checked", async () => {
     renderApp('/learning/counties/wake', {
       ...signedOut,
-      'GET /api/counties': () => ({ counties: [told] }),
+      'GET /api/counties': () => ({ counties: [open] }),
       'GET /api/county_contacts': () => ({ contacts }),
       'GET /api/county_sources': () => ({ counties: [{ fips: wake.fips, sources: [source] }] }),
     })

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { detailsQuery } from '#web/features/details/api.ts'
-import { mineQuery } from '#web/features/property/api.ts'
+import { propertyNotesQuery } from '#web/features/property/api.ts'
 import { prefetched } from '#web/lib/api/prefetch.ts'
 
 const wholeNumber = /^[1-9]\d{0,14}$/
@@ -16,7 +16,7 @@ export function loadDetails(queryClient: QueryClient) {
   return ({ params }: LoaderFunctionArgs): null => {
     const id = listingIdOf(params['id'])
     if (id !== null) {
-      prefetched(queryClient.query(detailsQuery(id)), queryClient.query(mineQuery(id)))
+      prefetched(queryClient.query(detailsQuery(id)), queryClient.query(propertyNotesQuery(id)))
     }
     return null
   }

@@ -29,7 +29,7 @@ import { useNow } from '#web/features/details/use-now.ts'
 import { FavoriteButton } from '#web/features/favorites/favorite-button.tsx'
 import { FavoriteNotice } from '#web/features/favorites/favorite-notice.tsx'
 import { useFavoriteIds } from '#web/features/favorites/favorites.ts'
-import { mineQuery } from '#web/features/property/api.ts'
+import { propertyNotesQuery } from '#web/features/property/api.ts'
 import { detailsByCall } from '#web/features/property/by-call.ts'
 import { ClerkCallButton, ClerkCallFigures, useClerkCallDialog } from '#web/features/property/clerk-call.tsx'
 import { NotesPanel } from '#web/features/property/notes-panel.tsx'
@@ -85,8 +85,8 @@ function Steps({ id }: { id: number }) {
 
 function Details({ id }: { id: number }) {
   const { data, error, isFetching, refetch } = useQuery(detailsQuery(id))
-  const mine = useQuery(mineQuery(id))
-  const [isAtHand] = useState(data !== undefined && mine.data !== undefined)
+  const propertyNotes = useQuery(propertyNotesQuery(id))
+  const [isAtHand] = useState(data !== undefined && propertyNotes.data !== undefined)
   if (isApiError(error, 'not_found')) return <Missing />
   const failure = failureOf({ error, isFetching, refetch })
   if (!data && failure) {
@@ -99,11 +99,16 @@ function Details({ id }: { id: number }) {
   }
   // A call to the clerk changes cost and clock, so wait for it instead of showing figures that are replaced
   // immediately.
-  const isNotesPending = mine.isPending && mine.failureCount === 0
+  const isNotesPending = propertyNotes.isPending && propertyNotes.failureCount === 0
   return data && !isNotesPending ? (
     <>
       {failure && <StaleDetails {...failure} />}
-      <Blocks details={data} mine={mine.data} mineFailure={failureOf(mine)} isAtHand={isAtHand} />
+      <Blocks
+        details={data}
+        propertyNotes={propertyNotes.data}
+        notesFailure={failureOf(propertyNotes)}
+        isAtHand={isAtHand}
+      />
     </>
   ) : (
     <DetailsSkeleton />
@@ -118,8 +123,8 @@ function failureOf({ error, isFetching, refetch }: Asked) {
 
 type BlocksProps = {
   details: ListingDetails
-  mine: PropertyNotes | undefined
-  mineFailure: ReturnType<typeof failureOf>
+  propertyNotes: PropertyNotes | undefined
+  notesFailure: ReturnType<typeof failureOf>
 }
 
 type AllBlocksProps = BlocksProps & {
@@ -131,7 +136,7 @@ type AllBlocksProps = BlocksProps & {
 }
 
 /** In reading order: what it is, what it costs, until when, what happened. One column on a phone. */
-function Blocks({ details, mine, mineFailure, isAtHand }: AllBlocksProps) {
+function Blocks({ details, propertyNotes, notesFailure, isAtHand }: AllBlocksProps) {
   const isPhone = usePhone()
   const now = useNow()
   const [isReporting, setReporting] = useState(false)
@@ -141,7 +146,7 @@ function Blocks({ details, mine, mineFailure, isAtHand }: AllBlocksProps) {
   const isWholeDrawn = useAfterPaint(isWhole)
   const address = addressText(details.listing)
   const today = newYorkDate(now)
-  const blocks = useOwnBlocks({ details, mine, mineFailure }, now)
+  const blocks = useOwnBlocks({ details, propertyNotes, notesFailure }, now)
   const timeline = (
     <TimelinePanel details={blocks.current.details} phase={blocks.current.phase} today={today} />
   )
@@ -171,7 +176,7 @@ function Blocks({ details, mine, mineFailure, isAtHand }: AllBlocksProps) {
               {timeline}
               {facts}
               {county}
-              {blocks.mine}
+              {blocks.notes}
               {blocks.cautions}
               {diligence}
             </>
@@ -193,7 +198,7 @@ function Blocks({ details, mine, mineFailure, isAtHand }: AllBlocksProps) {
             {blocks.clock}
             {isWhole && (
               <>
-                {blocks.mine}
+                {blocks.notes}
                 {facts}
                 {diligence}
               </>
@@ -206,19 +211,19 @@ function Blocks({ details, mine, mineFailure, isAtHand }: AllBlocksProps) {
 }
 
 /** Blocks with the user's own data. An active call to the clerk overrides the sources here. */
-function useOwnBlocks({ details, mine, mineFailure }: BlocksProps, now: number) {
+function useOwnBlocks({ details, propertyNotes, notesFailure }: BlocksProps, now: number) {
   const session = useSession()
   const dialog = useClerkCallDialog()
   const button = useRef<HTMLButtonElement>(null)
   const today = newYorkDate(now)
-  const call = mine?.clerk_call ?? null
+  const call = propertyNotes?.clerk_call ?? null
   const deciding = activeClerkCall(call)
   const current = deciding ? detailsByCall(details, deciding) : details
   const phase = phaseOf(current, now)
   const canCall = call !== null || canAskClerk(phase)
   const own = {
     calledOn: deciding && dayOfInstant(deciding.called_at),
-    maximumCents: ownMaximum(mine),
+    maximumCents: ownMaximum(propertyNotes),
   }
   const cost = (
     <CostPanel
@@ -227,8 +232,10 @@ function useOwnBlocks({ details, mine, mineFailure }: BlocksProps, now: number) 
       today={today}
       own={own}
       aside={
-        mine &&
-        canCall && <ClerkCallButton id={mine.tax_foreclosure_id} {...{ call, today, dialog, button }} />
+        propertyNotes &&
+        canCall && (
+          <ClerkCallButton id={propertyNotes.tax_foreclosure_id} {...{ call, today, dialog, button }} />
+        )
       }
       callFigures={call && <ClerkCallFigures details={details} {...{ call, today, dialog, button }} />}
     />
@@ -238,21 +245,21 @@ function useOwnBlocks({ details, mine, mineFailure }: BlocksProps, now: number) 
     current: { details: current, phase, calledOn: own.calledOn },
     cost,
     clock: <ClockPanel details={current} phase={phase} call={deciding} now={now} today={today} />,
-    mine: session.kind === 'in' && (
+    notes: session.kind === 'in' && (
       <NotesPanel
         userId={session.user.id}
-        mine={mine}
+        propertyNotes={propertyNotes}
         details={current}
         phase={phase}
-        failure={mineFailure}
+        failure={notesFailure}
       />
     ),
     cautions: <CautionsPanel details={current} phase={phase} />,
   }
 }
 
-function ownMaximum(mine: PropertyNotes | undefined): number | null {
-  const dollars = mine?.maximum_bid ?? null
+function ownMaximum(propertyNotes: PropertyNotes | undefined): number | null {
+  const dollars = propertyNotes?.maximum_bid ?? null
   return dollars === null ? null : centsFromDollars(dollars)
 }
 

@@ -8,7 +8,7 @@ import { detailsQuery } from '#web/features/details/api.ts'
 import { MissingListing } from '#web/features/details/details-states.tsx'
 import { COST, STATES } from '#web/features/details/texts.ts'
 import { useNow } from '#web/features/details/use-now.ts'
-import { mineQuery } from '#web/features/property/api.ts'
+import { propertyNotesQuery } from '#web/features/property/api.ts'
 import { detailsByCall } from '#web/features/property/by-call.ts'
 import { NoticeWorksheet, NoWorksheet } from '#web/features/upset-notice/notice-worksheet.tsx'
 import { NOTICE } from '#web/features/upset-notice/texts.ts'
@@ -28,30 +28,32 @@ export function Component() {
 
 function Worksheet({ id }: { id: number }) {
   const { data, error, isFetching, refetch } = useQuery(detailsQuery(id))
-  const mine = useQuery(mineQuery(id))
+  const propertyNotes = useQuery(propertyNotesQuery(id))
   if (isApiError(error, 'not_found')) return <Missing />
   if (!data && error) {
     return <Failed id={id} error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
   }
   // A call to the clerk changes the last bid and the deadline; without it, too low a bid would look valid.
-  if (!mine.data && mine.error) {
-    const retry = () => void mine.refetch()
-    return <Failed id={id} error={mine.error} isRetrying={mine.isFetching} onRetry={retry} />
+  if (!propertyNotes.data && propertyNotes.error) {
+    const retry = () => void propertyNotes.refetch()
+    return (
+      <Failed id={id} error={propertyNotes.error} isRetrying={propertyNotes.isFetching} onRetry={retry} />
+    )
   }
-  if (!data || !mine.data) return <PageSpinner />
-  return <Loaded details={data} mine={mine.data} />
+  if (!data || !propertyNotes.data) return <PageSpinner />
+  return <Loaded details={data} propertyNotes={propertyNotes.data} />
 }
 
-function Loaded({ details, mine }: { details: ListingDetails; mine: PropertyNotes }) {
+function Loaded({ details, propertyNotes }: { details: ListingDetails; propertyNotes: PropertyNotes }) {
   const now = useNow()
-  const call = activeClerkCall(mine.clerk_call)
+  const call = activeClerkCall(propertyNotes.clerk_call)
   return (
     <div className={styles.page}>
       <Title>{NOTICE.titleOf(addressText(details.listing))}</Title>
       <NoticeWorksheet
         details={call ? detailsByCall(details, call) : details}
         call={call}
-        maximum={mine.maximum_bid}
+        maximum={propertyNotes.maximum_bid}
         now={now}
         back={<Back id={details.listing.id} />}
         payment={COST.payment(details.county.name, [])}

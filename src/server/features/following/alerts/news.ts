@@ -1,6 +1,6 @@
 import { promisedNoticeOf } from '#domain/alerts/alert-event.ts'
 import { PROMISED_TEXTS, reminderText } from '#domain/alerts/news-texts.ts'
-import { dayText, momentText, wireDay } from '#domain/time/day-texts.ts'
+import { dayText, instantText, wireDay } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { eventSentence } from '#domain/timeline/event-sentence.ts'
 import type { ChangeRow } from '#server/features/listings/index.ts'
@@ -52,8 +52,8 @@ function eventNews(event: ChangeRow, today: PlainDate): { text: string; note?: s
 }
 
 function sourceText({ source, seen_at }: ChangeRow, today: PlainDate): string {
-  const moment = momentText(seen_at, today)
-  return source === null ? ALERT_TEXTS.calendar(moment) : ALERT_TEXTS.source(source, moment)
+  const instant = instantText(seen_at, today)
+  return source === null ? ALERT_TEXTS.calendar(instant) : ALERT_TEXTS.source(source, instant)
 }
 
 function reasonTexts(rows: readonly NotificationRow[], names: ReadonlyMap<string, string>): string[] {

@@ -22,14 +22,14 @@ beforeEach(async () => {
   id = await addListing(product, BURKE)
 })
 
-const mineOf = async (person: Investor) =>
+const notesOf = async (person: Investor) =>
   (await person.get(`/api/tax_foreclosure/${id}/mine`)).json<PropertyNotes>()
 const update = (person: Investor, body: unknown) => person.post(`/api/tax_foreclosure/${id}/mine`, body)
 const call = (person: Investor, body: unknown) => person.post(`/api/tax_foreclosure/${id}/clerk_call`, body)
 
 describe('property notes', () => {
   test('are empty at first', async () => {
-    expect(await mineOf(ada)).toEqual(propertyNotesFixture({ tax_foreclosure_id: id }))
+    expect(await notesOf(ada)).toEqual(propertyNotesFixture({ tax_foreclosure_id: id }))
   })
 
   test('can be changed field by field, for this person only', async () => {
@@ -50,18 +50,18 @@ describe('property notes', () => {
       stage: 'visited',
       updated_at: '2026-11-18T15:01:00.000Z',
     })
-    expect(await mineOf(ada)).toEqual(answer)
-    expect(await mineOf(bob)).toEqual(propertyNotesFixture({ tax_foreclosure_id: id }))
+    expect(await notesOf(ada)).toEqual(answer)
+    expect(await notesOf(bob)).toEqual(propertyNotesFixture({ tax_foreclosure_id: id }))
 
     await update(bob, { note: 'Mine', maximum_bid: 1 })
-    expect(await mineOf(ada)).toEqual(answer)
+    expect(await notesOf(ada)).toEqual(answer)
     const emptied = (await update(ada, { maximum_bid: null, stage: null, note: '' })).json<PropertyNotes>()
     expect(emptied).toMatchObject({ maximum_bid: null, stage: null, note: '', resale: 118_000 })
   })
 
   test('keep the last write of two tabs', async () => {
     await Promise.all([update(ada, { note: 'a' }), update(ada, { stage: 'won' }), update(ada, { note: 'b' })])
-    const { note, stage } = await mineOf(ada)
+    const { note, stage } = await notesOf(ada)
     expect([['a', 'b'].includes(note), stage]).toEqual([true, 'won'])
   })
 
@@ -70,7 +70,7 @@ describe('property notes', () => {
     expect(first.json<PropertyNotes>().note).toBe('Drove by')
     const late = await update(ada, { note: 'Roof leaks', note_before: '', maximum_bid: 24_000 })
     expect([late.statusCode, late.json<{ code: string }>().code]).toEqual([409, 'note_changed'])
-    expect(await mineOf(ada)).toMatchObject({ note: 'Drove by', maximum_bid: null })
+    expect(await notesOf(ada)).toMatchObject({ note: 'Drove by', maximum_bid: null })
     expect((await update(ada, { note: 'Roof leaks', note_before: 'Drove by' })).statusCode).toBe(200)
   })
 
@@ -84,7 +84,7 @@ describe('property notes', () => {
     const notes = ['a', 'b', 'c', 'd']
     const answers = await Promise.all(notes.map((note) => update(ada, { note, note_before: 'Drove by' })))
     const won = notes.filter((_note, index) => answers[index]?.statusCode === 200)
-    expect(won).toEqual([(await mineOf(ada)).note])
+    expect(won).toEqual([(await notesOf(ada)).note])
   })
 
   test('keep their date if nothing changes', async () => {
@@ -105,8 +105,8 @@ describe('property notes', () => {
     [{ user_id: 'x' }, 400],
   ])('enforce limits: %j', async (body, status) => {
     expect((await update(ada, body)).statusCode).toBe(status)
-    if (status === 200) expect(await mineOf(ada)).toMatchObject(body)
-    else expect(await mineOf(ada)).toEqual(propertyNotesFixture({ tax_foreclosure_id: id }))
+    if (status === 200) expect(await notesOf(ada)).toMatchObject(body)
+    else expect(await notesOf(ada)).toEqual(propertyNotesFixture({ tax_foreclosure_id: id }))
   })
 })
 
@@ -133,20 +133,23 @@ describe('a clerk call', () => {
     expect(answer.clerk_call?.next_bid?.ladder.map(({ bid }) => bid)).toEqual([
       19_372.5, 20_341.13, 21_358.19, 22_426.1, 23_547.41,
     ])
-    expect(await mineOf(ada)).toEqual(answer)
+    expect(await notesOf(ada)).toEqual(answer)
     const after = (await ada.get(details)).json<{ next_bid: unknown; clock: unknown }>()
     expect([after.next_bid, after.clock]).toEqual([before.next_bid, before.clock])
-    expect((await mineOf(bob)).clerk_call).toBeNull()
+    expect((await notesOf(bob)).clerk_call).toBeNull()
   })
 
   test('yields the same answer as the public engine', async () => {
     await insertReportedSale(product.database, id, 12_500)
-    const { clerk_call: mine } = (
+    const { clerk_call } = (
       await call(ada, { last_bid: 23_152.5, filed: '2026-11-13' })
     ).json<PropertyNotes>()
     const engine = await product.call('GET', '/api/upset_bid?county=Burke&last_bid=23152.50&filed=2026-11-13')
     const { minimum_upset_bid, deposit, last_day, ladder } = engine.json<Record<string, unknown>>()
-    expect(mine).toMatchObject({ next_bid: { minimum_upset_bid, deposit, ladder }, clock: { last_day } })
+    expect(clerk_call).toMatchObject({
+      next_bid: { minimum_upset_bid, deposit, ladder },
+      clock: { last_day },
+    })
   })
 
   test('reopens for this person a listing that closed by the calendar', async () => {
@@ -181,12 +184,12 @@ describe('a clerk call', () => {
     await call(ada, { last_bid: 14_000, filed: '2026-11-16' })
     product.clock.set('2026-11-20T15:00:00Z')
     await addUpset(product, id, 13_250, '2026-11-19T11:00:00Z')
-    expect((await mineOf(ada)).clerk_call).toMatchObject({
+    expect((await notesOf(ada)).clerk_call).toMatchObject({
       is_overtaken: false,
       next_bid: { last_bid: 14_000 },
     })
     await addUpset(product, id, 16_000, '2026-11-20T11:00:00Z')
-    expect((await mineOf(ada)).clerk_call).toMatchObject({
+    expect((await notesOf(ada)).clerk_call).toMatchObject({
       is_overtaken: true,
       last_bid: 14_000,
       next_bid: { last_bid: 16_000, minimum_upset_bid: 16_800 },
@@ -195,10 +198,8 @@ describe('a clerk call', () => {
   })
 
   test('works without a known sale', async () => {
-    const { clerk_call: mine } = (
-      await call(ada, { last_bid: 12_500, filed: '2026-11-16' })
-    ).json<PropertyNotes>()
-    expect(mine).toMatchObject({ status: 'Upset Bid Ongoing', next_bid: { minimum_upset_bid: 13_250 } })
+    const { clerk_call } = (await call(ada, { last_bid: 12_500, filed: '2026-11-16' })).json<PropertyNotes>()
+    expect(clerk_call).toMatchObject({ status: 'Upset Bid Ongoing', next_bid: { minimum_upset_bid: 13_250 } })
   })
 
   test('does not reopen a redeemed property', async () => {
@@ -207,10 +208,8 @@ describe('a clerk call', () => {
       `UPDATE tax_foreclosure SET case_flags = '[{"source_id": 1, "flag": "redeemed", "since": "2026-11-01", "redeemed_on": null}]' WHERE id = $1`,
       [id],
     )
-    const { clerk_call: mine } = (
-      await call(ada, { last_bid: 13_250, filed: '2026-11-16' })
-    ).json<PropertyNotes>()
-    expect(mine).toMatchObject({ status: 'Redeemed', next_bid: null, clock: null })
+    const { clerk_call } = (await call(ada, { last_bid: 13_250, filed: '2026-11-16' })).json<PropertyNotes>()
+    expect(clerk_call).toMatchObject({ status: 'Redeemed', next_bid: null, clock: null })
   })
 
   test.each([
@@ -228,7 +227,7 @@ describe('a clerk call', () => {
   ])('is rejected if impossible: %j', async (body) => {
     const answer = await call(ada, body)
     expect(answer.json()).toMatchObject({ code: 'bad_request' })
-    expect((await mineOf(ada)).clerk_call).toBeNull()
+    expect((await notesOf(ada)).clerk_call).toBeNull()
   })
 })
 

@@ -201,7 +201,7 @@ describe('normalizeRow', () => {
     })
     expect(
       result.kind === 'row' &&
-        result.row.observations.map(({ parcel, facts: said }) => [parcel?.canonical, said.street]),
+        result.row.observations.map(({ parcel, facts }) => [parcel?.canonical, facts.street]),
     ).toEqual([
       ['0026087', '237 Ervin Ln.'],
       ['0026086', 'Ervin Ln.'],
@@ -220,9 +220,7 @@ describe('normalizeRow', () => {
       columns: { county: 'county', parcel_identification: 'parcelId', street: 'address' },
     })
     const result = read({ address: street, parcelId }, mapping)
-    expect(result.kind === 'row' && result.row.observations.map(({ facts: said }) => said.street)).toEqual(
-      streets,
-    )
+    expect(result.kind === 'row' && result.row.observations.map(({ facts }) => facts.street)).toEqual(streets)
   })
 
   it('identifies a row by what it wrote, not by what that means', () => {
@@ -239,7 +237,7 @@ describe('normalizeRow', () => {
   })
 
   it.each([
-    [{ sourceType: 'unheard of' }, 'its source "unheard of" is not in the mapping'],
+    [{ sourceType: 'unknown' }, 'its source "unknown" is not in the mapping'],
     [{ county: 'Erie' }, '"Erie" is not a North Carolina county'],
     [{ county: '' }, '"" is not a North Carolina county'],
     [

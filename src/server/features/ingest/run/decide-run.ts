@@ -30,7 +30,7 @@ export interface SourceRecord {
   /** When the source says it last updated the row. */
   readonly last_updated: FileDay | null
   /** When each current value was first seen, by fact; omits values seen since `first_seen_at`. */
-  readonly said_since: Readonly<Record<string, string>>
+  readonly stated_since: Readonly<Record<string, string>>
 }
 
 /** A source with rows in the file. */
@@ -86,16 +86,16 @@ export interface RunDecision {
  * Decides what a file means for the listings of a changeset: which listing each property is, what changed, and what the
  * sources no longer list. Changes only the in-memory changeset.
  */
-export function decideRun(book: CountyChangeset, input: RunInput): RunDecision {
-  const matched = matchRows(book, input)
-  for (const each of matched) applyRow(book, each, input)
+export function decideRun(changeset: CountyChangeset, input: RunInput): RunDecision {
+  const matched = matchRows(changeset, input)
+  for (const each of matched) applyRow(changeset, each, input)
   const gone = goneRecords(matched, input)
   for (const { source_id, tax_foreclosure_id } of gone) {
-    book.recordEvent(tax_foreclosure_id, newsOf('disappeared_from_source', source_id))
+    changeset.recordEvent(tax_foreclosure_id, newsOf('disappeared_from_source', source_id))
   }
   const listed = stillListed(matched, gone, input)
   for (const { tax_foreclosure_id } of gone) {
-    if (!listed.has(tax_foreclosure_id)) book.setGone(tax_foreclosure_id, input.seenAt)
+    if (!listed.has(tax_foreclosure_id)) changeset.setGone(tax_foreclosure_id, input.seenAt)
   }
   return { matched, gone }
 }
@@ -109,15 +109,15 @@ function newsOf(kind: 'disappeared_from_source' | 'reappeared', source_id: numbe
   return { kind, from: null, to: null, source_id, effective_on: null }
 }
 
-function matchRows(book: CountyChangeset, { rows, sources, records }: RunInput): MatchedRow[] {
+function matchRows(changeset: CountyChangeset, { rows, sources, records }: RunInput): MatchedRow[] {
   const sourceOf = new Map(sources.map((source) => [source.name, source]))
   const candidates = rows.flatMap((row) => {
     const source = sourceOf.get(row.source)
     return source ? row.observations.map((observation) => ({ row, observation, source })) : []
   })
-  const known = book.known()
+  const known = changeset.known()
   const matches = matchObservations(known, ownRecords(records, known), candidates.map(listedNow), () =>
-    book.nextId(),
+    changeset.nextId(),
   )
   const recordOf = new Map(
     records.map((record) => [recordKey(record.source_id, record.tax_foreclosure_id), record]),
@@ -166,21 +166,21 @@ function ownRecords(records: readonly SourceRecord[], known: readonly StoredList
 }
 
 function applyRow(
-  book: CountyChangeset,
+  changeset: CountyChangeset,
   { observation, source, match, record, counts }: MatchedRow,
   { seenAt, otherStatements }: RunInput,
 ): void {
   const numbers = numbersOf(observation)
   const listingId = match.tax_foreclosure_id
-  if (!book.has(listingId)) book.add(listingId, numbers, seenAt, source.is_demo)
+  if (!changeset.has(listingId)) changeset.add(listingId, numbers, seenAt, source.is_demo)
   if (!counts) return
-  book.learnNumbers(listingId, numbers, source.id)
-  if (book.isGone(listingId) || (record !== null && record.missing_since !== null)) {
-    book.recordEvent(listingId, newsOf('reappeared', source.id))
-    book.setGone(listingId, null)
+  changeset.learnNumbers(listingId, numbers, source.id)
+  if (changeset.isGone(listingId) || (record !== null && record.missing_since !== null)) {
+    changeset.recordEvent(listingId, newsOf('reappeared', source.id))
+    changeset.setGone(listingId, null)
   }
   if (record !== null && changedFacts(record.facts, observation.facts).length === 0) return
-  book.apply(listingId, {
+  changeset.apply(listingId, {
     ...rankAgainst(
       { facts: observation.facts, authority: source.authority, seenAt },
       otherStatements.get(listingId) ?? [],

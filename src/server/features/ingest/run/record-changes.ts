@@ -31,7 +31,7 @@ export function recordChanges({ matched, gone }: RunDecision, seenAt: Date): Rec
     last_seen_at: seenAt,
     missing_since: null,
     last_updated: each.row.last_updated,
-    said_since: each.record ? sinceByFact(each.record, each.observation.facts, seenAt) : {},
+    stated_since: each.record ? sinceByFact(each.record, each.observation.facts, seenAt) : {},
   }))
   return {
     seenAgain: now.filter((_record, index) => counting[index]?.record !== null),
@@ -44,9 +44,9 @@ export function recordChanges({ matched, gone }: RunDecision, seenAt: Date): Rec
   }
 }
 
-function sinceByFact(before: SourceRecord, now: ObservedFacts, seenAt: Date): SourceRecord['said_since'] {
+function sinceByFact(before: SourceRecord, now: ObservedFacts, seenAt: Date): SourceRecord['stated_since'] {
   const news = changedFacts(before.facts, now).map((fact) => [fact, seenAt.toISOString()] as const)
-  return { ...before.said_since, ...Object.fromEntries(news) }
+  return { ...before.stated_since, ...Object.fromEntries(news) }
 }
 
 function differs(matched: MatchedRow | undefined, now: SourceRecord): boolean {

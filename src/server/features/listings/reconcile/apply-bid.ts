@@ -32,12 +32,12 @@ export function applyBid(round: RoundRow, observation: ObservationChange): Appli
   // A "period over" report does not hold against a later bid, unless it comes with that bid.
   const isReopened =
     step.draft.kind === 'upset_bid' &&
-    round.source_says === 'closed' &&
+    round.reported_stage === 'closed' &&
     observation.after.stage !== 'pending_confirmation'
   const changed = {
     ...round,
     bids,
-    ...(isReopened && { source_says: null }),
+    ...(isReopened && { reported_stage: null }),
     ...(isPrivate && { is_taxing_unit_buyer: false }),
   }
   return withTerms(changed, observation, [step.draft])

@@ -77,7 +77,10 @@ export function withoutStoppedSale(
     return { round: blankRound(observation.nextId(), listingId, round.round + 1), previous: round }
   }
   const undated = { sale_date: null, time: null, published_last_day: null, published_minimum_cents: null }
-  return { ...applied, round: { ...round, ...undated, source_says: null, is_postponed_without_date: false } }
+  return {
+    ...applied,
+    round: { ...round, ...undated, reported_stage: null, is_postponed_without_date: false },
+  }
 }
 
 /** Whether a stay was in effect and has ended without a redemption. */

@@ -44,7 +44,7 @@ function withdraw(round: RoundRow, previous: Stage | null, observation: Observat
   if (reached === undefined || left === undefined || left >= reached) return round
   return {
     ...round,
-    ...(left < 1 && { source_says: null }),
+    ...(left < 1 && { reported_stage: null }),
     ...(left < 3 && { confirmed_on: null }),
     ...(left < 4 && { paid_on: null }),
     ...(left < 5 && { recorded_on: null }),
@@ -79,7 +79,7 @@ function withoutMotion(round: RoundRow, { before, after, lastSeenAt, seenOn }: O
   return {
     ...round,
     is_resale_motion_pending: false,
-    ...(isDenied && { resale_motion_denied_on: denied_on, source_says: 'upset' }),
+    ...(isDenied && { resale_motion_denied_on: denied_on, reported_stage: 'upset' }),
   }
 }
 
@@ -179,5 +179,8 @@ function resultSeen(
     ? []
     : [draftOf(observation, 'sold', null, null, round.sale_date)]
   const isOver = stage === 'pending_confirmation'
-  return { round: { ...(isOver ? decided(round) : round), source_says: isOver ? 'closed' : stage }, drafts }
+  return {
+    round: { ...(isOver ? decided(round) : round), reported_stage: isOver ? 'closed' : stage },
+    drafts,
+  }
 }

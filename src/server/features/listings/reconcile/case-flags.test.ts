@@ -97,11 +97,11 @@ describe('the parcels of one case', () => {
 
   function observe(changeset: CountyChangeset, id: number, before: Stage | null, after: Stage): void {
     if (!seenOn) throw new Error('no day')
-    const said = (stage: Stage) => ({ ...NO_FACTS, ...sale, stage })
+    const stating = (stage: Stage) => ({ ...NO_FACTS, ...sale, stage })
     changeset.apply(id, {
       sourceId: 1,
-      before: before && said(before),
-      after: said(after),
+      before: before && stating(before),
+      after: stating(after),
       lastSeenAt: null,
       seenAt,
       seenOn,

@@ -253,23 +253,23 @@ describe('bids', () => {
 
   it.each([{ upset_bid_date: '2026-10-30' }, { bid_filed_on: '2026-10-19' }])(
     'upset before the first import are recognized as upset bids: %j',
-    (tells) => {
-      const { events } = createScenario().reports('firm', '2026-10-20', { ...sold, ...tells })
+    (facts) => {
+      const { events } = createScenario().reports('firm', '2026-10-20', { ...sold, ...facts })
       expect(kinds(events)).toEqual(['listed', 'sale_date_set', 'opening_bid_published', 'upset_bid'])
     },
   )
 })
 
 it.each([
-  ['told', { report_on: '2026-10-09' }, '2026-10-19', 'sold'],
-  ['told, and an upset bid after it', { report_on: '2026-10-09' }, '2026-10-22', 'upset_bid'],
-  ['not told, which may be filed on the fifth day', {}, '2026-10-22', 'sold'],
-  ['not told, when it is too late for it to explain the day', {}, '2026-10-23', 'upset_bid'],
+  ['published', { report_on: '2026-10-09' }, '2026-10-19', 'sold'],
+  ['published, and an upset bid after it', { report_on: '2026-10-09' }, '2026-10-22', 'upset_bid'],
+  ['not published, which may be filed on the fifth day', {}, '2026-10-22', 'sold'],
+  ['not published, when it is too late for it to explain the day', {}, '2026-10-23', 'upset_bid'],
 ])('classify a last day beside a report of sale that is %s', (_how, report, upset_bid_date, kind) => {
   const seen = { ...sale, ...report, highest_bid_cents: 900_000, upset_bid_date }
   const { events } = createScenario().reports('firm', '2026-10-12', seen)
-  const told = kinds(events).filter((each) => each === 'sold' || each === 'upset_bid')
-  expect(told).toEqual([kind])
+  const found = kinds(events).filter((each) => each === 'sold' || each === 'upset_bid')
+  expect(found).toEqual([kind])
 })
 
 describe('stages of the sale', () => {

@@ -84,11 +84,11 @@ function windowEvents(change: Change): EventDraft[] {
   const before = change.stored?.listing
   const { listing, round } = change.derived
   const isClosed = before?.status === 'Upset Bid Ongoing' && afterWindow.includes(listing.status)
-  const isToldOtherwise = change.drafts.some(({ kind }) => kind === 'confirmed' || kind === 'deed_recorded')
-  if (!before || !isClosed || isToldOtherwise) return []
+  const isStatedOtherwise = change.drafts.some(({ kind }) => kind === 'confirmed' || kind === 'deed_recorded')
+  if (!before || !isClosed || isStatedOtherwise) return []
   const lastDay = listing.upset_bid_date ?? before.upset_bid_date
   const to = { highest_bid: dollarsFromCents(listing.highest_bid_cents), upset_bid_date: lastDay }
-  const bySource = round?.source_says === 'closed' && change.source_id !== null
+  const bySource = round?.reported_stage === 'closed' && change.source_id !== null
   return [
     {
       ...draft(change, 'window_closed', null, to, bySource ? null : lastDay),

@@ -81,7 +81,7 @@ export function blankRound(id: number, listingId: number, round: number): RoundR
     time: null,
     place: null,
     opening_bid_cents: null,
-    source_says: null,
+    reported_stage: null,
     is_cancelled: false,
     is_postponed_without_date: false,
     is_resale_ordered_without_date: false,

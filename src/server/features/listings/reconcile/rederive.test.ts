@@ -39,7 +39,7 @@ async function insertSold(): Promise<void> {
 }
 
 const shown = sql`SELECT status, status_reason, upset_bid_date, status_changes_at IS NULL AS settled FROM tax_foreclosure`
-const told = sql`SELECT kind, "from", "to", source_id, effective_on FROM listing_event ORDER BY id`
+const events = sql`SELECT kind, "from", "to", source_id, effective_on FROM listing_event ORDER BY id`
 const version = sql`SELECT data_version > 0 AS is_raised FROM county WHERE fips = '37183'`
 
 const beforeClosing = Date.parse('2026-11-13T21:59:00Z')
@@ -59,7 +59,7 @@ describe('rederiveDueStatuses', () => {
         settled: true,
       },
     ])
-    expect(await rows(told)).toEqual([
+    expect(await rows(events)).toEqual([
       {
         kind: 'window_closed',
         from: null,
@@ -76,7 +76,7 @@ describe('rederiveDueStatuses', () => {
     const db = database.db
     const changed = await Promise.all([1, 2, 3].map(() => rederiveDueStatuses({ db, now: atClosing })))
     expect(changed.toSorted()).toEqual([0, 0, 3])
-    expect(await rows(told)).toHaveLength(3)
+    expect(await rows(events)).toHaveLength(3)
   })
 
   it('retries a minute later if another run holds the lock', async () => {
@@ -110,11 +110,11 @@ describe('an estimated deadline', () => {
     await insertEstimated(sql`status_reason = NULL`)
     expect(await rederiveDueStatuses({ db: database.db, now: atClosing })).toBe(1)
     expect(await rows(shown)).toEqual(mayBeOver)
-    expect(await rows(told)).toEqual([])
+    expect(await rows(events)).toEqual([])
     expect(await rows(version)).toEqual([{ is_raised: true }])
     await rows(sql`UPDATE sale SET source_says = 'closed'`)
     await rederiveListings(database.db, null, atClosing)
-    expect(await rows(told)).toMatchObject([{ kind: 'window_closed' }])
+    expect(await rows(events)).toMatchObject([{ kind: 'window_closed' }])
   })
 
   it('that closed a listing before is undone without news', async () => {
@@ -125,7 +125,7 @@ describe('an estimated deadline', () => {
     await database.pool.query(await readFile(file, 'utf8'))
     await rederiveDueStatuses({ db: database.db, now: Date.now() + 60_000 })
     expect(await rows(shown)).toEqual(mayBeOver)
-    expect(await rows(told)).toEqual([])
+    expect(await rows(events)).toEqual([])
     expect(await rows(version)).toEqual([{ is_raised: true }])
   })
 })
@@ -146,7 +146,7 @@ describe('rederiveListings', () => {
       return rederiveListings(tx, '37183', beforeClosing)
     })
     expect(moved).toBe(1)
-    expect(await rows(told)).toMatchObject([
+    expect(await rows(events)).toMatchObject([
       {
         kind: 'last_day_moved',
         from: { upset_bid_date: '2026-11-13' },
@@ -162,6 +162,6 @@ describe('rederiveListings', () => {
     await insertSold()
     await insertClosure(database.db, { ...closure, county_fips: '37023', extends_to: null })
     expect(await rederiveListings(database.db, null, beforeClosing)).toBe(0)
-    expect(await rows(told)).toEqual([])
+    expect(await rows(events)).toEqual([])
   })
 })

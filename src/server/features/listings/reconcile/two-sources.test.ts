@@ -40,7 +40,7 @@ function expected({ stage, date, last_day }: TrueState, today: PlainDate): [stri
   }
 }
 
-const tellsStatus =
+const isStatusEvent =
   /^(sale_date_set|postponed|cancelled|sale_day_passed|sold|upset_bid|last_day_moved|window_closed|confirmed|redeemed|stayed_by_bankruptcy|resale_ordered|bids_frozen|deed_recorded|facts_corrected .*to \{status:)/
 
 /** Checks that changed status and reason have an event each, and a changed last day exactly one. */
@@ -50,7 +50,7 @@ function expectEvents(before: ListingRow, after: ListingRow, events: readonly st
   const isOther = before.status !== after.status || (before.status_reason !== after.status_reason && !isDoubt)
   if (isOther)
     expect(
-      events.some((event) => tellsStatus.test(event)),
+      events.some((event) => isStatusEvent.test(event)),
       events.join('; '),
     ).toBe(true)
   const runs = ({ status, upset_bid_date }: ListingRow) =>
@@ -65,7 +65,9 @@ function expectEvents(before: ListingRow, after: ListingRow, events: readonly st
 
 /** Checks that a period ends only once unless reopened or followed by another sale. */
 function expectEndsOnce(events: readonly string[]): void {
-  const ends = events.filter((event) => /^(?!confirmed|deed_recorded)/.test(event) && tellsStatus.test(event))
+  const ends = events.filter(
+    (event) => /^(?!confirmed|deed_recorded)/.test(event) && isStatusEvent.test(event),
+  )
   const twice = ends.some((event, at) =>
     [event, ends[at - 1]].every((each) => each?.startsWith('window_closed')),
   )

@@ -12,11 +12,17 @@ const { signal } = new AbortController()
 const now = Date.parse('2026-11-18T11:50:00Z')
 
 function packet(count: number, at = now): PrintWork {
-  const mine = { maximum_bid: 24_000, costs: 12_900, repairs: 38_000, resale: 118_000, wanted_margin: null }
+  const propertyNotes = {
+    maximum_bid: 24_000,
+    costs: 12_900,
+    repairs: 38_000,
+    resale: 118_000,
+    wanted_margin: null,
+  }
   const sheets = Array.from({ length: count }, (_sheet, index) =>
     bidSheetOf({
       details: aDetails({ listing: { id: index + 1 } }),
-      mine: { ...mine, note: 'Ask about the well. '.repeat(60), clerk_call: null },
+      propertyNotes: { ...propertyNotes, note: 'Ask about the well. '.repeat(60), clerk_call: null },
       outline: null,
       now,
     }),

@@ -253,7 +253,7 @@ describe('what may pass', () => {
   })
 })
 
-test.each([404, 410])('a page that is gone (%i) is told apart', async (status) => {
+test.each([404, 410])('a page that is gone (%i) is reported as gone', async (status) => {
   handler = (_request, response) => response.writeHead(status).end()
   expect(await faultOf(client()(`${base}/list`))).toBe('not_found')
 })

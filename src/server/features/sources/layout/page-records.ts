@@ -17,7 +17,7 @@ export interface PageRecords {
   readonly records: readonly PageRecord[]
   /** Column names as printed, in the order of the page. */
   readonly columns: readonly string[]
-  /** Texts that belong to a record and no column of it, and records that cannot be told apart. */
+  /** Texts that belong to a record and no column of it, and records that are indistinguishable. */
   readonly warnings: readonly string[]
   /** The stable part of the layout, such as its column names: its hash tells when a page was rebuilt. */
   readonly fingerprint: string

@@ -49,7 +49,7 @@ export const sourceRecord = pgTable(
     last_seen_at: instant('last_seen_at').notNull(),
     missing_since: instant('missing_since'),
     last_updated: text('last_updated'),
-    said_since: jsonb('said_since').$type<Readonly<Record<string, string>>>().notNull(),
+    stated_since: jsonb('said_since').$type<Readonly<Record<string, string>>>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.source_id, table.tax_foreclosure_id] })],
 )

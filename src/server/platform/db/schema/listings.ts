@@ -118,7 +118,7 @@ export const sale = pgTable('sale', {
   time: text('time'),
   place: text('place'),
   opening_bid_cents: big('opening_bid_cents'),
-  source_says: text('source_says', { enum: ['upset', 'sold', 'closed'] }),
+  reported_stage: text('source_says', { enum: ['upset', 'sold', 'closed'] }),
   is_cancelled: boolean('is_cancelled').notNull().default(false),
   is_postponed_without_date: boolean('is_postponed_without_date').notNull().default(false),
   is_resale_ordered_without_date: boolean('is_resale_ordered_without_date').notNull().default(false),

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { Notification } from '#contract/following/alerts.ts'
 import { addressText } from '#domain/listing/address.ts'
 import { statusWord } from '#domain/listing-status/status-text.ts'
-import { momentText } from '#domain/time/day-texts.ts'
+import { instantText } from '#domain/time/day-texts.ts'
 import { formatExactDollars } from '#domain/money/format-money.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { BELL, ENTRY } from '#web/features/alerts/texts.ts'
@@ -104,7 +104,7 @@ function Entry({ notification, today, onRead, onOpen, children }: EntryProps) {
               ENTRY.byRule
             ),
             <time dateTime={event?.seen_at ?? created_at}>
-              {ENTRY.seen(momentText(event?.seen_at ?? created_at, today))}
+              {ENTRY.seen(instantText(event?.seen_at ?? created_at, today))}
             </time>,
           ])}
         </p>

@@ -35,7 +35,7 @@ export function EvidenceLink({ id, fact, hint, children }: EvidenceLinkProps) {
 }
 
 type FigureMarkProps = {
-  basis: 'published' | 'computed' | 'told'
+  basis: 'published' | 'computed' | 'clerk'
   id: number
   /** Wire name of the figure. */
   fact: string | null

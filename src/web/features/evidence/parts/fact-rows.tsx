@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { momentText } from '#domain/time/day-texts.ts'
+import { instantText } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { EVIDENCE } from '#web/features/evidence/texts.ts'
 import { paths } from '#web/links/paths.ts'
@@ -38,7 +38,7 @@ export function FactRows({ facts, id, asked, hasPage, today }: FactRowsProps) {
             <dd className={styles.value}>{factValueText(each, today)}</dd>
             <dd className={styles.from}>
               {hasPage && each.columns.length > 0 && <>{EVIDENCE.fromColumns(each.columns)}, </>}
-              <time dateTime={each.since}>{EVIDENCE.since(momentText(each.since, today))}</time>
+              <time dateTime={each.since}>{EVIDENCE.since(instantText(each.since, today))}</time>
             </dd>
           </div>
         ))}

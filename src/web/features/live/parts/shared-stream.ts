@@ -6,7 +6,7 @@ import type { StreamEvent } from './read-stream.ts'
  * Messages between the tabs of a browser: an event from the listening tab, a refusal, or a request for the last event
  * id.
  */
-type TabMessage = { kind: 'heard'; event: StreamEvent } | { kind: 'refused' } | { kind: 'where' }
+type TabMessage = { kind: 'event'; event: StreamEvent } | { kind: 'refused' } | { kind: 'where' }
 
 /** Callbacks of a tab. */
 export type StreamCallbacks = {
@@ -31,14 +31,14 @@ export function listenTogether({ onEvent, onRefused }: StreamCallbacks): () => v
     if (event.name !== null) onEvent(event)
   }
   const stopReceiving = tabs.listen((message) => {
-    if (message.kind === 'heard') receive(message.event)
+    if (message.kind === 'event') receive(message.event)
     else if (message.kind === 'refused') onRefused()
     else if (isListening && lastId !== null) tabs.send(positionAt(lastId))
   })
   const listen = async () => {
     isListening = true
     const broadcast = (event: StreamEvent) => {
-      tabs.send({ kind: 'heard', event })
+      tabs.send({ kind: 'event', event })
       receive(event)
     }
     await stayConnected({ signal: stop.signal, lastId: () => lastId, onEvent: broadcast })
@@ -56,7 +56,7 @@ export function listenTogether({ onEvent, onRefused }: StreamCallbacks): () => v
 }
 
 function positionAt(id: string): TabMessage {
-  return { kind: 'heard', event: { id, name: null, data: '' } }
+  return { kind: 'event', event: { id, name: null, data: '' } }
 }
 
 /** Without the Web Locks API, such as on an insecure origin, every tab opens its own stream. */

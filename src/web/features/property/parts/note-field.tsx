@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
-import { mineQuery, useUpdateNotes } from '#web/features/property/api.ts'
+import { propertyNotesQuery, useUpdateNotes } from '#web/features/property/api.ts'
 import { NOTE } from '#web/features/property/texts.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -53,7 +53,7 @@ export function NoteField({ id, userId, note }: NoteFieldProps) {
       )}
       {isApiError(saved.error, 'note_changed') && saved.draft && (
         <Conflict
-          mine={saved.draft.text}
+          own={saved.draft.text}
           other={saved.saved}
           autosave={saved.autosave}
           onDecided={() => area.current?.focus()}
@@ -73,18 +73,21 @@ function useSendNote(id: number) {
       await mutateAsync({ note: text, note_before: replaced })
     } catch (error) {
       if (isApiError(error, 'note_changed')) {
-        await queryClient.refetchQueries({ queryKey: mineQuery(id).queryKey }, { throwOnError: true })
+        await queryClient.refetchQueries(
+          { queryKey: propertyNotesQuery(id).queryKey },
+          { throwOnError: true },
+        )
       }
       throw error
     }
   }
 }
 
-type ConflictProps = { mine: string; other: string; autosave: Autosave; onDecided: () => void }
+type ConflictProps = { own: string; other: string; autosave: Autosave; onDecided: () => void }
 
 /** Conflicting notes: the person decides. */
-function Conflict({ mine, other, autosave, onDecided }: ConflictProps) {
-  const both = `${other}\n\n${mine}`
+function Conflict({ own, other, autosave, onDecided }: ConflictProps) {
+  const both = `${other}\n\n${own}`
   const replaceBy = (text: string) => {
     autosave.replace(text)
     onDecided()
@@ -98,7 +101,7 @@ function Conflict({ mine, other, autosave, onDecided }: ConflictProps) {
       <p>{other === '' ? NOTE.emptied : NOTE.changed}</p>
       {other !== '' && <blockquote className={styles.other}>{other}</blockquote>}
       <div className={styles.actions}>
-        <Button onClick={() => replaceBy(mine)}>{NOTE.keepMine}</Button>
+        <Button onClick={() => replaceBy(own)}>{NOTE.keepOwn}</Button>
         <Button onClick={takeOther}>{NOTE.takeOther}</Button>
         {other !== '' && both.length <= MAX_LETTERS && (
           <Button onClick={() => replaceBy(both)}>{NOTE.keepBoth}</Button>

@@ -16,15 +16,15 @@ import { useAutosave } from './use-autosave.ts'
 import { worksheetView, type BidAhead, type WorksheetView } from './worksheet-view.ts'
 import styles from './worksheet-fields.module.css'
 
-type WorksheetProps = { userId: string; mine: PropertyNotes; ahead: BidAhead }
+type WorksheetProps = { userId: string; propertyNotes: PropertyNotes; ahead: BidAhead }
 
 /** The person's own numbers, and results updated while typing. */
-export function WorksheetFields({ userId, mine, ahead }: WorksheetProps) {
-  const maximum = useOwnNumber('maximum_bid', userId, mine)
-  const repairs = useOwnNumber('repairs', userId, mine)
-  const costs = useOwnNumber('costs', userId, mine)
-  const resale = useOwnNumber('resale', userId, mine)
-  const wanted = useOwnNumber('wanted_margin', userId, mine)
+export function WorksheetFields({ userId, propertyNotes, ahead }: WorksheetProps) {
+  const maximum = useOwnNumber('maximum_bid', userId, propertyNotes)
+  const repairs = useOwnNumber('repairs', userId, propertyNotes)
+  const costs = useOwnNumber('costs', userId, propertyNotes)
+  const resale = useOwnNumber('resale', userId, propertyNotes)
+  const wanted = useOwnNumber('wanted_margin', userId, propertyNotes)
   const view = worksheetView(
     {
       maximum_bid_cents: centsOf(maximum.text),
@@ -96,11 +96,11 @@ function Results({ view: { margin, sensible, reach } }: { view: WorksheetView })
 type OwnNumber = 'maximum_bid' | 'repairs' | 'costs' | 'resale' | 'wanted_margin'
 
 /** Autosaved like a note, except that a draft of an earlier visit yields to a number saved since on another device. */
-function useOwnNumber(name: OwnNumber, userId: string, mine: PropertyNotes) {
-  const { mutateAsync } = useUpdateNotes(mine.tax_foreclosure_id)
-  const dollars = mine[name]
+function useOwnNumber(name: OwnNumber, userId: string, propertyNotes: PropertyNotes) {
+  const { mutateAsync } = useUpdateNotes(propertyNotes.tax_foreclosure_id)
+  const dollars = propertyNotes[name]
   return useAutosave({
-    key: draftKey(userId, mine.tax_foreclosure_id, name),
+    key: draftKey(userId, propertyNotes.tax_foreclosure_id, name),
     saved: dollars === null ? '' : formatExactDollars(dollars),
     outlastsOthers: false,
     isSound: (text) => parseTypedAmount(text).ok,

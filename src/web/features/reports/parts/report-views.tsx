@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { PropertyReport } from '#contract/reports/reports.ts'
-import { dayText, momentText, wireDay } from '#domain/time/day-texts.ts'
+import { dayText, instantText, wireDay } from '#domain/time/day-texts.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { REPORTS } from '#web/features/reports/texts.ts'
@@ -45,7 +45,7 @@ export function RequestForm({ title, left, all, earlier, problem, onAsk, onClose
       <p>{REPORTS.about(title)}</p>
       {earlier && (
         <p>
-          {REPORTS.earlier(momentText(earlier.finished_at ?? earlier.requested_at, today))}{' '}
+          {REPORTS.earlier(instantText(earlier.finished_at ?? earlier.requested_at, today))}{' '}
           <ReportLink report={earlier} />
         </p>
       )}
@@ -85,7 +85,7 @@ export function WorkingView({ joined }: { joined: PropertyReport | null }) {
         <Spinner size="sm" />
         <p className={words.strong}>{UI.working}</p>
       </div>
-      {joined && <p>{REPORTS.alreadyWorking(momentText(joined.requested_at, today))}</p>}
+      {joined && <p>{REPORTS.alreadyWorking(instantText(joined.requested_at, today))}</p>}
       <p className={words.dim}>{REPORTS.working}</p>
       <ListLink />
     </div>

@@ -12,11 +12,11 @@ const MAC_BYTES = 16
  * the database, so it never expires and is not stored.
  */
 export async function unsubscribeToken(db: Db, userId: string, kind: AlertMailKind): Promise<string> {
-  const said = Buffer.concat([
+  const signed = Buffer.concat([
     Buffer.from(userId.replaceAll('-', ''), 'hex'),
     Buffer.from([KINDS.indexOf(kind)]),
   ])
-  return Buffer.concat([said, await macOf(db, said)]).toString('base64url')
+  return Buffer.concat([signed, await macOf(db, signed)]).toString('base64url')
 }
 
 /** Decodes and verifies an unsubscribe token; null for an invalid one. */
@@ -26,15 +26,15 @@ export async function readUnsubscribeToken(
 ): Promise<{ userId: string; kind: AlertMailKind } | null> {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== SIGNED_BYTES + MAC_BYTES) return null
-  const said = bytes.subarray(0, SIGNED_BYTES)
-  if (!timingSafeEqual(bytes.subarray(SIGNED_BYTES), await macOf(db, said))) return null
-  const kind = KINDS[said[SIGNED_BYTES - 1] ?? -1]
+  const signed = bytes.subarray(0, SIGNED_BYTES)
+  if (!timingSafeEqual(bytes.subarray(SIGNED_BYTES), await macOf(db, signed))) return null
+  const kind = KINDS[signed[SIGNED_BYTES - 1] ?? -1]
   if (kind === undefined) return null
-  const hex = said.toString('hex', 0, SIGNED_BYTES - 1)
+  const hex = signed.toString('hex', 0, SIGNED_BYTES - 1)
   return { userId: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'), kind }
 }
 
-async function macOf(db: Db, said: Buffer): Promise<Buffer> {
+async function macOf(db: Db, signed: Buffer): Promise<Buffer> {
   const key = await alertSecret(db, 'unsubscribe')
-  return createHmac('sha256', key).update(said).digest().subarray(0, MAC_BYTES)
+  return createHmac('sha256', key).update(signed).digest().subarray(0, MAC_BYTES)
 }

@@ -104,9 +104,9 @@ describe('own figures', () => {
   it('marks figures derived from a call to the clerk', () => {
     const view = costView(aDetails(), 'upset_open', today, { calledOn: today, maximumCents: null })
     expect(view.figures.map(({ mark }) => `${mark?.basis}: ${mark?.text}`)).toEqual([
-      'told: Per the clerk, Nov 18; calculated',
-      'told: Per the clerk, Nov 18; calculated',
-      'told: Per the clerk, Nov 18',
+      'clerk: Per the clerk, Nov 18; calculated',
+      'clerk: Per the clerk, Nov 18; calculated',
+      'clerk: Per the clerk, Nov 18',
     ])
     const next_bid = { ...openNextBid, basis: 'published', agrees: true } as const
     const printed = costView(aDetails({ next_bid }), 'upset_open', today, {

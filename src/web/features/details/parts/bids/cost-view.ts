@@ -15,7 +15,7 @@ export type CostFigure = {
   /** Money is large; a rule in words is body text. */
   look: 'main' | 'amount' | 'words'
   mark:
-    | { basis: 'computed' | 'told'; text: string }
+    | { basis: 'computed' | 'clerk'; text: string }
     /** The wire name leads to the page that published it. */
     | { basis: 'published'; text: string; fact: 'minimum_upset_bid' | 'highest_bid' | 'opening_bid' }
     | null
@@ -114,7 +114,7 @@ function openView(details: ListingDetails, today: PlainDate, own: OwnFigures): C
 
 /** Mark of a figure derived from the person's call; null if the sources decide. */
 function callMark(text: (day: string) => string, today: PlainDate, { calledOn }: OwnFigures) {
-  return calledOn && ({ basis: 'told', text: text(shortDayText(calledOn, today)) } as const)
+  return calledOn && ({ basis: 'clerk', text: text(shortDayText(calledOn, today)) } as const)
 }
 
 function minimumFigure(next: NextBid, today: PlainDate, own: OwnFigures): CostFigure {

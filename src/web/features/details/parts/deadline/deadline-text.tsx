@@ -14,7 +14,7 @@ type DeadlineTextProps = {
 /** The date of the deadline panel, in large type. */
 export function DeadlineText({ label, text, dateTime, children }: DeadlineTextProps) {
   return (
-    <div className={styles.moment}>
+    <div className={styles.deadline}>
       <p className={words.label}>{label}</p>
       <p className={styles.when}>
         <time dateTime={dateTime}>{text.replace(/ (?=[AP]M$)/, '\u00a0')}</time>

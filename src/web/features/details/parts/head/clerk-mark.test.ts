@@ -4,7 +4,7 @@ import { day } from '#domain/time/day.fixture.ts'
 import { lastDayMark } from './clerk-mark.ts'
 
 const call = { called_at: '2026-11-18T15:00:00.000Z', last_day: null }
-const told = { ...call, last_day: '2026-11-30' }
+const dated = { ...call, last_day: '2026-11-30' }
 const unchecked = { agrees: null, computed_last_day: null }
 
 describe('the source of a deadline', () => {
@@ -17,36 +17,36 @@ describe('the source of a deadline', () => {
       'published',
       'Published; matches our math',
     ],
-    ['the clerk', openClock, told, 'told', 'Per the clerk, Nov 18; matches our math'],
+    ['the clerk', openClock, dated, 'clerk', 'Per the clerk, Nov 18; matches our math'],
     [
       'the clerk, contradicting the rule',
       { ...openClock, agrees: false, computed_last_day: '2026-12-01' },
-      told,
-      'told',
+      dated,
+      'clerk',
       'Per the clerk, Nov 18; our math gives Tue, Dec 1',
     ],
     [
       'the clerk alone',
       { ...openClock, ...unchecked },
-      told,
-      'told',
+      dated,
+      'clerk',
       'Per the clerk, Nov 18; we cannot check it without the filing date',
     ],
     [
       'the rule, from the filing date the clerk reported',
       { ...openClock, ...unchecked, basis: 'computed' as const },
       call,
-      'told',
+      'clerk',
       'Per the clerk, Nov 18; calculated',
     ],
     [
       'an estimate',
       { ...openClock, ...unchecked, basis: 'estimated' as const },
       call,
-      'told',
+      'clerk',
       'Per the clerk, Nov 18; estimated; may be later, filing date unknown',
     ],
-  ])('%s', (_what, clock, heard, basis, text) => {
-    expect(lastDayMark(clock, heard, day('2026-11-18'))).toEqual({ basis, text })
+  ])('%s', (_what, clock, clerkCall, basis, text) => {
+    expect(lastDayMark(clock, clerkCall, day('2026-11-18'))).toEqual({ basis, text })
   })
 })

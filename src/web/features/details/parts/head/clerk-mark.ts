@@ -21,7 +21,7 @@ type LastDay = Pick<
 export function lastDayMark(clock: LastDay, call: ClerkMark | null, today: PlainDate) {
   if (call === null || isSourcesDay(call, clock)) return deadlineMark(clock, today)
   return {
-    basis: 'told',
+    basis: 'clerk',
     text: callText(clock, shortDayText(dayOfInstant(call.called_at), today), today),
   } as const
 }
