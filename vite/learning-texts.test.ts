@@ -174,10 +174,10 @@ describe('the glossary', () => {
 describe('figures in the articles match the domain rules', () => {
   it.each(rowsOf('upset-bids', 'Last bid'))('minimum upset bid: %o', (row) => {
     const last = centsIn(row.get('Last bid'))
-    const least = minimumUpsetBid(last, today)
+    const minimum = minimumUpsetBid(last, today)
     expect(row.get('Minimum raise')).toBe(formatCents(minimumRaise(last, today)))
-    expect(row.get('Minimum upset bid')).toBe(formatCents(least))
-    expect(row.get('Deposit')).toBe(formatCents(upsetBidDeposit(least, today)))
+    expect(row.get('Minimum upset bid')).toBe(formatCents(minimum))
+    expect(row.get('Deposit')).toBe(formatCents(upsetBidDeposit(minimum, today)))
   })
 
   it.each([
@@ -246,9 +246,9 @@ describe('figures in the articles match the domain rules', () => {
   })
 
   it.each(rowsOf('county-owned-land', 'Offer'))('raised offer: %o', (row) => {
-    const least = minimumRaisedOffer(centsIn(row.get('Offer')))
-    expect(row.get('Minimum raised offer')).toBe(formatCents(least))
-    expect(row.get('Deposit')).toBe(formatCents(raisedOfferDeposit(least)))
+    const minimum = minimumRaisedOffer(centsIn(row.get('Offer')))
+    expect(row.get('Minimum raised offer')).toBe(formatCents(minimum))
+    expect(row.get('Deposit')).toBe(formatCents(raisedOfferDeposit(minimum)))
   })
 
   it('listing statuses', () => {

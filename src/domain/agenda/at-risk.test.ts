@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { today } from '#domain/listing/listing.fixture.ts'
 import { favoritesAtRisk, type Watched } from './at-risk.ts'
 
-const watched = (id: number, least: number | null, maximum: number | null, last_day: string | null) => ({
+const watched = (id: number, minimum: number | null, maximum: number | null, last_day: string | null) => ({
   id,
-  least_next_bid_cents: least,
+  minimum_next_bid_cents: minimum,
   maximum_bid_cents: maximum,
   last_day,
 })
@@ -66,10 +66,10 @@ describe('favorites at risk', () => {
     const favorites = fc.array(fc.tuple(cents, cents), { maxLength: 12 })
     fc.assert(
       fc.property(favorites, (pairs) => {
-        const all = pairs.map(([least, maximum], id) => watched(id, least, maximum, null))
+        const all = pairs.map(([minimum, maximum], id) => watched(id, minimum, maximum, null))
         const above = all.filter(
-          ({ least_next_bid_cents: least, maximum_bid_cents: maximum }) =>
-            least !== null && maximum !== null && least > maximum,
+          ({ minimum_next_bid_cents: minimum, maximum_bid_cents: maximum }) =>
+            minimum !== null && maximum !== null && minimum > maximum,
         )
         const found = favoritesAtRisk(all, today, noUpsets)
         expect(found.map(({ favorite }) => favorite)).toEqual(above)

@@ -5,7 +5,7 @@ import { reachOnLadder } from '#domain/worksheet/reach.ts'
 export interface Watched {
   readonly id: number
   /** The minimum bid now, in cents; null if no bid is taken or known. */
-  readonly least_next_bid_cents: number | null
+  readonly minimum_next_bid_cents: number | null
   /** The upset deadline while upset bids are taken, `YYYY-MM-DD`. */
   readonly last_day: string | null
   /** The person's own maximum in cents; null if none is set. */
@@ -49,16 +49,16 @@ export function favoritesAtRisk<F extends Watched>(
 }
 
 function riskOf<F extends Watched>(favorite: F, today: PlainDate, isUpset: boolean): AtRisk<F> | null {
-  const { least_next_bid_cents: least, maximum_bid_cents: maximum, last_day } = favorite
-  if (least === null) return null
+  const { minimum_next_bid_cents: minimum, maximum_bid_cents: maximum, last_day } = favorite
+  if (minimum === null) return null
   // Do not count to a past deadline, even if bids may still be taken.
   const isAhead = last_day !== null && isPlainDate(last_day) && last_day >= today
   const days_left = isAhead ? daysBetween(today, last_day) : null
   const reasons: RiskReason[] = []
   if (days_left !== null && days_left <= nearDays) reasons.push('last_day')
-  if (maximum !== null && least > maximum) reasons.push('above_maximum')
+  if (maximum !== null && minimum > maximum) reasons.push('above_maximum')
   if (isUpset) reasons.push('upset')
-  const covered_bids = maximum === null ? null : reachOnLadder(least, maximum, today).bids
+  const covered_bids = maximum === null ? null : reachOnLadder(minimum, maximum, today).bids
   return reasons.length === 0 ? null : { favorite, reasons, days_left, covered_bids }
 }
 

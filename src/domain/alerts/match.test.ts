@@ -42,7 +42,7 @@ const anyFilters: fc.Arbitrary<ListingFilters> = fc.record({
   q: fc.constantFrom(null, 'oak'),
   lastDay: fc.constantFrom(null, '14'),
   sale: fc.constant(null),
-  leastBid: fc.constant(null),
+  minimumBid: fc.constant(null),
   ofAssessed: fc.constant(null),
   acres: fc.constant(null),
   land: fc.constantFrom(null, ...LAND_KINDS),

@@ -20,7 +20,7 @@ export type SheetFigure = { readonly label: string; readonly value: string; read
 export function keyFigures(input: SheetInput, phase: Phase): SheetFigure[] {
   switch (phase) {
     case 'upset_open':
-      return [lastDayFigure(input), leastFigure(input), maximumFigure(input, phase)]
+      return [lastDayFigure(input), minimumFigure(input), maximumFigure(input, phase)]
     case 'sale_ahead':
       return [saleFigure(input), openingFigure(input), maximumFigure(input, phase)]
     default:
@@ -46,13 +46,13 @@ function lastDayFigure(input: SheetInput): SheetFigure {
   }
 }
 
-function leastFigure({ details }: SheetInput): SheetFigure {
+function minimumFigure({ details }: SheetInput): SheetFigure {
   const { next_bid: next } = details
-  if (next === null) return { label: KEY.leastBid, value: KEY.notKnown, note: KEY.askClerk }
-  return { label: KEY.leastBid, value: formatExactDollars(next.minimum_upset_bid), note: leastNote(next) }
+  if (next === null) return { label: KEY.minimumBid, value: KEY.notKnown, note: KEY.askClerk }
+  return { label: KEY.minimumBid, value: formatExactDollars(next.minimum_upset_bid), note: minimumNote(next) }
 }
 
-function leastNote({ basis, agrees, computed_minimum }: SheetNextBid): string {
+function minimumNote({ basis, agrees, computed_minimum }: SheetNextBid): string {
   if (basis === 'computed') return KEY.clerkDecides
   if (agrees === false) return KEY.publishedOther(formatExactDollars(computed_minimum))
   return agrees ? KEY.publishedAgrees : KEY.published

@@ -43,7 +43,7 @@ export function sheetLadder({ details, propertyNotes, now }: SheetInput, phase: 
   return { title: from.title, rows }
 }
 
-type Start = { title: string; first: string; lastCents: number; leastCents: number; today: PlainDate }
+type Start = { title: string; first: string; lastCents: number; minimumCents: number; today: PlainDate }
 
 function startOf({ next_bid, listing }: SheetInput['details'], phase: Phase, today: PlainDate): Start | null {
   if (phase === 'upset_open' && next_bid !== null) {
@@ -51,15 +51,15 @@ function startOf({ next_bid, listing }: SheetInput['details'], phase: Phase, tod
       title: LADDER.title,
       first: LADDER.now,
       lastCents: centsFromDollars(next_bid.last_bid),
-      leastCents: centsFromDollars(next_bid.minimum_upset_bid),
+      minimumCents: centsFromDollars(next_bid.minimum_upset_bid),
       today,
     }
   }
   const { opening_bid } = listing
   if (phase !== 'sale_ahead' || opening_bid === null || !(opening_bid > 0)) return null
   const lastCents = centsFromDollars(opening_bid)
-  const leastCents = minimumUpsetBid(lastCents, today)
-  return { title: LADDER.titleAfterOpening, first: LADDER.first, lastCents, leastCents, today }
+  const minimumCents = minimumUpsetBid(lastCents, today)
+  return { title: LADDER.titleAfterOpening, first: LADDER.first, lastCents, minimumCents, today }
 }
 
 /** Places on the ladder, 0 being the bid due now. */
@@ -69,7 +69,7 @@ function shown(from: number, count: number): number[] {
 
 function rungs(start: Start, places: readonly number[], covered: number | null): Rung[] {
   const highest = places.at(-1) ?? 0
-  const ladder = bidLadder(start.lastCents, start.today, highest + 1, start.leastCents)
+  const ladder = bidLadder(start.lastCents, start.today, highest + 1, start.minimumCents)
   return places.flatMap((place) => {
     const rung = ladder[place]
     if (rung === undefined) return []
@@ -86,7 +86,7 @@ function rungs(start: Start, places: readonly number[], covered: number | null):
 }
 
 function withMaximum(start: Start, maximumCents: number): LadderRow[] {
-  const { bids: covered } = reachOnLadder(start.leastCents, maximumCents, start.today)
+  const { bids: covered } = reachOnLadder(start.minimumCents, maximumCents, start.today)
   const amount = formatCents(maximumCents)
   if (covered === 0) {
     const cut = { kind: 'cut' as const, text: LADDER.endsBefore(amount) }

@@ -105,10 +105,10 @@ function ruleSources({ details, now, propertyNotes }: SheetInput, phase: Phase):
   switch (phase) {
     case 'upset_open': {
       if (details.next_bid === null) return deed
-      const least = SOURCE.least(formatExactDollars(details.next_bid.minimum_upset_bid))
+      const minimum = SOURCE.minimum(formatExactDollars(details.next_bid.minimum_upset_bid))
       return [
-        ...(isPublished ? [sourceLine(least, findProvenance(details, ['minimum_upset_bid']))] : []),
-        { what: isPublished ? SOURCE.deposits : SOURCE.leastAndDeposits, source, when },
+        ...(isPublished ? [sourceLine(minimum, findProvenance(details, ['minimum_upset_bid']))] : []),
+        { what: isPublished ? SOURCE.deposits : SOURCE.minimumsAndDeposits, source, when },
         ...deed,
       ]
     }

@@ -49,9 +49,9 @@ describe('the filters', () => {
     expect(matches({ status: '', county: ' ', q: ' ' })).toBe(true)
     expect(matches(FILTER_LABELS)).toBe(true)
     expect(matches({ price: 'cheap' })).toBe(true)
-    expect(matches({ lastDay: 'soon', sale: '-1', leastBid: '9-5', ofAssessed: '1.5', acres: 'many' })).toBe(
-      true,
-    )
+    expect(
+      matches({ lastDay: 'soon', sale: '-1', minimumBid: '9-5', ofAssessed: '1.5', acres: 'many' }),
+    ).toBe(true)
     expect(matches({ land: 'flat', favorites: 'mine' })).toBe(true)
     expect(criteriaOf({ ...NO_FILTERS, ...FILTER_LABELS }, today)).toEqual(criteriaOf(NO_FILTERS, today))
   })
@@ -186,8 +186,8 @@ describe('the minimum upset bid', () => {
     ['9000-9000', { ...ongoing, status: 'Waiting on sales date', highest_bid: null }, true],
     ['0+', { ...ongoing, status: 'Waiting on sales date', opening_bid: 0 }, false],
     ['0+', { ...ongoing, status: 'Redeemed' }, false],
-  ])('%s with %o: %s', (leastBid, listing, expected) => {
-    expect(matches({ leastBid }, listing)).toBe(expected)
+  ])('%s with %o: %s', (minimumBid, listing, expected) => {
+    expect(matches({ minimumBid }, listing)).toBe(expected)
   })
 })
 

@@ -25,7 +25,7 @@ export type ListingFilters = {
   /** Days: the sale is ahead, and at most this far away. */
   readonly sale: string | null
   /** `min-max` or `min+` in dollars: the minimum upset bid, or before a sale the opening bid. */
-  readonly leastBid: string | null
+  readonly minimumBid: string | null
   /** Percent: the highest bid is at most this share of the assessed value. */
   readonly ofAssessed: string | null
   /** `min-max` or `min+` acres. */
@@ -51,7 +51,7 @@ export const NO_FILTERS: ListingFilters = {
   q: null,
   lastDay: null,
   sale: null,
-  leastBid: null,
+  minimumBid: null,
   ofAssessed: null,
   acres: null,
   land: null,
@@ -81,7 +81,7 @@ export const OFFERED: Readonly<Record<MeasureFilter, readonly string[]>> = {
   price: PRICE_RANGES,
   lastDay: ['0', 'tomorrow', 'week', '3', '7', '14', '30'],
   sale: ['7', '14', '30', '60', '90'],
-  leastBid: PRICE_RANGES,
+  minimumBid: PRICE_RANGES,
   ofAssessed: ['10', '25', '50', '75', '100'],
   acres: ['0-0.25', '0.25-1', '1-5', '5+'],
 }
@@ -126,7 +126,7 @@ export function parseRange(text: string): NumberRange | null {
  * on a Sunday the next week begins, since no clerk takes bids that day.
  */
 export function rangeOf(name: MeasureFilter, text: string, today: PlainDate): NumberRange | null {
-  if (name === 'price' || name === 'leastBid' || name === 'acres') return parseRange(text)
+  if (name === 'price' || name === 'minimumBid' || name === 'acres') return parseRange(text)
   if (name === 'lastDay' && text === 'tomorrow') return { min: 1, max: 1 }
   if (name === 'lastDay' && text === 'week') return { min: 0, max: 7 - weekday(today) }
   return wholeForm.test(text.trim()) ? { min: 0, max: Number(text) } : null
@@ -154,7 +154,7 @@ export function criteriaOf(filters: ListingFilters, today: PlainDate): Criteria 
       price: range('price'),
       lastDay: range('lastDay'),
       sale: range('sale'),
-      leastBid: range('leastBid'),
+      minimumBid: range('minimumBid'),
       ofAssessed: range('ofAssessed'),
       acres: range('acres'),
     },

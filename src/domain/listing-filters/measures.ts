@@ -5,7 +5,7 @@ import { maySeeUpsetBids } from '#domain/listing/upset-period.ts'
 import type { WireListing } from '#domain/listing/wire-listing.ts'
 
 /** Measures of a listing that can be compared with a range. */
-export const MEASURE_FILTERS = ['price', 'lastDay', 'sale', 'leastBid', 'ofAssessed', 'acres'] as const
+export const MEASURE_FILTERS = ['price', 'lastDay', 'sale', 'minimumBid', 'ofAssessed', 'acres'] as const
 export type MeasureFilter = (typeof MEASURE_FILTERS)[number]
 
 export type Measurable = Pick<
@@ -28,7 +28,7 @@ export type Measurable = Pick<
  * - `lastDay`: days from today to the upset deadline, while upset bids are accepted; 0 once it has passed but may not
  *   have been the last day.
  * - `sale`: days from today to the sale, while it is ahead.
- * - `leastBid`: minimum amount in dollars: the minimum upset bid, or before the sale the opening bid.
+ * - `minimumBid`: minimum amount in dollars: the minimum upset bid, or before the sale the opening bid.
  * - `ofAssessed`: the highest bid as a percentage of the assessed value.
  * - `acres`: the lot size.
  */
@@ -40,7 +40,7 @@ export function measureOf(name: MeasureFilter, listing: Measurable, today: Plain
       return daysToLastDay(listing, today)
     case 'sale':
       return listing.status === 'Auction in future' ? daysAhead(listing.foreclosure_date, today) : null
-    case 'leastBid':
+    case 'minimumBid':
       return bidToReach(listing, today)
     case 'ofAssessed':
       return shareOfAssessed(listing)

@@ -20,7 +20,7 @@ const anyFilters: fc.Arbitrary<ListingFilters> = fc.record({
   structure: option(...STRUCTURES, 'Structure'),
   lastDay: option('0', '1', '30', 'tomorrow', 'week', 'soon'),
   sale: option('0', '14', '999'),
-  leastBid: option('10500-26250', '0+', '26250.01+'),
+  minimumBid: option('10500-26250', '0+', '26250.01+'),
   ofAssessed: option('10', '50', '100', '999'),
   acres: option('0-0.25', '0.42+'),
   land: option('vacant', 'improved', 'flat'),

@@ -23,7 +23,7 @@ const comparators: Record<(typeof LISTING_ORDERS)[number], (a: WireListing, b: W
   default: chain,
   'last-day': (a, b) => measured('lastDay', a) - measured('lastDay', b),
   'sale-date': (a, b) => measured('sale', a) - measured('sale', b),
-  'least-bid': (a, b) => measured('leastBid', a) - measured('leastBid', b),
+  'least-bid': (a, b) => measured('minimumBid', a) - measured('minimumBid', b),
   'newest-change': (a, b) => instant(b) - instant(a),
   'lowest-price': (a, b) => (displayedPrice(a) ?? 1e9) - (displayedPrice(b) ?? 1e9),
   'highest-price': (a, b) => (displayedPrice(b) ?? 0) - (displayedPrice(a) ?? 0),

@@ -60,7 +60,7 @@ function ranksFor(listings: readonly Sortable[], order: ListingOrder, today: Pla
     case 'sale-date':
       return [ranksByMeasure(listings, 'sale', today)]
     case 'least-bid':
-      return [ranksByMeasure(listings, 'leastBid', today)]
+      return [ranksByMeasure(listings, 'minimumBid', today)]
     case 'newest-change': {
       const changes = columnOf(listings, (listing) => listing.date_last_updated)
       return [ranksBy(changes, (change) => -(readWireInstant(change) ?? -Infinity))]

@@ -188,10 +188,10 @@ function describeUpsetBid(
 
 /** Sources round a cent up or down, and may have missed a bid between: a raise below the rule is only stated. */
 function raiseNote(before: number, after: number, filedOn: PlainDate): string {
-  const least = minimumUpsetBid(before, filedOn)
+  const minimum = minimumUpsetBid(before, filedOn)
   const raised = EVENT_TEXTS.raisedBy(formatCents(after - before))
-  if (Math.abs(after - least) <= 1) return `${EVENT_TEXTS.leastAllowed} ${raised}`
-  return after < least ? raised : `${EVENT_TEXTS.leastWas(formatCents(least))} ${raised}`
+  if (Math.abs(after - minimum) <= 1) return `${EVENT_TEXTS.minimumMet} ${raised}`
+  return after < minimum ? raised : `${EVENT_TEXTS.minimumWas(formatCents(minimum))} ${raised}`
 }
 
 function describeLastDay({ from, to }: EventFacts, today: PlainDate): Partial<EventSentence> {

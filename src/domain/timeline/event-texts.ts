@@ -13,8 +13,8 @@ export const EVENT_TEXTS = {
   sold: (amount: string) => `Sold at auction for ${amount}`,
   reportCorrected: 'Date of the report of sale corrected',
   upsetBid: (amount: string) => `Upset bid of ${amount}`,
-  leastAllowed: 'Minimum bid.',
-  leastWas: (amount: string) => `Minimum was ${amount}.`,
+  minimumMet: 'Minimum bid.',
+  minimumWas: (amount: string) => `Minimum was ${amount}.`,
   raisedBy: (amount: string) => `Raised by ${amount}.`,
   lastDay: (day: string, basis: string | null) =>
     `Upset deadline: ${day}${basis === null ? '' : `, ${basis}`}`,

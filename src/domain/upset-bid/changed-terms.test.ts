@@ -71,11 +71,11 @@ describe('a change of law applies from its effective date', () => {
       sheetWorksheet(propertyNotes, 'upset_open', date)?.rows.find(({ name }) => name.startsWith('Deposit'))
         ?.amount
     expect([deposit(eve), deposit(first)]).toEqual(['$750.00', '$1,000.00'])
-    const bid = { last_bid_cents: 12_000_00, least_cents: 12_750_00 }
+    const bid = { last_bid_cents: 12_000_00, minimum_cents: 12_750_00 }
     expect(upsetNotice(bid, 12_750_00, eve)).toMatchObject({ deposit_cents: 750_00 })
     expect(upsetNotice(bid, 12_750_00, first)).toMatchObject({
       deposit_cents: 1_000_00,
-      next_least_cents: 13_750_00,
+      next_minimum_cents: 13_750_00,
     })
   })
 

@@ -9,9 +9,9 @@ it.each([
   [10_000_00, 10_550_00, 527_50],
   [54_321_09, 57_087_15, 2_854_36],
   [1, 2, 1],
-])('an offer of %i cents is raised to %i with a deposit of %i', (offer, least, deposit) => {
-  expect(minimumRaisedOffer(offer)).toBe(least)
-  expect(raisedOfferDeposit(least)).toBe(deposit)
+])('an offer of %i cents is raised to %i with a deposit of %i', (offer, minimum, deposit) => {
+  expect(minimumRaisedOffer(offer)).toBe(minimum)
+  expect(raisedOfferDeposit(minimum)).toBe(deposit)
 })
 
 it('is never too low, and at most one cent too high', () => {

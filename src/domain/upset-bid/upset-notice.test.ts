@@ -13,14 +13,14 @@ it.each([
   [20_000_00, 21_000_00, 1_000_00, 1_050_00, 22_050_00, 1_102_50],
 ])(
   'computes the figures of a bid over %i cents of %i',
-  (last_bid_cents, bid, raise, deposit, nextLeast, nextDeposit) => {
+  (last_bid_cents, bid, raise, deposit, nextMinimum, nextDeposit) => {
     expect(
-      upsetNotice({ last_bid_cents, least_cents: minimumUpsetBid(last_bid_cents, today) }, bid, today),
+      upsetNotice({ last_bid_cents, minimum_cents: minimumUpsetBid(last_bid_cents, today) }, bid, today),
     ).toEqual({
       lawful: true,
       raise_cents: raise,
       deposit_cents: deposit,
-      next_least_cents: nextLeast,
+      next_minimum_cents: nextMinimum,
       next_deposit_cents: nextDeposit,
     })
   },
@@ -30,10 +30,10 @@ it.each([
   ['one cent below the minimum', 12_500_00, 13_250_00, 13_249_99, 1],
   ['nothing', 12_500_00, 13_250_00, 0, 13_250_00],
   ['less than a published minimum', 18_450_00, 19_372_51, 19_372_50, 1],
-])('rejects %s and returns the minimum upset bid', (_what, last_bid_cents, least_cents, bid, short) => {
-  expect(upsetNotice({ last_bid_cents, least_cents }, bid, today)).toEqual({
+])('rejects %s and returns the minimum upset bid', (_what, last_bid_cents, minimum_cents, bid, short) => {
+  expect(upsetNotice({ last_bid_cents, minimum_cents }, bid, today)).toEqual({
     lawful: false,
-    least_cents,
+    minimum_cents,
     short_cents: short,
   })
 })
@@ -44,17 +44,19 @@ it('matches the ladder for the minimum bid, and never lowers the next one', () =
       fc.integer({ min: 0, max: 100_000_000_00 }),
       fc.integer({ min: 0, max: 1_000_000_00 }),
       (last, over) => {
-        const least = minimumUpsetBid(last, today)
+        const minimum = minimumUpsetBid(last, today)
         const [now, next] = bidLadder(last, today, 2)
-        expect(upsetNotice({ last_bid_cents: last, least_cents: least }, least, today)).toMatchObject({
+        expect(upsetNotice({ last_bid_cents: last, minimum_cents: minimum }, minimum, today)).toMatchObject({
           lawful: true,
           deposit_cents: now?.deposit_cents,
-          next_least_cents: next?.bid_cents,
+          next_minimum_cents: next?.bid_cents,
           next_deposit_cents: next?.deposit_cents,
         })
-        const bid = upsetNotice({ last_bid_cents: last, least_cents: least }, least + over, today)
-        expect(bid.lawful && bid.next_least_cents >= least + over + 750_00).toBe(true)
-        expect(upsetNotice({ last_bid_cents: last, least_cents: least }, least - 1, today).lawful).toBe(false)
+        const bid = upsetNotice({ last_bid_cents: last, minimum_cents: minimum }, minimum + over, today)
+        expect(bid.lawful && bid.next_minimum_cents >= minimum + over + 750_00).toBe(true)
+        expect(upsetNotice({ last_bid_cents: last, minimum_cents: minimum }, minimum - 1, today).lawful).toBe(
+          false,
+        )
       },
     ),
   )

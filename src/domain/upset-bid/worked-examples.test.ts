@@ -16,34 +16,34 @@ interface Example {
   readonly movedBy?: readonly string[]
   readonly bid: number
   readonly raise: number
-  readonly least: number
+  readonly minimum: number
   readonly deposit: number
 }
 
 // prettier-ignore
 const examples: readonly Example[] = [
-  { what: 'ordinary weekday', filed: '2026-03-31', tenth: '2026-04-10', last: '2026-04-10', bid: 36_000, raise: 1_800, least: 37_800, deposit: 1_890 },
-  { what: 'Saturday', filed: '2026-08-05', tenth: '2026-08-15', last: '2026-08-17', movedBy: ['Saturday', 'Sunday'], bid: 14_999.99, raise: 750, least: 15_749.99, deposit: 787.5 },
-  { what: 'Sunday (Easter)', filed: '2026-03-26', tenth: '2026-04-05', last: '2026-04-06', movedBy: ['Sunday'], bid: 8_001, raise: 750, least: 8_751, deposit: 750 },
-  { what: 'Good Friday', filed: '2026-03-24', tenth: '2026-04-03', last: '2026-04-06', movedBy: ['Good Friday', 'Saturday', 'Sunday'], bid: 17_500, raise: 875, least: 18_375, deposit: 918.75 },
-  { what: 'Veterans Day, Monday', filed: '2024-11-01', tenth: '2024-11-11', last: '2024-11-12', movedBy: ['Veterans Day'], bid: 15_000, raise: 750, least: 15_750, deposit: 787.5 },
-  { what: 'Veterans Day, Thursday', filed: '2027-11-01', tenth: '2027-11-11', last: '2027-11-12', movedBy: ['Veterans Day'], bid: 15_000.01, raise: 750.01, least: 15_750.02, deposit: 787.51 },
-  { what: 'Thanksgiving Thursday', filed: '2026-11-16', tenth: '2026-11-26', last: '2026-11-30', movedBy: ['Thanksgiving', 'Thanksgiving (Friday)', 'Saturday', 'Sunday'], bid: 23_152.5, raise: 1_157.63, least: 24_310.13, deposit: 1_215.51 },
-  { what: 'Friday after Thanksgiving', filed: '2026-11-17', tenth: '2026-11-27', last: '2026-11-30', movedBy: ['Thanksgiving (Friday)', 'Saturday', 'Sunday'], bid: 2_589, raise: 750, least: 3_339, deposit: 750 },
-  { what: 'Christmas block 2026', filed: '2026-12-14', tenth: '2026-12-24', last: '2026-12-28', ifClosed: '2026-12-29', movedBy: ['Christmas', 'Christmas', 'Saturday', 'Sunday'], bid: 87_240.23, raise: 4_362.02, least: 91_602.25, deposit: 4_580.12 },
-  { what: 'Christmas Day 2025', filed: '2025-12-15', tenth: '2025-12-25', last: '2025-12-29', movedBy: ['Christmas', 'Christmas', 'Saturday', 'Sunday'], bid: 143_325, raise: 7_166.25, least: 150_491.25, deposit: 7_524.57 },
-  { what: 'Christmas block 2027 (Saturday)', filed: '2027-12-13', tenth: '2027-12-23', last: '2027-12-23', ifClosed: '2027-12-28', bid: 600, raise: 750, least: 1_350, deposit: 750 },
-  { what: 'Independence Day observed Friday', filed: '2026-06-23', tenth: '2026-07-03', last: '2026-07-06', movedBy: ['Independence Day', 'Saturday', 'Sunday'], bid: 14_250, raise: 750, least: 15_000, deposit: 750 },
-  { what: 'Independence Day observed Monday', filed: '2027-06-25', tenth: '2027-07-05', last: '2027-07-06', movedBy: ['Independence Day'], bid: 14_250.01, raise: 750, least: 15_000.01, deposit: 750.01 },
-  { what: 'Independence Day Thursday', filed: '2024-06-24', tenth: '2024-07-04', last: '2024-07-05', movedBy: ['Independence Day'], bid: 251_040, raise: 12_552, least: 263_592, deposit: 13_179.6 },
-  { what: 'MLK Day', filed: '2027-01-08', tenth: '2027-01-18', last: '2027-01-19', movedBy: ['Martin Luther King Jr. Day'], bid: 525_000, raise: 26_250, least: 551_250, deposit: 27_562.5 },
-  { what: "New Year's Day, then a weekend", filed: '2026-12-22', tenth: '2027-01-01', last: '2027-01-04', movedBy: ["New Year's Day", 'Saturday', 'Sunday'], bid: 10_250, raise: 750, least: 11_000, deposit: 750 },
-  { what: 'Memorial Day', filed: '2026-05-15', tenth: '2026-05-25', last: '2026-05-26', movedBy: ['Memorial Day'], bid: 54_022.5, raise: 2_701.13, least: 56_723.63, deposit: 2_836.19 },
-  { what: 'Labor Day', filed: '2026-08-28', tenth: '2026-09-07', last: '2026-09-08', movedBy: ['Labor Day'], bid: 41_250, raise: 2_062.5, least: 43_312.5, deposit: 2_165.63 },
-  { what: "not extended: Presidents' Day", filed: '2026-02-06', tenth: '2026-02-16', last: '2026-02-16', bid: 12_000, raise: 750, least: 12_750, deposit: 750 },
-  { what: 'not extended: Juneteenth', filed: '2026-06-09', tenth: '2026-06-19', last: '2026-06-19', bid: 5_000, raise: 750, least: 5_750, deposit: 750 },
-  { what: 'not extended: Columbus Day', filed: '2026-10-02', tenth: '2026-10-12', last: '2026-10-12', bid: 30_000, raise: 1_500, least: 31_500, deposit: 1_575 },
-  { what: 'file 25M000272-440', filed: '2026-05-28', tenth: '2026-06-07', last: '2026-06-08', movedBy: ['Sunday'], bid: 1_697.8, raise: 750, least: 2_447.8, deposit: 750 },
+  { what: 'ordinary weekday', filed: '2026-03-31', tenth: '2026-04-10', last: '2026-04-10', bid: 36_000, raise: 1_800, minimum: 37_800, deposit: 1_890 },
+  { what: 'Saturday', filed: '2026-08-05', tenth: '2026-08-15', last: '2026-08-17', movedBy: ['Saturday', 'Sunday'], bid: 14_999.99, raise: 750, minimum: 15_749.99, deposit: 787.5 },
+  { what: 'Sunday (Easter)', filed: '2026-03-26', tenth: '2026-04-05', last: '2026-04-06', movedBy: ['Sunday'], bid: 8_001, raise: 750, minimum: 8_751, deposit: 750 },
+  { what: 'Good Friday', filed: '2026-03-24', tenth: '2026-04-03', last: '2026-04-06', movedBy: ['Good Friday', 'Saturday', 'Sunday'], bid: 17_500, raise: 875, minimum: 18_375, deposit: 918.75 },
+  { what: 'Veterans Day, Monday', filed: '2024-11-01', tenth: '2024-11-11', last: '2024-11-12', movedBy: ['Veterans Day'], bid: 15_000, raise: 750, minimum: 15_750, deposit: 787.5 },
+  { what: 'Veterans Day, Thursday', filed: '2027-11-01', tenth: '2027-11-11', last: '2027-11-12', movedBy: ['Veterans Day'], bid: 15_000.01, raise: 750.01, minimum: 15_750.02, deposit: 787.51 },
+  { what: 'Thanksgiving Thursday', filed: '2026-11-16', tenth: '2026-11-26', last: '2026-11-30', movedBy: ['Thanksgiving', 'Thanksgiving (Friday)', 'Saturday', 'Sunday'], bid: 23_152.5, raise: 1_157.63, minimum: 24_310.13, deposit: 1_215.51 },
+  { what: 'Friday after Thanksgiving', filed: '2026-11-17', tenth: '2026-11-27', last: '2026-11-30', movedBy: ['Thanksgiving (Friday)', 'Saturday', 'Sunday'], bid: 2_589, raise: 750, minimum: 3_339, deposit: 750 },
+  { what: 'Christmas block 2026', filed: '2026-12-14', tenth: '2026-12-24', last: '2026-12-28', ifClosed: '2026-12-29', movedBy: ['Christmas', 'Christmas', 'Saturday', 'Sunday'], bid: 87_240.23, raise: 4_362.02, minimum: 91_602.25, deposit: 4_580.12 },
+  { what: 'Christmas Day 2025', filed: '2025-12-15', tenth: '2025-12-25', last: '2025-12-29', movedBy: ['Christmas', 'Christmas', 'Saturday', 'Sunday'], bid: 143_325, raise: 7_166.25, minimum: 150_491.25, deposit: 7_524.57 },
+  { what: 'Christmas block 2027 (Saturday)', filed: '2027-12-13', tenth: '2027-12-23', last: '2027-12-23', ifClosed: '2027-12-28', bid: 600, raise: 750, minimum: 1_350, deposit: 750 },
+  { what: 'Independence Day observed Friday', filed: '2026-06-23', tenth: '2026-07-03', last: '2026-07-06', movedBy: ['Independence Day', 'Saturday', 'Sunday'], bid: 14_250, raise: 750, minimum: 15_000, deposit: 750 },
+  { what: 'Independence Day observed Monday', filed: '2027-06-25', tenth: '2027-07-05', last: '2027-07-06', movedBy: ['Independence Day'], bid: 14_250.01, raise: 750, minimum: 15_000.01, deposit: 750.01 },
+  { what: 'Independence Day Thursday', filed: '2024-06-24', tenth: '2024-07-04', last: '2024-07-05', movedBy: ['Independence Day'], bid: 251_040, raise: 12_552, minimum: 263_592, deposit: 13_179.6 },
+  { what: 'MLK Day', filed: '2027-01-08', tenth: '2027-01-18', last: '2027-01-19', movedBy: ['Martin Luther King Jr. Day'], bid: 525_000, raise: 26_250, minimum: 551_250, deposit: 27_562.5 },
+  { what: "New Year's Day, then a weekend", filed: '2026-12-22', tenth: '2027-01-01', last: '2027-01-04', movedBy: ["New Year's Day", 'Saturday', 'Sunday'], bid: 10_250, raise: 750, minimum: 11_000, deposit: 750 },
+  { what: 'Memorial Day', filed: '2026-05-15', tenth: '2026-05-25', last: '2026-05-26', movedBy: ['Memorial Day'], bid: 54_022.5, raise: 2_701.13, minimum: 56_723.63, deposit: 2_836.19 },
+  { what: 'Labor Day', filed: '2026-08-28', tenth: '2026-09-07', last: '2026-09-08', movedBy: ['Labor Day'], bid: 41_250, raise: 2_062.5, minimum: 43_312.5, deposit: 2_165.63 },
+  { what: "not extended: Presidents' Day", filed: '2026-02-06', tenth: '2026-02-16', last: '2026-02-16', bid: 12_000, raise: 750, minimum: 12_750, deposit: 750 },
+  { what: 'not extended: Juneteenth', filed: '2026-06-09', tenth: '2026-06-19', last: '2026-06-19', bid: 5_000, raise: 750, minimum: 5_750, deposit: 750 },
+  { what: 'not extended: Columbus Day', filed: '2026-10-02', tenth: '2026-10-12', last: '2026-10-12', bid: 30_000, raise: 1_500, minimum: 31_500, deposit: 1_575 },
+  { what: 'file 25M000272-440', filed: '2026-05-28', tenth: '2026-06-07', last: '2026-06-08', movedBy: ['Sunday'], bid: 1_697.8, raise: 750, minimum: 2_447.8, deposit: 750 },
 ]
 
 const office = clerkOffice('Wake', [])
@@ -59,7 +59,7 @@ describe('the worked examples', () => {
     expect(clock.next_bid).toMatchObject({
       basis: 'computed',
       raise_cents: centsFromDollars(example.raise),
-      minimum_cents: centsFromDollars(example.least),
+      minimum_cents: centsFromDollars(example.minimum),
       deposit_cents: centsFromDollars(example.deposit),
     })
     expect(clock.deadline).toMatchObject({
@@ -92,11 +92,11 @@ describe('a chain, in which every upset bid starts ten new days', () => {
     [2, '2026-11-30', 14_000, 750],
     [3, '2026-12-10', 21_000, 1_050],
     [4, '2026-12-21', 22_050, 1_102.5],
-  ])('after %i bids the period ends on %s and the minimum bid is %d', (count, last, least, deposit) => {
+  ])('after %i bids the period ends on %s and the minimum bid is %d', (count, last, minimum, deposit) => {
     const clock = upsetBidClock(upsetBidFacts({ ...report, bids: bids.slice(0, count) }), office, today)
     expect(clock.deadline).toMatchObject({ last_day: last, basis: 'computed' })
     expect(clock.next_bid).toMatchObject({
-      minimum_cents: centsFromDollars(least),
+      minimum_cents: centsFromDollars(minimum),
       deposit_cents: centsFromDollars(deposit),
     })
   })

@@ -15,8 +15,8 @@ describe('how far an amount reaches on the ladder', () => {
     ['exactly the bid due now', 13_250_00, 13_250_00, 1, 13_250_00, 750_00],
     ['exactly the fifth', 13_250_00, 16_275_00, 5, 16_275_00, 813_75],
     ['a cent below the fifth', 13_250_00, 16_274_99, 4, 15_500_00, 775_00],
-  ])('%s', (_what, least, amount, bids, bid_cents, deposit_cents) => {
-    expect(reachOnLadder(least, amount, today)).toEqual({ bids, highest: { bid_cents, deposit_cents } })
+  ])('%s', (_what, minimum, amount, bids, bid_cents, deposit_cents) => {
+    expect(reachOnLadder(minimum, amount, today)).toEqual({ bids, highest: { bid_cents, deposit_cents } })
   })
 
   it('is 0 if the current minimum is above the amount', () => {
@@ -25,12 +25,12 @@ describe('how far an amount reaches on the ladder', () => {
 
   it('ends on the last rung of the ladder within the amount', () => {
     fc.assert(
-      fc.property(anyBid, anyBid, (least, amount) => {
-        const { bids, highest } = reachOnLadder(least, amount, today)
-        const ladder = bidLadder(0, today, bids, least)
+      fc.property(anyBid, anyBid, (minimum, amount) => {
+        const { bids, highest } = reachOnLadder(minimum, amount, today)
+        const ladder = bidLadder(0, today, bids, minimum)
         expect(highest).toEqual(ladder.at(-1) ?? null)
         expect(highest?.bid_cents ?? 0).toBeLessThanOrEqual(amount)
-        expect(highest === null ? least : minimumUpsetBid(highest.bid_cents, today)).toBeGreaterThan(amount)
+        expect(highest === null ? minimum : minimumUpsetBid(highest.bid_cents, today)).toBeGreaterThan(amount)
       }),
     )
   })

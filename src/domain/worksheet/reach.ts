@@ -14,10 +14,10 @@ export interface Reach {
  * How far an amount in cents reaches on the ladder from the current minimum up, for bids filed on a day: the last rung
  * is the highest bid that a contest of minimum raises reaches within the amount.
  */
-export function reachOnLadder(leastNextBidCents: number, amountCents: number, filedOn: PlainDate): Reach {
+export function reachOnLadder(minimumNextBidCents: number, amountCents: number, filedOn: PlainDate): Reach {
   let bids = 0
   let highest: number | null = null
-  for (let rung = leastNextBidCents; rung <= amountCents; rung = minimumUpsetBid(rung, filedOn)) {
+  for (let rung = minimumNextBidCents; rung <= amountCents; rung = minimumUpsetBid(rung, filedOn)) {
     highest = rung
     bids += 1
   }

@@ -37,11 +37,11 @@ async function entry(kind: 'last-day' | 'auction') {
   }
 }
 
-const open: NoticeRow = { ...soldInBurke, last_day: '2026-11-19', least: 9750 }
+const open: NoticeRow = { ...soldInBurke, last_day: '2026-11-19', minimum: 9750 }
 
 test.each<[string, NoticeRow | number]>([
   ['a motion freezes bids', { status: 'motion' }],
-  ['it is postponed after all', { status: 'postponed', last_day: '', least: '' }],
+  ['it is postponed after all', { status: 'postponed', last_day: '', minimum: '' }],
   ['it is confirmed', { status: 'confirmed' }],
   ['the deed is recorded', { status: 'recorded' }],
   ['the balance is paid', { status: 'paid' }],
@@ -50,8 +50,8 @@ test.each<[string, NoticeRow | number]>([
   ['a resale is ordered', { status: 'resale' }],
   ['another sale is set', { sale: '2026-12-08' }],
   ['the period is over early', { status: 'closed' }],
-  ['a bid is placed', { bid: 12_000, least: '', last_day: '2026-11-23' }],
-  ['the published minimum upset bid rises', { least: 9900 }],
+  ['a bid is placed', { bid: 12_000, minimum: '', last_day: '2026-11-23' }],
+  ['the published minimum upset bid rises', { minimum: 9900 }],
   ['the clerk closes earlier', 16 * 60 + 30],
 ])('increments the sequence of an upset deadline entry when %s', async (_what, news) => {
   await importNotices(product.database, product.clock.now(), [open])

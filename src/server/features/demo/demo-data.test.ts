@@ -167,8 +167,8 @@ function checkWords(court: DemoCase, day: PlainDate): void {
   const printed = printedSaleOn(court.chapters, day)
   const bid = court.history.rounds.flatMap(({ bids }) => bids).findLast(({ filed_on }) => filed_on < day)
   if (printed.current_bid_cents !== null) expect(printed.current_bid_cents).toBe(bid?.amount_cents)
-  if (printed.least_next_bid_cents !== null) {
-    expect(printed.least_next_bid_cents).toBe(minimumUpsetBid(bid?.amount_cents ?? 0, today))
+  if (printed.minimum_next_bid_cents !== null) {
+    expect(printed.minimum_next_bid_cents).toBe(minimumUpsetBid(bid?.amount_cents ?? 0, today))
   }
   if (printed.last_day_to_upset === null || !bid) return
   const window = lastDay(bid.filed_on, court.county.name, [])

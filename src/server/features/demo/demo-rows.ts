@@ -15,7 +15,7 @@ const historyDays = 60
 /** One row of the demo's daily file, as a county or a law firm would publish it. Money in cents. */
 export interface DemoRow extends Omit<
   PrintedSale,
-  'opening_bid_cents' | 'current_bid_cents' | 'least_next_bid_cents'
+  'opening_bid_cents' | 'current_bid_cents' | 'minimum_next_bid_cents'
 > {
   readonly source: string
   readonly county: string
@@ -99,12 +99,12 @@ function pointOf(rings: DemoListing['lot']['rings'], isKnown: boolean) {
 }
 
 function saleOf({ county }: DemoCase, printed: PrintedSale) {
-  const { opening_bid_cents, current_bid_cents, least_next_bid_cents, ...sale } = printed
+  const { opening_bid_cents, current_bid_cents, minimum_next_bid_cents, ...sale } = printed
   return {
     ...sale,
     sale_place: printed.sale_date === null ? null : `${county.name} County Courthouse, ${county.towns[0][0]}`,
     opening_bid: opening_bid_cents,
     current_bid: current_bid_cents,
-    least_next_bid: least_next_bid_cents,
+    least_next_bid: minimum_next_bid_cents,
   }
 }

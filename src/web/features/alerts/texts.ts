@@ -22,7 +22,7 @@ export const BELL = {
 export const ENTRY = {
   county: (name: string) => `${name} County`,
   now: 'Now:',
-  leastBid: (amount: string) => `minimum upset bid ${amount}`,
+  minimumBid: (amount: string) => `minimum upset bid ${amount}`,
   deposit: (amount: string) => `deposit ${amount}`,
   source: (name: string) => `Source: ${name}`,
   seen: (instant: string) => `seen ${instant}`,

@@ -38,7 +38,7 @@ function watchedOf(favorite: FavoriteListing, today: PlainDate): WatchedFavorite
     id: listing.id,
     maximum_bid_cents: maximum_bid === null ? null : centsFromDollars(maximum_bid),
     favorite,
-    least_next_bid_cents: minimumBid(listing, today),
+    minimum_next_bid_cents: minimumBid(listing, today),
     last_day: listing.status === 'Upset Bid Ongoing' ? listing.upset_bid_date : null,
     isBeforeSale: listing.status === 'Auction in future',
   }

@@ -53,7 +53,7 @@ export function CostPanel({ details, phase, today, own, aside, callFigures }: Co
 
 /** Figures explained in the glossary. */
 const TERMS: ReadonlyMap<string, TermId> = new Map([
-  [COST.leastBid, 'upset-bid'],
+  [COST.minimumBid, 'upset-bid'],
   [COST.deposit, 'deposit'],
   [COST.openingBid, 'opening-bid'],
   [COST.saleDayDeposit, 'deposit'],

@@ -61,7 +61,7 @@ export const CLOCK_TEXTS = {
 
 export const COST = {
   title: 'What it takes to bid',
-  leastBid: 'Minimum upset bid',
+  minimumBid: 'Minimum upset bid',
   deposit: 'Deposit',
   lastBid: 'Last bid',
   finalBid: 'Final bid',
@@ -89,14 +89,14 @@ export const COST = {
     `Pay the sale-day deposit to ${seller}, not to the clerk. The opening bid can change up to the sale.`,
   ladder: 'If others keep bidding',
   raise: 'Raise',
-  least: 'Minimum bid',
+  minimum: 'Minimum bid',
   depositColumn: 'Deposit',
   room: 'Below my maximum',
   over: (amount: string) => `${amount} over`,
   endsHere: (maximum: string) => `My maximum ${maximum} stops here`,
   endsBeyond: (maximum: string, bids: number, highest: string) =>
     `My maximum ${maximum} covers ${coveredBidsText(bids)}, up to ${highest}`,
-  leastIsAbove: (over: string, maximum: string) =>
+  minimumIsAbove: (over: string, maximum: string) =>
     `The minimum upset bid is already ${over} above my maximum ${maximum}`,
   now: 'Now',
   afterMore: (count: number) => `After ${count} more`,

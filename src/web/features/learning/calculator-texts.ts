@@ -16,7 +16,7 @@ export const CALCULATORS = {
   upset: 'Minimum upset bid and deposit',
   lastBid: 'Last bid',
   lastBidHint: 'The price reported from the sale, or the last upset bid',
-  leastBid: 'Minimum upset bid',
+  minimumBid: 'Minimum upset bid',
   deposit: 'Deposit',
   raise: 'Minimum raise',
   ladder: 'If others keep bidding',
@@ -54,11 +54,12 @@ export const CALCULATORS = {
   howMaximum: 'Enter a resale price to see your top bid.',
   reaches: (bids: number, bid: string, deposit: string) =>
     `Over the last bid above it covers ${coveredBidsText(bids)}, up to ${bid} with a deposit of ${deposit}.`,
-  outOfReach: (least: string) => `The minimum upset bid over the last bid above, ${least}, is already more.`,
+  outOfReach: (minimum: string) =>
+    `The minimum upset bid over the last bid above, ${minimum}, is already more.`,
   offer: 'Land the county already owns',
   lastOffer: 'Last offer',
   lastOfferHint: 'Surplus property sold by the board; not a tax sale',
-  leastOffer: 'Minimum raised offer',
+  minimumOffer: 'Minimum raised offer',
   offerRule: '10% of the first $1,000 and 5% of the rest; the deposit is 5% of the new offer',
   readMore: 'The rule',
   howBid: 'Enter the last bid to see the minimum upset bid.',

@@ -60,7 +60,7 @@ export const LISTING_TEXTS = {
   maximum: 'At most',
   applyRange: 'Apply',
   priceHint: 'Compares the highest bid. Listings without one are left out.',
-  leastBidHint: 'The minimum you must bid now: the minimum upset bid, or the opening bid before a sale.',
+  minimumBidHint: 'The minimum you must bid now: the minimum upset bid, or the opening bid before a sale.',
   acresHint: 'Listings without a known size are left out.',
   rangeRefused: 'Enter a minimum, then a maximum.',
   moreFilters: 'More filters',

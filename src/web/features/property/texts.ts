@@ -59,7 +59,7 @@ export const WORKSHEET = {
   tooMuch: 'At most $100,000,000',
   margin: {
     maximum: 'Profit at my maximum',
-    least: 'Profit at the minimum upset bid',
+    minimum: 'Profit at the minimum upset bid',
     opening: 'Profit at the opening bid',
   },
   loss: 'a loss',
@@ -72,8 +72,8 @@ export const WORKSHEET = {
   noBid: 'No bid leaves your target profit.',
   noBidWithoutLoss: 'Every bid would be a loss.',
   limits: { maximum: 'your maximum', sensible: 'your top bid' },
-  aboveLimit: (least: string, over: string, limit: string) =>
-    `The minimum upset bid, ${least}, is already ${over} above ${limit}.`,
+  aboveLimit: (minimum: string, over: string, limit: string) =>
+    `The minimum upset bid, ${minimum}, is already ${over} above ${limit}.`,
   reaches: (limit: string, bid: string, deposit: string, bids: number) =>
     `${limit.slice(0, 1).toUpperCase()}${limit.slice(1)} covers ${coveredBidsText(bids)}, up to ${bid} with a deposit of ${deposit}.`,
   openingAbove: (opening: string, over: string, limit: string) =>
@@ -111,7 +111,7 @@ export const CALL = {
   figure: 'Figure',
   yours: 'Your call',
   sources: 'Sources',
-  leastBid: 'Minimum upset bid',
+  minimumBid: 'Minimum upset bid',
   deposit: 'Deposit',
   lastDayShort: 'Upset deadline',
   filedShort: 'Filed',

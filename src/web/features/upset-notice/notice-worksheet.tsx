@@ -93,7 +93,7 @@ function FilledWorksheet(props: NoticeWorksheetProps & { period: OpenPeriod }) {
         )}
         {isTooLow && (
           <Button onClick={() => setTyped(amountText(minimumCents))}>
-            {NOTICE.bidLeast(formatCents(minimumCents))}
+            {NOTICE.bidMinimum(formatCents(minimumCents))}
           </Button>
         )}
         {aboveMaximum !== null && <Notice tone="gray">{aboveMaximum}</Notice>}

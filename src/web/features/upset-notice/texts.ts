@@ -7,13 +7,13 @@ export const NOTICE = {
   toProperty: 'The property',
   print: 'Print',
   bid: 'Your upset bid',
-  bidHint: (least: string) => `The minimum upset bid is ${least}.`,
+  bidHint: (minimum: string) => `The minimum upset bid is ${minimum}.`,
   notAnAmount: 'Enter dollars, such as 24,000 or 24,000.50.',
   tooMuch: 'That amount is too large.',
   missing: 'Enter your bid to see the figures.',
-  tooLow: (bid: string, short: string, least: string) =>
-    `${bid} is too low by ${short}. The minimum upset bid is ${least}.`,
-  bidLeast: (least: string) => `Bid ${least}`,
+  tooLow: (bid: string, short: string, minimum: string) =>
+    `${bid} is too low by ${short}. The minimum upset bid is ${minimum}.`,
+  bidMinimum: (minimum: string) => `Bid ${minimum}`,
   aboveMaximum: (over: string, maximum: string) => `This is ${over} above your maximum of ${maximum}.`,
   filedOn: 'You file on',
   bidUnknown:
@@ -50,8 +50,9 @@ export const PAPER = {
   lastAmountNote: 'Confirm it at the clerk’s counter',
   byCall: (perClerk: string) => `${perClerk}. Confirm at the clerk’s counter.`,
   bid: 'Your upset bid',
-  raise: (raise: string, least: string) => `${raise} over the last bid; the minimum upset bid is ${least}`,
-  leastDoubtful: (computed: string) =>
+  raise: (raise: string, minimum: string) =>
+    `${raise} over the last bid; the minimum upset bid is ${minimum}`,
+  minimumDoubtful: (computed: string) =>
     `Published. Our math gives ${computed}: ask the clerk which one applies before you file.`,
   deposit: 'Deposit',
   depositNote: ({ deposit }: UpsetBidTerms) => shareText(deposit, 'of your bid'),
@@ -62,8 +63,8 @@ export const PAPER = {
   lastDayNote: (terms: UpsetBidTerms) =>
     `The ${lastPeriodDayText(terms)} after you file, or the next day the office is open`,
   lastDayIfClosed: (day: string) => `${day} if the office is closed that day, which is not certain`,
-  nextLeast: 'Minimum upset bid after yours',
-  nextLeastNote: ({ raise }: UpsetBidTerms) => shareText(raise, 'over your bid'),
+  nextMinimum: 'Minimum upset bid after yours',
+  nextMinimumNote: ({ raise }: UpsetBidTerms) => shareText(raise, 'over your bid'),
   nextDeposit: 'Deposit for it',
   nextDepositNote: ({ deposit }: UpsetBidTerms) => shareText(deposit, 'of that bid'),
   until: 'File by',

@@ -133,7 +133,7 @@ describe('the calculators', () => {
     ['600', '$1,350.00', '$750.00', '$750.00'],
   ])(
     'after a last bid of %s the minimum upset bid is %s, with a deposit of %s',
-    async (typed, least, deposit, raise) => {
+    async (typed, minimum, deposit, raise) => {
       const { user, router } = renderApp('/learning/calculators', signedOut)
       const calculator = await part('Minimum upset bid and deposit')
       calculator.getByText('Example')
@@ -141,7 +141,7 @@ describe('the calculators', () => {
       await user.clear(field)
       await user.type(field, typed)
       const figures = () => calculator.getAllByRole('definition').map(({ textContent }) => textContent)
-      await waitFor(() => expect(figures()).toEqual([least, deposit, raise]))
+      await waitFor(() => expect(figures()).toEqual([minimum, deposit, raise]))
       expect(calculator.queryByText('Example')).toBeNull()
       expect(new URLSearchParams(router.state.location.search).get('bid')).toBe(
         String(Number(typed.replace(/[$,]/g, ''))),

@@ -13,7 +13,7 @@ export interface PrintedSale {
   readonly opening_bid_cents: number | null
   readonly current_bid_cents: number | null
   readonly last_day_to_upset: PlainDate | null
-  readonly least_next_bid_cents: number | null
+  readonly minimum_next_bid_cents: number | null
   readonly report_filed: PlainDate | null
   readonly bid_filed: PlainDate | null
   readonly confirmed: PlainDate | null
@@ -59,7 +59,7 @@ export const initialSale: PrintedSale = {
   opening_bid_cents: null,
   current_bid_cents: null,
   last_day_to_upset: null,
-  least_next_bid_cents: null,
+  minimum_next_bid_cents: null,
   report_filed: null,
   bid_filed: null,
   confirmed: null,
@@ -132,7 +132,7 @@ function bidChapter(round: DemoRound, index: number, county: CountyName, habit: 
       status: isReport && round.is_taxing_unit_buyer ? 'Taxing unit is high bidder' : 'Upset bid period',
       current_bid_cents: amount_cents,
       last_day_to_upset: habit.printsTerms ? printedLastDay(county, filed_on) : null,
-      least_next_bid_cents: habit.printsTerms ? minimumUpsetBid(amount_cents, filed_on) : null,
+      minimum_next_bid_cents: habit.printsTerms ? minimumUpsetBid(amount_cents, filed_on) : null,
       ...(habit.printsFilings && (isReport ? { report_filed: filed_on } : { bid_filed: filed_on })),
     },
   }

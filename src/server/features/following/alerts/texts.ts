@@ -29,7 +29,7 @@ export const ALERT_TEXTS = {
   change: (name: string, from: string | null, to: string | null) =>
     `${name}: ${from ?? 'not known'} to ${to ?? 'not known'}.`,
   status: 'Status',
-  leastBid: 'Minimum upset bid',
+  minimumBid: 'Minimum upset bid',
   published: 'published',
   computed: 'calculated',
   deposit: 'Deposit',

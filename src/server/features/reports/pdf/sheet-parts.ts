@@ -126,9 +126,9 @@ function rungCells(row: LadderRow, size: Density, hasBoxes: boolean): TableCell[
 /** The ladder; with checkboxes on sheets for the courthouse. */
 export function ladderTable({ title, rows }: SheetLadder, size: Density, hasBoxes = true): Content {
   const head = (text: string, alignment: 'left' | 'right'): TableCell => ({ text, alignment, color: QUIET })
-  const { bid, raise, least, deposit } = LADDER.columns
+  const { bid, raise, minimum, deposit } = LADDER.columns
   const body = [
-    [head(bid, 'left'), head(raise, 'right'), head(least, 'right'), head(deposit, 'right')],
+    [head(bid, 'left'), head(raise, 'right'), head(minimum, 'right'), head(deposit, 'right')],
     ...rows.map((row) => rungCells(row, size, hasBoxes)),
   ]
   const cut = rows.findIndex(({ kind }) => kind === 'cut')

@@ -70,11 +70,11 @@ export function healthProblems(
 
 function boundsProblems(
   figures: Figures,
-  { rows: [least, most], pageLimit, always }: SourceAdapter['bounds'],
+  { rows: [minimum, most], pageLimit, always }: SourceAdapter['bounds'],
 ) {
   const { rows, filled, repeated } = figures
   const problems: string[] = []
-  if (rows < least) problems.push(`it has ${rows} rows; at least ${least} are expected`)
+  if (rows < minimum) problems.push(`it has ${rows} rows; at least ${minimum} are expected`)
   if (rows > most) problems.push(`it has ${rows} rows; at most ${most} are expected`)
   if (rows === pageLimit)
     problems.push(`it has ${rows} rows, the maximum of one response, so some may be missing`)

@@ -88,7 +88,7 @@ function Entry({ notification, today, onRead, onOpen, children }: EntryProps) {
             <>
               {' · '}
               <span className={words.figures}>
-                {ENTRY.leastBid(formatExactDollars(next_bid.minimum_upset_bid))}
+                {ENTRY.minimumBid(formatExactDollars(next_bid.minimum_upset_bid))}
               </span>
               {' · '}
               <span className={words.figures}>{ENTRY.deposit(formatExactDollars(next_bid.deposit))}</span>

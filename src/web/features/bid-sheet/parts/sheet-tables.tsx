@@ -14,7 +14,7 @@ export function SheetLadder({ ladder }: { ladder: Ladder }) {
         <tr>
           <th scope="col">{LADDER.columns.bid}</th>
           <th scope="col">{LADDER.columns.raise}</th>
-          <th scope="col">{LADDER.columns.least}</th>
+          <th scope="col">{LADDER.columns.minimum}</th>
           <th scope="col">{LADDER.columns.deposit}</th>
         </tr>
       </thead>

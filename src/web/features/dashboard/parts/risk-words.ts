@@ -28,11 +28,11 @@ function upsetText({ last_bid_before, last_bid }: NonNullable<Risk['upset']>): s
 }
 
 function reachText({ favorite, covered_bids }: Risk): string | null {
-  const { least_next_bid_cents: least, maximum_bid_cents: maximum, isBeforeSale } = favorite
-  if (least === null) return null
+  const { minimum_next_bid_cents: minimum, maximum_bid_cents: maximum, isBeforeSale } = favorite
+  if (minimum === null) return null
   if (!isBeforeSale && maximum !== null && covered_bids !== null && covered_bids > 0) {
     return RISK.covers(formatCents(maximum), covered_bids)
   }
-  const bid = isBeforeSale ? RISK.openingBid(formatCents(least)) : RISK.bidToBeat(formatCents(least))
+  const bid = isBeforeSale ? RISK.openingBid(formatCents(minimum)) : RISK.bidToBeat(formatCents(minimum))
   return `${bid}, ${maximum === null ? RISK.noMaximum : RISK.maximum(formatCents(maximum))}`
 }

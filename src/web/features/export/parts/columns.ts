@@ -50,7 +50,7 @@ const date = (name: string, value: ValueOf<string>): Column => ({
 const pointOf = (listing: Listing) =>
   outlineInDegrees(listing)?.labelPoint ?? [listing.longitude ?? null, listing.latitude ?? null]
 
-function leastBidInDollars(listing: Listing, { today }: Context): number | null {
+function minimumBidInDollars(listing: Listing, { today }: Context): number | null {
   const cents = minimumBid(listing, today)
   return cents === null ? null : cents / 100
 }
@@ -75,7 +75,7 @@ export const COLUMNS: readonly Column[] = [
   text('Sale time', 10, ({ time }) => time),
   money('Opening bid', ({ opening_bid }) => opening_bid),
   money('Last bid', ({ highest_bid }) => highest_bid),
-  money('Minimum upset bid', leastBidInDollars),
+  money('Minimum upset bid', minimumBidInDollars),
   date('Upset deadline', ({ upset_bid_date }) => upset_bid_date),
   text('Upset deadline time', 12, ({ upset_bid_date, closes_at }) =>
     upset_bid_date === null ? null : closes_at,

@@ -24,10 +24,10 @@ export type ResultLine = { label: string; value: string }
 
 /** The minimum upset bid over a last bid in cents, and the bids that could follow. */
 export function upsetBidResult(lastBidCents: number, today: PlainDate) {
-  const least = minimumUpsetBid(lastBidCents, today)
+  const minimum = minimumUpsetBid(lastBidCents, today)
   return {
-    least: formatCents(least),
-    deposit: formatCents(upsetBidDeposit(least, today)),
+    minimum: formatCents(minimum),
+    deposit: formatCents(upsetBidDeposit(minimum, today)),
     raise: formatCents(minimumRaise(lastBidCents, today)),
     ladder: bidLadder(lastBidCents, today).map(({ bid_cents, deposit_cents }) => ({
       bid: formatCents(bid_cents),
@@ -115,6 +115,6 @@ function reachText(minimumCents: number, limitCents: number, today: PlainDate): 
 
 /** The minimum raised offer for county-owned land, formatted. */
 export function offerResult(offerCents: number) {
-  const least = minimumRaisedOffer(offerCents)
-  return { least: formatCents(least), deposit: formatCents(raisedOfferDeposit(least)) }
+  const minimum = minimumRaisedOffer(offerCents)
+  return { minimum: formatCents(minimum), deposit: formatCents(raisedOfferDeposit(minimum)) }
 }

@@ -45,7 +45,9 @@ export function UpsetBidCalculator({
       ) : (
         <>
           <dl className={styles.figures}>
-            <MainFigure label={<Term id="upset-bid">{CALCULATORS.leastBid}</Term>}>{result.least}</MainFigure>
+            <MainFigure label={<Term id="upset-bid">{CALCULATORS.minimumBid}</Term>}>
+              {result.minimum}
+            </MainFigure>
             <MainFigure label={<Term id="deposit">{CALCULATORS.deposit}</Term>}>{result.deposit}</MainFigure>
             <MainFigure label={CALCULATORS.raise}>{result.raise}</MainFigure>
           </dl>
@@ -141,8 +143,8 @@ export function OfferCalculator({ fields, isExample, onChange }: CalculatorProps
         <p className={words.dim}>{CALCULATORS.howOffer}</p>
       ) : (
         <dl className={styles.figures}>
-          <MainFigure label={<Term id="surplus-property">{CALCULATORS.leastOffer}</Term>}>
-            {result.least}
+          <MainFigure label={<Term id="surplus-property">{CALCULATORS.minimumOffer}</Term>}>
+            {result.minimum}
           </MainFigure>
           <MainFigure label={<Term id="deposit">{CALCULATORS.deposit}</Term>}>{result.deposit}</MainFigure>
         </dl>

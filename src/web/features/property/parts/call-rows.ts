@@ -21,7 +21,7 @@ export function callRows(call: ClerkCall, details: ListingDetails, today: PlainD
   const rows: [name: string, yours: string | null, theirs: string | null][] = [
     [CALL.lastBid, money(call.last_bid), money(listing.highest_bid)],
     [CALL.filedShort, day(call.filed), day(rounds.at(-1)?.bids.at(-1)?.filed_on)],
-    [CALL.leastBid, money(yours.next_bid?.minimum_upset_bid), money(next?.minimum_upset_bid)],
+    [CALL.minimumBid, money(yours.next_bid?.minimum_upset_bid), money(next?.minimum_upset_bid)],
     [CALL.deposit, money(yours.next_bid?.deposit), money(next?.deposit)],
     [
       CALL.lastDayShort,

@@ -37,7 +37,7 @@ function marginOf(worksheet: Worksheet, ahead: BidAhead): WorksheetView['margin'
   const margin = bid === null ? null : marginAt(bid, worksheet)
   if (margin === null) return null
   const { margin: labels } = WORKSHEET
-  const label = maximum !== null ? labels.maximum : ahead?.kind === 'sale' ? labels.opening : labels.least
+  const label = maximum !== null ? labels.maximum : ahead?.kind === 'sale' ? labels.opening : labels.minimum
   return { label, amount: formatCents(margin), isLoss: margin < 0 }
 }
 

@@ -13,7 +13,8 @@ export function Boxes({ figures, closesAt, bidByCall }: BoxesProps) {
   const { lastBidCents, minimumCents, computedMinimumCents, bidCents, notice, filedOn, next } = figures
   const terms = upsetBidTermsOn(filedOn)
   const raise = PAPER.raise(formatCents(notice.raise_cents), formatCents(minimumCents))
-  const doubt = computedMinimumCents === null ? [] : [PAPER.leastDoubtful(formatCents(computedMinimumCents))]
+  const doubt =
+    computedMinimumCents === null ? [] : [PAPER.minimumDoubtful(formatCents(computedMinimumCents))]
   const rows: [name: string, value: string, note: string][] = [
     [
       PAPER.lastAmount,
@@ -24,7 +25,7 @@ export function Boxes({ figures, closesAt, bidByCall }: BoxesProps) {
     [PAPER.deposit, formatCents(notice.deposit_cents), PAPER.depositNote(terms)],
     [PAPER.filing, longDate(filedOn), PAPER.filingNote(closesAt)],
     [PAPER.lastDay, ...nextDayTexts(next, PAPER.lastDayNote(terms))],
-    [PAPER.nextLeast, formatCents(notice.next_least_cents), PAPER.nextLeastNote(terms)],
+    [PAPER.nextMinimum, formatCents(notice.next_minimum_cents), PAPER.nextMinimumNote(terms)],
     [PAPER.nextDeposit, formatCents(notice.next_deposit_cents), PAPER.nextDepositNote(terms)],
   ]
   return (

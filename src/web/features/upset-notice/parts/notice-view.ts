@@ -52,7 +52,7 @@ export function typedBid(typed: string, filedOn: PlainDate, next: NextBid, maxim
   if (bidCents === null) {
     return { minimumCents, figures: null, isTooLow: false, error: problemOf(amount), aboveMaximum: null }
   }
-  const notice = upsetNotice({ last_bid_cents: lastBidCents, least_cents: minimumCents }, bidCents, filedOn)
+  const notice = upsetNotice({ last_bid_cents: lastBidCents, minimum_cents: minimumCents }, bidCents, filedOn)
   return {
     minimumCents,
     figures: notice.lawful

@@ -118,7 +118,7 @@ function bidFacts({ listing, standing }: ListingAndStatus, today: PlainDate): Fa
   if (next_bid !== null) {
     facts.push(
       {
-        label: T.leastBid,
+        label: T.minimumBid,
         value: formatExactDollars(next_bid.minimum_upset_bid),
         note: perClerk ?? T[next_bid.basis],
       },

@@ -15,7 +15,7 @@ export function BidLadder({ rows, end }: BidLadderProps) {
           <th scope="col" className={styles.raise}>
             {COST.raise}
           </th>
-          <th scope="col">{COST.least}</th>
+          <th scope="col">{COST.minimum}</th>
           <th scope="col" className={styles.deposit}>
             {COST.depositColumn}
           </th>

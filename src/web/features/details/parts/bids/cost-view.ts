@@ -122,7 +122,7 @@ function minimumFigure(next: NextBid, today: PlainDate, own: OwnFigures): CostFi
     next.basis === 'computed'
       ? (callMark(COST.computedByCall, today, own) ?? { basis: 'computed', text: COST.clerkDecides })
       : { basis: 'published', text: publishedMinimumText(next), fact: 'minimum_upset_bid' }
-  return { label: COST.leastBid, value: formatExactDollars(next.minimum_upset_bid), look: 'main', mark }
+  return { label: COST.minimumBid, value: formatExactDollars(next.minimum_upset_bid), look: 'main', mark }
 }
 
 function publishedMinimumText({ agrees, computed_minimum }: NextBid): string {
@@ -151,7 +151,7 @@ function ladderEnd(next: NextBid, today: PlainDate, { maximumCents }: OwnFigures
   const { bids, highest } = reachOnLadder(minimumCents, maximumCents, today)
   const maximum = formatCents(maximumCents)
   if (highest === null) {
-    const text = COST.leastIsAbove(formatCents(minimumCents - maximumCents), maximum)
+    const text = COST.minimumIsAbove(formatCents(minimumCents - maximumCents), maximum)
     return { rowsBefore: 0, text, isBelowAll: true }
   }
   const shown = next.ladder.length

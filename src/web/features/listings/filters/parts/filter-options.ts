@@ -27,7 +27,7 @@ export function isRoomy(filter: ChoiceFilter): filter is RoomyFilter {
 export const FURTHER_FILTERS = [
   'lastDay',
   'sale',
-  'leastBid',
+  'minimumBid',
   'ofAssessed',
   'acres',
   'land',
@@ -40,7 +40,7 @@ export const CHOICE_LABELS: Readonly<Record<ChoiceFilter, string>> = {
   ...FILTER_LABELS,
   lastDay: 'Upset deadline',
   sale: 'Sale',
-  leastBid: 'Minimum bid',
+  minimumBid: 'Minimum bid',
   ofAssessed: 'Last bid against assessed value',
   acres: 'Acres',
   land: 'Land',
@@ -55,7 +55,7 @@ const ANY: Readonly<Record<ChoiceFilter, string>> = {
   structure: 'Any structure',
   lastDay: 'Any deadline',
   sale: 'Any sale date',
-  leastBid: 'Any bid',
+  minimumBid: 'Any bid',
   ofAssessed: 'Any percent',
   acres: 'Any size',
   land: 'Any land',
@@ -95,7 +95,7 @@ export function valueText(filter: ChoiceFilter, value: string | null): string {
   if (value === null) return CHOICE_LABELS[filter]
   switch (filter) {
     case 'price':
-    case 'leastBid':
+    case 'minimumBid':
       return rangeText(value, formatDollars)
     case 'acres':
       return rangeText(value, (acres) => `${acres} ac`)
@@ -124,7 +124,7 @@ export function chipText(filter: ChoiceFilter, value: string): string {
       return `Deadline ${inSentence}`
     case 'sale':
       return `Sale ${inSentence}`
-    case 'leastBid':
+    case 'minimumBid':
       return `Minimum bid ${inSentence}`
     case 'ofAssessed':
       return `Last bid ${inSentence} of assessed`

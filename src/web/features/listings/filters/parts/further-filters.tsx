@@ -13,7 +13,7 @@ export function FurtherFilters(controls: FilterControls) {
   const { state, update, results } = controls
   const { filters } = state
   const favorites = results?.countOptions().favorites.get(FAVORITES_ONLY) ?? 0
-  const ownRange = (filter: 'leastBid' | 'acres', unit: 'dollars' | 'acres', hint: string) => (
+  const ownRange = (filter: 'minimumBid' | 'acres', unit: 'dollars' | 'acres', hint: string) => (
     <RangeForm
       key={filters[filter]}
       name={CHOICE_LABELS[filter]}
@@ -30,8 +30,8 @@ export function FurtherFilters(controls: FilterControls) {
       <FilterChoice filter="ofAssessed" {...controls} />
       <FilterChoice filter="land" {...controls} />
       <div className={styles.range}>
-        <FilterChoice filter="leastBid" {...controls} />
-        {ownRange('leastBid', 'dollars', LISTING_TEXTS.leastBidHint)}
+        <FilterChoice filter="minimumBid" {...controls} />
+        {ownRange('minimumBid', 'dollars', LISTING_TEXTS.minimumBidHint)}
       </div>
       <div className={styles.range}>
         <FilterChoice filter="acres" {...controls} />
