@@ -12,7 +12,7 @@ it('inserts a page and its head into the app document', () => {
   expect(html.match(/name="description"/g)).toHaveLength(1)
   expect(html).toContain(`${head}<link rel="modulepreload" crossorigin href="/assets/a.js">`)
   expect(html).toContain('<link rel="stylesheet" crossorigin href="/assets/a.css"></head>')
-  expect(html).toContain('<div id="root" data-drawn><main>$& and $1</main></div>')
+  expect(html).toContain('<div id="root" data-prerendered><main>$& and $1</main></div>')
   expect(html).not.toContain('<noscript>')
 })
 

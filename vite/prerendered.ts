@@ -70,7 +70,7 @@ export function withPage(document: string, rendered: string, files: readonly str
     [/\s*<title>[^<]*<\/title>/, ''],
     [/\s*<noscript>[^]*?<\/noscript>/, ''],
     ['</head>', `${head}${links.join('')}</head>`],
-    [/<div id="root">[^]*?<\/div>\s*<\/div>/, `<div id="root" data-drawn>${page}</div>`],
+    [/<div id="root">[^]*?<\/div>\s*<\/div>/, `<div id="root" data-prerendered>${page}</div>`],
   ].reduce((text, [from = '', to = '']) => {
     const changed = text.replace(from, () => String(to))
     if (changed === text) throw new Error(`The document has no ${String(from)}`)

@@ -42,7 +42,7 @@ const looks = [
 
 /** Waits until a prerendered page is hydrated. */
 function waitForHydration(page: Page): Promise<void> {
-  return page.locator('#root:not([data-drawn])').waitFor({ state: 'attached' })
+  return page.locator('#root:not([data-prerendered])').waitFor({ state: 'attached' })
 }
 
 const visits = [

@@ -229,7 +229,7 @@ describe('any nest of rings', () => {
     open: fc.boolean(),
   })
 
-  function drawn(ring: Position[], { start, flips, open }: Cell, level: number): Position[] {
+  function vertices(ring: Position[], { start, flips, open }: Cell, level: number): Position[] {
     const corners = ring.slice(0, -1)
     const turned = [...corners.slice(start), ...corners.slice(0, start)]
     const directed = flips[level] ? turned.toReversed() : turned
@@ -247,7 +247,7 @@ describe('any nest of rings', () => {
             const levels = one.hole ? (one.island ? 3 : 2) : 1
             return [square(k * 100, 0, 90), square(k * 100 + 20, 20, 50), square(k * 100 + 30, 30, 20)]
               .slice(0, levels)
-              .map((ring, level) => ({ ring: drawn(ring, one, level), rank: ranks[3 * k + level] ?? 0 }))
+              .map((ring, level) => ({ ring: vertices(ring, one, level), rank: ranks[3 * k + level] ?? 0 }))
           })
           const shuffled = rings.sort((a, b) => a.rank - b.rank).map(({ ring }) => ring)
           const holes = cells.filter((one) => one.hole)

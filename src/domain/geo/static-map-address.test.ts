@@ -103,10 +103,10 @@ describe('the address of a map', () => {
     [1_500, true],
   ])('%i corners: encoded %s, and none is lost', (corners, isEncoded) => {
     const path = staticMapPath(round(corners), KEY)
-    const [drawn = ''] = paths(path)
+    const [parameter = ''] = paths(path)
     expect(path.length).toBeLessThanOrEqual(LONGEST)
-    expect(drawn.includes('|enc:')).toBe(isEncoded)
-    expect(isEncoded ? decode(drawn.split('enc:')[1] ?? '') : drawn.split('|').slice(2)).toHaveLength(
+    expect(parameter.includes('|enc:')).toBe(isEncoded)
+    expect(isEncoded ? decode(parameter.split('enc:')[1] ?? '') : parameter.split('|').slice(2)).toHaveLength(
       corners + 1,
     )
   })

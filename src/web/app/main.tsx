@@ -11,7 +11,7 @@ import { createQueryClient } from './query-client.ts'
 import { createRouter, firstPageReady } from './routing/router.tsx'
 
 const root = document.getElementById('root')
-if (!root) throw new Error('No element with the id root to draw into')
+if (!root) throw new Error('No element with the id root to render into')
 
 const queryClient = createQueryClient()
 const router = createRouter(queryClient)
@@ -22,7 +22,7 @@ window.addEventListener('pageshow', ({ persisted }) => persisted && refetchSessi
 whenMarkedElsewhere(refetchSession)
 
 /** The page was prerendered by the build (`prerender.tsx`), and is readable while this code loads. */
-const isPrerendered = root.dataset['drawn'] !== undefined
+const isPrerendered = root.dataset['prerendered'] !== undefined
 const prerenderedPath = window.location.pathname
 
 /** Whether the markup matches the first render: the page for a visitor, without query parameters. */
@@ -50,6 +50,6 @@ void firstPageReady(router).then(() => {
   else if (isPrerendered) createRoot(root).render(page)
   // A transition renders in slices, so the page stays responsive to touch.
   else startTransition(() => createRoot(root).render(page))
-  delete root.dataset['drawn']
+  delete root.dataset['prerendered']
   delete document.documentElement.dataset['remembered']
 })

@@ -248,7 +248,7 @@ describe('one listing', () => {
     await pool.query('DELETE FROM tax_foreclosure WHERE id = $1', [sold.id])
   })
 
-  test('serves a drawn picture, then 304', async () => {
+  test('serves a rendered picture, then 304', async () => {
     const cookie = await cookieFor('picture@example.com', BURKE, WAKE)
     const picture = await product.call('GET', `/api/tax_foreclosure/${burke.id}/map`, { cookie })
     expect(picture.headers['content-type']).toContain('image/svg+xml')

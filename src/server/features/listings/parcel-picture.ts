@@ -7,7 +7,7 @@ import type { Position } from '#domain/geo/state-plane.ts'
 import { statusLook } from '#domain/listing/badge.ts'
 import type { PictureRow } from './listings.store.ts'
 
-/** Google Maps credentials for aerial pictures; null draws all pictures here. */
+/** Google Maps credentials for aerial pictures; null renders all pictures locally. */
 export type MapsService = { key: string; signingSecret: string } | null
 
 /** An SVG, or the URL of the maps service's picture. */

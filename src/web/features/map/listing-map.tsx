@@ -3,16 +3,16 @@ import { Button } from '#web/ui/button.tsx'
 import type { ListingMapProps } from './listing-map-props.ts'
 import { LOADING_TEXTS } from './loading-texts.ts'
 import { MapNotice } from './parts/canvas/map-notice.tsx'
-import { canDrawMap } from './parts/canvas/probe-webgl.ts'
+import { canRenderMap } from './parts/canvas/probe-webgl.ts'
 import { useLocated } from './parts/camera/use-located.ts'
 import { useMapCode } from './parts/canvas/use-map-code.ts'
 
 /** The map of the listing screen. Light to import: the map code loads after the list has rendered. */
 export function ListingMap(props: ListingMapProps) {
-  const [canDraw] = useState(canDrawMap)
-  const { Canvas, hasFailed, retry } = useMapCode(canDraw)
+  const [canRender] = useState(canRenderMap)
+  const { Canvas, hasFailed, retry } = useMapCode(canRender)
   const located = useLocated(props.listings)
-  if (!canDraw) return props.renderInstead()
+  if (!canRender) return props.renderInstead()
   if (hasFailed) {
     return (
       <MapNotice>

@@ -20,7 +20,7 @@ export const MAP_TEXTS = {
   places: 'Places © GeoNames (CC BY 4.0)',
   outlines: 'Outlines: county parcel records',
   ground: 'Base map',
-  grounds: { drawn: 'Drawn', aerial: 'Aerial', streets: 'Streets' },
+  grounds: { 'built-in': 'Drawn', aerial: 'Aerial', streets: 'Streets' },
   groundFailed: {
     aerial: 'Aerial photos are unavailable. Showing the drawn map instead.',
     streets: 'Streets are unavailable. Showing the drawn map instead.',

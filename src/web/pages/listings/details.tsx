@@ -141,9 +141,9 @@ function Blocks({ details, propertyNotes, notesFailure, isAtHand }: AllBlocksPro
   const now = useNow()
   const [isReporting, setReporting] = useState(false)
   // Blocks further down render after the first paint, and yield to touch input.
-  const isDrawn = useAfterPaint(true)
-  const isWhole = useDeferredValue(isDrawn || isAtHand)
-  const isWholeDrawn = useAfterPaint(isWhole)
+  const isPainted = useAfterPaint(true)
+  const isWhole = useDeferredValue(isPainted || isAtHand)
+  const isWholePainted = useAfterPaint(isWhole)
   const address = addressText(details.listing)
   const today = newYorkDate(now)
   const blocks = useOwnBlocks({ details, propertyNotes, notesFailure }, now)
@@ -153,7 +153,7 @@ function Blocks({ details, propertyNotes, notesFailure, isAtHand }: AllBlocksPro
   const facts = <FactsPanel details={details} today={today} />
   const county = <CountyPanel details={details} now={now} />
   // Last in its column, so that nothing shifts when it loads.
-  const diligence = isWholeDrawn && <DiligencePanel id={details.listing.id} today={today} />
+  const diligence = isWholePainted && <DiligencePanel id={details.listing.id} today={today} />
   return (
     <>
       <Title>{address}</Title>

@@ -8,7 +8,7 @@ import { ListingMap } from '#web/features/map/listing-map.tsx'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import type { ListingPage } from './use-listing-page.ts'
 
-const ListingsDrawn = lazyWithRetry(async () => (await import('./static-map.tsx')).StaticMap, {
+const LazyStaticMap = lazyWithRetry(async () => (await import('./static-map.tsx')).StaticMap, {
   failure: 'place',
 })
 
@@ -57,7 +57,7 @@ export function ListingMapPane({ page, results, coveredBottom, starOf }: Listing
       onAreaChange={onAreaChange}
       renderPopup={renderPopup}
       renderInstead={() => (
-        <ListingsDrawn
+        <LazyStaticMap
           results={results}
           chosenCounty={state.filters.county}
           onChooseCounty={(county) => void update({ filters: { county } }, 'push')}

@@ -223,11 +223,11 @@ describe('the filters', () => {
 })
 
 describe('a browser without WebGL', () => {
-  const drawn = () => screen.findByRole('region', { name: /^Your counties and one outline/ })
+  const staticMap = () => screen.findByRole('region', { name: /^Your counties and one outline/ })
 
   it('shows the results per county, and limits the list to a clicked county', async () => {
     const { router } = open('/listing?structure=Residential+Home')
-    const place = within(await drawn())
+    const place = within(await staticMap())
     expect(place.getByRole('status').textContent).toContain('needs WebGL')
     expect(place.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Mecklenburg: 4 listings',
@@ -244,7 +244,7 @@ describe('a browser without WebGL', () => {
 
   it('shows the outline of the selected card, also in the map view', async () => {
     open('/listing?view=map&selected=2')
-    const place = within(await drawn())
+    const place = within(await staticMap())
     expect(await place.findByRole('link', { name: '5 Elm Rd, Raleigh, NC 27601' })).toBeTruthy()
     expect(place.getByRole('img', { name: /^Outline of parcel/ })).toBeTruthy()
   })

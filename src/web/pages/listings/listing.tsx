@@ -46,7 +46,7 @@ const MAP_BUTTON_ROOM = 76
 
 export function Component() {
   const page = useListingPage()
-  const { isPhone, isDrawn, state, update, results, calm, listed, view, linked } = page
+  const { isPhone, isPainted, state, update, results, calm, listed, view, linked } = page
   const [isSaving, setSaving] = useState(false)
   if (page.list.answer?.accessible_counties.length === 0) return <NoPermissions />
 
@@ -66,7 +66,7 @@ export function Component() {
     onLight: linked.lightFromList,
     onOpen: page.onOpen,
     onZoom: linked.zoomTo,
-    star: isDrawn ? starOf : null,
+    star: isPainted ? starOf : null,
     changes: page.liveChanges,
   }
   return (
@@ -77,7 +77,7 @@ export function Component() {
       <ResultBar
         {...controls}
         tool={
-          isDrawn &&
+          isPainted &&
           calm.cards &&
           calm.cards.found > 0 && <ListingExport listed={calm.cards} state={state} today={page.today} />
         }
@@ -86,7 +86,7 @@ export function Component() {
         view={view}
         list={<ListingListPane page={page} cardProps={cardProps} coveredBottom={buttonRoom} />}
         map={
-          isDrawn && results ? (
+          isPainted && results ? (
             <ListingMapPane
               page={page}
               results={results}
@@ -98,7 +98,7 @@ export function Component() {
           )
         }
       />
-      {isDrawn && <FavoriteNotice />}
+      {isPainted && <FavoriteNotice />}
       {isSaving && (
         <SaveSearchModal
           search={savedSearchOf(state)}

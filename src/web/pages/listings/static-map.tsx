@@ -27,7 +27,7 @@ export function StaticMap(props: StaticMapProps) {
   const { results, chosenCounty, onChooseCounty, shownId, isPhone, coveredBottom, onOpen } = props
   const shown = shownId === null ? undefined : results.onMap().find(({ id }) => id === shownId)
   return (
-    <section className={styles.drawn} aria-label={STATIC_MAP.name} style={{ paddingBottom: coveredBottom }}>
+    <section className={styles.map} aria-label={STATIC_MAP.name} style={{ paddingBottom: coveredBottom }}>
       <p role="status">{STATIC_MAP.withoutWebgl}</p>
       <CountMap
         name={COUNTIES.countMap}

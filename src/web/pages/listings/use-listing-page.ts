@@ -23,15 +23,15 @@ export function useListingPage() {
   const today = useToday()
   const [state, update] = useListingUrl()
   const list = useListings(state, today)
-  const isDrawn = useAfterPaint(list.status === 'loaded')
-  const favorites = useFavoriteIds(isDrawn)
+  const isPainted = useAfterPaint(list.status === 'loaded')
+  const favorites = useFavoriteIds(isPainted)
   const results = useListingResults(list.answer, state, { today, favorites: favorites.ids })
   const top = useTopOfList(list.first, state)
   const query = [state.filters, state.sort, state.area, today, state.filters.favorites && favorites.ids]
   const calm = useStableResults(results, list.answer, query, isAtList)
   const listed = calm.cards ?? top
   const liveChanges = useLiveChanges()
-  const closingHours = useClosingHours(isDrawn)
+  const closingHours = useClosingHours(isPainted)
   const linked = useLinkedCards(state.view, isPhone, update)
   const onOpen = useOpenDetails(update)
   const view = isPhone && state.view === 'split' ? 'list' : state.view
@@ -43,7 +43,7 @@ export function useListingPage() {
     state,
     update,
     list,
-    isDrawn,
+    isPainted,
     favorites,
     results,
     top,

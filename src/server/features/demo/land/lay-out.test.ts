@@ -12,8 +12,8 @@ const layouts = ['grid', 'curves', 'cul-de-sacs', 'highway', 'acreage'] as const
 const charlotte: Position = [1_450_000, 540_000]
 
 function lotsOf(seed: number, layout: Layout): PlacedLot[] {
-  const drawn = sketch(createRandom(String(seed)), layout)
-  return layOut(drawn, charlotte)
+  const plan = sketch(createRandom(String(seed)), layout)
+  return layOut(plan, charlotte)
 }
 
 function cornerKey([x, y]: Position): string {

@@ -42,7 +42,7 @@ function evaluate(value: unknown, properties: object, zoom = 10, state: object =
 }
 
 /** Ids of the layers of a source that render a feature with these properties. */
-function layersDrawing(source: string, properties: object): string[] {
+function layersFor(source: string, properties: object): string[] {
   return style.layers
     .filter((spec) => 'source' in spec && spec.source === source)
     .filter((spec) => {
@@ -75,21 +75,21 @@ describe('the map style', () => {
   })
 
   it('renders the person’s counties as paper and the others gray', () => {
-    expect(layersDrawing('land', { name: 'Burke' })).toEqual(['own-land', 'own-borders'])
-    expect(layersDrawing('land', { name: 'Polk' })).toEqual([])
-    expect(layersDrawing('land', { isBorder: true })).toEqual(['borders'])
+    expect(layersFor('land', { name: 'Burke' })).toEqual(['own-land', 'own-borders'])
+    expect(layersFor('land', { name: 'Polk' })).toEqual([])
+    expect(layersFor('land', { isBorder: true })).toEqual(['borders'])
     expect(layer('own-land', 'fill').paint?.['fill-color']).toBe(someColors.land)
     expect(layer('other-land', 'background').paint?.['background-color']).toBe(someColors.other)
-    expect(layersDrawing('names', { name: 'Burke' })).toEqual(['own-county-names'])
-    expect(layersDrawing('names', { name: 'Polk' })).toEqual(['county-names'])
+    expect(layersFor('names', { name: 'Burke' })).toEqual(['own-county-names'])
+    expect(layersFor('names', { name: 'Polk' })).toEqual(['county-names'])
   })
 
   it('has a land background, never water, until its shapes load', () => {
     const grounds = style.layers.filter(({ type }) => type === 'background')
-    const drawnFirst = grounds.map(({ paint }) => JSON.stringify(paint))
+    const bottomPaints = grounds.map(({ paint }) => JSON.stringify(paint))
     expect(style.layers[0]?.id).toBe('other-land')
-    expect(drawnFirst.filter((paint) => paint.includes(someColors.water))).toEqual([])
-    expect(layersDrawing('land', { isSea: true })).toEqual(['sea'])
+    expect(bottomPaints.filter((paint) => paint.includes(someColors.water))).toEqual([])
+    expect(layersFor('land', { isSea: true })).toEqual(['sea'])
     expect(layer('sea', 'fill').paint?.['fill-color']).toBe(someColors.water)
   })
 
@@ -106,18 +106,18 @@ describe('the map style', () => {
   })
 })
 
-const drawnGround = ['lakes', 'rivers-3', 'rivers-2', 'rivers-1', 'roads-3', 'roads-2', 'roads-1']
+const builtInGround = ['lakes', 'rivers-3', 'rivers-2', 'rivers-1', 'roads-3', 'roads-2', 'roads-1']
 
 describe('roads, waters and towns', () => {
   it('have their own muted colors, with main roads on top', () => {
-    expect(layersDrawing('land', { road: 1, ref: 'I-40', county: 'Wake' })).toEqual([
+    expect(layersFor('land', { road: 1, ref: 'I-40', county: 'Wake' })).toEqual([
       'roads-1',
       'road-numbers',
     ])
-    expect(layersDrawing('land', { road: 2, ref: '', county: 'Wake' })).toEqual(['roads-2'])
-    expect(layersDrawing('land', { road: 3, ref: 'NC 24', county: null })).toEqual(['roads-3'])
-    expect(layersDrawing('land', { river: 2 })).toEqual(['rivers-2'])
-    expect(layersDrawing('land', { lake: true })).toEqual(['lakes'])
+    expect(layersFor('land', { road: 2, ref: '', county: 'Wake' })).toEqual(['roads-2'])
+    expect(layersFor('land', { road: 3, ref: 'NC 24', county: null })).toEqual(['roads-3'])
+    expect(layersFor('land', { river: 2 })).toEqual(['rivers-2'])
+    expect(layersFor('land', { lake: true })).toEqual(['lakes'])
     expect(layer('roads-1', 'line').paint?.['line-color']).toBe(someColors.highway)
     expect(layer('roads-3', 'line').paint?.['line-color']).toBe(someColors.road)
     expect(layer('lakes', 'fill').paint?.['fill-color']).toBe(someColors.water)
@@ -125,7 +125,7 @@ describe('roads, waters and towns', () => {
     expect(order.indexOf('roads-1')).toBeLessThan(order.indexOf('outline-fills'))
   })
 
-  it.each(drawnGround)('fade out beyond zoom 12: %s', (id) => {
+  it.each(builtInGround)('fade out beyond zoom 12: %s', (id) => {
     const found = style.layers.find((each) => each.id === id)
     const paint: Record<string, unknown> = { ...found?.paint }
     const opacity = paint['line-opacity'] ?? paint['fill-opacity']
@@ -143,8 +143,8 @@ describe('roads, waters and towns', () => {
   })
 
   it('tell a county name from a town of the same name', () => {
-    expect(layersDrawing('names', { name: 'Burke' })).toEqual(['own-county-names'])
-    expect(layersDrawing('names', { name: 'Burke', town: 5 })).toEqual(['town-names'])
+    expect(layersFor('names', { name: 'Burke' })).toEqual(['own-county-names'])
+    expect(layersFor('names', { name: 'Burke', town: 5 })).toEqual(['town-names'])
   })
 
   it('take precedence over counties, and a person’s county name can move within its county', () => {
@@ -209,12 +209,12 @@ describe('roads, waters and towns', () => {
 describe('a listing on the map', () => {
   it('is in a cluster, or has a mark and, with a price, a pin on top', () => {
     const noPrice = { highest_bid: null, opening_bid: null }
-    expect(layersDrawing('pins', { point_count: 12 })).toEqual(['clusters', 'cluster-counts'])
-    expect(layersDrawing('pins', pinOf(near))).toEqual(['marks', 'pins'])
-    expect(layersDrawing('pins', pinOf({ status: 'Redeemed' }))).toEqual(['marks', 'pins'])
-    expect(layersDrawing('pins', pinOf({ status: 'Redeemed', ...noPrice }))).toEqual(['marks'])
-    expect(layersDrawing('lit', pinOf(near))).toEqual(['lit-pins'])
-    expect(layersDrawing('lit', pinOf({ status: 'Redeemed', ...noPrice }))).toEqual(['lit-pins'])
+    expect(layersFor('pins', { point_count: 12 })).toEqual(['clusters', 'cluster-counts'])
+    expect(layersFor('pins', pinOf(near))).toEqual(['marks', 'pins'])
+    expect(layersFor('pins', pinOf({ status: 'Redeemed' }))).toEqual(['marks', 'pins'])
+    expect(layersFor('pins', pinOf({ status: 'Redeemed', ...noPrice }))).toEqual(['marks'])
+    expect(layersFor('lit', pinOf(near))).toEqual(['lit-pins'])
+    expect(layersFor('lit', pinOf({ status: 'Redeemed', ...noPrice }))).toEqual(['lit-pins'])
   })
 
   it('is in a cluster only where marks would overlap', () => {
@@ -305,7 +305,7 @@ describe('an external ground', () => {
     expect(validateStyleMin(onPictures)).toEqual([])
     const order = onPictures.layers.map(({ id }) => id)
     const place = order.indexOf('ground')
-    expect(order.slice(0, place)).toEqual(['other-land', 'own-land', 'sea', ...drawnGround, 'close-land'])
+    expect(order.slice(0, place)).toEqual(['other-land', 'own-land', 'sea', ...builtInGround, 'close-land'])
     expect(order.slice(place + 1)).toEqual([
       'borders',
       'own-borders',

@@ -16,7 +16,7 @@ export function useShell(container: HTMLElement | null, setup: (container: HTMLE
     try {
       return createMap(element, style, camera)
     } catch (error) {
-      logFault('The map cannot be drawn', error)
+      logFault('The map cannot be rendered', error)
       return null
     }
   })

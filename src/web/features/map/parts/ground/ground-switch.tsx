@@ -5,8 +5,8 @@ import type { Ground, GroundChoice } from './use-ground.ts'
 /** Selects the ground; hidden if there is no choice. */
 export function GroundSwitch({ layers, layer, choose }: GroundChoice) {
   if (layers.length === 0) return null
-  const grounds: Ground[] = ['drawn', ...layers.map(({ kind }) => kind)]
-  const chosen = layer?.kind ?? 'drawn'
+  const grounds: Ground[] = ['built-in', ...layers.map(({ kind }) => kind)]
+  const chosen = layer?.kind ?? 'built-in'
   return (
     <fieldset className={styles.grounds} role="radiogroup" aria-label={MAP_TEXTS.ground}>
       {grounds.map((ground) => (

@@ -5,7 +5,7 @@ import { useSite } from '#web/data/site.ts'
 import { recall, remember } from '#web/lib/storage.ts'
 
 /** The map's ground: built-in, or an external layer. */
-export type Ground = 'drawn' | MapLayer['kind']
+export type Ground = 'built-in' | MapLayer['kind']
 
 const KEY = 'mapGround'
 const NO_LAYERS: readonly MapLayer[] = []

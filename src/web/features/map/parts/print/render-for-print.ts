@@ -11,10 +11,10 @@ const RATIO = 2
 const TIMEOUT_MS = 6000
 
 /** A scale bar: its label, and its width in px. */
-export type DrawnScale = { text: string; width: number }
+export type MapScale = { text: string; width: number }
 
 /** An image of the map as a data URL, with its size on screen. */
-export type MapPicture = { image: string; width: number; height: number; scale: DrawnScale | null }
+export type MapPicture = { image: string; width: number; height: number; scale: MapScale | null }
 
 /**
  * Renders the map a second time off screen, in the paper colors and at a higher resolution. `lit` are the ids of the
