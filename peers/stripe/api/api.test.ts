@@ -141,8 +141,8 @@ describe('the catalog', () => {
     expect(found.data.map(({ id }) => id)).toEqual([second.id])
     expect(found.data[0]?.product).toMatchObject({ name: 'Wake', metadata: { fips: '37183' } })
     expect((await stripe.prices.list({ product, active: false })).data).toMatchObject([{ lookup_key: null }])
-    await expect(stripe.prices.list({ expand: ['data.nickname.colour', 'data.colour'] })).rejects.toThrow(
-      'cannot be expanded (data.colour)',
+    await expect(stripe.prices.list({ expand: ['data.nickname.color', 'data.color'] })).rejects.toThrow(
+      'cannot be expanded (data.color)',
     )
   })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { priceObject, productObject } from '../objects/catalogue-objects.ts'
+import { priceObject, productObject } from '../objects/catalog-objects.ts'
 import { cardObject, customerObject } from '../objects/customer-objects.ts'
 import { invoiceObject } from '../objects/invoice-objects.ts'
 import { subscriptionObject } from '../objects/subscription-objects.ts'

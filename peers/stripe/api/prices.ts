@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { newId } from '../engine/world.ts'
 import type { World } from '../engine/world.ts'
-import { priceObject } from '../objects/catalogue-objects.ts'
+import { priceObject } from '../objects/catalog-objects.ts'
 import type { Price } from '../state/records.ts'
 import { defineCall } from './calls.ts'
 import { found, mustBe, newestFirst, page, paging } from './lists.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { newId } from '../engine/world.ts'
-import { productObject } from '../objects/catalogue-objects.ts'
+import { productObject } from '../objects/catalog-objects.ts'
 import type { Product } from '../state/records.ts'
 import { defineCall } from './calls.ts'
 import { found, mustBe, newestFirst, page, paging } from './lists.ts'

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import type { State, Subscription, SubscriptionItem } from '../state/records.ts'
-import { priceObject } from './catalogue-objects.ts'
+import { priceObject } from './catalog-objects.ts'
 import { partsOf } from './list-object.ts'
 
 export function subscriptionItemObject(state: State, subscription: Subscription, item: SubscriptionItem) {

@@ -55,15 +55,15 @@ function outlineText(acres: number | null): string | null {
 function saleLines({ details, now }: SheetInput): SheetLine[] {
   const { listing, county, sale_place, taxes_due } = details
   const day = wireDay(listing.foreclosure_date)
-  const afterwards = day && lastDay(day, county.name, []).last_day
+  const afterward = day && lastDay(day, county.name, []).last_day
   return [
     ...(taxes_due === null ? [] : [{ name: FACT.taxesDue, value: formatExactDollars(taxes_due) }]),
     { name: FACT.place, value: sale_place ?? FACT.placeUnknown },
     ...(county.seller === null ? [] : [{ name: FACT.seller, value: county.seller }]),
     { name: FACT.saleDeposit, value: county.sale_day_deposit ?? FACT.inTheNotice },
-    ...(afterwards === null
+    ...(afterward === null
       ? []
-      : [{ name: FACT.afterSale, value: FACT.upsetUntil(dayText(afterwards, newYorkDate(now))) }]),
+      : [{ name: FACT.afterSale, value: FACT.upsetUntil(dayText(afterward, newYorkDate(now))) }]),
     ...clerkLines(details.county),
   ]
 }

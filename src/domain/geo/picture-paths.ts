@@ -28,7 +28,7 @@ function scaleOf([west, south, east, north]: Bounds, size: number, share: number
   return (share * size) / Math.max(east - west, north - south)
 }
 
-function centred([west, south, east, north]: Bounds, size: number, scale: number): Projection {
+function centered([west, south, east, north]: Bounds, size: number, scale: number): Projection {
   const [middleX, middleY] = [(west + east) / 2, (south + north) / 2]
   return ([x, y]) => [size / 2 + (x - middleX) * scale, size / 2 - (y - middleY) * scale]
 }
@@ -87,7 +87,7 @@ export function picturePaths(
   const share = neighbors.length > 0 ? SHARE_AMONG_LOTS : SHARE_ALONE
   const bounds = boundsOfOutline(parcels.flat())
   const pixelsPerFoot = scaleOf(bounds, size, share)
-  const project = centred(bounds, size, pixelsPerFoot)
+  const project = centered(bounds, size, pixelsPerFoot)
   return {
     pixelsPerFoot,
     parcel: parcels.map((outline) => parcelPath(outline, project)).join(''),

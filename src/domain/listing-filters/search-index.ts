@@ -61,17 +61,17 @@ export function buildSearchIndex(listings: readonly WireListing[]): SearchIndex 
   return {
     size: listings.length,
     ids: Float64Array.from(listings, ({ id }) => id),
-    column: keptByName((name) =>
+    column: memoizedByName((name) =>
       mapColumn(
         columnOf(listings, (listing) => listing[WORD_FIELDS[name]]),
         (field) => wordFrom(name, field),
       ),
     ),
-    measure: keptForDay((name, today) =>
+    measure: memoizedForDay((name, today) =>
       Float64Array.from(listings, (listing) => measureOf(name, listing, today) ?? NaN),
     ),
     haystack: once(() => haystackOf(listings)),
-    inOrder: keptForDay((order, today) => sortedPositions(listings, order, today)),
+    inOrder: memoizedForDay((order, today) => sortedPositions(listings, order, today)),
   }
 }
 
@@ -224,7 +224,7 @@ function failuresOf(
   return failures
 }
 
-function keptByName<Name, Value>(make: (name: Name) => Value): (name: Name) => Value {
+function memoizedByName<Name, Value>(make: (name: Name) => Value): (name: Name) => Value {
   const known = new Map<Name, { value: Value }>()
   return (name) => {
     const kept = known.get(name) ?? { value: make(name) }
@@ -233,7 +233,7 @@ function keptByName<Name, Value>(make: (name: Name) => Value): (name: Name) => V
   }
 }
 
-function keptForDay<Name, Value>(
+function memoizedForDay<Name, Value>(
   make: (name: Name, today: PlainDate) => Value,
 ): (name: Name, today: PlainDate) => Value {
   const known = new Map<Name, { today: PlainDate; value: Value }>()

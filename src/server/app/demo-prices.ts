@@ -1,4 +1,4 @@
-import { listPrices, setPrice, syncCatalogue } from '#server/features/billing/index.ts'
+import { listPrices, setPrice, syncCatalog } from '#server/features/billing/index.ts'
 import { readDemoCounties } from '#server/features/demo/index.ts'
 import type { Composition } from './compose.ts'
 
@@ -35,5 +35,5 @@ export async function seedDemoPrices(
     })
     say(`${counties.length} counties and the statewide plan are on sale at demo prices.`)
   }
-  await syncCatalogue({ db, clock, stripe, publicUrl: settings.PUBLIC_URL }, false)
+  await syncCatalog({ db, clock, stripe, publicUrl: settings.PUBLIC_URL }, false)
 }

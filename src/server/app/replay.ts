@@ -14,7 +14,7 @@ export interface ReplayResult {
 
 /**
  * Derives all facts up to an instant again from the stored pages and files, in a database of its own that is dropped
- * afterwards. `isNow` compares the result with what the product shows.
+ * afterward. `isNow` compares the result with what the product shows.
  */
 export async function replayProduct(
   database: Database,

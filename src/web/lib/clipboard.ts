@@ -1,7 +1,7 @@
 import { logFault } from './log.ts'
 
 /** Returns false if the browser refuses, or if the page has no clipboard because the connection is insecure. */
-export async function putIntoClipboard(text: string): Promise<boolean> {
+export async function copyToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true

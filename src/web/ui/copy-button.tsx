@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { putIntoClipboard } from '#web/lib/clipboard.ts'
+import { copyToClipboard } from '#web/lib/clipboard.ts'
 import styles from './copy-button.module.css'
 import { UI } from './texts.ts'
 import words from './words.module.css'
@@ -18,7 +18,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     const timer = setTimeout(() => setState('ready'), FEEDBACK_MS)
     return () => clearTimeout(timer)
   }, [state])
-  const copy = async () => setState((await putIntoClipboard(text)) ? 'copied' : 'failed')
+  const copy = async () => setState((await copyToClipboard(text)) ? 'copied' : 'failed')
   const Icon = ICONS[state]
   return (
     <>

@@ -28,7 +28,7 @@ export const HELD = 3
 
 /**
  * Runs a command on the same database as the product, whether the product is running or not. Stops the embedded
- * server afterwards if no other process uses it.
+ * server afterward if no other process uses it.
  */
 export async function asOperator(
   isJson: boolean,

@@ -3,17 +3,17 @@ import { dollarsFromCents } from '#domain/money/cents.ts'
 import { withStripe } from '#server/app/peers.ts'
 import { findAccountByEmail } from '#server/features/accounts/index.ts'
 import {
-  type CatalogueStep,
+  type CatalogStep,
   repairCustomer,
   repairAllCustomers,
-  syncCatalogue,
+  syncCatalog,
 } from '#server/features/billing/index.ts'
 import { counted } from '#domain/text/counted.ts'
 import { loadSettings } from '#server/platform/config/settings.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { asOperator, CommandError } from './operator-session.ts'
 
-function lineOf(step: CatalogueStep): string {
+function lineOf(step: CatalogStep): string {
   switch (step.do) {
     case 'create_product':
       return `${step.plan}: new product "${step.name}"`
@@ -39,7 +39,7 @@ function addSync(stripe: Command): void {
         const settings = loadSettings()
         const isDryRun = options.dryRun === true
         const steps = await withStripe(settings, (access) =>
-          syncCatalogue({ db, clock, stripe: access, publicUrl: settings.PUBLIC_URL }, isDryRun),
+          syncCatalog({ db, clock, stripe: access, publicUrl: settings.PUBLIC_URL }, isDryRun),
         )
         answer({ dry_run: isDryRun, steps }, [
           ...steps.map(lineOf),

@@ -25,7 +25,7 @@ export async function lockAccount(db: Db, userId: string): Promise<Account | nul
 }
 
 /** No email change is pending. */
-export const NOTHING_ASKED = { asked_email: null, asked_email_until: null } as const
+export const NO_PENDING_EMAIL = { asked_email: null, asked_email_until: null } as const
 
 type NewAccount = { email: string; name: string; password_hash: string; secured_at: Date }
 
@@ -47,7 +47,13 @@ export async function replaceUnverifiedAccount(db: Db, account: NewAccount): Pro
   const [replaced] = await db
     .update(userAccount)
     // The owner inherits nothing from an earlier sign-up by a stranger.
-    .set({ ...account, ...NOTHING_ASKED, phone_number: null, email_refused_at: null, tour_offered_at: null })
+    .set({
+      ...account,
+      ...NO_PENDING_EMAIL,
+      phone_number: null,
+      email_refused_at: null,
+      tour_offered_at: null,
+    })
     .where(and(eq(userAccount.email, account.email), isNull(userAccount.email_verified_at)))
     .returning({ id: userAccount.id })
   if (replaced === undefined) return null
@@ -115,7 +121,7 @@ export async function setEmail(db: Db, userId: string, email: string, at: Date):
         )
       await inner
         .update(userAccount)
-        .set({ ...NOTHING_ASKED, email, email_verified_at: at, email_refused_at: null })
+        .set({ ...NO_PENDING_EMAIL, email, email_verified_at: at, email_refused_at: null })
         .where(eq(userAccount.id, userId))
     })
     return true
@@ -139,7 +145,7 @@ type Agreement = Omit<typeof agreement.$inferInsert, 'user_id'>
 
 /** Clears pending email changes that expired unconfirmed. */
 export async function deleteOldRequests(db: Db, now: Date): Promise<void> {
-  await db.update(userAccount).set(NOTHING_ASKED).where(lt(userAccount.asked_email_until, now))
+  await db.update(userAccount).set(NO_PENDING_EMAIL).where(lt(userAccount.asked_email_until, now))
 }
 
 export async function insertAgreements(db: Db, userId: string, agreements: Agreement[]): Promise<void> {

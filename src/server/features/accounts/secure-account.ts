@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts'
-import { NOTHING_ASKED, updateAccount } from './accounts.store.ts'
+import { NO_PENDING_EMAIL, updateAccount } from './accounts.store.ts'
 import { removeKnownBrowsers } from './sessions/known-browsers.store.ts'
 import { deleteSessions } from './sessions/sessions.store.ts'
 import { voidTokens } from './tokens.store.ts'
@@ -9,7 +9,7 @@ import { voidTokens } from './tokens.store.ts'
  * password or address, including those not mailed yet.
  */
 export async function secureAccount(tx: Db, userId: string, at: Date, keep: Buffer | null): Promise<void> {
-  await updateAccount(tx, userId, { ...NOTHING_ASKED, secured_at: at })
+  await updateAccount(tx, userId, { ...NO_PENDING_EMAIL, secured_at: at })
   await voidTokens(tx, userId, ['reset_password', 'change_email'])
   await removeKnownBrowsers(tx, userId)
   await deleteSessions(tx, userId, keep)

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
 import { mayMail } from './sessions/login-attempts.ts'
-import { lockAccount, NOTHING_ASKED, updateAccount } from './accounts.store.ts'
+import { lockAccount, NO_PENDING_EMAIL, updateAccount } from './accounts.store.ts'
 import { mailNewEmail, mailPasswordChanged, newMail, PROOF_LIFE_MS } from './accounts.jobs.ts'
 import { refuseGuessablePassword } from './passwords/guessable-password.ts'
 import { hashPassword } from './secrets.ts'
@@ -67,7 +67,7 @@ export async function cancelEmailChange(userId: string, { db }: Pick<Deps, 'db'>
   await db.transaction(async (tx) => {
     await lockAccount(tx, userId)
     await voidTokens(tx, userId, ['change_email'])
-    await updateAccount(tx, userId, NOTHING_ASKED)
+    await updateAccount(tx, userId, NO_PENDING_EMAIL)
   })
 }
 

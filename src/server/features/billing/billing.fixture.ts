@@ -15,7 +15,7 @@ import { cookieOf, createTestApp, GOOD_PASSWORD, signUpAndIn } from '#tests/supp
 import { syncAllCustomersJob } from './job-definitions.ts'
 import { setPrice } from './operator.ts'
 import { openStripe, type StripeAccess } from './stripe/stripe-client.ts'
-import { syncCatalogue } from './stripe/sync-catalog.ts'
+import { syncCatalog } from './stripe/sync-catalog.ts'
 
 export const DAY = 86_400
 export const HOUR = 3600
@@ -74,7 +74,7 @@ export async function sell(test: BillingTest, sales: readonly Sale[]): Promise<v
       isOnSale: true,
     })
   }
-  await syncCatalogue({ db, clock: test.app.clock, stripe: test.access, publicUrl: PUBLIC_URL }, false)
+  await syncCatalog({ db, clock: test.app.clock, stripe: test.access, publicUrl: PUBLIC_URL }, false)
 }
 
 /** The app on its own database and the local Stripe as a separate process, with synchronized clocks. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
-import { plan, planPrice, stripeCatalogue } from '#server/platform/db/schema/billing.ts'
+import { plan, planPrice, stripeCatalog } from '#server/platform/db/schema/billing.ts'
 import { county } from '#server/platform/db/schema/listings.ts'
 
 export type PlanRow = {
@@ -100,14 +100,14 @@ export async function setCurrentPrice(
 }
 
 export async function readPortalConfiguration(db: Db): Promise<string | null> {
-  const [row] = await db.select({ id: stripeCatalogue.portal_configuration_id }).from(stripeCatalogue)
+  const [row] = await db.select({ id: stripeCatalog.portal_configuration_id }).from(stripeCatalog)
   return row?.id ?? null
 }
 
 export async function updatePortalConfiguration(db: Db, id: string, at: Date): Promise<void> {
   const values = { portal_configuration_id: id, synced_at: at }
   await db
-    .insert(stripeCatalogue)
+    .insert(stripeCatalog)
     .values(values)
-    .onConflictDoUpdate({ target: stripeCatalogue.only_row, set: values })
+    .onConflictDoUpdate({ target: stripeCatalog.only_row, set: values })
 }

@@ -25,7 +25,7 @@ export async function countTry(db: Db, key: string, windowMs: number): Promise<T
 }
 
 /** Undoes an attempt that turned out not to count. */
-export async function undoTry(db: Db, key: string): Promise<void> {
+export async function undoAttempt(db: Db, key: string): Promise<void> {
   await db.execute(sql`UPDATE rate_limit SET count = count - 1 WHERE key = ${key} AND count > 0`)
 }
 

@@ -3,8 +3,8 @@ import type { Statement } from '#contract/sources/evidence.ts'
 import { aStatement, firmPage } from '#contract/sources/evidence.fixture.ts'
 import { day } from '#domain/time/day.fixture.ts'
 import {
-  askedFact,
-  byAskedFact,
+  requestedFact,
+  byRequestedFact,
   factName,
   factValueText,
   isColumnOf,
@@ -27,8 +27,8 @@ it.each([
   ['fact=state', null],
   ['fact=<b>', null],
   ['', null],
-])('the asked fact of ?%s is %s', (search, fact) => {
-  expect(askedFact(new URLSearchParams(search))).toBe(fact)
+])('the requested fact of ?%s is %s', (search, fact) => {
+  expect(requestedFact(new URLSearchParams(search))).toBe(fact)
 })
 
 it.each([
@@ -54,12 +54,12 @@ it('shows the bid and its deadline first, and nothing that no page prints', () =
   ])
 })
 
-describe('byAskedFact', () => {
+describe('byRequestedFact', () => {
   const firm = aStatement({ source: 'firm' })
   const county = aStatement({ source: 'county', facts: [stated('highest_bid', 9000)] })
   const silent = aStatement({ source: 'silent', facts: [] })
-  const order = (...asked: [string | null, string | number | null]) =>
-    byAskedFact([silent, county, firm], ...asked).map(({ source }) => source)
+  const order = (...requested: [string | null, string | number | null]) =>
+    byRequestedFact([silent, county, firm], ...requested).map(({ source }) => source)
 
   it.each<[string | null, number | null, string[]]>([
     ['highest_bid', null, ['county', 'firm', 'silent']],

@@ -24,8 +24,8 @@ export function factName(fact: string): string {
   return names.get(fact) ?? disputedFactName(fact)
 }
 
-/** The fact asked for in the URL; null without one, or if this version does not know it. */
-export function askedFact(search: URLSearchParams): string | null {
+/** The fact requested in the URL; null without one, or if this version does not know it. */
+export function requestedFact(search: URLSearchParams): string | null {
   const fact = search.get('fact')
   return fact !== null && ORDER.includes(fact) ? fact : null
 }
@@ -47,7 +47,7 @@ export function statedFact({ facts }: Statement, fact: string | null): StatedFac
 }
 
 /** Sources that state the fact first, those of the value shown before the others; otherwise in the given order. */
-export function byAskedFact(
+export function byRequestedFact(
   statements: readonly Statement[],
   fact: string | null,
   shown: StatedFact['value'] | null,

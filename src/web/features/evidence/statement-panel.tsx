@@ -19,12 +19,12 @@ type StatementPanelProps = {
   id: number
   /** The county of the listing. */
   county: string
-  asked: string | null
+  requested: string | null
   today: PlainDate
 }
 
 /** What one source states about a listing: the row as printed, what was read from it, and the stored page. */
-export function StatementPanel({ statement, id, county, asked, today }: StatementPanelProps) {
+export function StatementPanel({ statement, id, county, requested, today }: StatementPanelProps) {
   const { source, live_url, read_at, missing_since, page, is_from_file } = statement
   const live = livePage(live_url)
   const facts = shownFacts(statement.facts)
@@ -44,12 +44,12 @@ export function StatementPanel({ statement, id, county, asked, today }: Statemen
       </p>
       <div className={styles.panel}>
         <div className={styles.both} data-single={page === null || undefined}>
-          {page && <PrintedRows page={page} asked={statedFact(statement, asked)} />}
-          <FactRows facts={facts} {...{ id, asked, today }} hasPage={page !== null} />
+          {page && <PrintedRows page={page} requested={statedFact(statement, requested)} />}
+          <FactRows facts={facts} {...{ id, requested, today }} hasPage={page !== null} />
         </div>
       </div>
       {page ? (
-        <StoredPage page={page} {...{ source, county, today }} asked={statedFact(statement, asked)} />
+        <StoredPage page={page} {...{ source, county, today }} requested={statedFact(statement, requested)} />
       ) : (
         <p className={styles.none}>{is_from_file ? EVIDENCE.fromFile : EVIDENCE.notStored}</p>
       )}
@@ -57,15 +57,15 @@ export function StatementPanel({ statement, id, county, asked, today }: Statemen
   )
 }
 
-type StoredPageProps = Pick<Parameters<typeof CountyRows>[0], 'page' | 'source' | 'county' | 'asked'> & {
+type StoredPageProps = Pick<Parameters<typeof CountyRows>[0], 'page' | 'source' | 'county' | 'requested'> & {
   page: SourcePage
   today: PlainDate
 }
 
-function StoredPage({ page, source, county, asked, today }: StoredPageProps) {
+function StoredPage({ page, source, county, requested, today }: StoredPageProps) {
   return (
     <div className={styles.stored}>
-      <CountyRows page={page} source={source} county={county} asked={asked} />
+      <CountyRows page={page} source={source} county={county} requested={requested} />
       <PageStamp page={page} today={today} />
     </div>
   )

@@ -21,7 +21,7 @@ const CallDialog = lazyWithRetry(async () => (await import('./parts/call-dialog.
 /** State of the clerk-call dialog, and the outcome of the last action for screen readers. */
 export function useClerkCallDialog() {
   const [isOpen, setOpen] = useState(false)
-  const [outcome, setOutcome] = useState<'kept' | 'removed' | null>(null)
+  const [outcome, setOutcome] = useState<'saved' | 'removed' | null>(null)
   const opener = useRef<Element | null>(null)
   useEffect(() => {
     if (!isOpen && opener.current instanceof HTMLElement) opener.current.focus()
@@ -45,8 +45,8 @@ type ClerkCallButtonProps = {
 
 /** Opens the form to record a call to the clerk. */
 export function ClerkCallButton({ id, call, today, dialog, button }: ClerkCallButtonProps) {
-  const onKept = () => {
-    dialog.setOutcome('kept')
+  const onSaved = () => {
+    dialog.setOutcome('saved')
     dialog.close()
   }
   return (
@@ -59,7 +59,7 @@ export function ClerkCallButton({ id, call, today, dialog, button }: ClerkCallBu
         {dialog.outcome && CALL[dialog.outcome]}
       </span>
       {dialog.isOpen && (
-        <CallDialog id={id} call={call} today={today} onKept={onKept} onCancel={dialog.close} />
+        <CallDialog id={id} call={call} today={today} onSaved={onSaved} onCancel={dialog.close} />
       )}
     </>
   )

@@ -97,7 +97,7 @@ export const CALL = {
   between: (from: string, to: string) => `From ${from} to ${to}`,
   keep: 'Save',
   notKept: 'Call not saved.',
-  kept: 'Saved. Bid, deposit and deadline updated.',
+  saved: 'Saved. Bid, deposit and deadline updated.',
   removed: 'Removed. Bid, deposit and deadline follow the sources again.',
   heading: 'Your call to the clerk',
   by: perClerk,

@@ -26,7 +26,7 @@ function queriesOf({ saved_searches }: Answer<'GET /api/saved_searches'>): reado
   return saved_searches.map(({ search }) => search)
 }
 
-/** A mutation of the saved searches that refetches them afterwards. Logs errors. */
+/** A mutation of the saved searches that refetches them afterward. Logs errors. */
 function useSearchStep<Input, Saved>(step: (input: Input) => Promise<Saved>) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -426,7 +426,7 @@ describe('saved searches', () => {
 })
 
 describe('the dashboard', () => {
-  it('redirects visitors to the login, and back afterwards', async () => {
+  it('redirects visitors to the login, and back afterward', async () => {
     const { router } = renderApp('/dashboard', signedOut)
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
     expect(router.state.location.search).toBe('?next=%2Fdashboard')

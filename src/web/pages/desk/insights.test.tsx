@@ -158,7 +158,7 @@ describe('insights', () => {
     log.mockRestore()
   })
 
-  it('redirect visitors to the login, and back afterwards', async () => {
+  it('redirect visitors to the login, and back afterward', async () => {
     const { router, calls } = renderApp('/nn/insights?county=Wake', signedOut)
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
     expect(router.state.location.search).toBe('?next=%2Fnn%2Finsights%3Fcounty%3DWake')

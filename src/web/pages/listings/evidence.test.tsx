@@ -47,7 +47,7 @@ const firm = () => panel('Kania Law Firm')
 
 /** The marked cells of the row and facts of a panel, as texts. */
 function marked(panelElement: HTMLElement): (string | null)[] {
-  return [...panelElement.querySelectorAll('dl [data-asked]')].map(({ textContent }) => textContent)
+  return [...panelElement.querySelectorAll('dl [data-requested]')].map(({ textContent }) => textContent)
 }
 
 const firmElement = () => screen.findByRole('region', { name: 'Kania Law Firm' })
@@ -146,7 +146,7 @@ describe('the page of a figure', () => {
     expect(await screen.findByText('Taxes due: no source states it now.')).toBeTruthy()
   })
 
-  it('shows every source without an asked figure', async () => {
+  it('shows every source without an requested figure', async () => {
     open('?fact=%3Cb%3E')
     expect(marked(await firmElement())).toEqual([])
     expect(screen.getAllByRole('heading', { level: 2 })[0]?.textContent).toBe('Mecklenburg County Tax Office')

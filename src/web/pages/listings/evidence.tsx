@@ -7,9 +7,9 @@ import { detailsQuery } from '#web/features/details/api.ts'
 import { MissingListing } from '#web/features/details/details-states.tsx'
 import { STATES } from '#web/features/details/texts.ts'
 import { evidenceQuery } from '#web/features/evidence/api.ts'
-import { AskedFact } from '#web/features/evidence/asked-fact.tsx'
+import { RequestedFact } from '#web/features/evidence/requested-fact.tsx'
 import { EvidenceSkeleton, NoEvidence } from '#web/features/evidence/evidence-states.tsx'
-import { askedFact, byAskedFact } from '#web/features/evidence/stated-facts.ts'
+import { requestedFact, byRequestedFact } from '#web/features/evidence/stated-facts.ts'
 import { StatementPanel } from '#web/features/evidence/statement-panel.tsx'
 import { EVIDENCE } from '#web/features/evidence/texts.ts'
 import { useToday } from '#web/features/listings/use-today.ts'
@@ -81,21 +81,23 @@ type StatementsProps = { details: ListingDetails; evidence: Evidence | undefined
 function Statements({ details: { listing, disagreements }, evidence }: StatementsProps) {
   const today = useToday()
   const [search] = useSearchParams()
-  const asked = askedFact(search)
+  const requested = requestedFact(search)
   if (evidence === undefined || evidence.statements.length === 0) return <NoEvidence id={listing.id} />
-  const shown = disagreements.find(({ fact }) => fact === asked)?.shown ?? null
-  const statements = byAskedFact(evidence.statements, asked, shown)
+  const shown = disagreements.find(({ fact }) => fact === requested)?.shown ?? null
+  const statements = byRequestedFact(evidence.statements, requested, shown)
   return (
     <>
       <p className={styles.lead}>{EVIDENCE.lead}</p>
-      {asked !== null && <AskedFact statements={statements} fact={asked} shown={shown} today={today} />}
+      {requested !== null && (
+        <RequestedFact statements={statements} fact={requested} shown={shown} today={today} />
+      )}
       {statements.map((statement) => (
         <StatementPanel
           key={`${statement.source} ${statement.read_at}`}
           statement={statement}
           id={listing.id}
           county={listing.county}
-          asked={asked}
+          requested={requested}
           today={today}
         />
       ))}

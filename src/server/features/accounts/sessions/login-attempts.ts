@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts'
 import { limitTries } from '#server/platform/http/limit-tries.ts'
-import { countTry, undoTry } from '#server/platform/http/rate-limit.store.ts'
+import { countTry, undoAttempt } from '#server/platform/http/rate-limit.store.ts'
 import { networkOf } from '#server/platform/net/network-of.ts'
 import { isKnownBrowser } from './known-browsers.store.ts'
 import { hashOfSecret } from '#server/features/accounts/secrets.ts'
@@ -54,7 +54,7 @@ export async function countLogin(db: Db, email: string, place: Place): Promise<(
       ]
   for (const { key, limit } of counted) await limitTries(db, key, limit)
   return async () => {
-    for (const { key } of counted) await undoTry(db, key)
+    for (const { key } of counted) await undoAttempt(db, key)
   }
 }
 

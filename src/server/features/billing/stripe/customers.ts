@@ -93,7 +93,7 @@ export async function ensureCustomer(deps: Deps, person: Person): Promise<void> 
 }
 
 /** The person's customer, recreated if it was deleted at Stripe. The caller holds the person's turn. */
-export async function livingCustomer(deps: Deps, person: Person): Promise<string> {
+export async function currentCustomer(deps: Deps, person: Person): Promise<string> {
   const { db, stripe } = deps
   const known = (await findPaymentAccount(db, person.userId))?.stripe_customer_id
   if (known === undefined) throw new AppError('not_signed_in')

@@ -14,7 +14,7 @@ import { isMissing, openStripe, type StripeAccess } from './stripe-client.ts'
  * One difference between our plans and Stripe's catalog: applied or, in a dry run, to apply. `plan` is the county's
  * name.
  */
-export type CatalogueStep =
+export type CatalogStep =
   | { do: 'create_product' | 'rename_product'; plan: string; name: string }
   | { do: 'create_price'; plan: string; price_cents: number }
   | { do: 'adopt_price'; plan: string; price_cents: number }
@@ -58,7 +58,7 @@ async function readSoldPrices(stripe: Stripe, plans: readonly PlanRow[]): Promis
 }
 
 /** A step with the function that applies it. */
-type Planned = { step: CatalogueStep; run: () => Promise<void> }
+type Planned = { step: CatalogStep; run: () => Promise<void> }
 
 function productSteps(stripe: Stripe, plan: PlanRow, known: Stripe.Product | undefined): Planned[] {
   const id = productIdOf(plan)
@@ -146,7 +146,7 @@ async function setPortal({ db, clock, publicUrl }: Deps, stripe: Stripe): Promis
  * Makes Stripe's catalog match the operator's settings: a product and a price for each plan on sale, and the payment
  * portal. Idempotent; running subscriptions do not change. Returns every step; with `isDryRun`, applies none.
  */
-export async function syncCatalogue(deps: Deps, isDryRun: boolean): Promise<CatalogueStep[]> {
+export async function syncCatalog(deps: Deps, isDryRun: boolean): Promise<CatalogStep[]> {
   const stripe = openStripe(deps.stripe)
   const plans = (await readPlans(deps.db)).filter(({ on_sale }) => on_sale)
   const products = await readProducts(stripe, plans)

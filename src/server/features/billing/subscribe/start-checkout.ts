@@ -7,7 +7,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
 import { chosenPlans, type OfferedPlan, onSale } from './choice.ts'
-import { closeSoon, ensureCustomer, livingCustomer } from '#server/features/billing/stripe/customers.ts'
+import { closeSoon, ensureCustomer, currentCustomer } from '#server/features/billing/stripe/customers.ts'
 import { syncCustomerJob, syncKey } from '#server/features/billing/job-definitions.ts'
 import { findPaymentAccount } from '#server/features/billing/payment-accounts.store.ts'
 import { readPlans } from '#server/features/billing/plans.store.ts'
@@ -99,7 +99,7 @@ export async function startCheckout(deps: Deps, buyer: Buyer, choice: Choice): P
     return await inTurn(db, userId, () =>
       requestStripe(async () => {
         const hadOne = !(await mayBeginTrial(db, buyer))
-        const customer = await livingCustomer(deps, { userId, email, name })
+        const customer = await currentCustomer(deps, { userId, email, name })
         const page = await openPage(deps, { userId, customer, hadOne }, plans)
         if ((await findPaymentAccount(db, userId))?.stripe_customer_id !== customer)
           return undoPage(deps, customer, page)

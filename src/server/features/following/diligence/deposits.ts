@@ -5,7 +5,7 @@ import { namedListing } from '#contract/following/following-schema.ts'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { centsFromDollars, dollarsFromCents } from '#domain/money/cents.ts'
 import { listingByCall, activeClerkCall } from '#domain/clerk-call/resolve-call.ts'
-import { mayAskBack } from '#domain/deposits/may-ask-back.ts'
+import { refundReason } from '#domain/deposits/refund-reason.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { isPlainDate, type PlainDate } from '#domain/time/plain-date.ts'
 import { lockAccount } from '#server/features/accounts/index.ts'
@@ -129,6 +129,6 @@ function answerOf({ amount_cents, bid_cents, ...row }: DepositRow, listing: List
     amount: dollarsFromCents(amount_cents),
     bid: dollarsFromCents(bid_cents),
     listing: listing && namedListing.parse(listing),
-    may_ask_back: standing && mayAskBack({ bid_cents, ...row }, standing),
+    may_ask_back: standing && refundReason({ bid_cents, ...row }, standing),
   }
 }

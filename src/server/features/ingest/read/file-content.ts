@@ -68,7 +68,7 @@ function byZeros(bytes: Uint8Array): Encoding | null {
 }
 
 /** The file type its first bytes show, in words for the operator; null if unknown. */
-export function recognised(bytes: Uint8Array): string | null {
+export function recognized(bytes: Uint8Array): string | null {
   const start = Buffer.from(bytes.subarray(0, 512)).toString('latin1')
   if (start.trim() === '') return 'empty'
   if (start.startsWith('PK\u0003\u0004')) return 'an Excel workbook or another zip file'
@@ -79,7 +79,7 @@ export function recognised(bytes: Uint8Array): string | null {
 }
 
 /** The type a text starts as, in words for the operator; null unless a web page or JSON. */
-export function recognisedText(text: string): 'a web page' | 'JSON' | null {
+export function recognizedText(text: string): 'a web page' | 'JSON' | null {
   const start = text.slice(0, 512).trimStart()
   if (/^<(?:!doctype|html|head|body|\?xml|!--)/i.test(start)) return 'a web page'
   return /^[[{]/.test(start) ? 'JSON' : null

@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { dayAfter } from './day-in-text.ts'
-import { fileText, recognised, recognisedText } from './file-content.ts'
+import { fileText, recognized, recognizedText } from './file-content.ts'
 import { findHeader, repeatsHeader } from './header-row.ts'
 import type { Header } from './header-row.ts'
 import { refused } from './table.ts'
@@ -26,12 +26,12 @@ const CHARACTERS_TO_SNIFF = 1_000_000
 
 /** Reads a text file with cells separated by commas, semicolons, tabs or bars, and a header row. */
 export function readCsv(bytes: Uint8Array, reading: Reading): ReadResult {
-  const other = recognised(bytes)
+  const other = recognized(bytes)
   if (other !== null) return refused(`it is ${other}, not comma-separated values`)
   const decoded = fileText(bytes, reading.encoding)
   if (decoded === null) return refused('it is not text, or not in the declared encoding')
   const { text, encoding } = decoded
-  const shown = recognisedText(text)
+  const shown = recognizedText(text)
   if (shown !== null) return refused(`it is ${shown}, not comma-separated values`)
   const delimiter = reading.delimiter ?? sniffDelimiter(text, reading)
   const parsed = parseRecords(text, delimiter)

@@ -1,4 +1,4 @@
-import { fileText, recognised, recognisedText } from './file-content.ts'
+import { fileText, recognized, recognizedText } from './file-content.ts'
 import { flatRecord, isObject, valueAt } from './json-paths.ts'
 import type { JsonObject } from './json-paths.ts'
 import { refused } from './table.ts'
@@ -14,11 +14,11 @@ const listArrays = ['tax_foreclosures', 'without_outline'] as const
  * JSON, or a GeoJSON feature collection. Columns are paths: `sale.date` is the date within the sale.
  */
 export function readJson(bytes: Uint8Array, reading: Reading): ReadResult {
-  const other = recognised(bytes)
+  const other = recognized(bytes)
   if (other !== null) return refused(`it is ${other}, not JSON`)
   const decoded = fileText(bytes, reading.encoding)
   if (decoded === null) return refused('it is not text, or not in the declared encoding')
-  if (recognisedText(decoded.text) === 'a web page') return refused('it is a web page, not JSON')
+  if (recognizedText(decoded.text) === 'a web page') return refused('it is a web page, not JSON')
   const value = parsed(decoded.text.replace(/^\ufeff/, ''))
   if (value instanceof SyntaxError) return refused(`it is not complete JSON: ${value.message}`)
   const result = recordsOf(value, reading.records)

@@ -1,6 +1,6 @@
 import { readSheet, SheetNotFoundError } from 'read-excel-file/node'
 import { dayAfter } from './day-in-text.ts'
-import { recognised, recognisedText } from './file-content.ts'
+import { recognized, recognizedText } from './file-content.ts'
 import { findHeader, repeatsHeader } from './header-row.ts'
 import { sheetParts } from './sheet-parts.ts'
 import type { SheetParts } from './sheet-parts.ts'
@@ -15,7 +15,7 @@ const MAX_UNPACKED_BYTES = 400_000_000
 export async function readXlsx(bytes: Buffer, reading: Reading): Promise<ReadResult> {
   const start = bytes.subarray(0, 512).toString('latin1')
   if (!start.startsWith('PK\u0003\u0004')) {
-    const other = recognised(bytes) ?? recognisedText(start) ?? 'something else'
+    const other = recognized(bytes) ?? recognizedText(start) ?? 'something else'
     return refused(`it is ${other}, not an Excel workbook (.xlsx)`)
   }
   const problem = problemOfZip(bytes, MAX_UNPACKED_BYTES)

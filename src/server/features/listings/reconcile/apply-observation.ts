@@ -6,7 +6,7 @@ import type { ListingState } from './listing-state.ts'
 
 /**
  * Applies one source's observation to a listing. Only changes since the source's previous observation count, so a
- * source that repeats itself never overrules one that knows more. The status is derived afterwards, once all sources
+ * source that repeats itself never overrules one that knows more. The status is derived afterward, once all sources
  * of the run are applied.
  */
 export function applyObservation(state: ListingState, observation: ObservationChange): AppliedListing {

@@ -18,7 +18,7 @@ import {
 import type { StoredCounties } from './county-changeset.ts'
 import type { CaseRow, ListingState } from './listing-state.ts'
 
-/** Locks listings against other runs until commit, so that what is read afterwards stays current until written. */
+/** Locks listings against other runs until commit, so that what is read afterward stays current until written. */
 export async function lockListings(db: Db): Promise<void> {
   await db.execute(sql`SELECT pg_advisory_xact_lock(${advisoryLocks.listings})`)
 }

@@ -16,13 +16,13 @@ export function isAlive(pid: number): boolean {
  */
 export function identify(pid: number, argument: string): 'same' | 'gone' | 'another' {
   if (!existsSync('/proc/self/cmdline')) return isAlive(pid) ? 'same' : 'gone'
-  const command = readIfThere(`/proc/${pid}/cmdline`)
+  const command = readIfExists(`/proc/${pid}/cmdline`)
   if (command === null) return 'gone'
   return command.split('\0').includes(argument) ? 'same' : 'another'
 }
 
 /** The text of a file that may disappear at any time; null if it did. */
-export function readIfThere(file: string): string | null {
+export function readIfExists(file: string): string | null {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {

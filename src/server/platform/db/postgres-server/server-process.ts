@@ -5,7 +5,7 @@ import { runAs } from './account.ts'
 import { program } from './binaries.ts'
 import { clusterFolder } from './cluster.ts'
 import type { Placement } from './placement.ts'
-import { identify, readIfThere } from './running-process.ts'
+import { identify, readIfExists } from './running-process.ts'
 
 /** State of the cluster's server by its `postmaster.pid`, checked against the running processes. */
 export type ServerState = { kind: 'stopped' } | { kind: 'unclear' } | { kind: 'running'; port: number }
@@ -73,7 +73,7 @@ export async function stopServer(placement: Placement): Promise<void> {
 
 /** The last lines of the server's log, for error messages. */
 export function lastLogLines(placement: Placement): string {
-  return (readIfThere(logFile(placement)) ?? '').trimEnd().split('\n').slice(-8).join('\n')
+  return (readIfExists(logFile(placement)) ?? '').trimEnd().split('\n').slice(-8).join('\n')
 }
 
 interface PidFile {
@@ -90,7 +90,7 @@ interface PidFile {
  * container restart) or the file is empty (as after a power failure).
  */
 function readPidFile(placement: Placement): PidFile | null {
-  const text = readIfThere(pidFile(placement))
+  const text = readIfExists(pidFile(placement))
   if (text === null) return null
   const [pid = 0, , , port = 0] = text.split('\n').map(Number)
   if (!(pid > 0 && port > 0)) return { port: 0, isLeftover: false, isNumberReused: false }

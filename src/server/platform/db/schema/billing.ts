@@ -16,7 +16,7 @@ export const planPrice = pgTable('plan_price', {
   is_current: boolean('is_current').notNull(),
 })
 
-export const stripeCatalogue = pgTable('stripe_catalogue', {
+export const stripeCatalog = pgTable('stripe_catalogue', {
   only_row: boolean('only_row').primaryKey().default(true),
   portal_configuration_id: text('portal_configuration_id').notNull(),
   synced_at: instant('synced_at').notNull(),

@@ -6,10 +6,10 @@ import words from '#web/ui/words.module.css'
 import { isColumnOf, type StatedFact } from '#web/features/evidence/stated-facts.ts'
 import styles from './county-rows.module.css'
 
-type CountyRowsProps = { page: SourcePage; source: string; county: string; asked: StatedFact | null }
+type CountyRowsProps = { page: SourcePage; source: string; county: string; requested: StatedFact | null }
 
 /** The stored page as a table, on demand: the rows of the county, with those of the property marked. */
-export function CountyRows({ page, source, county, asked }: CountyRowsProps) {
+export function CountyRows({ page, source, county, requested }: CountyRowsProps) {
   const { columns, rows, rows_elsewhere } = page
   return (
     <div>
@@ -22,7 +22,7 @@ export function CountyRows({ page, source, county, asked }: CountyRowsProps) {
               <tr>
                 <td />
                 {columns.map(({ name }) => (
-                  <th key={name} scope="col" data-asked={isColumnOf(asked, name) || undefined}>
+                  <th key={name} scope="col" data-requested={isColumnOf(requested, name) || undefined}>
                     {name}
                   </th>
                 ))}
@@ -35,7 +35,7 @@ export function CountyRows({ page, source, county, asked }: CountyRowsProps) {
                   {columns.map(({ name }, column) => (
                     <td
                       key={name}
-                      data-asked={isColumnOf(asked, name) || undefined}
+                      data-requested={isColumnOf(requested, name) || undefined}
                       // Numbers do not break at their hyphens.
                       data-word={!/\s/.test(cells[column] ?? '') || undefined}
                     >

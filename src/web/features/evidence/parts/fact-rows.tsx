@@ -9,20 +9,20 @@ import styles from './fact-rows.module.css'
 type FactRowsProps = {
   facts: readonly StatedFact[]
   id: number
-  asked: string | null
+  requested: string | null
   hasPage: boolean
   today: PlainDate
 }
 
 /** Every fact a source states, with its columns. The name of a fact marks them in the row. */
-export function FactRows({ facts, id, asked, hasPage, today }: FactRowsProps) {
+export function FactRows({ facts, id, requested, hasPage, today }: FactRowsProps) {
   const location = useLocation()
   return (
     <section className={styles.facts}>
       <h3 className={styles.title}>{hasPage ? EVIDENCE.read : EVIDENCE.readFromFile}</h3>
       <dl className={styles.list}>
         {facts.map((each) => (
-          <div key={each.fact} className={styles.fact} data-asked={each.fact === asked || undefined}>
+          <div key={each.fact} className={styles.fact} data-requested={each.fact === requested || undefined}>
             <dt>
               <Link
                 className={styles.name}
@@ -30,7 +30,7 @@ export function FactRows({ facts, id, asked, hasPage, today }: FactRowsProps) {
                 state={location.state}
                 replace
                 preventScrollReset
-                aria-current={each.fact === asked ? 'true' : undefined}
+                aria-current={each.fact === requested ? 'true' : undefined}
               >
                 {factName(each.fact)}
               </Link>

@@ -6,11 +6,11 @@ import styles from './printed-rows.module.css'
 type PrintedRowsProps = {
   page: SourcePage
   /** The fact whose columns are highlighted. */
-  asked: StatedFact | null
+  requested: StatedFact | null
 }
 
 /** The rows of the property as the page printed them: column by column. */
-export function PrintedRows({ page: { columns, rows }, asked }: PrintedRowsProps) {
+export function PrintedRows({ page: { columns, rows }, requested }: PrintedRowsProps) {
   const own = rows.filter(({ is_this }) => is_this)
   return (
     <div className={styles.rows}>
@@ -21,9 +21,9 @@ export function PrintedRows({ page: { columns, rows }, asked }: PrintedRowsProps
           </h3>
           <dl className={styles.row}>
             {columns.map(({ name, is_personal }, column) => {
-              const isAsked = isColumnOf(asked, name)
+              const isRequested = isColumnOf(requested, name)
               return (
-                <div key={name} className={styles.cell} data-asked={isAsked || undefined}>
+                <div key={name} className={styles.cell} data-requested={isRequested || undefined}>
                   <dt>{name}</dt>
                   <dd>
                     {is_personal ? (
@@ -31,7 +31,9 @@ export function PrintedRows({ page: { columns, rows }, asked }: PrintedRowsProps
                     ) : (
                       <Printed text={cells[column] ?? ''} />
                     )}
-                    {isAsked && asked && <span className={styles.mark}>{factName(asked.fact)}</span>}
+                    {isRequested && requested && (
+                      <span className={styles.mark}>{factName(requested.fact)}</span>
+                    )}
                   </dd>
                 </div>
               )

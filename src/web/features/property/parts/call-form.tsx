@@ -18,14 +18,14 @@ type CallFormProps = {
   /** Initial values of the fields. */
   call: ClerkCall | null
   today: PlainDate
-  onKept: () => void
+  onSaved: () => void
   onCancel: () => void
 }
 
 const ORDER = ['last_bid', 'filed', 'last_day'] as const
 
 /** Form for a call to the clerk. */
-export function CallForm({ id, call, today, onKept, onCancel }: CallFormProps) {
+export function CallForm({ id, call, today, onSaved, onCancel }: CallFormProps) {
   const [fields, setFields] = useState(() => fieldsOf(call))
   const [typing, setTyping] = useState<CallProblems>({})
   const form = useRef<HTMLFormElement>(null)
@@ -41,7 +41,7 @@ export function CallForm({ id, call, today, onKept, onCancel }: CallFormProps) {
     const { draft, problems: found } = readCall(fields, today)
     setTyping(found ?? {})
     if (draft === null) show(found)
-    else record.mutate(draft, { onSuccess: onKept, onError: (error) => show(refusedCall(error)) })
+    else record.mutate(draft, { onSuccess: onSaved, onError: (error) => show(refusedCall(error)) })
   }
   const field = (name: keyof CallFields, label: string, hint: string) => ({
     name,

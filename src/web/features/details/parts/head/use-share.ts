@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { HEAD } from '#web/features/details/texts.ts'
-import { putIntoClipboard } from '#web/lib/clipboard.ts'
+import { copyToClipboard } from '#web/lib/clipboard.ts'
 import { logFault } from '#web/lib/log.ts'
 import { paths } from '#web/links/paths.ts'
 
@@ -23,7 +23,7 @@ export function useShare(id: number, title: string): Share {
   const share = async () => {
     const url = new URL(paths.details(id), location.origin).href
     if (await sharedByDevice({ title, url })) return
-    setMessage((await putIntoClipboard(url)) ? HEAD.linkCopied : HEAD.linkNotCopied)
+    setMessage((await copyToClipboard(url)) ? HEAD.linkCopied : HEAD.linkNotCopied)
   }
   return { share: () => void share(), message }
 }

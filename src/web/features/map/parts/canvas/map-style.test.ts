@@ -110,10 +110,7 @@ const builtInGround = ['lakes', 'rivers-3', 'rivers-2', 'rivers-1', 'roads-3', '
 
 describe('roads, waters and towns', () => {
   it('have their own muted colors, with main roads on top', () => {
-    expect(layersFor('land', { road: 1, ref: 'I-40', county: 'Wake' })).toEqual([
-      'roads-1',
-      'road-numbers',
-    ])
+    expect(layersFor('land', { road: 1, ref: 'I-40', county: 'Wake' })).toEqual(['roads-1', 'road-numbers'])
     expect(layersFor('land', { road: 2, ref: '', county: 'Wake' })).toEqual(['roads-2'])
     expect(layersFor('land', { road: 3, ref: 'NC 24', county: null })).toEqual(['roads-3'])
     expect(layersFor('land', { river: 2 })).toEqual(['rivers-2'])

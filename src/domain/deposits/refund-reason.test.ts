@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mayAskBack } from './may-ask-back.ts'
+import { refundReason } from './refund-reason.ts'
 
 it.each([
   ['overbid', { bid_cents: 20_000_00 }, { highest_bid_cents: 21_000_00 }],
@@ -24,5 +24,5 @@ it.each([
     foreclosure_date: '2026-11-09',
     ...listing,
   }
-  expect(mayAskBack(facts, listed)).toBe(expected)
+  expect(refundReason(facts, listed)).toBe(expected)
 })

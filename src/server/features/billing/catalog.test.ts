@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BillingTest, openBillingTest, sell } from './billing.fixture.ts'
 import { setPrice } from './operator.ts'
-import { syncCatalogue } from './stripe/sync-catalog.ts'
+import { syncCatalog } from './stripe/sync-catalog.ts'
 
 let billing: BillingTest
 beforeAll(async () => {
@@ -14,7 +14,7 @@ const BURKE = '37023'
 function sync(isDryRun: boolean) {
   const { app, access } = billing
   const deps = { db: app.database.db, clock: app.clock, stripe: access, publicUrl: 'http://127.0.0.1:3000' }
-  return syncCatalogue(deps, isDryRun)
+  return syncCatalog(deps, isDryRun)
 }
 
 async function pricesAtStripe() {

@@ -6,10 +6,10 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import words from '#web/ui/words.module.css'
 import { factName, factValueText, printedText, statedFact, type StatedFact } from './stated-facts.ts'
-import styles from './asked-fact.module.css'
+import styles from './requested-fact.module.css'
 import { EVIDENCE } from './texts.ts'
 
-type AskedFactProps = {
+type RequestedFactProps = {
   statements: readonly Statement[]
   fact: string
   shown: StatedFact['value'] | null
@@ -17,7 +17,7 @@ type AskedFactProps = {
 }
 
 /** The figure the reader came from, as each source states it. */
-export function AskedFact({ statements, fact, shown, today }: AskedFactProps) {
+export function RequestedFact({ statements, fact, shown, today }: RequestedFactProps) {
   const stating = statements.flatMap((statement) => {
     const stated = statedFact(statement, fact)
     return stated ? [{ statement, stated, printed: printedText(stated, statement.page) }] : []

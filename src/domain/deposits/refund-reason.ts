@@ -13,11 +13,11 @@ export type DepositedListing = {
 }
 
 /**
- * Why a deposit can be asked back, as far as facts show: a higher bid releases the earlier bidder (G.S. 1-339.25), or
+ * Why the bidder may request the deposit back, as far as facts show: a higher bid releases the earlier bidder (G.S. 1-339.25), or
  * the taxes were paid and the sale is off. Null if it was returned already, or if nothing shows it is free: a deposit
  * paid before the latest sale may be liable for a default, and never counts as free.
  */
-export function mayAskBack(
+export function refundReason(
   { bid_cents, paid_on, returned_on }: DepositFacts,
   { status, highest_bid_cents, foreclosure_date }: DepositedListing,
 ): 'overbid' | 'redeemed' | null {
