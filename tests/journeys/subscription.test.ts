@@ -118,7 +118,7 @@ describe.each([
   async function repairWithoutWebhooks(known: 'trialing' | 'active'): Promise<void> {
     if (webhooksArrive) return
     expect(await statusFor(page)).toBe(known)
-    expect(await servers.steps('stripe', 'repair')).toContain('Read again')
+    expect(await servers.steps('stripe', 'repair')).toContain('Re-read')
   }
 
   it('signs up, verifies the email address and logs in', async () => {
