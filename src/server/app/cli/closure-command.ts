@@ -30,11 +30,7 @@ function addAddCommand(closure: Command): void {
     .option('--county <name>', 'county (default: statewide)')
     .requiredOption('--from <day>', 'first day', dayArgument)
     .option('--to <day>', 'last day (default: the first day)', dayArgument)
-    .option(
-      '--extends-to <day>',
-      'new deadline by order of the Chief Justice (G.S. 7A-39(b))',
-      dayArgument,
-    )
+    .option('--extends-to <day>', 'new deadline by order of the Chief Justice (G.S. 7A-39(b))', dayArgument)
     .requiredOption('--reason <text>', 'shown to bidders, such as "Snow"')
     .option('--source-url <url>', 'page that announces the closing')
     .option('--json', 'print JSON')

@@ -31,12 +31,7 @@ const CONTACT_OPTIONS = [
     '--clerk-address <text>',
     'address where the clerk takes upset bids, on one line',
   ],
-  [
-    'mailingAddress',
-    'mailing_address',
-    '--mailing-address <text>',
-    "clerk's mailing address, on one line",
-  ],
+  ['mailingAddress', 'mailing_address', '--mailing-address <text>', "clerk's mailing address, on one line"],
   [
     'officeHours',
     'office_hours',
@@ -111,7 +106,7 @@ export function addCountyCommand(program: Command): void {
     .command('set')
     .description('record facts confirmed with the county; "" marks a fact as unknown')
     .argument('<name>', 'county name')
-    .option('--closes-at <time>', "clerk's closing time, such as \"4:30 PM\"", timeArgument)
+    .option('--closes-at <time>', 'clerk\'s closing time, such as "4:30 PM"', timeArgument)
     .option('--seller <text>', 'who sells')
     .option('--sale-place <text>', 'where the sales are held')
     .option('--sale-day-deposit <text>', 'deposit due on sale day')

@@ -32,7 +32,10 @@ async function add(operator: Operator, listings: number): Promise<void> {
     bar.setTotal(all)
     bar.update(done)
   }).finally(() => bar.stop())
-  if (!isAdded) throw new CommandError('The demo listings are already there. Remove them with `npm run steps -- demo --remove`.')
+  if (!isAdded)
+    throw new CommandError(
+      'The demo listings are already there. Remove them with `npm run steps -- demo --remove`.',
+    )
   operator.answer({ listings }, [
     `${listings} demo listings added.`,
     'Parcel outlines are added while the product runs.',

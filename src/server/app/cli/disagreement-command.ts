@@ -30,9 +30,7 @@ function linesOf({ listing, disagreements }: DisputedListing, today: PlainDate):
 
 /** `disagreement list`: listings whose sources disagree, with the value shown. */
 export function addDisagreementCommand(program: Command): void {
-  const disagreement = program
-    .command('disagreement')
-    .description('review conflicting sources')
+  const disagreement = program.command('disagreement').description('review conflicting sources')
   disagreement
     .command('list')
     .description('list properties whose sources disagree on a bid, date or status, with the value shown')

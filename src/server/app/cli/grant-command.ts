@@ -25,8 +25,7 @@ export function addGrantCommand(program: Command): void {
       asOperator(options.json === true, async ({ db, clock, answer }) => {
         const counties = options.county.map(countyArgument)
         const account = await findAccountByEmail(db, email.trim())
-        if (account === null)
-          throw new CommandError(`No account with the email ${email}. Sign up first.`)
+        if (account === null) throw new CommandError(`No account with the email ${email}. Sign up first.`)
         const now = new Date(clock.now())
         await db.transaction(async (tx) => {
           for (const { fips } of counties) {

@@ -90,7 +90,10 @@ export function addPriceCommand(program: Command): void {
             plan.at_stripe === plan.monthly ? '' : ` (Stripe: ${plan.at_stripe ?? 'not yet'})`,
           ].join(''),
         )
-        answer(plans, lines.length === 0 ? ['No prices yet. Set one with `npm run steps -- price set`.'] : lines)
+        answer(
+          plans,
+          lines.length === 0 ? ['No prices yet. Set one with `npm run steps -- price set`.'] : lines,
+        )
       }),
     )
 }

@@ -57,7 +57,9 @@ function linesOf({ read, failed, held }: { read: number; failed: number; held: n
     `Re-read: ${counted(read, 'customer')}.`,
     ...(failed > 0 ? [`Failed (see the log): ${counted(failed, 'customer')}.`] : []),
     ...(held > 0
-      ? [`Held: ${counted(held, 'open subscription')} would be closed. Check Stripe, then run with --close-all.`]
+      ? [
+          `Held: ${counted(held, 'open subscription')} would be closed. Check Stripe, then run with --close-all.`,
+        ]
       : []),
   ]
 }
