@@ -48,10 +48,10 @@ export function factTexts(listing: Listing): [lot: string, zoning: string, parce
   ]
 }
 
-/** Letters of an address that fit in one line of the narrowest wide card. */
+/** Characters of an address that fit on one line of the narrowest wide card. */
 const MAX_LETTERS = 48
 
-/** Whether a wide card sets its address smaller, on up to three lines. A narrow card is as high as its address needs. */
+/** Whether a wide card uses smaller type for its address. A compact card grows with its address instead. */
 export function isCrowded(address: string, isCompact: boolean): boolean {
   return !isCompact && address.length > MAX_LETTERS
 }

@@ -3,12 +3,12 @@ import type { CardLayout } from '#web/features/listings/cards/parts/card-height.
 import { recallListWidth } from './list-width.ts'
 import type { Size } from './use-size.ts'
 
-/** How the list is laid out, in px. The height of a row follows from the content of its cards (`cardHeight`). */
+/** Sizes of the list in px. `cardHeight` computes row heights from the content of the cards. */
 export type ListLayout = CardLayout & { readonly columns: number; readonly headingHeight: number }
 
 const NARROWEST_WIDE_CARD = 540
 const COLUMN_WIDTH = 560
-/** Rows keep their heights while a pane is dragged by less than this. */
+/** Card width is rounded down to this, so that resizing a pane does not re-measure at every pixel. */
 const WIDTH_STEP = 8
 
 /** List layout for a pane of this width. */

@@ -9,7 +9,7 @@ type CardVirtualizerOptions = {
   scroller: RefObject<HTMLElement | null>
   size: Size
   rows: ListRows
-  /** Px of a row; another function has every row placed again. */
+  /** Row height in px. A new function re-measures every row. */
   heightOf: (row: number) => number
   initialOffset: () => number
   /** A row that stays rendered even out of view. */
@@ -17,7 +17,7 @@ type CardVirtualizerOptions = {
   coveredBottom: number
 }
 
-/** Decides which rows are drawn. Heights are known from the content, so nothing is ever measured. */
+/** Decides which rows to render. Heights follow from the content, so no row is measured in the page. */
 export function useCardVirtualizer(options: CardVirtualizerOptions): CardVirtualizer {
   const { scroller, size, rows, heightOf, initialOffset, keptRow, coveredBottom } = options
   const virtualizer = useVirtualizer({
@@ -35,11 +35,11 @@ export function useCardVirtualizer(options: CardVirtualizerOptions): CardVirtual
       return [...rendered, keptRow].sort((a, b) => a - b)
     },
   })
-  const told = useRef(heightOf)
+  const measured = useRef(heightOf)
   useLayoutEffect(() => {
-    // It keeps the sizes it was told until it is asked to look again.
-    if (told.current !== heightOf) virtualizer.measure()
-    told.current = heightOf
+    // The virtualizer caches sizes until `measure` is called.
+    if (measured.current !== heightOf) virtualizer.measure()
+    measured.current = heightOf
   }, [virtualizer, heightOf])
   return virtualizer
 }

@@ -7,9 +7,9 @@ export function useSavedScroll(
   topPlace: number,
   scrollTo: (place: number) => void,
 ): void {
-  const kept = useRef({ layout, topPlace })
-  const keep = useEffectEvent(() => {
-    const before = kept.current
+  const saved = useRef({ layout, topPlace })
+  const restore = useEffectEvent(() => {
+    const before = saved.current
     const isOther = before.layout.columns !== layout.columns || before.layout.cardWidth !== layout.cardWidth
     if (isOther) scrollTo(before.topPlace)
   })

@@ -93,7 +93,7 @@ export function VirtualCards(props: VirtualCardsProps) {
     (place) => virtualizer.scrollToIndex(rows.rowOf(place), { align: 'start' }),
   )
   const itemsOf = (part: 'outlined' | 'without') =>
-    drawn.flatMap(({ index, start, size: height }) => {
+    virtualItems.flatMap(({ index, start, size: height }) => {
       const row = rows.at(index)
       if (row.kind !== 'cards' || row.part !== part) return []
       const list = partOf(row)
