@@ -46,6 +46,20 @@ describe('the height of a card on a phone', () => {
     expect(heightOf({ street: 'Oak '.repeat(200) })).toBe(177 + 4 * 20)
   })
 
+  it.each([
+    [9_750, 384, 0],
+    [18_450, 360, 0],
+    [18_450, 320, 40],
+    [90_900, 320, 40],
+    [1_234_567.89, 320, 40],
+    [1_234_567.89, 384, 0],
+  ])('with a last bid of %d at %i px puts the minimum upset bid on %i px more', (bid, cardWidth, px) => {
+    const layout = { compact: true, cardWidth }
+    const open = { status: 'Upset Bid Ongoing', upset_bid_date: '2026-11-30', street: '1 Oak St' } as const
+    const small = heightOf({ ...open, highest_bid: 900 }, layout)
+    expect(heightOf({ ...open, highest_bid: bid }, layout)).toBe(small + px)
+  })
+
   it('grows on a narrower phone', () => {
     const narrow = { compact: true, cardWidth: 320 }
     expect(heightOf({ status: 'Sale date passed; no result posted' }, narrow)).toBeGreaterThan(177)

@@ -2,6 +2,7 @@ import type { Listing } from '#contract/listings/listing-schema.ts'
 import { addressText } from '#domain/listing/address.ts'
 import { badgeOf, statusBeside } from '#domain/listing/badge.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
+import { cardFigures, figureFit, shortLabel, type Figure } from './card-figures.ts'
 import { factTexts } from './card-texts.ts'
 import { lineCount, rowCount, textWidth } from './text-lines.ts'
 
@@ -20,7 +21,9 @@ const LINE = { deadline: 14, small: 16, address: 20 } as const
 const SPACE = { small: 2, address: 4, lower: 4, head: 8 } as const
 const BADGE = { height: 24, sides: 16, icon: 18, border: 2 } as const
 const STAR_ROOM = 28
-const FIGURES = 48
+const FIGURES = { height: 40, top: 8, gap: 16, basis: 14 } as const
+/** Px of the characters of an amount in the large and the medium type. */
+const AMOUNT = { large: { digit: 12.8, mark: 4.8 }, medium: { digit: 10.3, mark: 3.9 } } as const
 /** The dot behind a fact, with its margins. */
 const DOT = 16
 const PICTURE = { compact: { size: 96, gap: 12 }, wide: { size: 128, gap: 16 } } as const
@@ -35,20 +38,36 @@ const MAX_ADDRESS_LINES = 5
 export function cardHeight(listings: readonly Listing[], layout: CardLayout, today: PlainDate): number {
   const heightOf = layout.compact ? compactHeight : wideHeight
   return listings.reduce(
-    (height, listing) => Math.max(height, heightOf(listing, kindOf(listing, today), layout.cardWidth)),
+    (height, listing) => Math.max(height, heightOf(listing, kindOf(listing, today), layout.cardWidth, today)),
     0,
   )
 }
 
-function compactHeight(listing: Listing, kind: Kind, cardWidth: number): number {
+function compactHeight(listing: Listing, kind: Kind, cardWidth: number, today: PlainDate): number {
   const { size, gap } = PICTURE.compact
   const inside = cardWidth - 2 * PADDING
   const beside = inside - size - gap
   const { head, foot } = linesOfKind(kind, beside, inside)
   const addressLines = Math.min(lineCount(addressText(listing), FONT.address, beside), MAX_ADDRESS_LINES)
-  const body = head + FIGURES + SPACE.address + addressLines * LINE.address
+  const figures = FIGURES.top + figureRows(cardFigures(listing, today), beside) * FIGURES.height
+  const body = head + figures + SPACE.address + addressLines * LINE.address
   const facts = SPACE.small + rowCount(factTexts(listing), FONT.small, DOT, inside) * LINE.small
   return 2 * PADDING + Math.max(size, body) + SPACE.lower + facts + foot + BORDER
+}
+
+/** Rows of the first two figures; a phone does not show the deposit. */
+function figureRows(figures: readonly Figure[], room: number): number {
+  const [first, second] = figures
+  if (!first || !second) return 1
+  const { isLong, isTight } = figureFit(figures)
+  const { digit, mark } = AMOUNT[isLong || isTight ? 'medium' : 'large']
+  const widthOf = (figure: Figure) => {
+    const digits = figure.amount.replaceAll(/[.,]/g, '').length
+    const amount = digits * digit + (figure.amount.length - digits) * mark
+    const basis = figure.basis === null ? 0 : FIGURES.basis
+    return Math.max(amount, textWidth(shortLabel(figure), FONT.small) + basis)
+  }
+  return widthOf(first) + FIGURES.gap + widthOf(second) > room ? 2 : 1
 }
 
 function wideHeight(_listing: Listing, { badge, deadline, status }: Kind, cardWidth: number): number {
@@ -59,7 +78,7 @@ function wideHeight(_listing: Listing, { badge, deadline, status }: Kind, cardWi
   const head = headWidth > room ? 2 * LINE.deadline : BADGE.height
   const beside = status === null ? 0 : SPACE.small + LINE.deadline
   const lower = 2 * (SPACE.small + LINE.small)
-  const body = head + beside + FIGURES + SPACE.address + LINE.address + lower
+  const body = head + beside + FIGURES.top + FIGURES.height + SPACE.address + LINE.address + lower
   return 2 * PADDING + Math.max(size, body) + BORDER
 }
 
