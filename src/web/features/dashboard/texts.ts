@@ -66,11 +66,12 @@ export const RISK = {
   all: (count: number) => (count === 1 ? 'Your favourite' : `All ${count} favourites`),
   more: (count: number) => `${count} more at risk`,
   failed: 'Your favourites did not load.',
-  upsetsUnknown: 'Upset bids since your last visit did not load.',
+  upsetsUnknown: 'Recent upset bids did not load.',
   reasons: {
     last_day: ['Deadline today', 'Deadline tomorrow'],
     above_maximum: 'Above your maximum',
     upset: 'Upset since last visit',
+    upsetInDays: (days: number) => `Upset in the last ${days} days`,
   },
   upset: (before: string, now: string) => `${before} to ${now}`,
   upsetTo: (now: string) => `Now ${now}`,
