@@ -162,7 +162,7 @@ describe.each([
 
   it('sees exactly the listings of these counties', async () => {
     await link('Go to listings').click()
-    const disclaimer = page.getByRole('dialog', { name: 'Before you look' })
+    const disclaimer = page.getByRole('dialog', { name: 'Before you start' })
     await disclaimer.getByLabel("Don't show again").check()
     await disclaimer.getByRole('button', { name: 'Agree', exact: true }).click()
     await openListings(page)

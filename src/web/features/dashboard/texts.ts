@@ -91,8 +91,7 @@ export const CHANGES = {
   failed: 'The changes could not be loaded.',
   from: 'from',
   to: 'to',
-  latest: (shown: number, total: number) =>
-    `The latest ${shown} of ${total.toLocaleString('en')}. See all of them under`,
+  latest: (shown: number, total: number) => `Latest ${shown} of ${total.toLocaleString('en')}. See all under`,
   toListings: 'listings by newest change',
 } as const
 
@@ -107,7 +106,7 @@ export const SEARCHES = {
   counting: 'Counting',
   notCounted: 'not known',
   none: 'No saved searches yet.',
-  howTo: 'Choose filters on the listing screen, then press "Save search" to see here what is new.',
+  howTo: 'Choose filters on the Listings page, then press "Save search" to see new matches here.',
   toListings: 'Go to listings',
   failed: 'Your saved searches did not load.',
 } as const
