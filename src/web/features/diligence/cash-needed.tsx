@@ -55,7 +55,9 @@ function CashTable({ days, today }: { days: readonly CashDay[]; today: PlainDate
       <thead>
         <tr>
           <th scope="col">{CASH.day}</th>
-          <th scope="col">{CASH.bids}</th>
+          <th scope="col" className={styles.count}>
+            {CASH.bids}
+          </th>
           <th scope="col" className={styles.roomy}>
             {CASH.minimum}
           </th>
@@ -67,7 +69,7 @@ function CashTable({ days, today }: { days: readonly CashDay[]; today: PlainDate
         {days.map((day) => (
           <tr key={day.last_day}>
             <td>{dayWords(day, today)}</td>
-            <td>{countText(day.bids)}</td>
+            <td className={styles.count}>{countText(day.bids)}</td>
             <td className={styles.roomy}>{formatCents(day.bids_cents)}</td>
             <td>{formatCents(day.deposits_cents)}</td>
             <td>{formatCents(day.deposits_to_date_cents)}</td>
