@@ -16,9 +16,9 @@ const page = /^(?:https?:\/\/)?((?:[a-z0-9-]+\.)+[a-z]{2,})(?:[/:?#].*)?$/i
 const ofCounty = /^(.*?)\s*county(?:\s(?:web\s?)?(?:site|page)|\stax(?:\soffice)?)?$/i
 
 /**
- * A source's display name, from its registered name and a county it covers: `kania` is Kania Law Firm, `county_website`
- * the tax office of that county. A page of no known firm is named by its host, any other key by its words (`sale_list`
- * is Sale list).
+ * A source's display name, from its registered name and a county it covers: `kania` is Kania Law Firm, `wake` Wake
+ * County Tax Office, `county_website` the tax office of that county. A page of no known firm is named by its host, any
+ * other key by its words (`sale_list` is Sale list).
  */
 export function sourceName(registered: string, county: string): string {
   const host = page

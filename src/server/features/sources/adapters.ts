@@ -1,9 +1,10 @@
 import type { SourceAdapter } from './adapter.ts'
 import { kania } from './kania/kania.source.ts'
 import { mcdowell } from './mcdowell/mcdowell.source.ts'
+import { wake } from './wake/wake.source.ts'
 
 /** Every source the product can read, by name. */
-export const ADAPTERS: readonly SourceAdapter[] = [kania, mcdowell]
+export const ADAPTERS: readonly SourceAdapter[] = [kania, mcdowell, wake]
 
 export function adapterNamed(name: string): SourceAdapter | null {
   return ADAPTERS.find((adapter) => adapter.name === name) ?? null

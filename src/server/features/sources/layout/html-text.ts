@@ -9,13 +9,19 @@ const BLOCKS = new Set([
 ]) // prettier-ignore
 const HIDDEN = new Set(['script', 'style', 'noscript', 'template', 'head'])
 
+/** A line that no page has. */
+export const MARK = '\u0000'
+
 /** A page ready for selection, with the text its bytes hold. */
 export function parseHtml(html: string): CheerioAPI {
   return load(html)
 }
 
-/** The lines of text an element shows: one for each block and line break, spaces collapsed, empty ones left out. */
-export function linesOf(nodes: Iterable<AnyNode>): string[] {
+/**
+ * The lines of text an element shows: one for each block and line break, spaces collapsed, empty ones left out.
+ * Elements of `marked` begin with a line of their own, `MARK`.
+ */
+export function linesOf(nodes: Iterable<AnyNode>, marked?: ReadonlySet<AnyNode>): string[] {
   let text = ''
   const walk = (node: AnyNode): void => {
     if (node.type === 'text') text += node.data.replace(/[\s\u00a0\u200b]+/g, ' ')
@@ -23,6 +29,7 @@ export function linesOf(nodes: Iterable<AnyNode>): string[] {
     const name = 'name' in node ? node.name : ''
     if (HIDDEN.has(name)) return
     const isBlock = BLOCKS.has(name)
+    if (marked?.has(node)) text += `\n${MARK}\n`
     if (isBlock) text += '\n'
     for (const child of node.children) walk(child)
     if (isBlock) text += '\n'

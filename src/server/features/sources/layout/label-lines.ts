@@ -1,5 +1,7 @@
+import type { Cheerio } from 'cheerio'
+import type { AnyNode } from 'domhandler'
 import type { LayoutOf } from './layout-schema.ts'
-import { linesOf, linkIn, parseHtml } from './html-text.ts'
+import { linesOf, linkIn, MARK, parseHtml } from './html-text.ts'
 import { LayoutError, normalText } from './page-records.ts'
 import type { PageRecord, PageRecords } from './page-records.ts'
 
@@ -14,7 +16,7 @@ interface Block {
 /**
  * Reads records of labeled lines. A value stands behind its label or on the lines below it, up to the next label. Text
  * that belongs to no label is a warning unless the layout has a column for it. Throws a LayoutError if the scope is not
- * on the page.
+ * on the page, or if a section that must hold a record holds none and does not say that nothing is listed.
  */
 export function readLabelLines(
   html: string,
@@ -48,7 +50,37 @@ function blocksOf(html: string, layout: LabelLayout, url: string): Block[] {
     for (const column of Object.values(layout.links)) set[column] = linkIn($, element, url) ?? ''
     blocks.push({ lines: linesOf([element]), set })
   }
+  if (section?.each) checkSections(scope, layout, section.select, blocks)
   return blocks
+}
+
+/** A section whose labels were renamed, or whose records were moved, would look empty beside others that are. */
+function checkSections(
+  scope: Cheerio<AnyNode>,
+  { labels: [first = ''], nothing_listed }: LabelLayout,
+  select: string,
+  blocks: readonly Block[],
+): void {
+  const begins = (line: string) => labelOf(line, [first]) !== null
+  const headings = new Set<AnyNode>(scope.find(select).toArray())
+  if (headings.size === 0) throw new LayoutError(`the page has no "${select}"`)
+  const sections: string[][] = []
+  for (const line of linesOf(scope.toArray(), headings)) {
+    if (line === MARK) sections.push([])
+    else sections.at(-1)?.push(line)
+  }
+  const silent = sections.find(
+    (lines) =>
+      !lines.some(begins) &&
+      !nothing_listed.some((sentence) => normalText(lines.join(' ')).includes(normalText(sentence))),
+  )
+  if (silent)
+    throw new LayoutError(
+      `the section "${silent[0] ?? ''}" has no "${first}" and does not say that nothing is listed`,
+    )
+  const printed = sections.flat().filter(begins).length
+  const read = blocks.flatMap(({ lines }) => lines).filter(begins).length
+  if (read !== printed) throw new LayoutError(`the page has ${printed} "${first}", of which ${read} are read`)
 }
 
 function recordsOf(blocks: readonly Block[], layout: LabelLayout, page: number): PageRecords {
@@ -56,7 +88,7 @@ function recordsOf(blocks: readonly Block[], layout: LabelLayout, page: number):
   const warnings: string[] = []
   const unknown = new Set<string>()
   for (const { lines, set } of blocks) {
-    for (const record of layout.record === undefined ? splitAtFirstLabel(lines, layout) : [lines]) {
+    for (const record of partsOf(lines, layout)) {
       const { cells, leftover } = cellsOf(record, layout)
       if (Object.keys(cells).length === 0) continue
       records.push({ cells: { ...set, ...cells }, page })
@@ -78,6 +110,12 @@ function recordsOf(blocks: readonly Block[], layout: LabelLayout, page: number):
     warnings,
     fingerprint: JSON.stringify([[...unknown].toSorted(), records.length === 0 || used.length > 1]),
   }
+}
+
+/** The records of a block. An element of one record may hold several, if a page was edited by hand. */
+function partsOf(lines: readonly string[], layout: LabelLayout): readonly (readonly string[])[] {
+  const parts = splitAtFirstLabel(lines, layout)
+  return layout.record === undefined || parts.length > 1 ? parts : [lines]
 }
 
 function splitAtFirstLabel(lines: readonly string[], { labels, heading }: LabelLayout): string[][] {

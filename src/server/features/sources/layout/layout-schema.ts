@@ -53,7 +53,14 @@ const labelLines = z.strictObject({
   /** Column for lines without a label at the end of a record, such as its status. */
   trailing: words.optional(),
   /** Headings between records, whose text holds for the records below. */
-  section: z.strictObject({ select: words, column: words }).optional(),
+  section: z
+    .strictObject({
+      select: words,
+      column: words,
+      /** Whether the page has at least one section, and each holds a record or says that nothing is listed. */
+      each: z.boolean().default(false),
+    })
+    .optional(),
   /** Columns whose first link becomes a column of its own; needs `record`. */
   links: z.record(words, words).default({}),
 })
