@@ -21,6 +21,13 @@ export function readJsonRecords(text: string, layout: LayoutOf<'json'>, page: nu
   return recordsOf(entries.map(inner), page)
 }
 
+/** The text at a path of an answer in JSON. Throws a LayoutError if there is none. */
+export function textAt(text: string, path: string): string {
+  const found = valueAt(parsed(text), path)
+  if (typeof found !== 'string') throw new LayoutError(`the answer has no text at "${path}"`)
+  return found
+}
+
 /**
  * Reads the features of an ArcGIS layer. Throws a LayoutError for an error that is sent as an answer, and for an answer
  * that is only a part of the layer.

@@ -16,10 +16,17 @@ const shared = {
   splits: z.array(z.strictObject({ column: words, pattern: z.string().min(1) })).default([]),
 }
 
+/**
+ * Path, in an answer in JSON, of the HTML that holds the records, as in answers of WordPress: `content.rendered`. A web
+ * page in place of that answer is read as it is.
+ */
+const html_at = words.optional()
+
 /** Tables of a page, each found by its column names as printed. */
 const htmlTable = z.strictObject({
   kind: z.literal('html_table'),
   ...shared,
+  html_at,
   tables: z
     .array(
       z.strictObject({
@@ -42,6 +49,7 @@ const htmlTable = z.strictObject({
 const labelLines = z.strictObject({
   kind: z.literal('label_lines'),
   ...shared,
+  html_at,
   /** CSS selector of the part of the page that holds the records; the whole page without it. */
   scope: words.optional(),
   /** CSS selector of one record each; without it a record begins with the first label. */

@@ -1,6 +1,6 @@
 import { readHtmlTable } from './html-table.ts'
 import { linesOf, parseHtml } from './html-text.ts'
-import { readEsriFeatures, readJsonRecords } from './json-records.ts'
+import { readEsriFeatures, readJsonRecords, textAt } from './json-records.ts'
 import { readLabelLines, readTextLines } from './label-lines.ts'
 import type { Layout } from './layout-schema.ts'
 import { LayoutError, normalText } from './page-records.ts'
@@ -35,11 +35,11 @@ async function readPage(layout: Layout, page: LayoutPage, place: number): Promis
   const at = { url: page.url, page: place }
   switch (layout.kind) {
     case 'html_table':
-      return readHtmlTable(htmlOf(page), layout, at)
+      return readHtmlTable(htmlOf(page, layout), layout, at)
     case 'label_lines':
       return isPdf(page)
         ? readTextLines(await pdfLines(page.bytes), layout, place)
-        : readLabelLines(htmlOf(page), layout, at)
+        : readLabelLines(htmlOf(page, layout), layout, at)
     case 'json':
       return readJsonRecords(pageText(page), layout, place)
     case 'esri':
@@ -51,10 +51,17 @@ function isPdf({ bytes }: LayoutPage): boolean {
   return bytes.subarray(0, 5).toString('latin1') === '%PDF-'
 }
 
-function htmlOf(page: LayoutPage): string {
-  const text = pageText(page)
+function htmlOf(page: LayoutPage, layout: Layout): string {
+  const text = unwrapped(page, layout)
   if (!/<[a-z!]/i.test(text)) throw new LayoutError('the answer is not a web page')
   return text
+}
+
+/** The text of a page, taken out of the answer in JSON that may hold it. */
+function unwrapped(page: LayoutPage, layout: Layout): string {
+  const text = pageText(page)
+  const at = 'html_at' in layout ? layout.html_at : undefined
+  return at !== undefined && /^\s*[{[]/.test(text) ? textAt(text, at) : text
 }
 
 /** The names of the groups of a pattern. */
@@ -81,10 +88,12 @@ function split(record: PageRecord, { splits }: Layout): PageRecord {
   return { ...record, cells }
 }
 
-function saysNothingListed(page: LayoutPage, { nothing_listed, kind }: Layout): boolean {
+function saysNothingListed(page: LayoutPage, layout: Layout): boolean {
+  const { nothing_listed, kind } = layout
   if (nothing_listed.length === 0) return false
-  const text = pageText(page)
   const shown =
-    kind === 'json' || kind === 'esri' ? text : linesOf(parseHtml(text).root().toArray()).join(' ')
+    kind === 'json' || kind === 'esri'
+      ? pageText(page)
+      : linesOf(parseHtml(unwrapped(page, layout)).root().toArray()).join(' ')
   return nothing_listed.some((sentence) => normalText(shown).includes(normalText(sentence)))
 }
