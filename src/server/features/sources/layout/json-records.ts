@@ -28,11 +28,16 @@ export function textAt(text: string, path: string): string {
   return found
 }
 
-/**
- * Reads the features of an ArcGIS layer. Throws a LayoutError for an error that is sent as an answer, and for an answer
- * that is only a part of the layer.
- */
-export function readEsriFeatures(text: string, page: number): PageRecords {
+/** What a layer of an ArcGIS service answered. */
+interface EsriAnswer {
+  readonly features: readonly unknown[]
+  /** Whether it says that the layer has more rows. */
+  readonly hasMore: boolean
+  readonly isInDegrees: boolean
+}
+
+/** Reads an answer of an ArcGIS layer. Throws a LayoutError for an error, which is sent with the status of a success. */
+export function esriAnswer(text: string): EsriAnswer {
   const value = parsed(text)
   if (!isObject(value) || !Array.isArray(value['features'])) {
     const error = isObject(value) && isObject(value['error']) ? value['error'] : null
@@ -44,11 +49,21 @@ export function readEsriFeatures(text: string, page: number): PageRecords {
   }
   const reference = isObject(value['spatialReference']) ? value['spatialReference']['wkid'] : null
   const features: unknown[] = value['features']
-  const flat = features.map((feature) => {
+  return { features, hasMore: value['exceededTransferLimit'] === true, isInDegrees: reference === 4326 }
+}
+
+/**
+ * Reads the features of an ArcGIS layer. Throws a LayoutError for an error that is sent as an answer, and for a last
+ * answer that is only a part of the layer.
+ */
+export function readEsriFeatures(text: string, page: number, isLast: boolean): PageRecords {
+  const { features, hasMore, isInDegrees } = esriAnswer(text)
+  if (isLast && hasMore) throw new LayoutError('the answer is only a part of the layer')
+  const flattened = features.map((feature) => {
     if (!isObject(feature) || !isObject(feature['attributes'])) return feature
-    return { ...feature['attributes'], ...(reference === 4326 && pointOf(feature['geometry'])) }
+    return { ...feature['attributes'], ...(isInDegrees && pointOf(feature['geometry'])) }
   })
-  return recordsOf(flat, page)
+  return recordsOf(flattened, page)
 }
 
 function pointOf(geometry: unknown): JsonObject {

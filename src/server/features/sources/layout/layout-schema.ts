@@ -7,6 +7,8 @@ const shared = {
   personal: z.array(words).default([]),
   /** Columns that are known and not used. */
   ignored: z.array(words).default([]),
+  /** Columns whose values are all known; another value is a warning. */
+  known_values: z.record(words, z.array(z.string())).default({}),
   /** Sentences by which the page says that nothing is listed now. Without one of them an empty page is a fault. */
   nothing_listed: z.array(words).default([]),
   /**

@@ -14,7 +14,8 @@ import { pdfLines } from './pdf-lines.ts'
  */
 export async function readLayout(layout: Layout, pages: readonly LayoutPage[]): Promise<PageRecords> {
   const read: PageRecords[] = []
-  for (const [place, page] of pages.entries()) read.push(await readPage(layout, page, place))
+  for (const [place, page] of pages.entries())
+    read.push(await readPage(layout, page, place, place === pages.length - 1))
   const [first] = read
   if (!first) throw new LayoutError('there is no page')
   const columns = [...new Set(read.flatMap((each) => each.columns))]
@@ -25,13 +26,18 @@ export async function readLayout(layout: Layout, pages: readonly LayoutPage[]): 
   return {
     records,
     columns: [...new Set([...columns, ...splitColumns])],
-    warnings: read.flatMap((each) => each.warnings),
+    warnings: [...read.flatMap((each) => each.warnings), ...unknownValues(records, layout)],
     // Pages of one list are alike; the first with records tells.
     fingerprint: (read.find((each) => each.records.length > 0) ?? first).fingerprint,
   }
 }
 
-async function readPage(layout: Layout, page: LayoutPage, place: number): Promise<PageRecords> {
+async function readPage(
+  layout: Layout,
+  page: LayoutPage,
+  place: number,
+  isLast: boolean,
+): Promise<PageRecords> {
   const at = { url: page.url, page: place }
   switch (layout.kind) {
     case 'html_table':
@@ -43,7 +49,7 @@ async function readPage(layout: Layout, page: LayoutPage, place: number): Promis
     case 'json':
       return readJsonRecords(pageText(page), layout, place)
     case 'esri':
-      return readEsriFeatures(pageText(page), place)
+      return readEsriFeatures(pageText(page), place, isLast)
   }
 }
 
@@ -86,6 +92,15 @@ function split(record: PageRecord, { splits }: Layout): PageRecord {
     }
   }
   return { ...record, cells }
+}
+
+function unknownValues(records: readonly PageRecord[], { known_values }: Layout): string[] {
+  return Object.entries(known_values).flatMap(([column, known]) =>
+    records.flatMap(({ cells }) => {
+      const value = cells[column] ?? ''
+      return value === '' || known.includes(value) ? [] : [`the ${column} "${value}" is not known`]
+    }),
+  )
 }
 
 function saysNothingListed(page: LayoutPage, layout: Layout): boolean {
