@@ -2,11 +2,12 @@ import type { SourceAdapter } from './adapter.ts'
 import { guilford } from './guilford/guilford.source.ts'
 import { kania } from './kania/kania.source.ts'
 import { mcdowell } from './mcdowell/mcdowell.source.ts'
+import { mecklenburg } from './mecklenburg/mecklenburg.source.ts'
 import { rbcwb } from './rbcwb/rbcwb.source.ts'
 import { wake } from './wake/wake.source.ts'
 
 /** Every source the product can read, by name. */
-export const ADAPTERS: readonly SourceAdapter[] = [guilford, kania, mcdowell, rbcwb, wake]
+export const ADAPTERS: readonly SourceAdapter[] = [guilford, kania, mcdowell, mecklenburg, rbcwb, wake]
 
 export function adapterNamed(name: string): SourceAdapter | null {
   return ADAPTERS.find((adapter) => adapter.name === name) ?? null
