@@ -1,4 +1,5 @@
 import type { SourceAdapter } from './adapter.ts'
+import { gaston } from './gaston/gaston.source.ts'
 import { guilford } from './guilford/guilford.source.ts'
 import { kania } from './kania/kania.source.ts'
 import { mcdowell } from './mcdowell/mcdowell.source.ts'
@@ -7,7 +8,15 @@ import { rbcwb } from './rbcwb/rbcwb.source.ts'
 import { wake } from './wake/wake.source.ts'
 
 /** Every source the product can read, by name. */
-export const ADAPTERS: readonly SourceAdapter[] = [guilford, kania, mcdowell, mecklenburg, rbcwb, wake]
+export const ADAPTERS: readonly SourceAdapter[] = [
+  gaston,
+  guilford,
+  kania,
+  mcdowell,
+  mecklenburg,
+  rbcwb,
+  wake,
+]
 
 export function adapterNamed(name: string): SourceAdapter | null {
   return ADAPTERS.find((adapter) => adapter.name === name) ?? null

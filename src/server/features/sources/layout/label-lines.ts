@@ -16,7 +16,8 @@ interface Block {
 /**
  * Reads records of labeled lines. A value stands behind its label or on the lines below it, up to the next label. Text
  * that belongs to no label is a warning unless the layout has a column for it. Throws a LayoutError if the scope is not
- * on the page, or if a section that must hold a record holds none and does not say that nothing is listed.
+ * on the page, if it has labels and none of them begins a record, or if a section that must hold a record holds none and
+ * does not say that nothing is listed.
  */
 export function readLabelLines(
   html: string,
@@ -102,6 +103,7 @@ function recordsOf(blocks: readonly Block[], layout: LabelLayout, page: number):
       }
     }
   }
+  if (records.length === 0) checkForLabels(blocks, layout)
   const used = layout.labels.filter((label) => records.some(({ cells }) => cells[label] !== undefined))
   const added = [layout.heading, layout.trailing, layout.section?.column, ...Object.values(layout.links)]
   return {
@@ -116,6 +118,18 @@ function recordsOf(blocks: readonly Block[], layout: LabelLayout, page: number):
 function partsOf(lines: readonly string[], layout: LabelLayout): readonly (readonly string[])[] {
   const parts = splitAtFirstLabel(lines, layout)
   return layout.record === undefined || parts.length > 1 ? parts : [lines]
+}
+
+/** A page without records may be empty; one that prints two labels is not: its records begin in another way. */
+function checkForLabels(blocks: readonly Block[], { labels }: LabelLayout): void {
+  const lines = blocks.flatMap((block) => block.lines)
+  const printed = labels.filter((label) =>
+    lines.some((line) => line.includes(':') && labelOf(line, labels)?.label === label),
+  )
+  if (printed.length > 1)
+    throw new LayoutError(
+      `the page has ${printed.map((label) => `"${label}"`).join(', ')}, and no record that begins as expected`,
+    )
 }
 
 function splitAtFirstLabel(lines: readonly string[], { labels, heading }: LabelLayout): string[][] {

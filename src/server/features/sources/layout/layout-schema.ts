@@ -11,9 +11,12 @@ const shared = {
   known_values: z.record(words, z.array(z.string())).default({}),
   /** Sentences by which the page says that nothing is listed now. Without one of them an empty page is a fault. */
   nothing_listed: z.array(words).default([]),
+  /** True if each page lists the newest first: of two records about one property the upper one counts. */
+  newest_first: z.boolean().default(false),
   /**
    * Takes values out of a cell that holds several: each named group of the pattern becomes a column, and the matched
-   * text leaves the cell. What remains must be a value of its own, or is reported.
+   * text leaves the cell. What remains must be a value of its own, or is reported. A group within `(?=...)` is copied
+   * and stays.
    */
   splits: z.array(z.strictObject({ column: words, pattern: z.string().min(1) })).default([]),
 }

@@ -19,7 +19,10 @@ export async function readLayout(layout: Layout, pages: readonly LayoutPage[]): 
   const [first] = read
   if (!first) throw new LayoutError('there is no page')
   const columns = [...new Set(read.flatMap((each) => each.columns))]
-  const records = read.flatMap((each) => each.records).map((record) => split(record, layout))
+  // Of two rows about one property the later one counts.
+  const records = read
+    .flatMap((each) => (layout.newest_first ? each.records.toReversed() : each.records))
+    .map((record) => split(record, layout))
   if (records.length === 0 && !pages.some((page) => saysNothingListed(page, layout)))
     throw new LayoutError('the page has no records, and does not say that nothing is listed')
   const splitColumns = layout.splits.flatMap(({ pattern }) => groupsOf(pattern))
