@@ -1,4 +1,5 @@
 import type { SourceAdapter } from './adapter.ts'
+import { cabarrus } from './cabarrus/cabarrus.source.ts'
 import { gaston } from './gaston/gaston.source.ts'
 import { guilford } from './guilford/guilford.source.ts'
 import { kania } from './kania/kania.source.ts'
@@ -9,6 +10,7 @@ import { wake } from './wake/wake.source.ts'
 
 /** Every source the product can read, by name. */
 export const ADAPTERS: readonly SourceAdapter[] = [
+  cabarrus,
   gaston,
   guilford,
   kania,

@@ -18,7 +18,25 @@ export function readJsonRecords(text: string, layout: LayoutOf<'json'>, page: nu
   const entries: unknown[] = list
   const inner = (entry: unknown) =>
     layout.inner === undefined ? entry : (valueAt(entry, layout.inner) ?? entry)
-  return recordsOf(entries.map(inner), page)
+  return recordsOf(
+    entries.map((entry) => named(inner(entry), layout.columns)),
+    page,
+  )
+}
+
+function named(entry: unknown, columns: readonly string[]): unknown {
+  if (!isObject(entry) || columns.length === 0) return entry
+  const cells = new Map<string, unknown>()
+  for (const [key, value] of Object.entries(entry)) {
+    const name = columns.find((column) => letters(column) === letters(key)) ?? key
+    if (cells.has(name)) throw new LayoutError(`several keys of a record are a "${name}"`)
+    cells.set(name, value)
+  }
+  return Object.fromEntries(cells)
+}
+
+function letters(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 
 /** The text at a path of an answer in JSON. Throws a LayoutError if there is none. */

@@ -86,6 +86,8 @@ const json = z.strictObject({
   records: words.optional(),
   /** Path of the record within an entry of the list that wraps it. */
   inner: words.optional(),
+  /** Names for keys that differ from them only in case, spaces and punctuation: `Real ID` for `realId` and `REAL_ID`. */
+  columns: z.array(words).default([]),
 })
 
 /** Features of an ArcGIS layer. Columns are the fields; a point becomes `longitude` and `latitude`. */
