@@ -1,5 +1,6 @@
 import type { SourceAdapter } from './adapter.ts'
 import { cabarrus } from './cabarrus/cabarrus.source.ts'
+import { forsyth } from './forsyth/forsyth.source.ts'
 import { gaston } from './gaston/gaston.source.ts'
 import { guilford } from './guilford/guilford.source.ts'
 import { kania } from './kania/kania.source.ts'
@@ -11,6 +12,7 @@ import { wake } from './wake/wake.source.ts'
 /** Every source the product can read, by name. */
 export const ADAPTERS: readonly SourceAdapter[] = [
   cabarrus,
+  forsyth,
   gaston,
   guilford,
   kania,
