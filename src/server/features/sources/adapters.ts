@@ -7,6 +7,7 @@ import { kania } from './kania/kania.source.ts'
 import { mcdowell } from './mcdowell/mcdowell.source.ts'
 import { mecklenburg } from './mecklenburg/mecklenburg.source.ts'
 import { rbcwb } from './rbcwb/rbcwb.source.ts'
+import { rutherford } from './rutherford/rutherford.source.ts'
 import { wake } from './wake/wake.source.ts'
 
 /** Every source the product can read, by name. */
@@ -19,6 +20,7 @@ export const ADAPTERS: readonly SourceAdapter[] = [
   mcdowell,
   mecklenburg,
   rbcwb,
+  rutherford,
   wake,
 ]
 

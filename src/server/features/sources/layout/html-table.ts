@@ -1,5 +1,6 @@
 import type { CheerioAPI } from 'cheerio'
 import type { Element } from 'domhandler'
+import { isPlaceholder } from '#domain/identifiers/placeholders.ts'
 import type { LayoutOf } from './layout-schema.ts'
 import { cellOf, linkIn, parseHtml } from './html-text.ts'
 import { isSameText, LayoutError, normalText } from './page-records.ts'
@@ -97,10 +98,10 @@ function rowsOf($: CheerioAPI, table: Element): Row[] {
     .filter((row) => row.length > 0)
 }
 
-// Left out: empty rows, titles across the table, and column names printed again.
+// Left out: rows of placeholders such as `tbd`, titles across the table, and column names printed again.
 function bodyOf(rows: readonly Row[], names: readonly string[]): readonly Row[] {
   return rows.filter((row) => {
-    if (row.every(({ text }) => text === '')) return false
+    if (row.every(({ text }) => isPlaceholder(text))) return false
     if (row.length === 1 && (row[0]?.span ?? 1) > 1) return false
     return !row.every(({ text }, place) => isSameText(text, names[place] ?? ''))
   })
