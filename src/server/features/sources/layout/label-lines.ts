@@ -160,6 +160,10 @@ function escaped(text: string): string {
 function cellsOf(lines: readonly string[], layout: LabelLayout) {
   const cells: Record<string, string> = {}
   const leftover: string[] = []
+  const lastLabel = Math.max(
+    0,
+    lines.findLastIndex((line) => labelOf(line, layout.labels) !== null),
+  )
   let open: string | null = null
   lines.forEach((line, index) => {
     const found = labelOf(line, layout.labels)
@@ -171,7 +175,7 @@ function cellsOf(lines: readonly string[], layout: LabelLayout) {
       cells[open] = line
       open = null
     } else if (index === 0 && layout.heading !== undefined) cells[layout.heading] = line
-    else if (layout.trailing !== undefined && cells[layout.trailing] === undefined && index > 0)
+    else if (layout.trailing !== undefined && cells[layout.trailing] === undefined && index > lastLabel)
       cells[layout.trailing] = line
     else leftover.push(line)
   })

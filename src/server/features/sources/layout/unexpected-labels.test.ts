@@ -5,7 +5,11 @@ import type { LayoutOf } from './layout-schema.ts'
 import { LayoutError } from './page-records.ts'
 
 function labelLines(): LayoutOf<'label_lines'> {
-  const layout = layoutSchema.parse({ kind: 'label_lines', labels: ['Owner', 'Parcel', 'File Number'] })
+  const layout = layoutSchema.parse({
+    kind: 'label_lines',
+    labels: ['Owner', 'Parcel', 'File Number'],
+    trailing: 'Status',
+  })
   if (layout.kind !== 'label_lines') throw new Error('another kind of layout')
   return layout
 }
@@ -22,4 +26,12 @@ test('a page with labels of which none begins a record is refused', () => {
   const html = '<p>Listed to: Ann Example<br>Parcel: 120001<br>File Number: 26 M 1</p>'
   expect(() => read(html)).toThrow(LayoutError)
   expect(() => read(html)).toThrow('the page has "Parcel", "File Number", and no record')
+})
+
+test('a value that goes on below its line is no status, and is not repeated in a warning', () => {
+  const { records, warnings } = read(
+    '<p>Owner: Ann Example<br>and Bob Example<br>Parcel: 120001<br>File Number: 26 M 1<br>Sale Cancelled</p>',
+  )
+  expect(records.map(({ cells }) => cells['Status'])).toEqual(['Sale Cancelled'])
+  expect(warnings).toEqual(['a line belongs to no label'])
 })
