@@ -69,7 +69,7 @@ test.each([
   [
     'a part of the layer',
     dayOne.replace('"features"', '"exceededTransferLimit":true,"features"'),
-    'the answer is only a part of the layer',
+    'the layer has more features than were fetched',
   ],
   [
     'an error',

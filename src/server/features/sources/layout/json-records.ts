@@ -72,11 +72,11 @@ export function esriAnswer(text: string): EsriAnswer {
 
 /**
  * Reads the features of an ArcGIS layer. Throws a LayoutError for an error that is sent as an answer, and for a last
- * answer that is only a part of the layer.
+ * answer that says that the layer has more.
  */
 export function readEsriFeatures(text: string, page: number, isLast: boolean): PageRecords {
   const { features, hasMore, isInDegrees } = esriAnswer(text)
-  if (isLast && hasMore) throw new LayoutError('the answer is only a part of the layer')
+  if (isLast && hasMore) throw new LayoutError('the layer has more features than were fetched')
   const flattened = features.map((feature) => {
     if (!isObject(feature) || !isObject(feature['attributes'])) return feature
     return { ...feature['attributes'], ...(isInDegrees && pointOf(feature['geometry'])) }

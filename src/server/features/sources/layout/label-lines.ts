@@ -14,10 +14,11 @@ interface Block {
 }
 
 /**
- * Reads records of labeled lines. A value stands behind its label or on the lines below it, up to the next label. Text
- * that belongs to no label is a warning unless the layout has a column for it. Throws a LayoutError if the scope is not
- * on the page, if it has labels and none of them begins a record, or if a section that must hold a record holds none and
- * does not say that nothing is listed.
+ * Reads records of labeled lines. A value stands behind its label or on the line below it; a label printed again at once
+ * adds a line to its value. Text that belongs to no label is a warning unless the layout has a column for it, and so is
+ * what follows a label that stands twice in a record, since it may belong to another one. Throws a LayoutError if the
+ * scope is not on the page, if it has labels and none of them begins a record, or if a section that must hold a record
+ * holds none and does not say that nothing is listed.
  */
 export function readLabelLines(
   html: string,
@@ -90,16 +91,16 @@ function recordsOf(blocks: readonly Block[], layout: LabelLayout, page: number):
   const unknown = new Set<string>()
   for (const { lines, set } of blocks) {
     for (const record of partsOf(lines, layout)) {
-      const { cells, leftover } = cellsOf(record, layout)
+      const { cells, leftover, repeated } = cellsOf(record, layout)
       if (Object.keys(cells).length === 0) continue
       records.push({ cells: { ...set, ...cells }, page })
+      if (repeated !== null)
+        warnings.push(`the label "${repeated}" stands twice in a record: what follows is not read`)
       for (const line of leftover) {
-        const label = /^([A-Z][A-Za-z .#/()-]{2,40}):/.exec(line)?.[1]
-        if (label !== undefined) unknown.add(normalText(label))
+        const label = labelIn(line)
+        if (label !== null) unknown.add(normalText(label))
         // The text itself may be a name.
-        warnings.push(
-          label === undefined ? 'a line belongs to no label' : `the label "${label}" is not known`,
-        )
+        warnings.push(label === null ? 'a line belongs to no label' : `the label "${label}" is not known`)
       }
     }
   }
@@ -132,19 +133,30 @@ function checkForLabels(blocks: readonly Block[], { labels }: LabelLayout): void
     )
 }
 
+/** The text before the colon of a line that looks like a label and its value. */
+function labelIn(line: string): string | null {
+  return /^([A-Z][A-Za-z .#/()-]{2,40}):/.exec(line)?.[1] ?? null
+}
+
 function splitAtFirstLabel(lines: readonly string[], { labels, heading }: LabelLayout): string[][] {
-  const first = labels[0] ?? ''
-  const starts = lines.flatMap((line, index) => (labelOf(line, [first]) === null ? [] : [index]))
-  const from = starts.map((index) => (heading === undefined ? index : Math.max(0, index - 1)))
+  const found = lines.map((line) => labelOf(line, labels)?.label ?? null)
+  const starts = found.flatMap((label, index) => (label === labels[0] ? [index] : []))
+  // The line above is a heading only if it is no field of the record before.
+  const from = starts.map((index) =>
+    heading !== undefined && index > 0 && found[index - 1] === null ? index - 1 : index,
+  )
   return from.map((start, place) => lines.slice(start, from[place + 1]))
 }
 
 function labelOf(line: string, labels: readonly string[]): { label: string; value: string } | null {
   const byLength = labels.toSorted((a, b) => b.length - a.length)
   for (const label of byLength) {
-    const pattern = new RegExp(`^${escaped(label)}\\s*(?::|-(?=\\s)|(?=\\s)|$)\\s*(.*)$`, 'i')
-    const value = pattern.exec(line)?.[1]
-    if (value !== undefined) return { label, value: value.replace(/^:\s*/, '') }
+    const pattern = new RegExp(`^${escaped(label)}\\s*(:|-(?=\\s)|(?=\\s)|$)\\s*(.*)$`, 'i')
+    const [, separator, value] = pattern.exec(line) ?? []
+    if (value === undefined) continue
+    // `Status Update: ...` is another label than `Status`.
+    if (separator === '' && /^[^:\d$]{1,40}:/.test(value)) continue
+    return { label, value: value.replace(/^:\s*/, '') }
   }
   return null
 }
@@ -157,27 +169,40 @@ function escaped(text: string): string {
     .join('\\s+')
 }
 
-function cellsOf(lines: readonly string[], layout: LabelLayout) {
+function cellsOf(lines: readonly string[], { labels, heading, trailing }: LabelLayout) {
   const cells: Record<string, string> = {}
   const leftover: string[] = []
+  let repeated: string | null = null
+  let last: string | null = null
   const lastLabel = Math.max(
     0,
-    lines.findLastIndex((line) => labelOf(line, layout.labels) !== null),
+    lines.findLastIndex((line) => labelOf(line, labels) !== null),
   )
+  /** The label whose value is still to come. */
   let open: string | null = null
-  lines.forEach((line, index) => {
-    const found = labelOf(line, layout.labels)
+  const add = (label: string, value: string): void => {
+    cells[label] = [cells[label] ?? '', value].filter((part) => part !== '').join('\n')
+  }
+  for (const [index, line] of lines.entries()) {
+    const found = labelOf(line, labels)
     if (found !== null) {
-      if (cells[found.label] !== undefined) leftover.push(line)
-      else cells[found.label] = found.value
+      if (cells[found.label] !== undefined && last !== found.label) {
+        repeated = found.label
+        break
+      }
+      last = found.label
+      add(found.label, found.value)
       open = found.value === '' ? found.label : null
-    } else if (open !== null) {
-      cells[open] = line
-      open = null
-    } else if (index === 0 && layout.heading !== undefined) cells[layout.heading] = line
-    else if (layout.trailing !== undefined && cells[layout.trailing] === undefined && index > lastLabel)
-      cells[layout.trailing] = line
+      continue
+    }
+    // At the end of a record an empty value is likelier than a missing status.
+    const isTrailing = trailing !== undefined && index > lastLabel && cells[trailing] === undefined
+    const isEnd = index === lines.length - 1
+    if (open !== null && labelIn(line) === null && !(isTrailing && isEnd)) add(open, line)
+    else if (index === 0 && heading !== undefined) cells[heading] = line
+    else if (isTrailing) cells[trailing] = line
     else leftover.push(line)
-  })
-  return { cells, leftover }
+    open = null
+  }
+  return { cells, leftover, repeated }
 }

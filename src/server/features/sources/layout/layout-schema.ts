@@ -1,6 +1,16 @@
 import { z } from 'zod'
 
 const words = z.string().trim().min(1)
+const pattern = z
+  .string()
+  .min(1)
+  .superRefine((text, context) => {
+    try {
+      new RegExp(text)
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: String(error) })
+    }
+  })
 
 const shared = {
   /** Columns with names of owners or defendants: read, masked in the evidence, and never stored with the rows. */
@@ -18,7 +28,12 @@ const shared = {
    * text leaves the cell. What remains must be a value of its own, or is reported. A group within `(?=...)` is copied
    * and stays.
    */
-  splits: z.array(z.strictObject({ column: words, pattern: z.string().min(1) })).default([]),
+  splits: z.array(z.strictObject({ column: words, pattern })).default([]),
+  /**
+   * Takes values that a page prints once for all of its records, such as the day of one sale of them all: each named
+   * group becomes a column of every record. A page that prints two different values cannot be read.
+   */
+  page_values: z.array(pattern).default([]),
 }
 
 /**
@@ -51,32 +66,40 @@ const htmlTable = z.strictObject({
 })
 
 /** Records of lines such as `Parcel: 123`, one record after another. */
-const labelLines = z.strictObject({
-  kind: z.literal('label_lines'),
-  ...shared,
-  html_at,
-  /** CSS selector of the part of the page that holds the records; the whole page without it. */
-  scope: words.optional(),
-  /** CSS selector of one record each; without it a record begins with the first label. */
-  record: words.optional(),
-  /** Labels as printed, without their colon; the first one begins a record. */
-  labels: z.array(words).min(1),
-  /** Column for the first line of a record without a label, such as its heading. */
-  heading: words.optional(),
-  /** Column for lines without a label at the end of a record, such as its status. */
-  trailing: words.optional(),
-  /** Headings between records, whose text holds for the records below. */
-  section: z
-    .strictObject({
-      select: words,
-      column: words,
-      /** Whether the page has at least one section, and each holds a record or says that nothing is listed. */
-      each: z.boolean().default(false),
-    })
-    .optional(),
-  /** Columns whose first link becomes a column of its own; needs `record`. */
-  links: z.record(words, words).default({}),
-})
+const labelLines = z
+  .strictObject({
+    kind: z.literal('label_lines'),
+    ...shared,
+    html_at,
+    /** CSS selector of the part of the page that holds the records; the whole page without it. */
+    scope: words.optional(),
+    /** CSS selector of one record each; without it a record begins with the first label. */
+    record: words.optional(),
+    /** Labels as printed, without their colon; the first one begins a record. */
+    labels: z.array(words).min(1),
+    /** Column for the first line of a record without a label, such as its heading. */
+    heading: words.optional(),
+    /** Column for lines without a label at the end of a record, such as its status. */
+    trailing: words.optional(),
+    /** Headings between records, whose text holds for the records below; needs `record`. */
+    section: z
+      .strictObject({
+        select: words,
+        column: words,
+        /** Whether the page has at least one section, and each holds a record or says that nothing is listed. */
+        each: z.boolean().default(false),
+      })
+      .optional(),
+    /** Columns whose first link becomes a column of its own; needs `record`. */
+    links: z.record(words, words).default({}),
+  })
+  .refine(
+    ({ record, section, links }) =>
+      record !== undefined || (section === undefined && Object.keys(links).length === 0),
+    {
+      message: 'section and links need record',
+    },
+  )
 
 /** A list of records in JSON. Columns are the keys, and paths within values: `sale.date`. */
 const json = z.strictObject({

@@ -3,7 +3,7 @@ import { linesOf, parseHtml } from './html-text.ts'
 import { readEsriFeatures, readJsonRecords, textAt } from './json-records.ts'
 import { readLabelLines, readTextLines } from './label-lines.ts'
 import type { Layout } from './layout-schema.ts'
-import { LayoutError, normalText } from './page-records.ts'
+import { isSameText, LayoutError, normalText } from './page-records.ts'
 import type { LayoutPage, PageRecord, PageRecords } from './page-records.ts'
 import { pageText } from './page-text.ts'
 import { pdfLines } from './pdf-lines.ts'
@@ -15,20 +15,20 @@ import { pdfLines } from './pdf-lines.ts'
 export async function readLayout(layout: Layout, pages: readonly LayoutPage[]): Promise<PageRecords> {
   const read: PageRecords[] = []
   for (const [place, page] of pages.entries())
-    read.push(await readPage(layout, page, place, place === pages.length - 1))
+    read.push(await readPage(layout, page, { place, isLast: place === pages.length - 1 }))
   const [first] = read
   if (!first) throw new LayoutError('there is no page')
-  const columns = [...new Set(read.flatMap((each) => each.columns))]
   // Of two rows about one property the later one counts.
   const records = read
     .flatMap((each) => (layout.newest_first ? each.records.toReversed() : each.records))
     .map((record) => split(record, layout))
-  if (records.length === 0 && !pages.some((page) => saysNothingListed(page, layout)))
+  const texts = records.length === 0 ? await Promise.all(pages.map((page) => shownText(page, layout))) : []
+  if (records.length === 0 && !texts.some((text) => saysNothingListed(text, layout)))
     throw new LayoutError('the page has no records, and does not say that nothing is listed')
-  const splitColumns = layout.splits.flatMap(({ pattern }) => groupsOf(pattern))
+  const patterns = [...layout.page_values, ...layout.splits.map(({ pattern }) => pattern)]
   return {
     records,
-    columns: [...new Set([...columns, ...splitColumns])],
+    columns: [...new Set([...read.flatMap((each) => each.columns), ...patterns.flatMap(groupsOf)])],
     warnings: [...read.flatMap((each) => each.warnings), ...unknownValues(records, layout)],
     // Pages of one list are alike; the first with records tells.
     fingerprint: (read.find((each) => each.records.length > 0) ?? first).fingerprint,
@@ -38,13 +38,39 @@ export async function readLayout(layout: Layout, pages: readonly LayoutPage[]): 
 async function readPage(
   layout: Layout,
   page: LayoutPage,
+  { place, isLast }: { place: number; isLast: boolean },
+): Promise<PageRecords> {
+  const own = await readRecords(layout, page, place, isLast)
+  if (layout.page_values.length === 0 || own.records.length === 0) return own
+  const text = await shownText(page, layout)
+  const values = layout.page_values.map((pattern) => pageValue(text, pattern))
+  const missing = layout.page_values.filter((_pattern, index) => values[index] === null)
+  const cells = Object.fromEntries(values.flatMap((value) => Object.entries(value ?? {})))
+  return {
+    ...own,
+    records: own.records.map((record) => ({ ...record, cells: { ...cells, ...record.cells } })),
+    warnings: [
+      ...own.warnings,
+      ...missing.flatMap(groupsOf).map((name) => `the page prints no "${name}" for its records`),
+    ],
+  }
+}
+
+async function readRecords(
+  layout: Layout,
+  page: LayoutPage,
   place: number,
   isLast: boolean,
 ): Promise<PageRecords> {
   const at = { url: page.url, page: place }
   switch (layout.kind) {
-    case 'html_table':
-      return readHtmlTable(htmlOf(page, layout), layout, at)
+    case 'html_table': {
+      const html = htmlOf(page, layout)
+      return readHtmlTable(html, layout, {
+        ...at,
+        isEmpty: saysNothingListed(await shownText(page, layout), layout),
+      })
+    }
     case 'label_lines':
       return isPdf(page)
         ? readTextLines(await pdfLines(page.bytes), layout, place)
@@ -54,6 +80,17 @@ async function readPage(
     case 'esri':
       return readEsriFeatures(pageText(page), place, isLast)
   }
+}
+
+/** The values of the named groups of a pattern; null without a match. Throws a LayoutError for two different ones. */
+function pageValue(text: string, pattern: string): Record<string, string> | null {
+  const found = [...text.matchAll(new RegExp(pattern, 'gi'))].map(({ groups }) =>
+    Object.fromEntries(groupsOf(pattern).map((name) => [name, groups?.[name]?.trim() ?? ''])),
+  )
+  const different = new Set(found.map((values) => normalText(JSON.stringify(values))))
+  if (different.size > 1)
+    throw new LayoutError(`the page prints ${different.size} values of "${groupsOf(pattern).join(', ')}"`)
+  return found[0] ?? null
 }
 
 function isPdf({ bytes }: LayoutPage): boolean {
@@ -81,17 +118,18 @@ function groupsOf(pattern: string): string[] {
 function split(record: PageRecord, { splits }: Layout): PageRecord {
   const cells: Record<string, string> = { ...record.cells }
   for (const { column, pattern } of splits) {
-    const text = cells[column]
+    const name = Object.keys(cells).find((own) => isSameText(own, column))
+    const text = name === undefined ? undefined : cells[name]
     const match = text === undefined ? null : new RegExp(pattern, 'i').exec(text)
-    if (match === null || text === undefined) continue
+    if (match === null || name === undefined || text === undefined) continue
     const rest = `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`
-    cells[column] = rest
+    cells[name] = rest
       .replace(/[^\S\n]+/g, ' ')
       .replace(/ *\n */g, '\n')
       .trim()
-    for (const name of groupsOf(pattern)) {
-      const value = match.groups?.[name]
-      if (value !== undefined) cells[name] = value.trim()
+    for (const group of groupsOf(pattern)) {
+      const value = match.groups?.[group]
+      if (value !== undefined) cells[group] = value.trim()
     }
   }
   return { ...record, cells }
@@ -106,12 +144,14 @@ function unknownValues(records: readonly PageRecord[], { known_values }: Layout)
   )
 }
 
-function saysNothingListed(page: LayoutPage, layout: Layout): boolean {
-  const { nothing_listed, kind } = layout
-  if (nothing_listed.length === 0) return false
-  const shown =
-    kind === 'json' || kind === 'esri'
-      ? pageText(page)
-      : linesOf(parseHtml(unwrapped(page, layout)).root().toArray()).join(' ')
-  return nothing_listed.some((sentence) => normalText(shown).includes(normalText(sentence)))
+/** The text of a page as a person reads it, in one line; that of data as it is. */
+async function shownText(page: LayoutPage, layout: Layout): Promise<string> {
+  if (isPdf(page)) return (await pdfLines(page.bytes)).join(' ')
+  if (layout.kind === 'json' || layout.kind === 'esri') return pageText(page)
+  return linesOf(parseHtml(unwrapped(page, layout)).root().toArray()).join(' ')
+}
+
+function saysNothingListed(text: string, { nothing_listed }: Layout): boolean {
+  const shown = normalText(text)
+  return nothing_listed.some((sentence) => shown.includes(normalText(sentence)))
 }
