@@ -3,6 +3,7 @@ import { cabarrus } from './cabarrus/cabarrus.source.ts'
 import { forsyth } from './forsyth/forsyth.source.ts'
 import { gaston } from './gaston/gaston.source.ts'
 import { guilford } from './guilford/guilford.source.ts'
+import { henderson } from './henderson/henderson.source.ts'
 import { kania } from './kania/kania.source.ts'
 import { mcdowell } from './mcdowell/mcdowell.source.ts'
 import { mecklenburg } from './mecklenburg/mecklenburg.source.ts'
@@ -16,6 +17,7 @@ export const ADAPTERS: readonly SourceAdapter[] = [
   forsyth,
   gaston,
   guilford,
+  henderson,
   kania,
   mcdowell,
   mecklenburg,

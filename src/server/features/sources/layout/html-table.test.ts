@@ -37,6 +37,11 @@ describe('a table', () => {
     expect(cellsOf(html)).toEqual([{ 'PARCEL:': '101', 'Sale Date': '12/10/2026', 'Bid*': '$1.00*' }])
   })
 
+  test('is found whichever apostrophe its names have', () => {
+    const html = table(row('Owner\u2019s Name', 'Bid'), row('', '$1'))
+    expect(cellsOf(html, [{ columns: ["Owner's Name"] }])).toHaveLength(1)
+  })
+
   test('keeps the lines of a cell apart, and drops spaces that do not show', () => {
     const html = table(HEADER, row('0026087<br/>0026086<div>0026085</div>', '&nbsp;', '$1\u200b00'))
     expect(cellsOf(html)).toEqual([{ Parcel: '0026087\n0026086\n0026085', 'Sale Date': '', Bid: '$100' }])

@@ -32,10 +32,11 @@ export function isSameText(one: string, other: string): boolean {
   return normalText(one) === normalText(other)
 }
 
-/** A label or column name without case, punctuation at its end, and runs of spaces. */
+/** A label or column name without case, curly apostrophes, punctuation at its end, and runs of spaces. */
 export function normalText(text: string): string {
   return text
     .replace(/[\s\u00a0]+/g, ' ')
+    .replace(/[\u2018\u2019]/g, "'")
     .trim()
     .replace(/[:*]+$/, '')
     .trim()
