@@ -4,6 +4,7 @@ import { forsyth } from './forsyth/forsyth.source.ts'
 import { gaston } from './gaston/gaston.source.ts'
 import { guilford } from './guilford/guilford.source.ts'
 import { henderson } from './henderson/henderson.source.ts'
+import { hoke } from './hoke/hoke.source.ts'
 import { kania } from './kania/kania.source.ts'
 import { mcdowell } from './mcdowell/mcdowell.source.ts'
 import { mecklenburg } from './mecklenburg/mecklenburg.source.ts'
@@ -18,6 +19,7 @@ export const ADAPTERS: readonly SourceAdapter[] = [
   gaston,
   guilford,
   henderson,
+  hoke,
   kania,
   mcdowell,
   mecklenburg,
