@@ -1,5 +1,6 @@
 import type { SourceAdapter } from './adapter.ts'
 import { cabarrus } from './cabarrus/cabarrus.source.ts'
+import { catawba } from './catawba/catawba.source.ts'
 import { forsyth } from './forsyth/forsyth.source.ts'
 import { gaston } from './gaston/gaston.source.ts'
 import { guilford } from './guilford/guilford.source.ts'
@@ -15,6 +16,7 @@ import { wake } from './wake/wake.source.ts'
 /** Every source the product can read, by name. */
 export const ADAPTERS: readonly SourceAdapter[] = [
   cabarrus,
+  catawba,
   forsyth,
   gaston,
   guilford,
