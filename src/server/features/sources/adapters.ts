@@ -1,6 +1,7 @@
 import type { SourceAdapter } from './adapter.ts'
 import { cabarrus } from './cabarrus/cabarrus.source.ts'
 import { catawba } from './catawba/catawba.source.ts'
+import { cumberland } from './cumberland/cumberland.source.ts'
 import { forsyth } from './forsyth/forsyth.source.ts'
 import { gaston } from './gaston/gaston.source.ts'
 import { guilford } from './guilford/guilford.source.ts'
@@ -17,6 +18,7 @@ import { wake } from './wake/wake.source.ts'
 export const ADAPTERS: readonly SourceAdapter[] = [
   cabarrus,
   catawba,
+  cumberland,
   forsyth,
   gaston,
   guilford,
