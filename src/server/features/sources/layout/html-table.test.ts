@@ -247,6 +247,16 @@ describe('of two tables with the same columns, the heading tells', () => {
     expect(cellsOf(between, [{ columns: ['Parcel', 'Bid'], under: 'Upcoming' }])).toHaveLength(1)
   })
 
+  test('an optional table under a renamed heading is reported', () => {
+    const optional = tables.map((table) => ({ ...table, optional: true }))
+    const html = `<h2>Upcoming</h2>${upcoming}<h2>Bidding goes on</h2>${upset}`
+    expect(read(html, optional)).toMatchObject({
+      records: [{ cells: { kind: 'sale', Parcel: '101' } }],
+      warnings: ['no table stands under "Upset Bid", but one with its columns elsewhere'],
+    })
+    expect(read(`<h2>Upcoming</h2>${upcoming}`, optional).warnings).toEqual([])
+  })
+
   test('a heading of a later part does not count', () => {
     expect(() =>
       cellsOf(`${upcoming}<h2>Upset Bid Period</h2>`, [{ columns: ['Parcel'], under: 'Upset' }]),

@@ -38,6 +38,8 @@ export function readHtmlTable(
     if (found === null) {
       const others = layout.tables.filter((other) => other !== wanted)
       requireAbsence(tables, wanted, others, at.isEmpty)
+      if (tables.some((table) => isLeftOver($, table, wanted, layout)))
+        warnings.push(`no table stands under "${wanted.under ?? ''}", but one with its columns elsewhere`)
       continue
     }
     columns.push(...found.columns.filter((name) => !columns.includes(name)))
@@ -90,6 +92,15 @@ function requireAbsence(
     }
   }
   if (!wanted.optional && !isEmpty) throw new LayoutError(`the page has no table with ${named(wanted)}`)
+}
+
+/** Whether a table has the columns of one that is not on the page, and stands under no heading that is declared. */
+function isLeftOver($: CheerioAPI, { element, rows }: PageTable, wanted: Table, { tables }: Layout): boolean {
+  const isOf = (table: Table): boolean => rows.some((row) => isHeader(row, table))
+  return (
+    isOf(wanted) &&
+    !tables.some((table) => isOf(table) && (table.under === undefined || isUnder($, element, table.under)))
+  )
 }
 
 function named({ columns, under }: Table): string {
