@@ -7,6 +7,7 @@ import { gaston } from './gaston/gaston.source.ts'
 import { guilford } from './guilford/guilford.source.ts'
 import { henderson } from './henderson/henderson.source.ts'
 import { hoke } from './hoke/hoke.source.ts'
+import { hutchens } from './hutchens/hutchens.source.ts'
 import { kania } from './kania/kania.source.ts'
 import { mcdowell } from './mcdowell/mcdowell.source.ts'
 import { mecklenburg } from './mecklenburg/mecklenburg.source.ts'
@@ -24,6 +25,7 @@ export const ADAPTERS: readonly SourceAdapter[] = [
   guilford,
   henderson,
   hoke,
+  hutchens,
   kania,
   mcdowell,
   mecklenburg,

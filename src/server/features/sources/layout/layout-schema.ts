@@ -63,6 +63,11 @@ const htmlTable = z.strictObject({
     .min(1),
   /** Columns whose first link becomes a column of its own, by the name of that column. */
   links: z.record(words, words).default({}),
+  /**
+   * CSS selector of what a page has only while further pages follow, such as a link to the next one. The last page of a
+   * run must not have it.
+   */
+  more_pages: words.optional(),
 })
 
 /** Records of lines such as `Parcel: 123`, one record after another. */

@@ -2,7 +2,7 @@ import { readHtmlTable } from './html-table.ts'
 import { linesOf, parseHtml } from './html-text.ts'
 import { readEsriFeatures, readJsonRecords, textAt } from './json-records.ts'
 import { readLabelLines, readTextLines } from './label-lines.ts'
-import type { Layout } from './layout-schema.ts'
+import type { Layout, LayoutOf } from './layout-schema.ts'
 import { isSameText, LayoutError, normalText } from './page-records.ts'
 import type { LayoutPage, PageRecord, PageRecords } from './page-records.ts'
 import { pageText } from './page-text.ts'
@@ -10,7 +10,8 @@ import { pdfLines } from './pdf-lines.ts'
 
 /**
  * Reads the records of the pages of one run. The same pages always give the same records. Throws a LayoutError if a
- * page does not have the layout, or holds no record and does not say that nothing is listed.
+ * page does not have the layout, is not the last one of its list, or holds no record and does not say that nothing is
+ * listed.
  */
 export async function readLayout(layout: Layout, pages: readonly LayoutPage[]): Promise<PageRecords> {
   const read: PageRecords[] = []
@@ -66,6 +67,7 @@ async function readRecords(
   switch (layout.kind) {
     case 'html_table': {
       const html = htmlOf(page, layout)
+      if (isLast) refuseFirstPart(html, layout)
       return readHtmlTable(html, layout, {
         ...at,
         isEmpty: saysNothingListed(await shownText(page, layout), layout),
@@ -91,6 +93,11 @@ function pageValue(text: string, pattern: string): Record<string, string> | null
   if (different.size > 1)
     throw new LayoutError(`the page prints ${different.size} values of "${groupsOf(pattern).join(', ')}"`)
   return found[0] ?? null
+}
+
+function refuseFirstPart(html: string, { more_pages }: LayoutOf<'html_table'>): void {
+  if (more_pages !== undefined && parseHtml(html)(more_pages).length > 0)
+    throw new LayoutError('the page shows only a part of its list: further pages follow')
 }
 
 function isPdf({ bytes }: LayoutPage): boolean {
