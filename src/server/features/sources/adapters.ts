@@ -14,6 +14,7 @@ import { mecklenburg } from './mecklenburg/mecklenburg.source.ts'
 import { rbcwb } from './rbcwb/rbcwb.source.ts'
 import { rutherford } from './rutherford/rutherford.source.ts'
 import { wake } from './wake/wake.source.ts'
+import { zls } from './zls/zls.source.ts'
 
 /** Every source the product can read, by name. */
 export const ADAPTERS: readonly SourceAdapter[] = [
@@ -32,6 +33,7 @@ export const ADAPTERS: readonly SourceAdapter[] = [
   rbcwb,
   rutherford,
   wake,
+  zls,
 ]
 
 export function adapterNamed(name: string): SourceAdapter | null {

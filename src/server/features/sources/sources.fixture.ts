@@ -51,6 +51,7 @@ export async function createSourceBench(): Promise<SourceBench> {
       maxPauseMs: 0,
       maxRetryAfterMs: 1,
     },
+    browser: null,
   }
   return {
     database,

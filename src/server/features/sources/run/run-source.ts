@@ -3,7 +3,7 @@ import { newYorkDate } from '#domain/time/new-york.ts'
 import { importFile } from '#server/features/ingest/index.ts'
 import type { ImportReport } from '#server/features/ingest/index.ts'
 import { LIST } from '#server/features/sources/adapter.ts'
-import type { FetchedPage, SourceAdapter } from '#server/features/sources/adapter.ts'
+import type { FetchedPage, PageBrowser, SourceAdapter } from '#server/features/sources/adapter.ts'
 import { FetchError } from '#server/features/sources/fetching/fetch-error.ts'
 import { politeClient } from '#server/features/sources/fetching/polite-client.ts'
 import type { FetchLimits } from '#server/features/sources/fetching/polite-client.ts'
@@ -14,7 +14,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { extractRows } from './extract.ts'
-import { pageGetter, storeSavedPage } from './fetch-pages.ts'
+import { pageBrowser, pageGetter, storeSavedPage } from './fetch-pages.ts'
 import { figuresOf, figuresSchema, healthProblems } from './health.ts'
 import type { Figures, PublishedRun } from './health.ts'
 import { beginRun, finishRun, readRuns, setProgress, withSourceLock } from './runs.store.ts'
@@ -35,6 +35,8 @@ export interface SourceDeps {
   readonly hasContact: boolean
   readonly signal: AbortSignal
   readonly limits: FetchLimits
+  /** Null without a browser. */
+  readonly browser: PageBrowser | null
 }
 
 /** How a run ended. */
@@ -125,7 +127,8 @@ async function pagesOf(
   if (deps.isProduction && !deps.hasContact)
     throw new FetchError('terms', 'Set SUPPORT_EMAIL first: the sites we read must know whom to write to.')
   const politeFetch = politeClient({ ...deps, pauseMs: adapter.pauseMs })
-  return adapter.fetch(pageGetter(own, politeFetch), address)
+  const browse = deps.browser && pageBrowser(own, deps.browser)
+  return adapter.fetch(pageGetter(own, politeFetch), address, browse)
 }
 
 interface ImportedPages {
@@ -189,8 +192,10 @@ function endOf(
   signal: AbortSignal,
 ): { state: 'interrupted' | 'blocked' | 'failed' | 'refused'; problems: readonly string[] } {
   if (signal.aborted) return { state: 'interrupted', problems: ['The run was interrupted.'] }
-  if (error instanceof FetchError)
-    return { state: error.fault === 'blocked' ? 'blocked' : 'failed', problems: [error.message] }
+  if (error instanceof FetchError) {
+    const isOutOfReach = error.fault === 'blocked' || error.fault === 'browser'
+    return { state: isOutOfReach ? 'blocked' : 'failed', problems: [error.message] }
+  }
   if (error instanceof LayoutError) return { state: 'refused', problems: [error.message] }
   return { state: 'failed', problems: [error instanceof Error ? error.message : String(error)] }
 }
