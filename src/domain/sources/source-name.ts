@@ -32,7 +32,7 @@ export function sourceName(registered: string, county: string): string {
   return taxOffice(words, county) ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 
-/** The tax office, if the words name only a county or its site; null otherwise. */
+/** The tax office, if the words are only a county's name or name its site; null otherwise. */
 function taxOffice(words: string, county: string): string | null {
   const named = ofCounty.exec(words)?.[1] ?? words
   const known = named === '' ? county : normaliseCountyName(named)

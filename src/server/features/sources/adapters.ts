@@ -1,4 +1,5 @@
 import type { SourceAdapter } from './adapter.ts'
+import { buncombe } from './buncombe/buncombe.source.ts'
 import { cabarrus } from './cabarrus/cabarrus.source.ts'
 import { catawba } from './catawba/catawba.source.ts'
 import { cumberland } from './cumberland/cumberland.source.ts'
@@ -18,6 +19,7 @@ import { zls } from './zls/zls.source.ts'
 
 /** Every source the product can read, by name. */
 export const ADAPTERS: readonly SourceAdapter[] = [
+  buncombe,
   cabarrus,
   catawba,
   cumberland,

@@ -2,7 +2,7 @@ import type { Cheerio } from 'cheerio'
 import type { AnyNode } from 'domhandler'
 import type { LayoutOf } from './layout-schema.ts'
 import { linesOf, linkIn, MARK, parseHtml } from './html-text.ts'
-import { LayoutError, normalText } from './page-records.ts'
+import { groupNames, LayoutError, normalText } from './page-records.ts'
 import type { PageRecord, PageRecords } from './page-records.ts'
 
 type LabelLayout = LayoutOf<'label_lines'>
@@ -15,10 +15,10 @@ interface Block {
 
 /**
  * Reads records of labeled lines. A value stands behind its label or on the line below it; a label printed again at once
- * adds a line to its value. Text that belongs to no label is a warning unless the layout has a column for it, and so is
- * what follows a label that stands twice in a record, since it may belong to another one. Throws a LayoutError if the
- * scope is not on the page, if it has labels and none of them begins a record, or if a section that must hold a record
- * holds none and does not say that nothing is listed.
+ * adds a line to its value. Text that belongs to no label is a warning unless it has a known pattern or the layout a
+ * column for it, and so is what follows a label that stands twice in a record, since it may belong to another one. Throws
+ * a LayoutError if the scope is not on the page, if it has labels and none of them begins a record, or if a section that
+ * must hold a record holds none and does not say that nothing is listed.
  */
 export function readLabelLines(
   html: string,
@@ -90,7 +90,7 @@ function recordsOf(blocks: readonly Block[], layout: LabelLayout, page: number):
   const warnings: string[] = []
   const unknown = new Set<string>()
   for (const { lines, set } of blocks) {
-    for (const record of partsOf(lines, layout)) {
+    for (const record of partsOf(ownLines(lines, layout), layout)) {
       const { cells, leftover, repeated } = cellsOf(record, layout)
       if (Object.keys(cells).length === 0) continue
       records.push({ cells: { ...set, ...cells }, page })
@@ -106,7 +106,13 @@ function recordsOf(blocks: readonly Block[], layout: LabelLayout, page: number):
   }
   if (records.length === 0) checkForLabels(blocks, layout)
   const used = layout.labels.filter((label) => records.some(({ cells }) => cells[label] !== undefined))
-  const added = [layout.heading, layout.trailing, layout.section?.column, ...Object.values(layout.links)]
+  const added = [
+    layout.heading,
+    layout.trailing,
+    layout.section?.column,
+    ...layout.texts.flatMap(groupNames),
+    ...Object.values(layout.links),
+  ]
   return {
     records,
     columns: [...layout.labels, ...added.filter((column) => column !== undefined)],
@@ -122,8 +128,9 @@ function partsOf(lines: readonly string[], layout: LabelLayout): readonly (reado
 }
 
 /** A page without records may be empty; one that prints two labels is not: its records begin in another way. */
-function checkForLabels(blocks: readonly Block[], { labels }: LabelLayout): void {
-  const lines = blocks.flatMap((block) => block.lines)
+function checkForLabels(blocks: readonly Block[], layout: LabelLayout): void {
+  const { labels } = layout
+  const lines = blocks.flatMap((block) => ownLines(block.lines, layout))
   const printed = labels.filter((label) =>
     lines.some((line) => line.includes(':') && labelOf(line, labels)?.label === label),
   )
@@ -138,13 +145,32 @@ function labelIn(line: string): string | null {
   return /^([A-Z][A-Za-z .#/()-]{2,40}):/.exec(line)?.[1] ?? null
 }
 
-function splitAtFirstLabel(lines: readonly string[], { labels, heading }: LabelLayout): string[][] {
+/** The lines that may belong to records, each with one label at most. */
+function ownLines(lines: readonly string[], { skip, inline, labels }: LabelLayout): readonly string[] {
+  const own = lines.filter((line) => !skip.some((pattern) => wholeLine(pattern).test(line)))
+  if (!inline) return own
+  const beforeLabel = new RegExp(`\\s+(?=(?:${labels.map(escaped).join('|')})\\s*:)`, 'i')
+  return own.flatMap((line) => line.split(beforeLabel))
+}
+
+function wholeLine(pattern: string): RegExp {
+  return new RegExp(`^(?:${pattern})$`, 'i')
+}
+
+/** The values of a line without a label; null if no pattern matches it. */
+function textsOf(line: string, { texts }: LabelLayout): readonly (readonly [string, string])[] | null {
+  const match = texts.map((pattern) => wholeLine(pattern).exec(line)).find((found) => found !== null)
+  return match === undefined ? null : Object.entries(match.groups ?? {}).filter(([, value]) => value)
+}
+
+function splitAtFirstLabel(lines: readonly string[], layout: LabelLayout): string[][] {
+  const { labels, heading } = layout
   const found = lines.map((line) => labelOf(line, labels)?.label ?? null)
   const starts = found.flatMap((label, index) => (label === labels[0] ? [index] : []))
   // The line above is a heading only if it is no field of the record before.
-  const from = starts.map((index) =>
-    heading !== undefined && index > 0 && found[index - 1] === null ? index - 1 : index,
-  )
+  const isHeading = (index: number) =>
+    heading !== undefined && found[index] === null && textsOf(lines[index] ?? '', layout) === null
+  const from = starts.map((index) => (index > 0 && isHeading(index - 1) ? index - 1 : index))
   return from.map((start, place) => lines.slice(start, from[place + 1]))
 }
 
@@ -169,7 +195,8 @@ function escaped(text: string): string {
     .join('\\s+')
 }
 
-function cellsOf(lines: readonly string[], { labels, heading, trailing }: LabelLayout) {
+function cellsOf(lines: readonly string[], layout: LabelLayout) {
+  const { labels, heading, trailing } = layout
   const cells: Record<string, string> = {}
   const leftover: string[] = []
   let repeated: string | null = null
@@ -193,6 +220,14 @@ function cellsOf(lines: readonly string[], { labels, heading, trailing }: LabelL
       last = found.label
       add(found.label, found.value)
       open = found.value === '' ? found.label : null
+      continue
+    }
+    const texts = textsOf(line, layout)
+    if (texts !== null) {
+      if (texts.every(([column]) => cells[column] === undefined))
+        Object.assign(cells, Object.fromEntries(texts))
+      else leftover.push(line)
+      open = null
       continue
     }
     // At the end of a record an empty value is likelier than a missing status.

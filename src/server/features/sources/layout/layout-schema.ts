@@ -86,6 +86,12 @@ const labelLines = z
     heading: words.optional(),
     /** Column for lines without a label at the end of a record, such as its status. */
     trailing: words.optional(),
+    /** Whether a label with its colon may also stand within a line, behind the value of another. */
+    inline: z.boolean().default(false),
+    /** Patterns of whole lines without a label: each named group becomes a column. */
+    texts: z.array(pattern).default([]),
+    /** Patterns of whole lines that belong to no record, such as the title of each page. */
+    skip: z.array(pattern).default([]),
     /** Headings between records, whose text holds for the records below; needs `record`. */
     section: z
       .strictObject({

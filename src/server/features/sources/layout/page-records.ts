@@ -42,3 +42,8 @@ export function normalText(text: string): string {
     .trim()
     .toLowerCase()
 }
+
+/** The names of the groups of a pattern: `acres` of `^(?<acres>[0-9.]+) ACRES$`. */
+export function groupNames(pattern: string): string[] {
+  return [...pattern.matchAll(/\(\?<([A-Za-z_]\w*)>/g)].flatMap(([, name]) => name ?? [])
+}

@@ -20,7 +20,7 @@ export async function pdfLines(bytes: Uint8Array): Promise<string[]> {
       .map(({ parts }) =>
         parts
           .toSorted((a, b) => a.x - b.x)
-          .map(({ text }) => text.trim())
+          .map(({ text }) => text.trim().replace(/\s+/g, ' '))
           .join(' '),
       )
   })

@@ -3,7 +3,7 @@ import { linesOf, parseHtml } from './html-text.ts'
 import { readEsriFeatures, readJsonRecords, textAt } from './json-records.ts'
 import { readLabelLines, readTextLines } from './label-lines.ts'
 import type { Layout, LayoutOf } from './layout-schema.ts'
-import { isSameText, LayoutError, normalText } from './page-records.ts'
+import { groupNames, isSameText, LayoutError, normalText } from './page-records.ts'
 import type { LayoutPage, PageRecord, PageRecords } from './page-records.ts'
 import { pageText } from './page-text.ts'
 import { pdfLines } from './pdf-lines.ts'
@@ -29,7 +29,7 @@ export async function readLayout(layout: Layout, pages: readonly LayoutPage[]): 
   const patterns = [...layout.page_values, ...layout.splits.map(({ pattern }) => pattern)]
   return {
     records,
-    columns: [...new Set([...read.flatMap((each) => each.columns), ...patterns.flatMap(groupsOf)])],
+    columns: [...new Set([...read.flatMap((each) => each.columns), ...patterns.flatMap(groupNames)])],
     warnings: [...read.flatMap((each) => each.warnings), ...unknownValues(records, layout)],
     // Pages of one list are alike; the first with records tells.
     fingerprint: (read.find((each) => each.records.length > 0) ?? first).fingerprint,
@@ -52,7 +52,7 @@ async function readPage(
     records: own.records.map((record) => ({ ...record, cells: { ...cells, ...record.cells } })),
     warnings: [
       ...own.warnings,
-      ...missing.flatMap(groupsOf).map((name) => `the page prints no "${name}" for its records`),
+      ...missing.flatMap(groupNames).map((name) => `the page prints no "${name}" for its records`),
     ],
   }
 }
@@ -87,11 +87,11 @@ async function readRecords(
 /** The values of the named groups of a pattern; null without a match. Throws a LayoutError for two different ones. */
 function pageValue(text: string, pattern: string): Record<string, string> | null {
   const found = [...text.matchAll(new RegExp(pattern, 'gi'))].map(({ groups }) =>
-    Object.fromEntries(groupsOf(pattern).map((name) => [name, groups?.[name]?.trim() ?? ''])),
+    Object.fromEntries(groupNames(pattern).map((name) => [name, groups?.[name]?.trim() ?? ''])),
   )
   const different = new Set(found.map((values) => normalText(JSON.stringify(values))))
   if (different.size > 1)
-    throw new LayoutError(`the page prints ${different.size} values of "${groupsOf(pattern).join(', ')}"`)
+    throw new LayoutError(`the page prints ${different.size} values of "${groupNames(pattern).join(', ')}"`)
   return found[0] ?? null
 }
 
@@ -117,11 +117,6 @@ function unwrapped(page: LayoutPage, layout: Layout): string {
   return at !== undefined && /^\s*[{[]/.test(text) ? textAt(text, at) : text
 }
 
-/** The names of the groups of a pattern. */
-function groupsOf(pattern: string): string[] {
-  return [...pattern.matchAll(/\(\?<([A-Za-z_]\w*)>/g)].flatMap(([, name]) => name ?? [])
-}
-
 function split(record: PageRecord, { splits }: Layout): PageRecord {
   const cells: Record<string, string> = { ...record.cells }
   for (const { column, pattern } of splits) {
@@ -134,7 +129,7 @@ function split(record: PageRecord, { splits }: Layout): PageRecord {
       .replace(/[^\S\n]+/g, ' ')
       .replace(/ *\n */g, '\n')
       .trim()
-    for (const group of groupsOf(pattern)) {
+    for (const group of groupNames(pattern)) {
       const value = match.groups?.[group]
       if (value !== undefined) cells[group] = value.trim()
     }
