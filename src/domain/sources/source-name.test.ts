@@ -17,13 +17,11 @@ describe('the name of a source', () => {
     // The site of the named county, regardless of the county of its listings.
     ['Rutherford County', 'Rutherford County Tax Office'],
     ['new-hanover-county-tax', 'New Hanover County Tax Office'],
-    ['buncombe', 'Buncombe County Tax Office'],
-    ['mcdowell', 'McDowell County Tax Office'],
-    ['new_hanover', 'New Hanover County Tax Office'],
     ['wayneCountyWebsite', 'Wayne County Tax Office'],
     // A county's name alone is the key of its own page.
     ['gaston', 'Gaston County Tax Office'],
     ['wake', 'Wake County Tax Office'],
+    ['buncombe', 'Buncombe County Tax Office'],
     ['mcdowell', 'McDowell County Tax Office'],
     ['new_hanover', 'New Hanover County Tax Office'],
   ])('of %s is %s', (registered, name) => {

@@ -7,11 +7,15 @@ import { LayoutError } from './page-records.ts'
 type TableInput = Omit<Extract<LayoutInput, { kind: 'html_table' }>, 'kind' | 'tables'>
 type Tables = Extract<LayoutInput, { kind: 'html_table' }>['tables']
 
-function read(html: string, tables: Tables, more: TableInput & { isEmpty?: boolean } = {}) {
-  const { isEmpty = false, ...shared } = more
-  const layout = layoutSchema.parse({ kind: 'html_table', tables, ...shared })
+function read(html: string, tables: Tables, more: TableInput = {}) {
+  const layout = layoutSchema.parse({ kind: 'html_table', tables, ...more })
   if (layout.kind !== 'html_table') throw new Error('no table')
-  return readHtmlTable(html, layout, { url: 'https://county.example/tax/sales', page: 0, isEmpty })
+  return readHtmlTable(html, layout, { url: 'https://county.example/tax/sales', page: 0 })
+}
+
+/** Reads a page that says that nothing is listed. */
+function readEmpty(html: string, tables: Tables) {
+  return read(`<p>No sales now.</p>${html}`, tables, { nothing_listed: ['No sales now'] })
 }
 
 function cellsOf(html: string, tables: Tables = SALES) {
@@ -101,6 +105,14 @@ describe('a table', () => {
     )
   })
 
+  test('that holds nothing but placeholders is empty', () => {
+    const html = table(HEADER, row('tbd', '&nbsp;', 'N/A'), row('tbd', '', '$1'))
+    expect(read(html, SALES)).toMatchObject({
+      records: [{ cells: { Parcel: 'tbd', 'Sale Date': '', Bid: '$1' } }],
+      warnings: [],
+    })
+  })
+
   test('may hold a value that is also a column name', () => {
     const html = table(HEADER, row('Parcel', '12/10/2026', '$1'))
     expect(cellsOf(html)).toHaveLength(1)
@@ -173,13 +185,13 @@ describe('a page', () => {
     const refusal = new LayoutError('a table of the page has no column "Sale Date"')
     expect(() => cellsOf(html)).toThrow(refusal)
     expect(() => read(html, [{ columns: ['Parcel', 'Sale Date', 'Bid'], optional: true }])).toThrow(refusal)
-    expect(() => read(html, SALES, { isEmpty: true })).toThrow(refusal)
+    expect(() => readEmpty(html, SALES)).toThrow(refusal)
   })
 
   test('may leave an optional table out, and any if it says that nothing is listed', () => {
     const html = table(row('Bid', 'Notes'), row('1', '2'))
     expect(read(html, [{ columns: ['Parcel', 'Sale Date', 'Bid'], optional: true }]).records).toEqual([])
-    expect(read(html, SALES, { isEmpty: true }).records).toEqual([])
+    expect(readEmpty(html, SALES).records).toEqual([])
   })
 
   test('with two such tables is refused', () => {

@@ -2,11 +2,11 @@ import type { CheerioAPI } from 'cheerio'
 import type { Element } from 'domhandler'
 import { isPlaceholder } from '#domain/identifiers/placeholders.ts'
 import type { LayoutOf } from './layout-schema.ts'
-import { parseHtml, linkIn } from './html-text.ts'
+import { linesOf, linkIn, parseHtml } from './html-text.ts'
 import { isUnder } from './html-headings.ts'
 import { rowsOf } from './html-rows.ts'
 import type { Row } from './html-rows.ts'
-import { isSameText, LayoutError, normalText } from './page-records.ts'
+import { isSameText, LayoutError, normalText, saysOneOf } from './page-records.ts'
 import type { PageRecord, PageRecords } from './page-records.ts'
 
 type Layout = LayoutOf<'html_table'>
@@ -16,20 +16,16 @@ type Found = { readonly columns: readonly string[]; readonly header: Row; readon
 /**
  * Reads the rows of every declared table of a page. Throws a LayoutError if a table that is not optional is missing,
  * one is found twice, lacks some of its columns or changes them midway. A row whose cells do not stand below the columns
- * of its table is a warning, and no record. `isEmpty` tells that the page says that nothing is listed: then it needs no
- * table.
+ * of its table is a warning, and no record. A page that says that nothing is listed needs no table.
  */
-export function readHtmlTable(
-  html: string,
-  layout: Layout,
-  at: { url: string; page: number; isEmpty: boolean },
-): PageRecords {
+export function readHtmlTable(html: string, layout: Layout, at: { url: string; page: number }): PageRecords {
   const $ = parseHtml(html)
   const tables = $('table')
     .toArray()
     // Only a table without tables in it: pages are often laid out with others around.
     .filter((table) => $(table).find('table').length === 0)
     .map((element) => ({ element, rows: rowsOf($, element) }))
+  const isEmpty = saysOneOf(linesOf($.root().toArray()).join(' '), layout.nothing_listed)
   const records: PageRecord[] = []
   const columns: string[] = []
   const warnings: string[] = []
@@ -37,7 +33,7 @@ export function readHtmlTable(
     const found = findTable($, tables, wanted)
     if (found === null) {
       const others = layout.tables.filter((other) => other !== wanted)
-      requireAbsence(tables, wanted, others, at.isEmpty)
+      requireAbsence(tables, wanted, others, isEmpty)
       if (tables.some((table) => isLeftOver($, table, wanted, layout)))
         warnings.push(`no table stands under "${wanted.under ?? ''}", but one with its columns elsewhere`)
       continue

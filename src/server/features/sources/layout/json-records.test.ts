@@ -3,14 +3,16 @@ import { readEsriFeatures, readJsonRecords } from './json-records.ts'
 import { layoutSchema } from './layout-schema.ts'
 import { LayoutError } from './page-records.ts'
 
-function read(value: unknown, paths: { records?: string; inner?: string } = {}) {
-  const layout = layoutSchema.parse({ kind: 'json', ...paths })
+type Keys = { records?: string; inner?: string; columns?: string[] }
+
+function read(value: unknown, keys: Keys = {}) {
+  const layout = layoutSchema.parse({ kind: 'json', ...keys })
   if (layout.kind !== 'json') throw new Error('no JSON')
   return readJsonRecords(typeof value === 'string' ? value : JSON.stringify(value), layout, 0)
 }
 
-function cellsOf(value: unknown, paths: { records?: string; inner?: string } = {}) {
-  return read(value, paths).records.map(({ cells }) => cells)
+function cellsOf(value: unknown, keys: Keys = {}) {
+  return read(value, keys).records.map(({ cells }) => cells)
 }
 
 describe('a list in JSON', () => {
@@ -72,6 +74,20 @@ describe('a list in JSON', () => {
     expect(cellsOf([record])).toEqual([
       { 'sale.date': '2026-12-09', 'sale.at.room': '2', parcels: '101\n102', open: 'true', bid: '' },
     ])
+  })
+
+  test.each(['Real ID', 'RealID', 'real_id', 'REAL-ID:'])('has its key %s as the column "Real ID"', (key) => {
+    const columns = ['Real ID', 'Min Bid']
+    expect(read([{ [key]: '12-020', Photo: 'a.jpg' }], { columns })).toMatchObject({
+      records: [{ cells: { 'Real ID': '12-020', Photo: 'a.jpg' } }],
+      columns: ['Real ID', 'Photo'],
+    })
+  })
+
+  test('is refused where a record has two keys of one column', () => {
+    expect(() => read([{ MinBid: '$5', min_bid: '$6' }], { columns: ['Min Bid'] })).toThrow(
+      new LayoutError('several keys of a record are a "Min Bid"'),
+    )
   })
 
   test('has the same fingerprint in another order or without a rare key, and another one with a new key', () => {

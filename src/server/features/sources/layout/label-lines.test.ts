@@ -237,6 +237,11 @@ describe('sections that each tell something', () => {
   test('may hold an element with two records', () => {
     const html = town('Cary', '<p>Tax ID#: 1<br>Date of Sale: TBA<br>Tax ID#: 2<br>Date of Sale: TBD</p>')
     expect(cellsOf(html, towns).map((cells) => cells['Tax ID#'])).toEqual(['1', '2'])
+    // What stands above the first label is not lost.
+    const above = html.replace('Tax ID#: 1', 'Date of Sale: TBA<br>Tax ID#: 1')
+    expect(read(above, towns).warnings).toEqual([
+      'the label "Date of Sale" stands twice in a record: what follows is not read',
+    ])
   })
 })
 

@@ -1,16 +1,17 @@
-import type { Cheerio } from 'cheerio'
-import type { AnyNode } from 'domhandler'
+import { blocksOf } from './label-blocks.ts'
+import type { Block } from './label-blocks.ts'
 import type { LayoutOf } from './layout-schema.ts'
-import { linesOf, linkIn, MARK, parseHtml } from './html-text.ts'
 import { groupNames, LayoutError, normalText } from './page-records.ts'
 import type { PageRecord, PageRecords } from './page-records.ts'
 
 type LabelLayout = LayoutOf<'label_lines'>
 
-/** The lines of one record or of all of them, with what holds for every one. */
-interface Block {
-  readonly lines: readonly string[]
-  readonly set: Readonly<Record<string, string>>
+/** A line of text: a label with its value, values without a label, or neither. */
+interface Line {
+  readonly text: string
+  readonly found: { readonly label: string; readonly value: string } | null
+  /** Values by column; null if no pattern matches the line. */
+  readonly texts: Readonly<Record<string, string>> | null
 }
 
 /**
@@ -18,14 +19,15 @@ interface Block {
  * adds a line to its value. Text that belongs to no label is a warning unless it has a known pattern or the layout a
  * column for it, and so is what follows a label that stands twice in a record, since it may belong to another one. Throws
  * a LayoutError if the scope is not on the page, if it has labels and none of them begins a record, or if a section that
- * must hold a record holds none and does not say that nothing is listed.
+ * must tell something tells nothing.
  */
 export function readLabelLines(
   html: string,
   layout: LabelLayout,
   at: { url: string; page: number },
 ): PageRecords {
-  return recordsOf(blocksOf(html, layout, at.url), layout, at.page)
+  const begins = (line: string) => labelOf(line, layout.labels.slice(0, 1)) !== null
+  return recordsOf(blocksOf(html, layout, at.url, begins), layout, at.page)
 }
 
 /** As `readLabelLines`, for text that has no markup, such as that of a PDF. */
@@ -33,65 +35,14 @@ export function readTextLines(lines: readonly string[], layout: LabelLayout, pag
   return recordsOf([{ lines, set: {} }], layout, page)
 }
 
-function blocksOf(html: string, layout: LabelLayout, url: string): Block[] {
-  const $ = parseHtml(html)
-  const scope = layout.scope === undefined ? $('body') : $(layout.scope)
-  if (scope.length === 0) throw new LayoutError(`the page has no "${layout.scope ?? 'body'}"`)
-  const { record, section } = layout
-  if (record === undefined && section === undefined)
-    return scope.toArray().map((element) => ({ lines: linesOf([element]), set: {} }))
-  const wanted = [record, section?.select].filter((select) => select !== undefined).join(', ')
-  const blocks: Block[] = []
-  let title = ''
-  for (const element of scope.find(wanted).toArray()) {
-    if (section !== undefined && $(element).is(section.select)) {
-      title = linesOf([element]).join(' ')
-      continue
-    }
-    const set: Record<string, string> = section === undefined ? {} : { [section.column]: title }
-    for (const column of Object.values(layout.links)) set[column] = linkIn($, element, url) ?? ''
-    blocks.push({ lines: linesOf([element]), set })
-  }
-  if (section?.each) checkSections(scope, layout, section.select, blocks)
-  return blocks
-}
-
-/** A section whose labels were renamed, or whose records were moved, would look empty beside others that are. */
-function checkSections(
-  scope: Cheerio<AnyNode>,
-  { labels: [first = ''], nothing_listed }: LabelLayout,
-  select: string,
-  blocks: readonly Block[],
-): void {
-  const begins = (line: string) => labelOf(line, [first]) !== null
-  const headings = new Set<AnyNode>(scope.find(select).toArray())
-  if (headings.size === 0) throw new LayoutError(`the page has no "${select}"`)
-  const sections: string[][] = []
-  for (const line of linesOf(scope.toArray(), headings)) {
-    if (line === MARK) sections.push([])
-    else sections.at(-1)?.push(line)
-  }
-  const silent = sections.find(
-    (lines) =>
-      !lines.some(begins) &&
-      !nothing_listed.some((sentence) => normalText(lines.join(' ')).includes(normalText(sentence))),
-  )
-  if (silent)
-    throw new LayoutError(
-      `the section "${silent[0] ?? ''}" has no "${first}" and does not say that nothing is listed`,
-    )
-  const printed = sections.flat().filter(begins).length
-  const read = blocks.flatMap(({ lines }) => lines).filter(begins).length
-  if (read !== printed) throw new LayoutError(`the page has ${printed} "${first}", of which ${read} are read`)
-}
-
 function recordsOf(blocks: readonly Block[], layout: LabelLayout, page: number): PageRecords {
   const records: PageRecord[] = []
   const warnings: string[] = []
   const unknown = new Set<string>()
-  for (const { lines, set } of blocks) {
-    for (const record of partsOf(ownLines(lines, layout), layout)) {
-      const { cells, leftover, repeated } = cellsOf(record, layout)
+  const read = blocks.map(({ lines, set }) => ({ lines: readLines(lines, layout), set }))
+  for (const { lines, set } of read) {
+    for (const part of partsOf(lines, layout)) {
+      const { cells, leftover, repeated } = cellsOf(part, layout)
       if (Object.keys(cells).length === 0) continue
       records.push({ cells: { ...set, ...cells }, page })
       if (repeated !== null)
@@ -104,7 +55,7 @@ function recordsOf(blocks: readonly Block[], layout: LabelLayout, page: number):
       }
     }
   }
-  if (records.length === 0) checkForLabels(blocks, layout)
+  if (records.length === 0) checkForLabels(read.flatMap(({ lines }) => lines))
   const used = layout.labels.filter((label) => records.some(({ cells }) => cells[label] !== undefined))
   const added = [
     layout.heading,
@@ -121,60 +72,29 @@ function recordsOf(blocks: readonly Block[], layout: LabelLayout, page: number):
   }
 }
 
-/** The records of a block. An element of one record may hold several, if a page was edited by hand. */
-function partsOf(lines: readonly string[], layout: LabelLayout): readonly (readonly string[])[] {
-  const parts = splitAtFirstLabel(lines, layout)
-  return layout.record === undefined || parts.length > 1 ? parts : [lines]
-}
-
 /** A page without records may be empty; one that prints two labels is not: its records begin in another way. */
-function checkForLabels(blocks: readonly Block[], layout: LabelLayout): void {
-  const { labels } = layout
-  const lines = blocks.flatMap((block) => ownLines(block.lines, layout))
-  const printed = labels.filter((label) =>
-    lines.some((line) => line.includes(':') && labelOf(line, labels)?.label === label),
+function checkForLabels(lines: readonly Line[]): void {
+  const printed = new Set(
+    lines.flatMap(({ text, found }) => (found !== null && text.includes(':') ? [`"${found.label}"`] : [])),
   )
-  if (printed.length > 1)
-    throw new LayoutError(
-      `the page has ${printed.map((label) => `"${label}"`).join(', ')}, and no record that begins as expected`,
-    )
-}
-
-/** The text before the colon of a line that looks like a label and its value. */
-function labelIn(line: string): string | null {
-  return /^([A-Z][A-Za-z .#/()-]{2,40}):/.exec(line)?.[1] ?? null
+  if (printed.size > 1)
+    throw new LayoutError(`the page has ${[...printed].join(', ')}, and no record that begins as expected`)
 }
 
 /** The lines that may belong to records, each with one label at most. */
-function ownLines(lines: readonly string[], { skip, inline, labels }: LabelLayout): readonly string[] {
-  const own = lines.filter((line) => !skip.some((pattern) => wholeLine(pattern).test(line)))
-  if (!inline) return own
+function readLines(texts: readonly string[], layout: LabelLayout): Line[] {
+  const { skip, inline, labels } = layout
   const beforeLabel = new RegExp(`\\s+(?=(?:${labels.map(escaped).join('|')})\\s*:)`, 'i')
-  return own.flatMap((line) => line.split(beforeLabel))
+  return texts
+    .filter((text) => !skip.some((pattern) => wholeLine(pattern).test(text)))
+    .flatMap((text) => (inline ? text.split(beforeLabel) : [text]))
+    .map((text) => {
+      const found = labelOf(text, labels)
+      return { text, found, texts: found === null ? textsOf(text, layout.texts) : null }
+    })
 }
 
-function wholeLine(pattern: string): RegExp {
-  return new RegExp(`^(?:${pattern})$`, 'i')
-}
-
-/** The values of a line without a label; null if no pattern matches it. */
-function textsOf(line: string, { texts }: LabelLayout): readonly (readonly [string, string])[] | null {
-  const match = texts.map((pattern) => wholeLine(pattern).exec(line)).find((found) => found !== null)
-  return match === undefined ? null : Object.entries(match.groups ?? {}).filter(([, value]) => value)
-}
-
-function splitAtFirstLabel(lines: readonly string[], layout: LabelLayout): string[][] {
-  const { labels, heading } = layout
-  const found = lines.map((line) => labelOf(line, labels)?.label ?? null)
-  const starts = found.flatMap((label, index) => (label === labels[0] ? [index] : []))
-  // The line above is a heading only if it is no field of the record before.
-  const isHeading = (index: number) =>
-    heading !== undefined && found[index] === null && textsOf(lines[index] ?? '', layout) === null
-  const from = starts.map((index) => (index > 0 && isHeading(index - 1) ? index - 1 : index))
-  return from.map((start, place) => lines.slice(start, from[place + 1]))
-}
-
-function labelOf(line: string, labels: readonly string[]): { label: string; value: string } | null {
+function labelOf(line: string, labels: readonly string[]): Line['found'] {
   const byLength = labels.toSorted((a, b) => b.length - a.length)
   for (const label of byLength) {
     const pattern = new RegExp(`^${escaped(label)}\\s*(:|-(?=\\s)|(?=\\s)|$)\\s*(.*)$`, 'i')
@@ -187,6 +107,16 @@ function labelOf(line: string, labels: readonly string[]): { label: string; valu
   return null
 }
 
+function textsOf(line: string, patterns: readonly string[]): Line['texts'] {
+  const match = patterns.map((pattern) => wholeLine(pattern).exec(line)).find((found) => found !== null)
+  if (match === undefined) return null
+  return Object.fromEntries(Object.entries(match.groups ?? {}).filter(([, value]) => value))
+}
+
+function wholeLine(pattern: string): RegExp {
+  return new RegExp(`^(?:${pattern})$`, 'i')
+}
+
 function escaped(text: string): string {
   return text
     .trim()
@@ -195,49 +125,58 @@ function escaped(text: string): string {
     .join('\\s+')
 }
 
-function cellsOf(lines: readonly string[], layout: LabelLayout) {
-  const { labels, heading, trailing } = layout
+/** The text before the colon of a line that looks like a label and its value. */
+function labelIn(line: string): string | null {
+  return /^([A-Z][A-Za-z .#/()-]{2,40}):/.exec(line)?.[1] ?? null
+}
+
+/** The records of a block, each beginning with the first label; an element of one record may hold several by mistake. */
+function partsOf(lines: readonly Line[], { labels, heading, record }: LabelLayout): Line[][] {
+  // The line above is a heading only if it is no field of the record before.
+  const isHeading = (line: Line | undefined) =>
+    heading !== undefined && line?.found === null && line.texts === null
+  const starts = lines.flatMap(({ found }, index) =>
+    found?.label === labels[0] ? [isHeading(lines[index - 1]) ? index - 1 : index] : [],
+  )
+  // What stands above the first label of an element belongs to it, too.
+  if (record !== undefined) starts[0] = 0
+  return starts.map((start, place) => lines.slice(start, starts[place + 1]))
+}
+
+function cellsOf(lines: readonly Line[], { heading, trailing }: LabelLayout) {
   const cells: Record<string, string> = {}
   const leftover: string[] = []
-  let repeated: string | null = null
-  let last: string | null = null
   const lastLabel = Math.max(
     0,
-    lines.findLastIndex((line) => labelOf(line, labels) !== null),
+    lines.findLastIndex(({ found }) => found !== null),
   )
+  let last: string | null = null
   /** The label whose value is still to come. */
   let open: string | null = null
   const add = (label: string, value: string): void => {
     cells[label] = [cells[label] ?? '', value].filter((part) => part !== '').join('\n')
   }
-  for (const [index, line] of lines.entries()) {
-    const found = labelOf(line, labels)
+  for (const [index, { text, found, texts }] of lines.entries()) {
     if (found !== null) {
-      if (cells[found.label] !== undefined && last !== found.label) {
-        repeated = found.label
-        break
-      }
+      if (cells[found.label] !== undefined && last !== found.label)
+        return { cells, leftover, repeated: found.label }
       last = found.label
       add(found.label, found.value)
       open = found.value === '' ? found.label : null
       continue
     }
-    const texts = textsOf(line, layout)
-    if (texts !== null) {
-      if (texts.every(([column]) => cells[column] === undefined))
-        Object.assign(cells, Object.fromEntries(texts))
-      else leftover.push(line)
-      open = null
-      continue
-    }
     // At the end of a record an empty value is likelier than a missing status.
     const isTrailing = trailing !== undefined && index > lastLabel && cells[trailing] === undefined
     const isEnd = index === lines.length - 1
-    if (open !== null && labelIn(line) === null && !(isTrailing && isEnd)) add(open, line)
-    else if (index === 0 && heading !== undefined) cells[heading] = line
-    else if (isTrailing) cells[trailing] = line
-    else leftover.push(line)
+    if (texts !== null) {
+      const isNew = Object.keys(texts).every((column) => cells[column] === undefined)
+      if (isNew) Object.assign(cells, texts)
+      else leftover.push(text)
+    } else if (open !== null && labelIn(text) === null && !(isTrailing && isEnd)) add(open, text)
+    else if (index === 0 && heading !== undefined) cells[heading] = text
+    else if (isTrailing) cells[trailing] = text
+    else leftover.push(text)
     open = null
   }
-  return { cells, leftover, repeated }
+  return { cells, leftover, repeated: null }
 }

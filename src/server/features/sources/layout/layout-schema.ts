@@ -17,57 +17,63 @@ const shared = {
   personal: z.array(words).default([]),
   /** Columns that are known and not used. */
   ignored: z.array(words).default([]),
-  /** Columns whose values are all known; another value is a warning. */
+  /** All known values of a column; another one is a warning. */
   known_values: z.record(words, z.array(z.string())).default({}),
-  /** Sentences by which the page says that nothing is listed now. Without one of them an empty page is a fault. */
+  /** Sentences by which the page says that nothing is listed now; without one of them an empty page is a fault. */
   nothing_listed: z.array(words).default([]),
-  /** True if each page lists the newest first: of two records about one property the upper one counts. */
+  /** Whether each page lists the newest first, so that of two records about one property the upper one counts. */
   newest_first: z.boolean().default(false),
   /**
-   * Takes values out of a cell that holds several: each named group of the pattern becomes a column, and the matched
-   * text leaves the cell. What remains must be a value of its own, or is reported. A group within `(?=...)` is copied
-   * and stays.
+   * Patterns that take values out of a cell that holds several: each named group becomes a column, and the matched text,
+   * which is none within `(?=...)`, leaves the cell.
    */
   splits: z.array(z.strictObject({ column: words, pattern })).default([]),
   /**
-   * Takes values that a page prints once for all of its records, such as the day of one sale of them all: each named
-   * group becomes a column of every record. A page that prints two different values cannot be read.
+   * Patterns of values that a page prints once for all of its records, such as the day of one sale of them all: each
+   * named group becomes a column of every record, and a page with two different values cannot be read.
    */
   page_values: z.array(pattern).default([]),
 }
 
-/**
- * Path, in an answer in JSON, of the HTML that holds the records, as in answers of WordPress: `content.rendered`. A web
- * page in place of that answer is read as it is.
- */
-const html_at = words.optional()
+const shownAsHtml = {
+  /**
+   * Path of the HTML within an answer in JSON, as WordPress gives it (`content.rendered`); a web page in place of that
+   * answer is read as it is.
+   */
+  html_at: words.optional(),
+}
+
+const table = z.strictObject({
+  /** Column names that identify the table; its other columns are read too. */
+  columns: z.array(words).min(1),
+  /** Text of the heading above the table, where several tables have these columns. */
+  under: words.optional(),
+  /** Values that hold for every row of the table. */
+  set: z.record(words, z.string()).default({}),
+  /** Whether the page may leave the table out. */
+  optional: z.boolean().default(false),
+})
 
 /** Tables of a page, each found by its column names as printed. */
 const htmlTable = z.strictObject({
   kind: z.literal('html_table'),
   ...shared,
-  html_at,
-  tables: z
-    .array(
-      z.strictObject({
-        /** Column names that identify the table; its other columns are read too. */
-        columns: z.array(words).min(1),
-        /** Text of the heading above the table, where several tables have these columns. */
-        under: words.optional(),
-        /** Values that hold for every row of the table. */
-        set: z.record(words, z.string()).default({}),
-        /** A table that the page may leave out. */
-        optional: z.boolean().default(false),
-      }),
-    )
-    .min(1),
+  ...shownAsHtml,
+  /** The tables with records; others of the page are not read. */
+  tables: z.array(table).min(1),
   /** Columns whose first link becomes a column of its own, by the name of that column. */
   links: z.record(words, words).default({}),
-  /**
-   * CSS selector of what a page has only while further pages follow, such as a link to the next one. The last page of a
-   * run must not have it.
-   */
+  /** CSS selector of what a page has only while others follow, such as a link to the next: the last one must not have it. */
   more_pages: words.optional(),
+})
+
+const section = z.strictObject({
+  /** CSS selector of the headings. */
+  select: words,
+  /** Column for the text of the heading above a record. */
+  column: words,
+  /** Whether the page must have a section, and each of them hold a record or say that nothing is listed. */
+  each: z.boolean().default(false),
 })
 
 /** Records of lines such as `Parcel: 123`, one record after another. */
@@ -75,41 +81,32 @@ const labelLines = z
   .strictObject({
     kind: z.literal('label_lines'),
     ...shared,
-    html_at,
+    ...shownAsHtml,
     /** CSS selector of the part of the page that holds the records; the whole page without it. */
     scope: words.optional(),
     /** CSS selector of one record each; without it a record begins with the first label. */
     record: words.optional(),
     /** Labels as printed, without their colon; the first one begins a record. */
     labels: z.array(words).min(1),
-    /** Column for the first line of a record without a label, such as its heading. */
-    heading: words.optional(),
-    /** Column for lines without a label at the end of a record, such as its status. */
-    trailing: words.optional(),
     /** Whether a label with its colon may also stand within a line, behind the value of another. */
     inline: z.boolean().default(false),
+    /** Column for the first line of a record without a label, such as its heading. */
+    heading: words.optional(),
+    /** Column for the first line below the last label of a record, such as its status. */
+    trailing: words.optional(),
     /** Patterns of whole lines without a label: each named group becomes a column. */
     texts: z.array(pattern).default([]),
     /** Patterns of whole lines that belong to no record, such as the title of each page. */
     skip: z.array(pattern).default([]),
     /** Headings between records, whose text holds for the records below; needs `record`. */
-    section: z
-      .strictObject({
-        select: words,
-        column: words,
-        /** Whether the page has at least one section, and each holds a record or says that nothing is listed. */
-        each: z.boolean().default(false),
-      })
-      .optional(),
+    section: section.optional(),
     /** Columns whose first link becomes a column of its own; needs `record`. */
     links: z.record(words, words).default({}),
   })
   .refine(
-    ({ record, section, links }) =>
-      record !== undefined || (section === undefined && Object.keys(links).length === 0),
-    {
-      message: 'section and links need record',
-    },
+    ({ record, section: headings, links }) =>
+      record !== undefined || (headings === undefined && Object.keys(links).length === 0),
+    { message: 'section and links need record' },
   )
 
 /** A list of records in JSON. Columns are the keys, and paths within values: `sale.date`. */

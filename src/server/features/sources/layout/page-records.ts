@@ -47,3 +47,21 @@ export function normalText(text: string): string {
 export function groupNames(pattern: string): string[] {
   return [...pattern.matchAll(/\(\?<([A-Za-z_]\w*)>/g)].flatMap(([, name]) => name ?? [])
 }
+
+/** The column of a record with a name, however it is printed; null if it has none. */
+export function columnNamed(cells: PageRecord['cells'], name: string): string | null {
+  if (cells[name] !== undefined) return name
+  return Object.keys(cells).find((own) => isSameText(own, name)) ?? null
+}
+
+/** The cell of a record below a column, however its name is printed; empty if it has none. */
+export function cellNamed(cells: PageRecord['cells'], name: string): string {
+  const column = columnNamed(cells, name)
+  return column === null ? '' : (cells[column] ?? '')
+}
+
+/** Whether a text has one of some sentences. */
+export function saysOneOf(text: string, sentences: readonly string[]): boolean {
+  const shown = normalText(text)
+  return sentences.some((sentence) => shown.includes(normalText(sentence)))
+}

@@ -29,6 +29,15 @@ describe('pages', () => {
     expect(records.map(({ cells, page }) => `${cells['Parcel']} ${page}`)).toEqual(['101 0', '102 1'])
   })
 
+  test('with the newest first are turned round, each on its own', async () => {
+    const pages = [[{ id: 'c' }, { id: 'b' }], [{ id: 'd' }]].map((page) => JSON.stringify(page))
+    expect(await cellsOf({ kind: 'json', newest_first: true }, ...pages)).toEqual([
+      { id: 'b' },
+      { id: 'c' },
+      { id: 'd' },
+    ])
+  })
+
   test('are read in the encoding of their bytes', async () => {
     const html = sales(['Peña', ''])
     expect(await cellsOf(TABLE, html)).toEqual(await cellsOf(TABLE, Buffer.from(html, 'latin1')))
@@ -111,6 +120,14 @@ describe('a cell that holds several values', () => {
     expect(columns).toEqual(['Parcel', 'SALE DATE:', 'date', 'time'])
   })
 
+  test('keeps what a group only looks ahead to', async () => {
+    const layout = split(String.raw`(?=.*\b(?<year>20\d\d)\b)`)
+    expect(await cellsOf(layout, sales(['101', 'May 6, 2026 at 10 am.'], ['102', 'TBD']))).toEqual([
+      { Parcel: '101', 'SALE DATE:': 'May 6, 2026 at 10 am.', year: '2026' },
+      { Parcel: '102', 'SALE DATE:': 'TBD' },
+    ])
+  })
+
   test('needs a pattern that can be one', () => {
     expect(() => layoutSchema.parse(split('(?<date>'))).toThrow('Invalid regular expression')
   })
@@ -189,4 +206,13 @@ test('a value that is not among the known ones is a warning', async () => {
   const { records, warnings } = await read(layout, '[{"KIND":"TAX"},{"KIND":"OTHER"},{"KIND":""}]')
   expect(records).toHaveLength(3)
   expect(warnings).toEqual(['the KIND "OTHER" is not known'])
+})
+
+test('the last page of a list shows that none follows, and only the last', async () => {
+  const layout: LayoutInput = { ...TABLE, more_pages: 'a.next' }
+  const [first, last] = [`${sales(['101', ''])}<a class="next">Next</a>`, sales(['102', ''])]
+  expect(await cellsOf(layout, first, last)).toHaveLength(2)
+  await expect(read(layout, first)).rejects.toThrow(
+    new LayoutError('the page shows only a part of its list: further pages follow'),
+  )
 })

@@ -26,7 +26,7 @@ export const wake: SourceAdapter = {
       'Date of Sale',
     ],
     // The amount stands on the line of the number.
-    splits: [{ column: 'Tax ID#', pattern: String.raw`\bamount due:?\s*(?<amount_due>\S.*)$` }],
+    inline: true,
     nothing_listed: ['None at this time'],
     ignored: ['town', 'Date of First Action', 'Date Judgment Filed with Courts'],
   },
@@ -34,7 +34,7 @@ export const wake: SourceAdapter = {
     columns: {
       county: { value: 'Wake' },
       parcel_identification: 'Tax ID#',
-      taxes_due: ['amount_due', 'Amount due'],
+      taxes_due: 'Amount due',
       address: 'Property Address',
       foreclosure_date: 'Date of Sale',
     },
