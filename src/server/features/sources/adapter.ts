@@ -57,7 +57,7 @@ export interface SourceAdapter {
   readonly name: string
   /** Whose records they are: a county's or clerk's own page outranks that of a law firm. */
   readonly authority: 'county' | 'law_firm'
-  /** Counties whose listings the source may show. A row of another county is reported and not published. */
+  /** Counties whose listings the source shows. Rows of another one are a warning of the run, and count like others. */
   readonly counties: readonly CountyName[]
   /** Where the list is; an operator can set another address. */
   readonly address: string

@@ -57,5 +57,6 @@ export const rbcwb: SourceAdapter = {
     statuses: { Postponed: 'postponed' },
     leave_out: [{ case_type: 'SP', because: 'a special proceeding is a sale under a deed of trust' }],
   },
-  bounds: { rows: [10, 60], always: ['Address', 'Parcel#', 'Court File'] },
+  // The table had 22 to 26 rows in each month seen.
+  bounds: { rows: [18, 60], always: ['Address', 'Parcel#', 'Court File'] },
 }

@@ -17,6 +17,7 @@ import { extractRows } from './extract.ts'
 import { pageBrowser, pageGetter, storeSavedPage } from './fetch-pages.ts'
 import { figuresOf, figuresSchema, healthProblems } from './health.ts'
 import type { Figures, PublishedRun } from './health.ts'
+import { otherCounties } from './other-counties.ts'
 import { beginRun, finishRun, readRuns, setProgress, withSourceLock } from './runs.store.ts'
 import type { RunEnd, RunTrigger, SourceRun, SourceRunState } from './runs.store.ts'
 
@@ -45,6 +46,8 @@ export interface SourceOutcome {
   readonly state: Exclude<SourceRunState, 'running'>
   /** Why it was held, or why nothing was read. */
   readonly problems: readonly string[]
+  /** What was noticed on the page, such as a column that is not known. */
+  readonly warnings: readonly string[]
   /** Null where no page could be read into rows. */
   readonly report: ImportReport | null
 }
@@ -92,13 +95,13 @@ async function runLocked(
     const { state, problems, report, run } = result
     await end(state, problems, { ...run, read_at: readAt, ingest_run_id: report.run_id })
     log.info({ source: name, run: runId, state, problems }, 'source read')
-    return { runId, state, problems, report }
+    return { runId, state, problems, warnings: run.figures.warnings, report }
   } catch (error) {
     const ended = endOf(error, deps.signal)
     await end(ended.state, ended.problems)
     if (ended.state === 'interrupted') throw error
     log.warn({ err: error, source: name, run: runId, state: ended.state }, 'source not read')
-    return { runId, ...ended, report: null }
+    return { runId, ...ended, warnings: [], report: null }
   }
 }
 
@@ -146,8 +149,9 @@ async function importPages(
   { db, log }: SourceDeps,
 ): Promise<ImportedPages> {
   const extract = await extractRows(adapter, pages, address)
+  const warnings = [...extract.warnings, ...(await otherCounties(adapter, extract, readAt.getTime()))]
   const run = {
-    figures: figuresOf(extract),
+    figures: figuresOf({ ...extract, warnings }),
     extract_sha256: sha256(extract.csv),
     layout_sha256: sha256(extract.fingerprint),
   }

@@ -103,3 +103,12 @@ test('with a browser reads and stores every page of the list', async () => {
     { place: 2, part: 'list' },
   ])
 })
+
+test('publishes and reports a row of a county that is not known to be among its own', async () => {
+  const markup = saved('day-2.html').replace('Moore County Tax Office', 'Pender County Tax Office')
+  expect(await runSaved(markup)).toMatchObject({
+    state: 'published',
+    problems: [],
+    warnings: ['1 row is of Pender County, which is none of the counties of zls'],
+  })
+})
