@@ -3,7 +3,7 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 import { listingId } from '#contract/listings/listings.ts'
 
 /** A fact as a source states it now, with the columns of its page that it was read from. */
-export const statedFact = z.object({
+const statedFact = z.object({
   /** Wire name, such as `highest_bid`; money in dollars. */
   fact: z.string(),
   value: z.union([z.string(), z.number()]),

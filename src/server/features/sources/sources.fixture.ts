@@ -31,7 +31,8 @@ const HOUR_MS = 3_600_000
 /** Layers of which a few rows are recorded: far fewer than a run may bring. */
 const PARTLY_RECORDED = ['guilford', 'mecklenburg']
 
-function benchAdapter(name: string): SourceAdapter {
+/** For tests: an adapter whose bounds admit its recorded pages. */
+export function recordedAdapter(name: string): SourceAdapter {
   const known = adapterNamed(name)
   if (known === null) throw new Error(`no source ${name}`)
   const { rows, ...bounds } = known.bounds
@@ -80,7 +81,7 @@ export async function createSourceBench(): Promise<SourceBench> {
       return z.object({ requests: z.array(z.string()), mostUnderway: z.number() }).parse(answer)
     },
     async run(name, savedPage) {
-      const known = benchAdapter(name)
+      const known = recordedAdapter(name)
       const { pathname, search } = new URL(known.address)
       await updateSetting(database.db, name, { address: `${base}/${name}${pathname}${search}` })
       clock.now += HOUR_MS
