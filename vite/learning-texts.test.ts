@@ -77,8 +77,8 @@ function floorOf({ minimum_cents }: BidShare): string {
   return formatCents(minimum_cents).replace('.00', '')
 }
 
-function shareOf(share: BidShare, base: string, floor: string): string {
-  return `${share.percent}% ${base}, ${floor} ${floorOf(share)}`
+function shareOf(share: BidShare, base: string): string {
+  return `${share.percent}% ${base} or ${floorOf(share)}, whichever is greater`
 }
 
 /** Every day of four years, keyed by its long format in the articles. */
@@ -150,7 +150,7 @@ describe.each(names)('%s', (name) => {
   })
 
   it('ends with a statement of certainty', () => {
-    if (name !== 'glossary') expect(sections.at(-1)?.title).toBe('How sure this is')
+    if (name !== 'glossary') expect(sections.at(-1)?.title).toBe('How sure we are')
   })
 })
 
@@ -181,30 +181,27 @@ describe('figures in the articles match the domain rules', () => {
   })
 
   it.each([
-    [
-      'upset-bids',
-      ({ raise }: UpsetBidTerms) => `**${shareOf(raise, 'of the last bid', 'and never by less than')}**`,
-    ],
-    [
-      'upset-bids',
-      ({ deposit }: UpsetBidTerms) => `**${shareOf(deposit, 'of your bid', 'and never less than')}**`,
-    ],
+    ['upset-bids', ({ raise }: UpsetBidTerms) => `**${shareOf(raise, 'of the last bid')}**`],
+    ['upset-bids', ({ deposit }: UpsetBidTerms) => `**${shareOf(deposit, 'of your bid')}**`],
     ['upset-bids', upsetPeriodText],
     ['county-owned-land', ({ raise }: UpsetBidTerms) => `| ${raise.percent}%, ${floorText(raise)} `],
-    ['county-owned-land', ({ deposit }: UpsetBidTerms) => `with no floor of ${floorOf(deposit)}`],
+    ['county-owned-land', ({ deposit }: UpsetBidTerms) => `with no ${floorOf(deposit)} minimum`],
     ['glossary', ({ deposit }: UpsetBidTerms) => `it is ${shareText(deposit, 'of that bid')}`],
     [
       'glossary',
       ({ raise }: UpsetBidTerms) => `beat the last bid by ${raise.percent}% and by ${floorText(raise)}`,
     ],
-    ['glossary', (terms: UpsetBidTerms) => `Every upset bid starts a new ${periodDaysText(terms)} days.`],
+    [
+      'glossary',
+      (terms: UpsetBidTerms) => `Every upset bid starts a new ${periodDaysText(terms)}-day period.`,
+    ],
     [
       'glossary',
       (terms: UpsetBidTerms) => `the ${lastPeriodDayText(terms)}, or the next day the clerk is open`,
     ],
     [
       'how-a-tax-foreclosure-works',
-      (terms: UpsetBidTerms) => `every upset bid starts ${periodDaysText(terms)} new days`,
+      (terms: UpsetBidTerms) => `every upset bid starts a new ${periodDaysText(terms)}-day period`,
     ],
     ['last-day', (terms: UpsetBidTerms) => `Only the ${lastPeriodDayText(terms)} matters`],
   ])('upset bid terms in force: %s %#', (name, expectedText) => {
@@ -259,10 +256,10 @@ describe('figures in the articles match the domain rules', () => {
     expect(listed.toSorted()).toEqual([...listingStatuses].toSorted())
   })
 
-  it.each(rowsOf('sale-day', 'Who sells, or where'))('deposit in the county table: %o', (row) => {
-    const name = /^[A-Z]\w+(?: [A-Z]\w+)?/.exec(row.get('Who sells, or where') ?? '')?.[0]
+  it.each(rowsOf('sale-day', 'Seller or county'))('deposit in the county table: %o', (row) => {
+    const name = /^[A-Z]\w+(?: [A-Z]\w+)?/.exec(row.get('Seller or county') ?? '')?.[0]
     const county = counties.find((each) => each.name === name)
     const amounts = (text: string | null | undefined) => text?.match(/\d+%|\$[\d,]+|whole price/g)
-    expect(amounts(county?.sale_day_deposit)).toEqual(amounts(row.get('Deposit seen')))
+    expect(amounts(county?.sale_day_deposit)).toEqual(amounts(row.get('Deposit published')))
   })
 })

@@ -5,5 +5,5 @@ export function typedText(max: number) {
   return z
     .string()
     .max(max)
-    .refine((text) => !text.includes('\0'), 'must not hold a NUL character')
+    .refine((text) => !text.includes('\0'), 'must not contain a NUL character')
 }

@@ -54,17 +54,19 @@ export const openDatabase = (url: string): Database => drizzle(new pg.Pool({ con
   ...feature('listings', 'billing'),
   ...feature('parcels', 'listings'),
   ...feature('ingest', 'parcels'),
+  ...feature('sources', 'ingest'),
   ...feature('following', 'listings'),
   'src/server/app/main.ts': `
 import { now } from '#server/platform/clock.ts'
 import { readPort } from '#server/platform/config/settings.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { nameIngest } from '#server/features/ingest/index.ts'
+import { nameSources } from '#server/features/sources/index.ts'
 import { nameFollowing } from '#server/features/following/index.ts'
 import { nameListings } from '#server/features/listings/index.ts'
 
 const db = openDatabase('postgres://localhost/steps')
-console.log(now(), readPort(), await nameIngest(db), await nameFollowing(db), await nameListings(db))
+console.log(now(), readPort(), await nameIngest(db), await nameSources(db), await nameFollowing(db), await nameListings(db))
 `,
   'src/server/app/cli/main.ts': `
 import { nameParcels } from '#server/features/parcels/index.ts'

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { filesOf, makeCopy, root, runTool } from './copy.ts'
 import type { Finding, Plant } from './copy.ts'
 
-const ingest = '#server/features/ingest/index.ts'
+const sources = '#server/features/sources/index.ts'
 const main = '#server/app/main.ts'
 const price = '#web/features/cards/parts/price.tsx'
 
@@ -24,17 +24,18 @@ const imports: Record<string, Record<string, string>> = {
   'no-unresolvable': { 'src/server/platform/nowhere.ts': './not-there.ts' },
   'no-cycle': { 'src/domain/circle.ts': './round.ts' },
   'leaf-knows-no-leaf': {
-    'src/server/features/following/to-leaf.ts': ingest,
-    'src/server/features/following/to-leaf.test.ts': ingest,
-    'src/server/features/unheard-of/to-leaf.ts': ingest,
+    'src/server/features/following/to-leaf.ts': sources,
+    'src/server/features/following/to-leaf.test.ts': sources,
+    'src/server/features/unheard-of/to-leaf.ts': sources,
   },
-  'core-knows-no-leaf': { 'src/server/features/listings/to-leaf.ts': ingest },
+  'core-knows-no-leaf': { 'src/server/features/listings/to-leaf.ts': sources },
   'core-order-accounts': {
     'src/server/features/accounts/to-right.ts': '#server/features/billing/index.ts',
     'src/server/features/accounts/to-far-right.ts': '#server/features/parcels/index.ts',
   },
   'core-order-billing': { 'src/server/features/billing/to-right.ts': '#server/features/listings/index.ts' },
   'core-order-listings': { 'src/server/features/listings/to-right.ts': '#server/features/parcels/index.ts' },
+  'core-order-parcels': { 'src/server/features/parcels/to-right.ts': '#server/features/ingest/index.ts' },
   'feature-enters-by-index': {
     'src/server/features/following/past-index.ts': '#server/features/listings/name-listings.ts',
     'src/server/features/billing/past-index.ts': '#server/features/accounts/accounts.store.ts',
@@ -86,7 +87,7 @@ const imports: Record<string, Record<string, string>> = {
 const typeImports: Record<string, Record<string, string>> = {
   'domain-imports-nothing': { 'src/domain/type-of-node.ts': 'node:fs' },
   'no-cycle': { 'src/domain/type-circle.ts': './type-round.ts' },
-  'leaf-knows-no-leaf': { 'src/server/features/following/type-of-leaf.ts': ingest },
+  'leaf-knows-no-leaf': { 'src/server/features/following/type-of-leaf.ts': sources },
   'web-feature-knows-no-feature': {
     'src/web/features/cards/type-of-map.ts': '#web/features/map/parcel-map.tsx',
   },

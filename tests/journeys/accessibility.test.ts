@@ -227,6 +227,14 @@ const visits: Visit[] = [
     },
   },
   {
+    name: 'where the figures come from',
+    path: '/details/1/evidence?fact=foreclosure_date',
+    reach: async () => {
+      await heading('Where the figures come from').waitFor()
+      await page.getByRole('heading', { name: 'Read from the file' }).first().waitFor()
+    },
+  },
+  {
     name: 'the worksheet for an upset notice with a bid that is too low',
     path: '/upset_notice/1',
     reach: async () => {

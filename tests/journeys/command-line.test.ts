@@ -91,7 +91,7 @@ describe('help and usage errors', () => {
     expect(failed).toEqual([
       { code: 1, stderr: 'No account has the address nobody@example.com. The person signs up first.' },
       { code: 1, stderr: '"Kent" is not a county of North Carolina.' },
-      { code: 1, stderr: 'There is no run 999.' },
+      { code: 1, stderr: 'Run 999 does not exist.' },
     ])
   })
 })
@@ -131,21 +131,23 @@ describe('import', () => {
     expect(await importNotices(product, 'day-one.csv')).toContain('Listings: 13 new')
     expect(await listings()).toHaveLength(12)
     const again = await importNotices(product, 'day-one.csv')
-    expect(again).toContain('Beside the last file: 11 in both (0 changed, 11 unchanged), 0 new, 0 gone.')
+    expect(again).toContain(
+      'Compared with the last file: 11 in both (0 changed, 11 unchanged), 0 new, 0 gone.',
+    )
     expect(again).toContain('Events: none.')
   })
 
   it('holds a run that would halve a source until it is released', async () => {
     const dry = await product.trySteps('import', shortList(3), '--map', mapping, '--dry-run')
     expect(dry.code).toBe(3)
-    expect(dry.stdout).toContain('nothing is written. It would be held until it is released:\n')
+    expect(dry.stdout).toContain('nothing was written. This file would be held:\n')
     const held = await product.trySteps('import', shortList(3), '--map', mapping, '--json')
     expect(held.code).toBe(3)
     const { run_id } = z
       .object({ state: z.literal('held'), run_id: z.number() })
       .parse(JSON.parse(held.stdout))
     expect(await product.steps('run', 'list', '--state', 'held')).toMatch(
-      new RegExp(`^${run_id} {2}held .* short\\.csv {2}3 rows\\n.*it would halve the source county_notices`),
+      new RegExp(`^${run_id} {2}held .* short\\.csv {2}3 rows\\n.*it would halve county_notices`),
     )
     expect((await listings()).filter(({ gone_since }) => gone_since !== undefined)).toEqual([])
 
@@ -154,7 +156,7 @@ describe('import', () => {
     // A file that was replaced since may be an old copy: --as-of confirms that it is current.
     const dayOne = ['import', writeNotices(product.folder, 'day-one.csv'), '--map', mapping]
     expect((await product.trySteps(...dayOne)).code).toBe(3)
-    expect(await importNotices(product, 'day-one.csv', '--as-of', dayIn(0))).toContain('10 back')
+    expect(await importNotices(product, 'day-one.csv', '--as-of', dayIn(0))).toContain('10 listed again')
   })
 
   it('rejects a held run for good', async () => {
@@ -165,7 +167,7 @@ describe('import', () => {
     )
     expect(await tryCommand(['run', 'release', String(run_id)])).toEqual({
       code: 1,
-      stderr: `Run ${run_id} is not held: it is rejected.`,
+      stderr: `Run ${run_id} is not held; its state is rejected.`,
     })
   })
 })

@@ -134,7 +134,7 @@ describe('a person whose account setup is not complete', () => {
     await heading('Finish setting up').waitFor()
   })
 
-  it.each(['/listing', '/details/1', '/no-permissions'])(
+  it.each(['/listing', '/details/1', '/details/1/evidence', '/no-permissions'])(
     'sees at %s that no county is open if only that is missing',
     async (place) => {
       await signInWith(adaSession)

@@ -38,7 +38,7 @@ describe('the operator', () => {
   it('imports a day of notices with most of their outlines', async () => {
     const printed = await importNotices(product, 'day-one.csv')
     expect(printed).toContain('day-one.csv: published (run 1)')
-    expect(printed).toContain('Rows: 11 read, 0 left out, 0 bad, 0 duplicates.')
+    expect(printed).toContain('Rows: 11 read, 0 excluded, 0 bad, 0 duplicates.')
     expect(printed).toContain('Listings: 13 new,')
     expect(await importParcels(product)).toContain('Outlines: 11 read, 11 listings got one')
   })
@@ -314,7 +314,7 @@ describe('a listing', () => {
     await expect
       .poll(() => events.allInnerTexts())
       .toEqual([
-        'The outline of the parcel was found',
+        'The parcel outline was found',
         'Upset bid of $18,450.00',
         'Opening bid published: $12,000.00',
         `Sale date set: ${weekdayAndDay(dayIn(-20))} at 11:00 AM`,
@@ -348,7 +348,9 @@ describe('a listing', () => {
 describe('the next day', () => {
   it('is imported while the product runs, and reports every difference', async () => {
     const printed = await importNotices(product, 'day-two.csv')
-    expect(printed).toContain('Beside the last file: 10 in both (3 changed, 7 unchanged), 0 new, 1 gone.')
+    expect(printed).toContain(
+      'Compared with the last file: 10 in both (3 changed, 7 unchanged), 0 new, 1 gone.',
+    )
     expect(printed).toContain('highest_bid 18450 -> 21000')
     expect(printed).toContain(`foreclosure_date ${dayIn(35)} -> ${dayIn(48)}`)
     expect(printed).toContain('status scheduled -> redeemed')

@@ -113,12 +113,12 @@ export type StreamedChanges = z.infer<typeof streamedChanges>
 /** An id in a URL. */
 const notificationId = z.coerce
   .string()
-  .regex(/^[1-9]\d{0,14}$/, 'must be the number of a notification')
+  .regex(/^[1-9]\d{0,14}$/, 'must be a notification ID')
   .transform(Number)
 
 const bodyNotificationId = z.number().int().positive().max(999_999_999_999_999)
 
-const ofToken = z.object({ token: z.string().regex(/^[\w-]{20,100}$/, 'must be a token of ours') })
+const ofToken = z.object({ token: z.string().regex(/^[\w-]{20,100}$/, 'must be a valid token') })
 
 /**
  * What an unsubscribe link turned off: favorite emails, the daily summary or the reminders, and the saved searches set

@@ -12,7 +12,7 @@ const plainDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 /** A listing id in a URL: plain digits, so each listing has exactly one URL. */
 export const listingId = z.coerce
   .string()
-  .regex(/^[1-9]\d{0,14}$/, 'must be the number of a listing')
+  .regex(/^[1-9]\d{0,14}$/, 'must be a listing ID')
   .transform(Number)
 
 /** A bid in a URL, in dollars: plain digits with at most two decimals, up to a billion. */

@@ -8,7 +8,7 @@ const instant = z.string()
 /** Ids in a URL: `7,12`, without duplicates. */
 const listingIds = z
   .string()
-  .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, 'must be numbers of listings with commas between')
+  .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, 'must be listing IDs separated by commas')
   .transform((text) => [...new Set(text.split(',').map(Number))])
   .refine((ids) => ids.length <= MAX_SHEETS, `must be at most ${MAX_SHEETS} listings`)
 

@@ -34,7 +34,9 @@ export const statement = z.object({
   /** When the source stopped listing the property; null while it lists it. */
   missing_since: z.string().nullable(),
   facts: z.array(statedFact),
-  /** Null for a source that is imported from files, or whose page is no longer stored. */
+  /** Whether an operator imported it from a file, so that there is no page. */
+  is_from_file: z.boolean(),
+  /** Null for a file, and for a page that is no longer stored or is read otherwise by now. */
   page: sourcePage.nullable(),
 })
 export type Statement = z.infer<typeof statement>

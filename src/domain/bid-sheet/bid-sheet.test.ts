@@ -186,7 +186,7 @@ describe('a sheet for an auction', () => {
     expect(kind).toBe('Bid sheet, auction')
     expect(key[0]).toEqual({ label: 'Sale', value: 'Tue, Dec 8, 11:00 AM', note: 'In 20 days' })
     expect(facts).toContainEqual({
-      name: 'After it',
+      name: 'After sale',
       value: 'If it sells, upset bids until Fri, Dec 18 or later',
     })
     expect(ladder?.title).toBe('Upset bids if it sells for the opening bid')

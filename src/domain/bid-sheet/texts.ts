@@ -10,10 +10,11 @@ export const SHEET = {
   printed: (day: string, time: string) => `printed ${day}, ${time}`,
   bidUnknown:
     'Upset bids are being taken, but no source shows the last bid. Ask the clerk what the next bid must be.',
-  phoneRuleUnknown: 'Not known for this courthouse. This sheet is complete without one.',
-  demo: 'Generated for demonstration, not a real sale.',
+  phoneRuleUnknown: 'Not known for this courthouse. You can use this sheet without a phone.',
+  demo: 'Demo data: not a real sale.',
   closing: 'Public records without guarantee; not legal advice. The clerk’s file decides.',
-  gone: (day: string) => `No source lists this property since ${day}. It may be redeemed, withdrawn or sold.`,
+  gone: (day: string) =>
+    `No source has listed this property since ${day}. It may have been redeemed, withdrawn or sold.`,
 } as const
 
 /** Page texts around the figures. */
@@ -31,11 +32,11 @@ export const ASK = {
   stillLast: (bid: number) => `Is ${formatExactDollars(bid)} still the last bid?`,
   whichBid: 'What is the last bid?',
   window:
-    'Which upset deadline is in the file? Is a compliance bond required? Redemption stays open until the sale is confirmed.',
+    'What upset deadline is in the file? Is a compliance bond required? Redemption stays open until the sale is confirmed.',
   stillOpening: (bid: number) => `Is the sale still on? Is ${formatExactDollars(bid)} still the opening bid?`,
   whichOpening: 'Is the sale still on? What is the opening bid?',
   sale: 'What deposit is due today, how is it paid, and by when? Redemption stays open until the sale is confirmed.',
-  standing: 'What is the status of the case? Which upset deadline or sale date is in the file?',
+  standing: 'What is the status of the case? What upset deadline or sale date is in the file?',
 } as const
 
 export const KEY = {
@@ -56,7 +57,7 @@ export const KEY = {
   covers: (bids: number) => `Covers ${coveredBidsText(bids)}`,
   belowNext: 'Below the minimum upset bid',
   aboveOpening: (amount: string) => `${amount} above the opening bid`,
-  atOpening: 'The opening bid itself',
+  atOpening: 'Equal to the opening bid',
   belowOpening: 'Below the opening bid',
   sale: 'Sale',
   datePending: 'Date Pending',
@@ -66,7 +67,7 @@ export const KEY = {
   mayChange: 'It can change up to the sale',
   status: 'Status',
   lastBid: 'Last bid',
-  noBidNow: 'Not open for bids now',
+  noBidNow: 'Not open for bids',
 } as const
 
 export const FACT = {
@@ -83,7 +84,7 @@ export const FACT = {
   seller: 'Seller',
   saleDeposit: 'Deposit',
   inTheNotice: 'Set in the notice of sale',
-  afterSale: 'After it',
+  afterSale: 'After sale',
   upsetUntil: (day: string) => `If it sells, upset bids until ${day} or later`,
   lastBid: 'Last bid',
   bidKinds: {
@@ -103,7 +104,8 @@ export const FACT = {
   closedOn: (days: string) => `Closed ${days}`,
   mayBeClosedOn: (days: string) => `May be closed ${days}`,
   bring: 'Bring',
-  bringBid: 'Deposit in cash, certified check or cashier’s check; the case number. In person or by agent',
+  bringBid:
+    'Deposit in cash, certified check or cashier’s check; the case number. In person or through an agent',
   notKnown: 'Not known',
 } as const
 

@@ -6,18 +6,18 @@ export type Caution = {
 }
 
 const titleEnding =
-  'Search the title first. Until one year after the deed is recorded the sale can be contested, especially by a person who was never served.'
+  'Search the title first. The sale can be contested until one year after the deed is recorded, especially by a person who was never served.'
 
 export const CAUTIONS = {
   bankruptcy: {
     key: 'bankruptcy',
     title: 'Bankruptcy stops everything',
-    text: 'During the stay the sale cannot go on, and no bid is certain. Afterward the sale is usually advertised again.',
+    text: 'During the stay the sale cannot go on, and no bid is certain. Afterward, the sale is usually advertised again.',
   },
   redemption: {
     key: 'redemption',
     title: 'Redemption is still open',
-    text: 'The owner and others with a claim may pay the taxes and costs until the court confirms the sale. The property may be redeemed on any day before that, and a deposit then comes back.',
+    text: 'The owner and others with a claim may pay the taxes and costs until the court confirms the sale. The property may be redeemed on any day before that, and then your deposit is returned.',
   },
   liens: {
     key: 'liens',
@@ -44,18 +44,18 @@ export const CAUTIONS = {
   possession: {
     key: 'possession',
     title: 'No possession, no entry',
-    text: 'There is no right to inspect the inside before the deed, and entering is trespass. Removing anyone who lives there takes a court order.',
+    text: 'You have no right to inspect the inside before you have the deed, and entering is trespassing. Removing anyone who lives there takes a court order.',
   },
   possessionBy: {
     MORTGAGE_STYLE: {
       key: 'possession',
       title: 'No possession, no entry',
-      text: 'There is no right to inspect the inside before the deed, and entering is trespass. The court may then order possession against those who were part of the case.',
+      text: 'You have no right to inspect the inside before you have the deed, and entering is trespassing. The court may then order possession against those who were part of the case.',
     },
     IN_REM: {
       key: 'possession',
       title: 'No possession, no entry',
-      text: 'There is no right to inspect the inside before the deed, and entering is trespass. Removing anyone who lives there may take an eviction of its own.',
+      text: 'You have no right to inspect the inside before you have the deed, and entering is trespassing. Removing anyone who lives there may take a separate eviction.',
     },
   },
 } as const satisfies Record<string, Caution | Record<'MORTGAGE_STYLE' | 'IN_REM', Caution>>

@@ -8,10 +8,10 @@ const REASONS: Readonly<Record<DisagreementReason, string>> = {
   said_last: 'Showing the most recent report.',
   known_first: 'Showing the earlier report: a source that lists a property later may be an old copy.',
   county_page: 'Showing the county’s own page, which outranks a law firm’s list.',
-  higher_bid: 'Showing the higher bid: the other one came before it.',
+  higher_bid: 'Showing the higher bid; the other one is an earlier bid.',
   beside_last_bid: 'Showing the date published with the last bid.',
   computed: 'Showing our calculation: no date was published with the last bid.',
-  taken_together: 'Showing what follows from all sources together.',
+  taken_together: 'Showing the result of all sources combined.',
 }
 
 const STAGES: ReadonlyMap<string, string> = new Map([

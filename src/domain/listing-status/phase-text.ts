@@ -25,7 +25,7 @@ const PHASE_TEXTS = {
   redeemed: 'The taxes and costs were paid and the property was redeemed. No upset bid can be filed.',
   waiting: 'No sale date is set. There is nothing to bid on yet.',
   result_unseen: 'The sale date has passed and no result is posted. No upset bid can be filed until one is.',
-  other: 'No more is known. Ask the clerk about the status of the case.',
+  other: 'We have no further information. Ask the clerk about the status of the case.',
 } as const
 
 const BOUGHT_BY_TAXING_UNIT =

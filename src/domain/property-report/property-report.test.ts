@@ -11,7 +11,7 @@ describe('a property report', () => {
   it('has the current figures and no personal data', () => {
     const { key, sheet } = propertyReportOf({ details: aDetails(), outline: null, now })
     expect(key.map(({ value }) => value)).toEqual(['Mon, Nov 30, 5:00 PM', '$19,372.50', '$142,700'])
-    expect(key[2]?.note).toBe('The bid is 13% of it')
+    expect(key[2]?.note).toBe('The bid is 13% of this')
     expect(sheet.worksheet).toBeNull()
     expect(sheet.ladder?.rows.every(({ kind }) => kind === 'rung')).toBe(true)
   })

@@ -1,11 +1,11 @@
 /** Texts of a property report beyond those of a bid sheet. */
 export const REPORT = {
-  lotSize: 'Lot size, given',
-  byOutline: 'By the outline',
+  lotSize: 'Lot size, published',
+  byOutline: 'From parcel outline',
   structure: 'Structure',
   zoning: 'Zoning',
   assessed: 'Assessed value',
-  ofValue: (percent: number) => `The bid is ${percent}% of it`,
+  ofValue: (percent: number) => `The bid is ${percent}% of this`,
   taxesDue: 'Taxes due',
   notAvailable: 'N/A',
   notKnown: 'Not known',

@@ -23,6 +23,7 @@ export const PAGE_PATHS = [
   '/nn/insights',
   '/auction_calendar',
   '/details/:id',
+  '/details/:id/evidence',
   '/deposits',
   '/drive_list',
   '/upset_notice/:id',

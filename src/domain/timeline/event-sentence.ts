@@ -47,7 +47,7 @@ const SENTENCES: Readonly<Record<EventKind, Sentence>> = {
     describe: ({ to }) => ({ note: noteWith(textOf(to, 'status'), EVENT_TEXTS.statusThen) }),
   },
   sale_date_set: {
-    label: 'The date of the sale was set',
+    label: 'The sale date was set',
     describe: describeSaleDate,
   },
   postponed: {
@@ -118,7 +118,7 @@ const SENTENCES: Readonly<Record<EventKind, Sentence>> = {
     describe: describeCorrection,
   },
   outline_found: {
-    label: 'The outline of the parcel was found',
+    label: 'The parcel outline was found',
     describe: ({ to }) => ({ note: noteWith(acresText(to), EVENT_TEXTS.measures) }),
   },
   disappeared_from_source: {

@@ -10,7 +10,7 @@ export const EVENT_TEXTS = {
   openingBid: (amount: string) => `Opening bid published: ${amount}`,
   openingBidChanged: (amount: string) => `Opening bid changed to ${amount}`,
   amountWas: (amount: string) => `It was ${amount}.`,
-  sold: (amount: string) => `Sold at auction, bid of ${amount}`,
+  sold: (amount: string) => `Sold at auction for ${amount}`,
   reportCorrected: 'Date of the report of sale corrected',
   upsetBid: (amount: string) => `Upset bid of ${amount}`,
   leastAllowed: 'Minimum bid.',

@@ -28,12 +28,12 @@ export const TITLE_ITEMS: readonly {
   },
   {
     key: 'judgment',
-    what: 'The judgment covers the land and the taxes you think it does',
+    what: 'The judgment covers the land and the taxes you expect',
     where: 'Judgment or order of sale, its description of the land and its list of taxes.',
   },
   {
     key: 'description',
-    what: 'Description, parcel number and outline are one piece of land',
+    what: 'Description, parcel number and outline match',
     where: 'Register of deeds: the last deed; county GIS: the outline.',
   },
   {
@@ -59,12 +59,12 @@ export const TITLE_ITEMS: readonly {
   },
   {
     key: 'bankruptcy',
-    what: 'No bankruptcy of an owner',
+    what: 'No owner is in bankruptcy',
     where: 'Federal court records: a stay stops everything.',
   },
   {
     key: 'access',
-    what: 'A legal way to the road',
+    what: 'Legal access to a road',
     where: 'Plat and deeds: easements, and lots without frontage.',
   },
   {
@@ -75,6 +75,6 @@ export const TITLE_ITEMS: readonly {
   {
     key: 'insurance',
     what: 'A title company would insure it',
-    where: 'Ask before you bid: insurers are wary of tax deeds, above all of sheriffs’ deeds.',
+    where: 'Ask before you bid: insurers are wary of tax deeds, especially sheriffs’ deeds.',
   },
 ]

@@ -81,16 +81,16 @@ describe('a change of law applies from its effective date', () => {
   it('to the texts about the rule', () => {
     const words = (date: typeof eve) => {
       const terms = upsetBidTermsOn(date)
-      return [upsetRuleText(terms), upsetPeriodText(terms).slice(0, 39), lastCountedDayText(terms)]
+      return [upsetRuleText(terms), upsetPeriodText(terms).split('. ')[0], lastCountedDayText(terms)]
     }
     expect(words(eve)).toEqual([
       'A raise is 5% of the last bid, at least $750; the deposit is 5% of the new bid, at least $750',
-      'Every upset bid starts ten new days. Th',
+      'Every upset bid starts a new ten-day period',
       'Tenth day',
     ])
     expect(words(first)).toEqual([
       'A raise is 5% of the last bid, at least $1,000; the deposit is 5% of the new bid, at least $1,000',
-      'Every upset bid starts 15 new days. The',
+      'Every upset bid starts a new 15-day period',
       '15th day',
     ])
   })

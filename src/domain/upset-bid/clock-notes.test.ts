@@ -23,12 +23,12 @@ it.each<[Partial<UpsetBidClock>, string, string]>([
   [
     { ...closedDayClock },
     'published',
-    'Published Mon, May 25 is a day the clerk is closed; we calculate Tue, May 26',
+    'Published as Mon, May 25, when the clerk is closed; our math gives Tue, May 26',
   ],
   [
     { agrees: false, published_flaw: 'too_early', computed_last_day: '2026-12-03' },
     'published',
-    'Published Mon, Nov 30 is earlier than the law allows; we calculate Thu, Dec 3',
+    'Published as Mon, Nov 30, earlier than the law allows; our math gives Thu, Dec 3',
   ],
   [{ basis: 'computed' }, 'computed', 'Calculated from the filing date'],
   [{ basis: 'estimated' }, 'computed', 'Estimated: the filing date is unknown, so it may be later'],
@@ -58,7 +58,7 @@ describe('clockWarnings', () => {
   it('advises filing before the clerk closes if a later time is published', () => {
     const clock = { ...openClock, closes_at: '4:30 PM', published_closes_at: '5:00 PM' }
     expect(warnings(clock)).toEqual([
-      'The published time is 5:00 PM, but the clerk closes at 4:30 PM. Be there before.',
+      'The published time is 5:00 PM, but the clerk closes at 4:30 PM. Be there before then.',
     ])
     expect(warnings({ ...openClock, closes_at: '12:00 PM', published_closes_at: '12:00 PM' })).toEqual([])
   })

@@ -7,9 +7,9 @@ export const CLOCK_TEXTS = {
   estimated: 'Estimated: the filing date is unknown, so it may be later',
   flaws: {
     closed_day: (published: string, computed: string) =>
-      `Published ${published} is a day the clerk is closed; we calculate ${computed}`,
+      `Published as ${published}, when the clerk is closed; our math gives ${computed}`,
     too_early: (published: string, computed: string) =>
-      `Published ${published} is earlier than the law allows; we calculate ${computed}`,
+      `Published as ${published}, earlier than the law allows; our math gives ${computed}`,
   },
   fileByOpenDay: (safe: string) =>
     `The clerk is closed on the published deadline. File by ${safe}, or call the clerk.`,
@@ -20,7 +20,7 @@ export const CLOCK_TEXTS = {
   hoursUnconfirmed: (county: string) =>
     `The clerk’s closing time in ${county} County is not confirmed. Be there by 4:30 PM, or call first.`,
   publishedHourLater: (published: string, closes: string) =>
-    `The published time is ${published}, but the clerk closes at ${closes}. Be there before.`,
+    `The published time is ${published}, but the clerk closes at ${closes}. Be there before then.`,
   mayMove: (later: string, closedDay: string, earlier: string) =>
     `If the clerk is closed on ${closedDay}, the deadline is ${later}. That closing is not certain: file by ${earlier}.`,
 } as const

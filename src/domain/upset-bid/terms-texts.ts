@@ -38,5 +38,5 @@ export function lastCountedDayText(terms: UpsetBidTerms): string {
 
 /** States that a bid starts a new period, and by when a bid is in time. */
 export function upsetPeriodText(terms: UpsetBidTerms): string {
-  return `Every upset bid starts ${periodDaysText(terms)} new days. The bid and its deposit must be with the clerk before the office closes on the upset deadline.`
+  return `Every upset bid starts a new ${periodDaysText(terms)}-day period. The clerk must have the bid and the deposit before the office closes on the last day.`
 }

@@ -97,7 +97,7 @@ async function listMissing(
     }
     return missing
   } catch (error) {
-    log.error({ err: error }, 'the database does not answer')
+    log.error({ err: error }, 'the database is not responding')
     return ['database']
   }
 }

@@ -33,7 +33,7 @@ export async function seedDemoPrices(
         await setPrice(tx, { countyFips: fips, ...priceOf(rank, counties.length), isOnSale: true })
       await setPrice(tx, { countyFips: null, ...STATE_WIDE, isOnSale: true })
     })
-    say(`${counties.length} counties and the whole state are on sale, with invented prices.`)
+    say(`${counties.length} counties and the statewide plan are on sale at demo prices.`)
   }
   await syncCatalogue({ db, clock, stripe, publicUrl: settings.PUBLIC_URL }, false)
 }

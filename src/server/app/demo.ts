@@ -59,7 +59,7 @@ export async function seedDemoWhenEmpty(
 ): Promise<void> {
   if (settings.NODE_ENV !== 'development' || settings.DATABASE_URL !== undefined) return
   if (!(await readDemoState(deps.db)).isUntouched) return
-  say(`Adding ${defaultListings} invented listings to try the product with ...`)
+  say(`Adding ${defaultListings} demo listings ...`)
   let shown = 0
   await addDemo(deps, defaultListings, (done, all) => {
     const quarter = Math.floor((4 * done) / all)
@@ -67,6 +67,6 @@ export async function seedDemoWhenEmpty(
     shown = quarter
     say(`  ${quarter * 25} %`)
   })
-  say('They are marked as demo; `npm run steps -- demo --remove` takes them away.')
-  say(`Once you have signed up, \`${grantCommand}\` opens them to you.`)
+  say('They are marked as demo; `npm run steps -- demo --remove` removes them.')
+  say(`After you sign up, \`${grantCommand}\` opens them to you.`)
 }

@@ -38,7 +38,7 @@ function openLog(settings: Settings, say: Say) {
   const isWatched = process.stdout.isTTY && settings.NODE_ENV === 'development'
   if (!isWatched) return createLog(settings.LOG_LEVEL, pino.destination(1))
   const file = path.join(settings.DATA_DIR, 'log.jsonl')
-  say(`Log in ${file}`)
+  say(`Logging to ${file}`)
   return createLog(settings.LOG_LEVEL, pino.destination({ dest: file, mkdir: true }))
 }
 
@@ -73,8 +73,8 @@ async function startWeb(
   undo.push(() => stopListening(app, settings.NODE_ENV === 'production' ? DRAIN_MS : 0))
   await listen(app, settings.HOST, settings.PORT)
   say(`\nCourthouse Steps is ready: ${settings.PUBLIC_URL}`)
-  if (services.mailboxUrl !== null) say(`Mail it sends:             ${settings.PUBLIC_URL}/dev/mail`)
-  say('Ctrl-C stops it.\n')
+  if (services.mailboxUrl !== null) say(`Email it sends:            ${settings.PUBLIC_URL}/dev/mail`)
+  say('Press Ctrl-C to stop.\n')
 }
 
 async function start(given: Settings, clock: Clock, say: Say, undo: Undo[]): Promise<void> {

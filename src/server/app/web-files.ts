@@ -43,7 +43,7 @@ export async function serveWebFiles(
   { root = WEB_ROOT, publicUrl, trackingUrls, tileUrls, formUrl }: WebFilesOptions,
 ): Promise<void> {
   if (!existsSync(path.join(root, PAGE))) {
-    app.log.warn('The pages are not built; only the calls are served.')
+    app.log.warn('The pages are not built; serving only the API.')
     return
   }
   await app.register(fastifyStatic, {

@@ -75,7 +75,7 @@ async function untilThirdUpset(): Promise<void> {
   expect(await passes('2026-10-27T15:00:00Z')).toEqual(['Sale date passed; no result posted'])
   expect(
     await imports('2026-10-28T14:00:00Z', { status: 'sold', bid: 9000, reported: '2026-10-27' }),
-  ).toEqual(['Auction ended. Sold at auction, bid of $9,000.00'])
+  ).toEqual(['Auction ended. Sold at auction for $9,000.00'])
   // The period ends at 5 PM EST on November 6; reminders count from 4:30 because the hour is unconfirmed.
   expect(await passes('2026-11-05T21:29:00Z')).toEqual([])
   expect(await passes('2026-11-05T21:30:00Z')).toEqual(['Upset deadline is Fri, Nov 6 (estimated)'])

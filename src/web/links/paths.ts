@@ -32,6 +32,9 @@ export const paths = {
   countyPage: (slug: string) => `/learning/counties/${slug}`,
   calculators: '/learning/calculators',
   details: (id: number) => `/details/${id}`,
+  /** Where the figures of a listing come from, or one of them by its wire name. */
+  evidence: (id: number, fact?: string) =>
+    fact === undefined ? `/details/${id}/evidence` : `/details/${id}/evidence?fact=${fact}`,
   driveList: '/drive_list',
   /** The drive list with these stops. */
   driveListOf: (ids: readonly number[]) => `/drive_list?stops=${ids.join(',')}`,

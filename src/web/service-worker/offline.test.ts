@@ -253,11 +253,11 @@ describe('the saved data of a user', () => {
     }
   })
 
-  it.each(['/api/tax_foreclosure/7', '/api/tax_foreclosure/7/mine', '/api/tax_foreclosure/7/title_checks'])(
+  it.each(['', '/mine', '/title_checks', '/evidence'].map((end) => `/api/tax_foreclosure/7${end}`))(
     'on a listing is deleted when the server returns 404 for %s',
     async (lost) => {
       const { send } = start(replies('saved'))
-      const ofIt = ['', '/mine', '/title_checks'].map((end) => `/api/tax_foreclosure/7${end}`)
+      const ofIt = ['', '/mine', '/title_checks', '/evidence'].map((end) => `/api/tax_foreclosure/7${end}`)
       const others = [LIST, '/api/tax_foreclosure/70', '/api/tax_foreclosure/8/mine']
       for (const path of [...ofIt, '/api/bid_sheet?ids=7,8', ...others]) await send({ path })
       await start(() => new Response('none', { status: 404 })).send({ path: lost })

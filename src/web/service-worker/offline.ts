@@ -3,13 +3,13 @@ import { isServerDown, SavedShell, type Shell } from './shell.ts'
 import { textsOf } from './unknown-json.ts'
 
 /**
- * Endpoints with saved responses: the person, the list, favorites, single properties with the person's notes, the next
- * upset deadline, and bid sheets.
+ * Endpoints with saved responses: the person, the list, favorites, single properties with the person's notes and the
+ * pages they were read from, the next upset deadline, and bid sheets.
  */
 const SAVED = [
   /^\/api\/users\/(current_user|get\/favorites)$/,
   /^\/api\/tax_foreclosure\/list_based_off_permissions$/,
-  /^\/api\/tax_foreclosure\/\d+(\/mine|\/title_checks)?$/,
+  /^\/api\/tax_foreclosure\/\d+(\/mine|\/title_checks|\/evidence)?$/,
   /^\/api\/(counties|county_contacts|clerk_calls|site|favorite_listings|bid_sheet|deposits|upset_bid)$/,
 ]
 /** Calls after which a different person may be signed in. */

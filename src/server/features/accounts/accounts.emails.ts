@@ -7,8 +7,8 @@ import { type MailContent, renderMail } from '#server/platform/mail/mail-layout.
 /** The support address, if one is set. */
 export type Support = { email: string | undefined }
 
-const ABOUT_ACCOUNT = 'You get this because it is about your Courthouse Steps account.'
-const ABOUT_ADDRESS = 'You get this because this address was entered at Courthouse Steps.'
+const ABOUT_ACCOUNT = 'You received this email because it concerns your Courthouse Steps account.'
+const ABOUT_ADDRESS = 'You received this email because someone entered this address at Courthouse Steps.'
 
 /** Sentences that name the support address; none if it is not set. */
 function withSupport({ email }: Support, sentence: (write: string) => string): string[] {
@@ -32,7 +32,7 @@ export function verificationMail({ link }: { link: string }): MailContent {
     subject: 'Confirm your email address for Courthouse Steps',
     heading: 'Confirm your email address',
     paragraphs: [
-      'Please confirm that this address is yours. The link works once and for 24 hours. If you open it in a different browser, it asks for the password you chose.',
+      'Please confirm that this address is yours. The link works once and expires after 24 hours. If you open it in a different browser, you need the password you chose.',
     ],
     action: { label: 'Confirm email address', link },
     notes: ['If you did not sign up for Courthouse Steps, ignore this email and do not open the link.'],
@@ -46,11 +46,11 @@ export function accountExistsMail({ link }: { link: string }): MailContent {
     subject: 'You already have a Courthouse Steps account',
     heading: 'You already have an account',
     paragraphs: [
-      'Someone, probably you, tried to sign up with this address. You already have an account: just log in. ' +
-        'If you forgot the password, choose "Forgot password" there.',
+      'Someone, probably you, tried to sign up with this address. You already have an account, so just log in. ' +
+        'If you forgot your password, choose "Forgot password" on the login page.',
     ],
     action: { label: 'Log in', link },
-    notes: ['If it was not you, nothing has changed and there is nothing to do.'],
+    notes: ['If this was not you, nothing has changed, and you do not need to do anything.'],
     reason: ABOUT_ADDRESS,
   })
 }
@@ -60,12 +60,10 @@ export function resetMail({ link }: { link: string }): MailContent {
     subject: 'Set a new password for Courthouse Steps',
     heading: 'Set a new password',
     paragraphs: [
-      'Choose a new password with this link. It works once and for 60 minutes, and signs you out everywhere.',
+      'Use this link to set a new password. It works once and expires after 60 minutes. Setting the password signs you out everywhere.',
     ],
     action: { label: 'Set a new password', link },
-    notes: [
-      'If you did not ask for this, you can ignore this email; your password stays as it is without the link.',
-    ],
+    notes: ['If you did not request this, ignore this email. Your password stays the same.'],
     reason: ABOUT_ACCOUNT,
   })
 }
@@ -76,11 +74,11 @@ export function confirmNewEmailMail({ link }: { link: string }): MailContent {
     subject: 'Confirm your new email address for Courthouse Steps',
     heading: 'Confirm your new email address',
     paragraphs: [
-      'This link makes this address the email of a Courthouse Steps account. It works once and for 24 hours. If you are not signed in, it asks for your password.',
+      'This link makes this address the email address of a Courthouse Steps account. It works once and expires after 24 hours. If you are not signed in, you need your password.',
     ],
     action: { label: 'Confirm new address', link },
     notes: [
-      'If you did not ask for this, you can ignore this email; no account gets your address without the link.',
+      'If you did not request this, ignore this email. No account can use your address without the link.',
     ],
     reason: ABOUT_ADDRESS,
   })
@@ -92,22 +90,22 @@ export function emailChangedMailToOld({ at, support }: { at: Date; support: Supp
     subject: 'Your Courthouse Steps account has a new email address',
     heading: 'Your email address was changed',
     paragraphs: [
-      'Your account now has another email address, and mail about it goes there. This address is no longer part of it.',
+      'Your account now has a different email address, and we send all email about it there. This address is no longer part of your account.',
     ],
     facts: [{ label: 'Changed', value: NEW_YORK_TIME.format(at) }],
     notes: withSupport(
       support,
-      (write) => `If it was not you, ${write} at once, so that we can give you the account back.`,
+      (write) => `If this was not you, ${write} right away so that we can restore your account.`,
     ),
-    reason: 'You get this because this was the address of your Courthouse Steps account.',
+    reason: 'You received this email because this was the address of your Courthouse Steps account.',
   })
 }
 
 export function emailChangedMailToNew({ email, at }: { email: string; at: Date }): MailContent {
   return renderMail({
-    subject: 'This is now the address of your Courthouse Steps account',
+    subject: 'This is now the email address of your Courthouse Steps account',
     heading: 'Your email address was changed',
-    paragraphs: ['From now on you log in with this address, and our mail and your invoices go here.'],
+    paragraphs: ['From now on, log in with this address. We send our emails and your invoices here.'],
     facts: [
       { label: 'Email', value: email },
       { label: 'Changed', value: NEW_YORK_TIME.format(at) },
@@ -125,8 +123,8 @@ export function passwordChangedMail({ at, device, by_link, link, support }: Pass
     paragraphs: [
       'Your account has a new password, and every other device was signed out.',
       by_link
-        ? 'The addresses of your calendar feeds are closed as well: make new ones under Auction calendar.'
-        : 'The addresses of your calendar feeds still work. If another person may know one, revoke it under Auction calendar.',
+        ? 'Your calendar feed links no longer work either. Create new ones under Auction calendar.'
+        : 'Your calendar feed links still work. If someone else may have one, revoke it under Auction calendar.',
     ],
     facts: [
       { label: 'Changed', value: NEW_YORK_TIME.format(at) },
@@ -134,7 +132,7 @@ export function passwordChangedMail({ at, device, by_link, link, support }: Pass
     ],
     action: { label: 'Log in', link },
     notes: [
-      'If it was not you, choose "Forgot password" on the login page now.',
+      'If this was not you, choose "Forgot password" on the login page now.',
       ...withSupport(support, (write) => `If that does not help, ${write}.`),
     ],
     reason: ABOUT_ACCOUNT,
@@ -147,20 +145,20 @@ export function accountClosedMail({ at, support }: { at: Date; support: Support 
     subject: 'Your Courthouse Steps account is closed',
     heading: 'Your account is closed',
     paragraphs: [
-      'Your account is closed, and what we held about you is erased: name, addresses, phone number, password, ' +
-        'sessions, sign-in history and everything you saved. A subscription, if you had one, is being canceled and is not charged again.',
-      'What stays, if you ever paid us: the amount and the day of each payment with the number of its invoice, without ' +
-        'your name or address. Tax law has us show our income for some years. Our payment service keeps its own ' +
-        'record of the payments, as the law asks of it. That a trial was used stays as a one-way hash of your address, ' +
-        'so that a free trial is given once.',
+      'Your account is closed, and we erased what we held about you: name, addresses, phone number, password, ' +
+        'sessions, sign-in history and everything you saved. If you had a subscription, we are canceling it, and you will not be charged again.',
+      'If you ever paid us, we keep the amount, date and invoice number of each payment, without your name or ' +
+        'address, because tax law requires us to document our income for some years. Our payment service keeps its ' +
+        'own record of the payments, as the law requires. If you used a trial, we keep a one-way hash of your ' +
+        'address, so that each person gets one free trial.',
     ],
     facts: [{ label: 'Closed', value: NEW_YORK_TIME.format(at) }],
     notes: [
-      ...withSupport(support, (write) => `If it was not you, ${write}.`),
-      'A closed account cannot be opened again; you can sign up anew.',
+      ...withSupport(support, (write) => `If this was not you, ${write}.`),
+      'A closed account cannot be reopened, but you can sign up again.',
     ],
     reason:
-      'You get this once more because you had a Courthouse Steps account. It is the last mail about it.',
+      'You received this email because you had a Courthouse Steps account. It is the last one about it.',
   })
 }
 
@@ -178,7 +176,7 @@ export function suspendedMail({
     heading: 'Your account is suspended',
     paragraphs: [
       suspendedText(reason),
-      'You are signed out everywhere, and no alert or reminder is sent while the account is suspended: note the upset deadlines that you follow.',
+      'You are signed out everywhere, and we send no alerts or reminders while your account is suspended. Write down the upset deadlines you follow.',
     ],
     facts: [{ label: 'Suspended', value: NEW_YORK_TIME.format(at) }],
     notes: withSupport(support, (write) => `If you think this is wrong, ${write}.`),

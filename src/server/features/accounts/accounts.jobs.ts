@@ -109,7 +109,9 @@ async function makeToken(
   await db.transaction(async (tx) => {
     const locked = await lockAccount(tx, account.id)
     if (locked?.secured_at.getTime() !== account.secured_at.getTime() || locked.email !== account.email)
-      throw new Error('the account was secured, moved or closed while a mail was written')
+      throw new Error(
+        'dropped an email: the account was secured, changed its address or was closed meanwhile',
+      )
     await insertToken(tx, {
       ...what,
       id_hash: hash,

@@ -8,7 +8,7 @@ type Versions = { eula: string; terms_of_use: string }
 /** Throws `bad_request` for versions that are not current. */
 export async function agree(db: Db, userId: string, read: Versions, at: Date): Promise<void> {
   if (read.eula !== AGREEMENT_VERSIONS.eula || read.terms_of_use !== AGREEMENT_VERSIONS.terms_of_use) {
-    throw new AppError('bad_request', 'These texts are not the ones in force; load the page again')
+    throw new AppError('bad_request', 'The agreements have changed. Reload the page')
   }
   await recordAgreements(db, userId, at)
 }

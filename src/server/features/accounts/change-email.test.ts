@@ -54,7 +54,9 @@ describe('a change of address', () => {
     expect((await product.accounts.logIn(fresh)).json()).toMatchObject({ user: { email_verified: true } })
     expect((await product.accounts.logIn(old)).statusCode).toBe(401)
     expect(product.subjectsTo(old).at(-1)).toBe('Your Courthouse Steps account has a new email address')
-    expect(product.subjectsTo(fresh).at(-1)).toBe('This is now the address of your Courthouse Steps account')
+    expect(product.subjectsTo(fresh).at(-1)).toBe(
+      'This is now the email address of your Courthouse Steps account',
+    )
   })
 
   test('shows the pending address, whether it is free or taken', async () => {
@@ -185,7 +187,7 @@ describe('a change of address', () => {
 
 test('rejects a change to the current address', async () => {
   const answer = await product.accounts.update(cookie, { email: old.toUpperCase() })
-  expect(answer.json()).toMatchObject({ code: 'bad_request', message: 'This is your email address already' })
+  expect(answer.json()).toMatchObject({ code: 'bad_request', message: 'This is already your email address' })
 })
 
 describe('an address that someone else signed up with and never verified', () => {

@@ -51,7 +51,7 @@ describe('failed logins', () => {
     const refused = await logIn('target@example.com', { from: STRANGER })
     expect(refused.json()).toMatchObject({
       code: 'too_many_requests',
-      message: 'Too many tries. Try again in about 15 minutes',
+      message: 'Too many attempts. Try again in about 15 minutes',
     })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(14 * 60)
   })

@@ -46,7 +46,7 @@ describe('a suspended person', () => {
     await product.runJobs()
     const [mail] = product.mails.filter(({ to, subject }) => to === email && subject.endsWith('is suspended'))
     expect(mail?.text).toContain('This account is suspended: Resold our lists.')
-    expect(mail?.text).toContain('no alert or reminder is sent')
+    expect(mail?.text).toContain('we send no alerts or reminders')
     expect((await product.accounts.logIn(email)).json()).toMatchObject({
       code: 'suspended',
       message: 'This account is suspended: Resold our lists.',
@@ -97,7 +97,7 @@ describe('an operator', () => {
     expect((await findOperators(db)).map((account) => account.email)).toEqual([email])
     expect(await setRole(db, email, 'operator', now())).toEqual({
       ok: false,
-      reason: `${email} is an operator already.`,
+      reason: `${email} is already an operator.`,
     })
     await setRole(db, email, 'user', now())
     expect(await role()).toBe('user')

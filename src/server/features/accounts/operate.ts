@@ -28,7 +28,7 @@ export function setRole(db: Db, email: string, role: Account['role'], at: Date):
     // With an unverified address, whoever signed up may not be its owner.
     if (role === 'operator' && account.email_verified_at === null) return `${email} is not verified yet.`
     if (account.role === role)
-      return role === 'operator' ? `${email} is an operator already.` : `${email} is no operator.`
+      return role === 'operator' ? `${email} is already an operator.` : `${email} is not an operator.`
     await updateAccount(tx, account.id, { role })
     await writeAudit(tx, at, role === 'operator' ? 'add_operator' : 'remove_operator', {
       user_id: account.id,

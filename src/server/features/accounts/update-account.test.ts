@@ -83,7 +83,7 @@ describe('an update', () => {
 describe('a confirmed password', () => {
   test('must be correct', async () => {
     const wrong = await product.accounts.confirmPassword(cookie, 'Wrong-Pass-1!')
-    expect(wrong.json()).toMatchObject({ code: 'wrong_credentials', message: 'The password is not right' })
+    expect(wrong.json()).toMatchObject({ code: 'wrong_credentials', message: 'Incorrect password' })
     expect(codeOf(await product.accounts.update(cookie, { password: NEW_PASSWORD }))).toBe(
       'password_not_confirmed',
     )

@@ -48,7 +48,7 @@ async function requestEmailChange(who: Who, typed: string, deps: Deps): Promise<
   const email = validField(checkEmail(typed))
   await requireConfirmedPassword(deps.db, who.viewer, deps.clock)
   if (email === who.viewer.email.toLowerCase())
-    throw new AppError('bad_request', 'This is your email address already')
+    throw new AppError('bad_request', 'This is already your email address')
   if (!(await mayMail(deps.db, email, who.address))) throw new AppError('too_many_requests')
   const { userId } = who.viewer
   const now = deps.clock.now()

@@ -21,7 +21,7 @@ const DAY = new Intl.DateTimeFormat('en-US', {
 })
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-const ABOUT_SUBSCRIPTION = 'You get this because it is about your Courthouse Steps subscription.'
+const ABOUT_SUBSCRIPTION = 'You received this email because it concerns your Courthouse Steps subscription.'
 
 const money = (cents: number) => DOLLARS.format(dollarsFromCents(cents))
 const monthly = ({ counties }: SubscriptionFactsOfMail) =>
@@ -47,7 +47,7 @@ export function trialEndingMail({ facts, link, endsAt }: BillingEmail & { endsAt
     subject: `Your trial ends on ${day}`,
     heading: `Your trial ends on ${day}`,
     paragraphs: [
-      `After that your card is charged ${money(monthly(facts))} a month, and your counties stay open.`,
+      `After that, your card is charged ${money(monthly(facts))} a month, and your counties stay open.`,
       'To avoid the charge, cancel before then. You keep your counties until the trial ends and pay nothing.',
     ],
     facts: [...factsOf(facts), { label: 'First charge', value: money(monthly(facts)), note: day }],
@@ -61,8 +61,8 @@ export function paymentFailedMail({ facts, link }: BillingEmail): MailContent {
     subject: 'Your payment did not go through',
     heading: 'Your payment did not go through',
     paragraphs: [
-      'Your card was not charged for this month, and your counties are closed until it is. They open again the moment the payment goes through.',
-      'Check or change the card in the payment portal. We try it again automatically over the next few days. If it keeps failing, your subscription ends.',
+      'We could not charge your card for this month. Your counties are closed until the payment goes through, and then they reopen right away.',
+      'Check or update your card in the payment portal. We retry automatically over the next few days. If the payment keeps failing, your subscription ends.',
     ],
     facts: factsOf(facts),
     action: { label: 'Check the card', link },
@@ -80,10 +80,10 @@ export function subscriptionChangedMail({ facts, link }: BillingEmail): MailCont
     heading,
     paragraphs:
       facts.endsAt === null
-        ? ['This is what you subscribe to now.']
+        ? ['Here is your subscription now.']
         : [
             'Your counties stay open until then, and you are not charged again.',
-            'If you change your mind, choose counties before that day, and the subscription goes on.',
+            'If you change your mind, choose counties before that day, and your subscription continues.',
           ],
     facts: [
       ...factsOf(facts),
@@ -93,7 +93,7 @@ export function subscriptionChangedMail({ facts, link }: BillingEmail): MailCont
       ...(facts.renewsAt === null ? [] : [{ label: 'Next charge', value: DAY.format(facts.renewsAt) }]),
     ],
     action: { label: 'See your subscription', link },
-    notes: ['If it was not you, change your password at once.'],
+    notes: ['If this was not you, change your password right away.'],
     reason: ABOUT_SUBSCRIPTION,
   })
 }
@@ -104,10 +104,10 @@ export function heldClosingsMail({ count }: { count: number }): MailContent {
     subject: `Held: ${count} subscriptions would have been closed`,
     heading: `${count} subscriptions would have been closed`,
     paragraphs: [
-      `The payment service says that ${count} open subscriptions have ended, and no event said so before. No subscription was closed.`,
-      'See at Stripe whether that is right, and whether the key in the settings is the right one. If it is right, run "npm run steps -- stripe repair --close-all".',
+      `The payment service reports that ${count} open subscriptions have ended, but it sent no events about them. We closed none of them.`,
+      'Check in Stripe that they have ended, and that the settings have the right key. If so, run "npm run steps -- stripe repair --close-all".',
     ],
-    reason: 'You get this because you are an operator of Courthouse Steps.',
+    reason: 'You received this email because you are an operator of Courthouse Steps.',
   })
 }
 
@@ -116,7 +116,7 @@ export function subscriptionEndedMail({ link }: { link: string }): MailContent {
     subject: 'Your subscription has ended',
     heading: 'Your subscription has ended',
     paragraphs: [
-      'Your counties are closed, and you will not be charged again. Your account, your favourites and your settings stay.',
+      'Your counties are closed, and you will not be charged again. We keep your account, favourites and settings.',
       'Come back any time: choose your counties, and they open right away.',
     ],
     action: { label: 'Choose counties', link },

@@ -134,7 +134,7 @@ describe('the customer of an erased account', () => {
     const { rowCount } = await billing.app.database.pool.query('SELECT FROM customer_to_close')
     expect(rowCount).toBe(0)
     const mail = billing.app.mails.findLast(({ to }) => to === ada.email)
-    expect(mail?.text).toContain('is being canceled')
+    expect(mail?.text).toContain('we are canceling it')
   })
 
   test('stays queued for closing if Stripe does not know it', async () => {

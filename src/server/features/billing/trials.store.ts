@@ -5,7 +5,7 @@ import { trialKey, trialTaken } from '#server/platform/db/schema/billing.ts'
 /** HMAC key for hashing addresses. */
 export async function readTrialKey(db: Db): Promise<Buffer> {
   const [row] = await db.select().from(trialKey)
-  if (row === undefined) throw new Error('the key of the trials is missing')
+  if (row === undefined) throw new Error('the trial hash key is missing')
   return row.key
 }
 

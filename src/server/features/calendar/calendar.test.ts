@@ -325,14 +325,14 @@ describe('the address of a feed', () => {
     await product.accounts.update(person.cookie, { password: 'Maple-Porch-41!' })
     await product.runJobs()
     expect((await product.call('GET', path)).statusCode).toBe(200)
-    expect(product.mails.at(-1)?.text).toContain('calendar feeds still work')
+    expect(product.mails.at(-1)?.text).toContain('calendar feed links still work')
     await product.accounts.forgot(person.email)
     await product.runJobs()
     await product.accounts.reset(mailedToken(product.mails, person.email), 'Walnut-Stair-52!')
     await product.runJobs()
     expect((await product.call('GET', path)).statusCode).toBe(404)
     expect((await product.call('GET', otherPath)).statusCode).toBe(200)
-    expect(product.mails.at(-1)?.text).toContain('calendar feeds are closed')
+    expect(product.mails.at(-1)?.text).toContain('calendar feed links no longer work')
   })
 
   test.each([

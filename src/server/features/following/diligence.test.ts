@@ -114,7 +114,7 @@ describe('deposits', () => {
 
   test.each([
     [{ paid_on: '2026-11-19' }, 'must not be after 2026-11-18'],
-    [{ paid_on: '2026-02-30' }, 'is not a day of the calendar'],
+    [{ paid_on: '2026-02-30' }, 'is not a valid date'],
     [{ amount: 0 }, 'amount'],
     [{ amount: 1.005 }, 'amount'],
     [{ kind: 'gift' }, 'kind'],

@@ -85,7 +85,7 @@ class DryRun extends Error {
   readonly report: ImportReport
 
   constructor(report: ImportReport) {
-    super('Nothing is written in a dry run.')
+    super('A dry run writes nothing.')
     this.report = report
   }
 }

@@ -31,7 +31,7 @@ function release(runId: number) {
 }
 
 const older = (day: string, last: string) =>
-  `the file is older than what was read last of the source firm: it is of ${day}, and that was of ${last}`
+  `the file of ${day} is older than the last file from firm, which is of ${last}`
 
 describe('a file older than the last one read', () => {
   it.each([
@@ -46,7 +46,10 @@ describe('a file older than the last one read', () => {
     await bench.run(one, dayOne)
     await bench.run(two, dayTwo)
     const again = await bench.run(one, dayOne)
-    expect(again).toMatchObject({ state: 'held', problems: [expect.stringContaining('the file is older')] })
+    expect(again).toMatchObject({
+      state: 'held',
+      problems: [expect.stringContaining('is older than the last file')],
+    })
     expect(await highestBid()).toBe(2_110_500)
     expect(await bench.eventsOf(again.run_id)).toEqual([])
   })
@@ -55,7 +58,7 @@ describe('a file older than the last one read', () => {
     await bench.run(rowsOf('21105'), { asOf: '2026-11-02' })
     const held = await bench.run(rowsOf('20100'), { asOf: '2026-11-01' })
     expect(held.problems).toEqual([older('2026-11-01', '2026-11-02')])
-    expect(reportLines(held)).toContain('Day of the file: 2026-11-01.')
+    expect(reportLines(held)).toContain('File date: 2026-11-01.')
   })
 
   it('is held even if only one of its sources is older', async () => {
@@ -71,7 +74,7 @@ describe('a file older than the last one read', () => {
     expect(await bench.run(rowsOf('20100'))).toMatchObject({
       state: 'held',
       problems: [
-        'the same file was read before, and another one of the source firm since; say its day with --as-of if it is the newest',
+        'this same file was imported before, and another file from firm since then; if it is the newest, set its date with --as-of',
       ],
     })
     expect(await bench.run(rowsOf('20100'), { asOf: '2026-11-02' })).toMatchObject({ state: 'published' })
@@ -132,7 +135,7 @@ describe('a file that is not older', () => {
     const undated = await bench.run(rowsOf('21105'))
     expect(undated).toMatchObject({ state: 'published' })
     expect(reportLines(undated)).toContain(
-      'Day of the file: unknown. Say it with --as-of, so that an older file is not taken for a newer one.',
+      'File date: unknown. Set it with --as-of, so that an older file is not mistaken for a newer one.',
     )
     expect(await bench.run(rowsOf('22165'), { asOf: '2026-11-01' })).toMatchObject({ state: 'held' })
   })
@@ -148,7 +151,7 @@ describe('a day in the future', () => {
   it.each(['2026-11-03', '2026-11-02T23:30:00Z', '2027-01-01'])('%s is rejected', async (asOf) => {
     expect(await bench.run(rowsOf('20100'), { asOf })).toMatchObject({
       state: 'refused',
-      problems: [`the day of the file, ${asOf}, is in the future`],
+      problems: [`the file date ${asOf} is in the future`],
     })
   })
 
@@ -157,9 +160,7 @@ describe('a day in the future', () => {
     const first = await bench.run(rowsOf('20100', stamps))
     expect(first).toMatchObject({
       state: 'published',
-      notes: [
-        { line: 4, text: 'it says it was last updated on 2062-11-01, in the future: that does not count' },
-      ],
+      notes: [{ line: 4, text: 'its last_updated date 2062-11-01 is in the future and was ignored' }],
     })
     expect(await bench.run(rowsOf('21105', () => '2026-11-02'))).toMatchObject({ state: 'published' })
   })

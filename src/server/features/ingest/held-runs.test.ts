@@ -54,14 +54,14 @@ describe('a run that would empty or halve a source', () => {
       'leaves less than half',
       rows.slice(0, 2),
       'held',
-      ['it would halve the source firm: 2 of its 5 listings are left'],
+      ['it would halve firm: only 2 of its 5 listings would remain'],
     ],
-    ['leaves nothing', [], 'held', ['it would empty the source firm: none of its 5 listings is left']],
+    ['leaves nothing', [], 'held', ['it would empty firm: none of its 5 listings would remain']],
     [
       'replaces everything, as when columns have shifted',
       rows.map((row) => row.replaceAll('|012098', '|99012098').replaceAll('25CVD', '24CVD')),
       'held',
-      ['it would empty the source firm: none of its 5 listings is left'],
+      ['it would empty firm: none of its 5 listings would remain'],
     ],
   ])('%s', async (_what, next, state, problems) => {
     await bench.run(rows)
@@ -83,7 +83,7 @@ describe('a run that would empty or halve a source', () => {
     const mapping = { ...plainMapping, source: { ...plainMapping.source, complete: ['firm', 'county'] } }
     await bench.run([...rows, 'county|Burke||11033'], { mapping })
     const report = await bench.run(rows, { mapping })
-    expect(report.problems).toEqual(['it would empty the source county: none of its 1 listings is left'])
+    expect(report.problems).toEqual(['it would empty county: none of its 1 listings would remain'])
   })
 })
 
@@ -93,9 +93,7 @@ describe('amounts in another unit', () => {
     const report = await bench.run(rows.map((row) => row.replace(/(10\d)00\|(20\d)00$/, '$1|$2')))
     expect(report).toMatchObject({
       state: 'held',
-      problems: [
-        '10 amounts are a hundred times what they were, or a hundredth, in listings of the source firm',
-      ],
+      problems: ['10 amounts changed by a factor of 100 in listings from firm'],
     })
   })
 })
@@ -134,7 +132,7 @@ describe('a held run', () => {
         sql`SELECT DISTINCT seen_at = ${new Date(heldAt)} AS then FROM listing_event WHERE ingest_run_id = 2`,
       ),
     ).toEqual([{ then: true }])
-    expect(await release(2)).toEqual({ ok: false, reason: 'Run 2 is not held: it is released.' })
+    expect(await release(2)).toEqual({ ok: false, reason: 'Run 2 is not held; its state is released.' })
   })
 
   it('keeps the source it was assigned', async () => {
@@ -148,8 +146,8 @@ describe('a held run', () => {
     await bench.run([], { source: 'firm' })
     expect(await reject(2)).toMatchObject({ ok: true, value: { id: 2, state: 'rejected' } })
     expect(await gone()).toBe(0)
-    expect(await release(2)).toEqual({ ok: false, reason: 'Run 2 is not held: it is rejected.' })
-    expect(await reject(7)).toEqual({ ok: false, reason: 'There is no run 7.' })
+    expect(await release(2)).toEqual({ ok: false, reason: 'Run 2 is not held; its state is rejected.' })
+    expect(await reject(7)).toEqual({ ok: false, reason: 'Run 7 does not exist.' })
   })
 
   it('cannot be released over a later published run', async () => {
@@ -158,7 +156,7 @@ describe('a held run', () => {
     await bench.run(rows)
     expect(await release(2)).toEqual({
       ok: false,
-      reason: 'Run 2 is older than what was published of firm since.',
+      reason: 'Run 2 is older than the latest published data from firm.',
     })
   })
 })

@@ -72,7 +72,7 @@ export async function releaseRun(request: {
     if (await isOvertaken(tx, sources, held.run.started_at)) {
       return {
         ok: false,
-        reason: `Run ${runId} is older than what was published of ${sources.join(', ')} since.`,
+        reason: `Run ${runId} is older than the latest published data from ${sources.join(', ')}.`,
       }
     }
     const { mapping, source, authority, as_of: asOf } = storedRequest.parse(held.run.mapping)
@@ -115,8 +115,8 @@ export async function rejectRun({
 }
 
 function notHeld(run: RunRow | null, runId: number): string | null {
-  if (run === null) return `There is no run ${runId}.`
-  return run.state === 'held' ? null : `Run ${runId} is not held: it is ${run.state}.`
+  if (run === null) return `Run ${runId} does not exist.`
+  return run.state === 'held' ? null : `Run ${runId} is not held; its state is ${run.state}.`
 }
 
 function summaryOf({ id, state, started_at, finished_at, report }: RunRow): RunSummary {

@@ -45,19 +45,19 @@ describe('facts that changed the same way', () => {
       'every upset deadline one day later',
       sold,
       (row) => ({ ...row, last: later(row.last ?? '', 1) }),
-      'upset_bid_date moved by 1 day in 5 of 5 listings of the source firm',
+      'upset_bid_date moved by 1 day in 5 of 5 listings from firm',
     ],
     [
       'every upset deadline on one day, one day earlier',
       sold.map((row) => ({ ...row, last: '2026-11-10' })),
       (row) => ({ ...row, last: '2026-11-09' }),
-      'upset_bid_date moved by -1 day in 5 of 5 listings of the source firm',
+      'upset_bid_date moved by -1 day in 5 of 5 listings from firm',
     ],
     [
       'most sale dates one week later',
       ahead,
       (row, index) => (index < 4 ? { ...row, sale: later(row.sale ?? '', 7) } : row),
-      'foreclosure_date moved by 7 days in 4 of 5 listings of the source firm',
+      'foreclosure_date moved by 7 days in 4 of 5 listings from firm',
     ],
     [
       'sale dates with day and month confused',
@@ -65,49 +65,49 @@ describe('facts that changed the same way', () => {
       ({ sale = '' }) => ({
         sale: `${sale.slice(0, 5)}${sale.slice(8)}-${sale.slice(5, 7)}`.replace('2026', '2027'),
       }),
-      'foreclosure_date changed in 4 of 4 listings of the source firm',
+      'foreclosure_date changed in 4 of 4 listings from firm',
     ],
     [
       'opening and last bid swapped',
       sold,
       (row) => ({ ...row, opening: row.bid ?? '', bid: row.opening ?? '' }),
-      'opening_bid and highest_bid changed places in 5 of 5 listings of the source firm',
+      'opening_bid and highest_bid were swapped in 5 of 5 listings from firm',
     ],
     [
       'opening and last bid swapped before the sale',
       ahead,
       (row) => ({ sale: row.sale ?? '', bid: row.opening ?? '' }),
-      'opening_bid and highest_bid changed places in 5 of 5 listings of the source firm',
+      'opening_bid and highest_bid were swapped in 5 of 5 listings from firm',
     ],
     [
       'amounts multiplied by 100',
       sold,
       (row) => ({ ...row, opening: times(row.opening ?? '', 100) }),
-      '5 amounts are a hundred times what they were, or a hundredth, in listings of the source firm',
+      '5 amounts changed by a factor of 100 in listings from firm',
     ],
     [
       'last bids scaled by the same factor',
       sold,
       (row) => ({ ...row, bid: times(row.bid ?? '', 1.2) }),
-      'highest_bid changed alike in 5 of 5 listings of the source firm',
+      'highest_bid changed by the same amount in 5 of 5 listings from firm',
     ],
     [
       'opening bids raised by the same amount',
       sold,
       (row) => ({ ...row, opening: String(Number(row.opening) + 55) }),
-      'opening_bid changed alike in 5 of 5 listings of the source firm',
+      'opening_bid changed by the same amount in 5 of 5 listings from firm',
     ],
     [
       'future sale dates missing',
       ahead,
       (row) => ({ opening: row.opening ?? '' }),
-      'foreclosure_date is missing now in 5 of 5 listings of the source firm',
+      'foreclosure_date is now missing in 5 of 5 listings from firm',
     ],
     [
       'bids missing',
       sold,
       (row, index) => (index < 3 ? { ...row, bid: '' } : row),
-      'highest_bid is missing now in 3 of 5 listings of the source firm',
+      'highest_bid is now missing in 3 of 5 listings from firm',
     ],
   ])('%s hold the run', async (_what, before, change, problem) => {
     await bench.run(lines(before))
@@ -163,24 +163,19 @@ describe('bad rows', () => {
   const unknownWord = (row: string) => `${row}|no such word`
 
   it.each<[string, readonly string[], string, readonly string[]]>([
-    ['all of them', good.map(unknownWord), 'held', ['5 of the 5 rows of the source firm cannot be read']],
-    [
-      'the only row',
-      [unknownWord(good[0] ?? '')],
-      'held',
-      ['1 of the 1 rows of the source firm cannot be read'],
-    ],
+    ['all of them', good.map(unknownWord), 'held', ['5 of the 5 rows from firm cannot be read']],
+    ['the only row', [unknownWord(good[0] ?? '')], 'held', ['1 of the 1 rows from firm cannot be read']],
     [
       'three of five',
       [...good.slice(0, 2), ...good.slice(2).map(bad)],
       'held',
-      ['3 of the 5 rows of the source firm cannot be read'],
+      ['3 of the 5 rows from firm cannot be read'],
     ],
     [
       'of an unknown source',
       good.map((row) => row.replace('firm', 'nobody')),
       'held',
-      ['5 of the 5 rows of the file cannot be read'],
+      ['5 of the 5 rows from the file cannot be read'],
     ],
     ['two of five', [...good.slice(0, 3), ...good.slice(3).map(bad)], 'published', []],
   ])('%s: a first run is checked too', async (_what, rows, state, problems) => {
@@ -190,7 +185,7 @@ describe('bad rows', () => {
   it('of one source hold the run, even if the others are fine', async () => {
     const many = Array.from({ length: 60 }, (_one, index) => `county|Burke|||${String(index + 1)} Main St`)
     const report = await bench.run([...many, ...good.map(unknownWord)])
-    expect(report.problems).toEqual(['5 of the 5 rows of the source firm cannot be read'])
+    expect(report.problems).toEqual(['5 of the 5 rows from firm cannot be read'])
   })
 
   it('do not refresh their county and listings', async () => {
@@ -232,7 +227,7 @@ describe('bad rows', () => {
     const file = { name: 'parcels.csv', bytes: Buffer.from('county,parcel\nErie,1\nErie,2\n') }
     expect(await bench.run([], { mapping, file })).toMatchObject({
       state: 'held',
-      problems: ['none of its 2 outlines can be read'],
+      problems: ['none of its 2 outlines could be read'],
     })
   })
 })

@@ -121,16 +121,16 @@ describe('a published run', () => {
     const outbid = sold.replace('9250', '10000').replace('2026-11-06', '2026-11-16')
     const report = await bench.run([outbid, ahead, 'firm|Erie|||||||'])
     expect(reportLines(report)).toEqual([
-      'list.csv: published (run 2): 2 listings changed, 1 of them gone.',
-      'Rows: 3 read, 0 left out, 1 bad, 0 duplicates.',
-      'Beside the last file: 2 in both (1 changed, 1 unchanged), 0 new, 1 gone.',
+      'list.csv: published (run 2): 2 listings changed, 1 of them no longer listed.',
+      'Rows: 3 read, 0 excluded, 1 bad, 0 duplicates.',
+      'Compared with the last file: 2 in both (1 changed, 1 unchanged), 0 new, 1 gone.',
       'Changed facts: opening_bid 0, highest_bid 1, foreclosure_date 0, upset_bid_date 1, status 0.',
-      'Listings: 0 new, 2 changed, 1 unchanged, 0 with another case number, 1 gone, 0 back.',
+      'Listings: 0 new, 2 changed, 1 unchanged, 0 with a new case number, 1 gone, 0 listed again.',
       'Events: upset_bid 1, disappeared_from_source 1.',
       '  firm: 3 listings before, 2 now, 0 new, 1 gone',
-      'Day of the file: unknown. Say it with --as-of, so that an older file is not taken for a newer one.',
+      'File date: unknown. Set it with --as-of, so that an older file is not mistaken for a newer one.',
       'Bad rows:',
-      '  line 4: "Erie" is no county of North Carolina',
+      '  line 4: "Erie" is not a North Carolina county',
       'Gone:',
       '  firm, Wake, 25CVD000003-910, 0120982: no longer listed',
       'Changed:',
@@ -148,14 +148,12 @@ describe('the first line', () => {
     expect(first(await bench.run(all))).toBe('list.csv: published (run 2): nothing changed.')
     const changed = [sold.replace('9250', '10000'), ahead]
     expect(first(await bench.run(changed, { dryRun: true }))).toBe(
-      'list.csv: dry run, nothing is written: 2 listings changed, 1 of them gone.',
+      'list.csv: dry run, nothing was written: 2 listings changed, 1 of them no longer listed.',
     )
     expect(first(await bench.run([ahead], { dryRun: true }))).toBe(
-      'list.csv: dry run, nothing is written. It would be held until it is released:',
+      'list.csv: dry run, nothing was written. This file would be held:',
     )
-    expect(first(await bench.run([ahead]))).toBe(
-      'list.csv: held (run 3), nothing is published until it is released:',
-    )
+    expect(first(await bench.run([ahead]))).toBe('list.csv: held (run 3); release it to publish:')
   })
 })
 
@@ -177,7 +175,7 @@ describe('a refused file', () => {
       { file: { name: 'list.csv', bytes: Buffer.from('a,b\n1,2\n') } },
       'it has no column',
     ],
-    ['without a mapping', { mapping: undefined }, 'without a mapping file'],
+    ['without a mapping', { mapping: undefined }, 'a file without a mapping'],
     ['with a wrong mapping', { mapping: { reads: 'listings', money: 'euro' } }, 'mapping: '],
   ])('%s leaves only the refused run', async (_what, more, problem) => {
     const report = await bench.run(all, more)

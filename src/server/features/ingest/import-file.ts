@@ -105,13 +105,11 @@ function fileDay(
   const day = parseFileDay(asOf ?? dayText ?? '')
   if (day === null) {
     return asOf === null
-      ? { ok: false, problem: `${fileName} cannot be imported: its day does not stand where as_of says.` }
-      : { ok: false, problem: `the day of the file, ${asOf}, cannot be read` }
+      ? { ok: false, problem: `${fileName} cannot be imported: its date was not found where as_of points.` }
+      : { ok: false, problem: `the file date ${asOf} cannot be read` }
   }
   const isWrong = asOf === null ? isBeyondTomorrow(day, now) : isInFuture(day, now)
-  return isWrong
-    ? { ok: false, problem: `the day of the file, ${asOf ?? day}, is in the future` }
-    : { ok: true, day }
+  return isWrong ? { ok: false, problem: `the file date ${asOf ?? day} is in the future` } : { ok: true, day }
 }
 
 type MappedTable =
@@ -127,7 +125,7 @@ async function readMapped(file: GivenFile, given: unknown, source: string | null
   if (!read.ok) return { ok: false, problems: [read.problem] }
   const problems = columnProblems(read.table, mapping)
   if (problems.length === 0) return { ...read, mapping }
-  const hint = parsed ? '' : ' (without a mapping file it must have the names of the product’s own list)'
+  const hint = parsed ? '' : ' (a file without a mapping must use the product’s own field names)'
   return {
     ok: false,
     problems: problems.map((problem) => `${file.name} cannot be imported: ${problem}${hint}.`),

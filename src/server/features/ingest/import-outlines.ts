@@ -30,7 +30,7 @@ export async function importOutlines(
       },
       reasonsToHold:
         found.read > 0 && found.outlines.length === 0
-          ? [`none of its ${found.read} outlines can be read`]
+          ? [`none of its ${found.read} outlines could be read`]
           : [],
       publish: async () => {
         context.onProgress('writing')

@@ -113,10 +113,10 @@ describe.skipIf(folder === undefined)('two real files of consecutive days', () =
 
   it('notes case numbers an operator should check', () => {
     expect(first.notes.map(({ text }) => text)).toEqual([
-      'several parcel numbers without separators: "66162913248661628" is kept as one',
-      'the case "25CV05665-590" is read as 25CV005665-590: a digit may be missing',
-      'the case "24CV006198-12" is read as 24CV006198-120: its court code is cut, that of the county is 120',
-      'the case "25VC001262-460" has no known form: kept as printed',
+      'several parcel numbers without separators: "66162913248661628" was stored as one',
+      'the case "25CV05665-590" was read as 25CV005665-590: a digit may be missing',
+      'the case "24CV006198-12" was read as 24CV006198-120: its court code is cut off; this county’s is 120',
+      'the case "25VC001262-460" has no known format and was stored as printed',
     ])
   })
 
@@ -137,16 +137,16 @@ describe.skipIf(folder === undefined)('two real files of consecutive days', () =
   it('explains every row that is gone, new or duplicated', () => {
     expect(second.gone_rows.map(({ county, because }) => [county, because])).toEqual([
       ['Caldwell', 'its case number is 24CV001660-130 now, on line 42'],
-      ['Rutherford', 'the same listing is on line 170, its numbers written in another way'],
+      ['Rutherford', 'the same listing is on line 170, its numbers written differently'],
     ])
     const reasons = second.new_rows.map(({ because }) => because.replace(/\d+/g, 'N'))
     expect(
       Object.fromEntries([...Map.groupBy(reasons, (text) => text)].map(([text, all]) => [text, all.length])),
     ).toEqual({
       'listed for the first time': 9,
-      'the same property as on line N, written in another way': 3,
+      'the same property as on line N, written differently': 3,
       'its case number was NCVDN-N before': 1,
-      'the same listing, its numbers written in another way': 1,
+      'the same listing, its numbers written differently': 1,
     })
     expect(second.duplicate_rows).toHaveLength(3)
     expect(second.listings).toMatchObject({ new: 10, gone: 0, renumbered: 1 })
@@ -175,7 +175,9 @@ describe.skipIf(folder === undefined)('two real files of consecutive days', () =
 
   it('holds day one for every source when imported after day two', () => {
     expect(fourth.state).toBe('held')
-    expect(fourth.problems.filter((problem) => problem.startsWith('the file is older'))).toHaveLength(4)
+    expect(fourth.problems.filter((problem) => problem.includes('is older than the last file'))).toHaveLength(
+      4,
+    )
   })
 
   it('attributes a listing to both the county and the law firm that list it', async () => {

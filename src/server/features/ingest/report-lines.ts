@@ -16,15 +16,12 @@ export function reportLines(report: ImportReport): string[] {
 function headline(report: ImportReport): string {
   const { file, state, run_id, problems } = report
   const run = run_id === null ? '' : ` (run ${run_id})`
-  const dryRun = `${file.name}: dry run, nothing is written`
+  const dryRun = `${file.name}: dry run, nothing was written`
   const words = {
     published: `${file.name}: published${run}: ${news(report)}.`,
-    held: `${file.name}: held${run}, nothing is published until it is released:`,
+    held: `${file.name}: held${run}; release it to publish:`,
     refused: `${file.name}: refused${run}:`,
-    dry_run:
-      problems.length > 0
-        ? `${dryRun}. It would be held until it is released:`
-        : `${dryRun}: ${news(report)}.`,
+    dry_run: problems.length > 0 ? `${dryRun}. This file would be held:` : `${dryRun}: ${news(report)}.`,
   }
   return words[state]
 }
@@ -34,13 +31,13 @@ function news({ reads, state, listings, outlines }: ImportReport): string {
     const known = outlines.read - outlines.unknown_parcels - outlines.unreadable
     return state === 'published'
       ? `${counted(outlines.found, 'listing')} with a new outline`
-      : counted(known, 'outline') + ' of parcels with a listing'
+      : counted(known, 'outline') + ' for parcels with a listing'
   }
   const changed = Math.max(listings.changed, listings.renumbered)
   const parts = [
     ...(listings.new > 0 ? [counted(listings.new, 'new listing')] : []),
     ...(changed > 0 ? [`${counted(changed, 'listing')} changed`] : []),
-    ...(listings.gone > 0 ? [`${listings.gone} of them gone`] : []),
+    ...(listings.gone > 0 ? [`${listings.gone} of them no longer listed`] : []),
   ]
   return parts.length > 0 ? parts.join(', ') : 'nothing changed'
 }
@@ -58,21 +55,21 @@ function body(report: ImportReport): string[] {
   })
   const hasOutlines = outlines.read > 0
   return [
-    `Rows: ${rows.read} read, ${rows.left_out} left out, ${rows.bad} bad, ${rows.duplicates} duplicates.`,
+    `Rows: ${rows.read} read, ${rows.left_out} excluded, ${rows.bad} bad, ${rows.duplicates} duplicates.`,
     ...(report.reads === 'parcels'
       ? []
       : [
-          `Beside the last file: ${rows.in_both} in both (${rows.changed} changed, ${rows.unchanged} unchanged), ` +
+          `Compared with the last file: ${rows.in_both} in both (${rows.changed} changed, ${rows.unchanged} unchanged), ` +
             `${rows.new} new, ${rows.gone} gone.`,
           `Changed facts: ${facts.join(', ') || 'none'}.`,
           `Listings: ${listings.new} new, ${listings.changed} changed, ${listings.unchanged} unchanged, ` +
-            `${listings.renumbered} with another case number, ${listings.gone} gone, ${listings.reappeared} back.`,
+            `${listings.renumbered} with a new case number, ${listings.gone} gone, ${listings.reappeared} listed again.`,
           `Events: ${kinds.join(', ') || 'none'}.`,
         ]),
     ...(hasOutlines
       ? [
-          `Outlines: ${outlines.read} read, ${outlines.found} listings got one, ` +
-            `${outlines.unknown_parcels} of parcels without a listing, ${outlines.unreadable} unusable.`,
+          `Outlines: ${outlines.read} read, ${outlines.found} added to listings, ` +
+            `${outlines.unknown_parcels} for parcels without a listing, ${outlines.unreadable} unusable.`,
         ]
       : []),
     ...report.sources.map(
@@ -81,17 +78,17 @@ function body(report: ImportReport): string[] {
         `${source.new} new, ${source.gone} gone`,
     ),
     ...dayLines(report),
-    ...report.left_out.map(({ because, rows: count }) => `  left out: ${count} rows, ${because}`),
+    ...report.left_out.map(({ because, rows: count }) => `  excluded: ${count} rows, ${because}`),
     ...section('Bad rows', report.bad_rows, ({ line, reason }) => `line ${line}: ${reason}`),
     ...section(
-      'Unreadable cells, for which the last word counts',
+      'Unreadable cells (the previous value stays in effect)',
       report.unreadable_cells,
       ({ line, reason }) => `line ${line}: ${reason}`,
     ),
     ...section(
       'Duplicates',
       report.duplicate_rows,
-      ({ line, same_as_line }) => `line ${line}: the same as line ${same_as_line}`,
+      ({ line, same_as_line }) => `line ${line}: same as line ${same_as_line}`,
     ),
     ...section('Gone', report.gone_rows, rowLine),
     ...section('New', report.new_rows, rowLine),
@@ -104,14 +101,12 @@ function dayLines({ sources }: ImportReport): string[] {
   if (sources.length === 0) return []
   const days = [...new Set(sources.map(({ as_of }) => as_of))]
   if (days.length > 1) {
-    return [
-      `Day of the file: ${sources.map(({ name, as_of }) => `${name} ${as_of ?? 'unknown'}`).join(', ')}.`,
-    ]
+    return [`File date: ${sources.map(({ name, as_of }) => `${name} ${as_of ?? 'unknown'}`).join(', ')}.`]
   }
   const [day] = days
   return typeof day === 'string'
-    ? [`Day of the file: ${day}.`]
-    : ['Day of the file: unknown. Say it with --as-of, so that an older file is not taken for a newer one.']
+    ? [`File date: ${day}.`]
+    : ['File date: unknown. Set it with --as-of, so that an older file is not mistaken for a newer one.']
 }
 
 function section<T>(title: string, list: readonly T[], print: (entry: T) => string): string[] {

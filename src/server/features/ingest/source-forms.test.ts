@@ -110,7 +110,7 @@ describe('a text file', () => {
       'list.csv',
       `Title\r\n\r\n${text(',', [head, listing, listing.with(0, 'Erie')])}`,
     )
-    expect(bad_rows).toEqual([{ line: 5, reason: '"Erie" is no county of North Carolina' }])
+    expect(bad_rows).toEqual([{ line: 5, reason: '"Erie" is not a North Carolina county' }])
   })
 
   it('is refused if two columns differ only by case and neither matches the mapping exactly', async () => {
@@ -126,7 +126,7 @@ describe('a text file', () => {
 
   it('is refused if its encoding is not the declared one', async () => {
     const { problems } = await run('list.csv', Buffer.from(text(','), 'latin1'), { encoding: 'utf-8' })
-    expect(problems.join()).toContain('not in the encoding that is declared')
+    expect(problems.join()).toContain('not in the declared encoding')
   })
 })
 
@@ -224,7 +224,7 @@ describe('a workbook', () => {
       {
         line: 2,
         reason:
-          'its cell "Opening bid" holds a formula without its value; open the workbook in Excel and save it',
+          'its cell "Opening bid" contains a formula without a stored value; open the workbook in Excel and save it',
       },
     ])
     expect(await storedListings()).toHaveLength(4)
@@ -272,7 +272,7 @@ describe('the day printed in a file', () => {
     const report = await run('list.csv', text(','), { as_of: { after: 'Last updated' } })
     expect(report).toMatchObject({
       state: 'refused',
-      problems: ['list.csv cannot be imported: its day does not stand where as_of says.'],
+      problems: ['list.csv cannot be imported: its date was not found where as_of points.'],
     })
   })
 })

@@ -28,12 +28,12 @@ describe('an unreadable cell', () => {
       state: 'published',
       rows: { read: 3, bad: 0, unreadable_cells: 1 },
       unreadable_cells: [
-        { line: 3, reason: 'the foreclosure_date "Summer/Fall 2026" is no day that can be read' },
+        { line: 3, reason: 'the foreclosure_date "Summer/Fall 2026" is not a readable date' },
       ],
     })
     expect(await listing(2)).toMatchObject({ foreclosure_date: null, opening_bid_cents: 845_000 })
     expect(reportLines(report)).toContain(
-      '  line 3: the foreclosure_date "Summer/Fall 2026" is no day that can be read',
+      '  line 3: the foreclosure_date "Summer/Fall 2026" is not a readable date',
     )
   })
 
@@ -121,7 +121,7 @@ describe('an unreadable cell', () => {
     const report = await bench.run(rows('15.12.2026'))
     expect(report).toMatchObject({
       state: 'held',
-      problems: ['4 of the 4 cells of foreclosure_date of the source firm cannot be read'],
+      problems: ['4 of the 4 cells of foreclosure_date from firm cannot be read'],
     })
   })
 })

@@ -67,7 +67,7 @@ export function listingRoutes(app: FastifyInstance, { db, url, clock, maps }: De
 
   bindEndpoint(app, listingEndpoints.upsetBid, async ({ input: { query } }) => {
     const county = await readCountyNamed(db, query.county)
-    if (county === null) throw new AppError('bad_request', 'county is not a county of North Carolina')
+    if (county === null) throw new AppError('bad_request', 'county is not a North Carolina county')
     return upsetBidAnswer(query, county, await readClosures(db), clock.now())
   })
 
@@ -78,7 +78,7 @@ export function listingRoutes(app: FastifyInstance, { db, url, clock, maps }: De
 
   bindEndpoint(app, listingEndpoints.countyContacts, async ({ input: { query }, reply }) => {
     const county = await readCountyNamed(db, query.county)
-    if (county === null) throw new AppError('bad_request', 'county is not a county of North Carolina')
+    if (county === null) throw new AppError('bad_request', 'county is not a North Carolina county')
     void reply.header('cache-control', 'public, max-age=60')
     return { contacts: (await readContacts(db, [county.name])).get(county.name) ?? [] }
   })

@@ -353,7 +353,7 @@ describe('the upset bid call', () => {
   test('names the contradicting dates', async () => {
     const answer = await request('county=Wake&last_bid=1000&filed=2026-06-01&published_last_day=2026-05-31')
     expect(answer.statusCode).toBe(400)
-    expect(answer.body).toContain('published_last_day must not lie before filed')
+    expect(answer.body).toContain('published_last_day must not be before filed')
   })
 
   test.each(['filed=2026-06-01&published_last_day=2026-06-01', 'sale_date=2026-06-01&filed=2026-06-01'])(

@@ -25,10 +25,10 @@ const MAX_DAYS_AHEAD = 366
 function dayOf(name: string, text: string | undefined, today: PlainDate): PlainDate | null {
   if (text === undefined) return null
   const day = parsePlainDate(text)
-  if (day === null) throw new AppError('bad_request', `${name} is not a day of the calendar`)
+  if (day === null) throw new AppError('bad_request', `${name} is not a valid date`)
   const latest = addDays(today, MAX_DAYS_AHEAD)
   if (day < EARLIEST || day > latest)
-    throw new AppError('bad_request', `${name} must lie between ${EARLIEST} and ${latest}`)
+    throw new AppError('bad_request', `${name} must be between ${EARLIEST} and ${latest}`)
   return day
 }
 
@@ -38,10 +38,10 @@ function factsOf(question: UpsetBidQuestion, today: PlainDate): UpsetBidFacts {
   const sale = dayOf('sale_date', question.sale_date, today)
   const published = dayOf('published_last_day', question.published_last_day, today)
   if (filed !== null && sale !== null && filed < sale)
-    throw new AppError('bad_request', 'filed must not lie before sale_date')
+    throw new AppError('bad_request', 'filed must not be before sale_date')
   for (const [name, day] of [['filed', filed] as const, ['sale_date', sale] as const]) {
     if (day !== null && published !== null && published < day)
-      throw new AppError('bad_request', `published_last_day must not lie before ${name}`)
+      throw new AppError('bad_request', `published_last_day must not be before ${name}`)
   }
   return {
     sale_date: sale,
@@ -72,7 +72,7 @@ export function upsetBidAnswer(
   const clock = upsetBidClock(facts, office, today)
   const next = nextBidAnswer(clock)
   const deadline = clockAnswer(clock, office)
-  if (next === null || deadline === null) throw new AppError('bad_request', 'Give filed or sale_date')
+  if (next === null || deadline === null) throw new AppError('bad_request', 'Send filed or sale_date')
   return {
     last_bid: question.last_bid,
     minimum_raise: next.minimum_raise,

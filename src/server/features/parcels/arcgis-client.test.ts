@@ -197,7 +197,7 @@ describe('a misbehaving service', () => {
   })
 
   it.each([
-    ['error-200', 'unreachable', 'answered 500'],
+    ['error-200', 'unreachable', 'returned 500'],
     ['http-503', 'unreachable', 'status 503'],
     ['wkid-3857', 'wrong_reference', ''],
   ])('with permanent %s fails as %s', async (fault, expected, cause) => {

@@ -34,7 +34,7 @@ function throwErrorAnswer(answer: unknown): void {
   const parsed = errorAnswer.safeParse(answer)
   if (!parsed.success) return
   const { code, message, details } = parsed.data.error
-  const text = `The parcel service answered ${code} ${[message, ...(details ?? [])].join(' ')}`.trim()
+  const text = `The parcel service returned ${code} ${[message, ...(details ?? [])].join(' ')}`.trim()
   if (code >= 500) throw new Error(text)
   throw new ParcelServiceError('refused', text)
 }
@@ -48,7 +48,7 @@ async function askOnce(url: string, query: URLSearchParams | null, signal: Abort
     ? fetch(`${url}?f=json`, { signal })
     : fetch(url, { method: 'POST', body: query, signal }))
   if (!response.ok) {
-    const text = `The parcel service answered with status ${response.status}`
+    const text = `The parcel service returned status ${response.status}`
     throw isTransientStatus(response.status) ? new Error(text) : new ParcelServiceError('refused', text)
   }
   const answer: unknown = await response.json()
@@ -80,7 +80,7 @@ export async function requestService(
       cause = error
     }
   }
-  throw new ParcelServiceError('unreachable', `The parcel service did not answer in ${tries} tries`, {
+  throw new ParcelServiceError('unreachable', `The parcel service did not respond after ${tries} attempts`, {
     cause,
   })
 }

@@ -57,7 +57,7 @@ async function ask<Answer>(
 }
 
 function unexpected(url: string, cause: unknown): ParcelServiceError {
-  return new ParcelServiceError('unexpected_answer', `${url} is no layer of parcels we can read`, { cause })
+  return new ParcelServiceError('unexpected_answer', `${url} is not a parcel layer we can read`, { cause })
 }
 
 function rowsOf(
@@ -67,7 +67,7 @@ function rowsOf(
   if (features.length > 0 && judgeReference(spatialReference) !== 'state_plane') {
     throw new ParcelServiceError(
       'wrong_reference',
-      `The parcel service answered in ${JSON.stringify(spatialReference)}, not in EPSG:2264`,
+      `The parcel service returned coordinates in ${JSON.stringify(spatialReference)}, not EPSG:2264`,
     )
   }
   const fields = z.object(
@@ -143,7 +143,10 @@ export async function readRows(
     offset += answer.features.length
     if (!answer.exceededTransferLimit) return rows
     if (answer.features.length === 0) {
-      throw new ParcelServiceError('unexpected_answer', 'The parcel service promises more and sends nothing')
+      throw new ParcelServiceError(
+        'unexpected_answer',
+        'The parcel service announces more features but returns none',
+      )
     }
   }
 }

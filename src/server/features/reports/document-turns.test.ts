@@ -84,7 +84,7 @@ test('queued requests get 503 with Retry-After when the server stops', async () 
   for (const answer of await Promise.all(waiting)) {
     expect(answer.statusCode).toBe(503)
     expect(answer.headers['retry-after']).toBe('5')
-    expect(answer.json<{ message: string }>().message).toContain('being restarted')
+    expect(answer.json<{ message: string }>().message).toContain('is restarting')
   }
   releaseTurn()
 })

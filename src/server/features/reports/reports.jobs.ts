@@ -34,7 +34,7 @@ async function makeReport({ db, clock, log, enqueue }: Deps, id: string): Promis
     }
   } catch (error) {
     if (begun.tries < MAX_ATTEMPTS) throw error
-    log.error({ err: error, report: id }, 'a property report could not be made')
+    log.error({ err: error, report: id }, 'could not create a property report')
   }
   const end = pdf
     ? { state: 'ready' as const, pdf }
@@ -52,7 +52,7 @@ async function print(
   { tax_foreclosure_id, county_fips }: { tax_foreclosure_id: number; county_fips: string },
 ): Promise<Buffer> {
   const property = await readProperty(db, tax_foreclosure_id, [county_fips], clock)
-  if (property === null) throw new Error('the listing of a report is gone')
+  if (property === null) throw new Error('the listing of a report no longer exists')
   const work = { kind: 'report', report: propertyReportOf(property), now: property.now } as const
   return printDocument(work, new AbortController().signal)
 }

@@ -35,7 +35,7 @@ function sendPdf(reply: FastifyReply, bytes: Buffer, title: string) {
 function stopping(app: FastifyInstance): AbortSignal {
   const stop = new AbortController()
   app.addHook('preClose', (done) => {
-    stop.abort(new TryLater('not_ready', 'The site is being restarted. Try again in a few seconds', 5))
+    stop.abort(new TryLater('not_ready', 'The site is restarting. Try again in a few seconds', 5))
     done()
   })
   return stop.signal

@@ -54,7 +54,7 @@ test('is made in the background, stored, and announced by one email', async () =
   for (const part of [
     '$19,372.50 $968.63',
     'No warranty of title',
-    'Sold at auction, bid of $18,450.00',
+    'Sold at auction for $18,450.00',
     'Court file, seen Nov 10, 2026, 6:00 AM',
     'Who sells Kania Law Firm',
     `Page ${pages.length} of ${pages.length}`,
@@ -80,7 +80,7 @@ test('has at most three pages, however long the timeline', async () => {
   await product.runJobs()
   const pages = await textOf((await open(report.id)).rawPayload)
   expect(pages).toHaveLength(3)
-  expect(pages.join(' ')).toMatch(/\d+ earlier events are on the page of the listing\./)
+  expect(pages.join(' ')).toMatch(/See the listing page for \d+ earlier events\./)
 })
 
 test('prints facts and events in full if they fit three pages', async () => {
@@ -208,7 +208,7 @@ describe('a failed attempt', () => {
     await product.runJobs()
     expect(await shown(report.id)).toMatchObject({ state: 'failed', problem: 'could_not_be_made' })
     expect(mailsAbout(report.title).map(({ subject }) => subject)).toEqual([
-      `Your report could not be made: ${report.title}`,
+      `Your report could not be created: ${report.title}`,
     ])
     expect((await open(report.id)).statusCode).toBe(404)
   })

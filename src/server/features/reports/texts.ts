@@ -14,8 +14,8 @@ export const REPORT_PAGE = {
   empty: 'No events yet.',
   earlier: (count: number) =>
     count === 1
-      ? 'One earlier event is on the page of the listing.'
-      : `${count} earlier events are on the page of the listing.`,
+      ? 'See the listing page for one earlier event.'
+      : `See the listing page for ${count} earlier events.`,
   sources: 'Sources',
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
 } as const

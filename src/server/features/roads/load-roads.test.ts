@@ -144,7 +144,7 @@ describe('roads loaded by an operator', () => {
         },
       ]),
       ['Mecklenburg'],
-      'seems to be of a neighbor',
+      'seems to be a neighbor',
     ],
     ['that is damaged', zippedShapefile(CHARLOTTE).subarray(0, 300), ['Mecklenburg'], 'the zip is damaged'],
   ])('stay unchanged after a file %s', async (_, bytes, counties, problem) => {

@@ -39,7 +39,7 @@ function checkShare(county: string, { roads, inside, beyond }: CountyShare): voi
   if (roads.length === 0 || inside === 0) throw new RoadFileError(`it has no roads in ${county} County`)
   if (beyond > inside) {
     throw new RoadFileError(
-      `most of its roads near ${county} County lie outside of it: it seems to be of a neighbor`,
+      `most of its roads near ${county} County are outside the county: it seems to be a neighbor’s file`,
     )
   }
 }

@@ -54,7 +54,7 @@ describe('a road file', () => {
     const [interstate] = readRoadFile(geoJson(feet, { crs })).roads
     expect(interstate?.line[0]?.map((degrees) => Number(degrees.toFixed(6)))).toEqual([-80.86, 35.16])
     expect(problemOf(geoJson(feet))).toMatch(
-      /^its first road begins at .* no longitude and latitude; convert it/,
+      /^its first road starts at .* not longitude and latitude; convert it/,
     )
   })
 
@@ -107,32 +107,28 @@ describe('a road file', () => {
       bytesOf({ type: 'Topology' }),
       'it is neither a zipped shapefile nor a GeoJSON FeatureColl',
     ],
-    ['no features', geoJson([]), 'it does not say what its roads are'],
-    ['only walkways', geoJson(CHARLOTTE.slice(2)), 'it holds no lines of roads'],
+    ['no features', geoJson([]), 'it has no road classes'],
+    ['only walkways', geoJson(CHARLOTTE.slice(2)), 'it has no road lines'],
     [
       'nameless lines',
       bytesOf({ type: 'FeatureCollection', features: [{ properties: {}, geometry: null }] }),
-      'it does not say what its roads are',
+      'it has no road classes',
     ],
     [
       'latitude first',
       geoJson(moved((x, y) => [y, x])),
-      'its first road begins at 35.160, -80.860: longitude must',
+      'its first road starts at 35.160, -80.860: longitude must',
     ],
-    ['another state', geoJson(moved((x, y) => [x + 10, y + 5])), 'none of its roads lies in North Carolina'],
+    ['another state', geoJson(moved((x, y) => [x + 10, y + 5])), 'none of its roads are in North Carolina'],
     [
       'another projection',
       geoJson(CHARLOTTE, { crs: { properties: { name: 'EPSG:3857' } } }),
-      'its coordinates are of EPSG:3857, which is not read',
+      'its coordinates are in EPSG:3857, which is not supported',
     ],
     ['a truncated zip', zippedShapefile(CHARLOTTE).subarray(0, 200), 'the zip is damaged'],
-    ['a zip without shapes', zippedShapefile(CHARLOTTE, without('.shp')), 'the zip holds no shapefile'],
-    ['a zip without a table', zippedShapefile(CHARLOTTE, without('.dbf')), 'the zip holds no table'],
-    [
-      'a zip without a projection',
-      zippedShapefile(CHARLOTTE, without('.prj')),
-      'the zip holds no projection',
-    ],
+    ['a zip without shapes', zippedShapefile(CHARLOTTE, without('.shp')), 'the zip has no shapefile'],
+    ['a zip without a table', zippedShapefile(CHARLOTTE, without('.dbf')), 'the zip has no table'],
+    ['a zip without a projection', zippedShapefile(CHARLOTTE, without('.prj')), 'the zip has no projection'],
     [
       'a truncated table',
       zippedShapefile(CHARLOTTE, cutOff('tl_2025_37119_roads.dbf')),
@@ -146,7 +142,7 @@ describe('a road file', () => {
     [
       'two shapefiles',
       zippedShapefile(CHARLOTTE, (parts) => ({ ...parts, 'b.shp': Buffer.alloc(100) })),
-      'the zip holds 2 shapefiles',
+      'the zip has 2 shapefiles',
     ],
     [
       'a shape count beyond the data',

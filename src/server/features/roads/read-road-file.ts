@@ -38,7 +38,7 @@ function roadsOf(features: readonly Feature[]): RoadFile {
   const [source] = features.flatMap(({ properties }) => sourceOf(columnsOf(properties)) ?? [])
   if (source === undefined) {
     throw new RoadFileError(
-      'it does not say what its roads are: it has neither MTFCC, as TIGER/Line has, nor RouteID or RouteClass, as the state has',
+      'it has no road classes: neither MTFCC (TIGER/Line) nor RouteID or RouteClass (NCDOT)',
     )
   }
   const roads: Road[] = []
@@ -56,7 +56,7 @@ function roadsOf(features: readonly Feature[]): RoadFile {
       )
     }
   }
-  if (roads.length === 0) throw new RoadFileError('it holds no lines of roads')
+  if (roads.length === 0) throw new RoadFileError('it has no road lines')
   checkPlace(roads)
   return { source, roads, leftOut }
 }
@@ -70,14 +70,14 @@ function checkPlace(roads: readonly Road[]): void {
   const [first] = roads[0]?.line ?? []
   if (!first || roads.some(({ line }) => line.some(isHere))) return
   const [x, y] = first
-  const place = `its first road begins at ${x.toFixed(3)}, ${y.toFixed(3)}`
+  const place = `its first road starts at ${x.toFixed(3)}, ${y.toFixed(3)}`
   if (Math.abs(x) > 180 || Math.abs(y) > 90) {
     throw new RoadFileError(
-      `${place}, which is no longitude and latitude; convert it first: ogr2ogr -f GeoJSON -t_srs EPSG:4326 roads.geojson FILE`,
+      `${place}, which is not longitude and latitude; convert it first: ogr2ogr -f GeoJSON -t_srs EPSG:4326 roads.geojson FILE`,
     )
   }
   if (isHere([y, x])) throw new RoadFileError(`${place}: longitude must come before latitude`)
-  throw new RoadFileError(`none of its roads lies in North Carolina; ${place}`)
+  throw new RoadFileError(`none of its roads are in North Carolina; ${place}`)
 }
 
 /** A record's values as text, by lowercase column name. */
@@ -115,7 +115,8 @@ function geoJsonFeatures(bytes: Uint8Array): Feature[] {
     .map(({ geometry, properties }) => ({ geometry, properties }))
   const crs = nameOfCrs(json['crs'])
   if (crs === null || DEGREES.test(crs)) return features
-  if (!STATE_PLANE_FEET.test(crs)) throw new RoadFileError(`its coordinates are of ${crs}, which is not read`)
+  if (!STATE_PLANE_FEET.test(crs))
+    throw new RoadFileError(`its coordinates are in ${crs}, which is not supported`)
   return features.map(({ geometry, properties }) => ({
     geometry: { type: 'MultiLineString', coordinates: linesOf(geometry).map((line) => line.map(toLonLat)) },
     properties,
@@ -142,12 +143,12 @@ function shapefileFeatures(bytes: Uint8Array): Feature[] {
   const named = (end: string) => Object.keys(parts).filter((name) => name.toLowerCase().endsWith(end))
   const shapes = named('.shp')
   const [shp] = shapes
-  if (shp === undefined) throw new RoadFileError('the zip holds no shapefile (.shp)')
+  if (shp === undefined) throw new RoadFileError('the zip has no shapefile (.shp)')
   if (shapes.length > 1)
-    throw new RoadFileError(`the zip holds ${shapes.length} shapefiles: ${shapes.join(', ')}`)
+    throw new RoadFileError(`the zip has ${shapes.length} shapefiles: ${shapes.join(', ')}`)
   const [dbf, prj] = ['.dbf', '.prj'].map((end) => parts[named(end)[0] ?? ''])
-  if (!dbf) throw new RoadFileError('the zip holds no table (.dbf) that says what its roads are')
-  if (!prj) throw new RoadFileError('the zip holds no projection (.prj)')
+  if (!dbf) throw new RoadFileError('the zip has no table (.dbf) with road classes')
+  if (!prj) throw new RoadFileError('the zip has no projection (.prj)')
   const records = readParts(parts[shp] ?? new Uint8Array(), dbf, new TextDecoder().decode(prj))
   return records
 }
@@ -160,7 +161,7 @@ function unzipped(bytes: Uint8Array): Record<string, Uint8Array> {
         if (!/\.(?:shp|dbf|prj)$/i.test(name) || name.startsWith('__MACOSX')) return false
         size += originalSize
         if (size > MAX_UNPACKED_BYTES) {
-          throw new RoadFileError(`it holds more than ${MAX_UNPACKED_BYTES / 1024 / 1024} MB when unpacked`)
+          throw new RoadFileError(`it is larger than ${MAX_UNPACKED_BYTES / 1024 / 1024} MB when unpacked`)
         }
         return true
       },

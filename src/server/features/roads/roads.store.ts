@@ -21,7 +21,7 @@ export async function findLoadedRoadsIfPossible(db: Db, log: Log): Promise<Loade
     return await findLoadedRoads(db)
   } catch (error) {
     if (databaseTrouble(error) === null) throw error
-    log.warn({ err: error }, 'the loaded roads cannot be read')
+    log.warn({ err: error }, 'could not read the loaded roads')
     return []
   }
 }

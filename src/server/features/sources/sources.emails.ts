@@ -13,7 +13,7 @@ interface ProblemFacts {
 }
 
 const HEADINGS: Readonly<Record<ProblemFacts['state'], (source: string) => string>> = {
-  held: (source) => `${source}: a run is held`,
+  held: (source) => `${source}: run held for review`,
   refused: (source) => `${source}: the page could not be read`,
   blocked: (source) => `${source} cannot be read from here`,
   failed: (source) => `${source} cannot be fetched`,
@@ -21,13 +21,12 @@ const HEADINGS: Readonly<Record<ProblemFacts['state'], (source: string) => strin
 
 const NEXT_STEPS: Readonly<Record<ProblemFacts['state'], (facts: ProblemFacts) => string>> = {
   held: ({ importId }) =>
-    `Nothing was published. Compare the page with what was read, then run "steps run release ${importId ?? ''}" or "steps run reject ${importId ?? ''}".`,
+    `Nothing was published. Compare the page with the imported rows, then run "steps run release ${importId ?? ''}" or "steps run reject ${importId ?? ''}".`,
   refused: ({ name }) =>
     `Nothing was published. The page may have been rebuilt: save it and run "steps source try ${name} FILE".`,
   blocked: ({ name }) =>
-    `Open the page in a browser, save it, and run "steps source run ${name} --file FILE". The source is tried again in six hours.`,
-  failed: ({ name }) =>
-    `The source is tried again on its schedule. "steps source show ${name}" lists its runs.`,
+    `Open the page in a browser, save it, and run "steps source run ${name} --file FILE". We retry in six hours.`,
+  failed: ({ name }) => `We retry on schedule. "steps source show ${name}" lists its runs.`,
 }
 
 /** Tells an operator that a source needs them. The last published facts stay as they are. */
@@ -39,14 +38,14 @@ export function sourceProblemMail(facts: ProblemFacts): MailContent {
     heading: HEADINGS[state](source),
     paragraphs: [
       NEXT_STEPS[state](facts),
-      'Subscribers still see what was published last, with the day it was checked.',
+      'Subscribers still see the last published data, with the date it was checked.',
     ],
     facts: [
       { label: 'Run', value: String(runId) },
       ...problems.slice(0, 10).map((problem) => ({ label: 'Reason', value: problem })),
     ],
     action: { label: 'Open Courthouse Steps', link: publicUrl },
-    reason: 'You get this because you are an operator.',
+    reason: 'You received this email because you are an operator of Courthouse Steps.',
   })
 }
 
@@ -61,6 +60,6 @@ export function sourceSilenceMail(problems: readonly string[], publicUrl: string
     ],
     facts: problems.slice(0, 40).map((problem) => ({ label: 'Since', value: problem })),
     action: { label: 'Open Courthouse Steps', link: publicUrl },
-    reason: 'You get this because you are an operator.',
+    reason: 'You received this email because you are an operator of Courthouse Steps.',
   })
 }

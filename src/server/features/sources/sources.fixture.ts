@@ -56,7 +56,7 @@ export async function createSourceBench(): Promise<SourceBench> {
     hasContact: true,
     signal: new AbortController().signal,
     limits: {
-      timeoutMs: 2_000,
+      timeoutMs: 1_000,
       tries: 2,
       retryMs: 1,
       maxBytes: 5_000_000,

@@ -119,13 +119,13 @@ function openPool(url: string, name: string, log: Log, limits: Limits) {
   })
   // An idle connection that breaks leaves the pool by itself; without this listener, it would crash the process.
   pool.on('error', (err) => {
-    log.warn({ err }, 'An idle database connection was cut.')
+    log.warn({ err }, 'An idle database connection was lost.')
   })
   const endings = new Map<pg.PoolClient, Promise<void>>()
   pool.on('connect', (client) => {
     // The same for a connection in use; its query fails as well.
     client.on('error', (err) => {
-      log.warn({ err }, 'A database connection was cut.')
+      log.warn({ err }, 'A database connection was lost.')
     })
     const ended = new Promise<void>((resolve) => client.once('end', resolve))
     endings.set(

@@ -240,13 +240,13 @@ describe('an existing database', () => {
     const home = path.join(dataDir, 'postgres')
     const { uid, gid } = statSync(home)
     await promisify(execFile)('chown', ['-R', '0:0', home])
-    expect(await failure()).toMatch(/belongs to the user with the number 0, .*\(chown -R \d+ .*postgres\)/)
+    expect(await failure()).toMatch(/belongs to user ID 0 .*\(chown -R \d+ .*postgres\)/)
     await promisify(execFile)('chown', ['-R', `${uid}:${gid}`, home])
   })
 
   test('rejects a cluster of another PostgreSQL version', async () => {
     await writeFile(path.join(dataDir, 'postgres', 'cluster', 'PG_VERSION'), '17\n')
-    expect(await failure()).toContain('was made by PostgreSQL 17')
+    expect(await failure()).toContain('was created by PostgreSQL 17')
   })
 })
 
@@ -280,7 +280,7 @@ describe('an empty data folder', () => {
 
   test('rejects a link to a missing database', async () => {
     await symlink('/nowhere/at-all', path.join(dataDir, 'postgres'))
-    expect(await failure()).toContain('points to a database that is not there')
+    expect(await failure()).toContain('points to a database that no longer exists')
   })
 
   test.runIf(isRoot)(
@@ -293,7 +293,7 @@ describe('an empty data folder', () => {
       await select(first.url, 'create table kept as select 7 as number')
       await first.leave()
       const again = await joinEmbedded(dataDir, quietLog)
-      expect(again.notes).toEqual([`The database is kept in ${home}.`])
+      expect(again.notes).toEqual([`The database is in ${home}.`])
       await again.release()
       await chmod(dataDir, 0o755)
       const second = await startMember()

@@ -93,7 +93,7 @@ async function enter(placement: Placement, password: string): Promise<{ presence
     }
   }
   throw new StartupError(
-    `The database in ${placement.home} does not start or does not answer. Its last words:\n${lastLogLines(placement)}`,
+    `The database in ${placement.home} does not start or does not respond. The end of its log:\n${lastLogLines(placement)}`,
     { cause },
   )
 }
@@ -143,14 +143,14 @@ function holdPresence(first: pg.Client, reconnect: () => Promise<pg.Client>, log
     })
   }
   const regain = async (): Promise<void> => {
-    log.warn('The connection to the database server was cut.')
+    log.warn('The connection to the database server was lost.')
     const deadline = performance.now() + timeout_ms
     while (!isLeaving && performance.now() < deadline) {
       try {
         hold(await reconnect())
         return
       } catch (err) {
-        log.debug({ err }, 'The database server does not answer yet.')
+        log.debug({ err }, 'The database server is not responding yet.')
         await pause(retry_ms, undefined, { ref: false })
       }
     }
@@ -170,7 +170,7 @@ function holdPresence(first: pg.Client, reconnect: () => Promise<pg.Client>, log
         ])
         if (rows[0]?.last === true) return client
       } catch (err) {
-        log.warn({ err }, 'The database server was not there to say goodbye to.')
+        log.warn({ err }, 'The database server had already stopped.')
       }
       await client.end().catch(ignore)
       return null

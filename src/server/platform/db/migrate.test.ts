@@ -64,7 +64,7 @@ test('rolls back a failing file and keeps those before it', async () => {
   await write(first, clerk)
   await write(second, `${hours} select 1 / 0;`)
   await expect(run()).rejects.toThrow(
-    new StartupError(`The migration ${second} failed and was undone: division by zero`),
+    new StartupError(`The migration ${second} failed and was rolled back: division by zero`),
   )
   expect(await recorded()).toEqual([first])
   const { rows } = await database.pool.query(
@@ -95,8 +95,8 @@ describe('fails before changing anything', () => {
     [
       'a file that comes too late for its stamp',
       () => write('20260101-1200-add-clerk-phone.sql', 'select 1'),
-      `The migration 20260101-1200-add-clerk-phone.sql would come before ${second}, which was already applied to this ` +
-        'database. Give it a later stamp.',
+      `The migration 20260101-1200-add-clerk-phone.sql is older than ${second}, which was already applied to this ` +
+        'database. Give it a later timestamp.',
     ],
     [
       'a badly named file',

@@ -81,8 +81,8 @@ function checkHistory(migrations: readonly Migration[], applied: readonly Applie
     const expected = migrations[index]
     if (expected && expected.name !== name) {
       throw new StartupError(
-        `The migration ${expected.name} would come before ${name}, which was already applied to this database. ` +
-          'Give it a later stamp.',
+        `The migration ${expected.name} is older than ${name}, which was already applied to this database. ` +
+          'Give it a later timestamp.',
       )
     }
   }
@@ -96,6 +96,6 @@ async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration):
     await client.query('commit')
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new StartupError(`The migration ${name} failed and was undone: ${reason}`, { cause })
+    throw new StartupError(`The migration ${name} failed and was rolled back: ${reason}`, { cause })
   }
 }

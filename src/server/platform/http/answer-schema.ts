@@ -14,7 +14,7 @@ export function answerBySchema(strict: boolean): FastifySerializerCompiler<z.Zod
         strict &&
         !isDeepStrictEqual(JSON.parse(JSON.stringify(data)), JSON.parse(JSON.stringify(parsed)))
       ) {
-        throw new Error('the answer has fields that the contract does not name')
+        throw new Error('the response has fields that are not in the contract')
       }
       return JSON.stringify(parsed)
     }

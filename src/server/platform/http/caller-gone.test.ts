@@ -25,7 +25,7 @@ test('aborts when the caller disconnects, not while the caller waits', async () 
     .end()
   await arrived.promise
   asking.destroy()
-  expect(await left.promise).toMatchObject({ message: 'The caller has left' })
+  expect(await left.promise).toMatchObject({ message: 'The client disconnected' })
   expect(await (await fetch(`${address}/patient`)).json()).toEqual({ isGone: false })
   await app.close()
 })

@@ -80,7 +80,7 @@ describe('read limits', () => {
     expect(Number(refused?.headers['retry-after'])).toBe(1)
     expect(refused?.json()).toMatchObject({
       code: 'too_many_requests',
-      message: 'You are reading faster than this site can look things up for you. Go on in 1 second',
+      message: 'Too many requests. Try again in 1 second',
     })
     const other = await investor(product, 'other-reader@example.com', '37183')
     expect((await readTimes(1, path, other.cookie)).passed).toBe(1)

@@ -34,7 +34,7 @@ test('tells the caller to retry if the database is unreachable', async () => {
     status: 503,
     code: 'not_ready',
     retryAfter: '5',
-    message: 'The site cannot reach its data at the moment. Try again in a few seconds',
+    message: 'The site cannot reach its data right now. Try again in a few seconds',
   })
   await unreachable.close()
 })
@@ -60,7 +60,7 @@ test.each(['53100', 'ENOSPC'])('reports that nothing can be saved if the disk is
     status: 503,
     code: 'not_ready',
     retryAfter: '60',
-    message: 'The site cannot save anything at the moment. Try again later',
+    message: 'The site cannot save changes right now. Try again later',
   })
 })
 
@@ -106,7 +106,7 @@ describe('a table locked for a long time', () => {
       expect(answer.headers['retry-after']).toBe('5')
       expect(answer.json()).toMatchObject({
         code: 'not_ready',
-        message: 'The site is too busy to answer at the moment. Try again in a few seconds',
+        message: 'The site is too busy right now. Try again in a few seconds',
       })
     }
     expect(performance.now() - began).toBeLessThan(15_000)

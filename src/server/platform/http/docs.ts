@@ -11,7 +11,7 @@ export async function serveDocs(app: FastifyInstance, publicUrl: string): Promis
       info: {
         title: 'Courthouse Steps',
         description:
-          'Tax foreclosure listings of North Carolina counties. Money in dollars, dates in New York.',
+          'Tax foreclosure listings of North Carolina counties. Amounts are in dollars, dates in New York time.',
         version: '1',
       },
       servers: [{ url: publicUrl }],

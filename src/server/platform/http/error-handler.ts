@@ -34,14 +34,14 @@ function isFastifyError({ code }: FastifyError): boolean {
 /** The message while the database is unavailable, and when a client may retry. */
 const IN_TROUBLE: Readonly<Record<DatabaseTrouble, { message: string; retryAfterSeconds: number }>> = {
   away: {
-    message: 'The site cannot reach its data at the moment. Try again in a few seconds',
+    message: 'The site cannot reach its data right now. Try again in a few seconds',
     retryAfterSeconds: 5,
   },
   busy: {
-    message: 'The site is too busy to answer at the moment. Try again in a few seconds',
+    message: 'The site is too busy right now. Try again in a few seconds',
     retryAfterSeconds: 5,
   },
-  full: { message: 'The site cannot save anything at the moment. Try again later', retryAfterSeconds: 60 },
+  full: { message: 'The site cannot save changes right now. Try again later', retryAfterSeconds: 60 },
 }
 
 /** The database could not serve a call that may succeed later. */

@@ -11,7 +11,7 @@ export function warnOfUntrustedProxy(app: FastifyInstance): void {
     isWarned = true
     log.warn(
       { proxy: ip },
-      'X-Forwarded-For of a peer that TRUSTED_PROXIES does not name is ignored: its callers share the limits of one address',
+      'ignoring X-Forwarded-For from a peer not in TRUSTED_PROXIES; its clients share one rate limit',
     )
   })
 }

@@ -9,7 +9,11 @@ const MINUTE = 60_000
 export class TooManyTries extends TryLater {
   constructor(resetsInMs: number) {
     const minutes = counted(Math.max(1, Math.ceil(resetsInMs / MINUTE)), 'minute')
-    super('too_many_requests', `Too many tries. Try again in about ${minutes}`, Math.ceil(resetsInMs / 1000))
+    super(
+      'too_many_requests',
+      `Too many attempts. Try again in about ${minutes}`,
+      Math.ceil(resetsInMs / 1000),
+    )
   }
 }
 

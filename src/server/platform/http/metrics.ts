@@ -7,7 +7,7 @@ export function collectMetrics(app: FastifyInstance): Registry {
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to answer, by route pattern, method and status',
+    help: 'Response time by route pattern, method and status',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],

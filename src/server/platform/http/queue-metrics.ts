@@ -5,13 +5,13 @@ import type { QueueAge } from '#server/platform/jobs/queue-age.ts'
 export function addQueueMetrics(registry: Registry, readAge: () => Promise<QueueAge>): void {
   const longestLock = new Gauge({
     name: 'jobs_longest_lock_seconds',
-    help: 'How long the longest job under way has been running',
+    help: 'Running time of the longest-running job',
     registers: [registry],
   })
   registry.registerMetric(
     new Gauge({
       name: 'jobs_oldest_due_seconds',
-      help: 'How long the oldest job that is due has been waiting',
+      help: 'Waiting time of the oldest due job',
       registers: [],
       async collect() {
         const { oldestDueSeconds, longestLockSeconds } = await readAge()

@@ -25,7 +25,7 @@ export function readAllowances(now: () => number = () => performance.now()): Cou
     const left = Math.min(atOnce, before.left + ((at - before.at) * perMinute) / MINUTE)
     if (left < 1) {
       const seconds = Math.ceil(((1 - left) * 60) / perMinute)
-      const message = `You are reading faster than this site can look things up for you. Go on in ${counted(seconds, 'second')}`
+      const message = `Too many requests. Try again in ${counted(seconds, 'second')}`
       throw new TryLater('too_many_requests', message, seconds)
     }
     buckets.set(key, { left: left - 1, at })

@@ -79,10 +79,10 @@ export function watchWorkers(
     if (dead.length === 0) return
     await utils.forceUnlockWorkers(dead)
     await client.query(UNREGISTER, [dead])
-    log.warn({ workers: dead.length }, 'jobs of dead workers are given back')
+    log.warn({ workers: dead.length }, 'jobs of dead workers returned to the queue')
   }
 
-  const report = (error: unknown) => log.error({ err: error }, 'watching the workers failed')
+  const report = (error: unknown) => log.error({ err: error }, 'monitoring the workers failed')
   function checkSoon(): void {
     checking = checking.then(check).catch(report)
   }

@@ -88,7 +88,7 @@ export async function startLane(
         running.then(() => true),
         pause(STOP_TIMEOUT_MS, false, { ref: false }),
       ])
-      if (!isDone) log.warn('jobs that did not end in time run again')
+      if (!isDone) log.warn('jobs that timed out will run again')
       await watch.stop(isDone)
     },
   }
@@ -125,7 +125,7 @@ function keepRunning(
         current ??= await begin()
         await untilOver(current)
         if (leaving.aborted) await current.runner.stop()
-        else log.error('the queue stopped taking jobs and is started again')
+        else log.error('the queue stalled and is being restarted')
       } catch (error) {
         log.error({ err: error }, 'the queue failed')
       }

@@ -116,7 +116,7 @@ test('survives a database outage during a job and finishes the work', async () =
   await expect.poll(() => worker.state.runs).toBe(1)
   const restore = await cutOff()
   worker.state.finish()
-  await expect.poll(() => worker.logged.join()).toContain('the queue stopped taking jobs')
+  await expect.poll(() => worker.logged.join()).toContain('the queue stalled')
   await restore()
   // Its completion was lost, so it runs again; and its worker is registered again.
   await expect.poll(() => worker.state.runs, { timeout: 15_000 }).toBe(2)
@@ -154,7 +154,7 @@ test('abandons a queue that cannot shut down, and lets another take the jobs', a
   const restore = await cutOff()
   state.finishBrief()
   // Its completion cannot be written, and the runner's shutdown waits for the other job.
-  await expect.poll(() => logged.join()).toContain('the queue stopped taking jobs')
+  await expect.poll(() => logged.join()).toContain('the queue stalled')
   await restore()
   await expect.poll(jobs, { timeout: 20_000 }).toBe(0)
   expect([state.lingering, state.brief]).toEqual([2, 2])

@@ -43,7 +43,7 @@ test("lets one attempt through after the pause, and does not count a server's re
   now = 31_000
   let refuse = (_error: Error): void => undefined
   const probe = guarded(() => new Promise((_resolve, reject) => (refuse = reject)))
-  await expect(guarded(async () => 'sent')).rejects.toThrow('left alone')
+  await expect(guarded(async () => 'sent')).rejects.toThrow('pausing email')
   refuse(new Error('550 unknown'))
   await expect(probe).rejects.toThrow('550')
   expect(await guarded(async () => 'sent')).toBe('sent')

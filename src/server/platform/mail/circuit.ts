@@ -17,7 +17,8 @@ export function circuit(isFailure: (error: unknown) => boolean, now = () => perf
   let isTrying = false
   return async (work) => {
     const isProbe = failures >= MAX_FAILURES
-    if (isProbe && (isTrying || now() < openUntil)) throw new Error('the mail server is left alone')
+    if (isProbe && (isTrying || now() < openUntil))
+      throw new Error('pausing email: the mail server keeps failing')
     isTrying ||= isProbe
     try {
       const done = await work()

@@ -44,7 +44,7 @@ describe('an email', () => {
     const sectionTexts = sections.flatMap((section) => [
       ...[section.context, section.title, ...section.notes],
       ...section.news.flatMap(({ text: what, note }) => [what, note]),
-      ...section.warnings.map((warning) => `Careful: ${warning}`),
+      ...section.warnings.map((warning) => `Important: ${warning}`),
     ])
     const values = facts.flatMap(({ label, value, note }) => [label, value, ...(note ? [note] : [])])
     for (const words of [

@@ -38,7 +38,7 @@ export type EmailContent = {
 }
 
 const NAME = 'Courthouse Steps'
-const CAREFUL = 'Careful:'
+const CAREFUL = 'Important:'
 const DISCLAIMER = 'Public records without guarantee; not legal advice.'
 const FONT = "Inter,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
 

@@ -108,10 +108,10 @@ export function createMailer(smtpUrl: string, from: string, replyTo?: string): M
       try {
         await guarded(() => transport.sendMail({ ...mail, headers, messageId }))
       } catch (cause) {
-        if (isRefusal(cause)) throw new MailRefusedError('the mail server refused a mail', { cause })
+        if (isRefusal(cause)) throw new MailRefusedError('the mail server rejected an email', { cause })
         const wasSent = contents.get(messageId)?.readableDidRead === true
         if (wasSent && isAway(cause)) {
-          throw new MailUnansweredError('the mail server did not answer to a mail', { cause })
+          throw new MailUnansweredError('the mail server did not respond to an email', { cause })
         }
         throw cause
       } finally {

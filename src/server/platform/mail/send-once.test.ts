@@ -142,7 +142,7 @@ describe('an email', () => {
   })
 
   test.each(['', 'a b', 'ada@example.com', 'line\nbreak'])('rejects the key %j', async (key) => {
-    await expect(send(key)).rejects.toThrow('no key')
+    await expect(send(key)).rejects.toThrow('not an email key')
   })
 })
 

@@ -51,7 +51,7 @@ async function isGivenUp(db: Db, key: string, now: Date): Promise<boolean> {
   const wait = WAITS_MS[earlier.tries - 1]
   if (wait === undefined) return true
   if (now.getTime() < earlier.last_at.getTime() + wait) {
-    throw new Error('the mail server may have this mail already; it is tried again later')
+    throw new Error('the mail server may already have this email; retrying later')
   }
   return false
 }
@@ -65,7 +65,7 @@ export function mailOnce({ db, clock, log, sendMail, onRefused }: Deps): SendOnc
     const isLast = await isGivenUp(tx, key, now)
     await deleteUnanswered(tx, key)
     if (isLast) {
-      log.warn({ key }, 'the mail server answered to no try of a mail, which counts as handed over')
+      log.warn({ key }, 'the mail server responded to no attempt to send an email; treating it as sent')
       return 'delivered'
     }
     const content = await write()
@@ -82,7 +82,7 @@ export function mailOnce({ db, clock, log, sendMail, onRefused }: Deps): SendOnc
 
   return async (email) => {
     const { key } = email
-    if (!KEY.test(key)) throw new Error(`no key of a mail: ${key}`)
+    if (!KEY.test(key)) throw new Error(`not an email key: ${key}`)
     const now = new Date(clock.now())
     try {
       return await db.transaction((tx) => sendIn(tx, email, now))

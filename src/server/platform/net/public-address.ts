@@ -62,7 +62,7 @@ export const publicLookup: LookupFunction = (hostname, options, done) => {
       return
     }
     if (found.length === 0 || !found.every(({ address }) => isPublicAddress(address))) {
-      done(new NoPublicAddressError(`${hostname} is no host of the public internet`), [])
+      done(new NoPublicAddressError(`${hostname} is not a public internet host`), [])
       return
     }
     const [first] = found

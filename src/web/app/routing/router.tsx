@@ -124,6 +124,10 @@ export function routesWith(queryClient: QueryClient): RouteObject[] {
           loader: unlessBlocked(loadDetails(queryClient)),
           lazy: behindDisclaimer(() => import('#web/pages/listings/details.tsx')),
         },
+        {
+          path: 'details/:id/evidence',
+          lazy: behindDisclaimer(() => import('#web/pages/listings/evidence.tsx')),
+        },
         { path: 'deposits', lazy: behindDisclaimer(() => import('#web/pages/desk/deposits.tsx')) },
         { path: 'drive_list', lazy: behindDisclaimer(() => import('#web/pages/desk/drive-list.tsx')) },
         {

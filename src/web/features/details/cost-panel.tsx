@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import type { ListingDetails } from '#contract/listings/listings.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { Phase } from '#domain/listing-status/phase.ts'
-import { Basis } from '#web/ui/basis.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { ExternalLink } from '#web/ui/external-link.tsx'
@@ -14,6 +13,7 @@ import { Term } from '#web/ui/term.tsx'
 import words from '#web/ui/words.module.css'
 import styles from './cost-panel.module.css'
 import { BidLadder } from './parts/bids/bid-ladder.tsx'
+import { FigureMark } from './parts/evidence-link.tsx'
 import { costView, type CostFigure, type OwnFigures } from './parts/bids/cost-view.ts'
 import { COST } from './texts.ts'
 
@@ -37,7 +37,7 @@ export function CostPanel({ details, phase, today, own, aside, callFigures }: Co
         {figures.length > 0 && (
           <dl className={styles.figures}>
             {figures.map((figure) => (
-              <Figure key={figure.label} figure={figure} />
+              <Figure key={figure.label} id={details.listing.id} figure={figure} />
             ))}
           </dl>
         )}
@@ -59,7 +59,7 @@ const TERMS: ReadonlyMap<string, TermId> = new Map([
   [COST.saleDayDeposit, 'deposit'],
 ])
 
-function Figure({ figure: { label, value, look, mark } }: { figure: CostFigure }) {
+function Figure({ id, figure: { label, value, look, mark } }: { id: number; figure: CostFigure }) {
   const term = TERMS.get(label)
   return (
     <div className={styles.figure}>
@@ -71,7 +71,16 @@ function Figure({ figure: { label, value, look, mark } }: { figure: CostFigure }
         <span className={styles.value} data-look={look}>
           {value}
         </span>
-        {mark && <Basis basis={mark.basis}>{mark.text}</Basis>}
+        {mark && (
+          <FigureMark
+            basis={mark.basis}
+            id={id}
+            fact={mark.basis === 'published' ? mark.fact : null}
+            hint={COST.whereFrom(label)}
+          >
+            {mark.text}
+          </FigureMark>
+        )}
       </dd>
     </div>
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { ListingDetails } from '#contract/listings/listings.ts'
 import { streetAndCity } from '#domain/listing/address.ts'
@@ -13,6 +14,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import words from '#web/ui/words.module.css'
 import styles from './facts-panel.module.css'
 import { Fact, FactList, FactTitle } from '#web/ui/fact-list.tsx'
+import { EvidenceLink } from './parts/evidence-link.tsx'
 import { ParcelPicture } from './parts/parcel-picture.tsx'
 import { FACTS } from './texts.ts'
 
@@ -36,16 +38,24 @@ export function FactsPanel({ details, today }: FactsPanelProps) {
         </p>
       )}
       <FactList>
-        <Fact name={FACTS.lotSize}>
+        <Stated id={listing.id} name={FACTS.lotSize} fact="lot_size" value={listing.lot_size}>
           <LotSize given={listing.lot_size} measured={outline_acres} />
-        </Fact>
-        <Fact name={FACTS.zoning}>{zoningText(listing.zoning_code)}</Fact>
-        <Fact name={FACTS.assessed}>{assessedValueText(listing.assessed_value)}</Fact>
-        <Fact name={FACTS.structure}>{listing.structure ?? FACTS.notAvailable}</Fact>
-        <Fact name={FACTS.taxesDue}>
+        </Stated>
+        <Stated id={listing.id} name={FACTS.zoning} fact="zoning_code" value={listing.zoning_code}>
+          {zoningText(listing.zoning_code)}
+        </Stated>
+        <Stated id={listing.id} name={FACTS.assessed} fact="assessed_value" value={listing.assessed_value}>
+          {assessedValueText(listing.assessed_value)}
+        </Stated>
+        <Stated id={listing.id} name={FACTS.structure} fact="structure" value={listing.structure}>
+          {listing.structure ?? FACTS.notAvailable}
+        </Stated>
+        <Stated id={listing.id} name={FACTS.taxesDue} fact="taxes_due" value={taxes_due}>
           {taxes_due === null ? FACTS.notAvailable : formatExactDollars(taxes_due)}
-        </Fact>
-        <Fact name={FACTS.salePlace}>{sale_place ?? FACTS.notAvailable}</Fact>
+        </Stated>
+        <Stated id={listing.id} name={FACTS.salePlace} fact="place" value={sale_place}>
+          {sale_place ?? FACTS.notAvailable}
+        </Stated>
         {same_case.length > 0 && (
           <Fact name={FACTS.sameCase}>
             <SameCase others={same_case} county={listing.county} />
@@ -67,10 +77,34 @@ export function FactsPanel({ details, today }: FactsPanelProps) {
                 </li>
               )
             })}
+            <li>
+              <EvidenceLink id={listing.id}>{FACTS.asRead(sources.length)}</EvidenceLink>
+            </li>
           </ul>
         </>
       )}
     </Panel>
+  )
+}
+
+type StatedProps = {
+  id: number
+  name: string
+  fact: keyof typeof FACTS.where
+  /** None, or 0 as some counties store for it, has no source to lead to. */
+  value: string | number | null
+  children: ReactNode
+}
+
+/** A fact that a source states, with the way to its page. */
+function Stated({ id, name, fact, value, children }: StatedProps) {
+  return (
+    <Fact name={name}>
+      <div className={styles.stated}>
+        <div>{children}</div>
+        {!!value && <EvidenceLink id={id} fact={fact} hint={FACTS.where[fact]} />}
+      </div>
+    </Fact>
   )
 }
 

@@ -78,6 +78,7 @@ export const COST = {
   byCall: perClerk,
   computedByCall: (day: string) => `${perClerk(day)}; calculated`,
   copy: (label: string) => `Copy: ${label}`,
+  whereFrom: (label: string) => `Where the ${label.toLowerCase()} comes from`,
   bidUnknown:
     'Upset bids are being taken, but no source shows the last bid. Ask the clerk what the next bid must be.',
   payment: (county: string, contact: readonly string[]) =>
@@ -139,6 +140,8 @@ export const CLOCK = {
     computed: (day: string) => `${perClerk(day)}; calculated`,
     estimated: (day: string) => `${perClerk(day)}; estimated; may be later, filing date unknown`,
   },
+  whereDeadline: 'Where the upset deadline comes from',
+  whereSaleDate: 'Where the sale date comes from',
   lastDayUnknown:
     'A source says upset bids are being taken, but the filing date is unknown. Ask the clerk for the deadline.',
   strip: (from: string, to: string) => `Days from ${from} to ${to}`,
@@ -194,6 +197,15 @@ export const FACTS = {
   sameCase: 'Same case',
   withoutNumber: 'Parcel without number',
   sources: 'Sources',
+  where: {
+    lot_size: 'Where the lot size comes from',
+    zoning_code: 'Where the zoning comes from',
+    assessed_value: 'Where the assessed value comes from',
+    structure: 'Where the structure comes from',
+    taxes_due: 'Where the taxes due come from',
+    place: 'Where the sale place comes from',
+  },
+  asRead: (sources: number) => (sources === 1 ? 'See the page as read' : 'See the pages as read'),
   lastSeen: (moment: string) => `last seen ${moment}`,
   noLonger: (moment: string) => `no longer listed, last seen ${moment}`,
 } as const

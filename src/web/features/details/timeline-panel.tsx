@@ -34,7 +34,7 @@ export function TimelinePanel({ details, phase, today }: TimelinePanelProps) {
       flush
     >
       <div className={styles.panel}>
-        <Disagreements disagreements={details.disagreements} today={today} />
+        <Disagreements id={details.listing.id} disagreements={details.disagreements} today={today} />
         <BidChart bids={bids} today={today} lastDay={lastDay} />
         {rounds.flatMap((round) => round.bids).length > 1 && (
           <div className={styles.table}>

@@ -22,6 +22,7 @@ export const TIMELINE = {
   disagreeLead: 'More than one source lists this property, and they differ.',
   disagreeFacts: 'Where they differ',
   shown: 'shown',
+  comparePages: 'Compare the pages as read',
   saidSince: (since: string, read: string) => `since ${since}, checked ${read}`,
   kinds: { auction: 'At the auction', upset: 'Upset bid', reported: 'Reported' },
 } as const

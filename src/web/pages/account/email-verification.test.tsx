@@ -116,7 +116,9 @@ describe('email verification', () => {
     await heading('Check your email')
     expect(screen.queryByLabelText('Email')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Send a new link' }))
-    expect((await screen.findByRole('alert')).textContent).toBe('Error 429: Too many tries, wait a little')
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Error 429: Too many attempts. Wait a moment, then try again',
+    )
     expect(calls.at(-1)?.body).toEqual({ email: subscriber.email })
   })
 })

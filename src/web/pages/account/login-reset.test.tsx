@@ -39,7 +39,9 @@ describe('a forgotten password', () => {
     })
     await user.type(await screen.findByLabelText('Email'), 'dana@example.com')
     await user.click(screen.getByRole('button', { name: 'Send the link' }))
-    expect((await screen.findByRole('alert')).textContent).toBe('Error 429: Too many tries, wait a little')
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Error 429: Too many attempts. Wait a moment, then try again',
+    )
     await user.click(screen.getByRole('button', { name: 'Send the link' }))
     const answer = await screen.findByText(/^If that address has an account, a link to set a new password/)
     expect(document.activeElement?.contains(answer)).toBe(true)
@@ -119,7 +121,7 @@ describe('the modal of a reset link', () => {
       'POST /api/reset_password': () => (++tries === 1 ? failure('not_ready') : { success: true }),
     })
     await setTo(newPassword)
-    await screen.findByText(/^Error 503: The site cannot answer at the moment/)
+    await screen.findByText(/^Error 503: The site is temporarily unavailable/)
     expect(alert).not.toHaveBeenCalled()
     await user.click(screen.getByRole('button', { name: 'Set password' }))
     await screen.findByText(/^Your new password is set/)

@@ -27,7 +27,7 @@ describe('login', () => {
       'wrong_credentials',
       'That email and password do not match an account. Check both, or reset your password.',
     ],
-    ['too_many_requests', 'Error 429: Too many tries, wait a little'],
+    ['too_many_requests', 'Error 429: Too many attempts. Wait a moment, then try again'],
     ['suspended', 'Error 403: This account is suspended'],
   ])('shows why it failed and keeps the input: %s', async (code, message) => {
     const { router } = await logIn('/login', { 'POST /api/users/login': () => failure(code) })

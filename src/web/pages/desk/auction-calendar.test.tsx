@@ -162,7 +162,7 @@ describe('without listings', () => {
       fakes({ [LIST]: () => (isDown ? failure('bad_request') : answer) }),
     )
     await screen.findByText('The calendar could not be loaded')
-    expect(screen.getByText(/The request is not what this call expects/)).toBeTruthy()
+    expect(screen.getByText(/The request is not valid/)).toBeTruthy()
     expect(screen.getByRole('option', { name: 'All counties' })).toBeTruthy()
     isDown = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -226,6 +226,6 @@ describe('a calendar feed', () => {
     )
     await user.click(await screen.findByRole('button', { name: 'Subscribe' }))
     await user.click(await screen.findByRole('button', { name: 'Create address' }))
-    await screen.findByText(/You can have 10 calendar feeds; revoke one first/)
+    await screen.findByText(/You can have up to 10 calendar feeds. Revoke one first/)
   })
 })

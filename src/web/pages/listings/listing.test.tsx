@@ -281,7 +281,7 @@ describe('without cards', () => {
   it('shows a failed list in the map view too', async () => {
     vi.spyOn(console, 'error').mockReturnValue(undefined)
     open('/listing?view=map', () => failure('bad_request'))
-    const message = await screen.findByText(/The request is not what this call expects/)
+    const message = await screen.findByText(/The request is not valid/)
     expect(message.closest('[inert]')).toBeNull()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   })

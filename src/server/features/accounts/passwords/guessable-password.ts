@@ -28,6 +28,6 @@ export async function refuseGuessablePassword(
   if (score >= MIN_SCORE) return
   throw new AppError(
     'bad_request',
-    'This password is easy to guess. Choose another, such as several words and a number',
+    'This password is easy to guess. Choose another, such as several words with a number',
   )
 }

@@ -84,7 +84,7 @@ export async function confirmPassword({ viewer, password }: Confirm, { db, clock
   await countPasswordTry(db, viewer.sessionHash)
   const account = await findAccountById(db, viewer.userId)
   if (!(await isPassword(account?.password_hash ?? null, password))) {
-    throw new AppError('wrong_credentials', 'The password is not right')
+    throw new AppError('wrong_credentials', 'Incorrect password')
   }
   await markPasswordConfirmed(db, viewer.sessionHash, new Date(clock.now()))
 }

@@ -67,7 +67,7 @@ async function requireOwner(opened: Opened, { account, signUp, idHash }: Asked, 
   if (opened.password === undefined) throw new AppError('password_needed')
   await countLinkTry(db, idHash)
   if (!(await isPassword(passwordHash, opened.password))) {
-    throw new AppError('wrong_credentials', 'The password is not right')
+    throw new AppError('wrong_credentials', 'Incorrect password')
   }
 }
 

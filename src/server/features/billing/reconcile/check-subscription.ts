@@ -19,7 +19,7 @@ export async function checkSubscription(
   try {
     await syncCustomer(deps, userId)
   } catch (error) {
-    deps.log.warn({ err: error }, 'Stripe could not be asked for a person who waits')
+    deps.log.warn({ err: error }, 'could not check a waiting user’s subscription at Stripe')
     return known
   }
   return paymentStatus(deps.db, userId, now)

@@ -64,7 +64,7 @@ export async function syncAllCustomers(
   })
   const isHeld = closing.length > MAX_UNCONFIRMED_CLOSINGS && !mayCloseAll
   if (isHeld) {
-    deps.log.error({ held: closing.length }, 'a run would close more than a few subscriptions, and is held')
+    deps.log.error({ held: closing.length }, 'run held: it would close more than a few subscriptions')
     return { read, failed, closed: 0, held: closing.length }
   }
   for (const userId of closing) {

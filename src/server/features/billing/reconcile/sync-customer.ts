@@ -35,9 +35,9 @@ export async function readConverged(
   const converged = converge(facts, await pricesById(db))
   const about = { customer: account.stripe_customer_id }
   if (converged.unknownPrices.length > 0)
-    log.error({ ...about, prices: converged.unknownPrices }, 'a customer has prices that are not ours')
+    log.error({ ...about, prices: converged.unknownPrices }, 'a customer has unknown prices')
   if (converged.liveSubscriptions > 1)
-    log.error({ ...about, subscriptions: converged.liveSubscriptions }, 'a customer pays twice')
+    log.error({ ...about, subscriptions: converged.liveSubscriptions }, 'a customer has two subscriptions')
   return converged
 }
 
@@ -94,7 +94,7 @@ export async function recordReading(deps: SyncDeps, reading: Reading): Promise<v
   await writeReading(deps, reading)
   for (const invoice of reading.converged.leftOpen) {
     await deps.stripe.invoices.voidInvoice(invoice)
-    deps.log.info({ invoice }, 'an open invoice of a subscription that has ended was voided')
+    deps.log.info({ invoice }, 'voided an open invoice of an ended subscription')
   }
 }
 

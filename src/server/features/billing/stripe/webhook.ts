@@ -49,10 +49,10 @@ function readEvent({ stripe, webhookSecret, clock }: Deps, body: Buffer, signatu
     // Stripe's library rejects only old signatures. If there are several times it uses the last, so we do too.
     const time = signature.split(',').findLast((part) => part.startsWith('t='))
     const signedAt = Number.parseInt(time?.slice(2) ?? '', 10)
-    if (!(signedAt <= now / 1000 + TOLERANCE_S)) throw new Error('it was signed later than now')
+    if (!(signedAt <= now / 1000 + TOLERANCE_S)) throw new Error('its signature is dated in the future')
     return signedEvent.parse(event)
   } catch (cause) {
-    throw new AppError('bad_request', 'The event or its signature is not right', { cause })
+    throw new AppError('bad_request', 'The event or its signature is not valid', { cause })
   }
 }
 

@@ -193,7 +193,7 @@ describe('a full subscription', () => {
     const answer = await ada.checkout(many.slice(0, 21))
     expect(answer.json()).toMatchObject({
       code: 'too_many_counties',
-      message: 'At most 20 counties; beyond that, choose the statewide plan',
+      message: 'You can choose up to 20 counties. For more, choose the statewide plan',
     })
     await ada.subscribe(many.slice(0, 20))
     expect(await ada.open()).toHaveLength(20)

@@ -103,8 +103,8 @@ async function carryOut(carrying: Carrying, change: ChosenChange): Promise<void>
 }
 
 const HALFWAY =
-  'The payment service did not confirm the whole change. Look at your counties in a minute before you try again'
-const IN_PART = 'A payment did not go through, and a part of the change was made. Look at your counties'
+  'The payment service did not confirm the change. Check your counties in a minute before you try again'
+const IN_PART = 'A payment did not go through, and only part of the change was made. Check your counties'
 
 /** Maps an error once something may have been charged or changed, when we cannot promise that nothing was. */
 function failureHalfway(error: unknown, { subscription, charged }: ChosenChange): unknown {

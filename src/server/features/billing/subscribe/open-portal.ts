@@ -14,7 +14,7 @@ export async function openPortal(
   if (account === null || account.stripe_status === null) throw new AppError('no_subscription')
   const configuration = await readPortalConfiguration(db)
   // Stripe's default configuration would allow county changes that bypass our rules.
-  if (configuration === null) throw new Error('the payment portal is not set up: run `steps stripe sync`')
+  if (configuration === null) throw new Error('the payment portal is not set up; run `steps stripe sync`')
   const session = await requestStripe(() =>
     stripe.billingPortal.sessions.create({
       customer: account.stripe_customer_id,

@@ -82,7 +82,7 @@ export async function alertRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     )
     bindEndpoint(scope, alertEndpoints.unsubscribe, async ({ input: { params } }) => {
       const decoded = await readUnsubscribeToken(db, params.token)
-      if (decoded === null) throw new AppError('bad_request', 'The link is not one of ours')
+      if (decoded === null) throw new AppError('bad_request', 'This link is not valid')
       const stopped = await stopMail(db, decoded.userId, decoded.kind)
       return { ...DONE, kind: decoded.kind, stopped }
     })

@@ -6,7 +6,7 @@ import { notification } from '#server/platform/db/schema/following.ts'
 export async function nextBatch(db: Db): Promise<number> {
   const { rows } = await db.execute<{ batch: number }>(sql`SELECT nextval('notification_batch') AS batch`)
   const [row] = rows
-  if (row === undefined) throw new Error('the sequence gave no number')
+  if (row === undefined) throw new Error('the sequence returned no number')
   return row.batch
 }
 

@@ -5,7 +5,7 @@ export const ALERT_TEXTS = {
   instantHeading: (changes: string, properties: string) => `${changes} in ${properties} you follow`,
   lead: {
     instant: 'What changed and what it means.',
-    digest: 'Everything since your last daily summary.',
+    digest: 'Everything new since your last daily summary.',
     reminder: 'Dates you do not want to miss.',
   },
   order: 'Most urgent first.',
@@ -38,9 +38,9 @@ export const ALERT_TEXTS = {
   sale: 'Sale',
   openingBid: 'Opening bid',
   because: {
-    instant: 'You get this because you asked for instant alerts about what you follow.',
-    digest: 'You get this because you asked for a daily summary.',
-    reminder: 'You get this because you follow these properties and asked for reminders.',
+    instant: 'You received this email because you turned on instant alerts.',
+    digest: 'You received this email because you turned on the daily summary.',
+    reminder: 'You received this email because you follow these properties and turned on reminders.',
   },
   stop: {
     instant: 'Stop these emails',

@@ -91,7 +91,7 @@ export async function followDeposit(
 
 /** Parses a date that is not in the future and not before `earliest`. */
 function dayUntil(day: string, today: PlainDate, field: string, earliest: string | null): PlainDate {
-  if (!isPlainDate(day)) throw new AppError('bad_request', `${field} is not a day of the calendar`)
+  if (!isPlainDate(day)) throw new AppError('bad_request', `${field} is not a valid date`)
   if (day > today) throw new AppError('bad_request', `${field} must not be after ${today}`)
   if (earliest !== null && day < earliest)
     throw new AppError('bad_request', `${field} must not be before ${earliest}`)

@@ -22,7 +22,7 @@ function daysOf(reported: ReportedFacts, today: PlainDate) {
   throw new AppError(
     'bad_request',
     between === null
-      ? `${field} is not a day of the calendar`
+      ? `${field} is not a valid date`
       : `${field} must be from ${between.from} to ${between.to}`,
   )
 }

@@ -40,10 +40,11 @@ export function pushRoutes(app: FastifyInstance, { db, clock, mayPushLocally }: 
 
   bindEndpoint(app, pushEndpoints.subscribeToPush, async ({ viewer, input: { body } }) => {
     if (!isPushEndpoint(body.endpoint, mayPushLocally))
-      throw new AppError('bad_request', 'The endpoint is none of a push service')
-    if (!isPointOfCurve(body.p256dh)) throw new AppError('bad_request', 'The key is none of the curve P-256')
+      throw new AppError('bad_request', 'The endpoint is not that of a push service')
+    if (!isPointOfCurve(body.p256dh))
+      throw new AppError('bad_request', 'The key is not a point on the curve P-256')
     const isPut = await db.transaction((tx) => putPushDevice(tx, viewer, body, new Date(clock.now())))
-    if (!isPut) throw new AppError('bad_request', 'The endpoint is that of another browser')
+    if (!isPut) throw new AppError('bad_request', 'The endpoint belongs to another browser')
     return answerFor(viewer.userId)
   })
 

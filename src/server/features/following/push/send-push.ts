@@ -45,7 +45,7 @@ export function createSendPush({ db, contact, mayBeLocal }: Deps): SendPush {
     const status = await post(endpoint, details.headers, details.body, mayBeLocal)
     if (status >= 200 && status < 300) return 'delivered'
     if (status === 404 || status === 410) return 'gone'
-    throw new Error(`The push service at ${new URL(endpoint).host} answered ${status}.`)
+    throw new Error(`The push service at ${new URL(endpoint).host} returned status ${status}.`)
   }
 }
 

@@ -58,7 +58,7 @@ describe('parseMapping', () => {
 
   it.each([
     ['a column for the county', { ...plain, columns: { parcel_identification: 'P' } }, 'columns.county'],
-    ['a column that identifies listings', { ...plain, columns: { county: 'C' } }, 'columns: one of'],
+    ['a column that identifies listings', { ...plain, columns: { county: 'C' } }, 'columns: needs one of'],
     [
       'a parcel number column for outlines',
       { ...plain, reads: 'parcels', columns: { county: 'C' } },

@@ -34,15 +34,15 @@ function contradictions(checked: Mapping): string[] {
   const problems: string[] = []
   if (!has('county')) problems.push('columns.county: every row needs a county, by column or {"value": ...}')
   if (checked.reads === 'parcels' && !has('parcel_identification')) {
-    problems.push('columns.parcel_identification: outlines are matched by it')
+    problems.push('columns.parcel_identification: required to match outlines')
   }
   if (checked.reads === 'listings' && !identifying.some(has)) {
-    problems.push(`columns: one of ${identifying.join(', ')} is needed to tell listings apart`)
+    problems.push(`columns: needs one of ${identifying.join(', ')} to identify listings`)
   }
-  if (has('address') && has('street')) problems.push('columns.street: the address already holds it')
+  if (has('address') && has('street')) problems.push('columns.street: cannot be combined with address')
   for (const [spelling, name] of Object.entries(checked.counties)) {
     if (countyNamed(name) === null)
-      problems.push(`counties.${spelling}: "${name}" is no county of North Carolina`)
+      problems.push(`counties.${spelling}: "${name}" is not a North Carolina county`)
   }
   return [...problems, ...unknownSources(checked)]
 }

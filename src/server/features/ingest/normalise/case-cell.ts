@@ -12,12 +12,12 @@ export interface Court extends Pick<RowObservation, 'case_number' | 'procedure'>
 }
 
 const reasons: Readonly<Record<CaseNumberFlag, (court_code: string) => string>> = {
-  cut_court_code: (court_code) => `its court code is cut, that of the county is ${court_code}`,
-  court_county_disagree: (court_code) => `its court code is not that of the county, ${court_code}`,
-  not_tax: () => 'a special proceeding is a sale under a deed of trust, not for taxes',
-  letter_o: () => 'it has a letter O before its digits',
+  cut_court_code: (court_code) => `its court code is cut off; this county’s is ${court_code}`,
+  court_county_disagree: (court_code) => `its court code is not this county’s, ${court_code}`,
+  not_tax: () => 'a special proceeding is a deed of trust sale, not a tax sale',
+  letter_o: () => 'it has a letter O in place of a zero',
   short_sequence: () => 'a digit may be missing',
-  extra_text: () => 'what stands beside it, perhaps another case, is not read',
+  extra_text: () => 'text next to it, perhaps another case, was ignored',
 }
 
 /**
@@ -36,13 +36,17 @@ export function caseOf(text: string | null, { court_code }: County): Court {
       procedure: procedure === 'NOT_TAX' ? null : procedure,
       type,
       unreadable: [],
-      notes: flags.map((flag) => `the case "${text}" is read as ${canonical}: ${reasons[flag](court_code)}`),
+      notes: flags.map((flag) => `the case "${text}" was read as ${canonical}: ${reasons[flag](court_code)}`),
     }
   }
   const printed = text.toUpperCase().replace(/\s+/g, '')
   if (/^\d{2}-?[A-Z]{1,4}-?\d{2,}/.test(printed)) {
-    return { ...none, case_number: printed, notes: [`the case "${text}" has no known form: kept as printed`] }
+    return {
+      ...none,
+      case_number: printed,
+      notes: [`the case "${text}" has no known format and was stored as printed`],
+    }
   }
-  const reason = `the case_number "${text}" is no case number`
+  const reason = `the case_number "${text}" is not a case number`
   return { ...none, unreadable: [{ fact: 'case_number', reason }] }
 }

@@ -69,7 +69,7 @@ it.each(['javascript:alert(1)', 'data:text/html,hello', 'ftp://files.example/1']
   (sourceUrl) => {
     const result = read({ sourceUrl })
     expect(result.kind === 'row' && result.row.source_url).toBeNull()
-    expect(result).toMatchObject({ notes: [`the source_url "${sourceUrl}" is no http or https address`] })
+    expect(result).toMatchObject({ notes: [`the source_url "${sourceUrl}" is not an http or https URL`] })
   },
 )
 
@@ -105,9 +105,9 @@ it.each<[string, string, string | null, string?]>([
   ['8/6/2026', 'TBD', null],
   ['8/6/2026', '12:00 AM', null],
   ['', '4:30 PM', null],
-  ['8/6/2026 5:00 PM', '4:30', null, 'the upset_bid_time "4:30" is no hour at which a clerk closes'],
-  ['8/6/2026', '4:30 AM', null, 'the upset_bid_time "4:30 AM" is no hour at which a clerk closes'],
-  ['8/6/2026', 'ask', null, 'the upset_bid_time "ask" is no hour at which a clerk closes'],
+  ['8/6/2026 5:00 PM', '4:30', null, 'the upset_bid_time "4:30" is not a plausible closing time'],
+  ['8/6/2026', '4:30 AM', null, 'the upset_bid_time "4:30 AM" is not a plausible closing time'],
+  ['8/6/2026', 'ask', null, 'the upset_bid_time "ask" is not a plausible closing time'],
 ])('takes the hour of the upset deadline %j from a separate column: %j', (day, hour, upset_bid_time, why) => {
   const columns = { ...collector.columns, upset_bid_date: 'upsetBidCloseDate', upset_bid_time: 'saleTime' }
   const mapping = { ...collector, by_source: {}, dates: {}, columns }
@@ -252,14 +252,14 @@ describe('normaliseRow', () => {
 
   it.each([
     [{ sourceType: 'unheard of' }, 'its source "unheard of" is not in the mapping'],
-    [{ county: 'Erie' }, '"Erie" is no county of North Carolina'],
-    [{ county: '' }, '"" is no county of North Carolina'],
+    [{ county: 'Erie' }, '"Erie" is not a North Carolina county'],
+    [{ county: '' }, '"" is not a North Carolina county'],
     [
       { county: 'Town of Davidson' },
-      '"Town of Davidson" is no county: say in the mapping, under "counties", in which one it lies',
+      '"Town of Davidson" is not a county: map it to its county under "counties" in the mapping',
     ],
     [{ saleStatus: 'vanished' }, 'the status "vanished" is not in the mapping'],
-    [{ parcelId: '', courtFileNumber: '' }, 'it names no parcel, no case and no place'],
+    [{ parcelId: '', courtFileNumber: '' }, 'it has no parcel, case or address'],
   ])('%j is bad: %s', (cells, expected) => {
     expect(reason(cells)).toBe(expected)
   })
@@ -276,23 +276,23 @@ describe('the cells of a row', () => {
   it.each<[Cells, string, Record<string, unknown>]>([
     [
       { openingBid: '$17,700.00', currentBid: '4500000' },
-      'the opening_bid "$17,700.00" is no amount in cents',
+      'the opening_bid "$17,700.00" is not an amount in cents',
       { opening_bid_cents: null, highest_bid_cents: 4_500_000 },
     ],
     [
       { saleDate: 'Summer/Fall 2026', openingBid: '1770000' },
-      'the foreclosure_date "Summer/Fall 2026" is no day that can be read',
+      'the foreclosure_date "Summer/Fall 2026" is not a readable date',
       { foreclosure_date: null, opening_bid_cents: 1_770_000 },
     ],
     [
       { saleDate: '2025-10-23 19:00:00', saleTime: '1:30' },
-      'the time "1:30" is no time of day',
+      'the time "1:30" is not a time of day',
       { foreclosure_date: '2025-10-23', time: null },
     ],
     // Of two columns for one day, one may hold the time of the sale, but nothing else.
     [
       { sourceType: 'zls', upsetBidCloseDate: 'soon', saleTime: '11:00 AM' },
-      'the upset_bid_date "soon" is no day that can be read',
+      'the upset_bid_date "soon" is not a readable date',
       { upset_bid_date: null, time: '11:00 AM' },
     ],
   ])('reads %j without the unreadable cell: %s', (cells, unreadable, expected) => {
@@ -302,10 +302,10 @@ describe('the cells of a row', () => {
   })
 
   it.each<[Cells, string]>([
-    [{ courtFileNumber: 'CVD 25 297' }, 'the case_number "CVD 25 297" is no case number'],
-    [{ parcelId: '0120098 and 99' }, 'the parcel_identification "0120098 and 99" is no parcel number'],
-    [{ acreage: '100 x 200' }, 'the lot_size "100 x 200" is no number of acres'],
-    [{ acreage: '-2' }, 'the lot_size "-2" is no number of acres'],
+    [{ courtFileNumber: 'CVD 25 297' }, 'the case_number "CVD 25 297" is not a case number'],
+    [{ parcelId: '0120098 and 99' }, 'the parcel_identification "0120098 and 99" is not a parcel number'],
+    [{ acreage: '100 x 200' }, 'the lot_size "100 x 200" is not a number of acres'],
+    [{ acreage: '-2' }, 'the lot_size "-2" is not a number of acres'],
     [{ longitude: '81.5', latitude: '35.7' }, 'the point "81.5", "35.7" is not in North Carolina'],
     [{ longitude: '35.7', latitude: '-81.5' }, 'the point "35.7", "-81.5" is not in North Carolina'],
     [{ longitude: '-81.5 W', latitude: '35.7' }, 'the point "-81.5 W", "35.7" is not in North Carolina'],
@@ -319,25 +319,26 @@ describe('the cells of a row', () => {
     [
       { courtFileNumber: '23CVD001214-11' },
       [
-        'the case "23CVD001214-11" is read as 23CVD001214-110: its court code is cut, that of the county is 110',
+        'the case "23CVD001214-11" was read as 23CVD001214-110: its court code is cut off; this county’s is 110',
       ],
     ],
     [
       { courtFileNumber: '23CVD001214-590' },
-      [
-        'the case "23CVD001214-590" is read as 23CVD001214-590: its court code is not that of the county, 110',
-      ],
+      ['the case "23CVD001214-590" was read as 23CVD001214-590: its court code is not this county’s, 110'],
     ],
     [
       { courtFileNumber: '23CVD001214-110 & 23CVD001215-110' },
       [
-        'the case "23CVD001214-110 & 23CVD001215-110" is read as 23CVD001214-110: what stands beside it, perhaps another case, is not read',
+        'the case "23CVD001214-110 & 23CVD001215-110" was read as 23CVD001214-110: text next to it, perhaps another case, was ignored',
       ],
     ],
-    [{ courtFileNumber: '25VC001262-460' }, ['the case "25VC001262-460" has no known form: kept as printed']],
+    [
+      { courtFileNumber: '25VC001262-460' },
+      ['the case "25VC001262-460" has no known format and was stored as printed'],
+    ],
     [
       { parcelId: '11033.0' },
-      ['the parcel number "11033.0" was rewritten by a program: leading zeros may be missing'],
+      ['the parcel number "11033.0" was reformatted by a spreadsheet program; leading zeros may be missing'],
     ],
   ])('notes for %j: %j', (cells, notes) => {
     expect(read(cells)).toMatchObject({ kind: 'row', notes })
@@ -347,7 +348,7 @@ describe('the cells of a row', () => {
     const result = read({ courtFileNumber: '25SP000046-110' }, { ...collector, leave_out: [] })
     expect(result).toMatchObject({
       notes: [
-        'the case "25SP000046-110" is read as 25SP000046-110: a special proceeding is a sale under a deed of trust, not for taxes',
+        'the case "25SP000046-110" was read as 25SP000046-110: a special proceeding is a deed of trust sale, not a tax sale',
       ],
     })
   })
@@ -359,9 +360,9 @@ describe('the cells of a row', () => {
     expect(result).toMatchObject({
       row: { observations: [{ facts: ofNone }, { facts: ofNone }] },
       notes: [
-        'the lot_size of 2 parcels together is that of none of them',
-        'the assessed_value of 2 parcels together is that of none of them',
-        'the taxes_due of 2 parcels together is that of none of them',
+        'the lot_size covers 2 parcels together, so none of them gets it',
+        'the assessed_value covers 2 parcels together, so none of them gets it',
+        'the taxes_due covers 2 parcels together, so none of them gets it',
       ],
     })
     expect(facts(together)).toMatchObject({
@@ -437,7 +438,7 @@ describe('a row', () => {
 
   it.each([
     ['2026-08-08', []],
-    ['2026-08-09', ['the foreclosure_date 2026-08-09 is a Sunday, on which no sale is held']],
+    ['2026-08-09', ['the foreclosure_date 2026-08-09 is a Sunday, when no sale is held']],
     ['2026-08-10', []],
   ])('of a sale on %s has the notes %j', (saleDate, notes) => {
     expect(read({ saleDate: `${saleDate} 15:00:00` })).toMatchObject({ notes })

@@ -62,8 +62,7 @@ export function normaliseRow(
     parcels,
     facts: { ...NO_FACTS, ...sale.value, stage: stage.value, ...point.value, lot_size: acres.value },
   })
-  if (!observations.some(isIdentified))
-    return bad('it names no parcel, no case and no place', source, row_key)
+  if (!observations.some(isIdentified)) return bad('it has no parcel, case or address', source, row_key)
 
   const page = reader.value(cells, 'source_url')
   const source_url = page && webAddress(page)
@@ -88,9 +87,9 @@ export function normaliseRow(
   const notes = [
     ...court.notes,
     ...parcelNotes(cells, reader, cell, parcels.length),
-    ...(isInseparable ? [`several parcel numbers without separators: "${cell}" is kept as one`] : []),
+    ...(isInseparable ? [`several parcel numbers without separators: "${cell}" was stored as one`] : []),
     ...(page !== source_url && source_url === null
-      ? [`the source_url "${page}" is no http or https address`]
+      ? [`the source_url "${page}" is not an http or https URL`]
       : []),
     ...saleDayNotes(sale.value.foreclosure_date ?? null),
     ...(unknownWord === null ? [] : [`the structure "${unknownWord}" is not in the mapping`]),
@@ -119,20 +118,23 @@ function countyOf(cells: readonly string[], reader: CellReader, { counties }: Li
 
 function noCounty(text: string): string {
   return townOf(text) === null
-    ? `"${text}" is no county of North Carolina`
-    : `"${text}" is no county: say in the mapping, under "counties", in which one it lies`
+    ? `"${text}" is not a North Carolina county`
+    : `"${text}" is not a county: map it to its county under "counties" in the mapping`
 }
 
 // Sales are held on any day but Sunday (G.S. 1-339.43), so a Sunday is an evening in UTC or a typo.
 function saleDayNotes(date: string | null): readonly string[] {
   const day = date === null ? null : parsePlainDate(date)
   return day !== null && weekday(day) === 0
-    ? [`the foreclosure_date ${day} is a Sunday, on which no sale is held`]
+    ? [`the foreclosure_date ${day} is a Sunday, when no sale is held`]
     : []
 }
 
 function noParcel(cell: string): UnreadableCell {
-  return { fact: 'parcel_identification', reason: `the parcel_identification "${cell}" is no parcel number` }
+  return {
+    fact: 'parcel_identification',
+    reason: `the parcel_identification "${cell}" is not a parcel number`,
+  }
 }
 
 function parcelNotes(
@@ -144,9 +146,9 @@ function parcelNotes(
   const ofAll = ofOneParcel.filter((fact) => parcels > 1 && reader.value(cells, fact) !== null)
   return [
     ...(/^\d+\.0$/.test(cell)
-      ? [`the parcel number "${cell}" was rewritten by a program: leading zeros may be missing`]
+      ? [`the parcel number "${cell}" was reformatted by a spreadsheet program; leading zeros may be missing`]
       : []),
-    ...ofAll.map((fact) => `the ${fact} of ${parcels} parcels together is that of none of them`),
+    ...ofAll.map((fact) => `the ${fact} covers ${parcels} parcels together, so none of them gets it`),
   ]
 }
 

@@ -74,7 +74,7 @@ export function readAcres(text: string | null): ReadCells<number | null> {
   }
   return {
     value: null,
-    unreadable: [{ fact: 'lot_size', reason: `the lot_size "${text}" is no number of acres` }],
+    unreadable: [{ fact: 'lot_size', reason: `the lot_size "${text}" is not a number of acres` }],
   }
 }
 

@@ -40,13 +40,13 @@ export function readDates(cells: readonly string[], reader: CellReader, writing:
     const wrong = texts.find((text) => !reader.hasAlternatives(fact) || parseClockTime(text) === null)
     if (day) found[fact] = day
     else if (wrong !== undefined) {
-      unreadable.push({ fact, reason: `the ${fact} "${wrong}" is no day that can be read` })
+      unreadable.push({ fact, reason: `the ${fact} "${wrong}" is not a readable date` })
     }
   }
   const time = readTime(timeTexts, found.foreclosure_date ?? null, writing)
   const wrongTime = timeTexts.find((text) => !isTimeOrDay(text, writing))
   if (time === null && wrongTime !== undefined) {
-    unreadable.push({ fact: 'time', reason: `the time "${wrongTime}" is no time of day` })
+    unreadable.push({ fact: 'time', reason: `the time "${wrongTime}" is not a time of day` })
   }
   const dates = Object.fromEntries(DATE_FACTS.map((fact) => [fact, found[fact]?.date ?? null]))
   const closing = readClosing(reader.values(cells, 'upset_bid_time'), found.upset_bid_date, writing)
@@ -70,7 +70,7 @@ function readClosing(
   const wrong = hours.find((_text, place) => minutes[place] !== 0 && !isClosing(minutes[place]))
   const known = hours.length > 0 ? minutes.find(isClosing) : lastDay?.minute
   const isPrinted = lastDay !== undefined && isClosing(known)
-  const reason = `the upset_bid_time "${wrong ?? ''}" is no hour at which a clerk closes`
+  const reason = `the upset_bid_time "${wrong ?? ''}" is not a plausible closing time`
   return {
     value: isPrinted ? formatClockTime(clockTimeOfMinute(known)) : null,
     unreadable: isClosing(known) || wrong === undefined ? [] : [{ fact: 'upset_bid_time', reason }],
@@ -125,7 +125,7 @@ export function readAmounts(
     const text = reader.value(cells, fact)
     const cents = readAmount(text, writing.money)
     if (cents === 'unreadable') {
-      const reason = `the ${fact} "${text ?? ''}" is no amount in ${writing.money}`
+      const reason = `the ${fact} "${text ?? ''}" is not an amount in ${writing.money}`
       unreadable.push({ fact: `${fact}_cents`, reason })
     }
     value[`${fact}_cents`] = cents === 'unreadable' ? null : cents

@@ -29,7 +29,7 @@ export function readCsv(bytes: Uint8Array, reading: Reading): ReadResult {
   const other = recognised(bytes)
   if (other !== null) return refused(`it is ${other}, not comma-separated values`)
   const decoded = fileText(bytes, reading.encoding)
-  if (decoded === null) return refused('it is not text, or not in the encoding that is declared')
+  if (decoded === null) return refused('it is not text, or not in the declared encoding')
   const { text, encoding } = decoded
   const shown = recognisedText(text)
   if (shown !== null) return refused(`it is ${shown}, not comma-separated values`)
@@ -38,13 +38,13 @@ export function readCsv(bytes: Uint8Array, reading: Reading): ReadResult {
   if (typeof parsed === 'string') return refused(parsed)
   const header = headerOf(parsed, reading)
   if (header === null || header.columns.length < 2) {
-    return refused('it has no line of column names separated by commas, semicolons, tabs or bars')
+    return refused('it has no header line with column names separated by commas, semicolons, tabs or bars')
   }
   const body = parsed.slice(header.index + 1)
   const { rows, badRows } = rowsOf(body, header)
   if (badRows.length > 1 && badRows.length > body.length * MAX_RAGGED_SHARE) {
     return refused(
-      `${badRows.length} of its ${body.length} rows do not have the ${header.columns.length} columns it names`,
+      `${badRows.length} of its ${body.length} rows do not match its ${header.columns.length} columns`,
     )
   }
   const above = parsed.slice(0, header.index).map(({ record }) => record)

@@ -17,7 +17,7 @@ export function readJson(bytes: Uint8Array, reading: Reading): ReadResult {
   const other = recognised(bytes)
   if (other !== null) return refused(`it is ${other}, not JSON`)
   const decoded = fileText(bytes, reading.encoding)
-  if (decoded === null) return refused('it is not text, or not in the encoding that is declared')
+  if (decoded === null) return refused('it is not text, or not in the declared encoding')
   if (recognisedText(decoded.text) === 'a web page') return refused('it is a web page, not JSON')
   const value = parsed(decoded.text.replace(/^\ufeff/, ''))
   if (value instanceof SyntaxError) return refused(`it is not complete JSON: ${value.message}`)
@@ -36,18 +36,18 @@ function recordsOf(value: unknown, path: string | undefined): ReadResult {
     return tableOf(records, (record) => esriGeometry(record['geometry'], undefined))
   }
   if (Array.isArray(value)) return tableOf(value, (record) => esriGeometry(record['geometry'], undefined))
-  if (!isObject(value)) return refused('it is JSON, but no list of records')
+  if (!isObject(value)) return refused('it is JSON, but not a list of records')
   if ('error' in value)
-    return refused(`it holds the error of a service and no data: ${shortText(value['error'])}`)
+    return refused(`it contains a service error and no data: ${shortText(value['error'])}`)
   if (value['exceededTransferLimit'] === true)
-    return refused('it holds only the first page of what the service has')
+    return refused('it contains only the first page of the results')
   if (Array.isArray(value['features'])) return featureTable(value, value['features'])
   if (listArrays.some((name) => Array.isArray(value[name]))) {
     const records = listArrays.flatMap((name): unknown[] => (Array.isArray(value[name]) ? value[name] : []))
     return tableOf(records, (record) => esriGeometry(record['geometry'], undefined))
   }
   return refused(
-    'it is JSON, but no list of records, of listings or of features; where the list lies deeper, say its path in `records`',
+    'it is JSON, but not a list of records, listings or features; if the list is nested, set its path in `records`',
   )
 }
 
@@ -70,14 +70,14 @@ function tableOf(records: readonly unknown[], geometryOf: GeometryOf, inner?: st
   for (const [index, whole] of records.entries()) {
     const record = inner !== undefined && isObject(whole) ? (whole[inner] ?? {}) : whole
     if (!isObject(record) || !isObject(whole)) {
-      badRows.push({ line: index + 1, reason: 'is no object' })
+      badRows.push({ line: index + 1, reason: 'is not an object' })
       continue
     }
     const values = flatRecord(record, ['geometry'])
     for (const name of values.keys()) if (!places.has(name)) places.set(name, places.size)
     accepted.push({ line: index + 1, values, geometry: geometryOf(whole) })
   }
-  if (accepted.length === 0 && badRows.length > 0) return refused('its list holds no objects')
+  if (accepted.length === 0 && badRows.length > 0) return refused('its list contains no objects')
   const columns = [...places.keys()]
   const rows = accepted.map(({ line, values, geometry }): TableRow => ({
     line,

@@ -42,20 +42,20 @@ describe('a file that is not what it claims to be is refused', () => {
     ['a byte invalid in every encoding', 'x.csv', Buffer.from([0x61, 0x2c, 0x81, 0x0a]), 'it is not text'],
     ['binary data', 'x.csv', Buffer.from([0x61, 0x00, 0x01]), 'it is not text'],
     ['a gzip file', 'x.csv', gzipSync(csv), 'it is a gzip file'],
-    ['no columns', 'x.csv', 'just a line\n', 'it has no line of column names'],
+    ['no columns', 'x.csv', 'just a line\n', 'it has no header line'],
     ['an unterminated quoted cell', 'x.csv', 'a,b\n"1,2\n3,4\n', 'it is damaged'],
     [
       'rows with the wrong number of cells',
       'x.csv',
       'a,b\n1\n2\n3,4\n',
-      '2 of its 3 rows do not have the 2 columns',
+      '2 of its 3 rows do not match its 2 columns',
     ],
     ['a web page named .xlsx', 'x.xlsx', '<html>', 'it is a web page, not an Excel workbook'],
     ['a truncated workbook', 'x.xlsx', 'PK\u0003\u0004abc', 'it is cut off'],
     ['truncated JSON', 'x.json', '[{"a": 1}, {"a"', 'it is not complete JSON'],
-    ['a list of numbers', 'x.json', '[1, 2]', 'its list holds no objects'],
-    ['an object without records', 'x.json', '{"a": 1}', 'no list of records'],
-    ['a service’s error response', 'x.json', '{"error": {"code": 400}}', 'the error of a service'],
+    ['a list of numbers', 'x.json', '[1, 2]', 'its list contains no objects'],
+    ['an object without records', 'x.json', '{"a": 1}', 'not a list of records'],
+    ['a service’s error response', 'x.json', '{"error": {"code": 400}}', 'a service error'],
     [
       'the first of several pages',
       'x.json',
@@ -76,7 +76,7 @@ describe('a file that is not what it claims to be is refused', () => {
   it('a workbook that unpacks beyond the size limit', async () => {
     const bytes = await workbook()
     expect(problemOfZip(bytes, 1_000_000)).toBeNull()
-    expect(problemOfZip(bytes, 100)).toContain('it holds more than')
+    expect(problemOfZip(bytes, 100)).toContain('it is larger than')
     expect(problemOfZip(bytes.subarray(0, bytes.length - 30), 1_000_000)).toBe('it is cut off')
   })
 })

@@ -33,6 +33,6 @@ async function readByExtension({ name, bytes }: GivenFile, reading: Reading): Pr
     case 'geojson':
       return readJson(bytes, reading)
     default:
-      return refused('only .csv, .tsv, .txt, .xlsx, .json and .geojson files can be read')
+      return refused('only .csv, .tsv, .txt, .xlsx, .json and .geojson files are supported')
   }
 }

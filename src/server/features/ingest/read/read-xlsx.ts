@@ -33,7 +33,7 @@ export async function readXlsx(bytes: Buffer, reading: Reading): Promise<ReadRes
 function tableOf(sheet: readonly (readonly string[])[], parts: SheetParts, reading: Reading): ReadResult {
   const declared = reading.header_row === undefined ? null : reading.header_row - 1
   const header = findHeader(sheet, reading.columns, declared)
-  if (header === null) return refused('its sheet has no row that names columns')
+  if (header === null) return refused('its sheet has no header row')
   const { columns, index } = header
   const rows = sheet.slice(index + 1).flatMap((record, place): TableRow[] => {
     const row = index + 1 + place
@@ -69,7 +69,7 @@ async function sheetOf(
     return await readSheet(bytes, sheet ?? 1)
   } catch (error) {
     if (error instanceof SheetNotFoundError && sheet !== undefined) return `it has no sheet "${sheet}"`
-    if (error instanceof Error) return `it is no readable Excel workbook: ${error.message}`
+    if (error instanceof Error) return `it is not a readable Excel workbook: ${error.message}`
     throw error
   }
 }

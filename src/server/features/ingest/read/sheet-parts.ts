@@ -30,11 +30,11 @@ export function sheetParts(bytes: Uint8Array, sheet: string | undefined): SheetP
 // A formula whose value is an empty text has type "str".
 function faultOf(attributes: string, inner: string): string | null {
   const [, printed = ''] = value.exec(inner) ?? []
-  if (/(?:^|\s)t="e"/.test(attributes)) return `holds the error ${printed}`
+  if (/(?:^|\s)t="e"/.test(attributes)) return `contains the error ${printed}`
   const isFormula = /<(?:\w+:)?f[\s/>]/.test(inner)
   const isText = /(?:^|\s)t="str"/.test(attributes)
   return isFormula && !isText && printed === ''
-    ? 'holds a formula without its value; open the workbook in Excel and save it'
+    ? 'contains a formula without a stored value; open the workbook in Excel and save it'
     : null
 }
 

@@ -18,7 +18,7 @@ export function problemOfZip(bytes: Buffer, limit: number): string | null {
     if (at + 46 > end || bytes.readUInt32LE(at) !== directoryEntry) return 'it is damaged'
     const size = unpackedSize(bytes, at, left)
     if (size === 'damaged') return 'it is damaged'
-    if (size === 'too large') return `it holds more than ${limit / 1_000_000} MB when unpacked`
+    if (size === 'too large') return `it is larger than ${limit / 1_000_000} MB when unpacked`
     left -= size
     at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
   }

@@ -79,11 +79,11 @@ function newRow(row: NormalRow, matched: readonly MatchedRow[], decision: RunDec
 
 function whyNew({ row, match, record, source }: MatchedRow, { matched }: RunDecision): string {
   if (match.way === 'new') return 'listed for the first time'
-  if (record === null) return 'known from another source already'
+  if (record === null) return 'already known from another source'
   if (record.missing_since !== null) return 'listed again'
   if (match.way === 'renumbered') {
     const { case_number } = record.facts
-    return case_number === null ? 'its case number has appeared' : `its case number was ${case_number} before`
+    return case_number === null ? 'its case number was added' : `its case number was ${case_number} before`
   }
   const other = matched.find(
     (each) =>
@@ -92,8 +92,8 @@ function whyNew({ row, match, record, source }: MatchedRow, { matched }: RunDeci
       each.match.tax_foreclosure_id === match.tax_foreclosure_id,
   )
   return other
-    ? `the same property as on line ${other.row.line}, written in another way`
-    : 'the same listing, its numbers written in another way'
+    ? `the same property as on line ${other.row.line}, written differently`
+    : 'the same listing, its numbers written differently'
 }
 
 function goneRow(
@@ -115,7 +115,7 @@ function goneRow(
     const isRenumbered = now.match.way === 'renumbered'
     return isRenumbered
       ? `its case number is ${now.observation.case_number ?? ''} now, on line ${now.row.line}`
-      : `the same listing is on line ${now.row.line}, its numbers written in another way`
+      : `the same listing is on line ${now.row.line}, its numbers written differently`
   })
   return [
     {

@@ -21,15 +21,13 @@ export function reasonsOfAge(input: RunInput, decision: RunDecision): readonly s
     const last = source.as_of
     const isKnownOlder = day !== null && last !== null && isEarlier(day, last)
     if (isKnownOlder && (input.asOf !== null || hasEarlierRow(source, decision))) {
-      return [
-        `the file is older than what was read last of the source ${source.name}: it is of ${day}, and that was of ${last}`,
-      ]
+      return [`the file of ${day} is older than the last file from ${source.name}, which is of ${last}`]
     }
     const isKnownNewer = day !== null && last !== null && isEarlier(last, day)
     if (input.asOf !== null || isKnownNewer || !input.replacedFor.has(source.name)) return []
     return [
-      `the same file was read before, and another one of the source ${source.name} since; ` +
-        'say its day with --as-of if it is the newest',
+      `this same file was imported before, and another file from ${source.name} since then; ` +
+        'if it is the newest, set its date with --as-of',
     ]
   })
 }

@@ -76,7 +76,7 @@ export function fileRows(
 }
 
 function futureStamp(day: FileDay): string {
-  return `it says it was last updated on ${day}, in the future: that does not count`
+  return `its last_updated date ${day} is in the future and was ignored`
 }
 
 function withoutRepeats(rows: readonly NormalRow[]): Pick<FileRows, 'rows' | 'repeated'> {

@@ -63,7 +63,7 @@ const MIN_BAD_ROWS = 3
 function reasonsOfBadRows({ sources, rows, bad }: RunInput): readonly string[] {
   const ofSources = sources.flatMap(({ name }) => {
     const own = bad.filter(({ source }) => source === name).length
-    return tooManyBad(own, rows.filter(({ source }) => source === name).length, `the source ${name}`)
+    return tooManyBad(own, rows.filter(({ source }) => source === name).length, name)
   })
   return ofSources.length > 0 ? ofSources : tooManyBad(bad.length, rows.length, 'the file')
 }
@@ -82,7 +82,7 @@ function reasonsOfUnreadableCells({ sources, rows }: RunInput): readonly string[
       ).length
       const all = filled + length
       const cells = `${length} of the ${all} cells of ${fact.replace(/_cents$/, '')}`
-      return isMost(length, all) ? [`${cells} of the source ${name} cannot be read`] : []
+      return isMost(length, all) ? [`${cells} from ${name} cannot be read`] : []
     })
   })
 }
@@ -90,7 +90,7 @@ function reasonsOfUnreadableCells({ sources, rows }: RunInput): readonly string[
 function tooManyBad(bad: number, read: number, of: string): string[] {
   const all = bad + read
   return bad > 0 && (read === 0 || isMost(bad, all))
-    ? [`${bad} of the ${all} rows of ${of} cannot be read`]
+    ? [`${bad} of the ${all} rows from ${of} cannot be read`]
     : []
 }
 
@@ -104,8 +104,8 @@ function reasonsOfLostListings(input: RunInput, decision: RunDecision): readonly
     if (gone === 0 || remaining * 2 > listings_before) return []
     return [
       remaining === 0
-        ? `it would empty the source ${name}: none of its ${listings_before} listings is left`
-        : `it would halve the source ${name}: ${remaining} of its ${listings_before} listings are left`,
+        ? `it would empty ${name}: none of its ${listings_before} listings would remain`
+        : `it would halve ${name}: only ${remaining} of its ${listings_before} listings would remain`,
     ]
   })
 }

@@ -48,7 +48,7 @@ export function reasonsOfMovedFacts(
       ...(unit.length > 0
         ? unit.slice(0, 1)
         : moneyFacts.flatMap((fact) => changedAmounts(pairs, fact, today))),
-    ].map((reason) => `${reason} of the source ${name}`)
+    ].map((reason) => `${reason} from ${name}`)
   })
 }
 
@@ -101,7 +101,7 @@ function lostDays(pairs: readonly Pair[], fact: (typeof dayFacts)[number], today
 function lost(had: readonly Pair[], fact: keyof ObservedFacts): string[] {
   const gone = had.filter(({ now }) => now[fact] === null).length
   return isMany(gone, had.length, SHARE_CHANGED)
-    ? [`${wireName(fact)} is missing now in ${gone} of ${had.length} listings`]
+    ? [`${wireName(fact)} is now missing in ${gone} of ${had.length} listings`]
     : []
 }
 
@@ -114,7 +114,7 @@ function changedPlaces(pairs: readonly Pair[]): string[] {
       before.highest_bid_cents === now.opening_bid_cents,
   ).length
   return isMany(swapped, priced.length, SHARE_ALIKE)
-    ? [`opening_bid and highest_bid changed places in ${swapped} of ${priced.length} listings`]
+    ? [`opening_bid and highest_bid were swapped in ${swapped} of ${priced.length} listings`]
     : []
 }
 
@@ -123,7 +123,7 @@ function otherUnit(pairs: readonly Pair[]): string[] {
   const ratios = moneyFacts.flatMap((fact) => changesOf(pairs, fact).map(({ from, to }) => to / from))
   const hundredfold = ratios.filter((ratio) => ratio === 100 || ratio === 0.01).length
   return isMany(hundredfold, ratios.length, SHARE_CHANGED)
-    ? [`${hundredfold} amounts are a hundred times what they were, or a hundredth, in listings`]
+    ? [`${hundredfold} amounts changed by a factor of 100 in listings`]
     : []
 }
 
@@ -142,7 +142,7 @@ function changedAmounts(
   ]
   const alike = Math.max(...groups.map(({ length }) => length))
   if (isMany(alike, had.length, SHARE_ALIKE))
-    return [`${wireName(fact)} changed alike in ${alike} of ${had.length} listings`]
+    return [`${wireName(fact)} changed by the same amount in ${alike} of ${had.length} listings`]
   const odd = changes.filter((change) => fact === 'opening_bid_cents' || !isNewBid(change, today))
   return isMany(odd.length, had.length, SHARE_CHANGED)
     ? [`${wireName(fact)} changed in ${odd.length} of ${had.length} listings`]

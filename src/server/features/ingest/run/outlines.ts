@@ -40,7 +40,7 @@ export function parcelOutlines(table: Table, mapping: ParcelMapping): FileOutlin
     const name = countyOfTaxOffice(mapping.counties[text] ?? text)
     const county = name && countyNamed(name)
     const number = county && normaliseParcel(county.name, reader.raw(cells, 'parcel_identification'))
-    if (!county) bad.push({ line, reason: `"${text}" is no county of North Carolina` })
+    if (!county) bad.push({ line, reason: `"${text}" is not a North Carolina county` })
     else if (!number) bad.push({ line, reason: 'it has no parcel number' })
     else if (geometry === null) bad.push({ line, reason: 'it has no geometry' })
     else parts.push({ line, parcel: `${county.fips} ${number.canonical}`, outline: outlineOf(geometry) })

@@ -67,7 +67,7 @@ describe('the queue', () => {
     await settled()
     await expect(ask('ada 5')).rejects.toMatchObject({
       code: 'too_many_requests',
-      message: '4 documents of yours are being made already. Wait for them, then ask again',
+      message: 'We are already creating 4 documents for you. Wait for them, then try again',
       retryAfterSeconds: 5,
     })
     await end('ada 1')

@@ -80,13 +80,13 @@ export function fairTurns({ concurrency, maxWaitingPerPerson, maxWaiting }: Limi
     const own = waiting.get(person)?.length ?? 0
     if (own >= maxWaitingPerPerson) {
       const documents = counted(own + 1, 'document')
-      const message = `${documents} of yours are being made already. Wait for them, then ask again`
+      const message = `We are already creating ${documents} for you. Wait for them, then try again`
       throw new TryLater('too_many_requests', message, RETRY_OWN_S)
     }
     let all = 0
     for (const begins of waiting.values()) all += begins.length
     if (all >= maxWaiting) {
-      const message = 'Many documents are being made at the moment. Try again in a few seconds'
+      const message = 'Many documents are being created right now. Try again in a few seconds'
       throw new TryLater('not_ready', message, RETRY_TOTAL_S)
     }
   }

@@ -16,13 +16,13 @@ function print(work: PrintWork, checkpoint: Checkpoint): Promise<Pdf> {
 
 async function answer({ work, left }: PrintRequest): Promise<void> {
   const checkpoint = () => {
-    if (Atomics.load(left, 0) === 1) throw new Error('the caller of this document is gone')
+    if (Atomics.load(left, 0) === 1) throw new Error('the client of this document disconnected')
   }
   try {
     const bytes = new Uint8Array((await print(work, checkpoint)).bytes)
     respond({ bytes }, [bytes.buffer])
   } catch (error) {
-    respond({ error: error instanceof Error ? error : new Error('not made', { cause: error }) }, [])
+    respond({ error: error instanceof Error ? error : new Error('not created', { cause: error }) }, [])
   }
 }
 

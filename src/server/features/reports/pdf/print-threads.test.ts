@@ -39,7 +39,7 @@ test('a document is dropped early once its caller is gone', async () => {
   const leaving = new AbortController()
   const dropped = print(packet(3), leaving.signal)
   leaving.abort()
-  await expect(dropped).rejects.toThrow('the caller of this document is gone')
+  await expect(dropped).rejects.toThrow('the client of this document disconnected')
 })
 
 describe('a faulty thread', () => {
@@ -57,7 +57,7 @@ describe('a faulty thread', () => {
     const printFaulty = printThreads({ script, timeoutMs: 500 })
     await expect(printFaulty(titled(FAULT.endless), signal)).rejects.toMatchObject({
       code: 'internal',
-      message: 'This document takes too long to make. Ask for fewer properties at a time',
+      message: 'This document takes too long to create. Choose fewer properties',
     })
     const patient = printThreads({ script })
     expect(String(await patient(titled('next'), signal))).toBe('next')

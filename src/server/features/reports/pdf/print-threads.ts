@@ -8,7 +8,7 @@ const MAX_MEGABYTES = 512
 /** Many times what the longest packet takes on a slow machine, and less than proxy timeouts. */
 const MAX_MS = 45_000
 
-const TOO_LONG = 'This document takes too long to make. Ask for fewer properties at a time'
+const TOO_LONG = 'This document takes too long to create. Choose fewer properties'
 
 /** Makes a document. If `signal` aborts, the thread drops it at its next checkpoint and the promise rejects. */
 export type Print = (work: PrintWork, signal: AbortSignal) => Promise<Buffer>

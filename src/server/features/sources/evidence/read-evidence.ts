@@ -24,6 +24,7 @@ export async function readEvidence(
       read_at: statement.last_seen_at.toISOString(),
       missing_since: statement.missing_since?.toISOString() ?? null,
       facts: factsOf(statement),
+      is_from_file: statement.source_run_id === null,
       page: await storedPage(db, statement, fips),
     })
   }

@@ -60,6 +60,6 @@ test('a page that repeats rows is an error', async () => {
 
 test('an error that is sent as an answer is an error', async () => {
   await expect(fetched([{ error: { code: 400, message: 'Failed to execute query.' } }])).rejects.toThrow(
-    'the service answered an error: 400',
+    'the service returned an error: 400',
   )
 })

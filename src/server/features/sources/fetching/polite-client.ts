@@ -65,7 +65,7 @@ export function politeClient(deps: ClientDeps): PoliteFetch {
       throw new FetchError('blocked', `${address} refuses requests from here (status ${status}).`)
     if (status === 404 || status === 410)
       throw new FetchError('not_found', `${address} is gone (status ${status}); the page may have moved.`)
-    if (status !== 200) throw new FetchError('unavailable', `${address} answered with status ${status}.`)
+    if (status !== 200) throw new FetchError('unavailable', `${address} returned status ${status}.`)
     return answer
   }
 }
@@ -131,7 +131,7 @@ async function refuseDisallowed(url: string, deps: ClientDeps): Promise<void> {
   const isFresh = stored !== null && deps.clock.now() - stored.readAt.getTime() < DAY_MS
   const text = isFresh ? stored.text : await fetchRobots(address, host, deps)
   if (robotsParser(address, text).isDisallowed(url, deps.userAgent) === true)
-    throw new FetchError('robots', `The robots.txt of ${host} asks programs not to read ${url}.`)
+    throw new FetchError('robots', `The robots.txt of ${host} does not allow ${url}.`)
 }
 
 /** RFC 9309: no file means no rules; a host that fails to send it must not be read. */
@@ -143,7 +143,7 @@ async function fetchRobots(address: string, host: string, deps: ClientDeps): Pro
   }
   const { status, body } = answer
   if (status >= 500 || status === 429)
-    throw new FetchError('unavailable', `${address} answered with status ${status}.`)
+    throw new FetchError('unavailable', `${address} returned status ${status}.`)
   const found = status === 200 ? body.toString('utf8').slice(0, 500_000) : ''
   const text = /^\s*</.test(found) ? '' : found
   await writeRobots(deps.db, host, text, new Date(deps.clock.now()))

@@ -62,11 +62,11 @@ export async function requestPage(request: WebRequest): Promise<WebAnswer> {
 export function checkedAddress(text: string, allowsLocal: boolean): string {
   const url = URL.parse(text)
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
-    throw new FetchError('address', `${text} is not a web address.`)
+    throw new FetchError('address', `${text} is not a valid URL.`)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   // A name is looked up, and judged, as the connection is made.
   if (!allowsLocal && isIP(host) !== 0 && !isPublicAddress(host))
-    throw new FetchError('address', `${host} is not an address of the public internet.`)
+    throw new FetchError('address', `${host} is not a public internet address.`)
   url.hash = ''
   return url.href
 }
@@ -128,9 +128,9 @@ function faultOf(error: unknown, { url, timeoutMs }: WebRequest): unknown {
   if (error instanceof FetchError) return error
   const names = causesOf(error).map((each) => each.name)
   if (names.includes('NoPublicAddressError'))
-    return new FetchError('address', `${url} is not on a host of the public internet.`, { cause: error })
+    return new FetchError('address', `${url} is not on a public internet host.`, { cause: error })
   if (names.includes('TimeoutError'))
-    return new FetchError('unavailable', `${url} did not answer within ${timeoutMs / 1000} s.`, {
+    return new FetchError('unavailable', `${url} did not respond within ${timeoutMs / 1000} s.`, {
       cause: error,
     })
   return new FetchError('unavailable', `${url} cannot be reached.`, { cause: error })

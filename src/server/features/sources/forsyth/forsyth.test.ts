@@ -41,6 +41,6 @@ test('a page whose panels were rebuilt is refused, not read as empty', async () 
   await bench.control({ source: 'forsyth', replace: null })
   expect(refused).toMatchObject({
     state: 'refused',
-    problems: ['the page has no records, and does not say that nothing is listed'],
+    problems: ['the page has no records and no notice that nothing is listed'],
   })
 })

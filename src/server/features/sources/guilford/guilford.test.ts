@@ -62,7 +62,7 @@ test('keeps names out of the rows of a page saved with all fields', async () => 
 
 test('reports another kind of foreclosure', async () => {
   const { warnings } = await extractOf(dayOne.replace('"FLAGMORTGAGE ', '"FLAGINREM '))
-  expect(warnings).toEqual(['the FLAG_TYPE "FLAGINREM" is not known'])
+  expect(warnings).toEqual(['the FLAG_TYPE "FLAGINREM" is unknown'])
 })
 
 test.each([
@@ -74,12 +74,12 @@ test.each([
   [
     'an error',
     '{"error":{"code":400,"message":"Invalid query parameters."}}',
-    'the service answered an error: 400',
+    'the service returned an error: 400',
   ],
   [
     'no row',
     dayOne.replace(/"features":[^]*/, '"features":[]}'),
-    'the page has no records, and does not say that nothing is listed',
+    'the page has no records and no notice that nothing is listed',
   ],
 ])('refuses %s', async (_what, text, problem) => {
   const outcome = await bench.run('guilford', Buffer.from(text))

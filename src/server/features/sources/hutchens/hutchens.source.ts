@@ -32,7 +32,7 @@ export const hutchens: SourceAdapter = {
       foreclosure_date: 'Sale Date',
       street: 'Property Address',
     },
-    leave_out: [{ source: 'hutchens', because: 'a sale under a deed of trust, not for taxes' }],
+    leave_out: [{ source: 'hutchens', because: 'a deed of trust sale, not for taxes' }],
   },
   bounds: { rows: [20, 500], always: ['SP#', 'County', 'Sale Date', 'Property Address'] },
 }

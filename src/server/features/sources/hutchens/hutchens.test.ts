@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSourceBench } from '#server/features/sources/sources.fixture.ts'
 import type { SourceBench } from '#server/features/sources/sources.fixture.ts'
 
-const BECAUSE = 'a sale under a deed of trust, not for taxes'
+const BECAUSE = 'a deed of trust sale, not for taxes'
 
 let bench: SourceBench
 beforeAll(async () => {

@@ -18,7 +18,7 @@ function rowsAddress({ bytes, url }: Pick<FetchedPage, 'bytes' | 'url'>): string
     printed === undefined
       ? null
       : URL.parse(printed.replace(/\\\//g, '/').replace(/\\u0026|&amp;/g, '&'), url)
-  if (found === null) throw new LayoutError('the page does not name the address of its rows')
+  if (found === null) throw new LayoutError('the page does not contain the URL of its rows')
   // 0 stands for all rows; the page asks for a screenful.
   found.searchParams.set('skip_rows', '0')
   found.searchParams.set('limit_rows', '0')
@@ -37,7 +37,7 @@ export const kania: SourceAdapter = {
   ], // prettier-ignore
   address: PAGE,
   terms:
-    'Public list of a law firm. Its robots.txt allows the address of the rows. Read the terms of use linked at the foot of the page.',
+    'Public list of a law firm. Its robots.txt allows the URL of the rows. Read the terms of use linked at the bottom of the page.',
   schedule: { usual: '10 6,12,17 * * 1-6', onSaleDays: '40 9-15 * * *', onLastDays: '5 14,16 * * *' },
   pauseMs: 5_000,
   parserVersion: 1,
@@ -63,7 +63,7 @@ export const kania: SourceAdapter = {
     },
     no_day: ['Sale date not yet set'],
     structures: { 'NO ENTRY': null },
-    leave_out: [{ case_type: 'SP', because: 'a special proceeding is a sale under a deed of trust' }],
+    leave_out: [{ case_type: 'SP', because: 'a special proceeding is a deed of trust sale' }],
   },
   bounds: { rows: [100, 400], pageLimit: 20, always: ['county', 'parcel', 'courtfile'] },
 }

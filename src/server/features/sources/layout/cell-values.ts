@@ -53,7 +53,7 @@ export function unknownValues(records: readonly PageRecord[], { known_values }: 
   return Object.entries(known_values).flatMap(([column, known]) =>
     records.flatMap(({ cells }) => {
       const value = cellNamed(cells, column)
-      return value === '' || known.includes(value) ? [] : [`the ${column} "${value}" is not known`]
+      return value === '' || known.includes(value) ? [] : [`the ${column} "${value}" is unknown`]
     }),
   )
 }

@@ -145,7 +145,7 @@ describe('cells across columns', () => {
   ])('make no record of a row with %s', (_case, cells) => {
     const { records, warnings } = read(table(HEADER, row('100', '', ''), cells, row('102', '', '')), SALES)
     expect(records.map(({ cells: own }) => own['Parcel'])).toEqual(['100', '102'])
-    expect(warnings).toEqual([expect.stringMatching(/^a row has \d cells, its table 3 columns$/)])
+    expect(warnings).toEqual([expect.stringMatching(/^a row has \d cells, but its table has 3 columns$/)])
   })
 
   test('belong to every row they reach down to', () => {

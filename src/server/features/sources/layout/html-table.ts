@@ -42,7 +42,7 @@ export function readHtmlTable(html: string, layout: Layout, at: { url: string; p
     for (const row of found.rows) {
       const cells = cellsBelow(found, row)
       if (cells === null)
-        warnings.push(`a row has ${row.length} cells, its table ${found.columns.length} columns`)
+        warnings.push(`a row has ${row.length} cells, but its table has ${found.columns.length} columns`)
       else records.push({ cells: { ...wanted.set, ...withLinks($, cells, layout, at.url) }, page: at.page })
     }
   }

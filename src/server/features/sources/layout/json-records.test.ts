@@ -29,11 +29,16 @@ describe('a list in JSON', () => {
   })
 
   test.each([
-    ['cut JSON', '[{"parcel":"101"},', undefined, 'the answer is not complete JSON'],
-    ['an error page', '<html>Error</html>', undefined, 'the answer is not complete JSON'],
-    ['an object instead of a list', { error: 'busy' }, undefined, 'the answer has no list at "its top"'],
-    ['no list at the path', { data: null }, 'data.items', 'the answer has no list at "data.items"'],
-    ['an object at the path', { items: { 0: {} } }, 'items', 'the answer has no list at "items"'],
+    ['cut JSON', '[{"parcel":"101"},', undefined, 'the response is not complete JSON'],
+    ['an error page', '<html>Error</html>', undefined, 'the response is not complete JSON'],
+    [
+      'an object instead of a list',
+      { error: 'busy' },
+      undefined,
+      'the response has no list at "its top level"',
+    ],
+    ['no list at the path', { data: null }, 'data.items', 'the response has no list at "data.items"'],
+    ['an object at the path', { items: { 0: {} } }, 'items', 'the response has no list at "items"'],
   ])('is refused as %s', (_case, value, records, message) => {
     expect(() => read(value, records === undefined ? {} : { records })).toThrow(new LayoutError(message))
   })
@@ -41,7 +46,7 @@ describe('a list in JSON', () => {
   test('has no records of what is no object, and says so', () => {
     expect(read([null, 'text', 5, ['a'], { parcel: '101' }])).toMatchObject({
       records: [{ cells: { parcel: '101' } }],
-      warnings: Array.from({ length: 4 }, () => 'an entry of the list is no object'),
+      warnings: Array.from({ length: 4 }, () => 'an entry of the list is not an object'),
     })
   })
 
@@ -131,9 +136,9 @@ describe('features of a layer', () => {
 
   test('are refused as an error that is sent with status 200', () => {
     expect(() => readLayer({ error: { code: 400, message: 'Invalid query' } })).toThrow(
-      new LayoutError('the service answered an error: 400'),
+      new LayoutError('the service returned an error: 400'),
     )
-    expect(() => readLayer({ count: 12 })).toThrow(new LayoutError('the answer has no features'))
+    expect(() => readLayer({ count: 12 })).toThrow(new LayoutError('the response has no features'))
   })
 
   test('are refused where the last answer says that there are more', () => {

@@ -14,7 +14,7 @@ export function readJsonRecords(text: string, layout: LayoutOf<'json'>, page: nu
   const value = parsed(text)
   const list = layout.records === undefined ? value : valueAt(value, layout.records)
   if (!Array.isArray(list))
-    throw new LayoutError(`the answer has no list at "${layout.records ?? 'its top'}"`)
+    throw new LayoutError(`the response has no list at "${layout.records ?? 'its top level'}"`)
   const entries: unknown[] = list
   const inner = (entry: unknown) =>
     layout.inner === undefined ? entry : (valueAt(entry, layout.inner) ?? entry)
@@ -42,7 +42,7 @@ function letters(name: string): string {
 /** The text at a path of an answer in JSON. Throws a LayoutError if there is none. */
 export function textAt(text: string, path: string): string {
   const found = valueAt(parsed(text), path)
-  if (typeof found !== 'string') throw new LayoutError(`the answer has no text at "${path}"`)
+  if (typeof found !== 'string') throw new LayoutError(`the response has no text at "${path}"`)
   return found
 }
 
@@ -61,8 +61,8 @@ export function esriAnswer(text: string): EsriAnswer {
     const error = isObject(value) && isObject(value['error']) ? value['error'] : null
     throw new LayoutError(
       error === null
-        ? 'the answer has no features'
-        : `the service answered an error: ${JSON.stringify(error['code'] ?? null)}`,
+        ? 'the response has no features'
+        : `the service returned an error: ${JSON.stringify(error['code'] ?? null)}`,
     )
   }
   const reference = isObject(value['spatialReference']) ? value['spatialReference']['wkid'] : null
@@ -95,7 +95,7 @@ function recordsOf(list: readonly unknown[], page: number): PageRecords {
   const warnings: string[] = []
   const records = list.flatMap((item) => {
     if (!isObject(item)) {
-      warnings.push('an entry of the list is no object')
+      warnings.push('an entry of the list is not an object')
       return []
     }
     const cells = flat(item)
@@ -135,6 +135,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ''))
   } catch (cause) {
-    throw new LayoutError('the answer is not complete JSON', { cause })
+    throw new LayoutError('the response is not complete JSON', { cause })
   }
 }

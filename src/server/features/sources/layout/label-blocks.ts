@@ -61,7 +61,7 @@ function checkSections(
   const silent = sections.find((lines) => !lines.some(begins) && !saysOneOf(lines.join(' '), nothing_listed))
   if (silent)
     throw new LayoutError(
-      `the section "${silent[0] ?? ''}" has no "${first}" and does not say that nothing is listed`,
+      `the section "${silent[0] ?? ''}" has no "${first}" and no notice that nothing is listed`,
     )
   const printed = sections.flat().filter(begins).length
   const read = blocks.flatMap(({ lines }) => lines).filter(begins).length

@@ -81,13 +81,13 @@ describe('text without a known label', () => {
       lines('Parcel: 101', 'Auctioneer: Sam Hill', 'Sam Hill', 'Sale Date: TBD'),
     )
     expect(records.map(({ cells }) => cells)).toEqual([{ Parcel: '101', 'Sale Date': 'TBD' }])
-    expect(warnings).toEqual(['the label "Auctioneer" is not known', 'a line belongs to no label'])
+    expect(warnings).toEqual(['the label "Auctioneer" is unknown', 'a line has no label'])
   })
 
   test('is no value of an empty label if it has a label of its own', () => {
     const { records, warnings } = read(lines('Parcel: 101', 'Sale Date:', 'Auctioneer: Sam Hill'))
     expect(records.map(({ cells }) => cells)).toEqual([{ Parcel: '101', 'Sale Date': '' }])
-    expect(warnings).toEqual(['the label "Auctioneer" is not known'])
+    expect(warnings).toEqual(['the label "Auctioneer" is unknown'])
   })
 
   test('is no value of a label that begins like it', () => {

@@ -51,7 +51,7 @@ function recordsOf(blocks: readonly Block[], layout: LabelLayout, page: number):
         const label = labelIn(line)
         if (label !== null) unknown.add(normalText(label))
         // The text itself may be a name.
-        warnings.push(label === null ? 'a line belongs to no label' : `the label "${label}" is not known`)
+        warnings.push(label === null ? 'a line has no label' : `the label "${label}" is unknown`)
       }
     }
   }

@@ -36,6 +36,6 @@ async function textItems(bytes: Uint8Array) {
     )
     return items
   } catch (cause) {
-    throw new LayoutError('the file is no PDF that can be read', { cause })
+    throw new LayoutError('the file is not a readable PDF', { cause })
   }
 }

@@ -44,9 +44,9 @@ describe('pages', () => {
   })
 
   test('are refused where there is none, or one that is no web page', async () => {
-    await expect(read(TABLE)).rejects.toThrow(new LayoutError('there is no page'))
+    await expect(read(TABLE)).rejects.toThrow(new LayoutError('no page was fetched'))
     await expect(read(TABLE, 'Service Unavailable')).rejects.toThrow(
-      new LayoutError('the answer is not a web page'),
+      new LayoutError('the response is not a web page'),
     )
     await expect(read(TABLE, '')).rejects.toThrow(LayoutError)
   })
@@ -78,7 +78,7 @@ describe('a list without records', () => {
     ['says something else', `<p>There are no sales at this time in Raleigh</p>${sales()}`],
   ])('is a fault if the page %s', async (_case, html) => {
     await expect(read(layout, html)).rejects.toThrow(
-      new LayoutError('the page has no records, and does not say that nothing is listed'),
+      new LayoutError('the page has no records and no notice that nothing is listed'),
     )
   })
 
@@ -197,7 +197,7 @@ describe('HTML within an answer in JSON', () => {
   })
 
   test.each([[answer(null)], ['{"code":"rest_no_route"}'], ['[]']])('is not in %s', async (text) => {
-    await expect(read(labels, text)).rejects.toThrow('the answer has no text at "content.rendered"')
+    await expect(read(labels, text)).rejects.toThrow('the response has no text at "content.rendered"')
   })
 })
 
@@ -205,7 +205,7 @@ test('a value that is not among the known ones is a warning', async () => {
   const layout: LayoutInput = { kind: 'json', known_values: { KIND: ['TAX'] } }
   const { records, warnings } = await read(layout, '[{"KIND":"TAX"},{"KIND":"OTHER"},{"KIND":""}]')
   expect(records).toHaveLength(3)
-  expect(warnings).toEqual(['the KIND "OTHER" is not known'])
+  expect(warnings).toEqual(['the KIND "OTHER" is unknown'])
 })
 
 test('the last page of a list shows that none follows, and only the last', async () => {

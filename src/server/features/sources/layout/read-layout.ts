@@ -25,14 +25,14 @@ export async function readLayout(layout: Layout, pages: readonly LayoutPage[]): 
   for (const [place, page] of pages.entries())
     read.push(await readPage(layout, page, { page: place, isLast: place === pages.length - 1 }))
   const [first] = read
-  if (!first) throw new LayoutError('there is no page')
+  if (!first) throw new LayoutError('no page was fetched')
   // Of two rows about one property the later one counts.
   const records = read
     .flatMap((each) => (layout.newest_first ? each.records.toReversed() : each.records))
     .map((record) => split(record, layout))
   const texts = records.length === 0 ? await Promise.all(pages.map((page) => shownText(page, layout))) : []
   if (records.length === 0 && !texts.some((text) => saysOneOf(text, layout.nothing_listed)))
-    throw new LayoutError('the page has no records, and does not say that nothing is listed')
+    throw new LayoutError('the page has no records and no notice that nothing is listed')
   const patterns = [...layout.page_values, ...layout.splits.map(({ pattern }) => pattern)]
   return {
     records,
@@ -88,7 +88,7 @@ function isPdf({ bytes }: LayoutPage): boolean {
 
 function htmlOf(page: LayoutPage, layout: Layout): string {
   const text = unwrapped(page, layout)
-  if (!/<[a-z!]/i.test(text)) throw new LayoutError('the answer is not a web page')
+  if (!/<[a-z!]/i.test(text)) throw new LayoutError('the response is not a web page')
   return text
 }
 

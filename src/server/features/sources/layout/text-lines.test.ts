@@ -56,6 +56,6 @@ test('leaves a value to its own record where the next one has no heading', () =>
 test('reports what it does not know, without its text', () => {
   expect(read('A. Bee', 'CASE 1', '1 ACRES', 'Bee Street', '2 ACRES', 'CALL: 5')).toEqual({
     cells: [{ Name: 'A. Bee', CASE: '1', acres: '1' }],
-    warnings: ['a line belongs to no label', 'a line belongs to no label', 'the label "CALL" is not known'],
+    warnings: ['a line has no label', 'a line has no label', 'the label "CALL" is unknown'],
   })
 })

@@ -33,5 +33,5 @@ test('a value that goes on below its line is no status, and is not repeated in a
     '<p>Owner: Ann Example<br>and Bob Example<br>Parcel: 120001<br>File Number: 26 M 1<br>Sale Cancelled</p>',
   )
   expect(records.map(({ cells }) => cells['Status'])).toEqual(['Sale Cancelled'])
-  expect(warnings).toEqual(['a line belongs to no label'])
+  expect(warnings).toEqual(['a line has no label'])
 })

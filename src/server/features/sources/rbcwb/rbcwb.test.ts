@@ -56,7 +56,7 @@ test('the web page gives the same rows as the answer of the API', async () => {
 
 test('an answer of the API without the page is refused', async () => {
   await expect(rowsOf('{"code":"rest_no_route","data":{"status":404}}')).rejects.toThrow(
-    'the answer has no text at "content.rendered"',
+    'the response has no text at "content.rendered"',
   )
 })
 

@@ -60,7 +60,7 @@ export async function extractRows(
     lines: linesOf(rows),
     printedColumns: read.columns,
     unknownColumns: unknown,
-    warnings: [...new Set([...read.warnings, ...unknown.map((name) => `the column "${name}" is not known`)])],
+    warnings: [...new Set([...read.warnings, ...unknown.map((name) => `the column "${name}" is unknown`)])],
     fingerprint: read.fingerprint,
     filled: Object.fromEntries(
       columns.map((name, place) => [name, rows.filter((row) => row[place] !== '').length]),

@@ -32,23 +32,27 @@ describe('the first run', () => {
   test.each([
     ['in bounds', figures(100), []],
     ['at the least', figures(10), []],
-    ['below it', figures(9), ['it has 9 rows; at least 10 are usual']],
+    ['below it', figures(9), ['it has 9 rows; at least 10 are expected']],
     ['at the most', figures(400), []],
-    ['above it', figures(401), ['it has 401 rows; at most 400 are usual']],
+    ['above it', figures(401), ['it has 401 rows; at most 400 are expected']],
     ['one row short of a full answer', figures(249), []],
-    ['with a full answer', figures(250), ['it has 250 rows, exactly as many as one answer can hold']],
+    [
+      'with a full answer',
+      figures(250),
+      ['it has 250 rows, the maximum of one response, so some may be missing'],
+    ],
     ['with more than a full answer', figures(251), []],
     ['with one row twice', figures(10, { repeated: 1 }), []],
     ['with a tenth of its rows repeated', figures(100, { repeated: 10 }), []],
     [
       'with more repeated',
       figures(100, { repeated: 11 }),
-      ['11 of its 100 rows repeat others: a page may have been read twice'],
+      ['11 of its 100 rows are duplicates: a page may have been read twice'],
     ],
     [
       'with two of few rows repeated',
       figures(10, { repeated: 2 }),
-      ['2 of its 10 rows repeat others: a page may have been read twice'],
+      ['2 of its 10 rows are duplicates: a page may have been read twice'],
     ],
     ['with a tenth lacking a column every row has', figures(100, { filled: { case: 90 } }), []],
     ['with more lacking', figures(100, { filled: { case: 89 } }), ['11 of its 100 rows have no "case"']],
@@ -61,7 +65,7 @@ describe('the first run', () => {
     const bounds: Bounds = { rows: [0, 80], always: ['parcel'] }
     expect(problems(figures(0), [], { bounds })).toEqual([])
     expect(problems(figures(0), [], { bounds: { ...bounds, rows: [1, 80] } })).toEqual([
-      'it has 0 rows; at least 1 are usual',
+      'it has 0 rows; at least 1 are expected',
     ])
   })
 
@@ -94,7 +98,7 @@ describe('the number of rows', () => {
   ])('may be %s: %i after %j', (_case, rows, before, isFine) => {
     const found = problems(figures(rows), published(...before), { bounds })
     expect(found).toHaveLength(isFine ? 0 : 1)
-    for (const problem of found) expect(problem).toMatch(/^it has \d+ rows where \d+ are usual$/)
+    for (const problem of found) expect(problem).toMatch(/^it has \d+ rows; it usually has \d+$/)
   })
 })
 
@@ -107,12 +111,12 @@ describe('a column', () => {
       'usually filled in 30% may not be empty',
       now(0),
       before(30),
-      'filled in 0% of the rows, usually in 30%',
+      'filled in 0% of the rows; usually in 30%',
     ],
     ['usually filled in less may', now(0), before(29), null],
     ['may have one value left', now(1), before(30), null],
     ['may lose half of the rows', now(50), before(100), null],
-    ['may not lose more', now(49), before(100), 'filled in 49% of the rows, usually in 100%'],
+    ['may not lose more', now(49), before(100), 'filled in 49% of the rows; usually in 100%'],
     ['may be filled for the first time', now(100), before(0), null],
     ['of a list of four rows may be empty', now(0, 4), before(100), null],
     ['is not compared with lists of four rows', now(0), before(4, 4), null],
@@ -120,12 +124,12 @@ describe('a column', () => {
       'may not be empty in a list of five',
       now(0, 5),
       before(5, 5),
-      'filled in 0% of the rows, usually in 100%',
+      'filled in 0% of the rows; usually in 100%',
     ],
     ['is not compared where nothing was published', now(0), [], null],
   ])('%s', (_case, figuresNow, runs, problem) => {
     const bounds: Bounds = { rows: [0, 400], always: [] }
-    const found = problems(figuresNow, runs, { bounds }).filter((text) => !text.includes('are usual'))
+    const found = problems(figuresNow, runs, { bounds }).filter((text) => !text.includes('it usually has'))
     expect(found).toEqual(problem === null ? [] : [`its column "bid" is ${problem}`])
   })
 
@@ -146,7 +150,7 @@ describe('the layout', () => {
 
   test('may not change', () => {
     expect(problems(figures(100), published(100), { layout: 'other' })).toEqual([
-      'the page has a new layout since 2026-11-24',
+      'the page layout has changed since 2026-11-24',
     ])
     expect(problems(figures(100), published(100))).toEqual([])
   })
@@ -155,7 +159,7 @@ describe('the layout', () => {
     const runs = published(0, 100).map((run, place) => ({ ...run, layout: place === 0 ? 'empty' : 'layout' }))
     expect(problems(figures(100), runs, { bounds: empty })).toEqual([])
     expect(problems(figures(100), runs, { layout: 'empty', bounds: empty })).toEqual([
-      'the page has a new layout since 2026-11-23',
+      'the page layout has changed since 2026-11-23',
     ])
   })
 
@@ -169,7 +173,7 @@ describe('the layout', () => {
 describe('a list', () => {
   test('that was replaced since may not come back', () => {
     expect(problems(figures(100), published(100, 100, 100), { extract: 'extract 1' })).toEqual([
-      'it is the very list of 2026-11-22, which was replaced since',
+      'it is identical to the list of 2026-11-22, which has since been replaced',
     ])
   })
 
@@ -189,12 +193,12 @@ describe('a list', () => {
 test('all problems are told at once', () => {
   const now = figures(5, { repeated: 5, filled: { parcel: 0 } })
   expect(problems(now, published(100, 100), { layout: 'other', extract: 'extract 1' })).toEqual([
-    'it has 5 rows; at least 10 are usual',
-    '5 of its 5 rows repeat others: a page may have been read twice',
+    'it has 5 rows; at least 10 are expected',
+    '5 of its 5 rows are duplicates: a page may have been read twice',
     '5 of its 5 rows have no "parcel"',
-    'it has 5 rows where 100 are usual',
-    'its column "parcel" is filled in 0% of the rows, usually in 100%',
-    'the page has a new layout since 2026-11-24',
-    'it is the very list of 2026-11-23, which was replaced since',
+    'it has 5 rows; it usually has 100',
+    'its column "parcel" is filled in 0% of the rows; usually in 100%',
+    'the page layout has changed since 2026-11-24',
+    'it is identical to the list of 2026-11-23, which has since been replaced',
   ])
 })

@@ -74,11 +74,12 @@ function boundsProblems(
 ) {
   const { rows, filled, repeated } = figures
   const problems: string[] = []
-  if (rows < least) problems.push(`it has ${rows} rows; at least ${least} are usual`)
-  if (rows > most) problems.push(`it has ${rows} rows; at most ${most} are usual`)
-  if (rows === pageLimit) problems.push(`it has ${rows} rows, exactly as many as one answer can hold`)
+  if (rows < least) problems.push(`it has ${rows} rows; at least ${least} are expected`)
+  if (rows > most) problems.push(`it has ${rows} rows; at most ${most} are expected`)
+  if (rows === pageLimit)
+    problems.push(`it has ${rows} rows, the maximum of one response, so some may be missing`)
   if (repeated >= 2 && repeated > rows * MAX_REPEATED)
-    problems.push(`${repeated} of its ${rows} rows repeat others: a page may have been read twice`)
+    problems.push(`${repeated} of its ${rows} rows are duplicates: a page may have been read twice`)
   for (const column of always) {
     const lacking = rows - (filled[column] ?? 0)
     if (lacking >= MIN_LACKING && lacking > rows * MAX_LACKING)
@@ -91,8 +92,8 @@ function boundsProblems(
 function rowProblems(rows: number, published: readonly PublishedRun[]): string[] {
   const usual = median(published.slice(0, USUAL_RUNS).map(({ figures }) => figures.rows))
   if (usual === null || usual === 0 || Math.abs(rows - usual) < MIN_ROWS) return []
-  if (rows < usual * (1 - MAX_LOSS)) return [`it has ${rows} rows where ${usual} are usual`]
-  return rows > usual * MAX_GROWTH ? [`it has ${rows} rows where ${usual} are usual`] : []
+  if (rows < usual * (1 - MAX_LOSS)) return [`it has ${rows} rows; it usually has ${usual}`]
+  return rows > usual * MAX_GROWTH ? [`it has ${rows} rows; it usually has ${usual}`] : []
 }
 
 function fillProblems({ rows, filled }: Figures, published: readonly PublishedRun[]): string[] {
@@ -103,7 +104,7 @@ function fillProblems({ rows, filled }: Figures, published: readonly PublishedRu
     const share = (filled[column] ?? 0) / rows
     const isEmpty = share === 0 && usual >= USUALLY_FILLED
     if (!isEmpty && usual - share <= MAX_FILL_LOSS) return []
-    return [`its column "${column}" is filled in ${percent(share)} of the rows, usually in ${percent(usual)}`]
+    return [`its column "${column}" is filled in ${percent(share)} of the rows; usually in ${percent(usual)}`]
   })
 }
 
@@ -113,7 +114,7 @@ function layoutProblems(
 ): string[] {
   if (figures.rows === 0) return []
   const last = published.find((run) => run.figures.rows > 0)
-  return last && last.layout !== layout ? [`the page has a new layout since ${last.readOn}`] : []
+  return last && last.layout !== layout ? [`the page layout has changed since ${last.readOn}`] : []
 }
 
 // The list of a past month served again, as caches and archives do.
@@ -123,7 +124,7 @@ function replayProblems(
 ): string[] {
   if (figures.rows === 0 || !latest || latest.extract === extract) return []
   const same = older.find((run) => run.extract === extract)
-  return same ? [`it is the very list of ${same.readOn}, which was replaced since`] : []
+  return same ? [`it is identical to the list of ${same.readOn}, which has since been replaced`] : []
 }
 
 function median(values: readonly number[]): number | null {

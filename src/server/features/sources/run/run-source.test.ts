@@ -39,7 +39,7 @@ describe('nothing is published, and what was published stays, when a site', () =
     ['refuses us', 'blocked', 'blocked', /refuses requests from here \(status 403\)/],
     ['shows a bot check', 'bot-check', 'blocked', /refuses requests from here/],
     ['is down', 'unavailable', 'failed', /status 503/],
-    ['does not answer', 'slow', 'failed', /did not answer within/],
+    ['does not answer', 'slow', 'failed', /did not respond within/],
     ['unpacks to more than is read', 'bomb', 'failed', /is larger than/],
     ['has moved its page', 'gone', 'failed', /the page may have moved/],
   ])('%s', async (_what, fault, state, problem) => {
@@ -85,7 +85,7 @@ describe('a run is held', () => {
     await bench.control({ source: 'kania', day: 'day-2', replace: ['"ourfile":', '"deposit":"","ourfile":'] })
     const held = await bench.run('kania')
     expect(held).toMatchObject({ state: 'held' })
-    expect(held.problems).toEqual([expect.stringMatching(/new layout since 2026-11-2\d/)])
+    expect(held.problems).toEqual([expect.stringMatching(/layout has changed since 2026-11-2\d/)])
     const readAt = new Date(bench.clock.now)
     const runId = held.report?.run_id ?? 0
     const request = { db: bench.database.db, log: quietLog, runId, now: bench.clock.now + 7_200_000 }
@@ -108,7 +108,7 @@ describe('a run is held', () => {
       const outcome = await bench.run('kania')
       expect(outcome.state).toBe('held')
       expect(outcome.problems).toContainEqual(
-        expect.stringMatching(/the very list of .* which was replaced since/),
+        expect.stringMatching(/identical to the list of .* which has since been replaced/),
       )
       const { db } = bench.database
       const request = { db, runId: outcome.report?.run_id ?? 0, now: bench.clock.now }
@@ -125,8 +125,8 @@ describe('a run is held', () => {
     const few = Buffer.from(JSON.stringify(Array.isArray(rows) ? rows.slice(0, 37) : []))
     const outcome = await bench.run('kania', few)
     expect(outcome.state).toBe('held')
-    expect(outcome.problems).toContain('it has 37 rows; at least 100 are usual')
-    expect(outcome.problems).toContain('it has 37 rows where 120 are usual')
+    expect(outcome.problems).toContain('it has 37 rows; at least 100 are expected')
+    expect(outcome.problems).toContain('it has 37 rows; it usually has 120')
   })
 })
 

@@ -125,10 +125,10 @@ async function pagesOf(
   if (deps.isProduction && setting.terms_confirmed_at === null)
     throw new FetchError(
       'terms',
-      `The terms of ${adapter.name} are not confirmed: steps source terms ${adapter.name}`,
+      `The terms of ${adapter.name} are not confirmed. Run: steps source terms ${adapter.name}`,
     )
   if (deps.isProduction && !deps.hasContact)
-    throw new FetchError('terms', 'Set SUPPORT_EMAIL first: the sites we read must know whom to write to.')
+    throw new FetchError('terms', 'Set SUPPORT_EMAIL first, so that the sites we read can contact you.')
   const politeFetch = politeClient({ ...deps, pauseMs: adapter.pauseMs })
   const browse = deps.browser && pageBrowser(own, deps.browser)
   return adapter.fetch(pageGetter(own, politeFetch), address, browse)

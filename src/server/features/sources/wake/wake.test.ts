@@ -43,14 +43,14 @@ test('a town whose labels were renamed is not read as empty', async () => {
   const renamed = await bench.run('wake')
   expect(renamed).toMatchObject({
     state: 'refused',
-    problems: ['the section "Apex" has no "Tax ID#" and does not say that nothing is listed'],
+    problems: ['the section "Apex" has no "Tax ID#" and no notice that nothing is listed'],
   })
 })
 
 test('all towns empty after some had sales waits for an operator', async () => {
   const outcome = await bench.run('wake', nothingListed)
   expect(outcome.state).toBe('held')
-  expect(outcome.problems).toContain('it has 0 rows where 9 are usual')
+  expect(outcome.problems).toContain('it has 0 rows; it usually has 9')
 })
 
 test('towns with nothing listed are no fault', async () => {

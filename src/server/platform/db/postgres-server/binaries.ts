@@ -32,7 +32,7 @@ export function bundledBinaries(): Binaries {
   } catch (cause) {
     throw new StartupError(
       `There is no bundled PostgreSQL for this system (package ${packageName} is not installed). ` +
-        'Name a PostgreSQL of your own in DATABASE_URL.',
+        'Set DATABASE_URL to your own PostgreSQL server.',
       { cause },
     )
   }

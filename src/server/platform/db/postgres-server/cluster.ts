@@ -22,13 +22,13 @@ export function clusterFolder(placement: Placement): string {
 /** Password of `serverRole`. Throws a StartupError if this program cannot use the cluster. */
 export async function readPassword({ home, entry }: Placement): Promise<string> {
   if (!existsSync(path.join(home, 'cluster'))) {
-    throw new StartupError(`${entry} is not a database of this program, or not one this user may see.`)
+    throw new StartupError(`${entry} is not a database of this program, or this user cannot read it.`)
   }
   try {
     const version = (await readFile(path.join(home, 'cluster', 'PG_VERSION'), 'utf8')).trim()
     if (version !== majorVersion) {
       throw new StartupError(
-        `The database in ${home} was made by PostgreSQL ${version}; this program runs ${majorVersion}.`,
+        `The database in ${home} was created by PostgreSQL ${version}; this program runs ${majorVersion}.`,
       )
     }
     return (await readFile(path.join(home, 'password'), 'utf8')).trim()
@@ -36,7 +36,7 @@ export async function readPassword({ home, entry }: Placement): Promise<string> 
     if (cause instanceof StartupError) throw cause
     throw new StartupError(
       `The database in ${home} cannot be read. It may belong to another user: start as that user, ` +
-        'or name another folder in DATA_DIR.',
+        'or set DATA_DIR to another folder.',
       { cause },
     )
   }

@@ -46,7 +46,7 @@ export async function placeServer(dataDir: string): Promise<Placement> {
   const entry = path.join(folder, 'postgres')
   const found = existingHome(entry)
   const binaries = bundledBinaries()
-  const notes = found === null || found === entry ? [] : [`The database is kept in ${found}.`]
+  const notes = found === null || found === entry ? [] : [`The database is in ${found}.`]
   const base = { entry, home: found ?? entry, isNew: found === null, programs: binaries.root, notes }
   if (!isRoot()) {
     if (found !== null) checkOwner(found, process.getuid?.())
@@ -60,13 +60,13 @@ export async function placeServer(dataDir: string): Promise<Placement> {
   if (may(account, '-x', found ?? folder)) return placement
   if (found !== null) {
     throw new StartupError(
-      `The database is in ${found}, but the user it runs as can no longer pass through the folders above it.`,
+      `The database is in ${found}, but the user it runs as can no longer enter the folders above it.`,
     )
   }
   createSharedFolder()
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 16)
   const home = path.join(sharedFolder, `${name}-${randomBytes(4).toString('hex')}`)
-  notes.push(`The user "postgres" cannot pass into ${folder}, so the database is kept in ${home}.`)
+  notes.push(`The user "postgres" cannot enter ${folder}, so the database is in ${home}.`)
   return { ...placement, home }
 }
 
@@ -90,7 +90,7 @@ function existingHome(entry: string): string | null {
   if (!found) return null
   if (existsSync(entry)) return realpathSync(entry)
   throw new StartupError(
-    `${entry} points to a database that is not there (any more). Bring it back, or delete the link to begin anew.`,
+    `${entry} points to a database that no longer exists. Restore it, or delete the link to start over.`,
   )
 }
 
@@ -99,8 +99,8 @@ function checkOwner(home: string, uid: number | undefined): void {
   const owner = ownerOfFiles(path.join(home, 'cluster'))
   if (owner === null || uid === undefined || owner === uid) return
   throw new StartupError(
-    `The database in ${home} belongs to the user with the number ${owner}, and would run as number ${uid}, which ` +
-      `PostgreSQL refuses. Give it to that user (chown -R ${uid} ${home}), or start as its owner.`,
+    `The database in ${home} belongs to user ID ${owner} but would run as user ID ${uid}, which ` +
+      `PostgreSQL refuses. Change its owner (chown -R ${uid} ${home}), or start as its owner.`,
   )
 }
 

@@ -11,12 +11,13 @@ import type { PlainDate } from '#domain/time/plain-date.ts'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import words from '#web/ui/words.module.css'
 import { TIMELINE } from '#web/features/details/timeline-texts.ts'
+import { EvidenceLink } from './evidence-link.tsx'
 import styles from './disagreements.module.css'
 
-type DisagreementsProps = { disagreements: readonly SourceDisagreement[]; today: PlainDate }
+type DisagreementsProps = { id: number; disagreements: readonly SourceDisagreement[]; today: PlainDate }
 
 /** Facts on which sources disagree: each source's value, the value shown, and the reason. */
-export function Disagreements({ disagreements, today }: DisagreementsProps) {
+export function Disagreements({ id, disagreements, today }: DisagreementsProps) {
   const titleId = useId()
   if (disagreements.length === 0) return null
   return (
@@ -28,14 +29,16 @@ export function Disagreements({ disagreements, today }: DisagreementsProps) {
       <p className={words.label}>{TIMELINE.disagreeLead}</p>
       <ul className={styles.facts} aria-label={TIMELINE.disagreeFacts}>
         {disagreements.map((each) => (
-          <Disputed key={each.fact} disagreement={each} today={today} />
+          <Disputed key={each.fact} id={id} disagreement={each} today={today} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Disputed({ disagreement, today }: { disagreement: SourceDisagreement; today: PlainDate }) {
+type DisputedProps = { id: number; disagreement: SourceDisagreement; today: PlainDate }
+
+function Disputed({ id, disagreement, today }: DisputedProps) {
   const { fact, shown, because, sayings } = disagreement
   return (
     <li>
@@ -62,7 +65,12 @@ function Disputed({ disagreement, today }: { disagreement: SourceDisagreement; t
           </li>
         ))}
       </ul>
-      <p className={words.label}>{disagreementReasonText(because)}</p>
+      <p className={`${words.label} ${styles.reason}`}>
+        <span>{disagreementReasonText(because)}</span>
+        <EvidenceLink id={id} fact={fact} hint={disputedFactName(fact)}>
+          {TIMELINE.comparePages}
+        </EvidenceLink>
+      </p>
     </li>
   )
 }

@@ -28,7 +28,7 @@ type Deps = {
  */
 export async function takeMailReports(body: Buffer, signature: string, deps: Deps): Promise<void> {
   const { db, clock } = deps
-  if (!isSigned(body, signature, deps)) throw new AppError('bad_request', 'The signature is not right')
+  if (!isSigned(body, signature, deps)) throw new AppError('bad_request', 'The signature is not valid')
   const { events } = readReports(body)
   const now = new Date(clock.now())
   await db.transaction(async (tx) => {
@@ -45,7 +45,7 @@ function readReports(body: Buffer): z.infer<typeof reports> {
   try {
     return reports.parse(JSON.parse(body.toString('utf8')))
   } catch (cause) {
-    throw new AppError('bad_request', 'The reports cannot be read', { cause })
+    throw new AppError('bad_request', 'The reports are not valid', { cause })
   }
 }
 

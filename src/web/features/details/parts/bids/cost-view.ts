@@ -14,7 +14,11 @@ export type CostFigure = {
   value: string
   /** Money is large; a rule in words is body text. */
   look: 'main' | 'amount' | 'words'
-  mark: { basis: 'published' | 'computed' | 'told'; text: string } | null
+  mark:
+    | { basis: 'computed' | 'told'; text: string }
+    /** The wire name leads to the page that published it. */
+    | { basis: 'published'; text: string; fact: 'minimum_upset_bid' | 'highest_bid' | 'opening_bid' }
+    | null
 }
 
 /** One step of the ladder of minimum upset bids, formatted. */
@@ -114,9 +118,10 @@ function callMark(text: (day: string) => string, today: PlainDate, { calledOn }:
 }
 
 function minimumFigure(next: NextBid, today: PlainDate, own: OwnFigures): CostFigure {
-  const call = next.basis === 'computed' ? callMark(COST.computedByCall, today, own) : null
-  const text = next.basis === 'computed' ? COST.clerkDecides : publishedMinimumText(next)
-  const mark = call ?? { basis: next.basis, text }
+  const mark: CostFigure['mark'] =
+    next.basis === 'computed'
+      ? (callMark(COST.computedByCall, today, own) ?? { basis: 'computed', text: COST.clerkDecides })
+      : { basis: 'published', text: publishedMinimumText(next), fact: 'minimum_upset_bid' }
   return { label: COST.leastBid, value: formatExactDollars(next.minimum_upset_bid), look: 'main', mark }
 }
 
@@ -165,13 +170,14 @@ function bidFigure(
   if (listing.highest_bid === null || !(listing.highest_bid > 0)) return []
   const seenAt = rounds.at(-1)?.bids.at(-1)?.seen_at
   const text = seenAt ? COST.publishedOn(shortDayText(dayOfInstant(seenAt), today)) : COST.published
-  const mark = callMark(COST.byCall, today, own) ?? ({ basis: 'published', text } as const)
+  const mark =
+    callMark(COST.byCall, today, own) ?? ({ basis: 'published', text, fact: 'highest_bid' } as const)
   return [{ label, value: formatExactDollars(listing.highest_bid), look: 'amount', mark }]
 }
 
 function openingFigure({ listing }: ListingDetails): CostFigure[] {
   if (listing.opening_bid === null || !(listing.opening_bid > 0)) return []
-  const mark = { basis: 'published', text: COST.published } as const
+  const mark = { basis: 'published', text: COST.published, fact: 'opening_bid' } as const
   return [{ label: COST.openingBid, value: formatExactDollars(listing.opening_bid), look: 'main', mark }]
 }
 

@@ -6,10 +6,10 @@ import { clockDaysOf } from '#domain/upset-bid/clock-days.ts'
 import { openEndText } from '#domain/upset-bid/clock-notes.ts'
 import { dayText } from '#domain/time/day-texts.ts'
 import { CLOCK } from '#web/features/details/texts.ts'
-import { Basis } from '#web/ui/basis.tsx'
 import { Term } from '#web/ui/term.tsx'
 import { DayLines } from './day-lines.tsx'
 import { DayStrip } from './day-strip-view.tsx'
+import { FigureMark } from '#web/features/details/parts/evidence-link.tsx'
 import { lastDayMark, type ClerkMark } from '#web/features/details/parts/head/clerk-mark.ts'
 import { IfFiled } from './if-filed.tsx'
 import { DeadlineText } from './deadline-text.tsx'
@@ -44,7 +44,14 @@ export function OpenPeriod({ details, clock, call, now, today }: OpenPeriodProps
           text={`${dayText(days.lastDay, today)}, ${clock.closes_at}`}
           dateTime={clock.closes_at_instant}
         >
-          <Basis basis={mark.basis}>{mark.text}</Basis>
+          <FigureMark
+            basis={mark.basis}
+            id={details.listing.id}
+            fact="upset_bid_date"
+            hint={CLOCK.whereDeadline}
+          >
+            {mark.text}
+          </FigureMark>
           <p className={styles.left} role="timer">
             {openEndText(clock, now) ?? CLOCK.left(timeLeftText(Date.parse(clock.closes_at_instant) - now))}
           </p>

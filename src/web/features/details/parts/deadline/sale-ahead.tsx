@@ -5,7 +5,7 @@ import { lastDay } from '#domain/upset-bid/upset-deadline.ts'
 import { saleInstant } from '#domain/listing-status/phase.ts'
 import { dayText, wireDay } from '#domain/time/day-texts.ts'
 import { CLOCK, CLOCK_TEXTS } from '#web/features/details/texts.ts'
-import { Basis } from '#web/ui/basis.tsx'
+import { FigureMark } from '#web/features/details/parts/evidence-link.tsx'
 import note from './if-filed.module.css'
 import { DeadlineText } from './deadline-text.tsx'
 import styles from './open-period.module.css'
@@ -27,7 +27,11 @@ export function SaleAhead({ details, isAhead, now, today }: SaleAheadProps) {
           text={day === null ? CLOCK.datePending : `${dayText(day, today)}, ${time}`}
           dateTime={day ?? undefined}
         >
-          {day !== null && <Basis basis="published">{CLOCK.published}</Basis>}
+          {day !== null && (
+            <FigureMark basis="published" id={listing.id} fact="foreclosure_date" hint={CLOCK.whereSaleDate}>
+              {CLOCK.published}
+            </FigureMark>
+          )}
           {isAhead && saleAt !== null && listing.time !== null && (
             <p className={styles.left} role="timer">
               {CLOCK.leftToSale(timeLeftText(saleAt - now))}

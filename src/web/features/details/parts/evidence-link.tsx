@@ -1,0 +1,59 @@
+import { IconFileSearch } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { evidenceLink } from '#web/links/evidence-link.ts'
+import { Basis } from '#web/ui/basis.tsx'
+import words from '#web/ui/words.module.css'
+import styles from './evidence-link.module.css'
+
+type EvidenceLinkProps = {
+  id: number
+  /** Wire name of the figure; none for all of them. */
+  fact?: string
+  /** What the link leads to, such as `Where the last bid comes from`. */
+  hint?: string
+  /** Text of the link. Without it, the link is an icon. */
+  children?: ReactNode
+}
+
+/** Leads to the page that a figure was read from. */
+export function EvidenceLink({ id, fact, hint, children }: EvidenceLinkProps) {
+  const link = evidenceLink(id, fact, useLocation().state)
+  if (children === undefined) {
+    return (
+      <Link {...link} className={styles.icon} aria-label={hint} title={hint}>
+        <IconFileSearch aria-hidden="true" />
+      </Link>
+    )
+  }
+  return (
+    <Link {...link} className={styles.text} title={hint}>
+      {children}
+      {hint !== undefined && <span className={words.spoken}>. {hint}</span>}
+    </Link>
+  )
+}
+
+type FigureMarkProps = {
+  basis: 'published' | 'computed' | 'told'
+  id: number
+  /** Wire name of the figure. */
+  fact: string | null
+  hint: string
+  children: string
+}
+
+/** The basis of a figure; if published, it leads to the page that published it. */
+export function FigureMark({ basis, id, fact, hint, children }: FigureMarkProps) {
+  return (
+    <Basis basis={basis}>
+      {basis === 'published' && fact !== null ? (
+        <EvidenceLink id={id} fact={fact} hint={hint}>
+          {children}
+        </EvidenceLink>
+      ) : (
+        children
+      )}
+    </Basis>
+  )
+}
