@@ -92,13 +92,9 @@ const serverWalls = [
   {
     name: 'app-enters-by-index',
     comment:
-      'The app imports a feature only through its index.ts, which lists its public interface in one place. Tests also ' +
-      'use its fixtures.',
+      'The app imports a feature only through its index.ts, which lists its public interface in one place.',
     from: { path: '^src/server/app/' },
-    to: {
-      path: `${serverFeatures}[^/]+/`,
-      pathNot: [`${serverFeatures}[^/]+/index[.]ts$`, '[.]fixture[.]ts$'],
-    },
+    to: { path: `${serverFeatures}[^/]+/`, pathNot: `${serverFeatures}[^/]+/index[.]ts$` },
   },
   {
     name: 'feature-knows-no-app',
