@@ -264,7 +264,7 @@ describe('of two tables with the same columns, the heading tells', () => {
     const html = `<h2>Upcoming</h2>${upcoming}<h2>Bidding goes on</h2>${upset}`
     expect(read(html, optional)).toMatchObject({
       records: [{ cells: { kind: 'sale', Parcel: '101' } }],
-      warnings: ['no table stands under "Upset Bid", but one with its columns elsewhere'],
+      warnings: ['no table is under "Upset Bid", but another one has its columns'],
     })
     expect(read(`<h2>Upcoming</h2>${upcoming}`, optional).warnings).toEqual([])
   })

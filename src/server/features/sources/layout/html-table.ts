@@ -35,7 +35,7 @@ export function readHtmlTable(html: string, layout: Layout, at: { url: string; p
       const others = layout.tables.filter((other) => other !== wanted)
       requireAbsence(tables, wanted, others, isEmpty)
       if (tables.some((table) => isLeftOver($, table, wanted, layout)))
-        warnings.push(`no table stands under "${wanted.under ?? ''}", but one with its columns elsewhere`)
+        warnings.push(`no table is under "${wanted.under ?? ''}", but another one has its columns`)
       continue
     }
     columns.push(...found.columns.filter((name) => !columns.includes(name)))

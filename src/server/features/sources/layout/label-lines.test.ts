@@ -138,7 +138,9 @@ describe('records', () => {
       { Parcel: '101', 'Sale Date': '12/9/2026\n12/16/2026', 'File Number': '26M1' },
       { Parcel: '103' },
     ])
-    expect(warnings).toEqual(['the label "Sale Date" stands twice in a record: what follows is not read'])
+    expect(warnings).toEqual([
+      'the label "Sale Date" appears twice in a record: the lines after it were not read',
+    ])
   })
 
   test('may have a heading above their first label', () => {
@@ -240,7 +242,7 @@ describe('sections that each tell something', () => {
     // What stands above the first label is not lost.
     const above = html.replace('Tax ID#: 1', 'Date of Sale: TBA<br>Tax ID#: 1')
     expect(read(above, towns).warnings).toEqual([
-      'the label "Date of Sale" stands twice in a record: what follows is not read',
+      'the label "Date of Sale" appears twice in a record: the lines after it were not read',
     ])
   })
 })

@@ -46,7 +46,7 @@ function recordsOf(blocks: readonly Block[], layout: LabelLayout, page: number):
       if (Object.keys(cells).length === 0) continue
       records.push({ cells: { ...set, ...cells }, page })
       if (repeated !== null)
-        warnings.push(`the label "${repeated}" stands twice in a record: what follows is not read`)
+        warnings.push(`the label "${repeated}" appears twice in a record: the lines after it were not read`)
       for (const line of leftover) {
         const label = labelIn(line)
         if (label !== null) unknown.add(normalText(label))
