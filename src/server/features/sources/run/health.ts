@@ -88,9 +88,10 @@ function boundsProblems(
   return problems
 }
 
+// A list that is usually empty, as between two sales of a county, is limited by its bounds only.
 function rowProblems(rows: number, published: readonly PublishedRun[]): string[] {
   const usual = median(published.slice(0, USUAL_RUNS).map(({ figures }) => figures.rows))
-  if (usual === null || Math.abs(rows - usual) < MIN_ROWS) return []
+  if (usual === null || usual === 0 || Math.abs(rows - usual) < MIN_ROWS) return []
   if (rows < usual * (1 - MAX_LOSS)) return [`it has ${rows} rows; it usually has ${usual}`]
   return rows > usual * MAX_GROWTH ? [`it has ${rows} rows; it usually has ${usual}`] : []
 }
