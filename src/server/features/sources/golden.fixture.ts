@@ -6,7 +6,7 @@ import { LIST } from './adapter.ts'
 import type { FetchedPage, SourceAdapter } from './adapter.ts'
 import { extractRows } from './run/extract.ts'
 import type { Extract } from './run/extract.ts'
-import { otherCounties } from './run/other-counties.ts'
+import { countyRows, otherCounties } from './run/county-rows.ts'
 
 /** Facts of one property as an adapter reads them: what is null is left out. */
 type GoldenFacts = Readonly<Record<string, string | number>>
@@ -70,7 +70,7 @@ async function goldenOfExtract(adapter: SourceAdapter, extract: Extract, now: nu
     left_out: Object.fromEntries(read.leftOut),
     bad: read.bad.map(({ reason }) => reason),
     notes: [...read.unreadableCells, ...read.notes].map(({ text }) => text),
-    warnings: [...extract.warnings, ...(await otherCounties(adapter, extract, now))],
+    warnings: [...extract.warnings, ...otherCounties(adapter, await countyRows(extract, now))],
   }
 }
 

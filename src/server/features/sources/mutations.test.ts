@@ -9,6 +9,7 @@ import { groupNames, LayoutError } from './layout/page-records.ts'
 import { pageText } from './layout/page-text.ts'
 import { damage } from './mutate.fixture.ts'
 import type { Damage, Random } from './mutate.fixture.ts'
+import { countyRows } from './run/county-rows.ts'
 import { extractRows } from './run/extract.ts'
 import type { Extract } from './run/extract.ts'
 import { figuresOf, healthProblems } from './run/health.ts'
@@ -73,13 +74,13 @@ async function published(
     throw error
   }
   const before = {
-    figures: figuresOf(truth),
+    figures: figuresOf(truth, await countyRows(truth, NOW)),
     layout: truth.fingerprint,
     extract: truth.csv.toString('base64'),
     readOn: '2026-11-24',
   }
   const now = {
-    figures: figuresOf(extract),
+    figures: figuresOf(extract, await countyRows(extract, NOW)),
     layout: extract.fingerprint,
     extract: extract.csv.toString('base64'),
   }

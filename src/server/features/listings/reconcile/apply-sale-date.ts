@@ -111,11 +111,14 @@ const keepsDate: readonly (Stage | null)[] = ['cancelled', 'redeemed', 'stayed_b
 
 /**
  * Applies that this source removed its sale date without giving another. A list of sales that were held need not print
- * the day: with a result, a day that has come stays on record.
+ * the day: with a result, a past day stays on record; so does today, if a bid or an upset deadline is stated too.
  */
 export function applyWithdrawnDate(round: RoundRow, observation: ObservationChange): AppliedRound {
   const { before, after, seenOn } = observation
-  const isHeld = resultStages.includes(after.stage) && round.sale_date !== null && round.sale_date <= seenOn
+  const hasTerms = after.highest_bid_cents !== null || after.upset_bid_date !== null
+  const isPast =
+    round.sale_date !== null && (round.sale_date < seenOn || (round.sale_date === seenOn && hasTerms))
+  const isHeld = isPast && resultStages.includes(after.stage)
   const isWithdrawn =
     after.foreclosure_date === null &&
     before !== null &&

@@ -23,6 +23,11 @@ describe('a source that no longer prints the day of a sale', () => {
       foreclosure_date: null,
       status: 'Waiting on sales date',
     })
+    const sameDay = createScenario()
+    sameDay.reports('county', '2026-10-01', sale)
+    expect(sameDay.reports('county', '2026-10-06', { ...moved, stage: 'upset' }).listing).toMatchObject({
+      foreclosure_date: null,
+    })
     const early = createScenario()
     early.reports('county', '2026-10-01', sale)
     expect(early.reports('county', '2026-10-05', { ...moved, stage: 'upset' }).listing).toMatchObject({

@@ -6,7 +6,14 @@ import type { Figures, PublishedRun } from './health.ts'
 const BOUNDS: Bounds = { rows: [10, 400], pageLimit: 250, always: ['parcel', 'case'] }
 
 function figures(rows: number, more: Partial<Figures> = {}): Figures {
-  return { rows, repeated: 0, warnings: [], ...more, filled: { parcel: rows, case: rows, ...more.filled } }
+  return {
+    rows,
+    by_county: {},
+    repeated: 0,
+    warnings: [],
+    ...more,
+    filled: { parcel: rows, case: rows, ...more.filled },
+  }
 }
 
 /** Runs that were published, newest first, each with as many rows. */
@@ -70,7 +77,7 @@ describe('the first run', () => {
   })
 
   test('without a column that every row has lacks it in all rows', () => {
-    const now: Figures = { rows: 20, repeated: 0, warnings: [], filled: { parcel: 20 } }
+    const now: Figures = { by_county: {}, rows: 20, repeated: 0, warnings: [], filled: { parcel: 20 } }
     expect(problems(now)).toEqual(['20 of its 20 rows have no "case"'])
   })
 })
@@ -201,4 +208,21 @@ test('all problems are told at once', () => {
     'the page layout has changed since 2026-11-24',
     'it is identical to the list of 2026-11-23, which has since been replaced',
   ])
+})
+
+describe('a county of a list of many', () => {
+  const counties = (Burke: number, Wake: number) => figures(100, { by_county: { Burke, Wake } })
+
+  test.each([
+    ['that lost all its rows', counties(0, 60), ['it has 0 rows of Burke County; 40 are usual']],
+    ['that lost more than half', counties(19, 60), ['it has 19 rows of Burke County; 40 are usual']],
+    ['that lost half', counties(20, 60), []],
+    ['that gained rows', counties(80, 60), []],
+  ])('%s', (_what, now, expected) => {
+    expect(problems(now, published(counties(40, 60), counties(41, 60)))).toEqual(expected)
+  })
+
+  test('with few rows comes and goes', () => {
+    expect(problems(counties(0, 60), published(counties(4, 60)))).toEqual([])
+  })
 })

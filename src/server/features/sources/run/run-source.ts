@@ -17,7 +17,7 @@ import { extractRows } from './extract.ts'
 import { pageBrowser, pageGetter, storeSavedPage } from './fetch-pages.ts'
 import { figuresOf, figuresSchema, healthProblems } from './health.ts'
 import type { Figures, PublishedRun } from './health.ts'
-import { otherCounties } from './other-counties.ts'
+import { countyRows, otherCounties } from './county-rows.ts'
 import { beginRun, finishRun, readRuns, setProgress, withSourceLock } from './runs.store.ts'
 import type { RunEnd, RunTrigger, SourceRun, SourceRunState } from './runs.store.ts'
 
@@ -149,9 +149,10 @@ async function importPages(
   { db, log }: SourceDeps,
 ): Promise<ImportedPages> {
   const extract = await extractRows(adapter, pages, address)
-  const warnings = [...extract.warnings, ...(await otherCounties(adapter, extract, readAt.getTime()))]
+  const byCounty = await countyRows(extract, readAt.getTime())
+  const warnings = [...extract.warnings, ...otherCounties(adapter, byCounty)]
   const run = {
-    figures: figuresOf({ ...extract, warnings }),
+    figures: figuresOf({ ...extract, warnings }, byCounty),
     extract_sha256: sha256(extract.csv),
     layout_sha256: sha256(extract.fingerprint),
   }
