@@ -1,10 +1,18 @@
 import { z } from 'zod'
 
-const fault = z.enum(['error-200', 'http-503', 'truncate', 'slow-page', 'wkid-102719', 'wkid-3857'])
+const fault = z.enum([
+  'error-200',
+  'http-503',
+  'truncate',
+  'slow-page',
+  'no-geometry',
+  'wkid-102719',
+  'wkid-3857',
+])
 
 /**
- * An injected fault: an error with status 200, a status 503, pages with a single feature, a 30-second delay, Esri's
- * older number for the spatial reference, or a different spatial reference.
+ * An injected fault: an error with status 200, a status 503, pages with a single feature, a 30-second delay, features
+ * without geometry, Esri's older number for the spatial reference, or a different spatial reference.
  */
 export type Fault = z.infer<typeof fault>
 

@@ -173,6 +173,21 @@ describe('the service', () => {
     expect(whole).toMatchObject({ layers: [{ id: 1 }] })
   })
 
+  it("serves a county's own layer, with its path, its fields in their own case, and its key", async () => {
+    const file = join(folder, 'wake.json')
+    await writeFile(file, esri({ PIN_NUM: '2705269963', REID: '0120092', OWNER: 'SOMEBODY' }))
+    const peer = await startPeer('arcgis/main.ts', ['--layer', 'wake', '--parcels', file])
+    peers.push(peer)
+    const layer = `http://127.0.0.1:${peer.port('port')}/arcgis/rest/services/Property/Parcels/FeatureServer/0`
+    const described: unknown = await (await fetch(`${layer}?f=json`)).json()
+    expect(described).toMatchObject({ id: 0, objectIdField: 'OBJECTID', maxRecordCount: 2000 })
+    const query = new URLSearchParams({ f: 'json', where: "pin_num='2705269963'", outFields: 'reid,PIN_NUM' })
+    const found = answer.parse(await (await fetch(`${layer}/query?${query.toString()}`)).json())
+    expect(found.features.map(({ attributes }) => attributes)).toEqual([
+      { REID: '0120092', PIN_NUM: '2705269963' },
+    ])
+  })
+
   it('returns an error with status 200 for an unknown layer', async () => {
     const response = await fetch(`${service}/7/query?where=1%3D1&f=json`)
     expect(response.status).toBe(200)

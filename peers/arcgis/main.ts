@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
+import { z } from 'zod'
 import { announce, endWithParent } from '../program.ts'
 import { readFault } from './faults.ts'
+import { LAYERS } from './fields.ts'
 import { watchParcels } from './parcel-files.ts'
 import type { ParcelSource } from './parcel-files.ts'
 import { serviceWeb } from './service-web.ts'
@@ -10,7 +12,8 @@ const { values, positionals } = parseArgs({
   options: {
     port: { type: 'string', default: '0' },
     parcels: { type: 'string', multiple: true, default: [] },
-    'max-record-count': { type: 'string', default: '5000' },
+    layer: { type: 'string', default: 'nc-onemap' },
+    'max-record-count': { type: 'string' },
     fault: { type: 'string' },
   },
 })
@@ -21,12 +24,14 @@ function parcelSource(argument: string): ParcelSource {
   return { file: file ?? argument, countyFips: countyFips ?? null }
 }
 
+const layer = LAYERS[z.enum(['nc-onemap', 'mecklenburg', 'wake']).parse(values.layer)]
 const web = serviceWeb({
-  parcels: watchParcels([...values.parcels, ...positionals].map(parcelSource), (message) =>
+  layer,
+  parcels: watchParcels(layer, [...values.parcels, ...positionals].map(parcelSource), (message) =>
     console.error(message),
   ),
   nextFault: readFault(values.fault),
-  maxRecordCount: Number(values['max-record-count']),
+  maxRecordCount: Number(values['max-record-count'] ?? layer.maxRecordCount),
 })
 const address = await web.listen({ port: Number(values.port), host: '127.0.0.1' })
 

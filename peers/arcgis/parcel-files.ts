@@ -1,8 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import proj4 from 'proj4'
 import { z } from 'zod'
-import { FIELDS } from './fields.ts'
-import type { FieldValue } from './fields.ts'
+import type { FieldValue, PublishedLayer } from './fields.ts'
 import type { Attributes } from './where-clause.ts'
 
 export type Row = { readonly attributes: Attributes; readonly rings: readonly Ring[] | null }
@@ -50,8 +49,10 @@ function fieldValue(value: unknown): FieldValue {
   return typeof value === 'string' || typeof value === 'number' ? value : null
 }
 
-/** Maps a county's attributes to the service's fields: `pin` is the parcel number if there is no `parno`. */
-function attributesOf(given: Readonly<Record<string, unknown>>, countyFips: string | null): Attributes {
+type Reading = { readonly countyFips: string | null; readonly layer: PublishedLayer }
+
+/** Maps a county's attributes to the layer's fields: `pin` is the parcel number if there is no `parno`. */
+function attributesOf(given: Readonly<Record<string, unknown>>, { countyFips, layer }: Reading): Attributes {
   const lower = Object.fromEntries(Object.entries(given).map(([name, value]) => [name.toLowerCase(), value]))
   const county = fieldValue(lower['cntyfips']) ?? countyFips
   const derived = {
@@ -61,19 +62,21 @@ function attributesOf(given: Readonly<Record<string, unknown>>, countyFips: stri
     stcntyfips: county === null ? null : `37${county}`,
   }
   const values = new Map<string, unknown>(Object.entries(derived))
-  return Object.fromEntries(FIELDS.map(({ name }) => [name, fieldValue(values.get(name))]))
+  return Object.fromEntries(
+    layer.fields.map(({ name }) => [name, fieldValue(values.get(name.toLowerCase()))]),
+  )
 }
 
-function rowsOf(content: unknown, countyFips: string | null): Row[] {
+function rowsOf(content: unknown, reading: Reading): Row[] {
   const geoJson = geoJsonFile.safeParse(content)
   if (geoJson.success) {
     return geoJson.data.features.map(({ properties: given, geometry }) => {
       const rings = geometry?.type === 'MultiPolygon' ? geometry.coordinates.flat() : geometry?.coordinates
-      return { attributes: attributesOf(given, countyFips), rings: rings?.map(toFeet) ?? null }
+      return { attributes: attributesOf(given, reading), rings: rings?.map(toFeet) ?? null }
     })
   }
   return esriFile.parse(content).features.map(({ attributes, geometry }) => ({
-    attributes: attributesOf(attributes, countyFips),
+    attributes: attributesOf(attributes, reading),
     rings: geometry?.rings ?? null,
   }))
 }
@@ -94,10 +97,12 @@ type KnownFile = { readonly source: ParcelSource; stamp: string | null; rows: re
  * A missing file has no parcels. A file that cannot be parsed keeps its previous parcels and is reported to `onError`.
  */
 export function watchParcels(
+  layer: PublishedLayer,
   sources: readonly ParcelSource[],
   onError: (message: string) => void,
 ): () => Promise<readonly Row[]> {
   const known = sources.map((source): KnownFile => ({ source, stamp: null, rows: [] }))
+  const [key] = layer.fields
   let numbered: readonly Row[] = []
 
   async function readChanges(): Promise<readonly Row[]> {
@@ -112,7 +117,8 @@ export function watchParcels(
         continue
       }
       try {
-        entry.rows = rowsOf(JSON.parse(await readFile(entry.source.file, 'utf8')), entry.source.countyFips)
+        const content: unknown = JSON.parse(await readFile(entry.source.file, 'utf8'))
+        entry.rows = rowsOf(content, { layer, countyFips: entry.source.countyFips })
       } catch (error) {
         onError(`${entry.source.file}: ${error instanceof Error ? error.message : String(error)}`)
       }
@@ -121,7 +127,7 @@ export function watchParcels(
       numbered = known
         .flatMap(({ rows }) => rows)
         .map(({ attributes, rings }, index) => ({
-          attributes: { ...attributes, objectid: index + 1 },
+          attributes: { ...attributes, [key.name]: index + 1 },
           rings,
         }))
     }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { FIELDS, fieldNamed } from './fields.ts'
+import { fieldNamed } from './fields.ts'
+import type { PublishedLayer } from './fields.ts'
 import type { Row } from './parcel-files.ts'
 import { invalidQuery } from './service-error.ts'
 import { parseWhere } from './where-clause.ts'
@@ -15,7 +16,7 @@ const box = z
 const parameters = z.object({
   f: z.literal(['json', 'pjson']),
   where: z.string().min(1),
-  outFields: z.string().default('objectid'),
+  outFields: z.string().optional(),
   returnGeometry: flag.default(true),
   outSR: z.literal(['2264', '102719']).default('2264'),
   resultOffset: count.default(0),
@@ -27,22 +28,26 @@ const parameters = z.object({
   spatialRel: z.literal('esriSpatialRelIntersects').optional(),
 })
 
-/** Page size and spatial reference of a response; faults override them. */
-export type PageRules = { readonly maxRecordCount: number; readonly spatialReference: object }
+/** Page size, spatial reference and geometry of a response; faults override them. */
+export type PageRules = {
+  readonly maxRecordCount: number
+  readonly spatialReference: object
+  readonly hasGeometry: boolean
+}
 
-function fieldsOf(list: string): string[] {
-  if (list.trim() === '*') return FIELDS.map(({ name }) => name)
+function fieldsOf(list: string, layer: PublishedLayer): string[] {
+  if (list.trim() === '*') return layer.fields.map(({ name }) => name)
   return list.split(',').map((name) => {
-    const field = fieldNamed(name)
+    const field = fieldNamed(layer, name)
     if (field === null) throw invalidQuery(`'Invalid field: ${name}' parameter is invalid`)
     return field
   })
 }
 
-function compareBy(list: string): (a: Row, b: Row) => number {
+function compareBy(list: string, layer: PublishedLayer): (a: Row, b: Row) => number {
   const keys = list.split(',').map((part) => {
     const [name = '', direction = 'ASC'] = part.trim().split(/\s+/)
-    const [field] = fieldsOf(name)
+    const [field] = fieldsOf(name, layer)
     return { field: field ?? '', sign: direction.toUpperCase() === 'DESC' ? -1 : 1 }
   })
   return (a, b) => {
@@ -74,27 +79,35 @@ function touches(
 }
 
 /** The layer's response to a query, in the service's format. */
-export function answerQuery(rows: readonly Row[], given: unknown, rules: PageRules): object {
+export function answerQuery(
+  layer: PublishedLayer,
+  rows: readonly Row[],
+  given: unknown,
+  rules: PageRules,
+): object {
   const read = parameters.safeParse(given)
   if (!read.success) {
     throw invalidQuery(`'${read.error.issues[0]?.path.join('.') ?? ''}' parameter is invalid`)
   }
   const query = read.data
-  const fields = fieldsOf(query.outFields)
-  const holds = parseWhere(query.where)
+  const [key] = layer.fields
+  const fields = fieldsOf(query.outFields ?? key.name, layer)
+  const holds = parseWhere(query.where, layer)
   const found = rows.filter(
     (row) => holds(row.attributes) && (!query.geometry || touches(row, query.geometry)),
   )
-  if (query.orderByFields !== undefined) found.sort(compareBy(query.orderByFields))
+  if (query.orderByFields !== undefined) found.sort(compareBy(query.orderByFields, layer))
   const size = Math.min(query.resultRecordCount ?? rules.maxRecordCount, rules.maxRecordCount)
   const page = found.slice(query.resultOffset, query.resultOffset + size)
   return {
-    objectIdFieldName: 'objectid',
+    objectIdFieldName: key.name,
     globalIdFieldName: '',
     geometryType: 'esriGeometryPolygon',
     spatialReference: rules.spatialReference,
-    fields: FIELDS.filter(({ name }) => fields.includes(name)),
+    fields: layer.fields.filter(({ name }) => fields.includes(name)),
     ...(query.resultOffset + page.length < found.length ? { exceededTransferLimit: true } : {}),
-    features: page.map((row) => featureOf(row, fields, query.returnGeometry)),
+    features: page.map((row) =>
+      featureOf(rules.hasGeometry ? row : { ...row, rings: null }, fields, query.returnGeometry),
+    ),
   }
 }

@@ -2,12 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import Fastify from 'fastify'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Fault } from './faults.ts'
-import { FIELDS } from './fields.ts'
+import type { PublishedLayer } from './fields.ts'
 import type { Row } from './parcel-files.ts'
 import { answerQuery } from './query.ts'
 import { ServiceError } from './service-error.ts'
 
-const SERVICE = '/rest/services/NC1Map_Parcels/FeatureServer'
 const CURRENT_VERSION = 11.3
 const SLOW_MILLISECONDS = 30_000
 
@@ -17,43 +16,46 @@ const REFERENCES: Partial<Readonly<Record<Fault, object>>> = {
   'wkid-3857': { wkid: 102100, latestWkid: 3857 },
 }
 
-function serviceDescription(maxRecordCount: number): object {
+function serviceDescription({ layer, maxRecordCount }: Service): object {
   return {
     currentVersion: CURRENT_VERSION,
     serviceDescription: 'Parcels of this copy of Courthouse Steps',
     maxRecordCount,
     capabilities: 'Query',
     spatialReference: STATE_PLANE,
-    layers: [{ id: 1, name: 'Parcels polygons', type: 'Feature Layer', geometryType: 'esriGeometryPolygon' }],
+    layers: [
+      { id: layer.id, name: 'Parcels polygons', type: 'Feature Layer', geometryType: 'esriGeometryPolygon' },
+    ],
     tables: [],
   }
 }
 
-function layerDescription(maxRecordCount: number): object {
+function layerDescription({ layer, maxRecordCount }: Service): object {
   return {
     currentVersion: CURRENT_VERSION,
-    id: 1,
+    id: layer.id,
     name: 'Parcels polygons',
     type: 'Feature Layer',
     geometryType: 'esriGeometryPolygon',
-    objectIdField: 'objectid',
+    objectIdField: layer.fields[0].name,
     maxRecordCount,
     capabilities: 'Query',
     supportedQueryFormats: 'JSON',
     advancedQueryCapabilities: { supportsPagination: true, supportsOrderBy: true },
     sourceSpatialReference: STATE_PLANE,
-    fields: FIELDS,
+    fields: layer.fields,
   }
 }
 
 type Service = {
+  readonly layer: PublishedLayer
   readonly parcels: () => Promise<readonly Row[]>
   readonly nextFault: () => Fault | null
   readonly maxRecordCount: number
 }
 
 async function query(
-  { parcels, nextFault, maxRecordCount }: Service,
+  { layer, parcels, nextFault, maxRecordCount }: Service,
   given: unknown,
   reply: FastifyReply,
 ): Promise<object> {
@@ -61,8 +63,9 @@ async function query(
   if (fault === 'http-503') return reply.code(503).send('Service Unavailable')
   if (fault === 'error-200') throw new ServiceError(500, 'Unable to perform query operation.')
   if (fault === 'slow-page') await delay(SLOW_MILLISECONDS)
-  return answerQuery(await parcels(), given, {
+  return answerQuery(layer, await parcels(), given, {
     maxRecordCount: fault === 'truncate' ? 1 : maxRecordCount,
+    hasGeometry: fault !== 'no-geometry',
     spatialReference: (fault && REFERENCES[fault]) ?? STATE_PLANE,
   })
 }
@@ -88,9 +91,11 @@ export function serviceWeb(service: Service): FastifyInstance {
     throw new ServiceError(404, 'Service or layer not found')
   })
 
-  app.get(SERVICE, async () => serviceDescription(service.maxRecordCount))
-  app.get(`${SERVICE}/1`, async () => layerDescription(service.maxRecordCount))
-  app.get(`${SERVICE}/1/query`, async (request, reply) => query(service, request.query, reply))
-  app.post(`${SERVICE}/1/query`, async (request, reply) => query(service, request.body, reply))
+  const root = service.layer.service
+  const path = `${root}/${String(service.layer.id)}`
+  app.get(root, async () => serviceDescription(service))
+  app.get(path, async () => layerDescription(service))
+  app.get(`${path}/query`, async (request, reply) => query(service, request.query, reply))
+  app.post(`${path}/query`, async (request, reply) => query(service, request.body, reply))
   return app
 }

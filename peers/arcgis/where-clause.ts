@@ -1,5 +1,5 @@
 import { fieldNamed } from './fields.ts'
-import type { FieldValue } from './fields.ts'
+import type { FieldValue, PublishedLayer } from './fields.ts'
 import { invalidQuery } from './service-error.ts'
 
 export type Attributes = Readonly<Record<string, FieldValue>>
@@ -32,10 +32,12 @@ function tokensOf(clause: string): Token[] {
 /** Recursive descent parser, one method per grammar rule. */
 class Reader {
   readonly #tokens: readonly Token[]
+  readonly #layer: PublishedLayer
   #at = 0
 
-  constructor(tokens: readonly Token[]) {
+  constructor(tokens: readonly Token[], layer: PublishedLayer) {
     this.#tokens = tokens
+    this.#layer = layer
   }
 
   whole(): Predicate {
@@ -105,7 +107,7 @@ class Reader {
       const value = this.#literal(token)
       return () => value
     }
-    const field = fieldNamed(token.value)
+    const field = fieldNamed(this.#layer, token.value)
     if (field === null) throw invalidQuery(`'Invalid field: ${token.value}' parameter is invalid`)
     return (attributes) => attributes[field] ?? null
   }
@@ -117,7 +119,7 @@ class Reader {
   }
 }
 
-/** Parses a where clause into a predicate: comparisons with = and IN, combined with AND, OR and parentheses. */
-export function parseWhere(clause: string): Predicate {
-  return new Reader(tokensOf(clause)).whole()
+/** Parses a where clause of a layer into a predicate: comparisons with = and IN, combined with AND, OR and parentheses. */
+export function parseWhere(clause: string, layer: PublishedLayer): Predicate {
+  return new Reader(tokensOf(clause), layer).whole()
 }

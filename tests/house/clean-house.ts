@@ -66,7 +66,8 @@ import { nameFollowing } from '#server/features/following/index.ts'
 import { nameListings } from '#server/features/listings/index.ts'
 
 const db = openDatabase('postgres://localhost/steps')
-console.log(now(), readPort(), await nameIngest(db), await nameSources(db), await nameFollowing(db), await nameListings(db))
+console.log(now(), readPort(), await nameIngest(db), await nameSources(db))
+console.log(await nameFollowing(db), await nameListings(db))
 `,
   'src/server/app/cli/main.ts': `
 import { nameParcels } from '#server/features/parcels/index.ts'

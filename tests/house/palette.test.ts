@@ -8,7 +8,8 @@ const HEX = /(?<!#)#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b(?=[\s;,"'`<)}]|$
 const files = execFileSync('git', ['ls-files', 'src', 'vite', 'index.html'], { encoding: 'utf8' })
   .split('\n')
   .filter(
-    (file) => /[.](?:tsx?|css|html|svg|webmanifest)$/.test(file) && !/[.](?:test|fixture)[.]/.test(file),
+    (file) =>
+      /[.](?:tsx?|css|html|svg|webmanifest)$/.test(file) && !/[.](?:test|fixture)[.]|\/fixtures\//.test(file),
   )
 
 /** Files that can use neither CSS variables nor modules, with the colors they may contain. */

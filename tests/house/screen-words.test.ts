@@ -80,8 +80,9 @@ const textsOf = (file: string) => {
   // Names in code style are not prose.
   return file.endsWith('.md') ? source.replaceAll(/`[^`\n]+`/g, '…').split('\n') : stringsOf(source)
 }
+// An adapter of a source quotes the words of its page.
 const filesOf = (patterns: string | readonly string[]) =>
-  globSync(patterns, { cwd: root }).filter((file) => !/\.(?:test|fixture)\.ts$/.test(file))
+  globSync(patterns, { cwd: root }).filter((file) => !/\.(?:test|fixture|source)\.ts$/.test(file))
 
 function findFaults(files: readonly string[], words: readonly RegExp[]): string[] {
   return files.flatMap((file) =>

@@ -198,7 +198,7 @@ const visits: Visit[] = [
     name: 'the disclaimer',
     path: '/listing',
     isFirst: true,
-    reach: () => page.getByRole('dialog', { name: 'Before you look' }).waitFor(),
+    reach: () => page.getByRole('dialog', { name: 'Before you start' }).waitFor(),
   },
   {
     name: 'the details',

@@ -134,7 +134,7 @@ describe('the account settings', () => {
     await page.getByText('That is not your current password').waitFor()
     await field('Current password').fill(eli.password)
     await page.keyboard.press('Enter')
-    await page.getByText('One more step: open the link we mailed to eli@company.example.').waitFor()
+    await page.getByText('One more step: open the link we emailed to eli@company.example.').waitFor()
     await page.getByRole('dialog').getByText('Close', { exact: true }).click()
     await page.getByText('eli@example.com').waitFor()
 
@@ -225,7 +225,7 @@ describe('the account settings', () => {
     await field('Current password').fill(lee.password)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/login?goodbye=1')
-    await page.getByText(/^Your account and what we held about you are deleted/).waitFor()
+    await page.getByText(/^Your account and everything we held about you are deleted/).waitFor()
     await expectNoBarriers()
     await mailAbout(lee.email, /is closed/)
     await expectSignedOut(elsewhere)

@@ -124,7 +124,7 @@ describe('a calendar feed', () => {
     await page.reload()
     await page.getByRole('button', { name: 'Subscribe' }).click()
     await page.getByRole('button', { name: /^Revoke All my counties/ }).click()
-    await page.getByText(/The address is closed/).waitFor()
+    await page.getByText(/The address is revoked/).waitFor()
     expect((await fetch(feed)).status).toBe(404)
   })
 })

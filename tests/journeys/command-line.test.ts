@@ -87,9 +87,9 @@ describe('help and usage errors', () => {
       tryCommand(['run', 'reject', '999']),
     ])
     expect(unreadable.code).toBe(1)
-    expect(unreadable.stderr).toMatch(/^no-such-file\.csv cannot be read: [^\n]*$/)
+    expect(unreadable.stderr).toMatch(/^Cannot read no-such-file\.csv: [^\n]*$/)
     expect(failed).toEqual([
-      { code: 1, stderr: 'No account has the address nobody@example.com. The person signs up first.' },
+      { code: 1, stderr: 'No account with the email nobody@example.com. Sign up first.' },
       { code: 1, stderr: '"Kent" is not a county of North Carolina.' },
       { code: 1, stderr: 'Run 999 does not exist.' },
     ])
@@ -98,12 +98,12 @@ describe('help and usage errors', () => {
 
 describe('survey', () => {
   it('lists the answers, with the email address of people who may be contacted', async () => {
-    expect(await product.steps('survey', 'list')).toBe('Nobody has answered yet.\n')
+    expect(await product.steps('survey', 'list')).toBe('No answers yet.\n')
     const answer = { rating: 4, text: 'Quick map.\nMore counties.', may_contact: true }
     await sendAs(product, session, '/api/survey', answer)
     await sendAs(product, session, '/api/survey', { rating: 2, text: '', may_contact: false })
     expect(await product.steps('survey', 'list', '--since', '2026-01-01')).toMatch(
-      /^\S{10} {2}2 of 5 {2}not to be written to\n\S{10} {2}4 of 5 {2}ada@example\.com\n {2}Quick map\.\n {2}More counties\.\n$/,
+      /^\S{10} {2}2 of 5 {2}do not contact\n\S{10} {2}4 of 5 {2}ada@example\.com\n {2}Quick map\.\n {2}More counties\.\n$/,
     )
   })
 })
@@ -162,9 +162,7 @@ describe('import', () => {
   it('rejects a held run for good', async () => {
     const { stdout } = await product.trySteps('import', shortList(2), '--map', mapping, '--json')
     const { run_id } = z.object({ run_id: z.number() }).parse(JSON.parse(stdout))
-    expect(await product.steps('run', 'reject', String(run_id))).toBe(
-      `Run ${run_id} (short.csv) is rejected.\n`,
-    )
+    expect(await product.steps('run', 'reject', String(run_id))).toBe(`Run ${run_id} (short.csv) rejected.\n`)
     expect(await tryCommand(['run', 'release', String(run_id)])).toEqual({
       code: 1,
       stderr: `Run ${run_id} is not held; its state is rejected.`,
@@ -288,7 +286,7 @@ describe('demo', () => {
     expect(all.length - invented.length).toBe(real.length)
     expect(invented.length).toBeGreaterThan(0)
     expect((await tryCommand(['demo'])).code).toBe(1)
-    expect(await product.steps('demo', '--remove')).toBe('60 invented listings removed.\n')
+    expect(await product.steps('demo', '--remove')).toBe('60 demo listings removed.\n')
     expect((await listings()).map(({ id }) => id)).toEqual(real.map(({ id }) => id))
   })
 })

@@ -208,7 +208,7 @@ describe('a person with two counties', () => {
   it('who disagrees with the disclaimer is logged out', async () => {
     await enter(page, product, await sessionOf(product, ada))
     await page.goto('/listing')
-    const disclaimer = page.getByRole('dialog', { name: 'Before you look' })
+    const disclaimer = page.getByRole('dialog', { name: 'Before you start' })
     await disclaimer.waitFor()
     await page.keyboard.press('Escape')
     await page.mouse.click(5, 5)

@@ -31,7 +31,7 @@ async function openList(filters = ''): Promise<void> {
   await cards(page).first().waitFor()
 }
 
-const disclaimer = (on: Page) => on.getByRole('dialog', { name: 'Before you look' })
+const disclaimer = (on: Page) => on.getByRole('dialog', { name: 'Before you start' })
 const cards = (on: Page) => on.getByRole('article')
 
 describe('the operator', () => {
@@ -314,11 +314,11 @@ describe('a listing', () => {
     await expect
       .poll(() => events.allInnerTexts())
       .toEqual([
-        'The parcel outline was found',
+        'Parcel outline added',
         'Upset bid of $18,450.00',
         'Opening bid published: $12,000.00',
         `Sale date set: ${weekdayAndDay(dayIn(-20))} at 11:00 AM`,
-        'The property was listed for tax foreclosure',
+        'Listed for tax foreclosure',
       ])
   })
 

@@ -64,7 +64,7 @@ it('shows them offline with the time they were loaded', async () => {
 it('updates when back online and deletes all personal data at logout', async () => {
   const { port } = new URL(page.url())
   await product.start({ PORT: port })
-  await page.getByRole('button', { name: 'Load again' }).click()
+  await page.getByRole('button', { name: 'Reload' }).click()
   await expect.poll(() => notice().count()).toBe(0)
   await page.goto('/listing?view=list')
   await cardOf(page, OAK).waitFor()

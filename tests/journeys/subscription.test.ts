@@ -118,7 +118,7 @@ describe.each([
   async function repairWithoutWebhooks(known: 'trialing' | 'active'): Promise<void> {
     if (webhooksArrive) return
     expect(await statusFor(page)).toBe(known)
-    expect(await servers.steps('stripe', 'repair')).toContain('Read again')
+    expect(await servers.steps('stripe', 'repair')).toContain('Re-read')
   }
 
   it('signs up, verifies the email address and logs in', async () => {
@@ -162,7 +162,7 @@ describe.each([
 
   it('sees exactly the listings of these counties', async () => {
     await link('Go to listings').click()
-    const disclaimer = page.getByRole('dialog', { name: 'Before you look' })
+    const disclaimer = page.getByRole('dialog', { name: 'Before you start' })
     await disclaimer.getByLabel("Don't show again").check()
     await disclaimer.getByRole('button', { name: 'Agree', exact: true }).click()
     await openListings(page)

@@ -20,11 +20,8 @@ function dueOf({ dueAt }: BidSheet): number {
  * last. A stable sort.
  */
 export function soonestFirst<L extends Measurable>(listings: readonly L[], today: PlainDate): L[] {
-  const daysLeft = (listing: L) => {
-    const isAhead = listing.upset_bid_date === null || listing.upset_bid_date >= today
-    const lastDay = isAhead ? measureOf('lastDay', listing, today) : null
-    return lastDay ?? measureOf('sale', listing, today) ?? Number.MAX_SAFE_INTEGER
-  }
+  const daysLeft = (listing: L) =>
+    measureOf('lastDay', listing, today) ?? measureOf('sale', listing, today) ?? Number.MAX_SAFE_INTEGER
   return listings
     .map((listing) => ({ listing, days: daysLeft(listing) }))
     .toSorted((a, b) => a.days - b.days)

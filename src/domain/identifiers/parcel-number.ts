@@ -37,6 +37,10 @@ const dashedWithSuffix: Spelling = ([map = '', block = '', lot = '', suffix = ''
   `${map}-${block}-${lot}.${suffix.padEnd(3, '0')}`
 const dashedWithOwnSuffix: Spelling = (parts, printed) =>
   dashedWithSuffix(parts, printed).replace(/\.000$/, '')
+/** A number without its last five digits is that of the land, `00000`; others are of a unit on it. */
+const withUnit: Spelling = ([map = '', block = '', lot = '', unit = '00000']) => `${map}${block}${lot}${unit}`
+const dashedWithUnit: Spelling = ([map = '', block = '', lot = '', unit = '00000']) =>
+  `${map}-${block}-${lot}-${unit}`
 const cabarrusForm: Spelling = ([map = '', block = '', lot = '', unit = '']) =>
   `${map}-${block}-${lot}.${unit}`
 
@@ -49,7 +53,7 @@ const countyForms: readonly CountyForm[] = [
   form('Durham', /^(\d{6})$/, 'PARCEL', joined, joined),
   form('Durham', /^(\d{10,})$/, 'PIN', joined, asPrinted),
   form('Cumberland', /^(\d{4})(\d{2})(\d{4})(\d{3})$/, 'PIN', joined, dashed),
-  form('Buncombe', /^(\d{4})(\d{2})(\d{4})(\d{5})$/, 'PIN', joined, dashed),
+  form('Buncombe', /^(\d{4})(\d{2})(\d{4})(\d{5})?$/, 'PIN', withUnit, dashedWithUnit),
   form('Gaston', /^(\d{6})$/, 'PARCEL', joined, joined),
   form('New Hanover', /^(R\d{5})(\d{3})(\d{3})(\d{3})$/, 'PARCEL', dashed, dashed),
   form('Union', /^(\d{2})(\d{3})(\d{3}[A-Z]?)$/, 'PARCEL', dashed, dashed),

@@ -147,11 +147,16 @@ describe('the upset deadline', () => {
     expect(countByLastDay(index, { ...NO_FILTERS, lastDay: '0' }, on).get(lastDay)).toBe(found.length)
   })
 
-  it('counts a past estimated one as today, since it may not have been the last', () => {
-    const passed = { upset_bid_date: '2026-11-16', upset_bid_date_basis: 'estimated' as const }
-    expect(matches({ lastDay: '0' }, passed)).toBe(true)
-    expect(matches({ lastDay: 'tomorrow' }, passed)).toBe(false)
-    expect(matches({ lastDay: 'week' }, passed)).toBe(true)
+  it.each(['0', 'tomorrow', 'week', '30'])(
+    '%s does not match an estimated deadline that has passed',
+    (lastDay) => {
+      const estimated = { upset_bid_date_basis: 'estimated' as const }
+      expect(matches({ lastDay }, { ...estimated, upset_bid_date: '2026-11-16' })).toBe(false)
+    },
+  )
+
+  it('matches an estimated deadline that is today', () => {
+    expect(matches({ lastDay: '0' }, { upset_bid_date: today, upset_bid_date_basis: 'estimated' })).toBe(true)
   })
 
   it('counts only while upset bids are accepted', () => {

@@ -25,8 +25,8 @@ export type Measurable = Pick<
 /**
  * The number that a filter or an order compares; null if the listing has none, which no range includes.
  * - `price`: the highest bid, dollars.
- * - `lastDay`: days from today to the upset deadline, while upset bids are accepted; 0 once it has passed but may not
- *   have been the last day.
+ * - `lastDay`: days from today to the upset deadline, while upset bids are accepted. A deadline that has passed but may
+ *   not have been the last day counts as unknown.
  * - `sale`: days from today to the sale, while it is ahead.
  * - `minimumBid`: minimum amount in dollars: the minimum upset bid, or before the sale the opening bid.
  * - `ofAssessed`: the highest bid as a percentage of the assessed value.
@@ -50,9 +50,7 @@ export function measureOf(name: MeasureFilter, listing: Measurable, today: Plain
 }
 
 function daysToLastDay(listing: Measurable, today: PlainDate): number | null {
-  const { upset_bid_date: date } = listing
-  if (!maySeeUpsetBids(listing, today) || date === null || !isPlainDate(date)) return null
-  return Math.max(daysBetween(today, date), 0)
+  return maySeeUpsetBids(listing, today) ? daysAhead(listing.upset_bid_date, today) : null
 }
 
 /** Days from today to a wire date; null without a date, and for one that is past. */

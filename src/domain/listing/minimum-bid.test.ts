@@ -6,10 +6,8 @@ import { aListing, today } from './listing.fixture.ts'
 const estimated = { upset_bid_date_basis: 'estimated', status_reason: 'end_estimated' } as const
 const uncertain = { upset_bid_date_basis: 'published', status_reason: 'end_uncertain' } as const
 
-it('does not count days to a past deadline that may not be final', () => {
-  const passed = aListing({ upset_bid_date: '2026-11-17' })
-  expect(measureOf('lastDay', passed, today)).toBeNull()
-  expect(measureOf('lastDay', { ...passed, ...estimated }, today)).toBe(0)
+it.each([{}, estimated, uncertain])('has no days left to a past deadline: %j', (basis) => {
+  expect(measureOf('lastDay', aListing({ upset_bid_date: '2026-11-17', ...basis }), today)).toBeNull()
 })
 
 it.each([

@@ -20,6 +20,8 @@ describe('the name of a source', () => {
     ['wayneCountyWebsite', 'Wayne County Tax Office'],
     // A county's name alone is the key of its own page.
     ['gaston', 'Gaston County Tax Office'],
+    ['wake', 'Wake County Tax Office'],
+    ['buncombe', 'Buncombe County Tax Office'],
     ['mcdowell', 'McDowell County Tax Office'],
     ['new_hanover', 'New Hanover County Tax Office'],
   ])('of %s is %s', (registered, name) => {

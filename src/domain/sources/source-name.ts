@@ -16,9 +16,9 @@ const page = /^(?:https?:\/\/)?((?:[a-z0-9-]+\.)+[a-z]{2,})(?:[/:?#].*)?$/i
 const ofCounty = /^(.*?)\s*county(?:\s(?:web\s?)?(?:site|page)|\stax(?:\soffice)?)?$/i
 
 /**
- * A source's display name, from its registered name and a county it covers: `kania` is Kania Law Firm, `county_website`
- * the tax office of that county. A page of no known firm is named by its host, any other key by its words (`sale_list`
- * is Sale list).
+ * A source's display name, from its registered name and a county it covers: `kania` is Kania Law Firm, `wake` Wake
+ * County Tax Office, `county_website` the tax office of that county. A page of no known firm is named by its host, any
+ * other key by its words (`sale_list` is Sale list).
  */
 export function sourceName(registered: string, county: string): string {
   const host = page
@@ -32,7 +32,7 @@ export function sourceName(registered: string, county: string): string {
   return taxOffice(words, county) ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 
-/** The tax office, if the words name only a county or its site; null otherwise. */
+/** The tax office, if the words are only a county's name or name its site; null otherwise. */
 function taxOffice(words: string, county: string): string | null {
   const named = ofCounty.exec(words)?.[1] ?? words
   const known = named === '' ? county : normalizeCountyName(named)

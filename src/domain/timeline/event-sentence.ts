@@ -43,7 +43,7 @@ type Sentence = { readonly label: string; readonly describe: DescribeEvent | nul
 /** Texts of each kind: its label in a list, and what its values add. */
 const SENTENCES: Readonly<Record<EventKind, Sentence>> = {
   listed: {
-    label: 'The property was listed for tax foreclosure',
+    label: 'Listed for tax foreclosure',
     describe: ({ to }) => ({ note: noteWith(textOf(to, 'status'), EVENT_TEXTS.statusThen) }),
   },
   sale_date_set: {
@@ -118,7 +118,7 @@ const SENTENCES: Readonly<Record<EventKind, Sentence>> = {
     describe: describeCorrection,
   },
   outline_found: {
-    label: 'The parcel outline was found',
+    label: 'Parcel outline added',
     describe: ({ to }) => ({ note: noteWith(acresText(to), EVENT_TEXTS.measures) }),
   },
   disappeared_from_source: {

@@ -2,7 +2,7 @@
 export const EVENT_TEXTS = {
   by: (day: string) => `by ${day}`,
   at: (day: string, time: string) => `${day} at ${time}`,
-  statusThen: (status: string) => `Its status then: ${status}.`,
+  statusThen: (status: string) => `Status then: ${status}.`,
   saleSet: (sale: string) => `Sale date set: ${sale}`,
   saleWas: (sale: string) => `It was set for ${sale}.`,
   postponedTo: (sale: string) => `Sale postponed to ${sale}`,
@@ -27,7 +27,7 @@ export const EVENT_TEXTS = {
   lastBidWas: (amount: string) => `The last bid was ${amount}.`,
   resaleOn: (sale: string) => `The court ordered a new sale: ${sale}`,
   voidBid: (amount: string) => `The earlier bid of ${amount} no longer counts.`,
-  measures: (acres: string) => `It measures ${acres}.`,
+  measures: (acres: string) => `Outline area: ${acres}.`,
   status: (status: string) => `Status: ${status}`,
   statusWas: (status: string) => `It was ${status}.`,
   corrected: 'Listing updated',

@@ -232,6 +232,7 @@ export function composeSources(
     isProduction: NODE_ENV === 'production',
     hasContact: SUPPORT_EMAIL !== undefined,
     limits: FETCH_LIMITS,
+    browser: null,
   }
 }
 

@@ -118,7 +118,7 @@ describe('the bell', () => {
     const { user, press } = openPage(news, { 'POST /api/notifications/read': () => failure('internal') })
     await user.click(await bell('Notifications, 3 unread'))
     await press('Mark as read: 1 Today Ave, 28208')
-    await screen.findByText(/^It is still marked as new\. Error 500/)
+    await screen.findByText(/^Not marked as read\. Error 500/)
     await bell('Notifications, 3 unread')
     log.mockRestore()
   })

@@ -23,7 +23,9 @@ describe('/survey with an external form', () => {
     expect(await shown()).toBe(
       `https://form.example.com/to/abc#email=dana%2Bwork%40example.com&name=Dana%20Reyes&id=${subscriber.id}`,
     )
-    screen.getByText(/This form is by form\.example\.com\. Your name, email and account number go there/)
+    screen.getByText(
+      /This form is hosted by form\.example\.com\. Your name, email and account number go there/,
+    )
   })
 
   it('uses the signed-in user if the page was opened by URL', async () => {
@@ -70,13 +72,13 @@ describe('/survey without an external form', () => {
     await user.click(screen.getByRole('button', { name: 'Send' }))
     await screen.findByText('Choose one of the five first.')
     await user.click(screen.getByRole('radio', { name: 'Well' }))
-    await user.type(screen.getByRole('textbox', { name: /What should be different/ }), 'More maps')
-    await user.click(screen.getByRole('checkbox', { name: 'You may write to me about it' }))
+    await user.type(screen.getByRole('textbox', { name: /What should we change/ }), 'More maps')
+    await user.click(screen.getByRole('checkbox', { name: 'You may contact me about this' }))
     await user.click(screen.getByRole('button', { name: 'Send' }))
-    await screen.findByText('Thank you. Your answer is with us.')
+    await screen.findByText('Thank you. We received your answer.')
     expect(sent).toEqual([{ rating: 4, text: 'More maps', may_contact: true }])
     await user.click(screen.getByRole('button', { name: 'Add something' }))
-    expect(screen.getByRole('textbox', { name: /What should be different/ })).toHaveProperty('value', '')
+    expect(screen.getByRole('textbox', { name: /What should we change/ })).toHaveProperty('value', '')
   })
 
   it('keeps the input when sending fails', async () => {
@@ -85,13 +87,10 @@ describe('/survey without an external form', () => {
       'POST /api/survey': () => failure('internal'),
     })
     await user.click(await screen.findByRole('radio', { name: 'Badly' }))
-    await user.type(screen.getByRole('textbox', { name: /What should be different/ }), 'Too slow')
+    await user.type(screen.getByRole('textbox', { name: /What should we change/ }), 'Too slow')
     await user.click(screen.getByRole('button', { name: 'Send' }))
     await screen.findByText(/^Error 500/)
-    expect(screen.getByRole('textbox', { name: /What should be different/ })).toHaveProperty(
-      'value',
-      'Too slow',
-    )
+    expect(screen.getByRole('textbox', { name: /What should we change/ })).toHaveProperty('value', 'Too slow')
   })
 })
 

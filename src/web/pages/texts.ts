@@ -39,7 +39,7 @@ export const LOGIN = {
   forgot: 'Forgot password',
   backToLogin: 'Back to the login',
   goodbye:
-    'Your account and what we held about you are deleted. We keep only what you paid and when, without your name and email, because tax law requires it. Goodbye.',
+    'Your account and everything we held about you are deleted. We keep only what you paid and when, without your name and email, because tax law requires it. Goodbye.',
 } as const
 
 export const VERIFICATION = {
@@ -47,14 +47,14 @@ export const VERIFICATION = {
   sentTo: 'We sent a link to',
   sent: 'When you signed up, we sent a link to your address.',
   openIt:
-    'Open it within 24 hours to verify your email; on another device you also need your password. It may take a minute, or be in the spam folder.',
+    'Open it within 24 hours to verify your email; on another device you also need your password. Check your spam folder if it does not arrive in a minute or two.',
   verifying: 'Verifying your email',
   verified: 'Your email is verified',
   verifiedText: 'Thank you. Continue to your account.',
   failed: 'This link does not work',
-  failedText: 'It works once and for 24 hours, and a newer link replaces it. We can send you a new one.',
+  failedText: 'It works once, for 24 hours, and a newer link replaces it. We can send you a new one.',
   changeFailedText:
-    'It works once and for 24 hours, and a newer link replaces it. If you were changing your email, ask for the change again.',
+    'It works once, for 24 hours, and a newer link replaces it. If you were changing your email, ask for the change again.',
   notVerifiedYet: 'Your email is not verified yet',
   enterPassword: 'Enter your password',
   enterPasswordText:
@@ -73,7 +73,7 @@ export const ACTIVATION = {
   title: 'Finish setting up',
   steps: 'Finish these steps to see the listings.',
   verify: 'Verify your email',
-  verifyHow: (email: string) => `Open the link we mailed to ${email}.`,
+  verifyHow: (email: string) => `Open the link we emailed to ${email}.`,
   verifyGo: 'Get a new link',
   agree: 'Agree to the current terms',
   counties: 'Choose counties',

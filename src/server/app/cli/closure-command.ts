@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import type { Command } from 'commander'
 import { webAddress } from '#domain/identifiers/web-address.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
@@ -25,17 +26,13 @@ type AddOptions = {
 function addAddCommand(closure: Command): void {
   closure
     .command('add')
-    .description('enter a closed day of the clerk, or an order that extends what falls due')
-    .option('--county <name>', 'the county; without it the whole state')
+    .description("add days the clerk's office is closed, or an order that extends deadlines")
+    .option('--county <name>', 'county (default: statewide)')
     .requiredOption('--from <day>', 'first day', dayArgument)
-    .option('--to <day>', 'last day; without it the first', dayArgument)
-    .option(
-      '--extends-to <day>',
-      'the day to which an order of the Chief Justice extends (G.S. 7A-39(b))',
-      dayArgument,
-    )
+    .option('--to <day>', 'last day (default: the first day)', dayArgument)
+    .option('--extends-to <day>', 'new deadline by order of the Chief Justice (G.S. 7A-39(b))', dayArgument)
     .requiredOption('--reason <text>', 'shown to bidders, such as "Snow"')
-    .option('--source-url <url>', 'where the closing is announced')
+    .option('--source-url <url>', 'page that announces the closing')
     .option('--json', 'print JSON')
     .action((options: AddOptions) =>
       asOperator(options.json === true, async ({ db, clock, answer }) => {
@@ -46,7 +43,7 @@ function addAddCommand(closure: Command): void {
           throw new CommandError('--extends-to is before --to.')
         const page = options.sourceUrl === undefined ? null : webAddress(options.sourceUrl)
         if (options.sourceUrl !== undefined && page === null)
-          throw new CommandError('--source-url is no http or https address.')
+          throw new CommandError('--source-url must start with http:// or https://.')
         const now = clock.now()
         const entry = {
           county_fips: county?.fips ?? null,
@@ -62,8 +59,8 @@ function addAddCommand(closure: Command): void {
           return { id: inserted, moved: await rederiveListings(tx, entry.county_fips, now) }
         })
         answer({ id, ...entry, listings_changed: moved }, [
-          `Closure ${id}: ${county?.name ?? 'whole state'}, ${options.from} to ${to}, ${options.reason}.`,
-          `${moved} listings changed.`,
+          `Closing ${id}: ${county?.name ?? 'statewide'}, ${options.from} to ${to}, ${options.reason}.`,
+          `${counted(moved, 'listing')} changed.`,
         ])
       }),
     )
@@ -71,42 +68,42 @@ function addAddCommand(closure: Command): void {
 
 /** `closure add|list|remove`: closed days and extension orders. Upset deadlines move in the same transaction. */
 export function addClosureCommand(program: Command): void {
-  const closure = program.command('closure').description('closed days of the clerks and extension orders')
+  const closure = program.command('closure').description('manage court closings and extension orders')
   addAddCommand(closure)
   closure
     .command('list')
-    .description('every closure entered')
+    .description('list closings')
     .option('--json', 'print JSON')
     .action((options: { json?: true }) =>
       asOperator(options.json === true, async ({ db, answer }) => {
         const closures = await readClosures(db)
         const lines = closures.map(
           (entry) =>
-            `${entry.id}  ${entry.from} to ${entry.to}  ${entry.county ?? 'whole state'}  ${entry.reason}` +
+            `${entry.id}  ${entry.from} to ${entry.to}  ${entry.county ?? 'statewide'}  ${entry.reason}` +
             (entry.extends_to === null ? '' : `, extended to ${entry.extends_to}`),
         )
         answer(
           closures,
-          lines.length > 0 ? lines : ['No closures are entered; weekends and court holidays are computed.'],
+          lines.length > 0 ? lines : ['No closings on file. Weekends and court holidays are built in.'],
         )
       }),
     )
   closure
     .command('remove')
-    .description('take a closure back')
-    .argument('<id>', 'number of the closure')
+    .description('remove a closing')
+    .argument('<id>', 'closing number')
     .option('--json', 'print JSON')
     .action((id: string, options: { json?: true }) =>
       asOperator(options.json === true, async ({ db, clock, answer }) => {
         const now = clock.now()
         const moved = await db.transaction(async (tx) => {
           const removed = await removeClosure(tx, Number(id))
-          if (removed === null) throw new CommandError(`There is no closure ${id}.`)
+          if (removed === null) throw new CommandError(`No closing with number ${id}.`)
           await writeAudit(tx, new Date(now), 'remove_closure', { id: removed.id })
           return rederiveListings(tx, removed.county_fips, now)
         })
         answer({ id: Number(id), listings_changed: moved }, [
-          `Closure ${id} is removed; ${moved} listings changed.`,
+          `Closing ${id} removed; ${counted(moved, 'listing')} changed.`,
         ])
       }),
     )

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { type Command, InvalidArgumentError } from 'commander'
 import { type ContactFact, isPageFact, isPhoneFact, telAddress } from '#domain/counties/county-contact.ts'
 import { type ClockTime, minuteOfDay, parseClockTime } from '#domain/time/clock-time.ts'
@@ -8,7 +9,7 @@ import { asOperator, CommandError } from './operator-session.ts'
 
 function timeArgument(text: string): ClockTime {
   const time = parseClockTime(text)
-  if (time === null) throw new InvalidArgumentError('Write the time as 4:30 PM.')
+  if (time === null) throw new InvalidArgumentError('Enter a time such as 4:30 PM.')
   return time
 }
 
@@ -16,51 +17,46 @@ type ContactOption = (typeof CONTACT_OPTIONS)[number][0]
 
 /** The contacts that can be set: option key, fact, flag, description. */
 const CONTACT_OPTIONS = [
-  ['clerkPhone', 'clerk_phone', '--clerk-phone <text>', "the clerk's number"],
+  ['clerkPhone', 'clerk_phone', '--clerk-phone <text>', "clerk's phone number"],
   [
     'specialProceedingsPhone',
     'special_proceedings_phone',
     '--special-proceedings-phone <text>',
-    'number of Special Proceedings',
+    'Special Proceedings phone number',
   ],
-  ['courthouseName', 'courthouse_name', '--courthouse-name <text>', 'name of the courthouse'],
+  ['courthouseName', 'courthouse_name', '--courthouse-name <text>', 'courthouse name'],
   [
     'clerkAddress',
     'courthouse_address',
     '--clerk-address <text>',
-    'address at which the clerk takes upset bids, on one line',
+    'address where the clerk takes upset bids, on one line',
   ],
-  [
-    'mailingAddress',
-    'mailing_address',
-    '--mailing-address <text>',
-    "the clerk's mailing address, on one line",
-  ],
+  ['mailingAddress', 'mailing_address', '--mailing-address <text>', "clerk's mailing address, on one line"],
   [
     'officeHours',
     'office_hours',
     '--office-hours <text>',
-    'office hours as published; deadlines follow --closes-at',
+    'published office hours (deadlines use --closes-at)',
   ],
   ['upsetBidDesk', 'upset_bid_desk', '--upset-bid-desk <text>', 'where upset bids are taken'],
   [
     'phoneRule',
     'phones_in_courthouse',
     '--phone-rule <text>',
-    'whether phones may be taken into the courthouse',
+    'whether cell phones are allowed in the courthouse',
   ],
-  ['courtPage', 'nccourts_page', '--court-page <url>', "the courts' page of the county"],
-  ['taxOfficePhone', 'tax_office_phone', '--tax-office-phone <text>', "the tax office's number"],
+  ['courtPage', 'nccourts_page', '--court-page <url>', "the county's page at nccourts.gov"],
+  ['taxOfficePhone', 'tax_office_phone', '--tax-office-phone <text>', 'tax office phone number'],
   [
     'taxForeclosurePage',
     'tax_foreclosure_page',
     '--tax-foreclosure-page <url>',
-    "the county's page of sales",
+    "the county's tax foreclosure page",
   ],
-  ['sheriffSalesPage', 'sheriff_sales_page', '--sheriff-sales-page <url>', "the sheriff's page of sales"],
-  ['taxRecords', 'tax_records_search', '--tax-records <url>', 'search of tax records'],
-  ['deedsSearch', 'deeds_search', '--deeds-search <url>', 'search of the register of deeds'],
-  ['parcelViewer', 'parcel_viewer', '--parcel-viewer <url>', 'map of parcels'],
+  ['sheriffSalesPage', 'sheriff_sales_page', '--sheriff-sales-page <url>', "the sheriff's sales page"],
+  ['taxRecords', 'tax_records_search', '--tax-records <url>', 'tax records search'],
+  ['deedsSearch', 'deeds_search', '--deeds-search <url>', 'register of deeds search'],
+  ['parcelViewer', 'parcel_viewer', '--parcel-viewer <url>', 'parcel viewer'],
 ] as const
 
 type Options = {
@@ -95,9 +91,9 @@ function contactsOf(options: Options): { fact: ContactFact; value: string | null
     if (set === null) return []
     const { value } = set
     if (value !== null && isPageFact(fact) && !/^https?:$/.test(URL.parse(value)?.protocol ?? ''))
-      throw new CommandError(`${flag} takes an address that begins with https://.`)
+      throw new CommandError(`${flag} must be a URL that starts with https://.`)
     if (value !== null && isPhoneFact(fact) && telAddress(value) === null)
-      throw new CommandError(`${flag} takes a number with its area code, such as 919-555-0100.`)
+      throw new CommandError(`${flag} must be a phone number with area code, such as 919-555-0100.`)
     return [{ fact, value }]
   })
 }
@@ -106,14 +102,14 @@ function contactsOf(options: Options): { fact: ContactFact; value: string | null
 export function addCountyCommand(program: Command): void {
   const command = program
     .command('county')
-    .description('facts of a county')
+    .description('update county information')
     .command('set')
-    .description('enter what has been confirmed with the county; an empty text means not known')
-    .argument('<name>', 'the county')
-    .option('--closes-at <time>', 'closing hour of the clerk, such as "4:30 PM"', timeArgument)
+    .description('record facts confirmed with the county; "" marks a fact as unknown')
+    .argument('<name>', 'county name')
+    .option('--closes-at <time>', 'clerk\'s closing time, such as "4:30 PM"', timeArgument)
     .option('--seller <text>', 'who sells')
-    .option('--sale-place <text>', 'where sales are held')
-    .option('--sale-day-deposit <text>', 'what the high bidder pays on the day')
+    .option('--sale-place <text>', 'where the sales are held')
+    .option('--sale-day-deposit <text>', 'deposit due on sale day')
     .option('--json', 'print JSON')
   for (const [, , flag, text] of CONTACT_OPTIONS) command.option(flag, text)
   command.action((name: string, options: Options) =>
@@ -122,7 +118,7 @@ export function addCountyCommand(program: Command): void {
       const changes = changesOf(options)
       const contacts = contactsOf(options)
       const all = { ...changes, ...Object.fromEntries(contacts.map(({ fact, value }) => [fact, value])) }
-      if (Object.keys(all).length === 0) throw new CommandError('Nothing to set: name at least one option.')
+      if (Object.keys(all).length === 0) throw new CommandError('Nothing to set. Give at least one option.')
       const now = clock.now()
       const moved = await db.transaction(async (tx) => {
         await updateCounty(tx, county.fips, changes)
@@ -131,7 +127,7 @@ export function addCountyCommand(program: Command): void {
         return rederiveListings(tx, county.fips, now)
       })
       answer({ county: county.name, ...all, listings_changed: moved }, [
-        `${county.name} is set; ${moved} listings changed.`,
+        `${county.name} updated; ${counted(moved, 'listing')} changed.`,
       ])
     }),
   )

@@ -13,13 +13,13 @@ type Options = { listings: number; remove?: true; json?: true }
 function countArgument(text: string): number {
   const count = Number(text)
   if (!Number.isInteger(count) || count < 1 || count > MAX_LISTINGS)
-    throw new InvalidArgumentError(`Write a whole number from 1 to ${MAX_LISTINGS}.`)
+    throw new InvalidArgumentError(`Enter a whole number from 1 to ${MAX_LISTINGS}.`)
   return count
 }
 
 async function add(operator: Operator, listings: number): Promise<void> {
   if (loadSettings().NODE_ENV === 'production')
-    throw new CommandError('Invented listings have no place in production.')
+    throw new CommandError('Demo listings are not allowed in production.')
   const bar = new cliProgress.SingleBar({
     format: 'demo [{bar}] day {value} of {total}',
     stream: process.stderr,
@@ -32,10 +32,13 @@ async function add(operator: Operator, listings: number): Promise<void> {
     bar.setTotal(all)
     bar.update(done)
   }).finally(() => bar.stop())
-  if (!isAdded) throw new CommandError('There is a demo already. `steps demo --remove` takes it away.')
+  if (!isAdded)
+    throw new CommandError(
+      'The demo listings are already there. Remove them with `npm run steps -- demo --remove`.',
+    )
   operator.answer({ listings }, [
-    `${listings} invented listings added, marked as demo.`,
-    'Outlines follow while the product runs.',
+    `${listings} demo listings added.`,
+    'Parcel outlines are added while the product runs.',
     `To see them: ${grantCommand}`,
   ])
 }
@@ -44,9 +47,9 @@ async function add(operator: Operator, listings: number): Promise<void> {
 export function addDemoCommand(program: Command): void {
   program
     .command('demo')
-    .description('add invented listings, clearly marked, to try the product with')
-    .option('--listings <n>', 'how many', countArgument, defaultListings)
-    .option('--remove', 'take the demo away, with everything that came of it')
+    .description('add invented listings, marked as demo, to try the product')
+    .option('--listings <n>', 'number of listings', countArgument, defaultListings)
+    .option('--remove', 'remove the demo listings and everything derived from them')
     .option('--json', 'print JSON')
     .action((options: Options) =>
       asOperator(options.json === true, async (operator) => {
@@ -55,7 +58,7 @@ export function addDemoCommand(program: Command): void {
           return
         }
         const removed = await removeDemoData(operator)
-        operator.answer({ removed }, [`${removed} invented listings removed.`])
+        operator.answer({ removed }, [`${removed} demo listings removed.`])
       }),
     )
 }

@@ -22,7 +22,7 @@ function linesOf({ listing, disagreements }: DisputedListing, today: PlainDate):
       ...statements.map(
         ({ source, value, since, last_seen_at }) =>
           `       ${source}: ${disputedValueText(fact, value, today)}, ` +
-          `since ${instantText(since, today)}, last read ${instantText(last_seen_at, today)}`,
+          `since ${instantText(since, today)}, checked ${instantText(last_seen_at, today)}`,
       ),
     ]),
   ]
@@ -30,12 +30,10 @@ function linesOf({ listing, disagreements }: DisputedListing, today: PlainDate):
 
 /** `disagreement list`: listings whose sources disagree, with the value shown. */
 export function addDisagreementCommand(program: Command): void {
-  const disagreement = program
-    .command('disagreement')
-    .description('where sources say different things of a property')
+  const disagreement = program.command('disagreement').description('review conflicting sources')
   disagreement
     .command('list')
-    .description('every listing whose sources disagree on what decides cost or clock, and what is shown')
+    .description('list properties whose sources disagree on a bid, date or status, with the value shown')
     .option('--county <name...>', 'only these counties')
     .option('--json', 'print JSON')
     .action((options: { county?: string[]; json?: true }) =>

@@ -16,7 +16,7 @@ test.each([
   ['a full disk', coded('53100'), /^The disk is full/],
   ['a full disk of this machine', coded('ENOSPC'), /^The disk is full/],
   ['a lock of others', coded('55P03'), /^The database is busy/],
-  ['a database that stops', coded('57P01'), /^The database does not answer/],
+  ['a database that stops', coded('57P01'), /^The database is unreachable/],
 ])('reports %s in one sentence', (_what, error, sentence) => {
   expect(errorMessage(error)).toMatch(sentence)
 })
@@ -24,7 +24,7 @@ test.each([
 test('reports an unreachable database or Stripe in one sentence', async () => {
   const unreachable = connect('postgres://steps@127.0.0.1:9/none', 'away', quietLog)
   expect(errorMessage(await failureOf(() => unreachable.db.execute('SELECT 1')))).toMatch(
-    /^The database does not/,
+    /^The database is unreachable/,
   )
   await unreachable.close()
   // What the Stripe SDK throws if the connection fails.
@@ -32,7 +32,7 @@ test('reports an unreachable database or Stripe in one sentence', async () => {
     type: 'StripeConnectionError',
     cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
   })
-  expect(errorMessage(noStripe)).toMatch(/^Stripe did not do what was/)
+  expect(errorMessage(noStripe)).toMatch(/^Stripe refused the request/)
 })
 
 test('returns null for a programming error', () => {

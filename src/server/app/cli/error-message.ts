@@ -4,9 +4,9 @@ import { type DatabaseTrouble, databaseTrouble } from '#server/platform/db/datab
 import { CommandError } from './operator-session.ts'
 
 const IN_TROUBLE: Readonly<Record<DatabaseTrouble, string>> = {
-  away: 'The database does not answer. Run the command again once it does.',
-  busy: 'The database is busy: others held what the command needs for too long. Run it again later.',
-  full: 'The disk is full: what the command was writing is not kept. Make room, then run it again.',
+  away: 'The database is unreachable. Run the command again once it is up.',
+  busy: 'The database is busy: another process holds a lock this command needs. Run it again later.',
+  full: 'The disk is full, so nothing was saved. Free some space, then run the command again.',
 }
 
 /** The message for a failure the operator can fix outside the program; null for any other. */
@@ -15,7 +15,7 @@ export function errorMessage(error: unknown): string | null {
   if (error instanceof AppError) return `${error.message}.`
   // The Stripe SDK names its error types this way.
   if (error instanceof Error && 'type' in error && /^Stripe\w*Error$/.test(String(error.type))) {
-    return `Stripe did not do what was asked: ${error.message}`
+    return `Stripe refused the request: ${error.message}`
   }
   const trouble = databaseTrouble(error)
   return trouble === null ? null : IN_TROUBLE[trouble]

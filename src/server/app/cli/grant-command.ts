@@ -11,22 +11,21 @@ type Options = { county: string[]; status: 'trialing' | 'active'; revoke?: true;
 export function addGrantCommand(program: Command): void {
   program
     .command('grant')
-    .description('open counties to a person without payment')
-    .argument('<email>', 'address of the account')
-    .requiredOption('--county <name...>', 'county to open; several may follow')
+    .description('give an account access to counties without payment')
+    .argument('<email>', 'email of the account')
+    .requiredOption('--county <name...>', 'one or more counties')
     .addOption(
-      new Option('--status <status>', 'how the account shows')
+      new Option('--status <status>', 'payment status the account shows')
         .choices(['trialing', 'active'])
         .default('active'),
     )
-    .option('--revoke', 'take the grant back')
+    .option('--revoke', 'remove the access')
     .option('--json', 'print JSON')
     .action((email: string, options: Options) =>
       asOperator(options.json === true, async ({ db, clock, answer }) => {
         const counties = options.county.map(countyArgument)
         const account = await findAccountByEmail(db, email.trim())
-        if (account === null)
-          throw new CommandError(`No account has the address ${email}. The person signs up first.`)
+        if (account === null) throw new CommandError(`No account with the email ${email}. Sign up first.`)
         const now = new Date(clock.now())
         await db.transaction(async (tx) => {
           for (const { fips } of counties) {
@@ -47,12 +46,12 @@ export function addGrantCommand(program: Command): void {
           await writeAudit(tx, now, options.revoke ? 'revoke_counties' : 'grant_counties', details)
         })
         const names = counties.map(({ name }) => name)
-        const verb = options.revoke ? 'closed to' : `open (${options.status}) to`
+        const verb = options.revoke ? 'access removed for' : `access granted (${options.status}) to`
         answer({ email, counties: names, status: options.revoke ? null : options.status }, [
           `${names.join(', ')}: ${verb} ${email}.`,
           ...(account.email_verified_at
             ? []
-            : ['The address is not verified yet; the listings open after that.']),
+            : ['This email is not verified yet; the listings open once it is.']),
         ])
       }),
     )

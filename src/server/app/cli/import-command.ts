@@ -30,7 +30,7 @@ async function readGiven(file: string): Promise<Buffer> {
   try {
     return await readFile(typedPath(file))
   } catch (error) {
-    throw new CommandError(`${file} cannot be read: ${error instanceof Error ? error.message : 'unknown'}`, {
+    throw new CommandError(`Cannot read ${file}: ${error instanceof Error ? error.message : 'unknown'}`, {
       cause: error,
     })
   }
@@ -49,13 +49,13 @@ async function readMapping(file: string): Promise<unknown> {
 export function addImportCommand(program: Command): void {
   program
     .command('import')
-    .description('bring in a file of listings or parcel outlines (CSV, XLSX, JSON, Esri JSON, GeoJSON)')
-    .argument('<file>', 'the file')
-    .option('--map <file>', 'mapping file that says which column is what; see examples/')
-    .option('--source <name>', 'count every row as the word of this source')
-    .option('--as-of <day>', 'day or instant at which the file was current, as YYYY-MM-DD or ISO 8601')
-    .option('--dry-run', 'decide and report, write nothing')
-    .option('--force', 'publish what would be held')
+    .description('import listings or parcel outlines (CSV, XLSX, JSON, Esri JSON, GeoJSON)')
+    .argument('<file>', 'file to import')
+    .option('--map <file>', 'mapping file (JSON) that maps columns to fields; see examples/')
+    .option('--source <name>', 'source of every row')
+    .option('--as-of <day>', 'date or time of the file: YYYY-MM-DD or ISO 8601')
+    .option('--dry-run', 'report the changes without writing them')
+    .option('--force', 'publish even if the import would be held')
     .option('--json', 'print the report as JSON')
     .action((file: string, options: Options) =>
       asOperator(options.json === true, async ({ db, log, clock, answer }) => {

@@ -28,7 +28,7 @@ test.each<[string, string[], () => NodeJS.ProcessEnv, RegExp]>([
       STRIPE_SECRET_KEY: 'sk_test_none',
       STRIPE_WEBHOOK_SECRET: 'whsec_none',
     }),
-    /^Stripe did not do what was asked: .*\n$/,
+    /^Stripe refused the request: .*\n$/,
   ],
 ])('reports in one line that %s is unreachable', async (_what, command, settings, line) => {
   const { code, stderr } = await tryCommand(command, { ...productSettings('none'), ...settings() })

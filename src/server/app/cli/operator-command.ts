@@ -13,7 +13,7 @@ function addRoleCommand(
   operator
     .command(name)
     .description(what.description)
-    .argument('<email>', 'address of the account')
+    .argument('<email>', 'email of the account')
     .option('--json', 'print JSON')
     .action((email: string, options: Json) =>
       asOperator(options.json === true, async ({ db, clock, answer }) => {
@@ -26,26 +26,26 @@ function addRoleCommand(
 
 /** `operator add|remove|list`: who may operate the product in the browser. The only way to grant the role. */
 export function addOperatorCommand(program: Command): void {
-  const operator = program.command('operator').description('who may operate the product in the browser')
+  const operator = program.command('operator').description('manage operators')
   addRoleCommand(operator, 'add', {
-    description: 'make a person with a verified address an operator',
+    description: 'make an account with a verified email an operator',
     role: 'operator',
-    result: 'is an operator now',
+    result: 'is now an operator',
   })
   addRoleCommand(operator, 'remove', {
-    description: 'make an operator an ordinary user again',
+    description: 'remove the operator role from an account',
     role: 'user',
-    result: 'is no operator any more',
+    result: 'is no longer an operator',
   })
   operator
     .command('list')
-    .description('all operators')
+    .description('list operators')
     .option('--json', 'print JSON')
     .action((options: Json) =>
       asOperator(options.json === true, async ({ db, answer }) => {
         const operators = (await findOperators(db)).map(({ email, name }) => ({ email, name }))
         const lines = operators.map(({ email, name }) => `${email}  ${name}`)
-        answer(operators, lines.length > 0 ? lines : ['No operators.'])
+        answer(operators, lines.length > 0 ? lines : ['No operators yet.'])
       }),
     )
 }

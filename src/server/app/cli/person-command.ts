@@ -12,34 +12,34 @@ function emailOf(done: Operated): string {
 
 /** `person suspend|reinstate EMAIL`: suspends an account, as the terms of use allow, and restores it. */
 export function addPersonCommand(program: Command): void {
-  const person = program.command('person').description('suspend an account, and restore it')
+  const person = program.command('person').description('suspend or reinstate an account')
   person
     .command('suspend')
-    .description('sign a person out everywhere and keep them out; the login and an email give the reason')
-    .argument('<email>', 'address of the account')
-    .requiredOption('--reason <text>', 'shown to the person')
+    .description('sign the account out everywhere and block login; the reason is emailed and shown at login')
+    .argument('<email>', 'email of the account')
+    .requiredOption('--reason <text>', 'reason shown to the account holder')
     .option('--json', 'print JSON')
     .action((email: string, options: Json & { reason: string }) =>
       asOperator(options.json === true, async ({ db, clock, answer }) => {
         const reason = options.reason.trim()
-        if (reason === '') throw new CommandError('Write the reason; the person is told.')
+        if (reason === '') throw new CommandError('Enter a reason; the account holder sees it.')
         const suspended = emailOf(await suspendPerson(db, email, reason, new Date(clock.now())))
         answer({ email: suspended, suspended: true, reason }, [
-          `${suspended} is suspended and signed out everywhere. The login and an email say:`,
+          `${suspended} is suspended and signed out everywhere. At login and by email they see:`,
           suspendedText(reason),
-          'A running subscription goes on being charged until it is canceled in Stripe.',
+          'An active subscription keeps being charged until you cancel it in Stripe.',
         ])
       }),
     )
   person
     .command('reinstate')
-    .description('let a suspended person in again')
-    .argument('<email>', 'address of the account')
+    .description('reinstate a suspended account')
+    .argument('<email>', 'email of the account')
     .option('--json', 'print JSON')
     .action((email: string, options: Json) =>
       asOperator(options.json === true, async ({ db, clock, answer }) => {
         const reinstated = emailOf(await reinstatePerson(db, email, new Date(clock.now())))
-        answer({ email: reinstated, suspended: false }, [`${reinstated} may log in again.`])
+        answer({ email: reinstated, suspended: false }, [`${reinstated} is reinstated and can log in.`])
       }),
     )
 }

@@ -13,14 +13,14 @@ type Options = { monthly?: number; trialDays?: number; offSale?: true; json?: tr
 /** Parses a price in dollars to cents. Stripe charges at least 50 cents. */
 function priceArgument(text: string): number {
   const cents = /^\d{1,5}(\.\d{2})?$/.test(text) ? Math.round(Number(text) * 100) : 0
-  if (cents < 50) throw new InvalidArgumentError('Write dollars a month, such as 19 or 19.00.')
+  if (cents < 50) throw new InvalidArgumentError('Enter dollars per month, such as 19 or 19.00.')
   return cents
 }
 
 function daysArgument(text: string): number {
   const days = Number(text)
   if (!/^\d+$/.test(text) || days > MAX_TRIAL_DAYS)
-    throw new InvalidArgumentError(`Write a whole number of days from 0 to ${MAX_TRIAL_DAYS}.`)
+    throw new InvalidArgumentError(`Enter a whole number of days from 0 to ${MAX_TRIAL_DAYS}.`)
   return days
 }
 
@@ -29,11 +29,11 @@ const dollars = (cents: number) => dollarsFromCents(cents).toFixed(2)
 function addSet(price: Command): void {
   price
     .command('set')
-    .description('what a county, or the whole state, is sold for; `stripe sync` tells Stripe')
-    .argument('<county>', `the county, or ${STATE_WIDE}`)
-    .option('--monthly <dollars>', 'dollars a month', priceArgument)
-    .option('--trial-days <days>', 'days of trial on a first subscription; 0 is none', daysArgument)
-    .option('--off-sale', 'sell it no more; who has it keeps it')
+    .description('set the monthly price of a county or the statewide plan; publish it with `stripe sync`')
+    .argument('<county>', `county name, or ${STATE_WIDE}`)
+    .option('--monthly <dollars>', 'price per month', priceArgument)
+    .option('--trial-days <days>', 'trial days on a first subscription; 0 for no trial', daysArgument)
+    .option('--off-sale', 'stop selling it; current subscribers keep it')
     .option('--json', 'print JSON')
     .action((text: string, options: Options) =>
       asOperator(options.json === true, async ({ db, clock, answer }) => {
@@ -47,7 +47,7 @@ function addSet(price: Command): void {
         }
         await db.transaction(async (tx) => {
           if (!(await setPrice(tx, wish)))
-            throw new CommandError(`${name} has no price yet: name one with --monthly.`)
+            throw new CommandError(`${name} has no price yet. Set one with --monthly.`)
           await writeAudit(tx, new Date(clock.now()), 'set_price', {
             fips: wish.countyFips,
             price_cents: wish.priceCents ?? null,
@@ -57,8 +57,8 @@ function addSet(price: Command): void {
         })
         answer({ county: name, on_sale: wish.isOnSale }, [
           wish.isOnSale
-            ? `${name} is set. \`steps stripe sync\` puts it on sale; who subscribes already keeps the old price.`
-            : `${name} is off sale. Who subscribes already keeps it.`,
+            ? `${name} is set. Put it on sale with \`npm run steps -- stripe sync\`; current subscribers keep the old price.`
+            : `${name} is off sale. Current subscribers keep it.`,
         ])
       }),
     )
@@ -66,11 +66,11 @@ function addSet(price: Command): void {
 
 /** `price set COUNTY|state-wide ...`, `price list`: monthly prices of counties and of the whole state. */
 export function addPriceCommand(program: Command): void {
-  const price = program.command('price').description('what counties are sold for')
+  const price = program.command('price').description('set and list prices')
   addSet(price)
   price
     .command('list')
-    .description('every price, as set and as Stripe has it')
+    .description('list prices, as set here and at Stripe')
     .option('--json', 'print JSON')
     .action((options: { json?: true }) =>
       asOperator(options.json === true, async ({ db, answer }) => {
@@ -90,7 +90,10 @@ export function addPriceCommand(program: Command): void {
             plan.at_stripe === plan.monthly ? '' : ` (Stripe: ${plan.at_stripe ?? 'not yet'})`,
           ].join(''),
         )
-        answer(plans, lines.length === 0 ? ['Nothing is for sale: `steps price set` begins.'] : lines)
+        answer(
+          plans,
+          lines.length === 0 ? ['No prices yet. Set one with `npm run steps -- price set`.'] : lines,
+        )
       }),
     )
 }

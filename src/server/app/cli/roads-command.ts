@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Command } from 'commander'
@@ -24,13 +25,13 @@ async function readGiven(file: string): Promise<Buffer> {
     const { size } = await stat(given)
     if (size > MAX_BYTES) {
       throw new CommandError(
-        `${file} is larger than ${MAX_BYTES / 1024 / 1024} MB; load it county by county.`,
+        `${file} is larger than ${MAX_BYTES / 1024 / 1024} MB. Load it county by county.`,
       )
     }
     return await readFile(given)
   } catch (error) {
     if (error instanceof CommandError) throw error
-    throw new CommandError(`${file} cannot be read: ${error instanceof Error ? error.message : 'unknown'}`, {
+    throw new CommandError(`Cannot read ${file}: ${error instanceof Error ? error.message : 'unknown'}`, {
       cause: error,
     })
   }
@@ -39,9 +40,9 @@ async function readGiven(file: string): Promise<Buffer> {
 /** The requested counties; throws unless exactly one of --county and --state-wide is given. */
 function fipsOf({ county: names = [], stateWide }: LoadOptions): string[] {
   if (stateWide === true && names.length > 0)
-    throw new CommandError('Give --county or --state-wide, not both.')
+    throw new CommandError('Use --county or --state-wide, not both.')
   if (stateWide === true) return counties.map(({ fips }) => fips)
-  if (names.length === 0) throw new CommandError('Name the counties with --county, or give --state-wide.')
+  if (names.length === 0) throw new CommandError('Give counties with --county, or use --state-wide.')
   return [...new Set(names.map((name) => countyArgument(name).fips))]
 }
 
@@ -49,11 +50,11 @@ function addLoadCommand(roads: Command): void {
   roads
     .command('load')
     .description(
-      "put a file's roads in the place of a county's: TIGER/Line (zipped shapefile, GeoJSON) or NCDOT (GeoJSON)",
+      "replace a county's built-in roads with TIGER/Line (zipped shapefile, GeoJSON) or NCDOT (GeoJSON) roads",
     )
     .argument('<file>', 'such as tl_2025_37119_roads.zip')
-    .option('--county <name...>', 'the counties whose roads are replaced')
-    .option('--state-wide', 'all 100 counties, such as with tl_2025_37_prisecroads.zip')
+    .option('--county <name...>', 'counties to replace')
+    .option('--state-wide', 'all 100 counties, for example with tl_2025_37_prisecroads.zip')
     .option('--json', 'print JSON')
     .action((file: string, options: LoadOptions) =>
       asOperator(options.json === true, async ({ db, clock, answer }) => {
@@ -68,10 +69,10 @@ function addLoadCommand(roads: Command): void {
             return loaded
           })
           const lines = Object.entries(report.lines).map(
-            ([county, count]) => `${county}: ${count} lines of roads.`,
+            ([county, count]) => `${county}: ${count} road lines.`,
           )
           const rest =
-            report.leftOut > 0 ? [`${report.leftOut} features are no roads and were left out.`] : []
+            report.leftOut > 0 ? [`Skipped ${counted(report.leftOut, 'feature')} that are not roads.`] : []
           answer(report, [...lines, ...rest])
         } catch (error) {
           if (!(error instanceof RoadFileError)) throw error
@@ -85,11 +86,11 @@ function addLoadCommand(roads: Command): void {
 
 /** `roads load|list|remove`: county roads that replace the built-in ones on the map. */
 export function addRoadsCommand(program: Command): void {
-  const roads = program.command('roads').description('roads on the map, better than the built-in ones')
+  const roads = program.command('roads').description('load detailed roads for the map')
   addLoadCommand(roads)
   roads
     .command('list')
-    .description('the counties with loaded roads')
+    .description('list counties with loaded roads')
     .option('--json', 'print JSON')
     .action((options: Json) =>
       asOperator(options.json === true, async ({ db, answer }) => {
@@ -105,24 +106,24 @@ export function addRoadsCommand(program: Command): void {
         const rows = loaded.map(
           (each) => `${each.county}  ${each.lines} lines  ${each.file_name}  ${each.loaded_at.toISOString()}`,
         )
-        answer(loaded, rows.length > 0 ? rows : ['No roads are loaded: the map draws the built-in ones.'])
+        answer(loaded, rows.length > 0 ? rows : ['No roads loaded. The map uses the built-in ones.'])
       }),
     )
   roads
     .command('remove')
-    .description('draw the built-in roads of counties again')
-    .argument('<county...>', 'the counties')
+    .description('go back to the built-in roads')
+    .argument('<county...>', 'counties')
     .option('--json', 'print JSON')
     .action((names: string[], options: Json) =>
       asOperator(options.json === true, async ({ db, clock, answer }) => {
         const fips = names.map((name) => countyArgument(name).fips)
         const removed = await db.transaction(async (tx) => {
           const gone = (await removeRoads(tx, fips)).map(nameOf)
-          if (gone.length === 0) throw new CommandError('No roads are loaded for these counties.')
+          if (gone.length === 0) throw new CommandError('No roads loaded for these counties.')
           await writeAudit(tx, new Date(clock.now()), 'remove_roads', { counties: gone })
           return gone
         })
-        answer({ removed }, [`${removed.join(', ')}: the built-in roads are drawn again.`])
+        answer({ removed }, [`${removed.join(', ')}: back to the built-in roads.`])
       }),
     )
 }

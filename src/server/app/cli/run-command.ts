@@ -10,7 +10,7 @@ import { asOperator, CommandError } from './operator-session.ts'
 type Json = { json?: true }
 
 function runNumber(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('Write the number of the run.')
+  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('Enter the run number.')
   return Number(text)
 }
 
@@ -22,9 +22,9 @@ function done<T>(outcome: RunOutcome<T>): T {
 function addListCommand(run: Command): void {
   run
     .command('list')
-    .description('the latest imports, newest first')
+    .description('list recent imports, newest first')
     .addOption(
-      new Option('--state <state>', 'only those').choices([
+      new Option('--state <state>', 'only imports in this state').choices([
         'published',
         'held',
         'released',
@@ -41,19 +41,19 @@ function addListCommand(run: Command): void {
             `${id}  ${state}  ${started_at.toISOString()}  ${file_name}  ${rows_read} rows` +
             problems.map((problem) => `\n     ${problem}`).join(''),
         )
-        answer(runs, lines.length > 0 ? lines : ['No imports.'])
+        answer(runs, lines.length > 0 ? lines : ['No imports yet.'])
       }),
     )
 }
 
 /** `run list|release|reject`: lists imports, and publishes or rejects held ones. */
 export function addRunCommand(program: Command): void {
-  const run = program.command('run').description('imports, and what becomes of those that are held')
+  const run = program.command('run').description('list imports; publish or reject held ones')
   addListCommand(run)
   run
     .command('release')
     .description('publish a held import')
-    .argument('<id>', 'number of the run', runNumber)
+    .argument('<id>', 'run number', runNumber)
     .option('--json', 'print JSON')
     .action((runId: number, options: Json) =>
       asOperator(options.json === true, async ({ db, log, clock, answer }) => {
@@ -67,14 +67,14 @@ export function addRunCommand(program: Command): void {
     )
   run
     .command('reject')
-    .description('close a held import without publishing it')
-    .argument('<id>', 'number of the run', runNumber)
+    .description('discard a held import')
+    .argument('<id>', 'run number', runNumber)
     .option('--json', 'print JSON')
     .action((runId: number, options: Json) =>
       asOperator(options.json === true, async ({ db, clock, answer }) => {
         const rejected = done(await rejectRun({ db, runId, now: clock.now() }))
         await writeAudit(db, new Date(clock.now()), 'reject_run', { run_id: runId })
-        answer(rejected, [`Run ${runId} (${rejected.file_name}) is rejected.`])
+        answer(rejected, [`Run ${runId} (${rejected.file_name}) rejected.`])
       }),
     )
 }

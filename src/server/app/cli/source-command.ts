@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
+import { z } from 'zod'
 import { sourceName } from '#domain/sources/source-name.ts'
 import { composeSources } from '#server/app/compose.ts'
 import { enqueueFindOutlines } from '#server/features/parcels/index.ts'
@@ -20,6 +21,8 @@ import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { asOperator, CommandError, HELD, type Operator } from './operator-session.ts'
 
 type Json = { json?: true }
+
+const shownFigures = z.object({ rows: z.number(), warnings: z.array(z.string()) })
 
 function adapterOf(name: string): SourceAdapter {
   const adapter = adapterNamed(name)
@@ -58,7 +61,7 @@ function addListCommand(source: Command): void {
 function addShowCommand(source: Command): void {
   source
     .command('show')
-    .description('one source: address, terms, its latest runs with their problems')
+    .description('one source: address, terms, its latest runs with their problems, warnings of the last one')
     .argument('<name>', 'the source')
     .option('--json', 'print JSON')
     .action((name: string, options: Json) =>
@@ -78,20 +81,18 @@ function addShowCommand(source: Command): void {
           `Counties: ${adapter.counties.join(', ')}`,
           `Terms:    ${terms}`,
           `Next run: ${setting.next_run_at?.toISOString() ?? 'none'}`,
-          ...runs.map(
-            ({ id, state, started_at, figures, problems, progress }) =>
-              `${id}  ${state}  ${started_at.toISOString()}  ${rowsText(figures)}${progress ?? ''}` +
-              problems.map((problem) => `\n     ${problem}`).join(''),
-          ),
+          ...runs.flatMap(({ id, state, started_at, figures, problems, progress }, place) => {
+            const known = shownFigures.safeParse(figures).data
+            const rows = known ? `${known.rows} rows  ` : ''
+            const warnings = place === 0 ? (known?.warnings ?? []) : []
+            return [
+              `${id}  ${state}  ${started_at.toISOString()}  ${rows}${progress ?? ''}`,
+              ...[...problems, ...warnings].map((text) => `     ${text}`),
+            ]
+          }),
         ])
       }),
     )
-}
-
-function rowsText(figures: unknown): string {
-  return typeof figures === 'object' && figures !== null && 'rows' in figures
-    ? `${String(figures.rows)} rows  `
-    : ''
 }
 
 function addRunCommand(source: Command): void {
@@ -108,11 +109,11 @@ function addRunCommand(source: Command): void {
         const deps = composeSources(operator, new AbortController().signal)
         const outcome = await runSource(adapter, saved ? 'file' : 'operator', deps, saved)
         if (outcome === null) throw new CommandError(`${name} is being read by another process.`)
-        const { state, problems, report } = outcome
+        const { state, problems, warnings, report } = outcome
         if (state === 'published') await enqueueFindOutlines(enqueue, operator.db)
         operator.answer(outcome, [
           `Run ${outcome.runId} of ${name}: ${state}.`,
-          ...problems.map((problem) => `  ${problem}`),
+          ...[...problems, ...warnings].map((text) => `  ${text}`),
           ...(report ? reportLines(report) : []),
         ])
         if (state === 'held') process.exitCode = HELD

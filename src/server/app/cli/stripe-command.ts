@@ -22,17 +22,17 @@ function lineOf(step: CatalogStep): string {
     case 'create_price':
       return `${step.plan}: new price ${dollarsFromCents(step.price_cents).toFixed(2)} a month`
     case 'adopt_price':
-      return `${step.plan}: the price ${dollarsFromCents(step.price_cents).toFixed(2)} that Stripe has already`
+      return `${step.plan}: the price ${dollarsFromCents(step.price_cents).toFixed(2)} already at Stripe, now used`
     case 'set_portal':
-      return 'payment portal: cards, invoices, cancelling'
+      return 'payment portal: cards, invoices, canceling'
   }
 }
 
 function addSync(stripe: Command): void {
   stripe
     .command('sync')
-    .description('make Stripe sell what `price set` says, and set up the payment portal')
-    .option('--dry-run', 'print what would be done, and do nothing')
+    .description('update products and prices at Stripe, and set up the payment portal')
+    .option('--dry-run', 'print the changes without making them')
     .option('--json', 'print JSON')
     .action((options: { dryRun?: true; json?: true }) =>
       asOperator(options.json === true, async ({ db, clock, answer }) => {
@@ -43,7 +43,7 @@ function addSync(stripe: Command): void {
         )
         answer({ dry_run: isDryRun, steps }, [
           ...steps.map(lineOf),
-          isDryRun ? 'Nothing was done: this was a dry run.' : 'Stripe sells what is set.',
+          isDryRun ? 'Dry run: nothing was changed.' : 'Stripe is up to date.',
         ])
       }),
     )
@@ -52,12 +52,14 @@ function addSync(stripe: Command): void {
 type RepairOptions = { closeAll?: true; json?: true }
 
 function linesOf({ read, failed, held }: { read: number; failed: number; held: number }): string[] {
-  if (read + failed === 0) return ['Nobody to read: there is no customer at Stripe.']
+  if (read + failed === 0) return ['No customers at Stripe.']
   return [
-    `Read again: ${counted(read, 'customer')}.`,
-    ...(failed > 0 ? [`Not read, see the log: ${counted(failed, 'customer')}.`] : []),
+    `Re-read: ${counted(read, 'customer')}.`,
+    ...(failed > 0 ? [`Failed (see the log): ${counted(failed, 'customer')}.`] : []),
     ...(held > 0
-      ? [`Held: ${counted(held, 'open subscription')} would be closed. Look at Stripe, then use --close-all.`]
+      ? [
+          `Held: ${counted(held, 'open subscription')} would be closed. Check Stripe, then run with --close-all.`,
+        ]
       : []),
   ]
 }
@@ -65,15 +67,15 @@ function linesOf({ read, failed, held }: { read: number; failed: number; held: n
 function addRepair(stripe: Command): void {
   stripe
     .command('repair')
-    .description('read again what people have paid for: one person, or everybody')
-    .argument('[email]', 'address of the account')
-    .option('--close-all', 'close also more than a few who have nothing any more')
+    .description('reload from Stripe what one or all subscribers paid for')
+    .argument('[email]', 'email of the account (default: all)')
+    .option('--close-all', 'close subscriptions that ended at Stripe, however many')
     .option('--json', 'print JSON')
     .action((email: string | undefined, options: RepairOptions) =>
       asOperator(options.json === true, async ({ db, clock, log, answer }) => {
         const account = email === undefined ? null : await findAccountByEmail(db, email.trim())
         if (email !== undefined && account === null)
-          throw new CommandError(`No account has the address ${email}.`)
+          throw new CommandError(`No account with the email ${email}.`)
         const run = await withStripe(loadSettings(), async (access) => {
           const deps = { db, clock, log, enqueue, stripe: access }
           if (account === null) return repairAllCustomers(deps, { mayCloseAll: options.closeAll === true })
@@ -89,7 +91,7 @@ function addRepair(stripe: Command): void {
  * what.
  */
 export function addStripeCommand(program: Command): void {
-  const stripe = program.command('stripe').description('what Stripe sells for us, and who paid for what')
+  const stripe = program.command('stripe').description('sync prices and subscriptions with Stripe')
   addSync(stripe)
   addRepair(stripe)
 }

@@ -7,21 +7,21 @@ import { asOperator } from './operator-session.ts'
 
 /** `survey list`: answers to our own survey form. */
 export function addSurveyCommand(program: Command): void {
-  const survey = program.command('survey').description('what people answered on /survey in our own form')
+  const survey = program.command('survey').description('read answers to the built-in form on /survey')
   survey
     .command('list')
-    .description('the answers, newest first; the address of who agreed to be written to')
-    .option('--since <day>', 'only those from this day on, New York', dayArgument)
+    .description('list answers, newest first, with the email of those who agreed to be contacted')
+    .option('--since <day>', 'answers from this day on (New York time)', dayArgument)
     .option('--json', 'print JSON')
     .action((options: { since?: PlainDate; json?: true }) =>
       asOperator(options.json === true, async ({ db, answer }) => {
         const since = options.since ? newYorkInstant(options.since, { hour: 0, minute: 0 }) : 0
         const answers = await readSurveyAnswers(db, new Date(since))
         const lines = answers.flatMap(({ answered_at, rating, text, email }) => [
-          `${newYorkDate(answered_at.getTime())}  ${rating} of 5  ${email ?? 'not to be written to'}`,
+          `${newYorkDate(answered_at.getTime())}  ${rating} of 5  ${email ?? 'do not contact'}`,
           ...(text === '' ? [] : text.split('\n').map((line) => `  ${line}`)),
         ])
-        answer(answers, lines.length > 0 ? lines : ['Nobody has answered yet.'])
+        answer(answers, lines.length > 0 ? lines : ['No answers yet.'])
       }),
     )
 }

@@ -9,6 +9,7 @@ import { startPeer } from '#tests/support/start-peer.ts'
 import type { Peer } from '#tests/support/start-peer.ts'
 import { findParcels } from './arcgis-client.ts'
 import type { ParcelFinding, ParcelQuestion } from './match-rows.ts'
+import { statewideLayer } from './parcel-layers.ts'
 
 type Feature = { readonly attributes: Readonly<Record<string, string>>; readonly rings: number[][][] | null }
 
@@ -74,7 +75,7 @@ function ask(
   patience = PATIENCE,
   signal = new AbortController().signal,
 ) {
-  return findParcels({ serviceUrl, countyFips: '37119', parcels, signal, patience })
+  return findParcels({ layer: statewideLayer(serviceUrl), countyFips: '37119', parcels, signal, patience })
 }
 
 async function find(serviceUrl: string, ...candidates: string[]): Promise<ParcelFinding | undefined> {
@@ -146,7 +147,7 @@ describe('parcels of a county', () => {
     ])
     const parcels = [{ parcelNumber: '036764', candidates: ['036764'] }]
     const signal = new AbortController().signal
-    const search = { serviceUrl: `${service}/`, parcels, signal, patience: PATIENCE }
+    const search = { layer: statewideLayer(`${service}/`), parcels, signal, patience: PATIENCE }
     const [nash, brunswick, wake] = await Promise.all(
       ['37127', '37019', '37183'].map((countyFips) => findParcels({ ...search, countyFips })),
     )
@@ -311,11 +312,11 @@ describe('real parcels of Burke County', () => {
     const search = { countyFips: '37023', parcels, signal: new AbortController().signal, patience: PATIENCE }
     const fromFeet = await findParcels({
       ...search,
-      serviceUrl: await start(`023:${join(real, 'burke_parcels.esri.json')}`),
+      layer: statewideLayer(await start(`023:${join(real, 'burke_parcels.esri.json')}`)),
     })
     const fromDegrees = await findParcels({
       ...search,
-      serviceUrl: await start(`023:${join(real, 'burke_parcels.geojson')}`),
+      layer: statewideLayer(await start(`023:${join(real, 'burke_parcels.geojson')}`)),
     })
     for (const number of numbers) {
       const [a, b] = [fromFeet.get(number), fromDegrees.get(number)]

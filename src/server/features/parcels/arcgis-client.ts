@@ -5,11 +5,11 @@ import type { Layer, ParcelRow } from './arcgis-layer.ts'
 import type { Bounds, MultiPolygon } from '#domain/geo/rings.ts'
 import { matchRows, rowsByNumber } from './match-rows.ts'
 import type { ParcelFinding, ParcelQuestion } from './match-rows.ts'
+import type { ParcelLayer } from './parcel-layers.ts'
 
 /** Parcels to look up, and where. */
 export type ParcelSearch = {
-  /** The polygon layer of a feature service, such as ".../NC1Map_Parcels/FeatureServer/1". */
-  readonly serviceUrl: string
+  readonly layer: ParcelLayer
   /** Five digits, such as "37119". Numbers repeat across counties, so each search covers one county. */
   readonly countyFips: string
   readonly parcels: readonly ParcelQuestion[]
@@ -28,13 +28,13 @@ function* batchesOf(values: readonly string[]): Generator<readonly string[]> {
 
 /**
  * Looks up parcels of one county in an ArcGIS REST feature service. Returns a finding for every requested parcel, by
- * `parcelNumber`. A number is first matched against the county's own numbers (`parno`); only unknown ones are looked up
- * among the alternate numbers. Requests only numbers and geometry.
+ * `parcelNumber`. A number is first matched against the layer's own numbers; only unknown ones are looked up among its
+ * others. Requests only numbers and geometry.
  * Throws ParcelServiceError if the service cannot be reached or answers in another coordinate reference, and the reason
  * of `signal` if it is aborted.
  */
 export async function findParcels({
-  serviceUrl,
+  layer: parcelLayer,
   countyFips,
   parcels,
   signal,
@@ -42,10 +42,9 @@ export async function findParcels({
 }: ParcelSearch): Promise<ReadonlyMap<string, ParcelFinding>> {
   const findings = new Map<string, ParcelFinding>()
   if (parcels.length === 0) return findings
-  const layer: Layer = { url: serviceUrl.replace(/\/+$/, ''), signal, patience }
+  const layer: Layer = { parcels: parcelLayer, county: countyFips.slice(-3), signal, patience }
   const keyField = await readKeyField(layer)
-  const county = countyFips.slice(-3)
-  for (const field of ['parno', 'altparno'] as const) {
+  for (const field of parcelLayer.numbers) {
     const open = parcels.filter(
       ({ parcelNumber }) => (findings.get(parcelNumber)?.kind ?? 'not_found') === 'not_found',
     )
@@ -53,8 +52,7 @@ export async function findParcels({
       ...new Set(open.flatMap(({ candidates }) => candidates).filter((number) => number.trim() !== '')),
     ]
     const rows: ParcelRow[] = []
-    for (const batch of batchesOf(numbers))
-      rows.push(...(await readRows(layer, keyField, county, field, batch)))
+    for (const batch of batchesOf(numbers)) rows.push(...(await readRows(layer, keyField, field, batch)))
     const byNumber = rowsByNumber(rows, field)
     for (const question of open) findings.set(question.parcelNumber, matchRows(question, byNumber))
   }
@@ -73,15 +71,15 @@ export type NeighborSearch = Omit<ParcelSearch, 'parcels'> & {
 
 /** Outlines of up to 60 lots in a box, for the picture around a parcel. Throws like `findParcels`. */
 export async function findNeighbors({
-  serviceUrl,
+  layer: parcelLayer,
   countyFips,
   bounds,
   except,
   signal,
   patience = DEFAULT_PATIENCE,
 }: NeighborSearch): Promise<MultiPolygon[]> {
-  const layer: Layer = { url: serviceUrl.replace(/\/+$/, ''), signal, patience }
-  const rows = await readRowsWithin(layer, countyFips.slice(-3), bounds, MAX_NEIGHBORS)
+  const layer: Layer = { parcels: parcelLayer, county: countyFips.slice(-3), signal, patience }
+  const rows = await readRowsWithin(layer, bounds, MAX_NEIGHBORS)
   return rows.flatMap(({ parno, outline: result }) =>
     result.ok && parno !== except ? [result.outline.feet] : [],
   )

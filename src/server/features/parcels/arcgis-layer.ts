@@ -4,19 +4,29 @@ import type { Bounds } from '#domain/geo/rings.ts'
 import type { OutlineResult } from '#domain/geo/parcel-outline.ts'
 import { requestService, ParcelServiceError } from './arcgis-http.ts'
 import type { Patience } from './arcgis-http.ts'
+import type { ParcelLayer } from './parcel-layers.ts'
 
-/** The URL of a feature layer, such as ".../FeatureServer/1", and how to query it. */
-export type Layer = { readonly url: string; readonly signal: AbortSignal; readonly patience: Patience }
+/** A feature layer, one county of it (three digits), and how to query it. */
+export type Layer = {
+  readonly parcels: ParcelLayer
+  readonly county: string
+  readonly signal: AbortSignal
+  readonly patience: Patience
+}
 
 /** One row of the parcel layer. */
 export type ParcelRow = {
+  /** The layer's own number of the parcel. */
   readonly parno: string
-  readonly altparno: string | null
+  /** Its numbers by field. */
+  readonly numbers: ReadonlyMap<string, string>
   readonly outline: OutlineResult
 }
 
 // The layer also contains owners; fields that are not requested are never stored.
-const FIELDS = ['parno', 'altparno', 'cntyfips']
+function fieldsOf({ numbers, county }: ParcelLayer): string[] {
+  return county === null ? [...numbers] : [...numbers, county]
+}
 
 const description = z.object({
   geometryType: z.literal('esriGeometryPolygon'),
@@ -28,45 +38,61 @@ const page = z.object({
   exceededTransferLimit: z.boolean().default(false),
   features: z.array(
     z.object({
-      attributes: z.object({
-        parno: z.string().nullable(),
-        altparno: z.string().nullable(),
-        cntyfips: z.string().nullable(),
-      }),
+      attributes: z.record(z.string(), z.unknown()),
       geometry: z.unknown().optional(),
     }),
   ),
 })
 
 async function ask<Answer>(
-  { url, signal, patience }: Layer,
+  { parcels, signal, patience }: Layer,
   path: string,
   query: Readonly<Record<string, string>> | null,
   schema: z.ZodType<Answer>,
 ): Promise<Answer> {
-  const parsed = schema.safeParse(await requestService(`${url}${path}`, query, signal, patience))
+  const url = `${parcels.url.replace(/\/+$/, '')}${path}`
+  const parsed = schema.safeParse(await requestService(url, query, signal, patience))
   if (parsed.success) return parsed.data
-  throw new ParcelServiceError('unexpected_answer', `${url}${path} is not a parcel layer we can read`, {
-    cause: parsed.error,
-  })
+  throw unexpected(url, parsed.error)
 }
 
-function rowsOf({ features, spatialReference }: z.infer<typeof page>, county: string): ParcelRow[] {
+function unexpected(url: string, cause: unknown): ParcelServiceError {
+  return new ParcelServiceError('unexpected_answer', `${url} is not a parcel layer we can read`, { cause })
+}
+
+function rowsOf(
+  { features, spatialReference }: z.infer<typeof page>,
+  { parcels, county }: Layer,
+): ParcelRow[] {
   if (features.length > 0 && judgeReference(spatialReference) !== 'state_plane') {
     throw new ParcelServiceError(
       'wrong_reference',
       `The parcel service returned coordinates in ${JSON.stringify(spatialReference)}, not EPSG:2264`,
     )
   }
-  return features.flatMap(({ attributes: { parno, altparno, cntyfips }, geometry }) =>
-    parno === null || cntyfips !== county
-      ? []
-      : [{ parno, altparno, outline: parseEsriPolygon(geometry, spatialReference) }],
+  const fields = z.object(
+    Object.fromEntries(fieldsOf(parcels).map((field) => [field, z.string().nullable()])),
   )
+  return features.flatMap(({ attributes, geometry }) => {
+    const parsed = fields.safeParse(attributes)
+    if (!parsed.success) throw unexpected(parcels.url, parsed.error)
+    const values = new Map(
+      Object.entries(parsed.data).flatMap(([field, value]) => (value === null ? [] : [[field, value]])),
+    )
+    const parno = values.get(parcels.numbers[0])
+    const isElsewhere = parcels.county !== null && values.get(parcels.county) !== county
+    if (parno === undefined || isElsewhere) return []
+    return [{ parno, numbers: values, outline: parseEsriPolygon(geometry, spatialReference) }]
+  })
 }
 
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`
+}
+
+/** The condition for the rows of the county, joined with another one. */
+function ofCounty({ parcels, county }: Layer, condition: string): string {
+  return parcels.county === null ? condition : `${parcels.county}=${quoted(county)} AND ${condition}`
 }
 
 /** The layer's key field, used to order pages. Throws for a layer that is not of polygons. */
@@ -74,33 +100,27 @@ export async function readKeyField(layer: Layer): Promise<string> {
   return (await ask(layer, '', null, description)).objectIdField
 }
 
-/** At most `limit` rows of a county (its three digits) that intersect a box in feet of EPSG:2264. */
-export async function readRowsWithin(
-  layer: Layer,
-  county: string,
-  bounds: Bounds,
-  limit: number,
-): Promise<ParcelRow[]> {
+/** At most `limit` rows of the county that intersect a box in feet of EPSG:2264. */
+export async function readRowsWithin(layer: Layer, bounds: Bounds, limit: number): Promise<ParcelRow[]> {
   const query = {
-    where: `cntyfips=${quoted(county)}`,
+    where: ofCounty(layer, '1=1'),
     geometry: bounds.map((feet) => feet.toFixed(2)).join(','),
     geometryType: 'esriGeometryEnvelope',
     inSR: '2264',
     spatialRel: 'esriSpatialRelIntersects',
-    outFields: FIELDS.join(','),
+    outFields: fieldsOf(layer.parcels).join(','),
     returnGeometry: 'true',
     outSR: '2264',
     resultRecordCount: String(limit),
   }
-  return rowsOf(await ask(layer, '/query', query, page), county)
+  return rowsOf(await ask(layer, '/query', query, page), layer)
 }
 
-/** All rows of a county (its three digits) with one of these values in a field, across all pages. */
+/** All rows of the county with one of these values in a field, across all pages. */
 export async function readRows(
   layer: Layer,
   keyField: string,
-  county: string,
-  field: 'parno' | 'altparno',
+  field: string,
   values: readonly string[],
 ): Promise<ParcelRow[]> {
   const rows: ParcelRow[] = []
@@ -110,8 +130,8 @@ export async function readRows(
       layer,
       '/query',
       {
-        where: `cntyfips=${quoted(county)} AND ${field} IN (${values.map(quoted).join(',')})`,
-        outFields: FIELDS.join(','),
+        where: ofCounty(layer, `${field} IN (${values.map(quoted).join(',')})`),
+        outFields: fieldsOf(layer.parcels).join(','),
         returnGeometry: 'true',
         outSR: '2264',
         orderByFields: keyField,
@@ -119,7 +139,7 @@ export async function readRows(
       },
       page,
     )
-    rows.push(...rowsOf(answer, county))
+    rows.push(...rowsOf(answer, layer))
     offset += answer.features.length
     if (!answer.exceededTransferLimit) return rows
     if (answer.features.length === 0) {

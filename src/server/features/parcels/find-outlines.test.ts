@@ -9,6 +9,7 @@ import type { Peer } from '#tests/support/start-peer.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { findOutlines } from './find-outlines.ts'
+import { layersWith } from './parcel-layers.ts'
 
 const DAY = 86_400_000
 
@@ -55,7 +56,9 @@ function look(now: number) {
     db: database.db,
     clock: { now: () => now },
     log: quietLog,
-    serviceUrl: `http://127.0.0.1:${peer.port('port')}/rest/services/NC1Map_Parcels/FeatureServer/1`,
+    layersOf: layersWith(
+      `http://127.0.0.1:${peer.port('port')}/rest/services/NC1Map_Parcels/FeatureServer/1`,
+    ),
     signal: new AbortController().signal,
   })
 }

@@ -5,7 +5,9 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { findNeighbors, findParcels } from './arcgis-client.ts'
-import type { ParcelFinding } from './match-rows.ts'
+import { DEFAULT_PATIENCE, ParcelServiceError } from './arcgis-http.ts'
+import type { Patience } from './arcgis-http.ts'
+import type { LayersOf, ParcelLayer } from './parcel-layers.ts'
 import { markRequested, nextWithoutOutline, type OutlineWanted } from './parcels.store.ts'
 
 /** Retry unknown parcels after a week: the service lags behind the counties. */
@@ -14,84 +16,115 @@ const BATCH = 200
 /** Minimum margin in feet around a parcel within which its picture shows other lots; larger parcels get more. */
 const MIN_MARGIN_FEET = 150
 
-type Deps = { db: Db; clock: Clock; log: Log; serviceUrl: string; signal: AbortSignal }
+type Deps = {
+  db: Db
+  clock: Clock
+  log: Log
+  layersOf: LayersOf
+  signal: AbortSignal
+  patience?: Patience
+}
 
 /** Spellings under which a county's layer may hold a number: as written, canonical, without punctuation. */
 function candidatesOf({ parcel_identification, canonical }: OutlineWanted): string[] {
   return [...new Set([parcel_identification, canonical, canonical.replace(/[^0-9A-Z]/gi, '')])]
 }
 
-function sourceName(serviceUrl: string): string {
-  const { hostname } = new URL(serviceUrl)
-  if (hostname.endsWith('nconemap.gov')) return 'NC OneMap parcels'
-  return hostname === '127.0.0.1' ? 'Local parcel service' : `Parcel service ${hostname}`
+/** A layer, and where in it to look. */
+type Place = {
+  readonly layer: ParcelLayer
+  readonly countyFips: string
+  readonly signal: AbortSignal
+  readonly patience: Patience
 }
 
-async function neighborsOf(
-  feet: MultiPolygon,
-  parno: string,
-  countyFips: string,
-  deps: Deps,
-): Promise<MultiPolygon[]> {
+async function neighborsOf(feet: MultiPolygon, parno: string, place: Place): Promise<MultiPolygon[]> {
   const [west, south, east, north] = boundsOfOutline(feet)
   const margin = Math.max(MIN_MARGIN_FEET, (east - west) / 2, (north - south) / 2)
   const bounds = [west - margin, south - margin, east + margin, north + margin] as const
-  return findNeighbors({
-    serviceUrl: deps.serviceUrl,
-    signal: deps.signal,
-    countyFips,
-    bounds,
-    except: parno,
-  })
+  return findNeighbors({ ...place, bounds, except: parno })
 }
 
-async function foundOf(
-  wanted: OutlineWanted,
-  finding: ParcelFinding | undefined,
+/** What one layer knows of parcels: their outlines, and the parcels it does not have. */
+type LookUp = { readonly found: readonly FoundOutline[]; readonly unknown: readonly OutlineWanted[] }
+
+async function lookUp(parcels: readonly OutlineWanted[], place: Place): Promise<LookUp> {
+  const findings = await findParcels({
+    ...place,
+    parcels: parcels.map((wanted) => ({ parcelNumber: String(wanted.id), candidates: candidatesOf(wanted) })),
+  })
+  const found: FoundOutline[] = []
+  const unknown: OutlineWanted[] = []
+  for (const wanted of parcels) {
+    const finding = findings.get(String(wanted.id))
+    if (finding?.kind === 'found') {
+      const neighbors = await neighborsOf(finding.outline.feet, finding.parno, place)
+      found.push({ parcel_id: wanted.id, outline: finding.outline, neighbors })
+    } else if (finding?.kind !== 'ambiguous') unknown.push(wanted)
+  }
+  return { found, unknown }
+}
+
+/** What the layers of a county know of parcels, and what remained unknown when the last one failed. */
+type Answers = {
+  readonly found: readonly { readonly layer: ParcelLayer; readonly outlines: readonly FoundOutline[] }[]
+  readonly failure: { readonly error: unknown; readonly open: readonly OutlineWanted[] } | null
+}
+
+async function askLayers(
+  parcels: readonly OutlineWanted[],
   countyFips: string,
-  deps: Deps,
-): Promise<FoundOutline[]> {
-  if (finding?.kind !== 'found') return []
-  const neighbors = await neighborsOf(finding.outline.feet, finding.parno, countyFips, deps)
-  return [{ parcel_id: wanted.id, outline: finding.outline, neighbors }]
+  failed: Set<string>,
+  { log, layersOf, signal, patience = DEFAULT_PATIENCE }: Deps,
+): Promise<Answers> {
+  const found: { layer: ParcelLayer; outlines: readonly FoundOutline[] }[] = []
+  const layers = layersOf(countyFips)
+  let open = parcels
+  for (const [place, layer] of layers.entries()) {
+    if (failed.has(layer.url) || open.length === 0) continue
+    try {
+      const answer = await lookUp(open, { layer, countyFips, signal, patience })
+      found.push({ layer, outlines: answer.found })
+      open = answer.unknown
+    } catch (error) {
+      const isLast = place === layers.length - 1
+      if (isLast || !(error instanceof ParcelServiceError)) return { found, failure: { error, open } }
+      failed.add(layer.url)
+      log.warn({ err: error, layer: layer.name }, 'a layer of parcels cannot be asked; the next one is')
+    }
+  }
+  return { found, failure: null }
 }
 
 /**
- * Queries the parcel service for every unknown outline, county by county, and stores the results. Each batch is stored
- * before the next request, so an interrupted run resumes where it stopped. Throws if the service cannot be queried.
+ * Queries the parcel layers for every unknown outline, county by county, and stores the results. Each batch is stored
+ * before the next request, so an interrupted run resumes where it stopped. What the first layer of a county does not
+ * know, or cannot be asked, is looked up in the next one. Throws if the last one cannot be queried.
  */
 export async function findOutlines(deps: Deps): Promise<{ asked: number; found: number }> {
-  const before = new Date(deps.clock.now() - RETRY_AFTER_MS)
+  const { db, clock, log } = deps
+  const before = new Date(clock.now() - RETRY_AFTER_MS)
   const total = { asked: 0, found: 0 }
+  const failed = new Set<string>()
   for (;;) {
-    const batch = await nextWithoutOutline(deps.db, before, BATCH)
+    const batch = await nextWithoutOutline(db, before, BATCH)
     if (batch === null) break
     const { countyFips, parcels } = batch
-    const findings = await findParcels({
-      serviceUrl: deps.serviceUrl,
-      signal: deps.signal,
-      countyFips,
-      parcels: parcels.map((wanted) => ({
-        parcelNumber: String(wanted.id),
-        candidates: candidatesOf(wanted),
-      })),
-    })
-    const found: FoundOutline[] = []
-    for (const wanted of parcels) {
-      found.push(...(await foundOf(wanted, findings.get(String(wanted.id)), countyFips, deps)))
-    }
-    const at = new Date(deps.clock.now())
-    await deps.db.transaction(async (tx) => {
-      await recordOutlines(tx, found, sourceName(deps.serviceUrl), at)
+    const { found, failure } = await askLayers(parcels, countyFips, failed, deps)
+    const asked = parcels.filter((wanted) => failure?.open.includes(wanted) !== true)
+    const at = new Date(clock.now())
+    await db.transaction(async (tx) => {
+      for (const { layer, outlines } of found) await recordOutlines(tx, outlines, layer.name, at)
       await markRequested(
         tx,
-        parcels.map(({ id }) => id),
+        asked.map(({ id }) => id),
         at,
       )
     })
-    total.asked += parcels.length
-    total.found += found.length
+    total.asked += asked.length
+    total.found += found.reduce((sum, { outlines }) => sum + outlines.length, 0)
+    if (failure !== null) throw failure.error
   }
-  if (total.asked > 0) deps.log.info(total, 'outlines looked up')
+  if (total.asked > 0) log.info(total, 'outlines looked up')
   return total
 }

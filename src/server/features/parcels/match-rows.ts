@@ -47,11 +47,11 @@ export function matchRows(
 /** Rows by their number in a field, without the padding some databases add. */
 export function rowsByNumber(
   rows: readonly ParcelRow[],
-  field: 'parno' | 'altparno',
+  field: string,
 ): ReadonlyMap<string, readonly ParcelRow[]> {
   const byNumber = new Map<string, ParcelRow[]>()
   for (const row of rows) {
-    const number = (row[field] ?? '').trim()
+    const number = (row.numbers.get(field) ?? '').trim()
     if (number === '') continue
     byNumber.set(number, [...(byNumber.get(number) ?? []), row])
   }

@@ -4,6 +4,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { defineJob, type Enqueue, type JobHandlers } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/log.ts'
 import { findOutlines } from './find-outlines.ts'
+import { layersWith } from './parcel-layers.ts'
 
 const findOutlinesJob = defineJob({
   name: 'find_outlines',
@@ -14,10 +15,11 @@ const findOutlinesJob = defineJob({
 
 type Deps = { db: Db; clock: Clock; log: Log; serviceUrl: string; signal: AbortSignal }
 
-export function parcelJobs(deps: Deps): JobHandlers {
+export function parcelJobs({ serviceUrl, ...deps }: Deps): JobHandlers {
+  const layersOf = layersWith(serviceUrl)
   return [
     findOutlinesJob.handledBy(async () => {
-      await findOutlines(deps)
+      await findOutlines({ ...deps, layersOf })
     }),
   ]
 }

@@ -14,6 +14,28 @@ export interface FetchedPage {
 /** Fetches a page of a source. Throws a FetchError when it cannot be had. */
 export type GetPage = (part: string, url: string) => Promise<FetchedPage>
 
+/** How a visitor brings up a list that a page draws with scripts. */
+export interface BrowserVisit {
+  /** Text of the button to press first. */
+  readonly press: string
+  /** CSS selector of the list. */
+  readonly list: string
+  /** CSS selector of the button to the next page, as long as one follows. */
+  readonly next: string
+}
+
+/**
+ * A browser for lists that plain requests do not get. There is none by default: their sources are then read from pages
+ * saved by hand. Like plain requests it must respect robots.txt and the pause of the source.
+ */
+export interface PageBrowser {
+  /** The markup of each page of a list, in its order. Rejects with a FetchError when it cannot be had. */
+  visit(url: string, visit: BrowserVisit): Promise<readonly Buffer[]>
+}
+
+/** Gets the pages of a list with a browser. Throws a FetchError when they cannot be had. */
+export type BrowsePages = (url: string, visit: BrowserVisit) => Promise<readonly FetchedPage[]>
+
 /** The part of a run whose pages hold the records. Others, such as the page that names the list, are evidence only. */
 export const LIST = 'list'
 
@@ -35,7 +57,7 @@ export interface SourceAdapter {
   readonly name: string
   /** Whose records they are: a county's or clerk's own page outranks that of a law firm. */
   readonly authority: 'county' | 'law_firm'
-  /** Counties whose listings the source may show. A row of another county is reported and not published. */
+  /** Counties whose listings the source shows. Rows of another one are a warning of the run, and count like others. */
   readonly counties: readonly CountyName[]
   /** Where the list is; an operator can set another address. */
   readonly address: string
@@ -48,7 +70,12 @@ export interface SourceAdapter {
   readonly pauseMs: number
   /** Raised by hand when the same pages are read differently. */
   readonly parserVersion: number
-  readonly fetch: (get: GetPage, address: string) => Promise<readonly FetchedPage[]>
+  /** `browse` is null without a browser. */
+  readonly fetch: (
+    get: GetPage,
+    address: string,
+    browse: BrowsePages | null,
+  ) => Promise<readonly FetchedPage[]>
   readonly layout: LayoutInput
   readonly mapping: Omit<ListingMappingInput, 'reads' | 'source'>
   readonly bounds: Bounds

@@ -6,6 +6,7 @@ import { LIST } from './adapter.ts'
 import type { FetchedPage, SourceAdapter } from './adapter.ts'
 import { extractRows } from './run/extract.ts'
 import type { Extract } from './run/extract.ts'
+import { countyRows, otherCounties } from './run/county-rows.ts'
 
 /** Facts of one property as an adapter reads them: what is null is left out. */
 type GoldenFacts = Readonly<Record<string, string | number>>
@@ -20,7 +21,7 @@ export const goldenSchema = z.strictObject({
   bad: z.array(z.string()).default([]),
   /** Cells that cannot be read, and remarks. */
   notes: z.array(z.string()).default([]),
-  /** Warnings of the layout, such as columns that are not known. */
+  /** Warnings of a run, such as columns that are not known. */
   warnings: z.array(z.string()).default([]),
 })
 type Golden = z.output<typeof goldenSchema>
@@ -54,10 +55,10 @@ export async function goldenOf(
   pages: readonly FetchedPage[],
   now: number,
 ): Promise<Golden> {
-  return goldenOfExtract(await extractRows(adapter, pages, adapter.address), now)
+  return goldenOfExtract(adapter, await extractRows(adapter, pages, adapter.address), now)
 }
 
-async function goldenOfExtract(extract: Extract, now: number): Promise<Golden> {
+async function goldenOfExtract(adapter: SourceAdapter, extract: Extract, now: number): Promise<Golden> {
   const read = await readRows({ name: 'rows.csv', bytes: extract.csv }, extract.mapping, now)
   if (!read.ok) throw new Error(read.problems.join('; '))
   return {
@@ -69,7 +70,7 @@ async function goldenOfExtract(extract: Extract, now: number): Promise<Golden> {
     left_out: Object.fromEntries(read.leftOut),
     bad: read.bad.map(({ reason }) => reason),
     notes: [...read.unreadableCells, ...read.notes].map(({ text }) => text),
-    warnings: [...extract.warnings],
+    warnings: [...extract.warnings, ...otherCounties(adapter, await countyRows(extract, now))],
   }
 }
 

@@ -58,13 +58,25 @@ function replaced(text: string, changes: readonly { start: number; end: number; 
     .reduce((all, { start, end, by }) => all.slice(0, start) + by + all.slice(end), text)
 }
 
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Changes one cell in a way that a person would see at once. */
 function inOneCell(kind: string, change: (text: string, random: Random) => string | null): Mutation {
   return (page) => {
     const spot = pick(spotsOf(page), page.random)
     const by = spot && change(spot.text, page.random)
     if (!spot || by === null || by === undefined) return null
-    return { kind, text: replaced(page.text, [{ ...spot, by }]), touched: new Set([spot.record]) }
+    const text = replaced(page.text, [{ ...spot, by }])
+    // A number in JSON that becomes a text without quotes is damage to the page as a whole.
+    const isBroken = isJson(page.text) && !isJson(text)
+    return { kind, text, touched: isBroken ? null : new Set([spot.record]) }
   }
 }
 

@@ -5,14 +5,15 @@ import { randomOf } from '#tests/support/seeded-random.ts'
 import { ADAPTERS } from './adapters.ts'
 import type { FetchedPage, SourceAdapter } from './adapter.ts'
 import { listPagesOf } from './golden.fixture.ts'
-import { LayoutError } from './layout/page-records.ts'
+import { groupNames, LayoutError } from './layout/page-records.ts'
 import { pageText } from './layout/page-text.ts'
 import { damage } from './mutate.fixture.ts'
 import type { Damage, Random } from './mutate.fixture.ts'
+import { countyRows } from './run/county-rows.ts'
 import { extractRows } from './run/extract.ts'
 import type { Extract } from './run/extract.ts'
 import { figuresOf, healthProblems } from './run/health.ts'
-import { createSourceBench } from './sources.fixture.ts'
+import { createSourceBench, recordedAdapter } from './sources.fixture.ts'
 import type { SourceBench } from './sources.fixture.ts'
 
 /** Damaged pages per source and seed; `npm run soak` passes more seeds. */
@@ -73,13 +74,13 @@ async function published(
     throw error
   }
   const before = {
-    figures: figuresOf(truth),
+    figures: figuresOf(truth, await countyRows(truth, NOW)),
     layout: truth.fingerprint,
     extract: truth.csv.toString('base64'),
     readOn: '2026-11-24',
   }
   const now = {
-    figures: figuresOf(extract),
+    figures: figuresOf(extract, await countyRows(extract, NOW)),
     layout: extract.fingerprint,
     extract: extract.csv.toString('base64'),
   }
@@ -98,25 +99,31 @@ async function published(
   return report.state === 'dry_run' && report.problems.length === 0 ? figuresBy(extract) : null
 }
 
-/** Properties of the truth that a property of a damaged page may be: by its case, else by its parcel. */
-function sameProperty(
-  truth: ReadonlyMap<string, Facts>,
-  { case_number, parcel_identification }: Facts,
-): Facts[] {
-  const of = (fact: 'case_number' | 'parcel_identification', value: Facts[string] | undefined) =>
-    value === null || value === undefined ? [] : [...truth.values()].filter((facts) => facts[fact] === value)
-  const byCase = of('case_number', case_number)
-  return byCase.length > 0 ? byCase : of('parcel_identification', parcel_identification)
+/** Properties of the truth that a property of a damaged page may be: by its case, else by its parcel, else its street. */
+function sameProperty(truth: ReadonlyMap<string, Facts>, property: Facts): Facts[] {
+  const found = (['case_number', 'parcel_identification', 'street'] as const).map((fact) => {
+    const value = property[fact] ?? null
+    return value === null ? [] : [...truth.values()].filter((facts) => facts[fact] === value)
+  })
+  return found.find(({ length }) => length > 0) ?? []
 }
 
-function judge(
-  found: Map<string, Facts> | null,
-  truth: ReadonlyMap<string, Facts>,
-  what: Damage,
-  tally: Tally,
-): void {
+/** The rows of a page, those that another column leaves out included: their figures are no wrong ones either. */
+function withLeftOut(extract: Extract): Extract {
+  const leave_out = extract.mapping.leave_out.filter((rule) => !('column' in rule))
+  return { ...extract, mapping: { ...extract.mapping, leave_out } }
+}
+
+interface Truth {
+  /** Figures that are published from the undamaged page. */
+  readonly shown: ReadonlyMap<string, Facts>
+  /** All figures it states. */
+  readonly stated: ReadonlyMap<string, Facts>
+}
+
+function judge(found: Map<string, Facts> | null, { shown, stated }: Truth, what: Damage, tally: Tally): void {
   for (const [key, facts] of found ?? []) {
-    const known = sameProperty(truth, facts)
+    const known = sameProperty(stated, facts)
     for (const fact of FIGURES) {
       const value = facts[fact] ?? null
       if (value !== null && !known.some((each) => each[fact] === value))
@@ -125,7 +132,7 @@ function judge(
   }
   if (what.touched === null) return
   const { touched } = what
-  const untouched = [...truth].filter(([, { record }]) => !touched.has(Number(record)))
+  const untouched = [...shown].filter(([, { record }]) => !touched.has(Number(record)))
   tally.undamaged += untouched.length
   if (found === null) {
     tally.stopped.push(what.kind)
@@ -140,11 +147,14 @@ async function play(adapter: SourceAdapter, random: Random, tally: Tally): Promi
   const [page, ...others] = listPagesOf(adapter, 'day-1')
   if (!page) throw new Error('no page')
   const truth = await extractRows(adapter, [page, ...others], adapter.address)
-  const figures = await figuresBy(truth)
+  const figures = { shown: await figuresBy(truth), stated: await figuresBy(withLeftOut(truth)) }
   const text = pageText(page)
   const records = truth.records.filter((record) => record.page === 0)
+  // What a page prints once belongs to all of its records.
+  const ofPage = (adapter.layout.page_values ?? []).flatMap(groupNames)
+  const columns = truth.printedColumns.filter((column) => !ofPage.includes(column))
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const what = damage({ text, records, columns: truth.printedColumns, random })
+    const what = damage({ text, records, columns, random })
     if (what === null) continue
     const bytes = what.encode ? what.encode(what.text) : Buffer.from(what.text)
     judge(await published(adapter, [{ ...page, bytes }, ...others], truth), figures, what, tally)
@@ -152,21 +162,22 @@ async function play(adapter: SourceAdapter, random: Random, tally: Tally): Promi
   }
 }
 
-describe.each(ADAPTERS.map((adapter) => [adapter.name, adapter] as const))(
-  'damaged pages of %s',
-  (name, adapter) => {
-    test.each(seeds)('publish no wrong figure, and stop few good rows (seed %i)', async (seed) => {
-      bench.clock.now = NOW - 2 * 3_600_000
-      await bench.run(name)
-      const tally: Tally = { wrong: [], stopped: [], undamaged: 0, flowing: 0, tried: 0 }
-      await play(adapter, randomOf(seed), tally)
-      expect(tally.wrong).toEqual([])
-      expect(tally.tried).toBeGreaterThan(TRIES / 3)
-      const stopped = tally.stopped.toSorted()
-      expect(stopped, stopped.join(', ')).toEqual([])
-      expect(tally.flowing / Math.max(1, tally.undamaged)).toBeGreaterThanOrEqual(
-        tally.undamaged === 0 ? 0 : 0.95,
-      )
-    })
-  },
-)
+describe.each(ADAPTERS.map((adapter) => [adapter.name] as const))('damaged pages of %s', (name) => {
+  test.each(seeds)('publish no wrong figure, and stop few good rows (seed %i)', async (seed) => {
+    bench.clock.now = NOW - 2 * 3_600_000
+    const adapter = recordedAdapter(name)
+    const [page, ...others] = listPagesOf(adapter, 'day-1')
+    // As a saved page, because not every site is read by requests.
+    const { state } = await bench.run(name, others.length === 0 ? page?.bytes : undefined)
+    expect(state).toBe('published')
+    const tally: Tally = { wrong: [], stopped: [], undamaged: 0, flowing: 0, tried: 0 }
+    await play(adapter, randomOf(seed), tally)
+    expect(tally.wrong).toEqual([])
+    expect(tally.tried).toBeGreaterThanOrEqual(TRIES / 4)
+    const stopped = tally.stopped.toSorted()
+    expect(stopped, stopped.join(', ')).toEqual([])
+    expect(tally.flowing / Math.max(1, tally.undamaged)).toBeGreaterThanOrEqual(
+      tally.undamaged === 0 ? 0 : 0.95,
+    )
+  })
+})

@@ -15,7 +15,7 @@ interface ProblemFacts {
 const HEADINGS: Readonly<Record<ProblemFacts['state'], (source: string) => string>> = {
   held: (source) => `${source}: run held for review`,
   refused: (source) => `${source}: the page could not be read`,
-  blocked: (source) => `${source} refuses requests from here`,
+  blocked: (source) => `${source} cannot be read from here`,
   failed: (source) => `${source} cannot be fetched`,
 }
 

@@ -141,7 +141,7 @@ describe('operators', () => {
     await setNextRun(bench.clock.now - 1_000)
     await work()
     expect(mails.map(({ to }) => to).toSorted()).toEqual(['ann@example.com', 'bob@example.com'])
-    expect(mails[0]?.subject).toBe('McDowell County Tax Office refuses requests from here')
+    expect(mails[0]?.subject).toBe('McDowell County Tax Office cannot be read from here')
     expect(mails[0]?.text).toContain('steps source run mcdowell --file')
   })
 
@@ -153,8 +153,8 @@ describe('operators', () => {
     await setNextRun(bench.clock.now - 1_000)
     await work()
     expect(mails.map(({ subject }) => subject)).toEqual([
-      'McDowell County Tax Office refuses requests from here',
-      'McDowell County Tax Office refuses requests from here',
+      'McDowell County Tax Office cannot be read from here',
+      'McDowell County Tax Office cannot be read from here',
       'McDowell County Tax Office: the page could not be read',
       'McDowell County Tax Office: the page could not be read',
     ])

@@ -6,6 +6,7 @@ import { LIST } from './adapter.ts'
 import type { SourceAdapter } from './adapter.ts'
 import { LayoutError } from './layout/page-records.ts'
 import { extractRows } from './run/extract.ts'
+import { countyRows, otherCounties } from './run/county-rows.ts'
 
 /** What a saved page would bring, or why it cannot be read. */
 export type TriedSource =
@@ -29,8 +30,8 @@ export async function trySource(
     const file = { name: `${adapter.name}.csv`, bytes: extract.csv }
     const request = { file, mapping: extract.mapping, source: adapter.name, dryRun: true, now, db, log }
     const report = await importFile(request)
-    const { rows, warnings } = extract
-    return { ok: true, rows, warnings, report }
+    const warnings = [...extract.warnings, ...otherCounties(adapter, await countyRows(extract, now))]
+    return { ok: true, rows: extract.rows, warnings, report }
   } catch (error) {
     if (error instanceof LayoutError) return { ok: false, problem: error.message }
     throw error

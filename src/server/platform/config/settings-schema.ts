@@ -221,8 +221,8 @@ export const settingsSchema = z.object({
     .optional()
     .meta({
       description:
-        "ArcGIS feature layer for parcel outlines. Unset: NC OneMap's layer in production, a local service with the " +
-        'demo parcels otherwise.',
+        "ArcGIS feature layer for parcel outlines. Unset: NC OneMap's layer in production, after the layers of " +
+        'Mecklenburg and Wake counties for their parcels; a local service with the demo parcels otherwise.',
       example: 'https://services.nconemap.gov/secure/rest/services/NC1Map_Parcels/FeatureServer/1',
     }),
   MAPS_KEY: z.string().optional().meta({

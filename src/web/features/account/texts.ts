@@ -3,16 +3,16 @@ export const SETTINGS = {
   you: 'Your account',
   phone: 'Phone number',
   none: 'None',
-  emailWhy: 'You log in with it. It is tied to your payment account: receipts go there.',
+  emailWhy: 'You log in with it, and receipts go there: it is tied to your payment account.',
   phoneWhy:
-    'Kept for notifications only. We do not send text messages yet: nothing goes to this number, and alerts come by email and on your devices.',
+    'Used for notifications only. We do not send text messages yet; alerts come by email and push notification.',
   passwordWhy: 'A new password signs you out on every other device.',
   editEmail: 'Change email',
   changePassword: 'Change Password',
   addNumber: 'Add number',
   changeNumber: 'Change number',
   emailAsked: (email: string) =>
-    `To become ${email}: open the link we mailed there. Until then, log in with your current email.`,
+    `To change to ${email}, open the link we emailed there. Until then, log in with your current email.`,
   cancelEmail: 'Cancel this change',
   emailCancelled: 'Change canceled. The link in our email no longer works.',
   emailStillAsked: 'The change was not canceled.',
@@ -31,27 +31,27 @@ export const CHANGE = {
   currentWrong: 'That is not your current password',
   emailTitle: 'Change email',
   newEmail: 'New email',
-  emailHow: 'We mail a link to the new address. The change takes effect once you open it.',
+  emailHow: 'We email a link to the new address. The change takes effect once you open it.',
   emailSame: 'This is already your email',
   emailSave: 'Change email',
   emailFailed: 'Email update failed',
   emailNotChanged: 'Your email did not change.',
-  emailDone: (email: string) => `One more step: open the link we mailed to ${email}.`,
+  emailDone: (email: string) => `One more step: open the link we emailed to ${email}.`,
   emailDoneMore: (email: string) =>
-    `The link works once and for 24 hours, and completes the change. Until then you log in with ${email}; once it is done, we tell that address too.`,
+    `The link works once, for 24 hours, and completes the change. Until then you log in with ${email}; once it is done, we tell that address too.`,
   passwordTitle: 'Change password',
   passwordSave: 'Change password',
   passwordFailed: 'Password update failed',
   passwordNotChanged: 'Your password did not change.',
   passwordDone:
-    'Your password is changed. You stay signed in here; every other device is signed out. Calendar feeds still work: revoke them under Auction calendar if another person may know their addresses.',
+    'Your password is changed. You stay signed in here; every other device is signed out. Calendar feeds still work: revoke them under Auction calendar if someone else may have their addresses.',
   addPhoneTitle: 'Add phone number',
   changePhoneTitle: 'Change phone number',
   phoneHint: 'A US number of ten digits, such as (704) 555-0123',
   phoneSave: 'Save number',
   phoneFailed: 'Phone number update failed',
   phoneNotChanged: 'Your phone number did not change.',
-  phoneDone: (phone: string) => `Your phone number is ${phone}. Nothing is sent to it yet.`,
+  phoneDone: (phone: string) => `Your phone number is ${phone}. We do not text it yet.`,
 } as const
 
 export const SIGN_INS = {
@@ -60,7 +60,7 @@ export const SIGN_INS = {
   since: 'Since',
   kept: 'kept for 30 days',
   everywhere: 'Sign out everywhere',
-  everywhereWhy: 'Ends every session, this one too.',
+  everywhereWhy: 'Signs you out on every device, including this one.',
   stillSignedIn: 'You are still signed in.',
   latest: 'Latest sign-ins',
   latestWhy:
@@ -88,5 +88,5 @@ export const LEAVING = {
   exportFailed: 'Data export failed',
   notExported: 'Your data was not exported.',
   failed: 'Account deletion failed',
-  stillThere: 'Your account is still there.',
+  stillThere: 'Your account was not deleted.',
 } as const

@@ -19,10 +19,10 @@ export const BID_SHEET = {
   allOpen: 'All open ones',
   take: (title: string) => `Bid sheet of ${title}`,
   takeLabel: 'In the packet',
-  toProperty: 'The property',
+  toProperty: 'Property',
   toFavorites: 'Your favourites',
   loading: 'Bid sheet',
-  failed: 'The bid sheet could not be made.',
+  failed: 'Could not create the bid sheet.',
 } as const
 
 /** Words on the sheets that the glossary explains. */

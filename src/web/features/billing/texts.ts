@@ -86,7 +86,7 @@ export const CHECKOUT = {
 export const TOO_MANY = {
   title: (most: number) => `More than ${most} counties need the statewide plan`,
   offer: (most: number, price: string) =>
-    `A subscription holds ${most} counties at most. The statewide plan opens every county, including new ones, for ${price} a month.`,
+    `A subscription covers at most ${most} counties. The statewide plan opens every county, including new ones, for ${price} a month.`,
   choose: 'Choose the statewide plan',
   orLess: (excess: number) => `Or remove ${counties(excess)}.`,
   notOnSale: (most: number, excess: number) =>
@@ -98,11 +98,11 @@ export const CHANGE = {
   unchanged: 'These are your counties. Choose more, or remove some, to see what would change.',
   nextCharge: (day: string, total: string) => `Next charge: ${total} on ${longDay(day)}.`,
   reckoning: 'Calculating...',
-  noPreview: 'The cost of this change did not load. Nothing has changed.',
+  noPreview: 'The cost of this change did not load. Nothing was changed.',
   monthlyNow: 'Per month now',
   monthlyAfter: 'Per month after the change',
   nothingDue: 'Nothing is charged now.',
-  restOfPeriod: 'What is due now is for the new counties until your next monthly charge.',
+  restOfPeriod: 'The amount due now covers the new counties until your next monthly charge.',
   endsTrial: 'Your trial ends with this change: everything you chose is charged from today.',
   staysOpen: (plan: string, day: string) => `${plan} stays open until ${longDay(day)}.`,
   closes: (plan: string) => `${plan} closes now.`,
@@ -117,7 +117,7 @@ export const CHANGE = {
   takeBack: 'Keep as is',
   done: 'Subscription changed.',
   toListings: 'Go to listings',
-  priceChanged: 'The price changed while you looked at it. Nothing was charged; this is the new price.',
+  priceChanged: 'The price changed while this page was open. Nothing was charged; this is the new price.',
   paymentFailed: 'The payment did not go through, and nothing has changed.',
   updateCard: 'Update your card',
   failed: 'The change did not go through.',
@@ -135,7 +135,7 @@ export const OWING: Record<
   { title: string; how: string; button: string }
 > = {
   unfinished: {
-    title: 'Your first payment is not finished',
+    title: 'Your first payment is incomplete',
     how: 'Your bank may ask you to confirm it. Open the payment portal and finish it there; your counties open as soon as it is paid.',
     button: 'Finish the payment',
   },
@@ -158,11 +158,11 @@ export const OWING: Record<
 
 export const CANCELED = {
   title: 'Your subscription is canceled.',
-  how: 'Your counties are closed. Choose counties to come back; your account is as you left it.',
+  how: 'Your counties are closed. Choose counties to come back; your favourites and notes are still here.',
 } as const
 
 export const PAYMENT_STEP = {
-  chosen: (names: string) => `You chose: ${names}. They open as soon as you check out.`,
+  chosen: (names: string) => `You chose ${names}. They open as soon as you check out.`,
   pay: 'See the price and check out',
   choose: 'Choose counties and check out; they open right away.',
 } as const
@@ -182,9 +182,9 @@ export const MANAGE = {
   county: 'County',
   openUntil: 'Paid until',
   dropped: 'Dropped: closes after this day',
-  granted: 'Opened by our team, free of charge',
+  granted: 'Free, opened by our team',
   paid: 'Paid in the last 12 months',
-  paidWhy: 'Our liability to you is at most this amount, as the Terms of Use say.',
+  paidWhy: 'Under the Terms of Use, our liability to you is at most this amount.',
   notLoaded: 'Your subscription did not load.',
 } as const
 

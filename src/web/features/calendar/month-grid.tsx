@@ -92,10 +92,8 @@ function DayCell({ day, data: { today, favorites }, isActive, isOutside, onOpen 
           <span className={styles.entry} data-tone="red" aria-hidden="true">
             <IconStopwatch />
             <b>{deadlines.length}</b>
-            <span className={styles.what}>
-              {CALENDAR.lastDays(deadlines.length)}
-              {deadlines.some(({ id }) => favorites.has(id)) && <Star />}
-            </span>
+            {deadlines.some(({ id }) => favorites.has(id)) && <Star />}
+            <span className={styles.what}>{CALENDAR.lastDays(deadlines.length)}</span>
           </span>
         )}
         {auctions.length > 0 && (
@@ -113,10 +111,8 @@ function DayCell({ day, data: { today, favorites }, isActive, isOutside, onOpen 
           >
             <IconGavel />
             <b>{listings.length}</b>
-            <span className={styles.what}>
-              {county}
-              {listings.some(({ id }) => favorites.has(id)) && <Star />}
-            </span>
+            {listings.some(({ id }) => favorites.has(id)) && <Star />}
+            <span className={styles.what}>{county}</span>
           </span>
         ))}
         {sales.length > SHOWN_COUNTIES && (

@@ -56,7 +56,7 @@ export const CALENDAR_TERMS = [
 
 export const SUBSCRIBE = {
   title: 'Subscribe in your calendar',
-  why: 'Your calendar app reads a private address and keeps auctions and upset deadlines up to date. It reminds you one day and three hours before a deadline, and one day before an auction. When a sale is postponed, the entry moves.',
+  why: 'Your calendar app checks a private address and keeps auctions and upset deadlines up to date. It reminds you one day and three hours before a deadline, and one day before an auction. When a sale is postponed, the entry moves.',
   kinds: { all: 'All my counties', favorites: 'Favourites only' },
   create: 'Create address',
   created: 'Your private address',
@@ -75,6 +75,6 @@ export const SUBSCRIBE = {
   neverRead: 'not checked yet',
   revoke: 'Revoke',
   revokeOf: (kind: string, day: string) => `Revoke ${kind}, created ${day}`,
-  revoked: 'The address is closed. Calendars that used it stop changing.',
+  revoked: 'The address is revoked. Calendars that used it no longer update.',
   loadFailed: 'Your addresses could not be loaded.',
 } as const

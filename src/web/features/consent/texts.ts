@@ -1,7 +1,7 @@
 /** Texts of the privacy choice. */
 export const CONSENT = {
   title: 'Privacy choices',
-  ask: 'May these tools load, to show us how our pages are used?',
+  ask: 'May we load these tools to see how our pages are used?',
   tools: {
     interaction_tracking: 'Interaction tracking',
     session_recording: 'Session recording',
@@ -15,7 +15,7 @@ export const CONSENT = {
   close: 'Close',
   accepted: 'You accepted on',
   declined: 'You declined on',
-  open: 'You have not answered yet, so nothing loads.',
+  open: 'You have not chosen yet, so nothing loads.',
   signal:
-    'Your browser sends the Global Privacy Control signal. We take it as a no: nothing loads, and you are not asked.',
+    'Your browser sends the Global Privacy Control signal. We treat it as a no: nothing loads, and we do not ask.',
 } as const

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconTrendingUp } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { placeName } from '#domain/listing/address.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
@@ -21,6 +21,9 @@ type Risks = {
   favorites: number
   /** False if the upset bids since the last visit are unknown. */
   knowsUpsets: boolean
+  isFirstVisit: boolean
+  /** Cash needed for the favorites, below the list. */
+  cash: ReactNode
 }
 
 /** Favorites that need attention, with the person's maximum beside the bid due now. */
@@ -34,12 +37,19 @@ export function RiskPanel({ load, today }: { load: PartLoad<Risks>; today: Plain
   )
   return (
     <Part title={RISK.title} aside={all} load={load} failed={RISK.failed}>
-      {(data) => <RiskList {...data} today={today} />}
+      {(data) => (
+        <>
+          <RiskList {...data} today={today} />
+          {data.cash}
+        </>
+      )}
     </Part>
   )
 }
 
-function RiskList({ risks, favorites, knowsUpsets, today }: Risks & { today: PlainDate }) {
+type RiskListProps = Omit<Risks, 'cash'> & { today: PlainDate }
+
+function RiskList({ risks, favorites, knowsUpsets, isFirstVisit, today }: RiskListProps) {
   const [isWhole, setWhole] = useState(false)
   if (favorites === 0) {
     return (
@@ -55,7 +65,7 @@ function RiskList({ risks, favorites, knowsUpsets, today }: Risks & { today: Pla
     <>
       <ul role="list" className={styles.feed}>
         {risks.slice(0, risks.length - hidden).map((risk) => (
-          <RiskLine key={risk.favorite.id} risk={risk} today={today} />
+          <RiskLine key={risk.favorite.id} risk={risk} isFirstVisit={isFirstVisit} today={today} />
         ))}
       </ul>
       {hidden > 0 && (
@@ -70,7 +80,9 @@ function RiskList({ risks, favorites, knowsUpsets, today }: Risks & { today: Pla
   )
 }
 
-function RiskLine({ risk, today }: { risk: Risk; today: PlainDate }) {
+type RiskLineProps = { risk: Risk; isFirstVisit: boolean; today: PlainDate }
+
+function RiskLine({ risk, isFirstVisit, today }: RiskLineProps) {
   const { listing } = risk.favorite.favorite
   const isUrgent = risk.reasons[0] !== 'upset'
   const Icon = isUrgent ? IconAlertTriangle : IconTrendingUp
@@ -81,7 +93,7 @@ function RiskLine({ risk, today }: { risk: Risk; today: PlainDate }) {
         <Link to={paths.details(listing.id)}>{placeName(listing)}</Link>{' '}
         <span className={styles.county}>{listing.county}</span>
       </p>
-      <p className={styles.reason}>{riskReason(risk)}</p>
+      <p className={styles.reason}>{riskReason(risk, isFirstVisit)}</p>
       <p className={styles.figures}>{riskFigures(risk, today)}</p>
     </li>
   )

@@ -29,7 +29,7 @@ const upset = (tax_foreclosure_id: number, last_bid_before: number | null, last_
 const report = (favorites: FavoriteListing[], upsets: ReturnType<typeof upset>[] = []) =>
   risksOf(favorites, upsets, today).map((risk) => [
     risk.favorite.id,
-    riskReason(risk),
+    riskReason(risk, false),
     riskFigures(risk, today),
   ])
 
@@ -111,4 +111,10 @@ describe('a favorite at risk', () => {
     const favorite = followed(1, { status: 'Auction in future', opening_bid: 9000 }, null)
     expect(report([favorite], [upset(1, 15_000, 18_450)])).toEqual([])
   })
+})
+
+it('names the period of an upset bid on a first visit', () => {
+  const [risk] = risksOf([followed(1, open(18_450, '2026-11-30'), null)], [upset(1, 15_000, 18_450)], today)
+  expect(risk && riskReason(risk, true)).toBe('Upset in the last 7 days')
+  expect(risk && riskReason(risk, false)).toBe('Upset since last visit')
 })

@@ -5,7 +5,7 @@ import { CHANGES } from './texts.ts'
 
 const DAY_MS = 86_400_000
 /** Days of changes shown on a first visit. */
-const FIRST_VISIT_DAYS = 7
+export const FIRST_VISIT_DAYS = 7
 
 /** Start instant of the requested changes. */
 export function sinceOf({ started_at, previous_started_at }: Visit): string {

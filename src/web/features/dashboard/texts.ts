@@ -66,11 +66,12 @@ export const RISK = {
   all: (count: number) => (count === 1 ? 'Your favourite' : `All ${count} favourites`),
   more: (count: number) => `${count} more at risk`,
   failed: 'Your favourites did not load.',
-  upsetsUnknown: 'Upset bids since your last visit did not load.',
+  upsetsUnknown: 'Recent upset bids did not load.',
   reasons: {
     last_day: ['Deadline today', 'Deadline tomorrow'],
     above_maximum: 'Above your maximum',
     upset: 'Upset since last visit',
+    upsetInDays: (days: number) => `Upset in the last ${days} days`,
   },
   upset: (before: string, now: string) => `${before} to ${now}`,
   upsetTo: (now: string) => `Now ${now}`,
@@ -90,8 +91,7 @@ export const CHANGES = {
   failed: 'The changes could not be loaded.',
   from: 'from',
   to: 'to',
-  latest: (shown: number, total: number) =>
-    `The latest ${shown} of ${total.toLocaleString('en')}. See all of them under`,
+  latest: (shown: number, total: number) => `Latest ${shown} of ${total.toLocaleString('en')}. See all under`,
   toListings: 'listings by newest change',
 } as const
 
@@ -106,7 +106,7 @@ export const SEARCHES = {
   counting: 'Counting',
   notCounted: 'not known',
   none: 'No saved searches yet.',
-  howTo: 'Choose filters on the listing screen, then press "Save search" to see here what is new.',
+  howTo: 'Choose filters on the Listings page, then press "Save search" to see new matches here.',
   toListings: 'Go to listings',
   failed: 'Your saved searches did not load.',
 } as const

@@ -34,7 +34,7 @@ export const HEAD = {
   courtRecords: 'Search court records',
   countyRecords: 'County record of this parcel',
   demo: 'Demo',
-  demoHint: 'Generated for demonstration, not a real sale',
+  demoHint: 'Made up for the demo, not a real sale',
   goneSince: (day: string) =>
     `No source lists this property since ${day}. It may be redeemed, withdrawn or sold.`,
   byCall: perClerk,
@@ -54,7 +54,7 @@ export const CLOCK_TEXTS = {
   transferring: 'The deed is not recorded yet.',
   completed: 'The sale is over.',
   redeemed: 'There is no sale and no deadline.',
-  waiting: 'No date set. It appears here when a source publishes one.',
+  waiting: 'No date set. We show it as soon as a source publishes one.',
   result_unseen: 'The deadline is unknown until a result is posted.',
   other: 'No date is known.',
 } as const
@@ -80,7 +80,7 @@ export const COST = {
   copy: (label: string) => `Copy: ${label}`,
   whereFrom: (label: string) => `Where the ${label.toLowerCase()} comes from`,
   bidUnknown:
-    'Upset bids are being taken, but no source shows the last bid. Ask the clerk what the next bid must be.',
+    'Upset bidding is open, but no source shows the last bid. Ask the clerk for the minimum upset bid.',
   payment: (county: string, contact: readonly string[]) =>
     `Cash, certified check or cashier’s check, handed in with the notice of upset bid by you or an agent, to the ${[`Clerk of Superior Court of ${county} County`, ...contact].join(', ')}. The clerk does not take personal checks, phone bids or email, and may require a bond.`,
   sellers: { MORTGAGE_STYLE: 'the commissioner', IN_REM: 'the sheriff' },
@@ -101,9 +101,9 @@ export const COST = {
   now: 'Now',
   afterMore: (count: number) => `After ${count} more`,
   rule: 'The rule',
-  ruleShort: (terms: UpsetBidTerms) => `${upsetRuleText(terms)}. You may bid more than the minimum.`,
+  ruleShort: (terms: UpsetBidTerms) => `${upsetRuleText(terms)}. You may bid more.`,
   ruleLong: (terms: UpsetBidTerms) => [
-    'The raise counts from the last bid only: the price reported from the sale, or the last upset bid. The opening bid and your own new bid do not matter.',
+    'The raise counts from the last bid only: the price reported from the sale, or the last upset bid. The opening bid and your own new bid do not count.',
     'The statutes do not say how to round. We round up to the cent, so that a calculated bid is never too low. Where a source publishes the minimum upset bid, we show that.',
     upsetPeriodText(terms),
   ],
@@ -143,7 +143,7 @@ export const CLOCK = {
   whereDeadline: 'Where the upset deadline comes from',
   whereSaleDate: 'Where the sale date comes from',
   lastDayUnknown:
-    'A source says upset bids are being taken, but the filing date is unknown. Ask the clerk for the deadline.',
+    'A source shows upset bidding open, but not the filing date. Ask the clerk for the deadline.',
   strip: (from: string, to: string) => `Days from ${from} to ${to}`,
   skipped: (days: number) => `${days} days not shown`,
   today: 'today',
@@ -165,7 +165,7 @@ export const CLOCK = {
   openUntilUsual: (hour: string) => `Clerk usually open until ${hour}, not confirmed`,
   mayBeClosed: (reason: string) => `${reason}, the clerk may be closed`,
   otherwise: 'Otherwise:',
-  lastIfClosed: 'Deadline only if the clerk was closed earlier',
+  lastIfClosed: 'Deadline only if the clerk was closed before',
   sameDay: (filed: string, lastDay: string) =>
     `An upset bid filed ${filed} would leave the deadline at ${lastDay}.`,
   movedDay: (filed: string, lastDay: string) =>

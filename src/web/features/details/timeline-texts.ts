@@ -19,7 +19,7 @@ export const TIMELINE = {
   bidRaise: 'Raise',
   bidKind: 'Kind',
   disagree: 'Sources disagree',
-  disagreeLead: 'More than one source lists this property, and they differ.',
+  disagreeLead: 'The sources that list this property disagree.',
   disagreeFacts: 'Where they differ',
   shown: 'shown',
   comparePages: 'Compare the pages as read',

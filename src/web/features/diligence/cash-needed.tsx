@@ -10,21 +10,30 @@ import words from '#web/ui/words.module.css'
 import styles from './cash-needed.module.css'
 import { CASH } from './texts.ts'
 
+type CashNeededProps = {
+  listings: readonly Listing[]
+  today: PlainDate
+  /** Whether it is the last section of a panel without padding. */
+  inPanel?: boolean
+}
+
 /**
  * Cash needed to file the minimum upset bid on each of these listings, by deadline; renders nothing if none accepts
  * bids.
  */
-export function CashNeeded({ listings, today }: { listings: readonly Listing[]; today: PlainDate }) {
+export function CashNeeded({ listings, today, inPanel = false }: CashNeededProps) {
   const { days, without_amount } = cashNeeded(listings, today)
   if (days.length === 0 && without_amount === 0) return null
   return (
-    <Disclosure summary={summaryOf(days[0], today)}>
-      <div className={styles.needed}>
-        <p className={words.dim}>{CASH.hint(upsetBidTermsOn(today))}</p>
-        {days.length > 0 && <CashTable days={days} today={today} />}
-        {without_amount > 0 && <p>{CASH.withoutAmount(without_amount)}</p>}
-      </div>
-    </Disclosure>
+    <div className={styles.room} data-in-panel={inPanel || undefined}>
+      <Disclosure summary={summaryOf(days[0], today)}>
+        <div className={styles.needed}>
+          <p className={words.dim}>{CASH.hint(upsetBidTermsOn(today))}</p>
+          {days.length > 0 && <CashTable days={days} today={today} />}
+          {without_amount > 0 && <p>{CASH.withoutAmount(without_amount)}</p>}
+        </div>
+      </Disclosure>
+    </div>
   )
 }
 
@@ -46,7 +55,9 @@ function CashTable({ days, today }: { days: readonly CashDay[]; today: PlainDate
       <thead>
         <tr>
           <th scope="col">{CASH.day}</th>
-          <th scope="col">{CASH.bids}</th>
+          <th scope="col" className={styles.count}>
+            {CASH.bids}
+          </th>
           <th scope="col" className={styles.roomy}>
             {CASH.minimum}
           </th>
@@ -58,7 +69,7 @@ function CashTable({ days, today }: { days: readonly CashDay[]; today: PlainDate
         {days.map((day) => (
           <tr key={day.last_day}>
             <td>{dayWords(day, today)}</td>
-            <td>{countText(day.bids)}</td>
+            <td className={styles.count}>{countText(day.bids)}</td>
             <td className={styles.roomy}>{formatCents(day.bids_cents)}</td>
             <td>{formatCents(day.deposits_cents)}</td>
             <td>{formatCents(day.deposits_to_date_cents)}</td>

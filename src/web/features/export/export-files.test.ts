@@ -72,8 +72,8 @@ const about = [
   '1 of them without an outline',
   'Filters: Price $10,000 to $25,000, “x,=1+1”',
   'Order: Last day',
-  'Holds invented demo listings',
-  'Public foreclosure information, not legal advice. Records can be late or wrong: the clerk’s file decides.',
+  'Includes made-up demo listings',
+  'Public foreclosure information, not legal advice. Records can be late or wrong; the clerk’s file controls.',
 ]
 
 it('names files by date and number of listings', () => {

@@ -13,7 +13,7 @@ export const EXPORT = {
   },
   driveList: { name: 'Drive list', what: 'these as stops' },
   lastDayByClerk: 'per the clerk',
-  failed: 'The file could not be made.',
+  failed: 'Could not create the file.',
   about: {
     sheet: 'About',
     listingsSheet: 'Listings',
@@ -23,8 +23,8 @@ export const EXPORT = {
     filters: (filters: string) => `Filters: ${filters}`,
     noFilters: 'none',
     order: (order: string) => `Order: ${order}`,
-    demo: 'Holds invented demo listings',
+    demo: 'Includes made-up demo listings',
     caution:
-      'Public foreclosure information, not legal advice. Records can be late or wrong: the clerk’s file decides.',
+      'Public foreclosure information, not legal advice. Records can be late or wrong; the clerk’s file controls.',
   },
 } as const

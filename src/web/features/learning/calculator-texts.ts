@@ -42,18 +42,18 @@ export const CALCULATORS = {
     `${terms.period_days} calendar days from the filing; if the clerk is closed on the ${lastPeriodDayText(terms)}, the next day on which the office is open (G.S. 1-339.25, 1-339.64, 103-5).`,
   maximum: 'Maximum bid',
   maximumRule:
-    'Resale less repairs, title, holding, the deed and your margin. This is your estimate, not ours.',
+    'Resale less repairs, title, holding costs, the deed and your target profit. This is your estimate, not ours.',
   resale: 'Resale',
   repairs: 'Repairs',
   costs: 'Title and holding',
   margin: 'Target profit',
   highest: 'Your top bid',
   deedCosts: 'Deed recording and excise tax, estimate',
-  left: 'Left at that bid',
+  left: 'Profit at that bid',
   noBid: 'No bid leaves your target profit.',
   howMaximum: 'Enter a resale price to see your top bid.',
   reaches: (bids: number, bid: string, deposit: string) =>
-    `Over the last bid above it covers ${coveredBidsText(bids)}, up to ${bid} with a deposit of ${deposit}.`,
+    `Over the last bid above, it covers ${coveredBidsText(bids)}, up to ${bid} with a deposit of ${deposit}.`,
   outOfReach: (minimum: string) =>
     `The minimum upset bid over the last bid above, ${minimum}, is already more.`,
   offer: 'Land the county already owns',

@@ -5,7 +5,7 @@ export const LEARNING = {
     'How a North Carolina tax foreclosure works, step by step: articles with their statutes, a glossary, a guide to all 100 counties and calculators.',
   headline: 'How a North Carolina tax foreclosure works',
   intro:
-    'Twelve short articles, each dated and with its statutes; forty terms; a guide to each county; and calculators that use the same rules as the listings.',
+    'Twelve short articles with dates and statutes, forty terms, a guide to each county, and calculators that use the same rules as the listings.',
   places: 'Learning',
   start: 'Overview',
   articles: 'Articles',
@@ -17,7 +17,7 @@ export const LEARNING = {
   calculators: 'Calculators',
   calculatorsHint: 'Minimum upset bid, deposit, deadline and maximum bid',
   notAdvice:
-    'General information, not legal advice. The statute and the clerk’s file decide; ask an attorney about your case.',
+    'General information, not legal advice. The statutes and the clerk’s file control; ask an attorney about your case.',
   asOf: 'As of',
   statutes: 'Statutes',
   statutesHint: 'The sections cited on this page, at the General Assembly’s site.',

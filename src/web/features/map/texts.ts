@@ -2,12 +2,12 @@ import { counted } from '#domain/text/counted.ts'
 
 /** All texts of the loaded map; bundled with its code. */
 export const MAP_TEXTS = {
-  region: 'Map of the listings. The list has the same ones.',
+  region: 'Map of the listings. The list shows the same ones.',
   canvas: 'Map: arrow keys move it, plus and minus zoom. The list has the same listings.',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   locate: 'My position',
-  notLocated: 'Your position could not be found.',
+  notLocated: 'We could not find your position.',
   locatedOutside: 'Your position is outside this map.',
   searchAsMoved: 'Search as I move the map',
   searchHere: 'Search this area',

@@ -1,7 +1,7 @@
 export const OFFLINE = {
   shown: (instant: string) =>
-    `No connection. What you see was loaded ${instant}; a bid may have been filed since, and what you change is not saved.`,
-  again: 'Load again',
+    `No connection. This page was loaded ${instant}; a bid may have been filed since, and changes are not saved.`,
+  again: 'Reload',
 } as const
 
 /** Log messages. */

@@ -11,7 +11,7 @@ export const REPORTS = {
   alreadyWorking: (instant: string) => `You requested this report ${instant}; it is still in progress.`,
   ready: 'The report is ready.',
   open: 'Open the report',
-  failed: 'The report could not be made. It does not count toward this month’s limit.',
+  failed: 'Could not create the report. It does not count toward this month’s limit.',
   none: (all: number, day: string) =>
     `You have used all ${all} reports this month. You can request more on ${day}.`,
   notRequested: 'The report was not requested.',
@@ -26,6 +26,6 @@ export const REPORTS = {
   openPdf: 'Open PDF',
   openOf: (title: string) => `Open PDF of the report about ${title}`,
   retryOf: (title: string) => `Try again: ${title}`,
-  rowFailed: 'It could not be made and does not count.',
+  rowFailed: 'Could not be created; does not count toward your limit.',
   logFailed: 'A property report could not be requested',
 } as const

@@ -2,7 +2,7 @@
 export const SAVED_SEARCHES = {
   title: 'Saved Searches',
   none: 'No saved searches yet.',
-  howTo: 'Choose filters on the listing screen, then press "Save search" to keep it here.',
+  howTo: 'Choose filters on the Listings page, then press "Save search".',
   toListings: 'Go to listings',
   notLoaded: 'Your saved searches did not load.',
   everything: 'All listings',
@@ -13,7 +13,7 @@ export const SAVED_SEARCHES = {
   delete: 'Delete',
   deleteOf: (name: string) => `Delete ${name}`,
   deleted: (name: string) => `“${name}” is deleted.`,
-  notDeleted: (name: string) => `“${name}” is still there.`,
+  notDeleted: (name: string) => `“${name}” was not deleted.`,
   undo: 'Undo',
   alertOf: (name: string) => `Alert for ${name}`,
   alerts: { instant: 'Alert: instant', daily: 'Alert: daily', off: 'Alert: off' },

@@ -25,18 +25,18 @@ export const LINK_PASSWORD = {
 } as const
 
 export const PASSWORD_RESET = {
-  how: 'Enter the email of your account. We mail you a link to set a new password.',
+  how: 'Enter your account’s email. We will send you a link to set a new password.',
   send: 'Send the link',
-  sent: 'If that address has an account, a link to set a new password is on its way to it. It works once and for 60 minutes. It may take a minute, or be in the spam folder.',
+  sent: 'If that address has an account, we have sent it a link to set a new password. The link works once, for 60 minutes. Check your spam folder if it does not arrive in a minute or two.',
   title: 'Set a new password',
   save: 'Set password',
   refused: 'Token is either Invalid or Expired, Please re-try password set up again',
-  done: 'Your new password is set. You were signed out everywhere, and the addresses of your calendar feeds are closed: after you log in, make new ones under Auction calendar.',
+  done: 'Your new password is set. You were signed out everywhere, and your calendar feeds were turned off: log in and create new ones under Auction calendar.',
   toLogin: 'Log in',
 } as const
 
 export const DISCLAIMER = {
-  title: 'Before you look',
+  title: 'Before you start',
   lines: [
     'What you see here is public foreclosure information, collected from county, court and law firm sources.',
     'There is no guarantee that it is accurate, complete or up to date.',
@@ -74,5 +74,5 @@ export const AGREE_AGAIN = {
 
 export const RESEND = {
   send: 'Send a new link',
-  sent: 'If that address has an account that is not verified yet, a new link is on its way to it.',
+  sent: 'If that address has an unverified account, we have sent it a new link.',
 } as const

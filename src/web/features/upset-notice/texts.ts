@@ -4,7 +4,7 @@ import type { UpsetBidTerms } from '#domain/upset-bid/upset-bid-terms.ts'
 export const NOTICE = {
   title: 'Upset bid worksheet',
   titleOf: (address: string) => `Upset bid worksheet ${address}`,
-  toProperty: 'The property',
+  toProperty: 'Property',
   print: 'Print',
   bid: 'Your upset bid',
   bidHint: (minimum: string) => `The minimum upset bid is ${minimum}.`,
@@ -17,12 +17,12 @@ export const NOTICE = {
   aboveMaximum: (over: string, maximum: string) => `This is ${over} above your maximum of ${maximum}.`,
   filedOn: 'You file on',
   bidUnknown:
-    'Upset bids are being taken, but no source shows the last bid. Ask the clerk what the next bid must be.',
-  dayUnknown: 'Upset bids are being taken, but the deadline is unknown. Ask the clerk.',
+    'Upset bidding is open, but no source shows the last bid. Ask the clerk for the minimum upset bid.',
+  dayUnknown: 'Upset bidding is open, but the deadline is unknown. Ask the clerk.',
   saleAhead:
     'The sale has not been held yet. You can file a notice of upset bid once it is reported to the clerk.',
   over: 'The upset deadline has passed. No more notices can be filed.',
-  failed: 'The worksheet could not be made.',
+  failed: 'Could not create the worksheet.',
   nextNotLoaded: 'The next deadline did not load.',
 } as const
 
@@ -75,5 +75,5 @@ export const PAPER = {
     'Name, address, telephone, signature and anything else the form asks for. The person holding the sale mails notice of your bid to the last bidder and the owners of record.',
   rule: 'G.S. 1-339.25, 1-339.64. Amounts are rounded up to the cent.',
   printed: (day: string) =>
-    `Made on ${day} from public records without guarantee; not legal advice. The clerk’s file decides.`,
+    `Printed ${day} from public records; accuracy not guaranteed. Not legal advice. The clerk’s file controls.`,
 } as const

@@ -37,7 +37,7 @@ const owing = (standing: BillingAccount['standing']): Fakes => ({
 describe('activation, one step at a time', () => {
   it('asks for a verified email first', async () => {
     await openActivation({ email_verified: false, agreements_current: false })
-    current().getByText('Open the link we mailed to dana@example.com.')
+    current().getByText('Open the link we emailed to dana@example.com.')
     expect(current().getByRole('link', { name: 'Get a new link' }).getAttribute('href')).toBe(
       '/email_verification?next=%2Fdetails%2F7',
     )
@@ -58,7 +58,7 @@ describe('activation, one step at a time', () => {
   it('then for the payment for the chosen counties', async () => {
     saveChoice(newcomer.id, { counties: ['Wake', 'Burke'], state_wide: false })
     await openActivation()
-    await screen.findByText('You chose: Wake, Burke. They open as soon as you check out.')
+    await screen.findByText('You chose Wake, Burke. They open as soon as you check out.')
     expect(current().getByRole('link').getAttribute('href')).toBe('/billing?county=Wake&county=Burke')
   })
 

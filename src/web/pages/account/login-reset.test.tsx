@@ -43,7 +43,7 @@ describe('a forgotten password', () => {
       'Error 429: Too many attempts. Wait a moment, then try again',
     )
     await user.click(screen.getByRole('button', { name: 'Send the link' }))
-    const answer = await screen.findByText(/^If that address has an account, a link to set a new password/)
+    const answer = await screen.findByText(/^If that address has an account, we have sent it a link/)
     expect(document.activeElement?.contains(answer)).toBe(true)
     expect(calls.at(-1)?.body).toEqual({ email: 'dana@example.com' })
   })
@@ -166,7 +166,7 @@ describe('a person who may not log in', () => {
   it('sees what is retained of a deleted account', async () => {
     renderApp('/login?goodbye=1', signedOut)
     await screen.findByText(
-      /^Your account and what we held about you are deleted.*We keep only what you paid and when/,
+      /^Your account and everything we held about you are deleted.*We keep only what you paid and when/,
     )
   })
 })

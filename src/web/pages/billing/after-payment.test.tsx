@@ -123,7 +123,7 @@ describe('/success', () => {
       payment_account_status: 'incomplete',
     })
     await vi.advanceTimersByTimeAsync(61_000)
-    await screen.findByText('Your first payment is not finished')
+    await screen.findByText('Your first payment is incomplete')
     screen.getByRole('button', { name: /^Finish the payment/ })
   })
 

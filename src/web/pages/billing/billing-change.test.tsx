@@ -125,7 +125,7 @@ describe('changing the counties of an active subscription', () => {
       },
     )
     await user.click(await press('Change and pay $10.77'))
-    await screen.findByText(/The price changed while you looked at it\. Nothing was charged/)
+    await screen.findByText(/The price changed while this page was open\. Nothing was charged/)
     await user.click(await press('Change and pay $12.00'))
     await screen.findByText('Subscription changed.')
     expect(sent('/api/change_counties')).toHaveLength(2)
@@ -147,7 +147,7 @@ describe('changing the counties of an active subscription', () => {
         'POST /api/preview_county_change': () => (++tries === 1 ? failure('bad_request') : swapPreview),
       },
     )
-    await screen.findByText(/did not load\. Nothing has changed\. Error 400/)
+    await screen.findByText(/did not load\. Nothing was changed\. Error 400/)
     await user.click(await press('Try again'))
     await press('Change and pay $10.77')
   })

@@ -245,7 +245,7 @@ describe('a person who cannot buy', () => {
     ['past_due', 'Your last payment did not go through', /^Update your card/],
     ['unpaid', 'Your subscription is not paid', /^Pay the open invoice/],
     ['paused', 'Your subscription is paused', /^Add a card/],
-    ['unfinished', 'Your first payment is not finished', /^Finish the payment/],
+    ['unfinished', 'Your first payment is incomplete', /^Finish the payment/],
   ] as const)('is sent to the portal: %s', async (standing, title, button) => {
     await openBilling({ account: { ...runningSubscription, standing, payment_account_status: 'incomplete' } })
     await cart().findByText(title)

@@ -213,7 +213,7 @@ describe('a calendar feed', () => {
     await user.click(
       await panel.findByRole('button', { name: 'Revoke Favourites only, created Wed, Nov 18' }),
     )
-    await panel.findByText(/The address is closed/)
+    await panel.findByText(/The address is revoked/)
     await panel.findByText('None yet.')
     const made = calls.filter(({ address }) => address.startsWith('POST /api/calendar_feeds'))
     expect(made.map(({ body }) => body)).toEqual([{ kind: 'favorites' }, {}])

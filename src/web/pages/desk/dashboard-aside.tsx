@@ -10,6 +10,7 @@ import { risksOf } from '#web/features/dashboard/risks.ts'
 import { SearchesPanel, type SearchCount } from '#web/features/dashboard/searches-panel.tsx'
 import { sinceOf, sinceText } from '#web/features/dashboard/since.ts'
 import { PartSkeletons } from '#web/features/dashboard/skeleton.tsx'
+import { CashNeeded } from '#web/features/diligence/cash-needed.tsx'
 import { DepositsOut } from '#web/features/diligence/deposits-out.tsx'
 import { favoriteListingsQuery } from '#web/features/favorites/favorites.ts'
 import { savedSearchesQuery, useSearchQueries } from '#web/features/saved-searches/saved-searches.ts'
@@ -39,7 +40,7 @@ export function DashboardAside({ list, favorites, today }: DashboardAsideProps) 
   return (
     <>
       <RiskPanel
-        load={mapped(followed, (data) => risksIn(data.favorites, favorites, answer, today))}
+        load={mapped(followed, (data) => risksIn(data.favorites, { favorites, answer, visit, today }))}
         today={today}
       />
       <ChangesPanel title={sinceText(answer, visit, today)} load={changes} today={today} />
@@ -69,18 +70,17 @@ function useChanges(): { visit: Visit | null; changes: PartLoad<ChangesAnswer> }
   return { visit: visited.data, changes: loadOf(changes) }
 }
 
-function risksIn(
-  followed: readonly FavoriteListing[],
-  favorites: ReadonlySet<number> | null,
-  answer: ChangesAnswer | null,
-  today: PlainDate,
-) {
+type RisksInput = Omit<DashboardAsideProps, 'list'> & { answer: ChangesAnswer | null; visit: Visit | null }
+
+function risksIn(followed: readonly FavoriteListing[], { favorites, answer, visit, today }: RisksInput) {
   // A star toggled here or in another tab takes effect before the server responds.
   const starred = followed.filter(({ listing }) => favorites?.has(listing.id) ?? true)
   return {
     risks: risksOf(starred, answer?.upset_favorites ?? [], today),
     favorites: starred.length,
     knowsUpsets: answer !== null,
+    isFirstVisit: visit !== null && visit.previous_started_at === null,
+    cash: <CashNeeded listings={starred.map(({ listing }) => listing)} today={today} inPanel />,
   }
 }
 

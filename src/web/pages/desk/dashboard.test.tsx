@@ -252,6 +252,7 @@ describe('favorites at risk', () => {
     expect(part.getByRole('listitem').textContent).toBe(
       '2 Oak St, 28208 MecklenburgDeadline tomorrowYour maximum $7,500.00 covers the next minimum upset bid',
     )
+    part.getByText('Cash needed by Thu, Nov 19: $750.00 in deposits')
     expect(part.getByRole('link', { name: 'Your favourite' }).getAttribute('href')).toBe(
       '/user_profile?tab=your_favourites',
     )
@@ -332,7 +333,7 @@ describe('changes', () => {
       const part = await block('Changes')
       await part.findByText(/^The changes could not be loaded\. Error 400/)
       const risks = await block('Favourites at risk')
-      risks.getByText('Upset bids since your last visit did not load.')
+      risks.getByText('Recent upset bids did not load.')
       isDown = false
       await user.click(part.getByRole('button', { name: 'Try again' }))
       await screen.findByText('No changes.')

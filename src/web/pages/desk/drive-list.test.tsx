@@ -48,8 +48,8 @@ const stops = async () =>
 it('sorts the open favorites in driving order, with those without a location below', async () => {
   await open()
   expect(await stops()).toEqual(['2 West Rd', '1 Middle Rd', '3 East Rd'])
-  screen.getByText('3 stops, 11.3 mi in straight lines')
-  within(screen.getByRole('list', { name: 'No known place' })).getByText(/5 Lost Rd/)
+  screen.getByText('3 stops, 11.3 mi straight-line')
+  within(screen.getByRole('list', { name: 'Location unknown' })).getByText(/5 Lost Rd/)
   expect(screen.queryByText(/4 Ended Rd/)).toBeNull()
   const google = screen.getByRole('link', { name: 'Google Maps' }).getAttribute('href') ?? ''
   expect(new URL(google).searchParams.get('destination')).toBe('35.00000,-80.10000')
@@ -93,7 +93,7 @@ it('takes the chosen stops in a custom order, and keeps both in the URL', async 
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Move up: 2 West Rd, 28208' }).disabled).toBe(
     true,
   )
-  screen.getByText('3 stops, 17.0 mi in straight lines')
+  screen.getByText('3 stops, 17.0 mi straight-line')
   await user.click(screen.getByRole('button', { name: 'Shortest route' }))
   expect(await stops()).toEqual(['2 West Rd', '1 Middle Rd', '3 East Rd'])
 })
@@ -127,7 +127,7 @@ it('starts at the current location, and shows when it is unknown', async () => {
   await waitFor(async () => expect(await stops()).toEqual(['3 East Rd', '1 Middle Rd', '2 West Rd']))
   screen.getByText('5.7 mi from the start')
   failed?.()
-  await screen.findByText(/Your position could not be found/)
+  await screen.findByText(/We could not find your position/)
 })
 
 it("shows last bid and days left from the user's own call to the clerk, marked", async () => {

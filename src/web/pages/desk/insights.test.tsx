@@ -39,7 +39,7 @@ describe('insights', () => {
       'From 39 closed sales. 4 more left out: the bid or the assessed value is unknown.',
     )
     screen.getByRole('img', {
-      name: 'Last bid against assessed value: below 25%, 20; 25 to 50%, 12; 50 to 75%, 5; 75 to 100%, 2; 100% and more, 0',
+      name: 'Last bid against assessed value: under 25%, 20; 25 to 50%, 12; 50 to 75%, 5; 75 to 100%, 2; 100% or more, 0',
     })
     screen.getByText('214 properties, 45 closed sales. Tracked since Sep 23')
   })
@@ -52,7 +52,7 @@ describe('insights', () => {
     // Nine sales, and none in two of three months.
     screen.getByText('9 so far: too few to chart.')
     screen.getByRole('img', { name: 'New listings: Sep 8, Oct 30, Nov 16' })
-    screen.getByRole('img', { name: 'Sales ahead: Nov 4, Dec 21, Jan ’27 2' })
+    screen.getByRole('img', { name: 'Upcoming sales: Nov 4, Dec 21, Jan ’27 2' })
     screen.getByText('12 sold to a bidder, 1 bought by county or town, 3 redeemed')
     screen.getByText('4 properties: too few to chart')
   })
@@ -66,7 +66,7 @@ describe('insights', () => {
       ['16 to 25 days', '10', '29%'],
       ['26 to 35 days', '8', '24%'],
       ['36 to 45 days', '2', '6%'],
-      ['46 days and more', '0', '0%'],
+      ['46 days or more', '0', '0%'],
     ])
     expect((await rowsOf('Upset bids per sale')).slice(1, 3)).toEqual([
       ['0', '1', ''],
@@ -92,8 +92,8 @@ describe('insights', () => {
     expect(name).toBe('insights-redeemed-and-postponed-wake-2026-11-18.csv')
     expect((await content?.text())?.replace('\uFEFF', '').split('\r\n')).toEqual([
       '# Redeemed and postponed · Wake · 2026-11-18',
-      '# Redeemed: 12 of 59 properties that we saw before their sale and that ended by a sale or by the owner’s payment.',
-      '# Postponed: 2 of 9 properties that we saw before their sale and that had a sale date · at least once.',
+      '# Redeemed: 12 of 59 properties that we tracked from before their sale until they were sold or redeemed.',
+      '# Postponed: 2 of 9 properties with a sale date that we tracked from before the sale · at least once.',
       '# Recorded since Sep 23.',
       'What,Count,Of,Share',
       'Redeemed,12,59,20%',
@@ -141,7 +141,7 @@ describe('insights', () => {
 
   it('have an empty state', async () => {
     openPage({ properties: 0, closed_sales: 0, watched_since: null, months: [], by_county: [] })
-    await (await figure('Nothing yet')).findByText('No property in this county has been listed.')
+    await (await figure('Nothing yet')).findByText('No property has been listed in this county yet.')
   })
 
   it('allow a retry after a failure', async () => {

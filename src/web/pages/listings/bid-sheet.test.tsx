@@ -101,7 +101,7 @@ describe('a bid sheet', () => {
   it('links back to the property; a packet to the favorites', async () => {
     const { router } = open('?ids=7')
     await sheet('7 Oak St, 28208')
-    expect(screen.getByRole('link', { name: 'The property' }).getAttribute('href')).toBe('/details/7')
+    expect(screen.getByRole('link', { name: 'Property' }).getAttribute('href')).toBe('/details/7')
     await router.navigate('/bid_sheet?ids=7,9')
     await sheet('9 Oak St, 28208')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('2 bid sheets')
@@ -135,7 +135,7 @@ describe('a bid sheet', () => {
     const { user } = open('?ids=7', null, {
       [SHEETS]: () => (isBroken ? failure('forbidden') : { sheets: [sheetOf(7)] }),
     })
-    expect(await screen.findByText(/^The bid sheet could not be made. Error 403/)).toBeTruthy()
+    expect(await screen.findByText(/^Could not create the bid sheet. Error 403/)).toBeTruthy()
     isBroken = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await sheet('7 Oak St, 28208')).toBeTruthy()

@@ -195,7 +195,7 @@ describe('an open upset bid period', () => {
 
   it('shows no countdown without a date', async () => {
     await open(aDetails({ clock: null }))
-    expect(block('Upset deadline').getByText(/but the filing date is unknown/)).toBeTruthy()
+    expect(block('Upset deadline').getByText(/but not the filing date/)).toBeTruthy()
     expect(screen.queryByRole('timer')).toBeNull()
   })
 

@@ -188,7 +188,7 @@ describe('the filters', () => {
     await user.clear(screen.getByRole('textbox', { name: 'At most' }))
     await user.click(screen.getByRole('button', { name: 'Apply' }))
     await waitFor(() => expect(router.state.location.search).toBe('?price=15000%2B'))
-    expect(chosen().getByText('$15,000 and more')).toBeTruthy()
+    expect(chosen().getByText('$15,000 or more')).toBeTruthy()
   })
 
   it('are removed one by one or all together, and restored with Back', async () => {

@@ -120,7 +120,7 @@ describe('the modal', () => {
     await dialog.findByText('10 of 10 left this month.')
     await press('Request report')
     state.reports = [failed]
-    expect(await dialog.findByText(/^The report could not be made. It does not count/)).toBeTruthy()
+    expect(await dialog.findByText(/^Could not create the report. It does not count/)).toBeTruthy()
     await press('Try again')
     expect(await dialog.findByText('Working on it...')).toBeTruthy()
     expect(requests()).toHaveLength(2)
@@ -183,7 +183,7 @@ describe('the list in the profile', () => {
     state.reports = [ready, other]
     const link = await screen.findByRole('link', { name: /^Open PDF of the report about 1423 Oak St/ })
     expect(link.getAttribute('href')).toBe(open)
-    expect(row('9 Elm St').getByText('It could not be made and does not count.')).toBeTruthy()
+    expect(row('9 Elm St').getByText('Could not be created; does not count toward your limit.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Try again: 9 Elm St' }))
     await waitFor(() =>
       expect(calls.filter(({ address }) => address === REQUEST).map(({ body }) => body)).toEqual([

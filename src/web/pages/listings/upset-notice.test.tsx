@@ -186,7 +186,7 @@ describe('the upset notice worksheet', () => {
     open({ 'GET /api/tax_foreclosure/:id': () => aClosedDetails() })
     await screen.findByRole('heading', { name: 'Upset bid worksheet' })
     expect(screen.queryByRole('article')).toBeNull()
-    expect(screen.getByRole('link', { name: 'The property' }).getAttribute('href')).toBe('/details/7')
+    expect(screen.getByRole('link', { name: 'Property' }).getAttribute('href')).toBe('/details/7')
   })
 
   it('shows an unknown bid, and an unknown listing', async () => {
@@ -202,7 +202,7 @@ describe('the upset notice worksheet', () => {
       'GET /api/tax_foreclosure/:id': () => (isDown ? failure('internal') : aDetails()),
     })
     const again = await screen.findByRole('button', { name: 'Try again' })
-    expect(screen.getByRole('link', { name: 'The property' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Property' })).toBeTruthy()
     isDown = false
     await user.click(again)
     await paper()

@@ -147,7 +147,9 @@ describe('push notifications on this device', () => {
     stubBrowser({ isBroken: true })
     const { user } = open()
     await user.click(await box())
-    expect(await screen.findByText('Nothing changed. Registration failed - push service error')).toBeTruthy()
+    expect(
+      await screen.findByText('Your setting did not change. Registration failed - push service error'),
+    ).toBeTruthy()
     expect((await box()).checked).toBe(false)
   })
 

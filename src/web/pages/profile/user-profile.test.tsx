@@ -88,7 +88,7 @@ describe('the user profile', () => {
     screen.getByText('Dana Reyes')
     screen.getByText('dana@example.com')
     screen.getByText(/tied to your payment account/)
-    screen.getByText(/^Kept for notifications only\. We do not send text messages yet/)
+    screen.getByText(/^Used for notifications only\. We do not send text messages yet/)
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
@@ -154,7 +154,7 @@ describe('changing the email', () => {
     expect(posts()).toEqual([])
     await user.clear(field('New email'))
     await user.type(field('New email'), 'New@Example.com{Enter}')
-    await screen.findByText('One more step: open the link we mailed to new@example.com.')
+    await screen.findByText('One more step: open the link we emailed to new@example.com.')
     expect(posts()).toEqual([{ address: 'POST /api/users/update', body: { email: 'New@Example.com' } }])
     const reads = calls.filter(({ address }) => address === 'GET /api/users/current_user').length
     await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body)
@@ -172,9 +172,9 @@ describe('changing the email', () => {
         return success()
       },
     })
-    screen.getByText(/^To become new@example\.com: open the link we mailed there/)
+    screen.getByText(/^To change to new@example\.com, open the link we emailed there/)
     await press('Cancel this change')
-    await waitFor(() => expect(screen.queryByText(/^To become/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/^To change to/)).toBeNull())
     expect(posts()).toEqual([{ address: 'POST /api/users/cancel_email_change', body: {} }])
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change email' }))
     screen.getByText('Change canceled. The link in our email no longer works.')
@@ -268,7 +268,7 @@ describe('the phone number', () => {
     screen.getByText('Please enter a valid phone number')
     await user.clear(field('Phone number'))
     await user.type(field('Phone number'), '704.555.0123{Enter}')
-    await screen.findByText('Your phone number is (704) 555-0123. Nothing is sent to it yet.')
+    await screen.findByText('Your phone number is (704) 555-0123. We do not text it yet.')
     expect(posts().at(-1)?.body).toEqual({ phone_number: '704.555.0123' })
     await user.keyboard('{Escape}')
     await screen.findByRole('button', { name: 'Change number' })
@@ -409,7 +409,9 @@ describe('leaving', () => {
     })
     await press('Deactivate my account')
     await user.type(await screen.findByLabelText('Current password'), 'Courthouse-7!{Enter}')
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^Your account is still there\. Error 500/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /^Your account was not deleted\. Error 500/,
+    )
     expect(leaveTo).not.toHaveBeenCalled()
   })
 })

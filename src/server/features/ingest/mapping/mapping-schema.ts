@@ -8,7 +8,7 @@ import { STAGES } from '#server/features/listings/index.ts'
  * `printed_date` is 8/10/2026 or Tuesday, November 18, 2025; `zoned_instant` is an ISO instant with `Z` or an offset;
  * `utc_instant` is an instant in UTC, with or without a zone, including local midnight; `utc_instant_twice` is New York
  * time converted to UTC twice; `epoch_ms` and `epoch_s` count milliseconds (as Esri services do) or seconds since 1970;
- * `excel_serial` is Excel's day number.
+ * `epoch_ms_date` is a day without a time, as milliseconds at its midnight in UTC; `excel_serial` is Excel's day number.
  */
 export const DATE_FORMS = [
   'plain_date',
@@ -17,6 +17,7 @@ export const DATE_FORMS = [
   'utc_instant',
   'utc_instant_twice',
   'epoch_ms',
+  'epoch_ms_date',
   'epoch_s',
   'excel_serial',
 ] as const

@@ -19,6 +19,10 @@ describe('readAddress', () => {
     ['Autumn Pine Tr., State Road', [], 'Autumn Pine Tr.', 'State Road', null],
     ['NC 268, Elkin', [], 'NC 268', 'Elkin', null],
     ['2575 US 70 W, Morganton', [], '2575 US 70 W', 'Morganton', null],
+    // A line of its own for the town, if it names the state; without, it may belong to the street.
+    ['402 N Ashe Ave\nNewton, NC 28658', [], '402 N Ashe Ave', 'Newton', '28658'],
+    ['402 N Ashe Ave,\nNewton NC', [], '402 N Ashe Ave', 'Newton', null],
+    ['US 70 W\nTract B', [], 'US 70 W Tract B', null, null],
     // A parcel number before the street, or in place of it.
     ['(021518 0057 02) Ebony Ln, Dunn', ['021518 0057 02'], 'Ebony Ln', 'Dunn', null],
     ['(C4-C-25) Peake Street, Columbus', ['C4-C25'], 'Peake Street', 'Columbus', null],

@@ -21,6 +21,8 @@ const lostBreakBetweenCases = new RegExp(
 const zipAtEnd = /[\s,-]*\b(2[78]\d{3})(?:-\d{4})?$/
 const stateAtEnd = /[\s,]+(?:NC|N\.C\.|North Carolina)[\s,.-]*$/i
 const cityWords = /^[a-z][a-z .'-]*$/i
+// `402 N Ashe Ave` above `Newton, NC 28658`.
+const breakBeforeTown = /,?\s*\n\s*(?=[a-z][a-z .'-]*,?\s+(?:NC|N\.C\.|North Carolina)\b[\s,.\d-]*$)/i
 
 // Whether a text names a street or a lot rather than only a town.
 function namesStreet(text: string): boolean {
@@ -32,7 +34,8 @@ function namesStreet(text: string): boolean {
  * unknown. Drops a parcel number before the street or in place of it.
  */
 export function readAddress(text: string, parcelNumbers: readonly string[]): Address {
-  const line = withLostBreaks(withoutParcelNumber(text.replace(/\s+/g, ' ').trim(), parcelNumbers))
+  const joined = text.replace(breakBeforeTown, ', ').replace(/\s+/g, ' ').trim()
+  const line = withLostBreaks(withoutParcelNumber(joined, parcelNumbers))
   const zip = zipAtEnd.exec(line)?.[1] ?? null
   const beforeZip = line.replace(zipAtEnd, '')
   const hasState = stateAtEnd.test(beforeZip)

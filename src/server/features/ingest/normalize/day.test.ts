@@ -27,6 +27,12 @@ const rows: readonly (readonly [string, readonly DateForm[], string, string | nu
   ['2025-11-13T02:30:00Z', ['utc_instant'], '', '2025-11-12'],
   ['2025-11-13T00:30:00-05:00', ['utc_instant'], '', '2025-11-13'],
   ['1763442000000', ['epoch_ms'], '', '2025-11-18'],
+  // A day at midnight in UTC, or in New York.
+  ['1790035200000', ['epoch_ms_date'], '', '2026-09-22'],
+  ['1790049600000', ['epoch_ms_date'], '', null],
+  ['1790035200000', ['epoch_ms', 'epoch_ms_date'], '12 Noon', '2026-09-22'],
+  ['1790049600000', ['epoch_ms', 'epoch_ms_date'], '12 Noon', '2026-09-22'],
+  ['1790092800000', ['epoch_ms', 'epoch_ms_date'], '12 Noon', '2026-09-22'],
   // Converted once or twice: the time of the sale decides.
   ['2025-10-23 15:00:00', ['utc_instant', 'utc_instant_twice'], '11:00 AM', '2025-10-23'],
   ['2025-10-23 19:00:00', ['utc_instant', 'utc_instant_twice'], '11:00 AM', '2025-10-23'],

@@ -51,6 +51,7 @@ const readers: Readonly<Record<DateForm, (text: string) => ReadDay | null>> = {
     return inNewYork(Date.parse(date) + minute * msPerMinute)
   },
   epoch_ms: (text) => (/^\d{12,13}(?:\.0)?$/.test(text) ? inNewYork(Number(text)) : null),
+  epoch_ms_date: readEpochDate,
   epoch_s: (text) => (/^\d{9,10}(?:\.0)?$/.test(text) ? inNewYork(Number(text) * 1000) : null),
   excel_serial: readExcelSerial,
 }
@@ -110,6 +111,14 @@ function readPrintedDate(text: string): ReadDay | null {
   const [, name = '', dayInMonth, yearAfter, restAfter = ''] = named.exec(text) ?? []
   const place = monthNames.findIndex((full) => full.toLowerCase().startsWith(name.toLowerCase()))
   return name === '' ? null : at(dayOf(yearAfter, place + 1, dayInMonth), restAfter)
+}
+
+// An instant within a day is not read. The minute says that no time is known, so that of several forms this one counts.
+function readEpochDate(text: string): ReadDay | null {
+  const instant = /^\d{12,13}(?:\.0)?$/.test(text) ? Number(text) : NaN
+  if (instant % (minutesPerDay * msPerMinute) !== 0) return null
+  const date = parsePlainDate(new Date(instant).toISOString().slice(0, 10))
+  return date && { date, minute: 0 }
 }
 
 /** Days since December 30, 1899, as Excel counts them; the fraction is the local time. */

@@ -223,6 +223,18 @@ describe('normalizeRow', () => {
     expect(result.kind === 'row' && result.row.observations.map(({ facts }) => facts.street)).toEqual(streets)
   })
 
+  it.each([
+    ['28655', '11033', ['28655']],
+    ['28655-1234', '11033 & 11034', ['28655', '28655']],
+    ['28655 & 28612', '11033 & 11034', ['28655', '28612']],
+    // Which of them belongs to which parcel is not known.
+    ['28655 & 28612', '11033', [null]],
+    ['28655, 28612', '11033, 11034, 11035', [null, null, null]],
+  ])('reads the zips %j for the parcels %j as %j', (zipCode, parcelId, zips) => {
+    const result = read({ zipCode, parcelId })
+    expect(result.kind === 'row' && result.row.observations.map(({ facts: said }) => said.zip)).toEqual(zips)
+  })
+
   it('identifies a row by what it wrote, not by what that means', () => {
     const keys = [
       {},

@@ -17,19 +17,19 @@ export function addressesOf(
 ): readonly Address[] {
   const count = Math.max(1, parcelNumbers.length)
   const city = townOf(reader.value(cells, 'city'))
-  const zip = zipOf(reader.value(cells, 'zip'))
+  const zips = zipsOf(reader.value(cells, 'zip'), count)
   const whole = reader.value(cells, 'address')
   const street = reader.value(cells, 'street')
   const addresses: readonly Address[] =
     whole !== null
       ? splitAddresses(whole, count).map((text) => readAddress(text, parcelNumbers))
       : streetsOf(street, count).map((line) => ({ street: line, city: null, state: null, zip: null }))
-  return addresses.map((found) => ({
+  return addresses.map((found, index) => ({
     street: found.street,
     city: city ?? found.city,
     // Every county of the product is in North Carolina.
     state: 'NC',
-    zip: zip ?? found.zip,
+    zip: zips[index] ?? found.zip,
   }))
 }
 
@@ -43,8 +43,12 @@ function townOf(text: string | null): string | null {
   return text !== null && /^[a-z][a-z .'-]*$/i.test(text) ? text : null
 }
 
-function zipOf(text: string | null): string | null {
-  return /^\d{5}/.exec(text ?? '')?.[0] ?? null
+// One for all parcels, or one for each; of any other number it is not known which belongs to which.
+function zipsOf(text: string | null, count: number): readonly (string | null)[] {
+  const zips = text?.match(/(?<!\d)\d{5}(?=(?:-?\d{4})?(?!\d))/g) ?? []
+  if (zips.length === count) return zips
+  const [only = null, ...others] = zips
+  return Array.from({ length: count }, () => (others.length === 0 ? only : null))
 }
 
 /** Reads a point in North Carolina; two zeros mean none. */

@@ -3,7 +3,7 @@ import type { RunInput, SourceRecord } from './decide-run.ts'
 
 /** Two rows may be corrected on one day; three at once suggest that a column was bound to the wrong rows. */
 const MIN_ROWS = 3
-const SHARE = 0.25
+const SHARE = 0.1
 /** Rows whose last day is before their sale; a swap of two columns makes them in all rows that have both. */
 const MIN_CONTRADICTIONS = 2
 

@@ -8,6 +8,7 @@ import type { AppliedRound } from './apply-bid.ts'
 import { draftOf } from './observation.ts'
 import type { EventValues, ObservationChange } from './observation.ts'
 import { postponedWithoutDate } from './apply-stage.ts'
+import { resultStages } from './earlier-sale.ts'
 import { blankRound } from './listing-state.ts'
 import type { Stage } from './observed-facts.ts'
 
@@ -105,18 +106,25 @@ function dateValues({ sale_date, time }: RoundRow): EventValues {
   return { foreclosure_date: sale_date, time }
 }
 
-/** Stages that explain themselves why a date is gone; the date stays on record. */
+/** Stages that explain why a date is gone; the date stays on record. */
 const keepsDate: readonly (Stage | null)[] = ['cancelled', 'redeemed', 'stayed_by_bankruptcy']
 
-/** Applies that this source removed its sale date without giving another. */
+/**
+ * Applies that this source removed its sale date without giving another. A list of sales that were held need not print
+ * the day: with a result, a past day stays on record; so does today, if a bid or an upset deadline is stated too.
+ */
 export function applyWithdrawnDate(round: RoundRow, observation: ObservationChange): AppliedRound {
-  const { before, after } = observation
+  const { before, after, seenOn } = observation
+  const hasTerms = after.highest_bid_cents !== null || after.upset_bid_date !== null
+  const isPast =
+    round.sale_date !== null && (round.sale_date < seenOn || (round.sale_date === seenOn && hasTerms))
+  const isHeld = isPast && resultStages.includes(after.stage)
   const isWithdrawn =
     after.foreclosure_date === null &&
     before !== null &&
     before.foreclosure_date !== null &&
     before.foreclosure_date === round.sale_date
-  return isWithdrawn && !keepsDate.includes(after.stage)
+  return isWithdrawn && !isHeld && !keepsDate.includes(after.stage)
     ? postponedWithoutDate(round, observation)
     : { round, drafts: [] }
 }

@@ -11,7 +11,8 @@ export interface LatestRounds {
   readonly previous: RoundRow | null
 }
 
-const resultStages: readonly (Stage | null)[] = [
+/** Stages that show that a sale was held. */
+export const resultStages: readonly (Stage | null)[] = [
   'sold',
   'upset',
   'taxing_unit_bought',

@@ -30,9 +30,10 @@ export const kania: SourceAdapter = {
   name: 'kania',
   authority: 'law_firm',
   counties: [
-    'Alexander', 'Alleghany', 'Anson', 'Ashe', 'Burke', 'Caldwell', 'Catawba', 'Cleveland', 'Gaston', 'Harnett', 'Haywood',
-    'Jackson', 'Lincoln', 'Macon', 'Madison', 'McDowell', 'Mecklenburg', 'Mitchell', 'New Hanover', 'Polk', 'Rutherford',
-    'Stanly', 'Swain', 'Transylvania', 'Union', 'Watauga', 'Wilkes', 'Yadkin', 'Yancey',
+    'Alexander', 'Alleghany', 'Anson', 'Ashe', 'Burke', 'Caldwell', 'Catawba', 'Cherokee', 'Clay', 'Cleveland', 'Davidson',
+    'Davie', 'Gaston', 'Harnett', 'Haywood', 'Jackson', 'Lincoln', 'Macon', 'Madison', 'McDowell', 'Mecklenburg', 'Mitchell',
+    'Montgomery', 'New Hanover', 'Person', 'Polk', 'Rowan', 'Rutherford', 'Stanly', 'Stokes', 'Surry', 'Swain',
+    'Transylvania', 'Union', 'Watauga', 'Wilkes', 'Yadkin', 'Yancey',
   ], // prettier-ignore
   address: PAGE,
   terms:

@@ -1,118 +1,166 @@
 import type { CheerioAPI } from 'cheerio'
 import type { Element } from 'domhandler'
+import { isPlaceholder } from '#domain/identifiers/placeholders.ts'
 import type { LayoutOf } from './layout-schema.ts'
-import { cellOf, linkIn, parseHtml } from './html-text.ts'
-import { isSameText, LayoutError, normalText } from './page-records.ts'
+import { linesOf, linkIn, parseHtml } from './html-text.ts'
+import { isUnder } from './html-headings.ts'
+import { rowsOf } from './html-rows.ts'
+import type { Row } from './html-rows.ts'
+import { isSameText, LayoutError, normalText, saysOneOf } from './page-records.ts'
 import type { PageRecord, PageRecords } from './page-records.ts'
 
-type Table = LayoutOf<'html_table'>['tables'][number]
-type Row = readonly { readonly text: string; readonly element: Element; readonly span: number }[]
-type Found = { readonly columns: readonly string[]; readonly rows: readonly Row[] }
+type Layout = LayoutOf<'html_table'>
+type Table = Layout['tables'][number]
+type Found = { readonly columns: readonly string[]; readonly header: Row; readonly rows: readonly Row[] }
 
 /**
- * Reads the rows of every declared table of a page. Throws a LayoutError if a table that is not optional is missing or
- * found twice. A row with another number of cells than its table has columns is a warning, and no record.
+ * Reads the rows of every declared table of a page. Throws a LayoutError if a table that is not optional is missing,
+ * one is found twice, lacks some of its columns or changes them midway. A row whose cells do not stand below the columns
+ * of its table is a warning, and no record. A page that says that nothing is listed needs no table.
  */
-export function readHtmlTable(
-  html: string,
-  layout: LayoutOf<'html_table'>,
-  at: { url: string; page: number },
-): PageRecords {
+export function readHtmlTable(html: string, layout: Layout, at: { url: string; page: number }): PageRecords {
   const $ = parseHtml(html)
-  // Only a table without tables in it: pages are often laid out with others around.
   const tables = $('table')
     .toArray()
+    // Only a table without tables in it: pages are often laid out with others around.
     .filter((table) => $(table).find('table').length === 0)
+    .map((element) => ({ element, rows: rowsOf($, element) }))
+  const isEmpty = saysOneOf(linesOf($.root().toArray()).join(' '), layout.nothing_listed)
   const records: PageRecord[] = []
   const columns: string[] = []
   const warnings: string[] = []
   for (const wanted of layout.tables) {
     const found = findTable($, tables, wanted)
-    if (found === null) continue
+    if (found === null) {
+      const others = layout.tables.filter((other) => other !== wanted)
+      requireAbsence(tables, wanted, others, isEmpty)
+      if (tables.some((table) => isLeftOver($, table, wanted, layout)))
+        warnings.push(`no table is under "${wanted.under ?? ''}", but another one has its columns`)
+      continue
+    }
     columns.push(...found.columns.filter((name) => !columns.includes(name)))
     for (const row of found.rows) {
-      if (row.length !== found.columns.length) {
+      const cells = cellsBelow(found, row)
+      if (cells === null)
         warnings.push(`a row has ${row.length} cells, but its table has ${found.columns.length} columns`)
-        continue
-      }
-      const cells: Record<string, string> = { ...wanted.set }
-      row.forEach(({ text, element }, place) => {
-        const name = found.columns[place] ?? ''
-        cells[name] = text
-        const linkColumn = Object.entries(layout.links).find(([from]) => isSameText(from, name))?.[1]
-        if (linkColumn !== undefined) cells[linkColumn] = linkIn($, element, at.url) ?? ''
-      })
-      records.push({ cells, page: at.page })
+      else records.push({ cells: { ...wanted.set, ...withLinks($, cells, layout, at.url) }, page: at.page })
     }
   }
   return { records, columns, warnings, fingerprint: JSON.stringify(columns.map(normalText)) }
 }
 
-function findTable($: CheerioAPI, tables: readonly Element[], wanted: Table): Found | null {
-  const found = tables.flatMap((table) => {
-    if (wanted.under !== undefined && !isUnder($, table, wanted.under)) return []
-    const rows = rowsOf($, table)
-    const header = rows.findIndex((row) =>
-      wanted.columns.every((name) => row.some(({ text }) => isSameText(text, name))),
-    )
-    const names = rows[header]?.map(({ text }) => text.replace(/\n/g, ' '))
-    return names === undefined
-      ? []
-      : [{ columns: unique(names), rows: bodyOf(rows.slice(header + 1), names) }]
+interface PageTable {
+  readonly element: Element
+  readonly rows: readonly Row[]
+}
+
+function findTable($: CheerioAPI, tables: readonly PageTable[], wanted: Table): Found | null {
+  const found = tables.flatMap(({ element, rows }): Found[] => {
+    if (wanted.under !== undefined && !isUnder($, element, wanted.under)) return []
+    const place = rows.findIndex((row) => isHeader(row, wanted))
+    const header = rows[place]
+    if (header === undefined) return []
+    return [{ columns: columnsOf(header), header, rows: bodyOf(rows.slice(place + 1), header) }]
   })
-  const names = wanted.columns.map((name) => `"${name}"`).join(', ')
-  if (found.length > 1) throw new LayoutError(`the page has ${found.length} tables with the columns ${names}`)
-  if (found[0]) return found[0]
-  if (wanted.optional) return null
-  throw new LayoutError(`the page has no table with the columns ${names}`)
+  if (found.length > 1) throw new LayoutError(`the page has ${found.length} tables with ${named(wanted)}`)
+  return found[0] ?? null
 }
 
-function isUnder($: CheerioAPI, table: Element, heading: string): boolean {
-  const headings = $('h1, h2, h3, h4, h5, h6, caption, strong, table')
-    .toArray()
-    .filter((element) => element === table || !$(table).find(element).length)
-  const above = headings
-    .slice(0, headings.indexOf(table))
-    .filter(({ name }) => name !== 'table')
-    .at(-1)
-  const caption = $(table).find('caption').first()
-  const text = caption.length > 0 ? caption.text() : above === undefined ? '' : $(above).text()
-  return normalText(text).includes(normalText(heading))
+function isHeader(row: Row, { columns }: Table): boolean {
+  return columns.every((name) => row.some(({ text }) => isSameText(text, name)))
 }
 
-function rowsOf($: CheerioAPI, table: Element): Row[] {
-  return $(table)
-    .find('tr')
-    .toArray()
-    .map((row) =>
-      $(row)
-        .children('td, th')
-        .toArray()
-        .map((element) => ({
-          text: cellOf(element),
-          element,
-          span: Math.max(1, Number.parseInt($(element).attr('colspan') ?? '1') || 1),
-        })),
-    )
-    .filter((row) => row.length > 0)
+/** Throws a LayoutError unless the page may leave a table out, and has none that looks like it. */
+function requireAbsence(
+  tables: readonly PageTable[],
+  wanted: Table,
+  others: readonly Table[],
+  isEmpty: boolean,
+): void {
+  for (const { rows } of tables) {
+    if (rows.some((row) => others.some((other) => isHeader(row, other)))) continue
+    for (const row of rows) {
+      const missing = wanted.columns.filter((name) => !row.some(({ text }) => isSameText(text, name)))
+      if (missing.length > 0 && missing.length * 2 < wanted.columns.length)
+        throw new LayoutError(
+          `a table of the page has no column ${missing.map((name) => `"${name}"`).join(', ')}`,
+        )
+    }
+  }
+  if (!wanted.optional && !isEmpty) throw new LayoutError(`the page has no table with ${named(wanted)}`)
 }
 
-// Left out: empty rows, titles across the table, and column names printed again.
-function bodyOf(rows: readonly Row[], names: readonly string[]): readonly Row[] {
+/** Whether a table has the columns of one that is not on the page, and stands under no heading that is declared. */
+function isLeftOver($: CheerioAPI, { element, rows }: PageTable, wanted: Table, { tables }: Layout): boolean {
+  const isOf = (table: Table): boolean => rows.some((row) => isHeader(row, table))
+  return (
+    isOf(wanted) &&
+    !tables.some((table) => isOf(table) && (table.under === undefined || isUnder($, element, table.under)))
+  )
+}
+
+function named({ columns, under }: Table): string {
+  const names = `the columns ${columns.map((name) => `"${name}"`).join(', ')}`
+  return under === undefined ? names : `${names} under "${under}"`
+}
+
+// Left out: rows of placeholders such as `tbd`, titles across the table, and column names printed again.
+function bodyOf(rows: readonly Row[], header: Row): readonly Row[] {
   return rows.filter((row) => {
-    if (row.every(({ text }) => text === '')) return false
+    const filled = row.filter(({ text }) => text !== '')
+    if (row.every(({ text }) => isPlaceholder(text))) return false
     if (row.length === 1 && (row[0]?.span ?? 1) > 1) return false
-    return !row.every(({ text }, place) => isSameText(text, names[place] ?? ''))
+    const same = row.filter(({ text }, place) => text !== '' && isSameText(text, header[place]?.text ?? ''))
+    if (same.length === filled.length) return false
+    if (same.length > 1 && same.length * 2 >= filled.length)
+      throw new LayoutError(`a table changes its columns at "${filled.map(({ text }) => text).join(', ')}"`)
+    return true
   })
 }
 
-/** Column names, each once: a second `Date` becomes `Date 2`. */
-function unique(names: readonly string[]): string[] {
+/** Column names, one for each place of the header, and each once: a second `Date` becomes `Date 2`. */
+function columnsOf(header: Row): string[] {
   const seen = new Map<string, number>()
+  const names = header.flatMap(({ text, span }) =>
+    Array.from({ length: span }, () => text.replace(/\n/g, ' ')),
+  )
   return names.map((name, place) => {
     const own = name === '' ? `column ${place + 1}` : name
     const count = (seen.get(normalText(own)) ?? 0) + 1
     seen.set(normalText(own), count)
     return count === 1 ? own : `${own} ${count}`
   })
+}
+
+type Cells = ReadonlyMap<string, Row[number] | null>
+
+/**
+ * The cells of a row by column. Null if they do not stand below the columns one by one: which column a cell across
+ * several of them belongs to cannot be told.
+ */
+function cellsBelow({ columns, header }: Found, row: Row): Cells | null {
+  const spans = new Map<number, number>()
+  let start = 0
+  for (const { span } of header) {
+    spans.set(start, span)
+    start += span
+  }
+  const cells = new Map<string, Row[number] | null>(columns.map((name) => [name, null]))
+  let place = 0
+  for (const cell of row) {
+    const name = columns[place]
+    if (name === undefined || (cell.span > 1 && spans.get(place) !== cell.span)) return null
+    cells.set(name, cell)
+    place += cell.span
+  }
+  return place === columns.length ? cells : null
+}
+
+function withLinks($: CheerioAPI, cells: Cells, { links }: Layout, url: string): Record<string, string> {
+  const texts = Object.fromEntries([...cells].map(([name, cell]) => [name, cell?.text ?? '']))
+  for (const [from, column] of Object.entries(links)) {
+    const cell = [...cells].find(([name]) => isSameText(from, name))?.[1]
+    if (cell !== undefined) texts[column] = cell === null ? '' : (linkIn($, cell.element, url) ?? '')
+  }
+  return texts
 }

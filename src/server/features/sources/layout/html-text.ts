@@ -9,21 +9,28 @@ const BLOCKS = new Set([
 ]) // prettier-ignore
 const HIDDEN = new Set(['script', 'style', 'noscript', 'template', 'head'])
 
+/** A line that no page has. */
+export const MARK = '\u0000'
+
 /** A page ready for selection, with the text its bytes hold. */
 export function parseHtml(html: string): CheerioAPI {
   return load(html)
 }
 
-/** The lines of text an element shows: one for each block and line break, spaces collapsed, empty ones left out. */
-export function linesOf(nodes: Iterable<AnyNode>): string[] {
+/**
+ * The lines of text an element shows: one for each block, line break, and link right behind another one; spaces
+ * collapsed, empty ones left out. Elements of `marked` begin with a line of their own, `MARK`.
+ */
+export function linesOf(nodes: Iterable<AnyNode>, marked?: ReadonlySet<AnyNode>): string[] {
   let text = ''
   const walk = (node: AnyNode): void => {
-    if (node.type === 'text') text += node.data.replace(/[\s\u00a0\u200b]+/g, ' ')
+    if (node.type === 'text') text += node.data.replace(/\u200b/g, '').replace(/[\s\u00a0]+/g, ' ')
     if (!('children' in node)) return
     const name = 'name' in node ? node.name : ''
     if (HIDDEN.has(name)) return
     const isBlock = BLOCKS.has(name)
-    if (isBlock) text += '\n'
+    if (marked?.has(node)) text += `\n${MARK}\n`
+    if (isBlock || isNextLink(node)) text += '\n'
     for (const child of node.children) walk(child)
     if (isBlock) text += '\n'
   }
@@ -32,6 +39,17 @@ export function linesOf(nodes: Iterable<AnyNode>): string[] {
     .split('\n')
     .map((line) => line.replace(/ +/g, ' ').trim())
     .filter((line) => line !== '')
+}
+
+/** Two numbers, each a link, are not one; an editor may split the text of a single link, whose parts lead to one place. */
+function isNextLink(node: AnyNode): boolean {
+  const href = hrefOf(node)
+  const before = node.prev === null ? null : hrefOf(node.prev)
+  return href !== null && before !== null && href !== before
+}
+
+function hrefOf(node: AnyNode): string | null {
+  return 'attribs' in node && node.name === 'a' ? (node.attribs['href'] ?? null) : null
 }
 
 /** The text of a cell, its lines kept apart. */

@@ -18,14 +18,44 @@ export function readJsonRecords(text: string, layout: LayoutOf<'json'>, page: nu
   const entries: unknown[] = list
   const inner = (entry: unknown) =>
     layout.inner === undefined ? entry : (valueAt(entry, layout.inner) ?? entry)
-  return recordsOf(entries.map(inner), page)
+  return recordsOf(
+    entries.map((entry) => named(inner(entry), layout.columns)),
+    page,
+  )
 }
 
-/**
- * Reads the features of an ArcGIS layer. Throws a LayoutError for an error that is sent as an answer, and for an answer
- * that is only a part of the layer.
- */
-export function readEsriFeatures(text: string, page: number): PageRecords {
+function named(entry: unknown, columns: readonly string[]): unknown {
+  if (!isObject(entry) || columns.length === 0) return entry
+  const cells = new Map<string, unknown>()
+  for (const [key, value] of Object.entries(entry)) {
+    const name = columns.find((column) => letters(column) === letters(key)) ?? key
+    if (cells.has(name)) throw new LayoutError(`several keys of a record are a "${name}"`)
+    cells.set(name, value)
+  }
+  return Object.fromEntries(cells)
+}
+
+function letters(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, '')
+}
+
+/** The text at a path of an answer in JSON. Throws a LayoutError if there is none. */
+export function textAt(text: string, path: string): string {
+  const found = valueAt(parsed(text), path)
+  if (typeof found !== 'string') throw new LayoutError(`the response has no text at "${path}"`)
+  return found
+}
+
+/** What a layer of an ArcGIS service answered. */
+interface EsriAnswer {
+  readonly features: readonly unknown[]
+  /** Whether it says that the layer has more rows. */
+  readonly hasMore: boolean
+  readonly isInDegrees: boolean
+}
+
+/** Reads an answer of an ArcGIS layer. Throws a LayoutError for an error, which is sent with the status of a success. */
+export function esriAnswer(text: string): EsriAnswer {
   const value = parsed(text)
   if (!isObject(value) || !Array.isArray(value['features'])) {
     const error = isObject(value) && isObject(value['error']) ? value['error'] : null
@@ -37,11 +67,21 @@ export function readEsriFeatures(text: string, page: number): PageRecords {
   }
   const reference = isObject(value['spatialReference']) ? value['spatialReference']['wkid'] : null
   const features: unknown[] = value['features']
-  const flat = features.map((feature) => {
+  return { features, hasMore: value['exceededTransferLimit'] === true, isInDegrees: reference === 4326 }
+}
+
+/**
+ * Reads the features of an ArcGIS layer. Throws a LayoutError for an error that is sent as an answer, and for a last
+ * answer that says that the layer has more.
+ */
+export function readEsriFeatures(text: string, page: number, isLast: boolean): PageRecords {
+  const { features, hasMore, isInDegrees } = esriAnswer(text)
+  if (isLast && hasMore) throw new LayoutError('the layer has more features than were fetched')
+  const flattened = features.map((feature) => {
     if (!isObject(feature) || !isObject(feature['attributes'])) return feature
-    return { ...feature['attributes'], ...(reference === 4326 && pointOf(feature['geometry'])) }
+    return { ...feature['attributes'], ...(isInDegrees && pointOf(feature['geometry'])) }
   })
-  return recordsOf(flat, page)
+  return recordsOf(flattened, page)
 }
 
 function pointOf(geometry: unknown): JsonObject {

@@ -1,27 +1,33 @@
+import { blocksOf } from './label-blocks.ts'
+import type { Block } from './label-blocks.ts'
 import type { LayoutOf } from './layout-schema.ts'
-import { linesOf, linkIn, parseHtml } from './html-text.ts'
-import { LayoutError, normalText } from './page-records.ts'
+import { groupNames, LayoutError, normalText } from './page-records.ts'
 import type { PageRecord, PageRecords } from './page-records.ts'
 
 type LabelLayout = LayoutOf<'label_lines'>
 
-/** The lines of one record or of all of them, with what holds for every one. */
-interface Block {
-  readonly lines: readonly string[]
-  readonly set: Readonly<Record<string, string>>
+/** A line of text: a label with its value, values without a label, or neither. */
+interface Line {
+  readonly text: string
+  readonly found: { readonly label: string; readonly value: string } | null
+  /** Values by column; null if no pattern matches the line. */
+  readonly texts: Readonly<Record<string, string>> | null
 }
 
 /**
- * Reads records of labeled lines. A value stands behind its label or on the lines below it, up to the next label. Text
- * that belongs to no label is a warning unless the layout has a column for it. Throws a LayoutError if the scope is not
- * on the page.
+ * Reads records of labeled lines. A value stands behind its label or on the line below it; a label printed again at once
+ * adds a line to its value. Text that belongs to no label is a warning unless it has a known pattern or the layout a
+ * column for it, and so is what follows a label that stands twice in a record, since it may belong to another one. Throws
+ * a LayoutError if the scope is not on the page, if it has labels and none of them begins a record, or if a section that
+ * must tell something tells nothing.
  */
 export function readLabelLines(
   html: string,
   layout: LabelLayout,
   at: { url: string; page: number },
 ): PageRecords {
-  return recordsOf(blocksOf(html, layout, at.url), layout, at.page)
+  const begins = (line: string) => labelOf(line, layout.labels.slice(0, 1)) !== null
+  return recordsOf(blocksOf(html, layout, at.url, begins), layout, at.page)
 }
 
 /** As `readLabelLines`, for text that has no markup, such as that of a PDF. */
@@ -29,47 +35,35 @@ export function readTextLines(lines: readonly string[], layout: LabelLayout, pag
   return recordsOf([{ lines, set: {} }], layout, page)
 }
 
-function blocksOf(html: string, layout: LabelLayout, url: string): Block[] {
-  const $ = parseHtml(html)
-  const scope = layout.scope === undefined ? $('body') : $(layout.scope)
-  if (scope.length === 0) throw new LayoutError(`the page has no "${layout.scope ?? 'body'}"`)
-  const { record, section } = layout
-  if (record === undefined && section === undefined)
-    return scope.toArray().map((element) => ({ lines: linesOf([element]), set: {} }))
-  const wanted = [record, section?.select].filter((select) => select !== undefined).join(', ')
-  const blocks: Block[] = []
-  let title = ''
-  for (const element of scope.find(wanted).toArray()) {
-    if (section !== undefined && $(element).is(section.select)) {
-      title = linesOf([element]).join(' ')
-      continue
-    }
-    const set: Record<string, string> = section === undefined ? {} : { [section.column]: title }
-    for (const column of Object.values(layout.links)) set[column] = linkIn($, element, url) ?? ''
-    blocks.push({ lines: linesOf([element]), set })
-  }
-  return blocks
-}
-
 function recordsOf(blocks: readonly Block[], layout: LabelLayout, page: number): PageRecords {
   const records: PageRecord[] = []
   const warnings: string[] = []
   const unknown = new Set<string>()
-  for (const { lines, set } of blocks) {
-    for (const record of layout.record === undefined ? splitAtFirstLabel(lines, layout) : [lines]) {
-      const { cells, leftover } = cellsOf(record, layout)
+  const read = blocks.map(({ lines, set }) => ({ lines: readLines(lines, layout), set }))
+  for (const { lines, set } of read) {
+    for (const part of partsOf(lines, layout)) {
+      const { cells, leftover, repeated } = cellsOf(part, layout)
       if (Object.keys(cells).length === 0) continue
       records.push({ cells: { ...set, ...cells }, page })
+      if (repeated !== null)
+        warnings.push(`the label "${repeated}" appears twice in a record: the lines after it were not read`)
       for (const line of leftover) {
-        const label = /^([A-Z][A-Za-z .#/()-]{2,40}):/.exec(line)?.[1]
-        if (label !== undefined) unknown.add(normalText(label))
+        const label = labelIn(line)
+        if (label !== null) unknown.add(normalText(label))
         // The text itself may be a name.
-        warnings.push(label === undefined ? 'a line has no label' : `the label "${label}" is unknown`)
+        warnings.push(label === null ? 'a line has no label' : `the label "${label}" is unknown`)
       }
     }
   }
+  if (records.length === 0) checkForLabels(read.flatMap(({ lines }) => lines))
   const used = layout.labels.filter((label) => records.some(({ cells }) => cells[label] !== undefined))
-  const added = [layout.heading, layout.trailing, layout.section?.column, ...Object.values(layout.links)]
+  const added = [
+    layout.heading,
+    layout.trailing,
+    layout.section?.column,
+    ...layout.texts.flatMap(groupNames),
+    ...Object.values(layout.links),
+  ]
   return {
     records,
     columns: [...layout.labels, ...added.filter((column) => column !== undefined)],
@@ -78,21 +72,49 @@ function recordsOf(blocks: readonly Block[], layout: LabelLayout, page: number):
   }
 }
 
-function splitAtFirstLabel(lines: readonly string[], { labels, heading }: LabelLayout): string[][] {
-  const first = labels[0] ?? ''
-  const starts = lines.flatMap((line, index) => (labelOf(line, [first]) === null ? [] : [index]))
-  const from = starts.map((index) => (heading === undefined ? index : Math.max(0, index - 1)))
-  return from.map((start, place) => lines.slice(start, from[place + 1]))
+/** A page without records may be empty; one that prints two labels is not: its records begin in another way. */
+function checkForLabels(lines: readonly Line[]): void {
+  const printed = new Set(
+    lines.flatMap(({ text, found }) => (found !== null && text.includes(':') ? [`"${found.label}"`] : [])),
+  )
+  if (printed.size > 1)
+    throw new LayoutError(`the page has ${[...printed].join(', ')}, and no record that begins as expected`)
 }
 
-function labelOf(line: string, labels: readonly string[]): { label: string; value: string } | null {
+/** The lines that may belong to records, each with one label at most. */
+function readLines(texts: readonly string[], layout: LabelLayout): Line[] {
+  const { skip, inline, labels } = layout
+  const beforeLabel = new RegExp(`\\s+(?=(?:${labels.map(escaped).join('|')})\\s*:)`, 'i')
+  return texts
+    .filter((text) => !skip.some((pattern) => wholeLine(pattern).test(text)))
+    .flatMap((text) => (inline ? text.split(beforeLabel) : [text]))
+    .map((text) => {
+      const found = labelOf(text, labels)
+      return { text, found, texts: found === null ? textsOf(text, layout.texts) : null }
+    })
+}
+
+function labelOf(line: string, labels: readonly string[]): Line['found'] {
   const byLength = labels.toSorted((a, b) => b.length - a.length)
   for (const label of byLength) {
-    const pattern = new RegExp(`^${escaped(label)}\\s*(?::|-(?=\\s)|(?=\\s)|$)\\s*(.*)$`, 'i')
-    const value = pattern.exec(line)?.[1]
-    if (value !== undefined) return { label, value: value.replace(/^:\s*/, '') }
+    const pattern = new RegExp(`^${escaped(label)}\\s*(:|-(?=\\s)|(?=\\s)|$)\\s*(.*)$`, 'i')
+    const [, separator, value] = pattern.exec(line) ?? []
+    if (value === undefined) continue
+    // `Status Update: ...` is another label than `Status`.
+    if (separator === '' && /^[^:\d$]{1,40}:/.test(value)) continue
+    return { label, value: value.replace(/^:\s*/, '') }
   }
   return null
+}
+
+function textsOf(line: string, patterns: readonly string[]): Line['texts'] {
+  const match = patterns.map((pattern) => wholeLine(pattern).exec(line)).find((found) => found !== null)
+  if (match === undefined) return null
+  return Object.fromEntries(Object.entries(match.groups ?? {}).filter(([, value]) => value))
+}
+
+function wholeLine(pattern: string): RegExp {
+  return new RegExp(`^(?:${pattern})$`, 'i')
 }
 
 function escaped(text: string): string {
@@ -103,23 +125,58 @@ function escaped(text: string): string {
     .join('\\s+')
 }
 
-function cellsOf(lines: readonly string[], layout: LabelLayout) {
+/** The text before the colon of a line that looks like a label and its value. */
+function labelIn(line: string): string | null {
+  return /^([A-Z][A-Za-z .#/()-]{2,40}):/.exec(line)?.[1] ?? null
+}
+
+/** The records of a block, each beginning with the first label; an element of one record may hold several by mistake. */
+function partsOf(lines: readonly Line[], { labels, heading, record }: LabelLayout): Line[][] {
+  // The line above is a heading only if it is no field of the record before.
+  const isHeading = (line: Line | undefined) =>
+    heading !== undefined && line?.found === null && line.texts === null
+  const starts = lines.flatMap(({ found }, index) =>
+    found?.label === labels[0] ? [isHeading(lines[index - 1]) ? index - 1 : index] : [],
+  )
+  // What stands above the first label of an element belongs to it, too.
+  if (record !== undefined) starts[0] = 0
+  return starts.map((start, place) => lines.slice(start, starts[place + 1]))
+}
+
+function cellsOf(lines: readonly Line[], { heading, trailing }: LabelLayout) {
   const cells: Record<string, string> = {}
   const leftover: string[] = []
+  const lastLabel = Math.max(
+    0,
+    lines.findLastIndex(({ found }) => found !== null),
+  )
+  let last: string | null = null
+  /** The label whose value is still to come. */
   let open: string | null = null
-  lines.forEach((line, index) => {
-    const found = labelOf(line, layout.labels)
+  const add = (label: string, value: string): void => {
+    cells[label] = [cells[label] ?? '', value].filter((part) => part !== '').join('\n')
+  }
+  for (const [index, { text, found, texts }] of lines.entries()) {
     if (found !== null) {
-      if (cells[found.label] !== undefined) leftover.push(line)
-      else cells[found.label] = found.value
+      if (cells[found.label] !== undefined && last !== found.label)
+        return { cells, leftover, repeated: found.label }
+      last = found.label
+      add(found.label, found.value)
       open = found.value === '' ? found.label : null
-    } else if (open !== null) {
-      cells[open] = line
-      open = null
-    } else if (index === 0 && layout.heading !== undefined) cells[layout.heading] = line
-    else if (layout.trailing !== undefined && cells[layout.trailing] === undefined && index > 0)
-      cells[layout.trailing] = line
-    else leftover.push(line)
-  })
-  return { cells, leftover }
+      continue
+    }
+    // At the end of a record an empty value is likelier than a missing status.
+    const isTrailing = trailing !== undefined && index > lastLabel && cells[trailing] === undefined
+    const isEnd = index === lines.length - 1
+    if (texts !== null) {
+      const isNew = Object.keys(texts).every((column) => cells[column] === undefined)
+      if (isNew) Object.assign(cells, texts)
+      else leftover.push(text)
+    } else if (open !== null && labelIn(text) === null && !(isTrailing && isEnd)) add(open, text)
+    else if (index === 0 && heading !== undefined) cells[heading] = text
+    else if (isTrailing) cells[trailing] = text
+    else leftover.push(text)
+    open = null
+  }
+  return { cells, leftover, repeated: null }
 }

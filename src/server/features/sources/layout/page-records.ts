@@ -32,12 +32,36 @@ export function isSameText(one: string, other: string): boolean {
   return normalText(one) === normalText(other)
 }
 
-/** A label or column name without case, punctuation at its end, and runs of spaces. */
+/** A label or column name without case, curly apostrophes, punctuation at its end, and runs of spaces. */
 export function normalText(text: string): string {
   return text
     .replace(/[\s\u00a0]+/g, ' ')
+    .replace(/[\u2018\u2019]/g, "'")
     .trim()
     .replace(/[:*]+$/, '')
     .trim()
     .toLowerCase()
+}
+
+/** The names of the groups of a pattern: `acres` of `^(?<acres>[0-9.]+) ACRES$`. */
+export function groupNames(pattern: string): string[] {
+  return [...pattern.matchAll(/\(\?<([A-Za-z_]\w*)>/g)].flatMap(([, name]) => name ?? [])
+}
+
+/** The column of a record with a name, however it is printed; null if it has none. */
+export function columnNamed(cells: PageRecord['cells'], name: string): string | null {
+  if (cells[name] !== undefined) return name
+  return Object.keys(cells).find((own) => isSameText(own, name)) ?? null
+}
+
+/** The cell of a record below a column, however its name is printed; empty if it has none. */
+export function cellNamed(cells: PageRecord['cells'], name: string): string {
+  const column = columnNamed(cells, name)
+  return column === null ? '' : (cells[column] ?? '')
+}
+
+/** Whether a text has one of some sentences. */
+export function saysOneOf(text: string, sentences: readonly string[]): boolean {
+  const shown = normalText(text)
+  return sentences.some((sentence) => shown.includes(normalText(sentence)))
 }

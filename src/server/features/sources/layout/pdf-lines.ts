@@ -1,6 +1,9 @@
 import { extractTextItems, getDocumentProxy } from 'unpdf'
 import { LayoutError } from './page-records.ts'
 
+/** What the library prints itself; a broken file is a LayoutError here. */
+const ERRORS_ONLY = 0
+
 /** Points within which pieces of text stand on one line. */
 const SAME_LINE = 2
 
@@ -20,7 +23,7 @@ export async function pdfLines(bytes: Uint8Array): Promise<string[]> {
       .map(({ parts }) =>
         parts
           .toSorted((a, b) => a.x - b.x)
-          .map(({ text }) => text.trim())
+          .map(({ text }) => text.trim().replace(/\s+/g, ' '))
           .join(' '),
       )
   })
@@ -28,7 +31,9 @@ export async function pdfLines(bytes: Uint8Array): Promise<string[]> {
 
 async function textItems(bytes: Uint8Array) {
   try {
-    const { items } = await extractTextItems(await getDocumentProxy(new Uint8Array(bytes)))
+    const { items } = await extractTextItems(
+      await getDocumentProxy(new Uint8Array(bytes), { verbosity: ERRORS_ONLY }),
+    )
     return items
   } catch (cause) {
     throw new LayoutError('the file is not a readable PDF', { cause })

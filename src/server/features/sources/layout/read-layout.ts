@@ -1,90 +1,107 @@
+import { pageValues, split, unknownValues } from './cell-values.ts'
 import { readHtmlTable } from './html-table.ts'
 import { linesOf, parseHtml } from './html-text.ts'
-import { readEsriFeatures, readJsonRecords } from './json-records.ts'
+import { readEsriFeatures, readJsonRecords, textAt } from './json-records.ts'
 import { readLabelLines, readTextLines } from './label-lines.ts'
 import type { Layout } from './layout-schema.ts'
-import { LayoutError, normalText } from './page-records.ts'
-import type { LayoutPage, PageRecord, PageRecords } from './page-records.ts'
+import { groupNames, LayoutError, saysOneOf } from './page-records.ts'
+import type { LayoutPage, PageRecords } from './page-records.ts'
 import { pageText } from './page-text.ts'
 import { pdfLines } from './pdf-lines.ts'
 
+/** Where a page stands among those of its run. */
+interface Place {
+  readonly page: number
+  readonly isLast: boolean
+}
+
 /**
  * Reads the records of the pages of one run. The same pages always give the same records. Throws a LayoutError if a
- * page does not have the layout, or holds no record and does not say that nothing is listed.
+ * page does not have the layout, is not the last one of its list, or holds no record and does not say that nothing is
+ * listed.
  */
 export async function readLayout(layout: Layout, pages: readonly LayoutPage[]): Promise<PageRecords> {
   const read: PageRecords[] = []
-  for (const [place, page] of pages.entries()) read.push(await readPage(layout, page, place))
+  for (const [place, page] of pages.entries())
+    read.push(await readPage(layout, page, { page: place, isLast: place === pages.length - 1 }))
   const [first] = read
   if (!first) throw new LayoutError('no page was fetched')
-  const columns = [...new Set(read.flatMap((each) => each.columns))]
-  const records = read.flatMap((each) => each.records).map((record) => split(record, layout))
-  if (records.length === 0 && !pages.some((page) => saysNothingListed(page, layout)))
+  // Of two rows about one property the later one counts.
+  const records = read
+    .flatMap((each) => (layout.newest_first ? each.records.toReversed() : each.records))
+    .map((record) => split(record, layout))
+  const texts = records.length === 0 ? await Promise.all(pages.map((page) => shownText(page, layout))) : []
+  if (records.length === 0 && !texts.some((text) => saysOneOf(text, layout.nothing_listed)))
     throw new LayoutError('the page has no records and no notice that nothing is listed')
-  const splitColumns = layout.splits.flatMap(({ pattern }) => groupsOf(pattern))
+  const patterns = [...layout.page_values, ...layout.splits.map(({ pattern }) => pattern)]
   return {
     records,
-    columns: [...new Set([...columns, ...splitColumns])],
-    warnings: read.flatMap((each) => each.warnings),
+    columns: [...new Set([...read.flatMap((each) => each.columns), ...patterns.flatMap(groupNames)])],
+    warnings: [...read.flatMap((each) => each.warnings), ...unknownValues(records, layout)],
     // Pages of one list are alike; the first with records tells.
     fingerprint: (read.find((each) => each.records.length > 0) ?? first).fingerprint,
   }
 }
 
-async function readPage(layout: Layout, page: LayoutPage, place: number): Promise<PageRecords> {
+async function readPage(layout: Layout, page: LayoutPage, place: Place): Promise<PageRecords> {
+  const own = await readRecords(layout, page, place)
+  if (layout.page_values.length === 0 || own.records.length === 0) return own
+  const { values, missing } = pageValues(await shownText(page, layout), layout)
+  return {
+    ...own,
+    records: own.records.map((record) => ({ ...record, cells: { ...values, ...record.cells } })),
+    warnings: [...own.warnings, ...missing.map((name) => `the page prints no "${name}" for its records`)],
+  }
+}
+
+async function readRecords(
+  layout: Layout,
+  page: LayoutPage,
+  { page: place, isLast }: Place,
+): Promise<PageRecords> {
   const at = { url: page.url, page: place }
   switch (layout.kind) {
-    case 'html_table':
-      return readHtmlTable(htmlOf(page), layout, at)
+    case 'html_table': {
+      const html = htmlOf(page, layout)
+      if (isLast && layout.more_pages !== undefined) refuseMorePages(html, layout.more_pages)
+      return readHtmlTable(html, layout, at)
+    }
     case 'label_lines':
       return isPdf(page)
         ? readTextLines(await pdfLines(page.bytes), layout, place)
-        : readLabelLines(htmlOf(page), layout, at)
+        : readLabelLines(htmlOf(page, layout), layout, at)
     case 'json':
       return readJsonRecords(pageText(page), layout, place)
     case 'esri':
-      return readEsriFeatures(pageText(page), place)
+      return readEsriFeatures(pageText(page), place, isLast)
   }
+}
+
+function refuseMorePages(html: string, select: string): void {
+  if (parseHtml(html)(select).length > 0)
+    throw new LayoutError('the page shows only a part of its list: further pages follow')
 }
 
 function isPdf({ bytes }: LayoutPage): boolean {
   return bytes.subarray(0, 5).toString('latin1') === '%PDF-'
 }
 
-function htmlOf(page: LayoutPage): string {
-  const text = pageText(page)
+function htmlOf(page: LayoutPage, layout: Layout): string {
+  const text = unwrapped(page, layout)
   if (!/<[a-z!]/i.test(text)) throw new LayoutError('the response is not a web page')
   return text
 }
 
-/** The names of the groups of a pattern. */
-function groupsOf(pattern: string): string[] {
-  return [...pattern.matchAll(/\(\?<([A-Za-z_]\w*)>/g)].flatMap(([, name]) => name ?? [])
-}
-
-function split(record: PageRecord, { splits }: Layout): PageRecord {
-  const cells: Record<string, string> = { ...record.cells }
-  for (const { column, pattern } of splits) {
-    const text = cells[column]
-    const match = text === undefined ? null : new RegExp(pattern, 'i').exec(text)
-    if (match === null || text === undefined) continue
-    const rest = `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`
-    cells[column] = rest
-      .replace(/[^\S\n]+/g, ' ')
-      .replace(/ *\n */g, '\n')
-      .trim()
-    for (const name of groupsOf(pattern)) {
-      const value = match.groups?.[name]
-      if (value !== undefined) cells[name] = value.trim()
-    }
-  }
-  return { ...record, cells }
-}
-
-function saysNothingListed(page: LayoutPage, { nothing_listed, kind }: Layout): boolean {
-  if (nothing_listed.length === 0) return false
+/** The text of a page, taken out of the answer in JSON that may hold it. */
+function unwrapped(page: LayoutPage, layout: Layout): string {
   const text = pageText(page)
-  const shown =
-    kind === 'json' || kind === 'esri' ? text : linesOf(parseHtml(text).root().toArray()).join(' ')
-  return nothing_listed.some((sentence) => normalText(shown).includes(normalText(sentence)))
+  const at = 'html_at' in layout ? layout.html_at : undefined
+  return at !== undefined && /^\s*[{[]/.test(text) ? textAt(text, at) : text
+}
+
+/** The text of a page as a person reads it, in one line; that of data as it is. */
+async function shownText(page: LayoutPage, layout: Layout): Promise<string> {
+  if (isPdf(page)) return (await pdfLines(page.bytes)).join(' ')
+  if (layout.kind === 'json' || layout.kind === 'esri') return pageText(page)
+  return linesOf(parseHtml(unwrapped(page, layout)).root().toArray()).join(' ')
 }

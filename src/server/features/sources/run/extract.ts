@@ -4,7 +4,7 @@ import { parseMapping } from '#server/features/ingest/index.ts'
 import type { FetchedPage, SourceAdapter } from '#server/features/sources/adapter.ts'
 import { LIST } from '#server/features/sources/adapter.ts'
 import { layoutSchema } from '#server/features/sources/layout/layout-schema.ts'
-import { normalText } from '#server/features/sources/layout/page-records.ts'
+import { cellNamed, normalText } from '#server/features/sources/layout/page-records.ts'
 import type { PageRecord } from '#server/features/sources/layout/page-records.ts'
 import { readLayout } from '#server/features/sources/layout/read-layout.ts'
 
@@ -95,13 +95,6 @@ function knownColumns({ layout }: SourceAdapter, mapping: ListingMapping): Reado
   const splits = (layout.splits ?? []).map(({ column }) => column)
   const known = [...usedColumns(mapping), ...(layout.personal ?? []), ...(layout.ignored ?? []), ...splits]
   return new Set(known.map(normalText))
-}
-
-function cellNamed(cells: Readonly<Record<string, string>>, name: string): string {
-  const exact = cells[name]
-  if (exact !== undefined) return exact
-  const key = normalText(name)
-  return Object.entries(cells).find(([own]) => normalText(own) === key)?.[1] ?? ''
 }
 
 function linesOf(rows: readonly (readonly string[])[]): number[] {

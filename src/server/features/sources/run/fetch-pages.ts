@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { storeDocument } from '#server/features/ingest/index.ts'
-import type { FetchedPage, GetPage } from '#server/features/sources/adapter.ts'
+import { LIST } from '#server/features/sources/adapter.ts'
+import type { BrowsePages, FetchedPage, GetPage, PageBrowser } from '#server/features/sources/adapter.ts'
 import type { PoliteFetch } from '#server/features/sources/fetching/polite-client.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -15,8 +16,8 @@ const unpack = promisify(gunzip)
 /** Header under which the address is stored that redirects led to. */
 const FINAL_URL = 'final-url'
 
-/** Status of a page that an operator saved and handed over. */
-const BY_HAND = 0
+/** Status of a page that an operator saved and handed over, or that a browser drew. */
+const WITHOUT_STATUS = 0
 
 interface Deps {
   readonly db: Db
@@ -58,16 +59,31 @@ export function pageGetter(deps: Deps, politeFetch: PoliteFetch): GetPage {
   }
 }
 
+/** The way an adapter gets its pages with a browser: each is stored before anything reads it. */
+export function pageBrowser(deps: Deps, browser: PageBrowser): BrowsePages {
+  return async (url, visit) => {
+    await setProgress(deps.db, deps.runId, `in a browser: ${url}`)
+    const markup = await browser.visit(url, visit)
+    const pages = markup.map((bytes) => ({ part: LIST, url, contentType: 'text/html', bytes }))
+    for (const [index, page] of pages.entries()) await storePage(deps, page, index + 1)
+    return pages
+  }
+}
+
 /** Stores a page that an operator saved by hand as the page of a run. */
 export async function storeSavedPage(deps: Deps, page: FetchedPage): Promise<void> {
+  await storePage(deps, page, 1)
+}
+
+async function storePage(deps: Deps, page: FetchedPage, place: number): Promise<void> {
   const { db, clock, name, runId } = deps
   const raw_document_id = await store(db, `${name}-${page.part}`, page.bytes, clock)
   await insertPage(db, {
     source_run_id: runId,
-    place: 1,
+    place,
     part: page.part,
     url: page.url,
-    status: BY_HAND,
+    status: WITHOUT_STATUS,
     headers: {},
     fetched_at: new Date(clock.now()),
     raw_document_id,

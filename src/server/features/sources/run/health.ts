@@ -5,6 +5,8 @@ import type { Extract } from './extract.ts'
 /** What a run brought, stored to compare later runs with. */
 export const figuresSchema = z.object({
   rows: z.int(),
+  /** Rows by county name. */
+  by_county: z.record(z.string(), z.int()).default({}),
   /** Filled cells by column. */
   filled: z.record(z.string(), z.int()),
   /** Rows identical to another row of the same run. */
@@ -39,10 +41,14 @@ const MAX_LACKING = 0.1
 /** One or two rows that lack it are slips in those rows. */
 const MIN_LACKING = 3
 
-export function figuresOf({ csv, records, filled, warnings }: Extract): Figures {
+export function figuresOf(
+  { csv, records, filled, warnings }: Extract,
+  by_county: Figures['by_county'],
+): Figures {
   const texts = records.map(({ cells }) => JSON.stringify(cells))
   return {
     rows: records.length,
+    by_county,
     filled,
     repeated: csv.length === 0 ? 0 : texts.length - new Set(texts).size,
     warnings: warnings.slice(0, 100),
@@ -62,6 +68,7 @@ export function healthProblems(
   return [
     ...boundsProblems(figures, bounds),
     ...rowProblems(figures.rows, published),
+    ...countyProblems(figures, published),
     ...fillProblems(figures, published),
     ...layoutProblems(now, published),
     ...replayProblems(now, published),
@@ -88,11 +95,27 @@ function boundsProblems(
   return problems
 }
 
+// A list that is usually empty, as between two sales of a county, is limited by its bounds only.
 function rowProblems(rows: number, published: readonly PublishedRun[]): string[] {
   const usual = median(published.slice(0, USUAL_RUNS).map(({ figures }) => figures.rows))
-  if (usual === null || Math.abs(rows - usual) < MIN_ROWS) return []
+  if (usual === null || usual === 0 || Math.abs(rows - usual) < MIN_ROWS) return []
   if (rows < usual * (1 - MAX_LOSS)) return [`it has ${rows} rows; it usually has ${usual}`]
   return rows > usual * MAX_GROWTH ? [`it has ${rows} rows; it usually has ${usual}`] : []
+}
+
+/** A county that lost more than this share of its usual rows, while the list as a whole looks usual. */
+const MAX_COUNTY_LOSS = 0.5
+
+function countyProblems({ rows, by_county }: Figures, published: readonly PublishedRun[]): string[] {
+  if (rows === 0) return []
+  const recent = published.slice(0, USUAL_RUNS).map(({ figures }) => figures.by_county)
+  const names = new Set(recent.flatMap((counties) => Object.keys(counties)))
+  return [...names].flatMap((name) => {
+    const usual = median(recent.map((counties) => counties[name] ?? 0)) ?? 0
+    const now = by_county[name] ?? 0
+    const isLost = usual - now >= MIN_ROWS && now < usual * (1 - MAX_COUNTY_LOSS)
+    return isLost ? [`it has ${now} rows of ${name} County; ${usual} are usual`] : []
+  })
 }
 
 function fillProblems({ rows, filled }: Figures, published: readonly PublishedRun[]): string[] {

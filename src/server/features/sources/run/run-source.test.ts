@@ -39,7 +39,7 @@ describe('nothing is published, and what was published stays, when a site', () =
     ['refuses us', 'blocked', 'blocked', /refuses requests from here \(status 403\)/],
     ['shows a bot check', 'bot-check', 'blocked', /refuses requests from here/],
     ['is down', 'unavailable', 'failed', /status 503/],
-    ['does not answer', 'slow', 'failed', /did not answer within/],
+    ['does not answer', 'slow', 'failed', /did not respond within/],
     ['unpacks to more than is read', 'bomb', 'failed', /is larger than/],
     ['has moved its page', 'gone', 'failed', /the page may have moved/],
   ])('%s', async (_what, fault, state, problem) => {

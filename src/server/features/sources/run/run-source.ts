@@ -3,7 +3,7 @@ import { newYorkDate } from '#domain/time/new-york.ts'
 import { importFile } from '#server/features/ingest/index.ts'
 import type { ImportReport } from '#server/features/ingest/index.ts'
 import { LIST } from '#server/features/sources/adapter.ts'
-import type { FetchedPage, SourceAdapter } from '#server/features/sources/adapter.ts'
+import type { FetchedPage, PageBrowser, SourceAdapter } from '#server/features/sources/adapter.ts'
 import { FetchError } from '#server/features/sources/fetching/fetch-error.ts'
 import { politeClient } from '#server/features/sources/fetching/polite-client.ts'
 import type { FetchLimits } from '#server/features/sources/fetching/polite-client.ts'
@@ -14,9 +14,10 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { extractRows } from './extract.ts'
-import { pageGetter, storeSavedPage } from './fetch-pages.ts'
+import { pageBrowser, pageGetter, storeSavedPage } from './fetch-pages.ts'
 import { figuresOf, figuresSchema, healthProblems } from './health.ts'
 import type { Figures, PublishedRun } from './health.ts'
+import { countyRows, otherCounties } from './county-rows.ts'
 import { beginRun, finishRun, readRuns, setProgress, withSourceLock } from './runs.store.ts'
 import type { RunEnd, RunTrigger, SourceRun, SourceRunState } from './runs.store.ts'
 
@@ -35,6 +36,8 @@ export interface SourceDeps {
   readonly hasContact: boolean
   readonly signal: AbortSignal
   readonly limits: FetchLimits
+  /** Null without a browser. */
+  readonly browser: PageBrowser | null
 }
 
 /** How a run ended. */
@@ -43,6 +46,8 @@ export interface SourceOutcome {
   readonly state: Exclude<SourceRunState, 'running'>
   /** Why it was held, or why nothing was read. */
   readonly problems: readonly string[]
+  /** What was noticed on the page, such as a column that is not known. */
+  readonly warnings: readonly string[]
   /** Null where no page could be read into rows. */
   readonly report: ImportReport | null
 }
@@ -90,13 +95,13 @@ async function runLocked(
     const { state, problems, report, run } = result
     await end(state, problems, { ...run, read_at: readAt, ingest_run_id: report.run_id })
     log.info({ source: name, run: runId, state, problems }, 'source read')
-    return { runId, state, problems, report }
+    return { runId, state, problems, warnings: run.figures.warnings, report }
   } catch (error) {
     const ended = endOf(error, deps.signal)
     await end(ended.state, ended.problems)
     if (ended.state === 'interrupted') throw error
     log.warn({ err: error, source: name, run: runId, state: ended.state }, 'source not read')
-    return { runId, ...ended, report: null }
+    return { runId, ...ended, warnings: [], report: null }
   }
 }
 
@@ -125,7 +130,8 @@ async function pagesOf(
   if (deps.isProduction && !deps.hasContact)
     throw new FetchError('terms', 'Set SUPPORT_EMAIL first, so that the sites we read can contact you.')
   const politeFetch = politeClient({ ...deps, pauseMs: adapter.pauseMs })
-  return adapter.fetch(pageGetter(own, politeFetch), address)
+  const browse = deps.browser && pageBrowser(own, deps.browser)
+  return adapter.fetch(pageGetter(own, politeFetch), address, browse)
 }
 
 interface ImportedPages {
@@ -143,8 +149,10 @@ async function importPages(
   { db, log }: SourceDeps,
 ): Promise<ImportedPages> {
   const extract = await extractRows(adapter, pages, address)
+  const byCounty = await countyRows(extract, readAt.getTime())
+  const warnings = [...extract.warnings, ...otherCounties(adapter, byCounty)]
   const run = {
-    figures: figuresOf(extract),
+    figures: figuresOf({ ...extract, warnings }, byCounty),
     extract_sha256: sha256(extract.csv),
     layout_sha256: sha256(extract.fingerprint),
   }
@@ -189,8 +197,10 @@ function endOf(
   signal: AbortSignal,
 ): { state: 'interrupted' | 'blocked' | 'failed' | 'refused'; problems: readonly string[] } {
   if (signal.aborted) return { state: 'interrupted', problems: ['The run was interrupted.'] }
-  if (error instanceof FetchError)
-    return { state: error.fault === 'blocked' ? 'blocked' : 'failed', problems: [error.message] }
+  if (error instanceof FetchError) {
+    const isOutOfReach = error.fault === 'blocked' || error.fault === 'browser'
+    return { state: isOutOfReach ? 'blocked' : 'failed', problems: [error.message] }
+  }
   if (error instanceof LayoutError) return { state: 'refused', problems: [error.message] }
   return { state: 'failed', problems: [error instanceof Error ? error.message : String(error)] }
 }

@@ -12,8 +12,6 @@ export interface BusyDays {
   readonly lastDays: ReadonlySet<PlainDate>
 }
 
-/** Occurrences of a cron expression that are looked at: more than a week of every half hour. */
-const MAX_LOOKS = 400
 /** Sources are not all asked at the same second. */
 const MAX_JITTER_MS = 4 * MINUTE_MS
 
@@ -22,18 +20,32 @@ const MAX_JITTER_MS = 4 * MINUTE_MS
  * by those for days with sales or last days of its counties. `jitter` is from 0 to 1.
  */
 export function nextScheduledRun(schedule: Schedule, days: BusyDays, after: number, jitter: number): number {
-  const candidates = [
-    nextOn(schedule.usual, after, () => true),
-    nextOn(schedule.onSaleDays, after, (day) => days.sales.has(day)),
-    nextOn(schedule.onLastDays, after, (day) => days.lastDays.has(day)),
-  ].filter((at) => at !== null)
-  return Math.min(...candidates) + Math.floor(jitter * MAX_JITTER_MS)
+  const usual = runsAfter(schedule.usual, after).next().value ?? Infinity
+  const onBusyDays = [
+    nextOn(schedule.onSaleDays, days.sales, after, usual),
+    nextOn(schedule.onLastDays, days.lastDays, after, usual),
+  ]
+  return Math.min(usual, ...onBusyDays.filter((at) => at !== null)) + Math.floor(jitter * MAX_JITTER_MS)
 }
 
-function nextOn(cron: string | undefined, after: number, isDay: (day: PlainDate) => boolean): number | null {
-  if (cron === undefined) return null
-  const runs = new Cron(cron, { timezone: 'America/New_York' }).nextRuns(MAX_LOOKS, new Date(after))
-  return runs.map((at) => at.getTime()).find((at) => isDay(newYorkDate(at))) ?? null
+/** The first run of a cron expression on one of some days, if it comes before another one. */
+function nextOn(
+  cron: string | undefined,
+  days: ReadonlySet<PlainDate>,
+  after: number,
+  before: number,
+): number | null {
+  if (cron === undefined || days.size === 0) return null
+  for (const at of runsAfter(cron, after)) {
+    if (at >= before) return null
+    if (days.has(newYorkDate(at))) return at
+  }
+  return null
+}
+
+function* runsAfter(cron: string, after: number): Generator<number, undefined> {
+  const schedule = new Cron(cron, { timezone: 'America/New_York' })
+  for (let at = schedule.nextRun(new Date(after)); at !== null; at = schedule.nextRun(at)) yield at.getTime()
 }
 
 const RETRY_MS = 15 * MINUTE_MS

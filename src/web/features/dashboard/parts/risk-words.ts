@@ -2,13 +2,15 @@ import { perClerkText } from '#domain/clerk-call/per-clerk.ts'
 import { formatCents, formatExactDollars } from '#domain/money/format-money.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { Risk } from '#web/features/dashboard/risks.ts'
+import { FIRST_VISIT_DAYS } from '#web/features/dashboard/since.ts'
 import { RISK } from '#web/features/dashboard/texts.ts'
 
-/** The most urgent reason, as a short label. */
-export function riskReason({ reasons, days_left }: Risk): string {
+/** The most urgent reason, as a short label. On a first visit, upset bids are those of the days before. */
+export function riskReason({ reasons, days_left }: Risk, isFirstVisit: boolean): string {
   const [first] = reasons
   if (first === 'last_day') return RISK.reasons.last_day[days_left === 0 ? 0 : 1]
-  return first === 'above_maximum' ? RISK.reasons.above_maximum : RISK.reasons.upset
+  if (first === 'above_maximum') return RISK.reasons.above_maximum
+  return isFirstVisit ? RISK.reasons.upsetInDays(FIRST_VISIT_DAYS) : RISK.reasons.upset
 }
 
 /** The next bid beside the person's maximum, and the bids since the last visit. */

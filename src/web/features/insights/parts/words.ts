@@ -32,21 +32,21 @@ export function numberText(value: number): string {
 type Class = { from: number; below: number | null }
 
 export function percentClass({ from, below }: Class): string {
-  if (below === null) return `${from}% and more`
-  return from === 0 ? `below ${below}%` : `${from} to ${below}%`
+  if (below === null) return `${from}% or more`
+  return from === 0 ? `under ${below}%` : `${from} to ${below}%`
 }
 
 /** Whole days: the upper bound is inclusive. */
 export function daysClass({ from, below }: Class): string {
-  if (below === null) return `${from} days and more`
+  if (below === null) return `${from} days or more`
   return from === 0 ? `up to ${below - 1} days` : `${from} to ${below - 1} days`
 }
 
 export function upsetClass({ from, below }: Class): string {
-  return below === null ? `${from} and more` : String(from)
+  return below === null ? `${from} or more` : String(from)
 }
 
 export function dollarClass({ from, below }: Class): string {
-  if (below === null) return `${formatDollars(from)} and more`
-  return from === 0 ? `below ${formatDollars(below)}` : `${formatDollars(from)} to ${formatDollars(below)}`
+  if (below === null) return `${formatDollars(from)} or more`
+  return from === 0 ? `under ${formatDollars(below)}` : `${formatDollars(from)} to ${formatDollars(below)}`
 }

@@ -48,6 +48,7 @@ export function ListingList(props: ListingListProps) {
       startAt={state.selected}
       reveal={props.reveal}
       coveredBottom={props.coveredBottom}
+      today={today}
     >
       {(card, isTabbable, isCompact) => (
         <ListingCardView

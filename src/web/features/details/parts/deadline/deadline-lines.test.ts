@@ -37,7 +37,7 @@ describe('clockLines', () => {
       '2026-12-24: Tenth day. Christmas, clerk closed',
       '2026-12-25: Christmas, clerk closed, then the weekend',
       '2026-12-28: Christmas, the clerk may be closed. Otherwise: Clerk usually open until 5:00 PM, not confirmed',
-      '2026-12-29: Deadline only if the clerk was closed earlier',
+      '2026-12-29: Deadline only if the clerk was closed before',
     ])
   })
 

@@ -1,32 +1,26 @@
 import words from '#web/ui/words.module.css'
 import styles from './card-figure-row.module.css'
-import type { Figure } from './card-figures.ts'
+import { figureFit, shortLabel, type Figure } from './card-figures.ts'
 
-/** From this length on, an amount needs smaller type. */
-const LONG_AMOUNT = '$1,000,000'.length
-/** Combined length of two amounts that fit side by side on a phone in full size. */
-const ROOM_ON_PHONE = '$99,999.99'.length * 2
-
-/** Short labels for cards. */
-const NARROW: Partial<Record<Figure['label'], string>> = { 'Minimum upset bid': 'Min. upset bid' }
 /** Display word for each basis. */
 const BASIS = { published: 'published', computed: 'calculated' } as const
 
-/** Labeled amounts side by side. Amounts never wrap; the deposit is hidden where it does not fit. */
+/** Labeled amounts side by side, on a phone below each other if needed. The deposit is hidden where it does not fit. */
 export function CardFigureRow({ figures }: { figures: readonly Figure[] }) {
-  const isLong = figures.some(({ amount }) => amount.replace(/\..*/, '').length >= LONG_AMOUNT)
-  const [first = '', second = ''] = figures.map(({ amount }) => amount)
-  const isTight = first.length + second.length > ROOM_ON_PHONE
+  const { isLong, isTight } = figureFit(figures)
   return (
     <dl className={styles.row} data-long={isLong} data-tight={isTight}>
-      {figures.map(({ label, amount, basis }) => (
-        <div key={label} className={label === 'Deposit' ? styles.minor : undefined}>
-          <dt className={words.label}>
-            {NARROW[label] ?? label} {basis && <Basis basis={basis} brief={label === 'Deposit'} />}
-          </dt>
-          <dd className={styles.amount}>{amount}</dd>
-        </div>
-      ))}
+      {figures.map((figure) => {
+        const { label, amount, basis } = figure
+        return (
+          <div key={label} className={label === 'Deposit' ? styles.minor : undefined}>
+            <dt className={words.label}>
+              {shortLabel(figure)} {basis && <Basis basis={basis} brief={label === 'Deposit'} />}
+            </dt>
+            <dd className={styles.amount}>{amount}</dd>
+          </div>
+        )
+      })}
     </dl>
   )
 }

@@ -27,3 +27,25 @@ function priceLabel({ status, highest_bid }: Listing): Figure['label'] {
   if (highest_bid === null || highest_bid <= 0) return 'Opening bid'
   return status === 'Upset Bid Ongoing' ? 'Last bid' : 'Final bid'
 }
+
+/** Short labels for cards. */
+const SHORT_LABELS: Partial<Record<Figure['label'], string>> = { 'Minimum upset bid': 'Min. upset bid' }
+
+/** The label of a figure on a card. */
+export function shortLabel({ label }: Figure): string {
+  return SHORT_LABELS[label] ?? label
+}
+
+/** From this length on, an amount needs smaller type. */
+const LONG_AMOUNT = '$1,000,000'.length
+/** Combined length of two amounts that fit side by side on a phone in full size. */
+const ROOM_ON_PHONE = '$99,999.99'.length * 2
+
+/** Whether the figures need smaller type: `isLong` on any card, `isTight` on a phone. */
+export function figureFit(figures: readonly Figure[]): { isLong: boolean; isTight: boolean } {
+  const [first = '', second = ''] = figures.map(({ amount }) => amount)
+  return {
+    isLong: figures.some(({ amount }) => amount.replace(/\..*/, '').length >= LONG_AMOUNT),
+    isTight: first.length + second.length > ROOM_ON_PHONE,
+  }
+}

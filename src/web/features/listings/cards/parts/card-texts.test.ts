@@ -56,29 +56,15 @@ describe('the line under the badge', () => {
   })
 })
 
-describe('smaller type on a crowded card', () => {
-  const card = {
-    address: '1 Oak St, 28208',
-    badge: 'Pending Transfer',
-    deadline: 'Until Mon, Nov 30, 5:00 PM',
-    status: 'Awaiting Funds · Upset period over; awaiting confirmation',
-    facts: ['0.33 ac', 'RM', '9900346', 'Assessed $17,000'],
-    foot: ['Sold Mon, Sep 28, 11:00 AM', 'Modified Oct 30, 6:10 AM'],
-  }
-  const twoLines = '1419 Elder Hollow Ln, Bostic, NC 28018'
+describe('a long address', () => {
+  const long = '4394 Old Tanager Pond Church Road Extension, Valdese'
 
-  it.each<[Partial<typeof card>, boolean]>([
-    [{}, false],
-    [{ address: twoLines }, false],
-    [{ address: twoLines, foot: ['Sold Mon, Sep 28, Unknown Time', 'Modified Oct 30, 6:10 AM'] }, true],
-    [{ address: twoLines, deadline: 'Until Mon, Nov 30, 5:00 PM (estimated)' }, true],
-    [{ address: `${twoLines}, and further along the railroad` }, true],
-  ])('on a phone, with %j: %s', (differences, isDense) => {
-    expect(isCrowded({ ...card, ...differences }, true)).toBe(isDense)
-  })
-
-  it('applies on a wide screen only for a long address', () => {
-    expect(isCrowded({ ...card, deadline: 'Until Mon, Nov 30, 5:00 PM (estimated)' }, false)).toBe(false)
+  it.each([
+    [long, false, true],
+    [long, true, false],
+    ['1419 Elder Hollow Ln, Bostic, NC 28018', false, false],
+  ])('%s, compact %s: set smaller %s', (address, isCompact, isDense) => {
+    expect(isCrowded(address, isCompact)).toBe(isDense)
   })
 })
 

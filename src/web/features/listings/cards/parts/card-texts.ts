@@ -48,36 +48,10 @@ export function factTexts(listing: Listing): [lot: string, zoning: string, parce
   ]
 }
 
-type CardLines = {
-  address: string
-  badge: string
-  deadline: string
-  status: string | null
-  facts: readonly string[]
-  foot: readonly string[]
-}
+/** Characters of an address that fit on one line of the narrowest wide card. */
+const MAX_LETTERS = 48
 
-/** Characters of an address that fit in its usual type size on the narrowest card of each kind. */
-const MAX_LETTERS = { wide: 48, compact: 58 } as const
-/** Characters of each text that fit on one line of a card on a 360 px phone. */
-const LETTERS = { badge: 26, deadline: 36, status: 37, address: 29, facts: 46, foot: 55 } as const
-/** Lines beyond the first of each text that fit in the card's height. */
-const MAX_FURTHER_LINES = 3
-
-/** Whether the texts overflow the card in the usual type; it then uses smaller, tighter type. */
-export function isCrowded(
-  { address, badge, deadline, status, facts, foot }: CardLines,
-  isCompact: boolean,
-): boolean {
-  if (address.length > MAX_LETTERS[isCompact ? 'compact' : 'wide']) return true
-  if (!isCompact) return false
-  const furtherLines = (text: string, letters: number) => Math.ceil(text.length / letters) - 1
-  const further =
-    furtherLines(badge, LETTERS.badge) +
-    furtherLines(deadline, LETTERS.deadline) +
-    (status === null ? 0 : furtherLines(status, LETTERS.status) + 1) +
-    furtherLines(address, LETTERS.address) +
-    furtherLines(facts.join(' · '), LETTERS.facts) +
-    furtherLines(foot.join(' · '), LETTERS.foot)
-  return further > MAX_FURTHER_LINES
+/** Whether a wide card uses smaller type for its address. A compact card grows with its address instead. */
+export function isCrowded(address: string, isCompact: boolean): boolean {
+  return !isCompact && address.length > MAX_LETTERS
 }

@@ -63,7 +63,7 @@ export const ListingCardView = memo(function ListingCardView(props: ListingCardV
   const facts = factTexts(listing)
   const [lot, zoning, parcel, assessed] = facts
   const foot = [saleText(listing, today), changedText(listing, today)]
-  const isDense = isCrowded({ address, badge: badge.text, deadline, status, facts, foot }, isCompact)
+  const isDense = isCrowded(address, isCompact)
   const turnTo = (next: Listing | undefined) => {
     if (!next) return
     events.onStep(card.key, next.id)

@@ -9,7 +9,7 @@ describe('a price range', () => {
   it.each([
     ['0-10000', 'Up to $10,000'],
     ['10000-25000', '$10,000 to $25,000'],
-    ['100000+', '$100,000 and more'],
+    ['100000+', '$100,000 or more'],
     ['750.5-800', '$750.50 to $800'],
   ])('%s reads %s', (value, text) => {
     expect(valueText('price', value)).toBe(text)

@@ -89,7 +89,7 @@ export function optionsOf(filter: ChoiceFilter, counts: OptionCounts): Option[] 
 }
 
 /**
- * A filter's value shown beside its label. A price range reads `$10,000 to $25,000`, an open range `$100,000 and more`.
+ * A filter's value shown beside its label. A price range reads `$10,000 to $25,000`, an open range `$100,000 or more`.
  */
 export function valueText(filter: ChoiceFilter, value: string | null): string {
   if (value === null) return CHOICE_LABELS[filter]
@@ -138,7 +138,7 @@ export function chipText(filter: ChoiceFilter, value: string): string {
 function rangeText(value: string, amount: (of: number) => string): string {
   const range = parseRange(value)
   if (!range) return value
-  if (range.max === Infinity) return `${amount(range.min)} and more`
+  if (range.max === Infinity) return `${amount(range.min)} or more`
   if (range.min === range.max) return amount(range.min)
   return range.min === 0 ? `Up to ${amount(range.max)}` : `${amount(range.min)} to ${amount(range.max)}`
 }

@@ -1,25 +1,24 @@
 import type { ListingView } from '#contract/listings/listing-url.ts'
+import type { CardLayout } from '#web/features/listings/cards/parts/card-height.ts'
 import { recallListWidth } from './list-width.ts'
 import type { Size } from './use-size.ts'
 
-/**
- * Sizes of the list in px. Card heights are fixed, so every scroll offset is exact before rendering. On compact cards
- * an address may take two lines, on the narrowest three; longer ones use smaller type.
- */
-export type ListLayout = { columns: number; compact: boolean; cardHeight: number; headingHeight: number }
+/** Sizes of the list in px. `cardHeight` computes row heights from the content of the cards. */
+export type ListLayout = CardLayout & { readonly columns: number; readonly headingHeight: number }
 
 const NARROWEST_WIDE_CARD = 540
-/** Below this width, badge, deadline and facts each need one more line. */
-const NARROWEST_PHONE_CARD = 360
 const COLUMN_WIDTH = 560
+/** Card width is rounded down to this, so that resizing a pane does not re-measure at every pixel. */
+const WIDTH_STEP = 8
 
 /** List layout for a pane of this width. */
 export function layoutFor(width: number): ListLayout {
   const compact = width < NARROWEST_WIDE_CARD
+  const columns = Math.max(1, Math.floor(width / COLUMN_WIDTH))
   return {
-    columns: Math.max(1, Math.floor(width / COLUMN_WIDTH)),
+    columns,
     compact,
-    cardHeight: width < NARROWEST_PHONE_CARD ? 278 : compact ? 230 : 176,
+    cardWidth: Math.floor(width / columns / WIDTH_STEP) * WIDTH_STEP,
     headingHeight: compact ? 88 : 72,
   }
 }

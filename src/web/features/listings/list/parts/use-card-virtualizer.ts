@@ -1,6 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, type RefObject } from 'react'
-import type { ListLayout } from './list-layout.ts'
 import type { Size } from './use-size.ts'
 import type { ListRows } from './list-rows.ts'
 
@@ -10,20 +9,21 @@ type CardVirtualizerOptions = {
   scroller: RefObject<HTMLElement | null>
   size: Size
   rows: ListRows
-  layout: ListLayout
+  /** Row height in px. A new function re-measures every row. */
+  heightOf: (row: number) => number
   initialOffset: () => number
   /** A row that stays rendered even out of view. */
   keptRow: number | null
   coveredBottom: number
 }
 
-/** Decides which rows to render. Heights come from the layout, so no row is measured. */
+/** Decides which rows to render. Heights follow from the content, so no row is measured in the page. */
 export function useCardVirtualizer(options: CardVirtualizerOptions): CardVirtualizer {
-  const { scroller, size, rows, layout, initialOffset, keptRow, coveredBottom } = options
+  const { scroller, size, rows, heightOf, initialOffset, keptRow, coveredBottom } = options
   const virtualizer = useVirtualizer({
     count: rows.count,
     getScrollElement: () => scroller.current,
-    estimateSize: (row) => (rows.at(row).kind === 'heading' ? layout.headingHeight : layout.cardHeight),
+    estimateSize: heightOf,
     overscan: 1,
     initialRect: size,
     paddingEnd: coveredBottom,
@@ -35,12 +35,12 @@ export function useCardVirtualizer(options: CardVirtualizerOptions): CardVirtual
       return [...rendered, keptRow].sort((a, b) => a - b)
     },
   })
-  const measured = useRef({ rows, layout })
+  const measured = useRef(heightOf)
   useLayoutEffect(() => {
     // The virtualizer caches sizes until `measure` is called.
-    if (measured.current.rows !== rows || measured.current.layout !== layout) virtualizer.measure()
-    measured.current = { rows, layout }
-  }, [virtualizer, rows, layout])
+    if (measured.current !== heightOf) virtualizer.measure()
+    measured.current = heightOf
+  }, [virtualizer, heightOf])
   return virtualizer
 }
 

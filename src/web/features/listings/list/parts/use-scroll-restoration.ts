@@ -10,7 +10,7 @@ export function useSavedScroll(
   const saved = useRef({ layout, topPlace })
   const restore = useEffectEvent(() => {
     const before = saved.current
-    const isOther = before.layout.columns !== layout.columns || before.layout.cardHeight !== layout.cardHeight
+    const isOther = before.layout.columns !== layout.columns || before.layout.cardWidth !== layout.cardWidth
     if (isOther) scrollTo(before.topPlace)
   })
   useLayoutEffect(() => restore(), [layout])

@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useId, useMemo, useRef, type ReactNode } from 'react'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { cardHeight } from '#web/features/listings/cards/parts/card-height.ts'
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
 import { layoutFor } from './list-layout.ts'
 import { listRows, type CardRow } from './list-rows.ts'
@@ -25,16 +27,17 @@ type VirtualCardsProps = {
   reveal: RevealRequest | null
   /** Px covered at the lower end. */
   coveredBottom: number
+  today: PlainDate
   children: (card: ListingCard, isTabbable: boolean, isCompact: boolean) => ReactNode
 }
 
 /** Renders only the visible cards, with the full count and each position exposed to screen readers. */
 export function VirtualCards(props: VirtualCardsProps) {
-  const { outlined, withoutOutline, startAt, reveal, coveredBottom } = props
+  const { outlined, withoutOutline, startAt, reveal, coveredBottom, today } = props
   const scroller = useRef<HTMLElement>(null)
   const [observeSize, size] = useSize(props.guessSize)
   const layout = useMemo(() => layoutFor(size.width), [size.width])
-  const { columns, cardHeight, headingHeight } = layout
+  const { columns, headingHeight } = layout
   const { initialOffset, onScroll } = useListScroll(scroller, props.contentKey)
   const headingId = useId()
   const cards = useMemo(() => joined(outlined, withoutOutline), [outlined, withoutOutline])
@@ -43,15 +46,26 @@ export function VirtualCards(props: VirtualCardsProps) {
     [outlined, withoutOutline, columns],
   )
   const partOf = ({ part }: CardRow) => (part === 'outlined' ? outlined : withoutOutline)
+  const heightOf = useMemo(() => {
+    const placed = { outlined, without: withoutOutline }
+    return (index: number) => {
+      const row = rows.at(index)
+      if (row.kind === 'heading') return layout.headingHeight
+      const listings = cardsIn(row, placed[row.part]).flatMap((card) => card.listings)
+      return cardHeight(listings, layout, today)
+    }
+  }, [rows, outlined, withoutOutline, layout, today])
   const roving = useRovingCard(scroller, cards, columns, startAt)
   const virtualizer = useCardVirtualizer({
     scroller,
     size,
     rows,
-    layout,
+    heightOf,
     initialOffset: () => {
+      if (initialOffset !== null) return initialOffset
       const place = cards.placeOf(startAt)
-      return initialOffset ?? (place === -1 ? 0 : Math.max(0, rows.rowOf(place) - 1) * cardHeight)
+      const above = place === -1 ? 0 : Math.max(0, rows.rowOf(place) - 1)
+      return Array.from({ length: above }, (_, row) => heightOf(row)).reduce((sum, height) => sum + height, 0)
     },
     keptRow: roving.hasFocus && roving.active !== null ? rows.rowOf(roving.active) : null,
     coveredBottom,
@@ -79,7 +93,7 @@ export function VirtualCards(props: VirtualCardsProps) {
     (place) => virtualizer.scrollToIndex(rows.rowOf(place), { align: 'start' }),
   )
   const itemsOf = (part: 'outlined' | 'without') =>
-    virtualItems.flatMap(({ index, start }) => {
+    virtualItems.flatMap(({ index, start, size: height }) => {
       const row = rows.at(index)
       if (row.kind !== 'cards' || row.part !== part) return []
       const list = partOf(row)
@@ -92,7 +106,7 @@ export function VirtualCards(props: VirtualCardsProps) {
             className={styles.item}
             style={{
               width: `${100 / columns}%`,
-              height: cardHeight,
+              height,
               transform: `translate(${column * 100}%, ${start}px)`,
             }}
             data-key={card.key}
@@ -148,5 +162,11 @@ export function VirtualCards(props: VirtualCardsProps) {
         )}
       </div>
     </section>
+  )
+}
+
+function cardsIn({ from, to }: CardRow, list: CardList): ListingCard[] {
+  return Array.from({ length: to - from }, (_, column) => list.at(from + column)).filter(
+    (card) => card !== undefined,
   )
 }

@@ -3,21 +3,43 @@ import { expect, test } from 'vitest'
 import { createSourceBench } from '#server/features/sources/sources.fixture.ts'
 import { rederiveDueStatuses } from '#server/features/listings/index.ts'
 import { importFile } from '#server/features/ingest/index.ts'
-import { csvOf, plainMapping } from '#server/features/ingest/import.fixture.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
-import { replayProduct } from './replay.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { openScratchDatabase } from '#server/platform/db/scratch-database.ts'
+import { migrateJobs } from '#server/platform/jobs/jobs.ts'
+import { factsDigest, replayFacts } from './replay.ts'
+
+const mapping = {
+  reads: 'listings',
+  source: { name: 'firm' },
+  columns: {
+    county: { value: 'Wake' },
+    case_number: 'case',
+    parcel_identification: 'parcel',
+    opening_bid: 'opening',
+  },
+}
 
 test('stored pages and files lead to the same facts again, on any day', async () => {
   const bench = await createSourceBench()
   const { database, clock } = bench
-  const replay = (until: number, isNow: boolean) =>
-    replayProduct(database, new Date(until), isNow, quietLog, () => undefined)
+  const replay = async (until: number, isNow: boolean) => {
+    const scratch = await openScratchDatabase(database.url, quietLog)
+    try {
+      await migrate(scratch.pool)
+      await migrateJobs(scratch.pool, quietLog)
+      const request = { from: database.db, into: scratch.db, until: new Date(until), log: quietLog }
+      return { replay: await replayFacts(request), live: isNow ? await factsDigest(database.db) : null }
+    } finally {
+      await scratch.close()
+    }
+  }
   try {
     await bench.run('kania')
     await bench.run('mcdowell')
     await importFile({
-      file: { name: 'list.csv', bytes: csvOf('firm|Wake|25CVD001201-910|0120981|1 Oak St|2026-12-15|8450') },
-      mapping: plainMapping,
+      file: { name: 'list.csv', bytes: Buffer.from('case,parcel,opening\n25CVD001201-910,0120981,8450\n') },
+      mapping,
       now: (clock.now += 60_000),
       db: database.db,
       log: quietLog,

@@ -1,0 +1,52 @@
+import type { CheerioAPI } from 'cheerio'
+import type { Element } from 'domhandler'
+import { cellOf } from './html-text.ts'
+
+interface Cell {
+  readonly text: string
+  readonly element: Element
+  /** Columns the cell stands below. */
+  readonly span: number
+}
+
+/** The cells of one row of a table, from left to right. */
+export type Row = readonly Cell[]
+
+/** The rows of a table; a cell that reaches down over several rows is in each of them. Rows without cells are left out. */
+export function rowsOf($: CheerioAPI, table: Element): Row[] {
+  const reachingDown = new Map<number, { cell: Cell; rows: number }>()
+  const rows = $(table)
+    .find('tr')
+    .toArray()
+    .map((tr) => {
+      const row: Cell[] = []
+      let place = 0
+      const add = (cell: Cell): void => {
+        row.push(cell)
+        place += cell.span
+      }
+      const addFromAbove = (): void => {
+        for (let above = reachingDown.get(place); above; above = reachingDown.get(place)) {
+          if (above.rows === 1) reachingDown.delete(place)
+          else reachingDown.set(place, { cell: above.cell, rows: above.rows - 1 })
+          add(above.cell)
+        }
+      }
+      for (const element of $(tr).children('td, th').toArray()) {
+        addFromAbove()
+        const cell = { text: cellOf(element), element, span: countIn($(element).attr('colspan')) }
+        const down = countIn($(element).attr('rowspan')) - 1
+        if (down > 0) reachingDown.set(place, { cell, rows: down + 1 })
+        if (down > 0) addFromAbove()
+        else add(cell)
+      }
+      addFromAbove()
+      return row
+    })
+  return rows.filter((row) => row.length > 0)
+}
+
+function countIn(attribute: string | undefined): number {
+  const count = Number.parseInt(attribute ?? '1')
+  return count >= 1 && count <= 1000 ? count : 1
+}

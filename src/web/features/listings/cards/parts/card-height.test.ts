@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import type { Listing } from '#contract/listings/listing-schema.ts'
+import { outlined } from '#web/features/listings/listing.fixture.ts'
+import { plainDate } from '#domain/time/plain-date.ts'
+import { cardHeight } from './card-height.ts'
+
+const today = plainDate(2026, 11, 24)
+const phone = { compact: true, cardWidth: 384 }
+const wide = { compact: false, cardWidth: 600 }
+const base = {
+  status: 'Redeemed',
+  highest_bid: null,
+  upset_bid_date: null,
+  foreclosure_date: '2026-11-24',
+  time: '10:00 AM',
+  county: 'Wake',
+  street: '12 Oak St',
+  city: 'Cary',
+  state: 'NC',
+  zip: '27511',
+  date_last_updated: '2026-11-18T11:12:00Z',
+} satisfies Partial<Listing>
+const heightOf = (differences: Partial<Listing>, layout = phone) =>
+  cardHeight([outlined({ ...base, ...differences })], layout, today)
+
+describe('the height of a card on a phone', () => {
+  it('is 177 px with one line for each text', () => {
+    expect(heightOf({})).toBe(177)
+  })
+
+  it.each<[string, Partial<Listing>, number]>([
+    ['a status beside the badge', { status: 'Waiting on sales date' }, 16],
+    ['an address of two lines', { street: '3922 Mulberry Orchard St' }, 20],
+    [
+      'an address of three lines',
+      { street: '3922 Old Mulberry Orchard Church Road Extension and Railroad' },
+      40,
+    ],
+    ['facts in two rows', { zoning_code: 'Rural Agricultural-Conservation 40' }, 16],
+    ['a sale of another year', { foreclosure_date: '2027-03-09' }, 16],
+  ])('grows by %s', (_what, differences, px) => {
+    expect(heightOf(differences)).toBe(177 + px)
+  })
+
+  it('shows at most five lines of an address', () => {
+    expect(heightOf({ street: 'Oak '.repeat(200) })).toBe(177 + 4 * 20)
+  })
+
+  it.each([
+    [9_750, 384, 0],
+    [18_450, 360, 0],
+    [18_450, 320, 40],
+    [90_900, 320, 40],
+    [1_234_567.89, 320, 40],
+    [1_234_567.89, 384, 0],
+  ])('with a last bid of %d at %i px puts the minimum upset bid on %i px more', (bid, cardWidth, px) => {
+    const layout = { compact: true, cardWidth }
+    const open = { status: 'Upset Bid Ongoing', upset_bid_date: '2026-11-30', street: '1 Oak St' } as const
+    const small = heightOf({ ...open, highest_bid: 900 }, layout)
+    expect(heightOf({ ...open, highest_bid: bid }, layout)).toBe(small + px)
+  })
+
+  it('grows on a narrower phone', () => {
+    const narrow = { compact: true, cardWidth: 320 }
+    expect(heightOf({ status: 'Sale date passed; no result posted' }, narrow)).toBeGreaterThan(177)
+  })
+})
+
+describe('the height of a wide card', () => {
+  it.each<[Partial<Listing>, number]>([
+    [{}, 157],
+    [{ status: 'Waiting on sales date' }, 173],
+    [{ street: '3922 Old Mulberry Orchard Church Road Extension' }, 157],
+  ])('with %j is %i px', (differences, px) => {
+    expect(heightOf(differences, wide)).toBe(px)
+  })
+
+  it('leaves room for a deadline on two lines', () => {
+    const deadline = { status: 'Upset Bid Ongoing', upset_bid_date: '2026-11-02' } as const
+    expect(heightOf({ ...deadline, upset_bid_date_basis: 'estimated' }, wide)).toBe(177)
+  })
+})
+
+it('a card of several parcels is as high as the highest', () => {
+  const [short, long] = [outlined(base), outlined({ ...base, street: '3922 Mulberry Orchard St' })]
+  expect(cardHeight([short, long], phone, today)).toBe(cardHeight([long], phone, today))
+  expect(cardHeight([long, short], phone, today)).toBe(cardHeight([long], phone, today))
+})
+
+it('listings of one kind share their texts, whatever their dates', () => {
+  const heights = ['2026-12-01', '2026-12-11', '2026-05-30'].map((foreclosure_date) =>
+    heightOf({ status: 'Auction in future', foreclosure_date }),
+  )
+  expect(new Set(heights).size).toBe(1)
+})

@@ -1,0 +1,160 @@
+import type { Listing } from '#contract/listings/listing-schema.ts'
+import { addressText } from '#domain/listing/address.ts'
+import { badgeOf, statusBeside } from '#domain/listing/badge.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { cardFigures, figureFit, shortLabel, type Figure } from './card-figures.ts'
+import { factTexts } from './card-texts.ts'
+import { lineCount, rowCount, textWidth } from './text-lines.ts'
+
+/** `cardWidth` is in px. */
+export type CardLayout = { readonly compact: boolean; readonly cardWidth: number }
+
+// Px of listing-card-view.module.css, card-figure-row.module.css and badge.module.css.
+const PADDING = 12
+const BORDER = 1
+const FONT = {
+  small: { size: 12, weight: 'regular' },
+  badge: { size: 12, weight: 'strong' },
+  address: { size: 14, weight: 'medium' },
+} as const
+const LINE = { deadline: 14, small: 16, address: 20 } as const
+const SPACE = { small: 2, address: 4, lower: 4, head: 8 } as const
+const BADGE = { height: 24, sides: 16, icon: 18, border: 2 } as const
+const STAR_ROOM = 28
+const FIGURES = { height: 40, top: 8, gap: 16, basis: 14 } as const
+/** Px of the characters of an amount in the large and the medium type. */
+const AMOUNT = { large: { digit: 12.8, mark: 4.8 }, medium: { digit: 10.3, mark: 3.9 } } as const
+/** The dot behind a fact, with its margins. */
+const DOT = 16
+const PICTURE = { compact: { size: 96, gap: 12 }, wide: { size: 128, gap: 16 } } as const
+const WIDE_SIDE = 16
+/** As many as the style sheet shows of a long address on a phone. */
+const MAX_ADDRESS_LINES = 5
+
+/**
+ * Upper bound of the height in px that a card needs for its content, so that the list places rows before it renders
+ * them. A card with several parcels is as high as its highest one.
+ */
+export function cardHeight(listings: readonly Listing[], layout: CardLayout, today: PlainDate): number {
+  const heightOf = layout.compact ? compactHeight : wideHeight
+  return listings.reduce(
+    (height, listing) => Math.max(height, heightOf(listing, kindOf(listing, today), layout.cardWidth, today)),
+    0,
+  )
+}
+
+function compactHeight(listing: Listing, kind: Kind, cardWidth: number, today: PlainDate): number {
+  const { size, gap } = PICTURE.compact
+  const inside = cardWidth - 2 * PADDING
+  const beside = inside - size - gap
+  const { head, foot } = linesOfKind(kind, beside, inside)
+  const addressLines = Math.min(lineCount(addressText(listing), FONT.address, beside), MAX_ADDRESS_LINES)
+  const figures = FIGURES.top + figureRows(cardFigures(listing, today), beside) * FIGURES.height
+  const body = head + figures + SPACE.address + addressLines * LINE.address
+  const facts = SPACE.small + rowCount(factTexts(listing), FONT.small, DOT, inside) * LINE.small
+  return 2 * PADDING + Math.max(size, body) + SPACE.lower + facts + foot + BORDER
+}
+
+/** Rows of the first two figures; a phone does not show the deposit. */
+function figureRows(figures: readonly Figure[], room: number): number {
+  const [first, second] = figures
+  if (!first || !second) return 1
+  const { isLong, isTight } = figureFit(figures)
+  const { digit, mark } = AMOUNT[isLong || isTight ? 'medium' : 'large']
+  const widthOf = (figure: Figure) => {
+    const digits = figure.amount.replaceAll(/[.,]/g, '').length
+    const amount = digits * digit + (figure.amount.length - digits) * mark
+    const basis = figure.basis === null ? 0 : FIGURES.basis
+    return Math.max(amount, textWidth(shortLabel(figure), FONT.small) + basis)
+  }
+  return widthOf(first) + FIGURES.gap + widthOf(second) > room ? 2 : 1
+}
+
+function wideHeight(_listing: Listing, { badge, deadline, status }: Kind, cardWidth: number): number {
+  const { size, gap } = PICTURE.wide
+  const room = cardWidth - 2 * WIDE_SIDE - size - gap - STAR_ROOM
+  const headWidth =
+    badge.sides + textWidth(badge.text, FONT.badge) + SPACE.head + textWidth(deadline, FONT.small)
+  const head = headWidth > room ? 2 * LINE.deadline : BADGE.height
+  const beside = status === null ? 0 : SPACE.small + LINE.deadline
+  const lower = 2 * (SPACE.small + LINE.small)
+  const body = head + beside + FIGURES.top + FIGURES.height + SPACE.address + LINE.address + lower
+  return 2 * PADDING + Math.max(size, body) + BORDER
+}
+
+/** Texts that many listings share. Dates in them are wide examples: formatting ten thousand would block the page. */
+type Kind = {
+  readonly badge: { readonly text: string; readonly sides: number }
+  readonly deadline: string
+  readonly status: string | null
+  readonly foot: readonly string[]
+  /** Px on a phone, by the width of the card's inside. */
+  readonly lines: Map<number, { head: number; foot: number }>
+}
+
+const kinds = new Map<string, Kind>()
+
+function kindOf(listing: Listing, today: PlainDate): Kind {
+  const { status, status_reason, upset_bid_date, upset_bid_date_basis, foreclosure_date, time } = listing
+  const years = [upset_bid_date, foreclosure_date, listing.date_last_updated].map((date) =>
+    yearIn(date, today),
+  )
+  const isSold = listing.highest_bid !== null && listing.highest_bid > 0
+  const key = [
+    ...[status, status_reason, time, ...years, upset_bid_date_basis === 'estimated', isSold],
+    ...[listing.called_at === undefined, upset_bid_date === null, foreclosure_date === null],
+    upset_bid_date !== null && upset_bid_date > today,
+  ].join('|')
+  const known = kinds.get(key)
+  if (known) return known
+  const kind = newKind(listing, today, years)
+  kinds.set(key, kind)
+  return kind
+}
+
+/** `, 2000` where a text shows the year, empty for this year's. */
+function yearIn(date: string | null, today: PlainDate): string {
+  return date === null || date.slice(0, 4) === today.slice(0, 4) ? '' : ', 2000'
+}
+
+function newKind(listing: Listing, today: PlainDate, [lastDayYear, saleYear, changeYear]: string[]): Kind {
+  const badge = badgeOf(listing, today)
+  const hasEstimate = listing.upset_bid_date_basis === 'estimated'
+  const until = `Until Wed, Nov 30${lastDayYear}, 12:00 PM${hasEstimate ? ' (estimated)' : ''}`
+  const sale = `Wed, Nov 30${saleYear}, ${listing.time?.trim() || 'Unknown Time'}`
+  return {
+    badge: {
+      // `Dec 11 at 11:00 AM` and `Remaining Days 6` stand for every day.
+      text: badge.text.replace(/^[A-Z][a-z]{2}(?= \d)/, 'May').replaceAll(/\d+/g, '00'),
+      sides: BADGE.sides + (badge.icon === 'none' ? 0 : BADGE.icon),
+    },
+    deadline: [
+      listing.upset_bid_date === null ? 'No upset bid date available' : until,
+      ...(listing.called_at === undefined ? [] : [' · Per the clerk, Nov 30']),
+    ].join(''),
+    status: statusBeside(listing, badge),
+    foot: [
+      `Auction ${listing.foreclosure_date === null ? 'Date Pending' : sale}`,
+      `Modified Nov 30${changeYear}, 12:00 PM`,
+    ],
+    lines: new Map(),
+  }
+}
+
+function linesOfKind(kind: Kind, beside: number, inside: number): { head: number; foot: number } {
+  const known = kind.lines.get(inside)
+  if (known) return known
+  const { badge, deadline, status, foot } = kind
+  const headRoom = beside - STAR_ROOM
+  const badgeLines = lineCount(badge.text, FONT.badge, headRoom - badge.sides)
+  const lines = {
+    head:
+      Math.max(BADGE.height, badgeLines * LINE.small + BADGE.border) +
+      SPACE.small +
+      lineCount(deadline, FONT.small, headRoom) * LINE.deadline +
+      (status === null ? 0 : SPACE.small + lineCount(status, FONT.small, beside) * LINE.deadline),
+    foot: SPACE.small + rowCount(foot, FONT.small, DOT, inside) * LINE.small,
+  }
+  kind.lines.set(inside, lines)
+  return lines
+}
