@@ -21,6 +21,7 @@ const fileName: Rule = {
     messages: {
       case: 'Name files and folders in kebab-case, so that a name is the same on every file system.',
       word: 'Name the file after the noun it serves: utils, helpers, misc, common, base and manager collect code without an owner.',
+      foreign: 'Use the American spelling and the standard word: see docs/vocabulary.md.',
     },
   },
   create: (context) => ({

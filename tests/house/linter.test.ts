@@ -45,6 +45,7 @@ const plants: Plant[] = [
   plant('src/web/ui/common.tsx', 'house/file-name', 'export {}'),
   plant('src/server/platform/db/connection-manager.ts', 'house/file-name', 'export {}'),
   plant('src/contract/listing-v2.ts', 'house/file-name', 'export {}'),
+  plant('src/domain/normalise-parcel.ts', 'house/file-name', 'export {}'),
 
   // Exports and imports.
   plant('src/domain/default.ts', 'house/named-exports-only', 'export default 1'),

@@ -135,8 +135,8 @@ function columnsOf(header: Row): string[] {
 type Cells = ReadonlyMap<string, Row[number] | null>
 
 /**
- * The cells of a row by column. Null if they do not stand below the columns one by one: which column a cell across
- * several of them belongs to cannot be told.
+ * The cells of a row by column. Null if a cell spans several columns, since it is ambiguous which of them it
+ * belongs to.
  */
 function cellsBelow({ columns, header }: Found, row: Row): Cells | null {
   const spans = new Map<number, number>()
