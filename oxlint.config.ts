@@ -39,6 +39,7 @@ export default defineConfig({
         // Extract named steps, so that a function can be read at once.
         'max-lines-per-function': functionOf(80),
         'house/file-name': 'error',
+        'house/export-name': 'error',
         'house/no-inline-exception': 'error',
         'house/catch-binds-error': 'error',
         'house/named-exports-only': 'error',

@@ -1,6 +1,6 @@
 import { relative, sep } from 'node:path'
 import type { RuleTester } from 'oxlint/plugins-dev'
-import { faultOfPath } from './file-names.ts'
+import { faultOfPath, foreignWordsIn } from './file-names.ts'
 
 type Rule = Parameters<RuleTester['run']>[1]
 
@@ -32,6 +32,21 @@ const fileName: Rule = {
   }),
 }
 
+const exportName: Rule = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: { foreign: 'Use the American spelling and the standard word: see docs/vocabulary.md.' },
+  },
+  create: (context) => ({
+    'ExportNamedDeclaration > * > Identifier.id, ExportNamedDeclaration > VariableDeclaration > * > Identifier.id':
+      (node) => {
+        if (node.type === 'Identifier' && foreignWordsIn(node.name).length > 0)
+          context.report({ node, messageId: 'foreign' })
+      },
+  }),
+}
+
 /** Throws, because the offending comment would silence a normal report. */
 const noInlineException: Rule = {
   meta: { type: 'problem', schema: [] },
@@ -52,6 +67,7 @@ export default {
   meta: { name: 'house' },
   rules: {
     'file-name': fileName,
+    'export-name': exportName,
     'no-inline-exception': noInlineException,
     'catch-binds-error': forbid(
       'Bind the error and pass it on as the cause, so that the reason for a failure is never lost.',

@@ -46,6 +46,10 @@ const plants: Plant[] = [
   plant('src/server/platform/db/connection-manager.ts', 'house/file-name', 'export {}'),
   plant('src/contract/listing-v2.ts', 'house/file-name', 'export {}'),
   plant('src/domain/normalise-parcel.ts', 'house/file-name', 'export {}'),
+  plant('src/domain/british-function.ts', 'house/export-name', 'export function normaliseParcel() {}'),
+  plant('src/web/ui/british-constant.ts', 'house/export-name', 'export const MAP_COLOURS = 1'),
+  plant('src/contract/british-type.ts', 'house/export-name', 'export type NeighbourOutline = string'),
+  plant('src/server/platform/private-word.ts', 'house/export-name', 'export interface SourceSaying {}'),
 
   // Exports and imports.
   plant('src/domain/default.ts', 'house/named-exports-only', 'export default 1'),

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isMigrationName } from '#server/platform/db/migrations.ts'
-import { faultOfPath, foreignWordsIn } from '../../lint/file-names.ts'
+import { faultOfPath } from '../../lint/file-names.ts'
 import { root } from './copy.ts'
 
 const filesBelow = (pattern: string) =>
@@ -25,30 +25,6 @@ test('faultOfPath rejects invalid names', () => {
   expect(faultOfPath('src/common/day.ts')).toBe('word')
   expect(faultOfPath('src/domain/colour.ts')).toBe('foreign')
   expect(faultOfPath('src/domain/neighbour/day.ts')).toBe('foreign')
-})
-
-test('exported names are American English and use the project vocabulary', () => {
-  const declaration =
-    /^export (?:default )?(?:abstract )?(?:async )?(?:function\*?|const|let|type|interface|class|enum) (\w+)/gm
-  const found = filesBelow('{src,peers,bench,scripts,tests,lint,vite}/**/*.{ts,tsx}').flatMap((file) =>
-    [...readFileSync(join(root, file), 'utf8').matchAll(declaration)]
-      .filter(([, name = '']) => foreignWordsIn(name).length > 0)
-      .map(([, name]) => `${file}: ${name}`),
-  )
-  expect(found).toEqual([])
-})
-
-test.each([
-  ['normaliseParcel', ['normalise']],
-  ['isTrialEndTold', ['told']],
-  ['MAP_COLOURS', ['colours']],
-  ['DisputedSayings', ['sayings']],
-  ['NeighbourBehaviour', ['neighbour', 'behaviour']],
-  ['normalizeParcel', []],
-  ['MapColors', []],
-  ['determined', []],
-])('the foreign words in %s are %j', (name, words) => {
-  expect(foreignWordsIn(name)).toEqual(words)
 })
 
 test('migrations are named by a unique UTC minute and a phrase', () => {
