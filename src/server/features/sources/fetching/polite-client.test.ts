@@ -59,6 +59,7 @@ function client(more: Partial<ClientDeps> = {}): PoliteFetch {
       retryMs: 1,
       maxBytes: 100_000,
       maxPauseMs: 1_000,
+      maxRunMs: 60_000,
       maxRetryAfterMs: 50,
     },
     ...more,
@@ -239,7 +240,15 @@ describe('what may pass', () => {
 
   test('ends with an answer that does not come in time', async () => {
     handler = () => undefined
-    const limits = { timeoutMs: 50, tries: 2, retryMs: 1, maxBytes: 1_000, maxPauseMs: 0, maxRetryAfterMs: 1 }
+    const limits = {
+      timeoutMs: 50,
+      tries: 2,
+      retryMs: 1,
+      maxBytes: 1_000,
+      maxPauseMs: 0,
+      maxRunMs: 60_000,
+      maxRetryAfterMs: 1,
+    }
     expect(await faultOf(client({ limits })(`${base}/list`))).toBe('unavailable')
   })
 
