@@ -82,6 +82,8 @@ export function cookieNames(publicUrl: string): CookieNames {
 
 /** The process is not ready if a lane of its worker has taken no job for this long while one is due. */
 const STUCK_SECONDS = 120
+/** Its jobs wait for the sites of sources, each for minutes, so that others may be due for long. */
+const PATIENT_LANE = 'sources'
 
 async function listMissing(
   { database, log }: Pick<Composition, 'database' | 'log'>,
@@ -91,7 +93,7 @@ async function listMissing(
     const pending = await pendingMigrations(database.spare)
     const missing = pending.map((name) => `migration ${name}`)
     for (const { lane, tasks, takenMsAgo } of worker?.lanes() ?? []) {
-      if (takenMsAgo < STUCK_SECONDS * 1000) continue
+      if (takenMsAgo < STUCK_SECONDS * 1000 || lane === PATIENT_LANE) continue
       const { oldestDueSeconds } = await readQueueAge(database.spare, tasks)
       if (oldestDueSeconds >= STUCK_SECONDS) missing.push(`worker (${lane})`)
     }

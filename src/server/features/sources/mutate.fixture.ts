@@ -80,11 +80,14 @@ function inOneCell(kind: string, change: (text: string, random: Random) => strin
   }
 }
 
+const MIN_COLUMN = 4
+
 /** Changes a whole column. */
 function inOneColumn(kind: string, change: (texts: readonly string[]) => readonly string[] | null): Mutation {
   return (page) => {
     const byColumn = [...Map.groupBy(spotsOf(page), ({ column }) => column).values()].filter(
-      ({ length }) => length * 2 > page.records.length,
+      // Two or three values that change alike may be news.
+      ({ length }) => length >= MIN_COLUMN && length * 2 > page.records.length,
     )
     const spots = pick(byColumn, page.random)
     const texts = spots && change(spots.map(({ text }) => text))
@@ -135,7 +138,12 @@ const MUTATIONS: readonly Mutation[] = [
   inOneCell('an unknown word', () => 'See attorney'),
   inOneColumn('rows shifted by one', (texts) => [...texts.slice(1), texts[0] ?? '']),
   inOneColumn('rows shifted down by one', (texts) => [texts.at(-1) ?? '', ...texts.slice(0, -1)]),
-  inOneColumn('the first value in all rows', (texts) => texts.map(() => texts[0] ?? '')),
+  // Where few values differ, several sales on one day may be news.
+  inOneColumn('the first value in all rows', (texts) =>
+    new Set(texts).size >= MIN_COLUMN && new Set(texts).size * 2 > texts.length
+      ? texts.map(() => texts[0] ?? '')
+      : null,
+  ),
   inOneColumn('a column without values', (texts) => texts.map(() => '')),
   inOneColumn('amounts a hundredth', (texts) =>
     texts.every((text) => /^\$?[\d,]+\.\d\d$/.test(text))

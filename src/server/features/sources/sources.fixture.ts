@@ -61,6 +61,7 @@ export async function createSourceBench(): Promise<SourceBench> {
       retryMs: 1,
       maxBytes: 5_000_000,
       maxPauseMs: 0,
+      maxRunMs: 30_000,
       maxRetryAfterMs: 1,
     },
     browser: null,

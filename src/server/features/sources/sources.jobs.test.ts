@@ -160,6 +160,44 @@ describe('operators', () => {
     ])
   })
 
+  test('get the mail of a problem whose first run crashed before it was sent', async () => {
+    await bench.control({ source: 'mcdowell', fault: 'blocked' })
+    await bench.run('mcdowell')
+    await setNextRun(bench.clock.now - 1_000)
+    await work()
+    expect(mails).toHaveLength(2)
+  })
+
+  test('get one mail for a source that changes between two problems', async () => {
+    for (const fault of ['blocked', 'error-page', 'blocked', 'error-page']) {
+      await bench.control({ source: 'mcdowell', fault })
+      await setNextRun(bench.clock.now - 1_000)
+      await work()
+    }
+    expect(mails).toHaveLength(4)
+  })
+
+  test('get another mail when a problem comes back after a good run', async () => {
+    for (const fault of ['blocked', 'none', 'blocked']) {
+      await bench.control({ source: 'mcdowell', fault })
+      await setNextRun(bench.clock.now - 1_000)
+      await work()
+    }
+    expect(mails).toHaveLength(4)
+  })
+
+  test('get one mail for the third failure in a row', async () => {
+    await bench.control({ source: 'mcdowell', fault: 'unavailable' })
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      await setNextRun(bench.clock.now - 1_000)
+      await work()
+    }
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'McDowell County Tax Office cannot be fetched',
+      'McDowell County Tax Office cannot be fetched',
+    ])
+  })
+
   test('get none for a single failure that passes', async () => {
     await bench.control({ source: 'mcdowell', fault: 'unavailable' })
     await setNextRun(bench.clock.now - 1_000)

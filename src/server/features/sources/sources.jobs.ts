@@ -10,7 +10,8 @@ import { adapterNamed } from './adapters.ts'
 import type { SourceAdapter } from './adapter.ts'
 import { readBusyDays } from './run/busy-days.store.ts'
 import { runSource } from './run/run-source.ts'
-import { readRun, readRuns } from './run/runs.store.ts'
+import { markNotified, readRun, readRuns } from './run/runs.store.ts'
+import type { SourceRun } from './run/runs.store.ts'
 import { silenceAt } from './run/silence.ts'
 import { deleteOldPages, readCountyReadings, readLastChanges } from './run/upkeep.store.ts'
 import { sourceProblemMail, sourceSilenceMail } from './sources.emails.ts'
@@ -101,29 +102,37 @@ async function afterRun(adapter: SourceAdapter, outcome: SourceOutcome, deps: De
       : before.next_run_at
   await updateSetting(db, name, { failures, next_run_at: next })
   if (state === 'published') await deps.onPublished()
-  // One failed request may pass; the same failure several times in a row needs an operator.
-  else if (state === 'failed' ? failures === FAILURES_TO_MAIL : await isNewProblem(db, name, outcome))
-    await notifyOperators(outcome.runId, deps)
+  else if (await needsOperator(db, name, outcome, failures)) await notifyOperators(outcome.runId, deps)
 }
 
+/** One failed request may pass; the same failure several times in a row needs an operator. */
 const FAILURES_TO_MAIL = 3
+const LOOK_BACK = 200
 
-/** One mail for a problem, however often the source is run while it lasts. */
-async function isNewProblem(
+/**
+ * Whether operators must be mailed about a run: once for each problem since the source was last published, however
+ * often it is run meanwhile, and also if a crash kept the mail of an earlier run from being sent.
+ */
+async function needsOperator(
   db: Db,
   name: string,
-  { runId, state, problems }: SourceOutcome,
+  { state, problems }: SourceOutcome,
+  failures: number,
 ): Promise<boolean> {
-  if (state === 'interrupted') return false
-  const runs = await readRuns(db, name, 10)
-  const before = runs.find((run) => run.id < runId && run.state !== 'interrupted' && run.state !== 'running')
-  return before?.state !== state || before.problems.join('\n') !== problems.join('\n')
+  if (state === 'interrupted' || (state === 'failed' && failures < FAILURES_TO_MAIL)) return false
+  const runs = await readRuns(db, name, LOOK_BACK)
+  const good = runs.findIndex((run) => run.state === 'published')
+  const since = good < 0 ? runs : runs.slice(0, good)
+  const isSame = (run: SourceRun) =>
+    run.state === state && (state === 'failed' || run.problems.join('\n') === problems.join('\n'))
+  return !since.some((run) => run.is_notified && isSame(run))
 }
 
 async function notifyOperators(runId: number, { db, enqueue }: Deps): Promise<void> {
   await db.transaction(async (tx) => {
     for (const { id } of await findOperators(tx))
       await enqueue(tx, mailProblemJob, { run_id: runId, user_id: id }, `mail_source_problem.${runId}.${id}`)
+    await markNotified(tx, runId)
   })
 }
 

@@ -1,15 +1,13 @@
+import { daysBetween, parsePlainDate } from '#domain/time/plain-date.ts'
 import type { NormalRow } from '#server/features/ingest/normalize/normal-row.ts'
 import type { RunInput, SourceRecord } from './decide-run.ts'
 
 /** Two rows may be corrected on one day; three at once suggest that a column was bound to the wrong rows. */
 const MIN_ROWS = 3
 const SHARE = 0.1
-/** Rows whose last day is before their sale; a swap of two columns makes them in all rows that have both. */
-const MIN_CONTRADICTIONS = 2
-
 /**
  * Reasons to suspect that the cells of a file belong to other rows, per source: parcels that suddenly have other case
- * numbers or streets, last days before their sale.
+ * numbers or streets, figures that changed places among properties, new last days before their sale, bids that fell.
  */
 export function reasonsOfConfusedRows({ sources, records, rows }: RunInput): readonly string[] {
   return sources.flatMap(({ id, name }) => {
@@ -17,12 +15,55 @@ export function reasonsOfConfusedRows({ sources, records, rows }: RunInput): rea
       ({ source_id, missing_since }) => source_id === id && missing_since === null,
     )
     const now = rows.filter(({ source }) => source === name)
+    const pairs = pairsOf(before, now)
     return [
       ...changedBeside(before, now, 'case_number'),
       ...changedBeside(before, now, 'street'),
-      ...contradictoryDays(before, now),
+      ...FIGURES.flatMap((fact) => changedPlaces(pairs, fact)),
+      ...contradictions(pairs),
+      ...fallenBids(pairs),
     ].map((reason) => `${reason} of the source ${name}`)
   })
+}
+
+/** A row's property as its source listed it in its last file, and now. */
+interface Pair {
+  readonly before: SourceRecord['facts']
+  readonly now: SourceRecord['facts']
+}
+
+/** Rows with several parcels state the same of each, so that they count once. */
+function pairsOf(before: readonly SourceRecord[], now: readonly NormalRow[]): readonly Pair[] {
+  const known = new Map(before.flatMap(({ row_keys, facts }) => row_keys.map((key) => [key, facts] as const)))
+  return now.flatMap(({ row_key, observations }) => {
+    const [was, is] = [known.get(row_key), observations[0]?.facts]
+    return was && is ? [{ before: was, now: is }] : []
+  })
+}
+
+const FIGURES = [
+  'foreclosure_date',
+  'upset_bid_date',
+  'opening_bid_cents',
+  'highest_bid_cents',
+  'minimum_upset_bid_cents',
+] as const
+
+/** Values that moved from property to property, all of them or all but one: a column bound to the row above or below. */
+function changedPlaces(pairs: readonly Pair[], fact: (typeof FIGURES)[number]): readonly string[] {
+  const changed = pairs.filter(({ before, now }) => before[fact] !== now[fact])
+  const left = changed.map(({ before }) => before[fact])
+  const moved = changed.filter(({ now }) => {
+    const place = left.indexOf(now[fact])
+    if (place >= 0) left.splice(place, 1)
+    return place >= 0
+  })
+  const values = moved.filter(({ now }) => now[fact] !== null).length
+  const isPermuted = moved.length === changed.length
+  const isShifted = changed.length >= MIN_ROWS && moved.length >= changed.length - 1
+  return values >= 2 && (isPermuted || isShifted)
+    ? [`${fact.replace(/_cents$/, '')} changed places among ${changed.length} listings`]
+    : []
 }
 
 type Beside = 'case_number' | 'street'
@@ -52,18 +93,44 @@ function changedBeside(
     : []
 }
 
-function contradictoryDays(before: readonly SourceRecord[], now: readonly NormalRow[]): readonly string[] {
-  const isContradictory = (facts: SourceRecord['facts']) =>
-    facts.foreclosure_date !== null &&
-    facts.upset_bid_date !== null &&
-    facts.upset_bid_date < facts.foreclosure_date
-  // The last day of an earlier sale may stand beside the date of a new one.
-  const known = before.filter(({ facts }) => isContradictory(facts)).length
-  const found = now.filter(({ observations }) =>
-    observations.some(({ facts }) => isContradictory(facts)),
+/** A last day moves later with each bid; one that moves back by more is not a correction. */
+const MAX_DAYS_BACK = 14
+
+function contradictions(pairs: readonly Pair[]): readonly string[] {
+  const found = pairs.filter((pair) => isEarlyLastDay(pair) || isLowMinimum(pair)).length
+  return found > 0 ? [`new figures contradict each other in ${found} listings`] : []
+}
+
+// The last day of an earlier sale may stay beside the date of a new one, but it is not news then.
+function isEarlyLastDay({ before, now }: Pair): boolean {
+  const { upset_bid_date: lastDay } = now
+  const sale = now.foreclosure_date ?? before.foreclosure_date
+  if (lastDay === null || lastDay === before.upset_bid_date) return false
+  if (sale !== null && lastDay < sale) return true
+  const [from, to] = [parsePlainDate(before.upset_bid_date ?? ''), parsePlainDate(lastDay)]
+  const isSameSale = sale === before.foreclosure_date
+  return isSameSale && from !== null && to !== null && daysBetween(to, from) > MAX_DAYS_BACK
+}
+
+function isLowMinimum({ before, now }: Pair): boolean {
+  const { minimum_upset_bid_cents: minimum, highest_bid_cents: bid } = now
+  const isNew = minimum !== before.minimum_upset_bid_cents || bid !== before.highest_bid_cents
+  return isNew && minimum !== null && bid !== null && minimum <= bid
+}
+
+// A bid is only ever raised; one that falls is a correction, and several at once are not.
+function fallenBids(pairs: readonly Pair[]): readonly string[] {
+  const had = pairs.filter(
+    ({ before, now }) => before.highest_bid_cents !== null && now.highest_bid_cents !== null,
+  )
+  const fallen = had.filter(
+    ({ before, now }) =>
+      (now.highest_bid_cents ?? 0) < (before.highest_bid_cents ?? 0) &&
+      now.foreclosure_date === before.foreclosure_date,
   ).length
-  return found - known >= MIN_CONTRADICTIONS
-    ? [`upset_bid_date is before foreclosure_date in ${found} listings, ${known} of them before`]
+  const isMany = fallen >= MIN_ROWS && fallen > had.length * SHARE
+  return isMany || (fallen >= 2 && fallen * 2 > had.length)
+    ? [`highest_bid fell in ${fallen} of ${had.length} listings`]
     : []
 }
 

@@ -1,5 +1,6 @@
 import type { ListingMapping } from '#server/features/ingest/mapping/mapping-schema.ts'
 import { cellReader } from '#server/features/ingest/normalize/cells.ts'
+import { withoutFarDays } from '#server/features/ingest/normalize/far-days.ts'
 import { isBeyondTomorrow, isEarlier } from '#server/features/ingest/normalize/file-day.ts'
 import type { FileDay } from '#server/features/ingest/normalize/file-day.ts'
 import type { NormalRow } from '#server/features/ingest/normalize/normal-row.ts'
@@ -60,10 +61,11 @@ export function fileRows(
     if (result.kind === 'left_out') leftOut.set(result.because, (leftOut.get(result.because) ?? 0) + 1)
     else if (result.kind === 'bad') bad.push({ line, ...result })
     else {
-      const { last_updated } = result.row
+      const row = withoutFarDays(result.row, seenAt)
+      const { last_updated } = row
       const isWrong = last_updated !== null && isBeyondTomorrow(last_updated, seenAt)
       if (isWrong) notes.push({ line, text: futureStamp(last_updated) })
-      rows.push(isWrong ? { ...result.row, last_updated: null } : result.row)
+      rows.push(isWrong ? { ...row, last_updated: null } : row)
       notes.push(...result.notes.map((text) => ({ line, text })))
     }
   }

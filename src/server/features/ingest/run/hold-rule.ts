@@ -44,13 +44,14 @@ export function tallySources(input: RunInput, { matched, gone }: RunDecision): r
  * file. Empty if there is no reason.
  */
 export function holdReasons(input: RunInput, decision: RunDecision): readonly string[] {
+  const moved = reasonsOfMovedFacts(input, decision.matched)
   return [
     ...reasonsOfAge(input, decision),
     ...reasonsOfBadRows(input),
     ...reasonsOfUnreadableCells(input),
     ...reasonsOfLostListings(input, decision),
-    ...reasonsOfMovedFacts(input, decision.matched),
-    ...reasonsOfConfusedRows(input),
+    // One fault shows in many ways.
+    ...(moved.length > 0 ? moved : reasonsOfConfusedRows(input)),
   ]
 }
 

@@ -54,11 +54,12 @@ function client(more: Partial<ClientDeps> = {}): PoliteFetch {
     pauseMs: 0,
     signal: new AbortController().signal,
     limits: {
-      timeoutMs: 500,
+      timeoutMs: 2_000,
       tries: 3,
       retryMs: 1,
       maxBytes: 100_000,
       maxPauseMs: 1_000,
+      maxRunMs: 60_000,
       maxRetryAfterMs: 50,
     },
     ...more,
@@ -239,7 +240,15 @@ describe('what may pass', () => {
 
   test('ends with an answer that does not come in time', async () => {
     handler = () => undefined
-    const limits = { timeoutMs: 50, tries: 2, retryMs: 1, maxBytes: 1_000, maxPauseMs: 0, maxRetryAfterMs: 1 }
+    const limits = {
+      timeoutMs: 50,
+      tries: 2,
+      retryMs: 1,
+      maxBytes: 1_000,
+      maxPauseMs: 0,
+      maxRunMs: 60_000,
+      maxRetryAfterMs: 1,
+    }
     expect(await faultOf(client({ limits })(`${base}/list`))).toBe('unavailable')
   })
 
@@ -266,14 +275,14 @@ describe('size', () => {
 
   test('is limited as unpacked', async () => {
     handler = (_request, response) =>
-      response.setHeader('content-encoding', 'gzip').end(gzipSync(Buffer.alloc(50_000_000)))
+      response.setHeader('content-encoding', 'gzip').end(gzipSync(Buffer.alloc(5_000_000)))
     expect(await faultOf(client()(`${base}/list`))).toBe('too_large')
   })
 
   test('of a robots.txt is limited, too', async () => {
     handlesRobots = true
     handler = (_request, response) =>
-      response.setHeader('content-encoding', 'gzip').end(gzipSync(Buffer.alloc(50_000_000)))
+      response.setHeader('content-encoding', 'gzip').end(gzipSync(Buffer.alloc(5_000_000)))
     expect(await faultOf(client()(`${base}/list`))).toBe('too_large')
   })
 })

@@ -17,6 +17,8 @@ export interface FetchLimits {
   readonly maxBytes: number
   /** Upper limit of the pause between two requests to a host. */
   readonly maxPauseMs: number
+  /** For all pages of a run together. */
+  readonly maxRunMs: number
   /** Longest Retry-After that is waited for within a run. */
   readonly maxRetryAfterMs: number
 }
@@ -27,6 +29,7 @@ export const FETCH_LIMITS: FetchLimits = {
   retryMs: 5_000,
   maxBytes: 30_000_000,
   maxPauseMs: 60_000,
+  maxRunMs: 15 * 60_000,
   maxRetryAfterMs: 120_000,
 }
 

@@ -179,6 +179,17 @@ test('a run that a crash left behind is closed by the next one', async () => {
   expect((await runsOf('mcdowell')).map(({ state }) => state)).toEqual(['interrupted', 'published'])
 })
 
+test('a run that takes too long publishes nothing', async () => {
+  const adapter = adapterNamed('mcdowell')
+  if (adapter === null) throw new Error('no source')
+  await bench.run('mcdowell')
+  await bench.control({ source: 'mcdowell', day: 'day-2', fault: 'slow' })
+  const limits = { ...bench.deps.limits, maxRunMs: 50 }
+  const outcome = await runSource(adapter, 'schedule', { ...bench.deps, limits })
+  expect(outcome).toMatchObject({ state: 'failed', problems: ['The pages were not fetched in time.'] })
+  expect(await listings()).toHaveLength(7)
+})
+
 test('in production a source waits for its terms and a contact', async () => {
   const adapter = adapterNamed('mcdowell')
   if (adapter === null) throw new Error('no source')

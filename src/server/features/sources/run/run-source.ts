@@ -129,7 +129,8 @@ async function pagesOf(
     )
   if (deps.isProduction && !deps.hasContact)
     throw new FetchError('terms', 'Set SUPPORT_EMAIL first, so that the sites we read can contact you.')
-  const politeFetch = politeClient({ ...deps, pauseMs: adapter.pauseMs })
+  const signal = AbortSignal.any([deps.signal, AbortSignal.timeout(deps.limits.maxRunMs)])
+  const politeFetch = politeClient({ ...deps, signal, pauseMs: adapter.pauseMs })
   const browse = deps.browser && pageBrowser(own, deps.browser)
   return adapter.fetch(pageGetter(own, politeFetch), address, browse)
 }
@@ -202,6 +203,8 @@ function endOf(
     return { state: isOutOfReach ? 'blocked' : 'failed', problems: [error.message] }
   }
   if (error instanceof LayoutError) return { state: 'refused', problems: [error.message] }
+  if (error instanceof Error && error.name === 'TimeoutError')
+    return { state: 'failed', problems: ['The pages were not fetched in time.'] }
   return { state: 'failed', problems: [error instanceof Error ? error.message : String(error)] }
 }
 

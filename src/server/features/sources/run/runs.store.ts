@@ -102,6 +102,11 @@ export async function readRunOfImport(db: Db, ingestRunId: number): Promise<Sour
   return row ? { ...row.run, import_state: row.import_state } : null
 }
 
+/** Marks that operators are mailed about a run. */
+export async function markNotified(db: Db, id: number): Promise<void> {
+  await db.update(sourceRun).set({ is_notified: true }).where(eq(sourceRun.id, id))
+}
+
 export type NewPage = typeof sourcePage.$inferInsert
 
 export async function insertPage(db: Db, page: NewPage): Promise<void> {

@@ -30,6 +30,8 @@ CREATE TABLE source_run (
   -- Rows, filled cells by column and warnings, compared with those of later runs.
   figures jsonb,
   problems text[] NOT NULL DEFAULT '{}',
+  -- Whether operators were mailed about it.
+  is_notified boolean NOT NULL DEFAULT false,
   progress text
 );
 CREATE INDEX source_run_name ON source_run (name, id DESC);

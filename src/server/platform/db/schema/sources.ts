@@ -27,6 +27,7 @@ export const sourceRun = pgTable('source_run', {
   layout_sha256: bytes('layout_sha256'),
   figures: jsonb('figures'),
   problems: text('problems').array().notNull().default([]),
+  is_notified: boolean('is_notified').notNull().default(false),
   progress: text('progress'),
 })
 
