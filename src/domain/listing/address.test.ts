@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressText, placeName } from './address.ts'
+import { addressText, messageTitle, placeName } from './address.ts'
 
 describe('addressText', () => {
   it.each([
@@ -34,5 +34,17 @@ describe('placeName', () => {
   ])('%s: %j, %j, parcel %j is %j', (county, street, zip, parcel_identification, text) => {
     const listing = { county, street, city: 'Morganton', state: 'NC', zip, parcel_identification }
     expect(placeName(listing)).toBe(text)
+  })
+})
+
+describe('messageTitle', () => {
+  const none = { street: null, city: null, state: 'NC', zip: null, county: 'McDowell' }
+
+  it.each([
+    [{ ...none, street: '1 Oak St', city: 'Marion', parcel_identification: '17-02' }, '1 Oak St, Marion, NC'],
+    [{ ...none, parcel_identification: '1702-00-45-6789' }, 'Parcel 1702-00-45-6789, McDowell County'],
+    [{ ...none, parcel_identification: null }, 'Address unavailable'],
+  ])('of %o is %s', (listing, title) => {
+    expect(messageTitle(listing)).toBe(title)
   })
 })

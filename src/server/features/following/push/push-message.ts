@@ -1,5 +1,5 @@
 import { perClerkText } from '#domain/clerk-call/per-clerk.ts'
-import { addressText } from '#domain/listing/address.ts'
+import { messageTitle } from '#domain/listing/address.ts'
 import { dayText, wireDay } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { AlertItem } from '#server/features/following/alerts/email/alert-email.ts'
@@ -27,7 +27,7 @@ export function pushMessage(
   const [first] = items
   const tag = `steps-${batch}`
   if (first === undefined || properties > 1) {
-    const where = items.map(({ listing }) => addressText(listing)).join('; ')
+    const where = items.map(({ listing }) => messageTitle(listing)).join('; ')
     return {
       title: PUSH_TEXTS.several(ALERT_TEXTS.changes(changes), ALERT_TEXTS.properties(properties)),
       body: cut(where),
@@ -37,7 +37,7 @@ export function pushMessage(
   }
   const { listing, news } = first
   const what = news[0]?.text ?? ALERT_TEXTS.changes(changes)
-  const lines = [addressText(listing), meaningOf(first, today)].filter((line) => line !== null)
+  const lines = [messageTitle(listing), meaningOf(first, today)].filter((line) => line !== null)
   return { title: cut(what), body: cut(lines.join('\n')), url: `/details/${listing.id}`, tag }
 }
 

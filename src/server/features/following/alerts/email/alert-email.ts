@@ -2,7 +2,7 @@ import { contactLine } from '#domain/counties/contact-texts.ts'
 import type { Contact } from '#domain/counties/county-contact.ts'
 import { perClerkText } from '#domain/clerk-call/per-clerk.ts'
 import { disagreementWarnings, type WireDisagreement } from '#domain/disagreement/disagreement-warnings.ts'
-import { addressText } from '#domain/listing/address.ts'
+import { messageTitle } from '#domain/listing/address.ts'
 import { dayText, wireDay } from '#domain/time/day-texts.ts'
 import { formatExactDollars } from '#domain/money/format-money.ts'
 import type { WireListing } from '#domain/listing/wire-listing.ts'
@@ -54,7 +54,7 @@ const T = ALERT_TEXTS
 export function alertMail(mail: AlertMail): MailContent {
   const { kind, items, hidden, properties, publicUrl, unsubscribeLink, now } = mail
   const [first] = items
-  const where = T.oneMore(first ? addressText(first.listing) : '', properties - 1)
+  const where = T.oneMore(first ? messageTitle(first.listing) : '', properties - 1)
   const what = first?.news[0]?.text ?? T.changes(mail.changes)
   return renderMail({
     subject: T.subject(properties === 1 ? what : T.changes(mail.changes), where),
@@ -87,7 +87,7 @@ function sectionOf(item: AlertItem, publicUrl: string, now: number): Section {
   ]
   return {
     context: T.context(context),
-    title: addressText(listing),
+    title: messageTitle(listing),
     link: `${publicUrl}/details/${listing.id}`,
     news,
     facts: [
