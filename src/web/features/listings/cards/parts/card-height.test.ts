@@ -42,8 +42,8 @@ describe('the height of a card on a phone', () => {
     expect(heightOf(differences)).toBe(177 + px)
   })
 
-  it('shows at most five lines of an address', () => {
-    expect(heightOf({ street: 'Oak '.repeat(200) })).toBe(177 + 4 * 20)
+  it('shows at most six lines of an address', () => {
+    expect(heightOf({ street: 'Oak '.repeat(200) })).toBe(177 + 5 * 20)
   })
 
   it.each([

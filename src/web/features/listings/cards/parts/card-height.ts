@@ -29,7 +29,7 @@ const DOT = 16
 const PICTURE = { compact: { size: 96, gap: 12 }, wide: { size: 128, gap: 16 } } as const
 const WIDE_SIDE = 16
 /** As many as the style sheet shows of a long address on a phone. */
-const MAX_ADDRESS_LINES = 5
+const MAX_ADDRESS_LINES = 6
 
 /**
  * Upper bound of the height in px that a card needs for its content, so that the list places rows before it renders
