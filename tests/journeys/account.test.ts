@@ -142,7 +142,7 @@ describe('the account settings', () => {
     await heading('Your email is verified').waitFor()
     expect(page.url()).not.toContain('token')
     await mailAbout('eli@example.com', /has a new email address/)
-    await mailAbout('eli@company.example', /now the address/)
+    await mailAbout('eli@company.example', /now the email address/)
     await page.getByRole('button', { name: 'Account' }).click()
     await page.getByRole('menuitem', { name: 'Account Settings' }).click()
     await page.getByText('eli@company.example').waitFor()

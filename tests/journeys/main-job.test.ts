@@ -40,7 +40,7 @@ describe('the operator', () => {
     expect(printed).toContain('day-one.csv: published (run 1)')
     expect(printed).toContain('Rows: 11 read, 0 excluded, 0 bad, 0 duplicates.')
     expect(printed).toContain('Listings: 13 new,')
-    expect(await importParcels(product)).toContain('Outlines: 11 read, 11 listings got one')
+    expect(await importParcels(product)).toContain('Outlines: 11 read, 11 added to listings')
   })
 
   it('grants two counties to two people', async () => {

@@ -216,7 +216,7 @@ describe('my position', () => {
       { permissions: ['geolocation'], geolocation: { latitude: 48.1, longitude: 11.6 } },
       'outside this map',
     ],
-    ['not shared', {}, 'could not be found'],
+    ['not shared', {}, 'could not find'],
   ])('that is %s leaves the map unchanged and shows why', async (_what, options, message) => {
     await open('/listing', browser, options)
     await locate().click()

@@ -31,7 +31,7 @@ cachePictures(() => browser)
 /** Paths of the API responses cached for this person. */
 const cachedPaths = () =>
   page.evaluate(async () => {
-    const answers = await caches.open('answers')
+    const answers = await caches.open('answers-2')
     return (await answers.keys()).map(({ url }) => url.slice(location.origin.length))
   })
 /** The bid sheet itself. */
