@@ -36,7 +36,7 @@ const cachedPaths = () =>
   })
 /** The bid sheet itself. */
 const sheet = () => page.getByText(/1423 Oak St/).last()
-const notice = () => page.getByText(/^No connection\. What you see was loaded/)
+const notice = () => page.getByText(/^No connection\. This page was loaded/)
 
 it('caches the list, favorites and a bid sheet when they are viewed', async () => {
   await page.goto('/listing?view=list')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 
 /** More key presses than reaching any control should take. */
-const MAX_STOPS = 80
+const MAX_STOPS = 150
 
 /** Whether the element has keyboard focus and shows it. */
 function isFocused(target: Locator): Promise<boolean> {
