@@ -29,6 +29,7 @@ export const PRICING = {
   intro:
     'Choose the counties you follow and pay for those, month to month. The sample shows what a listing includes.',
   toSignUp: 'Create your account',
+  toCounties: 'Choose counties',
 } as const
 
 export const LOGIN = {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { signedOut } from '#web/app/people.fixture.ts'
+import { signedInAs, signedOut, subscriber } from '#web/app/people.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
 
@@ -34,6 +34,13 @@ it('a visitor finds the price of each county from sign-up, without requests that
   expect(new Set(calls.map(({ address }) => address))).toEqual(
     new Set(['GET /api/site', 'GET /api/counties', 'GET /api/plans']),
   )
+})
+
+it('leads a person who has an account to the choice of counties, not to sign-up', async () => {
+  renderApp('/pricing', { ...plans, ...signedInAs(subscriber) })
+  const link = await screen.findByRole('link', { name: 'Choose counties' })
+  expect(link.getAttribute('href')).toBe('/billing')
+  expect(screen.queryByRole('link', { name: 'Create your account' })).toBeNull()
 })
 
 it('shows a listing as subscribers see it, marked as a sample in every part', async () => {

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { PriceTable } from '#web/features/billing/cart/price-table.tsx'
 import { SampleListing } from '#web/features/listings/cards/sample-listing.tsx'
 import { useToday } from '#web/features/listings/use-today.ts'
+import { useSession } from '#web/features/session/session.ts'
 import { paths } from '#web/links/paths.ts'
 import { Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -12,6 +13,7 @@ import { PRICING } from '#web/pages/texts.ts'
 /** Public page: the price of each county and a sample listing. */
 export function Component() {
   const today = useToday()
+  const isSignedIn = useSession().kind === 'in'
   return (
     <Page width="wide">
       <PageHead title={PRICING.title} description={PRICING.description} />
@@ -19,8 +21,8 @@ export function Component() {
         <h1 className={words.xl}>{PRICING.title}</h1>
         <p className={words.dim}>{PRICING.intro}</p>
         <p>
-          <Link className={words.link} to={paths.signUp}>
-            {PRICING.toSignUp}
+          <Link className={words.link} to={isSignedIn ? paths.billing : paths.signUp}>
+            {isSignedIn ? PRICING.toCounties : PRICING.toSignUp}
           </Link>
         </p>
       </header>
