@@ -3,9 +3,12 @@ import { newYorkDate } from '#domain/time/new-york.ts'
 import { addDays } from '#domain/time/plain-date.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 
-/** The date `days` days after today in New York. */
+/** Read once, so that a journey across midnight still expects the dates it imported. */
+const today = newYorkDate(Date.now())
+
+/** The date `days` days after the day on which the test file began in New York. */
 export function dayIn(days: number): PlainDate {
-  return addDays(newYorkDate(Date.now()), days)
+  return addDays(today, days)
 }
 
 /** That date, or the next one (for past dates, the previous one) on which all clerks are certainly open. */
