@@ -1,4 +1,4 @@
-import { listingReturnOf, oneStepOn, type ListingReturn } from './listing-return.ts'
+import { listingReturnOf, oneStepDeeper, type ListingReturn } from './listing-return.ts'
 import { paths } from './paths.ts'
 
 /** State of the evidence page when it was opened from the details, one step back in history. */
@@ -10,7 +10,7 @@ export function evidenceLink(
   fact: string | undefined,
   state: unknown,
 ): { to: string; state: FromDetails } {
-  return { to: paths.evidence(id, fact), state: { ...oneStepOn(listingReturnOf(state)), details: id } }
+  return { to: paths.evidence(id, fact), state: { ...oneStepDeeper(listingReturnOf(state)), details: id } }
 }
 
 /** Whether the previous page in history is the listing's details, as they were left. */

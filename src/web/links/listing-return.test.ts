@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { DEFAULT_LISTING_STATE } from '#contract/listings/listing-url.ts'
-import { listingReturnOf, listingReturnTo, oneStepOn } from './listing-return.ts'
+import { listingReturnOf, listingReturnTo, oneStepDeeper } from './listing-return.ts'
 
 it.each([
   [{ listing: '/listing?county=Wake', steps: 1 }, true],
@@ -27,6 +27,6 @@ it('links to the screen with its filters and selected card', () => {
 
 it('counts the steps away from the listing screen', () => {
   const back = listingReturnOf({ listing: '/listing', steps: 1 })
-  expect(oneStepOn(back)).toEqual({ listing: '/listing', steps: 2 })
-  expect(oneStepOn(null)).toBeUndefined()
+  expect(oneStepDeeper(back)).toEqual({ listing: '/listing', steps: 2 })
+  expect(oneStepDeeper(null)).toBeUndefined()
 })

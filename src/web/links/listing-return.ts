@@ -22,6 +22,6 @@ export function listingReturnOf(state: unknown): ListingReturn | null {
 }
 
 /** The state for a page one step deeper; undefined if there is nothing to return to. */
-export function oneStepOn(back: ListingReturn | null): ListingReturn | undefined {
+export function oneStepDeeper(back: ListingReturn | null): ListingReturn | undefined {
   return back === null ? undefined : { ...back, steps: back.steps + 1 }
 }

@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import words from '#web/ui/words.module.css'
 import { PortalButton } from './portal-button.tsx'
 import styles from './parts/deal.module.css'
-import { MANAGE, OWING } from './texts.ts'
+import { MANAGE, PAYMENT_DUE } from './texts.ts'
 
 /** What to do about a payment that keeps the counties closed; renders nothing if there is none. */
 export function PaymentDue({ account }: { account: BillingAccount }) {
@@ -16,10 +16,10 @@ export function PaymentDue({ account }: { account: BillingAccount }) {
     case 'paused':
       return (
         <div className={styles.deal}>
-          <p className={words.strong}>{OWING[standing].title}</p>
-          <p>{OWING[standing].how}</p>
+          <p className={words.strong}>{PAYMENT_DUE[standing].title}</p>
+          <p>{PAYMENT_DUE[standing].how}</p>
           {has_portal ? (
-            <PortalButton look="primary">{OWING[standing].button}</PortalButton>
+            <PortalButton look="primary">{PAYMENT_DUE[standing].button}</PortalButton>
           ) : (
             <ButtonLink look="primary" size="tall" to={paths.billing}>
               {MANAGE.chooseCounties}

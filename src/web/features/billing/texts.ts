@@ -130,7 +130,7 @@ export const PORTAL = {
 } as const
 
 /** Messages for standings that need an action. */
-export const OWING: Record<
+export const PAYMENT_DUE: Record<
   Extract<PaymentStanding, 'unfinished' | 'past_due' | 'unpaid' | 'paused'>,
   { title: string; how: string; button: string }
 > = {

@@ -6,7 +6,7 @@ import { assessedValueText, lotSizeText, zoningText } from '#domain/listing/fact
 import { formatExactDollars } from '#domain/money/format-money.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { instantText } from '#domain/time/day-texts.ts'
-import { listingReturnOf, oneStepOn } from '#web/links/listing-return.ts'
+import { listingReturnOf, oneStepDeeper } from '#web/links/listing-return.ts'
 import { mapPath } from '#web/links/map-path.ts'
 import { paths } from '#web/links/paths.ts'
 import { ExternalLink } from '#web/ui/external-link.tsx'
@@ -118,7 +118,7 @@ function LotSize({ given, measured }: { given: number | null; measured: number |
 }
 
 function SameCase({ others, county }: { others: ListingDetails['same_case']; county: string }) {
-  const state = oneStepOn(listingReturnOf(useLocation().state))
+  const state = oneStepDeeper(listingReturnOf(useLocation().state))
   return (
     <ul className={styles.same}>
       {others.map(({ id, parcel_identification, ...place }) => (
