@@ -14,7 +14,7 @@ beforeEach(() =>
   ),
 )
 
-type Row = { case: string; parcel: string; street: string; sale: string; lastDay: string }
+type Row = { county?: string; case: string; parcel: string; street: string; sale: string; lastDay: string }
 
 const ROWS: readonly Row[] = [1, 2, 3, 4, 5, 6].map((n) => ({
   case: `25CVD00120${n}-910`,
@@ -25,7 +25,17 @@ const ROWS: readonly Row[] = [1, 2, 3, 4, 5, 6].map((n) => ({
 }))
 
 const lines = (rows: readonly Row[]) =>
-  rows.map((row) => `firm|Wake|${row.case}|${row.parcel}|${row.street}|${row.sale}|5000|9000|${row.lastDay}`)
+  rows.map(
+    (row) =>
+      `firm|${row.county ?? 'Wake'}|${row.case}|${row.parcel}|${row.street}|${row.sale}|5000|9000|${row.lastDay}`,
+  )
+
+/** Rows of three counties and three sale days. */
+const SPREAD = ROWS.map((row, place) => ({
+  ...row,
+  county: ['Wake', 'Durham', 'Orange'][place % 3] ?? '',
+  sale: ['2026-11-10', '2026-11-10', '2026-11-12', '2026-11-10', '2026-11-12', '2026-11-17'][place] ?? '',
+}))
 
 /** The rows with values of one column moved down by one. */
 const shifted = (column: 'case' | 'street') =>
@@ -41,6 +51,24 @@ test.each<[string, readonly Row[], RegExp]>([
   ],
 ])('a file with %s is held', async (_what, rows, reason) => {
   await bench.run(lines(ROWS))
+  const report = await bench.run(lines(rows))
+  expect(report.state).toBe('held')
+  expect(report.problems).toContainEqual(expect.stringMatching(reason))
+})
+
+test.each<[string, readonly Row[], RegExp]>([
+  [
+    'the counties of the row above',
+    SPREAD.map((row, place) => ({ ...row, county: SPREAD.at(place - 1)?.county ?? '' })),
+    /the county changed beside the same parcel in 6 of 6/,
+  ],
+  [
+    'the first sale date in all rows',
+    SPREAD.map((row) => ({ ...row, sale: '2026-11-10' })),
+    /foreclosure_date became 2026-11-10 in 3 of 6 listings that had different days/,
+  ],
+])('a file of several counties with %s is held', async (_what, rows, reason) => {
+  await bench.run(lines(SPREAD))
   const report = await bench.run(lines(rows))
   expect(report.state).toBe('held')
   expect(report.problems).toContainEqual(expect.stringMatching(reason))

@@ -73,10 +73,7 @@ export async function readOtherStatements(
 }
 
 /** All records of these sources, current and past, with the county of each listing. */
-export async function readRecords(
-  db: Db,
-  sourceIds: readonly number[],
-): Promise<(SourceRecord & { county_fips: string })[]> {
+export async function readRecords(db: Db, sourceIds: readonly number[]): Promise<SourceRecord[]> {
   const records = await db
     .select()
     .from(sourceRecord)

@@ -7,7 +7,8 @@ const MIN_ROWS = 3
 const SHARE = 0.1
 /**
  * Reasons to suspect that the cells of a file belong to other rows, per source: parcels that suddenly have other case
- * numbers or streets, figures that changed places among properties, new last days before their sale, bids that fell.
+ * numbers or streets or are in another county, figures that changed places among properties, sales of several days
+ * that are all on one, new last days before their sale, bids that fell.
  */
 export function reasonsOfConfusedRows({ sources, records, rows }: RunInput): readonly string[] {
   return sources.flatMap(({ id, name }) => {
@@ -19,7 +20,9 @@ export function reasonsOfConfusedRows({ sources, records, rows }: RunInput): rea
     return [
       ...changedBeside(before, now, 'case_number'),
       ...changedBeside(before, now, 'street'),
+      ...changedCounties(before, now),
       ...FIGURES.flatMap((fact) => changedPlaces(pairs, fact)),
+      ...mergedSales(pairs),
       ...contradictions(pairs),
       ...fallenBids(pairs),
     ].map((reason) => `${reason} of the source ${name}`)
@@ -49,7 +52,10 @@ const FIGURES = [
   'minimum_upset_bid_cents',
 ] as const
 
-/** Values that moved from property to property, all of them or all but one: a column bound to the row above or below. */
+/**
+ * Values that moved from property to property, all of them or all but one: a column bound to the row above or below.
+ * An amount that is gone may have moved to a row that cannot be read; a day that is gone is that of a canceled sale.
+ */
 function changedPlaces(pairs: readonly Pair[], fact: (typeof FIGURES)[number]): readonly string[] {
   const changed = pairs.filter(({ before, now }) => before[fact] !== now[fact])
   const left = changed.map(({ before }) => before[fact])
@@ -59,7 +65,8 @@ function changedPlaces(pairs: readonly Pair[], fact: (typeof FIGURES)[number]): 
     return place >= 0
   })
   const values = moved.filter(({ now }) => now[fact] !== null).length
-  const isPermuted = moved.length === changed.length
+  const given = changed.filter(({ now }) => now[fact] !== null).length
+  const isPermuted = moved.length === changed.length || (fact.endsWith('_cents') && values === given)
   const isShifted = changed.length >= MIN_ROWS && moved.length >= changed.length - 1
   return values >= 2 && (isPermuted || isShifted)
     ? [`${fact.replace(/_cents$/, '')} changed places among ${changed.length} listings`]
@@ -90,6 +97,40 @@ function changedBeside(
   const changed = both.filter(({ isChanged }) => isChanged).length
   return changed >= MIN_ROWS && changed > both.length * SHARE
     ? [`${fact} changed beside the same parcel in ${changed} of ${both.length} listings`]
+    : []
+}
+
+/** Parcels that were in one county and are now in another only: land does not move. */
+function changedCounties(before: readonly SourceRecord[], now: readonly NormalRow[]): readonly string[] {
+  const was = new Map(
+    before.map(({ county_fips, facts }) => [plain(facts.parcel_identification ?? ''), county_fips]),
+  )
+  const is = now.flatMap(({ observations }) =>
+    observations.map(
+      ({ county_fips, facts }) => [plain(facts.parcel_identification ?? ''), county_fips] as const,
+    ),
+  )
+  const both = is.filter(([parcel]) => parcel !== '' && was.has(parcel))
+  const changed = both.filter(([parcel, county]) => was.get(parcel) !== county).length
+  return changed >= MIN_ROWS && changed > both.length * SHARE
+    ? [`the county changed beside the same parcel in ${changed} of ${both.length} listings`]
+    : []
+}
+
+/** Sales of several days, or of none yet, that are now all on a day which another sale had: a value copied down a column. */
+function mergedSales(pairs: readonly Pair[]): readonly string[] {
+  const dated = pairs.flatMap(({ before, now }) => {
+    const { foreclosure_date: to } = now
+    return to === null ? [] : [{ from: before.foreclosure_date, to }]
+  })
+  const moved = dated.filter(({ from, to }) => from !== to)
+  const [day] = moved.map(({ to }) => to)
+  const isOneDay = moved.every(({ to }) => to === day) && dated.some(({ from }) => from === day)
+  const isOfSeveral = new Set(moved.map(({ from }) => from)).size > 1
+  return moved.length >= MIN_ROWS && moved.length > dated.length * SHARE && isOneDay && isOfSeveral
+    ? [
+        `foreclosure_date became ${day} in ${moved.length} of ${dated.length} listings that had different days`,
+      ]
     : []
 }
 

@@ -21,6 +21,7 @@ import type { BadFileRow } from './file-rows.ts'
 export interface SourceRecord {
   readonly source_id: number
   readonly tax_foreclosure_id: number
+  readonly county_fips: string
   readonly facts: ObservedFacts
   readonly row_keys: readonly string[]
   readonly source_url: string | null
