@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
+import { source } from '#server/platform/db/schema/ingest.ts'
 
 /**
  * Every fact of every listing as one line of JSON each, without surrogate ids, in an order that depends on the facts
@@ -9,7 +10,12 @@ export async function readFactLines(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ line: string }>(sql`
     SELECT jsonb_build_object(
       'county', t.county_fips, 'case', fc.case_number, 'parcel', p.parcel_identification,
-      'listing', to_jsonb(t) - ARRAY['id', 'case_id', 'parcel_id', 'status_changes_at', 'date_last_updated'],
+      'listing', to_jsonb(t)
+        - ARRAY['id', 'case_id', 'parcel_id', 'status_changes_at', 'date_last_updated', 'case_flags'],
+      'case_flags', (
+        SELECT jsonb_agg((flag - 'source_id') || jsonb_build_object('source', x.name) ORDER BY place)
+        FROM jsonb_array_elements(t.case_flags) WITH ORDINALITY AS flags (flag, place)
+        LEFT JOIN source x ON x.id = (flag ->> 'source_id')::int),
       'sales', (
         SELECT jsonb_agg(
           (to_jsonb(s) - ARRAY['id', 'tax_foreclosure_id']) || jsonb_build_object('bids', (
@@ -26,6 +32,12 @@ export async function readFactLines(db: Db): Promise<string[]> {
     LEFT JOIN parcel p ON p.id = t.parcel_id
     ORDER BY t.county_fips, fc.case_number NULLS FIRST, p.parcel_identification NULLS FIRST, t.street NULLS FIRST, 1`)
   return rows.map(({ line }) => line)
+}
+
+/** Copies which sources are made up for demonstrations, as no run states it. */
+export async function copySources(from: Db, into: Db): Promise<void> {
+  const sources = await from.select({ name: source.name, is_demo: source.is_demo }).from(source)
+  if (sources.length > 0) await into.insert(source).values(sources)
 }
 
 /** Copies what deadlines depend on beside the sources: the counties as the operator set them, and closures. */

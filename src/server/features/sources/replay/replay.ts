@@ -10,7 +10,7 @@ import type { SourceRun } from '#server/features/sources/run/runs.store.ts'
 import { readSetting } from '#server/features/sources/settings.store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
-import { copyCourtCalendar, readFactLines } from './facts.store.ts'
+import { copyCourtCalendar, copySources, readFactLines } from './facts.store.ts'
 
 /** What a replay derived. */
 export interface Replay {
@@ -36,6 +36,7 @@ export async function replayFacts(request: {
 }): Promise<Replay> {
   const { from, into, until, log, onProgress = () => undefined } = request
   await copyCourtCalendar(from, into)
+  await copySources(from, into)
   const runIds = await readPublishedRunIds(from, until)
   const differing: string[] = []
   for (const [place, runId] of runIds.entries()) {
