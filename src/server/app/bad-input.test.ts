@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { type ErrorCode, errorFacts, isErrorCode } from '#contract/errors.ts'
+import { COMMAND_LINE } from '#server/platform/db/audit.store.ts'
 import { setRole } from '#server/features/accounts/index.ts'
 import { investor } from '#tests/support/investors.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
   product = await createTestApp()
   cookie = (await investor(product, PERSON, WAKE)).cookie
   // An operator can make every call, so no request is refused for lack of permission.
-  await setRole(product.database.db, PERSON, 'operator', new Date(product.clock.now()))
+  await setRole(product.database.db, PERSON, 'operator', { by: COMMAND_LINE, at: new Date(product.clock.now()) })
 })
 afterAll(() => product.close())
 beforeEach(() => product.resetRateLimits())

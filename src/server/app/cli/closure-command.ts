@@ -8,7 +8,7 @@ import {
   rederiveListings,
   removeClosure,
 } from '#server/features/listings/index.ts'
-import { writeAudit } from '#server/platform/db/audit.store.ts'
+import { COMMAND_LINE, writeAudit } from '#server/platform/db/audit.store.ts'
 import { countyArgument } from './county-argument.ts'
 import { dayArgument } from './day-argument.ts'
 import { asOperator, CommandError } from './operator-session.ts'
@@ -55,7 +55,12 @@ function addAddCommand(closure: Command): void {
         }
         const { id, moved } = await db.transaction(async (tx) => {
           const inserted = await insertClosure(tx, entry)
-          await writeAudit(tx, new Date(now), 'add_closure', { id: inserted, ...entry })
+          await writeAudit(tx, {
+            at: new Date(now),
+            by: COMMAND_LINE,
+            action: 'add_closure',
+            details: { id: inserted, ...entry },
+          })
           return { id: inserted, moved: await rederiveListings(tx, entry.county_fips, now) }
         })
         answer({ id, ...entry, listings_changed: moved }, [
@@ -99,7 +104,12 @@ export function addClosureCommand(program: Command): void {
         const moved = await db.transaction(async (tx) => {
           const removed = await removeClosure(tx, Number(id))
           if (removed === null) throw new CommandError(`No closing with number ${id}.`)
-          await writeAudit(tx, new Date(now), 'remove_closure', { id: removed.id })
+          await writeAudit(tx, {
+            at: new Date(now),
+            by: COMMAND_LINE,
+            action: 'remove_closure',
+            details: { id: removed.id },
+          })
           return rederiveListings(tx, removed.county_fips, now)
         })
         answer({ id: Number(id), listings_changed: moved }, [

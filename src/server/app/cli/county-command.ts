@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError } from 'commander'
 import { type ContactFact, isPageFact, isPhoneFact, telAddress } from '#domain/counties/county-contact.ts'
 import { type ClockTime, minuteOfDay, parseClockTime } from '#domain/time/clock-time.ts'
 import { rederiveListings, setContacts, updateCounty } from '#server/features/listings/index.ts'
-import { writeAudit } from '#server/platform/db/audit.store.ts'
+import { COMMAND_LINE, writeAudit } from '#server/platform/db/audit.store.ts'
 import { countyArgument } from './county-argument.ts'
 import { asOperator, CommandError } from './operator-session.ts'
 
@@ -123,7 +123,12 @@ export function addCountyCommand(program: Command): void {
       const moved = await db.transaction(async (tx) => {
         await updateCounty(tx, county.fips, changes)
         await setContacts(tx, county.fips, contacts, new Date(now))
-        await writeAudit(tx, new Date(now), 'set_county', { fips: county.fips, ...all })
+        await writeAudit(tx, {
+          at: new Date(now),
+          by: COMMAND_LINE,
+          action: 'set_county',
+          details: { fips: county.fips, ...all },
+        })
         return rederiveListings(tx, county.fips, now)
       })
       answer({ county: county.name, ...all, listings_changed: moved }, [

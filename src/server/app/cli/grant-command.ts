@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { findAccountByEmail } from '#server/features/accounts/index.ts'
 import { deleteGrant, upsertGrant } from '#server/features/billing/index.ts'
-import { writeAudit } from '#server/platform/db/audit.store.ts'
+import { COMMAND_LINE, writeAudit } from '#server/platform/db/audit.store.ts'
 import { countyArgument } from './county-argument.ts'
 import { asOperator, CommandError } from './operator-session.ts'
 
@@ -43,7 +43,12 @@ export function addGrantCommand(program: Command): void {
             counties: counties.map(({ fips }) => fips),
             status: options.status,
           }
-          await writeAudit(tx, now, options.revoke ? 'revoke_counties' : 'grant_counties', details)
+          await writeAudit(tx, {
+            at: now,
+            by: COMMAND_LINE,
+            action: options.revoke ? 'revoke_counties' : 'grant_counties',
+            details,
+          })
         })
         const names = counties.map(({ name }) => name)
         const verb = options.revoke ? 'access removed for' : `access granted (${options.status}) to`

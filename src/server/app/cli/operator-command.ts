@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { findOperators, setRole } from '#server/features/accounts/index.ts'
+import { COMMAND_LINE } from '#server/platform/db/audit.store.ts'
 import { asOperator, CommandError } from './operator-session.ts'
 
 type Json = { json?: true }
@@ -17,7 +18,7 @@ function addRoleCommand(
     .option('--json', 'print JSON')
     .action((email: string, options: Json) =>
       asOperator(options.json === true, async ({ db, clock, answer }) => {
-        const done = await setRole(db, email, what.role, new Date(clock.now()))
+        const done = await setRole(db, email, what.role, { by: COMMAND_LINE, at: new Date(clock.now()) })
         if (!done.ok) throw new CommandError(done.reason)
         answer({ email: done.account.email, role: what.role }, [`${done.account.email} ${what.result}.`])
       }),

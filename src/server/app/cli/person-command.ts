@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { suspendedText } from '#domain/accounts/suspended-text.ts'
 import { type Operated, reinstatePerson, suspendPerson } from '#server/features/accounts/index.ts'
+import { COMMAND_LINE } from '#server/platform/db/audit.store.ts'
 import { asOperator, CommandError } from './operator-session.ts'
 
 type Json = { json?: true }
@@ -23,7 +24,9 @@ export function addPersonCommand(program: Command): void {
       asOperator(options.json === true, async ({ db, clock, answer }) => {
         const reason = options.reason.trim()
         if (reason === '') throw new CommandError('Enter a reason; the account holder sees it.')
-        const suspended = emailOf(await suspendPerson(db, email, reason, new Date(clock.now())))
+        const suspended = emailOf(
+          await suspendPerson(db, email, reason, { by: COMMAND_LINE, at: new Date(clock.now()) }),
+        )
         answer({ email: suspended, suspended: true, reason }, [
           `${suspended} is suspended and signed out everywhere. At login and by email they see:`,
           suspendedText(reason),
@@ -38,7 +41,9 @@ export function addPersonCommand(program: Command): void {
     .option('--json', 'print JSON')
     .action((email: string, options: Json) =>
       asOperator(options.json === true, async ({ db, clock, answer }) => {
-        const reinstated = emailOf(await reinstatePerson(db, email, new Date(clock.now())))
+        const reinstated = emailOf(
+          await reinstatePerson(db, email, { by: COMMAND_LINE, at: new Date(clock.now()) }),
+        )
         answer({ email: reinstated, suspended: false }, [`${reinstated} is reinstated and can log in.`])
       }),
     )

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { dollarsFromCents } from '#domain/money/cents.ts'
 import { listPrices, setPrice } from '#server/features/billing/index.ts'
-import { writeAudit } from '#server/platform/db/audit.store.ts'
+import { COMMAND_LINE, writeAudit } from '#server/platform/db/audit.store.ts'
 import { countyArgument } from './county-argument.ts'
 import { asOperator, CommandError } from './operator-session.ts'
 
@@ -48,11 +48,16 @@ function addSet(price: Command): void {
         await db.transaction(async (tx) => {
           if (!(await setPrice(tx, wish)))
             throw new CommandError(`${name} has no price yet. Set one with --monthly.`)
-          await writeAudit(tx, new Date(clock.now()), 'set_price', {
-            fips: wish.countyFips,
-            price_cents: wish.priceCents ?? null,
-            trial_days: wish.trialDays ?? null,
-            on_sale: wish.isOnSale,
+          await writeAudit(tx, {
+            at: new Date(clock.now()),
+            by: COMMAND_LINE,
+            action: 'set_price',
+            details: {
+              fips: wish.countyFips,
+              price_cents: wish.priceCents ?? null,
+              trial_days: wish.trialDays ?? null,
+              on_sale: wish.isOnSale,
+            },
           })
         })
         answer({ county: name, on_sale: wish.isOnSale }, [

@@ -12,7 +12,7 @@ import {
   RoadFileError,
 } from '#server/features/roads/index.ts'
 import { typedPath } from '#server/platform/config/typed-path.ts'
-import { writeAudit } from '#server/platform/db/audit.store.ts'
+import { COMMAND_LINE, writeAudit } from '#server/platform/db/audit.store.ts'
 import { countyArgument } from './county-argument.ts'
 import { asOperator, CommandError } from './operator-session.ts'
 
@@ -65,7 +65,12 @@ function addLoadCommand(roads: Command): void {
         try {
           const report = await db.transaction(async (tx) => {
             const loaded = await loadRoads(tx, { name, bytes }, fips, now)
-            await writeAudit(tx, now, 'load_roads', { file: name, counties: Object.keys(loaded.lines) })
+            await writeAudit(tx, {
+              at: now,
+              by: COMMAND_LINE,
+              action: 'load_roads',
+              details: { file: name, counties: Object.keys(loaded.lines) },
+            })
             return loaded
           })
           const lines = Object.entries(report.lines).map(
@@ -120,7 +125,12 @@ export function addRoadsCommand(program: Command): void {
         const removed = await db.transaction(async (tx) => {
           const gone = (await removeRoads(tx, fips)).map(nameOf)
           if (gone.length === 0) throw new CommandError('No roads loaded for these counties.')
-          await writeAudit(tx, new Date(clock.now()), 'remove_roads', { counties: gone })
+          await writeAudit(tx, {
+            at: new Date(clock.now()),
+            by: COMMAND_LINE,
+            action: 'remove_roads',
+            details: { counties: gone },
+          })
           return gone
         })
         answer({ removed }, [`${removed.join(', ')}: back to the built-in roads.`])

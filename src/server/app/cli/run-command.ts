@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { listRuns, rejectRun, releaseRun, reportLines } from '#server/features/ingest/index.ts'
 import type { RunOutcome, RunState } from '#server/features/ingest/index.ts'
 import { enqueueFindOutlines } from '#server/features/parcels/index.ts'
-import { writeAudit } from '#server/platform/db/audit.store.ts'
+import { COMMAND_LINE, writeAudit } from '#server/platform/db/audit.store.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { stepBar } from './import-command.ts'
 import { asOperator, CommandError } from './operator-session.ts'
@@ -60,7 +60,12 @@ export function addRunCommand(program: Command): void {
         const bar = stepBar(`run ${runId}`)
         const request = { db, log, runId, now: clock.now(), onProgress: bar.show }
         const report = done(await releaseRun(request).finally(bar.end))
-        await writeAudit(db, new Date(clock.now()), 'release_run', { run_id: runId })
+        await writeAudit(db, {
+          at: new Date(clock.now()),
+          by: COMMAND_LINE,
+          action: 'release_run',
+          details: { run_id: runId },
+        })
         await enqueueFindOutlines(enqueue, db)
         answer(report, reportLines(report))
       }),
@@ -73,7 +78,12 @@ export function addRunCommand(program: Command): void {
     .action((runId: number, options: Json) =>
       asOperator(options.json === true, async ({ db, clock, answer }) => {
         const rejected = done(await rejectRun({ db, runId, now: clock.now() }))
-        await writeAudit(db, new Date(clock.now()), 'reject_run', { run_id: runId })
+        await writeAudit(db, {
+          at: new Date(clock.now()),
+          by: COMMAND_LINE,
+          action: 'reject_run',
+          details: { run_id: runId },
+        })
         answer(rejected, [`Run ${runId} (${rejected.file_name}) rejected.`])
       }),
     )

@@ -15,7 +15,7 @@ import {
   type SourceAdapter,
   trySource,
 } from '#server/features/sources/index.ts'
-import { writeAudit } from '#server/platform/db/audit.store.ts'
+import { COMMAND_LINE, writeAudit } from '#server/platform/db/audit.store.ts'
 import { typedPath } from '#server/platform/config/typed-path.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { asOperator, CommandError, HELD, type Operator } from './operator-session.ts'
@@ -163,7 +163,7 @@ async function audit(
   action: string,
   details: Record<string, unknown>,
 ): Promise<void> {
-  await writeAudit(db, new Date(clock.now()), action, details)
+  await writeAudit(db, { at: new Date(clock.now()), by: COMMAND_LINE, action, details })
 }
 
 /** `source list|show|run|try|on|off|terms|set`: the sources that listings are read from. */

@@ -5,6 +5,7 @@ import { insertBareListing } from '#tests/support/listing-rows.ts'
 import { codeOf, cookieOf, createTestApp, signUpAndIn, type TestApp } from '#tests/support/test-app.ts'
 import { eraseAccount, exportPersonalData } from './erase-account.ts'
 import type { Person } from './hooks.ts'
+import { COMMAND_LINE } from '#server/platform/db/audit.store.ts'
 import { suspendPerson, reinstatePerson } from './operate.ts'
 
 const WAKE = '37183'
@@ -31,8 +32,8 @@ async function personWithEverything(email: string): Promise<{ cookie: string; pe
   ])
   const [person] = rows
   if (person === undefined) throw new Error('nobody signed up')
-  await suspendPerson(db, email, 'to see the reason erased', new Date(product.clock.now()))
-  await reinstatePerson(db, email, new Date(product.clock.now()))
+  await suspendPerson(db, email, 'to see the reason erased', { by: COMMAND_LINE, at: new Date(product.clock.now()) })
+  await reinstatePerson(db, email, { by: COMMAND_LINE, at: new Date(product.clock.now()) })
   expect(await product.accounts.isSignedIn(first)).toBe(false)
   const login = await product.accounts.logIn(email)
   await product.accounts.forgot(email)

@@ -7,6 +7,7 @@ import {
   signUpForm,
   type TestApp,
 } from '#tests/support/test-app.ts'
+import { COMMAND_LINE } from '#server/platform/db/audit.store.ts'
 import { findOperators } from './accounts.store.ts'
 import { reinstatePerson, setRole, suspendPerson } from './operate.ts'
 
@@ -25,7 +26,7 @@ beforeEach(async () => {
   cookie = await signUpAndIn(product, email)
 })
 
-const now = () => new Date(product.clock.now())
+const now = () => ({ by: COMMAND_LINE, at: new Date(product.clock.now()) })
 
 async function audit(): Promise<{ action: string; details: object }[]> {
   const { rows } = await product.database.pool.query<{ action: string; details: object }>(

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { raiseDataVersions } from '#server/features/listings/index.ts'
-import { writeAudit } from '#server/platform/db/audit.store.ts'
+import { COMMAND_LINE, writeAudit } from '#server/platform/db/audit.store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { source } from '#server/platform/db/schema/ingest.ts'
 
@@ -56,7 +56,7 @@ export async function deleteDemo(db: Db, at: Date): Promise<number> {
     rows.map(({ county_fips }) => county_fips),
   )
   const listings = rows.reduce((sum, row) => sum + row.listings, 0)
-  await writeAudit(db, at, 'remove_demo', { listings })
+  await writeAudit(db, { at, by: COMMAND_LINE, action: 'remove_demo', details: { listings } })
   return listings
 }
 

@@ -12,7 +12,7 @@ import {
 } from '#server/platform/db/schema/ingest.ts'
 import { taxForeclosure } from '#server/platform/db/schema/listings.ts'
 import type { FileDay } from './normalize/file-day.ts'
-import type { FileSource, SourceRecord } from './run/decide-run.ts'
+import type { CountyRecord, FileSource, SourceRecord } from './run/decide-run.ts'
 import type { Reading } from './run/readings.ts'
 import type { Authority, OtherStatement } from './run/outranking.ts'
 import type { RecordChanges } from './run/record-changes.ts'
@@ -73,7 +73,7 @@ export async function readOtherStatements(
 }
 
 /** All records of these sources, current and past, with the county of each listing. */
-export async function readRecords(db: Db, sourceIds: readonly number[]): Promise<SourceRecord[]> {
+export async function readRecords(db: Db, sourceIds: readonly number[]): Promise<CountyRecord[]> {
   const records = await db
     .select()
     .from(sourceRecord)

@@ -1,6 +1,6 @@
 import { daysBetween, parsePlainDate } from '#domain/time/plain-date.ts'
 import type { NormalRow } from '#server/features/ingest/normalize/normal-row.ts'
-import type { RunInput, SourceRecord } from './decide-run.ts'
+import type { CountyRecord, RunInput, SourceRecord } from './decide-run.ts'
 
 /** Two rows may be corrected on one day; three at once suggest that a column was bound to the wrong rows. */
 const MIN_ROWS = 3
@@ -101,7 +101,7 @@ function changedBeside(
 }
 
 /** Parcels that were in one county and are now in another only: land does not move. */
-function changedCounties(before: readonly SourceRecord[], now: readonly NormalRow[]): readonly string[] {
+function changedCounties(before: readonly CountyRecord[], now: readonly NormalRow[]): readonly string[] {
   const was = new Map(
     before.map(({ county_fips, facts }) => [plain(facts.parcel_identification ?? ''), county_fips]),
   )

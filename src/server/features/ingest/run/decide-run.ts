@@ -21,7 +21,6 @@ import type { BadFileRow } from './file-rows.ts'
 export interface SourceRecord {
   readonly source_id: number
   readonly tax_foreclosure_id: number
-  readonly county_fips: string
   readonly facts: ObservedFacts
   readonly row_keys: readonly string[]
   readonly source_url: string | null
@@ -32,6 +31,11 @@ export interface SourceRecord {
   readonly last_updated: FileDay | null
   /** When each current value was first seen, by fact; omits values seen since `first_seen_at`. */
   readonly stated_since: Readonly<Record<string, string>>
+}
+
+/** A stored record, with the county of its listing. */
+export interface CountyRecord extends SourceRecord {
+  readonly county_fips: string
 }
 
 /** A source with rows in the file. */
@@ -50,7 +54,7 @@ export interface RunInput {
   readonly rows: readonly NormalRow[]
   readonly sources: readonly FileSource[]
   /** All previous records of these sources. */
-  readonly records: readonly SourceRecord[]
+  readonly records: readonly CountyRecord[]
   /** Listings that another source lists now. */
   readonly listedElsewhere: ReadonlySet<number>
   /** What other sources with an authority state now, by listing. */

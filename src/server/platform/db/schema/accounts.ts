@@ -121,6 +121,8 @@ export const auditLog = pgTable('audit_log', {
   id: bigId().primaryKey(),
   at: instant('at').notNull(),
   actor_id: uuid('actor_id'),
+  via: text('via', { enum: ['browser', 'command_line'] }).notNull(),
+  address: inet('address'),
   action: text('action').notNull(),
   details: jsonb('details').notNull(),
 })
