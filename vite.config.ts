@@ -99,6 +99,11 @@ export default defineConfig({
     chunkSizeWarningLimit: 1700,
     rolldownOptions: {
       output: {
+        // The server sends these to operators only; see `web-files.ts`.
+        chunkFileNames: ({ moduleIds }) =>
+          moduleIds.some((id) => /\/src\/web\/(?:pages|features)\/operator\//.test(id))
+            ? 'assets/operator/[name]-[hash].js'
+            : 'assets/[name]-[hash].js',
         codeSplitting: {
           groups: [
             { name: 'vendor', tags: ['$initial'], test: /node_modules/ },

@@ -15,7 +15,8 @@ export function serviceWorker(): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         const files = Object.keys(bundle)
-          .filter((file) => /\.(?:js|css|woff2)$/.test(file))
+          // Operators work online, and nobody else can fetch their pages.
+          .filter((file) => /\.(?:js|css|woff2)$/.test(file) && !file.startsWith('assets/operator/'))
           .toSorted()
           .map((file) => `/${file}`)
         const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 16)

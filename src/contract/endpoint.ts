@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors.ts'
 
 /**
  * Who may call an endpoint. `subscriber` is a verified user with a trialing or active account; each query limits
- * results to the subscriber's counties.
+ * results to the subscriber's counties. To anyone but an operator, an `operator` endpoint does not exist.
  */
 export type Access = 'public' | 'user' | 'subscriber' | 'operator'
 
@@ -15,6 +15,9 @@ export type RateLimit = { max: number; minutes: number }
 
 /** Token bucket per person and process: `atOnce` is the burst, `perMinute` the refill. */
 export type ReadAllowance = { atOnce: number; perMinute: number }
+
+/** For endpoints with `needsRecentPassword`. */
+export const RECENT_PASSWORD_MINUTES = 15
 
 /** Applies to every signed-in read that sets no allowance of its own. Far above what the pages use. */
 export const DEFAULT_READ_ALLOWANCE: ReadAllowance = { atOnce: 300, perMinute: 300 }
@@ -33,6 +36,11 @@ export type Endpoint = {
    * cookie, so any origin may send it without a CSRF check, and it needs no rate limit.
    */
   proof?: 'signature'
+  /**
+   * Set if the call does what is hard to undo: the password must have been entered again in this session within
+   * `RECENT_PASSWORD_MINUTES`, else it fails with `password_not_confirmed`.
+   */
+  needsRecentPassword?: true
   rateLimit: RateLimit | null
   /** Replaces `DEFAULT_READ_ALLOWANCE` for reads without a `rateLimit`; null if counting would cost as much as serving. */
   reads?: ReadAllowance | null

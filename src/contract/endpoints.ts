@@ -7,6 +7,7 @@ import { followingEndpoints } from '#contract/following/following.ts'
 import { pushEndpoints } from '#contract/following/push.ts'
 import { insightEndpoints } from '#contract/insights/insights.ts'
 import { listingEndpoints } from '#contract/listings/listings.ts'
+import { operatorOverviewEndpoints } from '#contract/operator/overview.ts'
 import { reportEndpoints } from '#contract/reports/reports.ts'
 import { mapRoadEndpoints } from '#contract/site/map-roads.ts'
 import { evidenceEndpoints } from '#contract/sources/evidence.ts'
@@ -25,6 +26,7 @@ export const endpoints = [
   ...Object.values(insightEndpoints),
   ...Object.values(listingEndpoints),
   ...Object.values(mapRoadEndpoints),
+  ...Object.values(operatorOverviewEndpoints),
   ...Object.values(pushEndpoints),
   ...Object.values(reportEndpoints),
   ...Object.values(siteEndpoints),

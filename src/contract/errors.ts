@@ -52,6 +52,12 @@ const ERRORS = {
     message:
       'The payment service rejected this because of an error on our side. You were not charged. Try again later',
   },
+  changed_meanwhile: {
+    status: 409,
+    report: false,
+    message: 'Another operator changed this meanwhile. Check it and try again',
+  },
+  not_possible: { status: 409, report: false, message: 'This is not possible now' },
   name_taken: { status: 409, report: false, message: 'You already have one with that name' },
   too_many_saved_searches: {
     status: 409,

@@ -48,6 +48,16 @@ export const PALETTE = {
   blue: ['#1d4b8f', '#a3c5ff'],
   'blue-soft': ['#e4ecf7', '#192a45'],
   'blue-line': ['#b3c6e2', '#304a73'],
+  /** Waits for a person: held, stale, or differing. On operator pages and notes about sources, never a listing's status. */
+  amber: ['#754a00', '#ecc274'],
+  'amber-soft': ['#f8ecd2', '#362a13'],
+  'amber-line': ['#dcc08a', '#664f22'],
+  /** Grounds of a comparison: added, removed, and marked on a stored page. */
+  add: ['#eaf3e3', '#18271a'],
+  cut: ['#fbeee9', '#2b1b18'],
+  mark: ['#fbf0cf', '#3a3014'],
+  /** The empty part of a bar. */
+  bar: ['#e6e0d1', '#2b312d'],
   gray: ['#524e46', '#bfbcb2'],
   'gray-soft': ['#ebe7dc', '#2a2e2b'],
   'gray-line': ['#cfc8b8', '#454b46'],

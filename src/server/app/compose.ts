@@ -139,6 +139,7 @@ export async function composeWeb(
     sessionCookie: cookies.session,
     trustedProxies: settings.TRUSTED_PROXIES,
     findViewer,
+    clock,
     imageHosts: settings.MAPS_KEY === undefined ? [] : [MAPS_HOST],
     strictAnswers: settings.NODE_ENV === 'test',
   })

@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
-import { hasPage } from '#domain/site/pages.ts'
+import { hasPage, isOperatorPage } from '#domain/site/pages.ts'
 import { mayBeTracked } from '#domain/site/tracking.ts'
+import { isOperator } from '#server/platform/http/access.ts'
 import { optsOutOfTracking } from '#server/platform/http/privacy-signal.ts'
 import { type PrerenderedDocument, prerenderedDocuments } from './prerendered-documents.ts'
 import { pagePolicy } from './page-policy.ts'
@@ -46,6 +47,7 @@ export async function serveWebFiles(
     app.log.warn('The pages are not built; serving only the API.')
     return
   }
+  keepOperatorCode(app)
   await app.register(fastifyStatic, {
     root,
     // Documents are served only at their paths, with the page policy.
@@ -56,7 +58,8 @@ export async function serveWebFiles(
     cacheControl: false,
     setHeaders: (reply, file) => {
       const isHashed = file.includes(`${path.sep}assets${path.sep}`)
-      void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      const reach = file.includes(OPERATOR_CODE.replaceAll('/', path.sep)) ? 'private' : 'public'
+      void reply.header('cache-control', isHashed ? `${reach}, max-age=31536000, immutable` : 'no-cache')
     },
     schemaHide: true,
   })
@@ -88,8 +91,9 @@ export async function serveWebFiles(
     void reply.header('content-security-policy', page)
     const document = await prerendered.get(address.replace(/\/+$/, ''))?.()
     if (document) return sendDocument(request, reply, document)
+    const isThere = hasPage(address) || (isOperatorPage(address) && isOperator(await app.findViewer(request)))
     // The page itself shows that nothing is there.
-    return reply.code(hasPage(address) ? 200 : 404).sendFile(PAGE)
+    return reply.code(isThere ? 200 : 404).sendFile(PAGE)
   })
   app.route({
     method: ['POST', 'PUT', 'PATCH', 'DELETE'],
@@ -102,6 +106,19 @@ export async function serveWebFiles(
       void reply.header('allow', 'GET, HEAD')
       throw new AppError('method_not_allowed')
     },
+  })
+}
+
+/** Where the build puts the code of the operator pages; see `vite.config.ts`. */
+const OPERATOR_CODE = '/assets/operator/'
+
+/** To anyone but an operator, the code of their pages is not there either. */
+function keepOperatorCode(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.url.startsWith(OPERATOR_CODE)) return
+    if (isOperator(await app.findViewer(request))) return
+    reply.callNotFound()
+    return reply
   })
 }
 

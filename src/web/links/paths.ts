@@ -47,6 +47,8 @@ export const paths = {
     `/api/bid_sheet.pdf?ids=${ids.join(',')}&paper=${paper}`,
   /** Upcoming dates of a listing as iCalendar. */
   listingCalendar: (id: number) => `/api/tax_foreclosure/${id}/calendar.ics`,
+  /** The first page for operators. */
+  operator: '/operator',
   reportPdf: (id: string) => `/api/reports/${id}/pdf`,
   /** Image of a parcel, 400x400. */
   parcelPicture: (id: number) => `/api/tax_foreclosure/${id}/map`,

@@ -176,7 +176,11 @@ export type PersonRow = {
   counties: { fips: string; name: string; data_version: number }[]
 }
 
-export type ViewerRow = PersonRow & { keep_signed_in: boolean; expires_at: Date }
+export type ViewerRow = PersonRow & {
+  keep_signed_in: boolean
+  expires_at: Date
+  password_confirmed_at: Date | null
+}
 
 /**
  * A row of county_access that opens its county: subscribed (also while its renewal is being charged) or still paid for,
@@ -217,7 +221,7 @@ const PERSON_COLUMNS = `
 
 /** The person of a live session in one indexed read. Runs on every request. */
 const VIEWER_QUERY = `
-  SELECT ${PERSON_COLUMNS}, s.keep_signed_in, s.expires_at
+  SELECT ${PERSON_COLUMNS}, s.keep_signed_in, s.expires_at, s.password_confirmed_at
   FROM user_session s JOIN user_account u ON u.id = s.user_id
     LEFT JOIN payment_account p ON p.user_id = u.id
   WHERE s.id_hash = $1 AND s.expires_at > $2`

@@ -1,16 +1,19 @@
 import { accessOf, type Guard } from '#domain/accounts/access.ts'
 import { suspendedText } from '#domain/accounts/suspended-text.ts'
-import type { Access } from '#contract/endpoint.ts'
+import { type Access, RECENT_PASSWORD_MINUTES } from '#contract/endpoint.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Throws unless the viewer may make a call with this access. Same guards in the same order as the pages. */
 export function requireAccess(access: Access, viewer: Viewer | null): void {
   if (access === 'public') return
+  if (access === 'operator') {
+    requireOperator(viewer)
+    return
+  }
   if (viewer === null) throw new AppError('not_signed_in')
   const { suspendedReason } = viewer
   if (suspendedReason !== null) throw new AppError('suspended', suspendedText(suspendedReason))
-  if (access === 'operator' && viewer.role !== 'operator') throw new AppError('forbidden')
   if (access !== 'subscriber') return
   const answer = accessOf({
     is_suspended: false,
@@ -20,6 +23,21 @@ export function requireAccess(access: Access, viewer: Viewer | null): void {
     accessible_counties: viewer.counties.map((county) => county.name),
   })
   if (!answer.allowed) refuse(answer.guard)
+}
+
+/** To anyone else, the endpoint does not exist. */
+function requireOperator(viewer: Viewer | null): void {
+  if (!isOperator(viewer)) throw new AppError('not_found')
+}
+
+export function isOperator(viewer: Viewer | null): boolean {
+  return viewer?.role === 'operator' && viewer.suspendedReason === null
+}
+
+/** Throws `password_not_confirmed` unless the password was entered again in this session not long ago. */
+export function requireRecentPassword(viewer: Viewer, now: number): void {
+  const confirmedAt = viewer.passwordConfirmedAt?.getTime() ?? -Infinity
+  if (now - confirmedAt > RECENT_PASSWORD_MINUTES * 60_000) throw new AppError('password_not_confirmed')
 }
 
 /** An account without counties is allowed; its lists are empty, and the page explains why. */

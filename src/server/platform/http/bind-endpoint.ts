@@ -5,7 +5,7 @@ import {
   type EndpointOutput,
   DEFAULT_READ_ALLOWANCE,
 } from '#contract/endpoint.ts'
-import { requireAccess } from './access.ts'
+import { requireAccess, requireRecentPassword } from './access.ts'
 import type { Viewer } from './viewer.ts'
 
 type ViewerOf<E extends Endpoint> = E['access'] extends 'public' ? Viewer | null : Viewer
@@ -31,6 +31,7 @@ export function bindEndpoint<E extends Endpoint>(
   handler: Handler<E>,
 ): void {
   const { params, query, body, output, rateLimit, access, reads = DEFAULT_READ_ALLOWANCE } = endpoint
+  const { needsRecentPassword = false } = endpoint
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -45,6 +46,7 @@ export function bindEndpoint<E extends Endpoint>(
     },
     schema: {
       summary: endpoint.summary,
+      hide: access === 'operator',
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),
@@ -54,6 +56,7 @@ export function bindEndpoint<E extends Endpoint>(
       request.viewer = await app.findViewer(request)
       requireAccess(access, request.viewer)
       if (request.viewer === null || access === 'public') return
+      if (needsRecentPassword) requireRecentPassword(request.viewer, app.clock.now())
       // Limited by person rather than address, because an office or a mobile network shares one address.
       if (rateLimit) await app.countPersonTry(request.viewer, endpoint.path, rateLimit)
       else if (reads) app.countRead(`${endpoint.path}|${request.viewer.userId}`, reads)

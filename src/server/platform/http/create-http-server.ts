@@ -6,6 +6,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import helmet from 'helmet'
 import type { Registry } from 'prom-client'
 import type { Logger } from 'pino'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { answerBySchema } from './answer-schema.ts'
 import { serveDocs } from './docs.ts'
@@ -35,6 +36,7 @@ export type HttpOptions = {
   /** Comma-separated addresses or networks whose X-Forwarded-For is trusted. */
   trustedProxies: string | undefined
   findViewer: FindViewer
+  clock: Clock
   /** Other hosts that pages may load images from, such as `https://maps.googleapis.com`. */
   imageHosts: readonly string[]
   /** For tests: fail a response that has fields outside the contract. */
@@ -98,6 +100,7 @@ export async function createHttpServer(
   app.removeContentTypeParser('text/plain')
   app.decorateRequest('viewer', null)
   app.decorate('routePaths', [])
+  app.decorate('clock', options.clock)
   app.addHook('onRoute', (route) => {
     app.routePaths.push(route.url)
   })

@@ -95,13 +95,14 @@ export function handleErrors(app: FastifyInstance): void {
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** Responds 405 with `Allow` to methods a contract path does not have. */
+/** Responds 405 with `Allow` to methods a contract path does not have, except those that only operators know. */
 export function closeOtherMethods(
   app: FastifyInstance,
-  endpoints: readonly Pick<Endpoint, 'method' | 'path'>[],
+  endpoints: readonly Pick<Endpoint, 'method' | 'path' | 'access'>[],
 ): void {
   const methodsOf = new Map<string, Set<string>>()
-  for (const { path, method } of endpoints) {
+  for (const { path, method, access } of endpoints) {
+    if (access === 'operator') continue
     methodsOf.set(path, (methodsOf.get(path) ?? new Set<string>()).add(method))
   }
   for (const [url, allowed] of methodsOf) {

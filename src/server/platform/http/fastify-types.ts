@@ -1,5 +1,6 @@
 import 'fastify'
 import type { Endpoint, RateLimit } from '#contract/endpoint.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { CountRead } from './read-allowances.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -19,6 +20,7 @@ declare module 'fastify' {
     /** Counts a person's call from any address. Throws `too_many_requests` beyond the limit. */
     countPersonTry(viewer: Viewer, path: string, limit: RateLimit): Promise<void>
     countRead: CountRead
+    clock: Clock
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint

@@ -17,6 +17,8 @@ export type Viewer = {
   /** The new address that awaits verification. */
   askedEmail: string | null
   areAgreementsCurrent: boolean
+  /** When the password was last entered again in this session. */
+  passwordConfirmedAt: Date | null
   /** The operator's reason; null unless suspended. */
   suspendedReason: string | null
   paymentAccountStatus: PaymentAccountStatus

@@ -137,6 +137,8 @@ export function routesWith(queryClient: QueryClient): RouteObject[] {
         { path: 'bid_sheet', lazy: behindDisclaimer(() => import('#web/pages/listings/bid-sheet.tsx')) },
       ],
     },
+    // Its pages have code of their own, which the server sends to operators only.
+    { path: 'operator/*', lazy: () => import('./operator-guard.tsx') },
     { path: '*', lazy: () => import('#web/pages/dead-ends/not-found.tsx') },
   ]
   return inFrame(queryClient, pages)

@@ -39,6 +39,7 @@ function viewerOf(row: ViewerRow, sessionHash: Buffer): Viewer {
   return {
     userId: row.user_id,
     sessionHash,
+    passwordConfirmedAt: row.password_confirmed_at,
     email: row.email,
     name: row.name,
     phoneNumber: row.phone_number,

@@ -1,0 +1,204 @@
+import {
+  createSortedRowModel,
+  rowSelectionFeature,
+  rowSortingFeature,
+  sortFns,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+  type RowSelectionState,
+} from '@tanstack/react-table'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { OPERATOR } from '#web/features/operator/texts.ts'
+import { Checkbox } from '#web/ui/field.tsx'
+import styles from './data-table.module.css'
+
+export interface TableColumn<Row> {
+  readonly id: string
+  readonly head: string
+  readonly cell: (row: Row) => ReactNode
+  /** Makes the column sortable. Null sorts last. */
+  readonly sortBy?: (row: Row) => string | number | null
+  /** Figures stand at the end. */
+  readonly align?: 'end'
+  /** A fixed width such as `120px`, or `auto` for the column that takes what is left. */
+  readonly width?: string
+}
+
+interface DataTableProps<Row> {
+  /** Accessible name. */
+  readonly label: string
+  /** In a stable reference, so that the table keeps its order. */
+  readonly columns: readonly TableColumn<Row>[]
+  readonly rows: readonly Row[]
+  readonly idOf: (row: Row) => string
+  /** Opens a row, by Enter or a click outside its controls. */
+  readonly onOpen?: (row: Row) => void
+  /** The row that is open beside the table. */
+  readonly openId?: string | null
+  /** Makes rows selectable, by checkbox or the space bar. */
+  readonly selection?: {
+    readonly ids: ReadonlySet<string>
+    readonly onChange: (ids: ReadonlySet<string>) => void
+  }
+  /** Marks a row, as one that waits. */
+  readonly toneOf?: (row: Row) => 'waiting' | 'failed' | null
+  /** Shown without rows. */
+  readonly empty: ReactNode
+}
+
+const features = tableFeatures({
+  rowSelectionFeature,
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+  sortFns,
+})
+
+/** More rows than this are drawn only where they are seen. */
+const MANY_ROWS = 120
+const ROW_PX = 40
+const HEIGHT_PX = 640
+
+const CONTROLS = 'a, button, input, select, textarea, label'
+
+/** A table with sorting, selection and keys: arrows move between rows, Enter opens one, space selects it. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { label, columns, rows, idOf, onOpen, openId = null, selection, toneOf, empty } = props
+  const data = useMemo(() => [...rows], [rows])
+  const definitions = useMemo(
+    () =>
+      columns.map(({ id, head, sortBy }): ColumnDef<typeof features, Row> => ({
+        id,
+        header: head,
+        accessorFn: (row) => sortBy?.(row) ?? undefined,
+        enableSorting: sortBy !== undefined,
+        sortUndefined: 'last',
+        sortFn: 'alphanumeric',
+      })),
+    [columns],
+  )
+  const selected: RowSelectionState = Object.fromEntries([...(selection?.ids ?? [])].map((id) => [id, true]))
+  const table = useTable({
+    features,
+    columns: definitions,
+    data,
+    getRowId: idOf,
+    state: { rowSelection: selected },
+    enableRowSelection: selection !== undefined,
+    onRowSelectionChange: (change) => {
+      const next = typeof change === 'function' ? change(selected) : change
+      selection?.onChange(new Set(Object.keys(next).filter((id) => next[id])))
+    },
+  })
+  const frame = useRef<HTMLDivElement>(null)
+  const shown = table.getRowModel().rows
+  const isLong = shown.length > MANY_ROWS
+  const virtual = useVirtualizer({
+    count: isLong ? shown.length : 0,
+    getScrollElement: () => frame.current,
+    estimateSize: () => ROW_PX,
+    overscan: 12,
+  })
+  if (rows.length === 0) return <div className={styles.empty}>{empty}</div>
+  const items = virtual.getVirtualItems()
+  const places = isLong ? items.map(({ index }) => index) : shown.map((_row, index) => index)
+  const before = items[0]?.start ?? 0
+  const after = isLong ? virtual.getTotalSize() - (items.at(-1)?.end ?? 0) : 0
+  const move = (event: KeyboardEvent<HTMLTableRowElement>, row: Row, id: string) => {
+    if (event.target !== event.currentTarget) return
+    const step = event.key === 'ArrowDown' ? 'nextElementSibling' : 'previousElementSibling'
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      const neighbor = event.currentTarget[step]
+      if (neighbor instanceof HTMLElement) neighbor.focus()
+    }
+    if (event.key === 'Enter') onOpen?.(row)
+    if (event.key === ' ' && selection) {
+      event.preventDefault()
+      table.getRow(id).toggleSelected()
+    }
+  }
+  return (
+    <div ref={frame} className={styles.frame} style={isLong ? { maxHeight: HEIGHT_PX } : undefined}>
+      <table className={styles.table} aria-label={label} aria-rowcount={rows.length + 1}>
+        <thead>
+          <tr>
+            {selection && (
+              <th className={styles.tick}>
+                <Checkbox
+                  aria-label={OPERATOR.selectAll}
+                  checked={table.getIsAllRowsSelected()}
+                  indeterminate={table.getIsSomeRowsSelected()}
+                  onChange={table.getToggleAllRowsSelectedHandler()}
+                />
+              </th>
+            )}
+            {table.getHeaderGroups()[0]?.headers.map(({ id, column }, place) => {
+              const order = column.getIsSorted()
+              const { align, head, width } = columns[place] ?? {}
+              return (
+                <th
+                  key={id}
+                  scope="col"
+                  data-align={align}
+                  style={width === undefined || width === 'auto' ? undefined : { width }}
+                  aria-sort={order === 'asc' ? 'ascending' : order === 'desc' ? 'descending' : undefined}
+                >
+                  {column.getCanSort() ? (
+                    <button type="button" onClick={column.getToggleSortingHandler()}>
+                      {head}
+                      {order === 'asc' && <IconArrowUp size={12} aria-hidden="true" />}
+                      {order === 'desc' && <IconArrowDown size={12} aria-hidden="true" />}
+                    </button>
+                  ) : (
+                    head
+                  )}
+                </th>
+              )
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {before > 0 && <tr aria-hidden="true" style={{ height: before }} />}
+          {places.map((place) => {
+            const entry = shown[place]
+            if (!entry) return null
+            const { id, original: row } = entry
+            return (
+              <tr
+                key={id}
+                tabIndex={onOpen || selection ? 0 : undefined}
+                aria-rowindex={place + 2}
+                aria-current={id === openId || undefined}
+                data-tone={toneOf?.(row) ?? undefined}
+                data-opens={onOpen !== undefined || undefined}
+                onKeyDown={(event) => move(event, row, id)}
+                onClick={({ target }) => {
+                  if (target instanceof Element && target.closest(CONTROLS) === null) onOpen?.(row)
+                }}
+              >
+                {selection && (
+                  <td className={styles.tick}>
+                    <Checkbox
+                      aria-label={OPERATOR.selectRow}
+                      checked={entry.getIsSelected()}
+                      onChange={entry.getToggleSelectedHandler()}
+                    />
+                  </td>
+                )}
+                {columns.map((column) => (
+                  <td key={column.id} data-align={column.align} data-head={column.head}>
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+          {after > 0 && <tr aria-hidden="true" style={{ height: after }} />}
+        </tbody>
+      </table>
+    </div>
+  )
+}
