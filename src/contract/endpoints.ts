@@ -7,6 +7,8 @@ import { followingEndpoints } from '#contract/following/following.ts'
 import { pushEndpoints } from '#contract/following/push.ts'
 import { insightEndpoints } from '#contract/insights/insights.ts'
 import { listingEndpoints } from '#contract/listings/listings.ts'
+import { operatorAuditEndpoints } from '#contract/operator/audit.ts'
+import { operatorJobEndpoints } from '#contract/operator/jobs.ts'
 import { operatorOverviewEndpoints } from '#contract/operator/overview.ts'
 import { reportEndpoints } from '#contract/reports/reports.ts'
 import { mapRoadEndpoints } from '#contract/site/map-roads.ts'
@@ -26,6 +28,8 @@ export const endpoints = [
   ...Object.values(insightEndpoints),
   ...Object.values(listingEndpoints),
   ...Object.values(mapRoadEndpoints),
+  ...Object.values(operatorAuditEndpoints),
+  ...Object.values(operatorJobEndpoints),
   ...Object.values(operatorOverviewEndpoints),
   ...Object.values(pushEndpoints),
   ...Object.values(reportEndpoints),

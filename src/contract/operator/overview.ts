@@ -38,23 +38,27 @@ const countyFreshness = z.object({
 })
 export type CountyFreshness = z.infer<typeof countyFreshness>
 
+const peopleFigures = z.object({
+  /** Dollars a month of all subscriptions that are active. */
+  monthly_revenue: z.number(),
+  paying: z.int(),
+  in_trial: z.int(),
+  trials_ending_in_7_days: z.int(),
+  granted: z.int(),
+  payment_failed: z.int(),
+  new_today: z.int(),
+  new_today_verified: z.int(),
+  left_this_month: z.int(),
+})
+export type PeopleFigures = z.infer<typeof peopleFigures>
+
 const overview = z.object({
   needs: z.array(need),
-  /** What was looked at when nothing needs an operator, and since when that is so. */
+  /** What was looked at, one sentence each. */
   checked: z.array(z.string()),
+  /** When the last thing that needed an operator ended; null while something does, or if nothing ever did. */
   clear_since: z.string().nullable(),
-  people: z.object({
-    /** Dollars a month of all subscriptions that are active. */
-    monthly_revenue: z.number(),
-    paying: z.int(),
-    in_trial: z.int(),
-    trials_ending_in_7_days: z.int(),
-    granted: z.int(),
-    payment_failed: z.int(),
-    new_today: z.int(),
-    new_today_verified: z.int(),
-    left_this_month: z.int(),
-  }),
+  people: peopleFigures,
   counties: z.array(countyFreshness),
   /** The newest actions of operators. */
   done_lately: z.array(z.object({ id: z.int(), at: z.string(), action: z.string(), about: z.string() })),

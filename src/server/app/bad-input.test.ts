@@ -18,11 +18,17 @@ let cookie: string
 beforeAll(async () => {
   product = await createTestApp()
   cookie = (await investor(product, PERSON, WAKE)).cookie
-  // An operator can make every call, so no request is refused for lack of permission.
-  await setRole(product.database.db, PERSON, 'operator', { by: COMMAND_LINE, at: new Date(product.clock.now()) })
+  // An operator who just entered the password can make every call, so no request is refused for lack of permission.
+  await setRole(product.database.db, PERSON, 'operator', {
+    by: COMMAND_LINE,
+    at: new Date(product.clock.now()),
+  })
 })
 afterAll(() => product.close())
-beforeEach(() => product.resetRateLimits())
+beforeEach(async () => {
+  await product.accounts.confirmPassword(cookie)
+  await product.resetRateLimits()
+})
 
 const named = endpoints.map((endpoint): [string, Endpoint] => [
   `${endpoint.method} ${endpoint.path}`,
@@ -36,10 +42,11 @@ const kind = z.object({
   format: z.string().optional(),
   pattern: z.string().optional(),
 })
-const property = kind.extend({ anyOf: z.array(kind).optional() })
+const entry = kind.extend({ items: kind.optional(), minItems: z.number().optional() })
+const property = entry.extend({ anyOf: z.array(entry).optional() })
 const objectSchema = z.object({ properties: z.record(z.string(), property).default({}) })
 
-type Field = z.infer<typeof kind> & { name: string; isNullable: boolean }
+type Field = z.infer<typeof entry> & { name: string; isNullable: boolean }
 
 /** The fields of a body or an address, from its JSON schema. */
 function fieldsOf(schema: Endpoint['body']): Field[] {
@@ -55,7 +62,9 @@ function fieldsOf(schema: Endpoint['body']): Field[] {
 const SAMPLES: Record<string, unknown> = { string: 'x', boolean: true, number: 1, integer: 1, array: [] }
 const SAMPLE_ID = '5f0e7f3c-2f5e-4a52-9a0b-0b2a6f2f7a11'
 
-function sampleValue(field: Field): unknown {
+function sampleValue(field: z.infer<typeof entry>): unknown {
+  if (field.items && field.minItems) return [sampleValue(field.items)]
+  if (field.pattern !== undefined && new RegExp(field.pattern).test('1')) return '1'
   if (field.enum) return field.enum[0]
   if (field.format === 'uuid') return SAMPLE_ID
   if (field.pattern === String.raw`^\d{4}-\d{2}-\d{2}$`) return '2026-11-16'
@@ -198,7 +207,8 @@ const changing = named.filter(([, { method, proof }]) => method === 'POST' && pr
 test.each(forPeople)('%s rejects a caller without a valid session', (_name, endpoint) =>
   expectNoChange(async () => {
     for (const session of ['', 'steps_session=', `steps_session=${'A'.repeat(43)}`, 'steps_session=%00']) {
-      expect(codeOf(await send(endpoint, { ...goodBody(endpoint), cookie: session }))).toBe('not_signed_in')
+      const code = endpoint.access === 'operator' ? 'not_found' : 'not_signed_in'
+      expect(codeOf(await send(endpoint, { ...goodBody(endpoint), cookie: session }))).toBe(code)
     }
   }),
 )

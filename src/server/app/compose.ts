@@ -33,6 +33,7 @@ import { insightRoutes } from '#server/features/insights/index.ts'
 import { listingJobs, listingRoutes, MAPS_HOST } from '#server/features/listings/index.ts'
 import { enqueueFindOutlines, parcelJobs } from '#server/features/parcels/index.ts'
 import { reportHooks, reportJobs, reportRoutes } from '#server/features/reports/index.ts'
+import { operatorRoutes } from '#server/features/operator/index.ts'
 import { readMapRoadsIfPossible, roadRoutes } from '#server/features/roads/index.ts'
 import { FETCH_LIMITS, type SourceDeps, sourceJobs, sourceRoutes } from '#server/features/sources/index.ts'
 import { siteRoutes } from '#server/features/site/index.ts'
@@ -189,6 +190,12 @@ export async function composeWeb(
   siteRoutes(app, settings, { layers, readRoads: () => readMapRoadsIfPossible(database.db, log) })
   roadRoutes(app, { db: database.db })
   surveyRoutes(app, { db: database.db, clock })
+  operatorRoutes(app, {
+    db: database.db,
+    clock,
+    findNeeds: [],
+    readPeople: () => Promise.reject(new Error('not merged')),
+  })
   closeOtherMethods(app, endpoints)
   if (settings.NODE_ENV !== 'production') {
     if (pages.mailboxUrl !== null) await serveLocalPages(app, '/dev/mail', pages.mailboxUrl)

@@ -1,19 +1,42 @@
 import type { FastifyInstance } from 'fastify'
-import { type OperatorNeed, operatorOverviewEndpoints } from '#contract/operator/overview.ts'
+import {
+  type OperatorNeed,
+  operatorOverviewEndpoints,
+  type PeopleFigures,
+} from '#contract/operator/overview.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
+import { auditRoutes } from './audit/audit.routes.ts'
+import { findJobNeeds, jobRoutes } from './jobs/jobs.routes.ts'
+import { readOverview } from './overview/read-overview.ts'
 
 /** Finds what needs an operator in one feature. */
 export type FindNeeds = () => Promise<readonly OperatorNeed[]>
 
-export function operatorRoutes(
-  app: FastifyInstance,
-  { findNeeds }: { findNeeds: readonly FindNeeds[] },
-): void {
-  const { needs } = operatorOverviewEndpoints
-  bindEndpoint(app, needs, async () => {
-    const all = (await Promise.all(findNeeds.map((find) => find()))).flat()
+type Deps = {
+  db: Db
+  clock: Clock
+  /** Of every feature that can need an operator. */
+  findNeeds: readonly FindNeeds[]
+  readPeople: () => Promise<PeopleFigures>
+}
+
+/** The overview of operators, the audit log and the jobs. Other features have their own calls for operators. */
+export function operatorRoutes(app: FastifyInstance, { db, clock, findNeeds, readPeople }: Deps): void {
+  const endpoints = operatorOverviewEndpoints
+  const findAll = async () => {
+    const found = await Promise.all([...findNeeds, () => findJobNeeds(db)].map((find) => find()))
+    return found.flat()
+  }
+  bindEndpoint(app, endpoints.overview, async () =>
+    readOverview(db, clock.now(), { needs: await findAll(), people: await readPeople() }),
+  )
+  bindEndpoint(app, endpoints.needs, async () => {
     const counts: Partial<Record<OperatorNeed['area'], number>> = {}
-    for (const { area } of all) counts[area] = (counts[area] ?? 0) + 1
+    for (const { area } of await findAll()) counts[area] = (counts[area] ?? 0) + 1
     return { counts }
   })
+  auditRoutes(app, { db })
+  jobRoutes(app, { db, clock })
 }

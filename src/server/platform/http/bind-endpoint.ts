@@ -56,10 +56,10 @@ export function bindEndpoint<E extends Endpoint>(
       request.viewer = await app.findViewer(request)
       requireAccess(access, request.viewer)
       if (request.viewer === null || access === 'public') return
-      if (needsRecentPassword) requireRecentPassword(request.viewer, app.clock.now())
       // Limited by person rather than address, because an office or a mobile network shares one address.
       if (rateLimit) await app.countPersonTry(request.viewer, endpoint.path, rateLimit)
       else if (reads) app.countRead(`${endpoint.path}|${request.viewer.userId}`, reads)
+      if (needsRecentPassword) requireRecentPassword(request.viewer, app.clock.now())
     },
     preValidation: async (request) => {
       // The body may be omitted if it has no required field.

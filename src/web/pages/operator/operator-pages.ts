@@ -1,4 +1,4 @@
-import { IconLayoutDashboard, type Icon } from '@tabler/icons-react'
+import { IconHistory, IconLayoutDashboard, IconSubtask, type Icon } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { OperatorArea } from '#contract/operator/overview.ts'
 import { OPERATOR } from '#web/features/operator/texts.ts'
@@ -22,5 +22,18 @@ export const OPERATOR_PAGES: readonly OperatorPage[] = [
     label: OPERATOR.pages.overview,
     icon: IconLayoutDashboard,
     pages: { '': async () => (await import('./overview.tsx')).Overview },
+  },
+  {
+    path: 'jobs',
+    label: OPERATOR.pages.jobs,
+    icon: IconSubtask,
+    area: 'jobs',
+    pages: { '': async () => (await import('./jobs.tsx')).Jobs },
+  },
+  {
+    path: 'audit',
+    label: OPERATOR.pages.audit,
+    icon: IconHistory,
+    pages: { '': async () => (await import('./audit-log.tsx')).AuditLog },
   },
 ]

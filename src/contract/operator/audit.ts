@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { typedText } from '#contract/typed-text.ts'
+
+const auditEntry = z.object({
+  id: z.int(),
+  at: z.string(),
+  /** Email of the operator; null on the command line, and for an account that is gone. */
+  by: z.string().nullable(),
+  via: z.enum(['browser', 'command_line']),
+  /** IP address of the browser. */
+  address: z.string().nullable(),
+  action: z.string(),
+  /** The person, county, run or listing it was about. */
+  about: z.string(),
+  reason: z.string().nullable(),
+  /** Values by name, as JSON. */
+  before: z.unknown(),
+  after: z.unknown(),
+  /** Everything else that was recorded. */
+  details: z.record(z.string(), z.unknown()),
+})
+export type AuditEntry = z.infer<typeof auditEntry>
+
+const day = z.iso.date()
+const filters = z.strictObject({
+  action: typedText(60).optional(),
+  /** Part of an email, county, reason or number. */
+  q: typedText(100).optional(),
+  /** Days in New York, both included. */
+  from: day.optional(),
+  to: day.optional(),
+})
+export type AuditFilters = z.infer<typeof filters>
+
+export const operatorAuditEndpoints = {
+  audit: defineEndpoint({
+    method: 'GET',
+    path: '/api/operator/audit',
+    summary: 'Actions of operators, newest first, a page at a time.',
+    access: 'operator',
+    rateLimit: null,
+    query: filters.extend({ before: z.coerce.number().int().positive().optional() }),
+    output: z.object({
+      entries: z.array(auditEntry),
+      /** Pass as `before` for the next page; null on the last one. */
+      next: z.int().nullable(),
+      /** Every action there is, for the filter. */
+      actions: z.array(z.string()),
+    }),
+    errors: [],
+  }),
+  auditFile: defineEndpoint({
+    method: 'GET',
+    path: '/api/operator/audit.csv',
+    summary: 'The same as a CSV file, at most 50,000 entries.',
+    access: 'operator',
+    rateLimit: null,
+    query: filters,
+    output: null,
+    contentType: 'text/csv',
+    errors: [],
+  }),
+}

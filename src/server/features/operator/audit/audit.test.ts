@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { suspendPerson } from '#server/features/accounts/index.ts'
+import { COMMAND_LINE, writeAudit } from '#server/platform/db/audit.store.ts'
+import { signUpOperator } from '#tests/support/operators.ts'
+import { createTestApp, signUpAndIn, type TestApp } from '#tests/support/test-app.ts'
+
+let product: TestApp
+let operator: string
+beforeAll(async () => {
+  product = await createTestApp()
+  operator = await signUpOperator(product, 'operator@example.com')
+})
+afterAll(() => product.close())
+
+type Page = { entries: Record<string, unknown>[]; next: number | null; actions: string[] }
+const read = async (query = '') =>
+  (await product.call('GET', `/api/operator/audit${query}`, { cookie: operator })).json<Page>()
+
+test('shows who did what, why, and from where, newest first', async () => {
+  await signUpAndIn(product, 'investor@example.com')
+  const at = new Date(product.clock.now())
+  const by = { userId: await idOf('operator@example.com'), via: 'browser', address: '203.0.113.9' } as const
+  await suspendPerson(product.database.db, 'investor@example.com', 'Resold our lists.', { by, at })
+  const { entries, actions } = await read()
+  expect(entries[0]).toEqual({
+    id: expect.any(Number),
+    at: expect.stringMatching(/^2026-11-18T15:00/),
+    by: 'operator@example.com',
+    via: 'browser',
+    address: '203.0.113.9',
+    action: 'suspend_person',
+    about: 'investor@example.com',
+    reason: 'Resold our lists.',
+    before: null,
+    after: null,
+    details: {},
+  })
+  expect(entries[1]).toMatchObject({ by: null, via: 'command_line', address: null, action: 'add_operator' })
+  expect(actions).toEqual(['add_operator', 'suspend_person'])
+})
+
+test('is filtered by action, words and days of New York', async () => {
+  expect((await read('?action=add_operator')).entries).toHaveLength(1)
+  expect((await read('?q=resold')).entries).toHaveLength(1)
+  expect((await read('?q=investor%40example')).entries).toHaveLength(1)
+  expect((await read('?q=%25')).entries).toHaveLength(0)
+  expect((await read('?from=2026-11-18&to=2026-11-18')).entries).toHaveLength(2)
+  expect((await read('?to=2026-11-17')).entries).toHaveLength(0)
+  expect((await read('?from=2026-11-19')).entries).toHaveLength(0)
+})
+
+test('comes in pages of 100, and as a file without formulas', async () => {
+  const { db } = product.database
+  const at = new Date(product.clock.now())
+  for (let place = 0; place < 120; place += 1)
+    await writeAudit(db, { at, by: COMMAND_LINE, action: 'load_roads', details: { file: `=1+${place}` } })
+  const first = await read()
+  expect(first.entries).toHaveLength(100)
+  const second = await read(`?before=${first.next}`)
+  expect(second.entries).toHaveLength(22)
+  expect(second.next).toBeNull()
+  const file = await product.call('GET', '/api/operator/audit.csv?action=load_roads', { cookie: operator })
+  expect(file.headers['content-disposition']).toBe('attachment; filename="audit-log.csv"')
+  const lines = file.body.trim().split('\n')
+  expect(lines).toHaveLength(121)
+  expect(lines.some((line) => /(?:^|,)"?=/.test(line))).toBe(false)
+})
+
+test.each([
+  ['changed', "UPDATE audit_log SET action = 'nothing'"],
+  ['changed in its details', `UPDATE audit_log SET details = details || '{"x": 1}'`],
+  ['given to another operator', 'UPDATE audit_log SET actor_id = (SELECT id FROM user_account LIMIT 1)'],
+  ['deleted', 'DELETE FROM audit_log'],
+  ['emptied', 'TRUNCATE audit_log'],
+])('cannot be %s', async (_what, statement) => {
+  await expect(product.database.pool.query(statement)).rejects.toThrow(/append-only/)
+})
+
+async function idOf(email: string): Promise<string> {
+  const { rows } = await product.database.pool.query<{ id: string }>(
+    'SELECT id FROM user_account WHERE email = $1',
+    [email],
+  )
+  return rows[0]?.id ?? ''
+}
