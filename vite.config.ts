@@ -4,6 +4,7 @@ import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
 import { compressed } from './vite/compressed.ts'
 import { computedAtBuild } from './vite/computed-at-build.ts'
 import { markdown } from './vite/markdown.ts'
+import { chunkFileNames, operatorCode } from './vite/operator-code.ts'
 import { filesOfModules } from './vite/page-files.ts'
 import { paletteCss } from './vite/palette.ts'
 import { prerendered } from './vite/prerendered.ts'
@@ -84,6 +85,7 @@ export default defineConfig({
     webFont(),
     earlyInPage(),
     preloadHints(),
+    operatorCode(),
     serviceWorker(),
     compressed(),
     prerendered(sourcePlugins),
@@ -99,11 +101,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1700,
     rolldownOptions: {
       output: {
-        // The server sends these to operators only; see `web-files.ts`.
-        chunkFileNames: ({ moduleIds }) =>
-          moduleIds.some((id) => /\/src\/web\/(?:pages|features)\/operator\//.test(id))
-            ? 'assets/operator/[name]-[hash].js'
-            : 'assets/[name]-[hash].js',
+        chunkFileNames,
         codeSplitting: {
           groups: [
             { name: 'vendor', tags: ['$initial'], test: /node_modules/ },

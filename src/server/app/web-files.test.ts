@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { fastify } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handleErrors } from '#server/platform/http/error-handler.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
 import { serveWebFiles } from './web-files.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'courthouse-steps-pages-'))
@@ -12,9 +13,35 @@ const app = fastify({ routerOptions: { ignoreTrailingSlash: true } })
 handleErrors(app)
 const script = '<script>early()</script>'
 
+const person = (role: Viewer['role'], suspendedReason: string | null = null): Viewer => ({
+  userId: 'x',
+  sessionHash: Buffer.alloc(0),
+  email: 'ada@example.com',
+  name: 'Ada',
+  phoneNumber: null,
+  role,
+  isEmailVerified: true,
+  isEmailRefused: false,
+  askedEmail: null,
+  areAgreementsCurrent: true,
+  passwordConfirmedAt: null,
+  suspendedReason,
+  paymentAccountStatus: 'active',
+  wantsInstantEmailAlert: true,
+  wasTourOffered: true,
+  counties: [],
+})
+const VIEWERS = new Map([
+  ['operator', person('operator')],
+  ['subscriber', person('user')],
+  ['suspended', person('operator', 'Left the company.')],
+])
+
 beforeAll(async () => {
   mkdirSync(path.join(root, 'learning'))
-  mkdirSync(path.join(root, 'assets'))
+  mkdirSync(path.join(root, 'assets/operator'), { recursive: true })
+  writeFileSync(path.join(root, 'assets/operator/b.js'), 'b()')
+  app.decorate('findViewer', async ({ headers: { cookie } }) => VIEWERS.get(cookie ?? '') ?? null)
   writeFileSync(path.join(root, 'index.html'), `${script}<div id="root"></div>`)
   writeFileSync(path.join(root, 'learning.html'), `<head></head>${script}The overview`)
   writeFileSync(
@@ -36,6 +63,33 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close()
   rmSync(root, { recursive: true })
+})
+
+test.each([
+  ['/assets/operator/b.js'],
+  ['/assets/%6Fperator/b.js'],
+  ['/assets/operator/b%2Ejs'],
+  ['/assets/operator/b.js?v=1'],
+])('sends the code of operator pages at %s to operators only', async (url) => {
+  for (const cookie of ['', 'subscriber', 'suspended']) {
+    const refused = await app.inject({ url, headers: { cookie } })
+    const unknown = await app.inject({ url: '/assets/operator/c.js', headers: { cookie } })
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([404, 'not_found'])
+    expect(unknown.statusCode).toBe(404)
+  }
+  const answer = await app.inject({ url, headers: { cookie: 'operator' } })
+  expect([answer.statusCode, answer.body]).toEqual([200, 'b()'])
+  expect(answer.headers['cache-control']).toBe('private, max-age=31536000, immutable')
+})
+
+test('answers an operator page with 404 to anyone else, like a page that is not there', async () => {
+  const statusFor = async (url: string, cookie: string) =>
+    (await app.inject({ url, headers: { cookie } })).statusCode
+  for (const url of ['/operator', '/operator/people', '/Operator/']) {
+    expect(await statusFor(url, 'operator')).toBe(200)
+    for (const cookie of ['', 'subscriber', 'suspended']) expect(await statusFor(url, cookie)).toBe(404)
+  }
+  expect(await statusFor('/operators', 'operator')).toBe(404)
 })
 
 test.each([

@@ -115,7 +115,8 @@ const OPERATOR_CODE = '/assets/operator/'
 /** To anyone but an operator, the code of their pages is not there either. */
 function keepOperatorCode(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.url.startsWith(OPERATOR_CODE)) return
+    // The path of the file found: the address may be written in other ways.
+    if (request.routeOptions.url?.startsWith(OPERATOR_CODE) !== true) return
     if (isOperator(await app.findViewer(request))) return
     reply.callNotFound()
     return reply

@@ -14,7 +14,9 @@ function pathsOf(routes: readonly RouteObject[], parent = ''): string[] {
 }
 
 it('the server knows exactly the pages of the router', () => {
-  // Pages of the learning area are prerendered documents.
-  const pages = pathsOf(routesWith(new QueryClient())).filter((path) => !path.startsWith('/learning'))
+  // Pages of the learning area are prerendered documents; those of operators exist for operators only.
+  const pages = pathsOf(routesWith(new QueryClient())).filter(
+    (path) => !/^\/(?:learning|operator)/.test(path),
+  )
   expect([...new Set(pages)].toSorted()).toEqual([...PAGE_PATHS].toSorted())
 })
