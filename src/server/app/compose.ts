@@ -33,7 +33,7 @@ import { insightRoutes } from '#server/features/insights/index.ts'
 import { listingJobs, listingRoutes, MAPS_HOST } from '#server/features/listings/index.ts'
 import { enqueueFindOutlines, parcelJobs } from '#server/features/parcels/index.ts'
 import { reportHooks, reportJobs, reportRoutes } from '#server/features/reports/index.ts'
-import { operatorRoutes } from '#server/features/operator/index.ts'
+import { operatorRoutes, resendMail } from '#server/features/operator/index.ts'
 import { readMapRoadsIfPossible, roadRoutes } from '#server/features/roads/index.ts'
 import { FETCH_LIMITS, type SourceDeps, sourceJobs, sourceRoutes } from '#server/features/sources/index.ts'
 import { siteRoutes } from '#server/features/site/index.ts'
@@ -193,6 +193,7 @@ export async function composeWeb(
   operatorRoutes(app, {
     db: database.db,
     clock,
+    enqueue,
     findNeeds: [],
     readPeople: () => Promise.reject(new Error('not merged')),
   })
@@ -268,6 +269,7 @@ export function composeJobs(parts: Composition, services: JobServices): JobHandl
     ...billingJobs({ db, clock, log, enqueue, sendOnce, stripe, publicUrl }),
     ...listingJobs({ db, clock }),
     ...alertJobs({ ...parts.database, clock, enqueue, sendOnce, sendPush, publicUrl }),
+    resendMail({ db, sendOnce }),
     ...reportJobs({ db, clock, log, enqueue, sendOnce, publicUrl }),
     ...sourceJobs({
       ...composeSources(parts, services.signal),

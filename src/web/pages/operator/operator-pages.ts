@@ -1,4 +1,4 @@
-import { IconHistory, IconLayoutDashboard, IconSubtask, type Icon } from '@tabler/icons-react'
+import { IconHistory, IconLayoutDashboard, IconMail, IconSubtask, type Icon } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { OperatorArea } from '#contract/operator/overview.ts'
 import { OPERATOR } from '#web/features/operator/texts.ts'
@@ -22,6 +22,13 @@ export const OPERATOR_PAGES: readonly OperatorPage[] = [
     label: OPERATOR.pages.overview,
     icon: IconLayoutDashboard,
     pages: { '': async () => (await import('./overview.tsx')).Overview },
+  },
+  {
+    path: 'messages',
+    label: OPERATOR.pages.messages,
+    icon: IconMail,
+    area: 'messages',
+    pages: { '': async () => (await import('./messages.tsx')).Messages },
   },
   {
     path: 'jobs',
