@@ -15,6 +15,7 @@ import {
   billingHooks,
   billingJobs,
   billingRoutes,
+  readPeopleFigures,
   type StripeAccess,
 } from '#server/features/billing/index.ts'
 import { calendarHooks, calendarRoutes } from '#server/features/calendar/index.ts'
@@ -121,6 +122,17 @@ function serveMonitoring(
   })
 }
 
+/** The pages of operators that are of no single feature. */
+function serveOperators(app: FastifyInstance, { database, clock }: Composition): void {
+  operatorRoutes(app, {
+    db: database.db,
+    clock,
+    enqueue,
+    findNeeds: [],
+    readPeople: () => readPeopleFigures(database.db, clock.now()),
+  })
+}
+
 /** URLs of the local peers' pages (sent mail, payments); null if the peer is not running. */
 export type LocalPages = { mailboxUrl: string | null; stripePagesUrl: string | null }
 
@@ -190,13 +202,7 @@ export async function composeWeb(
   siteRoutes(app, settings, { layers, readRoads: () => readMapRoadsIfPossible(database.db, log) })
   roadRoutes(app, { db: database.db })
   surveyRoutes(app, { db: database.db, clock })
-  operatorRoutes(app, {
-    db: database.db,
-    clock,
-    enqueue,
-    findNeeds: [],
-    readPeople: () => Promise.reject(new Error('not merged')),
-  })
+  serveOperators(app, parts)
   closeOtherMethods(app, endpoints)
   if (settings.NODE_ENV !== 'production') {
     if (pages.mailboxUrl !== null) await serveLocalPages(app, '/dev/mail', pages.mailboxUrl)

@@ -24,7 +24,6 @@ export function recordChanges({ matched, gone }: RunDecision, seenAt: Date): Rec
   const now = counting.map((each): SourceRecord => ({
     source_id: each.source.id,
     tax_foreclosure_id: each.match.tax_foreclosure_id,
-    county_fips: each.observation.county_fips,
     facts: each.observation.facts,
     row_keys: [...(keys.get(recordKey(each.source.id, each.match.tax_foreclosure_id)) ?? [])].toSorted(),
     source_url: each.row.source_url,
