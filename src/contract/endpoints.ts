@@ -11,6 +11,7 @@ import { operatorAuditEndpoints } from '#contract/operator/audit.ts'
 import { operatorJobEndpoints } from '#contract/operator/jobs.ts'
 import { operatorMessageEndpoints } from '#contract/operator/messages.ts'
 import { operatorOverviewEndpoints } from '#contract/operator/overview.ts'
+import { operatorRunEndpoints } from '#contract/operator/runs.ts'
 import { reportEndpoints } from '#contract/reports/reports.ts'
 import { mapRoadEndpoints } from '#contract/site/map-roads.ts'
 import { evidenceEndpoints } from '#contract/sources/evidence.ts'
@@ -33,6 +34,7 @@ export const endpoints = [
   ...Object.values(operatorJobEndpoints),
   ...Object.values(operatorMessageEndpoints),
   ...Object.values(operatorOverviewEndpoints),
+  ...Object.values(operatorRunEndpoints),
   ...Object.values(pushEndpoints),
   ...Object.values(reportEndpoints),
   ...Object.values(siteEndpoints),

@@ -30,6 +30,7 @@ import {
   readPropertyNotes,
   streamRoutes,
 } from '#server/features/following/index.ts'
+import { runRoutes } from '#server/features/ingest/index.ts'
 import { insightRoutes } from '#server/features/insights/index.ts'
 import { listingJobs, listingRoutes, MAPS_HOST } from '#server/features/listings/index.ts'
 import { enqueueFindOutlines, parcelJobs } from '#server/features/parcels/index.ts'
@@ -123,7 +124,9 @@ function serveMonitoring(
 }
 
 /** The pages of operators that are of no single feature. */
-function serveOperators(app: FastifyInstance, { database, clock }: Composition): void {
+function serveOperators(app: FastifyInstance, { database, clock, log }: Composition): void {
+  const onPublished = () => enqueueFindOutlines(enqueue, database.db)
+  runRoutes(app, { db: database.db, clock, log, onPublished })
   operatorRoutes(app, {
     db: database.db,
     clock,
