@@ -12,6 +12,7 @@ import { operatorJobEndpoints } from '#contract/operator/jobs.ts'
 import { operatorMessageEndpoints } from '#contract/operator/messages.ts'
 import { operatorOverviewEndpoints } from '#contract/operator/overview.ts'
 import { operatorRunEndpoints } from '#contract/operator/runs.ts'
+import { operatorSourceEndpoints } from '#contract/operator/sources.ts'
 import { reportEndpoints } from '#contract/reports/reports.ts'
 import { mapRoadEndpoints } from '#contract/site/map-roads.ts'
 import { evidenceEndpoints } from '#contract/sources/evidence.ts'
@@ -35,6 +36,7 @@ export const endpoints = [
   ...Object.values(operatorMessageEndpoints),
   ...Object.values(operatorOverviewEndpoints),
   ...Object.values(operatorRunEndpoints),
+  ...Object.values(operatorSourceEndpoints),
   ...Object.values(pushEndpoints),
   ...Object.values(reportEndpoints),
   ...Object.values(siteEndpoints),

@@ -37,7 +37,13 @@ import { enqueueFindOutlines, parcelJobs } from '#server/features/parcels/index.
 import { reportHooks, reportJobs, reportRoutes } from '#server/features/reports/index.ts'
 import { operatorRoutes, resendMail } from '#server/features/operator/index.ts'
 import { readMapRoadsIfPossible, roadRoutes } from '#server/features/roads/index.ts'
-import { FETCH_LIMITS, type SourceDeps, sourceJobs, sourceRoutes } from '#server/features/sources/index.ts'
+import {
+  FETCH_LIMITS,
+  findSourceNeeds,
+  type SourceDeps,
+  sourceJobs,
+  sourceRoutes,
+} from '#server/features/sources/index.ts'
 import { siteRoutes } from '#server/features/site/index.ts'
 import { surveyHooks, surveyRoutes } from '#server/features/survey/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -131,7 +137,7 @@ function serveOperators(app: FastifyInstance, { database, clock, log }: Composit
     db: database.db,
     clock,
     enqueue,
-    findNeeds: [],
+    findNeeds: [() => findSourceNeeds(database.db, clock.now())],
     readPeople: () => readPeopleFigures(database.db, clock.now()),
   })
 }
@@ -200,7 +206,7 @@ export async function composeWeb(
     readPropertyNotes: (reader, id) => readPropertyNotes(reader, id, { db: database.db, clock }),
   })
   insightRoutes(app, { db: database.db, clock })
-  sourceRoutes(app, { db: database.db })
+  sourceRoutes(app, { db: database.db, clock, enqueue })
   const layers = mapLayers(settings)
   siteRoutes(app, settings, { layers, readRoads: () => readMapRoadsIfPossible(database.db, log) })
   roadRoutes(app, { db: database.db })

@@ -42,7 +42,7 @@ export async function storedPage(
     const file = { name: `${run.name}.csv`, bytes: extract.csv }
     const read = await readRows(file, extract.mapping, list.fetched_at.getTime())
     if (!read.ok) return { page: null, missing: 'unreadable' }
-    const isPersonal = masked(adapter.layout.personal ?? [], extract.unknownColumns)
+    const isPersonal = isPersonalColumn(adapter.layout.personal ?? [], extract.unknownColumns)
     const columns = extract.printedColumns.map((name) => ({ name, is_personal: isPersonal(name) }))
     const rows = countyRows(extract, columns, ofCounty(read.rows, run.county_fips), pickRows)
     const page = {
@@ -82,7 +82,10 @@ function countyRows(
 }
 
 /** Columns that may name persons: those that are declared, and those nobody has looked at yet. */
-function masked(personal: readonly string[], unknown: readonly string[]): (column: string) => boolean {
+export function isPersonalColumn(
+  personal: readonly string[],
+  unknown: readonly string[],
+): (column: string) => boolean {
   const names = new Set([...personal, ...unknown].map(normalText))
   return (column) => names.has(normalText(column))
 }
