@@ -84,6 +84,7 @@ function silenceNeed(problem: string): OperatorNeed {
 }
 
 function sentence(text: string): string {
-  const begun = text.charAt(0).toUpperCase() + text.slice(1)
+  // An address keeps its letters.
+  const begun = /^https?:/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)
   return /[.!?]$/.test(begun) ? begun : `${begun}.`
 }
