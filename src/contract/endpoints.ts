@@ -9,6 +9,7 @@ import { insightEndpoints } from '#contract/insights/insights.ts'
 import { listingEndpoints } from '#contract/listings/listings.ts'
 import { operatorAuditEndpoints } from '#contract/operator/audit.ts'
 import { operatorClosureEndpoints } from '#contract/operator/closures.ts'
+import { operatorCountyEndpoints } from '#contract/operator/counties.ts'
 import { operatorJobEndpoints } from '#contract/operator/jobs.ts'
 import { operatorMessageEndpoints } from '#contract/operator/messages.ts'
 import { operatorOverviewEndpoints } from '#contract/operator/overview.ts'
@@ -34,6 +35,7 @@ export const endpoints = [
   ...Object.values(mapRoadEndpoints),
   ...Object.values(operatorAuditEndpoints),
   ...Object.values(operatorClosureEndpoints),
+  ...Object.values(operatorCountyEndpoints),
   ...Object.values(operatorJobEndpoints),
   ...Object.values(operatorMessageEndpoints),
   ...Object.values(operatorOverviewEndpoints),

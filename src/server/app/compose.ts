@@ -32,7 +32,13 @@ import {
 } from '#server/features/following/index.ts'
 import { runRoutes } from '#server/features/ingest/index.ts'
 import { insightRoutes } from '#server/features/insights/index.ts'
-import { closureRoutes, listingJobs, listingRoutes, MAPS_HOST } from '#server/features/listings/index.ts'
+import {
+  closureRoutes,
+  countyRoutes,
+  listingJobs,
+  listingRoutes,
+  MAPS_HOST,
+} from '#server/features/listings/index.ts'
 import { enqueueFindOutlines, parcelJobs } from '#server/features/parcels/index.ts'
 import { reportHooks, reportJobs, reportRoutes } from '#server/features/reports/index.ts'
 import { operatorRoutes, resendMail } from '#server/features/operator/index.ts'
@@ -134,6 +140,7 @@ function serveOperators(app: FastifyInstance, { database, clock, log }: Composit
   const onPublished = () => enqueueFindOutlines(enqueue, database.db)
   runRoutes(app, { db: database.db, clock, log, onPublished })
   closureRoutes(app, { db: database.db, clock })
+  countyRoutes(app, { db: database.db, clock })
   operatorRoutes(app, {
     db: database.db,
     clock,

@@ -15,6 +15,8 @@ export { type Changeset, CountyChangeset, type Numbers } from './reconcile/count
 export { matchObservations, placeOf } from './reconcile/match-observations.ts'
 export type { StoredListing, ListedProperty, Match, PreviousRecord } from './reconcile/match-observations.ts'
 export { addClosure, endClosure } from './operator/closures.ts'
+export { setCountyFacts } from './operator/county-facts.ts'
+export { countyRoutes } from './operator/counties.routes.ts'
 export { closureRoutes } from './operator/closures.routes.ts'
 export { readParcelIds } from './reconcile/parcels.store.ts'
 export { writeChanges, type WrittenIds } from './reconcile/changeset.store.ts'

@@ -1,4 +1,5 @@
 import {
+  IconCalendarEvent,
   IconDatabase,
   IconHistory,
   IconLayoutDashboard,
@@ -40,6 +41,12 @@ export const OPERATOR_PAGES: readonly OperatorPage[] = [
       'sources/:name': async () => (await import('./source.tsx')).Source,
       'runs/:id': async () => (await import('./run.tsx')).Run,
     },
+  },
+  {
+    path: 'calendar',
+    label: OPERATOR.pages.calendar,
+    icon: IconCalendarEvent,
+    pages: { calendar: async () => (await import('./calendar.tsx')).Calendar },
   },
   {
     path: 'messages',
