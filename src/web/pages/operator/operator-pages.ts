@@ -3,6 +3,7 @@ import {
   IconDatabase,
   IconHistory,
   IconLayoutDashboard,
+  IconMap2,
   IconMail,
   IconSubtask,
   type Icon,
@@ -47,6 +48,15 @@ export const OPERATOR_PAGES: readonly OperatorPage[] = [
     label: OPERATOR.pages.calendar,
     icon: IconCalendarEvent,
     pages: { calendar: async () => (await import('./calendar.tsx')).Calendar },
+  },
+  {
+    path: 'counties',
+    label: OPERATOR.pages.counties,
+    icon: IconMap2,
+    pages: {
+      counties: async () => (await import('./counties.tsx')).Counties,
+      'counties/:slug': async () => (await import('./county.tsx')).County,
+    },
   },
   {
     path: 'messages',
