@@ -13,6 +13,7 @@ import { operatorCountyEndpoints } from '#contract/operator/counties.ts'
 import { operatorJobEndpoints } from '#contract/operator/jobs.ts'
 import { operatorMessageEndpoints } from '#contract/operator/messages.ts'
 import { operatorOverviewEndpoints } from '#contract/operator/overview.ts'
+import { operatorPeopleEndpoints } from '#contract/operator/people.ts'
 import { operatorRunEndpoints } from '#contract/operator/runs.ts'
 import { operatorSourceEndpoints } from '#contract/operator/sources.ts'
 import { reportEndpoints } from '#contract/reports/reports.ts'
@@ -39,6 +40,7 @@ export const endpoints = [
   ...Object.values(operatorJobEndpoints),
   ...Object.values(operatorMessageEndpoints),
   ...Object.values(operatorOverviewEndpoints),
+  ...Object.values(operatorPeopleEndpoints),
   ...Object.values(operatorRunEndpoints),
   ...Object.values(operatorSourceEndpoints),
   ...Object.values(pushEndpoints),

@@ -147,6 +147,7 @@ function serveOperators(app: FastifyInstance, { database, clock, log }: Composit
     enqueue,
     findNeeds: [() => findSourceNeeds(database.db, clock.now())],
     readPeople: () => readPeopleFigures(database.db, clock.now()),
+    hooks: accountHooks(clock),
   })
 }
 

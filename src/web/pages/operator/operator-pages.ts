@@ -6,6 +6,7 @@ import {
   IconMap2,
   IconMail,
   IconSubtask,
+  IconUsers,
   type Icon,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
@@ -56,6 +57,15 @@ export const OPERATOR_PAGES: readonly OperatorPage[] = [
     pages: {
       counties: async () => (await import('./counties.tsx')).Counties,
       'counties/:slug': async () => (await import('./county.tsx')).County,
+    },
+  },
+  {
+    path: 'people',
+    label: OPERATOR.pages.people,
+    icon: IconUsers,
+    pages: {
+      people: async () => (await import('./people.tsx')).People,
+      'people/:id': async () => (await import('./person.tsx')).Person,
     },
   },
   {
