@@ -98,9 +98,9 @@ test('mails links, signs out, suspends and reinstates, each once and written dow
   await post(id, 'mail', { what: 'password' })
   await product.runJobs()
   expect(product.mails.slice(before).map(({ to }) => to)).toEqual(['ada@example.com'])
-  expect((await post(id, 'sign_out', { reason: 'A stolen phone' })).json()).toEqual({
-    sessions: expect.any(Number),
-  })
+  expect(
+    (await post(id, 'sign_out', { reason: 'A stolen phone' })).json<{ sessions: number }>().sessions,
+  ).toBeGreaterThan(0)
   expect(await get(`/${id}`)).toMatchObject({ sessions: 0 })
 
   expect((await post(id, 'suspend', { reason: 'Resold our lists.' })).statusCode).toBe(200)
