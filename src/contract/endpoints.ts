@@ -2,6 +2,7 @@ import { accountEndpoints } from '#contract/accounts/accounts.ts'
 import { alertEndpoints } from '#contract/following/alerts.ts'
 import { billingEndpoints } from '#contract/billing/billing.ts'
 import { calendarEndpoints } from '#contract/calendar/calendar.ts'
+import { correctionEndpoints } from '#contract/corrections/corrections.ts'
 import { diligenceEndpoints } from '#contract/following/diligence.ts'
 import { followingEndpoints } from '#contract/following/following.ts'
 import { pushEndpoints } from '#contract/following/push.ts'
@@ -14,6 +15,7 @@ import { operatorJobEndpoints } from '#contract/operator/jobs.ts'
 import { operatorMessageEndpoints } from '#contract/operator/messages.ts'
 import { operatorOverviewEndpoints } from '#contract/operator/overview.ts'
 import { operatorPeopleEndpoints } from '#contract/operator/people.ts'
+import { operatorReportEndpoints } from '#contract/operator/reports.ts'
 import { operatorRunEndpoints } from '#contract/operator/runs.ts'
 import { operatorSourceEndpoints } from '#contract/operator/sources.ts'
 import { reportEndpoints } from '#contract/reports/reports.ts'
@@ -28,6 +30,7 @@ export const endpoints = [
   ...Object.values(alertEndpoints),
   ...Object.values(billingEndpoints),
   ...Object.values(calendarEndpoints),
+  ...Object.values(correctionEndpoints),
   ...Object.values(diligenceEndpoints),
   ...Object.values(evidenceEndpoints),
   ...Object.values(followingEndpoints),
@@ -41,6 +44,7 @@ export const endpoints = [
   ...Object.values(operatorMessageEndpoints),
   ...Object.values(operatorOverviewEndpoints),
   ...Object.values(operatorPeopleEndpoints),
+  ...Object.values(operatorReportEndpoints),
   ...Object.values(operatorRunEndpoints),
   ...Object.values(operatorSourceEndpoints),
   ...Object.values(pushEndpoints),

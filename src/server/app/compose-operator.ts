@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AccountHooks } from '#server/features/accounts/index.ts'
 import { readPeopleFigures } from '#server/features/billing/index.ts'
 import { runRoutes } from '#server/features/ingest/index.ts'
+import { correctionRoutes, findReportNeeds } from '#server/features/corrections/index.ts'
 import { operatorRoutes } from '#server/features/operator/index.ts'
 import { enqueueFindOutlines } from '#server/features/parcels/index.ts'
 import { findSourceNeeds } from '#server/features/sources/index.ts'
@@ -17,12 +18,13 @@ export function serveOperators(
   hooks: readonly AccountHooks[],
 ): void {
   runRoutes(app, { db, clock, log, onPublished: () => enqueueFindOutlines(enqueue, db) })
+  correctionRoutes(app, { db, clock, enqueue })
   operatorRoutes(app, {
     db,
     clock,
     enqueue,
     hooks,
-    findNeeds: [() => findSourceNeeds(db, clock.now())],
+    findNeeds: [() => findSourceNeeds(db, clock.now()), () => findReportNeeds(db, clock.now())],
     readPeople: () => readPeopleFigures(db, clock.now()),
   })
 }

@@ -18,6 +18,7 @@ import {
   type StripeAccess,
 } from '#server/features/billing/index.ts'
 import { calendarHooks, calendarRoutes } from '#server/features/calendar/index.ts'
+import { correctionHooks, correctionJobs } from '#server/features/corrections/index.ts'
 import {
   alertJobs,
   createSendPush,
@@ -70,6 +71,7 @@ export type Composition = {
 const accountHooks = (clock: Clock): readonly AccountHooks[] => [
   billingHooks({ clock, enqueue }),
   calendarHooks,
+  correctionHooks,
   followingHooks,
   reportHooks,
   surveyHooks,
@@ -265,6 +267,7 @@ export function composeJobs(parts: Composition, services: JobServices): JobHandl
     ...listingJobs({ db, clock }),
     ...alertJobs({ ...parts.database, clock, enqueue, sendOnce, sendPush, publicUrl }),
     resendMail({ db, sendOnce }),
+    ...correctionJobs({ db, sendOnce, publicUrl }),
     ...reportJobs({ db, clock, log, enqueue, sendOnce, publicUrl }),
     ...sourceJobs({
       ...composeSources(parts, services.signal),
