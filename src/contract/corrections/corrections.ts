@@ -2,37 +2,12 @@ import { z } from 'zod'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { listingId } from '#contract/listings/listings.ts'
 import { typedText } from '#contract/typed-text.ts'
-
-/** Figures of a property that can be reported as wrong, by wire name; `other` is anything else. */
-export const REPORTED_FIGURES = [
-  'highest_bid',
-  'upset_bid_date',
-  'minimum_upset_bid',
-  'status',
-  'foreclosure_date',
-  'opening_bid',
-  'street',
-  'parcel_identification',
-  'case_number',
-  'lot_size',
-  'assessed_value',
-  'taxes_due',
-  'zoning_code',
-  'other',
-] as const
-export type ReportedFigure = (typeof REPORTED_FIGURES)[number]
-
-/** Where a person saw the right figure. */
-export const PLACES_SEEN = ['clerk', 'notice', 'county_page', 'other'] as const
-
-/** What came of a report. */
-export const OUTCOMES = ['corrected', 'source_is_right', 'cannot_tell'] as const
-export type Outcome = (typeof OUTCOMES)[number]
+import { OUTCOMES, PLACES_SEEN, REPORTED_FIGURES } from '#domain/corrections/reported-figures.ts'
 
 const figure = z.enum(REPORTED_FIGURES)
 
 const correction = z.object({
-  fact: z.string(),
+  fact: figure,
   outcome: z.enum(OUTCOMES),
   before: z.string(),
   after: z.string().nullable(),
@@ -42,7 +17,7 @@ const correction = z.object({
 export type Correction = z.infer<typeof correction>
 
 const ownReport = z.object({
-  fact: z.string(),
+  fact: figure,
   is_right: z.string(),
   reported_at: z.string(),
   /** Null while it is being checked. */

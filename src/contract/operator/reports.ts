@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { OUTCOMES, PLACES_SEEN, REPORTED_FIGURES } from '#contract/corrections/corrections.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { typedText } from '#contract/typed-text.ts'
+import { OUTCOMES, PLACES_SEEN, REPORTED_FIGURES } from '#domain/corrections/reported-figures.ts'
 
 const reported = z.object({
   listing_id: z.int(),
   title: z.string(),
   county: z.string(),
   case_number: z.string().nullable(),
-  fact: z.string(),
+  fact: z.enum(REPORTED_FIGURES),
   /** Day of its upset deadline; null without one. */
   deadline: z.string().nullable(),
   reports: z.array(

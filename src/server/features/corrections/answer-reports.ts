@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
-import type { Outcome, ReportedFigure } from '#contract/corrections/corrections.ts'
+import type { Outcome, ReportedFigure } from '#domain/corrections/reported-figures.ts'
 import { type Actor, writeAudit } from '#server/platform/db/audit.store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { defineJob, type Enqueue } from '#server/platform/jobs/jobs.ts'

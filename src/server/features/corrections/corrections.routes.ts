@@ -3,6 +3,7 @@ import { correctionEndpoints } from '#contract/corrections/corrections.ts'
 import { AppError } from '#contract/errors.ts'
 import type { OperatorNeed } from '#contract/operator/overview.ts'
 import { operatorReportEndpoints } from '#contract/operator/reports.ts'
+import { reportedFigureName } from '#domain/corrections/reported-figures.ts'
 import { counted } from '#domain/text/counted.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { daysBetween, parsePlainDate } from '#domain/time/plain-date.ts'
@@ -15,7 +16,7 @@ import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Enqueue, JobHandlers } from '#server/platform/jobs/jobs.ts'
 import type { SendOnce } from '#server/platform/mail/send-once.ts'
 import { answerReports, mailAnswerJob } from './answer-reports.ts'
-import { figureName, reportAnswerMail } from './corrections.emails.ts'
+import { reportAnswerMail } from './corrections.emails.ts'
 import {
   isListingIn,
   putReport,
@@ -115,7 +116,7 @@ export async function findReportNeeds(db: Db, now: number): Promise<OperatorNeed
       id: `report.${listing_id}.${fact}`,
       area: 'reports',
       tone: 'waiting',
-      title: `${figureName(fact)} reported as wrong`,
+      title: `${reportedFigureName(fact)} reported as wrong`,
       detail: `${title}, ${county} County. It shows ${first?.shown ?? ''}; the report says ${first?.is_right ?? ''}.`,
       touches: counted(reports.length, 'person waits', 'people wait'),
       since: first?.reported_at ?? null,

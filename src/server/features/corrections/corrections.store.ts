@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { ReportedFigureGroup } from '#contract/operator/reports.ts'
+import type { Outcome, ReportedFigure } from '#domain/corrections/reported-figures.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { correction, figureReport } from '#server/platform/db/schema/corrections.ts'
 
@@ -88,7 +89,7 @@ export async function readOpenReports(db: Db): Promise<ReportedFigureGroup[]> {
 }
 
 /** Open reports of one figure, locked until commit, oldest first. */
-export async function lockReports(db: Db, listingId: number, fact: string) {
+export async function lockReports(db: Db, listingId: number, fact: ReportedFigure) {
   return db
     .select()
     .from(figureReport)
@@ -120,10 +121,10 @@ export async function readForMail(db: Db, id: number) {
     email: string
     listing_id: number
     title: string
-    fact: string
+    fact: ReportedFigure
     shown: string
     is_right: string
-    outcome: 'corrected' | 'source_is_right' | 'cannot_tell'
+    outcome: Outcome
     answer: string
   }>(sql`
     SELECT u.email::text AS email, t.id::int AS listing_id,

@@ -54,6 +54,10 @@ const DiligencePanel = lazyWithRetry(
   async () => (await import('#web/features/diligence/diligence-panel.tsx')).DiligencePanel,
   { failure: 'place' },
 )
+const CorrectionsPanel = lazyWithRetry(
+  async () => (await import('#web/features/corrections/corrections-panel.tsx')).CorrectionsPanel,
+  { failure: 'place' },
+)
 const ReportModal = lazyWithRetry(
   async () => (await import('#web/features/reports/report-modal.tsx')).ReportModal,
   {
@@ -152,8 +156,13 @@ function Blocks({ details, propertyNotes, notesFailure, isAtHand }: AllBlocksPro
   )
   const facts = <FactsPanel details={details} today={today} />
   const county = <CountyPanel details={details} now={now} />
-  // Last in its column, so that nothing shifts when it loads.
-  const diligence = isWholePainted && <DiligencePanel id={details.listing.id} today={today} />
+  // Last in its column, so that nothing shifts when they load.
+  const later = isWholePainted && (
+    <>
+      <DiligencePanel id={details.listing.id} today={today} />
+      <CorrectionsPanel details={details} today={today} />
+    </>
+  )
   return (
     <>
       <Title>{address}</Title>
@@ -178,7 +187,7 @@ function Blocks({ details, propertyNotes, notesFailure, isAtHand }: AllBlocksPro
               {county}
               {blocks.notes}
               {blocks.cautions}
-              {diligence}
+              {later}
             </>
           )}
         </div>
@@ -200,7 +209,7 @@ function Blocks({ details, propertyNotes, notesFailure, isAtHand }: AllBlocksPro
               <>
                 {blocks.notes}
                 {facts}
-                {diligence}
+                {later}
               </>
             )}
           </div>

@@ -1,6 +1,7 @@
 import {
   IconCalendarEvent,
   IconDatabase,
+  IconFlag,
   IconHistory,
   IconLayoutDashboard,
   IconMap2,
@@ -43,6 +44,13 @@ export const OPERATOR_PAGES: readonly OperatorPage[] = [
       'sources/:name': async () => (await import('./source.tsx')).Source,
       'runs/:id': async () => (await import('./run.tsx')).Run,
     },
+  },
+  {
+    path: 'reports',
+    label: OPERATOR.pages.reports,
+    icon: IconFlag,
+    area: 'reports',
+    pages: { reports: async () => (await import('./reports.tsx')).Reports },
   },
   {
     path: 'calendar',

@@ -1,12 +1,12 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { OUTCOMES, PLACES_SEEN } from '#contract/corrections/corrections.ts'
+import { OUTCOMES, PLACES_SEEN, REPORTED_FIGURES } from '#domain/corrections/reported-figures.ts'
 import { big, bigId, instant } from './columns.ts'
 
 export const figureReport = pgTable('figure_report', {
   id: bigId().primaryKey(),
   user_id: uuid('user_id').notNull(),
   tax_foreclosure_id: big('tax_foreclosure_id').notNull(),
-  fact: text('fact').notNull(),
+  fact: text('fact', { enum: REPORTED_FIGURES }).notNull(),
   shown: text('shown').notNull(),
   is_right: text('is_right').notNull(),
   seen_at_place: text('seen_at_place', { enum: PLACES_SEEN }).notNull(),
@@ -20,7 +20,7 @@ export const figureReport = pgTable('figure_report', {
 export const correction = pgTable('correction', {
   id: bigId().primaryKey(),
   tax_foreclosure_id: big('tax_foreclosure_id').notNull(),
-  fact: text('fact').notNull(),
+  fact: text('fact', { enum: REPORTED_FIGURES }).notNull(),
   outcome: text('outcome', { enum: OUTCOMES }).notNull(),
   before: text('before').notNull(),
   after: text('after'),
