@@ -9,6 +9,7 @@ import { insightEndpoints } from '#contract/insights/insights.ts'
 import { listingEndpoints } from '#contract/listings/listings.ts'
 import { operatorAuditEndpoints } from '#contract/operator/audit.ts'
 import { operatorJobEndpoints } from '#contract/operator/jobs.ts'
+import { operatorListingEndpoints } from '#contract/operator/listings.ts'
 import { operatorOverviewEndpoints } from '#contract/operator/overview.ts'
 import { reportEndpoints } from '#contract/reports/reports.ts'
 import { mapRoadEndpoints } from '#contract/site/map-roads.ts'
@@ -30,6 +31,7 @@ export const endpoints = [
   ...Object.values(mapRoadEndpoints),
   ...Object.values(operatorAuditEndpoints),
   ...Object.values(operatorJobEndpoints),
+  ...Object.values(operatorListingEndpoints),
   ...Object.values(operatorOverviewEndpoints),
   ...Object.values(pushEndpoints),
   ...Object.values(reportEndpoints),

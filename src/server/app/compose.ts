@@ -20,6 +20,7 @@ import {
 import { calendarHooks, calendarRoutes } from '#server/features/calendar/index.ts'
 import {
   alertJobs,
+  countRecipients,
   createSendPush,
   followingHooks,
   followingRoutes,
@@ -34,6 +35,7 @@ import { listingJobs, listingRoutes, MAPS_HOST } from '#server/features/listings
 import { enqueueFindOutlines, parcelJobs } from '#server/features/parcels/index.ts'
 import { reportHooks, reportJobs, reportRoutes } from '#server/features/reports/index.ts'
 import { operatorRoutes } from '#server/features/operator/index.ts'
+import { operatorListingRoutes } from '#server/features/operator-listings/index.ts'
 import { readMapRoadsIfPossible, roadRoutes } from '#server/features/roads/index.ts'
 import { FETCH_LIMITS, type SourceDeps, sourceJobs, sourceRoutes } from '#server/features/sources/index.ts'
 import { siteRoutes } from '#server/features/site/index.ts'
@@ -190,6 +192,11 @@ export async function composeWeb(
   siteRoutes(app, settings, { layers, readRoads: () => readMapRoadsIfPossible(database.db, log) })
   roadRoutes(app, { db: database.db })
   surveyRoutes(app, { db: database.db, clock })
+  operatorListingRoutes(app, {
+    db: database.db,
+    clock,
+    countRecipients: (tx, events) => countRecipients(events, { ...database, db: tx, clock }),
+  })
   operatorRoutes(app, {
     db: database.db,
     clock,

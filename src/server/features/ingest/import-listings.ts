@@ -6,6 +6,7 @@ import {
 } from '#server/features/listings/index.ts'
 import type { Changeset } from '#server/features/listings/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { endFix, readRunFixes } from './fixes/fixes.store.ts'
 import type { ImportContext, ReadFile } from './import-context.ts'
 import {
   ensureSources,
@@ -87,6 +88,7 @@ async function readInput(
     ),
     seenAt,
     otherStatements: await readOtherStatements(tx, ids, countyFips),
+    fixes: await readRunFixes(tx, countyFips),
     countyFips,
   }
 }
@@ -107,6 +109,8 @@ async function publish(
   onProgress('writing')
   const ids = await writeChanges(tx, changes, { run_id: runId, seen_at: seenAt })
   await writeRecords(tx, recordChanges(decision, seenAt), ids)
+  for (const { fix, because, source_id } of decision.endedFixes)
+    await endFix(tx, fix, { at: seenAt, because, source_id })
   await writeReadings(tx, readingsOf(input, decision))
   await writeFileDays(tx, fileDays(input, decision))
   const [first] = input.sources

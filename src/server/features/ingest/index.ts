@@ -1,3 +1,5 @@
+export { fixFact, type FixedListing, type FixResult, undoFix } from './fixes/fix-fact.ts'
+export { findOperatorSource, type FixRow, readFix, readFixes } from './fixes/fixes.store.ts'
 export { listRuns, rejectRun, releaseRun } from './held-runs.ts'
 export type { RunOutcome } from './held-runs.ts'
 export { importFile } from './import-file.ts'

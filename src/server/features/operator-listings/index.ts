@@ -1,0 +1,1 @@
+export { type CountRecipients, operatorListingRoutes } from './operator-listings.routes.ts'
