@@ -248,14 +248,14 @@ export async function readPublishedRun(
   return row?.finished_at ? { ...row, finished_at: row.finished_at } : null
 }
 
-/** Numbers of the runs published up to an instant, in the order of their publication. */
-export async function readPublishedRunIds(db: Db, until: Date): Promise<number[]> {
+/** The runs published up to an instant, in the order of their publication. */
+export async function readPublishedRuns(db: Db, until: Date): Promise<{ id: number; at: Date }[]> {
   const rows = await db
-    .select({ id: ingestRun.id })
+    .select({ id: ingestRun.id, at: ingestRun.finished_at })
     .from(ingestRun)
     .where(and(inArray(ingestRun.state, ['published', 'released']), lte(ingestRun.finished_at, until)))
     .orderBy(asc(ingestRun.finished_at), asc(ingestRun.id))
-  return rows.map(({ id }) => id)
+  return rows.flatMap(({ id, at }) => (at === null ? [] : [{ id, at }]))
 }
 
 /** A run with its file, locked until the transaction ends. */

@@ -3,7 +3,7 @@ import type { ListingDetails, ListingEvent } from '#contract/listings/listings.t
 import { quietKinds } from '#domain/alerts/alert-event.ts'
 import type { CaseFlag } from '#domain/listing-status/case-flags.ts'
 import type { Position } from '#domain/geo/state-plane.ts'
-import { sourceName } from '#domain/sources/source-name.ts'
+import { OPERATOR_SOURCE, sourceName } from '#domain/sources/source-name.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { taxForeclosure } from '#server/platform/db/schema/listings.ts'
 
@@ -238,7 +238,8 @@ export async function readSources(db: Db, listingId: number, county: string): Pr
   const result = await db.execute<ListedBy>(sql`
     SELECT s.name, r.source_url AS url, ${isoInstant(sql`r.last_seen_at`)} AS last_seen_at, r.missing_since IS NOT NULL AS missing
     FROM source_record r JOIN source s ON s.id = r.source_id
-    WHERE r.tax_foreclosure_id = ${listingId} ORDER BY r.last_seen_at DESC, s.name`)
+    WHERE r.tax_foreclosure_id = ${listingId} AND s.name <> ${OPERATOR_SOURCE}
+    ORDER BY r.last_seen_at DESC, s.name`)
   return result.rows.map((row) => ({ ...row, name: sourceName(row.name, county) }))
 }
 

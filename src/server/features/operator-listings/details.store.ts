@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { isoInstant } from '#server/features/listings/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 const facts = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
@@ -10,16 +11,18 @@ export type StatementRow = {
   authority: 'county' | 'law_firm' | null
   source_url: string | null
   facts: z.infer<typeof facts>
-  first_seen_at: Date
-  last_seen_at: Date
-  missing_since: Date | null
+  /** ISO 8601, like all instants here. */
+  first_seen_at: string
+  last_seen_at: string
+  missing_since: string | null
   stated_since: Record<string, string>
 }
 
 /** What every source states about a listing. Reads `source` and `source_record` of ingest. */
 export async function readStatements(db: Db, listingId: number): Promise<StatementRow[]> {
   const { rows } = await db.execute<Omit<StatementRow, 'facts'> & { facts: unknown }>(sql`
-    SELECT s.name, s.authority, r.source_url, r.facts, r.first_seen_at, r.last_seen_at, r.missing_since,
+    SELECT s.name, s.authority, r.source_url, r.facts, ${isoInstant(sql`r.first_seen_at`)} AS first_seen_at,
+      ${isoInstant(sql`r.last_seen_at`)} AS last_seen_at, ${isoInstant(sql`r.missing_since`)} AS missing_since,
       r.said_since AS stated_since
     FROM source_record r JOIN source s ON s.id = r.source_id
     WHERE r.tax_foreclosure_id = ${listingId} ORDER BY s.name`)

@@ -47,9 +47,9 @@ export function listingFacts(
         source: sourceName(row.name, county),
         authority: row.name === OPERATOR_SOURCE ? 'operator' : (row.authority ?? 'file'),
         value: stated,
-        since: row.stated_since[observed] ?? row.first_seen_at.toISOString(),
-        last_read_at: row.last_seen_at.toISOString(),
-        missing_since: row.missing_since?.toISOString() ?? null,
+        since: row.stated_since[observed] ?? row.first_seen_at,
+        last_read_at: row.last_seen_at,
+        missing_since: row.missing_since,
         source_url: row.source_url,
         is_shown: stated !== null && fact !== 'status' && isSameValue(fact, stated, value),
       }

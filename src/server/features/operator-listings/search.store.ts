@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { OperatorListingFilter, OperatorListingRow } from '#contract/operator/listings.ts'
 import { dollarsFromCents } from '#domain/money/cents.ts'
 import { OPERATOR_SOURCE, sourceName } from '#domain/sources/source-name.ts'
+import { isoInstant } from '#server/features/listings/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 type FoundRow = Omit<OperatorListingRow, 'highest_bid' | 'differ'> & { highest_bid_cents: number | null }
@@ -49,7 +50,7 @@ const listings = sql`
   SELECT t.id, c.name AS county, t.street, t.city, t.zip, fc.case_number, p.parcel_identification, t.status,
     t.foreclosure_date::text, t.highest_bid_cents::float8, t.is_demo,
     CASE WHEN t.status = 'Upset Bid Ongoing' THEN t.upset_bid_date::text END AS upset_bid_date,
-    to_json(t.gone_since) #>> '{}' AS gone_since, p.rings IS NOT NULL AS has_outline,
+    ${isoInstant(sql`t.gone_since`)} AS gone_since, p.rings IS NOT NULL AS has_outline,
     ARRAY(
       SELECT s.name FROM source_record r JOIN source s ON s.id = r.source_id
       WHERE r.tax_foreclosure_id = t.id AND r.missing_since IS NULL AND s.name <> ${OPERATOR_SOURCE}

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { Db } from '#server/platform/db/database.ts'
 import { createSourceBench } from '#server/features/sources/sources.fixture.ts'
 import { rederiveDueStatuses } from '#server/features/listings/index.ts'
-import { importFile } from '#server/features/ingest/index.ts'
+import { fixFact, importFile, readFixes, undoFix } from '#server/features/ingest/index.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { openScratchDatabase } from '#server/platform/db/scratch-database.ts'
@@ -18,6 +19,34 @@ const mapping = {
     parcel_identification: 'parcel',
     opening_bid: 'opening',
   },
+}
+
+/** Corrects facts of the firm's listing, takes one correction back, and corrects its parcel number. */
+async function correct(db: Db, now: number): Promise<void> {
+  const fixes = [
+    ['opening_bid', '8500'],
+    ['opening_bid', '8600'],
+    ['foreclosure_date', '2026-12-15'],
+    ['parcel_identification', '0120999'],
+    ['street', '1 Oak St'],
+  ] as const
+  for (const [place, [fact, value]] of fixes.entries()) {
+    const { rows } = await db.execute<{ id: number }>(
+      sql`SELECT t.id::int FROM tax_foreclosure t JOIN foreclosure_case c ON c.id = t.case_id WHERE case_number LIKE '25CVD001201%'`,
+    )
+    const listingId = rows[0]?.id ?? 0
+    const result = await fixFact(db, {
+      listingId,
+      typed: { fact, value, filed_on: null, time: null },
+      reason: 'By the clerk',
+      evidence: 'call',
+      by: null,
+      at: new Date(now + place),
+    })
+    if (!result.ok) throw new Error(result.problem)
+    const [fix] = await readFixes(db, listingId)
+    if (fix?.fact === 'foreclosure_date') await undoFix(db, fix, { reason: 'Wrong', at: new Date(now + place) })
+  }
 }
 
 test('stored pages and files lead to the same facts again, on any day', async () => {
@@ -60,6 +89,8 @@ test('stored pages and files lead to the same facts again, on any day', async ()
     clock.now += 24 * 3_600_000
     await bench.run('kania')
     await bench.run('mcdowell')
+    clock.now += 60_000
+    await correct(database.db, clock.now - 1000)
     await rederiveDueStatuses({ db: database.db, now: clock.now })
     const second = await replay(clock.now, true)
     expect(second.live?.facts_sha256).toBe(second.replay.facts_sha256)
