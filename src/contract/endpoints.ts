@@ -10,7 +10,10 @@ import { listingEndpoints } from '#contract/listings/listings.ts'
 import { operatorAuditEndpoints } from '#contract/operator/audit.ts'
 import { operatorJobEndpoints } from '#contract/operator/jobs.ts'
 import { operatorListingEndpoints } from '#contract/operator/listings.ts'
+import { operatorMessageEndpoints } from '#contract/operator/messages.ts'
 import { operatorOverviewEndpoints } from '#contract/operator/overview.ts'
+import { operatorRunEndpoints } from '#contract/operator/runs.ts'
+import { operatorSourceEndpoints } from '#contract/operator/sources.ts'
 import { reportEndpoints } from '#contract/reports/reports.ts'
 import { mapRoadEndpoints } from '#contract/site/map-roads.ts'
 import { evidenceEndpoints } from '#contract/sources/evidence.ts'
@@ -32,7 +35,10 @@ export const endpoints = [
   ...Object.values(operatorAuditEndpoints),
   ...Object.values(operatorJobEndpoints),
   ...Object.values(operatorListingEndpoints),
+  ...Object.values(operatorMessageEndpoints),
   ...Object.values(operatorOverviewEndpoints),
+  ...Object.values(operatorRunEndpoints),
+  ...Object.values(operatorSourceEndpoints),
   ...Object.values(pushEndpoints),
   ...Object.values(reportEndpoints),
   ...Object.values(siteEndpoints),

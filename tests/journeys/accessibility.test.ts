@@ -235,6 +235,18 @@ const visits: Visit[] = [
     },
   },
   {
+    name: 'where an event comes from',
+    path: '/details/1',
+    reach: async () => {
+      await page
+        .getByRole('link', { name: /Where this event comes from$/ })
+        .first()
+        .click()
+      await heading('Where this event comes from').waitFor()
+      await page.getByRole('link', { name: 'What the sources show now' }).waitFor()
+    },
+  },
+  {
     name: 'the worksheet for an upset notice with a bid that is too low',
     path: '/upset_notice/1',
     reach: async () => {

@@ -12,7 +12,8 @@ const done = z.object({ success: z.literal(true) })
 export const NOTIFICATIONS_PER_PAGE = 20
 
 /** Kinds of email that can be unsubscribed from separately. */
-const mailKind = z.enum(['instant', 'digest', 'reminder'])
+const mailKind = z.enum(['instant', 'digest', 'reminder', 'announcement'])
+export type MailKind = z.infer<typeof mailKind>
 
 /** Delivery of a notification by one channel: immediate on the bell, on handover to the mail server for email. */
 const delivery = z.object({
@@ -91,6 +92,8 @@ export const alertSettings = z.object({
   daily_digest: z.boolean(),
   /** Emails before the upset deadline and the auction of a favorite. The bell shows these reminders in any case. */
   deadline_reminders: z.boolean(),
+  /** Occasional emails about the product or a county. */
+  announcements: z.boolean(),
   /**
    * Why no such email is sent; null while it is. `refused`: the mail server rejects the address until it is changed or
    * verified again. `complaint`: one of our emails was marked as spam, until the person turns one kind on again.
@@ -183,12 +186,14 @@ export const alertEndpoints = {
   updateAlertSettings: defineEndpoint({
     method: 'POST',
     path: '/api/alert_settings',
-    summary: 'Turn the daily summary or the reminders on or off. Omitted fields stay unchanged.',
+    summary:
+      'Turn the daily summary, the reminders or the announcements on or off. Omitted fields stay unchanged.',
     access: 'user',
     rateLimit: { max: 60, minutes: 10 },
     body: z.strictObject({
       daily_digest: z.boolean().optional(),
       deadline_reminders: z.boolean().optional(),
+      announcements: z.boolean().optional(),
     }),
     output: alertSettings,
     errors: [],

@@ -1,4 +1,4 @@
-import type { SourcePage, Statement } from './evidence.ts'
+import type { EventEvidence, SourcePage, Statement } from './evidence.ts'
 
 /** The page of a law firm with three rows in the county, as it was stored. */
 export const firmPage: SourcePage = {
@@ -41,6 +41,29 @@ export function aStatement(differences: Partial<Statement> = {}): Statement {
       { fact: 'highest_bid', value: 18450, columns: ['currentbid'], since: '2026-11-18T11:12:00.000Z' },
     ],
     page: firmPage,
+    ...differences,
+  }
+}
+
+/** An upset bid on 1423 Oak St that a law firm published, with its page of that day. */
+export function anEventEvidence(differences: Partial<EventEvidence> = {}): EventEvidence {
+  return {
+    event: {
+      id: 41,
+      kind: 'upset_bid',
+      from: { highest_bid: 15000 },
+      to: { highest_bid: 18450, upset_bid_date: '2026-11-30', upset_bid_date_basis: 'published' },
+      source: 'Kania Law Firm',
+      source_url: 'https://kanialawfirm.com/tax-foreclosures/',
+      seen_at: '2026-11-18T11:12:00.000Z',
+      effective_on: '2026-11-16',
+    },
+    facts: [
+      { fact: 'highest_bid', columns: ['currentbid'] },
+      { fact: 'upset_bid_date', columns: ['closedate'] },
+    ],
+    page: firmPage,
+    no_page_because: null,
     ...differences,
   }
 }

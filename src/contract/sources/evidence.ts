@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { listingId } from '#contract/listings/listings.ts'
+import { listingEvent, listingId } from '#contract/listings/listings.ts'
 
 /** A fact as a source states it now, with the columns of its page that it was read from. */
 const statedFact = z.object({
@@ -45,6 +45,39 @@ export type SourcePage = z.infer<typeof sourcePage>
 export const evidence = z.object({ statements: z.array(statement) })
 export type Evidence = z.infer<typeof evidence>
 
+/** Why there is no page to show for an event. */
+export const NO_PAGE_REASONS = [
+  /** Its time was over. */
+  'deleted',
+  /** It is stored, but not read the same way any more. */
+  'unreadable',
+  /** The event came from a file that an operator imported. */
+  'file',
+  /** The event came from parcel data. */
+  'outline',
+  /** No source states the event: it follows from the calendar, the clerk's hours or a closure. */
+  'calculated',
+] as const
+
+/** What an event of a timeline was read from: the page as it was stored on the day the event was seen. */
+export const eventEvidence = z.object({
+  event: listingEvent,
+  /** Facts of the event, by wire name, that the page has columns for. */
+  facts: z.array(z.object({ fact: z.string(), columns: z.array(z.string()) })),
+  /** Without a row of the property if the page does not list it, or its row is not recognized. */
+  page: sourcePage.nullable(),
+  /** Null with a page. */
+  no_page_because: z.enum(NO_PAGE_REASONS).nullable(),
+})
+export type EventEvidence = z.infer<typeof eventEvidence>
+export type NoPageReason = (typeof NO_PAGE_REASONS)[number]
+
+/** An event id in a URL: plain digits, so each event has exactly one URL. */
+const eventId = z.coerce
+  .string()
+  .regex(/^[1-9]\d{0,14}$/, 'must be an event ID')
+  .transform(Number)
+
 export const evidenceEndpoints = {
   evidence: defineEndpoint({
     method: 'GET',
@@ -57,6 +90,19 @@ export const evidenceEndpoints = {
     reads: { atOnce: 40, perMinute: 30 },
     params: z.object({ id: listingId }),
     output: evidence,
+    errors: ['not_found'],
+  }),
+  eventEvidence: defineEndpoint({
+    method: 'GET',
+    path: '/api/tax_foreclosure/:id/events/:event_id/evidence',
+    summary:
+      'What an event in the timeline of a listing was read from, with the page as it was stored that day. Ids that are unknown, not open to the user, or of another listing return the same 404.',
+    access: 'subscriber',
+    rateLimit: null,
+    // Each response reads a stored page again; a person opens a few events a minute.
+    reads: { atOnce: 40, perMinute: 30 },
+    params: z.object({ id: listingId, event_id: eventId }),
+    output: eventEvidence,
     errors: ['not_found'],
   }),
 } as const

@@ -30,9 +30,6 @@ export const PAGE_PATHS = [
   '/bid_sheet',
 ] as const
 
-/** The first page for operators; all of them are below it. */
-export const OPERATOR_PAGES = '/operator'
-
 /** Whether a URL path is for operators only: to anyone else, nothing is there. */
 export function isOperatorPage(pathname: string): boolean {
   return /^\/operator(?:\/|$)/i.test(pathname)

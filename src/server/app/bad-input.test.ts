@@ -41,6 +41,7 @@ const kind = z.object({
   enum: z.array(z.unknown()).optional(),
   format: z.string().optional(),
   pattern: z.string().optional(),
+  minLength: z.number().optional(),
 })
 const entry = kind.extend({ items: kind.optional(), minItems: z.number().optional() })
 const property = entry.extend({ anyOf: z.array(entry).optional() })
@@ -71,6 +72,7 @@ function sampleValue(field: z.infer<typeof entry>): unknown {
   if (field.format === 'uri') return 'https://example.com/x'
   const letters = /^\^\[\\w-\]\{(\d+)\}/.exec(field.pattern ?? '')?.[1]
   if (letters !== undefined) return 'x'.repeat(Number(letters))
+  if (field.type === 'string') return 'x'.repeat(field.minLength ?? 1)
   return SAMPLES[field.type ?? ''] ?? 'x'
 }
 

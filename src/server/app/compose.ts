@@ -15,6 +15,7 @@ import {
   billingHooks,
   billingJobs,
   billingRoutes,
+  readPeopleFigures,
   type StripeAccess,
 } from '#server/features/billing/index.ts'
 import { calendarHooks, calendarRoutes } from '#server/features/calendar/index.ts'
@@ -30,14 +31,21 @@ import {
   readPropertyNotes,
   streamRoutes,
 } from '#server/features/following/index.ts'
+import { runRoutes } from '#server/features/ingest/index.ts'
 import { insightRoutes } from '#server/features/insights/index.ts'
 import { listingJobs, listingRoutes, MAPS_HOST } from '#server/features/listings/index.ts'
 import { enqueueFindOutlines, parcelJobs } from '#server/features/parcels/index.ts'
 import { reportHooks, reportJobs, reportRoutes } from '#server/features/reports/index.ts'
-import { operatorRoutes } from '#server/features/operator/index.ts'
-import { operatorListingRoutes } from '#server/features/operator-listings/index.ts'
+import { operatorRoutes, resendMail } from '#server/features/operator/index.ts'
+import { findListingNeeds, operatorListingRoutes } from '#server/features/operator-listings/index.ts'
 import { readMapRoadsIfPossible, roadRoutes } from '#server/features/roads/index.ts'
-import { FETCH_LIMITS, type SourceDeps, sourceJobs, sourceRoutes } from '#server/features/sources/index.ts'
+import {
+  FETCH_LIMITS,
+  findSourceNeeds,
+  type SourceDeps,
+  sourceJobs,
+  sourceRoutes,
+} from '#server/features/sources/index.ts'
 import { siteRoutes } from '#server/features/site/index.ts'
 import { surveyHooks, surveyRoutes } from '#server/features/survey/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -123,6 +131,27 @@ function serveMonitoring(
   })
 }
 
+/** The pages of operators that are of no single feature. */
+function serveOperators(app: FastifyInstance, { database, clock, log }: Composition): void {
+  const onPublished = () => enqueueFindOutlines(enqueue, database.db)
+  runRoutes(app, { db: database.db, clock, log, onPublished })
+  operatorListingRoutes(app, {
+    db: database.db,
+    clock,
+    countRecipients: (tx, events) => countRecipients(events, { ...database, db: tx, clock }),
+  })
+  operatorRoutes(app, {
+    db: database.db,
+    clock,
+    enqueue,
+    findNeeds: [
+      () => findSourceNeeds(database.db, clock.now()),
+      () => findListingNeeds(database.db, clock.now()),
+    ],
+    readPeople: () => readPeopleFigures(database.db, clock.now()),
+  })
+}
+
 /** URLs of the local peers' pages (sent mail, payments); null if the peer is not running. */
 export type LocalPages = { mailboxUrl: string | null; stripePagesUrl: string | null }
 
@@ -187,22 +216,12 @@ export async function composeWeb(
     readPropertyNotes: (reader, id) => readPropertyNotes(reader, id, { db: database.db, clock }),
   })
   insightRoutes(app, { db: database.db, clock })
-  sourceRoutes(app, { db: database.db })
+  sourceRoutes(app, { db: database.db, clock, enqueue })
   const layers = mapLayers(settings)
   siteRoutes(app, settings, { layers, readRoads: () => readMapRoadsIfPossible(database.db, log) })
   roadRoutes(app, { db: database.db })
   surveyRoutes(app, { db: database.db, clock })
-  operatorListingRoutes(app, {
-    db: database.db,
-    clock,
-    countRecipients: (tx, events) => countRecipients(events, { ...database, db: tx, clock }),
-  })
-  operatorRoutes(app, {
-    db: database.db,
-    clock,
-    findNeeds: [],
-    readPeople: () => Promise.reject(new Error('not merged')),
-  })
+  serveOperators(app, parts)
   closeOtherMethods(app, endpoints)
   if (settings.NODE_ENV !== 'production') {
     if (pages.mailboxUrl !== null) await serveLocalPages(app, '/dev/mail', pages.mailboxUrl)
@@ -275,6 +294,7 @@ export function composeJobs(parts: Composition, services: JobServices): JobHandl
     ...billingJobs({ db, clock, log, enqueue, sendOnce, stripe, publicUrl }),
     ...listingJobs({ db, clock }),
     ...alertJobs({ ...parts.database, clock, enqueue, sendOnce, sendPush, publicUrl }),
+    resendMail({ db, sendOnce }),
     ...reportJobs({ db, clock, log, enqueue, sendOnce, publicUrl }),
     ...sourceJobs({
       ...composeSources(parts, services.signal),

@@ -82,6 +82,7 @@ export function renderApp(at: InitialEntry, fakes: Fakes, routes = routesWith) {
       instant_email_alert: true,
       daily_digest: false,
       deadline_reminders: true,
+      announcements: true,
       mail_stopped: null,
     }),
     'GET /api/notifications': () => ({ notifications: [], unread: 0, has_more: false }),

@@ -35,6 +35,8 @@ export const paths = {
   /** Where the figures of a listing come from, or one of them by its wire name. */
   evidence: (id: number, fact?: string) =>
     fact === undefined ? `/details/${id}/evidence` : `/details/${id}/evidence?fact=${fact}`,
+  /** What an event in the timeline of a listing was read from. */
+  eventEvidence: (id: number, event: number) => `/details/${id}/evidence?event=${event}`,
   driveList: '/drive_list',
   /** The drive list with these stops. */
   driveListOf: (ids: readonly number[]) => `/drive_list?stops=${ids.join(',')}`,

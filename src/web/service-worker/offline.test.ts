@@ -4,6 +4,8 @@ import { serveOffline } from './offline.ts'
 const ORIGIN = 'https://steps.example'
 const LIST = '/api/tax_foreclosure/list_based_off_permissions'
 const ME = '/api/users/current_user'
+/** Ends of the paths below a listing. */
+const ofListing = ['', '/mine', '/title_checks', '/evidence', '/events/4/evidence']
 
 type Server = (request: Request) => Response | Promise<Response>
 /** A request as the browser passes it; `mode` and `destination` cannot be constructed outside a browser. */
@@ -253,11 +255,11 @@ describe('the saved data of a user', () => {
     }
   })
 
-  it.each(['', '/mine', '/title_checks', '/evidence'].map((end) => `/api/tax_foreclosure/7${end}`))(
+  it.each(ofListing.map((end) => `/api/tax_foreclosure/7${end}`))(
     'on a listing is deleted when the server returns 404 for %s',
     async (lost) => {
       const { send } = start(replies('saved'))
-      const ofIt = ['', '/mine', '/title_checks', '/evidence'].map((end) => `/api/tax_foreclosure/7${end}`)
+      const ofIt = ofListing.map((end) => `/api/tax_foreclosure/7${end}`)
       const others = [LIST, '/api/tax_foreclosure/70', '/api/tax_foreclosure/8/mine']
       for (const path of [...ofIt, '/api/bid_sheet?ids=7,8', ...others]) await send({ path })
       await start(() => new Response('none', { status: 404 })).send({ path: lost })

@@ -9,7 +9,7 @@ import { textsOf } from './unknown-json.ts'
 const SAVED = [
   /^\/api\/users\/(current_user|get\/favorites)$/,
   /^\/api\/tax_foreclosure\/list_based_off_permissions$/,
-  /^\/api\/tax_foreclosure\/\d+(\/mine|\/title_checks|\/evidence)?$/,
+  /^\/api\/tax_foreclosure\/\d+(\/mine|\/title_checks|(\/events\/\d+)?\/evidence)?$/,
   /^\/api\/(counties|county_contacts|clerk_calls|site|favorite_listings|bid_sheet|deposits|upset_bid)$/,
 ]
 /** Calls after which a different person may be signed in. */

@@ -8,14 +8,17 @@ import { reportLines } from '#server/features/ingest/index.ts'
 import {
   adapterNamed,
   ADAPTERS,
+  confirmSourceTerms,
   listSources,
   readRuns,
   runSource,
-  setSource,
+  setSourceAddress,
+  switchSource,
   type SourceAdapter,
   trySource,
 } from '#server/features/sources/index.ts'
-import { COMMAND_LINE, writeAudit } from '#server/platform/db/audit.store.ts'
+import { AppError } from '#contract/errors.ts'
+import { COMMAND_LINE } from '#server/platform/db/audit.store.ts'
 import { typedPath } from '#server/platform/config/typed-path.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { asOperator, CommandError, HELD, type Operator } from './operator-session.ts'
@@ -158,12 +161,17 @@ function addChange(source: Command, [name, description]: readonly [string, strin
     )
 }
 
-async function audit(
-  { db, clock }: Operator,
-  action: string,
-  details: Record<string, unknown>,
-): Promise<void> {
-  await writeAudit(db, { at: new Date(clock.now()), by: COMMAND_LINE, action, details })
+/** Who changes a source on the command line, and when. */
+const changeBy = ({ clock }: Operator) => ({ by: COMMAND_LINE, at: new Date(clock.now()) })
+
+/** Turns an expected error into one line for the terminal. */
+async function orRefuse(change: Promise<void>): Promise<void> {
+  try {
+    await change
+  } catch (error) {
+    if (error instanceof AppError) throw new CommandError(`${error.message}.`, { cause: error })
+    throw error
+  }
 }
 
 /** `source list|show|run|try|on|off|terms|set`: the sources that listings are read from. */
@@ -173,15 +181,13 @@ export function addSourceCommand(program: Command): void {
   addShowCommand(source)
   addRunCommand(source)
   addTryCommand(source)
-  addChange(source, ['on', 'run a source on its schedule'], async (operator, { name }) => {
-    await setSource(operator.db, name, { is_on: true, next_run_at: new Date(operator.clock.now()) })
-    await audit(operator, 'source_on', { source: name })
-    return `${name} is on; it is read within a minute.`
+  addChange(source, ['on', 'run a source on its schedule'], async (operator, adapter) => {
+    await orRefuse(switchSource(operator.db, adapter, true, changeBy(operator)))
+    return `${adapter.name} is on; it is read within a minute.`
   })
-  addChange(source, ['off', 'stop running a source; its listings stay'], async (operator, { name }) => {
-    await setSource(operator.db, name, { is_on: false, next_run_at: null })
-    await audit(operator, 'source_off', { source: name })
-    return `${name} is off.`
+  addChange(source, ['off', 'stop running a source; its listings stay'], async (operator, adapter) => {
+    await orRefuse(switchSource(operator.db, adapter, false, changeBy(operator)))
+    return `${adapter.name} is off.`
   })
   source
     .command('terms')
@@ -191,11 +197,7 @@ export function addSourceCommand(program: Command): void {
     .action((name: string, { by }: { by: string }) =>
       asOperator(false, async (operator) => {
         const adapter = adapterOf(name)
-        await setSource(operator.db, name, {
-          terms_confirmed_at: new Date(operator.clock.now()),
-          terms_confirmed_by: by,
-        })
-        await audit(operator, 'source_terms', { source: name, by })
+        await confirmSourceTerms(operator.db, adapter, by, changeBy(operator))
         operator.answer({}, [`The terms of ${adapter.name} are confirmed by ${by}.`])
       }),
     )
@@ -207,10 +209,8 @@ export function addSourceCommand(program: Command): void {
     .action((name: string, { address }: { address: string }) =>
       asOperator(false, async (operator) => {
         const adapter = adapterOf(name)
-        if (address !== '' && !/^https?:$/.test(URL.parse(address)?.protocol ?? ''))
-          throw new CommandError('The address must begin with https:// or http://.')
-        await setSource(operator.db, name, { address: address === '' ? null : address })
-        await audit(operator, 'source_set', { source: name, address })
+        const set = { address: address === '' ? null : address, seen: null }
+        await orRefuse(setSourceAddress(operator.db, adapter, set, changeBy(operator)))
         operator.answer({}, [`${name} is read from ${address === '' ? adapter.address : address}.`])
       }),
     )

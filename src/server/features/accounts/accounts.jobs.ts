@@ -4,6 +4,7 @@ import { removeEndedWindows } from '#server/platform/http/rate-limit.store.ts'
 import { defineJob, type JobHandlers } from '#server/platform/jobs/jobs.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { deleteOldMailLog } from '#server/platform/mail/mail-log.store.ts'
 import type { SendOnce } from '#server/platform/mail/send-once.ts'
 import {
   type Account,
@@ -26,6 +27,9 @@ const RESET_LIFE_MS = 60 * MINUTE
 /** Lifetime of a link that proves an address, in milliseconds. */
 export const PROOF_LIFE_MS = DAY
 const SIGN_IN_RETENTION_MS = 90 * DAY
+/** Emails are stored as long as sending them again makes sense, and the log of them longer. */
+const MAIL_RETENTION_MS = 14 * DAY
+const MAIL_LOG_RETENTION_MS = 90 * DAY
 /** Counted from the last sign-up. */
 const UNVERIFIED_RETENTION_MS = 7 * DAY
 /** For sign-ups superseded by a newer one; the newest lives as long as its account. */
@@ -230,6 +234,7 @@ export function accountJobs(deps: Deps): JobHandlers {
       await removeUnverified(db, new Date(now - UNVERIFIED_RETENTION_MS))
       await deleteOldRequests(db, new Date(now))
       await removeEndedWindows(db)
+      await deleteOldMailLog(db, new Date(now - MAIL_RETENTION_MS), new Date(now - MAIL_LOG_RETENTION_MS))
     }),
   ]
 }

@@ -32,7 +32,10 @@ async function personWithEverything(email: string): Promise<{ cookie: string; pe
   ])
   const [person] = rows
   if (person === undefined) throw new Error('nobody signed up')
-  await suspendPerson(db, email, 'to see the reason erased', { by: COMMAND_LINE, at: new Date(product.clock.now()) })
+  await suspendPerson(db, email, 'to see the reason erased', {
+    by: COMMAND_LINE,
+    at: new Date(product.clock.now()),
+  })
   await reinstatePerson(db, email, { by: COMMAND_LINE, at: new Date(product.clock.now()) })
   expect(await product.accounts.isSignedIn(first)).toBe(false)
   const login = await product.accounts.logIn(email)
@@ -59,6 +62,9 @@ async function insertPersonalRows(userId: string): Promise<void> {
     case_number: null,
     parcel: randomUUID(),
   })
+  await product.database.pool.query(`
+    INSERT INTO announcement (attempt, subject, body, made_at, recipients)
+    VALUES (gen_random_uuid(), 'News', 'Nothing to do.', now(), 1)`)
   for (const [table, columns, values] of [
     ['favorite', 'tax_foreclosure_id, favorited_at', '$2, now()'],
     ['property_note', 'tax_foreclosure_id, note, updated_at', "$2, 'Roof sags', now()"],
@@ -88,6 +94,11 @@ async function insertPersonalRows(userId: string): Promise<void> {
       "'s', 'https://push.example/' || $2, 'a key', 'a secret of it', 'Firefox', now()",
     ],
     ['sign_up', 'name, password_hash, browser_hash, created_at', "'Ada ' || $2, 'h', 'h', now()"],
+    [
+      'announcement_recipient',
+      'announcement_id, outcome',
+      "(SELECT min(id) FROM announcement), CASE WHEN $2 > 0 THEN 'delivered' END",
+    ],
     ['visit', 'started_at, last_seen_at', "now(), now() + $2 * interval '1 second'"],
     ['alert_settings', 'daily_digest, mail_stopped_at', "true, now() + $2 * interval '1 second'"],
     [
@@ -244,6 +255,7 @@ describe('the export', () => {
     const exported = new Set([
       'agreement',
       'alert_settings',
+      'announcement_recipient',
       'audit_log',
       'calendar_feed',
       'clerk_call',
@@ -254,6 +266,7 @@ describe('the export', () => {
       'email_token',
       'favorite',
       'known_browser',
+      'mail_log',
       'notification',
       'payment',
       'payment_account',

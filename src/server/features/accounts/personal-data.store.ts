@@ -4,6 +4,7 @@ import {
   agreement,
   auditLog,
   emailToken,
+  mailLog,
   knownBrowser,
   pendingSignUp,
   pushDevice,
@@ -66,6 +67,11 @@ export async function findPersonalData(db: Db, userId: string): Promise<Record<s
     .from(pushDevice)
     .where(eq(pushDevice.user_id, userId))
     .orderBy(pushDevice.turned_on_at)
+  const emails = await db
+    .select({ subject: mailLog.subject, written_at: mailLog.written_at })
+    .from(mailLog)
+    .where(eq(mailLog.user_id, userId))
+    .orderBy(mailLog.written_at)
   const operatorActions = await db
     .select({ at: auditLog.at, action: auditLog.action, details: auditLog.details })
     .from(auditLog)
@@ -78,6 +84,7 @@ export async function findPersonalData(db: Db, userId: string): Promise<Record<s
     sign_ins: signIns,
     ...(await findSignUpData(db, userId)),
     push_devices: pushDevices,
+    emails,
     operator_actions: operatorActions,
   }
 }

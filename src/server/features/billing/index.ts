@@ -1,5 +1,6 @@
 export { billingHooks } from './billing-hooks.ts'
 export { billingJobs } from './billing.jobs.ts'
+export { readPeopleFigures } from './revenue.store.ts'
 export { billingRoutes } from './billing.routes.ts'
 export { deleteGrant, upsertGrant } from './grants.store.ts'
 export { listPrices, repairCustomer, repairAllCustomers, setPrice } from './operator.ts'

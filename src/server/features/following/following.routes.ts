@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { diligenceEndpoints } from '#contract/following/diligence.ts'
 import { followingEndpoints } from '#contract/following/following.ts'
 import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
+import { announcementRoutes } from './announcements/announcements.routes.ts'
 import { alertRoutes } from './alerts/alerts.routes.ts'
 import { chooseInstantAlert } from './alerts/email/email-settings.ts'
 import { removeClerkCall, recordClerkCall } from './property/record-clerk-call.ts'
@@ -32,6 +33,7 @@ export async function followingRoutes(app: FastifyInstance, deps: Deps): Promise
   bindSearches(app, deps)
   bindVisits(app, deps)
   pushRoutes(app, deps)
+  announcementRoutes(app, deps)
   await alertRoutes(app, deps)
 }
 

@@ -2,6 +2,8 @@ import { eq, getTableColumns } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 import {
   alertSettings,
+  announcement,
+  announcementRecipient,
   clerkCall,
   clerkCallChanges,
   deposit,
@@ -50,6 +52,16 @@ export async function findPersonalData(db: Db, userId: string): Promise<Record<s
       .from(savedSearch)
       .where(eq(searcher, userId))
       .orderBy(savedSearch.name),
+    announcements: await db
+      .select({
+        subject: announcement.subject,
+        made_at: announcement.made_at,
+        outcome: announcementRecipient.outcome,
+      })
+      .from(announcementRecipient)
+      .innerJoin(announcement, eq(announcement.id, announcementRecipient.announcement_id))
+      .where(eq(announcementRecipient.user_id, userId))
+      .orderBy(announcement.id),
     visits: await db.select(visitColumns).from(visit).where(eq(visitor, userId)),
   }
 }

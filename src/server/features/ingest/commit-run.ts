@@ -18,6 +18,8 @@ export interface RequestedRun {
   readonly authority: Authority | null
   /** Day given for the whole file. */
   readonly as_of: FileDay | null
+  /** Rows that an operator released; absent where all were. */
+  readonly chosen?: readonly string[]
 }
 
 /** The outcome decided inside the transaction, and how to write it. */

@@ -5,7 +5,9 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { runImport } from './import-file.ts'
 import type { ImportStep } from './import-context.ts'
-import { isOvertaken, readHeldRun, readRuns, updateRun } from './ingest.store.ts'
+import { isOvertaken, readHeldRun, readRunRow, readRuns, updateRun } from './ingest.store.ts'
+import { heldRows } from './operator/held-rows.ts'
+import type { HeldRow } from './operator/held-rows.ts'
 import type { RunRow, RunState } from './ingest.store.ts'
 import type { ImportReport } from './report.ts'
 import { AUTHORITIES } from './run/outranking.ts'
@@ -41,6 +43,7 @@ export const storedRequest = z.object({
   source: z.string().nullable(),
   authority: z.enum(AUTHORITIES).nullable().default(null),
   as_of: z.string().nullable().default(null),
+  chosen: z.array(z.string()).nullable().default(null),
 })
 
 const MAX_RUNS = 50
@@ -59,9 +62,11 @@ export async function releaseRun(request: {
   log: Log
   runId: number
   now: number
+  /** Ids of the rows to publish, from `readHeldRows`; null for all. The others keep the facts they have. */
+  chosen?: readonly string[] | null
   onProgress?: (step: ImportStep) => void
 }): Promise<RunOutcome<ImportReport>> {
-  const { db, log, runId, now, onProgress = () => undefined } = request
+  const { db, log, runId, now, chosen = null, onProgress = () => undefined } = request
   return db.transaction(async (tx) => {
     const held = await readHeldRun(tx, runId)
     const reason = notHeld(held?.run ?? null, runId)
@@ -70,12 +75,10 @@ export async function releaseRun(request: {
       return { ok: false, reason: `Run ${runId} has no file.` }
     const { sources } = summaryOf(held.run)
     if (await isOvertaken(tx, sources, held.run.started_at)) {
-      return {
-        ok: false,
-        reason: `Run ${runId} is older than the latest published data from ${sources.join(', ')}.`,
-      }
+      return { ok: false, reason: overtaken(runId, sources) }
     }
-    const { mapping, source, authority, as_of: asOf } = storedRequest.parse(held.run.mapping)
+    const requested = storedRequest.parse(held.run.mapping)
+    const { mapping, source, authority, as_of: asOf } = requested
     const file = { name: held.file_name, bytes: await decompress(held.content_gz) }
     const context = {
       db: tx,
@@ -87,11 +90,67 @@ export async function releaseRun(request: {
       dryRun: false,
       force: true,
       reasonsToHold: [],
+      chosen,
       runId,
       onProgress,
     }
+    // Stored with the run, so that a replay applies the same rows.
+    if (chosen !== null) await updateRun(tx, runId, { mapping: { ...requested, chosen } })
     return { ok: true, value: await runImport(file, mapping, { ...context, seenAt: held.run.started_at }) }
   })
+}
+
+/**
+ * What publishing a held run would change now, row by row, and why it may be too late for it; null for a run that is
+ * not held. Writes nothing.
+ */
+export async function readHeldRows(request: {
+  db: Db
+  log: Log
+  runId: number
+  now: number
+}): Promise<{ rows: HeldRow[]; report: ImportReport; tooLate: string | null } | null> {
+  const { db, log, runId, now } = request
+  const held = await readHeldRun(db, runId)
+  if (held === null || held.run.state !== 'held' || held.content_gz === null || held.file_name === null)
+    return null
+  const { mapping, source, authority, as_of: asOf } = storedRequest.parse(held.run.mapping)
+  let rows: HeldRow[] = []
+  const report = await runImport(
+    { name: held.file_name, bytes: await decompress(held.content_gz) },
+    mapping,
+    {
+      db,
+      log,
+      now,
+      source,
+      authority,
+      asOf,
+      dryRun: true,
+      force: true,
+      reasonsToHold: [],
+      seenAt: held.run.started_at,
+      chosen: null,
+      runId: null,
+      onProgress: () => undefined,
+      onDecided: (input, decision) => {
+        rows = heldRows(input, decision)
+      },
+    },
+  )
+  const { sources } = summaryOf(held.run)
+  const isLate = await isOvertaken(db, sources, held.run.started_at)
+  return { rows, report, tooLate: isLate ? overtaken(runId, sources) : null }
+}
+
+function overtaken(runId: number, sources: readonly string[]): string {
+  return `Run ${runId} is older than the latest published data from ${sources.join(', ')}.`
+}
+
+/** One run; null where there is none. */
+export async function readRun(db: Db, runId: number): Promise<RunSummary | null> {
+  const row = await readRunRow(db, runId)
+  return row && summaryOf(row)
 }
 
 /** Closes a held run without publishing any of it. */

@@ -4,6 +4,7 @@ import type { FileDay } from './normalize/file-day.ts'
 import type { GivenFile } from './read/read-table.ts'
 import type { Table } from './read/table.ts'
 import type { ImportReport } from './report.ts'
+import type { RunDecision, RunInput } from './run/decide-run.ts'
 import type { Authority } from './run/outranking.ts'
 
 /** Progress of an import. */
@@ -35,7 +36,11 @@ export interface ImportContext {
   /** Reasons the caller has to hold the run, beside those found in its rows. */
   readonly reasonsToHold: readonly string[]
   readonly seenAt: Date
+  /** Ids (`rowId`) of the rows to apply, as an operator chose them; null for all. The others change nothing. */
+  readonly chosen: readonly string[] | null
   /** The held run that is being released; null for a new one. */
   readonly runId: number | null
   readonly onProgress: (step: ImportStep) => void
+  /** Called with what was decided, before anything is written. */
+  readonly onDecided?: (input: RunInput, decision: RunDecision) => void
 }

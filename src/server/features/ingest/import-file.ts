@@ -60,6 +60,7 @@ export async function importFile(request: ImportRequest): Promise<ImportReport> 
     force: request.force ?? false,
     reasonsToHold: request.reasonsToHold ?? [],
     seenAt: new Date(now),
+    chosen: null,
     runId: null,
     onProgress,
   })

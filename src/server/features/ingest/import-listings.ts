@@ -48,6 +48,7 @@ export async function importListings(
     const changeset = new CountyChangeset(counties)
     const decision = decideRun(changeset, input)
     const changes = changeset.settle(context.now)
+    context.onDecided?.(input, decision)
     return {
       report: buildReport(read.described, rows, input, decision, changes),
       reasonsToHold: holdReasons(input, decision),
@@ -61,7 +62,7 @@ async function readInput(
   sha256: Buffer,
   { rows, bad }: FileRows,
   mapping: ListingMapping,
-  { source, authority, asOf, seenAt }: ImportContext,
+  { source, authority, asOf, seenAt, chosen }: ImportContext,
 ): Promise<RunInput & { countyFips: readonly string[] }> {
   const completeSources =
     source !== null ? [source] : 'name' in mapping.source ? [mapping.source.name] : mapping.source.complete
@@ -87,6 +88,7 @@ async function readInput(
       sources.map(({ name }) => name),
     ),
     seenAt,
+    chosen: chosen === null ? null : new Set(chosen),
     otherStatements: await readOtherStatements(tx, ids, countyFips),
     fixes: await readRunFixes(tx, countyFips),
     countyFips,

@@ -206,7 +206,7 @@ export async function insertRun(db: Db, run: NewRun): Promise<number> {
 export async function updateRun(
   db: Db,
   id: number,
-  change: Partial<Pick<NewRun, 'state' | 'finished_at' | 'report'>>,
+  change: Partial<Pick<NewRun, 'state' | 'finished_at' | 'report' | 'mapping'>>,
 ): Promise<void> {
   await db.update(ingestRun).set(change).where(eq(ingestRun.id, id))
 }
@@ -221,6 +221,12 @@ export async function readRuns(db: Db, state: RunState | null, limit: number): P
     .where(state === null ? undefined : eq(ingestRun.state, state))
     .orderBy(desc(ingestRun.id))
     .limit(limit)
+}
+
+/** One run; null where there is none. */
+export async function readRunRow(db: Db, id: number): Promise<RunRow | null> {
+  const [row] = await db.select().from(ingestRun).where(eq(ingestRun.id, id))
+  return row ?? null
 }
 
 /** A run that was published, with its file; null for any other. */

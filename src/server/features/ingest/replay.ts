@@ -23,7 +23,7 @@ export async function replayImport(request: {
   const { from, into, log, runId } = request
   const stored = await readPublishedRun(from, runId)
   if (stored === null) return null
-  const { mapping, source, authority, as_of: asOf } = storedRequest.parse(stored.mapping)
+  const { mapping, source, authority, as_of: asOf, chosen } = storedRequest.parse(stored.mapping)
   const file = { name: stored.file_name, bytes: request.bytes ?? (await decompress(stored.content_gz)) }
   return runImport(file, mapping, {
     db: into,
@@ -36,6 +36,7 @@ export async function replayImport(request: {
     dryRun: false,
     force: true,
     reasonsToHold: [],
+    chosen,
     runId: null,
     onProgress: () => undefined,
   })

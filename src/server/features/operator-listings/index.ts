@@ -1,1 +1,2 @@
-export { type CountRecipients, operatorListingRoutes } from './operator-listings.routes.ts'
+export { findListingNeeds } from './needs.ts'
+export { operatorListingRoutes } from './operator-listings.routes.ts'

@@ -6,9 +6,11 @@ import {
 } from '#contract/operator/overview.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { Enqueue } from '#server/platform/jobs/jobs.ts'
 import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { findJobNeeds, jobRoutes } from './jobs/jobs.routes.ts'
+import { findMessageNeeds, messageRoutes } from './messages/messages.routes.ts'
 import { readOverview } from './overview/read-overview.ts'
 
 /** Finds what needs an operator in one feature. */
@@ -17,16 +19,21 @@ export type FindNeeds = () => Promise<readonly OperatorNeed[]>
 type Deps = {
   db: Db
   clock: Clock
+  enqueue: Enqueue
   /** Of every feature that can need an operator. */
   findNeeds: readonly FindNeeds[]
   readPeople: () => Promise<PeopleFigures>
 }
 
 /** The overview of operators, the audit log and the jobs. Other features have their own calls for operators. */
-export function operatorRoutes(app: FastifyInstance, { db, clock, findNeeds, readPeople }: Deps): void {
+export function operatorRoutes(
+  app: FastifyInstance,
+  { db, clock, enqueue, findNeeds, readPeople }: Deps,
+): void {
   const endpoints = operatorOverviewEndpoints
   const findAll = async () => {
-    const found = await Promise.all([...findNeeds, () => findJobNeeds(db)].map((find) => find()))
+    const own = [() => findMessageNeeds(db), () => findJobNeeds(db)]
+    const found = await Promise.all([...findNeeds, ...own].map((find) => find()))
     return found.flat()
   }
   bindEndpoint(app, endpoints.overview, async () =>
@@ -39,4 +46,5 @@ export function operatorRoutes(app: FastifyInstance, { db, clock, findNeeds, rea
   })
   auditRoutes(app, { db })
   jobRoutes(app, { db, clock })
+  messageRoutes(app, { db, clock, enqueue })
 }

@@ -19,6 +19,13 @@ export async function readSetting(db: Db, name: string): Promise<SourceSetting> 
   return row ?? { name, ...UNSET }
 }
 
+/** The setting of a source, locked until commit. */
+export async function lockSetting(db: Db, name: string): Promise<SourceSetting> {
+  await db.insert(sourceSetting).values({ name }).onConflictDoNothing()
+  const [row] = await db.select().from(sourceSetting).where(eq(sourceSetting.name, name)).for('update')
+  return row ?? { name, ...UNSET }
+}
+
 /** The settings of all these sources, in their order. */
 export async function readSettings(db: Db, names: readonly string[]): Promise<SourceSetting[]> {
   const rows = await db

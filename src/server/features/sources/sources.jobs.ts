@@ -11,7 +11,7 @@ import type { SourceAdapter } from './adapter.ts'
 import { readBusyDays } from './run/busy-days.store.ts'
 import { runSource } from './run/run-source.ts'
 import { markNotified, readRun, readRuns } from './run/runs.store.ts'
-import type { SourceRun } from './run/runs.store.ts'
+import type { RunTrigger, SourceRun } from './run/runs.store.ts'
 import { silenceAt } from './run/silence.ts'
 import { deleteOldPages, readCountyReadings, readLastChanges } from './run/upkeep.store.ts'
 import { sourceProblemMail, sourceSilenceMail } from './sources.emails.ts'
@@ -23,6 +23,13 @@ const runDueSourcesJob = defineJob({ name: 'run_due_sources', payload: z.object(
 
 const runSourceJob = defineJob({
   name: 'run_source',
+  lane: 'sources',
+  payload: z.object({ name: z.string() }),
+})
+
+/** Asked for by an operator. */
+export const runSourceNowJob = defineJob({
+  name: 'run_source_now',
   lane: 'sources',
   payload: z.object({ name: z.string() }),
 })
@@ -58,16 +65,19 @@ type Deps = SourceDeps & {
 export function sourceJobs(deps: Deps): JobHandlers {
   return [
     runDueSourcesJob.handledBy(() => enqueueDueSources(deps)),
-    runSourceJob.handledBy(async ({ name }) => {
-      const adapter = adapterNamed(name)
-      if (adapter === null) return
-      const outcome = await runSource(adapter, 'schedule', deps)
-      if (outcome !== null) await afterRun(adapter, outcome, deps)
-    }),
+    runSourceJob.handledBy(({ name }) => runNamed(name, 'schedule', deps)),
+    runSourceNowJob.handledBy(({ name }) => runNamed(name, 'operator', deps)),
     mailProblemJob.handledBy((payload) => mailProblem(payload, deps)),
     upkeepJob.handledBy(() => doUpkeep(deps)),
     mailSilenceJob.handledBy((payload) => mailSilence(payload, deps)),
   ]
+}
+
+async function runNamed(name: string, trigger: RunTrigger, deps: Deps): Promise<void> {
+  const adapter = adapterNamed(name)
+  if (adapter === null) return
+  const outcome = await runSource(adapter, trigger, deps)
+  if (outcome !== null) await afterRun(adapter, outcome, deps)
 }
 
 async function enqueueDueSources(deps: Deps): Promise<void> {

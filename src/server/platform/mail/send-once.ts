@@ -2,6 +2,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { MailContent } from './mail-layout.ts'
 import type { Log } from '#server/platform/log.ts'
+import { logMail } from './mail-log.store.ts'
 import {
   countUnanswered,
   deleteUnanswered,
@@ -18,6 +19,8 @@ type OutgoingEmail = {
   to: string
   /** Set for optional email. */
   unsubscribeUrl?: string
+  /** Set if it holds no secret, such as a link that signs in: then it is stored, and operators can send it again. */
+  isRepeatable?: boolean
   /** Called only if the email must still be sent, once per attempt. */
   write: () => MailContent | Promise<MailContent>
 }
@@ -60,7 +63,7 @@ const KEY = /^[\w.-]{1,200}$/
 
 /** The only way the product sends email. */
 export function mailOnce({ db, clock, log, sendMail, onRefused }: Deps): SendOnce {
-  async function sendIn(tx: Db, { key, write, ...address }: OutgoingEmail, now: Date) {
+  async function sendIn(tx: Db, { key, write, isRepeatable = false, ...address }: OutgoingEmail, now: Date) {
     if (!(await claimDelivery(tx, key, now))) return (await isRefused(tx, key)) ? 'refused' : 'delivered'
     const isLast = await isGivenUp(tx, key, now)
     await deleteUnanswered(tx, key)
@@ -69,6 +72,7 @@ export function mailOnce({ db, clock, log, sendMail, onRefused }: Deps): SendOnc
       return 'delivered'
     }
     const content = await write()
+    await logMail(tx, { key, ...address, content, isRepeatable, at: now })
     try {
       await sendMail({ ...content, ...address, key })
       return 'delivered'

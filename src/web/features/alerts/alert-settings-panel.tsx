@@ -25,6 +25,7 @@ export function AlertSettingsPanel({ email }: { email: string }) {
     <div className={styles.settings}>
       <Setting name="daily_digest" isOn={data.daily_digest} />
       <Setting name="deadline_reminders" isOn={data.deadline_reminders} />
+      <Setting name="announcements" isOn={data.announcements} />
       {data.mail_stopped?.because === 'refused' && (
         <Notice
           tone="red"

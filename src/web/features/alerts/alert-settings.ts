@@ -6,7 +6,7 @@ import { MAILS } from './texts.ts'
 
 export const alertSettingsQuery = queryOf('GET /api/alert_settings')
 
-export type SettingName = 'daily_digest' | 'deadline_reminders'
+export type SettingName = 'daily_digest' | 'deadline_reminders' | 'announcements'
 
 /** Turns one kind of email on or off. Optimistic: updates the screen first and rolls back on failure. */
 export function useAlertSetting(name: SettingName) {

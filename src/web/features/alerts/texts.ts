@@ -49,6 +49,13 @@ export const MAILS = {
     isOff: 'The reminders are off.',
     notChanged: 'The reminders did not change.',
   },
+  announcements: {
+    label: 'Announcements by email',
+    why: 'Rare messages about Courthouse Steps or one of your counties, such as a new source.',
+    isOn: 'Announcements are on.',
+    isOff: 'Announcements are off.',
+    notChanged: 'The announcements did not change.',
+  },
   notLoaded: 'Your other settings did not load.',
   logFailed: 'A notification setting could not be changed',
   refused: (email: string) =>
@@ -106,6 +113,7 @@ export const UNSUBSCRIBE = {
     instant: 'instant emails',
     digest: 'the daily summary',
     reminder: 'deadline reminders',
+    announcement: 'announcements',
   },
   ask: (kind: string) => `Stop ${kind}`,
   askText: {
@@ -113,6 +121,7 @@ export const UNSUBSCRIBE = {
       'You will get no email when something changes. Saved searches with an instant alert switch to daily.',
     digest: 'You will get no summary at 7:00 AM.',
     reminder: 'You will get no email before a deadline or an auction.',
+    announcement: 'You will get no messages about Courthouse Steps or your counties.',
   },
   only: 'Other emails stay on, and the bell still shows everything.',
   stopped: (kind: string) => `Stopped: ${kind}`,

@@ -15,6 +15,7 @@ import { BidChart } from './parts/bids/bid-chart.tsx'
 import { bidRows, bidSummary } from './parts/bids/bid-rows.ts'
 import { BidTable } from './parts/bids/bid-table.tsx'
 import { Disagreements } from './parts/disagreements.tsx'
+import { EvidenceLink } from './parts/evidence-link.tsx'
 import { TIMELINE } from './timeline-texts.ts'
 import styles from './timeline-panel.module.css'
 
@@ -48,7 +49,7 @@ export function TimelinePanel({ details, phase, today }: TimelinePanelProps) {
         ) : (
           <ol className={styles.events}>
             {byEventDay(timeline).map((event) => (
-              <Event key={event.id} event={event} today={today} />
+              <Event key={event.id} id={details.listing.id} event={event} today={today} />
             ))}
           </ol>
         )}
@@ -57,9 +58,12 @@ export function TimelinePanel({ details, phase, today }: TimelinePanelProps) {
   )
 }
 
-function Event({ event, today }: { event: ListingEvent; today: PlainDate }) {
+type EventProps = { id: number; event: ListingEvent; today: PlainDate }
+
+function Event({ id, event, today }: EventProps) {
   const { text, note, changes, isBid } = eventSentence(event, today)
   const day = eventDay(event, today)
+  const seen = <time dateTime={event.seen_at}>{TIMELINE.seen(instantText(event.seen_at, today))}</time>
   return (
     <li className={styles.event} data-bid={isBid || undefined}>
       <time className={styles.when} dateTime={day.date}>
@@ -78,7 +82,13 @@ function Event({ event, today }: { event: ListingEvent; today: PlainDate }) {
           <ExternalLink href={event.source_url}>{event.source}</ExternalLink>
         )}
         <br />
-        <time dateTime={event.seen_at}>{TIMELINE.seen(instantText(event.seen_at, today))}</time>
+        {event.source === null ? (
+          seen
+        ) : (
+          <EvidenceLink id={id} event={event.id} hint={TIMELINE.whereFrom}>
+            {seen}
+          </EvidenceLink>
+        )}
       </p>
     </li>
   )

@@ -7,6 +7,7 @@ export const TIMELINE = {
   empty: 'No events yet.',
   seen: (instant: string) => `seen ${instant}`,
   byRule: 'By the calendar',
+  whereFrom: 'Where this event comes from',
   unknown: 'not known',
   chart: (first: string, last: string, from: string, to: string) =>
     `Bids from ${first} on ${from} to ${last} on ${to}`,

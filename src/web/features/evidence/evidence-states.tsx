@@ -3,7 +3,7 @@ import { EmptyPart } from '#web/ui/empty-part.tsx'
 import { paths } from '#web/links/paths.ts'
 import words from '#web/ui/words.module.css'
 import styles from './evidence-states.module.css'
-import { EVIDENCE } from './texts.ts'
+import { EVENT, EVIDENCE } from './texts.ts'
 
 /** Skeleton of the sources. Delayed by 300 ms, so that a fast answer never shows it. */
 export function EvidenceSkeleton() {
@@ -22,6 +22,15 @@ export function NoEvidence({ id }: { id: number }) {
   return (
     <EmptyPart>
       <p>{EVIDENCE.none}</p>
+      <ButtonLink to={paths.details(id)}>{EVIDENCE.toProperty}</ButtonLink>
+    </EmptyPart>
+  )
+}
+
+export function UnknownEvent({ id }: { id: number }) {
+  return (
+    <EmptyPart>
+      <p>{EVENT.unknown}</p>
       <ButtonLink to={paths.details(id)}>{EVIDENCE.toProperty}</ButtonLink>
     </EmptyPart>
   )

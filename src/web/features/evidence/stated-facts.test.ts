@@ -3,10 +3,12 @@ import type { Statement } from '#contract/sources/evidence.ts'
 import { aStatement, firmPage } from '#contract/sources/evidence.fixture.ts'
 import { day } from '#domain/time/day.fixture.ts'
 import {
+  requestedEvent,
   requestedFact,
   byRequestedFact,
   factName,
   factValueText,
+  factsIn,
   isColumnOf,
   printedText,
   shownFacts,
@@ -29,6 +31,16 @@ it.each([
   ['', null],
 ])('the requested fact of ?%s is %s', (search, fact) => {
   expect(requestedFact(new URLSearchParams(search))).toBe(fact)
+})
+
+it.each([
+  ['event=41', 41],
+  ['event=0', null],
+  ['event=4.5', null],
+  ['event=9999999999999999', null],
+  ['fact=highest_bid', null],
+])('the requested event of ?%s is %s', (search, event) => {
+  expect(requestedEvent(new URLSearchParams(search))).toBe(event)
 })
 
 it.each([
@@ -80,7 +92,7 @@ describe('columns of a fact', () => {
     ['HIGHEST BID', false],
   ])('include %j: %s', (column, is) => {
     expect(isColumnOf(bid, column)).toBe(is)
-    expect(isColumnOf(null, column)).toBe(false)
+    expect(factsIn(column, [bid, stated('street', 'x', ['address'])])).toEqual(is ? [bid] : [])
   })
 
   it.each<[string, string[], Statement['page'], string | null]>([

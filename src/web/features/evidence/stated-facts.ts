@@ -5,6 +5,8 @@ import type { PlainDate } from '#domain/time/plain-date.ts'
 import { MORE_FACTS } from '#web/features/evidence/texts.ts'
 
 export type StatedFact = Statement['facts'][number]
+/** A fact whose columns are highlighted on a page. */
+export type MarkedFact = Pick<StatedFact, 'fact' | 'columns'>
 
 /** Facts in reading order: the bid, its deadline, the sale, the numbers, the place, the property. */
 const ORDER = [
@@ -22,6 +24,12 @@ const names: ReadonlyMap<string, string> = new Map(Object.entries(MORE_FACTS))
 /** The name of a fact; the wire name if this version does not know it. */
 export function factName(fact: string): string {
   return names.get(fact) ?? disputedFactName(fact)
+}
+
+/** The event requested in the URL by its id; null without a valid one. */
+export function requestedEvent(search: URLSearchParams): number | null {
+  const event = search.get('event') ?? ''
+  return /^[1-9]\d{0,14}$/.test(event) ? Number(event) : null
 }
 
 /** The fact requested in the URL; null without one, or if this version does not know it. */
@@ -61,8 +69,13 @@ export function byRequestedFact(
 }
 
 /** Whether a column of a page is one that a fact was read from. Pages vary case and spaces between days. */
-export function isColumnOf(fact: StatedFact | null, column: string): boolean {
-  return fact?.columns.some((name) => columnKey(name) === columnKey(column)) ?? false
+export function isColumnOf({ columns }: MarkedFact, column: string): boolean {
+  return columns.some((name) => columnKey(name) === columnKey(column))
+}
+
+/** The facts among these that were read from a column of a page. */
+export function factsIn(column: string, facts: readonly MarkedFact[]): MarkedFact[] {
+  return facts.filter((fact) => isColumnOf(fact, column))
 }
 
 /** The text that a fact was read from, as the page printed it; null without a page, or where nothing is printed. */

@@ -1,15 +1,14 @@
-import type { SourcePage, Statement } from '#contract/sources/evidence.ts'
+import type { Statement } from '#contract/sources/evidence.ts'
 import { instantText } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import words from '#web/ui/words.module.css'
-import { CountyRows } from './parts/county-rows.tsx'
 import { FactRows } from './parts/fact-rows.tsx'
 import { livePage } from './parts/live-page.ts'
-import { PageStamp } from './parts/page-stamp.tsx'
 import { PrintedRows } from './parts/printed-rows.tsx'
-import { shownFacts, statedFact } from './stated-facts.ts'
+import { StoredPage } from './parts/stored-page.tsx'
+import { shownFacts } from './stated-facts.ts'
 import styles from './statement-panel.module.css'
 import { EVIDENCE } from './texts.ts'
 
@@ -28,6 +27,7 @@ export function StatementPanel({ statement, id, county, requested, today }: Stat
   const { source, live_url, read_at, missing_since, page, is_from_file } = statement
   const live = livePage(live_url)
   const facts = shownFacts(statement.facts)
+  const marked = facts.filter(({ fact }) => fact === requested)
   return (
     <Panel
       title={source}
@@ -44,29 +44,15 @@ export function StatementPanel({ statement, id, county, requested, today }: Stat
       </p>
       <div className={styles.panel}>
         <div className={styles.both} data-single={page === null || undefined}>
-          {page && <PrintedRows page={page} requested={statedFact(statement, requested)} />}
+          {page && <PrintedRows page={page} marked={marked} />}
           <FactRows facts={facts} {...{ id, requested, today }} hasPage={page !== null} />
         </div>
       </div>
       {page ? (
-        <StoredPage page={page} {...{ source, county, today }} requested={statedFact(statement, requested)} />
+        <StoredPage {...{ page, source, county, marked, today }} />
       ) : (
         <p className={styles.none}>{is_from_file ? EVIDENCE.fromFile : EVIDENCE.notStored}</p>
       )}
     </Panel>
-  )
-}
-
-type StoredPageProps = Pick<Parameters<typeof CountyRows>[0], 'page' | 'source' | 'county' | 'requested'> & {
-  page: SourcePage
-  today: PlainDate
-}
-
-function StoredPage({ page, source, county, requested, today }: StoredPageProps) {
-  return (
-    <div className={styles.stored}>
-      <CountyRows page={page} source={source} county={county} requested={requested} />
-      <PageStamp page={page} today={today} />
-    </div>
   )
 }

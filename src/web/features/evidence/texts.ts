@@ -1,3 +1,4 @@
+import type { NoPageReason } from '#contract/sources/evidence.ts'
 import { counted } from '#domain/text/counted.ts'
 
 export const EVIDENCE = {
@@ -25,6 +26,7 @@ export const EVIDENCE = {
   hiddenCell: 'Hidden',
   allRows: (rows: number, county: string) => `All ${counted(rows, 'row')} of ${county} County on this page`,
   theRow: (county: string) => `The only row of ${county} County on this page`,
+  noRows: (county: string) => `No rows of ${county} County on this page`,
   table: (source: string, county: string) => `${source}, rows of ${county} County`,
   thisProperty: 'This property',
   elsewhere: (rows: number) =>
@@ -43,6 +45,33 @@ export const EVIDENCE = {
   stale: 'This page could not be updated.',
   none: 'No source lists this property now, so there is no page to show.',
   toProperty: 'Back to the property',
+} as const
+
+/** Why an event has no page to show. */
+const NO_PAGE: Readonly<Record<NoPageReason, string>> = {
+  deleted: 'The page of that day is no longer stored.',
+  unreadable: 'The page of that day is stored, but its rows can no longer be read.',
+  file: EVIDENCE.fromFile,
+  outline: 'Outlines come from parcel data; no page is stored.',
+  calculated:
+    'No source published this. It follows from the calendar, the clerk’s hours and closures, and what was known then.',
+}
+
+export const EVENT = {
+  head: 'Where this event comes from',
+  titleOf: (address: string) => `${address}: where this event comes from`,
+  lead: 'The page this event was read from, as it was stored then. The live page may have changed since.',
+  seen: (day: string, instant: string) => `${day}, seen ${instant}`,
+  changed: (name: string, from: string | null, to: string | null) =>
+    `${name}: ${from === null ? '' : `${from} → `}${to ?? 'not known'}`,
+  now: 'What the sources show now',
+  notListed: 'This property was not on the page then.',
+  notFound:
+    'The row of this property was not found on the page. Its numbers may have been printed differently then.',
+  notPrinted: 'The page does not print this. It was calculated from the page and the upset bid rules.',
+  calculated: 'Calculated',
+  noPage: (because: NoPageReason) => NO_PAGE[because],
+  unknown: 'This event is not in the timeline of this property.',
 } as const
 
 /** Names of stated facts that events do not carry. */

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { ListingDetails } from '#contract/listings/listings.ts'
 import type { Evidence } from '#contract/sources/evidence.ts'
@@ -6,12 +7,13 @@ import { addressText } from '#domain/listing/address.ts'
 import { detailsQuery } from '#web/features/details/api.ts'
 import { MissingListing } from '#web/features/details/details-states.tsx'
 import { STATES } from '#web/features/details/texts.ts'
-import { evidenceQuery } from '#web/features/evidence/api.ts'
+import { eventEvidenceQuery, evidenceQuery } from '#web/features/evidence/api.ts'
 import { RequestedFact } from '#web/features/evidence/requested-fact.tsx'
-import { EvidenceSkeleton, NoEvidence } from '#web/features/evidence/evidence-states.tsx'
-import { requestedFact, byRequestedFact } from '#web/features/evidence/stated-facts.ts'
+import { EventPanels } from '#web/features/evidence/event-panels.tsx'
+import { EvidenceSkeleton, NoEvidence, UnknownEvent } from '#web/features/evidence/evidence-states.tsx'
+import { byRequestedFact, requestedEvent, requestedFact } from '#web/features/evidence/stated-facts.ts'
 import { StatementPanel } from '#web/features/evidence/statement-panel.tsx'
-import { EVIDENCE } from '#web/features/evidence/texts.ts'
+import { EVENT, EVIDENCE } from '#web/features/evidence/texts.ts'
 import { useToday } from '#web/features/listings/use-today.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { openBy } from '#web/lib/open-by.ts'
@@ -27,24 +29,60 @@ import styles from './evidence.module.css'
 
 export function Component() {
   const id = listingIdOf(useParams()['id'])
-  return id === null ? <Missing /> : <Sources key={id} id={id} />
+  const [search] = useSearchParams()
+  const event = requestedEvent(search)
+  if (id === null || (event === null && search.has('event'))) return <Missing />
+  return event === null ? (
+    <FigureSources key={id} id={id} />
+  ) : (
+    <EventSource key={`${id} ${event}`} id={id} event={event} />
+  )
 }
 
-function Sources({ id }: { id: number }) {
+function FigureSources({ id }: { id: number }) {
+  const { data, error, isFetching, refetch } = useQuery(evidenceQuery(id))
+  return (
+    <EvidencePage id={id} answer={{ data, error, isFetching, refetch }} texts={EVIDENCE}>
+      {(details) => <Statements details={details} evidence={data} />}
+    </EvidencePage>
+  )
+}
+
+function EventSource({ id, event }: { id: number; event: number }) {
+  const { data, error, isFetching, refetch } = useQuery(eventEvidenceQuery(id, event))
+  const today = useToday()
+  return (
+    <EvidencePage id={id} answer={{ data, error, isFetching, refetch }} texts={EVENT}>
+      {({ listing: { county } }) =>
+        data ? <EventPanels evidence={data} {...{ id, county, today }} /> : <UnknownEvent id={id} />
+      }
+    </EvidencePage>
+  )
+}
+
+type EvidencePageProps = {
+  id: number
+  /** Copied from the query: its result notices only what is read while its own component renders. */
+  answer: Pick<UseQueryResult, 'data' | 'error' | 'isFetching' | 'refetch'>
+  texts: { readonly head: string; readonly titleOf: (address: string) => string }
+  /** What the answer shows; an answer that was not found has no data. */
+  children: (details: ListingDetails) => ReactNode
+}
+
+/** The property, and below it what the answer shows, or that it is loading or failed. */
+function EvidencePage({ id, answer, texts, children }: EvidencePageProps) {
   const details = useQuery(detailsQuery(id))
-  const evidence = useQuery(evidenceQuery(id))
   if (isApiError(details.error, 'not_found')) return <Missing />
-  // A listing without any record of a source is not found either.
-  const isUnsourced = isApiError(evidence.error, 'not_found')
-  const failed = [details, ...(isUnsourced ? [] : [evidence])].filter(({ error }) => error !== null)
-  const hasAll = details.data !== undefined && (evidence.data !== undefined || isUnsourced)
+  const isNotFound = isApiError(answer.error, 'not_found')
+  const failed = [details, ...(isNotFound ? [] : [answer])].filter(({ error }) => error !== null)
+  const hasAll = details.data !== undefined && (answer.data !== undefined || isNotFound)
   const retry = () => failed.forEach(({ refetch }) => void refetch())
   return (
     <Page width="wide">
-      <Title>{details.data ? EVIDENCE.titleOf(addressText(details.data.listing)) : EVIDENCE.head}</Title>
+      <Title>{details.data ? texts.titleOf(addressText(details.data.listing)) : texts.head}</Title>
       <header className={styles.head}>
         <Back id={id} />
-        <h1 className={words.xl}>{EVIDENCE.head}</h1>
+        <h1 className={words.xl}>{texts.head}</h1>
         {details.data && <Property details={details.data} />}
       </header>
       {failed.length > 0 && (
@@ -52,7 +90,7 @@ function Sources({ id }: { id: number }) {
           {hasAll ? EVIDENCE.stale : EVIDENCE.failed} {failed[0]?.error?.message}
         </RetryNotice>
       )}
-      {details.data && hasAll && <Statements details={details.data} evidence={evidence.data} />}
+      {details.data && hasAll && children(details.data)}
       {!hasAll && failed.length === 0 && <EvidenceSkeleton />}
     </Page>
   )

@@ -248,7 +248,12 @@ describe('closing soon', () => {
 })
 
 describe('saving a search', () => {
-  const mailSettings = { instant_email_alert: true, daily_digest: false, deadline_reminders: true }
+  const mailSettings = {
+    instant_email_alert: true,
+    daily_digest: false,
+    deadline_reminders: true,
+    announcements: true,
+  }
 
   it('proposes a name, saves filters and order but not the view, and shows where it is', async () => {
     const { user, posts } = open('/listing?county=Mecklenburg&last_day=30&sort=last-day&view=list', [], {

@@ -4,9 +4,9 @@ import { Component as NotFound } from '#web/pages/dead-ends/not-found.tsx'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import { OPERATOR_PAGES } from './operator-pages.ts'
 
-const ROUTES = OPERATOR_PAGES.flatMap(({ path, pages }) =>
-  Object.entries(pages).map(([below, load]) => ({
-    path: [path, below].filter((part) => part !== '').join('/'),
+const ROUTES = OPERATOR_PAGES.flatMap(({ pages }) =>
+  Object.entries(pages).map(([path, load]) => ({
+    path,
     Page: lazyWithRetry(load, { failure: 'place' }),
   })),
 )

@@ -1,4 +1,11 @@
-import { IconHistory, IconLayoutDashboard, IconSubtask, type Icon } from '@tabler/icons-react'
+import {
+  IconDatabase,
+  IconHistory,
+  IconLayoutDashboard,
+  IconMail,
+  IconSubtask,
+  type Icon,
+} from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { OperatorArea } from '#contract/operator/overview.ts'
 import { OPERATOR } from '#web/features/operator/texts.ts'
@@ -11,7 +18,7 @@ export interface OperatorPage {
   readonly icon: Icon
   /** The area whose open needs are counted at the entry. */
   readonly area?: OperatorArea
-  /** Pages by path below this one. The code of each loads on its first visit. */
+  /** Its pages by their paths below `/operator`. The code of each loads on its first visit. */
   readonly pages: Readonly<Record<string, () => Promise<ComponentType>>>
 }
 
@@ -24,16 +31,34 @@ export const OPERATOR_PAGES: readonly OperatorPage[] = [
     pages: { '': async () => (await import('./overview.tsx')).Overview },
   },
   {
+    path: 'sources',
+    label: OPERATOR.pages.sources,
+    icon: IconDatabase,
+    area: 'sources',
+    pages: {
+      sources: async () => (await import('./sources.tsx')).Sources,
+      'sources/:name': async () => (await import('./source.tsx')).Source,
+      'runs/:id': async () => (await import('./run.tsx')).Run,
+    },
+  },
+  {
+    path: 'messages',
+    label: OPERATOR.pages.messages,
+    icon: IconMail,
+    area: 'messages',
+    pages: { messages: async () => (await import('./messages.tsx')).Messages },
+  },
+  {
     path: 'jobs',
     label: OPERATOR.pages.jobs,
     icon: IconSubtask,
     area: 'jobs',
-    pages: { '': async () => (await import('./jobs.tsx')).Jobs },
+    pages: { jobs: async () => (await import('./jobs.tsx')).Jobs },
   },
   {
     path: 'audit',
     label: OPERATOR.pages.audit,
     icon: IconHistory,
-    pages: { '': async () => (await import('./audit-log.tsx')).AuditLog },
+    pages: { audit: async () => (await import('./audit-log.tsx')).AuditLog },
   },
 ]

@@ -14,6 +14,7 @@ const settings: AlertSettings = {
   instant_email_alert: true,
   daily_digest: false,
   deadline_reminders: true,
+  announcements: true,
   mail_stopped: null,
 }
 

@@ -21,6 +21,7 @@ import { mailAlerts } from './email/send-alert-emails.ts'
 import { deleteNotifications } from './notifications.store.ts'
 import { remindFollowers } from './reminders/send-reminders.ts'
 import { notifySearchDays } from './reminders/notify-search-days.ts'
+import { announcementJobs } from '#server/features/following/announcements/announcements.jobs.ts'
 import { unsubscribeToken } from './email/unsubscribe.ts'
 
 /** Half a year; every upset bid period has ended by then. */
@@ -48,6 +49,7 @@ export function alertJobs(deps: Deps): JobHandlers {
     },
   }
   return [
+    ...announcementJobs(mailing),
     eventsWrittenJob.handledBy((events) => fanOut(events, deps)),
     mailAlertsJob.handledBy((batch) => mailAlerts(batch, mailing)),
     pushAlertsJob.handledBy((batch) => pushAlerts(batch, deps)),

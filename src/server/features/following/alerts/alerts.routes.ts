@@ -55,6 +55,7 @@ export async function alertRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     await writeSettings(db, viewer.userId, {
       ...(body.daily_digest !== undefined && { daily_digest: body.daily_digest }),
       ...(body.deadline_reminders !== undefined && { deadline_reminders: body.deadline_reminders }),
+      ...(body.announcements !== undefined && { announcements: body.announcements }),
     })
     return settingsOf(viewer.userId)
   })

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 import { alertSettings, savedSearch } from '#server/platform/db/schema/following.ts'
 
-type SettingChanges = { daily_digest?: boolean; deadline_reminders?: boolean }
+type SettingChanges = { daily_digest?: boolean; deadline_reminders?: boolean; announcements?: boolean }
 
 /** Changes notification settings. Turning an email on resumes stopped email. */
 export async function writeSettings(db: Db, userId: string, requested: SettingChanges): Promise<void> {

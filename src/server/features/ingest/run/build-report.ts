@@ -2,6 +2,7 @@ import { emptyReport, MAX_LIST_ENTRIES } from '#server/features/ingest/report.ts
 import type { ImportReport } from '#server/features/ingest/report.ts'
 import type { Changeset } from '#server/features/listings/index.ts'
 import { compareRows } from './compare-rows.ts'
+import { rowId } from './decide-run.ts'
 import type { RunDecision, RunInput } from './decide-run.ts'
 import type { FileRows } from './file-rows.ts'
 import { tallySources } from './hold-rule.ts'
@@ -54,7 +55,7 @@ export function buildReport(
     },
     sources: tallySources(input, decision),
     events: countBy(changes.listings.flatMap(({ events }) => events.map(({ kind }) => kind))),
-    left_out: [...read.leftOut].map(([because, rows]) => ({ because, rows })),
+    left_out: [...[...read.leftOut].map(([because, rows]) => ({ because, rows })), ...notChosen(input)],
     bad_rows: cut(read.bad.map(({ line, reason }) => ({ line, reason }))),
     unreadable_cells: cut(read.unreadableCells.map(({ line, text }) => ({ line, reason: text }))),
     duplicate_rows: cut(read.repeated),
@@ -63,6 +64,12 @@ export function buildReport(
     differences: cut(compared.differences),
     notes: cut(read.notes),
   }
+}
+
+function notChosen({ rows, chosen }: RunInput): ImportReport['left_out'] {
+  if (chosen === null) return []
+  const left = rows.filter(({ source, row_key }) => !chosen.has(rowId(source, row_key)))
+  return left.length === 0 ? [] : [{ because: 'not released by the operator', rows: left.length }]
 }
 
 function becameSet(

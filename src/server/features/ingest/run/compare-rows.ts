@@ -1,11 +1,10 @@
-import { dollarsFromCents } from '#domain/money/cents.ts'
 import { counties } from '#domain/counties/counties.ts'
 import type { NormalRow } from '#server/features/ingest/normalize/normal-row.ts'
 import type { FactDifference, RowDifference } from '#server/features/ingest/report.ts'
 import { changedFacts } from '#server/features/listings/index.ts'
-import type { ObservedFact, ObservedFacts } from '#server/features/listings/index.ts'
 import { recordKey, unreadableRows } from './decide-run.ts'
 import type { RunDecision, RunInput, SourceRecord, MatchedRow } from './decide-run.ts'
+import { wireName, wireValue } from './wire-facts.ts'
 
 /** Row-by-row comparison of a file with the last one of each of its sources. */
 export interface RowComparison {
@@ -141,15 +140,6 @@ function factDifferences({ row, observation, record, counts }: MatchedRow): Fact
     from: wireValue(fact, record.facts),
     to: wireValue(fact, observation.facts),
   }))
-}
-
-function wireName(fact: ObservedFact): string {
-  return fact === 'stage' ? 'status' : fact.replace(/_cents$/, '')
-}
-
-function wireValue(fact: ObservedFact, facts: ObservedFacts): string | number | null {
-  const value = facts[fact]
-  return fact.endsWith('_cents') && typeof value === 'number' ? dollarsFromCents(value) : value
 }
 
 // A row with several parcels counts once.

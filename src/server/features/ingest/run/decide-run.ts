@@ -70,6 +70,13 @@ export interface RunInput {
   readonly seenAt: Date
   /** What operators corrected in the listings of these counties. */
   readonly fixes: RunFixes
+  /** Rows to apply, by `rowId`, including those that are no longer in the file; null for all. */
+  readonly chosen: ReadonlySet<string> | null
+}
+
+/** Identifies a row of a file, and the same row in the file before. */
+export function rowId(source: string, rowKey: string): string {
+  return `${source} ${rowKey}`
 }
 
 /** One property of a row, with the listing it was matched to. */
@@ -97,9 +104,9 @@ export interface RunDecision {
  * sources no longer list. Changes only the in-memory changeset.
  */
 export function decideRun(changeset: CountyChangeset, input: RunInput): RunDecision {
-  const matched = matchRows(changeset, input)
+  const { matched, leftOut } = matchRows(changeset, input)
   for (const each of matched) applyRow(changeset, each, input)
-  const gone = goneRecords(matched, input)
+  const gone = goneRecords(matched, leftOut, input)
   for (const { source_id, tax_foreclosure_id } of gone) {
     changeset.recordEvent(tax_foreclosure_id, newsOf('disappeared_from_source', source_id))
   }
@@ -119,7 +126,12 @@ function newsOf(kind: 'disappeared_from_source' | 'reappeared', source_id: numbe
   return { kind, from: null, to: null, source_id, effective_on: null }
 }
 
-function matchRows(changeset: CountyChangeset, { rows, sources, records, fixes }: RunInput): MatchedRow[] {
+/** Rows to apply with their listings, and the records of the rows that are left out. */
+function matchRows(
+  changeset: CountyChangeset,
+  input: RunInput,
+): { matched: MatchedRow[]; leftOut: string[] } {
+  const { rows, sources, records, fixes } = input
   const sourceOf = new Map(sources.map((source) => [source.name, source]))
   const candidates = rows.flatMap((row) => {
     const source = sourceOf.get(row.source)
@@ -148,14 +160,20 @@ function matchRows(changeset: CountyChangeset, { rows, sources, records, fixes }
     )
     return [{ ...candidate, observation: { ...candidate.observation, facts }, match, record: record ?? null }]
   })
+  // Matched beside the others, so that a chosen row never takes the listing of one that is left out.
+  const applied = matched.filter(({ row }) => input.chosen?.has(rowId(row.source, row.row_key)) ?? true)
   const latest = new Map<string, (typeof matched)[number]>()
-  for (const each of matched) {
+  for (const each of applied) {
     const key = recordKey(each.source.id, each.match.tax_foreclosure_id)
     const other = latest.get(key)
     if (!other || (other.row !== each.row && isAfter(each.row, other.row))) latest.set(key, each)
   }
   const counting = new Set(latest.values())
-  return matched.map((each) => ({ ...each, counts: counting.has(each) }))
+  const leftOut = matched.filter((each) => !applied.includes(each))
+  return {
+    matched: applied.map((each) => ({ ...each, counts: counting.has(each) })),
+    leftOut: leftOut.map(({ source, match }) => recordKey(source.id, match.tax_foreclosure_id)),
+  }
 }
 
 function listedNow({ observation, source }: Pick<MatchedRow, 'observation' | 'source'>): ListedProperty {
@@ -244,14 +262,23 @@ export function unreadableRows({ bad }: Pick<RunInput, 'bad'>): ReadonlySet<stri
   )
 }
 
-function goneRecords(matched: readonly MatchedRow[], input: RunInput): SourceRecord[] {
+function goneRecords(
+  matched: readonly MatchedRow[],
+  leftOut: readonly string[],
+  input: RunInput,
+): SourceRecord[] {
   const { records, sources } = input
   const unreadable = unreadableRows(input)
   const nameOf = new Map(sources.map(({ id, name }) => [id, name]))
-  const listed = new Set(matched.map(({ source, match }) => recordKey(source.id, match.tax_foreclosure_id)))
+  const listed = new Set([
+    ...matched.map(({ source, match }) => recordKey(source.id, match.tax_foreclosure_id)),
+    ...leftOut,
+  ])
   return records.filter(({ source_id, tax_foreclosure_id, missing_since, row_keys }) => {
     if (missing_since !== null || listed.has(recordKey(source_id, tax_foreclosure_id))) return false
-    return !row_keys.some((key) => unreadable.has(`${nameOf.get(source_id) ?? ''} ${key}`))
+    const ids = row_keys.map((key) => rowId(nameOf.get(source_id) ?? '', key))
+    if (input.chosen !== null && !ids.some((id) => input.chosen?.has(id))) return false
+    return !ids.some((id) => unreadable.has(id))
   })
 }
 

@@ -4,6 +4,7 @@ import type { PlainDate } from '#domain/time/plain-date.ts'
 import { minimumUpsetBid } from '#domain/upset-bid/minimum-upset-bid.ts'
 import type { ObservedFacts } from '#server/features/listings/index.ts'
 import type { RunInput, MatchedRow } from './decide-run.ts'
+import { wireName } from './wire-facts.ts'
 
 /** A property's facts in the source's last file and now. */
 interface Pair {
@@ -174,8 +175,4 @@ function largestGroup<T>(list: readonly T[], keyOf: (entry: T) => string): reado
 
 function isMany(rows: number, all: number, share: number): boolean {
   return rows >= MIN_ROWS && rows > all * share
-}
-
-function wireName(fact: keyof ObservedFacts): string {
-  return fact.replace(/_cents$/, '')
 }

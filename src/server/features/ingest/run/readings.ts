@@ -13,9 +13,10 @@ export interface Reading {
 
 /**
  * What a run read, by county. A county without a completely readable row keeps its previous age, and facts of a past day
- * count as of that day.
+ * count as of that day. A run of which only some rows are published makes nothing fresher.
  */
-export function readingsOf({ asOf, seenAt }: RunInput, { matched }: RunDecision): readonly Reading[] {
+export function readingsOf({ asOf, seenAt, chosen }: RunInput, { matched }: RunDecision): readonly Reading[] {
+  if (chosen !== null) return []
   const read_at = checkedAt(asOf, seenAt)
   const read = new Map(
     matched
@@ -37,6 +38,7 @@ export function fileDays(
   input: RunInput,
   { matched }: RunDecision,
 ): readonly { id: number; as_of: FileDay }[] {
+  if (input.chosen !== null) return []
   const read = new Set(matched.map(({ source }) => source.id))
   return input.sources.flatMap((source) => {
     const as_of = fileDayOf(input, source)

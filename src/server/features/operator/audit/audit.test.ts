@@ -22,9 +22,8 @@ test('shows who did what, why, and from where, newest first', async () => {
   const by = { userId: await idOf('operator@example.com'), via: 'browser', address: '203.0.113.9' } as const
   await suspendPerson(product.database.db, 'investor@example.com', 'Resold our lists.', { by, at })
   const { entries, actions } = await read()
-  expect(entries[0]).toEqual({
-    id: expect.any(Number),
-    at: expect.stringMatching(/^2026-11-18T15:00/),
+  expect(entries[0]).toMatchObject({
+    at: '2026-11-18T15:00:00+00:00',
     by: 'operator@example.com',
     via: 'browser',
     address: '203.0.113.9',

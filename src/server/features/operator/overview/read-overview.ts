@@ -42,7 +42,7 @@ export async function readOverview(
 }
 
 /** First what could make a subscriber miss a deadline, the nearest first; then what failed; then the oldest. */
-export function byUrgency(a: OperatorNeed, b: OperatorNeed): number {
+function byUrgency(a: OperatorNeed, b: OperatorNeed): number {
   return (
     (a.days_to_deadline ?? Infinity) - (b.days_to_deadline ?? Infinity) ||
     Number(b.tone === 'failed') - Number(a.tone === 'failed') ||

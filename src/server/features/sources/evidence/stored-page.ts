@@ -1,54 +1,51 @@
 import type { SourcePage } from '#contract/sources/evidence.ts'
 import { readRows } from '#server/features/ingest/index.ts'
+import type { NormalRow } from '#server/features/ingest/index.ts'
 import { adapterNamed } from '#server/features/sources/adapters.ts'
 import { LIST } from '#server/features/sources/adapter.ts'
 import { LayoutError, normalText } from '#server/features/sources/layout/page-records.ts'
 import { extractRows } from '#server/features/sources/run/extract.ts'
+import type { Extract } from '#server/features/sources/run/extract.ts'
 import { fetchedPage } from '#server/features/sources/run/fetch-pages.ts'
 import { readPages } from '#server/features/sources/run/runs.store.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { StoredStatement } from './statements.store.ts'
 
 /** How many rows of a page are shown; a county has far fewer. */
 const MAX_ROWS = 500
 /** Status of a page that was saved by hand. */
 const BY_HAND = 0
 
+/** A page of a run, or why there is none: it is not stored any more, or no longer read the same way. */
+export type PageOfRun =
+  | { readonly page: SourcePage; readonly missing: null }
+  | { readonly page: null; readonly missing: 'deleted' | 'unreadable' }
+
+/** Picks the rows of a property among all rows of a page. */
+export type PickRows = (rows: readonly NormalRow[]) => readonly NormalRow[]
+
 /**
- * The page that a statement was read from, with the rows of its property marked: only rows of the county, and personal
- * columns masked. Null if it is not stored, or is no longer read the same way.
+ * The page of a run as it was stored, with the rows of a property marked: only rows of the county, and personal columns
+ * masked.
  */
 export async function storedPage(
   db: Db,
-  { name, row_keys, source_run_id }: StoredStatement,
-  countyFips: string,
-): Promise<SourcePage | null> {
-  const adapter = adapterNamed(name)
-  if (adapter === null || source_run_id === null) return null
-  const stored = await readPages(db, source_run_id)
+  run: { readonly name: string; readonly source_run_id: number; readonly county_fips: string },
+  pickRows: PickRows,
+): Promise<PageOfRun> {
+  const adapter = adapterNamed(run.name)
+  const stored = await readPages(db, run.source_run_id)
   const list = stored.find(({ part }) => part === LIST)
-  if (!list) return null
+  if (!list) return { page: null, missing: 'deleted' }
+  if (adapter === null) return { page: null, missing: 'unreadable' }
   try {
     const extract = await extractRows(adapter, await Promise.all(stored.map(fetchedPage)), adapter.address)
-    const file = { name: `${name}.csv`, bytes: extract.csv }
+    const file = { name: `${run.name}.csv`, bytes: extract.csv }
     const read = await readRows(file, extract.mapping, list.fetched_at.getTime())
-    if (!read.ok) return null
-    const byLine = new Map(read.rows.map((row) => [row.line, row]))
-    const isPersonal = masked(adapter.layout.personal ?? [], extract.unknownColumns)
-    const columns = extract.printedColumns.map((column) => ({
-      name: column,
-      is_personal: isPersonal(column),
-    }))
-    const rows = extract.records.flatMap(({ cells }, place) => {
-      const row = byLine.get(extract.lines[place] ?? 0)
-      if (!row?.observations.some(({ county_fips }) => county_fips === countyFips)) return []
-      const texts = columns.map(({ name: column, is_personal }) =>
-        is_personal ? null : (cells[column] ?? ''),
-      )
-      return [{ cells: texts, is_this: row_keys.includes(row.row_key) }]
-    })
-    if (!rows.some(({ is_this }) => is_this)) return null
-    return {
+    if (!read.ok) return { page: null, missing: 'unreadable' }
+    const isPersonal = isPersonalColumn(adapter.layout.personal ?? [], extract.unknownColumns)
+    const columns = extract.printedColumns.map((name) => ({ name, is_personal: isPersonal(name) }))
+    const rows = countyRows(extract, columns, ofCounty(read.rows, run.county_fips), pickRows)
+    const page = {
       columns,
       rows: rows.slice(0, MAX_ROWS),
       rows_elsewhere: extract.records.length - rows.length,
@@ -56,14 +53,39 @@ export async function storedPage(
       sha256: list.sha256.toString('hex'),
       is_saved_by_hand: list.status === BY_HAND,
     }
+    return { page, missing: null }
   } catch (error) {
-    if (error instanceof LayoutError) return null
+    if (error instanceof LayoutError) return { page: null, missing: 'unreadable' }
     throw error
   }
 }
 
+function ofCounty(rows: readonly NormalRow[], countyFips: string): NormalRow[] {
+  return rows.filter(({ observations }) => observations.some(({ county_fips }) => county_fips === countyFips))
+}
+
+/** The printed texts of the rows that were read for a county. */
+function countyRows(
+  { records, lines }: Extract,
+  columns: SourcePage['columns'],
+  read: readonly NormalRow[],
+  pickRows: PickRows,
+): SourcePage['rows'] {
+  const ofLine = new Map(read.map((row) => [row.line, row]))
+  const picked = new Set(pickRows(read))
+  return records.flatMap(({ cells }, place) => {
+    const row = ofLine.get(lines[place] ?? 0)
+    if (!row) return []
+    const texts = columns.map(({ name, is_personal }) => (is_personal ? null : (cells[name] ?? '')))
+    return [{ cells: texts, is_this: picked.has(row) }]
+  })
+}
+
 /** Columns that may name persons: those that are declared, and those nobody has looked at yet. */
-function masked(personal: readonly string[], unknown: readonly string[]): (column: string) => boolean {
+export function isPersonalColumn(
+  personal: readonly string[],
+  unknown: readonly string[],
+): (column: string) => boolean {
   const names = new Set([...personal, ...unknown].map(normalText))
   return (column) => names.has(normalText(column))
 }

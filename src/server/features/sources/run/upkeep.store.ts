@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 
 /**
- * Deletes stored pages of runs before an instant, except those that state a fact of a listing as it is shown now. The
- * rows read from them stay, so that every day can still be derived again. Returns how many pages were deleted. Reads
- * `source_record` and `ingest_run` of ingest.
+ * Deletes stored pages of runs before an instant, except those that state a fact of a listing as it is shown now. Pages
+ * of past events go too: keeping them would keep nearly every page that ever changed. The rows read from them stay, so
+ * that every day can still be derived again. Returns how many pages were deleted. Reads `source_record` and `ingest_run`
+ * of ingest.
  */
 export async function deleteOldPages(db: Db, before: Date): Promise<number> {
   const deleted = await db.execute(sql`

@@ -100,6 +100,17 @@ export const mailDelivery = pgTable('mail_delivery', {
   refused_at: instant('refused_at'),
 })
 
+export const mailLog = pgTable('mail_log', {
+  key: text('key').primaryKey(),
+  user_id: uuid('user_id'),
+  subject: text('subject').notNull(),
+  written_at: instant('written_at').notNull(),
+  content: jsonb('content').$type<StoredMail>(),
+})
+
+/** An email without secrets, to be sent again. */
+export type StoredMail = { subject: string; html: string; text: string; unsubscribe_url: string | null }
+
 export const unansweredMail = pgTable('unanswered_mail', {
   key: text('key').primaryKey(),
   tries: integer('tries').notNull(),

@@ -1,4 +1,4 @@
-import { boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, char, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { TITLE_ITEM_KEYS } from '#domain/title-checklist/title-items.ts'
 import { big, bigId, citext, instant } from './columns.ts'
 
@@ -98,7 +98,29 @@ export const alertSettings = pgTable('alert_settings', {
   daily_digest: boolean('daily_digest').notNull().default(false),
   deadline_reminders: boolean('deadline_reminders').notNull().default(true),
   mail_stopped_at: instant('mail_stopped_at'),
+  announcements: boolean('announcements').notNull().default(true),
 })
+
+export const announcement = pgTable('announcement', {
+  id: bigId().primaryKey(),
+  attempt: uuid('attempt').notNull(),
+  county_fips: char('county_fips', { length: 5 }),
+  subject: text('subject').notNull(),
+  body: text('body').notNull(),
+  made_at: instant('made_at').notNull(),
+  recipients: integer('recipients').notNull(),
+  stopped_at: instant('stopped_at'),
+})
+
+export const announcementRecipient = pgTable(
+  'announcement_recipient',
+  {
+    announcement_id: big('announcement_id').notNull(),
+    user_id: uuid('user_id').notNull(),
+    outcome: text('outcome', { enum: ['delivered', 'refused', 'left_out'] }),
+  },
+  (table) => [primaryKey({ columns: [table.announcement_id, table.user_id] })],
+)
 
 /** Why a recipient is notified of a listing. */
 export type StoredReasons = {

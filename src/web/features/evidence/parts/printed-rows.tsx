@@ -1,16 +1,16 @@
 import type { SourcePage } from '#contract/sources/evidence.ts'
 import { EVIDENCE } from '#web/features/evidence/texts.ts'
-import { factName, isColumnOf, type StatedFact } from '#web/features/evidence/stated-facts.ts'
+import { factName, factsIn, type MarkedFact } from '#web/features/evidence/stated-facts.ts'
 import styles from './printed-rows.module.css'
 
 type PrintedRowsProps = {
   page: SourcePage
-  /** The fact whose columns are highlighted. */
-  requested: StatedFact | null
+  /** The facts whose columns are highlighted. */
+  marked: readonly MarkedFact[]
 }
 
 /** The rows of the property as the page printed them: column by column. */
-export function PrintedRows({ page: { columns, rows }, requested }: PrintedRowsProps) {
+export function PrintedRows({ page: { columns, rows }, marked }: PrintedRowsProps) {
   const own = rows.filter(({ is_this }) => is_this)
   return (
     <div className={styles.rows}>
@@ -21,9 +21,9 @@ export function PrintedRows({ page: { columns, rows }, requested }: PrintedRowsP
           </h3>
           <dl className={styles.row}>
             {columns.map(({ name, is_personal }, column) => {
-              const isRequested = isColumnOf(requested, name)
+              const facts = factsIn(name, marked)
               return (
-                <div key={name} className={styles.cell} data-requested={isRequested || undefined}>
+                <div key={name} className={styles.cell} data-requested={facts.length > 0 || undefined}>
                   <dt>{name}</dt>
                   <dd>
                     {is_personal ? (
@@ -31,8 +31,10 @@ export function PrintedRows({ page: { columns, rows }, requested }: PrintedRowsP
                     ) : (
                       <Printed text={cells[column] ?? ''} />
                     )}
-                    {isRequested && requested && (
-                      <span className={styles.mark}>{factName(requested.fact)}</span>
+                    {facts.length > 0 && (
+                      <span className={styles.mark}>
+                        {facts.map(({ fact }) => factName(fact)).join(', ')}
+                      </span>
                     )}
                   </dd>
                 </div>

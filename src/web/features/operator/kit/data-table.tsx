@@ -2,7 +2,7 @@ import {
   createSortedRowModel,
   rowSelectionFeature,
   rowSortingFeature,
-  sortFns,
+  sortFn_alphanumeric,
   tableFeatures,
   useTable,
   type ColumnDef,
@@ -53,7 +53,6 @@ const features = tableFeatures({
   rowSelectionFeature,
   rowSortingFeature,
   sortedRowModel: createSortedRowModel(),
-  sortFns,
 })
 
 /** More rows than this are drawn only where they are seen. */
@@ -75,7 +74,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         accessorFn: (row) => sortBy?.(row) ?? undefined,
         enableSorting: sortBy !== undefined,
         sortUndefined: 'last',
-        sortFn: 'alphanumeric',
+        sortFn: sortFn_alphanumeric,
       })),
     [columns],
   )

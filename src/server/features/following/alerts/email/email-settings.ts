@@ -1,7 +1,6 @@
-import type { AlertSettings, StoppedMail } from '#contract/following/alerts.ts'
+import type { AlertSettings, MailKind, StoppedMail } from '#contract/following/alerts.ts'
 import { findAccountById, setInstantEmailAlert } from '#server/features/accounts/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { AlertMailKind } from './alert-email.ts'
 import { readSettingsOf } from '#server/features/following/alerts/recipients.store.ts'
 import {
   turnOffInstantSearches,
@@ -22,6 +21,7 @@ export async function readAlertSettings(db: Db, userId: string): Promise<AlertSe
     instant_email_alert: account.instant_email_alert,
     daily_digest: own?.daily_digest ?? false,
     deadline_reminders: own?.deadline_reminders ?? true,
+    announcements: own?.announcements ?? true,
     mail_stopped: isRefused ? { because: 'refused' } : isStopped ? { because: 'complaint' } : null,
   }
 }
@@ -35,16 +35,17 @@ export async function chooseInstantAlert(db: Db, userId: string, isWanted: boole
 }
 
 /** Whether a person receives this kind of email. */
-export async function isMailOn(db: Db, userId: string, kind: AlertMailKind): Promise<boolean> {
+export async function isMailOn(db: Db, userId: string, kind: MailKind): Promise<boolean> {
   const settings = await readAlertSettings(db, userId)
   if (settings === null || settings.mail_stopped !== null) return false
   if (kind === 'digest') return settings.daily_digest
   if (kind === 'reminder') return settings.deadline_reminders
+  if (kind === 'announcement') return settings.announcements
   return settings.instant_email_alert || hasInstantSearch(db, userId)
 }
 
 /** Stops one kind of email to a person. Returns what it turned off, for `resumeMail`. */
-export async function stopMail(db: Db, userId: string, kind: AlertMailKind): Promise<StoppedMail> {
+export async function stopMail(db: Db, userId: string, kind: MailKind): Promise<StoppedMail> {
   return db.transaction(async (tx) => {
     const settings = await readAlertSettings(tx, userId)
     if (settings === null) return { mails: false, searches: [] }
@@ -56,6 +57,10 @@ export async function stopMail(db: Db, userId: string, kind: AlertMailKind): Pro
       await writeSettings(tx, userId, { deadline_reminders: false })
       return { mails: settings.deadline_reminders, searches: [] }
     }
+    if (kind === 'announcement') {
+      await writeSettings(tx, userId, { announcements: false })
+      return { mails: settings.announcements, searches: [] }
+    }
     await setInstantEmailAlert(tx, userId, false)
     return { mails: settings.instant_email_alert, searches: await turnOffInstantSearches(tx, userId) }
   })
@@ -65,13 +70,14 @@ export async function stopMail(db: Db, userId: string, kind: AlertMailKind): Pro
 export async function resumeMail(
   db: Db,
   userId: string,
-  kind: AlertMailKind,
+  kind: MailKind,
   { mails, searches }: StoppedMail,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     if ((await findAccountById(tx, userId)) === null) return
     if (kind === 'digest' && mails) await writeSettings(tx, userId, { daily_digest: true })
     if (kind === 'reminder' && mails) await writeSettings(tx, userId, { deadline_reminders: true })
+    if (kind === 'announcement' && mails) await writeSettings(tx, userId, { announcements: true })
     if (kind !== 'instant') return
     if (mails) await setInstantEmailAlert(tx, userId, true)
     await turnOnInstantSearches(tx, userId, searches)

@@ -113,6 +113,7 @@ async function mailPerson(
     key,
     to: person.email,
     unsubscribeUrl: links.oneClick,
+    isRepeatable: true,
     write: () => {
       const mail = composeItems(kept, {
         stories,

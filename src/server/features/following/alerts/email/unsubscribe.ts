@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { MailKind } from '#contract/following/alerts.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { AlertMailKind } from './alert-email.ts'
 import { alertSecret } from '#server/features/following/alerts/secrets.store.ts'
 
-const KINDS: readonly AlertMailKind[] = ['instant', 'digest', 'reminder']
+/** The place of a kind is part of its tokens: add new ones at the end. */
+const KINDS: readonly MailKind[] = ['instant', 'digest', 'reminder', 'announcement']
 const SIGNED_BYTES = 17
 const MAC_BYTES = 16
 
@@ -11,7 +12,7 @@ const MAC_BYTES = 16
  * Returns the unsubscribe token for one person and one kind of email. It encodes both and is signed with a key from
  * the database, so it never expires and is not stored.
  */
-export async function unsubscribeToken(db: Db, userId: string, kind: AlertMailKind): Promise<string> {
+export async function unsubscribeToken(db: Db, userId: string, kind: MailKind): Promise<string> {
   const signed = Buffer.concat([
     Buffer.from(userId.replaceAll('-', ''), 'hex'),
     Buffer.from([KINDS.indexOf(kind)]),
@@ -23,7 +24,7 @@ export async function unsubscribeToken(db: Db, userId: string, kind: AlertMailKi
 export async function readUnsubscribeToken(
   db: Db,
   token: string,
-): Promise<{ userId: string; kind: AlertMailKind } | null> {
+): Promise<{ userId: string; kind: MailKind } | null> {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== SIGNED_BYTES + MAC_BYTES) return null
   const signed = bytes.subarray(0, SIGNED_BYTES)

@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { typedText } from '#contract/typed-text.ts'
+import { reason } from './reason.ts'
+
+/** Key of a source. */
+const name = z.string().regex(/^[a-z][a-z0-9_]{1,39}$/)
+
+/** What became of a run. */
+const outcome = z.enum([
+  'running',
+  'published',
+  'released',
+  'held',
+  'rejected',
+  'refused',
+  'blocked',
+  'failed',
+  'interrupted',
+])
+
+const sourceRun = z.object({
+  id: z.int(),
+  /** The import it led to; null without one. */
+  import_id: z.int().nullable(),
+  outcome,
+  trigger: z.enum(['schedule', 'operator', 'file']),
+  started_at: z.string(),
+  seconds: z.number().nullable(),
+  rows: z.int().nullable(),
+  new: z.int().nullable(),
+  changed: z.int().nullable(),
+  gone: z.int().nullable(),
+  unreadable: z.int().nullable(),
+  problems: z.array(z.string()),
+  warnings: z.array(z.string()),
+  progress: z.string().nullable(),
+  parser_version: z.int(),
+})
+export type OperatorSourceRun = z.infer<typeof sourceRun>
+
+const source = z.object({
+  name: z.string(),
+  title: z.string(),
+  authority: z.enum(['county', 'law_firm']),
+  counties: z.array(z.string()),
+  is_on: z.boolean(),
+  next_run_at: z.string().nullable(),
+  last_run: sourceRun.nullable(),
+  last_good_at: z.string().nullable(),
+  listings: z.int(),
+})
+export type OperatorSource = z.infer<typeof source>
+
+const ofSource = z.object({ name })
+const done = z.object({ success: z.literal(true) })
+const limit = { max: 60, minutes: 10 }
+
+export const operatorSourceEndpoints = {
+  sources: defineEndpoint({
+    method: 'GET',
+    path: '/api/operator/sources',
+    summary: 'Every source with its last run.',
+    access: 'operator',
+    rateLimit: null,
+    output: z.object({ sources: z.array(source) }),
+    errors: [],
+  }),
+  source: defineEndpoint({
+    method: 'GET',
+    path: '/api/operator/sources/:name',
+    summary: 'One source with its settings and its last 30 runs, newest first.',
+    access: 'operator',
+    rateLimit: null,
+    params: ofSource,
+    output: source.extend({
+      address: z.string(),
+      /** Its own address, where an operator has set another one. */
+      own_address: z.string().nullable(),
+      page: z.string().nullable(),
+      terms: z.object({ note: z.string(), confirmed_at: z.string().nullable(), by: z.string().nullable() }),
+      schedule: z.object({
+        usual: z.string(),
+        on_sale_days: z.string().nullable(),
+        on_last_days: z.string().nullable(),
+      }),
+      pause_seconds: z.number(),
+      usual_rows: z.int().nullable(),
+      /** Share of rows that fill each column in the last run, and usually: 0 to 1. */
+      filled: z.array(z.object({ column: z.string(), now: z.number(), usual: z.number().nullable() })),
+      runs: z.array(sourceRun),
+      /** Counties that no other source covers. */
+      only_source_of: z.array(z.string()),
+    }),
+    errors: ['not_found'],
+  }),
+  switchSource: defineEndpoint({
+    method: 'POST',
+    path: '/api/operator/sources/:name/switch',
+    summary: 'Turn a source on or off. Its listings stay.',
+    access: 'operator',
+    rateLimit: limit,
+    params: ofSource,
+    body: z.strictObject({ is_on: z.boolean(), reason }),
+    output: done,
+    errors: ['not_found', 'changed_meanwhile'],
+  }),
+  setSourceAddress: defineEndpoint({
+    method: 'POST',
+    path: '/api/operator/sources/:name/address',
+    summary:
+      'Set where a source is read; null returns to its own address. `seen` is the address the operator saw.',
+    access: 'operator',
+    needsRecentPassword: true,
+    rateLimit: limit,
+    params: ofSource,
+    body: z.strictObject({ address: typedText(2000).nullable(), seen: typedText(2000), reason }),
+    output: done,
+    errors: ['not_found', 'not_possible', 'changed_meanwhile', 'password_not_confirmed'],
+  }),
+  confirmSourceTerms: defineEndpoint({
+    method: 'POST',
+    path: '/api/operator/sources/:name/terms',
+    summary: 'Confirm that one has read the terms of a source, and that they allow reading it.',
+    access: 'operator',
+    rateLimit: limit,
+    params: ofSource,
+    body: z.strictObject({ has_read: z.literal(true) }),
+    output: done,
+    errors: ['not_found'],
+  }),
+  runSource: defineEndpoint({
+    method: 'POST',
+    path: '/api/operator/sources/:name/run',
+    summary: 'Read a source now, in the background.',
+    access: 'operator',
+    rateLimit: limit,
+    params: ofSource,
+    body: z.strictObject({}),
+    output: done,
+    errors: ['not_found', 'not_possible'],
+  }),
+  runPage: defineEndpoint({
+    method: 'GET',
+    path: '/api/operator/runs/:id/page',
+    summary: 'The page that a run of a source was read from, as it was stored. Names of persons are masked.',
+    access: 'operator',
+    rateLimit: null,
+    params: z.object({ id: z.coerce.number().int().positive().max(999_999_999_999_999) }),
+    output: z.object({
+      fetched_at: z.string(),
+      url: z.string(),
+      bytes: z.int(),
+      sha256: z.string(),
+      columns: z.array(z.object({ name: z.string(), is_personal: z.boolean() })),
+      /** Columns of the last published page that this one does not have. */
+      missing_columns: z.array(z.string()),
+      rows: z.array(z.object({ line: z.int(), cells: z.array(z.string().nullable()) })),
+    }),
+    errors: ['not_found'],
+  }),
+}

@@ -1,0 +1,132 @@
+import { eq, sql } from 'drizzle-orm'
+import type { OperatorAnnouncement } from '#contract/operator/messages.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { announcement, announcementRecipient } from '#server/platform/db/schema/following.ts'
+
+export type AnnouncementRow = typeof announcement.$inferSelect
+
+/**
+ * People with a verified, reachable address who take announcements: those who can read the listings of a county now, or
+ * of any. Reads tables of accounts and billing.
+ */
+function wanting(countyFips: string | null, now: Date) {
+  return sql`
+    SELECT u.id FROM user_account u LEFT JOIN alert_settings s ON s.user_id = u.id
+    WHERE u.email_verified_at IS NOT NULL AND u.email_refused_at IS NULL AND u.suspended_at IS NULL
+      AND coalesce(s.announcements, true) AND s.mail_stopped_at IS NULL
+      AND (
+        EXISTS (SELECT FROM county_grant g WHERE g.user_id = u.id
+          AND (${countyFips}::text IS NULL OR g.county_fips = ${countyFips}))
+        OR EXISTS (
+          SELECT FROM county_access a JOIN payment_account p ON p.user_id = a.user_id
+          WHERE a.user_id = u.id AND (a.is_subscribed OR a.paid_until > ${now})
+            AND p.status IN ('trialing', 'active') AND (p.cancels_at IS NULL OR p.cancels_at > ${now})
+            AND (${countyFips}::text IS NULL OR a.county_fips IS NULL OR a.county_fips = ${countyFips})))`
+}
+
+export async function countWanting(db: Db, countyFips: string | null, now: Date): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(
+    sql`SELECT count(*)::int AS n FROM (${wanting(countyFips, now)}) people`,
+  )
+  return rows[0]?.n ?? 0
+}
+
+/** Stores an announcement and whom it goes to; returns its id and their number, or null if this attempt is stored. */
+export async function insertAnnouncement(
+  db: Db,
+  made: Pick<AnnouncementRow, 'attempt' | 'county_fips' | 'subject' | 'body' | 'made_at'>,
+): Promise<{ id: number; recipients: number } | null> {
+  const [row] = await db
+    .insert(announcement)
+    .values({ ...made, recipients: 0 })
+    .onConflictDoNothing({ target: announcement.attempt })
+    .returning({ id: announcement.id })
+  if (row === undefined) return null
+  const { rowCount } = await db.execute(sql`
+    INSERT INTO announcement_recipient (announcement_id, user_id)
+    SELECT ${row.id}, id FROM (${wanting(made.county_fips, made.made_at)}) people`)
+  const recipients = rowCount ?? 0
+  await db.update(announcement).set({ recipients }).where(eq(announcement.id, row.id))
+  return { id: row.id, recipients }
+}
+
+export async function readAnnouncement(db: Db, id: number): Promise<AnnouncementRow | null> {
+  const [row] = await db.select().from(announcement).where(eq(announcement.id, id))
+  return row ?? null
+}
+
+/** The id of the announcement that an attempt made. */
+export async function readAttempt(db: Db, attempt: string): Promise<number | null> {
+  const [row] = await db
+    .select({ id: announcement.id })
+    .from(announcement)
+    .where(eq(announcement.attempt, attempt))
+  return row?.id ?? null
+}
+
+/** Locks it until commit. */
+export async function lockAnnouncement(db: Db, id: number): Promise<AnnouncementRow | null> {
+  const [row] = await db.select().from(announcement).where(eq(announcement.id, id)).for('update')
+  return row ?? null
+}
+
+export async function markStoppedAt(db: Db, id: number, at: Date): Promise<void> {
+  await db.update(announcement).set({ stopped_at: at }).where(eq(announcement.id, id))
+}
+
+/** People who wait for an announcement, with the address they have now. */
+export async function readWaiting(
+  db: Db,
+  id: number,
+  limit: number,
+): Promise<{ user_id: string; email: string }[]> {
+  const { rows } = await db.execute<{ user_id: string; email: string }>(sql`
+    SELECT r.user_id, u.email::text AS email FROM announcement_recipient r JOIN user_account u ON u.id = r.user_id
+    WHERE r.announcement_id = ${id} AND r.outcome IS NULL ORDER BY r.user_id LIMIT ${limit}`)
+  return rows
+}
+
+export async function countWaiting(db: Db, id: number): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`
+    SELECT count(*)::int AS n FROM announcement_recipient WHERE announcement_id = ${id} AND outcome IS NULL`)
+  return rows[0]?.n ?? 0
+}
+
+export async function markOutcome(
+  db: Db,
+  id: number,
+  userId: string,
+  outcome: 'delivered' | 'refused' | 'left_out',
+): Promise<void> {
+  await db
+    .update(announcementRecipient)
+    .set({ outcome })
+    .where(
+      sql`${announcementRecipient.announcement_id} = ${id} AND ${announcementRecipient.user_id} = ${userId}`,
+    )
+}
+
+const NEWEST = 50
+
+/** The newest announcements, with how many emails of each ended how. */
+export async function readAnnouncements(db: Db): Promise<OperatorAnnouncement[]> {
+  const { rows } = await db.execute<OperatorAnnouncement>(sql`
+    SELECT a.id::int, c.name AS county, a.subject, a.body,
+      to_json(a.made_at) #>> '{}' AS made_at, to_json(a.stopped_at) #>> '{}' AS stopped_at, a.recipients,
+      count(*) FILTER (WHERE r.outcome = 'delivered')::int AS delivered,
+      count(*) FILTER (WHERE r.outcome = 'refused')::int AS refused,
+      count(*) FILTER (WHERE r.outcome = 'left_out')::int AS left_out
+    FROM announcement a LEFT JOIN county c ON c.fips = a.county_fips
+    LEFT JOIN announcement_recipient r ON r.announcement_id = a.id
+    GROUP BY a.id, c.name ORDER BY a.id DESC LIMIT ${NEWEST}`)
+  return rows
+}
+
+/** Announcements that still have somebody to go to, oldest first. */
+export async function readUnfinished(db: Db): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    SELECT id::int FROM announcement a WHERE stopped_at IS NULL AND EXISTS (
+      SELECT FROM announcement_recipient r WHERE r.announcement_id = a.id AND r.outcome IS NULL)
+    ORDER BY id`)
+  return rows.map(({ id }) => id)
+}

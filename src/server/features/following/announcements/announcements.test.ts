@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OperatorAnnouncement } from '#contract/operator/messages.ts'
+import { investor } from '#tests/support/investors.ts'
+import { signUpOperator } from '#tests/support/operators.ts'
+import { codeOf, createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { PER_MINUTE } from './announcements.jobs.ts'
+
+const WAKE = '37183'
+const BURKE = '37023'
+
+let product: TestApp
+let operator: string
+beforeAll(async () => {
+  product = await createTestApp()
+  operator = await signUpOperator(product, 'operator@example.com')
+  await investor(product, 'wake@example.com', WAKE)
+  await investor(product, 'burke@example.com', BURKE)
+  await product.runJobs()
+})
+afterAll(() => product.close())
+
+const WORDS = { subject: 'Wake has a new source', body: 'We now read the county page.\n\nNothing to do.' }
+let attempts = 0
+const attempt = () => `5f0e7f3c-2f5e-4a52-9a0b-0b2a6f2f7a${String((attempts += 1)).padStart(2, '0')}`
+
+const post = (path: string, body: unknown) =>
+  product.call('POST', `/api/operator/announcements${path}`, { cookie: operator, body })
+const list = async () =>
+  (await product.call('GET', '/api/operator/announcements', { cookie: operator })).json<{
+    announcements: OperatorAnnouncement[]
+  }>().announcements
+async function minutePasses(): Promise<void> {
+  await product.database.pool.query("SELECT graphile_worker.add_job('send_announcements')")
+  await product.runJobs()
+}
+
+test('is previewed, and goes to the subscribers of a county, once each', async () => {
+  const preview = await post('/preview', { county: 'Wake', ...WORDS })
+  expect(preview.json()).toMatchObject({ recipients: 1, subject: WORDS.subject })
+  expect(preview.json<{ text: string }>().text).toContain('you follow Wake County')
+  expect(codeOf(await post('/preview', { county: 'Nowhere', ...WORDS }))).toBe('not_found')
+
+  const body = { county: 'Wake', ...WORDS, attempt: attempt(), recipients: 1, reason: 'New source' }
+  const [first, second] = await Promise.all([post('', body), post('', body)])
+  expect(first.json()).toEqual(second.json())
+  const before = product.mails.length
+  await minutePasses()
+  await minutePasses()
+  const sent = product.mails.slice(before)
+  expect(sent.map(({ to, subject }) => [to, subject])).toEqual([['wake@example.com', WORDS.subject]])
+  expect(await list()).toMatchObject([
+    { county: 'Wake', recipients: 1, delivered: 1, refused: 0, left_out: 0 },
+  ])
+})
+
+test('does not go out if it would reach others than the operator saw', async () => {
+  const body = { county: null, ...WORDS, attempt: attempt(), recipients: 7, reason: 'To all' }
+  expect(codeOf(await post('', body))).toBe('changed_meanwhile')
+  expect(await list()).toHaveLength(1)
+})
+
+test('is stopped by its own link, without stopping the alerts', async () => {
+  const mail = product.mails.findLast(({ to }) => to === 'wake@example.com')
+  const url = new URL(mail?.unsubscribeUrl ?? '')
+  const facts = await product.call('GET', url.pathname)
+  expect(facts.json()).toEqual({ kind: 'announcement', is_on: true })
+  await product.call('POST', url.pathname)
+  expect((await product.call('GET', url.pathname)).json()).toEqual({ kind: 'announcement', is_on: false })
+  expect((await post('/preview', { county: 'Wake', ...WORDS })).json()).toMatchObject({ recipients: 0 })
+  const { rows } = await product.database.pool.query(
+    "SELECT instant_email_alert FROM user_account WHERE email = 'wake@example.com'",
+  )
+  expect(rows).toEqual([{ instant_email_alert: true }])
+})
+
+test('is throttled, and can be stopped on its way', async () => {
+  const { pool } = product.database
+  await pool.query(
+    `WITH people AS (
+       INSERT INTO user_account (email, name, password_hash, email_verified_at)
+       SELECT 'many-' || n || '@example.com', 'x', 'x', now() FROM generate_series(1, 300) n RETURNING id)
+     INSERT INTO county_grant SELECT id, $1, 'active', now() FROM people`,
+    [BURKE],
+  )
+  const body = { county: 'Burke', ...WORDS, attempt: attempt(), recipients: 301, reason: 'News' }
+  const { id } = (await post('', body)).json<{ id: number }>()
+  const before = product.mails.length
+  await minutePasses()
+  expect(product.mails.length - before).toBe(PER_MINUTE)
+  expect((await post(`/${id}/stop`, {})).json()).toEqual({ waiting: 301 - PER_MINUTE })
+  await minutePasses()
+  expect(product.mails.length - before).toBe(PER_MINUTE)
+  expect(codeOf(await post(`/${id}/stop`, {}))).toBe('not_possible')
+  const { rows } = await pool.query<{ action: string }>(
+    "SELECT action FROM audit_log WHERE action LIKE '%announce%' ORDER BY id",
+  )
+  expect(rows.map(({ action }) => action)).toEqual(['announce', 'announce', 'stop_announcement'])
+})

@@ -1,0 +1,110 @@
+import type { RunRow } from '#contract/operator/runs.ts'
+import { counties } from '#domain/counties/counties.ts'
+import { changedFacts } from '#server/features/listings/index.ts'
+import type { ObservedFacts } from '#server/features/listings/index.ts'
+import type { NormalRow } from '#server/features/ingest/normalize/normal-row.ts'
+import { rowId } from '#server/features/ingest/run/decide-run.ts'
+import { wireName, wireValue } from '#server/features/ingest/run/wire-facts.ts'
+import type { MatchedRow, RunDecision, RunInput } from '#server/features/ingest/run/decide-run.ts'
+
+const countyNames = new Map<string, string>(counties.map(({ fips, name }) => [fips, name]))
+
+/** A row of a run, and the listings it is about. */
+export type HeldRow = Omit<RunRow, 'favorites'> & { readonly listingIds: readonly number[] }
+
+/** What publishing a run would change, row by row: new, changed and gone ones before those that stay the same. */
+export function heldRows(input: RunInput, decision: RunDecision): HeldRow[] {
+  const matchedOf = Map.groupBy(
+    decision.matched.filter(({ counts }) => counts),
+    ({ row }) => row,
+  )
+  const now = input.rows.map((row) => rowNow(row, matchedOf.get(row) ?? []))
+  const order = ['new', 'changed', 'gone', 'same'] as const
+  return [...now, ...goneRows(input, decision)].toSorted(
+    (a, b) => order.indexOf(a.kind) - order.indexOf(b.kind),
+  )
+}
+
+function rowNow(row: NormalRow, matched: readonly MatchedRow[]): HeldRow {
+  const [first] = row.observations
+  const known = matched.flatMap(({ record, observation }) =>
+    record !== null && record.missing_since === null
+      ? [{ before: record.facts, after: observation.facts }]
+      : [],
+  )
+  const changes = known.flatMap(({ before, after }) => differencesOf(before, after))
+  const isNew = known.length === 0
+  return {
+    id: rowId(row.source, row.row_key),
+    line: row.line,
+    kind: isNew ? 'new' : changes.length > 0 ? 'changed' : 'same',
+    county: countyNames.get(first?.county_fips ?? '') ?? '',
+    title: titleOf(first?.facts ?? null),
+    case_number: first?.case_number ?? null,
+    parcel:
+      row.observations
+        .map(({ parcel }) => parcel?.display ?? '')
+        .filter(Boolean)
+        .join(', ') || null,
+    facts: isNew ? statedBy(first?.facts ?? null) : changes,
+    loses_bid: changes.some(({ fact, from, to }) => fact === 'highest_bid' && from !== null && to === null),
+    listingIds: matched.map(({ match }) => match.tax_foreclosure_id),
+  }
+}
+
+function goneRows({ sources }: RunInput, { gone }: RunDecision): HeldRow[] {
+  const nameOf = new Map(sources.map(({ id, name }) => [id, name]))
+  const rows = Map.groupBy(gone, ({ source_id, row_keys }) =>
+    rowId(nameOf.get(source_id) ?? '', row_keys[0] ?? ''),
+  )
+  return [...rows].map(([id, records]) => {
+    const facts = records[0]?.facts ?? null
+    return {
+      id,
+      line: null,
+      kind: 'gone',
+      county: countyNames.get(records[0]?.row_keys[0]?.split('/')[0] ?? '') ?? '',
+      title: titleOf(facts),
+      case_number: facts?.case_number ?? null,
+      parcel:
+        records
+          .map((record) => record.facts.parcel_identification ?? '')
+          .filter(Boolean)
+          .join(', ') || null,
+      facts: statedBy(facts).map(({ fact, to }) => ({ fact, from: to, to: null })),
+      loses_bid: false,
+      listingIds: records.map(({ tax_foreclosure_id }) => tax_foreclosure_id),
+    }
+  })
+}
+
+/** Facts that tell what a property costs and until when; the others are of less use in a list. */
+const TELLING = [
+  'stage',
+  'foreclosure_date',
+  'opening_bid_cents',
+  'highest_bid_cents',
+  'minimum_upset_bid_cents',
+  'upset_bid_date',
+] as const
+
+function statedBy(facts: ObservedFacts | null): RunRow['facts'] {
+  if (facts === null) return []
+  return TELLING.flatMap((fact) => {
+    const to = wireValue(fact, facts)
+    return to === null ? [] : [{ fact: wireName(fact), from: null, to }]
+  })
+}
+
+function differencesOf(before: ObservedFacts, after: ObservedFacts): RunRow['facts'] {
+  return changedFacts(before, after).map((fact) => ({
+    fact: wireName(fact),
+    from: wireValue(fact, before),
+    to: wireValue(fact, after),
+  }))
+}
+
+function titleOf(facts: ObservedFacts | null): string {
+  if (facts === null) return ''
+  return [facts.street, facts.city].filter((part) => part !== null).join(', ')
+}

@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '#contract/errors.ts'
+import { type OperatorRun, operatorRunEndpoints } from '#contract/operator/runs.ts'
+import { sourceName } from '#domain/sources/source-name.ts'
+import { listRuns, readHeldRows, readRun, rejectRun, releaseRun } from '#server/features/ingest/held-runs.ts'
+import type { RunOutcome, RunSummary } from '#server/features/ingest/held-runs.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { actorOf, writeAudit } from '#server/platform/db/audit.store.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
+import type { Log } from '#server/platform/log.ts'
+import { countFavorites, readShownSince } from './runs.store.ts'
+
+type Deps = {
+  db: Db
+  clock: Clock
+  log: Log
+  /** Called when listings were published. */
+  onPublished: () => Promise<void>
+}
+
+/** For operators: imports of files and sources, and what to do with held ones. */
+export function runRoutes(app: FastifyInstance, { db, clock, log, onPublished }: Deps): void {
+  const endpoints = operatorRunEndpoints
+  bindEndpoint(app, endpoints.runs, async ({ input: { query } }) => ({
+    runs: (await listRuns(db, query.state ?? null)).map(runAnswer),
+  }))
+
+  bindEndpoint(app, endpoints.run, async ({ input: { params } }) => {
+    const run = await readRun(db, params.id)
+    if (run === null) throw new AppError('not_found')
+    const held = await readHeldRows({ db, log, runId: params.id, now: clock.now() })
+    const rows = held?.rows ?? []
+    const favorites = await countFavorites(
+      db,
+      rows.flatMap(({ listingIds }) => listingIds),
+    )
+    const report = held?.report ?? null
+    return {
+      ...runAnswer(run),
+      rows_before: report && rows.filter(({ kind }) => kind !== 'new').length,
+      rows_now: report && rows.filter(({ line }) => line !== null).length,
+      unreadable: report ? [...report.bad_rows, ...report.unreadable_cells] : [],
+      rows: rows.map(({ listingIds, ...row }) => ({
+        ...row,
+        favorites: listingIds.reduce((sum, id) => sum + (favorites.get(id) ?? 0), 0),
+      })),
+      shown_since: await readShownSince(db, run.sources),
+      too_late: held?.tooLate ?? null,
+    }
+  })
+
+  bindEndpoint(app, endpoints.releaseRun, async ({ input: { params, body }, viewer, request }) => {
+    const { only, reason } = body
+    const runId = params.id
+    const now = clock.now()
+    const report = await db.transaction(async (tx) => {
+      const released = valueOf(await releaseRun({ db: tx, log, runId, now, chosen: only }))
+      const { rows } = released
+      const details = { run_id: runId, reason, ...(only !== null && { rows: only.length }), after: rows }
+      const by = actorOf(viewer, request)
+      await writeAudit(tx, { at: new Date(now), by, action: 'release_run', details })
+      return released
+    })
+    await onPublished()
+    const { listings } = report
+    return { new: listings.new, changed: listings.changed, gone: listings.gone }
+  })
+
+  bindEndpoint(app, endpoints.rejectRun, async ({ input: { params, body }, viewer, request }) => {
+    const now = clock.now()
+    await db.transaction(async (tx) => {
+      valueOf(await rejectRun({ db: tx, runId: params.id, now }))
+      const details = { run_id: params.id, reason: body.reason }
+      const by = actorOf(viewer, request)
+      await writeAudit(tx, { at: new Date(now), by, action: 'reject_run', details })
+    })
+    return { success: true } as const
+  })
+}
+
+function valueOf<T>(outcome: RunOutcome<T>): T {
+  if (!outcome.ok) throw new AppError('not_possible', outcome.reason)
+  return outcome.value
+}
+
+function runAnswer({ sources, started_at, finished_at, ...run }: RunSummary): OperatorRun {
+  return {
+    ...run,
+    problems: [...run.problems],
+    sources: sources.map((name) => ({ name, title: sourceName(name, '') })),
+    started_at: started_at.toISOString(),
+    finished_at: finished_at?.toISOString() ?? null,
+  }
+}

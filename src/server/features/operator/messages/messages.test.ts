@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OperatorMessage } from '#contract/operator/messages.ts'
+import { quietLog } from '#tests/support/quiet-log.ts'
+import { signUpOperator } from '#tests/support/operators.ts'
+import { codeOf, createTestApp, signUpAndIn, type TestApp } from '#tests/support/test-app.ts'
+import { mailOnce } from '#server/platform/mail/send-once.ts'
+import { markEmailRefused } from '#server/features/accounts/index.ts'
+
+let product: TestApp
+let operator: string
+beforeAll(async () => {
+  product = await createTestApp()
+  operator = await signUpOperator(product, 'operator@example.com')
+  await signUpAndIn(product, 'ada@example.com')
+})
+afterAll(() => product.close())
+
+const read = async (query = '') =>
+  (await product.call('GET', `/api/operator/messages${query}`, { cookie: operator })).json<{
+    messages: OperatorMessage[]
+    has_more: boolean
+    refused_addresses: number
+  }>()
+const resend = (key: string) =>
+  product.call('POST', '/api/operator/messages/resend', { cookie: operator, body: { key } })
+
+/** Sends an alert as the product does. */
+const alert = (key: string) =>
+  mailOnce({
+    db: product.database.db,
+    clock: product.clock,
+    log: quietLog,
+    sendMail: async () => undefined,
+    onRefused: async () => undefined,
+  })({
+    key,
+    to: 'ada@example.com',
+    unsubscribeUrl: 'https://steps.example/api/unsubscribe/token',
+    isRepeatable: true,
+    write: () => ({ subject: `New upset bid ${key}`, html: '<p>x</p>', text: 'x' }),
+  })
+
+test('shows what was written to whom, and how it ended', async () => {
+  await alert('instant.1')
+  const { messages } = await read('?q=ada')
+  expect(
+    messages.map(({ kind, subject, state, is_repeatable }) => [kind, subject, state, is_repeatable]),
+  ).toEqual(
+    expect.arrayContaining([
+      ['instant', 'New upset bid instant.1', 'accepted', true],
+      // A link that signs in is not stored.
+      [expect.any(String), expect.stringContaining('Confirm'), 'accepted', false],
+    ]),
+  )
+  expect((await read('?q=%25%25')).messages).toEqual([])
+  expect((await read('?state=refused')).messages).toEqual([])
+})
+
+test('sends a stored email again, to the address of now, as often as asked', async () => {
+  const before = product.mails.length
+  const key = (await read('?q=instant.1')).messages[0]?.key ?? ''
+  expect((await resend(key)).json()).toEqual({ to: 'ada@example.com' })
+  // Two clicks before it is sent are one.
+  await resend(key)
+  await product.runJobs()
+  expect(product.mails.slice(before)).toMatchObject([
+    { to: 'ada@example.com', subject: 'New upset bid instant.1', key: 'again.1.instant.1' },
+  ])
+  await resend(key)
+  await product.runJobs()
+  expect(product.mails.at(-1)?.key).toBe('again.2.instant.1')
+})
+
+test('sends nothing that is not stored, or to an address that refuses it', async () => {
+  const verification = (await read('?q=confirm')).messages[0]?.key ?? ''
+  expect(codeOf(await resend(verification))).toBe('not_found')
+  expect(codeOf(await resend('instant.none'))).toBe('not_found')
+  await markEmailRefused(product.database.db, 'ada@example.com', new Date(product.clock.now()))
+  expect(codeOf(await resend('instant.1'))).toBe('not_possible')
+  expect((await read()).refused_addresses).toBe(1)
+  const { counts } = (await product.call('GET', '/api/operator/needs', { cookie: operator })).json<{
+    counts: object
+  }>()
+  expect(counts).toEqual({ messages: 1 })
+})
+
+test('forgets the content after two weeks, and everything after three months', async () => {
+  product.clock.advance(15 * 24 * 3_600_000)
+  const { pool } = product.database
+  const tidy = async () => {
+    await pool.query("SELECT graphile_worker.add_job('tidy_accounts')")
+    await product.runJobs()
+    const { rows } = await pool.query<{ n: number; kept: number }>(
+      'SELECT count(*)::int AS n, count(content)::int AS kept FROM mail_log',
+    )
+    return rows[0]
+  }
+  expect(await tidy()).toMatchObject({ kept: 0 })
+  product.clock.advance(90 * 24 * 3_600_000)
+  expect(await tidy()).toEqual({ n: 0, kept: 0 })
+})

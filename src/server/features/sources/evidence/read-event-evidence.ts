@@ -1,0 +1,81 @@
+import { listingEvent } from '#contract/listings/listings.ts'
+import type { ListingEvent } from '#contract/listings/listings.ts'
+import type { EventEvidence, NoPageReason, SourcePage } from '#contract/sources/evidence.ts'
+import { eventFacts } from '#domain/timeline/event-facts.ts'
+import type { NormalRow } from '#server/features/ingest/index.ts'
+import { readEvents } from '#server/features/listings/index.ts'
+import { isSameText } from '#server/features/sources/layout/page-records.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { readEventOrigin } from './event-origin.store.ts'
+import type { EventOrigin } from './event-origin.store.ts'
+import { factColumns } from './fact-columns.ts'
+import { storedPage } from './stored-page.ts'
+
+/**
+ * What an event of a listing was read from: the page of its source as it was stored that day. Null for an unknown id,
+ * another listing's event, or another county's listing.
+ */
+export async function readEventEvidence(
+  db: Db,
+  ids: { readonly listingId: number; readonly eventId: number },
+  countyFips: readonly string[],
+): Promise<EventEvidence | null> {
+  const origin = await readEventOrigin(db, ids, countyFips)
+  const [row] = origin ? await readEvents(db, [ids.eventId], countyFips) : []
+  if (origin === null || row === undefined) return null
+  const event = listingEvent.parse(row)
+  const { page, because } = await pageOf(db, origin)
+  const facts = page && origin.source !== null ? printedFacts(event, origin.source, page) : []
+  return { event, facts, page, no_page_because: because }
+}
+
+type PageOfEvent =
+  | { readonly page: SourcePage; readonly because: null }
+  | { readonly page: null; readonly because: NoPageReason }
+
+async function pageOf(db: Db, origin: EventOrigin): Promise<PageOfEvent> {
+  const { source: name, ingest_run_id, source_run_id, county_fips } = origin
+  if (name === null) return { page: null, because: 'calculated' }
+  // Outlines are not stored as imports.
+  if (ingest_run_id === null) return { page: null, because: 'outline' }
+  if (source_run_id === null) return { page: null, because: 'file' }
+  const { page, missing } = await storedPage(db, { name, source_run_id, county_fips }, rowsOf(origin))
+  return missing === null ? { page, because: null } : { page: null, because: missing }
+}
+
+/**
+ * The rows of the listing on a page of any day. The keys of its rows are those of today: if a number was added or
+ * corrected since, the only row of its parcel is taken, unless it belongs to another case.
+ */
+function rowsOf({ row_keys, parcel, case_numbers }: EventOrigin) {
+  return (rows: readonly NormalRow[]): readonly NormalRow[] => {
+    const known = rows.filter(({ row_key }) => row_keys.includes(row_key))
+    if (known.length > 0) return known
+    const ofParcel = rows.filter(({ observations }) =>
+      observations.some(
+        (each) =>
+          parcel !== null &&
+          each.parcel?.canonical === parcel &&
+          (each.case_number === null || case_numbers.includes(each.case_number)),
+      ),
+    )
+    return ofParcel.length === 1 ? ofParcel : []
+  }
+}
+
+/** The facts of an event that the page has columns for; without a value in the event, only where one is printed. */
+function printedFacts(event: ListingEvent, source: string, page: SourcePage): EventEvidence['facts'] {
+  return eventFacts(event).flatMap(({ fact, isCarried }) => {
+    const columns = factColumns(source, fact)
+    return columns.length > 0 && (isCarried || isFilled(page, columns)) ? [{ fact, columns }] : []
+  })
+}
+
+function isFilled({ columns, rows }: SourcePage, names: readonly string[]): boolean {
+  const places = columns.flatMap(({ name }, place) =>
+    names.some((each) => isSameText(each, name)) ? [place] : [],
+  )
+  return rows.some(
+    ({ cells, is_this }) => is_this && places.some((place) => (cells[place] ?? '').trim() !== ''),
+  )
+}

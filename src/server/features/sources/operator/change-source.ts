@@ -1,0 +1,62 @@
+import { AppError } from '#contract/errors.ts'
+import type { SourceAdapter } from '#server/features/sources/adapter.ts'
+import { lockSetting, updateSetting } from '#server/features/sources/settings.store.ts'
+import { type Actor, writeAudit } from '#server/platform/db/audit.store.ts'
+import type { Db } from '#server/platform/db/database.ts'
+
+interface Change {
+  readonly by: Actor
+  readonly at: Date
+  readonly reason?: string
+}
+
+/** Turns a source on, to be read within a minute, or off. Throws `changed_meanwhile` if it is so already. */
+export async function switchSource(
+  db: Db,
+  { name }: SourceAdapter,
+  isOn: boolean,
+  { by, at, reason }: Change,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const before = await lockSetting(tx, name)
+    if (before.is_on === isOn) throw new AppError('changed_meanwhile', `It is ${isOn ? 'on' : 'off'} already`)
+    await updateSetting(tx, name, { is_on: isOn, next_run_at: isOn ? at : null })
+    const details = { source: name, ...(reason !== undefined && { reason }) }
+    await writeAudit(tx, { at, by, action: isOn ? 'source_on' : 'source_off', details })
+  })
+}
+
+/**
+ * Sets where a source is read; null returns to its own address. Throws `not_possible` for anything but a web address,
+ * and `changed_meanwhile` if it is not `seen` any more.
+ */
+export async function setSourceAddress(
+  db: Db,
+  { name, address: own }: SourceAdapter,
+  { address, seen }: { address: string | null; seen: string | null },
+  { by, at, reason }: Change,
+): Promise<void> {
+  if (address !== null && !/^https?:$/.test(URL.parse(address)?.protocol ?? ''))
+    throw new AppError('not_possible', 'The address must begin with https:// or http://')
+  await db.transaction(async (tx) => {
+    const setting = await lockSetting(tx, name)
+    const before = setting.address ?? own
+    if (seen !== null && seen !== before) throw new AppError('changed_meanwhile')
+    await updateSetting(tx, name, { address })
+    const details = { source: name, before, after: address ?? own, ...(reason !== undefined && { reason }) }
+    await writeAudit(tx, { at, by, action: 'source_set', details })
+  })
+}
+
+/** Confirms that someone has read the terms of a source, and that they allow reading it. */
+export async function confirmSourceTerms(
+  db: Db,
+  { name }: SourceAdapter,
+  who: string,
+  { by, at }: Change,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await updateSetting(tx, name, { terms_confirmed_at: at, terms_confirmed_by: who })
+    await writeAudit(tx, { at, by, action: 'source_terms', details: { source: name, by: who } })
+  })
+}

@@ -1,0 +1,149 @@
+import type { OperatorSource, OperatorSourceRun } from '#contract/operator/sources.ts'
+import { sourceName } from '#domain/sources/source-name.ts'
+import type { SourceAdapter } from '#server/features/sources/adapter.ts'
+import { figuresSchema } from '#server/features/sources/run/health.ts'
+import { listSources } from '#server/features/sources/list-sources.ts'
+import type { ListedSource } from '#server/features/sources/list-sources.ts'
+import { readRuns } from '#server/features/sources/run/runs.store.ts'
+import type { SourceRun } from '#server/features/sources/run/runs.store.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { readImportCounts, readLastGood, readListed } from './sources.store.ts'
+import type { ImportCounts } from './sources.store.ts'
+
+/** The name of a source on screen. */
+export function titleOf({ name, counties }: SourceAdapter): string {
+  return sourceName(name, counties[0] ?? '')
+}
+
+/** Every source with its last run. */
+export async function readSources(db: Db): Promise<OperatorSource[]> {
+  const listed = await listSources(db)
+  const known = await knownFacts(
+    db,
+    listed.flatMap(({ last }) => last ?? []),
+  )
+  return listed.map((each) => sourceAnswer(each, known))
+}
+
+const RUNS_SHOWN = 30
+
+/** One source with its runs, newest first. */
+export async function readSource(db: Db, adapter: SourceAdapter) {
+  const [listed] = await listSources(db, [adapter])
+  if (!listed) throw new Error(`no source ${adapter.name}`)
+  const runs = await readRuns(db, adapter.name, RUNS_SHOWN)
+  const known = await knownFacts(db, runs)
+  const { setting } = listed
+  const { terms, schedule, pauseMs, page = null } = adapter
+  const good = runs.filter(({ import_state }) => import_state === 'published' || import_state === 'released')
+  return {
+    ...sourceAnswer(listed, known),
+    address: setting.address ?? adapter.address,
+    own_address: setting.address === null ? null : adapter.address,
+    page,
+    terms: {
+      note: terms,
+      confirmed_at: setting.terms_confirmed_at?.toISOString() ?? null,
+      by: setting.terms_confirmed_by,
+    },
+    schedule: {
+      usual: schedule.usual,
+      on_sale_days: schedule.onSaleDays ?? null,
+      on_last_days: schedule.onLastDays ?? null,
+    },
+    pause_seconds: pauseMs / 1_000,
+    usual_rows: median(good.flatMap((run) => figuresOf(run)?.rows ?? [])),
+    filled: filledOf(runs, good),
+    runs: runs.map((run) => runAnswer(run, known.imports)),
+    only_source_of: adapter.counties.filter((county) => isAlone(county, adapter.name, known.listed)),
+  }
+}
+
+interface Known {
+  readonly listed: Awaited<ReturnType<typeof readListed>>
+  readonly lastGood: ReadonlyMap<string, string>
+  readonly imports: ReadonlyMap<number, ImportCounts>
+}
+
+async function knownFacts(db: Db, runs: readonly SourceRun[]): Promise<Known> {
+  const ids = runs.flatMap(({ ingest_run_id }) => ingest_run_id ?? [])
+  return {
+    listed: await readListed(db),
+    lastGood: await readLastGood(db),
+    imports: await readImportCounts(db, ids),
+  }
+}
+
+function isAlone(county: string, name: string, listed: Known['listed']): boolean {
+  const others = [...listed].filter(([other, { counties }]) => other !== name && counties.includes(county))
+  return others.length === 0 && listed.get(name)?.counties.includes(county) === true
+}
+
+function sourceAnswer({ adapter, setting, last }: ListedSource, known: Known): OperatorSource {
+  const { name, authority, counties } = adapter
+  return {
+    name,
+    title: titleOf(adapter),
+    authority,
+    counties: [...counties],
+    is_on: setting.is_on,
+    next_run_at: setting.next_run_at?.toISOString() ?? null,
+    last_run: last && runAnswer(last, known.imports),
+    last_good_at: known.lastGood.get(name) ?? null,
+    listings: known.listed.get(name)?.listings ?? 0,
+  }
+}
+
+function runAnswer(run: SourceRun, imports: Known['imports']): OperatorSourceRun {
+  const { id, trigger, started_at, finished_at, problems, progress, parser_version } = run
+  const counts = run.ingest_run_id === null ? undefined : imports.get(run.ingest_run_id)
+  const figures = figuresOf(run)
+  return {
+    id,
+    import_id: run.ingest_run_id,
+    outcome: outcomeOf(run),
+    trigger,
+    started_at: started_at.toISOString(),
+    seconds: finished_at && (finished_at.getTime() - started_at.getTime()) / 1_000,
+    rows: figures?.rows ?? null,
+    new: counts?.new ?? null,
+    changed: counts?.changed ?? null,
+    gone: counts?.gone ?? null,
+    unreadable: counts?.unreadable ?? null,
+    problems: [...problems],
+    warnings: figures?.warnings ?? [],
+    progress,
+    parser_version,
+  }
+}
+
+// An operator decides about a held run later.
+function outcomeOf({ state, import_state }: SourceRun): OperatorSourceRun['outcome'] {
+  return state === 'held' && (import_state === 'released' || import_state === 'rejected')
+    ? import_state
+    : state
+}
+
+function figuresOf({ figures }: SourceRun) {
+  return figuresSchema.safeParse(figures).data ?? null
+}
+
+function filledOf(runs: readonly SourceRun[], good: readonly SourceRun[]) {
+  const last = runs.map(figuresOf).find((figures) => figures !== null && figures.rows > 0)
+  if (!last) return []
+  const shares = (column: string) =>
+    good.flatMap((run) => {
+      const figures = figuresOf(run)
+      return figures && figures.rows > 0 ? [(figures.filled[column] ?? 0) / figures.rows] : []
+    })
+  return Object.entries(last.filled).map(([column, count]) => ({
+    column,
+    now: count / last.rows,
+    usual: median(shares(column)),
+  }))
+}
+
+function median(values: readonly number[]): number | null {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? null
+}

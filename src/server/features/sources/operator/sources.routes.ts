@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '#contract/errors.ts'
+import { operatorSourceEndpoints } from '#contract/operator/sources.ts'
+import type { SourceAdapter } from '#server/features/sources/adapter.ts'
+import { adapterNamed } from '#server/features/sources/adapters.ts'
+import { readRuns } from '#server/features/sources/run/runs.store.ts'
+import { runSourceNowJob } from '#server/features/sources/sources.jobs.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { actorOf, writeAudit } from '#server/platform/db/audit.store.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
+import type { Enqueue } from '#server/platform/jobs/jobs.ts'
+import { confirmSourceTerms, setSourceAddress, switchSource } from './change-source.ts'
+import { readSource, readSources } from './read-sources.ts'
+import { readRunPage } from './run-page.ts'
+
+type Deps = { db: Db; clock: Clock; enqueue: Enqueue }
+
+const DONE = { success: true } as const
+
+function adapterOf(name: string): SourceAdapter {
+  const adapter = adapterNamed(name)
+  if (adapter === null) throw new AppError('not_found')
+  return adapter
+}
+
+/** For operators: the sources, their runs and settings. */
+export function operatorSourceRoutes(app: FastifyInstance, { db, clock, enqueue }: Deps): void {
+  const endpoints = operatorSourceEndpoints
+  const now = () => new Date(clock.now())
+  bindEndpoint(app, endpoints.sources, async () => ({ sources: await readSources(db) }))
+  bindEndpoint(app, endpoints.source, ({ input: { params } }) => readSource(db, adapterOf(params.name)))
+
+  bindEndpoint(app, endpoints.switchSource, async ({ input: { params, body }, viewer, request }) => {
+    const change = { by: actorOf(viewer, request), at: now(), reason: body.reason }
+    await switchSource(db, adapterOf(params.name), body.is_on, change)
+    return DONE
+  })
+
+  bindEndpoint(app, endpoints.setSourceAddress, async ({ input: { params, body }, viewer, request }) => {
+    const change = { by: actorOf(viewer, request), at: now(), reason: body.reason }
+    await setSourceAddress(db, adapterOf(params.name), body, change)
+    return DONE
+  })
+
+  bindEndpoint(app, endpoints.confirmSourceTerms, async ({ input: { params }, viewer, request }) => {
+    const change = { by: actorOf(viewer, request), at: now() }
+    await confirmSourceTerms(db, adapterOf(params.name), viewer.email, change)
+    return DONE
+  })
+
+  bindEndpoint(app, endpoints.runSource, async ({ input: { params }, viewer, request }) => {
+    const { name } = adapterOf(params.name)
+    const [last] = await readRuns(db, name, 1)
+    if (last?.state === 'running') throw new AppError('not_possible', 'It is being read right now')
+    await db.transaction(async (tx) => {
+      await enqueue(tx, runSourceNowJob, { name }, `run_source_now.${name}`)
+      const by = actorOf(viewer, request)
+      await writeAudit(tx, { at: now(), by, action: 'run_source', details: { source: name } })
+    })
+    return DONE
+  })
+
+  bindEndpoint(app, endpoints.runPage, async ({ input: { params } }) => {
+    const page = await readRunPage(db, params.id)
+    if (page === null) throw new AppError('not_found', 'No page of this run is stored')
+    return page
+  })
+}

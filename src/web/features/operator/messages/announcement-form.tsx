@@ -1,0 +1,113 @@
+import { NativeSelect, Textarea } from '@mantine/core'
+import { useState, type SubmitEvent } from 'react'
+import type { Announced } from '#contract/operator/messages.ts'
+import { ReasonBar } from '#web/features/operator/kit/reason-bar.tsx'
+import { useOperation } from '#web/features/operator/kit/use-operation.tsx'
+import { call } from '#web/lib/api/call.ts'
+import { Button } from '#web/ui/button.tsx'
+import field from '#web/ui/field.module.css'
+import { TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import select from '#web/ui/select.module.css'
+import styles from './announcement-form.module.css'
+import { MESSAGES } from './texts.ts'
+
+type Preview = { recipients: number; text: string; of: Announced }
+
+interface AnnouncementFormProps {
+  readonly counties: readonly string[]
+  readonly onMade: () => void
+}
+
+/** Writes an announcement: first the preview with how many get it, then the reason and the button that sends it. */
+export function AnnouncementForm({ counties, onMade }: AnnouncementFormProps) {
+  const [words, setWords] = useState<Announced>({ county: null, subject: '', body: '' })
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const [attempt] = useState(() => crypto.randomUUID())
+  const look = useOperation(
+    (body: Announced) => call('POST /api/operator/announcements/preview', { body }),
+    ({ recipients, text }, of) => setPreview({ recipients, text, of }),
+  )
+  const send = useOperation(
+    ({ of, recipients, reason }: Preview & { reason: string }) =>
+      call('POST /api/operator/announcements', { body: { ...of, recipients, reason, attempt } }),
+    onMade,
+  )
+  const change = (part: Partial<Announced>) => {
+    setWords({ ...words, ...part })
+    // What is sent is what was previewed.
+    setPreview(null)
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    look.run(words)
+  }
+  return (
+    <div className={styles.form}>
+      <form className={styles.form} onSubmit={submit}>
+        <NativeSelect
+          label={MESSAGES.county}
+          classNames={{ label: `${field.label}`, input: `${field.input} ${select.select}` }}
+          rightSection={null}
+          value={words.county ?? ''}
+          data={[
+            { value: '', label: MESSAGES.everybody },
+            ...counties.map((name) => ({ value: name, label: name })),
+          ]}
+          onChange={({ currentTarget }) => change({ county: currentTarget.value || null })}
+        />
+        <TextField
+          label={MESSAGES.subjectLabel}
+          required
+          minLength={3}
+          maxLength={120}
+          value={words.subject}
+          onChange={({ currentTarget }) => change({ subject: currentTarget.value })}
+        />
+        <Textarea
+          classNames={{
+            label: `${field.label}`,
+            input: `${field.input} ${styles.area}`,
+            description: `${field.hint}`,
+          }}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          label={MESSAGES.body}
+          description={MESSAGES.bodyHint}
+          required
+          rows={7}
+          minLength={10}
+          maxLength={5000}
+          value={words.body}
+          onChange={({ currentTarget }) => change({ body: currentTarget.value })}
+        />
+        {look.problem !== null && <Notice tone="red">{look.problem}</Notice>}
+        <Button type="submit" disabled={look.isRunning}>
+          {MESSAGES.preview}
+        </Button>
+      </form>
+      {preview !== null && (
+        <>
+          <h3 className={styles.would}>{MESSAGES.wouldGet(preview.recipients)}</h3>
+          <pre className={styles.preview}>{preview.text}</pre>
+          {preview.recipients === 0 ? (
+            <Notice tone="gray">{MESSAGES.nobody}</Notice>
+          ) : (
+            <ReasonBar hint={MESSAGES.throttle} problem={send.problem}>
+              {(ask) => (
+                <Button
+                  look="primary"
+                  disabled={send.isRunning}
+                  onClick={() => ask((reason) => send.run({ ...preview, reason }))}
+                >
+                  {MESSAGES.send(preview.recipients)}
+                </Button>
+              )}
+            </ReasonBar>
+          )}
+        </>
+      )}
+      {look.dialog}
+      {send.dialog}
+    </div>
+  )
+}

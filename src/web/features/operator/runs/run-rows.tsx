@@ -1,0 +1,85 @@
+import { IconArrowRight, IconEqual, IconMinus, IconPlus } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import type { RunRow } from '#contract/operator/runs.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { DataTable, type TableColumn } from '#web/features/operator/kit/data-table.tsx'
+import { StateMark } from '#web/features/operator/kit/state-mark.tsx'
+import { factLabel, valueLabel } from './fact-texts.ts'
+import styles from './run-rows.module.css'
+import { RUNS } from './texts.ts'
+
+const LOOKS = {
+  new: { tone: 'green', icon: IconPlus },
+  changed: { tone: 'amber', icon: IconArrowRight },
+  gone: { tone: 'red', icon: IconMinus },
+  same: { tone: 'gray', icon: IconEqual },
+} as const
+
+type RunRowsProps = {
+  rows: readonly RunRow[]
+  chosen: ReadonlySet<string>
+  onChoose: (ids: ReadonlySet<string>) => void
+  openId: string | null
+  onOpen: (row: RunRow) => void
+  today: PlainDate
+}
+
+/** The rows of a held run, to be chosen one by one. */
+export function RunRows({ rows, chosen, onChoose, openId, onOpen, today }: RunRowsProps) {
+  const columns = useMemo(() => columnsAt(today), [today])
+  return (
+    <DataTable
+      label={RUNS.extracted}
+      columns={columns}
+      rows={rows}
+      idOf={({ id }) => id}
+      openId={openId}
+      onOpen={onOpen}
+      selection={{ ids: chosen, onChange: onChoose }}
+      empty={RUNS.same}
+    />
+  )
+}
+
+function columnsAt(today: PlainDate): readonly TableColumn<RunRow>[] {
+  return [
+    {
+      id: 'kind',
+      head: '',
+      width: '96px',
+      cell: ({ kind }) => <StateMark {...LOOKS[kind]}>{RUNS.kinds[kind]}</StateMark>,
+      sortBy: ({ kind }) => kind,
+    },
+    {
+      id: 'title',
+      head: '',
+      cell: ({ title, county, case_number, parcel }) => (
+        <>
+          <b>{title || parcel}</b>
+          <p className={styles.numbers}>
+            {[county, case_number, parcel].filter((part) => part !== null && part !== '').join('  ')}
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'facts',
+      head: '',
+      cell: ({ kind, facts }) => (
+        <ul role="list" className={styles.facts}>
+          {(kind === 'gone' ? facts.slice(0, 2) : facts).map(({ fact, from, to }) => (
+            <li key={fact}>
+              <span className={styles.fact}>{factLabel(fact)}</span>{' '}
+              {kind === 'changed' && <>{valueLabel(fact, from, today)} → </>}
+              {to === null && kind === 'changed' ? (
+                <span className={styles.blank}>{RUNS.blank}</span>
+              ) : (
+                valueLabel(fact, to ?? from, today)
+              )}
+            </li>
+          ))}
+        </ul>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { OperatorSource } from '#contract/operator/sources.ts'
+import { countText } from '#domain/text/counted.ts'
+import { instantText } from '#domain/time/day-texts.ts'
+import { newYorkDate } from '#domain/time/new-york.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { DataTable, type TableColumn } from '#web/features/operator/kit/data-table.tsx'
+import { PageHead } from '#web/features/operator/kit/page-head.tsx'
+import { OutcomeMark } from '#web/features/operator/sources/outcome-mark.tsx'
+import { SOURCES } from '#web/features/operator/sources/texts.ts'
+import { OPERATOR } from '#web/features/operator/texts.ts'
+import { queryOf } from '#web/lib/api/query.ts'
+import { useClock } from '#web/lib/clock.ts'
+import { paths } from '#web/links/paths.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import { RetryNotice } from '#web/ui/retry-notice.tsx'
+import { PageSpinner } from '#web/ui/spinner.tsx'
+
+const REFRESH_MS = 10_000
+
+/** Every source with the state of its last run. */
+export function Sources() {
+  const today = newYorkDate(useClock()())
+  const navigate = useNavigate()
+  const { data, error, refetch, isFetching } = useQuery({
+    ...queryOf('GET /api/operator/sources'),
+    refetchInterval: REFRESH_MS,
+  })
+  const columns = useMemo(() => columnsAt(today), [today])
+  if (!data && error) {
+    return (
+      <RetryNotice onRetry={() => void refetch()} isRetrying={isFetching}>
+        {error.message}
+      </RetryNotice>
+    )
+  }
+  if (!data) return <PageSpinner />
+  const { sources } = data
+  return (
+    <>
+      <PageHead title={OPERATOR.pages.sources}>
+        <span>{SOURCES.sub(sources.filter(({ is_on }) => is_on).length, sources.length)}</span>
+      </PageHead>
+      <Panel title={OPERATOR.pages.sources} flush>
+        <DataTable
+          label={OPERATOR.pages.sources}
+          columns={columns}
+          rows={sources}
+          idOf={({ name }) => name}
+          onOpen={({ name }) => void navigate(`${paths.operator}/sources/${name}`)}
+          toneOf={({ last_run }) => (last_run?.outcome === 'held' ? 'waiting' : null)}
+          empty={SOURCES.noRuns}
+        />
+      </Panel>
+    </>
+  )
+}
+
+function columnsAt(today: PlainDate): readonly TableColumn<OperatorSource>[] {
+  return [
+    {
+      id: 'source',
+      head: SOURCES.source,
+      cell: ({ name, title }) => <Link to={`${paths.operator}/sources/${name}`}>{title}</Link>,
+      sortBy: ({ title }) => title,
+    },
+    {
+      id: 'state',
+      head: SOURCES.state,
+      cell: ({ last_run }) => <OutcomeMark outcome={last_run?.outcome ?? 'none'} />,
+      sortBy: ({ last_run }) => last_run?.outcome ?? '',
+    },
+    {
+      id: 'good',
+      head: SOURCES.lastGood,
+      cell: ({ last_good_at }) => (last_good_at === null ? SOURCES.never : instantText(last_good_at, today)),
+      sortBy: ({ last_good_at }) => last_good_at,
+    },
+    {
+      id: 'next',
+      head: SOURCES.next,
+      cell: ({ is_on, next_run_at }) =>
+        is_on && next_run_at !== null ? instantText(next_run_at, today) : SOURCES.off,
+      sortBy: ({ next_run_at }) => next_run_at,
+    },
+    {
+      id: 'rows',
+      head: SOURCES.rows,
+      align: 'end',
+      cell: ({ last_run }) => (last_run?.rows === null || !last_run ? '' : countText(last_run.rows)),
+      sortBy: ({ last_run }) => last_run?.rows ?? null,
+    },
+    {
+      id: 'listings',
+      head: SOURCES.listings,
+      align: 'end',
+      cell: ({ listings }) => countText(listings),
+      sortBy: ({ listings }) => listings,
+    },
+    {
+      id: 'counties',
+      head: SOURCES.counties,
+      align: 'end',
+      cell: ({ counties }) => (counties.length === 1 ? counties[0] : countText(counties.length)),
+      sortBy: ({ counties }) => counties.length,
+    },
+  ]
+}
