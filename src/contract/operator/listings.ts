@@ -103,12 +103,11 @@ const consequences = z.object({
 export type FixConsequences = z.infer<typeof consequences>
 
 /** Changes with everything that changes the listing: a call with an old one is refused. */
-const version = z.string().max(100)
+const version = typedText(100)
 
 const details = z.object({
   version,
   listing: row,
-  status_reason: z.string().nullable(),
   standing,
   facts: z.array(fact),
   fixes: z.array(fix),

@@ -13,6 +13,7 @@ import {
 import type { Db } from '#server/platform/db/database.ts'
 import { readEmails, readShownLand, readSourceNames, readStatements, readVersion } from './details.store.ts'
 import { listingFacts } from './listing-facts.ts'
+import { standingAnswer } from './standing-of.ts'
 import { readFoundListings, searchListings, type Search } from './search.store.ts'
 
 /** A listing with what each source states of each fact; null for an unknown id. */
@@ -27,7 +28,7 @@ export async function readOperatorListing(db: Db, id: number, now: number): Prom
   const rows = await readStatements(db, id)
   const fixes = await readFixes(db, id)
   const holding = fixes.filter(({ ended_at }) => ended_at === null)
-  const { status_reason, clock, next_bid } = statusAt(now, facts)
+  const standing = standingAnswer(statusAt(now, facts))
   const land = await readShownLand(db, id)
   const shown = {
     ...land,
@@ -36,7 +37,7 @@ export async function readOperatorListing(db: Db, id: number, now: number): Prom
     status: wire.status,
     highest_bid: wire.highest_bid,
     upset_bid_date: wire.upset_bid_date,
-    minimum_upset_bid: next_bid?.minimum_upset_bid ?? null,
+    minimum_upset_bid: standing.minimum_upset_bid,
     foreclosure_date: wire.foreclosure_date,
     time: wire.time,
     opening_bid: wire.opening_bid,
@@ -48,14 +49,7 @@ export async function readOperatorListing(db: Db, id: number, now: number): Prom
   return {
     version,
     listing: { ...found, differ: list.filter(({ distinct }) => distinct > 1).length },
-    status_reason,
-    standing: {
-      status: wire.status,
-      status_reason,
-      upset_deadline: clock && { day: clock.last_day, closes_at: clock.closes_at },
-      minimum_upset_bid: next_bid?.minimum_upset_bid ?? null,
-      deposit: next_bid?.deposit ?? null,
-    },
+    standing,
     facts: list,
     fixes: await fixAnswers(db, fixes, found.county),
   }

@@ -5,7 +5,10 @@ import { OPERATOR_SOURCE, sourceName } from '#domain/sources/source-name.ts'
 import { isoInstant } from '#server/features/listings/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
-type FoundRow = Omit<OperatorListingRow, 'highest_bid' | 'differ'> & { highest_bid_cents: number | null }
+type FoundRow = Omit<OperatorListingRow, 'highest_bid' | 'differ'> & {
+  highest_bid_cents: number | null
+  zip: string | null
+}
 
 export interface Search {
   /** Words that must all be found, in any order. */
@@ -25,7 +28,7 @@ export async function searchListings(
     SELECT *, count(*) OVER ()::int AS total FROM (${listings}) found
     WHERE ${matches(search.words)} AND ${passes(search)}
     ORDER BY gone_since IS NOT NULL, coalesce(upset_bid_date, foreclosure_date) DESC NULLS LAST, id DESC LIMIT ${limit}`)
-  return { listings: rows.map(({ total: _, ...row }) => answerOf(row)), total: rows[0]?.total ?? 0 }
+  return { listings: rows.map(({ total: _total, ...row }) => answerOf(row)), total: rows[0]?.total ?? 0 }
 }
 
 /** Listings with these ids, in any order. */
@@ -38,7 +41,7 @@ export async function readFoundListings(
   return rows.map(answerOf)
 }
 
-function answerOf({ highest_bid_cents, ...row }: FoundRow): Omit<OperatorListingRow, 'differ'> {
+function answerOf({ highest_bid_cents, zip: _zip, ...row }: FoundRow): Omit<OperatorListingRow, 'differ'> {
   const sources = [...new Set(row.sources.map((name) => sourceName(name, row.county)))]
   return { ...row, sources, highest_bid: dollarsFromCents(highest_bid_cents) }
 }

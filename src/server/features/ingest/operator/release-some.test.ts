@@ -92,7 +92,7 @@ test.each(Array.from({ length: 12 }, (_none, seed) => seed + 1))(
     }
 
     // The choice is part of what is stored: the same facts come out of a replay.
-    for (const runId of await readPublishedRuns(db, new Date(bench.clock.now)))
+    for (const { id: runId } of await readPublishedRuns(db, new Date(bench.clock.now)))
       await replayImport({ from: db, into: other.db, log: quietLog, runId })
     expect(await factsOf(other.db)).toEqual(now)
     await expect(readHeldRows(held)).resolves.toBeNull()
