@@ -2,6 +2,7 @@ import {
   IconDatabase,
   IconHistory,
   IconLayoutDashboard,
+  IconList,
   IconMail,
   IconSubtask,
   type Icon,
@@ -39,6 +40,16 @@ export const OPERATOR_PAGES: readonly OperatorPage[] = [
       sources: async () => (await import('./sources.tsx')).Sources,
       'sources/:name': async () => (await import('./source.tsx')).Source,
       'runs/:id': async () => (await import('./run.tsx')).Run,
+    },
+  },
+  {
+    path: 'listings',
+    label: OPERATOR.pages.listings,
+    icon: IconList,
+    area: 'listings',
+    pages: {
+      listings: async () => (await import('./listings.tsx')).Listings,
+      'listings/:id': async () => (await import('./listing.tsx')).Listing,
     },
   },
   {
