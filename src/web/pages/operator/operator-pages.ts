@@ -49,7 +49,7 @@ export const OPERATOR_PAGES: readonly OperatorPage[] = [
     area: 'listings',
     pages: {
       listings: async () => (await import('./listings.tsx')).Listings,
-      'listings/:id': async () => (await import('./listing.tsx')).Listing,
+      'listings/:id': async () => (await import('./listing-facts.tsx')).ListingFacts,
     },
   },
   {

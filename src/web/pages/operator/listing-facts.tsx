@@ -27,7 +27,7 @@ import { PageSpinner } from '#web/ui/spinner.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 
 /** One listing: what each source states, and its corrections. */
-export function Listing() {
+export function ListingFacts() {
   const { id = '' } = useParams()
   const today = newYorkDate(useClock()())
   const [address, setAddress] = useSearchParams()
