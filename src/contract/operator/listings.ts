@@ -20,6 +20,7 @@ const row = z.object({
   parcel_identification: z.string().nullable(),
   status: z.string(),
   foreclosure_date: z.string().nullable(),
+  time: z.string().nullable(),
   /** While upset bids are accepted. */
   upset_bid_date: z.string().nullable(),
   highest_bid: z.number().nullable(),

@@ -51,7 +51,7 @@ const squeezed = (text: SQL) => sql`regexp_replace(upper(${text}), '[^A-Z0-9]', 
 /** Reads tables of listings, ingest and following. */
 const listings = sql`
   SELECT t.id, c.name AS county, t.street, t.city, t.zip, fc.case_number, p.parcel_identification, t.status,
-    t.foreclosure_date::text, t.highest_bid_cents::float8, t.is_demo,
+    t.foreclosure_date::text, t.time, t.highest_bid_cents::float8, t.is_demo,
     CASE WHEN t.status = 'Upset Bid Ongoing' THEN t.upset_bid_date::text END AS upset_bid_date,
     ${isoInstant(sql`t.gone_since`)} AS gone_since, p.rings IS NOT NULL AS has_outline,
     ARRAY(

@@ -64,9 +64,9 @@ export function ListingFacts() {
           </ButtonLink>
         }
       >
-        <StatusBadge badge={badgeOf({ ...listing, time: null }, today)} />
+        <StatusBadge badge={badgeOf(listing, today)} />
         <ListingMarks row={listing} boxed />
-        <span>{LISTINGS.favorites(listing.favorites)}</span>
+        {listing.favorites > 0 && <span>{LISTINGS.favorites(listing.favorites)}</span>}
       </PageHead>
       {done !== null && <Notice tone="green">{done}</Notice>}
       <div className={styles.columns}>

@@ -127,7 +127,7 @@ function columnsAt(today: PlainDate): readonly TableColumn<OperatorListingRow>[]
     {
       id: 'status',
       head: LISTINGS.status,
-      cell: (row) => <StatusBadge badge={badgeOf({ ...row, time: null }, today)} />,
+      cell: (row) => <StatusBadge badge={badgeOf(row, today)} />,
       sortBy: ({ status }) => status,
     },
     {

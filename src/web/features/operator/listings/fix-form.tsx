@@ -156,7 +156,7 @@ export function FixForm({ listing: { listing, version }, fact, today, onSaved }:
         <span className={styles.told}>
           {preview.data && typed.value !== '' && problem === null
             ? LISTINGS.told(preview.data.told.favorites, preview.data.told.searches)
-            : LISTINGS.toSee}
+            : null}
         </span>
         <Button type="submit" look="primary" disabled={save.isRunning || problem !== null}>
           {LISTINGS.save}
