@@ -25,7 +25,7 @@ export const LISTINGS = {
   state: 'State',
   noAddress: 'No address',
   noSource: 'None lists it now',
-  differ: (count: number) => `${counted(count, 'fact')} differ`,
+  differ: (count: number) => `${counted(count, 'fact')} ${count === 1 ? 'differs' : 'differ'}`,
   differs: 'Sources disagree',
   fixed: (count: number) => counted(count, 'correction'),
   noOutline: 'No outline',
