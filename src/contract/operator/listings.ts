@@ -103,6 +103,25 @@ const consequences = z.object({
 })
 export type FixConsequences = z.infer<typeof consequences>
 
+const duplicate = z.object({
+  listing: row,
+  version: typedText(100),
+  first_seen_at: z.string(),
+  /** Facts that are written otherwise, by wire name. */
+  differing: z.array(z.string()),
+})
+export type DuplicateListing = z.infer<typeof duplicate>
+
+const merge = z.object({
+  id: z.int(),
+  merged_id: z.int(),
+  case_number: z.string().nullable(),
+  reason: z.string(),
+  merged_at: z.string(),
+  split_at: z.string().nullable(),
+  split_reason: z.string().nullable(),
+})
+
 /** Changes with everything that changes the listing: a call with an old one is refused. */
 const version = typedText(100)
 
@@ -112,8 +131,15 @@ const details = z.object({
   standing,
   facts: z.array(fact),
   fixes: z.array(fix),
+  first_seen_at: z.string(),
+  /** Listings of the same parcel and sale date. */
+  duplicates: z.array(duplicate),
+  /** Listings that were merged into this one. */
+  merges: z.array(merge),
 })
 export type OperatorListing = z.infer<typeof details>
+
+const rowId = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
 
 const typedFix = z.strictObject({
   fact: z.enum(FIXABLE_FACTS),
@@ -182,14 +208,46 @@ export const operatorListingEndpoints = {
     rateLimit: { max: 120, minutes: 10 },
     params: listingParams,
     body: z.strictObject({
-      fix_id: z
-        .int()
-        .min(1)
-        .max(2 ** 53 - 1),
+      fix_id: rowId,
       version,
       reason,
     }),
     output: z.object({ fix_id: z.int() }),
     errors: ['not_found', 'not_possible', 'changed_meanwhile'],
+  }),
+  merge: defineEndpoint({
+    method: 'POST',
+    path: '/api/operator/listings/:id/merge',
+    summary: 'Merge another listing of the same property into this one. Its id leads here from then on.',
+    access: 'operator',
+    needsRecentPassword: true,
+    rateLimit: { max: 60, minutes: 10 },
+    params: listingParams,
+    body: z.strictObject({ other_id: rowId, version, other_version: version, reason }),
+    output: z.object({ merge_id: z.int() }),
+    errors: ['not_found', 'not_possible', 'changed_meanwhile', 'password_not_confirmed'],
+  }),
+  split: defineEndpoint({
+    method: 'POST',
+    path: '/api/operator/listings/:id/split',
+    summary: 'Take a merge back: the merged listing returns with everything that moved.',
+    access: 'operator',
+    needsRecentPassword: true,
+    rateLimit: { max: 60, minutes: 10 },
+    params: listingParams,
+    body: z.strictObject({ merge_id: rowId, version, reason }),
+    output: z.object({ listing_id: z.int() }),
+    errors: ['not_found', 'not_possible', 'changed_meanwhile', 'password_not_confirmed'],
+  }),
+  notSame: defineEndpoint({
+    method: 'POST',
+    path: '/api/operator/listings/:id/not_same',
+    summary: 'State that another listing is another property, so that it is no longer suggested.',
+    access: 'operator',
+    rateLimit: { max: 60, minutes: 10 },
+    params: listingParams,
+    body: z.strictObject({ other_id: rowId, reason }),
+    output: z.object({ other_id: z.int() }),
+    errors: ['not_found'],
   }),
 }

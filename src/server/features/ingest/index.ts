@@ -1,6 +1,8 @@
 export { fixFact, type FixedListing, type FixResult, undoFix } from './fixes/fix-fact.ts'
 export { type FixRow, readFix, readFixes } from './fixes/fixes.store.ts'
 export { readFixSteps } from './fixes/replay-fixes.ts'
+export { mergeListings, splitMerge } from './merges/merge-listings.ts'
+export { insertDistinct, readMerges } from './merges/merges.store.ts'
 export { listRuns, rejectRun, releaseRun } from './held-runs.ts'
 export type { RunOutcome } from './held-runs.ts'
 export { importFile } from './import-file.ts'

@@ -215,6 +215,14 @@ export async function readListing(
   return result.rows[0] ?? null
 }
 
+/** The listing that another one was merged into; null if it was not. Reads `listing_merge` of ingest. */
+export async function findKeptListing(db: Db, mergedId: number): Promise<number | null> {
+  const { rows } = await db.execute<{ kept_id: number }>(
+    sql`SELECT kept_id FROM listing_merge WHERE merged_id = ${mergedId} AND split_at IS NULL`,
+  )
+  return rows[0]?.kept_id ?? null
+}
+
 /** All events of a listing, newest first. Reads `source` and `source_record` of ingest. */
 export async function readTimeline(db: Db, listingId: number, county: string): Promise<ListingEvent[]> {
   const result = await db.execute<ListingEvent>(sql`

@@ -46,8 +46,16 @@ export async function readVersion(db: Db, listingId: number): Promise<string> {
     SELECT concat_ws('.',
       (SELECT coalesce(max(id), 0) FROM listing_event WHERE tax_foreclosure_id = ${listingId}),
       (SELECT coalesce(max(id), 0) FROM listing_fix WHERE tax_foreclosure_id = ${listingId}),
+      (SELECT count(*) FROM listing_merge WHERE kept_id = ${listingId} AND split_at IS NULL),
       (SELECT count(*) FROM listing_fix WHERE tax_foreclosure_id = ${listingId} AND ended_at IS NOT NULL)) AS version`)
   return rows[0]?.version ?? ''
+}
+
+/** When a listing was first seen, as ISO 8601. */
+export async function readFirstSeen(db: Db, listingId: number): Promise<string> {
+  const { rows } = await db.execute<{ at: string }>(sql`
+    SELECT ${isoInstant(sql`first_seen_at`)} AS at FROM tax_foreclosure WHERE id = ${listingId}`)
+  return rows[0]?.at ?? ''
 }
 
 /** Emails by account. */

@@ -14,9 +14,11 @@ import type { Clock } from '#server/platform/clock.ts'
 import { type Actor, actorOf, writeAudit } from '#server/platform/db/audit.store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
-import { readNewestEventId, readVersion } from './details.store.ts'
+import { checkVersion } from './check-version.ts'
+import { readNewestEventId } from './details.store.ts'
 import { findOperatorListings, readOperatorListing } from './read-details.ts'
 import { readFoundListings } from './search.store.ts'
+import { mergeRoutes } from './merge.routes.ts'
 import { standingOf } from './standing-of.ts'
 
 /** Counts whom events would be told, in the transaction that wrote them. */
@@ -31,6 +33,7 @@ type Deps = { db: Db; clock: Clock; countRecipients: CountRecipients }
 export function operatorListingRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps
   const endpoints = operatorListingEndpoints
+  mergeRoutes(app, deps)
   bindEndpoint(app, endpoints.search, ({ input: { query } }) => findOperatorListings(db, query))
   bindEndpoint(app, endpoints.details, async ({ input: { params } }) => {
     const details = await readOperatorListing(db, params.id, clock.now())
@@ -87,13 +90,6 @@ function auditDetails({ fix_id, fact, from, to, before }: FixedListing) {
 function valueOf(result: FixResult): FixedListing {
   if (!result.ok) throw new AppError('not_possible', result.problem)
   return result.value
-}
-
-// The lock makes the version hold until commit: everything that raises it takes it, too.
-async function checkVersion(tx: Db, listingId: number, version: string): Promise<void> {
-  await lockListings(tx)
-  if ((await readFoundListings(tx, [listingId])).length === 0) throw new AppError('not_found')
-  if ((await readVersion(tx, listingId)) !== version) throw new AppError('changed_meanwhile')
 }
 
 /** Makes a fix for real, reads what follows, and rolls everything back. */

@@ -1,8 +1,8 @@
-import type { ListingFix, OperatorListing } from '#contract/operator/listings.ts'
+import type { ListingFix, OperatorListing, OperatorListingRow } from '#contract/operator/listings.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { dollarsFromCents } from '#domain/money/cents.ts'
 import { sourceName } from '#domain/sources/source-name.ts'
-import { type FixRow, readFixes } from '#server/features/ingest/index.ts'
+import { type FixRow, readFixes, readMerges } from '#server/features/ingest/index.ts'
 import {
   findDisputedListings,
   readBareListings,
@@ -11,10 +11,17 @@ import {
   statusAt,
 } from '#server/features/listings/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { readEmails, readShownLand, readSourceNames, readStatements, readVersion } from './details.store.ts'
+import {
+  readFirstSeen,
+  readEmails,
+  readShownLand,
+  readSourceNames,
+  readStatements,
+  readVersion,
+} from './details.store.ts'
 import { listingFacts } from './listing-facts.ts'
 import { standingAnswer } from './standing-of.ts'
-import { readFoundListings, searchListings, type Search } from './search.store.ts'
+import { findDuplicates, readFoundListings, searchListings, type Search } from './search.store.ts'
 
 /** A listing with what each source states of each fact; null for an unknown id. */
 export async function readOperatorListing(db: Db, id: number, now: number): Promise<OperatorListing | null> {
@@ -52,7 +59,35 @@ export async function readOperatorListing(db: Db, id: number, now: number): Prom
     standing,
     facts: list,
     fixes: await fixAnswers(db, fixes, found.county),
+    first_seen_at: await readFirstSeen(db, id),
+    duplicates: await readDuplicates(db, found),
+    merges: (await readMerges(db, id)).map(({ identity, merged_at, split_at, ...merge }) => ({
+      id: merge.id,
+      merged_id: merge.merged_id,
+      case_number: identity.case_number,
+      reason: merge.reason,
+      merged_at: merged_at.toISOString(),
+      split_at: split_at?.toISOString() ?? null,
+      split_reason: merge.split_reason,
+    })),
   }
+}
+
+const COMPARED = ['case_number', 'street', 'status', 'highest_bid'] as const
+
+async function readDuplicates(
+  db: Db,
+  own: Omit<OperatorListingRow, 'differ'>,
+): Promise<OperatorListing['duplicates']> {
+  const others = await readFoundListings(db, await findDuplicates(db, own.id))
+  return Promise.all(
+    others.map(async (other) => ({
+      listing: { ...other, differ: 0 },
+      version: await readVersion(db, other.id),
+      first_seen_at: await readFirstSeen(db, other.id),
+      differing: COMPARED.filter((fact) => own[fact] !== other[fact]),
+    })),
+  )
 }
 
 const MAX_FOUND = 200

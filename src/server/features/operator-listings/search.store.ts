@@ -48,6 +48,19 @@ function answerOf({ highest_bid_cents, zip: _zip, ...row }: FoundRow): Omit<Oper
 
 const squeezed = (text: SQL) => sql`regexp_replace(upper(${text}), '[^A-Z0-9]', '', 'g')`
 
+/** Two listings of one parcel and sale date, unless an operator stated that they are two properties. */
+const isDuplicate = sql`o.parcel_id = t.parcel_id AND o.foreclosure_date = t.foreclosure_date AND o.id <> t.id
+  AND NOT EXISTS (
+    SELECT FROM listing_distinct d WHERE d.first_id = least(o.id, t.id) AND d.second_id = greatest(o.id, t.id))`
+
+/** Ids of what may be the same property as a listing. */
+export async function findDuplicates(db: Db, listingId: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    SELECT o.id FROM tax_foreclosure t JOIN tax_foreclosure o ON ${isDuplicate}
+    WHERE t.id = ${listingId} ORDER BY o.id LIMIT 10`)
+  return rows.map(({ id }) => id)
+}
+
 /** Reads tables of listings, ingest and following. */
 const listings = sql`
   SELECT t.id, c.name AS county, t.street, t.city, t.zip, fc.case_number, p.parcel_identification, t.status,
@@ -62,7 +75,7 @@ const listings = sql`
     (SELECT count(*)::int FROM favorite v WHERE v.tax_foreclosure_id = t.id) AS favorites,
     EXISTS (
       SELECT FROM tax_foreclosure o
-      WHERE o.parcel_id = t.parcel_id AND o.foreclosure_date = t.foreclosure_date AND o.id <> t.id) AS has_duplicate
+      WHERE ${isDuplicate}) AS has_duplicate
   FROM tax_foreclosure t
   JOIN county c ON c.fips = t.county_fips
   JOIN foreclosure_case fc ON fc.id = t.case_id

@@ -83,6 +83,9 @@ const listing: OperatorListing = {
       end_reason: null,
     },
   ],
+  first_seen_at: '2026-06-03T10:00:00.000Z',
+  duplicates: [],
+  merges: [],
 }
 
 const consequences: FixConsequences = {

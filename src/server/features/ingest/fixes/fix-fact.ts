@@ -205,7 +205,8 @@ function findClash(changeset: CountyChangeset, listingId: number, { case_number,
     : null
 }
 
-function identityOf({ listing, court_case, parcel }: ListingState): FixedIdentity {
+/** What identifies a listing now. */
+export function identityOf({ listing, court_case, parcel }: ListingState): FixedIdentity {
   return {
     county_fips: listing.county_fips,
     case_number: court_case.case_number,

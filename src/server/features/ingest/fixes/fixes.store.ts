@@ -4,14 +4,15 @@ import type { FixEnding } from '#domain/fixes/fixable-facts.ts'
 import { OPERATOR_SOURCE } from '#domain/sources/source-name.ts'
 import type { ObservedFacts } from '#server/features/listings/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { listingFix } from '#server/platform/db/schema/fixes.ts'
+import { listingFix, listingMerge } from '#server/platform/db/schema/fixes.ts'
 import { source, sourceRecord } from '#server/platform/db/schema/ingest.ts'
 import { taxForeclosure } from '#server/platform/db/schema/listings.ts'
 import { type FormerNumbers, type HoldingFix, RunFixes } from './run-fixes.ts'
 
 export type FixRow = typeof listingFix.$inferSelect
 
-const identity = z.object({
+/** What identifies a listing, as stored. */
+export const identity = z.object({
   county_fips: z.string(),
   case_number: z.string().nullable(),
   parcel: z.string().nullable(),
@@ -56,7 +57,7 @@ export async function readHoldingFixes(db: Db, countyFips: readonly string[]): P
   return rows.map((row) => ({ ...row, facts: factsOf(row.facts) }))
 }
 
-/** Numbers that operators replaced in these counties, unless they took that back. */
+/** Numbers that operators replaced in these counties, and those of listings they merged, unless taken back. */
 export async function readFormerNumbers(db: Db, countyFips: readonly string[]): Promise<FormerNumbers[]> {
   const rows = await db
     .select({ tax_foreclosure_id: listingFix.tax_foreclosure_id, identity: listingFix.identity })
@@ -70,7 +71,13 @@ export async function readFormerNumbers(db: Db, countyFips: readonly string[]): 
       ),
     )
     .orderBy(asc(listingFix.id))
-  return rows.map(({ tax_foreclosure_id, identity: stored }) => ({
+  const merged = await db
+    .select({ tax_foreclosure_id: listingMerge.kept_id, identity: listingMerge.identity })
+    .from(listingMerge)
+    .innerJoin(taxForeclosure, eq(taxForeclosure.id, listingMerge.kept_id))
+    .where(and(isNull(listingMerge.split_at), inArray(taxForeclosure.county_fips, [...countyFips])))
+    .orderBy(asc(listingMerge.id))
+  return [...rows, ...merged].map(({ tax_foreclosure_id, identity: stored }) => ({
     tax_foreclosure_id,
     ...identity.parse(stored),
   }))

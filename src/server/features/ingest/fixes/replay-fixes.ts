@@ -1,5 +1,7 @@
 import { placeOf, readStoredCounties } from '#server/features/listings/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { mergeListings, splitMerge } from '#server/features/ingest/merges/merge-listings.ts'
+import { readMerges } from '#server/features/ingest/merges/merges.store.ts'
 import { fixFact, undoFix } from './fix-fact.ts'
 import { type FixedIdentity, type FixRow, readAllFixes, readFix } from './fixes.store.ts'
 
@@ -9,7 +11,7 @@ export interface FixStep {
   readonly apply: (into: Db) => Promise<void>
 }
 
-/** The corrections that operators made and took back, in order. */
+/** The corrections and merges that operators made and took back, in order. */
 export async function readFixSteps(from: Db, until: Date): Promise<FixStep[]> {
   const ids = new Map<number, number>()
   const fixes = await readAllFixes(from)
@@ -24,9 +26,34 @@ export async function readFixSteps(from: Db, until: Date): Promise<FixStep[]> {
     const at = row.ended_at
     return [made, { at, apply: (into: Db) => undoAgain(into, ids.get(row.id) ?? 0, row.end_reason, at) }]
   })
-  return steps
+  return [...steps, ...(await mergeSteps(from))]
     .filter(({ at }) => at <= until)
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+async function mergeSteps(from: Db): Promise<FixStep[]> {
+  const ids = new Map<number, number>()
+  return (await readMerges(from, null)).flatMap((merge): FixStep[] => {
+    const { reason, merged_at, split_at, split_reason } = merge
+    const made = {
+      at: merged_at,
+      apply: (into: Db) =>
+        into.transaction(async (tx) => {
+          const kept = await findListing(tx, merge.kept_identity)
+          const merged = await findListing(tx, merge.identity)
+          const result = await mergeListings(tx, { kept, merged, reason, by: null, at: merged_at })
+          if (!result.ok) throw new Error(`The merge ${merge.id} cannot be made again: ${result.problem}`)
+          ids.set(merge.id, result.merge_id)
+        }),
+    }
+    if (split_at === null) return [made]
+    const split = (into: Db) =>
+      into.transaction(async (tx) => {
+        const again = (await readMerges(tx, null)).find(({ id }) => id === ids.get(merge.id))
+        if (again) await splitMerge(tx, again, { reason: split_reason ?? '', at: split_at })
+      })
+    return [made, { at: split_at, apply: split }]
+  })
 }
 
 async function fixAgain(into: Db, row: FixRow & { identity: FixedIdentity }): Promise<number> {

@@ -20,3 +20,17 @@ export const listingFix = pgTable('listing_fix', {
   ended_by_source: integer('ended_by_source'),
   end_reason: text('end_reason'),
 })
+
+export const listingMerge = pgTable('listing_merge', {
+  id: bigId().primaryKey(),
+  kept_id: big('kept_id').notNull(),
+  merged_id: big('merged_id').notNull(),
+  identity: jsonb('identity').notNull(),
+  kept_identity: jsonb('kept_identity').notNull(),
+  moved: jsonb('moved').notNull(),
+  reason: text('reason').notNull(),
+  merged_at: instant('merged_at').notNull(),
+  merged_by: uuid('merged_by'),
+  split_at: instant('split_at'),
+  split_reason: text('split_reason'),
+})

@@ -74,7 +74,7 @@ export function FixForm({ listing: { listing, version }, fact, today, onSaved }:
     setTried(true)
     if (typed.value !== '' && reason.trim() !== '') save.run(undefined)
   }
-  const problem = typed.value === '' ? null : (preview.error?.message ?? null)
+  const problem = typed.value === '' ? null : (preview.error?.message.replace(/^Error 409: /, '') ?? null)
   const missing = isTried && typed.value === '' ? LISTINGS.valueMissing : null
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-label={LISTINGS.fix(factName(fact))}>
