@@ -7,10 +7,12 @@ import { badgeOf } from '#domain/listing/badge.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { PageHead } from '#web/features/operator/kit/page-head.tsx'
 import stack from '#web/features/operator/kit/stack.module.css'
+import { DuplicatePanel } from '#web/features/operator/listings/duplicates-panel.tsx'
 import { FactsPanel } from '#web/features/operator/listings/facts-panel.tsx'
 import { FixForm } from '#web/features/operator/listings/fix-form.tsx'
 import { FixesPanel } from '#web/features/operator/listings/fixes-panel.tsx'
 import { ListingMarks } from '#web/features/operator/listings/listing-marks.tsx'
+import { MergesPanel } from '#web/features/operator/listings/merges-panel.tsx'
 import styles from '#web/features/operator/listings/listings-page.module.css'
 import { StatementsPanel } from '#web/features/operator/listings/statements-panel.tsx'
 import { LISTINGS } from '#web/features/operator/listings/texts.ts'
@@ -80,6 +82,18 @@ export function ListingFacts() {
               setAddress({ fact: chosen }, { replace: true, preventScrollReset: true })
             }}
           />
+          {data.duplicates.map((duplicate) => (
+            <DuplicatePanel
+              key={duplicate.listing.id}
+              own={data}
+              duplicate={duplicate}
+              today={today}
+              onDone={setDone}
+            />
+          ))}
+          {data.merges.length > 0 && (
+            <MergesPanel listing={data} today={today} onSplit={() => setDone(LISTINGS.splitDone)} />
+          )}
           {fixes.length > 0 && (
             <FixesPanel listing={data} today={today} onUndone={() => setDone(LISTINGS.undone)} />
           )}

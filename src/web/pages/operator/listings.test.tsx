@@ -189,6 +189,42 @@ describe('a listing', () => {
     await waitFor(() => expect(undone).toEqual([{ fix_id: 3, version: '4.1.0', reason: 'Wrong notice' }]))
   })
 
+  it('is merged with a duplicate, for a reason and with the password', async () => {
+    const merged: unknown[] = []
+    let isConfirmed = false
+    const { user } = show('/operator/listings/7', {
+      'GET /api/operator/listings/:id': () => ({
+        ...listing,
+        duplicates: [
+          {
+            listing: { ...row, id: 9, case_number: '25CV1602' },
+            version: '9.0.0',
+            first_seen_at: '2026-11-12T10:00:00.000Z',
+            differing: ['case_number'],
+          },
+        ],
+      }),
+      'POST /api/users/confirm_password': () => {
+        isConfirmed = true
+        return { success: true as const }
+      },
+      'POST /api/operator/listings/:id/merge': ({ body }) => {
+        if (!isConfirmed) return failure('password_not_confirmed')
+        merged.push(body)
+        return { merge_id: 1 }
+      },
+    })
+    const panel = await screen.findByRole('region', { name: 'Possible duplicate' })
+    await user.type(within(panel).getByLabelText('Reason'), 'Case misspelled')
+    await user.click(within(panel).getByRole('button', { name: 'Merge into this' }))
+    await user.type(await screen.findByLabelText('Password'), 'Courthouse-7!')
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    await screen.findByText('Merged. The other listing leads here from now on.')
+    expect(merged).toEqual([
+      { other_id: 9, version: '4.1.0', other_version: '9.0.0', reason: 'Case misspelled' },
+    ])
+  })
+
   it('that is not there is not found', async () => {
     show('/operator/listings/8', { 'GET /api/operator/listings/:id': () => failure('not_found') })
     await screen.findByRole('heading', { name: /not found/i })
