@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '#server/platform/db/database.ts'
 import { createSourceBench } from '#server/features/sources/sources.fixture.ts'
 import { rederiveDueStatuses } from '#server/features/listings/index.ts'
-import { fixFact, importFile, readFixes, undoFix } from '#server/features/ingest/index.ts'
+import { fixFact, importFile, mergeListings, readFixes, readMerges, splitMerge, undoFix } from '#server/features/ingest/index.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { openScratchDatabase } from '#server/platform/db/scratch-database.ts'
@@ -48,6 +48,53 @@ async function correct(db: Db, now: number): Promise<void> {
     if (fix?.fact === 'foreclosure_date') await undoFix(db, fix, { reason: 'Wrong', at: new Date(now + place) })
   }
 }
+
+test('merges, and splits of them, are made again in their place among the runs', async () => {
+  const bench = await createSourceBench()
+  const { database, clock } = bench
+  const { db } = database
+  const read = (source: string, line: string) =>
+    importFile({
+      file: { name: 'list.csv', bytes: Buffer.from(`case,parcel,opening\n${line}\n`) },
+      mapping: { ...mapping, source: { name: source } },
+      now: (clock.now += 60_000),
+      db,
+      log: quietLog,
+    })
+  const hashes = async () => {
+    const scratch = await openScratchDatabase(database.url, quietLog)
+    try {
+      await migrate(scratch.pool)
+      await migrateJobs(scratch.pool, quietLog)
+      const request = { from: db, into: scratch.db, until: new Date(clock.now), log: quietLog }
+      return [(await replayFacts(request)).facts_sha256, (await factsDigest(db)).facts_sha256]
+    } finally {
+      await scratch.close()
+    }
+  }
+  try {
+    await read('firm', '25CVD001201-910,0120981,8450')
+    await read('county', '25CVD001202-910,0120981,8500')
+    const { rows } = await db.execute<{ id: number }>(sql`SELECT id::int FROM tax_foreclosure ORDER BY id`)
+    const [kept = 0, merged = 0] = rows.map(({ id }) => id)
+    const at = new Date((clock.now += 60_000))
+    await db.transaction((tx) => mergeListings(tx, { kept, merged, reason: 'Same lot', by: null, at }))
+    await read('county', '25CVD001202-910,0120981,8600')
+    const [again, live] = await hashes()
+    expect(again).toBe(live)
+    const [merge] = await readMerges(db, kept)
+    const split_at = new Date((clock.now += 60_000))
+    await db.transaction(async (tx) => {
+      if (merge) await splitMerge(tx, merge, { reason: 'Two lots', at: split_at })
+    })
+    await read('county', '25CVD001202-910,0120981,8700')
+    const [afterwards, now] = await hashes()
+    expect(afterwards).toBe(now)
+    expect(now).not.toBe(live)
+  } finally {
+    await bench.close()
+  }
+}, 60_000)
 
 test('stored pages and files lead to the same facts again, on any day', async () => {
   const bench = await createSourceBench()
