@@ -11,10 +11,15 @@ export { listingRoutes } from './listings.routes.ts'
 export { isoInstant, lockListing, readChangedListings, readPicture } from './listings.store.ts'
 export type { ChangedRow, ListingRow, NamedRow } from './listings.store.ts'
 export { lockListings, readClerkOffices, readStoredCounties } from './reconcile/stored-counties.store.ts'
-export { applyFix, isFixShown, OBSERVED_NAME, withdrawStage } from './reconcile/apply-fix.ts'
+export {
+  applyFix,
+  isFixShown,
+  type ListingState,
+  OBSERVED_NAME,
+  withdrawStage,
+} from './reconcile/apply-fix.ts'
 export { type Changeset, CountyChangeset, type Numbers } from './reconcile/county-changeset.ts'
-export { effectOf, type FixEffect, fixEffect, withoutEffect } from './reconcile/fix-effect.ts'
-export type { ListingState } from './reconcile/listing-state.ts'
+export { effectOf, fixEffect, withoutEffect } from './reconcile/fix-effect.ts'
 export { matchObservations, placeOf } from './reconcile/match-observations.ts'
 export type { StoredListing, ListedProperty, Match, PreviousRecord } from './reconcile/match-observations.ts'
 export { readParcelIds } from './reconcile/parcels.store.ts'

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OperatorListing } from '#contract/operator/listings.ts'
-import { importFile } from '#server/features/ingest/index.ts'
-import { csvOf, plainMapping } from '#server/features/ingest/import.fixture.ts'
 import { type Investor, investor } from '#tests/support/investors.ts'
 import { signUpOperator } from '#tests/support/operators.ts'
-import { quietLog } from '#tests/support/quiet-log.ts'
 import { codeOf, createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { readSource } from './operator-listings.fixture.ts'
 
 const KEPT = 'Rutherford|25CV001602-800|1204619|254 Toms Lake Rd|2026-11-03|5000|22050|2026-11-20|upset'
 const OTHER = 'Rutherford|25CV001603-800|1204619|Toms Lake Rd|2026-11-03||23152.50|2026-11-24|upset'
@@ -17,20 +15,7 @@ let ada: Investor
 let bob: Investor
 let [kept, other] = [0, 0]
 
-async function read(source: string, ...rows: string[]) {
-  product.clock.advance(3_600_000)
-  const report = await importFile({
-    file: { name: 'list.csv', bytes: csvOf(...rows.map((row) => `firm|${row}`)) },
-    mapping: plainMapping,
-    source,
-    now: product.clock.now(),
-    db: product.database.db,
-    log: quietLog,
-    force: true,
-  })
-  expect(report.state).toBe('published')
-}
-
+const read = (source: string, ...rows: string[]) => readSource(product, source, rows)
 const details = async (id: number) =>
   (await product.call('GET', `/api/operator/listings/${id}`, { cookie: operator })).json<OperatorListing>()
 const call = (path: string, body: object) =>
@@ -38,7 +23,7 @@ const call = (path: string, body: object) =>
 const follow = (person: Investor, id: number) =>
   person.post('/api/users/favorites/add', { tax_foreclosure_id: id })
 const rows = async (table: string) =>
-  (await product.database.pool.query(`SELECT * FROM ${table} ORDER BY 1, 2`)).rows
+  (await product.database.pool.query<Record<string, unknown>>(`SELECT * FROM ${table} ORDER BY 1, 2`)).rows
 
 async function merge() {
   const [a, b] = [await details(kept), await details(other)]
@@ -142,10 +127,9 @@ test('two rows of one source are not merged, nor is a listing that changed, nor 
   expect(codeOf(await call('merge', { ...body, other_id: 999_999 }))).toBe('not_found')
   await read('kania', KEPT, OTHER.replace('upset', 'scheduled'))
   await product.accounts.confirmPassword(operator)
-  expect(await (await merge()).json()).toMatchObject({
-    code: 'not_possible',
-    message: expect.stringContaining('lists both'),
-  })
+  const refused = await merge()
+  expect(codeOf(refused)).toBe('not_possible')
+  expect(refused.json<{ message: string }>().message).toContain('lists both')
   product.clock.advance(16 * 60_000)
   expect(codeOf(await merge())).toBe('password_not_confirmed')
   expect(await rows('tax_foreclosure')).toHaveLength(2)

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OperatorListing } from '#contract/operator/listings.ts'
-import { importFile } from '#server/features/ingest/index.ts'
-import { csvOf, plainMapping } from '#server/features/ingest/import.fixture.ts'
 import { investor } from '#tests/support/investors.ts'
 import { signUpOperator } from '#tests/support/operators.ts'
-import { quietLog } from '#tests/support/quiet-log.ts'
 import { codeOf, createTestApp, signUpAndIn, type TestApp } from '#tests/support/test-app.ts'
 import { findListingNeeds } from './index.ts'
+import { readSource } from './operator-listings.fixture.ts'
 
 const RUTHERFORD = '37161'
 const TOMS = 'Rutherford|25CV001602-800|1204619|254 Toms Lake Rd|2026-11-03'
@@ -16,32 +14,19 @@ let operator: string
 let subscriber: string
 let id: number
 
-async function read(rows: readonly string[], source: string, authority?: 'county' | 'law_firm') {
-  product.clock.advance(3_600_000)
-  const report = await importFile({
-    file: { name: 'list.csv', bytes: csvOf(...rows.map((row) => `firm|${row}`)) },
-    mapping: plainMapping,
-    source,
-    ...(authority && { authority }),
-    now: product.clock.now(),
-    db: product.database.db,
-    log: quietLog,
-  })
-  expect(report.state).toBe('published')
-}
-
 beforeAll(async () => {
   product = await createTestApp()
   product.clock.set('2026-11-17T14:00:00Z')
   operator = await signUpOperator(product, 'operator@example.com')
   subscriber = (await investor(product, 'ada@example.com', RUTHERFORD)).cookie
-  await read([`${TOMS}|5000|23152.50|2026-11-16|upset`], 'county', 'county')
-  await read(
+  await readSource(product, 'county', [`${TOMS}|5000|23152.50|2026-11-16|upset`], 'county')
+  await readSource(
+    product,
+    'kania',
     [
       `${TOMS}|5000|22050|2026-11-06|upset`,
       'Rutherford|25CV001700-800|1600001|9 Main St|2026-12-15|7000|||scheduled',
     ],
-    'kania',
     'law_firm',
   )
   const [first] = (await search('q=Toms')).listings
@@ -60,8 +45,8 @@ const call = (path: string, body: object) =>
   product.call('POST', `/api/operator/listings/${id}/${path}`, { cookie: operator, body })
 const bid = (value: string) => ({ fact: 'highest_bid', value, filed_on: '2026-11-16', time: null })
 const evidence = { reason: 'Notice filed Nov 16, confirmed by the clerk', evidence: 'call' }
-const lastAudit = async () =>
-  (await product.database.pool.query('SELECT * FROM audit_log ORDER BY id DESC LIMIT 1')).rows[0]
+const lastAudit = async (): Promise<unknown> =>
+  (await product.database.pool.query<object>('SELECT * FROM audit_log ORDER BY id DESC LIMIT 1')).rows[0]
 
 describe('the search', () => {
   test.each([

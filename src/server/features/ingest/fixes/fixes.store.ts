@@ -21,7 +21,7 @@ export const identity = z.object({
 export type FixedIdentity = z.infer<typeof identity>
 
 /** Id of the operator's source; 0 if nothing was ever corrected. */
-export async function findOperatorSource(db: Db): Promise<number> {
+async function findOperatorSource(db: Db): Promise<number> {
   const [row] = await db.select({ id: source.id }).from(source).where(eq(source.name, OPERATOR_SOURCE))
   return row?.id ?? 0
 }
@@ -41,7 +41,7 @@ export async function findCountyOf(db: Db, listingId: number): Promise<string | 
 }
 
 /** The fixes that hold in these counties. */
-export async function readHoldingFixes(db: Db, countyFips: readonly string[]): Promise<HoldingFix[]> {
+async function readHoldingFixes(db: Db, countyFips: readonly string[]): Promise<HoldingFix[]> {
   const rows = await db
     .select({
       id: listingFix.id,
@@ -58,7 +58,7 @@ export async function readHoldingFixes(db: Db, countyFips: readonly string[]): P
 }
 
 /** Numbers that operators replaced in these counties, and those of listings they merged, unless taken back. */
-export async function readFormerNumbers(db: Db, countyFips: readonly string[]): Promise<FormerNumbers[]> {
+async function readFormerNumbers(db: Db, countyFips: readonly string[]): Promise<FormerNumbers[]> {
   const rows = await db
     .select({ tax_foreclosure_id: listingFix.tax_foreclosure_id, identity: listingFix.identity })
     .from(listingFix)

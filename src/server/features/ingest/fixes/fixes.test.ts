@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { FixableFact } from '#domain/fixes/fixable-facts.ts'
 import { createImportBench, type ImportBench } from '#server/features/ingest/import.fixture.ts'
 import { fixFact, readFix, readFixes, undoFix } from '#server/features/ingest/index.ts'
 
@@ -38,13 +39,13 @@ const row = (given: Row = {}) => {
   return `firm|Rutherford|${caseNumber}|${parcel}|${street}|${sale}|${opening}|${bid}|${lastDay}|${status}`
 }
 
-async function fix(fact: string, value: string, more: { filed_on?: string; time?: string } = {}) {
+async function fix(fact: FixableFact, value: string, more: { filed_on?: string; time?: string } = {}) {
   bench.clock.now += 60_000
   return bench.database.db.transaction(async (tx) => {
     const { filed_on = null, time = null } = more
     const result = await fixFact(tx, {
       listingId: 1,
-      typed: { fact: fact as 'status', value, filed_on, time },
+      typed: { fact, value, filed_on, time },
       reason: 'Notice filed, confirmed by the clerk',
       evidence: 'call',
       by: null,
@@ -97,7 +98,7 @@ test('a corrected last bid reopens the period, and is an event of the operator',
 
 describe('a fix', () => {
   // [fact, what is typed, shown, what the county's page states next]
-  test.each<[string, string, object, Row]>([
+  test.each<[FixableFact, string, object, Row]>([
     ['highest_bid', '24310.13', { bid: 24310.13 }, { bid: '24310.13' }],
     ['upset_bid_date', '2026-11-25', { last_day: '2026-11-25' }, { lastDay: '2026-11-25' }],
     ['foreclosure_date', '2026-11-04', { sale: '2026-11-04' }, { sale: '2026-11-04' }],
@@ -132,7 +133,7 @@ describe('a fix', () => {
     },
   )
 
-  test.each<[string, string, Row, object]>([
+  test.each<[FixableFact, string, Row, object]>([
     ['highest_bid', '24310.13', { bid: '25525.64', lastDay: '' }, { bid: 25525.64 }],
     ['upset_bid_date', '2026-11-25', { lastDay: '2026-11-24' }, { last_day: '2026-11-24' }],
     ['foreclosure_date', '2026-11-04', { sale: '2026-11-05' }, { sale: '2026-11-05' }],
@@ -154,7 +155,7 @@ describe('a fix', () => {
     ).toEqual([])
   })
 
-  test.each<[string, string]>([
+  test.each<[FixableFact, string]>([
     ['highest_bid', '24310.13'],
     ['highest_bid', '20000'],
     ['upset_bid_date', '2026-11-25'],
@@ -227,7 +228,7 @@ describe('a fix', () => {
     expect(await shown()).toMatchObject({ number: '25CV001603-800', parcel: '1204620', opening: 5200 })
   })
 
-  test.each([
+  test.each<[FixableFact, string]>([
     ['highest_bid', 'much'],
     ['highest_bid', '-5'],
     ['upset_bid_date', '2026-02-30'],

@@ -6,6 +6,8 @@ import { NO_FACTS } from './observed-facts.ts'
 import type { ObservedFact, ObservedFacts } from './observed-facts.ts'
 import type { ListingState } from './listing-state.ts'
 
+export type { ListingState } from './listing-state.ts'
+
 /** A fact as an operator corrected it, and what else the operator knows with it, such as a filing day. */
 export interface Fix {
   readonly fact: FixableFact
@@ -76,7 +78,7 @@ export function isFixShown(state: ListingState, { fact, facts }: Fix, sourceId: 
 }
 
 /** What a listing shows, as one source would state it. A stage has no single value. */
-export function shownFacts({ listing, court_case, parcel, round }: ListingState): ObservedFacts {
+function shownFacts({ listing, court_case, parcel, round }: ListingState): ObservedFacts {
   const { street, city, state, zip, lot_size, zoning_code, longitude, latitude } = listing
   const land = { street, city, state, zip, lot_size, zoning_code, longitude, latitude }
   const numbers = {

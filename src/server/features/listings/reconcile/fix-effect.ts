@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { CaseFlag } from '#domain/listing-status/case-flags.ts'
 import { isPlainDate, type PlainDate } from '#domain/time/plain-date.ts'
 import type { BidRow } from '#server/features/listings/rounds.store.ts'
-import type { ListingState } from './listing-state.ts'
+import type { ListingState, ParcelRow } from './listing-state.ts'
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 const change = z.tuple([value, value])
@@ -68,7 +68,8 @@ export function effectOf(before: ListingState, after: ListingState): FixEffect {
     bid_cents: !isNewRound && bid && bid.id !== bidBefore?.id ? bid.amount_cents : null,
     outdated_flags: before.listing.case_flags.filter((flag) => !after.listing.case_flags.includes(flag)),
     case_number: isNewCase ? [before.court_case.case_number, after.court_case.case_number ?? ''] : null,
-    parcel: isNewParcel && after.parcel ? [numberOf(before.parcel), numberOf(after.parcel)] : null,
+    parcel:
+      isNewParcel && after.parcel ? [before.parcel && numberOf(before.parcel), numberOf(after.parcel)] : null,
   }
 }
 
@@ -86,8 +87,8 @@ function changesOf<K extends string>(
   return Object.fromEntries(changed)
 }
 
-function numberOf<T extends z.infer<typeof parcelNumber> | null>(row: T) {
-  return row && { canonical: row.canonical, kind: row.kind, parcel_identification: row.parcel_identification }
+function numberOf(row: ParcelRow) {
+  return { canonical: row.canonical, kind: row.kind, parcel_identification: row.parcel_identification }
 }
 
 /**

@@ -3,7 +3,15 @@ import { expect, test } from 'vitest'
 import type { Db } from '#server/platform/db/database.ts'
 import { createSourceBench } from '#server/features/sources/sources.fixture.ts'
 import { rederiveDueStatuses } from '#server/features/listings/index.ts'
-import { fixFact, importFile, mergeListings, readFixes, readMerges, splitMerge, undoFix } from '#server/features/ingest/index.ts'
+import {
+  fixFact,
+  importFile,
+  mergeListings,
+  readFixes,
+  readMerges,
+  splitMerge,
+  undoFix,
+} from '#server/features/ingest/index.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { openScratchDatabase } from '#server/platform/db/scratch-database.ts'
@@ -45,7 +53,8 @@ async function correct(db: Db, now: number): Promise<void> {
     })
     if (!result.ok) throw new Error(result.problem)
     const [fix] = await readFixes(db, listingId)
-    if (fix?.fact === 'foreclosure_date') await undoFix(db, fix, { reason: 'Wrong', at: new Date(now + place) })
+    if (fix?.fact === 'foreclosure_date')
+      await undoFix(db, fix, { reason: 'Wrong', at: new Date(now + place) })
   }
 }
 
