@@ -36,44 +36,76 @@ const named = endpoints.map((endpoint): [string, Endpoint] => [
 ])
 const withBody = named.filter(([, { body }]) => body !== undefined)
 
-const kind = z.object({
-  type: z.string().optional(),
-  enum: z.array(z.unknown()).optional(),
-  format: z.string().optional(),
-  pattern: z.string().optional(),
-  minLength: z.number().optional(),
-})
-const entry = kind.extend({ items: kind.optional(), minItems: z.number().optional() })
-const property = entry.extend({ anyOf: z.array(entry).optional() })
-const objectSchema = z.object({ properties: z.record(z.string(), property).default({}) })
+/** What a sample needs to know of a JSON schema. */
+type Schema = {
+  type?: string | undefined
+  const?: unknown
+  enum?: unknown[] | undefined
+  format?: string | undefined
+  pattern?: string | undefined
+  minLength?: number | undefined
+  minimum?: number | undefined
+  minItems?: number | undefined
+  items?: Schema | undefined
+  anyOf?: Schema[] | undefined
+  properties?: Record<string, Schema> | undefined
+}
+const schema: z.ZodType<Schema> = z.lazy(() =>
+  z.object({
+    type: z.string().optional(),
+    const: z.unknown().optional(),
+    enum: z.array(z.unknown()).optional(),
+    format: z.string().optional(),
+    pattern: z.string().optional(),
+    minLength: z.number().optional(),
+    minimum: z.number().optional(),
+    minItems: z.number().optional(),
+    items: schema.optional(),
+    anyOf: z.array(schema).optional(),
+    properties: z.record(z.string(), schema).optional(),
+  }),
+)
 
-type Field = z.infer<typeof entry> & { name: string; isNullable: boolean }
+type Field = Schema & { name: string; isNullable: boolean }
+
+const fieldOf = (name: string, { anyOf, ...given }: Schema): Field => ({
+  ...(anyOf?.find(({ type }) => type !== 'null') ?? given),
+  name,
+  isNullable: anyOf?.some(({ type }) => type === 'null') ?? false,
+})
 
 /** The fields of a body or an address, from its JSON schema. */
-function fieldsOf(schema: Endpoint['body']): Field[] {
-  if (schema === undefined) return []
-  const { properties } = objectSchema.parse(z.toJSONSchema(schema, { io: 'input' }))
-  return Object.entries(properties).map(([name, { anyOf, ...given }]) => ({
-    ...(anyOf?.find(({ type }) => type !== 'null') ?? given),
-    name,
-    isNullable: anyOf?.some(({ type }) => type === 'null') ?? false,
-  }))
+function fieldsOf(of: Endpoint['body']): Field[] {
+  if (of === undefined) return []
+  const { properties = {} } = schema.parse(z.toJSONSchema(of, { io: 'input' }))
+  return Object.entries(properties).map(([name, given]) => fieldOf(name, given))
 }
 
-const SAMPLES: Record<string, unknown> = { string: 'x', boolean: true, number: 1, integer: 1, array: [] }
 const SAMPLE_ID = '5f0e7f3c-2f5e-4a52-9a0b-0b2a6f2f7a11'
+/** Texts of the forms that the contract asks for. */
+const TEXTS = ['1', SAMPLE_ID, '2026-11-16', 'wake', 'a'.repeat(64), 'x'.repeat(43), 'x'.repeat(22)]
+const FORMATS: Record<string, string> = { uuid: SAMPLE_ID, date: '2026-11-16', uri: 'https://example.com/x' }
 
-function sampleValue(field: z.infer<typeof entry>): unknown {
-  if (field.items && field.minItems) return [sampleValue(field.items)]
-  if (field.pattern !== undefined && new RegExp(field.pattern).test('1')) return '1'
-  if (field.enum) return field.enum[0]
-  if (field.format === 'uuid') return SAMPLE_ID
-  if (field.pattern === String.raw`^\d{4}-\d{2}-\d{2}$`) return '2026-11-16'
-  if (field.format === 'uri') return 'https://example.com/x'
-  const letters = /^\^\[\\w-\]\{(\d+)\}/.exec(field.pattern ?? '')?.[1]
+function sampleText({ format = '', pattern, minLength = 1 }: Schema): string {
+  const formatted = FORMATS[format]
+  if (formatted !== undefined) return formatted
+  if (pattern === undefined) return 'x'.repeat(minLength)
+  const letters = /^\^\[\\w-\]\{(\d+)\}/.exec(pattern)?.[1]
   if (letters !== undefined) return 'x'.repeat(Number(letters))
-  if (field.type === 'string') return 'x'.repeat(field.minLength ?? 1)
-  return SAMPLES[field.type ?? ''] ?? 'x'
+  return TEXTS.find((text) => new RegExp(pattern).test(text)) ?? 'x'
+}
+
+function sampleValue(given: Schema): unknown {
+  if ('const' in given && given.const !== undefined) return given.const
+  if (given.enum) return given.enum[0]
+  if (given.anyOf) return sampleValue(fieldOf('', given))
+  if (given.type === 'array') return given.items && given.minItems ? [sampleValue(given.items)] : []
+  if (given.type === 'boolean') return true
+  if (given.type === 'number' || given.type === 'integer') return Math.max(1, given.minimum ?? 1)
+  if (given.type !== 'object') return sampleText(given)
+  return Object.fromEntries(
+    Object.entries(given.properties ?? {}).map(([name, each]) => [name, sampleValue(each)]),
+  )
 }
 
 /** A valid sample body. */
@@ -83,8 +115,9 @@ function sampleOf({ body }: Endpoint): Record<string, unknown> {
 
 /** A valid sample path. */
 function addressOf({ path, params }: Endpoint): string {
+  // Numbers in an address are texts that are converted.
   const ids = new Map(
-    fieldsOf(params).map(({ name, pattern = '' }) => [name, new RegExp(pattern).test('1') ? '1' : SAMPLE_ID]),
+    fieldsOf(params).map((field) => [field.name, field.type === 'string' ? sampleText(field) : '1']),
   )
   return path.replace(/:(\w+)/g, (_whole, name: string) => ids.get(name) ?? '1')
 }

@@ -1,17 +1,11 @@
 import { counted } from '#domain/text/counted.ts'
 import type { Command } from 'commander'
-import { webAddress } from '#domain/identifiers/web-address.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
-import {
-  insertClosure,
-  readClosures,
-  rederiveListings,
-  removeClosure,
-} from '#server/features/listings/index.ts'
-import { COMMAND_LINE, writeAudit } from '#server/platform/db/audit.store.ts'
+import { addClosure, endClosure, readClosures } from '#server/features/listings/index.ts'
+import { COMMAND_LINE } from '#server/platform/db/audit.store.ts'
 import { countyArgument } from './county-argument.ts'
 import { dayArgument } from './day-argument.ts'
-import { asOperator, CommandError } from './operator-session.ts'
+import { asOperator } from './operator-session.ts'
 
 type AddOptions = {
   county?: string
@@ -38,31 +32,17 @@ function addAddCommand(closure: Command): void {
       asOperator(options.json === true, async ({ db, clock, answer }) => {
         const county = options.county === undefined ? null : countyArgument(options.county)
         const to = options.to ?? options.from
-        if (to < options.from) throw new CommandError('--to is before --from.')
-        if (options.extendsTo !== undefined && options.extendsTo < to)
-          throw new CommandError('--extends-to is before --to.')
-        const page = options.sourceUrl === undefined ? null : webAddress(options.sourceUrl)
-        if (options.sourceUrl !== undefined && page === null)
-          throw new CommandError('--source-url must start with http:// or https://.')
-        const now = clock.now()
         const entry = {
-          county_fips: county?.fips ?? null,
-          from_date: options.from,
-          to_date: to,
+          county: county?.name ?? null,
+          from: options.from,
+          to,
           extends_to: options.extendsTo ?? null,
           reason: options.reason,
-          source_url: page,
+          source_url: options.sourceUrl ?? null,
         }
-        const { id, moved } = await db.transaction(async (tx) => {
-          const inserted = await insertClosure(tx, entry)
-          await writeAudit(tx, {
-            at: new Date(now),
-            by: COMMAND_LINE,
-            action: 'add_closure',
-            details: { id: inserted, ...entry },
-          })
-          return { id: inserted, moved: await rederiveListings(tx, entry.county_fips, now) }
-        })
+        const change = { by: COMMAND_LINE, now: clock.now(), seen: null }
+        const { id, effect } = await addClosure(db, entry, change)
+        const moved = effect.moves.length + effect.others
         answer({ id, ...entry, listings_changed: moved }, [
           `Closing ${id}: ${county?.name ?? 'statewide'}, ${options.from} to ${to}, ${options.reason}.`,
           `${counted(moved, 'listing')} changed.`,
@@ -100,18 +80,8 @@ export function addClosureCommand(program: Command): void {
     .option('--json', 'print JSON')
     .action((id: string, options: { json?: true }) =>
       asOperator(options.json === true, async ({ db, clock, answer }) => {
-        const now = clock.now()
-        const moved = await db.transaction(async (tx) => {
-          const removed = await removeClosure(tx, Number(id))
-          if (removed === null) throw new CommandError(`No closing with number ${id}.`)
-          await writeAudit(tx, {
-            at: new Date(now),
-            by: COMMAND_LINE,
-            action: 'remove_closure',
-            details: { id: removed.id },
-          })
-          return rederiveListings(tx, removed.county_fips, now)
-        })
+        const effect = await endClosure(db, Number(id), { by: COMMAND_LINE, now: clock.now(), seen: null })
+        const moved = effect.moves.length + effect.others
         answer({ id: Number(id), listings_changed: moved }, [
           `Closing ${id} removed; ${counted(moved, 'listing')} changed.`,
         ])

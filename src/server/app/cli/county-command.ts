@@ -1,17 +1,11 @@
 import { counted } from '#domain/text/counted.ts'
-import { type Command, InvalidArgumentError } from 'commander'
-import { type ContactFact, isPageFact, isPhoneFact, telAddress } from '#domain/counties/county-contact.ts'
-import { type ClockTime, minuteOfDay, parseClockTime } from '#domain/time/clock-time.ts'
-import { rederiveListings, setContacts, updateCounty } from '#server/features/listings/index.ts'
-import { COMMAND_LINE, writeAudit } from '#server/platform/db/audit.store.ts'
+import type { Command } from 'commander'
+import type { CountyFact } from '#contract/operator/counties.ts'
+import type { ContactFact } from '#domain/counties/county-contact.ts'
+import { setCountyFacts } from '#server/features/listings/index.ts'
+import { COMMAND_LINE } from '#server/platform/db/audit.store.ts'
 import { countyArgument } from './county-argument.ts'
 import { asOperator, CommandError } from './operator-session.ts'
-
-function timeArgument(text: string): ClockTime {
-  const time = parseClockTime(text)
-  if (time === null) throw new InvalidArgumentError('Enter a time such as 4:30 PM.')
-  return time
-}
 
 type ContactOption = (typeof CONTACT_OPTIONS)[number][0]
 
@@ -60,42 +54,25 @@ const CONTACT_OPTIONS = [
 ] as const
 
 type Options = {
-  closesAt?: ClockTime
+  closesAt?: string
   seller?: string
   salePlace?: string
   saleDayDeposit?: string
   json?: true
 } & Partial<Record<ContactOption, string>>
 
-/** An empty string clears the fact. */
-function textOf(option: string | undefined): { value: string | null } | null {
-  return option === undefined ? null : { value: option === '' ? null : option }
-}
-
-function changesOf(options: Options) {
-  const seller = textOf(options.seller)
-  const place = textOf(options.salePlace)
-  const deposit = textOf(options.saleDayDeposit)
-  return {
-    ...(options.closesAt && { closes_at_minute: minuteOfDay(options.closesAt), closes_at_confirmed: true }),
-    ...(seller && { seller: seller.value }),
-    ...(place && { sale_place: place.value }),
-    ...(deposit && { sale_day_deposit: deposit.value }),
-  }
-}
-
-/** The contacts among the options. Pages need a web address and phones need digits, because screens link to both. */
-function contactsOf(options: Options): { fact: ContactFact; value: string | null }[] {
-  return CONTACT_OPTIONS.flatMap(([key, fact, flag]) => {
-    const set = textOf(options[key])
-    if (set === null) return []
-    const { value } = set
-    if (value !== null && isPageFact(fact) && !/^https?:$/.test(URL.parse(value)?.protocol ?? ''))
-      throw new CommandError(`${flag} must be a URL that starts with https://.`)
-    if (value !== null && isPhoneFact(fact) && telAddress(value) === null)
-      throw new CommandError(`${flag} must be a phone number with area code, such as 919-555-0100.`)
-    return [{ fact, value }]
-  })
+/** The facts among the options. An empty string clears one. */
+function changesOf(options: Options): { fact: CountyFact | ContactFact; value: string | null }[] {
+  const own = [
+    ['closes_at', options.closesAt],
+    ['seller', options.seller],
+    ['sale_place', options.salePlace],
+    ['sale_day_deposit', options.saleDayDeposit],
+    ...CONTACT_OPTIONS.map(([key, fact]) => [fact, options[key]] as const),
+  ] as const
+  return own.flatMap(([fact, value]) =>
+    value === undefined ? [] : [{ fact, value: value === '' ? null : value }],
+  )
 }
 
 /** `county set NAME ...`: facts an operator confirmed with the county. */
@@ -106,7 +83,7 @@ export function addCountyCommand(program: Command): void {
     .command('set')
     .description('record facts confirmed with the county; "" marks a fact as unknown')
     .argument('<name>', 'county name')
-    .option('--closes-at <time>', 'clerk\'s closing time, such as "4:30 PM"', timeArgument)
+    .option('--closes-at <time>', 'clerk\'s closing time, such as "4:30 PM"')
     .option('--seller <text>', 'who sells')
     .option('--sale-place <text>', 'where the sales are held')
     .option('--sale-day-deposit <text>', 'deposit due on sale day')
@@ -116,21 +93,11 @@ export function addCountyCommand(program: Command): void {
     asOperator(options.json === true, async ({ db, clock, answer }) => {
       const county = countyArgument(name)
       const changes = changesOf(options)
-      const contacts = contactsOf(options)
-      const all = { ...changes, ...Object.fromEntries(contacts.map(({ fact, value }) => [fact, value])) }
-      if (Object.keys(all).length === 0) throw new CommandError('Nothing to set. Give at least one option.')
-      const now = clock.now()
-      const moved = await db.transaction(async (tx) => {
-        await updateCounty(tx, county.fips, changes)
-        await setContacts(tx, county.fips, contacts, new Date(now))
-        await writeAudit(tx, {
-          at: new Date(now),
-          by: COMMAND_LINE,
-          action: 'set_county',
-          details: { fips: county.fips, ...all },
-        })
-        return rederiveListings(tx, county.fips, now)
-      })
+      if (changes.length === 0) throw new CommandError('Nothing to set. Give at least one option.')
+      const change = { by: COMMAND_LINE, now: clock.now(), seen: null }
+      const effect = await setCountyFacts(db, county.name, changes, change)
+      const moved = effect.moves.length + effect.others
+      const all = Object.fromEntries(changes.map(({ fact, value }) => [fact, value]))
       answer({ county: county.name, ...all, listings_changed: moved }, [
         `${county.name} updated; ${counted(moved, 'listing')} changed.`,
       ])

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { dollarsFromCents } from '#domain/money/cents.ts'
-import { listPrices, setPrice } from '#server/features/billing/index.ts'
-import { COMMAND_LINE, writeAudit } from '#server/platform/db/audit.store.ts'
+import { listPrices, readPlanWish, setPlans } from '#server/features/billing/index.ts'
+import { COMMAND_LINE } from '#server/platform/db/audit.store.ts'
 import { countyArgument } from './county-argument.ts'
 import { asOperator, CommandError } from './operator-session.ts'
 
@@ -39,29 +39,18 @@ function addSet(price: Command): void {
       asOperator(options.json === true, async ({ db, clock, answer }) => {
         const county = text === STATE_WIDE ? null : countyArgument(text)
         const name = county?.name ?? STATE_WIDE
-        const wish = {
-          countyFips: county?.fips ?? null,
-          priceCents: options.monthly,
-          trialDays: options.trialDays,
-          isOnSale: options.offSale !== true,
+        const seen = await readPlanWish(db, county?.name ?? null)
+        const monthly = options.monthly === undefined ? seen?.monthly : dollarsFromCents(options.monthly)
+        if (monthly === undefined) throw new CommandError(`${name} has no price yet. Set one with --monthly.`)
+        const to = {
+          monthly,
+          trial_days: options.trialDays ?? seen?.trial_days ?? 0,
+          on_sale: options.offSale !== true,
         }
-        await db.transaction(async (tx) => {
-          if (!(await setPrice(tx, wish)))
-            throw new CommandError(`${name} has no price yet. Set one with --monthly.`)
-          await writeAudit(tx, {
-            at: new Date(clock.now()),
-            by: COMMAND_LINE,
-            action: 'set_price',
-            details: {
-              fips: wish.countyFips,
-              price_cents: wish.priceCents ?? null,
-              trial_days: wish.trialDays ?? null,
-              on_sale: wish.isOnSale,
-            },
-          })
-        })
-        answer({ county: name, on_sale: wish.isOnSale }, [
-          wish.isOnSale
+        const change = { county: county?.name ?? null, to, seen }
+        await setPlans(db, [change], { by: COMMAND_LINE, at: new Date(clock.now()) })
+        answer({ county: name, on_sale: to.on_sale }, [
+          to.on_sale
             ? `${name} is set. Put it on sale with \`npm run steps -- stripe sync\`; current subscribers keep the old price.`
             : `${name} is off sale. Current subscribers keep it.`,
         ])

@@ -17,7 +17,6 @@ import {
   type SourceAdapter,
   trySource,
 } from '#server/features/sources/index.ts'
-import { AppError } from '#contract/errors.ts'
 import { COMMAND_LINE } from '#server/platform/db/audit.store.ts'
 import { typedPath } from '#server/platform/config/typed-path.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
@@ -164,16 +163,6 @@ function addChange(source: Command, [name, description]: readonly [string, strin
 /** Who changes a source on the command line, and when. */
 const changeBy = ({ clock }: Operator) => ({ by: COMMAND_LINE, at: new Date(clock.now()) })
 
-/** Turns an expected error into one line for the terminal. */
-async function orRefuse(change: Promise<void>): Promise<void> {
-  try {
-    await change
-  } catch (error) {
-    if (error instanceof AppError) throw new CommandError(`${error.message}.`, { cause: error })
-    throw error
-  }
-}
-
 /** `source list|show|run|try|on|off|terms|set`: the sources that listings are read from. */
 export function addSourceCommand(program: Command): void {
   const source = program.command('source').description('the public pages that listings are read from')
@@ -182,11 +171,11 @@ export function addSourceCommand(program: Command): void {
   addRunCommand(source)
   addTryCommand(source)
   addChange(source, ['on', 'run a source on its schedule'], async (operator, adapter) => {
-    await orRefuse(switchSource(operator.db, adapter, true, changeBy(operator)))
+    await switchSource(operator.db, adapter, true, changeBy(operator))
     return `${adapter.name} is on; it is read within a minute.`
   })
   addChange(source, ['off', 'stop running a source; its listings stay'], async (operator, adapter) => {
-    await orRefuse(switchSource(operator.db, adapter, false, changeBy(operator)))
+    await switchSource(operator.db, adapter, false, changeBy(operator))
     return `${adapter.name} is off.`
   })
   source
@@ -210,7 +199,7 @@ export function addSourceCommand(program: Command): void {
       asOperator(false, async (operator) => {
         const adapter = adapterOf(name)
         const set = { address: address === '' ? null : address, seen: null }
-        await orRefuse(setSourceAddress(operator.db, adapter, set, changeBy(operator)))
+        await setSourceAddress(operator.db, adapter, set, changeBy(operator))
         operator.answer({}, [`${name} is read from ${address === '' ? adapter.address : address}.`])
       }),
     )

@@ -1,32 +1,11 @@
 import type { Command } from 'commander'
-import { dollarsFromCents } from '#domain/money/cents.ts'
 import { withStripe } from '#server/app/peers.ts'
 import { findAccountByEmail } from '#server/features/accounts/index.ts'
-import {
-  type CatalogStep,
-  repairCustomer,
-  repairAllCustomers,
-  syncCatalog,
-} from '#server/features/billing/index.ts'
+import { repairCustomer, repairAllCustomers, stepText, syncCatalog } from '#server/features/billing/index.ts'
 import { counted } from '#domain/text/counted.ts'
 import { loadSettings } from '#server/platform/config/settings.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { asOperator, CommandError } from './operator-session.ts'
-
-function lineOf(step: CatalogStep): string {
-  switch (step.do) {
-    case 'create_product':
-      return `${step.plan}: new product "${step.name}"`
-    case 'rename_product':
-      return `${step.plan}: product renamed "${step.name}"`
-    case 'create_price':
-      return `${step.plan}: new price ${dollarsFromCents(step.price_cents).toFixed(2)} a month`
-    case 'adopt_price':
-      return `${step.plan}: the price ${dollarsFromCents(step.price_cents).toFixed(2)} already at Stripe, now used`
-    case 'set_portal':
-      return 'payment portal: cards, invoices, canceling'
-  }
-}
 
 function addSync(stripe: Command): void {
   stripe
@@ -42,7 +21,7 @@ function addSync(stripe: Command): void {
           syncCatalog({ db, clock, stripe: access, publicUrl: settings.PUBLIC_URL }, isDryRun),
         )
         answer({ dry_run: isDryRun, steps }, [
-          ...steps.map(lineOf),
+          ...steps.map(stepText),
           isDryRun ? 'Dry run: nothing was changed.' : 'Stripe is up to date.',
         ])
       }),

@@ -10,6 +10,7 @@ import type { Log } from '#server/platform/log.ts'
 import { billingAccountOf, isEndUnconfirmed } from './billing-account.ts'
 import { changeCounties } from './subscribe/change-counties.ts'
 import { checkSubscription } from './reconcile/check-subscription.ts'
+import { operatorBillingRoutes } from './operator.routes.ts'
 import { isOffered, type OfferedPlan } from './subscribe/choice.ts'
 import { openPortal } from './subscribe/open-portal.ts'
 import { readPlans } from './plans.store.ts'
@@ -42,6 +43,7 @@ export async function billingRoutes(app: FastifyInstance, deps: Deps): Promise<v
   const { webhookSecret } = deps.stripe
   const stripe = openStripe(deps.stripe)
   const syncing = { ...deps, stripe }
+  operatorBillingRoutes(app, deps)
 
   bindEndpoint(app, billingEndpoints.subscription, async ({ viewer }) => ({
     payment_account_status: await checkSubscription(syncing, viewer.userId, clock.now()),

@@ -66,6 +66,11 @@ export async function readPrices(db: Db): Promise<PriceRow[]> {
     .orderBy(asc(planPrice.stripe_price_id))
 }
 
+/** Until commit, nobody else changes a plan. */
+export async function lockPlans(db: Db): Promise<void> {
+  await db.execute(sql`LOCK TABLE plan IN SHARE ROW EXCLUSIVE MODE`)
+}
+
 type NewPlan = { key: string; county_fips: string | null; price_cents: number; trial_days: number }
 
 export async function upsertPlan(db: Db, row: NewPlan & { on_sale: boolean }): Promise<void> {

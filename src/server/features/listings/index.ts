@@ -1,6 +1,6 @@
 export { type ChangeRow, readChanges, readEndings, readEvents, readNews } from './changes.store.ts'
-export { insertClosure, readClosures, removeClosure } from './closures.store.ts'
-export { raiseDataVersions, readContacts, readCounties, setContacts, updateCounty } from './counties.store.ts'
+export { insertClosure, readClosures } from './closures.store.ts'
+export { raiseDataVersions, readContacts, readCounties, updateCounty } from './counties.store.ts'
 export { seedCounties } from './seed-counties.ts'
 export { type DisputedListing, findDisputedListings, readDisagreementsOf } from './disagreements.ts'
 export { type FoundOutline, recordOutlines } from './outlines.store.ts'
@@ -11,25 +11,19 @@ export { listingRoutes } from './listings.routes.ts'
 export { isoInstant, lockListing, readChangedListings, readPicture } from './listings.store.ts'
 export type { ChangedRow, ListingRow, NamedRow } from './listings.store.ts'
 export { lockListings, readClerkOffices, readStoredCounties } from './reconcile/stored-counties.store.ts'
-export {
-  applyFix,
-  isFixShown,
-  type ListingState,
-  OBSERVED_NAME,
-  withdrawStage,
-} from './reconcile/apply-fix.ts'
+export * from './reconcile/apply-fix.ts'
 export { type Changeset, CountyChangeset, type Numbers } from './reconcile/county-changeset.ts'
-export { effectOf, fixEffect, withoutEffect } from './reconcile/fix-effect.ts'
 export { matchObservations, placeOf } from './reconcile/match-observations.ts'
 export type { StoredListing, ListedProperty, Match, PreviousRecord } from './reconcile/match-observations.ts'
+export { addClosure, endClosure } from './operator/closures.ts'
+export { setCountyFacts } from './operator/county-facts.ts'
 export { readParcelIds } from './reconcile/parcels.store.ts'
 export { writeChanges, type WrittenIds } from './reconcile/changeset.store.ts'
 export { rederiveDueStatuses, rederiveListings } from './reconcile/rederive.ts'
 export { eventsWrittenJob } from './reconcile/announce-events.ts'
 export { EVENT_CHANNEL, readEventsAfter, readNewestEvent } from './reconcile/event-channel.store.ts'
 export type { StreamedEvent } from './reconcile/event-channel.store.ts'
-export { changedFacts, NO_FACTS, STAGES, storedFacts } from './reconcile/observed-facts.ts'
-export type { ObservedFact, ObservedFacts, Stage } from './reconcile/observed-facts.ts'
+export * from './reconcile/observed-facts.ts'
 export { roundFactsOf } from './round-facts.ts'
 export { readRounds } from './rounds.store.ts'
 export { type ListingFacts, readListingFacts, type StatusAt, statusAt } from './standing.ts'

@@ -10,6 +10,7 @@ import { isKnown } from '#server/platform/http/version-tag.ts'
 import type { OpenCounty } from '#server/platform/http/viewer.ts'
 import { readClosures } from './closures.store.ts'
 import { readContacts, readCounties, readCountyNamed } from './counties.store.ts'
+import { operatorListingRoutes } from './operator/operator.routes.ts'
 import { countyAnswer, countySourceAnswer } from './county-answer.ts'
 import { createCountyPacker } from './list/county-packer.ts'
 import { createListCache, etagOf } from './list/list-cache.ts'
@@ -36,6 +37,7 @@ export function listingRoutes(app: FastifyInstance, { db, url, clock, maps }: De
   const packer = createCountyPacker(url)
   app.addHook('onClose', () => packer.stop())
   const lists = createListCache(packer.pack)
+  operatorListingRoutes(app, { db, clock })
 
   bindEndpoint(app, listingEndpoints.list, async ({ viewer: { counties }, request, reply }) => {
     void reply.header('vary', 'accept-encoding')

@@ -1,10 +1,13 @@
 import {
+  IconCalendarEvent,
   IconDatabase,
   IconHistory,
   IconLayoutDashboard,
   IconList,
+  IconMap2,
   IconMail,
   IconSubtask,
+  IconUsers,
   type Icon,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
@@ -50,6 +53,30 @@ export const OPERATOR_PAGES: readonly OperatorPage[] = [
     pages: {
       listings: async () => (await import('./listings.tsx')).Listings,
       'listings/:id': async () => (await import('./listing-facts.tsx')).ListingFacts,
+    },
+  },
+  {
+    path: 'calendar',
+    label: OPERATOR.pages.calendar,
+    icon: IconCalendarEvent,
+    pages: { calendar: async () => (await import('./calendar.tsx')).Calendar },
+  },
+  {
+    path: 'counties',
+    label: OPERATOR.pages.counties,
+    icon: IconMap2,
+    pages: {
+      counties: async () => (await import('./counties.tsx')).Counties,
+      'counties/:slug': async () => (await import('./county.tsx')).County,
+    },
+  },
+  {
+    path: 'people',
+    label: OPERATOR.pages.people,
+    icon: IconUsers,
+    pages: {
+      people: async () => (await import('./people.tsx')).People,
+      'people/:id': async () => (await import('./person.tsx')).Person,
     },
   },
   {

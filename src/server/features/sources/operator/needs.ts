@@ -30,10 +30,12 @@ export async function findSourceNeeds(db: Db, now: number): Promise<OperatorNeed
 }
 
 function badState({ setting, last }: ListedSource): Bad | null {
-  if (last === null || !(last.state in WORDS)) return null
+  if (last === null) return null
+  const { state } = last
+  if (state !== 'held' && state !== 'refused' && state !== 'blocked' && state !== 'failed') return null
   // A source that is off waits for nobody, except with a run that an operator can still release.
-  if (last.state === 'held') return last.import_state === 'held' ? 'held' : null
-  return setting.is_on ? (last.state as Bad) : null
+  if (state === 'held') return last.import_state === 'held' ? 'held' : null
+  return setting.is_on ? state : null
 }
 
 async function needOf(db: Db, source: ListedSource, now: number): Promise<OperatorNeed | null> {

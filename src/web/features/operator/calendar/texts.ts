@@ -1,0 +1,40 @@
+import { counted, countText } from '#domain/text/counted.ts'
+
+export const CALENDAR = {
+  sub: 'Weekends and court holidays are built in.',
+  add: 'Add closed days or an order',
+  where: 'Where',
+  statewide: 'The whole state',
+  from: 'First day',
+  to: 'Last day',
+  toHint: 'Empty for one day',
+  extendsTo: 'New deadline by order of the Chief Justice',
+  extendsHint: 'G.S. 7A-39(b). Empty without an order.',
+  shown: 'What bidders read',
+  shownHint: 'Such as: Snow',
+  page: 'Page that announces it',
+  preview: 'Show what it moves',
+  moves: (count: number) => `${counted(count, 'deadline')} would move`,
+  none: 'No deadline would move.',
+  others: (count: number) => `${counted(count, 'more listing')} would change status.`,
+  people: (count: number, favorites: number) =>
+    favorites === 0
+      ? 'No one follows them.'
+      : `${counted(count, 'person', 'people')} with ${counted(favorites, 'favourite')} would be told.`,
+  apply: 'Apply',
+  remove: 'Remove',
+  removing: (what: string) => `Remove: ${what}`,
+  applied: (count: number) => `Applied. ${countText(count)} moved.`,
+  removed: (count: number) => `Removed. ${countText(count)} moved back.`,
+  list: 'Closed days and orders',
+  empty: 'None on file.',
+  days: 'Days',
+  reason: 'What bidders read',
+  listing: 'Listing',
+  county: 'County',
+  now: 'Deadline now',
+  then: 'Deadline then',
+  favorites: 'Favourites',
+  noDeadline: 'None',
+  close: 'Cancel',
+} as const

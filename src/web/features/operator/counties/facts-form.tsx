@@ -1,0 +1,116 @@
+import { useState, type SubmitEvent } from 'react'
+import type { DeadlineEffect } from '#contract/operator/closures.ts'
+import type { CountyFactChange } from '#contract/operator/counties.ts'
+import { EffectPanel } from '#web/features/operator/calendar/effect-panel.tsx'
+import { ReasonBar } from '#web/features/operator/kit/reason-bar.tsx'
+import stack from '#web/features/operator/kit/stack.module.css'
+import { useOperation } from '#web/features/operator/kit/use-operation.tsx'
+import { call } from '#web/lib/api/call.ts'
+import type { Answer } from '#web/lib/api/endpoints.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import styles from './facts-form.module.css'
+import { COUNTIES } from './texts.ts'
+
+type County = Answer<'GET /api/operator/counties/:slug'>
+type FactName = CountyFactChange['fact']
+
+/** Facts and contacts of a county: only what is changed is saved, with its effect shown first. */
+export function FactsForm({ county, onSaved }: { county: County; onSaved: (moved: number) => void }) {
+  const { slug, facts, contacts } = county
+  const [typed, setTyped] = useState<Partial<Record<FactName, string>>>({})
+  const [seen, setSeen] = useState<{ changes: CountyFactChange[]; effect: DeadlineEffect } | null>(null)
+  const look = useOperation(
+    (changes: CountyFactChange[]) =>
+      call('POST /api/operator/counties/:slug/preview', { params: { slug }, body: { changes } }),
+    (effect, changes) => setSeen({ changes, effect }),
+  )
+  const save = useOperation(
+    ({ reason, changes, effect }: { reason: string; changes: CountyFactChange[]; effect: DeadlineEffect }) =>
+      call('POST /api/operator/counties/:slug', {
+        params: { slug },
+        body: { changes, effect: effect.effect, reason },
+      }),
+    ({ moved }) => onSaved(moved),
+  )
+  const shown = new Map<FactName, string | null>([
+    ...facts.map(({ fact, value }) => [fact, value] as const),
+    ...contacts.map(({ fact, value }) => [fact, value] as const),
+  ])
+  const changes = Object.entries(typed).flatMap(([name, text]): CountyFactChange[] => {
+    const fact = [...shown.keys()].find((each) => each === name)
+    const value = text.trim() === '' ? null : text.trim()
+    const before = fact === undefined ? undefined : (shown.get(fact) ?? null)
+    return fact === undefined || value === before ? [] : [{ fact, value, seen: before ?? null }]
+  })
+  const type = (fact: FactName) => ({
+    label: COUNTIES.factNames[fact],
+    maxLength: 500,
+    value: typed[fact] ?? shown.get(fact) ?? '',
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
+      setTyped({ ...typed, [fact]: currentTarget.value })
+      setSeen(null)
+    },
+  })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    look.run(changes)
+  }
+  return (
+    <form className={stack.stack} onSubmit={submit}>
+      <Panel title={COUNTIES.facts}>
+        <div className={styles.fields}>
+          {facts.map(({ fact, is_set }) => (
+            <TextField
+              key={fact}
+              {...type(fact)}
+              description={is_set ? COUNTIES.setByUs : COUNTIES.builtIn}
+            />
+          ))}
+        </div>
+      </Panel>
+      <Panel title={COUNTIES.contacts}>
+        <div className={styles.fields}>
+          {contacts.map(({ fact, source, seen: day, standing, note }) => (
+            <TextField
+              key={fact}
+              {...type(fact)}
+              description={[
+                `${COUNTIES.standings[standing]}. ${COUNTIES.from(source, day)}`,
+                ...(note === null ? [] : [note]),
+              ].join('. ')}
+            />
+          ))}
+        </div>
+      </Panel>
+      {look.problem !== null && <Notice tone="red">{look.problem}</Notice>}
+      {seen === null ? (
+        <div className={styles.save}>
+          <p>{changes.length === 0 ? COUNTIES.nothingChanged : COUNTIES.emptyMeansUnknown}</p>
+          <Button type="submit" look="primary" disabled={changes.length === 0 || look.isRunning}>
+            {COUNTIES.preview}
+          </Button>
+        </div>
+      ) : (
+        <>
+          <EffectPanel effect={seen.effect} />
+          <ReasonBar problem={save.problem}>
+            {(ask) => (
+              <Button
+                look="primary"
+                disabled={save.isRunning}
+                onClick={() => ask((reason) => save.run({ ...seen, reason }))}
+              >
+                {COUNTIES.save}
+              </Button>
+            )}
+          </ReasonBar>
+        </>
+      )}
+      {look.dialog}
+      {save.dialog}
+    </form>
+  )
+}
