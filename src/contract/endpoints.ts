@@ -12,6 +12,7 @@ import { operatorAuditEndpoints } from '#contract/operator/audit.ts'
 import { operatorClosureEndpoints } from '#contract/operator/closures.ts'
 import { operatorCountyEndpoints } from '#contract/operator/counties.ts'
 import { operatorJobEndpoints } from '#contract/operator/jobs.ts'
+import { operatorListingEndpoints } from '#contract/operator/listings.ts'
 import { operatorMessageEndpoints } from '#contract/operator/messages.ts'
 import { operatorOverviewEndpoints } from '#contract/operator/overview.ts'
 import { operatorPeopleEndpoints } from '#contract/operator/people.ts'
@@ -41,6 +42,7 @@ export const endpoints = [
   ...Object.values(operatorClosureEndpoints),
   ...Object.values(operatorCountyEndpoints),
   ...Object.values(operatorJobEndpoints),
+  ...Object.values(operatorListingEndpoints),
   ...Object.values(operatorMessageEndpoints),
   ...Object.values(operatorOverviewEndpoints),
   ...Object.values(operatorPeopleEndpoints),

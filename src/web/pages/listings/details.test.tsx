@@ -107,6 +107,7 @@ describe('an open upset bid period', () => {
 
   it('has its headings in order', async () => {
     await open(aDetails())
+    await screen.findByRole('heading', { name: 'Title and deposits' })
     await screen.findByRole('heading', { name: 'Wrong figures' })
     const levels = screen
       .getAllByRole('heading')
@@ -135,6 +136,7 @@ describe('an open upset bid period', () => {
     const phone = Object.assign(window.matchMedia(''), { matches: true })
     vi.spyOn(window, 'matchMedia').mockReturnValue(phone)
     await open(aDetails())
+    await screen.findByRole('heading', { name: 'Title and deposits' })
     await screen.findByRole('heading', { name: 'Wrong figures' })
     const blocks = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
     expect(blocks).toEqual([

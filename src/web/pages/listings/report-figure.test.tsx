@@ -81,7 +81,7 @@ describe('a wrong figure', () => {
     await user.type(form.getByRole('textbox', { name: 'What is right?' }), '$7,150.00')
     await user.click(form.getByRole('radio', { name: 'Clerk' }))
     await user.click(form.getByRole('button', { name: 'Send report' }))
-    expect(await form.findByText(/^Something went wrong/)).toBeTruthy()
+    expect(await form.findByText(/Something went wrong on our side/)).toBeTruthy()
     expect(form.getByRole<HTMLInputElement>('textbox', { name: 'What is right?' }).value).toBe('$7,150.00')
   })
 

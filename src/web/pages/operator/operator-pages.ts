@@ -4,6 +4,7 @@ import {
   IconFlag,
   IconHistory,
   IconLayoutDashboard,
+  IconList,
   IconMap2,
   IconMail,
   IconSubtask,
@@ -43,6 +44,16 @@ export const OPERATOR_PAGES: readonly OperatorPage[] = [
       sources: async () => (await import('./sources.tsx')).Sources,
       'sources/:name': async () => (await import('./source.tsx')).Source,
       'runs/:id': async () => (await import('./run.tsx')).Run,
+    },
+  },
+  {
+    path: 'listings',
+    label: OPERATOR.pages.listings,
+    icon: IconList,
+    area: 'listings',
+    pages: {
+      listings: async () => (await import('./listings.tsx')).Listings,
+      'listings/:id': async () => (await import('./listing-facts.tsx')).ListingFacts,
     },
   },
   {

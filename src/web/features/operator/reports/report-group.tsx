@@ -44,7 +44,7 @@ export function ReportGroup({ group, today, onAnswered }: ReportGroupProps) {
       <p className={styles.links}>
         <span>{county}</span>
         {case_number !== null && <span>{REPORTS.case(case_number)}</span>}
-        <Link className={words.link} to={paths.details(listing_id)}>
+        <Link className={words.link} to={`/operator/listings/${listing_id}`}>
           {REPORTS.listing}
         </Link>
         <Link className={words.link} to={evidence}>
