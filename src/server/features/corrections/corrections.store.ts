@@ -16,7 +16,10 @@ export async function isListingIn(
   return rows.length > 0
 }
 
-/** Stores a report; it replaces an open one of the same person on the same figure. */
+/**
+ * Stores a report; it replaces an open one of the same person on the same figure, under a new number: an
+ * operator who saw the old one does not answer the new one.
+ */
 export async function putReport(db: Db, report: NewReport): Promise<void> {
   const { shown, is_right, seen_at_place, note, reported_at } = report
   await db
@@ -25,7 +28,7 @@ export async function putReport(db: Db, report: NewReport): Promise<void> {
     .onConflictDoUpdate({
       target: [figureReport.user_id, figureReport.tax_foreclosure_id, figureReport.fact],
       targetWhere: isNull(figureReport.answered_at),
-      set: { shown, is_right, seen_at_place, note, reported_at },
+      set: { id: sql`DEFAULT`, shown, is_right, seen_at_place, note, reported_at },
     })
 }
 
