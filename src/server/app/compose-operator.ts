@@ -17,7 +17,7 @@ export function serveOperators(
   { database: { db }, clock, log }: { database: Database; clock: Clock; log: Log },
   hooks: readonly AccountHooks[],
 ): void {
-  runRoutes(app, { db, clock, log, onPublished: () => enqueueFindOutlines(enqueue, db) })
+  runRoutes(app, { db, clock, log, onPublished: (tx) => enqueueFindOutlines(enqueue, tx) })
   correctionRoutes(app, { db, clock, enqueue })
   operatorRoutes(app, {
     db,
