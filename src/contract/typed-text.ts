@@ -11,5 +11,7 @@ export function typedText(max: number) {
 
 /** The same, with something to read in it: spaces that no one sees, such as of zero width, are no text. */
 export function readableText(max: number) {
-  return typedText(max).trim().regex(/[\p{L}\p{N}]/u, 'must contain words')
+  return typedText(max)
+    .trim()
+    .regex(/[\p{L}\p{N}]/u, 'must contain words')
 }

@@ -50,10 +50,7 @@ function adding(entry: ClosureEntry, now: number) {
     // Where no deadline moves, a second click would have the effect that was seen.
     const isEntered = (await readClosures(tx)).some(
       ({ county, from, to, extends_to }) =>
-        county === entry.county &&
-        from === entry.from &&
-        to === entry.to &&
-        extends_to === entry.extends_to,
+        county === entry.county && from === entry.from && to === entry.to && extends_to === entry.extends_to,
     )
     if (isEntered) throw new AppError('not_possible', 'These days are entered already')
     const id = await insertClosure(tx, row)

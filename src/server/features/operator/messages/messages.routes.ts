@@ -37,7 +37,12 @@ export function messageRoutes(app: FastifyInstance, { db, clock, enqueue }: Deps
       if (stored.is_refused)
         throw new AppError('not_possible', `${stored.to} is refused by its mail server, or suspended`)
       // One at a time: a second click waits for the first one's job.
-      await enqueue(tx, resendMailJob, { key, repeat: (await countRepeats(tx, key)) + 1 }, `mail_again.${key}`)
+      await enqueue(
+        tx,
+        resendMailJob,
+        { key, repeat: (await countRepeats(tx, key)) + 1 },
+        `mail_again.${key}`,
+      )
       const details = { key, user_id: stored.user_id }
       const by = actorOf(viewer, request)
       await writeAudit(tx, { at: new Date(clock.now()), by, action: 'resend_mail', details })

@@ -144,6 +144,8 @@ test('two clicks suspend a person once, with one reason and one email', async ()
   const codes = (await Promise.all([suspend('Resold our lists'), suspend('Again')])).map(codeOf)
   expect(codes.toSorted()).toEqual(['not_possible', null].toSorted())
   await product.runJobs()
-  const told = product.mails.filter(({ to, subject }) => to === 'cleo@example.com' && /suspended/.test(subject))
+  const told = product.mails.filter(
+    ({ to, subject }) => to === 'cleo@example.com' && /suspended/.test(subject),
+  )
   expect(told).toHaveLength(1)
 })
