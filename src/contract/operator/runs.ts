@@ -79,9 +79,14 @@ export const operatorRunEndpoints = {
     needsRecentPassword: true,
     rateLimit: { max: 60, minutes: 10 },
     params: z.object({ id: runId }),
-    body: z.strictObject({ only: z.array(typedText(400)).min(1).max(20_000).nullable(), reason }),
+    body: z.strictObject({
+      only: z.array(typedText(400)).min(1).max(20_000).nullable(),
+      /** As the operator saw it: another file published since would change what the rows change. */
+      shown_since: typedText(60).nullable(),
+      reason,
+    }),
     output: z.object({ new: z.int(), changed: z.int(), gone: z.int() }),
-    errors: ['not_found', 'not_possible', 'password_not_confirmed'],
+    errors: ['not_found', 'not_possible', 'changed_meanwhile', 'password_not_confirmed'],
   }),
   rejectRun: defineEndpoint({
     method: 'POST',

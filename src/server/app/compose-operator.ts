@@ -20,7 +20,7 @@ export function serveOperators(
   hooks: readonly AccountHooks[],
 ): void {
   const { db } = database
-  runRoutes(app, { db, clock, log, onPublished: () => enqueueFindOutlines(enqueue, db) })
+  runRoutes(app, { db, clock, log, onPublished: (tx) => enqueueFindOutlines(enqueue, tx) })
   correctionRoutes(app, { db, clock, enqueue })
   operatorListingRoutes(app, {
     db,

@@ -60,6 +60,7 @@ export function suspendPerson(
   { by, at }: Operation,
 ): Promise<Operated> {
   return changeAccount(db, email, async (tx, account) => {
+    if (account.suspended_at !== null) return `${email} is suspended already.`
     await updateAccount(tx, account.id, { suspended_at: at, suspended_reason: reason })
     await secureAccount(tx, account.id, at, null)
     await enqueue(tx, mailSuspended, { ...newMail(), email: account.email, reason, at: at.toISOString() })

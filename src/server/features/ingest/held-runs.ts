@@ -1,6 +1,8 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { z } from 'zod'
+import { AppError } from '#contract/errors.ts'
+import { lockListings } from '#server/features/listings/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { runImport } from './import-file.ts'
@@ -8,6 +10,7 @@ import type { ImportStep } from './import-context.ts'
 import { isOvertaken, readHeldRun, readRunRow, readRuns, updateRun } from './ingest.store.ts'
 import { heldRows } from './operator/held-rows.ts'
 import type { HeldRow } from './operator/held-rows.ts'
+import { readShownSince } from './operator/runs.store.ts'
 import type { RunRow, RunState } from './ingest.store.ts'
 import type { ImportReport } from './report.ts'
 import { AUTHORITIES } from './run/outranking.ts'
@@ -55,7 +58,8 @@ export async function listRuns(db: Db, state: RunState | null): Promise<readonly
 
 /**
  * Publishes a held run as if it had not been held: its facts count as seen when the file arrived. Fails if a later file
- * of one of its sources was published since, because that would bring stale facts back.
+ * of one of its sources was published since, because that would bring stale facts back. Throws `changed_meanwhile` if
+ * one was published that the operator had not seen.
  */
 export async function releaseRun(request: {
   db: Db
@@ -64,9 +68,11 @@ export async function releaseRun(request: {
   now: number
   /** Ids of the rows to publish, from `readHeldRows`; null for all. The others keep the facts they have. */
   chosen?: readonly string[] | null
+  /** When its sources were last published, as the operator saw it; whenever that was without it. */
+  shownSince?: string | null
   onProgress?: (step: ImportStep) => void
 }): Promise<RunOutcome<ImportReport>> {
-  const { db, log, runId, now, chosen = null, onProgress = () => undefined } = request
+  const { db, log, runId, now, chosen = null, shownSince, onProgress = () => undefined } = request
   return db.transaction(async (tx) => {
     const held = await readHeldRun(tx, runId)
     const reason = notHeld(held?.run ?? null, runId)
@@ -74,9 +80,13 @@ export async function releaseRun(request: {
     if (held.content_gz === null || held.file_name === null)
       return { ok: false, reason: `Run ${runId} has no file.` }
     const { sources } = summaryOf(held.run)
+    // Before the questions below, because another run that is published now answers them otherwise.
+    await lockListings(tx)
     if (await isOvertaken(tx, sources, held.run.started_at)) {
       return { ok: false, reason: overtaken(runId, sources) }
     }
+    if (shownSince !== undefined && shownSince !== (await readShownSince(tx, sources)))
+      throw new AppError('changed_meanwhile', 'Another file was published meanwhile. Look at the rows again')
     const requested = storedRequest.parse(held.run.mapping)
     const { mapping, source, authority, as_of: asOf } = requested
     const file = { name: held.file_name, bytes: await decompress(held.content_gz) }

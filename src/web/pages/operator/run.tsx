@@ -138,6 +138,7 @@ export function Run() {
           {data.too_late === null && (
             <DecisionBar
               runId={id}
+              shownSince={data.shown_since}
               rows={data.rows}
               chosen={chosen}
               onDone={(sentence) => {

@@ -15,8 +15,8 @@ type Deps = {
   db: Db
   clock: Clock
   log: Log
-  /** Called when listings were published. */
-  onPublished: () => Promise<void>
+  /** Called when listings are published, in the same transaction. */
+  onPublished: (tx: Db) => Promise<void>
 }
 
 /** For operators: imports of files and sources, and what to do with held ones. */
@@ -51,18 +51,18 @@ export function runRoutes(app: FastifyInstance, { db, clock, log, onPublished }:
   })
 
   bindEndpoint(app, endpoints.releaseRun, async ({ input: { params, body }, viewer, request }) => {
-    const { only, reason } = body
+    const { only, shown_since: shownSince, reason } = body
     const runId = params.id
     const now = clock.now()
     const report = await db.transaction(async (tx) => {
-      const released = valueOf(await releaseRun({ db: tx, log, runId, now, chosen: only }))
+      const released = valueOf(await releaseRun({ db: tx, log, runId, now, chosen: only, shownSince }))
       const { rows } = released
       const details = { run_id: runId, reason, ...(only !== null && { rows: only.length }), after: rows }
       const by = actorOf(viewer, request)
       await writeAudit(tx, { at: new Date(now), by, action: 'release_run', details })
+      await onPublished(tx)
       return released
     })
-    await onPublished()
     const { listings } = report
     return { new: listings.new, changed: listings.changed, gone: listings.gone }
   })

@@ -34,7 +34,7 @@ const post = (path: string, body: unknown) =>
   product.call('POST', `/api/operator/${path}`, { cookie: operator, body })
 
 type Detail = OperatorSource & { address: string; runs: OperatorSourceRun[]; terms: object; filled: object[] }
-type RunDetail = OperatorRun & { rows: RunRow[]; too_late: string | null }
+type RunDetail = OperatorRun & { rows: RunRow[]; too_late: string | null; shown_since: string | null }
 
 async function heldRun(): Promise<number> {
   const { sources } = await get<{ sources: OperatorSource[] }>('sources')
@@ -76,10 +76,16 @@ test('shows what a held run would change beside its page, and publishes only wha
   for (const { line } of run.rows) if (line !== null) expect(lines.has(line)).toBe(true)
 
   const chosen = run.rows.filter(({ kind }) => kind === 'new' || kind === 'changed').slice(0, 1)
-  const body = { only: chosen.map((row) => row.id), reason: 'This row is right.' }
+  const body = {
+    only: chosen.map((row) => row.id),
+    shown_since: run.shown_since,
+    reason: 'This row is right.',
+  }
   product.clock.advance(16 * 60_000)
   expect(codeOf(await post(`runs/${id}/release`, body))).toBe('password_not_confirmed')
   await product.accounts.confirmPassword(operator)
+  const stale = { ...body, shown_since: null }
+  expect(codeOf(await post(`runs/${id}/release`, stale))).toBe('changed_meanwhile')
   const [first, second] = await Promise.all([
     post(`runs/${id}/release`, body),
     post(`runs/${id}/release`, body),

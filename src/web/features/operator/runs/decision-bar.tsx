@@ -10,17 +10,21 @@ import { RUNS } from './texts.ts'
 
 type DecisionBarProps = {
   runId: number
+  shownSince: string | null
   rows: readonly RunRow[]
   chosen: ReadonlySet<string>
   onDone: (sentence: string) => void
 }
 
 /** Releases only the chosen rows, all of them in a second step, or none. */
-export function DecisionBar({ runId, rows, chosen, onDone }: DecisionBarProps) {
+export function DecisionBar({ runId, shownSince, rows, chosen, onDone }: DecisionBarProps) {
   const [isSure, setSure] = useState(false)
   const release = useOperation(
     (body: { only: string[] | null; reason: string }) =>
-      call('POST /api/operator/runs/:id/release', { params: { id: runId }, body }),
+      call('POST /api/operator/runs/:id/release', {
+        params: { id: runId },
+        body: { ...body, shown_since: shownSince },
+      }),
     (done) => onDone(RUNS.released(done.new, done.changed, done.gone)),
   )
   const reject = useOperation(
