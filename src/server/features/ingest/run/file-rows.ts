@@ -1,4 +1,4 @@
-import type { ListingMapping } from '#server/features/ingest/mapping/mapping-schema.ts'
+import type { ListingMapping } from '#contract/operator/mapping-schema.ts'
 import { cellReader } from '#server/features/ingest/normalize/cells.ts'
 import { withoutFarDays } from '#server/features/ingest/normalize/far-days.ts'
 import { isBeyondTomorrow, isEarlier } from '#server/features/ingest/normalize/file-day.ts'
