@@ -8,6 +8,7 @@ import { pushEndpoints } from '#contract/following/push.ts'
 import { insightEndpoints } from '#contract/insights/insights.ts'
 import { listingEndpoints } from '#contract/listings/listings.ts'
 import { operatorAuditEndpoints } from '#contract/operator/audit.ts'
+import { operatorImportEndpoints } from '#contract/operator/imports.ts'
 import { operatorJobEndpoints } from '#contract/operator/jobs.ts'
 import { operatorMessageEndpoints } from '#contract/operator/messages.ts'
 import { operatorOverviewEndpoints } from '#contract/operator/overview.ts'
@@ -32,6 +33,7 @@ export const endpoints = [
   ...Object.values(listingEndpoints),
   ...Object.values(mapRoadEndpoints),
   ...Object.values(operatorAuditEndpoints),
+  ...Object.values(operatorImportEndpoints),
   ...Object.values(operatorJobEndpoints),
   ...Object.values(operatorMessageEndpoints),
   ...Object.values(operatorOverviewEndpoints),

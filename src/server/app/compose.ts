@@ -21,6 +21,7 @@ import {
 import { calendarHooks, calendarRoutes } from '#server/features/calendar/index.ts'
 import {
   alertJobs,
+  countAlerts,
   createSendPush,
   followingHooks,
   followingRoutes,
@@ -30,7 +31,7 @@ import {
   readPropertyNotes,
   streamRoutes,
 } from '#server/features/following/index.ts'
-import { runRoutes } from '#server/features/ingest/index.ts'
+import { importJobs, importRoutes, runRoutes } from '#server/features/ingest/index.ts'
 import { insightRoutes } from '#server/features/insights/index.ts'
 import { listingJobs, listingRoutes, MAPS_HOST } from '#server/features/listings/index.ts'
 import { enqueueFindOutlines, parcelJobs } from '#server/features/parcels/index.ts'
@@ -132,6 +133,7 @@ function serveMonitoring(
 /** The pages of operators that are of no single feature. */
 function serveOperators(app: FastifyInstance, { database, clock, log }: Composition): void {
   const onPublished = () => enqueueFindOutlines(enqueue, database.db)
+  importRoutes(app, { db: database.db, clock, enqueue })
   runRoutes(app, { db: database.db, clock, log, onPublished })
   operatorRoutes(app, {
     db: database.db,
@@ -283,6 +285,13 @@ export function composeJobs(parts: Composition, services: JobServices): JobHandl
     }),
     ...billingJobs({ db, clock, log, enqueue, sendOnce, stripe, publicUrl }),
     ...listingJobs({ db, clock }),
+    ...importJobs({
+      db,
+      clock,
+      log,
+      countAlerts: (tx, events) => countAlerts(events, { ...parts.database, db: tx, clock }),
+      onPublished: () => enqueueFindOutlines(enqueue, db),
+    }),
     ...alertJobs({ ...parts.database, clock, enqueue, sendOnce, sendPush, publicUrl }),
     resendMail({ db, sendOnce }),
     ...reportJobs({ db, clock, log, enqueue, sendOnce, publicUrl }),

@@ -12,7 +12,7 @@ import {
   wireListingOf,
 } from '#server/features/listings/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Database } from '#server/platform/db/database.ts'
+import type { Database, Db } from '#server/platform/db/database.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
 import { notifyPeople } from '#server/features/following/live/notification-channel.store.ts'
 import { gatherEvents, nextBatch } from './batches.store.ts'
@@ -102,17 +102,7 @@ function notificationsFor(follower: Follower, matcher: Matcher): NewNotification
 export async function fanOut(events: EventIds, deps: Deps): Promise<void> {
   const { db, clock } = deps
   const today = newYorkDate(clock.now())
-  for (let afterId = 0; ;) {
-    const rows = await readChangedListings(db, events, { afterId, limit: LISTINGS_PER_CHUNK })
-    const last = rows.at(-1)
-    if (last === undefined) break
-    await notifyFollowers(
-      rows.map((row) => changedListing(row, today)),
-      today,
-      deps,
-    )
-    afterId = last.id
-  }
+  for await (const changes of changesOf(events, db, today)) await notifyFollowers(changes, today, deps)
   await db.transaction(async (tx) => {
     const batch = await nextBatch(tx)
     await gatherEvents(tx, events, batch)
@@ -121,23 +111,62 @@ export async function fanOut(events: EventIds, deps: Deps): Promise<void> {
   })
 }
 
+/**
+ * Counts the alerts that these events would send, each event once per person, and the people. Sends nothing: the events
+ * may be of a transaction that is rolled back.
+ */
+export async function countAlerts(
+  events: EventIds,
+  deps: Omit<Deps, 'enqueue'>,
+): Promise<{ alerts: number; people: number }> {
+  const today = newYorkDate(deps.clock.now())
+  const people = new Set<string>()
+  let alerts = 0
+  for await (const changes of changesOf(events, deps.db, today)) {
+    for await (const rows of notificationsOf(changes, today, deps)) {
+      for (const { user_id } of rows) people.add(user_id)
+      alerts += new Set(rows.map(({ user_id, event_id }) => `${user_id} ${event_id}`)).size
+    }
+  }
+  return { alerts, people: people.size }
+}
+
+async function* changesOf(events: EventIds, db: Db, today: PlainDate): AsyncGenerator<ChangedListing[]> {
+  for (let afterId = 0; ;) {
+    const rows = await readChangedListings(db, events, { afterId, limit: LISTINGS_PER_CHUNK })
+    const last = rows.at(-1)
+    if (last === undefined) return
+    yield rows.map((row) => changedListing(row, today))
+    afterId = last.id
+  }
+}
+
 async function notifyFollowers(
   changes: readonly ChangedListing[],
   today: PlainDate,
   deps: Deps,
 ): Promise<void> {
   const { db, clock } = deps
+  for await (const rows of notificationsOf(changes, today, deps)) {
+    await db.transaction(async (tx) => {
+      await insertNotifications(tx, rows, new Date(clock.now()))
+      await notifyPeople(tx, [...new Set(rows.map(({ user_id }) => user_id))])
+    })
+  }
+}
+
+async function* notificationsOf(
+  changes: readonly ChangedListing[],
+  today: PlainDate,
+  deps: Omit<Deps, 'enqueue'>,
+): AsyncGenerator<NewNotification[]> {
   const listingIds = changes.map(({ listing }) => listing.id)
-  const people = await readFollowerIds(db, listingIds)
+  const people = await readFollowerIds(deps.db, listingIds)
   if (people.length === 0) return
   const matcher = matcherOf(changes, today)
   for (let start = 0; start < people.length; start += PEOPLE_PER_CHUNK) {
     const ids = people.slice(start, start + PEOPLE_PER_CHUNK)
     const followers = await readFollowers(ids, listingIds, deps)
-    const rows = followers.flatMap((follower) => notificationsFor(follower, matcher))
-    await db.transaction(async (tx) => {
-      await insertNotifications(tx, rows, new Date(clock.now()))
-      await notifyPeople(tx, [...new Set(rows.map(({ user_id }) => user_id))])
-    })
+    yield followers.flatMap((follower) => notificationsFor(follower, matcher))
   }
 }
