@@ -7,7 +7,7 @@ import { reason } from './reason.ts'
 export const MAX_UPLOAD_BYTES = 20_000_000
 
 /** A mapping as its schema writes it, checked by the call that reads it. */
-const mapping = z.record(typedText(60), z.json())
+const mapping = z.record(typedText(60), z.unknown())
 
 const authority = z.enum(['county', 'law_firm'])
 
@@ -175,6 +175,8 @@ export const operatorImportEndpoints = {
       as_of: z.string().nullable(),
       /** Where the suggestion is from. */
       known: z.object({ saved_as: z.string().nullable(), columns: z.int() }).nullable(),
+      /** Whether the last dry run was of the mapping as the operator left it. */
+      is_tried: z.boolean(),
       /** Names of all sources. */
       sources: z.array(z.string()),
     }),

@@ -173,3 +173,5 @@ export type ListingMapping = z.infer<typeof listings>
 /** A mapping of listings as it is written, before defaults. */
 export type ListingMappingInput = z.input<typeof listings>
 export type ParcelMapping = z.infer<typeof parcels>
+export type ParcelMappingInput = z.input<typeof parcels>
+export type MappingInput = ListingMappingInput | ParcelMappingInput

@@ -1,4 +1,4 @@
-import { IconHistory, IconLayoutDashboard, IconMail, IconSubtask, type Icon } from '@tabler/icons-react'
+import { IconHistory, IconLayoutDashboard, IconMail, IconSubtask, IconTableImport, type Icon } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { OperatorArea } from '#contract/operator/overview.ts'
 import { OPERATOR } from '#web/features/operator/texts.ts'
@@ -22,6 +22,15 @@ export const OPERATOR_PAGES: readonly OperatorPage[] = [
     label: OPERATOR.pages.overview,
     icon: IconLayoutDashboard,
     pages: { '': async () => (await import('./overview.tsx')).Overview },
+  },
+  {
+    path: 'import',
+    label: OPERATOR.pages.import,
+    icon: IconTableImport,
+    pages: {
+      '': async () => (await import('./import.tsx')).Import,
+      ':id': async () => (await import('./import-file.tsx')).ImportFilePage,
+    },
   },
   {
     path: 'messages',

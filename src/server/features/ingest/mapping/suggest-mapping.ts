@@ -1,4 +1,10 @@
-import type { FactName, ListingMappingInput, Mapping } from '#contract/operator/mapping-schema.ts'
+import type {
+  FactName,
+  ListingMappingInput,
+  Mapping,
+  MappingInput,
+  ParcelMappingInput,
+} from '#contract/operator/mapping-schema.ts'
 import { wantedColumns } from '#server/features/ingest/normalize/cells.ts'
 import { columnKey } from '#server/features/ingest/read/column-name.ts'
 
@@ -10,7 +16,7 @@ export interface NamedMapping {
 
 /** What the columns of a file could mean. */
 export interface Suggestion {
-  readonly mapping: Mapping | ListingMappingInput
+  readonly mapping: Mapping | MappingInput
   /** The saved mapping it is; null if it was made from the names of the columns. */
   readonly savedAs: string | null
   /** Columns of the file that it reads. */
@@ -89,7 +95,14 @@ function byNames({ name, columns }: { readonly name: string; readonly columns: r
     if (fact !== undefined && !(fact === 'address' && found.street) && !(fact === 'street' && found.address))
       found[fact] = column
   }
-  const mapping: ListingMappingInput = { reads: 'listings', source: { name: sourceNameOf(name) }, columns: found }
+  const source = { name: sourceNameOf(name) }
+  if (/\.geojson$/i.test(name) && !found.foreclosure_date && !found.opening_bid) {
+    const { county, parcel_identification } = found
+    const outlines = { ...(county && { county }), ...(parcel_identification && { parcel_identification }) }
+    const mapping: ParcelMappingInput = { reads: 'parcels', source, columns: outlines }
+    return { mapping, savedAs: null, columns: Object.keys(outlines).length }
+  }
+  const mapping: ListingMappingInput = { reads: 'listings', source, columns: found }
   return { mapping, savedAs: null, columns: Object.keys(found).length }
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import { operatorImportEndpoints } from '#contract/operator/imports.ts'
@@ -48,10 +49,11 @@ export function importRoutes(app: FastifyInstance, { db, clock, enqueue }: Deps)
 
   bindEndpoint(app, endpoints.import, async ({ input: { params }, viewer }) => {
     const upload = await find(viewer, params.id)
-    const tasks = await readLastTasks(db, [upload.id])
+    const task = (await readLastTasks(db, [upload.id])).get(upload.id) ?? null
     return {
-      ...fileAnswer(upload, tasks.get(upload.id) ?? null),
+      ...fileAnswer(upload, task),
       ...(await openUpload(upload, { db, reader })),
+      is_tried: task !== null && isDeepStrictEqual(task.request, upload.draft),
     }
   })
 
