@@ -89,7 +89,8 @@ const file = z.object({
 })
 export type ImportFile = z.infer<typeof file>
 
-const cents = z.int().nullable()
+/** Cents; in a row that is left out, the text of the file. */
+const amount = z.union([z.int(), z.string()]).nullable()
 
 const previewRow = z.object({
   line: z.int(),
@@ -104,8 +105,8 @@ const previewRow = z.object({
   status: z.string().nullable(),
   foreclosure_date: z.string().nullable(),
   time: z.string().nullable(),
-  opening_bid_cents: cents,
-  highest_bid_cents: cents,
+  opening_bid: amount,
+  highest_bid: amount,
   upset_bid_date: z.string().nullable(),
   upset_bid_time: z.string().nullable(),
   /** Cells that cannot be read, as the file has them. */
@@ -127,7 +128,14 @@ const preview = z.object({
   /** Words of the columns whose words have a meaning, and in how many rows. */
   words: z.partialRecord(
     z.enum(['status', 'structure', 'source']),
-    z.array(z.object({ word: z.string(), rows: z.int() })),
+    z.array(
+      z.object({
+        word: z.string(),
+        rows: z.int(),
+        /** What it means elsewhere; absent if nothing is known. */
+        suggested: z.string().nullable().optional(),
+      }),
+    ),
   ),
   notes: z.array(z.string()),
 })
@@ -153,7 +161,8 @@ export const operatorImportEndpoints = {
   uploadImport: defineEndpoint({
     method: 'POST',
     path: '/api/operator/imports/upload',
-    summary: 'Upload a CSV, Excel, JSON or GeoJSON file to import. Kept for three days, for this operator only.',
+    summary:
+      'Upload a CSV, Excel, JSON or GeoJSON file to import. Kept for three days, for this operator only.',
     access: 'operator',
     rateLimit: limit,
     query: z.strictObject({ name: typedText(200).trim().min(1) }),
@@ -185,7 +194,8 @@ export const operatorImportEndpoints = {
   previewImport: defineEndpoint({
     method: 'POST',
     path: '/api/operator/imports/:id/preview',
-    summary: 'What the rows of a file become with a mapping. Keeps the mapping with the file and changes nothing else.',
+    summary:
+      'What the rows of a file become with a mapping. Keeps the mapping with the file and changes nothing else.',
     access: 'operator',
     rateLimit: previewLimit,
     params: ofUpload,
@@ -234,7 +244,8 @@ export const operatorImportEndpoints = {
   saveImportMapping: defineEndpoint({
     method: 'POST',
     path: '/api/operator/import_mappings',
-    summary: 'Save a mapping under a name. `replaces` is the version of the one it replaces, null for a new one.',
+    summary:
+      'Save a mapping under a name. `replaces` is the version of the one it replaces, null for a new one.',
     access: 'operator',
     rateLimit: limit,
     body: z.strictObject({

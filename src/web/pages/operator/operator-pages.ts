@@ -1,4 +1,11 @@
-import { IconHistory, IconLayoutDashboard, IconMail, IconSubtask, IconTableImport, type Icon } from '@tabler/icons-react'
+import {
+  IconHistory,
+  IconLayoutDashboard,
+  IconMail,
+  IconSubtask,
+  IconTableImport,
+  type Icon,
+} from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { OperatorArea } from '#contract/operator/overview.ts'
 import { OPERATOR } from '#web/features/operator/texts.ts'

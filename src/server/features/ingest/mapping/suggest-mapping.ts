@@ -32,8 +32,10 @@ const NAMES: Readonly<Partial<Record<FactName, RegExp>>> = {
   foreclosure_date: /^(?:sale|sale ?date|sale_date|date of sale|auction(?: date)?|foreclosure[ _]date)$/,
   time: /^(?:time|sale ?time|time of sale|auction time)$/,
   opening_bid: /^(?:open(?:ing)?(?:[ _]?bid)?|starting bid|minimum bid)$/,
-  highest_bid: /^(?:(?:current|curr|last|high|highest|winning|present)[ _]?bid(?: amount)?|highest_bid|bid(?: amount)?|sold for)$/,
-  case_number: /^(?:case|case (?:no|number|#|file no)\.?|case_number|file (?:no|number|#)\.?|court ?file ?(?:no|number)?\.?|docket(?: no\.?)?|sp#?)$/,
+  highest_bid:
+    /^(?:(?:current|curr|last|high|highest|winning|present)[ _]?bid(?: amount)?|highest_bid|bid(?: amount)?|sold for)$/,
+  case_number:
+    /^(?:case|case (?:no|number|#|file no)\.?|case_number|file (?:no|number|#)\.?|court ?file ?(?:no|number)?\.?|docket(?: no\.?)?|sp#?)$/,
   parcel_identification:
     /^(?:parcel(?: ?(?:id|no|number|#|identification))?\.?|parcel_identification|(?:tax )?pin(?: (?:no|number|#))?\.?|reid|parno|tax (?:id|parcel)(?: (?:no|number))?|apn)$/,
   county: /^(?:county(?: name)?|cntyname)$/,
@@ -59,10 +61,49 @@ const NAMES: Readonly<Partial<Record<FactName, RegExp>>> = {
 
 /** Column names by which the header row of a file is found. */
 export const KNOWN_COLUMNS: readonly string[] = [
-  'county', 'case', 'case number', 'case no', 'file no', 'file number', 'parcel', 'parcel id', 'parcel number', 'pin', 'tax pin',
-  'parno', 'address', 'property address', 'property location', 'street', 'city', 'town', 'zip', 'sale', 'sale date', 'saledate', 'sale time', 'opening bid',
-  'open bid', 'openingbid', 'current bid', 'currentbid', 'curr bid', 'high bid', 'last bid', 'upset bid date', 'upset thru', 'last day to upset', 'upset deadline',
-  'status', 'sale status', 'salestatus', 'type', 'parcelid', 'courtfilenumber', 'parcel_identification', 'case_number',
+  'county',
+  'case',
+  'case number',
+  'case no',
+  'file no',
+  'file number',
+  'parcel',
+  'parcel id',
+  'parcel number',
+  'pin',
+  'tax pin',
+  'parno',
+  'address',
+  'property address',
+  'property location',
+  'street',
+  'city',
+  'town',
+  'zip',
+  'sale',
+  'sale date',
+  'saledate',
+  'sale time',
+  'opening bid',
+  'open bid',
+  'openingbid',
+  'current bid',
+  'currentbid',
+  'curr bid',
+  'high bid',
+  'last bid',
+  'upset bid date',
+  'upset thru',
+  'last day to upset',
+  'upset deadline',
+  'status',
+  'sale status',
+  'salestatus',
+  'type',
+  'parcelid',
+  'courtfilenumber',
+  'parcel_identification',
+  'case_number',
 ]
 
 /**
@@ -86,7 +127,13 @@ export function suggestMapping(
   return best ?? byNames(file)
 }
 
-function byNames({ name, columns }: { readonly name: string; readonly columns: readonly string[] }): Suggestion {
+function byNames({
+  name,
+  columns,
+}: {
+  readonly name: string
+  readonly columns: readonly string[]
+}): Suggestion {
   const found: Partial<Record<FactName, string>> = {}
   for (const column of columns) {
     const key = columnKey(column)
@@ -117,6 +164,10 @@ function words(name: string): string {
 
 /** The name of a file without its days and extension. */
 function sourceNameOf(name: string): string {
-  const plain = name.replace(/\.[^.]*$/, '').replace(/\d+/g, ' ').replace(/[-_.\s]+/g, ' ').trim()
+  const plain = name
+    .replace(/\.[^.]*$/, '')
+    .replace(/\d+/g, ' ')
+    .replace(/[-_.\s]+/g, ' ')
+    .trim()
   return plain === '' ? 'uploaded file' : plain.slice(0, 60)
 }

@@ -24,7 +24,9 @@ export async function readXlsx(bytes: Buffer, reading: Reading): Promise<ReadRes
   const problem = problemOfZip(bytes, MAX_UNPACKED_BYTES)
   if (problem !== null) return refused(problem)
   if (sheetExtent(bytes, reading.sheet) > MAX_CELLS)
-    return refused('its cells are spread over too many rows and columns; delete those far below or to the right')
+    return refused(
+      'its cells are spread over too many rows and columns; delete those far below or to the right',
+    )
   const data = await sheetOf(bytes, reading.sheet)
   if (typeof data === 'string') return refused(data)
   const parts = sheetParts(bytes, reading.sheet)

@@ -34,7 +34,9 @@ export function sniffFormat(bytes: Buffer): Sniffed {
 function sniffZip(bytes: Buffer): Sniffed {
   if (!bytes.includes('xl/workbook.xml')) return refusedAs('a zip file, but not an Excel workbook (.xlsx)')
   const problem = problemOfZip(bytes, MAX_UNPACKED_BYTES)
-  return problem === null ? { ok: true, extension: 'xlsx' } : { ok: false, problem: `This file cannot be imported: ${problem}.` }
+  return problem === null
+    ? { ok: true, extension: 'xlsx' }
+    : { ok: false, problem: `This file cannot be imported: ${problem}.` }
 }
 
 function refusedAs(what: string): Sniffed {

@@ -1,4 +1,6 @@
+import { NativeSelect } from '@mantine/core'
 import type { ComponentProps } from 'react'
+import field from '#web/ui/field.module.css'
 import select from '#web/ui/select.module.css'
 import styles from './choose.module.css'
 
@@ -13,13 +15,25 @@ interface ChooseProps extends Omit<ComponentProps<'select'>, 'value' | 'onChange
   readonly onChoose: (value: string) => void
 }
 
-/** A small native select. */
+/** A native select: small, or as a field with its name above. */
 export function Choose({ label, isNamed = false, value, options, tone, onChoose, ...rest }: ChooseProps) {
-  const control = (
+  if (isNamed) {
+    return (
+      <NativeSelect
+        label={label}
+        classNames={{ label: `${field.label}`, input: `${field.input} ${select.select}` }}
+        rightSection={null}
+        value={value}
+        data={options.map(([each, text]) => ({ value: each, label: text }))}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+      />
+    )
+  }
+  return (
     <select
       {...rest}
       className={`${select.select} ${styles.select}`}
-      aria-label={isNamed ? undefined : label}
+      aria-label={label}
       data-tone={tone}
       value={value}
       onChange={({ currentTarget }) => onChoose(currentTarget.value)}
@@ -30,12 +44,5 @@ export function Choose({ label, isNamed = false, value, options, tone, onChoose,
         </option>
       ))}
     </select>
-  )
-  if (!isNamed) return control
-  return (
-    <label className={styles.named}>
-      <span className={styles.label}>{label}</span>
-      {control}
-    </label>
   )
 }

@@ -119,15 +119,22 @@ function ColumnMeaning({
           <Flag fact={fact} mapping={mapping} wrong={unreadable[fact] ?? 0} />
         </div>
       ))}
-      <Choose
-        label={TEXTS.alsoOf(name)}
-        tone="skipped"
-        value=""
-        options={optionsFor(mapping, TEXTS.also)}
-        onChoose={(to) => change(null, to)}
-      />
+      {facts.some(holdsMore) && (
+        <Choose
+          label={TEXTS.alsoOf(name)}
+          tone="skipped"
+          value=""
+          options={optionsFor(mapping, TEXTS.also)}
+          onChoose={(to) => change(null, to)}
+        />
+      )}
     </div>
   )
+}
+
+/** A cell with a day may also hold the time, or the deadline. */
+function holdsMore(fact: FactName): boolean {
+  return isDateFact(fact) || fact === 'time'
 }
 
 const OUTLINE_FACTS: readonly string[] = ['county', 'parcel_identification']
@@ -165,7 +172,8 @@ interface FormatProps {
 function Format({ fact, column, mapping, onChange }: FormatProps) {
   if (mapping.reads === 'listings' && isDateFact(fact)) {
     const forms = mapping.dates?.[fact] ?? []
-    const several = forms.length > 1 ? [[forms.join(' '), forms.map((form) => DATE_FORMATS[form]).join('; ')] as const] : []
+    const several =
+      forms.length > 1 ? [[forms.join(' '), forms.map((form) => DATE_FORMATS[form]).join('; ')] as const] : []
     return (
       <Choose
         label={TEXTS.formatOf(column)}

@@ -1,4 +1,11 @@
-import { IconAlertTriangle, IconArrowRight, IconCircleDashed, IconDownload, IconEqual, IconPlus } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconArrowRight,
+  IconCircleDashed,
+  IconDownload,
+  IconEqual,
+  IconPlus,
+} from '@tabler/icons-react'
 import type { ImportOutcome, ImportTask } from '#contract/operator/imports.ts'
 import { countText } from '#domain/text/counted.ts'
 import { StateMark } from '#web/features/operator/kit/state-mark.tsx'
@@ -29,7 +36,15 @@ export function TaskProgress({ task }: { task: ImportTask }) {
 }
 
 /** What importing a file would change: counts, alerts, and why it would be held. */
-export function DryRunResult({ task, outcome, isStale }: { task: ImportTask; outcome: ImportOutcome; isStale: boolean }) {
+export function DryRunResult({
+  task,
+  outcome,
+  isStale,
+}: {
+  task: ImportTask
+  outcome: ImportOutcome
+  isStale: boolean
+}) {
   const { rows, problems, state, bad_rows, alerts } = outcome
   if (state === 'refused') {
     return (
@@ -46,7 +61,11 @@ export function DryRunResult({ task, outcome, isStale }: { task: ImportTask; out
       aside={<span className={styles.small}>{TEXTS.rows(rows.read, task.seconds)}</span>}
     >
       <div className={styles.counts} data-stale={isStale || undefined}>
-        {outcome.reads === 'listings' ? <ListingCounts outcome={outcome} /> : <OutlineCounts outcome={outcome} />}
+        {outcome.reads === 'listings' ? (
+          <ListingCounts outcome={outcome} />
+        ) : (
+          <OutlineCounts outcome={outcome} />
+        )}
         <div className={styles.more}>
           {alerts !== null && <p className={styles.small}>{TEXTS.alerts(alerts.alerts, alerts.people)}</p>}
           {bad_rows.length > 0 && (
@@ -82,7 +101,13 @@ function ListingCounts({ outcome: { rows, changed_facts, sources } }: { outcome:
   return (
     <>
       <Count tone="green" icon={IconPlus} name={TEXTS.new} count={rows.new} />
-      <Count tone="amber" icon={IconArrowRight} name={TEXTS.changed} count={rows.changed} note={changes.join(', ')} />
+      <Count
+        tone="amber"
+        icon={IconArrowRight}
+        name={TEXTS.changed}
+        count={rows.changed}
+        note={changes.join(', ')}
+      />
       <Count tone="gray" icon={IconEqual} name={TEXTS.same} count={rows.unchanged} />
       <Count
         tone="red"
@@ -107,7 +132,12 @@ function OutlineCounts({ outcome: { outlines } }: { outcome: ImportOutcome }) {
   return (
     <>
       <Count tone="green" icon={IconPlus} name={TEXTS.outlines} count={Math.max(0, known)} />
-      <Count tone="gray" icon={IconCircleDashed} name={TEXTS.unknownParcels} count={outlines.unknown_parcels} />
+      <Count
+        tone="gray"
+        icon={IconCircleDashed}
+        name={TEXTS.unknownParcels}
+        count={outlines.unknown_parcels}
+      />
       <Count tone="red" icon={IconAlertTriangle} name={TEXTS.leftOut} count={outlines.unreadable} />
     </>
   )

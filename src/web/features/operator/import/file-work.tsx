@@ -47,10 +47,7 @@ export function FileWork({ file, first }: { file: Opened; first: ImportDraft }) 
   const isBusy = task?.state === 'waiting' || task?.state === 'running'
   return (
     <div className={stack.stack}>
-      <PageHead
-        title={OPERATOR.pages.import}
-        actions={<Steps now={stepOf(task)} />}
-      >
+      <PageHead title={OPERATOR.pages.import} actions={<Steps now={stepOf(task)} />}>
         <span className={styles.file}>
           <IconFileSpreadsheet size={16} aria-hidden="true" />
           <b>{file.file_name}</b>
@@ -131,13 +128,19 @@ function Tasks({ id, task, draft, isStale, canTry, onTried }: TasksProps) {
   const apply = useOperation((body: { dry_run: number; reason: string }) =>
     call('POST /api/operator/imports/:id/apply', { params: { id }, body }),
   )
-  if (task !== null && (task.state === 'waiting' || task.state === 'running')) return <TaskProgress task={task} />
-  if (task?.kind === 'apply' && task.state === 'done' && task.outcome) return <ApplyResult outcome={task.outcome} />
+  if (task !== null && (task.state === 'waiting' || task.state === 'running'))
+    return <TaskProgress task={task} />
+  if (task?.kind === 'apply' && task.state === 'done' && task.outcome)
+    return <ApplyResult outcome={task.outcome} />
   const outcome = task?.kind === 'dry_run' ? task.outcome : null
   const isReady = task !== null && outcome !== null && outcome.state !== 'refused' && !isStale
   const rows = outcome ? outcome.rows.new + outcome.rows.changed + outcome.rows.unchanged : 0
   const tryButton = (
-    <Button look={isReady ? 'default' : 'primary'} disabled={!canTry || dryRun.isRunning} onClick={() => dryRun.run(undefined)}>
+    <Button
+      look={isReady ? 'default' : 'primary'}
+      disabled={!canTry || dryRun.isRunning}
+      onClick={() => dryRun.run(undefined)}
+    >
       {outcome ? IMPORT.dry.again : IMPORT.dry.start}
     </Button>
   )

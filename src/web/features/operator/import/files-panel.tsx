@@ -1,4 +1,10 @@
-import { IconAlertTriangle, IconCheck, IconCircleDashed, IconClock, IconPlayerPlay } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconCircleDashed,
+  IconClock,
+  IconPlayerPlay,
+} from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { ImportFile } from '#contract/operator/imports.ts'
 import { instantText } from '#domain/time/day-texts.ts'
@@ -49,9 +55,20 @@ function columnsAt(
   { run, isRunning }: Pick<Operation<ImportFile>, 'run' | 'isRunning'>,
 ): readonly TableColumn<ImportFile>[] {
   return [
-    { id: 'name', head: TEXTS.name, cell: ({ file_name }) => <b>{file_name}</b>, sortBy: ({ file_name }) => file_name },
+    {
+      id: 'name',
+      head: TEXTS.name,
+      cell: ({ file_name }) => <b>{file_name}</b>,
+      sortBy: ({ file_name }) => file_name,
+    },
     { id: 'state', head: TEXTS.state, cell: (file) => <FileState file={file} /> },
-    { id: 'size', head: TEXTS.size, align: 'end', cell: ({ bytes }) => sizeText(bytes), sortBy: ({ bytes }) => bytes },
+    {
+      id: 'size',
+      head: TEXTS.size,
+      align: 'end',
+      cell: ({ bytes }) => sizeText(bytes),
+      sortBy: ({ bytes }) => bytes,
+    },
     {
       id: 'uploaded',
       head: TEXTS.uploaded,
@@ -62,7 +79,12 @@ function columnsAt(
       id: 'discard',
       head: TEXTS.discard,
       cell: (file) => (
-        <Button look="ghost" aria-label={TEXTS.discardOf(file.file_name)} disabled={isRunning} onClick={() => run(file)}>
+        <Button
+          look="ghost"
+          aria-label={TEXTS.discardOf(file.file_name)}
+          disabled={isRunning}
+          onClick={() => run(file)}
+        >
           {TEXTS.discard}
         </Button>
       ),

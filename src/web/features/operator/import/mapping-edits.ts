@@ -115,7 +115,11 @@ export function withReads(mapping: MappingInput, reads: MappingInput['reads']): 
   const shared = { sheet, delimiter, encoding, header_row, records, source: { name } }
   if (reads === 'listings') return { ...shared, reads, columns }
   const { county, parcel_identification } = columns
-  return { ...shared, reads, columns: { ...(county && { county }), ...(parcel_identification && { parcel_identification }) } }
+  return {
+    ...shared,
+    reads,
+    columns: { ...(county && { county }), ...(parcel_identification && { parcel_identification }) },
+  }
 }
 
 export function withDateForm(

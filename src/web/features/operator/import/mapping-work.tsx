@@ -36,9 +36,7 @@ export function MappingWork(props: MappingWorkProps) {
   if (preview.columns.length > 0 && preview.columns !== columns) setColumns(preview.columns)
   const [savedAs, setSavedAs] = useState<string | null>(null)
   const wrongCells = new Set(preview.rows.flatMap(({ faults }) => faults.map(({ cell }) => cell)))
-  const known = file.known
-    ? IMPORT.known(file.known.columns, columns.length, file.known.saved_as)
-    : ''
+  const known = file.known ? IMPORT.known(file.known.columns, columns.length, file.known.saved_as) : ''
   return (
     <>
       <WholeFile
@@ -58,8 +56,15 @@ export function MappingWork(props: MappingWorkProps) {
         onChange={(next) => onChange({ ...draft, mapping: next })}
         aside={
           <div className={styles.saved}>
-            {saved.length > 0 && <UseSaved saved={saved} onUse={(next) => onChange({ ...draft, mapping: next })} />}
-            <SaveMapping mapping={mapping} saved={saved} name={file.known?.saved_as ?? ''} onSaved={setSavedAs} />
+            {saved.length > 0 && (
+              <UseSaved saved={saved} onUse={(next) => onChange({ ...draft, mapping: next })} />
+            )}
+            <SaveMapping
+              mapping={mapping}
+              saved={saved}
+              name={file.known?.saved_as ?? ''}
+              onSaved={setSavedAs}
+            />
           </div>
         }
       />

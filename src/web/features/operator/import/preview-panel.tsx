@@ -1,4 +1,11 @@
-import { IconAlertTriangle, IconArrowRight, IconCheck, IconEqual, IconInfoCircle, IconPlus } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconArrowRight,
+  IconCheck,
+  IconEqual,
+  IconInfoCircle,
+  IconPlus,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { ImportPreview, PreviewRow } from '#contract/operator/imports.ts'
 import { formatCents } from '#domain/money/format-money.ts'
@@ -64,12 +71,22 @@ export function PreviewPanel({ preview, show, from, today, isOld, onShow }: Prev
           </ul>
         </div>
       ) : (
-        <div className={styles.frame} role="region" aria-label={TEXTS.title} tabIndex={0} data-old={isOld || undefined}>
+        <div
+          className={styles.frame}
+          role="region"
+          aria-label={TEXTS.title}
+          tabIndex={0}
+          data-old={isOld || undefined}
+        >
           <table className={styles.table}>
             <thead>
               <tr>
                 {Object.entries(TEXTS.heads).map(([key, head]) => (
-                  <th key={key} scope="col" data-align={key === 'opening' || key === 'last' ? 'end' : undefined}>
+                  <th
+                    key={key}
+                    scope="col"
+                    data-align={key === 'opening' || key === 'last' ? 'end' : undefined}
+                  >
                     {head}
                   </th>
                 ))}
@@ -127,10 +144,10 @@ function PreviewLine({ row, today }: { row: PreviewRow; today: PlainDate }) {
           )}
         </Cell>
         <Cell row={row} fact="opening_bid" end>
-          <Amount cents={row.opening_bid_cents} />
+          <Amount amount={row.opening_bid} />
         </Cell>
         <Cell row={row} fact="highest_bid" end>
-          <Amount cents={row.highest_bid_cents} />
+          <Amount amount={row.highest_bid} />
         </Cell>
         <Cell row={row} fact="upset_bid_date" also="upset_bid_time">
           {row.upset_bid_date === null ? (
@@ -147,9 +164,7 @@ function PreviewLine({ row, today }: { row: PreviewRow; today: PlainDate }) {
         <tr className={styles.why}>
           <td />
           <td colSpan={COLUMNS - 1}>
-            {row.left_out !== null && (
-              <Why tone="red">{TEXTS.notImported(row.left_out)}</Why>
-            )}
+            {row.left_out !== null && <Why tone="red">{TEXTS.notImported(row.left_out)}</Why>}
             {reasons.length > 0 && (
               <Why tone="amber">
                 {TEXTS.unreadable} {reasons.join('; ')}.
@@ -234,8 +249,9 @@ function Day({ date, time, today }: { date: string; time: string | null; today: 
   return <>{time === null ? text : `${text}, ${time}`}</>
 }
 
-function Amount({ cents }: { cents: number | null }) {
-  return cents === null ? <span className={styles.mute}>{TEXTS.noneText}</span> : <>{formatCents(cents)}</>
+function Amount({ amount }: { amount: PreviewRow['opening_bid'] }) {
+  if (amount === null) return <span className={styles.mute}>{TEXTS.noneText}</span>
+  return <>{typeof amount === 'number' ? formatCents(amount) : amount}</>
 }
 
 function stageText(status: string | null): string | null {

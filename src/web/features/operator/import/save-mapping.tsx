@@ -31,7 +31,9 @@ export function SaveMapping({ mapping, saved, name: first, onSaved }: SaveMappin
   const existing = saved.find((each) => each.name.toLowerCase() === name.trim().toLowerCase())
   const save = useOperation(
     (replaces: number | null) =>
-      call('POST /api/operator/import_mappings', { body: { name: name.trim(), mapping: { ...mapping }, replaces } }),
+      call('POST /api/operator/import_mappings', {
+        body: { name: name.trim(), mapping: { ...mapping }, replaces },
+      }),
     (made) => {
       setOpen(false)
       onSaved(made.name)

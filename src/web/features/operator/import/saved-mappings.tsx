@@ -48,12 +48,22 @@ function columnsAt(
       align: 'end',
       cell: ({ mapping }) => (isMapping(mapping) ? Object.keys(mapping.columns).length : ''),
     },
-    { id: 'at', head: TEXTS.at, cell: ({ saved_at }) => instantText(saved_at, today), sortBy: ({ saved_at }) => saved_at },
+    {
+      id: 'at',
+      head: TEXTS.at,
+      cell: ({ saved_at }) => instantText(saved_at, today),
+      sortBy: ({ saved_at }) => saved_at,
+    },
     {
       id: 'remove',
       head: TEXTS.remove,
       cell: (row) => (
-        <Button look="ghost" aria-label={TEXTS.removeOf(row.name)} disabled={isRunning} onClick={() => run(row)}>
+        <Button
+          look="ghost"
+          aria-label={TEXTS.removeOf(row.name)}
+          disabled={isRunning}
+          onClick={() => run(row)}
+        >
           {TEXTS.remove}
         </Button>
       ),

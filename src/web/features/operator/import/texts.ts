@@ -107,6 +107,7 @@ export const IMPORT = {
     unknown: 'Choose what it means',
     nothing: 'Nothing',
     rows: rowsText,
+    suggest: (count: number) => `Use ${count} ${count === 1 ? 'suggestion' : 'suggestions'}`,
     unmapped: (count: number) => `${count} not mapped: their rows are left out`,
     notImported: 'Not imported',
   },
@@ -127,7 +128,8 @@ export const IMPORT = {
     leftOut: (count: number) => `Left out ${countText(count)}`,
     noted: (count: number) => `With a note ${countText(count)}`,
     none: 'No such rows.',
-    range: (from: number, to: number, of: number) => `${countText(from)}–${countText(to)} of ${countText(of)}`,
+    range: (from: number, to: number, of: number) =>
+      `${countText(from)}–${countText(to)} of ${countText(of)}`,
     previous: 'Previous',
     next: 'Next',
     notImported: (why: string) => `Not imported: ${why}.`,
@@ -154,8 +156,16 @@ export const IMPORT = {
     start: 'Dry run',
     again: 'Dry run again',
     waiting: 'Waiting for its turn',
-    steps: { reading: 'Reading the file', deciding: 'Comparing with what is known', writing: 'Counting alerts' },
-    applySteps: { reading: 'Reading the file', deciding: 'Comparing with what is known', writing: 'Writing listings' },
+    steps: {
+      reading: 'Reading the file',
+      deciding: 'Comparing with what is known',
+      writing: 'Counting alerts',
+    },
+    applySteps: {
+      reading: 'Reading the file',
+      deciding: 'Comparing with what is known',
+      writing: 'Writing listings',
+    },
     closing: 'You may close this page; the work goes on.',
     not: 'Not done yet',
     stale: 'The mapping has changed since this dry run. Run it again.',
@@ -251,7 +261,7 @@ export const DATE_FORMATS: Readonly<Record<DateForm, string>> = {
   epoch_s: 'Seconds since 1970',
   excel_serial: 'Excel day number',
 }
-export const DETECTED = 'Date, detected'
+export const DETECTED = 'Detected'
 
 export const STAGE_NAMES: Readonly<Record<Stage, string>> = {
   scheduled: 'Scheduled',
@@ -284,5 +294,7 @@ export function isMoneyFact(fact: string): fact is MoneyFact {
 
 /** `38 kB`, `1.2 MB`. */
 export function sizeText(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+  return bytes < 1_000_000
+    ? `${Math.max(1, Math.round(bytes / 1000))} kB`
+    : `${(bytes / 1_000_000).toFixed(1)} MB`
 }

@@ -7,7 +7,11 @@ import type { PreviewShow } from './preview-panel.tsx'
 const WAIT_MS = 300
 
 /** The preview of a file, a moment after each change. Keeps the last one until the next has arrived. */
-export function usePreview(id: string, draft: ImportDraft, { show, from }: { show: PreviewShow; from: number }) {
+export function usePreview(
+  id: string,
+  draft: ImportDraft,
+  { show, from }: { show: PreviewShow; from: number },
+) {
   const [settled] = useDebouncedValue(draft, WAIT_MS)
   const body = { ...settled, mapping: { ...settled.mapping }, show, from }
   const query = useQuery({

@@ -46,9 +46,7 @@ export function WholeFile({ draft, columns, sheets, sources, onChange }: WholeFi
           options={[['', TEXTS.byColumn], ...counties.map(({ name }) => [name, name] as const)]}
           onChoose={(county) => change(withCounty(mapping, county === '' ? null : county))}
         />
-        {mapping.reads === 'listings' && (
-          <SourceBy mapping={mapping} columns={columns} onChange={change} />
-        )}
+        {mapping.reads === 'listings' && <SourceBy mapping={mapping} columns={columns} onChange={change} />}
         {'name' in source && (
           <>
             <TextField

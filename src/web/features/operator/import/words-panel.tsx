@@ -2,6 +2,7 @@ import type { ImportPreview } from '#contract/operator/imports.ts'
 import type { ListingMappingInput } from '#contract/operator/mapping-schema.ts'
 import { STRUCTURES } from '#domain/listing/wire-listing.ts'
 import { STAGES } from '#domain/listing-status/reported-stage.ts'
+import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Choose } from './choose.tsx'
@@ -29,10 +30,33 @@ export function WordsPanel({ mapping, words, onChange }: WordsPanelProps) {
   const own = structure.filter(({ word }) => !STRUCTURES.some((known) => known === word))
   if (status.length + own.length + source.length === 0) return null
   const unmapped = status.filter(({ word }) => meaningOf(mapping.statuses, word) === undefined).length
+  const suggestions = status.flatMap(({ word, suggested }) => {
+    const isOpen = meaningOf(mapping.statuses, word) === undefined && suggested !== undefined
+    const stage = STAGES.find((each) => each === suggested) ?? null
+    return isOpen ? [[word, stage] as const] : []
+  })
   return (
     <Panel
       title={TEXTS.title}
-      aside={unmapped > 0 && <span className={styles.unmapped}>{TEXTS.unmapped(unmapped)}</span>}
+      aside={
+        unmapped > 0 && (
+          <div className={styles.aside}>
+            <span className={styles.unmapped}>{TEXTS.unmapped(unmapped)}</span>
+            {suggestions.length > 0 && (
+              <Button
+                onClick={() =>
+                  onChange({
+                    ...mapping,
+                    statuses: { ...mapping.statuses, ...Object.fromEntries(suggestions) },
+                  })
+                }
+              >
+                {TEXTS.suggest(suggestions.length)}
+              </Button>
+            )}
+          </div>
+        )
+      }
     >
       <div className={styles.groups}>
         <WordGroup

@@ -15,7 +15,15 @@ export function fileAnswer(upload: UploadRow, task: TaskRow | null): ImportFile 
   }
 }
 
-export function outcomeOfTask({ id, kind, state, step, started_at, finished_at, result }: TaskRow): ImportTask {
+export function outcomeOfTask({
+  id,
+  kind,
+  state,
+  step,
+  started_at,
+  finished_at,
+  result,
+}: TaskRow): ImportTask {
   return {
     id,
     kind,

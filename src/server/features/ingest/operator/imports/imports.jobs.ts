@@ -4,7 +4,10 @@ import { removeExpiredUploads } from './imports.store.ts'
 import { runTask, type TaskDeps } from './run-task.ts'
 
 /** Does a dry run or an import of an uploaded file. */
-export const importTaskJob = defineJob({ name: 'import_upload', payload: z.object({ task_id: z.number().int() }) })
+export const importTaskJob = defineJob({
+  name: 'import_upload',
+  payload: z.object({ task_id: z.number().int() }),
+})
 
 const forgetJob = defineJob({ name: 'forget_import_uploads', payload: z.unknown(), cron: '35 * * * *' })
 

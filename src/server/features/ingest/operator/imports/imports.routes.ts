@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import { operatorImportEndpoints } from '#contract/operator/imports.ts'
+import { knownStages } from '#server/features/ingest/mapping/suggest-stages.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { actorOf } from '#server/platform/db/audit.store.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -64,7 +65,13 @@ export function importRoutes(app: FastifyInstance, { db, clock, enqueue }: Deps)
     await writeDraft(db, upload.id, request)
     const file = await unpacked(upload)
     const read = await reader.preview({ file, mapping: request.mapping, show, from, now: clock.now() })
-    return { ...read, rows: await compareWithStored(db, read.rows) }
+    const stages = knownStages(await listMappings(db))
+    const status = read.words.status?.map((each) => {
+      const suggested = stages.get(each.word.toLowerCase())
+      return suggested === undefined ? each : { ...each, suggested }
+    })
+    const words = { ...read.words, ...(status && { status }) }
+    return { ...read, words, rows: await compareWithStored(db, read.rows) }
   })
 
   bindEndpoint(app, endpoints.dryRunImport, async ({ input: { params, body }, viewer }) => {

@@ -41,9 +41,7 @@ export async function readUpload(
   const [row] = await db
     .select({ ...upload, content_gz: importUpload.content_gz, draft: importUpload.draft })
     .from(importUpload)
-    .where(
-      and(eq(importUpload.id, id), eq(importUpload.owner_id, ownerId), gt(importUpload.expires_at, now)),
-    )
+    .where(and(eq(importUpload.id, id), eq(importUpload.owner_id, ownerId), gt(importUpload.expires_at, now)))
   return row ?? null
 }
 

@@ -67,7 +67,9 @@ async function taskOf(id: string): Promise<ImportTask> {
 }
 
 async function apply(id: string, dry_run: number): Promise<ImportTask> {
-  expect((await post(`imports/${id}/apply`, { dry_run, reason: 'the list of November' })).statusCode).toBe(200)
+  expect((await post(`imports/${id}/apply`, { dry_run, reason: 'the list of November' })).statusCode).toBe(
+    200,
+  )
   await product.runJobs()
   return taskOf(id)
 }
@@ -79,7 +81,8 @@ async function count(query: ReturnType<typeof sql>): Promise<number> {
 const listings = () => count(sql`SELECT count(*)::int AS n FROM tax_foreclosure`)
 const runs = () => count(sql`SELECT count(*)::int AS n FROM ingest_run`)
 const audited = async (action: string) =>
-  (await product.database.db.execute(sql`SELECT * FROM audit_log WHERE action = ${action} ORDER BY id DESC`)).rows
+  (await product.database.db.execute(sql`SELECT * FROM audit_log WHERE action = ${action} ORDER BY id DESC`))
+    .rows
 
 describe('from a file to listings', () => {
   test('a list with known column names is suggested, previewed, tried and imported', async () => {
@@ -101,7 +104,12 @@ describe('from a file to listings', () => {
     expect(tried).toMatchObject({
       kind: 'dry_run',
       state: 'done',
-      outcome: { state: 'dry_run', problems: [], alerts: { alerts: 0, people: 0 }, rows: { new: seen.rows_read } },
+      outcome: {
+        state: 'dry_run',
+        problems: [],
+        alerts: { alerts: 0, people: 0 },
+        rows: { new: seen.rows_read },
+      },
     })
     expect(await listings()).toBe(0)
     expect(await runs()).toBe(0)
@@ -179,7 +187,11 @@ describe('from a file to listings', () => {
 
   test('a mapping that does not fit is refused in the dry run and cannot be applied', async () => {
     const id = await uploaded(plainList)
-    const wrong = { reads: 'listings', source: { name: 's' }, columns: { county: 'Nowhere', street: 'Street' } }
+    const wrong = {
+      reads: 'listings',
+      source: { name: 's' },
+      columns: { county: 'Nowhere', street: 'Street' },
+    }
     const tried = await dryRun(id, wrong)
     expect(tried.outcome).toMatchObject({ state: 'refused', problems: [expect.stringContaining('Nowhere')] })
     expect(codeOf(await post(`imports/${id}/apply`, { dry_run: tried.id, reason: 'x' }))).toBe('not_possible')
@@ -188,7 +200,8 @@ describe('from a file to listings', () => {
 })
 
 describe('the preview', () => {
-  const rows = 'County,Case,Parcel,Sale,Bid,Status\nBurke,25CVD001001-110,1,9/31/2026,see clerk,Open\nNowhere,2,2,,,Open\nBurke,25CVD001003-110,3,12/1/2026,5000,Odd\n'
+  const rows =
+    'County,Case,Parcel,Sale,Bid,Status\nBurke,25CVD001001-110,1,9/31/2026,see clerk,Open\nNowhere,2,2,,,Open\nBurke,25CVD001003-110,3,12/1/2026,5000,Odd\n'
   const mapping = {
     reads: 'listings',
     source: { name: 'burke' },
@@ -208,7 +221,9 @@ describe('the preview', () => {
     const seen = await preview(id, mapping)
     expect(seen.counts).toEqual({ all: 3, left_out: 2, noted: 1 })
     expect(seen.unreadable).toEqual({ foreclosure_date: 1, opening_bid: 1, county: 1, status: 1 })
-    expect(seen.rows.map(({ line, left_out, faults }) => [line, left_out, faults.map(({ cell }) => cell)])).toEqual([
+    expect(
+      seen.rows.map(({ line, left_out, faults }) => [line, left_out, faults.map(({ cell }) => cell)]),
+    ).toEqual([
       [2, null, ['9/31/2026', 'see clerk']],
       [3, '"Nowhere" is not a North Carolina county', ['Nowhere']],
       [4, 'the status "Odd" is not in the mapping', ['Odd']],
@@ -223,16 +238,27 @@ describe('the preview', () => {
     const half = { reads: 'listings', source: { name: 'burke' }, columns: { street: 'Parcel' } }
     const seen = await preview(id, half)
     expect(seen.problems).toEqual([expect.stringContaining('county')])
-    expect(seen.columns.map(({ name }) => name)).toEqual(['County', 'Case', 'Parcel', 'Sale', 'Bid', 'Status'])
+    expect(seen.columns.map(({ name }) => name)).toEqual([
+      'County',
+      'Case',
+      'Parcel',
+      'Sale',
+      'Bid',
+      'Status',
+    ])
     const opened = await product.call('GET', `/api/operator/imports/${id}`, { cookie })
     expect(opened.json()).toMatchObject({ mapping: half })
-    expect(codeOf(await post(`imports/${id}/preview`, { ...asked({ about: 'a\0b' }), show: 'all', from: 0 }))).toBe(
-      'bad_request',
-    )
+    expect(
+      codeOf(await post(`imports/${id}/preview`, { ...asked({ about: 'a\0b' }), show: 'all', from: 0 })),
+    ).toBe('bad_request')
   })
 
   test('reads outlines', async () => {
-    const feature = { type: 'Feature', properties: { pin: '1' }, geometry: { type: 'Polygon', coordinates: [] } }
+    const feature = {
+      type: 'Feature',
+      properties: { pin: '1' },
+      geometry: { type: 'Polygon', coordinates: [] },
+    }
     const id = await uploaded(JSON.stringify({ type: 'FeatureCollection', features: [feature] }), 'p.geojson')
     const seen = await preview(id, {
       reads: 'parcels',
@@ -253,7 +279,11 @@ describe('uploads', () => {
     ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'old Excel'],
     ['another zip file', zipOf('word/document.xml', Buffer.from('<a/>')), 'not an Excel workbook'],
     ['a workbook cut off', zipOf('xl/workbook.xml', Buffer.from('<a/>')).subarray(0, 60), 'cut off'],
-    ['a workbook that unpacks to 200 MB', zipOf('xl/workbook.xml', Buffer.alloc(200_000_000)), 'when unpacked'],
+    [
+      'a workbook that unpacks to 200 MB',
+      zipOf('xl/workbook.xml', Buffer.alloc(200_000_000)),
+      'when unpacked',
+    ],
   ])('%s is refused in words', async (_what, bytes, words) => {
     const answer = await upload(bytes)
     expect(codeOf(answer)).toBe('bad_request')
@@ -267,7 +297,10 @@ describe('uploads', () => {
     const { files } = (await product.call('GET', '/api/operator/imports', { cookie })).json<{
       files: { file_name: string }[]
     }>()
-    expect(files.map(({ file_name }) => file_name).toSorted()).toEqual(['.._.._etc_list.xlsx.csv', 'x.csv.json'])
+    expect(files.map(({ file_name }) => file_name).toSorted()).toEqual([
+      '.._.._etc_list.xlsx.csv',
+      'x.csv.json',
+    ])
   })
 
   test('belong to one operator, and expire', async () => {
@@ -292,7 +325,11 @@ describe('uploads', () => {
   test('records with countless fields do not take all memory', async () => {
     const many = Object.fromEntries(Array.from({ length: 3000 }, (_none, n) => [`f${n}`, n]))
     const id = await uploaded(JSON.stringify([many]), 'x.json')
-    const seen = await preview(id, { reads: 'listings', source: { name: 's' }, columns: { county: 'f1', street: 'f2' } })
+    const seen = await preview(id, {
+      reads: 'listings',
+      source: { name: 's' },
+      columns: { county: 'f1', street: 'f2' },
+    })
     expect(seen.problems).toEqual([expect.stringContaining('3000 different fields')])
   })
 })
@@ -305,7 +342,10 @@ describe('saved mappings', () => {
     const saved = (await save('Plain list', null)).json<SavedMapping>()
     const id = await uploaded(plainList)
     const opened = await product.call('GET', `/api/operator/imports/${id}`, { cookie })
-    expect(opened.json()).toMatchObject({ known: { saved_as: 'Plain list' }, mapping: { statuses: { Sold: 'sold' } } })
+    expect(opened.json()).toMatchObject({
+      known: { saved_as: 'Plain list' },
+      mapping: { statuses: { Sold: 'sold' } },
+    })
 
     expect(codeOf(await save('plain LIST', null))).toBe('name_taken')
     expect((await save('Plain list', saved.version)).json()).toMatchObject({ version: 2 })
@@ -313,7 +353,9 @@ describe('saved mappings', () => {
     expect(codeOf(await save('Other', null, { reads: 'listings' }))).toBe('bad_request')
     expect(codeOf(await post(`import_mappings/${saved.id}/remove`, { version: 1 }))).toBe('changed_meanwhile')
     expect((await post(`import_mappings/${saved.id}/remove`, { version: 2 })).statusCode).toBe(200)
-    const actions = await product.database.db.execute(sql`SELECT action FROM audit_log WHERE action LIKE '%mapping' ORDER BY id`)
+    const actions = await product.database.db.execute(
+      sql`SELECT action FROM audit_log WHERE action LIKE '%mapping' ORDER BY id`,
+    )
     expect(actions.rows.map(({ action }) => action)).toEqual([
       'save_import_mapping',
       'save_import_mapping',

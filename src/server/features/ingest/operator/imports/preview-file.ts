@@ -1,5 +1,6 @@
 import { mapping as mappingSchema } from '#contract/operator/mapping-schema.ts'
 import type { ListingMapping, Mapping } from '#contract/operator/mapping-schema.ts'
+import { isPlaceholder } from '#domain/identifiers/placeholders.ts'
 import { parseMapping } from '#server/features/ingest/mapping/parse-mapping.ts'
 import { cellText } from '#server/features/ingest/normalize/cell-text.ts'
 import { cellReader, columnProblems, wantedColumns } from '#server/features/ingest/normalize/cells.ts'
@@ -56,7 +57,9 @@ function rowsOf(
   const { rows, unreadable } =
     mapping.reads === 'listings' ? listingRows(table, mapping, now) : outlineRows(table, mapping)
   const leftOut = rows.filter(({ left_out }) => left_out !== null)
-  const noted = rows.filter(({ left_out, faults, notes }) => left_out === null && faults.length + notes.length > 0)
+  const noted = rows.filter(
+    ({ left_out, faults, notes }) => left_out === null && faults.length + notes.length > 0,
+  )
   const chosen = { all: rows, left_out: leftOut, noted }[show]
   return {
     counts: { all: rows.length, left_out: leftOut.length, noted: noted.length },
@@ -73,7 +76,9 @@ interface Listed {
 function listingRows(table: Table, mapping: ListingMapping, now: number): Listed {
   const rows = readRowsOf(table, mapping, fileRows(table, mapping, null, now))
   const facts = rows.flatMap(({ faults }) => faults.map(({ fact }) => fact))
-  const unreadable = [...Map.groupBy(facts, (fact) => fact)].map(([fact, { length }]) => [fact, length] as const)
+  const unreadable = [...Map.groupBy(facts, (fact) => fact)].map(
+    ([fact, { length }]) => [fact, length] as const,
+  )
   return { rows, unreadable: Object.fromEntries(unreadable) }
 }
 
@@ -90,8 +95,8 @@ function outlineRows(table: Table, mapping: Extract<Mapping, { reads: 'parcels' 
     status: null,
     foreclosure_date: null,
     time: null,
-    opening_bid_cents: null,
-    highest_bid_cents: null,
+    opening_bid: null,
+    highest_bid: null,
     upset_bid_date: null,
     upset_bid_time: null,
     faults: [],
@@ -107,7 +112,9 @@ function wordsOf(table: Table, mapping: Mapping): ReadPreview['words'] {
   const { source } = mapping
   return {
     ...(mapping.columns.status !== undefined && {
-      status: counted(table, (cells) => cellText(reader.raw(cells, 'status'))),
+      status: counted(table, (cells) => cellText(reader.raw(cells, 'status'))).filter(
+        ({ word }) => !isPlaceholder(word),
+      ),
     }),
     ...(mapping.columns.structure !== undefined && {
       structure: counted(table, (cells) => reader.value(cells, 'structure') ?? ''),

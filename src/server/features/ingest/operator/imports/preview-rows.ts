@@ -20,7 +20,12 @@ export function readRowsOf(table: Table, mapping: ListingMapping, read: FileRows
     rowLeftOut(line, shortened(reason), fact, reader, cellsAt.get(line) ?? [])
   return [
     ...read.rows.map((row) =>
-      rowRead(row, reader, cellsAt.get(row.line) ?? [], notes.get(row.line)?.map(({ text }) => shortened(text)) ?? []),
+      rowRead(
+        row,
+        reader,
+        cellsAt.get(row.line) ?? [],
+        notes.get(row.line)?.map(({ text }) => shortened(text)) ?? [],
+      ),
     ),
     ...read.bad.map(({ line, reason, fact }) => out(line, reason, fact)),
     ...read.leftOutRows.map(({ line, reason }) => out(line, reason)),
@@ -44,8 +49,8 @@ function rowRead(normal: NormalRow, reader: CellReader, cells: readonly string[]
     status: facts?.stage ?? null,
     foreclosure_date: facts?.foreclosure_date ?? null,
     time: facts?.time ?? null,
-    opening_bid_cents: facts?.opening_bid_cents ?? null,
-    highest_bid_cents: facts?.highest_bid_cents ?? null,
+    opening_bid: facts?.opening_bid_cents ?? null,
+    highest_bid: facts?.highest_bid_cents ?? null,
     upset_bid_date: facts?.upset_bid_date ?? null,
     upset_bid_time: facts?.upset_bid_time ?? null,
     faults: normal.unreadable.map(({ fact, reason }) => {
@@ -76,8 +81,8 @@ function rowLeftOut(
     status: text('status'),
     foreclosure_date: text('foreclosure_date'),
     time: text('time'),
-    opening_bid_cents: null,
-    highest_bid_cents: null,
+    opening_bid: text('opening_bid'),
+    highest_bid: text('highest_bid'),
     upset_bid_date: text('upset_bid_date'),
     upset_bid_time: text('upset_bid_time'),
     faults: fact === undefined ? [] : [{ fact, cell: text(fact) ?? '', reason }],

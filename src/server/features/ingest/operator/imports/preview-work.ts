@@ -5,7 +5,12 @@ import type { GivenFile } from '#server/features/ingest/read/read-table.ts'
 /** What is asked of the thread that reads uploaded files. */
 export type PreviewWork =
   | { readonly kind: 'sniff'; readonly bytes: Buffer }
-  | { readonly kind: 'inspect'; readonly file: GivenFile; readonly wanted: readonly string[]; readonly mapping: unknown }
+  | {
+      readonly kind: 'inspect'
+      readonly file: GivenFile
+      readonly wanted: readonly string[]
+      readonly mapping: unknown
+    }
   | {
       readonly kind: 'preview'
       readonly file: GivenFile

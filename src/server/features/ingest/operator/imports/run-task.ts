@@ -41,7 +41,11 @@ export async function runTask(taskId: number, deps: TaskDeps): Promise<void> {
     if (outcome?.state === 'published') await deps.onPublished()
   } catch (error) {
     deps.log.error({ err: error, task: taskId }, 'an uploaded file could not be imported')
-    await updateTask(deps.db, taskId, { state: 'failed', step: null, finished_at: new Date(deps.clock.now()) })
+    await updateTask(deps.db, taskId, {
+      state: 'failed',
+      step: null,
+      finished_at: new Date(deps.clock.now()),
+    })
   }
 }
 
@@ -178,14 +182,25 @@ const MAX_BAD_ROWS = 200
 const MAX_REASON = 300
 
 function outcomeOf(report: ImportReport): Omit<ImportOutcome, 'alerts'> {
-  const { state, run_id, problems, reads, rows, changed_facts, sources, left_out, bad_rows, outlines } = report
+  const { state, run_id, problems, reads, rows, changed_facts, sources, left_out, bad_rows, outlines } =
+    report
   const { read, bad, unreadable_cells, duplicates, new: added, gone, changed, unchanged } = rows
   return {
     state,
     run_id,
     problems: problems.map((problem) => problem.slice(0, 2000)),
     reads,
-    rows: { read, left_out: rows.left_out, bad, unreadable_cells, duplicates, new: added, gone, changed, unchanged },
+    rows: {
+      read,
+      left_out: rows.left_out,
+      bad,
+      unreadable_cells,
+      duplicates,
+      new: added,
+      gone,
+      changed,
+      unchanged,
+    },
     changed_facts,
     sources: sources.map(({ name, listings_before, listings_now, gone: lost }) => ({
       name,
@@ -194,7 +209,9 @@ function outcomeOf(report: ImportReport): Omit<ImportOutcome, 'alerts'> {
       gone: lost,
     })),
     left_out: [...left_out],
-    bad_rows: bad_rows.slice(0, MAX_BAD_ROWS).map(({ line, reason }) => ({ line, reason: reason.slice(0, MAX_REASON) })),
+    bad_rows: bad_rows
+      .slice(0, MAX_BAD_ROWS)
+      .map(({ line, reason }) => ({ line, reason: reason.slice(0, MAX_REASON) })),
     outlines,
   }
 }

@@ -45,7 +45,8 @@ const TAKEN = 'There is a saved mapping with that name. Replace it, or choose an
 
 function validMapping(given: unknown): Mapping {
   const parsed = parseMapping(given)
-  if (!parsed.ok) throw new AppError('bad_request', `This mapping is not complete: ${parsed.problems.join('; ')}`)
+  if (!parsed.ok)
+    throw new AppError('bad_request', `This mapping is not complete: ${parsed.problems.join('; ')}`)
   return parsed.mapping
 }
 

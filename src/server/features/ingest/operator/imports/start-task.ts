@@ -18,11 +18,22 @@ export async function startDryRun(
   return db.transaction(async (tx) => {
     const last = await lastTask(tx, uploadId)
     if (last?.kind === 'apply' && last.state !== 'failed')
-      throw new AppError('not_possible', 'This file was imported already. Upload it again to import it once more')
-    if (last && isUnfinished(last)) throw new AppError('not_possible', 'A dry run of this file is in progress')
+      throw new AppError(
+        'not_possible',
+        'This file was imported already. Upload it again to import it once more',
+      )
+    if (last && isUnfinished(last))
+      throw new AppError('not_possible', 'A dry run of this file is in progress')
     await writeDraft(tx, uploadId, request)
     const started_at = new Date(clock.now())
-    return start(tx, enqueue, { upload_id: uploadId, kind: 'dry_run', request, reason: null, address: null, started_at })
+    return start(tx, enqueue, {
+      upload_id: uploadId,
+      kind: 'dry_run',
+      request,
+      reason: null,
+      address: null,
+      started_at,
+    })
   })
 }
 
@@ -42,9 +53,13 @@ export async function startApply(
   return db.transaction(async (tx) => {
     const last = await lastTask(tx, uploadId)
     if (last?.kind === 'apply' && last.state !== 'failed') return last
-    if (last === null || (last.id !== dry_run && last.kind !== 'apply')) throw new AppError('changed_meanwhile', NEWER)
+    if (last === null || (last.id !== dry_run && last.kind !== 'apply'))
+      throw new AppError('changed_meanwhile', NEWER)
     if (isUnfinished(last)) throw new AppError('not_possible', 'The dry run is in progress')
-    if (last.kind === 'dry_run' && (last.state === 'failed' || outcomeOfTask(last).outcome?.state === 'refused'))
+    if (
+      last.kind === 'dry_run' &&
+      (last.state === 'failed' || outcomeOfTask(last).outcome?.state === 'refused')
+    )
       throw new AppError('not_possible', 'This file cannot be imported this way. See its dry run')
     const { request } = last
     const started_at = new Date(clock.now())

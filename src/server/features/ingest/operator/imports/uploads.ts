@@ -10,7 +10,13 @@ import type { GivenFile } from '#server/features/ingest/read/read-table.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { asJson } from './answers.ts'
 import { importRequest } from './import-request.ts'
-import { insertUpload, readSourceNames, readUploads, removeExpiredUploads, removeUpload } from './imports.store.ts'
+import {
+  insertUpload,
+  readSourceNames,
+  readUploads,
+  removeExpiredUploads,
+  removeUpload,
+} from './imports.store.ts'
 import type { PreviewReader } from './preview-reader.ts'
 import { listMappings } from './save-mapping.ts'
 
@@ -50,7 +56,13 @@ export async function keepUpload(
 }
 
 /** The file of an upload. */
-export async function unpacked({ file_name, content_gz }: { file_name: string; content_gz: Buffer }): Promise<GivenFile> {
+export async function unpacked({
+  file_name,
+  content_gz,
+}: {
+  file_name: string
+  content_gz: Buffer
+}): Promise<GivenFile> {
   return { name: file_name, bytes: await decompress(content_gz) }
 }
 
@@ -69,7 +81,10 @@ export async function openUpload(
   const saved = await listMappings(db)
   const wanted = [...new Set([...saved.flatMap(({ mapping }) => wantedColumns(mapping)), ...KNOWN_COLUMNS])]
   const { sheets, columns } = await reader.inspect({ file, wanted, mapping: draft?.mapping ?? null })
-  const suggested = suggestMapping({ name: upload.file_name, columns: columns.map(({ name }) => name) }, saved)
+  const suggested = suggestMapping(
+    { name: upload.file_name, columns: columns.map(({ name }) => name) },
+    saved,
+  )
   return {
     sheets: [...sheets],
     mapping: asJson(draft?.mapping ?? suggested.mapping),
