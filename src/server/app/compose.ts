@@ -31,7 +31,7 @@ import {
   readPropertyNotes,
   streamRoutes,
 } from '#server/features/following/index.ts'
-import { importJobs, importRoutes, runRoutes } from '#server/features/ingest/index.ts'
+import { importHooks, importJobs, importRoutes, runRoutes } from '#server/features/ingest/index.ts'
 import { insightRoutes } from '#server/features/insights/index.ts'
 import { listingJobs, listingRoutes, MAPS_HOST } from '#server/features/listings/index.ts'
 import { enqueueFindOutlines, parcelJobs } from '#server/features/parcels/index.ts'
@@ -79,6 +79,7 @@ const accountHooks = (clock: Clock): readonly AccountHooks[] => [
   billingHooks({ clock, enqueue }),
   calendarHooks,
   followingHooks,
+  importHooks,
   reportHooks,
   surveyHooks,
 ]

@@ -58,7 +58,10 @@ export function addImportCommand(program: Command): void {
     .command('import')
     .description('import listings or parcel outlines (CSV, XLSX, JSON, Esri JSON, GeoJSON)')
     .argument('<file>', 'file to import')
-    .option('--map <file>', 'mapping file (JSON) that maps columns to fields, see examples/, or a saved mapping by name')
+    .option(
+      '--map <file>',
+      'mapping file (JSON) that maps columns to fields, see examples/, or a saved mapping by name',
+    )
     .option('--source <name>', 'source of every row')
     .option('--as-of <day>', 'date or time of the file: YYYY-MM-DD or ISO 8601')
     .option('--dry-run', 'report the changes without writing them')

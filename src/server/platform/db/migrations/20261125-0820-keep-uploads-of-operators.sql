@@ -1,7 +1,7 @@
 -- Files that operators uploaded to import, so that the preview, the dry run and the import read the same bytes.
 CREATE TABLE import_upload (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
-  owner_id uuid NOT NULL REFERENCES user_account ON DELETE CASCADE,
+  user_id uuid NOT NULL REFERENCES user_account ON DELETE CASCADE,
   -- Its extension is the one of its content.
   file_name text NOT NULL,
   bytes int NOT NULL,
@@ -11,7 +11,7 @@ CREATE TABLE import_upload (
   uploaded_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL
 );
-CREATE INDEX import_upload_owner ON import_upload (owner_id, uploaded_at DESC);
+CREATE INDEX import_upload_owner ON import_upload (user_id, uploaded_at DESC);
 COMMENT ON TABLE import_upload IS 'owner: ingest';
 
 -- Dry runs and imports of uploads, done by jobs.

@@ -56,7 +56,7 @@ export const sourceRecord = pgTable(
 
 export const importUpload = pgTable('import_upload', {
   id: uuid('id').primaryKey().defaultRandom(),
-  owner_id: uuid('owner_id').notNull(),
+  user_id: uuid('user_id').notNull(),
   file_name: text('file_name').notNull(),
   bytes: integer('bytes').notNull(),
   content_gz: bytes('content_gz').notNull(),

@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import field from '#web/ui/field.module.css'
 import select from '#web/ui/select.module.css'
@@ -17,23 +16,12 @@ interface ChooseProps extends Omit<ComponentProps<'select'>, 'value' | 'onChange
 
 /** A native select: small, or as a field with its name above. */
 export function Choose({ label, isNamed = false, value, options, tone, onChoose, ...rest }: ChooseProps) {
-  if (isNamed) {
-    return (
-      <NativeSelect
-        label={label}
-        classNames={{ label: `${field.label}`, input: `${field.input} ${select.select}` }}
-        rightSection={null}
-        value={value}
-        data={options.map(([each, text]) => ({ value: each, label: text }))}
-        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
-      />
-    )
-  }
-  return (
+  const control = (
     <select
       {...rest}
       className={`${select.select} ${styles.select}`}
-      aria-label={label}
+      data-field={isNamed || undefined}
+      aria-label={isNamed ? undefined : label}
       data-tone={tone}
       value={value}
       onChange={({ currentTarget }) => onChoose(currentTarget.value)}
@@ -44,5 +32,12 @@ export function Choose({ label, isNamed = false, value, options, tone, onChoose,
         </option>
       ))}
     </select>
+  )
+  if (!isNamed) return control
+  return (
+    <label className={styles.named}>
+      <span className={field.label}>{label}</span>
+      {control}
+    </label>
   )
 }

@@ -18,7 +18,8 @@ import { ChoiceBar } from '#web/ui/choice-bar.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import styles from './preview-panel.module.css'
-import { IMPORT, STAGE_NAMES } from './texts.ts'
+import { isFactName } from './mapping-edits.ts'
+import { FACTS, IMPORT, problemText, STAGE_NAMES } from './texts.ts'
 
 export type PreviewShow = 'all' | 'left_out' | 'noted'
 
@@ -66,7 +67,7 @@ export function PreviewPanel({ preview, show, from, today, isOld, onShow }: Prev
           <Notice tone="red">{TEXTS.problems}:</Notice>
           <ul>
             {problems.map((problem) => (
-              <li key={problem}>{problem}</li>
+              <li key={problem}>{problemText(problem)}</li>
             ))}
           </ul>
         </div>
@@ -74,7 +75,7 @@ export function PreviewPanel({ preview, show, from, today, isOld, onShow }: Prev
         <div
           className={styles.frame}
           role="region"
-          aria-label={TEXTS.title}
+          aria-label={TEXTS.rows}
           tabIndex={0}
           data-old={isOld || undefined}
         >
@@ -118,7 +119,7 @@ const COLUMNS = Object.keys(TEXTS.heads).length
 
 function PreviewLine({ row, today }: { row: PreviewRow; today: PlainDate }) {
   const isOut = row.left_out !== null
-  const reasons = isOut ? [] : row.faults.map(({ reason }) => reason)
+  const reasons = isOut ? [] : row.faults.map(reasonText)
   const hasNote = isOut || reasons.length + row.notes.length > 0
   return (
     <tbody data-out={isOut || undefined}>
@@ -257,6 +258,11 @@ function Amount({ amount }: { amount: PreviewRow['opening_bid'] }) {
 function stageText(status: string | null): string | null {
   const stage = STAGES.find((each) => each === status)
   return stage === undefined ? status : STAGE_NAMES[stage]
+}
+
+// Reasons are those of the command line, which names facts as mapping files do.
+function reasonText({ fact, reason }: PreviewRow['faults'][number]): string {
+  return isFactName(fact) ? reason.replace(`the ${fact} `, `the ${FACTS[fact].toLowerCase()} `) : reason
 }
 
 function sentence(text: string): string {

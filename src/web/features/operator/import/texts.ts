@@ -292,6 +292,18 @@ export function isMoneyFact(fact: string): fact is MoneyFact {
   return Object.hasOwn(MONEY, fact)
 }
 
+/** What to do about problems of an unfinished mapping, by how the server's words begin. */
+const TO_DO: readonly (readonly [begins: string, text: string])[] = [
+  ['columns.county:', 'Choose the county of the whole file, or the column that names it.'],
+  ['columns: needs one of', 'Choose the column with the parcel, the case or the address.'],
+  ['columns.parcel_identification:', 'Choose the column with the parcel.'],
+  ['source.name:', 'Enter the source.'],
+]
+
+export function problemText(problem: string): string {
+  return TO_DO.find(([begins]) => problem.startsWith(begins))?.[1] ?? problem
+}
+
 /** `38 kB`, `1.2 MB`. */
 export function sizeText(bytes: number): string {
   return bytes < 1_000_000

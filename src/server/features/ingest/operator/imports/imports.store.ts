@@ -29,7 +29,7 @@ export async function readUploads(db: Db, ownerId: string, now: Date): Promise<U
   return db
     .select(upload)
     .from(importUpload)
-    .where(and(eq(importUpload.owner_id, ownerId), gt(importUpload.expires_at, now)))
+    .where(and(eq(importUpload.user_id, ownerId), gt(importUpload.expires_at, now)))
     .orderBy(desc(importUpload.uploaded_at))
 }
 
@@ -41,7 +41,7 @@ export async function readUpload(
   const [row] = await db
     .select({ ...upload, content_gz: importUpload.content_gz, draft: importUpload.draft })
     .from(importUpload)
-    .where(and(eq(importUpload.id, id), eq(importUpload.owner_id, ownerId), gt(importUpload.expires_at, now)))
+    .where(and(eq(importUpload.id, id), eq(importUpload.user_id, ownerId), gt(importUpload.expires_at, now)))
   return row ?? null
 }
 
@@ -49,10 +49,10 @@ export async function readUpload(
 export async function readContent(
   db: Db,
   id: string,
-): Promise<{ owner_id: string; file_name: string; content_gz: Buffer } | null> {
-  const { owner_id, file_name, content_gz } = importUpload
+): Promise<{ user_id: string; file_name: string; content_gz: Buffer } | null> {
+  const { user_id, file_name, content_gz } = importUpload
   const [row] = await db
-    .select({ owner_id, file_name, content_gz })
+    .select({ user_id, file_name, content_gz })
     .from(importUpload)
     .where(eq(importUpload.id, id))
   return row ?? null

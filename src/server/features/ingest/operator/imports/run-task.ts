@@ -65,7 +65,7 @@ async function apply(task: TaskRow, { db, clock, log }: TaskDeps): Promise<Impor
     const at = new Date(clock.now())
     await writeAudit(tx, {
       at,
-      by: { userId: upload.owner_id, via: 'browser', address: task.address },
+      by: { userId: upload.user_id, via: 'browser', address: task.address },
       action: 'import_file',
       details: {
         run_id: report.run_id,

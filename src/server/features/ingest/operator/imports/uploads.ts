@@ -45,7 +45,7 @@ export async function keepUpload(
     const others = await readUploads(tx, ownerId, uploaded_at)
     for (const { id } of others.slice(MAX_KEPT - 1)) await removeUpload(tx, id)
     return insertUpload(tx, {
-      owner_id: ownerId,
+      user_id: ownerId,
       file_name: nameByContent(name, sniffed.extension),
       bytes: bytes.length,
       content_gz,
