@@ -4,7 +4,7 @@ import { typedText } from '#contract/typed-text.ts'
 import { reason } from './reason.ts'
 
 /** Bytes of a file as uploaded; 100,000 wide rows. */
-export const MAX_UPLOAD_BYTES = 20_000_000
+const MAX_UPLOAD_BYTES = 20_000_000
 
 /** A mapping as its schema writes it, checked by the call that reads it. */
 const mapping = z.record(typedText(60), z.unknown())

@@ -21,7 +21,6 @@ import {
 import { calendarHooks, calendarRoutes } from '#server/features/calendar/index.ts'
 import {
   alertJobs,
-  countAlerts,
   createSendPush,
   followingHooks,
   followingRoutes,
@@ -31,7 +30,7 @@ import {
   readPropertyNotes,
   streamRoutes,
 } from '#server/features/following/index.ts'
-import { importHooks, importJobs, importRoutes, runRoutes } from '#server/features/ingest/index.ts'
+import { importHooks, importRoutes, runRoutes } from '#server/features/ingest/index.ts'
 import { insightRoutes } from '#server/features/insights/index.ts'
 import { listingJobs, listingRoutes, MAPS_HOST } from '#server/features/listings/index.ts'
 import { enqueueFindOutlines, parcelJobs } from '#server/features/parcels/index.ts'
@@ -62,6 +61,7 @@ import type { Worker } from '#server/platform/jobs/worker.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { SendMail } from '#server/platform/mail/mailer.ts'
 import { mailOnce } from '#server/platform/mail/send-once.ts'
+import { composeImports } from './compose-imports.ts'
 import { serveLocalPages } from './local-pages.ts'
 import { STRIPE_PAGES } from './local-stripe.ts'
 import { serveWebFiles } from './web-files.ts'
@@ -286,13 +286,7 @@ export function composeJobs(parts: Composition, services: JobServices): JobHandl
     }),
     ...billingJobs({ db, clock, log, enqueue, sendOnce, stripe, publicUrl }),
     ...listingJobs({ db, clock }),
-    ...importJobs({
-      db,
-      clock,
-      log,
-      countAlerts: (tx, events) => countAlerts(events, { ...parts.database, db: tx, clock }),
-      onPublished: () => enqueueFindOutlines(enqueue, db),
-    }),
+    ...composeImports(parts),
     ...alertJobs({ ...parts.database, clock, enqueue, sendOnce, sendPush, publicUrl }),
     resendMail({ db, sendOnce }),
     ...reportJobs({ db, clock, log, enqueue, sendOnce, publicUrl }),

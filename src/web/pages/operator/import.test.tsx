@@ -217,3 +217,19 @@ test('a file is uploaded and opened; one that is refused is explained', async ()
   await user.upload(input, new File(['a,b'], 'list.csv'))
   await waitFor(() => expect(router.state.location.pathname).toBe(`/operator/import/${ID}`))
 })
+
+test('a session that ended between two steps leads to the login', async () => {
+  let isSignedIn = true
+  const { user, router } = renderApp(
+    `/operator/import/${ID}`,
+    server({
+      'GET /api/users/current_user': () =>
+        isSignedIn ? { success: true, user: operator } : failure('not_signed_in'),
+      'POST /api/operator/imports/:id/preview': () => (isSignedIn ? preview : failure('not_found')),
+    }),
+  )
+  const county = await screen.findByRole('combobox', { name: 'County' })
+  isSignedIn = false
+  await user.selectOptions(county, 'Wake')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+})

@@ -73,27 +73,24 @@ export function withFact<M extends MappingInput>(
   column: string,
   { from, to }: { from: FactName | null; to: FactName | null },
 ): M {
-  const columns: Partial<Record<FactName, Spec>> = { ...mapping.columns }
+  // JSON drops what is undefined.
+  const columns: Partial<Record<FactName, Spec | undefined>> = { ...mapping.columns }
   if (from !== null) {
     const left = columnsOf(columns[from]).filter((name) => !isSame(name, column))
-    const spec = specOf(left)
-    if (spec === null) delete columns[from]
-    else columns[from] = spec
+    columns[from] = specOf(left)
   }
   if (to !== null) {
     const others = columnsOf(columns[to]).filter((name) => !isSame(name, column))
-    const spec = specOf([...others, column])
-    if (spec !== null) columns[to] = spec
+    columns[to] = specOf([...others, column])
     // The whole address and its street exclude each other.
-    if (to === 'address') delete columns.street
-    if (to === 'street') delete columns.address
+    if (to === 'address') columns.street = undefined
+    if (to === 'street') columns.address = undefined
   }
   return { ...mapping, columns }
 }
 
-function specOf(columns: readonly string[]): Spec | null {
+function specOf(columns: readonly string[]): Spec | undefined {
   const [first] = columns
-  if (first === undefined) return null
   return columns.length === 1 ? first : [...columns]
 }
 

@@ -1,6 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDebouncedValue } from '@mantine/hooks'
+import { useEffect } from 'react'
+import { isApiError } from '#web/lib/api/api-error.ts'
 import { callWithSignal } from '#web/lib/api/call.ts'
+import { keyOf } from '#web/lib/api/query.ts'
 import type { ImportDraft } from './draft.ts'
 import type { PreviewShow } from './preview-panel.tsx'
 
@@ -20,5 +23,15 @@ export function usePreview(
       callWithSignal(signal, 'POST /api/operator/imports/:id/preview', { params: { id }, body }),
     placeholderData: keepPreviousData,
   })
+  useSignedIn(isApiError(query.error, 'not_found'))
   return { ...query, isOld: query.isPlaceholderData || settled !== draft }
+}
+
+// To someone who is signed out, calls of operators do not exist. Asking who is signed in leads to the login and back,
+// where the server still has the mapping.
+function useSignedIn(isMissing: boolean): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (isMissing) void queryClient.invalidateQueries({ queryKey: keyOf('GET /api/users/current_user') })
+  }, [isMissing, queryClient])
 }

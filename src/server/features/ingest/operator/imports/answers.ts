@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { ImportFile, ImportOutcome, ImportTask, SavedMapping } from '#contract/operator/imports.ts'
 import type { TaskRow, UploadRow } from './imports.store.ts'
 import type { SavedMappingRow } from './mappings.store.ts'
@@ -46,5 +47,5 @@ export function mappingAnswer({ id, name, version, saved_at, mapping }: SavedMap
 
 /** A mapping as JSON, without what is undefined. */
 export function asJson(mapping: unknown): SavedMapping['mapping'] {
-  return JSON.parse(JSON.stringify(mapping))
+  return z.record(z.string(), z.unknown()).parse(JSON.parse(JSON.stringify(mapping)))
 }

@@ -13,7 +13,6 @@ const upload = {
 /** An upload without its content. */
 export type UploadRow = Pick<typeof importUpload.$inferSelect, keyof typeof upload>
 export type TaskRow = typeof importTask.$inferSelect
-export type TaskStep = NonNullable<TaskRow['step']>
 
 export async function insertUpload(
   db: Db,

@@ -87,7 +87,7 @@ const audited = async (action: string) =>
 describe('from a file to listings', () => {
   test('a list with known column names is suggested, previewed, tried and imported', async () => {
     const id = await uploaded(plainList)
-    const opened = (await product.call('GET', `/api/operator/imports/${id}`, { cookie })).json()
+    const opened = (await product.call('GET', `/api/operator/imports/${id}`, { cookie })).json<unknown>()
     expect(opened).toMatchObject({
       file_name: 'list.csv',
       known: { saved_as: null, columns: 13 },

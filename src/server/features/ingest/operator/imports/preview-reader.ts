@@ -12,7 +12,8 @@ const MAX_MS = 25_000
 const TOO_MUCH =
   'This file takes too long or too much memory to read. Split it into smaller files, or import it on the command line'
 
-type Answer = { readonly result: unknown } | { readonly error: unknown }
+/** The thread answers with the result of its work, whose type follows from the kind of the work. */
+type Answer<T> = { readonly result: T } | { readonly error: unknown }
 
 /** Reads uploaded files, one at a time. */
 export interface PreviewReader {
@@ -40,16 +41,13 @@ export function createPreviewReader(): PreviewReader {
     return started
   }
 
-  function ask(work: PreviewWork): Promise<unknown> {
-    worker ??= start()
-    return answerOf(worker, work)
-  }
-
-  // The thread answers with the result of its work, whose type the caller knows.
   function inTurn<T>(work: PreviewWork): Promise<T> {
-    const turn = last.then(() => ask(work))
+    const turn = last.then(() => {
+      worker ??= start()
+      return answerOf<T>(worker, work)
+    })
     last = turn.catch(() => undefined)
-    return turn as Promise<T>
+    return turn
   }
 
   return {
@@ -59,15 +57,15 @@ export function createPreviewReader(): PreviewReader {
   }
 }
 
-function answerOf(worker: Worker, work: PreviewWork): Promise<unknown> {
+function answerOf<T>(worker: Worker, work: PreviewWork): Promise<T> {
   const over = new AbortController()
-  return new Promise<unknown>((resolve, reject) => {
+  return new Promise<T>((resolve, reject) => {
     const fail = (cause: unknown) => reject(new AppError('not_possible', TOO_MUCH, { cause }))
     const timer = setTimeout(() => {
       fail(new Error('timed out'))
       void worker.terminate()
     }, MAX_MS)
-    const onMessage = (answer: Answer) => {
+    const onMessage = (answer: Answer<T>) => {
       if ('result' in answer) resolve(answer.result)
       else reject(new Error('an uploaded file could not be read', { cause: answer.error }))
     }
