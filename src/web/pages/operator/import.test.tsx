@@ -218,18 +218,16 @@ test('a file is uploaded and opened; one that is refused is explained', async ()
   await waitFor(() => expect(router.state.location.pathname).toBe(`/operator/import/${ID}`))
 })
 
-test('a session that ended between two steps leads to the login', async () => {
+test('a session that ended between two steps keeps the page, and says what to do', async () => {
   let isSignedIn = true
-  const { user, router } = renderApp(
+  const answer = () => (isSignedIn ? preview : failure('not_found'))
+  const { user } = renderApp(
     `/operator/import/${ID}`,
-    server({
-      'GET /api/users/current_user': () =>
-        isSignedIn ? { success: true, user: operator } : failure('not_signed_in'),
-      'POST /api/operator/imports/:id/preview': () => (isSignedIn ? preview : failure('not_found')),
-    }),
+    server({ 'POST /api/operator/imports/:id/preview': answer }),
   )
   const county = await screen.findByRole('combobox', { name: 'County' })
   isSignedIn = false
   await user.selectOptions(county, 'Wake')
-  await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+  expect(await screen.findByText(/Sign in again in another tab/)).toBeTruthy()
+  expect(screen.getByRole('combobox', { name: 'County' })).toHaveProperty('value', 'Wake')
 })

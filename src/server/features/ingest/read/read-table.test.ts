@@ -77,7 +77,7 @@ describe('a file that is not what it claims to be is refused', () => {
     const xml = strFromU8(parts[name] ?? new Uint8Array()).replace('</sheetData>', far)
     const bytes = Buffer.from(zipSync({ ...parts, [name]: strToU8(xml) }))
     const result = await readTable({ name: 'x.xlsx', bytes }, { columns: [] })
-    expect(result).toMatchObject({ ok: false, problem: expect.stringContaining('spread over too many') })
+    expect(result.ok ? '' : result.problem).toContain('spread over too many')
   })
 
   it('records with thousands of different fields', async () => {

@@ -6,7 +6,8 @@ import { Panel } from '#web/ui/panel.tsx'
 import { Choose } from './choose.tsx'
 import styles from './columns-panel.module.css'
 import { columnsOf, factsOf, isDateFact, isFactName, withDateForm, withFact } from './mapping-edits.ts'
-import { DATE_FORMATS, DETECTED, FACTS, IMPORT, isMoneyFact } from './texts.ts'
+import { DATE_FORMATS, DETECTED, FACTS, isMoneyFact } from './fact-texts.ts'
+import { IMPORT } from './texts.ts'
 
 interface ColumnsPanelProps {
   readonly mapping: MappingInput

@@ -16,7 +16,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import styles from './dry-run.module.css'
-import { FACTS, IMPORT } from './texts.ts'
+import { FACTS } from './fact-texts.ts'
+import { IMPORT } from './texts.ts'
 import { isFactName } from './mapping-edits.ts'
 
 const TEXTS = IMPORT.dry

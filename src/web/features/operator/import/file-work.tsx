@@ -8,6 +8,7 @@ import { ReasonBar } from '#web/features/operator/kit/reason-bar.tsx'
 import stack from '#web/features/operator/kit/stack.module.css'
 import { useOperation } from '#web/features/operator/kit/use-operation.tsx'
 import { OPERATOR } from '#web/features/operator/texts.ts'
+import { isApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import type { Answer } from '#web/lib/api/endpoints.ts'
 import { queryOf } from '#web/lib/api/query.ts'
@@ -62,7 +63,11 @@ export function FileWork({ file, first }: { file: Opened; first: ImportDraft }) 
       {!isOver && !data && !preview.error && <PageSpinner />}
       {!isOver && data && !(isBusy && task.kind === 'apply') && (
         <>
-          {preview.error && <Notice tone="red">{preview.error.message}</Notice>}
+          {preview.error && (
+            <Notice tone="red">
+              {isApiError(preview.error, 'not_found') ? IMPORT.file.ended : preview.error.message}
+            </Notice>
+          )}
           <MappingWork
             file={file}
             draft={draft}

@@ -5,7 +5,7 @@ import type {
   ListingMappingInput,
   MappingInput,
 } from '#contract/operator/mapping-schema.ts'
-import { FACTS } from './texts.ts'
+import { FACTS } from './fact-texts.ts'
 
 type Spec = NonNullable<MappingInput['columns'][FactName]>
 

@@ -19,7 +19,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import styles from './preview-panel.module.css'
 import { isFactName } from './mapping-edits.ts'
-import { FACTS, IMPORT, problemText, STAGE_NAMES } from './texts.ts'
+import { FACTS, STAGE_NAMES } from './fact-texts.ts'
+import { IMPORT, problemText } from './texts.ts'
 
 export type PreviewShow = 'all' | 'left_out' | 'noted'
 

@@ -1,9 +1,7 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useEffect } from 'react'
-import { isApiError } from '#web/lib/api/api-error.ts'
+import { useState } from 'react'
 import { callWithSignal } from '#web/lib/api/call.ts'
-import { keyOf } from '#web/lib/api/query.ts'
 import type { ImportDraft } from './draft.ts'
 import type { PreviewShow } from './preview-panel.tsx'
 
@@ -23,15 +21,8 @@ export function usePreview(
       callWithSignal(signal, 'POST /api/operator/imports/:id/preview', { params: { id }, body }),
     placeholderData: keepPreviousData,
   })
-  useSignedIn(isApiError(query.error, 'not_found'))
-  return { ...query, isOld: query.isPlaceholderData || settled !== draft }
-}
-
-// To someone who is signed out, calls of operators do not exist. Asking who is signed in leads to the login and back,
-// where the server still has the mapping.
-function useSignedIn(isMissing: boolean): void {
-  const queryClient = useQueryClient()
-  useEffect(() => {
-    if (isMissing) void queryClient.invalidateQueries({ queryKey: keyOf('GET /api/users/current_user') })
-  }, [isMissing, queryClient])
+  // A failure keeps what was shown.
+  const [last, setLast] = useState(query.data)
+  if (query.data !== undefined && query.data !== last) setLast(query.data)
+  return { ...query, data: query.data ?? last, isOld: query.isPlaceholderData || settled !== draft }
 }

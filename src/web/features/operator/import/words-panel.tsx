@@ -7,7 +7,8 @@ import { TextField } from '#web/ui/field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Choose } from './choose.tsx'
 import { meaningOf, withMeaning } from './mapping-edits.ts'
-import { IMPORT, STAGE_NAMES } from './texts.ts'
+import { STAGE_NAMES } from './fact-texts.ts'
+import { IMPORT } from './texts.ts'
 import styles from './words-panel.module.css'
 
 type Words = NonNullable<ImportPreview['words']['status']>
