@@ -30,6 +30,7 @@ import {
   readPropertyNotes,
   streamRoutes,
 } from '#server/features/following/index.ts'
+import { importHooks } from '#server/features/ingest/index.ts'
 import { insightRoutes } from '#server/features/insights/index.ts'
 import { listingJobs, listingRoutes, MAPS_HOST } from '#server/features/listings/index.ts'
 import { enqueueFindOutlines, parcelJobs } from '#server/features/parcels/index.ts'
@@ -54,6 +55,7 @@ import type { Worker } from '#server/platform/jobs/worker.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { SendMail } from '#server/platform/mail/mailer.ts'
 import { mailOnce } from '#server/platform/mail/send-once.ts'
+import { composeImports } from './compose-imports.ts'
 import { serveOperators } from './compose-operator.ts'
 import { serveLocalPages } from './local-pages.ts'
 import { STRIPE_PAGES } from './local-stripe.ts'
@@ -73,6 +75,7 @@ const accountHooks = (clock: Clock): readonly AccountHooks[] => [
   calendarHooks,
   correctionHooks,
   followingHooks,
+  importHooks,
   reportHooks,
   surveyHooks,
 ]
@@ -265,6 +268,7 @@ export function composeJobs(parts: Composition, services: JobServices): JobHandl
     }),
     ...billingJobs({ db, clock, log, enqueue, sendOnce, stripe, publicUrl }),
     ...listingJobs({ db, clock }),
+    ...composeImports(parts),
     ...alertJobs({ ...parts.database, clock, enqueue, sendOnce, sendPush, publicUrl }),
     resendMail({ db, sendOnce }),
     ...correctionJobs({ db, sendOnce, publicUrl }),

@@ -18,7 +18,7 @@ import {
   writeReadings,
   writeRecords,
 } from './ingest.store.ts'
-import type { ListingMapping } from './mapping/mapping-schema.ts'
+import type { ListingMapping } from '#contract/operator/mapping-schema.ts'
 import { commitRun } from './commit-run.ts'
 import { writeOutlines } from './import-outlines.ts'
 import type { ImportReport } from './report.ts'
