@@ -22,7 +22,7 @@ import { commitRun } from './commit-run.ts'
 import { writeOutlines } from './import-outlines.ts'
 import type { ImportReport } from './report.ts'
 import { buildReport } from './run/build-report.ts'
-import { decideRun } from './run/decide-run.ts'
+import { decideRun, rowId } from './run/decide-run.ts'
 import type { RunDecision, RunInput } from './run/decide-run.ts'
 import { fileRows } from './run/file-rows.ts'
 import type { FileRows } from './run/file-rows.ts'
@@ -112,5 +112,6 @@ async function publish(
   await writeReadings(tx, readingsOf(input, decision))
   await writeFileDays(tx, fileDays(input, decision))
   const [first] = input.sources
-  return { outlines: await writeOutlines(tx, rowOutlines(rows.rows), first?.name ?? '', seenAt) }
+  const applied = rows.rows.filter(({ source, row_key }) => input.chosen?.has(rowId(source, row_key)) ?? true)
+  return { outlines: await writeOutlines(tx, rowOutlines(applied), first?.name ?? '', seenAt) }
 }

@@ -3,7 +3,7 @@ import { counties } from '#domain/counties/counties.ts'
 import { changedFacts } from '#server/features/listings/index.ts'
 import type { ObservedFacts } from '#server/features/listings/index.ts'
 import type { NormalRow } from '#server/features/ingest/normalize/normal-row.ts'
-import { rowId } from '#server/features/ingest/run/decide-run.ts'
+import { goneId, rowId } from '#server/features/ingest/run/decide-run.ts'
 import { wireName, wireValue } from '#server/features/ingest/run/wire-facts.ts'
 import type { MatchedRow, RunDecision, RunInput } from '#server/features/ingest/run/decide-run.ts'
 
@@ -55,7 +55,7 @@ function rowNow(row: NormalRow, matched: readonly MatchedRow[]): HeldRow {
 function goneRows({ sources }: RunInput, { gone }: RunDecision): HeldRow[] {
   const nameOf = new Map(sources.map(({ id, name }) => [id, name]))
   const rows = Map.groupBy(gone, ({ source_id, row_keys }) =>
-    rowId(nameOf.get(source_id) ?? '', row_keys[0] ?? ''),
+    goneId(nameOf.get(source_id) ?? '', row_keys),
   )
   return [...rows].map(([id, records]) => {
     const facts = records[0]?.facts ?? null

@@ -5,7 +5,7 @@ import { sourceName } from '#domain/sources/source-name.ts'
 import { listRuns, readHeldRows, readRun, rejectRun, releaseRun } from '#server/features/ingest/held-runs.ts'
 import type { RunOutcome, RunSummary } from '#server/features/ingest/held-runs.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { actorOf, writeAudit } from '#server/platform/db/audit.store.ts'
+import { actorOf } from '#server/platform/db/audit.store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -51,30 +51,18 @@ export function runRoutes(app: FastifyInstance, { db, clock, log, onPublished }:
   })
 
   bindEndpoint(app, endpoints.releaseRun, async ({ input: { params, body }, viewer, request }) => {
-    const { only, reason } = body
-    const runId = params.id
-    const now = clock.now()
-    const report = await db.transaction(async (tx) => {
-      const released = valueOf(await releaseRun({ db: tx, log, runId, now, chosen: only }))
-      const { rows } = released
-      const details = { run_id: runId, reason, ...(only !== null && { rows: only.length }), after: rows }
-      const by = actorOf(viewer, request)
-      await writeAudit(tx, { at: new Date(now), by, action: 'release_run', details })
-      return released
-    })
+    const { only: chosen, reason } = body
+    const by = actorOf(viewer, request)
+    const { listings } = valueOf(
+      await releaseRun({ db, log, runId: params.id, now: clock.now(), by, reason, chosen }),
+    )
     await onPublished()
-    const { listings } = report
     return { new: listings.new, changed: listings.changed, gone: listings.gone }
   })
 
   bindEndpoint(app, endpoints.rejectRun, async ({ input: { params, body }, viewer, request }) => {
-    const now = clock.now()
-    await db.transaction(async (tx) => {
-      valueOf(await rejectRun({ db: tx, runId: params.id, now }))
-      const details = { run_id: params.id, reason: body.reason }
-      const by = actorOf(viewer, request)
-      await writeAudit(tx, { at: new Date(now), by, action: 'reject_run', details })
-    })
+    const by = actorOf(viewer, request)
+    valueOf(await rejectRun({ db, runId: params.id, now: clock.now(), by, reason: body.reason }))
     return { success: true } as const
   })
 }

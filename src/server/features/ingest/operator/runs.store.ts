@@ -9,11 +9,12 @@ export async function countFavorites(db: Db, listingIds: readonly number[]): Pro
   return new Map(rows.map(({ id, n }) => [Number(id), n]))
 }
 
-/** When any of these sources was last published; null if never. */
+/** When any of these sources was last published as a whole; null if never. */
 export async function readShownSince(db: Db, sources: readonly string[]): Promise<string | null> {
   const { rows } = await db.execute<{ at: string | null }>(sql`
     SELECT to_json(max(run.started_at)) #>> '{}' AS at
     FROM ingest_run run, jsonb_array_elements(run.report -> 'sources') AS reported
-    WHERE run.state IN ('published', 'released') AND reported ->> 'name' = ANY(${sql.param([...sources])}::text[])`)
+    WHERE run.state IN ('published', 'released')
+      AND coalesce(jsonb_typeof(run.mapping -> 'chosen'), 'null') = 'null' AND reported ->> 'name' = ANY(${sql.param([...sources])}::text[])`)
   return rows[0]?.at ?? null
 }

@@ -66,13 +66,21 @@ export interface RunInput {
   /** Names of the sources for which this exact file was read before, and another one since. */
   readonly replacedFor: ReadonlySet<string>
   readonly seenAt: Date
-  /** Rows to apply, by `rowId`, including those that are no longer in the file; null for all. */
+  /** Rows to apply, by `rowId`, and by `goneId` those that are no longer in the file; null for all. */
   readonly chosen: ReadonlySet<string> | null
 }
 
 /** Identifies a row of a file, and the same row in the file before. */
 export function rowId(source: string, rowKey: string): string {
   return `${source} ${rowKey}`
+}
+
+/**
+ * Identifies a row that is no longer in the file, by its first key. Unlike the id of a row that was read: a record may
+ * be gone although a row with one of its keys now stands for another property.
+ */
+export function goneId(source: string, rowKeys: readonly string[]): string {
+  return `gone ${rowId(source, rowKeys[0] ?? '')}`
 }
 
 /** One property of a row, with the listing it was matched to. */
@@ -247,9 +255,9 @@ function goneRecords(
   ])
   return records.filter(({ source_id, tax_foreclosure_id, missing_since, row_keys }) => {
     if (missing_since !== null || listed.has(recordKey(source_id, tax_foreclosure_id))) return false
-    const ids = row_keys.map((key) => rowId(nameOf.get(source_id) ?? '', key))
-    if (input.chosen !== null && !ids.some((id) => input.chosen?.has(id))) return false
-    return !ids.some((id) => unreadable.has(id))
+    const name = nameOf.get(source_id) ?? ''
+    if (input.chosen?.has(goneId(name, row_keys)) === false) return false
+    return !row_keys.some((key) => unreadable.has(rowId(name, key)))
   })
 }
 

@@ -4,7 +4,7 @@ import type { SourceAdapter } from '#server/features/sources/adapter.ts'
 import { figuresSchema } from '#server/features/sources/run/health.ts'
 import { listSources } from '#server/features/sources/list-sources.ts'
 import type { ListedSource } from '#server/features/sources/list-sources.ts'
-import { readRuns } from '#server/features/sources/run/runs.store.ts'
+import { isGoodRun, readRuns } from '#server/features/sources/run/runs.store.ts'
 import type { SourceRun } from '#server/features/sources/run/runs.store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { readImportCounts, readLastGood, readListed } from './sources.store.ts'
@@ -35,7 +35,7 @@ export async function readSource(db: Db, adapter: SourceAdapter) {
   const known = await knownFacts(db, runs)
   const { setting } = listed
   const { terms, schedule, pauseMs, page = null } = adapter
-  const good = runs.filter(({ import_state }) => import_state === 'published' || import_state === 'released')
+  const good = runs.filter(isGoodRun)
   return {
     ...sourceAnswer(listed, known),
     address: setting.address ?? adapter.address,

@@ -5,7 +5,7 @@ import { LayoutError, normalText } from '#server/features/sources/layout/page-re
 import { extractRows } from '#server/features/sources/run/extract.ts'
 import type { Extract } from '#server/features/sources/run/extract.ts'
 import { fetchedPage } from '#server/features/sources/run/fetch-pages.ts'
-import { readPages, readRunOfImport, readRuns } from '#server/features/sources/run/runs.store.ts'
+import { isGoodRun, readPages, readRunOfImport, readRuns } from '#server/features/sources/run/runs.store.ts'
 import type { SourceRun } from '#server/features/sources/run/runs.store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
@@ -50,9 +50,7 @@ async function extractOf(db: Db, run: SourceRun) {
 /** Columns that the last published page had and this one has not. */
 async function missingColumns(db: Db, run: SourceRun, { printedColumns }: Extract): Promise<string[]> {
   const runs = await readRuns(db, run.name, LOOK_BACK)
-  const good = runs.find(
-    ({ id, import_state }) => id < run.id && (import_state === 'published' || import_state === 'released'),
-  )
+  const good = runs.find((each) => each.id < run.id && isGoodRun(each))
   const before = good && (await extractOf(db, good))
   if (!before) return []
   const now = new Set(printedColumns.map(normalText))

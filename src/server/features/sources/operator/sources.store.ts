@@ -13,12 +13,13 @@ export async function readListed(
   return new Map(rows.map(({ name, ...listed }) => [name, listed]))
 }
 
-/** When each source was last published, by name. */
+/** When each source was last published as a whole, by name. */
 export async function readLastGood(db: Db): Promise<ReadonlyMap<string, string>> {
   const { rows } = await db.execute<{ name: string; at: string }>(sql`
     SELECT run.name, to_json(max(run.read_at)) #>> '{}' AS at
     FROM source_run run JOIN ingest_run imported ON imported.id = run.ingest_run_id
-    WHERE imported.state IN ('published', 'released') AND run.read_at IS NOT NULL GROUP BY run.name`)
+    WHERE imported.state IN ('published', 'released') AND run.read_at IS NOT NULL
+      AND coalesce(jsonb_typeof(imported.mapping -> 'chosen'), 'null') = 'null' GROUP BY run.name`)
   return new Map(rows.map(({ name, at }) => [name, at]))
 }
 
