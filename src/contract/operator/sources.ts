@@ -45,12 +45,32 @@ const source = z.object({
   authority: z.enum(['county', 'law_firm']),
   counties: z.array(z.string()),
   is_on: z.boolean(),
+  /** Being read, or waiting for it. */
+  busy: z.enum(['running', 'waiting']).nullable(),
   next_run_at: z.string().nullable(),
   last_run: sourceRun.nullable(),
   last_good_at: z.string().nullable(),
   listings: z.int(),
 })
 export type OperatorSource = z.infer<typeof source>
+
+/** A replay of all facts from the stored pages and files, compared with those that are shown. */
+const replay = z.object({
+  id: z.int(),
+  /** `overtaken`: something was published meanwhile, so that the comparison says nothing. */
+  state: z.enum(['waiting', 'running', 'equal', 'different', 'overtaken', 'failed']),
+  asked_at: z.string(),
+  finished_at: z.string().nullable(),
+  runs_done: z.int(),
+  runs_all: z.int(),
+  listings: z.int().nullable(),
+  replayed_sha256: z.string().nullable(),
+  shown_sha256: z.string().nullable(),
+  /** Runs whose pages are read differently now. */
+  differing: z.array(z.string()),
+  problem: z.string().nullable(),
+})
+export type OperatorReplay = z.infer<typeof replay>
 
 const ofSource = z.object({ name })
 const done = z.object({ success: z.literal(true) })
@@ -139,6 +159,25 @@ export const operatorSourceEndpoints = {
     body: z.strictObject({}),
     output: done,
     errors: ['not_found', 'not_possible'],
+  }),
+  replay: defineEndpoint({
+    method: 'GET',
+    path: '/api/operator/replay',
+    summary: 'The latest replay of all facts; null before the first one.',
+    access: 'operator',
+    rateLimit: null,
+    output: z.object({ replay: replay.nullable() }),
+    errors: [],
+  }),
+  startReplay: defineEndpoint({
+    method: 'POST',
+    path: '/api/operator/replay',
+    summary: 'Derive all facts again from what is stored, in the background, and compare them.',
+    access: 'operator',
+    rateLimit: limit,
+    body: z.strictObject({}),
+    output: done,
+    errors: ['not_possible'],
   }),
   runPage: defineEndpoint({
     method: 'GET',

@@ -47,6 +47,33 @@ export async function withSourceLock<T>(pool: Pool, name: string, work: () => Pr
   }
 }
 
+/**
+ * Which of these sources are being read on any node, and which wait for a job that reads them. Unlike the state of its
+ * last run, this is right after a crash.
+ */
+export async function readBusySources(
+  db: Db,
+  names: readonly string[],
+): Promise<Map<string, 'running' | 'waiting'>> {
+  const { rows } = await db.execute<{ name: string; is_running: boolean; is_waiting: boolean }>(sql`
+    SELECT name, EXISTS (
+        SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND objsubid = 2
+          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+          AND classid = ${advisoryLocks.source}::bigint::oid
+          AND objid = (hashtext(name)::bigint & 4294967295)::oid
+      ) AS is_running,
+      EXISTS (
+        SELECT FROM graphile_worker.jobs WHERE key IN ('run_source.' || name, 'run_source_now.' || name)
+          AND attempts < max_attempts
+      ) AS is_waiting
+    FROM unnest(${sql.param([...names])}::text[]) AS name`)
+  return new Map(
+    rows.flatMap(({ name, is_running, is_waiting }) =>
+      is_running || is_waiting ? [[name, is_running ? 'running' : 'waiting'] as const] : [],
+    ),
+  )
+}
+
 /** Begins a run; call it under the lock of the source. A run that a crash left behind is closed first. */
 export async function beginRun(
   db: Db,
