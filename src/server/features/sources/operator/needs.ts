@@ -46,7 +46,8 @@ async function heldNeed(db: Db, run: OpenHeldRun, now: number): Promise<Operator
     run.changed > 0 && `${run.changed} changed`,
     run.gone > 0 && `${run.gone} gone`,
   ].filter((part) => part !== false)
-  const rows = waits.length === 0 ? '' : ` ${waits.join(', ')} ${lastCount(run) === 1 ? 'row' : 'rows'} wait.`
+  const rows =
+    waits.length === 0 ? '' : ` ${waits.join(', ')} ${lastCount(run) === 1 ? 'row waits' : 'rows wait'}.`
   return {
     id: `run.${run.id}`,
     area: 'sources',
