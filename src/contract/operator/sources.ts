@@ -182,18 +182,26 @@ export const operatorSourceEndpoints = {
   runPage: defineEndpoint({
     method: 'GET',
     path: '/api/operator/runs/:id/page',
-    summary: 'The page that a run of a source was read from, as it was stored. Names of persons are masked.',
+    summary:
+      'The page or file that a run was read from, as it was stored. Names of persons and columns that nothing is read from are masked.',
     access: 'operator',
     rateLimit: null,
     params: z.object({ id: z.coerce.number().int().positive().max(999_999_999_999_999) }),
     output: z.object({
       fetched_at: z.string(),
-      url: z.string(),
+      /** Null for a file. */
+      url: z.string().nullable(),
       bytes: z.int(),
       sha256: z.string(),
-      columns: z.array(z.object({ name: z.string(), is_personal: z.boolean() })),
-      /** Columns of the last published page that this one does not have. */
-      missing_columns: z.array(z.string()),
+      /** In their order. `missing` and `emptied` ones held values on the last good page; missing ones are not printed. */
+      columns: z.array(
+        z.object({
+          name: z.string(),
+          is_personal: z.boolean(),
+          state: z.enum(['printed', 'missing', 'emptied']),
+        }),
+      ),
+      /** Texts as printed, one for each column; null where it is masked or missing. At most 2,000 rows. */
       rows: z.array(z.object({ line: z.int(), cells: z.array(z.string().nullable()) })),
     }),
     errors: ['not_found'],

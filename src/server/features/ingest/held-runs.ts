@@ -34,6 +34,14 @@ export interface RunSummary {
   readonly problems: readonly string[]
 }
 
+/** What publishing a held run would change. */
+export interface HeldRows {
+  readonly rows: readonly HeldRow[]
+  readonly report: ImportReport
+  /** Why it cannot be released any more; null while it can. */
+  readonly tooLate: string | null
+}
+
 /** Result of releasing or rejecting a held run, or why that was not possible. */
 export type RunOutcome<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly reason: string }
@@ -125,7 +133,7 @@ async function releaseLocked(
     runId,
     onProgress,
     seenAt: held.run.started_at,
-    onDecided: (input, decision) => {
+    onDecided: ({ input, decision }) => {
       const unknown = unknownRows(chosen ?? [], input, decision).length
       if (unknown > 0) throw new UnknownRows(`${counted(unknown, 'chosen row is', 'chosen rows are')} not in run ${runId}.`)
     },
@@ -164,7 +172,7 @@ export async function readHeldRows(request: {
   log: Log
   runId: number
   now: number
-}): Promise<{ rows: HeldRow[]; report: ImportReport; tooLate: string | null } | null> {
+}): Promise<HeldRows | null> {
   const { db, log, runId, now } = request
   const held = await readHeldRun(db, runId)
   if (held === null || held.run.state !== 'held' || held.content_gz === null || held.file_name === null)
@@ -188,8 +196,8 @@ export async function readHeldRows(request: {
       chosen: null,
       runId: null,
       onProgress: () => undefined,
-      onDecided: (input, decision) => {
-        rows = heldRows(input, decision)
+      onDecided: (decided) => {
+        rows = heldRows(decided)
       },
     },
   )
@@ -202,10 +210,10 @@ function overtaken(runId: number, sources: readonly string[]): string {
   return `Run ${runId} is older than the latest published data from ${sources.join(', ')}.`
 }
 
-/** One run; null where there is none. */
-export async function readRun(db: Db, runId: number): Promise<RunSummary | null> {
+/** One run with its stored report; null where there is none. */
+export async function readRun(db: Db, runId: number): Promise<{ run: RunSummary; report: unknown } | null> {
   const row = await readRunRow(db, runId)
-  return row && summaryOf(row)
+  return row && { run: summaryOf(row), report: row.report }
 }
 
 /** Closes a held run without publishing any of it. */

@@ -47,7 +47,7 @@ export async function importListings(
     const changeset = new CountyChangeset(counties)
     const decision = decideRun(changeset, input)
     const changes = changeset.settle(context.now)
-    context.onDecided?.(input, decision)
+    context.onDecided?.({ input, decision, changes, stored: counties.listings })
     return {
       report: buildReport(read.described, rows, input, decision, changes),
       reasonsToHold: holdReasons(input, decision),

@@ -9,6 +9,7 @@ import type { PlainDate } from '#domain/time/plain-date.ts'
 import { DataTable, type TableColumn } from '#web/features/operator/kit/data-table.tsx'
 import { PageHead } from '#web/features/operator/kit/page-head.tsx'
 import { OutcomeMark } from '#web/features/operator/sources/outcome-mark.tsx'
+import { ReplayPanel } from '#web/features/operator/sources/replay-panel.tsx'
 import { SOURCES } from '#web/features/operator/sources/texts.ts'
 import { OPERATOR } from '#web/features/operator/texts.ts'
 import { queryOf } from '#web/lib/api/query.ts'
@@ -17,8 +18,10 @@ import { paths } from '#web/links/paths.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
+import styles from './sources.module.css'
 
 const REFRESH_MS = 10_000
+const FAILED: readonly string[] = ['refused', 'blocked', 'failed']
 
 /** Every source with the state of its last run. */
 export function Sources() {
@@ -50,12 +53,21 @@ export function Sources() {
           rows={sources}
           idOf={({ name }) => name}
           onOpen={({ name }) => void navigate(`${paths.operator}/sources/${name}`)}
-          toneOf={({ last_run }) => (last_run?.outcome === 'held' ? 'waiting' : null)}
+          toneOf={toneOfSource}
           empty={SOURCES.noRuns}
         />
       </Panel>
+      <div className={styles.below}>
+        <ReplayPanel today={today} />
+      </div>
     </>
   )
+}
+
+function toneOfSource({ is_on, last_run }: OperatorSource): 'waiting' | 'failed' | null {
+  if (last_run?.outcome === 'held') return 'waiting'
+  const isBad = last_run !== null && FAILED.includes(last_run.outcome)
+  return is_on && isBad ? 'failed' : null
 }
 
 function columnsAt(today: PlainDate): readonly TableColumn<OperatorSource>[] {
