@@ -20,8 +20,11 @@ const runRow = z.object({
   parcel: z.string().nullable(),
   /** Wire names; money in dollars. All facts of a new row, the changed ones of another. */
   facts: z.array(z.object({ fact: z.string(), from: value, to: value })),
-  /** What its listing shows now, and what it would show with the whole run; `listing_status` is the status. */
-  shown: z.array(z.object({ fact: z.string(), now: value, then: value })),
+  /**
+   * What its listing shows now, what the run says, and what the listing would show with the whole run;
+   * `listing_status` is the status, which no source says. Empty once the run is decided.
+   */
+  shown: z.array(z.object({ fact: z.string(), now: value, said: value, then: value })),
   /** Whether its listing would no longer show a bid. */
   loses_bid: z.boolean(),
   /** Whether no source would list its property any more. */
@@ -70,9 +73,7 @@ export const operatorRunEndpoints = {
       /** Of a held run those of now; of another one what it brought, at most 1,000 of each kind. */
       rows: z.array(runRow),
       /** What it brought; null while it is held, or if nothing was published. */
-      brought: z
-        .object({ new: z.int(), changed: z.int(), gone: z.int(), left_out: z.int() })
-        .nullable(),
+      brought: z.object({ new: z.int(), changed: z.int(), gone: z.int(), left_out: z.int() }).nullable(),
       /** Who released or rejected it; `by` is null on the command line, or if the account is erased. */
       decision: z
         .object({

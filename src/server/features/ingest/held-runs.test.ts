@@ -133,7 +133,10 @@ describe('a held run', () => {
         sql`SELECT DISTINCT seen_at = ${new Date(heldAt)} AS then FROM listing_event WHERE ingest_run_id = 2`,
       ),
     ).toEqual([{ then: true }])
-    expect(await release(2)).toEqual({ ok: false, reason: 'Run 2 is not held; it was released Nov 3, 12:00 PM.' })
+    expect(await release(2)).toEqual({
+      ok: false,
+      reason: 'Run 2 is not held; it was released Nov 3, 12:00 PM.',
+    })
   })
 
   it('keeps the source it was assigned', async () => {
@@ -147,7 +150,10 @@ describe('a held run', () => {
     await bench.run([], { source: 'firm' })
     expect(await reject(2)).toMatchObject({ ok: true, value: { id: 2, state: 'rejected' } })
     expect(await gone()).toBe(0)
-    expect(await release(2)).toEqual({ ok: false, reason: 'Run 2 is not held; it was rejected Nov 2, 12:00 PM.' })
+    expect(await release(2)).toEqual({
+      ok: false,
+      reason: 'Run 2 is not held; it was rejected Nov 2, 12:00 PM.',
+    })
     expect(await reject(7)).toEqual({ ok: false, reason: 'Run 7 does not exist.' })
   })
 

@@ -1,4 +1,5 @@
-export { listRuns, rejectRun, releaseRun } from './held-runs.ts'
+export { rejectRun, releaseRun } from './decide-held-run.ts'
+export { listRuns } from './held-runs.ts'
 export type { RunOutcome } from './held-runs.ts'
 export { importFile } from './import-file.ts'
 export type { ImportRequest } from './import-file.ts'

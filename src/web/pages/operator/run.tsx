@@ -78,7 +78,11 @@ export function Run() {
       </PageHead>
       {done !== null && <Notice tone="green">{done}</Notice>}
       {isHeld ? (
-        <RunFigures run={data} columns={page.data?.url === null ? null : (page.data?.columns ?? null)} />
+        <RunFigures
+          run={data}
+          columns={page.data?.url === null ? null : (page.data?.columns ?? null)}
+          today={today}
+        />
       ) : (
         <RunOutcome run={data} today={today} />
       )}
@@ -88,23 +92,27 @@ export function Run() {
             title={RUNS.extracted}
             flush
             aside={
-              <ChoiceBar
-                label={RUNS.extracted}
-                name="run-rows"
-                choices={choices}
-                chosen={kind}
-                onChoose={setKind}
-              />
+              <div className={styles.kinds}>
+                <ChoiceBar
+                  label={RUNS.extracted}
+                  name="run-rows"
+                  choices={choices}
+                  chosen={kind}
+                  onChoose={setKind}
+                />
+              </div>
             }
           >
-            <RunRows
-              rows={rows}
-              chosen={chosen}
-              onChoose={isHeld && kind !== 'same' && data.too_late === null ? setChosen : null}
-              openId={openId}
-              onOpen={(row) => setOpenId(row.id)}
-              today={today}
-            />
+            <div className={styles.rows}>
+              <RunRows
+                rows={rows}
+                chosen={chosen}
+                onChoose={isHeld && kind !== 'same' && data.too_late === null ? setChosen : null}
+                openId={openId}
+                onOpen={(row) => setOpenId(row.id)}
+                today={today}
+              />
+            </div>
           </Panel>
         )}
         <Panel
@@ -113,11 +121,7 @@ export function Run() {
           aside={
             page.data && (
               <span className={styles.aside}>
-                {RUNS.pageFacts(
-                  instantText(page.data.fetched_at, today),
-                  page.data.bytes,
-                  page.data.sha256,
-                )}
+                {RUNS.pageFacts(instantText(page.data.fetched_at, today), page.data.bytes, page.data.sha256)}
               </span>
             )
           }
@@ -127,7 +131,7 @@ export function Run() {
           ) : (
             !page.isPending && <p className={styles.none}>{RUNS.noPage}</p>
           )}
-          {!isEmpty && <ReadAs row={open} today={today} />}
+          {!isEmpty && <ReadAs row={open} isPast={!isHeld} today={today} />}
         </Panel>
       </div>
       {isHeld && (

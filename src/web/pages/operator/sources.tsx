@@ -32,6 +32,7 @@ export function Sources() {
     refetchInterval: REFRESH_MS,
   })
   const columns = useMemo(() => columnsAt(today), [today])
+  const sources = useMemo(() => (data?.sources ?? []).toSorted(byUrgency), [data])
   if (!data && error) {
     return (
       <RetryNotice onRetry={() => void refetch()} isRetrying={isFetching}>
@@ -40,7 +41,6 @@ export function Sources() {
     )
   }
   if (!data) return <PageSpinner />
-  const { sources } = data
   return (
     <>
       <PageHead title={OPERATOR.pages.sources}>
@@ -68,6 +68,12 @@ function toneOfSource({ is_on, last_run }: OperatorSource): 'waiting' | 'failed'
   if (last_run?.outcome === 'held') return 'waiting'
   const isBad = last_run !== null && FAILED.includes(last_run.outcome)
   return is_on && isBad ? 'failed' : null
+}
+
+/** Those that wait or failed before the others, which keep their order. */
+function byUrgency(a: OperatorSource, b: OperatorSource): number {
+  const rank = (source: OperatorSource) => ['waiting', 'failed', null].indexOf(toneOfSource(source))
+  return rank(a) - rank(b)
 }
 
 function columnsAt(today: PlainDate): readonly TableColumn<OperatorSource>[] {
@@ -115,7 +121,8 @@ function columnsAt(today: PlainDate): readonly TableColumn<OperatorSource>[] {
       id: 'counties',
       head: SOURCES.counties,
       align: 'end',
-      cell: ({ counties }) => (counties.length === 1 ? counties[0] : countText(counties.length)),
+      cell: ({ counties }) =>
+        counties.length > 1 ? countText(counties.length) : (counties[0] ?? SOURCES.anyCounty),
       sortBy: ({ counties }) => counties.length,
     },
   ]

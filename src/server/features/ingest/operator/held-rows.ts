@@ -62,16 +62,14 @@ function rowNow(row: NormalRow, matched: readonly MatchedRow[], shownOf: ShownOf
         .filter(Boolean)
         .join(', ') || null,
     facts: isNew ? statedBy(first?.facts ?? null) : changes,
-    ...shownBy(listingIds.map(shownOf)),
+    ...shownBy(listingIds.map(shownOf), matched[0]?.observation.facts ?? null),
     listingIds,
   }
 }
 
 function goneRows({ sources }: RunInput, { gone }: RunDecision, shownOf: ShownOf): HeldRow[] {
   const nameOf = new Map(sources.map(({ id, name }) => [id, name]))
-  const rows = Map.groupBy(gone, ({ source_id, row_keys }) =>
-    goneId(nameOf.get(source_id) ?? '', row_keys),
-  )
+  const rows = Map.groupBy(gone, ({ source_id, row_keys }) => goneId(nameOf.get(source_id) ?? '', row_keys))
   return [...rows].map(([id, records]) => {
     const facts = records[0]?.facts ?? null
     const listingIds = records.map(({ tax_foreclosure_id }) => tax_foreclosure_id)
@@ -88,7 +86,7 @@ function goneRows({ sources }: RunInput, { gone }: RunDecision, shownOf: ShownOf
           .filter(Boolean)
           .join(', ') || null,
       facts: statedBy(facts).map(({ fact, to }) => ({ fact, from: to, to: null })),
-      ...shownBy(listingIds.map(shownOf)),
+      ...shownBy(listingIds.map(shownOf), null),
       listingIds,
     }
   })
@@ -102,22 +100,35 @@ const SHOWN = [
   'upset_bid_date',
 ] as const
 
-/** What changes on the listings of a row; of several, the first one is shown. */
-function shownBy(listings: readonly Shown[]): Pick<RunRow, 'shown' | 'loses_bid' | 'leaves'> {
-  const [first] = listings
+/** What changes on the listings of a row; of several, the first one is shown. `said` is null for a row that is gone. */
+function shownBy(
+  listings: readonly Shown[],
+  said: ObservedFacts | null,
+): Pick<RunRow, 'shown' | 'loses_bid' | 'leaves'> {
+  const [{ now, then } = { now: null, then: null }] = listings
   const bidOf = (state: ListingState | null) => state?.listing.highest_bid_cents ?? null
   return {
     shown: [
-      { fact: 'listing_status', now: first?.now?.listing.status ?? null, then: first?.then?.listing.status ?? null },
+      {
+        fact: 'listing_status',
+        now: now?.listing.status ?? null,
+        said: null,
+        then: then?.listing.status ?? null,
+      },
       ...SHOWN.map((fact) => ({
         fact: wireName(fact),
-        now: shownValue(fact, first?.now ?? null),
-        then: shownValue(fact, first?.then ?? null),
+        now: shownValue(fact, now),
+        said: said && wireValue(fact, said),
+        then: shownValue(fact, then),
       })),
     ],
-    loses_bid: listings.some(({ now, then }) => bidOf(now) !== null && bidOf(then) === null),
-    leaves: listings.some(({ now, then }) => now?.listing.gone_since === null && then?.listing.gone_since !== null),
+    loses_bid: listings.some((each) => bidOf(each.now) !== null && bidOf(each.then) === null),
+    leaves: listings.some((each) => isListed(each.now) && !isListed(each.then)),
   }
+}
+
+function isListed(state: ListingState | null): boolean {
+  return state?.listing.gone_since === null
 }
 
 function shownValue(fact: (typeof SHOWN)[number], state: ListingState | null): string | number | null {

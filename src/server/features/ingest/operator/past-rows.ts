@@ -47,7 +47,11 @@ function rowsOf({ new_rows, gone_rows, differences }: z.infer<typeof pastReport>
   ]
 }
 
-function pastRow(kind: RunRow['kind'], { line, ...numbers }: z.infer<typeof row>, facts: RunRow['facts']): RunRow {
+function pastRow(
+  kind: RunRow['kind'],
+  { line, ...numbers }: z.infer<typeof row>,
+  facts: RunRow['facts'],
+): RunRow {
   const { county, case_number, parcel_identification: parcel } = numbers
   return {
     id: [kind, line, county, case_number, parcel].join(' '),

@@ -5,64 +5,61 @@ import { factLabel, valueLabel } from './fact-texts.ts'
 import styles from './read-as.module.css'
 import { RUNS } from './texts.ts'
 
+type ReadAsProps = {
+  row: RunRow | null
+  /** Whether the run is decided, so that nothing is about to change. */
+  isPast: boolean
+  today: PlainDate
+}
+
 /** What a row was read as, beside what is shown now and would be shown. */
-export function ReadAs({ row, today }: { row: RunRow | null; today: PlainDate }) {
+export function ReadAs({ row, isPast, today }: ReadAsProps) {
   if (row === null) return <p className={styles.hint}>{RUNS.pick}</p>
   const { line, kind } = row
+  const lines = linesOf(row)
   return (
     <section className={styles.part}>
       <h3 className={styles.title}>
         <IconCornerDownRight size={16} aria-hidden="true" />
         {line === null ? RUNS.goneNow : RUNS.readAs(line)}
       </h3>
-      <div className={styles.frame}>
-        <table className={styles.table} aria-label={RUNS.compared}>
-          <thead>
-            <tr>
-              <th scope="col">{RUNS.fact}</th>
-              <th scope="col">{RUNS.now}</th>
-              <th scope="col">{RUNS.thisRun}</th>
-              <th scope="col">{RUNS.wouldBe}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {linesOf(row).map(({ fact, now, said, then }) => {
-              const isSame = now === then
-              return (
-                <tr key={fact} data-changes={!isSame}>
+      {lines.length > 0 && (
+        <div className={styles.frame}>
+          <table className={styles.table} aria-label={RUNS.compared}>
+            <thead>
+              <tr>
+                <th scope="col">{RUNS.fact}</th>
+                <th scope="col">{isPast ? RUNS.before : RUNS.now}</th>
+                <th scope="col">{RUNS.thisRun}</th>
+                {!isPast && <th scope="col">{RUNS.wouldBe}</th>}
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map(({ fact, now, said, then }) => (
+                <tr key={fact} data-changes={now !== then}>
                   <th scope="row">{factLabel(fact)}</th>
                   <td>{valueLabel(fact, now, today)}</td>
-                  <td data-blank={said === null}>
-                    {said === undefined
-                      ? kind === 'gone'
-                        ? RUNS.notOnPage
-                        : RUNS.fromFacts
-                      : valueLabel(fact, said, today)}
+                  <td data-blank={said === null && fact !== 'listing_status' && now !== null}>
+                    {fact === 'listing_status' ? RUNS.fromFacts : valueLabel(fact, said, today)}
                   </td>
-                  <td>{isSame ? RUNS.unchanged : valueLabel(fact, then, today)}</td>
+                  {!isPast && <td>{now === then ? RUNS.unchanged : valueLabel(fact, then, today)}</td>}
                 </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </div>
-      {kind === 'gone' && <p className={styles.note}>{row.leaves ? RUNS.leaves : RUNS.listedElsewhere}</p>}
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {kind === 'gone' && !isPast && (
+        <p className={styles.note}>{row.leaves ? RUNS.leaves : RUNS.listedElsewhere}</p>
+      )}
     </section>
   )
 }
 
-type Value = string | number | null
-
-/** `said` is undefined where the run states no change of it. */
-type Line = { fact: string; now: Value; said: Value | undefined; then: Value }
-
-function linesOf({ facts, shown, kind }: RunRow): Line[] {
-  const saidOf = new Map(kind === 'gone' ? [] : facts.map(({ fact, to }) => [fact, to]))
-  const lines = shown
-    .filter(({ now, then }) => now !== null || then !== null)
-    .map(({ fact, now, then }) => ({ fact, now, then, said: saidOf.get(fact) }))
-  const known = new Set(lines.map(({ fact }) => fact))
-  // The stage of the sale as the source has it leads to the status.
+/** Facts of the source that no listing shows as such, then those that its listing shows. */
+function linesOf({ facts, shown, kind }: RunRow): RunRow['shown'] {
+  const lines = shown.filter(({ now, said, then }) => now !== null || said !== null || then !== null)
+  const known = new Set(shown.map(({ fact }) => fact))
   const others = facts.filter(({ fact }) => !known.has(fact) && kind !== 'gone')
   return [...others.map(({ fact, from, to }) => ({ fact, now: from, said: to, then: to })), ...lines]
 }

@@ -1,4 +1,6 @@
+import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { Answer } from '#web/lib/api/endpoints.ts'
+import { problemText } from './problem-text.ts'
 import styles from './run-figures.module.css'
 import { RUNS } from './texts.ts'
 
@@ -6,13 +8,14 @@ type RunFiguresProps = {
   run: Answer<'GET /api/operator/runs/:id'>
   /** Null without a page. */
   columns: Answer<'GET /api/operator/runs/:id/page'>['columns'] | null
+  today: PlainDate
 }
 
 /** The first ones tell the kind. */
 const SOME = 2
 
 /** What stands out in a held run: its rows, columns, unreadable cells, and why it is held. */
-export function RunFigures({ run, columns }: RunFiguresProps) {
+export function RunFigures({ run, columns, today }: RunFiguresProps) {
   const { rows_before, rows_now, unreadable, problems } = run
   const namesOf = (state: 'missing' | 'emptied') =>
     (columns ?? []).flatMap((column) => (column.state === state ? [column.name] : []))
@@ -50,14 +53,10 @@ export function RunFigures({ run, columns }: RunFiguresProps) {
         <dt>{RUNS.why}</dt>
         {problems.map((problem, place) => (
           <dd key={problem} className={place === 0 ? undefined : styles.more}>
-            {sentence(problem)}
+            {problemText(problem, today)}
           </dd>
         ))}
       </div>
     </dl>
   )
-}
-
-function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -18,7 +18,8 @@ export function RunPage({ page: { columns, rows }, line, onOpen }: RunPageProps)
   useEffect(() => {
     const { current: row } = marked
     // Within its frame alone: the page stays where it is.
-    if (row !== null && frame.current) frame.current.scrollTop = row.offsetTop - frame.current.clientHeight / 3
+    if (row !== null && frame.current)
+      frame.current.scrollTop = row.offsetTop - frame.current.clientHeight / 3
   }, [line])
   return (
     <div ref={frame} className={styles.frame} tabIndex={0} role="region" aria-label={RUNS.page}>

@@ -45,6 +45,7 @@ export const RUNS = {
   goneNow: 'Not on this page any more',
   fact: 'Fact',
   now: 'Shown now',
+  before: 'Before',
   thisRun: 'This run',
   same: 'No row is of this kind.',
   compared: 'Shown now, and in this run',
@@ -66,7 +67,8 @@ export const RUNS = {
   heldFor: (instant: string) => `Held since ${instant}`,
   pick: 'Select a row to see what it was read as.',
   decision: 'Decision',
-  releasingThese: (count: number) => `Releasing only ${count === 1 ? 'this row' : `these ${countText(count)}`}`,
+  releasingThese: (count: number) =>
+    `Releasing only ${count === 1 ? 'this row' : `these ${countText(count)}`}`,
   releasingAll: (count: number) => `Releasing all ${countText(count)}`,
   consequence: (lead: string, { bids, leaving, favorites, people }: Consequence) => {
     const parts = [

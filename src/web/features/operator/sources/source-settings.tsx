@@ -53,9 +53,7 @@ export function AddressPanel({ source, today }: { source: Source; today: PlainDa
           {schedule.on_last_days !== null && <p>{SOURCES.onLastDays(scheduleText(schedule.on_last_days))}</p>}
         </Fact>
         <Fact name={SOURCES.nextRun}>
-          {source.is_on && source.next_run_at !== null
-            ? instantText(source.next_run_at, today)
-            : SOURCES.off}
+          {source.is_on && source.next_run_at !== null ? instantText(source.next_run_at, today) : SOURCES.off}
           {source.is_on && source.last_run?.outcome === 'held' && <p>{SOURCES.nextHeld}</p>}
         </Fact>
         <Fact name={SOURCES.pace}>{SOURCES.paceText(source.pause_seconds)}</Fact>

@@ -9,6 +9,7 @@ export const SOURCES = {
   rows: 'Rows',
   listings: 'Listings',
   counties: 'Counties',
+  anyCounty: 'Any',
   never: 'Never',
   off: 'Off',
   outcomes: {
@@ -34,6 +35,7 @@ export const SOURCES = {
   result: 'Result',
   good: (good: number, bad: number) => `${countText(good)} good, ${countText(bad)} not`,
   usual: (rows: number | null) => (rows === null ? 'No usual yet' : `usual ${countText(rows)}`),
+  usualText: (value: string) => `usual ${value}`,
   unreadable: 'Unreadable',
   duration: 'Duration',
   seconds: (seconds: number) => `${seconds.toFixed(1)} s`,
