@@ -6,6 +6,7 @@ import type { RunRow } from '#contract/operator/runs.ts'
 import { instantText } from '#domain/time/day-texts.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { PageHead } from '#web/features/operator/kit/page-head.tsx'
+import stack from '#web/features/operator/kit/stack.module.css'
 import { StateMark } from '#web/features/operator/kit/state-mark.tsx'
 import { DecisionBar } from '#web/features/operator/runs/decision-bar.tsx'
 import { ReadAs } from '#web/features/operator/runs/read-as.tsx'
@@ -76,78 +77,84 @@ export function Run() {
           </span>
         )}
       </PageHead>
-      {done !== null && <Notice tone="green">{done}</Notice>}
-      {isHeld ? (
-        <RunFigures
-          run={data}
-          columns={page.data?.url === null ? null : (page.data?.columns ?? null)}
-          today={today}
-        />
-      ) : (
-        <RunOutcome run={data} today={today} />
-      )}
-      <div className={styles.panes}>
-        {!isEmpty && (
-          <Panel
-            title={RUNS.extracted}
-            flush
-            aside={
-              <div className={styles.kinds}>
-                <ChoiceBar
-                  label={RUNS.extracted}
-                  name="run-rows"
-                  choices={choices}
-                  chosen={kind}
-                  onChoose={setKind}
+      <div className={stack.stack}>
+        {done !== null && <Notice tone="green">{done}</Notice>}
+        {isHeld ? (
+          <RunFigures
+            run={data}
+            columns={page.data?.url === null ? null : (page.data?.columns ?? null)}
+            today={today}
+          />
+        ) : (
+          <RunOutcome run={data} today={today} />
+        )}
+        <div className={styles.panes}>
+          {!isEmpty && (
+            <Panel
+              title={RUNS.extracted}
+              flush
+              aside={
+                <div className={styles.kinds}>
+                  <ChoiceBar
+                    label={RUNS.extracted}
+                    name="run-rows"
+                    choices={choices}
+                    chosen={kind}
+                    onChoose={setKind}
+                  />
+                </div>
+              }
+            >
+              <div className={styles.rows}>
+                <RunRows
+                  rows={rows}
+                  chosen={chosen}
+                  onChoose={isHeld && kind !== 'same' && data.too_late === null ? setChosen : null}
+                  openId={openId}
+                  onOpen={(row) => setOpenId(row.id)}
+                  today={today}
                 />
               </div>
+            </Panel>
+          )}
+          <Panel
+            title={page.data?.url === null ? RUNS.file : RUNS.page}
+            flush
+            aside={
+              page.data && (
+                <span className={styles.aside}>
+                  {RUNS.pageFacts(
+                    instantText(page.data.fetched_at, today),
+                    page.data.bytes,
+                    page.data.sha256,
+                  )}
+                </span>
+              )
             }
           >
-            <div className={styles.rows}>
-              <RunRows
-                rows={rows}
-                chosen={chosen}
-                onChoose={isHeld && kind !== 'same' && data.too_late === null ? setChosen : null}
-                openId={openId}
-                onOpen={(row) => setOpenId(row.id)}
-                today={today}
-              />
-            </div>
+            {page.data ? (
+              <RunPage page={page.data} line={open?.line ?? null} onOpen={openLine} />
+            ) : (
+              !page.isPending && <p className={styles.none}>{RUNS.noPage}</p>
+            )}
+            {!isEmpty && <ReadAs row={open} isPast={!isHeld} today={today} />}
           </Panel>
+        </div>
+        {isHeld && (
+          <DecisionBar
+            runId={id}
+            rows={rowsOfKind(data.rows, 'all')}
+            chosen={chosen}
+            tooLate={data.too_late}
+            onDone={(sentence) => {
+              setDone(sentence)
+              setChosen(new Set())
+              setOpenId(null)
+              setKind('all')
+            }}
+          />
         )}
-        <Panel
-          title={page.data?.url === null ? RUNS.file : RUNS.page}
-          flush
-          aside={
-            page.data && (
-              <span className={styles.aside}>
-                {RUNS.pageFacts(instantText(page.data.fetched_at, today), page.data.bytes, page.data.sha256)}
-              </span>
-            )
-          }
-        >
-          {page.data ? (
-            <RunPage page={page.data} line={open?.line ?? null} onOpen={openLine} />
-          ) : (
-            !page.isPending && <p className={styles.none}>{RUNS.noPage}</p>
-          )}
-          {!isEmpty && <ReadAs row={open} isPast={!isHeld} today={today} />}
-        </Panel>
       </div>
-      {isHeld && (
-        <DecisionBar
-          runId={id}
-          rows={rowsOfKind(data.rows, 'all')}
-          chosen={chosen}
-          tooLate={data.too_late}
-          onDone={(sentence) => {
-            setDone(sentence)
-            setChosen(new Set())
-            setOpenId(null)
-            setKind('all')
-          }}
-        />
-      )}
     </>
   )
 }

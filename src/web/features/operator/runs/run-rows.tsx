@@ -46,14 +46,15 @@ function columnsAt(today: PlainDate): readonly TableColumn<RunRow>[] {
   return [
     {
       id: 'kind',
-      head: '',
+      head: RUNS.change,
       width: '96px',
       cell: ({ kind }) => <StateMark {...LOOKS[kind]}>{RUNS.kinds[kind]}</StateMark>,
       sortBy: ({ kind }) => kind,
     },
     {
       id: 'title',
-      head: '',
+      head: RUNS.property,
+      sortBy: ({ title, county }) => `${county} ${title}`,
       cell: ({ title, county, case_number, parcel }) => (
         <>
           <b>{title || parcel}</b>
@@ -65,7 +66,8 @@ function columnsAt(today: PlainDate): readonly TableColumn<RunRow>[] {
     },
     {
       id: 'facts',
-      head: '',
+      head: RUNS.facts,
+      align: 'end',
       cell: ({ kind, facts }) => (
         <ul role="list" className={styles.facts}>
           {(kind === 'gone' ? facts.slice(0, 2) : facts).map(({ fact, from, to }) => (

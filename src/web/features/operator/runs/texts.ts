@@ -43,6 +43,9 @@ export const RUNS = {
   blank: 'blank',
   readAs: (line: number) => `Row ${line - 1} was read as`,
   goneNow: 'Not on this page any more',
+  change: 'Change',
+  property: 'County and property',
+  facts: 'What changes',
   fact: 'Fact',
   now: 'Shown now',
   before: 'Before',
@@ -81,7 +84,9 @@ export const RUNS = {
   },
   neverDeleted: 'No listing is ever deleted.',
   releaseOnly: (count: number) =>
-    count === 0 ? 'Release only these' : `Release only these ${countText(count)}`,
+    count === 0
+      ? 'Release only these'
+      : `Release only ${count === 1 ? 'this row' : `these ${countText(count)}`}`,
   releaseAll: (count: number) => `Release all ${countText(count)}…`,
   releaseAllSure: (count: number) => `Yes, release all ${countText(count)}`,
   keep: 'Keep it held',
