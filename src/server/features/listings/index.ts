@@ -11,7 +11,12 @@ export { listingRoutes } from './listings.routes.ts'
 export { lockListing, readChangedListings, readPicture } from './listings.store.ts'
 export type { ChangedRow, ListingRow, NamedRow } from './listings.store.ts'
 export { lockListings, readClerkOffices, readStoredCounties } from './reconcile/stored-counties.store.ts'
-export { type Changeset, CountyChangeset, type Numbers, type StoredCounties } from './reconcile/county-changeset.ts'
+export {
+  type Changeset,
+  CountyChangeset,
+  type Numbers,
+  type StoredCounties,
+} from './reconcile/county-changeset.ts'
 export { matchObservations, placeOf } from './reconcile/match-observations.ts'
 export type { StoredListing, ListedProperty, Match, PreviousRecord } from './reconcile/match-observations.ts'
 export { addClosure, endClosure } from './operator/closures.ts'

@@ -74,7 +74,8 @@ async function compare(id: number, { db, clock, replayProduct }: Deps): Promise<
   const progress = reporter((runs_done, runs_all) =>
     updateReplay(db, id, { runs_done, runs_all, moved_at: new Date(clock.now()) }),
   )
-  const { replay, live } = await replayProduct(until, progress.report).finally(progress.settled)
+  const { replay, live } = await replayProduct(until, progress.report)
+  await progress.settled()
   const published = await readPublishedRunIds(db, new Date(clock.now()))
   const isEqual = live?.facts_sha256 === replay.facts_sha256
   const isOvertaken = published.length !== replay.runs
