@@ -3,7 +3,8 @@ import { insertAccount, markEmailVerified } from '#server/features/accounts/acco
 import { recordAgreements } from '#server/features/accounts/agreements.ts'
 import { hashOfSecret } from '#server/features/accounts/secrets.ts'
 import { startSession } from '#server/features/accounts/sessions/session.ts'
-import { upsertGrant } from '#server/features/billing/index.ts'
+import { COMMAND_LINE } from '#server/platform/db/audit.store.ts'
+import { setGrants } from '#server/features/billing/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 
 const NAME = 'Ada Investor'
@@ -33,7 +34,7 @@ export async function signInInvestor(
   await recordAgreements(db, user_id, at)
   await markEmailVerified(db, user_id, at)
   for (const county_fips of fips) {
-    await upsertGrant(db, { user_id, county_fips, status: 'active', granted_at: at })
+    await setGrants(db, { userId: user_id, fips: [county_fips], status: 'active' }, { by: COMMAND_LINE, at })
   }
   const secret = await startSession(db, user_id, { isKept: true, device: 'Benchmark', now })
   return {

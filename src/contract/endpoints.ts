@@ -2,6 +2,7 @@ import { accountEndpoints } from '#contract/accounts/accounts.ts'
 import { alertEndpoints } from '#contract/following/alerts.ts'
 import { billingEndpoints } from '#contract/billing/billing.ts'
 import { calendarEndpoints } from '#contract/calendar/calendar.ts'
+import { correctionEndpoints } from '#contract/corrections/corrections.ts'
 import { diligenceEndpoints } from '#contract/following/diligence.ts'
 import { followingEndpoints } from '#contract/following/following.ts'
 import { pushEndpoints } from '#contract/following/push.ts'
@@ -11,8 +12,11 @@ import { operatorAuditEndpoints } from '#contract/operator/audit.ts'
 import { operatorClosureEndpoints } from '#contract/operator/closures.ts'
 import { operatorCountyEndpoints } from '#contract/operator/counties.ts'
 import { operatorJobEndpoints } from '#contract/operator/jobs.ts'
+import { operatorListingEndpoints } from '#contract/operator/listings.ts'
 import { operatorMessageEndpoints } from '#contract/operator/messages.ts'
 import { operatorOverviewEndpoints } from '#contract/operator/overview.ts'
+import { operatorPeopleEndpoints } from '#contract/operator/people.ts'
+import { operatorReportEndpoints } from '#contract/operator/reports.ts'
 import { operatorRunEndpoints } from '#contract/operator/runs.ts'
 import { operatorSourceEndpoints } from '#contract/operator/sources.ts'
 import { reportEndpoints } from '#contract/reports/reports.ts'
@@ -27,6 +31,7 @@ export const endpoints = [
   ...Object.values(alertEndpoints),
   ...Object.values(billingEndpoints),
   ...Object.values(calendarEndpoints),
+  ...Object.values(correctionEndpoints),
   ...Object.values(diligenceEndpoints),
   ...Object.values(evidenceEndpoints),
   ...Object.values(followingEndpoints),
@@ -37,8 +42,11 @@ export const endpoints = [
   ...Object.values(operatorClosureEndpoints),
   ...Object.values(operatorCountyEndpoints),
   ...Object.values(operatorJobEndpoints),
+  ...Object.values(operatorListingEndpoints),
   ...Object.values(operatorMessageEndpoints),
   ...Object.values(operatorOverviewEndpoints),
+  ...Object.values(operatorPeopleEndpoints),
+  ...Object.values(operatorReportEndpoints),
   ...Object.values(operatorRunEndpoints),
   ...Object.values(operatorSourceEndpoints),
   ...Object.values(pushEndpoints),

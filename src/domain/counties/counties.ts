@@ -58,3 +58,8 @@ const byName: ReadonlyMap<string, County> = new Map(counties.map((county) => [co
 export function countyNamed(name: string): County | null {
   return byName.get(name) ?? null
 }
+
+/** The county with this FIPS code, or null. */
+export function countyWithFips(fips: string): County | null {
+  return counties.find((county) => county.fips === fips) ?? null
+}

@@ -5,6 +5,7 @@ import type { DisagreementReason } from './disagreements.ts'
 
 /** Why the shown value was chosen. */
 const REASONS: Readonly<Record<DisagreementReason, string>> = {
+  corrected: 'Showing our correction, until a source catches up.',
   said_last: 'Showing the most recent report.',
   known_first: 'Showing the earlier report: a source that lists a property later may be an old copy.',
   county_page: 'Showing the county’s own page, which outranks a law firm’s list.',

@@ -17,11 +17,12 @@ type Stated = Partial<DisputedValues> & {
   since?: Partial<Record<DisputedFact, number>>
   listed_since?: number
   is_county?: boolean
+  is_correction?: boolean
 }
 
 function observation(
   source: string,
-  { since = {}, listed_since = 100, is_county = false, ...values }: Stated,
+  { since = {}, listed_since = 100, is_county = false, is_correction = false, ...values }: Stated,
 ): Observation {
   const from = (fact: DisputedFact) => since[fact] ?? listed_since
   return {
@@ -38,6 +39,7 @@ function observation(
     },
     listed_since,
     is_county,
+    is_correction,
   }
 }
 
@@ -114,6 +116,14 @@ describe('what sources disagree on', () => {
       { foreclosure_date: '2026-10-01', since: { foreclosure_date: 500 } },
       'foreclosure_date',
       'county_page',
+    ],
+    [
+      'an operator corrected the sale date',
+      shown({ foreclosure_date: '2026-10-01' }),
+      { foreclosure_date: '2026-10-01', is_correction: true },
+      { foreclosure_date: '2026-09-01' },
+      'foreclosure_date',
+      'corrected',
     ],
     [
       'one source states redeemed, the other is behind',

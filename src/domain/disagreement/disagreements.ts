@@ -1,12 +1,13 @@
 import { DISPUTED_FACTS, type DisputedFact, type DisputedValues, type Observation } from './observation.ts'
 
 /**
- * Why the list shows a value of a disputed fact: it is the latest; it was known before the other source began to list
+ * Why the list shows a value of a disputed fact: an operator corrected it; it is the latest; it was known before the other source began to list
  * the property, which may be an old copy; a bid is higher, so the other was made before it; a day is printed with the
  * bid that counts; a day follows from the rules, because no printed one belongs to that bid; or all observations
  * together decide.
  */
 export const DISAGREEMENT_REASONS = [
+  'corrected',
   'said_last',
   'known_first',
   'county_page',
@@ -67,8 +68,9 @@ function comparable(fact: DisputedFact, value: string | number | null): string |
 }
 
 function reasonOf(fact: DisputedFact, ordered: readonly Observation[], shown: Shown): DisagreementReason {
-  if (fact === 'status') return 'taken_together'
   const value = shown.values[fact]
+  if (ordered.some(({ is_correction, values }) => is_correction && values[fact] !== null)) return 'corrected'
+  if (fact === 'status') return 'taken_together'
   const holders = ordered.filter(({ values }) => values[fact] === value)
   const others = ordered.filter(({ values }) => values[fact] !== value)
   if (fact === 'upset_bid_date') {

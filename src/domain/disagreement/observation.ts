@@ -23,4 +23,6 @@ export interface Observation {
   readonly listed_since: number
   /** Whether it is a county's or clerk's own page, which outranks a law firm's. */
   readonly is_county: boolean
+  /** Whether an operator corrected these facts. */
+  readonly is_correction: boolean
 }

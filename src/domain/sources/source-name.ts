@@ -1,5 +1,9 @@
 import { normalizeCountyName } from '#domain/counties/county-name.ts'
 
+/** The source of what operators correct. No file and no page can be this source. */
+export const OPERATOR_SOURCE = 'operator_correction'
+const CORRECTED = 'Corrected by Courthouse Steps'
+
 /** Firms by the keys and hosts used in files and mappings, without punctuation. */
 const FIRMS: ReadonlyMap<string, string> = new Map([
   ['kania', 'Kania Law Firm'],
@@ -21,6 +25,7 @@ const ofCounty = /^(.*?)\s*county(?:\s(?:web\s?)?(?:site|page)|\stax(?:\soffice)
  * other key by its words (`sale_list` is Sale list).
  */
 export function sourceName(registered: string, county: string): string {
+  if (registered === OPERATOR_SOURCE) return CORRECTED
   const host = page
     .exec(registered.trim())?.[1]
     ?.toLowerCase()

@@ -271,6 +271,7 @@ describe('unwanted email', () => {
       instant_email_alert: false,
       daily_digest: false,
       deadline_reminders: true,
+      announcements: true,
       mail_stopped: null,
     })
     await story.imports('2026-11-13T15:00:00Z', [{ ...upset, bid: 10_500, filed: '2026-11-13' }])

@@ -15,10 +15,10 @@ import {
   billingHooks,
   billingJobs,
   billingRoutes,
-  readPeopleFigures,
   type StripeAccess,
 } from '#server/features/billing/index.ts'
 import { calendarHooks, calendarRoutes } from '#server/features/calendar/index.ts'
+import { correctionHooks, correctionJobs } from '#server/features/corrections/index.ts'
 import {
   alertJobs,
   createSendPush,
@@ -30,26 +30,13 @@ import {
   readPropertyNotes,
   streamRoutes,
 } from '#server/features/following/index.ts'
-import { runRoutes } from '#server/features/ingest/index.ts'
 import { insightRoutes } from '#server/features/insights/index.ts'
-import {
-  closureRoutes,
-  countyRoutes,
-  listingJobs,
-  listingRoutes,
-  MAPS_HOST,
-} from '#server/features/listings/index.ts'
+import { listingJobs, listingRoutes, MAPS_HOST } from '#server/features/listings/index.ts'
 import { enqueueFindOutlines, parcelJobs } from '#server/features/parcels/index.ts'
 import { reportHooks, reportJobs, reportRoutes } from '#server/features/reports/index.ts'
-import { operatorRoutes, resendMail } from '#server/features/operator/index.ts'
+import { resendMail } from '#server/features/operator/index.ts'
 import { readMapRoadsIfPossible, roadRoutes } from '#server/features/roads/index.ts'
-import {
-  FETCH_LIMITS,
-  findSourceNeeds,
-  type SourceDeps,
-  sourceJobs,
-  sourceRoutes,
-} from '#server/features/sources/index.ts'
+import { FETCH_LIMITS, type SourceDeps, sourceJobs, sourceRoutes } from '#server/features/sources/index.ts'
 import { siteRoutes } from '#server/features/site/index.ts'
 import { surveyHooks, surveyRoutes } from '#server/features/survey/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -67,6 +54,7 @@ import type { Worker } from '#server/platform/jobs/worker.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { SendMail } from '#server/platform/mail/mailer.ts'
 import { mailOnce } from '#server/platform/mail/send-once.ts'
+import { serveOperators } from './compose-operator.ts'
 import { serveLocalPages } from './local-pages.ts'
 import { STRIPE_PAGES } from './local-stripe.ts'
 import { replayProduct } from './replay.ts'
@@ -84,6 +72,7 @@ export type Composition = {
 const accountHooks = (clock: Clock): readonly AccountHooks[] => [
   billingHooks({ clock, enqueue }),
   calendarHooks,
+  correctionHooks,
   followingHooks,
   reportHooks,
   surveyHooks,
@@ -133,21 +122,6 @@ function serveMonitoring(
     registry,
     metricsToken: settings.METRICS_TOKEN,
     areMetricsLocal: settings.NODE_ENV !== 'production',
-  })
-}
-
-/** The pages of operators that are of no single feature. */
-function serveOperators(app: FastifyInstance, { database, clock, log }: Composition): void {
-  const onPublished = () => enqueueFindOutlines(enqueue, database.db)
-  runRoutes(app, { db: database.db, clock, log, onPublished })
-  closureRoutes(app, { db: database.db, clock })
-  countyRoutes(app, { db: database.db, clock })
-  operatorRoutes(app, {
-    db: database.db,
-    clock,
-    enqueue,
-    findNeeds: [() => findSourceNeeds(database.db, clock.now())],
-    readPeople: () => readPeopleFigures(database.db, clock.now()),
   })
 }
 
@@ -220,7 +194,7 @@ export async function composeWeb(
   siteRoutes(app, settings, { layers, readRoads: () => readMapRoadsIfPossible(database.db, log) })
   roadRoutes(app, { db: database.db })
   surveyRoutes(app, { db: database.db, clock })
-  serveOperators(app, parts)
+  serveOperators(app, parts, accountHooks(clock))
   closeOtherMethods(app, endpoints)
   if (settings.NODE_ENV !== 'production') {
     if (pages.mailboxUrl !== null) await serveLocalPages(app, '/dev/mail', pages.mailboxUrl)
@@ -294,6 +268,7 @@ export function composeJobs(parts: Composition, services: JobServices): JobHandl
     ...listingJobs({ db, clock }),
     ...alertJobs({ ...parts.database, clock, enqueue, sendOnce, sendPush, publicUrl }),
     resendMail({ db, sendOnce }),
+    ...correctionJobs({ db, sendOnce, publicUrl }),
     ...reportJobs({ db, clock, log, enqueue, sendOnce, publicUrl }),
     ...sourceJobs({
       ...composeSources(parts, services.signal),

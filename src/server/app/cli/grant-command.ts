@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { findAccountByEmail } from '#server/features/accounts/index.ts'
-import { deleteGrant, upsertGrant } from '#server/features/billing/index.ts'
-import { COMMAND_LINE, writeAudit } from '#server/platform/db/audit.store.ts'
+import { setGrants } from '#server/features/billing/index.ts'
+import { COMMAND_LINE } from '#server/platform/db/audit.store.ts'
 import { countyArgument } from './county-argument.ts'
 import { asOperator, CommandError } from './operator-session.ts'
 
@@ -26,30 +26,10 @@ export function addGrantCommand(program: Command): void {
         const counties = options.county.map(countyArgument)
         const account = await findAccountByEmail(db, email.trim())
         if (account === null) throw new CommandError(`No account with the email ${email}. Sign up first.`)
-        const now = new Date(clock.now())
-        await db.transaction(async (tx) => {
-          for (const { fips } of counties) {
-            if (options.revoke) await deleteGrant(tx, account.id, fips)
-            else
-              await upsertGrant(tx, {
-                user_id: account.id,
-                county_fips: fips,
-                status: options.status,
-                granted_at: now,
-              })
-          }
-          const details = {
-            user_id: account.id,
-            counties: counties.map(({ fips }) => fips),
-            status: options.status,
-          }
-          await writeAudit(tx, {
-            at: now,
-            by: COMMAND_LINE,
-            action: options.revoke ? 'revoke_counties' : 'grant_counties',
-            details,
-          })
-        })
+        const status = options.revoke ? null : options.status
+        const fips = counties.map((county) => county.fips)
+        const change = { by: COMMAND_LINE, at: new Date(clock.now()) }
+        await setGrants(db, { userId: account.id, fips, status }, change)
         const names = counties.map(({ name }) => name)
         const verb = options.revoke ? 'access removed for' : `access granted (${options.status}) to`
         answer({ email, counties: names, status: options.revoke ? null : options.status }, [

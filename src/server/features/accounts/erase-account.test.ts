@@ -67,6 +67,11 @@ async function insertPersonalRows(userId: string): Promise<void> {
     VALUES (gen_random_uuid(), 'News', 'Nothing to do.', now(), 1)`)
   for (const [table, columns, values] of [
     ['favorite', 'tax_foreclosure_id, favorited_at', '$2, now()'],
+    [
+      'figure_report',
+      'tax_foreclosure_id, fact, shown, is_right, seen_at_place, note, reported_at',
+      "$2, 'highest_bid', 'one', 'two', 'clerk', '', now()",
+    ],
     ['property_note', 'tax_foreclosure_id, note, updated_at', "$2, 'Roof sags', now()"],
     [
       'property_report',
@@ -265,6 +270,7 @@ describe('the export', () => {
       'deposit',
       'email_token',
       'favorite',
+      'figure_report',
       'known_browser',
       'mail_log',
       'notification',

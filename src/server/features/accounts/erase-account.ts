@@ -8,18 +8,22 @@ import { deletePerson, findPersonalData } from './personal-data.store.ts'
 
 type Deps = { db: Db; clock: Clock; enqueue: Enqueue; hooks: readonly AccountHooks[] }
 
-/** Erases every row of a person in one transaction, and sends a confirmation to their last address. */
-export async function eraseAccount(person: Person, { db, clock, enqueue, hooks }: Deps): Promise<void> {
-  await db.transaction(async (tx) => {
+/**
+ * Erases every row of a person in one transaction, and sends a confirmation to their last address. False if the person
+ * is gone already.
+ */
+export async function eraseAccount(person: Person, { db, clock, enqueue, hooks }: Deps): Promise<boolean> {
+  return db.transaction(async (tx) => {
     for (const hook of hooks) await hook.onErase(tx, person)
     const account = await lockAccount(tx, person.id)
-    if (account === null) return
+    if (account === null) return false
     await deletePerson(tx, person.id)
     await enqueue(tx, mailAccountClosed, {
       ...newMail(),
       email: account.email,
       at: new Date(clock.now()).toISOString(),
     })
+    return true
   })
 }
 

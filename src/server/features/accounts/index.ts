@@ -10,7 +10,8 @@ export {
 } from './accounts.store.ts'
 export type { CookieNames } from './sessions/cookies.ts'
 export type { AccountHooks } from './hooks.ts'
-export { type Operated, reinstatePerson, setRole, suspendPerson } from './operate.ts'
+export { eraseAccount } from './erase-account.ts'
+export { mailLink, type Operated, reinstatePerson, setRole, signOutPerson, suspendPerson } from './operate.ts'
 export { type Addressee, findAddressees, findOpenCounties } from './open-counties.ts'
 export {
   findPushDevices,

@@ -1,12 +1,14 @@
 import type { Db } from '#server/platform/db/database.ts'
 import { type Actor, writeAudit } from '#server/platform/db/audit.store.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
-import { mailSuspended, newMail } from './accounts.jobs.ts'
+import { mailReset, mailSuspended, mailVerification, newMail } from './accounts.jobs.ts'
 import { type Account, findAccountByEmail, lockAccount, updateAccount } from './accounts.store.ts'
 import { secureAccount } from './secure-account.ts'
+import { findSessions } from './sessions/sessions.store.ts'
 
 /** Who carries out an operator's command, and when. */
-export type Operation = { by: Actor; at: Date }
+/** `reason`: for the audit log, where the command has none of its own. */
+export type Operation = { by: Actor; at: Date; reason?: string }
 
 /** Result of an operator's command: the account before the change, or why nothing changed. */
 export type Operated = { ok: true; account: Account } | { ok: false; reason: string }
@@ -66,11 +68,53 @@ export function suspendPerson(
   })
 }
 
-export function reinstatePerson(db: Db, email: string, { by, at }: Operation): Promise<Operated> {
+export function reinstatePerson(db: Db, email: string, { by, at, reason }: Operation): Promise<Operated> {
   return changeAccount(db, email, async (tx, account) => {
     if (account.suspended_at === null) return `${email} is not suspended.`
     await updateAccount(tx, account.id, { suspended_at: null, suspended_reason: null })
-    await writeAudit(tx, { at, by, action: 'reinstate_person', details: { user_id: account.id } })
+    await writeAudit(tx, {
+      at,
+      by,
+      action: 'reinstate_person',
+      details: { user_id: account.id, ...(reason !== undefined && { reason }) },
+    })
+    return null
+  })
+}
+
+/** Ends all sessions of a person and every other access a stranger may hold. Returns how many sessions there were. */
+export async function signOutPerson(
+  db: Db,
+  userId: string,
+  { by, at, reason }: Operation,
+): Promise<number | null> {
+  return db.transaction(async (tx) => {
+    const account = await lockAccount(tx, userId)
+    if (account === null) return null
+    const sessions = await findSessions(tx, userId, at)
+    await secureAccount(tx, userId, at, null)
+    const details = { user_id: userId, sessions: sessions.length, ...(reason !== undefined && { reason }) }
+    await writeAudit(tx, { at, by, action: 'sign_out_person', details })
+    return sessions.length
+  })
+}
+
+/** Mails a person the link that verifies the address, or one to set a password. Returns why not; null if it did. */
+export async function mailLink(
+  db: Db,
+  userId: string,
+  what: 'verification' | 'password',
+  { by, at }: Operation,
+): Promise<string | null> {
+  return db.transaction(async (tx) => {
+    const account = await lockAccount(tx, userId)
+    if (account === null) return 'There is no such account'
+    if (what === 'verification' && account.email_verified_at !== null)
+      return 'The address is verified already'
+    if (account.suspended_at !== null) return 'The account is suspended'
+    const { email } = account
+    await enqueue(tx, what === 'verification' ? mailVerification : mailReset, { ...newMail(), email })
+    await writeAudit(tx, { at, by, action: 'mail_link', details: { user_id: userId, what } })
     return null
   })
 }

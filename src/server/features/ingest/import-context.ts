@@ -1,4 +1,4 @@
-import type { Changeset, StoredCounties } from '#server/features/listings/index.ts'
+import type { Changeset, CountyChangeset } from '#server/features/listings/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { FileDay } from './normalize/file-day.ts'
@@ -52,5 +52,5 @@ export interface DecidedListings {
   readonly decision: RunDecision
   readonly changes: Changeset
   /** The listings of its counties as they are stored. */
-  readonly stored: StoredCounties['listings']
+  readonly stored: ConstructorParameters<typeof CountyChangeset>[0]['listings']
 }

@@ -6,6 +6,7 @@ import {
 } from '#server/features/listings/index.ts'
 import type { Changeset } from '#server/features/listings/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { endFix, readRunFixes } from './fixes/fixes.store.ts'
 import type { ImportContext, ReadFile } from './import-context.ts'
 import {
   ensureSources,
@@ -89,6 +90,7 @@ async function readInput(
     seenAt,
     chosen: chosen === null ? null : new Set(chosen),
     otherStatements: await readOtherStatements(tx, ids, countyFips),
+    fixes: await readRunFixes(tx, countyFips),
     countyFips,
   }
 }
@@ -109,6 +111,8 @@ async function publish(
   onProgress('writing')
   const ids = await writeChanges(tx, changes, { run_id: runId, seen_at: seenAt })
   await writeRecords(tx, recordChanges(decision, seenAt), ids)
+  for (const { fix, because, source_id } of decision.endedFixes)
+    await endFix(tx, fix, { at: seenAt, because, source_id })
   await writeReadings(tx, readingsOf(input, decision))
   await writeFileDays(tx, fileDays(input, decision))
   const [first] = input.sources

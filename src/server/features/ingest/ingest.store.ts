@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm'
+import { OPERATOR_SOURCE } from '#domain/sources/source-name.ts'
 import { NO_FACTS, storedFacts } from '#server/features/listings/index.ts'
 import type { ObservedFacts, WrittenIds } from '#server/features/listings/index.ts'
 import { insertRows, isAmong, refreshStatistics, updateRows } from '#server/platform/db/bulk-rows.ts'
@@ -25,20 +26,21 @@ export async function ensureSources(
   names: readonly string[],
   authority: Authority | null,
 ): Promise<FileSource[]> {
-  if (names.length === 0) return []
+  const given = names.filter((name) => name !== OPERATOR_SOURCE)
+  if (given.length === 0) return []
   await db
     .insert(source)
-    .values(names.map((name) => ({ name })))
+    .values(given.map((name) => ({ name })))
     .onConflictDoNothing()
   if (authority !== null)
     await db
       .update(source)
       .set({ authority })
-      .where(inArray(source.name, [...names]))
+      .where(inArray(source.name, [...given]))
   return db
     .select()
     .from(source)
-    .where(inArray(source.name, [...names]))
+    .where(inArray(source.name, [...given]))
 }
 
 /**
@@ -112,6 +114,8 @@ export async function readListedElsewhere(db: Db, sourceIds: readonly number[]):
           own.map(({ id }) => id),
         ),
         notInArray(sourceRecord.source_id, [...sourceIds]),
+        // A correction does not keep a listing that no source lists.
+        sql`${sourceRecord.source_id} NOT IN (SELECT id FROM source WHERE name = ${OPERATOR_SOURCE})`,
         isNull(sourceRecord.missing_since),
       ),
     )
@@ -255,14 +259,14 @@ export async function readPublishedRun(
   return row?.finished_at ? { ...row, finished_at: row.finished_at } : null
 }
 
-/** Numbers of the runs published up to an instant, in the order of their publication. */
-export async function readPublishedRunIds(db: Db, until: Date): Promise<number[]> {
+/** The runs published up to an instant, in the order of their publication. */
+export async function readPublishedRuns(db: Db, until: Date): Promise<{ id: number; at: Date }[]> {
   const rows = await db
-    .select({ id: ingestRun.id })
+    .select({ id: ingestRun.id, at: ingestRun.finished_at })
     .from(ingestRun)
     .where(and(inArray(ingestRun.state, ['published', 'released']), lte(ingestRun.finished_at, until)))
     .orderBy(asc(ingestRun.finished_at), asc(ingestRun.id))
-  return rows.map(({ id }) => id)
+  return rows.flatMap(({ id, at }) => (at === null ? [] : [{ id, at }]))
 }
 
 /** A run with its file, locked until the transaction ends. */

@@ -135,6 +135,7 @@ function observationOf(row: ObservationRow): StoredObservation {
     source: row.source,
     listed_since,
     is_county: row.authority === 'county',
+    is_correction: row.is_correction,
     values: forEachFact((fact) => storedValue(row.facts, STORED_NAMES[fact])),
     since: forEachFact(since),
   }

@@ -10,11 +10,12 @@ import { isKnown } from '#server/platform/http/version-tag.ts'
 import type { OpenCounty } from '#server/platform/http/viewer.ts'
 import { readClosures } from './closures.store.ts'
 import { readContacts, readCounties, readCountyNamed } from './counties.store.ts'
+import { operatorListingRoutes } from './operator/operator.routes.ts'
 import { countyAnswer, countySourceAnswer } from './county-answer.ts'
 import { createCountyPacker } from './list/county-packer.ts'
 import { createListCache, etagOf } from './list/list-cache.ts'
 import { readListingDetails } from './listing-details.ts'
-import { readCountySources, readPicture } from './listings.store.ts'
+import { findKeptListing, readCountySources, readPicture } from './listings.store.ts'
 import { type MapsService, pictureOf } from './parcel-picture.ts'
 import { upsetBidAnswer } from './upset-bid-answer.ts'
 
@@ -36,6 +37,7 @@ export function listingRoutes(app: FastifyInstance, { db, url, clock, maps }: De
   const packer = createCountyPacker(url)
   app.addHook('onClose', () => packer.stop())
   const lists = createListCache(packer.pack)
+  operatorListingRoutes(app, { db, clock })
 
   bindEndpoint(app, listingEndpoints.list, async ({ viewer: { counties }, request, reply }) => {
     void reply.header('vary', 'accept-encoding')
@@ -50,7 +52,12 @@ export function listingRoutes(app: FastifyInstance, { db, url, clock, maps }: De
   })
 
   bindEndpoint(app, listingEndpoints.details, async ({ viewer, input }) => {
-    const details = await readListingDetails(db, input.params.id, fipsOf(viewer.counties), clock.now())
+    const read = (id: number) => readListingDetails(db, id, fipsOf(viewer.counties), clock.now())
+    const { id } = input.params
+    const found = await read(id)
+    // The page of a listing that was merged into another shows that one.
+    const kept = found === null ? await findKeptListing(db, id) : null
+    const details = kept === null ? found : await read(kept)
     if (details === null) throw new AppError('not_found')
     return details
   })

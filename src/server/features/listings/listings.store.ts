@@ -3,7 +3,7 @@ import type { ListingDetails, ListingEvent } from '#contract/listings/listings.t
 import { quietKinds } from '#domain/alerts/alert-event.ts'
 import type { CaseFlag } from '#domain/listing-status/case-flags.ts'
 import type { Position } from '#domain/geo/state-plane.ts'
-import { sourceName } from '#domain/sources/source-name.ts'
+import { OPERATOR_SOURCE, sourceName } from '#domain/sources/source-name.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { taxForeclosure } from '#server/platform/db/schema/listings.ts'
 
@@ -215,6 +215,14 @@ export async function readListing(
   return result.rows[0] ?? null
 }
 
+/** The listing that another one was merged into; null if it was not. Reads `listing_merge` of ingest. */
+export async function findKeptListing(db: Db, mergedId: number): Promise<number | null> {
+  const { rows } = await db.execute<{ kept_id: number }>(
+    sql`SELECT kept_id FROM listing_merge WHERE merged_id = ${mergedId} AND split_at IS NULL`,
+  )
+  return rows[0]?.kept_id ?? null
+}
+
 /** All events of a listing, newest first. Reads `source` and `source_record` of ingest. */
 export async function readTimeline(db: Db, listingId: number, county: string): Promise<ListingEvent[]> {
   const result = await db.execute<ListingEvent>(sql`
@@ -238,7 +246,8 @@ export async function readSources(db: Db, listingId: number, county: string): Pr
   const result = await db.execute<ListedBy>(sql`
     SELECT s.name, r.source_url AS url, ${isoInstant(sql`r.last_seen_at`)} AS last_seen_at, r.missing_since IS NOT NULL AS missing
     FROM source_record r JOIN source s ON s.id = r.source_id
-    WHERE r.tax_foreclosure_id = ${listingId} ORDER BY r.last_seen_at DESC, s.name`)
+    WHERE r.tax_foreclosure_id = ${listingId} AND s.name <> ${OPERATOR_SOURCE}
+    ORDER BY r.last_seen_at DESC, s.name`)
   return result.rows.map((row) => ({ ...row, name: sourceName(row.name, county) }))
 }
 

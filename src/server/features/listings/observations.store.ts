@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { sourceName } from '#domain/sources/source-name.ts'
+import { OPERATOR_SOURCE, sourceName } from '#domain/sources/source-name.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { isoInstant } from './listings.store.ts'
 
@@ -9,6 +9,8 @@ export type ObservationRow = {
   source: string
   source_url: string | null
   authority: 'county' | 'law_firm' | null
+  /** Whether an operator corrected these facts. */
+  is_correction: boolean
   facts: Record<string, unknown>
   first_seen_at: string
   stated_since: Record<string, string>
@@ -25,7 +27,8 @@ export async function readOtherObservations(
   countyFips: readonly string[],
 ): Promise<ObservationRow[]> {
   const { rows } = await db.execute<ObservationRow & { county: string }>(sql`
-    SELECT r.tax_foreclosure_id, s.name AS source, c.name AS county, s.authority, r.source_url, r.facts, r.said_since AS stated_since,
+    SELECT r.tax_foreclosure_id, s.name AS source, c.name AS county, s.authority,
+      s.name = ${OPERATOR_SOURCE} AS is_correction, r.source_url, r.facts, r.said_since AS stated_since,
       ${isoInstant(sql`r.first_seen_at`)} AS first_seen_at, ${isoInstant(sql`r.last_seen_at`)} AS last_seen_at
     FROM source_record r
     JOIN source s ON s.id = r.source_id

@@ -6,11 +6,13 @@ import {
 } from '#contract/operator/overview.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { AccountHooks } from '#server/features/accounts/index.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
 import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { findJobNeeds, jobRoutes } from './jobs/jobs.routes.ts'
 import { findMessageNeeds, messageRoutes } from './messages/messages.routes.ts'
+import { peopleRoutes } from './people/people.routes.ts'
 import { readOverview } from './overview/read-overview.ts'
 
 /** Finds what needs an operator in one feature. */
@@ -23,13 +25,13 @@ type Deps = {
   /** Of every feature that can need an operator. */
   findNeeds: readonly FindNeeds[]
   readPeople: () => Promise<PeopleFigures>
+  /** How other features react when an account changes. */
+  hooks: readonly AccountHooks[]
 }
 
 /** The overview of operators, the audit log and the jobs. Other features have their own calls for operators. */
-export function operatorRoutes(
-  app: FastifyInstance,
-  { db, clock, enqueue, findNeeds, readPeople }: Deps,
-): void {
+export function operatorRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, clock, enqueue, findNeeds, readPeople } = deps
   const endpoints = operatorOverviewEndpoints
   const findAll = async () => {
     const own = [() => findMessageNeeds(db), () => findJobNeeds(db)]
@@ -47,4 +49,5 @@ export function operatorRoutes(
   auditRoutes(app, { db })
   jobRoutes(app, { db, clock })
   messageRoutes(app, { db, clock, enqueue })
+  peopleRoutes(app, deps)
 }

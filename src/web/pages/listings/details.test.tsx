@@ -108,6 +108,7 @@ describe('an open upset bid period', () => {
   it('has its headings in order', async () => {
     await open(aDetails())
     await screen.findByRole('heading', { name: 'Title and deposits' })
+    await screen.findByRole('heading', { name: 'Wrong figures' })
     const levels = screen
       .getAllByRole('heading')
       .map(({ tagName, textContent }) => `${tagName} ${textContent}`)
@@ -127,18 +128,20 @@ describe('an open upset bid period', () => {
       'H2 Facts',
       'H3 Sources',
       'H2 Title and deposits',
+      'H2 Wrong figures',
     ])
   })
 
-  it('is one column on a phone: cost, clock, timeline, facts, county, notes, cautions, title and deposits', async () => {
+  it('is one column on a phone: cost, clock, timeline, facts, county, notes, cautions, deposits, wrong figures', async () => {
     const phone = Object.assign(window.matchMedia(''), { matches: true })
     vi.spyOn(window, 'matchMedia').mockReturnValue(phone)
     await open(aDetails())
     await screen.findByRole('heading', { name: 'Title and deposits' })
+    await screen.findByRole('heading', { name: 'Wrong figures' })
     const blocks = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
     expect(blocks).toEqual([
       ...['What it takes to bid', 'Upset deadline', 'Timeline', 'Facts', 'Mecklenburg County', 'My notes'],
-      ...['Cautions for this listing', 'Title and deposits'],
+      ...['Cautions for this listing', 'Title and deposits', 'Wrong figures'],
     ])
   })
 

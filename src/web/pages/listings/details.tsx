@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useRef, useState } from 'react'
-import { useLocation, useParams } from 'react-router'
+import { Navigate, useLocation, useParams } from 'react-router'
 import type { PropertyNotes } from '#contract/following/following-schema.ts'
 import type { ListingDetails } from '#contract/listings/listings.ts'
 import { centsFromDollars } from '#domain/money/cents.ts'
@@ -36,6 +36,7 @@ import { NotesPanel } from '#web/features/property/notes-panel.tsx'
 import { useSession } from '#web/features/session/session.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { listingReturnOf } from '#web/links/listing-return.ts'
+import { paths } from '#web/links/paths.ts'
 import { useAfterPaint } from '#web/lib/use-after-paint.ts'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import { Title } from '#web/ui/title.tsx'
@@ -52,6 +53,10 @@ const ListSteps = lazyWithRetry(
 )
 const DiligencePanel = lazyWithRetry(
   async () => (await import('#web/features/diligence/diligence-panel.tsx')).DiligencePanel,
+  { failure: 'place' },
+)
+const CorrectionsPanel = lazyWithRetry(
+  async () => (await import('#web/features/corrections/corrections-panel.tsx')).CorrectionsPanel,
   { failure: 'place' },
 )
 const ReportModal = lazyWithRetry(
@@ -88,6 +93,8 @@ function Details({ id }: { id: number }) {
   const propertyNotes = useQuery(propertyNotesQuery(id))
   const [isAtHand] = useState(data !== undefined && propertyNotes.data !== undefined)
   if (isApiError(error, 'not_found')) return <Missing />
+  // A listing that was merged into another is shown as that one.
+  if (data && data.listing.id !== id) return <Navigate to={paths.details(data.listing.id)} replace />
   const failure = failureOf({ error, isFetching, refetch })
   if (!data && failure) {
     return (
@@ -152,8 +159,13 @@ function Blocks({ details, propertyNotes, notesFailure, isAtHand }: AllBlocksPro
   )
   const facts = <FactsPanel details={details} today={today} />
   const county = <CountyPanel details={details} now={now} />
-  // Last in its column, so that nothing shifts when it loads.
-  const diligence = isWholePainted && <DiligencePanel id={details.listing.id} today={today} />
+  // Last in its column, so that nothing shifts when they load.
+  const later = isWholePainted && (
+    <>
+      <DiligencePanel id={details.listing.id} today={today} />
+      <CorrectionsPanel details={details} today={today} />
+    </>
+  )
   return (
     <>
       <Title>{address}</Title>
@@ -178,7 +190,7 @@ function Blocks({ details, propertyNotes, notesFailure, isAtHand }: AllBlocksPro
               {county}
               {blocks.notes}
               {blocks.cautions}
-              {diligence}
+              {later}
             </>
           )}
         </div>
@@ -200,7 +212,7 @@ function Blocks({ details, propertyNotes, notesFailure, isAtHand }: AllBlocksPro
               <>
                 {blocks.notes}
                 {facts}
-                {diligence}
+                {later}
               </>
             )}
           </div>

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { ListingDetails } from '#contract/listings/listings.ts'
 import type { Evidence } from '#contract/sources/evidence.ts'
+import { reportedFigureOf } from '#domain/corrections/reported-figures.ts'
 import { addressText } from '#domain/listing/address.ts'
+import { ReportFigure } from '#web/features/corrections/report-figure.tsx'
 import { detailsQuery } from '#web/features/details/api.ts'
 import { MissingListing } from '#web/features/details/details-states.tsx'
 import { STATES } from '#web/features/details/texts.ts'
@@ -116,7 +118,8 @@ function Property({ details: { listing } }: { details: ListingDetails }) {
 
 type StatementsProps = { details: ListingDetails; evidence: Evidence | undefined }
 
-function Statements({ details: { listing, disagreements }, evidence }: StatementsProps) {
+function Statements({ details, evidence }: StatementsProps) {
+  const { listing, disagreements } = details
   const today = useToday()
   const [search] = useSearchParams()
   const requested = requestedFact(search)
@@ -127,7 +130,10 @@ function Statements({ details: { listing, disagreements }, evidence }: Statement
     <>
       <p className={styles.lead}>{EVIDENCE.lead}</p>
       {requested !== null && (
-        <RequestedFact statements={statements} fact={requested} shown={shown} today={today} />
+        <>
+          <RequestedFact statements={statements} fact={requested} shown={shown} today={today} />
+          <ReportFigure details={details} figure={reportedFigureOf(requested)} today={today} />
+        </>
       )}
       {statements.map((statement) => (
         <StatementPanel

@@ -30,12 +30,12 @@ export function AuditLog() {
   const [settled] = useDebouncedValue(choice, TYPING_MS)
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetching } = useInfiniteQuery({
     queryKey: ['GET /api/operator/audit', settled],
-    queryFn: ({ pageParam, signal }) => {
+    queryFn: ({ pageParam, signal }: { pageParam: number | null; signal: AbortSignal }) => {
       const filters = Object.fromEntries(Object.entries(settled).filter(([, text]) => text !== ''))
       const query = { ...filters, ...(pageParam !== null && { before: pageParam }) }
       return callWithSignal(signal, 'GET /api/operator/audit', { query })
     },
-    initialPageParam: null as number | null,
+    initialPageParam: null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   })

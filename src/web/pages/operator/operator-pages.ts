@@ -1,11 +1,14 @@
 import {
   IconCalendarEvent,
   IconDatabase,
+  IconFlag,
   IconHistory,
   IconLayoutDashboard,
+  IconList,
   IconMap2,
   IconMail,
   IconSubtask,
+  IconUsers,
   type Icon,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
@@ -44,6 +47,23 @@ export const OPERATOR_PAGES: readonly OperatorPage[] = [
     },
   },
   {
+    path: 'listings',
+    label: OPERATOR.pages.listings,
+    icon: IconList,
+    area: 'listings',
+    pages: {
+      listings: async () => (await import('./listings.tsx')).Listings,
+      'listings/:id': async () => (await import('./listing-facts.tsx')).ListingFacts,
+    },
+  },
+  {
+    path: 'reports',
+    label: OPERATOR.pages.reports,
+    icon: IconFlag,
+    area: 'reports',
+    pages: { reports: async () => (await import('./reports.tsx')).Reports },
+  },
+  {
     path: 'calendar',
     label: OPERATOR.pages.calendar,
     icon: IconCalendarEvent,
@@ -56,6 +76,15 @@ export const OPERATOR_PAGES: readonly OperatorPage[] = [
     pages: {
       counties: async () => (await import('./counties.tsx')).Counties,
       'counties/:slug': async () => (await import('./county.tsx')).County,
+    },
+  },
+  {
+    path: 'people',
+    label: OPERATOR.pages.people,
+    icon: IconUsers,
+    pages: {
+      people: async () => (await import('./people.tsx')).People,
+      'people/:id': async () => (await import('./person.tsx')).Person,
     },
   },
   {

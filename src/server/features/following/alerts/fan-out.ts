@@ -121,6 +121,30 @@ export async function fanOut(events: EventIds, deps: Deps): Promise<void> {
   })
 }
 
+/** Whom these events would be told: people, and the favorites and saved searches that are the reason. */
+export async function countRecipients(
+  events: EventIds,
+  deps: Pick<Deps, 'pool' | 'db' | 'clock'>,
+): Promise<{ people: number; favorites: number; searches: number }> {
+  const { db, clock } = deps
+  const today = newYorkDate(clock.now())
+  const rows = await readChangedListings(db, events, { afterId: 0, limit: LISTINGS_PER_CHUNK })
+  const listingIds = rows.map(({ id }) => id)
+  const matcher = matcherOf(
+    rows.map((row) => changedListing(row, today)),
+    today,
+  )
+  const followers = await readFollowers(await readFollowerIds(db, listingIds), listingIds, deps)
+  const reasons = followers
+    .map((follower) => matcher(follower)[0]?.reasons ?? null)
+    .filter((why) => why !== null)
+  return {
+    people: reasons.length,
+    favorites: reasons.filter(({ favorite }) => favorite).length,
+    searches: reasons.reduce((sum, { searches }) => sum + searches.length, 0),
+  }
+}
+
 async function notifyFollowers(
   changes: readonly ChangedListing[],
   today: PlainDate,

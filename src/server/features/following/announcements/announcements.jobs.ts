@@ -16,7 +16,7 @@ import {
 
 /** Every minute: how many emails it sends then is the throttle, so that alerts never wait long behind it. */
 const sendAnnouncementsJob = defineJob({
-  name: 'send_announcements',
+  name: 'mail_announcements',
   lane: 'mail',
   payload: z.object({}),
   cron: '* * * * *',

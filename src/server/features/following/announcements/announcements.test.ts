@@ -30,7 +30,7 @@ const list = async () =>
     announcements: OperatorAnnouncement[]
   }>().announcements
 async function minutePasses(): Promise<void> {
-  await product.database.pool.query("SELECT graphile_worker.add_job('send_announcements')")
+  await product.database.pool.query("SELECT graphile_worker.add_job('mail_announcements')")
   await product.runJobs()
 }
 

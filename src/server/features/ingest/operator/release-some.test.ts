@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { seedCounties } from '#server/features/listings/index.ts'
 import { releaseRun } from '#server/features/ingest/decide-held-run.ts'
 import { readHeldRows } from '#server/features/ingest/held-runs.ts'
-import { importFile, readPublishedRunIds, replayImport } from '#server/features/ingest/index.ts'
+import { importFile, readPublishedRuns, replayImport } from '#server/features/ingest/index.ts'
 import { createImportBench, csvOf, plainMapping } from '#server/features/ingest/import.fixture.ts'
 import type { ImportBench } from '#server/features/ingest/import.fixture.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -94,7 +94,7 @@ test.each(Array.from({ length: 12 }, (_none, seed) => seed + 1))(
     }
 
     // The choice is part of what is stored: the same facts come out of a replay.
-    for (const runId of await readPublishedRunIds(db, new Date(bench.clock.now)))
+    for (const { id: runId } of await readPublishedRuns(db, new Date(bench.clock.now)))
       await replayImport({ from: db, into: other.db, log: quietLog, runId })
     expect(await factsOf(other.db)).toEqual(now)
     await expect(readHeldRows(held)).resolves.toBeNull()

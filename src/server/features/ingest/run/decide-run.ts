@@ -11,6 +11,8 @@ import type {
   PreviousRecord,
   ObservedFacts,
 } from '#server/features/listings/index.ts'
+import type { EndedFix, HoldingFix, RunFixes } from '#server/features/ingest/fixes/run-fixes.ts'
+import { withdrawStage } from '#server/features/listings/index.ts'
 import { isAfter } from './file-rows.ts'
 import { rankAgainst } from './outranking.ts'
 import type { Authority, OtherStatement } from './outranking.ts'
@@ -66,6 +68,8 @@ export interface RunInput {
   /** Names of the sources for which this exact file was read before, and another one since. */
   readonly replacedFor: ReadonlySet<string>
   readonly seenAt: Date
+  /** What operators corrected in the listings of these counties. */
+  readonly fixes: RunFixes
   /** Rows to apply, by `rowId`, and by `goneId` those that are no longer in the file; null for all. */
   readonly chosen: ReadonlySet<string> | null
 }
@@ -100,6 +104,7 @@ export interface MatchedRow {
 export interface RunDecision {
   readonly matched: readonly MatchedRow[]
   readonly gone: readonly SourceRecord[]
+  readonly endedFixes: readonly EndedFix[]
 }
 
 /**
@@ -117,7 +122,7 @@ export function decideRun(changeset: CountyChangeset, input: RunInput): RunDecis
   for (const { tax_foreclosure_id } of gone) {
     if (!listed.has(tax_foreclosure_id)) changeset.setGone(tax_foreclosure_id, input.seenAt)
   }
-  return { matched, gone }
+  return { matched, gone, endedFixes: input.fixes.endings(changeset) }
 }
 
 /** Key of a listing within a source. */
@@ -134,15 +139,20 @@ function matchRows(
   changeset: CountyChangeset,
   input: RunInput,
 ): { matched: MatchedRow[]; leftOut: string[] } {
-  const { rows, sources, records } = input
+  const { rows, sources, records, fixes } = input
   const sourceOf = new Map(sources.map((source) => [source.name, source]))
   const candidates = rows.flatMap((row) => {
     const source = sourceOf.get(row.source)
     return source ? row.observations.map((observation) => ({ row, observation, source })) : []
   })
   const known = changeset.known()
-  const matches = matchObservations(known, ownRecords(records, known), candidates.map(listedNow), () =>
-    changeset.nextId(),
+  const former = fixes.former.map((numbers) => ({ ...numbers, id: numbers.tax_foreclosure_id, isOpen: true }))
+  const matches = matchObservations(
+    known,
+    ownRecords(records, known),
+    candidates.map(listedNow),
+    () => changeset.nextId(),
+    former,
   )
   const recordOf = new Map(
     records.map((record) => [recordKey(record.source_id, record.tax_foreclosure_id), record]),
@@ -199,9 +209,9 @@ function ownRecords(records: readonly SourceRecord[], known: readonly StoredList
 function applyRow(
   changeset: CountyChangeset,
   { observation, source, match, record, counts }: MatchedRow,
-  { seenAt, otherStatements }: RunInput,
+  { seenAt, otherStatements, fixes }: RunInput,
 ): void {
-  const numbers = numbersOf(observation)
+  const numbers = fixes.currentNumbers(match.tax_foreclosure_id, numbersOf(observation))
   const listingId = match.tax_foreclosure_id
   if (!changeset.has(listingId)) changeset.add(listingId, numbers, seenAt, source.is_demo)
   if (!counts) return
@@ -210,19 +220,38 @@ function applyRow(
     changeset.recordEvent(listingId, newsOf('reappeared', source.id))
     changeset.setGone(listingId, null)
   }
-  if (record !== null && changedFacts(record.facts, observation.facts).length === 0) return
-  changeset.apply(listingId, {
-    ...rankAgainst(
-      { facts: observation.facts, authority: source.authority, seenAt },
-      otherStatements.get(listingId) ?? [],
-    ),
-    sourceId: source.id,
+  const { facts } = observation
+  const { held, newer, caughtUp } = fixes.settle(listingId, {
+    source_id: source.id,
     before: record?.facts ?? null,
-    after: observation.facts,
-    lastSeenAt: record?.last_seen_at ?? null,
+    after: facts,
     seenAt,
-    seenOn: newYorkDate(seenAt.getTime()),
   })
+  const seenOn = newYorkDate(seenAt.getTime())
+  const withdraw = (fix: HoldingFix) =>
+    changeset.change(listingId, source.id, (state, context) => ({
+      state: withdrawStage(state, fix, { ...context, sourceId: fixes.sourceId, seenAt, seenOn }),
+      drafts: [],
+    }))
+  for (const fix of newer) if (fix.fact === 'status') withdraw(fix)
+  if (record === null || changedFacts(record.facts, facts).length > 0) {
+    const { outranked, outranking } = rankAgainst(
+      { facts, authority: source.authority, seenAt },
+      otherStatements.get(listingId) ?? [],
+    )
+    changeset.apply(listingId, {
+      outranked: new Set([...outranked, ...held]),
+      outranking: new Set([...outranking].filter((fact) => !held.has(fact))),
+      sourceId: source.id,
+      before: record?.facts ?? null,
+      after: facts,
+      lastSeenAt: record?.last_seen_at ?? null,
+      seenAt,
+      seenOn,
+    })
+  }
+  // The source's own redemption stands from now on, and goes when the source takes it back.
+  for (const fix of caughtUp) if (fix.facts.stage === 'redeemed') withdraw(fix)
 }
 
 function numbersOf({ county_fips, case_number, procedure, parcel }: RowObservation): Numbers {

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts'
-import { COUNTY_FACTS, type CountyFact, type CountyFactChange } from '#contract/operator/counties.ts'
+import type { CountyFact, CountyFactChange } from '#contract/operator/counties.ts'
 import {
   type Contact,
   type ContactFact,
@@ -108,16 +108,16 @@ function valid(fact: CountyFactChange['fact'], given: string | null): string | n
   return value
 }
 
-function columnsOf(changes: readonly Valid[]) {
-  return Object.assign(
-    {},
-    ...changes.map(({ fact, value }) => {
-      if (isContact(fact)) return {}
-      if (fact !== 'closes_at') return { [fact]: value }
-      const time = parseClockTime(value ?? '')
-      return time === null ? {} : { closes_at_minute: minuteOfDay(time), closes_at_confirmed: true }
-    }),
-  ) as Parameters<typeof updateCounty>[2]
+function columnsOf(changes: readonly Valid[]): Parameters<typeof updateCounty>[2] {
+  const columns: Parameters<typeof updateCounty>[2] = {}
+  for (const { fact, value } of changes) {
+    if (isContact(fact)) continue
+    if (fact !== 'closes_at') columns[fact] = value
+    const time = fact === 'closes_at' ? parseClockTime(value ?? '') : null
+    if (time !== null)
+      Object.assign(columns, { closes_at_minute: minuteOfDay(time), closes_at_confirmed: true })
+  }
+  return columns
 }
 
 function contactOf({ fact, value }: Valid): { fact: ContactFact; value: string | null }[] {
@@ -126,6 +126,6 @@ function contactOf({ fact, value }: Valid): { fact: ContactFact; value: string |
 
 const contactFacts: readonly string[] = CONTACT_FACTS
 
-function isContact(fact: string): fact is ContactFact {
-  return contactFacts.includes(fact) && !(COUNTY_FACTS as readonly string[]).includes(fact)
+function isContact(fact: CountyFactChange['fact']): fact is ContactFact {
+  return contactFacts.includes(fact)
 }

@@ -83,6 +83,7 @@ async function writeRows(db: Db, changes: Changeset, { seen_at }: RunRecord): Pr
     tax_foreclosure_id: listingId(row.tax_foreclosure_id),
   }))
   await save(db, bid, bids, (row) => ({ ...row, id: bidId(row.id), sale_id: saleId(row.sale_id) }))
+  await removeWithdrawn(db, changes)
   return { listing: listingId }
 }
 
@@ -117,6 +118,20 @@ function changedRound({ stored, derived }: ListingChange): RoundRow[] {
 function changedBids({ stored, derived }: ListingChange): BidRow[] {
   const known = new Set(stored?.round?.bids)
   return derived.round?.bids.filter((each) => !known.has(each)) ?? []
+}
+
+/** Removes the rounds and bids of fixes that were taken back. */
+async function removeWithdrawn(db: Db, { listings }: Changeset): Promise<void> {
+  const rounds = listings.flatMap(({ stored, derived }) =>
+    stored?.round && derived.round?.id === stored.previous?.id ? [stored.round.id] : [],
+  )
+  const bids = listings.flatMap(({ stored, derived }) => {
+    if (!stored?.round || stored.round.id !== derived.round?.id) return []
+    const left = new Set(derived.round.bids.map(({ id }) => id))
+    return stored.round.bids.flatMap(({ id }) => (left.has(id) ? [] : [id]))
+  })
+  if (rounds.length > 0) await db.delete(sale).where(inArray(sale.id, rounds))
+  if (bids.length > 0) await db.delete(bid).where(inArray(bid.id, bids))
 }
 
 function withoutBids({ bids: _own, ...row }: RoundRow): SaleRow {

@@ -6,7 +6,7 @@ import type { CaseChanges } from './case-changeset.ts'
 import { deriveListing } from './derive-listing.ts'
 import { eventsOf } from './derived-events.ts'
 import { applyObservation } from './apply-observation.ts'
-import type { EventDraft, ObservationChange } from './observation.ts'
+import type { AppliedListing, EventDraft, ObservationChange } from './observation.ts'
 import { blankListing } from './listing-state.ts'
 import type { CaseRow, ListingState, ParcelRow } from './listing-state.ts'
 import { placeOf } from './match-observations.ts'
@@ -109,15 +109,28 @@ export class CountyChangeset {
     this.#account(listingId, null)
   }
 
-  /** Applies a source's numbers to a listing where they add or correct something. */
-  learnNumbers(listingId: number, numbers: Numbers, source_id: number): void {
+  /** A listing as the run has it by now. */
+  state(listingId: number): ListingState {
+    return this.#state(listingId)
+  }
+
+  /**
+   * Applies a source's numbers to a listing where they add or correct something. Only an operator replaces a parcel
+   * number.
+   */
+  learnNumbers(
+    listingId: number,
+    numbers: Numbers,
+    source_id: number,
+    { replacesParcel }: { replacesParcel: boolean } = { replacesParcel: false },
+  ): void {
     const before = this.#state(listingId)
     const { case_number } = numbers
     const isNewCase = case_number !== null && case_number !== before.court_case.case_number
     const court_case = isNewCase
       ? this.#cases.renumber(before.court_case, listingId, case_number)
       : before.court_case
-    const parcel = before.parcel ?? this.#parcel(numbers)
+    const parcel = (replacesParcel ? null : before.parcel) ?? this.#parcel(numbers) ?? before.parcel
     this.#learnProcedure(court_case, numbers)
     if (!isNewCase && parcel === before.parcel) return
     const listing = { ...before.listing, case_id: court_case.id, parcel_id: parcel?.id ?? null }
@@ -138,14 +151,24 @@ export class CountyChangeset {
 
   /** Applies one source's observation to a listing. */
   apply(listingId: number, observation: Omit<ObservationChange, 'office' | 'nextId'>): void {
+    this.change(listingId, observation.sourceId, (state, context) =>
+      applyObservation(state, { ...observation, ...context }),
+    )
+  }
+
+  /** Applies a change that a source causes other than by its observation alone, such as an operator's correction. */
+  change(
+    listingId: number,
+    sourceId: number,
+    make: (state: ListingState, context: Pick<ObservationChange, 'office' | 'nextId'>) => AppliedListing,
+  ): void {
     const state = this.#state(listingId)
-    const office = this.#office(state)
-    const applied = applyObservation(state, { ...observation, office, nextId: () => this.nextId() })
+    const applied = make(state, { office: this.#office(state), nextId: () => this.nextId() })
     const { previous } = applied.state
     const isPassed = previous !== null && previous.id !== state.previous?.id
     if (isPassed && previous !== this.#stored.get(listingId)?.round) this.#passedRounds.push(previous)
     this.#states.set(listingId, applied.state)
-    this.#account(listingId, observation.sourceId).drafts.push(...applied.drafts)
+    this.#account(listingId, sourceId).drafts.push(...applied.drafts)
   }
 
   /** Adds an event that is not a fact of the listing, such as its disappearance from a source. */

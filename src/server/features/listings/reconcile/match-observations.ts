@@ -43,15 +43,17 @@ export interface Match {
  * it. A case number that the same source replaces for the same parcel is a correction. The case alone never decides.
  * Without a parcel number the street stands in, but only together with the case or among other properties without a
  * number. A source's own listing at the same house number and street (or, without a street, of the same case) stays
- * matched while its number cannot be read, unless another row matches it.
+ * matched while its number cannot be read, unless another row matches it. `former` are numbers that a listing no longer
+ * has, but that a source may still print.
  */
 export function matchObservations(
   known: Iterable<StoredListing>,
   own: Iterable<PreviousRecord>,
   listed: readonly ListedProperty[],
   nextId: () => number,
+  former: Iterable<StoredListing> = [],
 ): readonly Match[] {
-  const index = createIndex(known)
+  const index = createIndex(known, former)
   const ownIds = new Map<string, number>()
   const ownPairs = new Set<string>()
   for (const record of own) {
@@ -106,7 +108,7 @@ interface Entry extends StoredListing {
 }
 type IsFree = (each: ListedProperty, listing: StoredListing) => boolean
 
-function createIndex(known: Iterable<StoredListing>) {
+function createIndex(known: Iterable<StoredListing>, former: Iterable<StoredListing>) {
   const byIdentity = new Map<string, Entry>()
   /** By case and parcel, ignoring leading zeros. */
   const byCase = new Map<string, Entry>()
@@ -131,6 +133,7 @@ function createIndex(known: Iterable<StoredListing>) {
       push(byPlace, `${entry.county_fips} ${entry.place}`, entry)
   }
   for (const listing of known) put({ ...listing })
+  for (const listing of former) if (!exact(listing)) putIdentity({ ...listing })
 
   function addNumbers(entry: Entry, { case_number, parcel }: ListedProperty): void {
     if (entry.parcel === null && parcel !== null) push(byParcel, `${entry.county_fips} ${parcel}`, entry)

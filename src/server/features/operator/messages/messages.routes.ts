@@ -37,7 +37,7 @@ export function messageRoutes(app: FastifyInstance, { db, clock, enqueue }: Deps
       if (stored.is_refused)
         throw new AppError('not_possible', `${stored.to} is refused by its mail server, or suspended`)
       // One at a time: a second click waits for the first one's job.
-      await enqueue(tx, resendMailJob, { key }, `resend_mail.${key}`)
+      await enqueue(tx, resendMailJob, { key }, `mail_again.${key}`)
       const details = { key, user_id: stored.user_id }
       const by = actorOf(viewer, request)
       await writeAudit(tx, { at: new Date(clock.now()), by, action: 'resend_mail', details })

@@ -6,7 +6,7 @@ import type { SendOnce } from '#server/platform/mail/send-once.ts'
 import { countRepeats } from './messages.store.ts'
 
 export const resendMailJob = defineJob({
-  name: 'resend_mail',
+  name: 'mail_again',
   lane: 'mail',
   payload: z.object({ key: z.string() }),
 })

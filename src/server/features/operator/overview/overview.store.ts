@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { OPERATOR_SOURCE } from '#domain/sources/source-name.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 /** How the facts of a county stand. Days and minutes are those of New York. */
@@ -25,7 +26,7 @@ export async function readCountyRows(db: Db, now: Date): Promise<CountyRow[]> {
       SELECT r.source_id, s.name, t.county_fips
       FROM source_record r JOIN source s ON s.id = r.source_id
       JOIN tax_foreclosure t ON t.id = r.tax_foreclosure_id
-      WHERE r.missing_since IS NULL
+      WHERE r.missing_since IS NULL AND s.name <> ${OPERATOR_SOURCE}
       GROUP BY 1, 2, 3
     ), last_run AS (
       SELECT DISTINCT ON (run.name) run.name, run.state

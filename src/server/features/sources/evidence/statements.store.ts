@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { OPERATOR_SOURCE } from '#domain/sources/source-name.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 /** What one source states about a listing, as ingest stores it. */
@@ -36,7 +37,7 @@ export async function readStatements(
     JOIN source s ON s.id = r.source_id
     JOIN tax_foreclosure t ON t.id = r.tax_foreclosure_id
     JOIN county c ON c.fips = t.county_fips
-    WHERE r.tax_foreclosure_id = ${listingId} AND t.county_fips = ANY(${sql.param([...countyFips])}::char(5)[])
+    WHERE s.name <> ${OPERATOR_SOURCE} AND r.tax_foreclosure_id = ${listingId} AND t.county_fips = ANY(${sql.param([...countyFips])}::char(5)[])
     ORDER BY r.missing_since IS NOT NULL, r.last_seen_at DESC, s.name`)
   return rows.map((row) => ({
     ...row,

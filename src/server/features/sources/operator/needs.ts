@@ -89,7 +89,7 @@ async function failureNeed(
 }
 
 function isBad(state: string): state is Bad {
-  return state in WORDS
+  return state === 'refused' || state === 'blocked' || state === 'failed'
 }
 
 async function silenceNeed(db: Db, { of, title, text, since }: Silence, now: number): Promise<OperatorNeed> {

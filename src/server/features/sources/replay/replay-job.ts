@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readPublishedRunIds } from '#server/features/ingest/index.ts'
+import { readFixSteps, readPublishedRuns } from '#server/features/ingest/index.ts'
 import { rederiveDueStatuses } from '#server/features/listings/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { type Actor, writeAudit } from '#server/platform/db/audit.store.ts'
@@ -76,9 +76,8 @@ async function compare(id: number, { db, clock, replayProduct }: Deps): Promise<
   )
   const { replay, live } = await replayProduct(until, progress.report)
   await progress.settled()
-  const published = await readPublishedRunIds(db, new Date(clock.now()))
   const isEqual = live?.facts_sha256 === replay.facts_sha256
-  const isOvertaken = published.length !== replay.runs
+  const isOvertaken = (await countSteps(db, new Date(clock.now()))) !== (await countSteps(db, until))
   return {
     state: isEqual ? 'equal' : isOvertaken ? 'overtaken' : 'different',
     runs_done: replay.runs,
@@ -88,6 +87,13 @@ async function compare(id: number, { db, clock, replayProduct }: Deps): Promise<
     shown_sha256: live?.facts_sha256 ?? null,
     differing: [...replay.differing],
   }
+}
+
+/** Runs and corrections up to an instant: what a replay goes through. */
+async function countSteps(db: Db, until: Date): Promise<number> {
+  const runs = await readPublishedRuns(db, until)
+  const fixes = await readFixSteps(db, until)
+  return runs.length + fixes.length
 }
 
 /** Reports progress once a second, one report after the other; `settled` waits for the last one. */

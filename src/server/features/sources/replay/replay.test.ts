@@ -1,8 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { Db } from '#server/platform/db/database.ts'
 import { createSourceBench } from '#server/features/sources/sources.fixture.ts'
 import { rederiveDueStatuses } from '#server/features/listings/index.ts'
-import { importFile } from '#server/features/ingest/index.ts'
+import {
+  fixFact,
+  importFile,
+  mergeListings,
+  readFixes,
+  readMerges,
+  splitMerge,
+  undoFix,
+} from '#server/features/ingest/index.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { openScratchDatabase } from '#server/platform/db/scratch-database.ts'
@@ -19,6 +28,82 @@ const mapping = {
     opening_bid: 'opening',
   },
 }
+
+/** Corrects facts of the firm's listing, takes one correction back, and corrects its parcel number. */
+async function correct(db: Db, now: number): Promise<void> {
+  const fixes = [
+    ['opening_bid', '8500'],
+    ['opening_bid', '8600'],
+    ['foreclosure_date', '2026-12-15'],
+    ['parcel_identification', '0120999'],
+    ['street', '1 Oak St'],
+  ] as const
+  for (const [place, [fact, value]] of fixes.entries()) {
+    const { rows } = await db.execute<{ id: number }>(
+      sql`SELECT t.id::int FROM tax_foreclosure t JOIN foreclosure_case c ON c.id = t.case_id WHERE case_number LIKE '25CVD001201%'`,
+    )
+    const listingId = rows[0]?.id ?? 0
+    const result = await fixFact(db, {
+      listingId,
+      typed: { fact, value, filed_on: null, time: null },
+      reason: 'By the clerk',
+      evidence: 'call',
+      by: null,
+      at: new Date(now + place),
+    })
+    if (!result.ok) throw new Error(result.problem)
+    const [fix] = await readFixes(db, listingId)
+    if (fix?.fact === 'foreclosure_date')
+      await undoFix(db, fix, { reason: 'Wrong', at: new Date(now + place) })
+  }
+}
+
+test('merges, and splits of them, are made again in their place among the runs', async () => {
+  const bench = await createSourceBench()
+  const { database, clock } = bench
+  const { db } = database
+  const read = (source: string, line: string) =>
+    importFile({
+      file: { name: 'list.csv', bytes: Buffer.from(`case,parcel,opening\n${line}\n`) },
+      mapping: { ...mapping, source: { name: source } },
+      now: (clock.now += 60_000),
+      db,
+      log: quietLog,
+    })
+  const hashes = async () => {
+    const scratch = await openScratchDatabase(database.url, quietLog)
+    try {
+      await migrate(scratch.pool)
+      await migrateJobs(scratch.pool, quietLog)
+      const request = { from: db, into: scratch.db, until: new Date(clock.now), log: quietLog }
+      return [(await replayFacts(request)).facts_sha256, (await factsDigest(db)).facts_sha256]
+    } finally {
+      await scratch.close()
+    }
+  }
+  try {
+    await read('firm', '25CVD001201-910,0120981,8450')
+    await read('county', '25CVD001202-910,0120981,8500')
+    const { rows } = await db.execute<{ id: number }>(sql`SELECT id::int FROM tax_foreclosure ORDER BY id`)
+    const [kept = 0, merged = 0] = rows.map(({ id }) => id)
+    const at = new Date((clock.now += 60_000))
+    await db.transaction((tx) => mergeListings(tx, { kept, merged, reason: 'Same lot', by: null, at }))
+    await read('county', '25CVD001202-910,0120981,8600')
+    const [again, live] = await hashes()
+    expect(again).toBe(live)
+    const [merge] = await readMerges(db, kept)
+    const split_at = new Date((clock.now += 60_000))
+    await db.transaction(async (tx) => {
+      if (merge) await splitMerge(tx, merge, { reason: 'Two lots', at: split_at })
+    })
+    await read('county', '25CVD001202-910,0120981,8700')
+    const [afterwards, now] = await hashes()
+    expect(afterwards).toBe(now)
+    expect(now).not.toBe(live)
+  } finally {
+    await bench.close()
+  }
+}, 60_000)
 
 test('stored pages and files lead to the same facts again, on any day', async () => {
   const bench = await createSourceBench()
@@ -60,6 +145,8 @@ test('stored pages and files lead to the same facts again, on any day', async ()
     clock.now += 24 * 3_600_000
     await bench.run('kania')
     await bench.run('mcdowell')
+    clock.now += 60_000
+    await correct(database.db, clock.now - 1000)
     await rederiveDueStatuses({ db: database.db, now: clock.now })
     const second = await replay(clock.now, true)
     expect(second.live?.facts_sha256).toBe(second.replay.facts_sha256)

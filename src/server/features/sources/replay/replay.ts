@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readPublishedRunIds, replayImport } from '#server/features/ingest/index.ts'
+import { readFixSteps, readPublishedRuns, replayImport } from '#server/features/ingest/index.ts'
 import { rederiveDueStatuses } from '#server/features/listings/index.ts'
 import { adapterNamed } from '#server/features/sources/adapters.ts'
 import { LayoutError } from '#server/features/sources/layout/page-records.ts'
@@ -25,7 +25,7 @@ export interface Replay {
 
 /**
  * Derives all facts up to an instant again from what is stored, into an empty, migrated database: files as they were
- * imported, and pages read anew by today's parsers. Nothing of the database it reads from changes.
+ * imported, pages read anew by today's parsers, and operators' corrections made again in between. Nothing of the database it reads from changes.
  */
 export async function replayFacts(request: {
   from: Db
@@ -37,18 +37,21 @@ export async function replayFacts(request: {
   const { from, into, until, log, onProgress = () => undefined } = request
   await copyCourtCalendar(from, into)
   await copySources(from, into)
-  const runIds = await readPublishedRunIds(from, until)
+  const runs = await readPublishedRuns(from, until)
+  const fixes = await readFixSteps(from, until)
   const differing: string[] = []
-  for (const [place, runId] of runIds.entries()) {
+  for (const [place, { id: runId, at }] of runs.entries()) {
+    while (fixes[0] && fixes[0].at < at) await fixes.shift()?.apply(into)
     const run = await readRunOfImport(from, runId)
     const bytes = run && (await extractAgain(from, run))
     if (run && bytes !== null && !sha256(bytes).equals(run.extract_sha256 ?? Buffer.alloc(0)))
       differing.push(`run ${run.id} of ${run.name}, parser ${run.parser_version}`)
     await replayImport({ from, into, log, runId, ...(bytes && { bytes }) })
-    onProgress(place + 1, runIds.length)
+    onProgress(place + 1, runs.length)
   }
+  for (const fix of fixes) await fix.apply(into)
   await rederiveDueStatuses({ db: into, now: until.getTime() })
-  return { runs: runIds.length, ...(await factsDigest(into)), differing }
+  return { runs: runs.length, ...(await factsDigest(into)), differing }
 }
 
 /** The hash of all facts of a database, to compare it with a replay. */

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import type { AccountHooks } from '#server/features/accounts/index.ts'
+import { readPeopleFigures } from '#server/features/billing/index.ts'
+import { runRoutes } from '#server/features/ingest/index.ts'
+import { correctionRoutes, findReportNeeds } from '#server/features/corrections/index.ts'
+import { countRecipients } from '#server/features/following/index.ts'
+import { operatorRoutes } from '#server/features/operator/index.ts'
+import { findListingNeeds, operatorListingRoutes } from '#server/features/operator-listings/index.ts'
+import { enqueueFindOutlines } from '#server/features/parcels/index.ts'
+import { findSourceNeeds } from '#server/features/sources/index.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Log } from '#server/platform/log.ts'
+
+/** The calls behind the pages of operators, but for those that a feature registers with its own. */
+export function serveOperators(
+  app: FastifyInstance,
+  { database, clock, log }: { database: Database; clock: Clock; log: Log },
+  hooks: readonly AccountHooks[],
+): void {
+  const { db } = database
+  runRoutes(app, { db, clock, log, onPublished: () => enqueueFindOutlines(enqueue, db) })
+  correctionRoutes(app, { db, clock, enqueue })
+  operatorListingRoutes(app, {
+    db,
+    clock,
+    countRecipients: (tx, events) => countRecipients(events, { ...database, db: tx, clock }),
+  })
+  operatorRoutes(app, {
+    db,
+    clock,
+    enqueue,
+    hooks,
+    findNeeds: [
+      () => findSourceNeeds(db, clock.now()),
+      () => findListingNeeds(db, clock.now()),
+      () => findReportNeeds(db, clock.now()),
+    ],
+    readPeople: () => readPeopleFigures(db, clock.now()),
+  })
+}

@@ -1,0 +1,42 @@
+import { type Outcome, type ReportedFigure, reportedFigureName } from '#domain/corrections/reported-figures.ts'
+import { type MailContent, renderMail } from '#server/platform/mail/mail-layout.ts'
+
+interface AnsweredReport {
+  readonly title: string
+  readonly fact: ReportedFigure
+  readonly shown: string
+  readonly is_right: string
+  readonly outcome: Outcome
+  readonly answer: string
+  readonly link: string
+}
+
+const HEADINGS: Readonly<Record<Outcome, string>> = {
+  corrected: 'The figure you reported is corrected',
+  source_is_right: 'The figure you reported is what the source says',
+  cannot_tell: 'The figure you reported could not be confirmed',
+}
+
+/** Tells a person what came of the figure they reported. */
+export function reportAnswerMail({
+  title,
+  fact,
+  shown,
+  is_right,
+  outcome,
+  answer,
+  link,
+}: AnsweredReport): MailContent {
+  return renderMail({
+    subject: `${HEADINGS[outcome]}: ${title}`,
+    heading: HEADINGS[outcome],
+    paragraphs: [answer],
+    facts: [
+      { label: 'Property', value: title },
+      { label: reportedFigureName(fact), value: shown },
+      { label: 'You reported', value: is_right },
+    ],
+    action: { label: 'Open the property', link },
+    reason: 'You received this email because you reported a wrong figure.',
+  })
+}

@@ -1,0 +1,1 @@
+export { correctionHooks, correctionJobs, correctionRoutes, findReportNeeds } from './corrections.routes.ts'

@@ -1,0 +1,2 @@
+export { findListingNeeds } from './needs.ts'
+export { operatorListingRoutes } from './operator-listings.routes.ts'

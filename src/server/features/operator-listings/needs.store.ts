@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import type { FixableFact } from '#domain/fixes/fixable-facts.ts'
+import { isoInstant } from '#server/features/listings/index.ts'
+import type { Db } from '#server/platform/db/database.ts'
+
+/** A correction that holds for long. */
+export type StaleFix = {
+  id: number
+  tax_foreclosure_id: number
+  fact: FixableFact
+  place: string
+  fixed_at: string
+}
+
+/** Corrections made before an instant that still hold, the oldest first. Reads `listing_fix` of ingest. */
+export async function readStaleFixes(db: Db, before: Date): Promise<StaleFix[]> {
+  const { rows } = await db.execute<StaleFix>(sql`
+    SELECT x.id, x.tax_foreclosure_id, x.fact, ${isoInstant(sql`x.fixed_at`)} AS fixed_at,
+      coalesce(t.street, p.parcel_identification, fc.case_number, c.name) AS place
+    FROM listing_fix x
+    JOIN tax_foreclosure t ON t.id = x.tax_foreclosure_id
+    JOIN county c ON c.fips = t.county_fips
+    JOIN foreclosure_case fc ON fc.id = t.case_id
+    LEFT JOIN parcel p ON p.id = t.parcel_id
+    WHERE x.ended_at IS NULL AND x.fixed_at < ${before} AND t.gone_since IS NULL
+    ORDER BY x.fixed_at, x.id`)
+  return rows
+}

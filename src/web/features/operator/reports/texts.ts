@@ -1,0 +1,32 @@
+import type { Outcome } from '#domain/corrections/reported-figures.ts'
+import { counted } from '#domain/text/counted.ts'
+
+/** The queue of reported figures. */
+export const REPORTS = {
+  counts: (figures: number) => (figures === 0 ? 'No report waits.' : `${counted(figures, 'figure')} to answer`),
+  none: 'No reported figures. Subscribers report them from a property or its sources.',
+  deadline: (day: string) => `Upset deadline ${day}`,
+  case: (number: string) => `Case ${number}`,
+  listing: 'Open the property',
+  sources: 'What the sources print',
+  reporter: 'Reporter',
+  saw: 'Saw here',
+  isRight: 'Says is right',
+  where: 'Where',
+  when: 'When',
+  note: 'Note',
+  outcome: 'Outcome',
+  outcomes: {
+    corrected: 'Corrected',
+    source_is_right: 'Right as shown',
+    cannot_tell: 'Cannot tell',
+  } satisfies Readonly<Record<Outcome, string>>,
+  after: 'What is shown now',
+  afterMissing: 'Enter what is shown now.',
+  fixFirst: 'Correct the figure first; this only says what it is now.',
+  answer: 'Answer',
+  answerHint: 'Emailed to each reporter and kept with the property, without names.',
+  answerMissing: 'Enter the answer for the reporters.',
+  send: (people: number) => `Answer ${counted(people, 'person', 'people')}`,
+  sent: (people: number) => `Answered. ${counted(people, 'person gets', 'people get')} an email.`,
+} as const

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconEye } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { FIXABLE_FACTS } from '#domain/fixes/fixable-facts.ts'
+import { badgeOf } from '#domain/listing/badge.ts'
+import { newYorkDate } from '#domain/time/new-york.ts'
+import { PageHead } from '#web/features/operator/kit/page-head.tsx'
+import stack from '#web/features/operator/kit/stack.module.css'
+import { DuplicatePanel } from '#web/features/operator/listings/duplicates-panel.tsx'
+import { FactsPanel } from '#web/features/operator/listings/facts-panel.tsx'
+import { FixForm } from '#web/features/operator/listings/fix-form.tsx'
+import { FixesPanel } from '#web/features/operator/listings/fixes-panel.tsx'
+import { ListingMarks } from '#web/features/operator/listings/listing-marks.tsx'
+import { MergesPanel } from '#web/features/operator/listings/merges-panel.tsx'
+import styles from '#web/features/operator/listings/listings-page.module.css'
+import { StatementsPanel } from '#web/features/operator/listings/statements-panel.tsx'
+import { LISTINGS } from '#web/features/operator/listings/texts.ts'
+import { OPERATOR } from '#web/features/operator/texts.ts'
+import { isApiError } from '#web/lib/api/api-error.ts'
+import { queryOf } from '#web/lib/api/query.ts'
+import { useClock } from '#web/lib/clock.ts'
+import { paths } from '#web/links/paths.ts'
+import { Component as NotFound } from '#web/pages/dead-ends/not-found.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { RetryNotice } from '#web/ui/retry-notice.tsx'
+import { PageSpinner } from '#web/ui/spinner.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+
+/** One listing: what each source states, and its corrections. */
+export function ListingFacts() {
+  const { id = '' } = useParams()
+  const today = newYorkDate(useClock()())
+  const [address, setAddress] = useSearchParams()
+  const [done, setDone] = useState<string | null>(null)
+  const { data, error, refetch, isFetching } = useQuery({
+    ...queryOf('GET /api/operator/listings/:id', { params: { id } }),
+    retry: false,
+  })
+  if (isApiError(error, 'not_found') || isApiError(error, 'bad_request')) return <NotFound />
+  if (!data && error) {
+    return (
+      <RetryNotice onRetry={() => void refetch()} isRetrying={isFetching}>
+        {error.message}
+      </RetryNotice>
+    )
+  }
+  if (!data) return <PageSpinner />
+  const { listing, facts, fixes } = data
+  const name = address.get('fact')
+  const fact =
+    facts.find((each) => each.fact === name) ??
+    facts.find(({ distinct, is_fixable }) => distinct > 1 && is_fixable) ??
+    facts.find((each) => each.fact === 'highest_bid')
+  const fixable = FIXABLE_FACTS.find((each) => each === fact?.fact)
+  return (
+    <div className={stack.stack}>
+      <PageHead
+        title={listing.street ?? listing.parcel_identification ?? listing.case_number ?? LISTINGS.noAddress}
+        trail={[{ label: OPERATOR.pages.listings, to: `${paths.operator}/listings` }]}
+        actions={
+          <ButtonLink to={paths.details(listing.id)}>
+            <IconEye size={16} aria-hidden="true" />
+            {LISTINGS.asSeen}
+          </ButtonLink>
+        }
+      >
+        <StatusBadge badge={badgeOf(listing, today)} />
+        <ListingMarks row={listing} boxed />
+        {listing.favorites > 0 && <span>{LISTINGS.favorites(listing.favorites)}</span>}
+      </PageHead>
+      {done !== null && <Notice tone="green">{done}</Notice>}
+      <div className={styles.columns}>
+        <div className={stack.stack}>
+          <FactsPanel
+            facts={facts}
+            chosen={fact?.fact ?? null}
+            today={today}
+            onChoose={(chosen) => {
+              setDone(null)
+              setAddress({ fact: chosen }, { replace: true, preventScrollReset: true })
+            }}
+          />
+          {data.duplicates.map((duplicate) => (
+            <DuplicatePanel
+              key={duplicate.listing.id}
+              own={data}
+              duplicate={duplicate}
+              today={today}
+              onDone={setDone}
+            />
+          ))}
+          {data.merges.length > 0 && (
+            <MergesPanel listing={data} today={today} onSplit={() => setDone(LISTINGS.splitDone)} />
+          )}
+          {fixes.length > 0 && (
+            <FixesPanel listing={data} today={today} onUndone={() => setDone(LISTINGS.undone)} />
+          )}
+        </div>
+        {fact && (
+          <StatementsPanel listingId={listing.id} fact={fact} today={today}>
+            {fixable ? (
+              <FixForm
+                key={`${fixable}.${fact.fix_id}`}
+                listing={data}
+                fact={fixable}
+                today={today}
+                onSaved={() => setDone(LISTINGS.saved)}
+              />
+            ) : (
+              <p className={styles.hint}>{LISTINGS.notFixable}</p>
+            )}
+          </StatementsPanel>
+        )}
+      </div>
+    </div>
+  )
+}

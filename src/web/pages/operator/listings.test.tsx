@@ -1,0 +1,232 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { FixConsequences, OperatorListing, OperatorListingRow } from '#contract/operator/listings.ts'
+import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
+import { renderApp } from '#web/app/render-app.fixture.tsx'
+import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
+
+const row: OperatorListingRow = {
+  id: 7,
+  county: 'Rutherford',
+  street: '254 Toms Lake Rd',
+  city: 'Lake Lure',
+  case_number: '25CV001602-800',
+  parcel_identification: '1204619',
+  status: 'Awaiting Funds',
+  foreclosure_date: '2026-11-03',
+  time: null,
+  upset_bid_date: null,
+  highest_bid: 23_152.5,
+  sources: ['Rutherford County Tax Office', 'Kania Law Firm'],
+  differ: 1,
+  fixes: 1,
+  has_outline: true,
+  has_duplicate: false,
+  favorites: 7,
+  gone_since: null,
+  is_demo: false,
+}
+
+const statement = {
+  last_read_at: '2026-11-18T11:12:00.000Z',
+  missing_since: null,
+  source_url: null,
+  is_shown: false,
+}
+
+const closed = { status: 'Awaiting Funds', status_reason: null, minimum_upset_bid: null, deposit: null }
+const listing: OperatorListing = {
+  version: '4.1.0',
+  listing: row,
+  standing: { ...closed, upset_deadline: { day: '2026-11-16', closes_at: '5:00 PM' } },
+  facts: [
+    {
+      fact: 'highest_bid',
+      shown: 23_152.5,
+      distinct: 2,
+      is_fixable: true,
+      fix_id: null,
+      statements: [
+        {
+          ...statement,
+          source: 'Rutherford County Tax Office',
+          authority: 'county',
+          value: 23_152.5,
+          since: '2026-11-09T11:12:00.000Z',
+          is_shown: true,
+        },
+        {
+          ...statement,
+          source: 'Kania Law Firm',
+          authority: 'law_firm',
+          value: 22_050,
+          since: '2026-10-28T10:02:00.000Z',
+        },
+      ],
+    },
+    { fact: 'structure', shown: null, distinct: 0, is_fixable: false, fix_id: null, statements: [] },
+  ],
+  fixes: [
+    {
+      id: 3,
+      fact: 'opening_bid',
+      before: 5000,
+      after: 5100,
+      reason: 'Read from the notice',
+      evidence: 'notice',
+      fixed_at: '2026-11-17T15:00:00.000Z',
+      fixed_by: 'op@example.com',
+      ended_at: null,
+      ended_because: null,
+      ended_by_source: null,
+      end_reason: null,
+    },
+  ],
+  first_seen_at: '2026-06-03T10:00:00.000Z',
+  duplicates: [],
+  merges: [],
+}
+
+const consequences: FixConsequences = {
+  fact: 'highest_bid',
+  from: 23_152.5,
+  to: 24_310.13,
+  now: listing.standing,
+  then: {
+    status: 'Upset Bid Ongoing',
+    status_reason: null,
+    upset_deadline: { day: '2026-11-30', closes_at: '5:00 PM' },
+    minimum_upset_bid: 25_525.64,
+    deposit: 1276.29,
+  },
+  told: { people: 8, favorites: 7, searches: 2 },
+}
+
+function show(at: string, fakes: Fakes = {}) {
+  return renderApp(at, {
+    ...signedInAs({ ...subscriber, role: 'operator' }),
+    'GET /api/operator/needs': () => ({ counts: {} }),
+    'GET /api/operator/listings': () => ({ listings: [row], total: 1 }),
+    'GET /api/operator/listings/:id': () => listing,
+    'POST /api/operator/listings/:id/preview_fix': () => consequences,
+    ...fakes,
+  })
+}
+
+describe('the listings', () => {
+  it('are found by words and filters, which the address keeps', async () => {
+    const { user } = show('/operator/listings?filter=disagree')
+    const table = await screen.findByRole('table', { name: 'Listings' })
+    within(table).getByText('1 fact differs')
+    expect(screen.getByRole('radio', { name: 'Sources disagree' })).toHaveProperty('checked', true)
+    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'toms')
+    await user.click(screen.getByRole('radio', { name: 'Corrected' }))
+    await user.click(within(table).getByRole('link', { name: '254 Toms Lake Rd' }))
+    await screen.findByRole('heading', { name: '254 Toms Lake Rd' })
+  })
+})
+
+describe('a listing', () => {
+  it('shows what each source states, and what would follow from a correction', async () => {
+    const { user } = show('/operator/listings/7')
+    const panel = await screen.findByRole('region', { name: 'Last bid' })
+    within(panel).getByText('$22,050.00')
+    await user.type(within(panel).getByLabelText('Right figure'), '24310.13')
+    await within(panel).findByText('Mon, Nov 30, 5:00 PM')
+    within(panel).getByText('$25,525.64')
+    within(panel).getByText('Alerts: 7 favourites and 2 saved searches.')
+  })
+
+  it('keeps what was typed when another operator was faster, and asks for a reason', async () => {
+    let saves = 0
+    const { user } = show('/operator/listings/7', {
+      'POST /api/operator/listings/:id/fix': () => {
+        saves += 1
+        return saves === 1 ? failure('changed_meanwhile') : { fix_id: 4 }
+      },
+    })
+    const panel = await screen.findByRole('region', { name: 'Last bid' })
+    await user.type(within(panel).getByLabelText('Right figure'), '24310.13')
+    const save = within(panel).getByRole('button', { name: 'Save the correction' })
+    await user.click(save)
+    within(panel).getByText('Enter a reason; it is shown in the public correction log.')
+    expect(saves).toBe(0)
+    await user.type(within(panel).getByLabelText('Reason'), 'Notice filed Nov 16')
+    await user.click(save)
+    await within(panel).findByText(/Another operator changed this meanwhile/)
+    expect(within(panel).getByLabelText('Right figure')).toHaveProperty('value', '24310.13')
+    await user.click(save)
+    await screen.findByText('Corrected. It holds until a source catches up.')
+  })
+
+  it('says why a correction is not possible', async () => {
+    const { user } = show('/operator/listings/7', {
+      'POST /api/operator/listings/:id/preview_fix': () => failure('not_possible'),
+    })
+    const panel = await screen.findByRole('region', { name: 'Last bid' })
+    await user.type(within(panel).getByLabelText('Right figure'), 'much')
+    await within(panel).findByText(/^This is not possible now/)
+    expect(within(panel).getByRole('button', { name: 'Save the correction' })).toHaveProperty(
+      'disabled',
+      true,
+    )
+  })
+
+  it('takes a correction back with a reason', async () => {
+    const undone: unknown[] = []
+    const { user } = show('/operator/listings/7', {
+      'POST /api/operator/listings/:id/undo_fix': ({ body }) => {
+        undone.push(body)
+        return { fix_id: 3 }
+      },
+    })
+    const panel = await screen.findByRole('region', { name: 'Corrections' })
+    await user.click(within(panel).getByRole('button', { name: 'Take back the corrected opening bid' }))
+    await user.type(within(panel).getByLabelText('Reason'), 'Wrong notice')
+    await user.click(within(panel).getByRole('button', { name: 'Take back' }))
+    await screen.findByText('Taken back.')
+    await waitFor(() => expect(undone).toEqual([{ fix_id: 3, version: '4.1.0', reason: 'Wrong notice' }]))
+  })
+
+  it('is merged with a duplicate, for a reason and with the password', async () => {
+    const merged: unknown[] = []
+    let isConfirmed = false
+    const { user } = show('/operator/listings/7', {
+      'GET /api/operator/listings/:id': () => ({
+        ...listing,
+        duplicates: [
+          {
+            listing: { ...row, id: 9, case_number: '25CV1602' },
+            version: '9.0.0',
+            first_seen_at: '2026-11-12T10:00:00.000Z',
+            differing: ['case_number'],
+          },
+        ],
+      }),
+      'POST /api/users/confirm_password': () => {
+        isConfirmed = true
+        return { success: true as const }
+      },
+      'POST /api/operator/listings/:id/merge': ({ body }) => {
+        if (!isConfirmed) return failure('password_not_confirmed')
+        merged.push(body)
+        return { merge_id: 1 }
+      },
+    })
+    const panel = await screen.findByRole('region', { name: 'Possible duplicate' })
+    await user.type(within(panel).getByLabelText('Reason'), 'Case misspelled')
+    await user.click(within(panel).getByRole('button', { name: 'Merge into this' }))
+    await user.type(await screen.findByLabelText('Password'), 'Courthouse-7!')
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    await screen.findByText('Merged. The other listing leads here from now on.')
+    expect(merged).toEqual([
+      { other_id: 9, version: '4.1.0', other_version: '9.0.0', reason: 'Case misspelled' },
+    ])
+  })
+
+  it('that is not there is not found', async () => {
+    show('/operator/listings/8', { 'GET /api/operator/listings/:id': () => failure('not_found') })
+    await screen.findByRole('heading', { name: /not found/i })
+  })
+})
