@@ -14,7 +14,7 @@ import { isOvertaken, readHeldRun, updateRun } from './ingest.store.ts'
 import type { RunRow } from './ingest.store.ts'
 import type { ImportReport } from './report.ts'
 import { NOT_CHOSEN } from './run/build-report.ts'
-import { goneId, rowId } from './run/decide-run.ts'
+import { goneId, rowId } from './run/row-id.ts'
 import type { RunDecision, RunInput } from './run/decide-run.ts'
 
 const decompress = promisify(gunzip)

@@ -5,7 +5,7 @@ import type { DecidedListings } from '#server/features/ingest/import-context.ts'
 import { changedFacts } from '#server/features/listings/index.ts'
 import type { ObservedFacts } from '#server/features/listings/index.ts'
 import type { NormalRow } from '#server/features/ingest/normalize/normal-row.ts'
-import { goneId, rowId } from '#server/features/ingest/run/decide-run.ts'
+import { goneId, rowId } from '#server/features/ingest/run/row-id.ts'
 import { wireName, wireValue } from '#server/features/ingest/run/wire-facts.ts'
 import type { MatchedRow, RunDecision, RunInput } from '#server/features/ingest/run/decide-run.ts'
 

@@ -2,7 +2,7 @@ import { emptyReport, MAX_LIST_ENTRIES } from '#server/features/ingest/report.ts
 import type { ImportReport } from '#server/features/ingest/report.ts'
 import type { Changeset } from '#server/features/listings/index.ts'
 import { compareRows } from './compare-rows.ts'
-import { rowId } from './decide-run.ts'
+import { rowId } from './row-id.ts'
 import type { RunDecision, RunInput } from './decide-run.ts'
 import type { FileRows } from './file-rows.ts'
 import { tallySources } from './hold-rule.ts'

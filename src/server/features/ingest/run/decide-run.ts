@@ -14,6 +14,7 @@ import type {
 import type { EndedFix, HoldingFix, RunFixes } from '#server/features/ingest/fixes/run-fixes.ts'
 import { withdrawStage } from '#server/features/listings/index.ts'
 import { isAfter } from './file-rows.ts'
+import { goneId, rowId } from './row-id.ts'
 import { rankAgainst } from './outranking.ts'
 import type { Authority, OtherStatement } from './outranking.ts'
 import { retainUnreadable } from './retain-unreadable.ts'
@@ -72,19 +73,6 @@ export interface RunInput {
   readonly fixes: RunFixes
   /** Rows to apply, by `rowId`, and by `goneId` those that are no longer in the file; null for all. */
   readonly chosen: ReadonlySet<string> | null
-}
-
-/** Identifies a row of a file, and the same row in the file before. */
-export function rowId(source: string, rowKey: string): string {
-  return `${source} ${rowKey}`
-}
-
-/**
- * Identifies a row that is no longer in the file, by its first key. Unlike the id of a row that was read: a record may
- * be gone although a row with one of its keys now stands for another property.
- */
-export function goneId(source: string, rowKeys: readonly string[]): string {
-  return `gone ${rowId(source, rowKeys[0] ?? '')}`
 }
 
 /** One property of a row, with the listing it was matched to. */
