@@ -18,7 +18,7 @@ export function ReadAs({ row, isPast, today }: ReadAsProps) {
   const { line, kind } = row
   const lines = linesOf(row)
   return (
-    <section className={styles.part}>
+    <section className={styles.part} tabIndex={0} aria-label={RUNS.readAsLabel}>
       <h3 className={styles.title}>
         <IconCornerDownRight size={16} aria-hidden="true" />
         {line === null ? RUNS.goneNow : RUNS.readAs(line)}

@@ -22,7 +22,7 @@ export function RunPage({ page: { columns, rows }, line, onOpen }: RunPageProps)
       frame.current.scrollTop = row.offsetTop - frame.current.clientHeight / 3
   }, [line])
   return (
-    <div ref={frame} className={styles.frame} tabIndex={0} role="region" aria-label={RUNS.page}>
+    <div ref={frame} className={styles.frame} tabIndex={0} role="region" aria-label={RUNS.pageRows}>
       <table className={styles.table} aria-label={RUNS.page}>
         <thead>
           <tr>

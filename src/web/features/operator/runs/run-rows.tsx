@@ -56,12 +56,12 @@ function columnsAt(today: PlainDate): readonly TableColumn<RunRow>[] {
       head: RUNS.property,
       sortBy: ({ title, county }) => `${county} ${title}`,
       cell: ({ title, county, case_number, parcel }) => (
-        <>
+        <div>
           <b>{title || parcel}</b>
           <p className={styles.numbers}>
             {[county, case_number, parcel].filter((part) => part !== null && part !== '').join('  ')}
           </p>
-        </>
+        </div>
       ),
     },
     {

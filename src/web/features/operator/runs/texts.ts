@@ -31,6 +31,7 @@ export const RUNS = {
   why: 'Why it is held',
   extracted: 'Rows as read',
   page: 'Page as stored',
+  pageRows: 'Rows of the page, to scroll',
   pageFacts: (instant: string, bytes: number, sha256: string) =>
     `${instant}, ${countText(Math.ceil(bytes / 1024))} KB, SHA-256 ${sha256.slice(0, 8)}…`,
   noPage: 'The page is not stored any more, or is read otherwise by now.',
@@ -41,6 +42,7 @@ export const RUNS = {
   all: 'All',
   tab: (label: string, count: number) => `${label} ${countText(count)}`,
   blank: 'blank',
+  readAsLabel: 'Open row',
   readAs: (line: number) => `Row ${line - 1} was read as`,
   goneNow: 'Not on this page any more',
   change: 'Change',
