@@ -59,6 +59,7 @@ import { composeImports } from './compose-imports.ts'
 import { serveOperators } from './compose-operator.ts'
 import { serveLocalPages } from './local-pages.ts'
 import { STRIPE_PAGES } from './local-stripe.ts'
+import { replayProduct } from './replay.ts'
 import { serveWebFiles } from './web-files.ts'
 
 export type Composition = {
@@ -191,7 +192,7 @@ export async function composeWeb(
     readPropertyNotes: (reader, id) => readPropertyNotes(reader, id, { db: database.db, clock }),
   })
   insightRoutes(app, { db: database.db, clock })
-  sourceRoutes(app, { db: database.db, clock, enqueue })
+  sourceRoutes(app, { db: database.db, clock, enqueue, isProduction: settings.NODE_ENV === 'production' })
   const layers = mapLayers(settings)
   siteRoutes(app, settings, { layers, readRoads: () => readMapRoadsIfPossible(database.db, log) })
   roadRoutes(app, { db: database.db })
@@ -281,6 +282,7 @@ export function composeJobs(parts: Composition, services: JobServices): JobHandl
       pageDays: settings.SOURCE_PAGE_DAYS,
       random: () => randomInt(1_000) / 1_000,
       onPublished: () => enqueueFindOutlines(enqueue, db),
+      replayProduct: (until, onProgress) => replayProduct(parts.database, until, true, log, onProgress),
     }),
     ...parcelJobs({
       db,

@@ -1,6 +1,6 @@
 import type { PreviewRow } from '#contract/operator/imports.ts'
 import type { NormalRow } from '#server/features/ingest/normalize/normal-row.ts'
-import { rowId } from '#server/features/ingest/run/decide-run.ts'
+import { rowId } from '#server/features/ingest/run/row-id.ts'
 import { retainUnreadable } from '#server/features/ingest/run/retain-unreadable.ts'
 import { changedFacts, NO_FACTS } from '#server/features/listings/index.ts'
 import type { ObservedFacts } from '#server/features/listings/index.ts'

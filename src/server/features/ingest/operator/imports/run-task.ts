@@ -98,7 +98,7 @@ async function dryRun(task: TaskRow, deps: TaskDeps): Promise<null> {
       onProgress: progress.show,
       // Published for the moment, even what would be held; only then are there events to count.
       ...(isListings ? { force: true } : { dryRun: true }),
-      onDecided: (input, decision) => {
+      onDecided: ({ input, decision }) => {
         reasons = holdReasons(input, decision)
       },
     })
