@@ -61,7 +61,16 @@ async function releaseLocked(
   tx: Db,
   request: Parameters<typeof releaseRun>[0],
 ): Promise<RunOutcome<ImportReport>> {
-  const { log, runId, now, by, reason: why, chosen = null, shownSince, onProgress = () => undefined } = request
+  const {
+    log,
+    runId,
+    now,
+    by,
+    reason: why,
+    chosen = null,
+    shownSince,
+    onProgress = () => undefined,
+  } = request
   const held = await readHeldRun(tx, runId)
   const refusal = notHeld(held?.run ?? null, runId, now)
   if (!held || refusal !== null) return { ok: false, reason: refusal ?? '' }
