@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors.ts'
 
 /**
  * Who may call an endpoint. `subscriber` is a verified user with a trialing or active account; each query limits
- * results to the subscriber's counties.
+ * results to the subscriber's counties. `operator` requires the role and a second factor.
  */
 export type Access = 'public' | 'user' | 'subscriber' | 'operator'
 

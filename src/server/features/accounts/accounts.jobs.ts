@@ -14,6 +14,8 @@ import {
   removeUnverified,
 } from './accounts.store.ts'
 import * as mails from './accounts.emails.ts'
+import { secondFactorJobs } from './second-factor/second-factor.jobs.ts'
+import { removeOldSetUps } from './second-factor/second-factor.store.ts'
 import { removeOldBrowsers } from './sessions/known-browsers.store.ts'
 import { newSecret } from './secrets.ts'
 import { removeOldSessions } from './sessions/sessions.store.ts'
@@ -25,6 +27,8 @@ const DAY = 24 * 60 * MINUTE
 const RESET_LIFE_MS = 60 * MINUTE
 /** Lifetime of a link that proves an address, in milliseconds. */
 export const PROOF_LIFE_MS = DAY
+/** Time to confirm a new second factor, in milliseconds. */
+export const SET_UP_LIFE_MS = 60 * MINUTE
 const SIGN_IN_RETENTION_MS = 90 * DAY
 /** Counted from the last sign-up. */
 const UNVERIFIED_RETENTION_MS = 7 * DAY
@@ -221,6 +225,7 @@ export function accountJobs(deps: Deps): JobHandlers {
   return [
     ...linkJobs(deps),
     ...noticeJobs(deps),
+    ...secondFactorJobs(deps),
     tidyAccounts.handledBy(async () => {
       const now = clock.now()
       await removeOldSessions(db, new Date(now), new Date(now - SIGN_IN_RETENTION_MS))
@@ -228,6 +233,7 @@ export function accountJobs(deps: Deps): JobHandlers {
       await removeOldSignUps(db, new Date(now - SIGN_UP_RETENTION_MS))
       await removeOldBrowsers(db, new Date(now - BROWSER_RETENTION_MS))
       await removeUnverified(db, new Date(now - UNVERIFIED_RETENTION_MS))
+      await removeOldSetUps(db, new Date(now - SET_UP_LIFE_MS))
       await deleteOldRequests(db, new Date(now))
       await removeEndedWindows(db)
     }),

@@ -10,7 +10,7 @@ export {
 } from './accounts.store.ts'
 export type { CookieNames } from './sessions/cookies.ts'
 export type { AccountHooks } from './hooks.ts'
-export { type Operated, reinstatePerson, setRole, suspendPerson } from './operate.ts'
+export { type Operated, reinstatePerson, resetSecondFactor, setRole, suspendPerson } from './operate.ts'
 export { type Addressee, findAddressees, findOpenCounties } from './open-counties.ts'
 export {
   findPushDevices,

@@ -3,6 +3,8 @@ import { writeAudit } from '#server/platform/db/audit.store.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { mailSuspended, newMail } from './accounts.jobs.ts'
 import { type Account, findAccountByEmail, lockAccount, updateAccount } from './accounts.store.ts'
+import { mailSecondFactor } from './second-factor/second-factor.jobs.ts'
+import { deleteSecondFactor } from './second-factor/second-factor.store.ts'
 import { secureAccount } from './secure-account.ts'
 
 /** Result of an operator's command: the account before the change, or why nothing changed. */
@@ -33,6 +35,27 @@ export function setRole(db: Db, email: string, role: Account['role'], at: Date):
     await writeAudit(tx, at, role === 'operator' ? 'add_operator' : 'remove_operator', {
       user_id: account.id,
     })
+    return null
+  })
+}
+
+/**
+ * Turns off the second factor of a person who lost phone and recovery codes, and signs them out everywhere. The account
+ * holder gets an email.
+ */
+export function resetSecondFactor(db: Db, email: string, at: Date): Promise<Operated> {
+  return changeAccount(db, email, async (tx, account) => {
+    if (!(await deleteSecondFactor(tx, account.id))) return `Two-step sign-in is not turned on for ${email}.`
+    await secureAccount(tx, account.id, at, null)
+    await enqueue(tx, mailSecondFactor, {
+      ...newMail(),
+      user_id: account.id,
+      what: 'reset',
+      device: null,
+      at: at.toISOString(),
+      recovery_codes_left: null,
+    })
+    await writeAudit(tx, at, 'reset_second_factor', { user_id: account.id })
     return null
   })
 }

@@ -7,6 +7,7 @@ import {
   knownBrowser,
   pendingSignUp,
   pushDevice,
+  secondFactor,
   signIn,
   userAccount,
   userSession,
@@ -66,6 +67,10 @@ export async function findPersonalData(db: Db, userId: string): Promise<Record<s
     .from(pushDevice)
     .where(eq(pushDevice.user_id, userId))
     .orderBy(pushDevice.turned_on_at)
+  const [factor] = await db
+    .select({ set_up_at: secondFactor.set_up_at })
+    .from(secondFactor)
+    .where(eq(secondFactor.user_id, userId))
   const operatorActions = await db
     .select({ at: auditLog.at, action: auditLog.action, details: auditLog.details })
     .from(auditLog)
@@ -76,6 +81,7 @@ export async function findPersonalData(db: Db, userId: string): Promise<Record<s
     agreements,
     sessions,
     sign_ins: signIns,
+    second_factor: factor ?? null,
     ...(await findSignUpData(db, userId)),
     push_devices: pushDevices,
     operator_actions: operatorActions,

@@ -10,7 +10,7 @@ export function requireAccess(access: Access, viewer: Viewer | null): void {
   if (viewer === null) throw new AppError('not_signed_in')
   const { suspendedReason } = viewer
   if (suspendedReason !== null) throw new AppError('suspended', suspendedText(suspendedReason))
-  if (access === 'operator' && viewer.role !== 'operator') throw new AppError('forbidden')
+  if (access === 'operator') requireOperator(viewer)
   if (access !== 'subscriber') return
   const answer = accessOf({
     is_suspended: false,
@@ -20,6 +20,11 @@ export function requireAccess(access: Access, viewer: Viewer | null): void {
     accessible_counties: viewer.counties.map((county) => county.name),
   })
   if (!answer.allowed) refuse(answer.guard)
+}
+
+function requireOperator({ role, hasSecondFactor }: Viewer): void {
+  if (role !== 'operator') throw new AppError('forbidden')
+  if (!hasSecondFactor) throw new AppError('second_factor_required')
 }
 
 /** An account without counties is allowed; its lists are empty, and the page explains why. */
