@@ -4,7 +4,8 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
 import { newMail } from '#server/features/accounts/accounts.jobs.ts'
-import { countCodeTry } from '#server/features/accounts/sessions/login-attempts.ts'
+import { TooManyTries } from '#server/platform/http/limit-tries.ts'
+import { countCodeTry, mayWarnOfGuesses } from '#server/features/accounts/sessions/login-attempts.ts'
 import { hashOfRecoveryCode } from './recovery-codes.ts'
 import { mailSecondFactor } from './second-factor.jobs.ts'
 import {
@@ -23,15 +24,35 @@ export type TypedCode = { text: string | undefined; device: string }
 /**
  * Counts an attempt before its code is checked. Throws `too_many_requests` beyond a limit. Recovery codes are too long
  * to guess and are not counted, so failed codes never lock out a person who has one. `trusted` is a browser or session
- * that passed the check before, with a limit of its own. Returns a function that undoes the count, to call once the code
+ * that passed the check before, with its own limit. Emails the account holder when a limit is reached. Returns a function that undoes the count, to call once the code
  * was right.
  */
 export async function countCode(
-  db: Db,
-  { userId, text, trusted }: { userId: string; text: string | undefined; trusted: Buffer | null },
+  { text, device }: TypedCode,
+  { userId, trusted }: { userId: string; trusted: Buffer | null },
+  deps: Deps,
 ): Promise<() => Promise<void>> {
   const isGuessable = text !== undefined && parseSignInCode(text)?.kind === 'app'
-  return isGuessable ? countCodeTry(db, userId, trusted) : async () => undefined
+  if (!isGuessable) return async () => undefined
+  try {
+    return await countCodeTry(deps.db, userId, trusted)
+  } catch (error) {
+    if (error instanceof TooManyTries) await warnOfGuesses(userId, device, deps)
+    throw error
+  }
+}
+
+/** Emails the account holder, who may not know that the password leaked; once a day. */
+async function warnOfGuesses(userId: string, device: string, { db, clock, enqueue }: Deps): Promise<void> {
+  if (!(await mayWarnOfGuesses(db, userId))) return
+  await enqueue(db, mailSecondFactor, {
+    ...newMail(),
+    user_id: userId,
+    what: 'guessed',
+    device,
+    at: new Date(clock.now()).toISOString(),
+    recovery_codes_left: null,
+  })
 }
 
 /**

@@ -8,7 +8,7 @@ import {
 } from '#server/features/accounts/accounts.emails.ts'
 
 /** What the account holder is emailed about. */
-export const SECOND_FACTOR_CHANGES = ['on', 'off', 'new_codes', 'code_used', 'reset'] as const
+export const SECOND_FACTOR_CHANGES = ['on', 'off', 'new_codes', 'code_used', 'guessed', 'reset'] as const
 type Change = (typeof SECOND_FACTOR_CHANGES)[number]
 
 const TEXTS: Record<Change, { subject: string; heading: string; paragraph: string }> = {
@@ -33,6 +33,12 @@ const TEXTS: Record<Change, { subject: string; heading: string; paragraph: strin
     heading: 'A recovery code was used',
     paragraph:
       'A recovery code was entered instead of a code from your authenticator app. Each recovery code works once.',
+  },
+  guessed: {
+    subject: 'Wrong codes were entered for your Courthouse Steps account',
+    heading: 'Wrong codes were entered',
+    paragraph:
+      'Your password was entered correctly, followed by several wrong codes. Those attempts were refused, and so are further codes for now. A recovery code still works.',
   },
   reset: {
     subject: 'Two-step sign-in was reset for your Courthouse Steps account',

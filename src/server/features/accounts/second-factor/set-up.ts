@@ -54,7 +54,7 @@ export async function beginSetUp(
 ): Promise<Omit<BeginSecondFactorAnswer, 'success'>> {
   const { userId, sessionHash } = viewer
   await requireConfirmedPassword(deps.db, viewer, deps.clock)
-  const undoCount = await countCode(deps.db, { userId, text: code, trusted: sessionHash })
+  const undoCount = await countCode({ text: code, device }, { userId, trusted: sessionHash }, deps)
   const secret = newTotpSecret()
   const email = await deps.db.transaction(async (tx) => {
     const account = await lockOwn(tx, userId)

@@ -195,6 +195,10 @@ describe('wrong codes', () => {
     expect(answers.filter((code) => code === 'too_many_requests')).toHaveLength(7)
     // Beyond the limit a right code is no better than a wrong one.
     expect(await outcome(factor.code())).toBe('too_many_requests')
+    // The account holder learns that the password leaked, once.
+    await product.runJobs()
+    const warnings = product.subjectsTo(email).filter((subject) => subject.startsWith('Wrong codes'))
+    expect(warnings).toEqual(['Wrong codes were entered for your Courthouse Steps account'])
   })
 
   test('do not lock out a recovery code, nor a browser that signed in with a code before', async () => {

@@ -82,7 +82,8 @@ async function checkAndStart(
   await takeBack()
   const isKnown = input.code !== undefined && (await isKnownBrowser(db, email, browserHash))
   const trusted = isKnown ? browserHash : null
-  const takeCodeBack = await countCode(db, { userId: account.id, text: input.code, trusted })
+  const typed = { text: input.code, device: caller.device }
+  const takeCodeBack = await countCode(typed, { userId: account.id, trusted }, deps)
   try {
     const secret = await db.transaction((tx) => start(tx, input, { account, caller, attemptId }, deps))
     await takeCodeBack()

@@ -89,6 +89,11 @@ export async function countCodeTry(
   }
 }
 
+/** Whether the account holder has not been warned of wrong codes today. Counts this warning. */
+export async function mayWarnOfGuesses(db: Db, userId: string): Promise<boolean> {
+  return (await countTry(db, `code-warning|${keyOf(userId)}`, CODE.inOneDay.windowMs)).count === 1
+}
+
 /** Counts a password attempt for a mailed link. Throws `too_many_requests` beyond the limit. */
 export async function countLinkTry(db: Db, tokenHash: Buffer): Promise<void> {
   await limitTries(db, `link|${keyOf(tokenHash.toString('hex'))}`, LOGIN.fromPlace)
