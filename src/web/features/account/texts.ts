@@ -96,8 +96,8 @@ export const TWO_STEP = {
   codesRenewed: 'You have new recovery codes. The earlier ones no longer work.',
   codesHow:
     'Each code signs you in once if you lose your phone. We show them only now: keep them where you find them without your phone.',
-  copyCodes: 'Copy codes',
-  downloadCodes: 'Download codes',
+  copyCodes: 'Copy',
+  downloadCodes: 'Download',
   fileName: 'courthouse-steps-recovery-codes.txt',
   fileHead: (email: string) => `Courthouse Steps recovery codes for ${email}. Each works once.`,
   saved: 'I saved them',

@@ -93,10 +93,10 @@ describe('two-step sign-in', () => {
         .map((item) => item.textContent),
     ).toEqual(CODES)
     const writeText = vi.spyOn(navigator.clipboard, 'writeText')
-    await user.click(screen.getByRole('button', { name: 'Copy codes' }))
+    await user.click(screen.getByRole('button', { name: 'Copy' }))
     expect(writeText).toHaveBeenCalledWith(CODES.join('\n'))
     await screen.findByRole('button', { name: 'Copied' })
-    await user.click(screen.getByRole('button', { name: 'Download codes' }))
+    await user.click(screen.getByRole('button', { name: 'Download' }))
     const [name, file] = vi.mocked(saveFile).mock.calls[0] ?? []
     expect(name).toBe('courthouse-steps-recovery-codes.txt')
     expect(await file?.text()).toContain(`dana@example.com. Each works once.\n\n${CODES.join('\n')}\n`)

@@ -13,7 +13,7 @@ function squaresOf(rows: readonly (readonly boolean[])[]): string {
 
 /** A QR code, dark on white in every color scheme, because many scanners read no other. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, data } = encode(text, { ecc: 'M', border: 0 })
+  const { size, data } = encode(text, { ecc: 'L', border: 0 })
   const side = size + 2 * MARGIN
   return (
     <svg className={styles.qr} role="img" aria-label={label} viewBox={`0 0 ${side} ${side}`}>
