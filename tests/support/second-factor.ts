@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts'
 /** A person's second factor: their authenticator app, and the recovery codes they wrote down. */
 export type TestFactor = {
   /** The app's code now, or `steps` periods of 30 seconds later. */
-  code(steps?: number): string
+  code: (steps?: number) => string
   recoveryCodes: string[]
 }
 

@@ -9,9 +9,11 @@ import {
 } from './accounts.emails.ts'
 
 const at = new Date('2026-11-18T15:00:00Z')
-const secondFactorMails = SECOND_FACTOR_CHANGES.map((what) => [
+type Write = (support: Support) => { text: string; html: string }
+
+const secondFactorMails = SECOND_FACTOR_CHANGES.map((what): [string, Write] => [
   `about the second factor (${what})`,
-  (support: Support) =>
+  (support) =>
     secondFactorMail({
       what,
       device: what === 'reset' ? null : 'Firefox',
@@ -21,7 +23,7 @@ const secondFactorMails = SECOND_FACTOR_CHANGES.map((what) => [
       support,
     }),
 ])
-const mails: Record<string, (support: Support) => { text: string; html: string }> = {
+const mails: Record<string, Write> = {
   ...Object.fromEntries(secondFactorMails),
   'about a new address': (support: Support) => emailChangedMailToOld({ at, support }),
   'about a new password': (support: Support) =>

@@ -132,7 +132,7 @@ describe('two-step sign-in', () => {
   it('shows since when it is on, and is turned off with the password', async () => {
     const { user, panel, press, typePassword } = await openProfile({}, { second_factor: true })
     await waitFor(() =>
-      expect(panel.textContent?.replaceAll('\u00a0', ' ')).toContain('On since Nov 12, 2026'),
+      expect(panel.textContent.replaceAll('\u00a0', ' ')).toContain('On since Nov 12, 2026'),
     )
     await press('Turn off')
     await typePassword()

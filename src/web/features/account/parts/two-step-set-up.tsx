@@ -103,7 +103,10 @@ function CodeForm({ change, save, run, onClose, field, children }: CodeFormProps
   const [isMissing, setMissing] = useState(false)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (field !== null && code.trim() === '') return setMissing(true)
+    if (field !== null && code.trim() === '') {
+      setMissing(true)
+      return
+    }
     setRefused(code)
     run(code)
   }
