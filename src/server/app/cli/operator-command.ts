@@ -56,7 +56,7 @@ export function addOperatorCommand(program: Command): void {
   addRoleCommand(operator, 'add', {
     description: 'make an account with a verified email an operator',
     role: 'operator',
-    result: 'is now an operator',
+    result: 'is now an operator, and needs two-step sign-in: it is set up under Account Settings',
   })
   addRoleCommand(operator, 'remove', {
     description: 'remove the operator role from an account',

@@ -46,7 +46,6 @@ export function LoginCodeForm({ error, isWorking, onCode, onTyped, onBack }: Log
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <FormNotice message={noticeOf(error, kind)} />
-      {isApiError(error, 'suspended') && <SupportLine />}
       <p>{kind === 'app' ? LOGIN_CODE.how : LOGIN_CODE.howRecovery}</p>
       <CodeField
         key={kind}
@@ -69,6 +68,7 @@ export function LoginCodeForm({ error, isWorking, onCode, onTyped, onBack }: Log
           {kind === 'app' ? LOGIN_CODE.useRecovery : LOGIN_CODE.useApp}
         </button>
       </p>
+      {(kind === 'recovery' || isApiError(error, 'suspended')) && <SupportLine />}
     </form>
   )
 }

@@ -185,12 +185,18 @@ describe('login with a second factor', () => {
   })
 
   it('shows a wrong code at its field, and takes a recovery code instead', async () => {
-    const { user, router } = await logIn('/login?next=%2Factivation', inTwoSteps('k7dm-2q9x-hfnp-w3ra'))
+    const { user, router } = await logIn('/login?next=%2Factivation', {
+      'GET /api/site': () => ({ ...nothingSetUp, support_email: 'help@example.com' }),
+      ...inTwoSteps('k7dm-2q9x-hfnp-w3ra'),
+    })
     await user.type(await codeField(), '000000{Enter}')
     await screen.findByText(/^This code is wrong, expired or already used/)
     expect((await codeField()).value).toBe('000000')
     expect(document.activeElement).toBe(await codeField())
+    expect(screen.queryByRole('link', { name: 'help@example.com' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Use a recovery code' }))
+    // For a person who lost both.
+    await screen.findByRole('link', { name: 'help@example.com' })
     const field = screen.getByLabelText<HTMLInputElement>('Recovery code')
     expect([field.value, field.inputMode]).toEqual(['', 'text'])
     expect(screen.queryByText(/^This code is wrong/)).toBeNull()
