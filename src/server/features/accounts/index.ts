@@ -11,7 +11,15 @@ export {
 export type { CookieNames } from './sessions/cookies.ts'
 export type { AccountHooks } from './hooks.ts'
 export { eraseAccount } from './erase-account.ts'
-export { mailLink, type Operated, reinstatePerson, setRole, signOutPerson, suspendPerson } from './operate.ts'
+export {
+  mailLink,
+  type Operated,
+  reinstatePerson,
+  resetSecondFactor,
+  setRole,
+  signOutPerson,
+  suspendPerson,
+} from './operate.ts'
 export { type Addressee, findAddressees, findOpenCounties } from './open-counties.ts'
 export {
   findPushDevices,
