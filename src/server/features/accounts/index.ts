@@ -11,15 +11,8 @@ export {
 export type { CookieNames } from './sessions/cookies.ts'
 export type { AccountHooks } from './hooks.ts'
 export { eraseAccount } from './erase-account.ts'
-export {
-  mailLink,
-  type Operated,
-  reinstatePerson,
-  resetSecondFactor,
-  setRole,
-  signOutPerson,
-  suspendPerson,
-} from './operate.ts'
+export { mailLink, type Operated, reinstatePerson, resetSecondFactor } from './operate.ts'
+export { setRole, signOutPerson, suspendPerson } from './operate.ts'
 export { type Addressee, findAddressees, findOpenCounties } from './open-counties.ts'
 export {
   findPushDevices,

@@ -57,11 +57,7 @@ export function setRole(
  * Turns off the second factor of a person who lost phone and recovery codes, and signs them out everywhere. The account
  * holder gets an email.
  */
-export function resetSecondFactor(
-  db: Db,
-  email: string,
-  { by, at, reason }: Operation,
-): Promise<Operated> {
+export function resetSecondFactor(db: Db, email: string, { by, at, reason }: Operation): Promise<Operated> {
   return changeAccount(db, email, async (tx, account) => {
     if (!(await deleteSecondFactor(tx, account.id))) return `Two-step sign-in is not turned on for ${email}.`
     await secureAccount(tx, account.id, at, null)
