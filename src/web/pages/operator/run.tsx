@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { IconHandStop, IconInfoCircle } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useParams } from 'react-router'
-import type { RunRow } from '#contract/operator/runs.ts'
 import { instantText } from '#domain/time/day-texts.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { PageHead } from '#web/features/operator/kit/page-head.tsx'
@@ -20,10 +19,13 @@ import { useClock } from '#web/lib/clock.ts'
 import { paths } from '#web/links/paths.ts'
 import { Component as NotFound } from '#web/pages/dead-ends/not-found.tsx'
 import { ChoiceBar } from '#web/ui/choice-bar.tsx'
+import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
+import { UI } from '#web/ui/texts.ts'
+import { usePhone } from '#web/ui/use-phone.ts'
 import styles from './run.module.css'
 
 const KINDS = ['all', 'new', 'changed', 'gone', 'same'] as const
@@ -40,8 +42,11 @@ export function Run() {
   const page = useQuery({ ...queryOf('GET /api/operator/runs/:id/page', { params: { id } }), retry: false })
   const [kind, setKind] = useState<Kind>('all')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [open, setOpen] = useState<RunRow | null>(null)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const isPhone = usePhone()
   const [done, setDone] = useState<string | null>(null)
+  const open = data?.rows.find((row) => row.id === openId) ?? null
+  const close = () => setOpenId(null)
   const rows = useMemo(
     () => data?.rows.filter((row) => kind === 'all' || row.kind === kind) ?? [],
     [data, kind],
@@ -92,6 +97,7 @@ export function Run() {
               flush
               aside={
                 <ChoiceBar
+                  className={styles.kinds}
                   label={RUNS.extracted}
                   name="run-rows"
                   choices={KINDS.map((each) => ({
@@ -107,44 +113,60 @@ export function Run() {
                 rows={rows}
                 chosen={chosen}
                 onChoose={setChosen}
-                openId={open?.id ?? null}
-                onOpen={setOpen}
+                openId={openId}
+                onOpen={(row) => setOpenId(row.id)}
                 today={today}
               />
             </Panel>
-            <Panel
-              title={RUNS.page}
-              flush
-              aside={
-                page.data && (
-                  <span className={styles.aside}>
-                    {RUNS.pageFacts(
-                      instantText(page.data.fetched_at, today),
-                      page.data.bytes,
-                      page.data.sha256,
-                    )}
-                  </span>
-                )
-              }
-            >
-              {page.data ? (
-                <RunPage page={page.data} line={open?.line ?? null} />
-              ) : (
-                <p className={styles.none}>{RUNS.noPage}</p>
-              )}
-              <ReadAs row={open} today={today} />
-            </Panel>
+            <div className={styles.beside}>
+              <Panel
+                title={RUNS.page}
+                flush
+                aside={
+                  page.data && (
+                    <span className={styles.aside}>
+                      {RUNS.pageFacts(
+                        instantText(page.data.fetched_at, today),
+                        page.data.bytes,
+                        page.data.sha256,
+                      )}
+                    </span>
+                  )
+                }
+              >
+                {page.data ? (
+                  <RunPage page={page.data} line={open?.line ?? null} />
+                ) : (
+                  <p className={styles.none}>{RUNS.noPage}</p>
+                )}
+                {!isPhone && <ReadAs row={open} today={today} />}
+              </Panel>
+            </div>
           </div>
+          {isPhone && open !== null && (
+            // The page is far below the rows.
+            <Modal
+              opened
+              title={open.title || open.parcel}
+              onClose={close}
+              closeButtonProps={{ 'aria-label': UI.close }}
+            >
+              <div className={styles.reading}>
+                <ReadAs row={open} today={today} />
+                {page.data && open.line !== null && <RunPage page={page.data} line={open.line} />}
+              </div>
+            </Modal>
+          )}
           {data.too_late === null && (
             <DecisionBar
               runId={id}
               shownSince={data.shown_since}
               rows={data.rows}
-              chosen={chosen}
+              chosen={new Set(data.rows.filter((row) => chosen.has(row.id)).map((row) => row.id))}
               onDone={(sentence) => {
                 setDone(sentence)
                 setChosen(new Set())
-                setOpen(null)
+                close()
               }}
             />
           )}

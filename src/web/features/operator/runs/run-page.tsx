@@ -14,7 +14,8 @@ export function RunPage({ page, line }: RunPageProps) {
   const marked = useRef<HTMLTableRowElement>(null)
   useEffect(() => marked.current?.scrollIntoView({ block: 'nearest' }), [line])
   return (
-    <div className={styles.frame}>
+    // Scrolls by keyboard, too.
+    <div className={styles.frame} role="group" aria-label={RUNS.page} tabIndex={0}>
       <table className={styles.table} aria-label={RUNS.page}>
         <thead>
           <tr>

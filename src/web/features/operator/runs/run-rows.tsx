@@ -45,14 +45,16 @@ function columnsAt(today: PlainDate): readonly TableColumn<RunRow>[] {
   return [
     {
       id: 'kind',
-      head: '',
+      head: RUNS.change,
+      headSeen: 'wide',
       width: '96px',
       cell: ({ kind }) => <StateMark {...LOOKS[kind]}>{RUNS.kinds[kind]}</StateMark>,
       sortBy: ({ kind }) => kind,
     },
     {
       id: 'title',
-      head: '',
+      head: RUNS.property,
+      headSeen: 'wide',
       cell: ({ title, county, case_number, parcel }) => (
         <>
           <b>{title || parcel}</b>
@@ -64,7 +66,9 @@ function columnsAt(today: PlainDate): readonly TableColumn<RunRow>[] {
     },
     {
       id: 'facts',
-      head: '',
+      head: RUNS.facts,
+      headSeen: 'wide',
+      align: 'end',
       cell: ({ kind, facts }) => (
         <ul role="list" className={styles.facts}>
           {(kind === 'gone' ? facts.slice(0, 2) : facts).map(({ fact, from, to }) => (
