@@ -104,6 +104,11 @@ async function insertPersonalRows(userId: string): Promise<void> {
       'announcement_id, outcome',
       "(SELECT min(id) FROM announcement), CASE WHEN $2 > 0 THEN 'delivered' END",
     ],
+    [
+      'import_upload',
+      'file_name, bytes, content_gz, uploaded_at, expires_at',
+      "'list.csv', $2, '', now(), now() + interval '3 days'",
+    ],
     ['visit', 'started_at, last_seen_at', "now(), now() + $2 * interval '1 second'"],
     ['alert_settings', 'daily_digest, mail_stopped_at', "true, now() + $2 * interval '1 second'"],
     [
@@ -273,6 +278,7 @@ describe('the export', () => {
       'email_token',
       'favorite',
       'figure_report',
+      'import_upload',
       'known_browser',
       'mail_log',
       'notification',

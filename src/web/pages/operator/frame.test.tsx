@@ -7,34 +7,40 @@ import { renderApp } from '#web/app/render-app.fixture.tsx'
 import type { Answer } from '#web/lib/api/endpoints.ts'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
 
-const row: RunRow = {
-  id: 'new-1',
+const rowOf = (id: string, more: Partial<RunRow>): RunRow => ({
+  id,
   kind: 'new',
   line: 4,
-  title: '1204 Enola Rd, Morganton',
+  title: `${id} Oak St`,
   county: 'Burke',
   case_number: '26CV000731-110',
   parcel: '2713046188',
   facts: [{ fact: 'opening_bid', from: null, to: 8412.6 }],
+  shown: [],
   loses_bid: false,
-  favorites: 0,
-}
+  leaves: false,
+  followers: [],
+  ...more,
+})
 const run: Answer<'GET /api/operator/runs/:id'> = {
   id: 7,
   state: 'held',
-  started_at: '2026-11-18T11:02:00.000Z',
-  finished_at: '2026-11-18T11:02:10.000Z',
   file_name: 'kania.csv',
-  rows_read: 1,
   sources: [{ name: 'kania', title: 'Kania Law Firm' }],
+  started_at: '2026-11-18T11:02:00.000Z',
+  finished_at: null,
+  rows_read: 1,
   problems: ['it has 1 row'],
   rows_before: 100,
   rows_now: 1,
   unreadable: [],
+  rows: [rowOf('12', {}), rowOf('14', { kind: 'gone', line: null, leaves: true })],
+  brought: null,
+  decision: null,
   shown_since: '2026-11-17T11:02:00.000Z',
   too_late: null,
-  rows: [row, { ...row, id: 'gone-1', kind: 'gone', line: null, title: '71 Pine State St' }],
 }
+
 const NO_LISTS = {
   trial_ending: 0,
   payment_failed: 0,
@@ -66,18 +72,18 @@ describe('a table of operators', () => {
   it('selects by the cell of the box, the space bar and the box in the head, and opens by Enter', async () => {
     const { user } = renderApp('/operator/runs/7', answers)
     const table = await screen.findByRole('table', { name: 'Rows as read' })
-    within(table).getByRole('columnheader', { name: 'Property' })
+    within(table).getByRole('columnheader', { name: 'County and property' })
     const [first, second] = within(table).getAllByRole('row').slice(1)
     const box = within(first ?? table).getByRole('checkbox', { name: 'Select row' })
     await user.click(box.closest('td') ?? table)
-    screen.getByRole('button', { name: 'Release only these 1' })
+    screen.getByRole('button', { name: 'Release only this row' })
     screen.getByText('Select a row to see what it was read as.')
     first?.focus()
     await user.keyboard('{ArrowDown} ')
     expect(document.activeElement).toBe(second)
     screen.getByRole('button', { name: 'Release only these 2' })
     await user.keyboard('{Enter}')
-    screen.getByText('Not on this page any more')
+    screen.getByText(/^Not on this page/)
     await user.click(within(table).getByRole('checkbox', { name: 'Select all rows' }))
     screen.getByRole('button', { name: 'Release only these' })
   })

@@ -67,11 +67,11 @@ test('shows what a held run would change beside its page, and publishes only wha
   expect(run).toMatchObject({ state: 'held', too_late: null })
   expect(run.problems.length).toBeGreaterThan(0)
   const page = await get<{
-    columns: { name: string }[]
-    missing_columns: string[]
+    columns: { name: string; state: string }[]
     rows: { line: number }[]
   }>(`runs/${id}/page`)
-  expect(page.missing_columns).toEqual(['ourfile'])
+  const missing = page.columns.flatMap(({ name, state }) => (state === 'missing' ? [name] : []))
+  expect(missing).toEqual(['ourfile'])
   const lines = new Set(page.rows.map(({ line }) => line))
   for (const { line } of run.rows) if (line !== null) expect(lines.has(line)).toBe(true)
 
@@ -92,7 +92,12 @@ test('shows what a held run would change beside its page, and publishes only wha
   ])
   expect([codeOf(first), codeOf(second)].toSorted()).toEqual([null, 'not_possible'].toSorted())
   expect(codeOf(await post(`runs/${id}/reject`, { reason: 'Too late' }))).toBe('not_possible')
-  expect(await get<RunDetail>(`runs/${id}`)).toMatchObject({ state: 'released', rows: [] })
+  expect(await get<RunDetail>(`runs/${id}`)).toMatchObject({
+    state: 'released',
+    rows: [{ kind: chosen[0]?.kind, line: chosen[0]?.line }],
+    brought: { left_out: run.rows.filter(({ line }) => line !== null).length - 1 },
+    decision: { by: 'operator@example.com', via: 'browser', reason: body.reason },
+  })
   const { rows } = await product.database.pool.query<{ details: object }>(
     "SELECT details FROM audit_log WHERE action = 'release_run'",
   )
