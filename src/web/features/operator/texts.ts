@@ -2,7 +2,7 @@
 export const OPERATOR = {
   tag: 'Operator',
   places: 'Operator pages',
-  open: (label: string) => `${label}, all operator pages`,
+  open: ', all operator pages',
   footer: 'Everything done here is written to the audit log.',
   pages: {
     overview: 'Overview',

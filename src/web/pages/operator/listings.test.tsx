@@ -160,6 +160,29 @@ describe('a listing', () => {
     await screen.findByText('Corrected. It holds until a source catches up.')
   })
 
+  it('is saved once after the password was entered again', async () => {
+    let isConfirmed = false
+    const saves: boolean[] = []
+    const { user } = show('/operator/listings/7', {
+      'POST /api/operator/listings/:id/fix': () => {
+        saves.push(isConfirmed)
+        return isConfirmed ? { fix_id: 4 } : failure('password_not_confirmed')
+      },
+      'POST /api/users/confirm_password': () => {
+        isConfirmed = true
+        return { success: true }
+      },
+    })
+    const panel = await screen.findByRole('region', { name: 'Last bid' })
+    await user.type(within(panel).getByLabelText('Right figure'), '24310.13')
+    await user.type(within(panel).getByLabelText('Reason'), 'Notice filed Nov 16')
+    await user.click(within(panel).getByRole('button', { name: 'Save the correction' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Enter your password again' })
+    await user.type(within(dialog).getByLabelText('Password'), 'Courthouse-7!{Enter}')
+    await screen.findByText('Corrected. It holds until a source catches up.')
+    expect(saves).toEqual([false, true])
+  })
+
   it('says why a correction is not possible', async () => {
     const { user } = show('/operator/listings/7', {
       'POST /api/operator/listings/:id/preview_fix': () => failure('not_possible'),

@@ -47,19 +47,10 @@ export function People() {
     placeholderData: keepPreviousData,
   })
   const columns = useMemo(() => columnsAt(today), [today])
-  if (!data && error) {
-    return (
-      <RetryNotice onRetry={() => void refetch()} isRetrying={isFetching}>
-        {error.message}
-      </RetryNotice>
-    )
-  }
-  if (!data) return <PageSpinner />
+  if (!data && !error) return <PageSpinner />
   return (
     <>
-      <PageHead title={OPERATOR.pages.people}>
-        <span>{PEOPLE.sub(data.total)}</span>
-      </PageHead>
+      <PageHead title={OPERATOR.pages.people}>{data && <span>{PEOPLE.sub(data.total)}</span>}</PageHead>
       <div className={stack.beside}>
         <Panel title={OPERATOR.pages.people} flush>
           <div className={styles.search}>
@@ -73,15 +64,21 @@ export function People() {
               onChange={({ currentTarget }) => setText(currentTarget.value)}
             />
           </div>
-          <DataTable
-            label={OPERATOR.pages.people}
-            columns={columns}
-            rows={data.people}
-            idOf={({ id }) => id}
-            onOpen={({ id }) => void navigate(`${paths.operator}/people/${id}`)}
-            empty={PEOPLE.empty}
-          />
-          {data.has_more && <Notice tone="gray">{PEOPLE.more}</Notice>}
+          {data ? (
+            <DataTable
+              label={OPERATOR.pages.people}
+              columns={columns}
+              rows={data.people}
+              idOf={({ id }) => id}
+              onOpen={({ id }) => void navigate(`${paths.operator}/people/${id}`)}
+              empty={PEOPLE.empty}
+            />
+          ) : (
+            <RetryNotice onRetry={() => void refetch()} isRetrying={isFetching}>
+              {error?.message}
+            </RetryNotice>
+          )}
+          {data?.has_more === true && <Notice tone="gray">{PEOPLE.more}</Notice>}
         </Panel>
         <Panel title={PEOPLE.lists}>
           <ul role="list" className={styles.lists}>
@@ -89,14 +86,14 @@ export function People() {
               <Button look="ghost" aria-pressed={list === null} onClick={() => setList(null)}>
                 {PEOPLE.everyone}
               </Button>
-              <b>{countText(data.total)}</b>
+              {data && <b>{countText(data.total)}</b>}
             </li>
             {LISTS.map((each) => (
               <li key={each}>
                 <Button look="ghost" aria-pressed={list === each} onClick={() => setList(each)}>
                   {PEOPLE.listNames[each]}
                 </Button>
-                <b>{countText(data.lists[each])}</b>
+                {data && <b>{countText(data.lists[each])}</b>}
               </li>
             ))}
           </ul>

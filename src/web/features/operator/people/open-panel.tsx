@@ -23,7 +23,7 @@ type Open = Person['open'][number]
 /** Counties open to a person with why, and opening or closing one. */
 export function OpenPanel({ person, today }: { person: Person; today: PlainDate }) {
   const { id, open, monthly, last_payment, payments, trial_ends_at, cancels_at } = person
-  const [county, setCounty] = useState('Mecklenburg')
+  const [county, setCounty] = useState('')
   const grant = useOperation((body: { counties: string[]; is_open: boolean; reason: string }) =>
     call('POST /api/operator/people/:id/grant', { params: { id }, body }),
   )
@@ -61,7 +61,7 @@ export function OpenPanel({ person, today }: { person: Person; today: PlainDate 
           label={PEOPLE.grantTitle}
           classNames={{ label: `${field.label}`, input: `${field.input} ${select.select}` }}
           rightSection={null}
-          data={counties.map(({ name }) => name)}
+          data={[{ value: '', label: PEOPLE.chooseCounty }, ...counties.map(({ name }) => name)]}
           value={county}
           onChange={({ currentTarget }) => setCounty(currentTarget.value)}
         />
@@ -69,14 +69,14 @@ export function OpenPanel({ person, today }: { person: Person; today: PlainDate 
           {(ask) => (
             <>
               <Button
-                disabled={grant.isRunning}
+                disabled={grant.isRunning || county === ''}
                 onClick={() => ask((reason) => grant.run({ counties: [county], is_open: false, reason }))}
               >
                 {PEOPLE.close}
               </Button>
               <Button
                 look="primary"
-                disabled={grant.isRunning}
+                disabled={grant.isRunning || county === ''}
                 onClick={() => ask((reason) => grant.run({ counties: [county], is_open: true, reason }))}
               >
                 {PEOPLE.open}

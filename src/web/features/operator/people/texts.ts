@@ -46,6 +46,7 @@ export const PEOPLE = {
   trialEnds: (when: string) => `Trial ends ${when}.`,
   cancels: (when: string) => `Ends ${when}.`,
   stripe: (customer: string, status: string | null) => `Stripe: ${customer}, ${status ?? 'no subscription'}`,
+  chooseCounty: 'Choose a county',
   grantTitle: 'Open or close a county',
   grantCounty: 'County',
   open: 'Open it',
