@@ -51,7 +51,7 @@ const NO_LISTS = {
 }
 
 const answers: Fakes = {
-  ...signedInAs({ ...subscriber, role: 'operator' }),
+  ...signedInAs({ ...subscriber, role: 'operator', second_factor: true }),
   'GET /api/operator/needs': () => ({ counts: { sources: 1 } }),
   'GET /api/operator/runs/:id': () => run,
   'GET /api/operator/runs/:id/page': () => failure('not_found'),
