@@ -105,6 +105,7 @@ function Lists({ search }: { search: PeopleSearch }) {
           <li key={each ?? 'all'}>
             <Link
               to={`${paths.operator}/people${searchOf(each)}`}
+              className={styles.link}
               aria-current={each === list ? 'true' : undefined}
             >
               {each === null ? PEOPLE.everyone : PEOPLE.listNames[each]}
