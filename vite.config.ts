@@ -4,7 +4,7 @@ import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
 import { compressed } from './vite/compressed.ts'
 import { computedAtBuild } from './vite/computed-at-build.ts'
 import { markdown } from './vite/markdown.ts'
-import { chunkFileNames, operatorCode } from './vite/operator-code.ts'
+import { chunkFileNames, neededBySubscribers, operatorCode } from './vite/operator-code.ts'
 import { filesOfModules } from './vite/page-files.ts'
 import { paletteCss } from './vite/palette.ts'
 import { prerendered } from './vite/prerendered.ts'
@@ -109,9 +109,10 @@ export default defineConfig({
             // Groups include all their imports: before the first card or figure, each extra file adds delay.
             { name: 'fields', test: /src\/web\/ui\/field\.tsx$/ },
             { name: 'dialog', test: /src\/web\/ui\/modal\.tsx$/ },
+            // Infinite queries are for the bell and the operators, neither of which a first load needs.
             {
-              name: 'icons',
-              test: /use-phone\.ts$|node_modules\/@(?:tabler|mantine\/hooks|tanstack)/,
+              name: neededBySubscribers('icons'),
+              test: /use-phone\.ts$|node_modules\/@(?:tabler|mantine\/hooks|tanstack)(?!.*[iI]nfiniteQuery)/,
               minShareCount: 2,
             },
             { name: sharedBy(/\/login\.tsx$/, 'basics'), test: /\/src\/(?!.*\/accounts\/)/ },

@@ -1,11 +1,27 @@
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 
 /** The server sends files below it to operators only; see `src/server/app/web-files.ts`. */
 const FOLDER = 'assets/operator/'
 
+const OPERATOR_MODULE = /\/src\/web\/(?:pages|features)\/operator\//
+
+/** Names the chunk of modules that pages of subscribers need; what only operators need stays with their pages. */
+export function neededBySubscribers(name: string): Rolldown.CodeSplittingNameFunction {
+  return (id, context) => {
+    const above = new Set([id])
+    for (const module of above) {
+      if (OPERATOR_MODULE.test(module)) continue
+      const info = context.getModuleInfo(module)
+      if (info?.isEntry === true || (info?.dynamicImporters.length ?? 0) > 0) return name
+      for (const importer of info?.importers ?? []) above.add(importer)
+    }
+    return null
+  }
+}
+
 /** Puts the code of the operator pages into a folder of its own. */
 export function chunkFileNames({ moduleIds }: { moduleIds: readonly string[] }): string {
-  const isOfOperators = moduleIds.some((id) => /\/src\/web\/(?:pages|features)\/operator\//.test(id))
+  const isOfOperators = moduleIds.some((id) => OPERATOR_MODULE.test(id))
   return `${isOfOperators ? FOLDER : 'assets/'}[name]-[hash].js`
 }
 

@@ -47,6 +47,8 @@ export type Endpoint = {
   params?: ObjectSchema
   query?: ObjectSchema
   body?: ObjectSchema
+  /** Set if the body is a file as it is (`application/octet-stream`) instead of JSON. Only for operators. */
+  upload?: { maxBytes: number }
   /** Null for a response that is not JSON; `contentType` then names its type. */
   output: z.ZodType | null
   contentType?: string
@@ -66,6 +68,8 @@ export type EndpointInput<E extends Endpoint> = {
   params: SchemaOutput<E['params']>
   query: SchemaOutput<E['query']>
   body: SchemaOutput<E['body']>
+  /** The file; empty if there is none. */
+  upload: E['upload'] extends object ? Uint8Array : undefined
 }
 
 /** The input a caller passes; keys without a schema are omitted. */

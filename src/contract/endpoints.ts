@@ -11,6 +11,7 @@ import { listingEndpoints } from '#contract/listings/listings.ts'
 import { operatorAuditEndpoints } from '#contract/operator/audit.ts'
 import { operatorClosureEndpoints } from '#contract/operator/closures.ts'
 import { operatorCountyEndpoints } from '#contract/operator/counties.ts'
+import { operatorImportEndpoints } from '#contract/operator/imports.ts'
 import { operatorJobEndpoints } from '#contract/operator/jobs.ts'
 import { operatorListingEndpoints } from '#contract/operator/listings.ts'
 import { operatorMessageEndpoints } from '#contract/operator/messages.ts'
@@ -41,6 +42,7 @@ export const endpoints = [
   ...Object.values(operatorAuditEndpoints),
   ...Object.values(operatorClosureEndpoints),
   ...Object.values(operatorCountyEndpoints),
+  ...Object.values(operatorImportEndpoints),
   ...Object.values(operatorJobEndpoints),
   ...Object.values(operatorListingEndpoints),
   ...Object.values(operatorMessageEndpoints),

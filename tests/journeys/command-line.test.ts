@@ -220,7 +220,7 @@ describe('facts entered by the operator', () => {
       code: 1,
     })
     expect(await tryCommand(['county', 'set', 'Cumberland', '--closes-at', 'noonish'])).toMatchObject({
-      code: 2,
+      code: 1,
     })
   })
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { typedText } from '#contract/typed-text.ts'
+import { readableText, typedText } from '#contract/typed-text.ts'
 import { reason } from './reason.ts'
 
 const closure = z.object({
@@ -22,7 +22,7 @@ const entry = z.strictObject({
   to: z.iso.date(),
   extends_to: z.iso.date().nullable(),
   /** Shown to bidders, such as `Snow`. */
-  reason: typedText(200).trim().min(1),
+  reason: readableText(200),
   source_url: typedText(2000).nullable(),
 })
 export type ClosureEntry = z.infer<typeof entry>

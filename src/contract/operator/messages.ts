@@ -38,7 +38,10 @@ export type OperatorAnnouncement = z.infer<typeof announcement>
 const announced = {
   /** Name of a county; null for everybody. */
   county: typedText(40).nullable(),
-  subject: typedText(120).trim().min(3),
+  subject: typedText(120)
+    .trim()
+    .min(3)
+    .refine((text) => !/[\r\n]/.test(text), 'must be one line'),
   /** Paragraphs, separated by empty lines. Plain text. */
   body: typedText(5000).trim().min(10),
 }

@@ -1,4 +1,4 @@
-import { typedText } from '#contract/typed-text.ts'
+import { readableText } from '#contract/typed-text.ts'
 
 /** Why an operator did it, in their words. Kept in the audit log. */
-export const reason = typedText(500).trim().min(1)
+export const reason = readableText(500)

@@ -20,9 +20,17 @@ const runRow = z.object({
   parcel: z.string().nullable(),
   /** Wire names; money in dollars. All facts of a new row, the changed ones of another. */
   facts: z.array(z.object({ fact: z.string(), from: value, to: value })),
-  /** Whether publishing it takes a bid away. */
+  /**
+   * What its listing shows now, what the run says, and what the listing would show with the whole run;
+   * `listing_status` is the status, which no source says. Empty once the run is decided.
+   */
+  shown: z.array(z.object({ fact: z.string(), now: value, said: value, then: value })),
+  /** Whether its listing would no longer show a bid. */
   loses_bid: z.boolean(),
-  favorites: z.int(),
+  /** Whether no source would list its property any more. */
+  leaves: z.boolean(),
+  /** People who have it as a favorite, numbered within this answer. */
+  followers: z.array(z.int()),
 })
 export type RunRow = z.infer<typeof runRow>
 
@@ -62,7 +70,19 @@ export const operatorRunEndpoints = {
       rows_before: z.int().nullable(),
       rows_now: z.int().nullable(),
       unreadable: z.array(z.object({ line: z.int(), reason: z.string() })),
+      /** Of a held run those of now; of another one what it brought, at most 1,000 of each kind. */
       rows: z.array(runRow),
+      /** What it brought; null while it is held, or if nothing was published. */
+      brought: z.object({ new: z.int(), changed: z.int(), gone: z.int(), left_out: z.int() }).nullable(),
+      /** Who released or rejected it; `by` is null on the command line, or if the account is erased. */
+      decision: z
+        .object({
+          at: z.string(),
+          by: z.string().nullable(),
+          via: z.enum(['browser', 'command_line']),
+          reason: z.string().nullable(),
+        })
+        .nullable(),
       /** When its sources were last published; null if never. */
       shown_since: z.string().nullable(),
       /** Why it cannot be released any more; null while it can. */
@@ -79,9 +99,14 @@ export const operatorRunEndpoints = {
     needsRecentPassword: true,
     rateLimit: { max: 60, minutes: 10 },
     params: z.object({ id: runId }),
-    body: z.strictObject({ only: z.array(typedText(400)).min(1).max(20_000).nullable(), reason }),
+    body: z.strictObject({
+      only: z.array(typedText(400)).min(1).max(20_000).nullable(),
+      /** As the operator saw it: another file published since would change what the rows change. */
+      shown_since: typedText(60).nullable(),
+      reason,
+    }),
     output: z.object({ new: z.int(), changed: z.int(), gone: z.int() }),
-    errors: ['not_found', 'not_possible', 'password_not_confirmed'],
+    errors: ['not_found', 'not_possible', 'changed_meanwhile', 'password_not_confirmed'],
   }),
   rejectRun: defineEndpoint({
     method: 'POST',

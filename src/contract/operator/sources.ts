@@ -45,12 +45,32 @@ const source = z.object({
   authority: z.enum(['county', 'law_firm']),
   counties: z.array(z.string()),
   is_on: z.boolean(),
+  /** Being read, or waiting for it. */
+  busy: z.enum(['running', 'waiting']).nullable(),
   next_run_at: z.string().nullable(),
   last_run: sourceRun.nullable(),
   last_good_at: z.string().nullable(),
   listings: z.int(),
 })
 export type OperatorSource = z.infer<typeof source>
+
+/** A replay of all facts from the stored pages and files, compared with those that are shown. */
+const replay = z.object({
+  id: z.int(),
+  /** `overtaken`: something was published meanwhile, so that the comparison says nothing. */
+  state: z.enum(['waiting', 'running', 'equal', 'different', 'overtaken', 'failed']),
+  asked_at: z.string(),
+  finished_at: z.string().nullable(),
+  runs_done: z.int(),
+  runs_all: z.int(),
+  listings: z.int().nullable(),
+  replayed_sha256: z.string().nullable(),
+  shown_sha256: z.string().nullable(),
+  /** Runs whose pages are read differently now. */
+  differing: z.array(z.string()),
+  problem: z.string().nullable(),
+})
+export type OperatorReplay = z.infer<typeof replay>
 
 const ofSource = z.object({ name })
 const done = z.object({ success: z.literal(true) })
@@ -140,21 +160,48 @@ export const operatorSourceEndpoints = {
     output: done,
     errors: ['not_found', 'not_possible'],
   }),
+  replay: defineEndpoint({
+    method: 'GET',
+    path: '/api/operator/replay',
+    summary: 'The latest replay of all facts; null before the first one.',
+    access: 'operator',
+    rateLimit: null,
+    output: z.object({ replay: replay.nullable() }),
+    errors: [],
+  }),
+  startReplay: defineEndpoint({
+    method: 'POST',
+    path: '/api/operator/replay',
+    summary: 'Derive all facts again from what is stored, in the background, and compare them.',
+    access: 'operator',
+    rateLimit: limit,
+    body: z.strictObject({}),
+    output: done,
+    errors: ['not_possible'],
+  }),
   runPage: defineEndpoint({
     method: 'GET',
     path: '/api/operator/runs/:id/page',
-    summary: 'The page that a run of a source was read from, as it was stored. Names of persons are masked.',
+    summary:
+      'The page or file that a run was read from, as it was stored. Names of persons and columns that nothing is read from are masked.',
     access: 'operator',
     rateLimit: null,
     params: z.object({ id: z.coerce.number().int().positive().max(999_999_999_999_999) }),
     output: z.object({
       fetched_at: z.string(),
-      url: z.string(),
+      /** Null for a file. */
+      url: z.string().nullable(),
       bytes: z.int(),
       sha256: z.string(),
-      columns: z.array(z.object({ name: z.string(), is_personal: z.boolean() })),
-      /** Columns of the last published page that this one does not have. */
-      missing_columns: z.array(z.string()),
+      /** In their order. `missing` and `emptied` ones held values on the last good page; missing ones are not printed. */
+      columns: z.array(
+        z.object({
+          name: z.string(),
+          is_personal: z.boolean(),
+          state: z.enum(['printed', 'missing', 'emptied']),
+        }),
+      ),
+      /** Texts as printed, one for each column; null where it is masked or missing. At most 2,000 rows. */
       rows: z.array(z.object({ line: z.int(), cells: z.array(z.string().nullable()) })),
     }),
     errors: ['not_found'],

@@ -23,6 +23,13 @@ export type ReportedFigure = (typeof REPORTED_FIGURES)[number]
 export const PLACES_SEEN = ['clerk', 'notice', 'county_page', 'other'] as const
 export type PlaceSeen = (typeof PLACES_SEEN)[number]
 
+export const PLACE_SEEN_TEXTS: Readonly<Record<PlaceSeen, string>> = {
+  clerk: 'Clerk',
+  notice: 'Notice',
+  county_page: 'County page',
+  other: 'Other',
+}
+
 /** What came of a report. */
 export const OUTCOMES = ['corrected', 'source_is_right', 'cannot_tell'] as const
 export type Outcome = (typeof OUTCOMES)[number]

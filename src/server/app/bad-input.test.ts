@@ -201,8 +201,9 @@ describe.each(withBody)('%s', (_name, endpoint) => {
     expectNoChange(async () => {
       for (const { name, type, isNullable } of fieldsOf(endpoint.body)) {
         const nothing = isNullable ? [] : [null]
-        const ofType = [type === 'string' ? 1 : 'x', type === 'array' ? [1] : []]
-        for (const wrong of [{}, ...nothing, ...ofType, 'a\0b']) {
+        const ofType = [type === 'string' ? 1 : 'x', type === 'array' ? [[]] : []]
+        const object = type === 'object' ? [] : [{}]
+        for (const wrong of [...object, ...nothing, ...ofType, 'a\0b', 'a\uD800']) {
           expect(codeOf(await send(endpoint, json({ ...sample, [name]: wrong })))).toBe('bad_request')
         }
       }
@@ -257,8 +258,21 @@ test.each(changing)('%s rejects a caller from another site', (_name, endpoint) =
 )
 
 test.each(changing)('%s declares its body fields', (_name, endpoint) => {
-  expect(endpoint.body).toBeDefined()
+  expect(endpoint.body ?? endpoint.upload).toBeDefined()
 })
+
+const uploads = named.filter(([, { upload }]) => upload !== undefined)
+
+test.each(uploads)('%s takes only a file, of limited size', (_name, endpoint) =>
+  expectNoChange(async () => {
+    for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x'])
+      expect(codeOf(await send(endpoint, { payload: '{}', type }))).toBe('unsupported_media_type')
+    const payload = 'x'.repeat((endpoint.upload?.maxBytes ?? 0) + 1)
+    const type = 'application/octet-stream'
+    expect(codeOf(await send(endpoint, { payload, type }))).toBe('payload_too_large')
+    expect(codeOf(await send(endpoint, { payload, type, cookie: '' }))).toBe('not_found')
+  }),
+)
 
 test.each(named.filter(([, { proof }]) => proof === 'signature'))(
   "%s rejects a body without the sender's signature",

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type AccountHooks, findAccess } from '#server/features/accounts/index.ts'
 import { readPeopleFigures } from '#server/features/billing/index.ts'
-import { runRoutes } from '#server/features/ingest/index.ts'
+import { importRoutes, runRoutes } from '#server/features/ingest/index.ts'
 import { correctionRoutes, findReportNeeds } from '#server/features/corrections/index.ts'
 import { countRecipients } from '#server/features/following/index.ts'
 import { operatorRoutes } from '#server/features/operator/index.ts'
@@ -20,7 +20,8 @@ export function serveOperators(
   hooks: readonly AccountHooks[],
 ): void {
   const { db } = database
-  runRoutes(app, { db, clock, log, onPublished: () => enqueueFindOutlines(enqueue, db) })
+  importRoutes(app, { db, clock, enqueue })
+  runRoutes(app, { db, clock, log, onPublished: (tx) => enqueueFindOutlines(enqueue, tx) })
   correctionRoutes(app, { db, clock, enqueue })
   operatorListingRoutes(app, {
     db,

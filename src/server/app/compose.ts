@@ -30,6 +30,7 @@ import {
   readPropertyNotes,
   streamRoutes,
 } from '#server/features/following/index.ts'
+import { importHooks } from '#server/features/ingest/index.ts'
 import { insightRoutes } from '#server/features/insights/index.ts'
 import { listingJobs, listingRoutes, MAPS_HOST } from '#server/features/listings/index.ts'
 import { enqueueFindOutlines, parcelJobs } from '#server/features/parcels/index.ts'
@@ -54,9 +55,11 @@ import type { Worker } from '#server/platform/jobs/worker.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { SendMail } from '#server/platform/mail/mailer.ts'
 import { mailOnce } from '#server/platform/mail/send-once.ts'
+import { composeImports } from './compose-imports.ts'
 import { serveOperators } from './compose-operator.ts'
 import { serveLocalPages } from './local-pages.ts'
 import { STRIPE_PAGES } from './local-stripe.ts'
+import { replayProduct } from './replay.ts'
 import { serveWebFiles } from './web-files.ts'
 
 export type Composition = {
@@ -73,6 +76,7 @@ const accountHooks = (clock: Clock): readonly AccountHooks[] => [
   calendarHooks,
   correctionHooks,
   followingHooks,
+  importHooks,
   reportHooks,
   surveyHooks,
 ]
@@ -188,7 +192,7 @@ export async function composeWeb(
     readPropertyNotes: (reader, id) => readPropertyNotes(reader, id, { db: database.db, clock }),
   })
   insightRoutes(app, { db: database.db, clock })
-  sourceRoutes(app, { db: database.db, clock, enqueue })
+  sourceRoutes(app, { db: database.db, clock, enqueue, isProduction: settings.NODE_ENV === 'production' })
   const layers = mapLayers(settings)
   siteRoutes(app, settings, { layers, readRoads: () => readMapRoadsIfPossible(database.db, log) })
   roadRoutes(app, { db: database.db })
@@ -265,6 +269,7 @@ export function composeJobs(parts: Composition, services: JobServices): JobHandl
     }),
     ...billingJobs({ db, clock, log, enqueue, sendOnce, stripe, publicUrl }),
     ...listingJobs({ db, clock }),
+    ...composeImports(parts),
     ...alertJobs({ ...parts.database, clock, enqueue, sendOnce, sendPush, publicUrl }),
     resendMail({ db, sendOnce }),
     ...correctionJobs({ db, sendOnce, publicUrl }),
@@ -277,6 +282,7 @@ export function composeJobs(parts: Composition, services: JobServices): JobHandl
       pageDays: settings.SOURCE_PAGE_DAYS,
       random: () => randomInt(1_000) / 1_000,
       onPublished: () => enqueueFindOutlines(enqueue, db),
+      replayProduct: (until, onProgress) => replayProduct(parts.database, until, true, log, onProgress),
     }),
     ...parcelJobs({
       db,

@@ -1,11 +1,13 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import cliProgress from 'cli-progress'
 import type { Command } from 'commander'
-import { importFile, reportLines } from '#server/features/ingest/index.ts'
+import { findSavedMapping, importFile, reportLines } from '#server/features/ingest/index.ts'
 import type { ImportStep } from '#server/features/ingest/index.ts'
 import { enqueueFindOutlines } from '#server/features/parcels/index.ts'
 import { typedPath } from '#server/platform/config/typed-path.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { asOperator, CommandError, HELD } from './operator-session.ts'
 
@@ -36,7 +38,12 @@ async function readGiven(file: string): Promise<Buffer> {
   }
 }
 
-async function readMapping(file: string): Promise<unknown> {
+/** Reads a mapping file, or else the mapping that operators saved under this name. */
+async function readMapping(file: string, db: Db): Promise<unknown> {
+  if (!existsSync(typedPath(file))) {
+    const saved = await findSavedMapping(db, file)
+    if (saved !== null) return saved
+  }
   const text = (await readGiven(file)).toString('utf8').replace(/^\ufeff/, '')
   try {
     return JSON.parse(text)
@@ -51,7 +58,10 @@ export function addImportCommand(program: Command): void {
     .command('import')
     .description('import listings or parcel outlines (CSV, XLSX, JSON, Esri JSON, GeoJSON)')
     .argument('<file>', 'file to import')
-    .option('--map <file>', 'mapping file (JSON) that maps columns to fields; see examples/')
+    .option(
+      '--map <file>',
+      'mapping file (JSON) that maps columns to fields, see examples/, or a saved mapping by name',
+    )
     .option('--source <name>', 'source of every row')
     .option('--as-of <day>', 'date or time of the file: YYYY-MM-DD or ISO 8601')
     .option('--dry-run', 'report the changes without writing them')
@@ -63,7 +73,7 @@ export function addImportCommand(program: Command): void {
         const bar = stepBar(path.basename(file))
         const report = await importFile({
           file: { name: path.basename(file), bytes },
-          ...(options.map !== undefined && { mapping: await readMapping(options.map) }),
+          ...(options.map !== undefined && { mapping: await readMapping(options.map, db) }),
           ...(options.source !== undefined && { source: options.source }),
           ...(options.asOf !== undefined && { asOf: options.asOf }),
           dryRun: options.dryRun === true,

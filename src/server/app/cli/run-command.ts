@@ -2,12 +2,17 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { listRuns, rejectRun, releaseRun, reportLines } from '#server/features/ingest/index.ts'
 import type { RunOutcome, RunState } from '#server/features/ingest/index.ts'
 import { enqueueFindOutlines } from '#server/features/parcels/index.ts'
-import { COMMAND_LINE, writeAudit } from '#server/platform/db/audit.store.ts'
+import { COMMAND_LINE } from '#server/platform/db/audit.store.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { stepBar } from './import-command.ts'
 import { asOperator, CommandError } from './operator-session.ts'
 
 type Json = { json?: true }
+type Why = { reason?: string }
+
+function why({ reason }: Why): Why {
+  return reason === undefined ? {} : { reason }
+}
 
 function runNumber(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('Enter the run number.')
@@ -54,18 +59,15 @@ export function addRunCommand(program: Command): void {
     .command('release')
     .description('publish a held import')
     .argument('<id>', 'run number', runNumber)
+    .option('--only <row...>', 'only these rows, by the ids of the page /operator/runs/ID')
+    .option('--reason <text>', 'why, for the audit log')
     .option('--json', 'print JSON')
-    .action((runId: number, options: Json) =>
+    .action((runId: number, options: Json & Why & { only?: string[] }) =>
       asOperator(options.json === true, async ({ db, log, clock, answer }) => {
         const bar = stepBar(`run ${runId}`)
-        const request = { db, log, runId, now: clock.now(), onProgress: bar.show }
+        const decision = { db, log, runId, now: clock.now(), by: COMMAND_LINE, ...why(options) }
+        const request = { ...decision, chosen: options.only ?? null, onProgress: bar.show }
         const report = done(await releaseRun(request).finally(bar.end))
-        await writeAudit(db, {
-          at: new Date(clock.now()),
-          by: COMMAND_LINE,
-          action: 'release_run',
-          details: { run_id: runId },
-        })
         await enqueueFindOutlines(enqueue, db)
         answer(report, reportLines(report))
       }),
@@ -74,16 +76,12 @@ export function addRunCommand(program: Command): void {
     .command('reject')
     .description('discard a held import')
     .argument('<id>', 'run number', runNumber)
+    .option('--reason <text>', 'why, for the audit log')
     .option('--json', 'print JSON')
-    .action((runId: number, options: Json) =>
+    .action((runId: number, options: Json & Why) =>
       asOperator(options.json === true, async ({ db, clock, answer }) => {
-        const rejected = done(await rejectRun({ db, runId, now: clock.now() }))
-        await writeAudit(db, {
-          at: new Date(clock.now()),
-          by: COMMAND_LINE,
-          action: 'reject_run',
-          details: { run_id: runId },
-        })
+        const decision = { db, runId, now: clock.now(), by: COMMAND_LINE, ...why(options) }
+        const rejected = done(await rejectRun(decision))
         answer(rejected, [`Run ${runId} (${rejected.file_name}) rejected.`])
       }),
     )

@@ -20,14 +20,15 @@ export async function setPlans(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockPlans(tx)
-    const plans = await readPlans(tx)
+    const wishes = new Map((await readPlans(tx)).map((plan) => [plan.key, wishOf(plan)]))
     for (const { county, to, seen } of changes) {
       const known = county === null ? null : countyNamed(county)
       if (county !== null && known === null)
         throw new AppError('not_found', `${county} is not a county of North Carolina`)
       const key = known?.fips ?? 'state_wide'
-      const before = wishOf(plans.find((plan) => plan.key === key))
+      const before = wishes.get(key) ?? null
       if (JSON.stringify(before) !== JSON.stringify(seen)) throw new AppError('changed_meanwhile')
+      wishes.set(key, to)
       await setPrice(tx, {
         countyFips: known?.fips ?? null,
         priceCents: centsFromDollars(to.monthly),

@@ -21,12 +21,13 @@ export function operatorBillingRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   bindEndpoint(app, operatorCountyEndpoints.syncCatalog, async ({ input: { body }, viewer, request }) => {
-    const steps = (await orRefuse(syncCatalog(deps, body.dry_run))).map(stepText)
-    if (!body.dry_run) {
-      const by = actorOf(viewer, request)
-      await writeAudit(db, { at: new Date(clock.now()), by, action: 'sync_catalog', details: { steps } })
-    }
-    return { steps }
+    const planned = (await orRefuse(syncCatalog(deps, true))).map(stepText)
+    if (body.dry_run) return { steps: planned }
+    // First, because Stripe can fail in the middle, and what it did by then stays.
+    const details = { steps: planned }
+    const by = actorOf(viewer, request)
+    await writeAudit(db, { at: new Date(clock.now()), by, action: 'sync_catalog', details })
+    return { steps: (await orRefuse(syncCatalog(deps, false))).map(stepText) }
   })
 }
 

@@ -1,4 +1,8 @@
-import { type Outcome, type ReportedFigure, reportedFigureName } from '#domain/corrections/reported-figures.ts'
+import {
+  type Outcome,
+  type ReportedFigure,
+  reportedFigureName,
+} from '#domain/corrections/reported-figures.ts'
 import { type MailContent, renderMail } from '#server/platform/mail/mail-layout.ts'
 
 interface AnsweredReport {

@@ -17,17 +17,34 @@ export async function isListingIn(
   return rows.length > 0
 }
 
-/** Stores a report; it replaces an open one of the same person on the same figure. */
+/**
+ * Stores a report; it replaces an open one of the same person on the same figure, under a new number: an
+ * operator who saw the old one does not answer the new one.
+ */
 export async function putReport(db: Db, report: NewReport): Promise<void> {
   const { shown, is_right, seen_at_place, note, reported_at } = report
-  await db
-    .insert(figureReport)
-    .values(report)
-    .onConflictDoUpdate({
-      target: [figureReport.user_id, figureReport.tax_foreclosure_id, figureReport.fact],
-      targetWhere: isNull(figureReport.answered_at),
-      set: { shown, is_right, seen_at_place, note, reported_at },
-    })
+  const { user_id, tax_foreclosure_id, fact } = figureReport
+  await db.transaction(async (tx) => {
+    await tx
+      .delete(figureReport)
+      .where(
+        and(
+          eq(user_id, report.user_id),
+          eq(tax_foreclosure_id, report.tax_foreclosure_id),
+          eq(fact, report.fact),
+          isNull(figureReport.answered_at),
+        ),
+      )
+    // Of two clicks at once, the second finds the report of the first.
+    await tx
+      .insert(figureReport)
+      .values(report)
+      .onConflictDoUpdate({
+        target: [user_id, tax_foreclosure_id, fact],
+        targetWhere: isNull(figureReport.answered_at),
+        set: { shown, is_right, seen_at_place, note, reported_at },
+      })
+  })
 }
 
 /** Corrections of a property, newest first. */

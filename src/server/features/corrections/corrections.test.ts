@@ -92,6 +92,9 @@ test('an answer is refused for other reports than the operator saw', async () =>
   const seen = group?.reports.map(({ id }) => id) ?? []
   expect(codeOf(await answer({ seen: seen.slice(1), outcome: 'cannot_tell' }))).toBe('changed_meanwhile')
   expect(codeOf(await answer({ seen, outcome: 'corrected', after: ' ' }))).toBe('not_possible')
+  // A reporter who writes something else meanwhile gets no answer to what they wrote before.
+  await report(ada, { is_right: '$9,900.00' })
+  expect(codeOf(await answer({ seen, outcome: 'cannot_tell' }))).toBe('changed_meanwhile')
 })
 
 test('every reporter is told once, and the log of the property names nobody', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { COMMAND_LINE } from '#server/platform/db/audit.store.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { createImportBench } from './import.fixture.ts'
 import type { ImportBench } from './import.fixture.ts'
@@ -27,7 +28,7 @@ async function highestBid(): Promise<unknown> {
 }
 
 function release(runId: number) {
-  return releaseRun({ db: bench.database.db, log: quietLog, runId, now: bench.clock.now })
+  return releaseRun({ db: bench.database.db, log: quietLog, runId, now: bench.clock.now, by: COMMAND_LINE })
 }
 
 const older = (day: string, last: string) =>

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readListingDetails } from '#server/features/listings/index.ts'
+import { COMMAND_LINE } from '#server/platform/db/audit.store.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { createImportBench } from './import.fixture.ts'
 import type { ImportBench } from './import.fixture.ts'
@@ -17,11 +18,11 @@ const rows = ['1', '2', '3', '4', '5'].map(
 )
 
 function release(runId: number) {
-  return releaseRun({ db: bench.database.db, log: quietLog, runId, now: bench.clock.now })
+  return releaseRun({ db: bench.database.db, log: quietLog, runId, now: bench.clock.now, by: COMMAND_LINE })
 }
 
 function reject(runId: number) {
-  return rejectRun({ db: bench.database.db, runId, now: bench.clock.now })
+  return rejectRun({ db: bench.database.db, runId, now: bench.clock.now, by: COMMAND_LINE })
 }
 
 async function gone(): Promise<number> {
@@ -132,7 +133,10 @@ describe('a held run', () => {
         sql`SELECT DISTINCT seen_at = ${new Date(heldAt)} AS then FROM listing_event WHERE ingest_run_id = 2`,
       ),
     ).toEqual([{ then: true }])
-    expect(await release(2)).toEqual({ ok: false, reason: 'Run 2 is not held; its state is released.' })
+    expect(await release(2)).toEqual({
+      ok: false,
+      reason: 'Run 2 is not held; it was released Nov 3, 12:00 PM.',
+    })
   })
 
   it('keeps the source it was assigned', async () => {
@@ -146,7 +150,10 @@ describe('a held run', () => {
     await bench.run([], { source: 'firm' })
     expect(await reject(2)).toMatchObject({ ok: true, value: { id: 2, state: 'rejected' } })
     expect(await gone()).toBe(0)
-    expect(await release(2)).toEqual({ ok: false, reason: 'Run 2 is not held; its state is rejected.' })
+    expect(await release(2)).toEqual({
+      ok: false,
+      reason: 'Run 2 is not held; it was rejected Nov 2, 12:00 PM.',
+    })
     expect(await reject(7)).toEqual({ ok: false, reason: 'Run 7 does not exist.' })
   })
 

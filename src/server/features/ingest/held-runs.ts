@@ -4,8 +4,7 @@ import { z } from 'zod'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { runImport } from './import-file.ts'
-import type { ImportStep } from './import-context.ts'
-import { isOvertaken, readHeldRun, readRunRow, readRuns, updateRun } from './ingest.store.ts'
+import { isOvertaken, readHeldRun, readRunRow, readRuns } from './ingest.store.ts'
 import { heldRows } from './operator/held-rows.ts'
 import type { HeldRow } from './operator/held-rows.ts'
 import type { RunRow, RunState } from './ingest.store.ts'
@@ -25,6 +24,14 @@ export interface RunSummary {
   readonly rows_read: number
   /** Why the run was refused or is held. */
   readonly problems: readonly string[]
+}
+
+/** What publishing a held run would change. */
+export interface HeldRows {
+  readonly rows: readonly HeldRow[]
+  readonly report: ImportReport
+  /** Why it cannot be released any more; null while it can. */
+  readonly tooLate: string | null
 }
 
 /** Result of releasing or rejecting a held run, or why that was not possible. */
@@ -54,53 +61,6 @@ export async function listRuns(db: Db, state: RunState | null): Promise<readonly
 }
 
 /**
- * Publishes a held run as if it had not been held: its facts count as seen when the file arrived. Fails if a later file
- * of one of its sources was published since, because that would bring stale facts back.
- */
-export async function releaseRun(request: {
-  db: Db
-  log: Log
-  runId: number
-  now: number
-  /** Ids of the rows to publish, from `readHeldRows`; null for all. The others keep the facts they have. */
-  chosen?: readonly string[] | null
-  onProgress?: (step: ImportStep) => void
-}): Promise<RunOutcome<ImportReport>> {
-  const { db, log, runId, now, chosen = null, onProgress = () => undefined } = request
-  return db.transaction(async (tx) => {
-    const held = await readHeldRun(tx, runId)
-    const reason = notHeld(held?.run ?? null, runId)
-    if (!held || reason !== null) return { ok: false, reason: reason ?? '' }
-    if (held.content_gz === null || held.file_name === null)
-      return { ok: false, reason: `Run ${runId} has no file.` }
-    const { sources } = summaryOf(held.run)
-    if (await isOvertaken(tx, sources, held.run.started_at)) {
-      return { ok: false, reason: overtaken(runId, sources) }
-    }
-    const requested = storedRequest.parse(held.run.mapping)
-    const { mapping, source, authority, as_of: asOf } = requested
-    const file = { name: held.file_name, bytes: await decompress(held.content_gz) }
-    const context = {
-      db: tx,
-      log,
-      now,
-      source,
-      authority,
-      asOf,
-      dryRun: false,
-      force: true,
-      reasonsToHold: [],
-      chosen,
-      runId,
-      onProgress,
-    }
-    // Stored with the run, so that a replay applies the same rows.
-    if (chosen !== null) await updateRun(tx, runId, { mapping: { ...requested, chosen } })
-    return { ok: true, value: await runImport(file, mapping, { ...context, seenAt: held.run.started_at }) }
-  })
-}
-
-/**
  * What publishing a held run would change now, row by row, and why it may be too late for it; null for a run that is
  * not held. Writes nothing.
  */
@@ -109,7 +69,7 @@ export async function readHeldRows(request: {
   log: Log
   runId: number
   now: number
-}): Promise<{ rows: HeldRow[]; report: ImportReport; tooLate: string | null } | null> {
+}): Promise<HeldRows | null> {
   const { db, log, runId, now } = request
   const held = await readHeldRun(db, runId)
   if (held === null || held.run.state !== 'held' || held.content_gz === null || held.file_name === null)
@@ -133,8 +93,8 @@ export async function readHeldRows(request: {
       chosen: null,
       runId: null,
       onProgress: () => undefined,
-      onDecided: (input, decision) => {
-        rows = heldRows(input, decision)
+      onDecided: (decided) => {
+        rows = heldRows(decided)
       },
     },
   )
@@ -143,42 +103,19 @@ export async function readHeldRows(request: {
   return { rows, report, tooLate: isLate ? overtaken(runId, sources) : null }
 }
 
-function overtaken(runId: number, sources: readonly string[]): string {
+/** Why a run cannot be released over later data. */
+export function overtaken(runId: number, sources: readonly string[]): string {
   return `Run ${runId} is older than the latest published data from ${sources.join(', ')}.`
 }
 
-/** One run; null where there is none. */
-export async function readRun(db: Db, runId: number): Promise<RunSummary | null> {
+/** One run with its stored report; null where there is none. */
+export async function readRun(db: Db, runId: number): Promise<{ run: RunSummary; report: unknown } | null> {
   const row = await readRunRow(db, runId)
-  return row && summaryOf(row)
+  return row && { run: summaryOf(row), report: row.report }
 }
 
-/** Closes a held run without publishing any of it. */
-export async function rejectRun({
-  db,
-  runId,
-  now,
-}: {
-  db: Db
-  runId: number
-  now: number
-}): Promise<RunOutcome<RunSummary>> {
-  return db.transaction(async (tx) => {
-    const held = await readHeldRun(tx, runId)
-    const reason = notHeld(held?.run ?? null, runId)
-    if (!held || reason !== null) return { ok: false, reason: reason ?? '' }
-    const finished_at = new Date(now)
-    await updateRun(tx, runId, { state: 'rejected', finished_at })
-    return { ok: true, value: summaryOf({ ...held.run, state: 'rejected', finished_at }) }
-  })
-}
-
-function notHeld(run: RunRow | null, runId: number): string | null {
-  if (run === null) return `Run ${runId} does not exist.`
-  return run.state === 'held' ? null : `Run ${runId} is not held; its state is ${run.state}.`
-}
-
-function summaryOf({ id, state, started_at, finished_at, report }: RunRow): RunSummary {
+/** A stored run as operators see it. */
+export function summaryOf({ id, state, started_at, finished_at, report }: RunRow): RunSummary {
   const { file, problems, rows, sources } = storedReport.parse(report)
   return {
     id,

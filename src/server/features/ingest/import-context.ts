@@ -1,3 +1,4 @@
+import type { Changeset, CountyChangeset } from '#server/features/listings/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { FileDay } from './normalize/file-day.ts'
@@ -42,5 +43,14 @@ export interface ImportContext {
   readonly runId: number | null
   readonly onProgress: (step: ImportStep) => void
   /** Called with what was decided, before anything is written. */
-  readonly onDecided?: (input: RunInput, decision: RunDecision) => void
+  readonly onDecided?: (decided: DecidedListings) => void
+}
+
+/** What an import of listings decided, before it is written. */
+export interface DecidedListings {
+  readonly input: RunInput
+  readonly decision: RunDecision
+  readonly changes: Changeset
+  /** The listings of its counties as they are stored. */
+  readonly stored: ConstructorParameters<typeof CountyChangeset>[0]['listings']
 }

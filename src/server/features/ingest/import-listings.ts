@@ -18,12 +18,13 @@ import {
   writeReadings,
   writeRecords,
 } from './ingest.store.ts'
-import type { ListingMapping } from './mapping/mapping-schema.ts'
+import type { ListingMapping } from '#contract/operator/mapping-schema.ts'
 import { commitRun } from './commit-run.ts'
 import { writeOutlines } from './import-outlines.ts'
 import type { ImportReport } from './report.ts'
 import { buildReport } from './run/build-report.ts'
 import { decideRun } from './run/decide-run.ts'
+import { rowId } from './run/row-id.ts'
 import type { RunDecision, RunInput } from './run/decide-run.ts'
 import { fileRows } from './run/file-rows.ts'
 import type { FileRows } from './run/file-rows.ts'
@@ -48,7 +49,7 @@ export async function importListings(
     const changeset = new CountyChangeset(counties)
     const decision = decideRun(changeset, input)
     const changes = changeset.settle(context.now)
-    context.onDecided?.(input, decision)
+    context.onDecided?.({ input, decision, changes, stored: counties.listings })
     return {
       report: buildReport(read.described, rows, input, decision, changes),
       reasonsToHold: holdReasons(input, decision),
@@ -116,5 +117,6 @@ async function publish(
   await writeReadings(tx, readingsOf(input, decision))
   await writeFileDays(tx, fileDays(input, decision))
   const [first] = input.sources
-  return { outlines: await writeOutlines(tx, rowOutlines(rows.rows), first?.name ?? '', seenAt) }
+  const applied = rows.rows.filter(({ source, row_key }) => input.chosen?.has(rowId(source, row_key)) ?? true)
+  return { outlines: await writeOutlines(tx, rowOutlines(applied), first?.name ?? '', seenAt) }
 }

@@ -2,7 +2,7 @@ import { lockListings, readParcelIds, recordOutlines } from '#server/features/li
 import type { Db } from '#server/platform/db/database.ts'
 import type { ImportContext, ReadFile } from './import-context.ts'
 import { commitRun } from './commit-run.ts'
-import type { ParcelMapping } from './mapping/mapping-schema.ts'
+import type { ParcelMapping } from '#contract/operator/mapping-schema.ts'
 import { emptyReport, MAX_LIST_ENTRIES } from './report.ts'
 import type { ImportReport, OutlineTally } from './report.ts'
 import { parcelOutlines } from './run/outlines.ts'

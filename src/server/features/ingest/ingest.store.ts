@@ -158,6 +158,11 @@ export async function writeFileDays(db: Db, days: readonly { id: number; as_of: 
   for (const { id, as_of } of days) await db.update(source).set({ as_of }).where(eq(source.id, id))
 }
 
+/** Whether all rows of a run were published: where an operator chose some, the file before still stands. */
+function isWhole(run: 'run' | 'newer') {
+  return sql`coalesce(jsonb_typeof(${sql.identifier(run)}.mapping -> 'chosen'), 'null') = 'null'`
+}
+
 /** Those of these sources for which this exact file was published before, and another file since. */
 export async function readReplaced(
   db: Db,
@@ -170,14 +175,14 @@ export async function readReplaced(
       FROM raw_document document
       JOIN ingest_run run ON run.raw_document_id = document.id,
       jsonb_array_elements(run.report -> 'sources') AS reported
-      WHERE document.sha256 = ${sha256} AND run.state IN ('published', 'released')
+      WHERE document.sha256 = ${sha256} AND run.state IN ('published', 'released') AND ${isWhole('run')}
       GROUP BY 1
     )
     SELECT name FROM same
     WHERE name = ANY(${sql.param([...sourceNames])}::text[]) AND EXISTS (
       SELECT FROM ingest_run newer, jsonb_array_elements(newer.report -> 'sources') AS reported
       WHERE newer.finished_at > same.at AND newer.state IN ('published', 'released')
-        AND reported ->> 'name' = same.name)`)
+        AND ${isWhole('newer')} AND reported ->> 'name' = same.name)`)
   return new Set(rows.map(({ name }) => name))
 }
 

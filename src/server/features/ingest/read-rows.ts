@@ -1,4 +1,4 @@
-import type { ListingMapping } from './mapping/mapping-schema.ts'
+import type { ListingMapping } from '#contract/operator/mapping-schema.ts'
 import { columnProblems, wantedColumns } from './normalize/cells.ts'
 import { readTable } from './read/read-table.ts'
 import type { GivenFile } from './read/read-table.ts'

@@ -37,6 +37,7 @@ beforeEach(async () => {
     publicUrl: 'https://steps.example.com',
     pageDays: 400,
     random: () => 0.5,
+    replayProduct: () => Promise.reject(new Error('no replay here')),
     onPublished: async () => {
       published += 1
     },

@@ -9,30 +9,20 @@ import type { SendOnce } from '#server/platform/mail/send-once.ts'
 import { adapterNamed } from './adapters.ts'
 import type { SourceAdapter } from './adapter.ts'
 import { readBusyDays } from './run/busy-days.store.ts'
+import { replayJob } from './replay/replay-job.ts'
+import type { ReplayProduct } from './replay/replay-job.ts'
 import { runSource } from './run/run-source.ts'
 import { markNotified, readRun, readRuns } from './run/runs.store.ts'
 import type { RunTrigger, SourceRun } from './run/runs.store.ts'
 import { silenceAt } from './run/silence.ts'
 import { deleteOldPages, readCountyReadings, readLastChanges } from './run/upkeep.store.ts'
+import { runSourceJob, runSourceNowJob } from './source-run.job.ts'
 import { sourceProblemMail, sourceSilenceMail } from './sources.emails.ts'
 import type { SourceDeps, SourceOutcome } from './run/run-source.ts'
 import { nextRunAfterFailure, nextScheduledRun } from './run/schedule.ts'
 import { claimDueRun, readDueSources, readSetting, updateSetting } from './settings.store.ts'
 
 const runDueSourcesJob = defineJob({ name: 'run_due_sources', payload: z.object({}), cron: '* * * * *' })
-
-const runSourceJob = defineJob({
-  name: 'run_source',
-  lane: 'sources',
-  payload: z.object({ name: z.string() }),
-})
-
-/** Asked for by an operator. */
-export const runSourceNowJob = defineJob({
-  name: 'run_source_now',
-  lane: 'sources',
-  payload: z.object({ name: z.string() }),
-})
 
 const mailProblemJob = defineJob({
   name: 'mail_source_problem',
@@ -59,6 +49,7 @@ type Deps = SourceDeps & {
   random: () => number
   /** Called when listings were published. */
   onPublished: () => Promise<void>
+  replayProduct: ReplayProduct
 }
 
 /** Sources are run by their own schedules; a run that was missed is made up once. */
@@ -70,6 +61,7 @@ export function sourceJobs(deps: Deps): JobHandlers {
     mailProblemJob.handledBy((payload) => mailProblem(payload, deps)),
     upkeepJob.handledBy(() => doUpkeep(deps)),
     mailSilenceJob.handledBy((payload) => mailSilence(payload, deps)),
+    replayJob(deps),
   ]
 }
 
@@ -171,7 +163,8 @@ async function doUpkeep({ db, clock, log, pageDays, enqueue }: Deps): Promise<vo
   const now = clock.now()
   const deleted = await deleteOldPages(db, new Date(now - pageDays * DAY_MS))
   if (deleted > 0) log.info({ deleted }, 'old source pages deleted')
-  const problems = silenceAt(now, await readLastChanges(db), await readCountyReadings(db))
+  const silences = silenceAt(now, await readLastChanges(db), await readCountyReadings(db))
+  const problems = silences.map(({ title, text }) => `${title}: ${text}`)
   if (problems.length === 0) return
   const key = createHash('sha256').update(problems.join('\n')).digest('hex').slice(0, 16)
   await db.transaction(async (tx) => {

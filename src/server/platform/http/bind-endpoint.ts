@@ -31,49 +31,66 @@ export function bindEndpoint<E extends Endpoint>(
   handler: Handler<E>,
 ): void {
   const { params, query, body, output, rateLimit, access, reads = DEFAULT_READ_ALLOWANCE } = endpoint
-  const { needsRecentPassword = false } = endpoint
-  app.route({
-    method: endpoint.method,
-    url: endpoint.path,
-    config: {
-      endpoint,
-      rateLimit: access === 'public' &&
-        rateLimit !== null && {
-          max: rateLimit.max,
-          timeWindow: rateLimit.minutes * 60_000,
-          groupId: `|${endpoint.path}`,
-        },
-    },
-    schema: {
-      summary: endpoint.summary,
-      hide: access === 'operator',
-      ...(params && { params }),
-      ...(query && { querystring: query }),
-      ...(body && { body }),
-      ...(output && { response: { 200: output } }),
-    },
-    preParsing: async (request) => {
-      request.viewer = await app.findViewer(request)
-      requireAccess(access, request.viewer)
-      if (request.viewer === null || access === 'public') return
-      // Limited by person rather than address, because an office or a mobile network shares one address.
-      if (rateLimit) await app.countPersonTry(request.viewer, endpoint.path, rateLimit)
-      else if (reads) app.countRead(`${endpoint.path}|${request.viewer.userId}`, reads)
-      if (needsRecentPassword) requireRecentPassword(request.viewer, app.clock.now())
-    },
-    preValidation: async (request) => {
-      // The body may be omitted if it has no required field.
-      if (body && (request.body === null || request.body === undefined)) request.body = {}
-    },
-    handler: async (request, reply) => {
-      const input = { params: request.params, query: request.query, body: request.body }
-      // The schemas above have validated these; Fastify cannot type them for a generic endpoint.
-      return handler({
-        input: input as EndpointInput<E>,
-        viewer: request.viewer as ViewerOf<E>,
-        request,
-        reply,
-      })
-    },
+  const { needsRecentPassword = false, upload } = endpoint
+  const add = (scope: FastifyInstance): void =>
+    void scope.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      ...(upload && { bodyLimit: upload.maxBytes }),
+      config: {
+        endpoint,
+        rateLimit: access === 'public' &&
+          rateLimit !== null && {
+            max: rateLimit.max,
+            timeWindow: rateLimit.minutes * 60_000,
+            groupId: `|${endpoint.path}`,
+          },
+      },
+      schema: {
+        summary: endpoint.summary,
+        hide: access === 'operator',
+        ...(params && { params }),
+        ...(query && { querystring: query }),
+        ...(body && { body }),
+        ...(output && { response: { 200: output } }),
+      },
+      preParsing: async (request) => {
+        request.viewer = await app.findViewer(request)
+        requireAccess(access, request.viewer)
+        if (request.viewer === null || access === 'public') return
+        // Limited by person rather than address, because an office or a mobile network shares one address.
+        if (rateLimit) await app.countPersonTry(request.viewer, endpoint.path, rateLimit)
+        else if (reads) app.countRead(`${endpoint.path}|${request.viewer.userId}`, reads)
+        if (needsRecentPassword) requireRecentPassword(request.viewer, app.clock.now())
+      },
+      preValidation: async (request) => {
+        // The body may be omitted if it has no required field.
+        if (body && (request.body === null || request.body === undefined)) request.body = {}
+      },
+      handler: async (request, reply) => {
+        const { params: path, query: search, body: sent } = request
+        const given = upload ? { upload: sent ?? new Uint8Array() } : { body: sent }
+        const input = { params: path, query: search, ...given }
+        // The schemas above have validated these; Fastify cannot type them for a generic endpoint.
+        return handler({
+          input: input as unknown as EndpointInput<E>,
+          viewer: request.viewer as ViewerOf<E>,
+          request,
+          reply,
+        })
+      },
+    })
+  if (upload) acceptFiles(app, add)
+  else add(app)
+}
+
+/** In a scope of its own, so that no other endpoint takes a body that is not JSON. */
+function acceptFiles(app: FastifyInstance, add: (scope: FastifyInstance) => void): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    )
+    add(scope)
   })
 }

@@ -62,7 +62,8 @@ function Made({ correction, today }: { correction: Correction; today: PlainDate 
   return (
     <li>
       <p className={words.medium}>
-        {reportedFigureName(fact)}: {after === null ? OUTCOME_TEXTS[outcome] : CORRECTIONS.isNow(before, after)}
+        {reportedFigureName(fact)}:{' '}
+        {after === null ? OUTCOME_TEXTS[outcome] : CORRECTIONS.isNow(before, after)}
       </p>
       <p>{reason}</p>
       <p className={words.label}>

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListingDetails } from '#contract/listings/listings.ts'
-import { REPORTED_FIGURES, type ReportedFigure, reportedFigureName } from '#domain/corrections/reported-figures.ts'
+import {
+  REPORTED_FIGURES,
+  type ReportedFigure,
+  reportedFigureName,
+} from '#domain/corrections/reported-figures.ts'
 import { instantText } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -3,6 +3,7 @@ import { NativeSelect, Textarea } from '@mantine/core'
 import { useId, useRef, useState, type SubmitEvent } from 'react'
 import type { ListingDetails } from '#contract/listings/listings.ts'
 import {
+  PLACE_SEEN_TEXTS,
   PLACES_SEEN,
   REPORTED_FIGURES,
   type PlaceSeen,
@@ -51,7 +52,13 @@ export function ReportForm({ details, first, today, onClose }: ReportFormProps) 
     setTried(true)
     if (isRight.trim() === '') field.current?.focus()
     else if (place !== null && !report.isPending) {
-      const body = { fact: figure, shown: shown.slice(0, MAX_FIGURE), is_right: isRight, seen_at_place: place, note }
+      const body = {
+        fact: figure,
+        shown: shown.slice(0, MAX_FIGURE),
+        is_right: isRight,
+        seen_at_place: place,
+        note,
+      }
       report.mutate(body, { onSuccess: onClose })
     }
   }
@@ -88,7 +95,7 @@ export function ReportForm({ details, first, today, onClose }: ReportFormProps) 
         <ChoiceBar
           label={CORRECTIONS.place}
           name={placeId}
-          choices={PLACES_SEEN.map((value) => ({ value, words: CORRECTIONS.places[value] }))}
+          choices={PLACES_SEEN.map((value) => ({ value, words: PLACE_SEEN_TEXTS[value] }))}
           chosen={place}
           onChoose={setPlace}
         />

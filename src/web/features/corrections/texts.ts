@@ -1,5 +1,3 @@
-import type { PlaceSeen } from '#domain/corrections/reported-figures.ts'
-
 /** Reports of wrong figures, and what came of them. */
 export const CORRECTIONS = {
   title: 'Wrong figures',
@@ -12,12 +10,6 @@ export const CORRECTIONS = {
   isRightMissing: 'Enter what is right.',
   place: 'Where did you see it?',
   placeMissing: 'Choose where you saw it.',
-  places: {
-    clerk: 'Clerk',
-    notice: 'Notice',
-    county_page: 'County page',
-    other: 'Other',
-  } satisfies Readonly<Record<PlaceSeen, string>>,
   note: 'Anything that helps us check (optional)',
   told: 'We email you what came of it. Your name is shown to no subscriber.',
   send: 'Send report',

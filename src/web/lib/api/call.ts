@@ -1,7 +1,7 @@
 import { errorOf, unreachable } from './api-error.ts'
 import type { Address, Answer, RequestArguments } from './endpoints.ts'
 
-type Parts = { params?: object; query?: object; body?: object }
+type Parts = { params?: object; query?: object; body?: object; upload?: Blob }
 
 /** Calls an endpoint. Fails with an ApiError, or with the abort's own error if `signal` aborts it. */
 export async function call<A extends Address>(address: A, ...rest: RequestArguments<A>): Promise<Answer<A>> {
@@ -37,13 +37,14 @@ async function fetchJson<A extends Address>(
 ): Promise<Answer<A>> {
   const space = address.indexOf(' ')
   const method = address.slice(0, space)
-  const body = JSON.stringify(parts.body ?? {})
+  const body = parts.upload ?? JSON.stringify(parts.body ?? {})
+  const type = parts.upload ? 'application/octet-stream' : 'application/json'
   const response = await fetch(hrefOf(address.slice(space + 1), parts), {
     method,
     credentials: 'include',
     signal: signal ?? null,
     keepalive: outlivesPage && new Blob([body]).size <= MAX_OUTLIVING,
-    ...(method === 'POST' && { headers: { 'content-type': 'application/json' }, body }),
+    ...(method === 'POST' && { headers: { 'content-type': type }, body }),
   }).catch((cause: unknown) => {
     throw signal?.aborted ? cause : unreachable(cause)
   })

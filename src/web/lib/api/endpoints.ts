@@ -19,8 +19,9 @@ type At<A extends Address, E = JsonEndpoint> = E extends Endpoint
     : never
   : never
 
-/** The input of an endpoint: `params`, `query` and `body`, if defined. */
-export type Request<A extends Address> = EndpointRequest<At<A>>
+/** The input of an endpoint: `params`, `query`, `body` and a file to `upload`, if defined. */
+export type Request<A extends Address> = EndpointRequest<At<A>> &
+  (At<A> extends { upload: object } ? { upload: Blob } : unknown)
 
 export type Answer<A extends Address> = EndpointOutput<At<A>>
 

@@ -76,7 +76,10 @@ describe('a wrong figure', () => {
   })
 
   it('keeps what was typed if it is not sent', async () => {
-    const { user } = renderApp('/details/7', { ...reportsServer().fakes, [REPORT]: () => failure('internal') })
+    const { user } = renderApp('/details/7', {
+      ...reportsServer().fakes,
+      [REPORT]: () => failure('internal'),
+    })
     const form = await openForm(user)
     await user.type(form.getByRole('textbox', { name: 'What is right?' }), '$7,150.00')
     await user.click(form.getByRole('radio', { name: 'Clerk' }))

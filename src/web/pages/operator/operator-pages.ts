@@ -8,6 +8,7 @@ import {
   IconMap2,
   IconMail,
   IconSubtask,
+  IconTableImport,
   IconUsers,
   type Icon,
 } from '@tabler/icons-react'
@@ -44,6 +45,15 @@ export const OPERATOR_PAGES: readonly OperatorPage[] = [
       sources: async () => (await import('./sources.tsx')).Sources,
       'sources/:name': async () => (await import('./source.tsx')).Source,
       'runs/:id': async () => (await import('./run.tsx')).Run,
+    },
+  },
+  {
+    path: 'import',
+    label: OPERATOR.pages.import,
+    icon: IconTableImport,
+    pages: {
+      import: async () => (await import('./import.tsx')).Import,
+      'import/:id': async () => (await import('./import-file.tsx')).ImportFilePage,
     },
   },
   {

@@ -30,14 +30,7 @@ export function People() {
   const { found, counts, list, suffix } = search
   const { data, error, refetch, isFetching } = found
   const columns = useMemo(() => columnsAt(today, suffix), [today, suffix])
-  if (!data && error) {
-    return (
-      <RetryNotice onRetry={() => void refetch()} isRetrying={isFetching}>
-        {error.message}
-      </RetryNotice>
-    )
-  }
-  if (!data) return <PageSpinner />
+  if (!data && !error) return <PageSpinner />
   return (
     <>
       <PageHead
@@ -54,15 +47,21 @@ export function People() {
       <div className={styles.columns}>
         <Finder search={search} today={today} />
         <Panel title={list === null ? PEOPLE.everyone : PEOPLE.listNames[list]} flush>
-          <DataTable
-            label={OPERATOR.pages.people}
-            columns={columns}
-            rows={data.people}
-            idOf={({ id }) => id}
-            onOpen={({ id }) => void navigate(`${paths.operator}/people/${id}${suffix}`)}
-            empty={PEOPLE.empty}
-          />
-          {data.has_more && <Notice tone="gray">{PEOPLE.more}</Notice>}
+          {data ? (
+            <DataTable
+              label={OPERATOR.pages.people}
+              columns={columns}
+              rows={data.people}
+              idOf={({ id }) => id}
+              onOpen={({ id }) => void navigate(`${paths.operator}/people/${id}${suffix}`)}
+              empty={PEOPLE.empty}
+            />
+          ) : (
+            <RetryNotice onRetry={() => void refetch()} isRetrying={isFetching}>
+              {error?.message}
+            </RetryNotice>
+          )}
+          {data?.has_more === true && <Notice tone="gray">{PEOPLE.more}</Notice>}
         </Panel>
       </div>
     </>

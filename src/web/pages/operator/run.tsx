@@ -6,15 +6,18 @@ import type { RunRow } from '#contract/operator/runs.ts'
 import { instantText } from '#domain/time/day-texts.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { PageHead } from '#web/features/operator/kit/page-head.tsx'
+import stack from '#web/features/operator/kit/stack.module.css'
 import { StateMark } from '#web/features/operator/kit/state-mark.tsx'
 import { DecisionBar } from '#web/features/operator/runs/decision-bar.tsx'
 import { ReadAs } from '#web/features/operator/runs/read-as.tsx'
+import { RunOutcome } from '#web/features/operator/runs/run-outcome.tsx'
 import { RunFigures } from '#web/features/operator/runs/run-figures.tsx'
 import { RunPage } from '#web/features/operator/runs/run-page.tsx'
 import { RunRows } from '#web/features/operator/runs/run-rows.tsx'
 import { RUNS } from '#web/features/operator/runs/texts.ts'
 import { OPERATOR } from '#web/features/operator/texts.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
+import type { Answer } from '#web/lib/api/endpoints.ts'
 import { queryOf } from '#web/lib/api/query.ts'
 import { useClock } from '#web/lib/clock.ts'
 import { paths } from '#web/links/paths.ts'
@@ -40,12 +43,9 @@ export function Run() {
   const page = useQuery({ ...queryOf('GET /api/operator/runs/:id/page', { params: { id } }), retry: false })
   const [kind, setKind] = useState<Kind>('all')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [open, setOpen] = useState<RunRow | null>(null)
+  const [openId, setOpenId] = useState<string | null>(null)
   const [done, setDone] = useState<string | null>(null)
-  const rows = useMemo(
-    () => data?.rows.filter((row) => kind === 'all' || row.kind === kind) ?? [],
-    [data, kind],
-  )
+  const rows = useMemo(() => rowsOfKind(data?.rows ?? [], kind), [data, kind])
   if (isApiError(error, 'not_found') || isApiError(error, 'bad_request')) return <NotFound />
   if (!data && error) {
     return (
@@ -56,17 +56,20 @@ export function Run() {
   }
   if (!data) return <PageSpinner />
   const isHeld = data.state === 'held'
-  const [source] = data.sources
-  const count = (of: Kind) => (of === 'all' ? data.rows : data.rows.filter((row) => row.kind === of)).length
-  const trail = [
-    { label: OPERATOR.pages.sources, to: `${paths.operator}/sources` },
-    ...(source && page.data ? [{ label: source.title, to: `${paths.operator}/sources/${source.name}` }] : []),
-  ]
+  const open = data.rows.find((row) => row.id === openId) ?? null
+  const openLine = (line: number) => setOpenId(data.rows.find((row) => row.line === line)?.id ?? null)
+  const choices = KINDS.map((each) => ({
+    value: each,
+    words: RUNS.tab(each === 'all' ? RUNS.all : RUNS.kinds[each], rowsOfKind(data.rows, each).length),
+  }))
+  const isEmpty = data.rows.length === 0
   return (
     <>
-      <PageHead title={isHeld ? RUNS.title.held : RUNS.title.other(id)} trail={trail}>
+      <PageHead title={isHeld ? RUNS.title.held : RUNS.title.other(id)} trail={trailOf(data, page.data)}>
         <StateMark tone={isHeld ? 'amber' : 'gray'} icon={isHeld ? IconHandStop : IconInfoCircle} boxed>
-          {RUNS.states[data.state]} {instantText(data.started_at, today)}
+          {isHeld
+            ? RUNS.heldFor(instantText(data.started_at, today))
+            : `${RUNS.states[data.state]}, read ${instantText(data.started_at, today)}`}
         </StateMark>
         {isHeld && (
           <span>
@@ -74,81 +77,101 @@ export function Run() {
           </span>
         )}
       </PageHead>
-      {done !== null && <Notice tone="green">{done}</Notice>}
-      {data.too_late !== null && <Notice tone="red">{data.too_late}</Notice>}
-      {!isHeld && (
-        <Panel title={RUNS.problems}>
-          {data.problems.length === 0
-            ? RUNS.noProblems
-            : data.problems.map((text) => <p key={text}>{text}</p>)}
-        </Panel>
-      )}
-      {isHeld && (
-        <>
-          <RunFigures run={data} missingColumns={page.data?.missing_columns ?? null} />
-          <div className={styles.panes}>
+      <div className={stack.stack}>
+        {done !== null && <Notice tone="green">{done}</Notice>}
+        {isHeld ? (
+          <RunFigures
+            run={data}
+            columns={page.data?.url === null ? null : (page.data?.columns ?? null)}
+            today={today}
+          />
+        ) : (
+          <RunOutcome run={data} today={today} />
+        )}
+        <div className={styles.panes}>
+          {!isEmpty && (
             <Panel
               title={RUNS.extracted}
               flush
               aside={
-                <ChoiceBar
-                  label={RUNS.extracted}
-                  name="run-rows"
-                  choices={KINDS.map((each) => ({
-                    value: each,
-                    words: RUNS.tab(each === 'all' ? RUNS.all : RUNS.kinds[each], count(each)),
-                  }))}
-                  chosen={kind}
-                  onChoose={setKind}
+                <div className={styles.kinds}>
+                  <ChoiceBar
+                    label={RUNS.extracted}
+                    name="run-rows"
+                    choices={choices}
+                    chosen={kind}
+                    onChoose={setKind}
+                  />
+                </div>
+              }
+            >
+              <div className={styles.rows}>
+                <RunRows
+                  rows={rows}
+                  chosen={chosen}
+                  onChoose={isHeld && kind !== 'same' && data.too_late === null ? setChosen : null}
+                  openId={openId}
+                  onOpen={(row) => setOpenId(row.id)}
+                  today={today}
                 />
-              }
-            >
-              <RunRows
-                rows={rows}
-                chosen={chosen}
-                onChoose={setChosen}
-                openId={open?.id ?? null}
-                onOpen={setOpen}
-                today={today}
-              />
+              </div>
             </Panel>
-            <Panel
-              title={RUNS.page}
-              flush
-              aside={
-                page.data && (
-                  <span className={styles.aside}>
-                    {RUNS.pageFacts(
-                      instantText(page.data.fetched_at, today),
-                      page.data.bytes,
-                      page.data.sha256,
-                    )}
-                  </span>
-                )
-              }
-            >
-              {page.data ? (
-                <RunPage page={page.data} line={open?.line ?? null} />
-              ) : (
-                <p className={styles.none}>{RUNS.noPage}</p>
-              )}
-              <ReadAs row={open} today={today} />
-            </Panel>
-          </div>
-          {data.too_late === null && (
-            <DecisionBar
-              runId={id}
-              rows={data.rows}
-              chosen={chosen}
-              onDone={(sentence) => {
-                setDone(sentence)
-                setChosen(new Set())
-                setOpen(null)
-              }}
-            />
           )}
-        </>
-      )}
+          <Panel
+            title={page.data?.url === null ? RUNS.file : RUNS.page}
+            flush
+            aside={
+              page.data && (
+                <span className={styles.aside}>
+                  {RUNS.pageFacts(
+                    instantText(page.data.fetched_at, today),
+                    page.data.bytes,
+                    page.data.sha256,
+                  )}
+                </span>
+              )
+            }
+          >
+            {page.data ? (
+              <RunPage page={page.data} line={open?.line ?? null} onOpen={openLine} />
+            ) : (
+              !page.isPending && <p className={styles.none}>{RUNS.noPage}</p>
+            )}
+            {!isEmpty && <ReadAs row={open} isPast={!isHeld} today={today} />}
+          </Panel>
+        </div>
+        {isHeld && (
+          <DecisionBar
+            runId={id}
+            shownSince={data.shown_since}
+            rows={rowsOfKind(data.rows, 'all')}
+            chosen={chosen}
+            tooLate={data.too_late}
+            onDone={(sentence) => {
+              setDone(sentence)
+              setChosen(new Set())
+              setOpenId(null)
+              setKind('all')
+            }}
+          />
+        )}
+      </div>
     </>
   )
+}
+
+/** `all` are those that differ from what is shown. */
+function rowsOfKind(rows: readonly RunRow[], kind: Kind): readonly RunRow[] {
+  return rows.filter((row) => (kind === 'all' ? row.kind !== 'same' : row.kind === kind))
+}
+
+type Page = Answer<'GET /api/operator/runs/:id/page'>
+
+function trailOf({ sources }: Answer<'GET /api/operator/runs/:id'>, page: Page | undefined) {
+  const [source] = sources
+  const isOfSource = source !== undefined && page !== undefined && page.url !== null
+  return [
+    { label: OPERATOR.pages.sources, to: `${paths.operator}/sources` },
+    ...(isOfSource ? [{ label: source.title, to: `${paths.operator}/sources/${source.name}` }] : []),
+  ]
 }

@@ -8,6 +8,7 @@ import stack from '#web/features/operator/kit/stack.module.css'
 import { useOperation } from '#web/features/operator/kit/use-operation.tsx'
 import { HealthPanel } from '#web/features/operator/sources/health-panel.tsx'
 import { OutcomeMark } from '#web/features/operator/sources/outcome-mark.tsx'
+import { ReplayPanel } from '#web/features/operator/sources/replay-panel.tsx'
 import { RunsPanel } from '#web/features/operator/sources/runs-panel.tsx'
 import { AddressPanel, SwitchPanel, TermsPanel } from '#web/features/operator/sources/source-settings.tsx'
 import { SOURCES } from '#web/features/operator/sources/texts.ts'
@@ -24,7 +25,9 @@ import { Panel } from '#web/ui/panel.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 
-const REFRESH_MS = 5_000
+const REFRESH_MS = 10_000
+/** While it is read. */
+const BUSY_MS = 1_500
 
 /** One source: its health, runs and settings. */
 export function Source() {
@@ -32,7 +35,7 @@ export function Source() {
   const today = newYorkDate(useClock()())
   const { data, error, refetch, isFetching } = useQuery({
     ...queryOf('GET /api/operator/sources/:name', { params: { name } }),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: ({ state }) => (state.data?.busy ? BUSY_MS : REFRESH_MS),
     retry: false,
   })
   const runNow = useOperation(() =>
@@ -48,7 +51,7 @@ export function Source() {
   }
   if (!data) return <PageSpinner />
   const { title, last_run, last_good_at, runs } = data
-  const isRunning = last_run?.outcome === 'running'
+  const { busy } = data
   const held = last_run?.outcome === 'held' ? last_run.import_id : null
   return (
     <>
@@ -57,9 +60,13 @@ export function Source() {
         trail={[{ label: OPERATOR.pages.sources, to: `${paths.operator}/sources` }]}
         actions={
           <>
-            <Button disabled={isRunning || runNow.isRunning} onClick={() => runNow.run(undefined)}>
+            <Button disabled={busy !== null || runNow.isRunning} onClick={() => runNow.run(undefined)}>
               <IconPlayerPlay size={16} aria-hidden="true" />
-              {isRunning ? SOURCES.running(last_run.progress) : SOURCES.runNow}
+              {busy === null
+                ? SOURCES.runNow
+                : busy === 'running'
+                  ? SOURCES.running(last_run?.progress ?? null)
+                  : SOURCES.waiting}
             </Button>
             {held !== null && (
               <ButtonLink look="primary" to={`${paths.operator}/runs/${held}`}>
@@ -90,9 +97,10 @@ export function Source() {
           )}
         </div>
         <div className={stack.stack}>
-          <AddressPanel key={data.address} source={data} />
+          <AddressPanel key={data.address} source={data} today={today} />
           <TermsPanel source={data} today={today} />
           <SwitchPanel source={data} />
+          <ReplayPanel today={today} />
         </div>
       </div>
       {runNow.dialog}

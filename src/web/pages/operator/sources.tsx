@@ -9,6 +9,7 @@ import type { PlainDate } from '#domain/time/plain-date.ts'
 import { DataTable, type TableColumn } from '#web/features/operator/kit/data-table.tsx'
 import { PageHead } from '#web/features/operator/kit/page-head.tsx'
 import { OutcomeMark } from '#web/features/operator/sources/outcome-mark.tsx'
+import { ReplayPanel } from '#web/features/operator/sources/replay-panel.tsx'
 import { SOURCES } from '#web/features/operator/sources/texts.ts'
 import { OPERATOR } from '#web/features/operator/texts.ts'
 import { queryOf } from '#web/lib/api/query.ts'
@@ -17,8 +18,10 @@ import { paths } from '#web/links/paths.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
+import styles from './sources.module.css'
 
 const REFRESH_MS = 10_000
+const FAILED: readonly string[] = ['refused', 'blocked', 'failed']
 
 /** Every source with the state of its last run. */
 export function Sources() {
@@ -29,6 +32,7 @@ export function Sources() {
     refetchInterval: REFRESH_MS,
   })
   const columns = useMemo(() => columnsAt(today), [today])
+  const sources = useMemo(() => (data?.sources ?? []).toSorted(byUrgency), [data])
   if (!data && error) {
     return (
       <RetryNotice onRetry={() => void refetch()} isRetrying={isFetching}>
@@ -37,7 +41,6 @@ export function Sources() {
     )
   }
   if (!data) return <PageSpinner />
-  const { sources } = data
   return (
     <>
       <PageHead title={OPERATOR.pages.sources}>
@@ -50,12 +53,27 @@ export function Sources() {
           rows={sources}
           idOf={({ name }) => name}
           onOpen={({ name }) => void navigate(`${paths.operator}/sources/${name}`)}
-          toneOf={({ last_run }) => (last_run?.outcome === 'held' ? 'waiting' : null)}
+          toneOf={toneOfSource}
           empty={SOURCES.noRuns}
         />
       </Panel>
+      <div className={styles.below}>
+        <ReplayPanel today={today} />
+      </div>
     </>
   )
+}
+
+function toneOfSource({ is_on, last_run }: OperatorSource): 'waiting' | 'failed' | null {
+  if (last_run?.outcome === 'held') return 'waiting'
+  const isBad = last_run !== null && FAILED.includes(last_run.outcome)
+  return is_on && isBad ? 'failed' : null
+}
+
+/** Those that wait or failed before the others, which keep their order. */
+function byUrgency(a: OperatorSource, b: OperatorSource): number {
+  const rank = (source: OperatorSource) => ['waiting', 'failed', null].indexOf(toneOfSource(source))
+  return rank(a) - rank(b)
 }
 
 function columnsAt(today: PlainDate): readonly TableColumn<OperatorSource>[] {
@@ -103,7 +121,8 @@ function columnsAt(today: PlainDate): readonly TableColumn<OperatorSource>[] {
       id: 'counties',
       head: SOURCES.counties,
       align: 'end',
-      cell: ({ counties }) => (counties.length === 1 ? counties[0] : countText(counties.length)),
+      cell: ({ counties }) =>
+        counties.length > 1 ? countText(counties.length) : (counties[0] ?? SOURCES.anyCounty),
       sortBy: ({ counties }) => counties.length,
     },
   ]

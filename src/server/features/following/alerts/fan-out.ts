@@ -12,7 +12,7 @@ import {
   wireListingOf,
 } from '#server/features/listings/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Database } from '#server/platform/db/database.ts'
+import type { Database, Db } from '#server/platform/db/database.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
 import { notifyPeople } from '#server/features/following/live/notification-channel.store.ts'
 import { gatherEvents, nextBatch } from './batches.store.ts'
@@ -102,17 +102,7 @@ function notificationsFor(follower: Follower, matcher: Matcher): NewNotification
 export async function fanOut(events: EventIds, deps: Deps): Promise<void> {
   const { db, clock } = deps
   const today = newYorkDate(clock.now())
-  for (let afterId = 0; ;) {
-    const rows = await readChangedListings(db, events, { afterId, limit: LISTINGS_PER_CHUNK })
-    const last = rows.at(-1)
-    if (last === undefined) break
-    await notifyFollowers(
-      rows.map((row) => changedListing(row, today)),
-      today,
-      deps,
-    )
-    afterId = last.id
-  }
+  for await (const changes of changesOf(events, db, today)) await notifyFollowers(changes, today, deps)
   await db.transaction(async (tx) => {
     const batch = await nextBatch(tx)
     await gatherEvents(tx, events, batch)
@@ -121,27 +111,43 @@ export async function fanOut(events: EventIds, deps: Deps): Promise<void> {
   })
 }
 
-/** Whom these events would be told: people, and the favorites and saved searches that are the reason. */
-export async function countRecipients(
-  events: EventIds,
-  deps: Pick<Deps, 'pool' | 'db' | 'clock'>,
-): Promise<{ people: number; favorites: number; searches: number }> {
-  const { db, clock } = deps
-  const today = newYorkDate(clock.now())
-  const rows = await readChangedListings(db, events, { afterId: 0, limit: LISTINGS_PER_CHUNK })
-  const listingIds = rows.map(({ id }) => id)
-  const matcher = matcherOf(
-    rows.map((row) => changedListing(row, today)),
-    today,
-  )
-  const followers = await readFollowers(await readFollowerIds(db, listingIds), listingIds, deps)
-  const reasons = followers
-    .map((follower) => matcher(follower)[0]?.reasons ?? null)
-    .filter((why) => why !== null)
-  return {
-    people: reasons.length,
-    favorites: reasons.filter(({ favorite }) => favorite).length,
-    searches: reasons.reduce((sum, { searches }) => sum + searches.length, 0),
+/** Whom events would be told. */
+export interface Recipients {
+  readonly people: number
+  /** Alerts in all, each event once per person. */
+  readonly alerts: number
+  /** Favorites and saved searches that are the reason. */
+  readonly favorites: number
+  readonly searches: number
+}
+
+/** Counts whom these events would be told. Sends nothing: the events may be of a transaction that is rolled back. */
+export async function countRecipients(events: EventIds, deps: Omit<Deps, 'enqueue'>): Promise<Recipients> {
+  const today = newYorkDate(deps.clock.now())
+  const people = new Set<string>()
+  const favorites = new Set<string>()
+  const searches = new Set<string>()
+  let alerts = 0
+  for await (const changes of changesOf(events, deps.db, today)) {
+    for await (const rows of notificationsOf(changes, today, deps)) {
+      for (const { user_id, tax_foreclosure_id, reasons } of rows) {
+        people.add(user_id)
+        if (reasons.favorite) favorites.add(`${user_id} ${tax_foreclosure_id}`)
+        for (const search of reasons.searches) searches.add(`${user_id} ${JSON.stringify(search)}`)
+      }
+      alerts += new Set(rows.map(({ user_id, event_id }) => `${user_id} ${event_id}`)).size
+    }
+  }
+  return { people: people.size, alerts, favorites: favorites.size, searches: searches.size }
+}
+
+async function* changesOf(events: EventIds, db: Db, today: PlainDate): AsyncGenerator<ChangedListing[]> {
+  for (let afterId = 0; ;) {
+    const rows = await readChangedListings(db, events, { afterId, limit: LISTINGS_PER_CHUNK })
+    const last = rows.at(-1)
+    if (last === undefined) return
+    yield rows.map((row) => changedListing(row, today))
+    afterId = last.id
   }
 }
 
@@ -151,17 +157,26 @@ async function notifyFollowers(
   deps: Deps,
 ): Promise<void> {
   const { db, clock } = deps
+  for await (const rows of notificationsOf(changes, today, deps)) {
+    await db.transaction(async (tx) => {
+      await insertNotifications(tx, rows, new Date(clock.now()))
+      await notifyPeople(tx, [...new Set(rows.map(({ user_id }) => user_id))])
+    })
+  }
+}
+
+async function* notificationsOf(
+  changes: readonly ChangedListing[],
+  today: PlainDate,
+  deps: Omit<Deps, 'enqueue'>,
+): AsyncGenerator<NewNotification[]> {
   const listingIds = changes.map(({ listing }) => listing.id)
-  const people = await readFollowerIds(db, listingIds)
+  const people = await readFollowerIds(deps.db, listingIds)
   if (people.length === 0) return
   const matcher = matcherOf(changes, today)
   for (let start = 0; start < people.length; start += PEOPLE_PER_CHUNK) {
     const ids = people.slice(start, start + PEOPLE_PER_CHUNK)
     const followers = await readFollowers(ids, listingIds, deps)
-    const rows = followers.flatMap((follower) => notificationsFor(follower, matcher))
-    await db.transaction(async (tx) => {
-      await insertNotifications(tx, rows, new Date(clock.now()))
-      await notifyPeople(tx, [...new Set(rows.map(({ user_id }) => user_id))])
-    })
+    yield followers.flatMap((follower) => notificationsFor(follower, matcher))
   }
 }

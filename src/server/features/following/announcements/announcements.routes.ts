@@ -25,6 +25,16 @@ function fipsOf(county: string | null): string | null {
   return known.fips
 }
 
+/** The number of an announcement that was made already. Throws `changed_meanwhile` if its words were others. */
+async function sameAnnouncement(db: Db, made: Parameters<typeof insertAnnouncement>[1]): Promise<number> {
+  const stored = await readAttempt(db, made.attempt)
+  const isSame =
+    stored?.county_fips === made.county_fips && stored.subject === made.subject && stored.body === made.body
+  if (stored === null || !isSame)
+    throw new AppError('changed_meanwhile', 'It was sent already, with other words. Load the page again')
+  return stored.id
+}
+
 /** For operators: messages to the subscribers of a county or to all. */
 export function announcementRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
   const endpoints = operatorMessageEndpoints
@@ -44,7 +54,7 @@ export function announcementRoutes(app: FastifyInstance, { db, clock }: { db: Db
     return db.transaction(async (tx) => {
       const made = { attempt, county_fips, subject, body: words, made_at: at }
       const inserted = await insertAnnouncement(tx, made)
-      if (inserted === null) return { id: (await readAttempt(tx, attempt)) ?? 0 }
+      if (inserted === null) return { id: await sameAnnouncement(tx, made) }
       const { id, recipients } = inserted
       if (recipients !== seen)
         throw new AppError(

@@ -55,13 +55,10 @@ export async function readAnnouncement(db: Db, id: number): Promise<Announcement
   return row ?? null
 }
 
-/** The id of the announcement that an attempt made. */
-export async function readAttempt(db: Db, attempt: string): Promise<number | null> {
-  const [row] = await db
-    .select({ id: announcement.id })
-    .from(announcement)
-    .where(eq(announcement.attempt, attempt))
-  return row?.id ?? null
+/** The announcement that an attempt made. */
+export async function readAttempt(db: Db, attempt: string): Promise<AnnouncementRow | null> {
+  const [row] = await db.select().from(announcement).where(eq(announcement.attempt, attempt))
+  return row ?? null
 }
 
 /** Locks it until commit. */

@@ -96,3 +96,14 @@ test('is throttled, and can be stopped on its way', async () => {
   )
   expect(rows.map(({ action }) => action)).toEqual(['announce', 'announce', 'stop_announcement'])
 })
+
+test('an attempt that was sent is not taken for one with other words', async () => {
+  const preview = await post('/preview', { county: null, ...WORDS })
+  const { recipients } = preview.json<{ recipients: number }>()
+  const body = { county: null, ...WORDS, attempt: attempt(), recipients, reason: 'News' }
+  const { id } = (await post('', body)).json<{ id: number }>()
+  expect((await post('', body)).json()).toEqual({ id })
+  expect(codeOf(await post('', { ...body, subject: 'Something else' }))).toBe('changed_meanwhile')
+  const lines = { ...WORDS, subject: 'News\r\nBcc: someone@example.com' }
+  expect(codeOf(await post('/preview', { county: null, ...lines }))).toBe('bad_request')
+})

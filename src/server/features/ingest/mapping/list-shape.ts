@@ -1,6 +1,6 @@
 import { resultNotPosted } from '#domain/listing-status/listing-status.ts'
 import { parseMapping } from './parse-mapping.ts'
-import type { ListingMapping } from './mapping-schema.ts'
+import type { ListingMapping } from '#contract/operator/mapping-schema.ts'
 
 const always = ['county', 'case_number', 'parcel_identification', 'status'] as const
 const usually = [

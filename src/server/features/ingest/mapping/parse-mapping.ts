@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { countyNamed } from '#domain/counties/counties.ts'
-import { mapping } from './mapping-schema.ts'
-import type { CellSpec, FactName, Mapping } from './mapping-schema.ts'
+import { mapping } from '#contract/operator/mapping-schema.ts'
+import type { CellSpec, FactName, Mapping } from '#contract/operator/mapping-schema.ts'
 
 export type ParsedMapping =
   | { readonly ok: true; readonly mapping: Mapping }

@@ -1,5 +1,5 @@
 import { columnsOf } from '#server/features/ingest/mapping/parse-mapping.ts'
-import type { FactName, Mapping } from '#server/features/ingest/mapping/mapping-schema.ts'
+import type { FactName, Mapping } from '#contract/operator/mapping-schema.ts'
 import { columnKey } from '#server/features/ingest/read/column-name.ts'
 import type { Table, TableRow } from '#server/features/ingest/read/table.ts'
 import { cellValue } from './cell-text.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseClockTime } from '#domain/time/clock-time.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
-import type { DateForm } from '#server/features/ingest/mapping/mapping-schema.ts'
+import type { DateForm } from '#contract/operator/mapping-schema.ts'
 import { defaultDateForms, readDay } from './day.ts'
 
 // Text, date forms of its source, time column of the row, then the day, or null if ambiguous.

@@ -3,7 +3,7 @@ import type { ClockTime } from '#domain/time/clock-time.ts'
 import { newYorkDate, newYorkMinuteOfDay } from '#domain/time/new-york.ts'
 import { addDays, monthNames, parsePlainDate, plainDate, yearOf } from '#domain/time/plain-date.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
-import type { DateForm } from '#server/features/ingest/mapping/mapping-schema.ts'
+import type { DateForm } from '#contract/operator/mapping-schema.ts'
 
 /** A day in New York, and the minute of that day if the cell has a time. */
 export interface ReadDay {

@@ -1,3 +1,4 @@
+import type { FactName } from '#contract/operator/mapping-schema.ts'
 import type { ParcelNumber } from '#domain/identifiers/parcel-number.ts'
 import type { FileGeometry } from '#server/features/ingest/read/table.ts'
 import type { Numbers, ObservedFact, ObservedFacts } from '#server/features/listings/index.ts'
@@ -47,4 +48,6 @@ export type RowResult =
       readonly reason: string
       readonly source: string | null
       readonly row_key: string | null
+      /** The fact whose cell is at fault. */
+      readonly fact?: FactName
     }

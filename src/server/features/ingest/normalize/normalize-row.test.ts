@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { ListingMapping } from '#server/features/ingest/mapping/mapping-schema.ts'
+import type { ListingMapping } from '#contract/operator/mapping-schema.ts'
 import { parseMapping } from '#server/features/ingest/mapping/parse-mapping.ts'
 import type { Table } from '#server/features/ingest/read/table.ts'
 import { cellReader, columnProblems } from './cells.ts'

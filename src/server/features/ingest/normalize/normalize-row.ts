@@ -1,13 +1,14 @@
+import type { Stage } from '#domain/listing-status/reported-stage.ts'
 import { countyNamed } from '#domain/counties/counties.ts'
 import type { County } from '#domain/counties/counties.ts'
 import { countyOfTaxOffice, townOf } from '#domain/counties/tax-office.ts'
 import { isPlaceholder } from '#domain/identifiers/placeholders.ts'
 import { webAddress } from '#domain/identifiers/web-address.ts'
 import { parsePlainDate, weekday } from '#domain/time/plain-date.ts'
-import type { ListingMapping } from '#server/features/ingest/mapping/mapping-schema.ts'
+import type { ListingMapping } from '#contract/operator/mapping-schema.ts'
 import type { TableRow } from '#server/features/ingest/read/table.ts'
 import { NO_FACTS } from '#server/features/listings/index.ts'
-import type { ObservedFacts, Stage } from '#server/features/listings/index.ts'
+import type { ObservedFacts } from '#server/features/listings/index.ts'
 import { caseOf } from './case-cell.ts'
 import type { Court } from './case-cell.ts'
 import { cellText, lettersAndDigits } from './cell-text.ts'
@@ -40,7 +41,7 @@ export function normalizeRow(
   if (leftOut) return { kind: 'left_out', because: leftOut.because }
 
   const county = countyOf(cells, reader, mapping)
-  if (county === null) return bad(noCounty(reader.raw(cells, 'county').trim()), source)
+  if (county === null) return { ...bad(noCounty(reader.raw(cells, 'county').trim()), source), fact: 'county' }
   const court = caseOf(reader.value(cells, 'case_number'), county)
   const wrongCase = mapping.leave_out.find((rule) => 'case_type' in rule && rule.case_type === court.type)
   if (wrongCase) return { kind: 'left_out', because: wrongCase.because }
@@ -49,7 +50,7 @@ export function normalizeRow(
   const fault = reader.fault(row)
   if (fault !== null) return bad(fault, source, row_key)
   const stage = stageOf(cells, reader, mapping, named ?? source)
-  if (!stage.ok) return bad(stage.reason, source, row_key)
+  if (!stage.ok) return { ...bad(stage.reason, source, row_key), fact: 'status' }
   const sale = saleOf(cells, reader, mapping, named ?? source)
   const place = reader.value(cells, 'address') ?? reader.value(cells, 'street') ?? ''
   const cell = cellText(reader.raw(cells, 'parcel_identification'))
@@ -97,7 +98,11 @@ export function normalizeRow(
   return { kind: 'row', row: normal, notes }
 }
 
-function bad(reason: string, source: string | null = null, row_key: string | null = null): RowResult {
+function bad(
+  reason: string,
+  source: string | null = null,
+  row_key: string | null = null,
+): Extract<RowResult, { kind: 'bad' }> {
   return { kind: 'bad', reason, source, row_key }
 }
 

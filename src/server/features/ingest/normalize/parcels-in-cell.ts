@@ -1,6 +1,6 @@
 import { normalizeParcel, withoutLeadingZeros } from '#domain/identifiers/parcel-number.ts'
 import type { ParcelNumber } from '#domain/identifiers/parcel-number.ts'
-import type { Mapping } from '#server/features/ingest/mapping/mapping-schema.ts'
+import type { Mapping } from '#contract/operator/mapping-schema.ts'
 import { splitAddresses } from './address.ts'
 import { lettersAndDigits } from './cell-text.ts'
 

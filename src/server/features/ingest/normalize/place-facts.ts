@@ -1,6 +1,6 @@
 import { isStructure } from '#domain/listing/wire-listing.ts'
 import type { Structure } from '#domain/listing/wire-listing.ts'
-import type { ListingMapping } from '#server/features/ingest/mapping/mapping-schema.ts'
+import type { ListingMapping } from '#contract/operator/mapping-schema.ts'
 import type { ObservedFacts } from '#server/features/listings/index.ts'
 import { readAddress, splitAddresses } from './address.ts'
 import type { Address } from './address.ts'

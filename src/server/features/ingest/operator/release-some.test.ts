@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { seedCounties } from '#server/features/listings/index.ts'
-import { readHeldRows, releaseRun } from '#server/features/ingest/held-runs.ts'
+import { releaseRun } from '#server/features/ingest/decide-held-run.ts'
+import { readHeldRows } from '#server/features/ingest/held-runs.ts'
 import { importFile, readPublishedRuns, replayImport } from '#server/features/ingest/index.ts'
 import { createImportBench, csvOf, plainMapping } from '#server/features/ingest/import.fixture.ts'
 import type { ImportBench } from '#server/features/ingest/import.fixture.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { COMMAND_LINE } from '#server/platform/db/audit.store.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { randomOf } from '#tests/support/seeded-random.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
@@ -64,7 +66,7 @@ test.each(Array.from({ length: 12 }, (_none, seed) => seed + 1))(
     await run(before, [])
     const shown = await factsOf(db)
     const { run_id } = await run(after, ['the page layout has changed'])
-    const held = { db, log: quietLog, runId: run_id ?? 0, now: bench.clock.now }
+    const held = { db, log: quietLog, runId: run_id ?? 0, now: bench.clock.now, by: COMMAND_LINE }
     const rows = (await readHeldRows(held))?.rows ?? []
     expect(rows.map(({ kind }) => kind)).toEqual([
       ...Array.from({ length: 2 }, () => 'new'),
@@ -106,7 +108,7 @@ test('a chosen row does not take the listing of a row that is left out', async (
   // A second case on the parcel of row 2, beside row 2 itself.
   const second = rowOf(2, '20000').replace('25CVD001002-910', '26CVD009999-910')
   const { run_id } = await run([...before, second], ['for a test'])
-  const held = { db, log: quietLog, runId: run_id ?? 0, now: bench.clock.now }
+  const held = { db, log: quietLog, runId: run_id ?? 0, now: bench.clock.now, by: COMMAND_LINE }
   const rows = (await readHeldRows(held))?.rows ?? []
   const added = rows.filter(({ kind }) => kind === 'new')
   expect(added).toHaveLength(1)
@@ -121,4 +123,31 @@ test('a chosen row does not take the listing of a row that is left out', async (
     { case_number: '26CVD009999-910', bid: 2_000_000 },
   ])
   expect(shown.size).toBe(8)
+})
+
+test('a row that the run does not have is refused, and nothing of it is published', async () => {
+  const { db } = bench.database
+  await run(before, [])
+  const shown = await factsOf(db)
+  const { run_id } = await run(after, ['for a test'])
+  const held = { db, log: quietLog, runId: run_id ?? 0, now: bench.clock.now, by: COMMAND_LINE }
+  const [first] = (await readHeldRows(held))?.rows ?? []
+  const chosen = [first?.id ?? '', 'firm Wake/nowhere', `gone ${first?.id ?? ''}`]
+  expect(await releaseRun({ ...held, chosen })).toEqual({
+    ok: false,
+    reason: `2 chosen rows are not in run ${run_id}.`,
+  })
+  expect(await factsOf(db)).toEqual(shown)
+  expect((await readHeldRows(held))?.rows).toHaveLength(10)
+})
+
+test('the file before still stands after some rows of another one were published', async () => {
+  const { db } = bench.database
+  await run(before, [])
+  const { run_id } = await run(after, ['for a test'])
+  const held = { db, log: quietLog, runId: run_id ?? 0, now: bench.clock.now, by: COMMAND_LINE }
+  const [first] = (await readHeldRows(held))?.rows ?? []
+  expect(await releaseRun({ ...held, chosen: [first?.id ?? ''] })).toMatchObject({ ok: true })
+  // The site returns to the list it had; the row that was published is gone again.
+  expect(await run(before, [])).toMatchObject({ state: 'published', problems: [], rows: { gone: 1 } })
 })

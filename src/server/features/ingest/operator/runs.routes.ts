@@ -2,21 +2,23 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import { type OperatorRun, operatorRunEndpoints } from '#contract/operator/runs.ts'
 import { sourceName } from '#domain/sources/source-name.ts'
-import { listRuns, readHeldRows, readRun, rejectRun, releaseRun } from '#server/features/ingest/held-runs.ts'
-import type { RunOutcome, RunSummary } from '#server/features/ingest/held-runs.ts'
+import { rejectRun, releaseRun } from '#server/features/ingest/decide-held-run.ts'
+import { listRuns, readHeldRows, readRun } from '#server/features/ingest/held-runs.ts'
+import type { HeldRows, RunOutcome, RunSummary } from '#server/features/ingest/held-runs.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { actorOf, writeAudit } from '#server/platform/db/audit.store.ts'
+import { actorOf } from '#server/platform/db/audit.store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
 import type { Log } from '#server/platform/log.ts'
-import { countFavorites, readShownSince } from './runs.store.ts'
+import { pastRun } from './past-rows.ts'
+import { readDecision, readFollowers, readShownSince } from './runs.store.ts'
 
 type Deps = {
   db: Db
   clock: Clock
   log: Log
-  /** Called when listings were published. */
-  onPublished: () => Promise<void>
+  /** Called when listings are published, in the same transaction. */
+  onPublished: (tx: Db) => Promise<void>
 }
 
 /** For operators: imports of files and sources, and what to do with held ones. */
@@ -27,56 +29,62 @@ export function runRoutes(app: FastifyInstance, { db, clock, log, onPublished }:
   }))
 
   bindEndpoint(app, endpoints.run, async ({ input: { params } }) => {
-    const run = await readRun(db, params.id)
-    if (run === null) throw new AppError('not_found')
+    const found = await readRun(db, params.id)
+    if (found === null) throw new AppError('not_found')
+    const { run, report } = found
     const held = await readHeldRows({ db, log, runId: params.id, now: clock.now() })
-    const rows = held?.rows ?? []
-    const favorites = await countFavorites(
-      db,
-      rows.flatMap(({ listingIds }) => listingIds),
-    )
-    const report = held?.report ?? null
     return {
       ...runAnswer(run),
-      rows_before: report && rows.filter(({ kind }) => kind !== 'new').length,
-      rows_now: report && rows.filter(({ line }) => line !== null).length,
-      unreadable: report ? [...report.bad_rows, ...report.unreadable_cells] : [],
-      rows: rows.map(({ listingIds, ...row }) => ({
-        ...row,
-        favorites: listingIds.reduce((sum, id) => sum + (favorites.get(id) ?? 0), 0),
-      })),
+      ...(held === null ? pastAnswer(run, report) : await heldAnswer(db, held)),
       shown_since: await readShownSince(db, run.sources),
-      too_late: held?.tooLate ?? null,
+      decision: held === null ? await readDecision(db, params.id) : null,
     }
   })
 
   bindEndpoint(app, endpoints.releaseRun, async ({ input: { params, body }, viewer, request }) => {
-    const { only, reason } = body
-    const runId = params.id
-    const now = clock.now()
-    const report = await db.transaction(async (tx) => {
-      const released = valueOf(await releaseRun({ db: tx, log, runId, now, chosen: only }))
-      const { rows } = released
-      const details = { run_id: runId, reason, ...(only !== null && { rows: only.length }), after: rows }
-      const by = actorOf(viewer, request)
-      await writeAudit(tx, { at: new Date(now), by, action: 'release_run', details })
+    const { only: chosen, shown_since: shownSince, reason } = body
+    const by = actorOf(viewer, request)
+    const { listings } = await db.transaction(async (tx) => {
+      const decision = { db: tx, log, runId: params.id, now: clock.now(), by, reason, chosen, shownSince }
+      const released = valueOf(await releaseRun(decision))
+      await onPublished(tx)
       return released
     })
-    await onPublished()
-    const { listings } = report
     return { new: listings.new, changed: listings.changed, gone: listings.gone }
   })
 
   bindEndpoint(app, endpoints.rejectRun, async ({ input: { params, body }, viewer, request }) => {
-    const now = clock.now()
-    await db.transaction(async (tx) => {
-      valueOf(await rejectRun({ db: tx, runId: params.id, now }))
-      const details = { run_id: params.id, reason: body.reason }
-      const by = actorOf(viewer, request)
-      await writeAudit(tx, { at: new Date(now), by, action: 'reject_run', details })
-    })
+    const by = actorOf(viewer, request)
+    valueOf(await rejectRun({ db, runId: params.id, now: clock.now(), by, reason: body.reason }))
     return { success: true } as const
   })
+}
+
+async function heldAnswer(db: Db, { rows, report, tooLate }: HeldRows) {
+  const listingIds = rows.flatMap((row) => row.listingIds)
+  const followers = await readFollowers(db, listingIds)
+  return {
+    rows_before: rows.filter(({ kind }) => kind !== 'new').length,
+    rows_now: rows.filter(({ line }) => line !== null).length,
+    unreadable: [...report.bad_rows, ...report.unreadable_cells],
+    rows: rows.map(({ listingIds: ids, ...row }) => ({
+      ...row,
+      followers: ids.flatMap((id) => followers.get(id) ?? []),
+    })),
+    brought: null,
+    too_late: tooLate,
+  }
+}
+
+function pastAnswer({ state }: RunSummary, report: unknown) {
+  const isPublished = state === 'published' || state === 'released'
+  return {
+    ...pastRun(report, isPublished),
+    rows_before: null,
+    rows_now: null,
+    unreadable: [],
+    too_late: null,
+  }
 }
 
 function valueOf<T>(outcome: RunOutcome<T>): T {

@@ -1,6 +1,4 @@
-/** Encodings of text files. */
-export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
-export type Encoding = (typeof ENCODINGS)[number]
+import type { Encoding } from '#contract/operator/mapping-schema.ts'
 
 /** The text of a file without its byte order mark, and its encoding. */
 export interface FileText {

@@ -4,6 +4,9 @@ import type { JsonObject } from './json-paths.ts'
 import { refused } from './table.ts'
 import type { BadRow, FileGeometry, Reading, ReadResult, TableRow } from './table.ts'
 
+/** Every record gets a cell for each field of any record. */
+const MAX_COLUMNS = 2_000
+
 type GeometryOf = (record: JsonObject) => FileGeometry | null
 
 /** The product's own list response has two arrays of the same record type. */
@@ -77,6 +80,7 @@ function tableOf(records: readonly unknown[], geometryOf: GeometryOf, inner?: st
     for (const name of values.keys()) if (!places.has(name)) places.set(name, places.size)
     accepted.push({ line: index + 1, values, geometry: geometryOf(whole) })
   }
+  if (places.size > MAX_COLUMNS) return refused(`its records have ${places.size} different fields`)
   if (accepted.length === 0 && badRows.length > 0) return refused('its list contains no objects')
   const columns = [...places.keys()]
   const rows = accepted.map(({ line, values, geometry }): TableRow => ({

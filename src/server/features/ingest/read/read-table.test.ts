@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
 import { readTable } from './read-table.ts'
@@ -67,6 +68,21 @@ describe('a file that is not what it claims to be is refused', () => {
   ])('%s', async (_what, name, content, problem) => {
     expect(await problemOf(name, content)).toContain(`${name} cannot be imported: `)
     expect(await problemOf(name, content)).toContain(problem)
+  })
+
+  it('a tiny workbook with a cell in the last row and column', async () => {
+    const parts = unzipSync(await workbook())
+    const name = 'xl/worksheets/sheet1.xml'
+    const far = '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData>'
+    const xml = strFromU8(parts[name] ?? new Uint8Array()).replace('</sheetData>', far)
+    const bytes = Buffer.from(zipSync({ ...parts, [name]: strToU8(xml) }))
+    const result = await readTable({ name: 'x.xlsx', bytes }, { columns: [] })
+    expect(result.ok ? '' : result.problem).toContain('spread over too many')
+  })
+
+  it('records with thousands of different fields', async () => {
+    const record = Object.fromEntries(Array.from({ length: 2_001 }, (_none, place) => [`f${place}`, 1]))
+    expect(await problemOf('x.json', JSON.stringify([record]))).toContain('2001 different fields')
   })
 
   it('a workbook without the sheet', async () => {

@@ -2,7 +2,7 @@ import { readSheet, SheetNotFoundError } from 'read-excel-file/node'
 import { dayAfter } from './day-in-text.ts'
 import { recognized, recognizedText } from './file-content.ts'
 import { findHeader, repeatsHeader } from './header-row.ts'
-import { sheetParts } from './sheet-parts.ts'
+import { sheetExtent, sheetParts } from './sheet-parts.ts'
 import type { SheetParts } from './sheet-parts.ts'
 import { refused } from './table.ts'
 import type { Reading, ReadResult, TableRow } from './table.ts'
@@ -10,6 +10,9 @@ import { problemOfZip } from './unpacked-size.ts'
 
 /** 100,000 wide rows unpack to about 150 MB of XML. */
 const MAX_UNPACKED_BYTES = 400_000_000
+
+/** 100,000 rows of 100 columns. Every place between the first and the last cell takes memory. */
+const MAX_CELLS = 10_000_000
 
 /** Reads one sheet of an Excel workbook. */
 export async function readXlsx(bytes: Buffer, reading: Reading): Promise<ReadResult> {
@@ -20,6 +23,10 @@ export async function readXlsx(bytes: Buffer, reading: Reading): Promise<ReadRes
   }
   const problem = problemOfZip(bytes, MAX_UNPACKED_BYTES)
   if (problem !== null) return refused(problem)
+  if (sheetExtent(bytes, reading.sheet) > MAX_CELLS)
+    return refused(
+      'its cells are spread over too many rows and columns; delete those far below or to the right',
+    )
   const data = await sheetOf(bytes, reading.sheet)
   if (typeof data === 'string') return refused(data)
   const parts = sheetParts(bytes, reading.sheet)

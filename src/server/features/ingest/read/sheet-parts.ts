@@ -10,6 +10,7 @@ export interface SheetParts {
 
 const cell = /<(?:\w+:)?c\s([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?c>)/g
 const value = /<(?:\w+:)?v(?:\s[^>]*)?>([\s\S]*?)<\/(?:\w+:)?v>/
+const address = /<(?:\w+:)?c\s[^>]*?\br="([A-Z]+)(\d+)"/g
 const range = /<(?:\w+:)?mergeCell\s[^>]*?ref="([A-Z]+)(\d+):([A-Z]+)(\d+)"/g
 
 /** Reads the facts of a sheet (by name, or the first) from its XML. */
@@ -25,6 +26,22 @@ export function sheetParts(bytes: Uint8Array, sheet: string | undefined): SheetP
     first === last ? [{ column: columnPlace(first), from: Number(from) - 1, to: Number(to) - 1 }] : [],
   )
   return { faults, merged }
+}
+
+/** Names of the sheets of a workbook, in order. */
+export function sheetNames(bytes: Uint8Array): readonly string[] {
+  const index = partsOf(bytes, (name) => name === 'xl/workbook.xml')
+  return tagsOf(index.get('xl/workbook.xml') ?? '', 'sheet').map((tag) => attributeOf(tag, 'name'))
+}
+
+/** Rows by columns from the first cell of a sheet to its last. A single cell far away makes a tiny file huge to read. */
+export function sheetExtent(bytes: Uint8Array, sheet: string | undefined): number {
+  let [rows, columns] = [0, 0]
+  for (const [, letters = '', row = ''] of sheetXml(bytes, sheet).matchAll(address)) {
+    rows = Math.max(rows, Number(row))
+    columns = Math.max(columns, columnPlace(letters) + 1)
+  }
+  return rows * columns
 }
 
 // A formula whose value is an empty text has type "str".

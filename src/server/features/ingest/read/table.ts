@@ -1,4 +1,4 @@
-import type { Encoding } from './file-content.ts'
+import type { Encoding } from '#contract/operator/mapping-schema.ts'
 
 /** A parcel's geometry as the file carries it, not parsed yet. */
 export type FileGeometry =

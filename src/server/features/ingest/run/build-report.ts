@@ -2,7 +2,7 @@ import { emptyReport, MAX_LIST_ENTRIES } from '#server/features/ingest/report.ts
 import type { ImportReport } from '#server/features/ingest/report.ts'
 import type { Changeset } from '#server/features/listings/index.ts'
 import { compareRows } from './compare-rows.ts'
-import { rowId } from './decide-run.ts'
+import { rowId } from './row-id.ts'
 import type { RunDecision, RunInput } from './decide-run.ts'
 import type { FileRows } from './file-rows.ts'
 import { tallySources } from './hold-rule.ts'
@@ -66,10 +66,13 @@ export function buildReport(
   }
 }
 
+/** Why rows were left out of a run of which an operator released some. */
+export const NOT_CHOSEN = 'not released by the operator'
+
 function notChosen({ rows, chosen }: RunInput): ImportReport['left_out'] {
   if (chosen === null) return []
   const left = rows.filter(({ source, row_key }) => !chosen.has(rowId(source, row_key)))
-  return left.length === 0 ? [] : [{ because: 'not released by the operator', rows: left.length }]
+  return left.length === 0 ? [] : [{ because: NOT_CHOSEN, rows: left.length }]
 }
 
 function becameSet(

@@ -14,6 +14,7 @@ import type {
 import type { EndedFix, HoldingFix, RunFixes } from '#server/features/ingest/fixes/run-fixes.ts'
 import { withdrawStage } from '#server/features/listings/index.ts'
 import { isAfter } from './file-rows.ts'
+import { goneId, rowId } from './row-id.ts'
 import { rankAgainst } from './outranking.ts'
 import type { Authority, OtherStatement } from './outranking.ts'
 import { retainUnreadable } from './retain-unreadable.ts'
@@ -70,13 +71,8 @@ export interface RunInput {
   readonly seenAt: Date
   /** What operators corrected in the listings of these counties. */
   readonly fixes: RunFixes
-  /** Rows to apply, by `rowId`, including those that are no longer in the file; null for all. */
+  /** Rows to apply, by `rowId`, and by `goneId` those that are no longer in the file; null for all. */
   readonly chosen: ReadonlySet<string> | null
-}
-
-/** Identifies a row of a file, and the same row in the file before. */
-export function rowId(source: string, rowKey: string): string {
-  return `${source} ${rowKey}`
 }
 
 /** One property of a row, with the listing it was matched to. */
@@ -276,9 +272,9 @@ function goneRecords(
   ])
   return records.filter(({ source_id, tax_foreclosure_id, missing_since, row_keys }) => {
     if (missing_since !== null || listed.has(recordKey(source_id, tax_foreclosure_id))) return false
-    const ids = row_keys.map((key) => rowId(nameOf.get(source_id) ?? '', key))
-    if (input.chosen !== null && !ids.some((id) => input.chosen?.has(id))) return false
-    return !ids.some((id) => unreadable.has(id))
+    const name = nameOf.get(source_id) ?? ''
+    if (input.chosen?.has(goneId(name, row_keys)) === false) return false
+    return !row_keys.some((key) => unreadable.has(rowId(name, key)))
   })
 }
 

@@ -1,11 +1,11 @@
-import type { ListingMapping } from '#server/features/ingest/mapping/mapping-schema.ts'
+import type { FactName, ListingMapping } from '#contract/operator/mapping-schema.ts'
 import { cellReader } from '#server/features/ingest/normalize/cells.ts'
 import { withoutFarDays } from '#server/features/ingest/normalize/far-days.ts'
 import { isBeyondTomorrow, isEarlier } from '#server/features/ingest/normalize/file-day.ts'
 import type { FileDay } from '#server/features/ingest/normalize/file-day.ts'
 import type { NormalRow } from '#server/features/ingest/normalize/normal-row.ts'
 import { normalizeRow } from '#server/features/ingest/normalize/normalize-row.ts'
-import type { Table } from '#server/features/ingest/read/table.ts'
+import type { BadRow, Table } from '#server/features/ingest/read/table.ts'
 
 /** An unreadable row, with its identity within its source as far as known. */
 export interface BadFileRow {
@@ -13,6 +13,8 @@ export interface BadFileRow {
   readonly reason: string
   readonly source: string | null
   readonly row_key: string | null
+  /** The fact whose cell is at fault. */
+  readonly fact?: FactName
 }
 
 /** A duplicate row for one property of one source; the later row counts. */
@@ -34,6 +36,7 @@ export interface FileRows {
   readonly repeated: readonly RepeatedRow[]
   /** Number of rows left out, by reason. */
   readonly leftOut: ReadonlyMap<string, number>
+  readonly leftOutRows: readonly BadRow[]
   readonly bad: readonly BadFileRow[]
   /** Unreadable cells of rows that were otherwise read. */
   readonly unreadableCells: readonly RowNote[]
@@ -53,13 +56,16 @@ export function fileRows(
   const reader = cellReader(table, mapping)
   const rows: NormalRow[] = []
   const leftOut = new Map<string, number>()
+  const leftOutRows: BadRow[] = []
   const bad: BadFileRow[] = table.badRows.map((row) => ({ ...row, source: null, row_key: null }))
   const notes: RowNote[] = []
   for (const tableRow of table.rows) {
     const result = normalizeRow(tableRow, reader, mapping, sourceOverride)
     const { line } = tableRow
-    if (result.kind === 'left_out') leftOut.set(result.because, (leftOut.get(result.because) ?? 0) + 1)
-    else if (result.kind === 'bad') bad.push({ line, ...result })
+    if (result.kind === 'left_out') {
+      leftOut.set(result.because, (leftOut.get(result.because) ?? 0) + 1)
+      leftOutRows.push({ line, reason: result.because })
+    } else if (result.kind === 'bad') bad.push({ line, ...result })
     else {
       const row = withoutFarDays(result.row, seenAt)
       const { last_updated } = row
@@ -74,7 +80,8 @@ export function fileRows(
   const unreadableCells = unique.rows.flatMap(({ line, unreadable }) =>
     unreadable.map(({ reason }) => ({ line, text: reason })),
   )
-  return { read, ...unique, leftOut, bad: bad.toSorted((a, b) => a.line - b.line), unreadableCells, notes }
+  bad.sort((a, b) => a.line - b.line)
+  return { read, ...unique, leftOut, leftOutRows, bad, unreadableCells, notes }
 }
 
 function futureStamp(day: FileDay): string {

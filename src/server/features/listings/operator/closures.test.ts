@@ -88,8 +88,8 @@ test('moves them with exactly one email to each follower, and writes down who di
   const { effect } = await preview()
   const body = { ...SNOW, effect, why: 'The clerk called at 7 AM.' }
   const [first, second] = await Promise.all([post('', body), post('', body)])
-  // The second click finds the deadlines moved already.
-  expect([codeOf(first), codeOf(second)].toSorted()).toEqual(['changed_meanwhile', null].toSorted())
+  // The second click finds the days entered already.
+  expect([codeOf(first), codeOf(second)].toSorted()).toEqual(['not_possible', null].toSorted())
   expect(await days()).toEqual([{ day: '2026-11-16', n: LISTINGS }])
   await product.runJobs()
   const told = product.mails.slice(before).map(({ to }) => to)
@@ -121,8 +121,20 @@ test.each([
   ['days in the wrong order', { to: '2026-11-12' }, 'not_possible'],
   ['an order that ends before the closed days', { extends_to: '2026-11-01' }, 'not_possible'],
   ['a page that is no web page', { source_url: 'javascript:alert(1)' }, 'not_possible'],
+  ['a year that was typed wrong', { to: '2206-11-13' }, 'not_possible'],
+  ['an order that was typed wrong', { extends_to: '9999-12-31' }, 'not_possible'],
   ['no reason for bidders', { reason: ' ' }, 'bad_request'],
+  ['a reason nobody can see', { reason: '\u200B' }, 'bad_request'],
   ['a day that does not exist', { from: '2026-02-30' }, 'bad_request'],
 ])('refuses %s', async (_what, change, code) => {
   expect(codeOf(await post('/preview', { ...SNOW, ...change }))).toBe(code)
+})
+
+test('two clicks where nothing moves enter the days once', async () => {
+  const quiet = { ...SNOW, county: 'Burke' }
+  const { effect, moves } = (await post('/preview', quiet)).json<DeadlineEffect>()
+  expect(moves).toEqual([])
+  const enter = () => post('', { ...quiet, effect, why: 'Snow' })
+  const codes = (await Promise.all([enter(), enter()])).map(codeOf)
+  expect(codes.toSorted()).toEqual(['not_possible', null].toSorted())
 })

@@ -2,6 +2,7 @@ import { AppError } from '#contract/errors.ts'
 import type { ClosureEntry, DeadlineEffect } from '#contract/operator/closures.ts'
 import { countyNamed } from '#domain/counties/counties.ts'
 import { webAddress } from '#domain/identifiers/web-address.ts'
+import { daysBetween, parsePlainDate, type PlainDate } from '#domain/time/plain-date.ts'
 import { insertClosure, readClosures, removeClosure } from '#server/features/listings/closures.store.ts'
 import { rederiveListings } from '#server/features/listings/reconcile/rederive.ts'
 import { type Actor, writeAudit } from '#server/platform/db/audit.store.ts'
@@ -16,6 +17,15 @@ export interface CalendarChange {
   readonly seen: string | null
 }
 
+/** Longer than any closing or order so far; a year typed wrong would move every deadline there is. */
+const LONGEST_DAYS = 366
+
+function asDate(day: string): PlainDate {
+  const date = parsePlainDate(day)
+  if (date === null) throw new AppError('not_possible', `${day} is not a day`)
+  return date
+}
+
 /** Throws `not_found` for an unknown county and `not_possible` for days or a page that make no sense. */
 function stored(entry: ClosureEntry) {
   const { county, from, to, extends_to, reason } = entry
@@ -25,6 +35,8 @@ function stored(entry: ClosureEntry) {
   if (to < from) throw new AppError('not_possible', 'The last day is before the first one')
   if (extends_to !== null && extends_to < to)
     throw new AppError('not_possible', 'The new deadline is before the last closed day')
+  if (daysBetween(asDate(from), asDate(extends_to ?? to)) > LONGEST_DAYS)
+    throw new AppError('not_possible', 'That is more than a year. Check the years')
   const page = entry.source_url === null ? null : webAddress(entry.source_url)
   if (entry.source_url !== null && page === null)
     throw new AppError('not_possible', 'The page must begin with https:// or http://')
@@ -35,6 +47,12 @@ function stored(entry: ClosureEntry) {
 function adding(entry: ClosureEntry, now: number) {
   const row = stored(entry)
   const make = async (tx: Db) => {
+    // Where no deadline moves, a second click would have the effect that was seen.
+    const isEntered = (await readClosures(tx)).some(
+      ({ county, from, to, extends_to }) =>
+        county === entry.county && from === entry.from && to === entry.to && extends_to === entry.extends_to,
+    )
+    if (isEntered) throw new AppError('not_possible', 'These days are entered already')
     const id = await insertClosure(tx, row)
     await rederiveListings(tx, row.county_fips, now)
     return id

@@ -122,3 +122,25 @@ test('two operators who change the same price at once do not overwrite each othe
 test('says so when Stripe does not answer', async () => {
   expect(codeOf(await post('catalog_sync', { dry_run: true }))).toBe('payment_service_down')
 })
+
+test('a price or a fact that is given twice is changed neither way', async () => {
+  const to = { monthly: 10, trial_days: 0, on_sale: false }
+  const twice = [to, { ...to, monthly: 11 }].map((each) => ({ county: 'Avery', to: each, seen: null }))
+  expect(codeOf(await post('plans', { changes: twice, reason: 'Twice' }))).toBe('changed_meanwhile')
+  expect((await county('avery')).plan).toBeNull()
+  const phones = ['919-555-0101', '919-555-0102'].map((value) => ({ fact: 'clerk_phone', value, seen: null }))
+  expect(codeOf(await post('counties/avery/preview', { changes: phones }))).toBe('not_possible')
+})
+
+test('the audit log holds a fact as it is stored', async () => {
+  const changes = [
+    {
+      fact: 'seller',
+      value: '  ',
+      seen: (await county('avery')).facts.find(({ fact }) => fact === 'seller')?.value ?? null,
+    },
+  ]
+  const { effect } = (await post('counties/avery/preview', { changes })).json<DeadlineEffect>()
+  await post('counties/avery', { changes, effect, reason: 'Nobody knows' })
+  expect((await auditOf('set_county')).at(-1)).toMatchObject({ county: 'Avery', after: { seller: null } })
+})

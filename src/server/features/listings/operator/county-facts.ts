@@ -52,9 +52,10 @@ export async function setCountyFacts(
   changes: Changes,
   { by, now, reason, seen }: { by: Actor; now: number; reason?: string; seen: string | null },
 ): Promise<DeadlineEffect> {
+  const change = changing(name, changes, now)
   return db.transaction(async (tx) => {
-    const { value: before, effect } = await applyChange(tx, changing(name, changes, now), seen)
-    const after = Object.fromEntries(changes.map(({ fact, value }) => [fact, value]))
+    const { value: before, effect } = await applyChange(tx, change, seen)
+    const after = Object.fromEntries(change.own.map(({ fact, value }) => [fact, value]))
     const details = { county: name, before, after, ...(reason !== undefined && { reason }) }
     await writeAudit(tx, { at: new Date(now), by, action: 'set_county', details })
     return effect
@@ -63,7 +64,10 @@ export async function setCountyFacts(
 
 function changing(name: string, changes: Changes, now: number) {
   const own = changes.map(({ fact, value }) => ({ fact, value: valid(fact, value) }))
+  if (new Set(own.map(({ fact }) => fact)).size < own.length)
+    throw new AppError('not_possible', 'A fact can have only one value')
   return {
+    own,
     countyFips: counties.find((each) => each.name === name)?.fips ?? null,
     now,
     make: async (tx: Db) => {

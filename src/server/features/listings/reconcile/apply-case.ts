@@ -1,3 +1,4 @@
+import type { Stage } from '#domain/listing-status/reported-stage.ts'
 import { type CaseFlag, caseFactsOf } from '#domain/listing-status/case-flags.ts'
 import { hasResult } from '#domain/listing-status/facts.ts'
 import { parsePlainDate } from '#domain/time/plain-date.ts'
@@ -6,7 +7,6 @@ import type { RoundRow } from '#server/features/listings/rounds.store.ts'
 import type { LatestRounds } from './earlier-sale.ts'
 import type { ObservationChange } from './observation.ts'
 import { blankRound } from './listing-state.ts'
-import type { Stage } from './observed-facts.ts'
 
 /**
  * Updates a listing's case flags: a source's new stage replaces its own earlier flag. A newly reported sale date

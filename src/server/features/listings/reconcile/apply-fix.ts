@@ -6,9 +6,6 @@ import { NO_FACTS } from './observed-facts.ts'
 import type { ObservedFact, ObservedFacts } from './observed-facts.ts'
 import type { ListingState } from './listing-state.ts'
 
-export { effectOf, fixEffect, withoutEffect } from './fix-effect.ts'
-export type { ListingState } from './listing-state.ts'
-
 /** A fact as an operator corrected it, and what else the operator knows with it, such as a filing day. */
 export interface Fix {
   readonly fact: FixableFact

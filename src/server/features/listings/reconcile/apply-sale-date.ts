@@ -1,3 +1,4 @@
+import type { Stage } from '#domain/listing-status/reported-stage.ts'
 import { dollarsFromCents } from '#domain/money/cents.ts'
 import { continueOrOpenRound } from '#domain/listing-status/rounds.ts'
 import type { RoundStep } from '#domain/listing-status/rounds.ts'
@@ -10,7 +11,6 @@ import type { EventValues, ObservationChange } from './observation.ts'
 import { postponedWithoutDate } from './apply-stage.ts'
 import { resultStages } from './earlier-sale.ts'
 import { blankRound } from './listing-state.ts'
-import type { Stage } from './observed-facts.ts'
 
 /** Applies the sale date, which may open a new round. */
 export function applySaleDate(

@@ -1,3 +1,4 @@
+import type { Stage } from '#domain/listing-status/reported-stage.ts'
 import { hasResult } from '#domain/listing-status/facts.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { parsePlainDate } from '#domain/time/plain-date.ts'
@@ -7,7 +8,6 @@ import { draftOf } from './observation.ts'
 import type { EventDraft, ObservationChange } from './observation.ts'
 import { denialOf } from './apply-bid.ts'
 import type { AppliedRound } from './apply-bid.ts'
-import type { Stage } from './observed-facts.ts'
 
 /** Order of the stages of a sale; stages outside this course are missing. */
 const progress: Partial<Record<Stage, number>> = {

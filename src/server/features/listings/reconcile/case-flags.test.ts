@@ -1,8 +1,8 @@
+import type { Stage } from '#domain/listing-status/reported-stage.ts'
 import { describe, expect, it } from 'vitest'
 import { parsePlainDate } from '#domain/time/plain-date.ts'
 import { clerkOffice } from '#domain/upset-bid/clerk-office.fixture.ts'
 import { CountyChangeset } from './county-changeset.ts'
-import type { Stage } from './observed-facts.ts'
 import { NO_FACTS } from './observed-facts.ts'
 import { createScenario } from './story.fixture.ts'
 

@@ -1,9 +1,9 @@
+import type { Stage } from '#domain/listing-status/reported-stage.ts'
 import { hasResult } from '#domain/listing-status/facts.ts'
 import { roundFactsOf } from '#server/features/listings/round-facts.ts'
 import type { RoundRow } from '#server/features/listings/rounds.store.ts'
 import type { ObservationChange } from './observation.ts'
 import { NO_FACTS } from './observed-facts.ts'
-import type { Stage } from './observed-facts.ts'
 
 /** A listing's latest round and the one before it; null if missing. */
 export interface LatestRounds {

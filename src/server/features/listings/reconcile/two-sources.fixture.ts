@@ -1,8 +1,9 @@
+import type { Stage } from '#domain/listing-status/reported-stage.ts'
 import fc from 'fast-check'
 import { day } from '#domain/time/day.fixture.ts'
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts'
 import { lastDay } from '#domain/upset-bid/upset-deadline.ts'
-import type { ObservedFacts, Stage } from './observed-facts.ts'
+import type { ObservedFacts } from './observed-facts.ts'
 
 /** For tests: the true state of a case from a day on. */
 export interface TrueState {

@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
 import { readRepeatable } from '#server/platform/mail/mail-log.store.ts'
-import { readMessages, readRefusedAddresses } from './messages.store.ts'
+import { countRepeats, readMessages, readRefusedAddresses } from './messages.store.ts'
 import { resendMailJob } from './resend-mail.ts'
 
 const PAGE = 100
@@ -37,7 +37,12 @@ export function messageRoutes(app: FastifyInstance, { db, clock, enqueue }: Deps
       if (stored.is_refused)
         throw new AppError('not_possible', `${stored.to} is refused by its mail server, or suspended`)
       // One at a time: a second click waits for the first one's job.
-      await enqueue(tx, resendMailJob, { key }, `mail_again.${key}`)
+      await enqueue(
+        tx,
+        resendMailJob,
+        { key, repeat: (await countRepeats(tx, key)) + 1 },
+        `mail_again.${key}`,
+      )
       const details = { key, user_id: stored.user_id }
       const by = actorOf(viewer, request)
       await writeAudit(tx, { at: new Date(clock.now()), by, action: 'resend_mail', details })

@@ -71,6 +71,21 @@ test('sends a stored email again, to the address of now, as often as asked', asy
   expect(product.mails.at(-1)?.key).toBe('again.2.instant.1')
 })
 
+test('a job that is killed after the email went out does not send it once more', async () => {
+  const { pool } = product.database
+  const before = product.mails.length
+  await resend('instant.1')
+  const { rows } = await pool.query<{ payload: object }>(
+    "SELECT payload FROM graphile_worker._private_jobs WHERE key = 'mail_again.instant.1'",
+  )
+  await product.runJobs()
+  await pool.query("SELECT graphile_worker.add_job('mail_again', $1::json)", [
+    JSON.stringify(rows[0]?.payload),
+  ])
+  await product.runJobs()
+  expect(product.mails.slice(before).map(({ key }) => key)).toEqual(['again.3.instant.1'])
+})
+
 test('sends nothing that is not stored, or to an address that refuses it', async () => {
   const verification = (await read('?q=confirm')).messages[0]?.key ?? ''
   expect(codeOf(await resend(verification))).toBe('not_found')

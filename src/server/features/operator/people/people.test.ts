@@ -330,3 +330,17 @@ test('an operator whose password is old cannot do what is hard to undo', async (
   const grant = await post(id, 'grant', { counties: ['Wake'], is_open: false, reason: 'x' })
   expect(codeOf(grant)).toBe('password_not_confirmed')
 })
+
+test('two clicks suspend a person once, with one reason and one email', async () => {
+  await signUpAndIn(product, 'cleo@example.com')
+  const id = await idOf('cleo@example.com')
+  await product.accounts.confirmPassword(operator)
+  const suspend = (why: string) => post(id, 'suspend', { reason: why })
+  const codes = (await Promise.all([suspend('Resold our lists'), suspend('Again')])).map(codeOf)
+  expect(codes.toSorted()).toEqual(['not_possible', null].toSorted())
+  await product.runJobs()
+  const told = product.mails.filter(
+    ({ to, subject }) => to === 'cleo@example.com' && /suspended/.test(subject),
+  )
+  expect(told).toHaveLength(1)
+})

@@ -10,6 +10,7 @@ import { deleteOldPages } from '#server/features/sources/run/upkeep.store.ts'
 import { createSourceBench } from '#server/features/sources/sources.fixture.ts'
 import type { SourceBench } from '#server/features/sources/sources.fixture.ts'
 import { investor } from '#tests/support/investors.ts'
+import { COMMAND_LINE } from '#server/platform/db/audit.store.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
@@ -150,7 +151,8 @@ describe('the evidence of an event', () => {
     expect(held.state).toBe('held')
     const runId = held.report?.run_id ?? 0
     const now = bench.clock.now + 3_600_000
-    expect(await releaseRun({ db: bench.database.db, log: quietLog, runId, now })).toMatchObject({ ok: true })
+    const decision = { db: bench.database.db, log: quietLog, runId, now, by: COMMAND_LINE }
+    expect(await releaseRun(decision)).toMatchObject({ ok: true })
     const { event, page } = await evidenceOf(GONE, 'reappeared')
     expect(marked(page, 'PARCEL NUMBER')).toEqual([GONE])
     expect(page?.fetched_at).toBe(event.seen_at)

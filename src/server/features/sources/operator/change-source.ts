@@ -21,7 +21,12 @@ export async function switchSource(
     const before = await lockSetting(tx, name)
     if (before.is_on === isOn) throw new AppError('changed_meanwhile', `It is ${isOn ? 'on' : 'off'} already`)
     await updateSetting(tx, name, { is_on: isOn, next_run_at: isOn ? at : null })
-    const details = { source: name, ...(reason !== undefined && { reason }) }
+    const details = {
+      source: name,
+      before: { is_on: before.is_on },
+      after: { is_on: isOn },
+      ...(reason !== undefined && { reason }),
+    }
     await writeAudit(tx, { at, by, action: isOn ? 'source_on' : 'source_off', details })
   })
 }
@@ -56,7 +61,9 @@ export async function confirmSourceTerms(
   { by, at }: Change,
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    const before = await lockSetting(tx, name)
     await updateSetting(tx, name, { terms_confirmed_at: at, terms_confirmed_by: who })
-    await writeAudit(tx, { at, by, action: 'source_terms', details: { source: name, by: who } })
+    const details = { source: name, before: { by: before.terms_confirmed_by }, after: { by: who } }
+    await writeAudit(tx, { at, by, action: 'source_terms', details })
   })
 }

@@ -1,88 +1,139 @@
 import type { OperatorNeed } from '#contract/operator/overview.ts'
+import { sourceName } from '#domain/sources/source-name.ts'
 import { counted } from '#domain/text/counted.ts'
+import { dayText } from '#domain/time/day-texts.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { daysBetween, parsePlainDate } from '#domain/time/plain-date.ts'
+import { adapterNamed } from '#server/features/sources/adapters.ts'
 import { listSources } from '#server/features/sources/list-sources.ts'
 import type { ListedSource } from '#server/features/sources/list-sources.ts'
 import { silenceAt } from '#server/features/sources/run/silence.ts'
+import type { Silence } from '#server/features/sources/run/silence.ts'
 import { readCountyReadings, readLastChanges } from '#server/features/sources/run/upkeep.store.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { readListedCounties, readOpenHeldRuns, readOpenPeriods } from './needs.store.ts'
+import type { OpenHeldRun } from './needs.store.ts'
 import { titleOf } from './read-sources.ts'
-import { readOpenPeriods } from './sources.store.ts'
 
 const WORDS = {
-  held: 'run held',
   refused: 'the page could not be read',
   blocked: 'refuses to be read',
   failed: 'source failing',
 } as const
 type Bad = keyof typeof WORDS
 
-/** Sources whose last run is held or failed, and lists and counties without news. `now` in epoch milliseconds. */
+/**
+ * Held runs of sources and files, sources whose last run failed, and lists and counties without news. `now` in epoch
+ * milliseconds.
+ */
 export async function findSourceNeeds(db: Db, now: number): Promise<OperatorNeed[]> {
   const needs: OperatorNeed[] = []
+  for (const run of await readOpenHeldRuns(db)) needs.push(await heldNeed(db, run, now))
   for (const source of await listSources(db)) {
-    const need = await needOf(db, source, now)
+    const need = await failureNeed(db, source, now)
     if (need !== null) needs.push(need)
   }
-  const silent = silenceAt(now, await readLastChanges(db), await readCountyReadings(db))
-  return [...needs, ...silent.map(silenceNeed)]
+  for (const silence of silenceAt(now, await readLastChanges(db), await readCountyReadings(db)))
+    needs.push(await silenceNeed(db, silence, now))
+  return needs
 }
 
-function badState({ setting, last }: ListedSource): Bad | null {
-  if (last === null) return null
-  const { state } = last
-  if (state !== 'held' && state !== 'refused' && state !== 'blocked' && state !== 'failed') return null
-  // A source that is off waits for nobody, except with a run that an operator can still release.
-  if (state === 'held') return last.import_state === 'held' ? 'held' : null
-  return setting.is_on ? state : null
+async function heldNeed(db: Db, run: OpenHeldRun, now: number): Promise<OperatorNeed> {
+  const title = run.sources.map((name) => nameOf(name)).join(', ') || run.file_name
+  const at = await atStake(db, await countiesOf(db, run.sources), now)
+  const waits = [
+    run.new > 0 && `${run.new} new`,
+    run.changed > 0 && `${run.changed} changed`,
+    run.gone > 0 && `${run.gone} gone`,
+  ].filter((part) => part !== false)
+  const rows =
+    waits.length === 0 ? '' : ` ${waits.join(', ')} ${lastCount(run) === 1 ? 'row waits' : 'rows wait'}.`
+  return {
+    id: `run.${run.id}`,
+    area: 'sources',
+    tone: 'waiting',
+    title: `${title}: run held`,
+    detail: `${sentence(run.problem ?? 'It gave no reason')}${rows}${at.sentence}`,
+    touches: at.touches,
+    since: run.started_at,
+    link: `/operator/runs/${run.id}`,
+    action: 'Review',
+    days_to_deadline: at.days,
+  }
 }
 
-async function needOf(db: Db, source: ListedSource, now: number): Promise<OperatorNeed | null> {
-  const { adapter, last } = source
-  const state = badState(source)
-  if (state === null || last === null) return null
-  const periods = await readOpenPeriods(db, adapter.name)
-  const first = parsePlainDate(periods.first_day ?? '')
-  const open =
-    periods.open > 0
-      ? ` ${counted(periods.open, 'upset bid period is', 'upset bid periods are')} open there.`
-      : ''
-  const isHeld = state === 'held'
+function lastCount(run: OpenHeldRun): number {
+  return run.gone || run.changed || run.new
+}
+
+async function failureNeed(
+  db: Db,
+  { adapter, setting, last }: ListedSource,
+  now: number,
+): Promise<OperatorNeed | null> {
+  // A source that is off waits for nobody.
+  if (last === null || !isBad(last.state) || !setting.is_on) return null
+  const at = await atStake(db, adapter.counties, now)
   return {
     id: `source.${adapter.name}`,
     area: 'sources',
-    tone: isHeld ? 'waiting' : 'failed',
-    title: `${titleOf(adapter)}: ${WORDS[state]}`,
-    detail: `${sentence(last.problems[0] ?? 'It gave no reason')} Nothing was changed.${open}`,
-    touches:
-      periods.counties > 1
-        ? counted(periods.counties, 'county', 'counties')
-        : counted(periods.listings, 'listing'),
+    tone: 'failed',
+    title: `${titleOf(adapter)}: ${WORDS[last.state]}`,
+    detail: `${sentence(last.problems[0] ?? 'It gave no reason')} Nothing was changed.${at.sentence}`,
+    touches: at.touches,
     since: last.started_at.toISOString(),
-    link:
-      isHeld && last.ingest_run_id !== null
-        ? `/operator/runs/${last.ingest_run_id}`
-        : `/operator/sources/${adapter.name}`,
-    action: isHeld ? 'Review' : 'Open',
-    days_to_deadline: first && daysBetween(newYorkDate(now), first),
+    link: `/operator/sources/${adapter.name}`,
+    action: 'Open',
+    days_to_deadline: at.days,
   }
 }
 
-function silenceNeed(problem: string): OperatorNeed {
-  const [title = '', detail = ''] = problem.split(': ')
+function isBad(state: string): state is Bad {
+  return state === 'refused' || state === 'blocked' || state === 'failed'
+}
+
+async function silenceNeed(db: Db, { of, title, text, since }: Silence, now: number): Promise<OperatorNeed> {
+  const counties = 'county' in of ? [of.county] : await countiesOf(db, [of.source])
+  const at = await atStake(db, counties, now)
   return {
-    id: `silence.${title}`,
+    id: 'county' in of ? `silence.county.${of.county}` : `silence.source.${of.source}`,
     area: 'sources',
     tone: 'waiting',
     title: `${title}: no news`,
-    detail: sentence(detail),
-    touches: '',
-    since: null,
-    link: '/operator/sources',
+    detail: `${sentence(text)}${at.sentence}`,
+    touches: at.touches,
+    since: since.toISOString(),
+    link: 'county' in of ? '/operator/sources' : `/operator/sources/${of.source}`,
     action: 'Open',
-    days_to_deadline: null,
+    days_to_deadline: at.days,
   }
+}
+
+/** What a subscriber could miss in these counties, as numbers. */
+async function atStake(db: Db, counties: readonly string[], now: number) {
+  const today = newYorkDate(now)
+  const { listings, open, first_day } = await readOpenPeriods(db, counties, today)
+  const first = parsePlainDate(first_day ?? '')
+  return {
+    sentence:
+      open === 0 || first === null
+        ? ''
+        : ` ${counted(open, 'upset bid period is', 'upset bid periods are')} open in its counties; the first ends ${dayText(first, today)}.`,
+    touches:
+      counties.length > 1 ? counted(counties.length, 'county', 'counties') : counted(listings, 'listing'),
+    days: first && daysBetween(today, first),
+  }
+}
+
+/** The counties a source is for, or else those it lists now. */
+async function countiesOf(db: Db, names: readonly string[]): Promise<string[]> {
+  const declared = names.flatMap((name) => adapterNamed(name)?.counties ?? [])
+  return declared.length > 0 ? [...new Set<string>(declared)] : readListedCounties(db, names)
+}
+
+function nameOf(name: string): string {
+  const adapter = adapterNamed(name)
+  return adapter === null ? sourceName(name, '') : titleOf(adapter)
 }
 
 function sentence(text: string): string {

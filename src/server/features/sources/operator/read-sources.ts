@@ -4,7 +4,7 @@ import type { SourceAdapter } from '#server/features/sources/adapter.ts'
 import { figuresSchema } from '#server/features/sources/run/health.ts'
 import { listSources } from '#server/features/sources/list-sources.ts'
 import type { ListedSource } from '#server/features/sources/list-sources.ts'
-import { readRuns } from '#server/features/sources/run/runs.store.ts'
+import { isGoodRun, readBusySources, readRuns } from '#server/features/sources/run/runs.store.ts'
 import type { SourceRun } from '#server/features/sources/run/runs.store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { readImportCounts, readLastGood, readListed } from './sources.store.ts'
@@ -20,6 +20,7 @@ export async function readSources(db: Db): Promise<OperatorSource[]> {
   const listed = await listSources(db)
   const known = await knownFacts(
     db,
+    listed.map(({ adapter }) => adapter.name),
     listed.flatMap(({ last }) => last ?? []),
   )
   return listed.map((each) => sourceAnswer(each, known))
@@ -32,10 +33,10 @@ export async function readSource(db: Db, adapter: SourceAdapter) {
   const [listed] = await listSources(db, [adapter])
   if (!listed) throw new Error(`no source ${adapter.name}`)
   const runs = await readRuns(db, adapter.name, RUNS_SHOWN)
-  const known = await knownFacts(db, runs)
+  const known = await knownFacts(db, [adapter.name], runs)
   const { setting } = listed
   const { terms, schedule, pauseMs, page = null } = adapter
-  const good = runs.filter(({ import_state }) => import_state === 'published' || import_state === 'released')
+  const good = runs.filter(isGoodRun)
   return {
     ...sourceAnswer(listed, known),
     address: setting.address ?? adapter.address,
@@ -54,7 +55,7 @@ export async function readSource(db: Db, adapter: SourceAdapter) {
     pause_seconds: pauseMs / 1_000,
     usual_rows: median(good.flatMap((run) => figuresOf(run)?.rows ?? [])),
     filled: filledOf(runs, good),
-    runs: runs.map((run) => runAnswer(run, known.imports)),
+    runs: runs.map((run) => runAnswer(run, known)),
     only_source_of: adapter.counties.filter((county) => isAlone(county, adapter.name, known.listed)),
   }
 }
@@ -63,14 +64,16 @@ interface Known {
   readonly listed: Awaited<ReturnType<typeof readListed>>
   readonly lastGood: ReadonlyMap<string, string>
   readonly imports: ReadonlyMap<number, ImportCounts>
+  readonly busy: ReadonlyMap<string, 'running' | 'waiting'>
 }
 
-async function knownFacts(db: Db, runs: readonly SourceRun[]): Promise<Known> {
+async function knownFacts(db: Db, names: readonly string[], runs: readonly SourceRun[]): Promise<Known> {
   const ids = runs.flatMap(({ ingest_run_id }) => ingest_run_id ?? [])
   return {
     listed: await readListed(db),
     lastGood: await readLastGood(db),
     imports: await readImportCounts(db, ids),
+    busy: await readBusySources(db, names),
   }
 }
 
@@ -87,21 +90,22 @@ function sourceAnswer({ adapter, setting, last }: ListedSource, known: Known): O
     authority,
     counties: [...counties],
     is_on: setting.is_on,
+    busy: known.busy.get(name) ?? null,
     next_run_at: setting.next_run_at?.toISOString() ?? null,
-    last_run: last && runAnswer(last, known.imports),
+    last_run: last && runAnswer(last, known),
     last_good_at: known.lastGood.get(name) ?? null,
     listings: known.listed.get(name)?.listings ?? 0,
   }
 }
 
-function runAnswer(run: SourceRun, imports: Known['imports']): OperatorSourceRun {
+function runAnswer(run: SourceRun, { imports, busy }: Known): OperatorSourceRun {
   const { id, trigger, started_at, finished_at, problems, progress, parser_version } = run
   const counts = run.ingest_run_id === null ? undefined : imports.get(run.ingest_run_id)
   const figures = figuresOf(run)
   return {
     id,
     import_id: run.ingest_run_id,
-    outcome: outcomeOf(run),
+    outcome: run.state === 'running' && busy.get(run.name) !== 'running' ? 'interrupted' : outcomeOf(run),
     trigger,
     started_at: started_at.toISOString(),
     seconds: finished_at && (finished_at.getTime() - started_at.getTime()) / 1_000,

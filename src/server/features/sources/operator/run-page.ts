@@ -1,3 +1,6 @@
+import type { EndpointOutput } from '#contract/endpoint.ts'
+import type { operatorSourceEndpoints } from '#contract/operator/sources.ts'
+import { readRunTable } from '#server/features/ingest/index.ts'
 import { adapterNamed } from '#server/features/sources/adapters.ts'
 import { LIST } from '#server/features/sources/adapter.ts'
 import { isPersonalColumn } from '#server/features/sources/evidence/stored-page.ts'
@@ -5,32 +8,89 @@ import { LayoutError, normalText } from '#server/features/sources/layout/page-re
 import { extractRows } from '#server/features/sources/run/extract.ts'
 import type { Extract } from '#server/features/sources/run/extract.ts'
 import { fetchedPage } from '#server/features/sources/run/fetch-pages.ts'
-import { readPages, readRunOfImport, readRuns } from '#server/features/sources/run/runs.store.ts'
+import { isGoodRun, readPages, readRunOfImport, readRuns } from '#server/features/sources/run/runs.store.ts'
 import type { SourceRun } from '#server/features/sources/run/runs.store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 const LOOK_BACK = 100
 
-/** The page an import was read from, with its rows as printed; null for a file, and if it is not stored or readable. */
-export async function readRunPage(db: Db, importId: number) {
+type RunPage = EndpointOutput<typeof operatorSourceEndpoints.runPage>
+
+/** More rows than this are no page that a person reads. */
+const MAX_ROWS = 2_000
+
+/** The page or file of an import, with its rows as printed; null if it is not stored, or not readable any more. */
+export async function readRunPage(db: Db, importId: number): Promise<RunPage | null> {
   const run = await readRunOfImport(db, importId)
-  const read = run && (await extractOf(db, run))
+  return run === null ? readFile(db, importId) : readPage(db, run)
+}
+
+async function readFile(db: Db, importId: number): Promise<RunPage | null> {
+  const table = await readRunTable(db, importId)
+  if (table === null) return null
+  const { columns, rows } = table
+  return {
+    fetched_at: table.stored_at.toISOString(),
+    url: null,
+    bytes: table.bytes,
+    sha256: table.sha256,
+    // A column that nothing is read from may name persons: nobody has looked at it.
+    columns: columns.map(({ name, is_read }) => ({ name, is_personal: !is_read, state: 'printed' })),
+    rows: rows.slice(0, MAX_ROWS).map(({ line, cells }) => ({
+      line,
+      cells: columns.map(({ is_read }, place) => (is_read ? (cells[place] ?? '') : null)),
+    })),
+  }
+}
+
+async function readPage(db: Db, run: SourceRun): Promise<RunPage | null> {
+  const read = await extractOf(db, run)
   if (!read) return null
   const { extract, list } = read
   const isPersonal = isPersonalColumn(read.personal, extract.unknownColumns)
-  const columns = extract.printedColumns.map((name) => ({ name, is_personal: isPersonal(name) }))
+  const columns = columnsOf(extract, await lastGoodExtract(db, run)).map((column) => ({
+    ...column,
+    is_personal: isPersonal(column.name),
+  }))
   return {
     fetched_at: list.fetched_at.toISOString(),
     url: list.url,
-    bytes: list.content_gz.length,
+    bytes: list.bytes.length,
     sha256: list.sha256.toString('hex'),
     columns,
-    missing_columns: await missingColumns(db, run, extract),
-    rows: extract.records.map(({ cells }, place) => ({
+    rows: extract.records.slice(0, MAX_ROWS).map(({ cells }, place) => ({
       line: extract.lines[place] ?? 0,
-      cells: columns.map(({ name, is_personal }) => (is_personal ? null : (cells[name] ?? ''))),
+      cells: columns.map(({ name, is_personal, state }) =>
+        is_personal || state === 'missing' ? null : (cells[name] ?? ''),
+      ),
     })),
   }
+}
+
+type Column = Pick<RunPage['columns'][number], 'name' | 'state'>
+
+/** The columns as printed, with those of the last good page that are missing where they were. */
+function columnsOf(extract: Extract, before: Extract | null): Column[] {
+  const columns: Column[] = extract.printedColumns.map((name) => ({
+    name,
+    state: before && isEmptied(name, extract, before) ? 'emptied' : 'printed',
+  }))
+  let place = 0
+  for (const name of before?.printedColumns ?? []) {
+    const found = columns.findIndex((column) => normalText(column.name) === normalText(name))
+    if (found < 0) columns.splice(place, 0, { name, state: 'missing' })
+    place = (found < 0 ? place : found) + 1
+  }
+  return columns
+}
+
+/** A column that so many rows of the last good page filled, and none now. */
+const USUALLY_FILLED = 0.1
+
+function isEmptied(name: string, now: Extract, before: Extract): boolean {
+  if (now.records.length === 0) return false
+  const filled = ({ records }: Extract) => records.filter(({ cells }) => (cells[name] ?? '') !== '').length
+  return filled(now) === 0 && filled(before) > before.records.length * USUALLY_FILLED
 }
 
 async function extractOf(db: Db, run: SourceRun) {
@@ -39,22 +99,19 @@ async function extractOf(db: Db, run: SourceRun) {
   const list = stored.find(({ part }) => part === LIST)
   if (!list || adapter === null) return null
   try {
-    const extract = await extractRows(adapter, await Promise.all(stored.map(fetchedPage)), adapter.address)
-    return { extract, list, personal: adapter.layout.personal ?? [] }
+    const pages = await Promise.all(stored.map(fetchedPage))
+    const extract = await extractRows(adapter, pages, adapter.address)
+    const { bytes } = pages[stored.indexOf(list)] ?? { bytes: Buffer.alloc(0) }
+    return { extract, list: { ...list, bytes }, personal: adapter.layout.personal ?? [] }
   } catch (error) {
     if (error instanceof LayoutError) return null
     throw error
   }
 }
 
-/** Columns that the last published page had and this one has not. */
-async function missingColumns(db: Db, run: SourceRun, { printedColumns }: Extract): Promise<string[]> {
+async function lastGoodExtract(db: Db, run: SourceRun): Promise<Extract | null> {
   const runs = await readRuns(db, run.name, LOOK_BACK)
-  const good = runs.find(
-    ({ id, import_state }) => id < run.id && (import_state === 'published' || import_state === 'released'),
-  )
+  const good = runs.find((each) => each.id < run.id && isGoodRun(each))
   const before = good && (await extractOf(db, good))
-  if (!before) return []
-  const now = new Set(printedColumns.map(normalText))
-  return before.extract.printedColumns.filter((name) => !now.has(normalText(name)))
+  return before?.extract ?? null
 }

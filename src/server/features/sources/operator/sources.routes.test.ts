@@ -34,7 +34,7 @@ const post = (path: string, body: unknown) =>
   product.call('POST', `/api/operator/${path}`, { cookie: operator, body })
 
 type Detail = OperatorSource & { address: string; runs: OperatorSourceRun[]; terms: object; filled: object[] }
-type RunDetail = OperatorRun & { rows: RunRow[]; too_late: string | null }
+type RunDetail = OperatorRun & { rows: RunRow[]; too_late: string | null; shown_since: string | null }
 
 async function heldRun(): Promise<number> {
   const { sources } = await get<{ sources: OperatorSource[] }>('sources')
@@ -67,26 +67,37 @@ test('shows what a held run would change beside its page, and publishes only wha
   expect(run).toMatchObject({ state: 'held', too_late: null })
   expect(run.problems.length).toBeGreaterThan(0)
   const page = await get<{
-    columns: { name: string }[]
-    missing_columns: string[]
+    columns: { name: string; state: string }[]
     rows: { line: number }[]
   }>(`runs/${id}/page`)
-  expect(page.missing_columns).toEqual(['ourfile'])
+  const missing = page.columns.flatMap(({ name, state }) => (state === 'missing' ? [name] : []))
+  expect(missing).toEqual(['ourfile'])
   const lines = new Set(page.rows.map(({ line }) => line))
   for (const { line } of run.rows) if (line !== null) expect(lines.has(line)).toBe(true)
 
   const chosen = run.rows.filter(({ kind }) => kind === 'new' || kind === 'changed').slice(0, 1)
-  const body = { only: chosen.map((row) => row.id), reason: 'This row is right.' }
+  const body = {
+    only: chosen.map((row) => row.id),
+    shown_since: run.shown_since,
+    reason: 'This row is right.',
+  }
   product.clock.advance(16 * 60_000)
   expect(codeOf(await post(`runs/${id}/release`, body))).toBe('password_not_confirmed')
   await product.accounts.confirmPassword(operator)
+  const stale = { ...body, shown_since: null }
+  expect(codeOf(await post(`runs/${id}/release`, stale))).toBe('changed_meanwhile')
   const [first, second] = await Promise.all([
     post(`runs/${id}/release`, body),
     post(`runs/${id}/release`, body),
   ])
   expect([codeOf(first), codeOf(second)].toSorted()).toEqual([null, 'not_possible'].toSorted())
   expect(codeOf(await post(`runs/${id}/reject`, { reason: 'Too late' }))).toBe('not_possible')
-  expect(await get<RunDetail>(`runs/${id}`)).toMatchObject({ state: 'released', rows: [] })
+  expect(await get<RunDetail>(`runs/${id}`)).toMatchObject({
+    state: 'released',
+    rows: [{ kind: chosen[0]?.kind, line: chosen[0]?.line }],
+    brought: { left_out: run.rows.filter(({ line }) => line !== null).length - 1 },
+    decision: { by: 'operator@example.com', via: 'browser', reason: body.reason },
+  })
   const { rows } = await product.database.pool.query<{ details: object }>(
     "SELECT details FROM audit_log WHERE action = 'release_run'",
   )

@@ -1,20 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#contract/errors.ts'
-import { operatorSourceEndpoints } from '#contract/operator/sources.ts'
+import { type OperatorReplay, operatorSourceEndpoints } from '#contract/operator/sources.ts'
 import type { SourceAdapter } from '#server/features/sources/adapter.ts'
 import { adapterNamed } from '#server/features/sources/adapters.ts'
-import { readRuns } from '#server/features/sources/run/runs.store.ts'
-import { runSourceNowJob } from '#server/features/sources/sources.jobs.ts'
+import { requestReplay } from '#server/features/sources/replay/replay-job.ts'
+import { readLastReplay } from '#server/features/sources/replay/replays.store.ts'
+import type { FactsReplay } from '#server/features/sources/replay/replays.store.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { actorOf, writeAudit } from '#server/platform/db/audit.store.ts'
+import { actorOf } from '#server/platform/db/audit.store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
 import { confirmSourceTerms, setSourceAddress, switchSource } from './change-source.ts'
 import { readSource, readSources } from './read-sources.ts'
+import { runSourceNow } from './run-now.ts'
 import { readRunPage } from './run-page.ts'
 
-type Deps = { db: Db; clock: Clock; enqueue: Enqueue }
+type Deps = { db: Db; clock: Clock; enqueue: Enqueue; isProduction: boolean }
 
 const DONE = { success: true } as const
 
@@ -25,7 +27,7 @@ function adapterOf(name: string): SourceAdapter {
 }
 
 /** For operators: the sources, their runs and settings. */
-export function operatorSourceRoutes(app: FastifyInstance, { db, clock, enqueue }: Deps): void {
+export function operatorSourceRoutes(app: FastifyInstance, { db, clock, enqueue, isProduction }: Deps): void {
   const endpoints = operatorSourceEndpoints
   const now = () => new Date(clock.now())
   bindEndpoint(app, endpoints.sources, async () => ({ sources: await readSources(db) }))
@@ -50,14 +52,16 @@ export function operatorSourceRoutes(app: FastifyInstance, { db, clock, enqueue 
   })
 
   bindEndpoint(app, endpoints.runSource, async ({ input: { params }, viewer, request }) => {
-    const { name } = adapterOf(params.name)
-    const [last] = await readRuns(db, name, 1)
-    if (last?.state === 'running') throw new AppError('not_possible', 'It is being read right now')
-    await db.transaction(async (tx) => {
-      await enqueue(tx, runSourceNowJob, { name }, `run_source_now.${name}`)
-      const by = actorOf(viewer, request)
-      await writeAudit(tx, { at: now(), by, action: 'run_source', details: { source: name } })
-    })
+    const adapter = adapterOf(params.name)
+    await runSourceNow(db, adapter, { by: actorOf(viewer, request), at: now(), enqueue, isProduction })
+    return DONE
+  })
+
+  bindEndpoint(app, endpoints.replay, async () => ({ replay: replayAnswer(await readLastReplay(db)) }))
+
+  bindEndpoint(app, endpoints.startReplay, async ({ viewer, request }) => {
+    const isAsked = await requestReplay(db, { by: actorOf(viewer, request), at: now(), enqueue })
+    if (!isAsked) throw new AppError('not_possible', 'A replay is under way already')
     return DONE
   })
 
@@ -66,4 +70,14 @@ export function operatorSourceRoutes(app: FastifyInstance, { db, clock, enqueue 
     if (page === null) throw new AppError('not_found', 'No page of this run is stored')
     return page
   })
+}
+
+function replayAnswer(replay: FactsReplay | null): OperatorReplay | null {
+  if (replay === null) return null
+  const { moved_at: _moved, asked_at, finished_at, ...facts } = replay
+  return {
+    ...facts,
+    asked_at: asked_at.toISOString(),
+    finished_at: finished_at?.toISOString() ?? null,
+  }
 }

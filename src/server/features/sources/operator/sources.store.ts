@@ -13,12 +13,13 @@ export async function readListed(
   return new Map(rows.map(({ name, ...listed }) => [name, listed]))
 }
 
-/** When each source was last published, by name. */
+/** When each source was last published as a whole, by name. */
 export async function readLastGood(db: Db): Promise<ReadonlyMap<string, string>> {
   const { rows } = await db.execute<{ name: string; at: string }>(sql`
     SELECT run.name, to_json(max(run.read_at)) #>> '{}' AS at
     FROM source_run run JOIN ingest_run imported ON imported.id = run.ingest_run_id
-    WHERE imported.state IN ('published', 'released') AND run.read_at IS NOT NULL GROUP BY run.name`)
+    WHERE imported.state IN ('published', 'released') AND run.read_at IS NOT NULL
+      AND coalesce(jsonb_typeof(imported.mapping -> 'chosen'), 'null') = 'null' GROUP BY run.name`)
   return new Map(rows.map(({ name, at }) => [name, at]))
 }
 
@@ -39,27 +40,4 @@ export async function readImportCounts(db: Db, ids: readonly number[]): Promise<
       (report -> 'rows' ->> 'bad')::int + (report -> 'rows' ->> 'unreadable_cells')::int AS unreadable
     FROM ingest_run WHERE id = ANY(${sql.param([...ids])}::bigint[])`)
   return new Map(rows.map((row) => [row.id, row]))
-}
-
-/**
- * Of the counties a source lists: how many upset bid periods are open there, and the first day on which one ends.
- * Reads tables of listings and ingest.
- */
-export async function readOpenPeriods(
-  db: Db,
-  sourceName: string,
-): Promise<{ counties: number; listings: number; open: number; first_day: string | null }> {
-  const { rows } = await db.execute<{
-    counties: number
-    listings: number
-    open: number
-    first_day: string | null
-  }>(sql`
-    SELECT count(DISTINCT t.county_fips)::int AS counties, count(*)::int AS listings,
-      count(*) FILTER (WHERE t.status = 'Upset Bid Ongoing')::int AS open,
-      min(t.upset_bid_date) FILTER (WHERE t.status = 'Upset Bid Ongoing')::text AS first_day
-    FROM source_record r JOIN source s ON s.id = r.source_id
-    JOIN tax_foreclosure t ON t.id = r.tax_foreclosure_id
-    WHERE s.name = ${sourceName} AND r.missing_since IS NULL`)
-  return rows[0] ?? { counties: 0, listings: 0, open: 0, first_day: null }
 }

@@ -7,6 +7,7 @@ import { fixturesOf } from '#server/features/sources/golden.fixture.ts'
 import { adapterNamed } from '#server/features/sources/adapters.ts'
 import { createSourceBench } from '#server/features/sources/sources.fixture.ts'
 import type { SourceBench } from '#server/features/sources/sources.fixture.ts'
+import { COMMAND_LINE } from '#server/platform/db/audit.store.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { runSource } from './run-source.ts'
 
@@ -88,7 +89,8 @@ describe('a run is held', () => {
     expect(held.problems).toEqual([expect.stringMatching(/layout has changed since 2026-11-2\d/)])
     const readAt = new Date(bench.clock.now)
     const runId = held.report?.run_id ?? 0
-    const request = { db: bench.database.db, log: quietLog, runId, now: bench.clock.now + 7_200_000 }
+    const now = bench.clock.now + 7_200_000
+    const request = { db: bench.database.db, log: quietLog, runId, now, by: COMMAND_LINE }
     expect(await releaseRun(request)).toMatchObject({ ok: true })
     const [bid] = await bench.rows(
       sql`SELECT seen_at FROM listing_event WHERE kind LIKE '%bid%' ORDER BY id DESC LIMIT 1`,
@@ -111,7 +113,8 @@ describe('a run is held', () => {
         expect.stringMatching(/identical to the list of .* which has since been replaced/),
       )
       const { db } = bench.database
-      const request = { db, runId: outcome.report?.run_id ?? 0, now: bench.clock.now }
+      const runId = outcome.report?.run_id ?? 0
+      const request = { db, runId, now: bench.clock.now, by: COMMAND_LINE }
       expect(await rejectRun(request)).toMatchObject({ ok: true })
     }
     await holdAndReject()

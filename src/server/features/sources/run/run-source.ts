@@ -18,7 +18,7 @@ import { pageBrowser, pageGetter, storeSavedPage } from './fetch-pages.ts'
 import { figuresOf, figuresSchema, healthProblems } from './health.ts'
 import type { Figures, PublishedRun } from './health.ts'
 import { countyRows, otherCounties } from './county-rows.ts'
-import { beginRun, finishRun, readRuns, setProgress, withSourceLock } from './runs.store.ts'
+import { beginRun, finishRun, isGoodRun, readRuns, setProgress, withSourceLock } from './runs.store.ts'
 import type { RunEnd, RunTrigger, SourceRun, SourceRunState } from './runs.store.ts'
 
 /** What runs of sources need from outside. */
@@ -178,11 +178,10 @@ async function importPages(
   return { state, problems: report.problems, report, run }
 }
 
-/** A run whose rows were published, at once or by an operator. */
+/** A run whose rows were all published, at once or by an operator. */
 function publishedRun(run: SourceRun): PublishedRun[] {
-  const { import_state, figures, layout_sha256, extract_sha256, read_at } = run
-  const isPublished = import_state === 'published' || import_state === 'released'
-  if (!isPublished || layout_sha256 === null || extract_sha256 === null || read_at === null) return []
+  const { figures, layout_sha256, extract_sha256, read_at } = run
+  if (!isGoodRun(run) || layout_sha256 === null || extract_sha256 === null || read_at === null) return []
   return [
     {
       figures: figuresSchema.parse(figures),

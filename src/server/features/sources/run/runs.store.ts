@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { advisoryLocks } from '#server/platform/db/advisory-locks.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -10,7 +10,19 @@ export type SourceRunState = RunRow['state']
 export type RunTrigger = RunRow['trigger']
 
 /** A run, and what became of the import it led to. */
-export type SourceRun = RunRow & { import_state: (typeof ingestRun.$inferSelect)['state'] | null }
+export type SourceRun = RunRow & {
+  import_state: (typeof ingestRun.$inferSelect)['state'] | null
+  /** Whether an operator published only some of its rows. */
+  is_partial: boolean
+}
+
+/** Whether all rows of a run were published, so that it tells what is usual for its source. */
+export function isGoodRun({ import_state, is_partial }: SourceRun): boolean {
+  return !is_partial && (import_state === 'published' || import_state === 'released')
+}
+
+const isPartial = sql<boolean>`coalesce(jsonb_typeof(${ingestRun.mapping} -> 'chosen') = 'array', false)`
+const withImport = { run: sourceRun, import_state: ingestRun.state, is_partial: isPartial }
 
 /**
  * Does the work while no other node does work for this source, or returns null at once while one does. The lock ends
@@ -33,6 +45,33 @@ export async function withSourceLock<T>(pool: Pool, name: string, work: () => Pr
   } finally {
     client.release()
   }
+}
+
+/**
+ * Which of these sources are being read on any node, and which wait for a job that reads them. Unlike the state of its
+ * last run, this is right after a crash.
+ */
+export async function readBusySources(
+  db: Db,
+  names: readonly string[],
+): Promise<Map<string, 'running' | 'waiting'>> {
+  const { rows } = await db.execute<{ name: string; is_running: boolean; is_waiting: boolean }>(sql`
+    SELECT name, EXISTS (
+        SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND objsubid = 2
+          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+          AND classid = ${advisoryLocks.source}::bigint::oid
+          AND objid = (hashtext(name)::bigint & 4294967295)::oid
+      ) AS is_running,
+      EXISTS (
+        SELECT FROM graphile_worker.jobs WHERE key IN ('run_source.' || name, 'run_source_now.' || name)
+          AND attempts < max_attempts
+      ) AS is_waiting
+    FROM unnest(${sql.param([...names])}::text[]) AS name`)
+  return new Map(
+    rows.flatMap(({ name, is_running, is_waiting }) =>
+      is_running || is_waiting ? [[name, is_running ? 'running' : 'waiting'] as const] : [],
+    ),
+  )
 }
 
 /** Begins a run; call it under the lock of the source. A run that a crash left behind is closed first. */
@@ -73,33 +112,33 @@ export async function finishRun(db: Db, id: number, end: RunEnd): Promise<void> 
 /** The latest runs, newest first: of one source, or of all with null. */
 export async function readRuns(db: Db, name: string | null, limit: number): Promise<SourceRun[]> {
   const rows = await db
-    .select({ run: sourceRun, import_state: ingestRun.state })
+    .select(withImport)
     .from(sourceRun)
     .leftJoin(ingestRun, eq(ingestRun.id, sourceRun.ingest_run_id))
     .where(name === null ? undefined : eq(sourceRun.name, name))
     .orderBy(desc(sourceRun.id))
     .limit(limit)
-  return rows.map(({ run, import_state }) => ({ ...run, import_state }))
+  return rows.map(({ run, ...imported }) => ({ ...run, ...imported }))
 }
 
 /** One run; null where there is none. */
 export async function readRun(db: Db, id: number): Promise<SourceRun | null> {
   const [row] = await db
-    .select({ run: sourceRun, import_state: ingestRun.state })
+    .select(withImport)
     .from(sourceRun)
     .leftJoin(ingestRun, eq(ingestRun.id, sourceRun.ingest_run_id))
     .where(eq(sourceRun.id, id))
-  return row ? { ...row.run, import_state: row.import_state } : null
+  return row ? { ...row.run, import_state: row.import_state, is_partial: row.is_partial } : null
 }
 
 /** The run that led to an import; null for an import of a file. */
 export async function readRunOfImport(db: Db, ingestRunId: number): Promise<SourceRun | null> {
   const [row] = await db
-    .select({ run: sourceRun, import_state: ingestRun.state })
+    .select(withImport)
     .from(sourceRun)
     .innerJoin(ingestRun, eq(ingestRun.id, sourceRun.ingest_run_id))
     .where(eq(sourceRun.ingest_run_id, ingestRunId))
-  return row ? { ...row.run, import_state: row.import_state } : null
+  return row ? { ...row.run, import_state: row.import_state, is_partial: row.is_partial } : null
 }
 
 /** Marks that operators are mailed about a run. */

@@ -11,23 +11,40 @@ const SILENT_RUNS = 6
 /** A county none of whose sources was read for so long has old facts. */
 const UNREAD_DAYS = 4
 
-/** Sources whose lists have not changed, and counties that were not read, for too long: one sentence each. */
+/** A source or a county without news for too long. */
+export interface Silence {
+  /** Key of the source, or name of the county. */
+  readonly of: { readonly source: string } | { readonly county: string }
+  readonly title: string
+  /** What is known, such as `last checked Mon, Nov 16`. */
+  readonly text: string
+  readonly since: Date
+}
+
+/** Sources whose lists have not changed, and counties that were not read, for too long. */
 export function silenceAt(
   now: number,
   changes: readonly SourceChange[],
   readings: readonly { readonly county: string; readonly read_at: Date }[],
-): string[] {
+): Silence[] {
   const today = newYorkDate(now)
   const day = (at: Date) => dayText(newYorkDate(at.getTime()), today)
   return [
-    ...changes.flatMap(({ name, changed_before, runs }) =>
-      changed_before !== null && runs >= SILENT_RUNS && now - changed_before.getTime() > SILENT_DAYS * DAY_MS
-        ? [`${sourceName(name, '')}: the list is the same since ${day(changed_before)}`]
+    ...changes.flatMap(({ name, changed_before: since, runs }) =>
+      since !== null && runs >= SILENT_RUNS && now - since.getTime() > SILENT_DAYS * DAY_MS
+        ? [
+            {
+              of: { source: name },
+              title: sourceName(name, ''),
+              text: `the list is the same since ${day(since)}`,
+              since,
+            },
+          ]
         : [],
     ),
-    ...readings.flatMap(({ county, read_at }) =>
-      now - read_at.getTime() > UNREAD_DAYS * DAY_MS
-        ? [`${county} County: last checked ${day(read_at)}`]
+    ...readings.flatMap(({ county, read_at: since }) =>
+      now - since.getTime() > UNREAD_DAYS * DAY_MS
+        ? [{ of: { county }, title: `${county} County`, text: `last checked ${day(since)}`, since }]
         : [],
     ),
   ]

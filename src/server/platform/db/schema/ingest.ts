@@ -1,5 +1,5 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { big, bigId, bytes, instant } from './columns.ts'
+import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { big, bigId, bytes, citext, instant } from './columns.ts'
 
 export const source = pgTable('source', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
@@ -53,3 +53,38 @@ export const sourceRecord = pgTable(
   },
   (table) => [primaryKey({ columns: [table.source_id, table.tax_foreclosure_id] })],
 )
+
+export const importUpload = pgTable('import_upload', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  user_id: uuid('user_id').notNull(),
+  file_name: text('file_name').notNull(),
+  bytes: integer('bytes').notNull(),
+  content_gz: bytes('content_gz').notNull(),
+  draft: jsonb('draft'),
+  uploaded_at: instant('uploaded_at').notNull(),
+  expires_at: instant('expires_at').notNull(),
+})
+
+export const importTask = pgTable('import_task', {
+  id: bigId().primaryKey(),
+  upload_id: uuid('upload_id').notNull(),
+  kind: text('kind', { enum: ['dry_run', 'apply'] }).notNull(),
+  state: text('state', { enum: ['waiting', 'running', 'done', 'failed'] })
+    .notNull()
+    .default('waiting'),
+  step: text('step', { enum: ['reading', 'deciding', 'writing'] }),
+  request: jsonb('request').notNull(),
+  reason: text('reason'),
+  address: text('address'),
+  started_at: instant('started_at').notNull(),
+  finished_at: instant('finished_at'),
+  result: jsonb('result'),
+})
+
+export const importMapping = pgTable('import_mapping', {
+  id: bigId().primaryKey(),
+  name: citext('name').notNull(),
+  mapping: jsonb('mapping').notNull(),
+  version: integer('version').notNull().default(1),
+  saved_at: instant('saved_at').notNull(),
+})

@@ -52,3 +52,22 @@ export const sourceHost = pgTable('source_host', {
   robots_txt: text('robots_txt'),
   robots_read_at: instant('robots_read_at'),
 })
+
+export const factsReplay = pgTable('facts_replay', {
+  id: bigId().primaryKey(),
+  state: text('state', {
+    enum: ['waiting', 'running', 'equal', 'different', 'overtaken', 'failed'],
+  })
+    .notNull()
+    .default('waiting'),
+  asked_at: instant('asked_at').notNull(),
+  moved_at: instant('moved_at').notNull(),
+  finished_at: instant('finished_at'),
+  runs_done: integer('runs_done').notNull().default(0),
+  runs_all: integer('runs_all').notNull().default(0),
+  listings: integer('listings'),
+  replayed_sha256: text('replayed_sha256'),
+  shown_sha256: text('shown_sha256'),
+  differing: text('differing').array().notNull().default([]),
+  problem: text('problem'),
+})

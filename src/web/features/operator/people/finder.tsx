@@ -37,7 +37,7 @@ export function Finder({ search, today, openId }: FinderProps) {
           <p className={styles.hint} role="status">
             {data ? PEOPLE.found(data.people.length, data.has_more) : PEOPLE.searchHint}
           </p>
-          {error && <Notice tone="red">{error.message}</Notice>}
+          {error && openId !== undefined && <Notice tone="red">{error.message}</Notice>}
         </div>
         {openId !== undefined && (
           <ul role="list" className={styles.people}>

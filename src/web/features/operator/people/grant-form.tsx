@@ -22,7 +22,7 @@ export function GrantForm({ person, change, onClose }: GrantFormProps) {
   const isOpenBy = (county: string, isGrant: boolean) =>
     open.some((row) => (row.county ?? county) === county && (row.because === 'granted') === isGrant)
   const offered = counties.filter(({ name }) => !isOpenBy(name, true)).map(({ name }) => name)
-  const [chosen, setChosen] = useState(offered.find((name) => !isOpenBy(name, false)) ?? offered[0] ?? '')
+  const [chosen, setChosen] = useState('')
   const county = change.isOpen ? chosen : change.county
   const grant = useOperation(
     (reason: string) =>
@@ -39,10 +39,13 @@ export function GrantForm({ person, change, onClose }: GrantFormProps) {
           label={SUBSCRIPTION.grantWhich}
           classNames={{ label: `${field.label}`, input: `${field.input} ${select.select}` }}
           rightSection={null}
-          data={offered.map((name) => ({
-            value: name,
-            label: isOpenBy(name, false) ? SUBSCRIPTION.paidAlready(name) : name,
-          }))}
+          data={[
+            { value: '', label: SUBSCRIPTION.chooseCounty },
+            ...offered.map((name) => ({
+              value: name,
+              label: isOpenBy(name, false) ? SUBSCRIPTION.paidAlready(name) : name,
+            })),
+          ]}
           value={chosen}
           onChange={({ currentTarget }) => setChosen(currentTarget.value)}
         />
@@ -51,7 +54,7 @@ export function GrantForm({ person, change, onClose }: GrantFormProps) {
         {(ask) => (
           <>
             <Button onClick={onClose}>{SUBSCRIPTION.cancel}</Button>
-            <Button look="primary" disabled={grant.isRunning} onClick={() => ask(grant.run)}>
+            <Button look="primary" disabled={grant.isRunning || county === ''} onClick={() => ask(grant.run)}>
               {change.isOpen ? SUBSCRIPTION.grantNow(county) : SUBSCRIPTION.close(county)}
             </Button>
           </>

@@ -2,10 +2,9 @@ import { IconHourglass } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { ReportedFigureGroup } from '#contract/operator/reports.ts'
-import { reportedFigureName } from '#domain/corrections/reported-figures.ts'
+import { PLACE_SEEN_TEXTS, reportedFigureName } from '#domain/corrections/reported-figures.ts'
 import { dayText, instantText, wireDay } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
-import { CORRECTIONS } from '#web/features/corrections/texts.ts'
 import { DataTable, type TableColumn } from '#web/features/operator/kit/data-table.tsx'
 import { StateMark } from '#web/features/operator/kit/state-mark.tsx'
 import { paths } from '#web/links/paths.ts'
@@ -62,7 +61,7 @@ function columnsAt(today: PlainDate): readonly TableColumn<Report>[] {
     { id: 'by', head: REPORTS.reporter, cell: ({ by }) => by },
     { id: 'shown', head: REPORTS.saw, cell: ({ shown }) => shown },
     { id: 'is_right', head: REPORTS.isRight, cell: ({ is_right }) => <b>{is_right}</b> },
-    { id: 'where', head: REPORTS.where, cell: ({ seen_at_place }) => CORRECTIONS.places[seen_at_place] },
+    { id: 'where', head: REPORTS.where, cell: ({ seen_at_place }) => PLACE_SEEN_TEXTS[seen_at_place] },
     { id: 'when', head: REPORTS.when, cell: ({ reported_at }) => instantText(reported_at, today) },
     { id: 'note', head: REPORTS.note, cell: ({ note }) => note },
   ]

@@ -5,6 +5,7 @@ import { RUNS } from './texts.ts'
 
 /** The name of a fact on screen. */
 export function factLabel(fact: string): string {
+  if (fact === 'listing_status') return RUNS.status
   const name = disputedFactName(fact)
   return name === fact ? fact.replaceAll('_', ' ') : name
 }

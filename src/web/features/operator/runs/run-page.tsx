@@ -7,42 +7,54 @@ type RunPageProps = {
   page: Answer<'GET /api/operator/runs/:id/page'>
   /** Line of the row that is open. */
   line: number | null
+  /** Opens the row of a line. */
+  onOpen: (line: number) => void
 }
 
-/** The stored page as a table; the open row is marked, columns that vanished are hatched. */
-export function RunPage({ page, line }: RunPageProps) {
+/** The stored page as a table; the open row is marked, columns that vanished are hatched in their old place. */
+export function RunPage({ page: { columns, rows }, line, onOpen }: RunPageProps) {
   const marked = useRef<HTMLTableRowElement>(null)
-  useEffect(() => marked.current?.scrollIntoView({ block: 'nearest' }), [line])
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { current: row } = marked
+    // Within its frame alone: the page stays where it is.
+    if (row !== null && frame.current)
+      frame.current.scrollTop = row.offsetTop - frame.current.clientHeight / 3
+  }, [line])
   return (
-    <div className={styles.frame}>
+    <div ref={frame} className={styles.frame} tabIndex={0} role="region" aria-label={RUNS.pageRows}>
       <table className={styles.table} aria-label={RUNS.page}>
         <thead>
           <tr>
-            {page.columns.map(({ name }) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-            {page.missing_columns.map((name) => (
-              <th key={name} scope="col" className={styles.missing}>
+            {columns.map(({ name, state }) => (
+              <th key={name} scope="col" data-state={state}>
                 {name}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {page.rows.map((row) => (
-            <tr key={row.line} ref={row.line === line ? marked : undefined} data-open={row.line === line}>
-              {row.cells.map((cell, place) => (
-                <td key={page.columns[place]?.name}>
-                  {cell ?? <span className={styles.masked}>{RUNS.masked}</span>}
-                </td>
-              ))}
-              {page.missing_columns.map((name) => (
-                <td key={name} className={styles.missing}>
-                  {row.line === line && RUNS.notOnPage}
-                </td>
-              ))}
+          {rows.map((row) => (
+            <tr
+              key={row.line}
+              ref={row.line === line ? marked : undefined}
+              data-open={row.line === line}
+              onClick={() => onOpen(row.line)}
+            >
+              {row.cells.map((cell, place) => {
+                const { name, state } = columns[place] ?? {}
+                return (
+                  <td key={name} data-state={state}>
+                    {state === 'missing' || state === 'emptied' ? (
+                      row.line === line && (state === 'missing' ? RUNS.notOnPage : RUNS.blank)
+                    ) : cell === null ? (
+                      <span className={styles.masked}>{RUNS.masked}</span>
+                    ) : (
+                      cell
+                    )}
+                  </td>
+                )
+              })}
             </tr>
           ))}
         </tbody>

@@ -18,7 +18,8 @@ const LOOKS = {
 type RunRowsProps = {
   rows: readonly RunRow[]
   chosen: ReadonlySet<string>
-  onChoose: (ids: ReadonlySet<string>) => void
+  /** Null where nothing can be chosen. */
+  onChoose: ((ids: ReadonlySet<string>) => void) | null
   openId: string | null
   onOpen: (row: RunRow) => void
   today: PlainDate
@@ -35,7 +36,7 @@ export function RunRows({ rows, chosen, onChoose, openId, onOpen, today }: RunRo
       idOf={({ id }) => id}
       openId={openId}
       onOpen={onOpen}
-      selection={{ ids: chosen, onChange: onChoose }}
+      {...(onChoose && { selection: { ids: chosen, onChange: onChoose } })}
       empty={RUNS.same}
     />
   )
@@ -45,26 +46,28 @@ function columnsAt(today: PlainDate): readonly TableColumn<RunRow>[] {
   return [
     {
       id: 'kind',
-      head: '',
+      head: RUNS.change,
       width: '96px',
       cell: ({ kind }) => <StateMark {...LOOKS[kind]}>{RUNS.kinds[kind]}</StateMark>,
       sortBy: ({ kind }) => kind,
     },
     {
       id: 'title',
-      head: '',
+      head: RUNS.property,
+      sortBy: ({ title, county }) => `${county} ${title}`,
       cell: ({ title, county, case_number, parcel }) => (
-        <>
+        <div>
           <b>{title || parcel}</b>
           <p className={styles.numbers}>
             {[county, case_number, parcel].filter((part) => part !== null && part !== '').join('  ')}
           </p>
-        </>
+        </div>
       ),
     },
     {
       id: 'facts',
-      head: '',
+      head: RUNS.facts,
+      align: 'end',
       cell: ({ kind, facts }) => (
         <ul role="list" className={styles.facts}>
           {(kind === 'gone' ? facts.slice(0, 2) : facts).map(({ fact, from, to }) => (

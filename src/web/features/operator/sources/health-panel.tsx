@@ -48,14 +48,14 @@ export function HealthPanel({ source }: { source: Source }) {
         runs={runs}
         of={({ unreadable }) => unreadable}
         last={String}
-        usual=""
+        usual={usualOf(runs, ({ unreadable }) => unreadable, String)}
       />
       <Bars
         label={SOURCES.duration}
         runs={runs}
         of={({ seconds }) => seconds}
         last={SOURCES.seconds}
-        usual=""
+        usual={usualOf(runs, ({ seconds }) => seconds, SOURCES.seconds)}
       />
       {source.filled.length > 0 && (
         <div className={styles.filled}>
@@ -64,7 +64,7 @@ export function HealthPanel({ source }: { source: Source }) {
           </p>
           <ul role="list" className={styles.columns}>
             {source.filled.map(({ column, now, usual }) => (
-              <li key={column} data-odd={usual !== null && usual - now > 0.5}>
+              <li key={column} data-odd={usual !== null && isOdd(now, usual)}>
                 <span className={styles.column}>{column}</span>
                 <b>{SOURCES.share(now)}</b>
                 <span className={styles.of}>{SOURCES.usualShare(usual)}</span>
@@ -76,6 +76,25 @@ export function HealthPanel({ source }: { source: Source }) {
       )}
     </Panel>
   )
+}
+
+/** Fall in the share of filled cells that holds a run, and a share below which a column counts as empty before, too. */
+const MAX_LOSS = 0.5
+const USED = 0.1
+
+function isOdd(now: number, usual: number): boolean {
+  return usual - now > MAX_LOSS || (now === 0 && usual >= USED)
+}
+
+/** The median of the good runs. */
+function usualOf(
+  runs: readonly Run[],
+  of: (run: Run) => number | null,
+  text: (value: number) => string,
+): string {
+  const values = runs.flatMap((run) => (GOOD.includes(run.outcome) ? (of(run) ?? []) : []))
+  const median = values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)]
+  return median === undefined ? '' : SOURCES.usualText(text(median))
 }
 
 type BarsProps = {
@@ -104,7 +123,7 @@ function Bars({ label, runs, of, last, usual }: BarsProps) {
         ))}
       </div>
       <span className={styles.figure}>
-        {now !== null && <b>{last(now)}</b>} {usual}
+        {now !== null && <b className={styles.now}>{last(now)}</b>} {usual}
       </span>
     </div>
   )

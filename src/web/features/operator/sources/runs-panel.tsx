@@ -5,6 +5,7 @@ import { countText } from '#domain/text/counted.ts'
 import { instantText } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { DataTable, type TableColumn } from '#web/features/operator/kit/data-table.tsx'
+import { problemText } from '#web/features/operator/runs/problem-text.ts'
 import { paths } from '#web/links/paths.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { OutcomeMark } from './outcome-mark.tsx'
@@ -31,11 +32,20 @@ export function RunsPanel({ runs, today }: { runs: readonly OperatorSourceRun[];
   )
 }
 
+function noteOf({ problems: [problem], progress }: OperatorSourceRun, today: PlainDate): string | null {
+  return problem === undefined ? progress : problemText(problem, today)
+}
+
 const figure = (count: number | null) => (count === null ? '' : countText(count))
 
 function columnsAt(today: PlainDate): readonly TableColumn<OperatorSourceRun>[] {
   return [
-    { id: 'started', head: SOURCES.started, cell: ({ started_at }) => instantText(started_at, today) },
+    {
+      id: 'started',
+      head: SOURCES.started,
+      width: '150px',
+      cell: ({ started_at }) => instantText(started_at, today),
+    },
     { id: 'state', head: SOURCES.state, cell: ({ outcome }) => <OutcomeMark outcome={outcome} /> },
     { id: 'rows', head: SOURCES.rows, align: 'end', cell: ({ rows }) => figure(rows) },
     { id: 'new', head: SOURCES.new, align: 'end', cell: (run) => figure(run.new) },
@@ -53,6 +63,6 @@ function columnsAt(today: PlainDate): readonly TableColumn<OperatorSourceRun>[] 
       align: 'end',
       cell: ({ seconds }) => (seconds === null ? '' : SOURCES.seconds(seconds)),
     },
-    { id: 'note', head: SOURCES.note, cell: ({ problems, progress }) => problems[0] ?? progress },
+    { id: 'note', head: SOURCES.note, cell: (run) => noteOf(run, today) },
   ]
 }

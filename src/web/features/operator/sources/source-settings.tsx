@@ -13,13 +13,14 @@ import { Fact, FactList } from '#web/ui/fact-list.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { scheduleText } from './schedule-text.ts'
 import styles from './source-settings.module.css'
 import { SOURCES } from './texts.ts'
 
 type Source = Answer<'GET /api/operator/sources/:name'>
 
 /** Where and when a source is read. */
-export function AddressPanel({ source }: { source: Source }) {
+export function AddressPanel({ source, today }: { source: Source; today: PlainDate }) {
   const [isChanging, setChanging] = useState(false)
   const [address, setAddress] = useState('')
   const { name, schedule } = source
@@ -47,9 +48,13 @@ export function AddressPanel({ source }: { source: Source }) {
         </Fact>
         {source.page !== null && <Fact name={SOURCES.data}>{source.address}</Fact>}
         <Fact name={SOURCES.runsAt}>
-          <code>{schedule.usual}</code>
-          {schedule.on_sale_days !== null && <p>{SOURCES.onSaleDays(schedule.on_sale_days)}</p>}
-          {schedule.on_last_days !== null && <p>{SOURCES.onLastDays(schedule.on_last_days)}</p>}
+          {scheduleText(schedule.usual)}
+          {schedule.on_sale_days !== null && <p>{SOURCES.onSaleDays(scheduleText(schedule.on_sale_days))}</p>}
+          {schedule.on_last_days !== null && <p>{SOURCES.onLastDays(scheduleText(schedule.on_last_days))}</p>}
+        </Fact>
+        <Fact name={SOURCES.nextRun}>
+          {source.is_on && source.next_run_at !== null ? instantText(source.next_run_at, today) : SOURCES.off}
+          {source.is_on && source.last_run?.outcome === 'held' && <p>{SOURCES.nextHeld}</p>}
         </Fact>
         <Fact name={SOURCES.pace}>{SOURCES.paceText(source.pause_seconds)}</Fact>
         <Fact name={SOURCES.gives}>

@@ -9,9 +9,9 @@ export const SOURCES = {
   rows: 'Rows',
   listings: 'Listings',
   counties: 'Counties',
+  anyCounty: 'Any',
   never: 'Never',
   off: 'Off',
-  on: 'On',
   outcomes: {
     running: 'Running',
     published: 'Good',
@@ -27,14 +27,15 @@ export const SOURCES = {
   seen: (instant: string) => `Everyone sees the data of ${instant}`,
   notSeen: 'Nothing of it was published yet',
   runNow: 'Run now',
+  waiting: 'About to be read',
   running: (progress: string | null) => (progress === null ? 'Running' : `Running: ${progress}`),
-  asked: 'It is read within a few seconds.',
   review: 'Review held run',
   health: 'Health',
   healthOf: (count: number) => `last ${counted(count, 'run')}, oldest left`,
   result: 'Result',
   good: (good: number, bad: number) => `${countText(good)} good, ${countText(bad)} not`,
   usual: (rows: number | null) => (rows === null ? 'No usual yet' : `usual ${countText(rows)}`),
+  usualText: (value: string) => `usual ${value}`,
   unreadable: 'Unreadable',
   duration: 'Duration',
   seconds: (seconds: number) => `${seconds.toFixed(1)} s`,
@@ -54,8 +55,10 @@ export const SOURCES = {
   page: 'Page',
   data: 'Read from',
   runsAt: 'Runs (New York time)',
-  onSaleDays: (cron: string) => `on sale days also ${cron}`,
-  onLastDays: (cron: string) => `on last days also ${cron}`,
+  onSaleDays: (times: string) => `On sale days also ${lowerFirst(times)}`,
+  onLastDays: (times: string) => `When an upset bid period ends also ${lowerFirst(times)}`,
+  nextRun: 'Next',
+  nextHeld: 'A held run does not stop it',
   pace: 'Pace',
   paceText: (seconds: number) => `One request every ${seconds} s to its host`,
   gives: 'Gives',
@@ -84,8 +87,31 @@ export const SOURCES = {
   turnOff: 'Turn off',
   turnOn: 'Turn on',
   warnings: 'Warnings of the last run',
+  replay: 'Replay all facts',
+  replayWhat:
+    'Derives every fact again from the stored pages and files, in a database of its own, and compares it with what is shown.',
+  startReplay: 'Start a replay',
+  neverReplayed: 'Not done yet',
+  replayOf: (instant: string) => `Asked for ${instant}`,
+  replayStates: {
+    waiting: 'Waiting to start',
+    running: 'Running',
+    equal: 'The facts agree',
+    different: 'The facts differ',
+    overtaken: 'Overtaken: something was published meanwhile',
+    failed: 'Not finished',
+  },
+  replayRuns: (done: number, all: number) => `${countText(done)} of ${counted(all, 'run')}`,
+  replayListings: (listings: number) => counted(listings, 'listing'),
+  replayed: 'Derived again',
+  shownHash: 'Shown',
+  replayDiffering: 'Pages that are read differently now',
 } as const
 
 function percent(share: number): string {
   return `${Math.round(share * 100)}%`
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
 }

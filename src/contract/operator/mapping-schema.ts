@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import { STAGES } from '#domain/listing-status/reported-stage.ts'
 import { STRUCTURES } from '#domain/listing/wire-listing.ts'
-import { ENCODINGS } from '#server/features/ingest/read/file-content.ts'
-import { STAGES } from '#server/features/listings/index.ts'
 
 /**
  * How a cell writes a day. `plain_date` is YYYY-MM-DD, optionally with a local time or midnight in any zone;
@@ -22,6 +21,10 @@ export const DATE_FORMS = [
   'excel_serial',
 ] as const
 export type DateForm = (typeof DATE_FORMS)[number]
+
+/** Encodings of text files. */
+export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
+export type Encoding = (typeof ENCODINGS)[number]
 
 /** Facts that are days in New York. */
 export const DATE_FACTS = [
@@ -170,3 +173,5 @@ export type ListingMapping = z.infer<typeof listings>
 /** A mapping of listings as it is written, before defaults. */
 export type ListingMappingInput = z.input<typeof listings>
 export type ParcelMapping = z.infer<typeof parcels>
+export type ParcelMappingInput = z.input<typeof parcels>
+export type MappingInput = ListingMappingInput | ParcelMappingInput

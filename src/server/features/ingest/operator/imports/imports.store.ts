@@ -1,0 +1,147 @@
+import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import type { Db } from '#server/platform/db/database.ts'
+import { importTask, importUpload, source } from '#server/platform/db/schema/ingest.ts'
+
+const upload = {
+  id: importUpload.id,
+  file_name: importUpload.file_name,
+  bytes: importUpload.bytes,
+  uploaded_at: importUpload.uploaded_at,
+  expires_at: importUpload.expires_at,
+}
+
+/** An upload without its content. */
+export type UploadRow = Pick<typeof importUpload.$inferSelect, keyof typeof upload>
+export type TaskRow = typeof importTask.$inferSelect
+
+export async function insertUpload(
+  db: Db,
+  row: Omit<typeof importUpload.$inferInsert, 'id' | 'draft'>,
+): Promise<string> {
+  const [inserted] = await db.insert(importUpload).values(row).returning({ id: importUpload.id })
+  if (!inserted) throw new Error('The upload was not stored.')
+  return inserted.id
+}
+
+/** The files that a person may still import, newest first. */
+export async function readUploads(db: Db, ownerId: string, now: Date): Promise<UploadRow[]> {
+  return db
+    .select(upload)
+    .from(importUpload)
+    .where(and(eq(importUpload.user_id, ownerId), gt(importUpload.expires_at, now)))
+    .orderBy(desc(importUpload.uploaded_at))
+}
+
+/** An upload of this person with its content; null for anything else. */
+export async function readUpload(
+  db: Db,
+  { id, ownerId, now }: { id: string; ownerId: string; now: Date },
+): Promise<(UploadRow & { content_gz: Buffer; draft: unknown }) | null> {
+  const [row] = await db
+    .select({ ...upload, content_gz: importUpload.content_gz, draft: importUpload.draft })
+    .from(importUpload)
+    .where(and(eq(importUpload.id, id), eq(importUpload.user_id, ownerId), gt(importUpload.expires_at, now)))
+  return row ?? null
+}
+
+/** The content and owner of an upload; null if it was deleted. */
+export async function readContent(
+  db: Db,
+  id: string,
+): Promise<{ user_id: string; file_name: string; content_gz: Buffer } | null> {
+  const { user_id, file_name, content_gz } = importUpload
+  const [row] = await db
+    .select({ user_id, file_name, content_gz })
+    .from(importUpload)
+    .where(eq(importUpload.id, id))
+  return row ?? null
+}
+
+/** Locks an upload until the transaction ends; false if it was deleted. */
+export async function lockUpload(db: Db, id: string): Promise<boolean> {
+  const found = await db
+    .select({ id: importUpload.id })
+    .from(importUpload)
+    .where(eq(importUpload.id, id))
+    .for('update')
+  return found.length > 0
+}
+
+export async function writeDraft(db: Db, id: string, draft: unknown): Promise<void> {
+  await db.update(importUpload).set({ draft }).where(eq(importUpload.id, id))
+}
+
+export async function removeUpload(db: Db, id: string): Promise<void> {
+  await db.delete(importUpload).where(eq(importUpload.id, id))
+}
+
+/** Deletes uploads past their time, with their tasks. */
+export async function removeExpiredUploads(db: Db, now: Date): Promise<number> {
+  const removed = await db
+    .delete(importUpload)
+    .where(lte(importUpload.expires_at, now))
+    .returning({ id: importUpload.id })
+  return removed.length
+}
+
+/** Inserts a task; null if its upload is being imported, or was. */
+export async function insertTask(
+  db: Db,
+  task: Pick<TaskRow, 'upload_id' | 'kind' | 'request' | 'reason' | 'address' | 'started_at'>,
+): Promise<TaskRow | null> {
+  const [row] = await db.insert(importTask).values(task).onConflictDoNothing().returning()
+  return row ?? null
+}
+
+export async function readTask(db: Db, id: number): Promise<TaskRow | null> {
+  const [row] = await db.select().from(importTask).where(eq(importTask.id, id))
+  return row ?? null
+}
+
+/** The last task of each of these uploads. */
+export async function readLastTasks(db: Db, uploadIds: readonly string[]): Promise<Map<string, TaskRow>> {
+  const rows = await db
+    .selectDistinctOn([importTask.upload_id])
+    .from(importTask)
+    .where(inArray(importTask.upload_id, [...uploadIds]))
+    .orderBy(importTask.upload_id, desc(importTask.id))
+  return new Map(rows.map((row) => [row.upload_id, row]))
+}
+
+export async function updateTask(
+  db: Db,
+  id: number,
+  change: Partial<Pick<TaskRow, 'state' | 'step' | 'finished_at' | 'result'>>,
+): Promise<void> {
+  await db.update(importTask).set(change).where(eq(importTask.id, id))
+}
+
+export async function readSourceNames(db: Db): Promise<string[]> {
+  const rows = await db.select({ name: source.name }).from(source).orderBy(source.name)
+  return rows.map(({ name }) => name)
+}
+
+/** The first and last event that a run wrote; null if it wrote none. */
+export async function readEventsOfRun(
+  db: Db,
+  runId: number | null,
+): Promise<{ from: number; to: number } | null> {
+  const { rows } = await db.execute<{ from: string | null; to: string | null }>(sql`
+    SELECT min(id)::text AS from, max(id)::text AS to FROM listing_event WHERE ingest_run_id = ${runId}`)
+  const [found] = rows
+  return found?.from && found.to ? { from: Number(found.from), to: Number(found.to) } : null
+}
+
+/** A source's stored facts by the keys of its rows, as far as it lists them now. */
+export async function readFactsOfRows(
+  db: Db,
+  sources: readonly string[],
+  rowKeys: readonly string[],
+): Promise<{ source: string; row_keys: string[]; facts: unknown }[]> {
+  const { rows } = await db.execute<{ source: string; row_keys: string[]; facts: unknown }>(sql`
+    SELECT source.name AS source, record.row_keys, record.facts
+    FROM source_record record JOIN source ON source.id = record.source_id
+    WHERE source.name = ANY(${sql.param([...sources])}::text[]) AND record.missing_since IS NULL
+      AND record.row_keys && ${sql.param([...rowKeys])}::text[]`)
+  return rows
+}

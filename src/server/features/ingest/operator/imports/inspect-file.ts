@@ -1,0 +1,38 @@
+import type { ImportColumn } from '#contract/operator/imports.ts'
+import { mapping as mappingSchema } from '#contract/operator/mapping-schema.ts'
+import { readTable } from '#server/features/ingest/read/read-table.ts'
+import type { GivenFile } from '#server/features/ingest/read/read-table.ts'
+import { sheetNames } from '#server/features/ingest/read/sheet-parts.ts'
+import type { Table } from '#server/features/ingest/read/table.ts'
+import type { Inspection } from './preview-work.ts'
+
+const SAMPLES = 5
+const MAX_CELL = 200
+
+/** Reads the sheets and columns of a file that may have no mapping yet. */
+export async function inspectFile(
+  file: GivenFile,
+  wanted: readonly string[],
+  mapping: unknown,
+): Promise<Inspection> {
+  const parsed = mappingSchema.safeParse(mapping)
+  const read = await readTable(file, { ...(parsed.success ? parsed.data : {}), columns: wanted })
+  return {
+    sheets: file.name.endsWith('.xlsx') ? sheetNames(file.bytes) : [],
+    columns: read.ok ? columnsOf(read.table) : [],
+  }
+}
+
+/** The columns of a table with the cells of its first rows. */
+export function columnsOf({ columns, rows }: Table): ImportColumn[] {
+  return columns.map((name, place) => ({
+    name: shortened(name),
+    filled: rows.filter(({ cells }) => (cells[place] ?? '').trim() !== '').length,
+    samples: rows.slice(0, SAMPLES).map(({ cells }) => shortened(cells[place] ?? '')),
+  }))
+}
+
+/** A cell as far as a screen shows it. */
+export function shortened(cell: string): string {
+  return cell.length > MAX_CELL ? `${cell.slice(0, MAX_CELL)}…` : cell
+}

@@ -1,0 +1,12 @@
+/** Identifies a row of a file, and the same row in the file before. */
+export function rowId(source: string, rowKey: string): string {
+  return `${source} ${rowKey}`
+}
+
+/**
+ * Identifies a row that is no longer in the file, by its first key. Unlike the id of a row that was read: a record may
+ * be gone although a row with one of its keys now stands for another property.
+ */
+export function goneId(source: string, rowKeys: readonly string[]): string {
+  return `gone ${rowId(source, rowKeys[0] ?? '')}`
+}

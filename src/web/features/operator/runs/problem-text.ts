@@ -1,0 +1,15 @@
+import { dayText } from '#domain/time/day-texts.ts'
+import { parsePlainDate } from '#domain/time/plain-date.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { factLabel } from './fact-texts.ts'
+
+/** Why a run is held or failed, as a sentence in the words of the screen: the log has names of facts and plain dates. */
+export function problemText(problem: string, today: PlainDate): string {
+  const text = problem
+    .replace(/\b\d{4}-\d{2}-\d{2}\b/g, (found) => {
+      const day = parsePlainDate(found)
+      return day === null ? found : dayText(day, today)
+    })
+    .replace(/\b(?:opening_bid|highest_bid|foreclosure_date|upset_bid_date)\b/g, factLabel)
+  return /^https?:/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)
+}
