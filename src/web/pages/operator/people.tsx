@@ -58,7 +58,7 @@ export function People() {
             />
           ) : (
             <RetryNotice onRetry={() => void refetch()} isRetrying={isFetching}>
-              {error?.message}
+              {error.message}
             </RetryNotice>
           )}
           {data?.has_more === true && <Notice tone="gray">{PEOPLE.more}</Notice>}
@@ -75,10 +75,10 @@ function columnsAt(today: PlainDate, suffix: string): readonly TableColumn<Opera
       head: PEOPLE.person,
       width: 'auto',
       cell: ({ id, email, name }) => (
-        <>
+        <div className={styles.cell}>
           <Link to={`${paths.operator}/people/${id}${suffix}`}>{email}</Link>
           <p className={styles.name}>{name}</p>
-        </>
+        </div>
       ),
       sortBy: ({ email }) => email,
     },
@@ -86,14 +86,14 @@ function columnsAt(today: PlainDate, suffix: string): readonly TableColumn<Opera
       id: 'state',
       head: PEOPLE.state,
       cell: ({ state, trial_ends_at }) => (
-        <>
+        <div className={styles.cell}>
           <PersonState state={state} />
           {state === 'trialing' && trial_ends_at !== null && (
             <p className={styles.name}>
               {PEOPLE.trialEnds(distanceText(dayOfInstant(trial_ends_at), today))}
             </p>
           )}
-        </>
+        </div>
       ),
       sortBy: ({ state }) => PEOPLE.states[state],
     },

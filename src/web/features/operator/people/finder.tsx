@@ -56,7 +56,9 @@ export function Finder({ search, today, openId }: FinderProps) {
         )}
         <p className={styles.foot}>{PEOPLE.viewed}</p>
       </Panel>
-      <Lists search={search} />
+      <div className={styles.lists}>
+        <Lists search={search} />
+      </div>
     </div>
   )
 }
@@ -100,7 +102,7 @@ function Lists({ search }: { search: PeopleSearch }) {
   const { data } = counts
   return (
     <Panel title={PEOPLE.lists} flush>
-      <ul role="list" className={styles.lists}>
+      <ul role="list" className={styles.counts}>
         {([null, ...PEOPLE_LISTS] as const).map((each) => (
           <li key={each ?? 'all'}>
             <Link

@@ -95,7 +95,7 @@ export const HISTORY = {
     account: 'Account',
   },
   refuses: (when: string) =>
-    `Mail bounces since ${when}. Nothing is sent to it until the address is proven again.`,
+    `Mail bounces since ${when}. No alerts are sent to it until the address is proven again.`,
   signIns: 'Sign-ins',
   cut: 'Addresses are shown for 30 days',
   noSignIns: 'None in the last 90 days.',
