@@ -1,3 +1,4 @@
+import { IconShieldCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import type { OperatorPersonPage } from '#contract/operator/people.ts'
@@ -6,6 +7,7 @@ import { newYorkDate } from '#domain/time/new-york.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { PageHead } from '#web/features/operator/kit/page-head.tsx'
 import stack from '#web/features/operator/kit/stack.module.css'
+import { StateMark } from '#web/features/operator/kit/state-mark.tsx'
 import { AccountPanel, ErasePanel } from '#web/features/operator/people/account-panels.tsx'
 import { Finder } from '#web/features/operator/people/finder.tsx'
 import { HelpPanel } from '#web/features/operator/people/help-panel.tsx'
@@ -69,6 +71,11 @@ function PersonColumn({ id, today, suffix }: { id: string; today: PlainDate; suf
     <div>
       <PageHead title={data.email} trail={trail}>
         <PersonState state={data.state} boxed />
+        {data.role === 'operator' && (
+          <StateMark tone="gray" icon={IconShieldCheck} boxed>
+            {PEOPLE.operator}
+          </StateMark>
+        )}
         <span className={styles.facts}>
           {PEOPLE.facts({
             name: data.name,

@@ -44,6 +44,7 @@ export const PEOPLE = {
     `${name}. Joined ${joined}, email ${isVerified ? 'verified' : 'not verified'}.`,
   asked: (email: string) => `Asked to change the email to ${email}; the link sent there is not used yet.`,
   suspended: (when: string, reason: string) => `Suspended ${when}. They read: ${reason}`,
+  operator: 'Operator',
   yours: 'This is your own account.',
 } as const
 
