@@ -175,6 +175,7 @@ export type PersonRow = {
   suspended_reason: string | null
   instant_email_alert: boolean
   was_tour_offered: boolean
+  has_second_factor: boolean
   /** Status of the subscription. Ended if its end date has passed, even if the Stripe event has not arrived. */
   payment_status: 'incomplete' | 'trialing' | 'active' | 'canceled' | null
   /** Statuses of counties an operator opened. */
@@ -208,6 +209,7 @@ const PERSON_COLUMNS = `
     u.suspended_reason,
     u.instant_email_alert,
     u.tour_offered_at IS NOT NULL AS was_tour_offered,
+    EXISTS (SELECT FROM second_factor f WHERE f.user_id = u.id AND f.secret IS NOT NULL) AS has_second_factor,
     EXISTS (SELECT FROM agreement a WHERE a.user_id = u.id AND a.document = 'eula' AND a.version = $3)
       AND EXISTS (SELECT FROM agreement a WHERE a.user_id = u.id AND a.document = 'terms_of_use' AND a.version = $4)
       AS are_agreements_current,

@@ -11,7 +11,8 @@ export {
 export type { CookieNames } from './sessions/cookies.ts'
 export type { AccountHooks } from './hooks.ts'
 export { erasePerson } from './erase-account.ts'
-export { mailLink, type Operated, reinstatePerson, setRole, signOutPerson, suspendPerson } from './operate.ts'
+export { mailLink, type Operated, reinstatePerson, resetSecondFactor } from './operate.ts'
+export { setRole, signOutPerson, suspendPerson } from './operate.ts'
 export { type Addressee, findAccess, findAddressees, findOpenCounties } from './open-counties.ts'
 export type { PersonAccess } from './open-counties.ts'
 export {

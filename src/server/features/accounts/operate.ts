@@ -10,10 +10,12 @@ import {
   lockOperators,
   updateAccount,
 } from './accounts.store.ts'
+import { mailSecondFactor } from './second-factor/second-factor.jobs.ts'
+import { deleteSecondFactor } from './second-factor/second-factor.store.ts'
 import { secureAccount } from './secure-account.ts'
 import { findSessions } from './sessions/sessions.store.ts'
 
-/** Who carries out an operator's command, and when. `reason`: for the audit log, where the command has none of its own. */
+/** Who carries out an operator's command, when, and for the audit log why, where the command has no reason of its own. */
 export type Operation = { by: Actor; at: Date; reason?: string }
 
 /** The account of an email, as typed, or of an id. */
@@ -82,6 +84,28 @@ export function setRole(
     return null
   }
   return changeAccount(db, email, change, lockOperators)
+}
+
+/**
+ * Turns off the second factor of a person who lost phone and recovery codes, and signs them out everywhere. The account
+ * holder gets an email.
+ */
+export function resetSecondFactor(db: Db, email: string, { by, at, reason }: Operation): Promise<Operated> {
+  return changeAccount(db, email, async (tx, account) => {
+    if (!(await deleteSecondFactor(tx, account.id))) return `Two-step sign-in is not turned on for ${email}.`
+    await secureAccount(tx, account.id, at, null)
+    await enqueue(tx, mailSecondFactor, {
+      ...newMail(),
+      user_id: account.id,
+      what: 'reset',
+      device: null,
+      at: at.toISOString(),
+      recovery_codes_left: null,
+    })
+    const details = { user_id: account.id, ...(reason !== undefined && { reason }) }
+    await writeAudit(tx, { at, by, action: 'reset_second_factor', details })
+    return null
+  })
 }
 
 /** Signs a person out everywhere and blocks further sign-ins; the login page and an email give the reason. */

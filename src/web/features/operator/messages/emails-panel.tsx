@@ -154,7 +154,8 @@ function columnsOf(
     },
     {
       id: 'again',
-      head: '',
+      head: MESSAGES.again,
+      headSeen: 'never',
       align: 'end',
       cell: ({ key, is_repeatable, person }) =>
         is_repeatable &&

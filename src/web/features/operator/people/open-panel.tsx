@@ -135,6 +135,7 @@ function columnsAt(today: PlainDate, onChange: (change: GrantChange) => void): r
     {
       id: 'act',
       head: SUBSCRIPTION.act,
+      headSeen: 'never',
       align: 'end',
       cell: ({ county, because }) =>
         because === 'granted' &&
