@@ -83,7 +83,7 @@ const lists = {
 
 function show(at: string, fakes: Fakes = {}) {
   return renderApp(at, {
-    ...signedInAs({ ...subscriber, role: 'operator' }),
+    ...signedInAs({ ...subscriber, role: 'operator', second_factor: true }),
     'GET /api/operator/needs': () => ({ counts: {} }),
     'GET /api/operator/people': () => ({ people: [ada], has_more: false }),
     'GET /api/operator/people_counts': () => ({ total: 456, lists }),

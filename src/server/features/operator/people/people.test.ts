@@ -285,8 +285,7 @@ test('two operators who suspend each other at once do not both succeed', async (
   const at = { by: COMMAND_LINE, at: new Date(product.clock.now()) }
   for (const email of ['operator@example.com', 'second@example.com'])
     await reinstatePerson(product.database.db, email, at)
-  operator = cookieOf(await product.accounts.logIn('operator@example.com'))
-  await product.accounts.confirmPassword(operator)
+  operator = await signUpOperator(product, 'third@example.com')
 })
 
 test('erases a person on request, and leaves no trace of them in the audit log', async () => {

@@ -12,11 +12,13 @@ export function usePeopleSearch() {
   const [search, setSearch] = useSearchParams()
   const list = PEOPLE_LISTS.find((each) => each === search.get('list')) ?? null
   const kept = search.get('q') ?? ''
-  const [typed, setTyped] = useState({ text: kept, kept })
-  // A link to another search replaces what was typed.
-  if (typed.kept !== kept) setTyped({ text: typed.text.trim() === kept ? typed.text : kept, kept })
+  const [typed, setTyped] = useState({ text: kept, kept, sent: kept })
+  // A link to another search replaces what was typed; words of the field itself do not, as it may be ahead of them.
+  if (typed.kept !== kept) setTyped({ text: kept === typed.sent ? typed.text : kept, kept, sent: typed.sent })
   const keep = useDebouncedCallback((text: string) => {
-    setSearch((before) => changed(before, 'q', text.trim()), { replace: true })
+    const sent = text.trim()
+    setTyped((before) => ({ ...before, sent }))
+    setSearch((before) => changed(before, 'q', sent), { replace: true })
   }, TYPING_MS)
   const query = { ...(kept !== '' && { q: kept }), ...(list !== null && { list }) }
   const found = useQuery({
@@ -27,7 +29,7 @@ export function usePeopleSearch() {
   return {
     text: typed.text,
     setText: (text: string) => {
-      setTyped({ text, kept })
+      setTyped((before) => ({ ...before, text }))
       keep(text)
     },
     q: kept,
