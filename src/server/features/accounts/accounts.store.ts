@@ -1,6 +1,7 @@
 import { and, DrizzleQueryError, eq, isNull, lt, ne, sql } from 'drizzle-orm'
 import { DatabaseError, type Pool } from 'pg'
 import { AGREEMENT_VERSIONS } from '#contract/accounts/accounts.ts'
+import { advisoryLocks } from '#server/platform/db/advisory-locks.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { agreement, userAccount, userSession } from '#server/platform/db/schema/accounts.ts'
 
@@ -134,6 +135,11 @@ export async function setEmail(db: Db, userId: string, email: string, at: Date):
 
 export async function markEmailRefused(db: Db, email: string, at: Date): Promise<void> {
   await db.update(userAccount).set({ email_refused_at: at }).where(eq(userAccount.email, email))
+}
+
+/** Until commit, nobody else makes, removes or shuts out an operator. */
+export async function lockOperators(db: Db): Promise<void> {
+  await db.execute(sql`SELECT pg_advisory_xact_lock(${advisoryLocks.operators})`)
 }
 
 /** Sorted by email. */
