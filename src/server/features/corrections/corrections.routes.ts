@@ -58,7 +58,7 @@ export function correctionRoutes(app: FastifyInstance, { db, clock, enqueue }: D
   })
 
   bindEndpoint(app, operatorReportEndpoints.figureReports, async () => ({
-    reported: await readOpenReports(db),
+    reported: await readOpenReports(db, newYorkDate(clock.now())),
   }))
 
   bindEndpoint(app, operatorReportEndpoints.answerReports, async ({ viewer, request, input: { body } }) => {
@@ -101,7 +101,7 @@ export const correctionHooks: AccountHooks = {
 /** Reported figures that wait for an answer. */
 export async function findReportNeeds(db: Db, now: number): Promise<OperatorNeed[]> {
   const today = newYorkDate(now)
-  return (await readOpenReports(db)).map(({ listing_id, title, county, fact, deadline, reports }) => {
+  return (await readOpenReports(db, today)).map(({ listing_id, title, county, fact, deadline, reports }) => {
     const day = parsePlainDate(deadline ?? '')
     const [first] = reports
     return {
