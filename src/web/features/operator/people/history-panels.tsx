@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { OperatorPersonPage } from '#contract/operator/people.ts'
+import { mailKindText } from '#domain/mail/mail-kinds.ts'
 import { instantText } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { paths } from '#web/links/paths.ts'
@@ -32,7 +33,7 @@ export function EmailsTo({ person, today }: PanelProps) {
         {emails.map(({ key, subject, at, state }) => (
           <li key={key} className={styles.email}>
             <span className={styles.dim}>{instantText(at, today)}</span>
-            <b>{HISTORY.kinds[kindOf(key)]}</b>
+            <b>{mailKindText(key)}</b>
             <span className={styles.what}>{subject}</span>
             <span data-tone={TONES[state]}>{HISTORY.states[state]}</span>
           </li>
@@ -40,15 +41,6 @@ export function EmailsTo({ person, today }: PanelProps) {
       </ul>
     </Panel>
   )
-}
-
-const KINDS = ['instant', 'digest', 'reminder', 'report', 'announcement', 'again'] as const
-/** Emails about payments by the first words of their keys; those about the account have only an id. */
-const PAYMENT = /^(?:trial-ending|payment-failed|subscription-)/
-
-function kindOf(key: string): (typeof KINDS)[number] | 'payment' | 'account' {
-  if (PAYMENT.test(key)) return 'payment'
-  return KINDS.find((kind) => key.startsWith(`${kind}.`)) ?? 'account'
 }
 
 /** Open sessions, and the newest attempts to sign in. */

@@ -85,16 +85,6 @@ export const HISTORY = {
   allEmails: 'All messages',
   noEmails: 'None in the last 90 days.',
   states: { accepted: 'Accepted', refused: 'Bounced', unanswered: 'No answer' },
-  kinds: {
-    instant: 'Alert',
-    digest: 'Daily',
-    reminder: 'Reminder',
-    report: 'Report',
-    announcement: 'Announcement',
-    again: 'Sent again',
-    payment: 'Payment',
-    account: 'Account',
-  },
   refuses: (when: string) =>
     `Mail bounces since ${when}. No alerts are sent to it until the address is proven again.`,
   signIns: 'Sign-ins',
