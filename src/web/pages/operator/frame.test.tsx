@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { RunRow } from '#contract/operator/runs.ts'
 import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
@@ -86,6 +86,24 @@ describe('a table of operators', () => {
     screen.getByText(/^Not on this page/)
     await user.click(within(table).getByRole('checkbox', { name: 'Select all rows' }))
     screen.getByRole('button', { name: 'Release only these' })
+  })
+})
+
+describe('a button of operators', () => {
+  it('acts once when it is clicked twice', async () => {
+    const { calls, user } = renderApp('/operator/runs/7', {
+      ...answers,
+      'POST /api/operator/runs/:id/reject': () => ({ success: true }),
+    })
+    await user.type(await screen.findByLabelText('Reason'), 'An old copy')
+    const button = screen.getByRole('button', { name: 'Reject the run' })
+    // Both clicks come before the page is drawn again.
+    act(() => {
+      button.click()
+      button.click()
+    })
+    await screen.findByText('Rejected. Nothing of it was published.')
+    expect(calls.filter(({ address }) => address.endsWith('/reject'))).toHaveLength(1)
   })
 })
 
