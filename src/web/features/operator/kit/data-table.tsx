@@ -24,6 +24,8 @@ export interface TableColumn<Row> {
   readonly cell: (row: Row) => ReactNode
   /** Makes the column sortable. Null sorts last. */
   readonly sortBy?: (row: Row) => string | number | null
+  /** Words of a person, as long as they are: broken anywhere, and under their head on a phone. */
+  readonly isText?: boolean
   /** Figures stand at the end. */
   readonly align?: 'end'
   /** A fixed width such as `120px`, or `auto` for the column that takes what is left. */
@@ -208,6 +210,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   <td
                     key={column.id}
                     data-align={column.align}
+                    data-text={column.isText}
                     data-head={column.headSeen === undefined ? column.head : ''}
                   >
                     {column.cell(row)}
