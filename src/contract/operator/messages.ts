@@ -5,7 +5,7 @@ import { reason } from './reason.ts'
 
 const message = z.object({
   key: z.string(),
-  /** The kind of email, such as `instant` or `verify`. */
+  /** The kind of email, such as `instant`; `account` for those about the account itself. */
   kind: z.string(),
   subject: z.string(),
   written_at: z.string(),

@@ -40,9 +40,15 @@ export async function readMessages(
     written_at: row.written_at,
     state: row.state,
     is_repeatable: row.is_repeatable,
-    kind: row.key.split('.')[0] ?? '',
+    kind: kindOf(row.key),
     person: person_id === null || email === null ? null : { id: person_id, email, is_refused },
   }))
+}
+
+/** Emails about the account itself have a bare id for a key. */
+function kindOf(key: string): string {
+  const [kind = ''] = key.replace(/^again\.\d+\./, '').split('.')
+  return /^[\da-f]{8}-[\da-f-]{27}$/.test(kind) ? 'account' : kind
 }
 
 /** Accounts whose address the mail server refuses, and since when the first of them. */
