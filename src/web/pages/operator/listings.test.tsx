@@ -105,7 +105,7 @@ const consequences: FixConsequences = {
 
 function show(at: string, fakes: Fakes = {}) {
   return renderApp(at, {
-    ...signedInAs({ ...subscriber, role: 'operator' }),
+    ...signedInAs({ ...subscriber, role: 'operator', second_factor: true }),
     'GET /api/operator/needs': () => ({ counts: {} }),
     'GET /api/operator/listings': () => ({ listings: [row], total: 1 }),
     'GET /api/operator/listings/:id': () => listing,

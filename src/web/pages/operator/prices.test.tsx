@@ -26,7 +26,7 @@ function showCounty(fakes: Fakes = {}) {
     contacts: [],
   }
   const shown = renderApp('/operator/counties/burke', {
-    ...signedInAs({ ...subscriber, role: 'operator' }),
+    ...signedInAs({ ...subscriber, role: 'operator', second_factor: true }),
     'GET /api/operator/needs': () => ({ counts: {} }),
     'GET /api/operator/counties/:slug': () => county,
     ...fakes,

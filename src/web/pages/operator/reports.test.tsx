@@ -29,7 +29,7 @@ const group: ReportedFigureGroup = {
 it('tells an operator whose answer came second, though the reports are gone', async () => {
   let reported = [group]
   const { user } = renderApp('/operator/reports', {
-    ...signedInAs({ ...subscriber, role: 'operator' }),
+    ...signedInAs({ ...subscriber, role: 'operator', second_factor: true }),
     'GET /api/operator/needs': () => ({ counts: {} }),
     'GET /api/operator/reports': () => ({ reported }),
     'POST /api/operator/reports/answer': () => {

@@ -82,7 +82,7 @@ beforeEach(() => agreeToDisclaimer())
 
 function open(more: Fakes = {}) {
   return renderApp('/operator/runs/54', {
-    ...signedInAs({ ...subscriber, role: 'operator' }),
+    ...signedInAs({ ...subscriber, role: 'operator', second_factor: true }),
     'GET /api/operator/needs': () => ({ counts: {} }),
     [RUN]: () => held,
     [PAGE]: () => page,
