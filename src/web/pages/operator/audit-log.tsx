@@ -63,7 +63,7 @@ export function AuditLog() {
           />
         ) : (
           <RetryNotice onRetry={() => void refetch()} isRetrying={isFetching}>
-            {error?.message}
+            {error.message}
           </RetryNotice>
         )}
       </Panel>

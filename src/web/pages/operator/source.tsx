@@ -78,7 +78,7 @@ export function Source() {
           {last_good_at === null ? SOURCES.notSeen : SOURCES.seen(instantText(last_good_at, today))}
         </span>
       </PageHead>
-      {busy === 'running' && last_run?.progress != null && (
+      {busy === 'running' && typeof last_run?.progress === 'string' && (
         <p className={styles.progress} role="status">
           {last_run.progress}
         </p>
