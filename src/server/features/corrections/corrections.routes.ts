@@ -16,11 +16,11 @@ import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Enqueue, JobHandlers } from '#server/platform/jobs/jobs.ts'
 import type { SendOnce } from '#server/platform/mail/send-once.ts'
 import { answerReports, mailAnswerJob } from './answer-reports.ts'
+import { publicLog } from './public-log.ts'
 import { reportAnswerMail } from './corrections.emails.ts'
 import {
   isListingIn,
   putReport,
-  readCorrections,
   readForMail,
   readOpenReports,
   readOwnReports,
@@ -44,17 +44,9 @@ export function correctionRoutes(app: FastifyInstance, { db, clock, enqueue }: D
 
   bindEndpoint(app, correctionEndpoints.corrections, async ({ viewer, input: { params } }) => {
     await requireListing(viewer, params.id)
-    const corrections = await readCorrections(db, params.id)
     const own = await readOwnReports(db, viewer.userId, params.id)
     return {
-      corrections: corrections.map(({ fact, outcome, before, after, reason, at }) => ({
-        fact,
-        outcome,
-        before,
-        after,
-        reason,
-        at: at.toISOString(),
-      })),
+      corrections: await publicLog(db, params.id, newYorkDate(clock.now())),
       own: own.map(({ fact, is_right, reported_at, outcome, answer }) => ({
         fact,
         is_right,
