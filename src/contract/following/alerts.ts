@@ -17,15 +17,17 @@ export type MailKind = z.infer<typeof mailKind>
 
 /** Delivery of a notification by one channel: immediate on the bell, on handover to the mail server for email. */
 const delivery = z.object({
-  channel: z.enum(['bell', 'email', 'digest', 'push']),
+  channel: z.enum(['bell', 'email', 'digest', 'push', 'text']),
   state: z.enum(['sent', 'waiting', 'stopped']),
   /** When it was sent; null until then. */
   at: instant.nullable(),
   /**
    * Why it was not sent: the mail server rejected the address, the person turned the email off, the county is no longer
-   * open, the listing ended first, or the person has no device left to notify.
+   * open, the listing ended first, the person has no device left to notify, or had the most texts of a day.
    */
-  stopped_because: z.enum(['refused', 'turned_off', 'no_access', 'ended', 'device_gone']).nullable(),
+  stopped_because: z
+    .enum(['refused', 'turned_off', 'no_access', 'ended', 'device_gone', 'daily_limit'])
+    .nullable(),
 })
 
 export const notification = z.object({

@@ -43,8 +43,8 @@ export interface Follower {
   readonly wishes: AlertWishes
 }
 
-/** Where a notification appears: under the bell, in an instant email, in the daily summary, on the person's devices. */
-export type Channel = 'bell' | 'email' | 'digest' | 'push'
+/** Where a notification appears: under the bell, in an instant email, in the daily summary, on the person's devices, as a text message. */
+export type Channel = 'bell' | 'email' | 'digest' | 'push' | 'text'
 
 /** Why a person is a recipient. */
 export interface Reasons {

@@ -4,8 +4,8 @@ import { notification, type StoredReasons } from '#server/platform/db/schema/fol
 
 export type NotificationRow = typeof notification.$inferSelect
 /** The channels sent by email. */
-export type MailChannel = Exclude<NotificationRow['channel'], 'bell' | 'push'>
-type SentChannel = MailChannel | 'push'
+export type MailChannel = Exclude<NotificationRow['channel'], 'bell' | 'push' | 'text'>
+type SentChannel = MailChannel | 'push' | 'text'
 
 export type NewNotification = Pick<
   NotificationRow,

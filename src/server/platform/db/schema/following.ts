@@ -83,6 +83,7 @@ export const savedSearch = pgTable('saved_search', {
   alert: text('alert', { enum: ['instant', 'daily', 'off'] })
     .notNull()
     .default('off'),
+  has_texts: boolean('has_texts').notNull().default(false),
   created_at: instant('created_at').notNull(),
 })
 
@@ -99,6 +100,9 @@ export const alertSettings = pgTable('alert_settings', {
   deadline_reminders: boolean('deadline_reminders').notNull().default(true),
   mail_stopped_at: instant('mail_stopped_at'),
   announcements: boolean('announcements').notNull().default(true),
+  text_deadlines: boolean('text_deadlines').notNull().default(true),
+  text_upset_bids: boolean('text_upset_bids').notNull().default(true),
+  text_sale_changes: boolean('text_sale_changes').notNull().default(true),
 })
 
 export const announcement = pgTable('announcement', {
@@ -139,13 +143,13 @@ export const notification = pgTable('notification', {
     enum: ['last_day_24h', 'last_day_3h', 'auction_tomorrow', 'last_day_in_search', 'sale_in_search'],
   }),
   reminds_of: date('reminds_of'),
-  channel: text('channel', { enum: ['bell', 'email', 'digest', 'push'] }).notNull(),
+  channel: text('channel', { enum: ['bell', 'email', 'digest', 'push', 'text'] }).notNull(),
   reasons: jsonb('reasons').$type<StoredReasons>().notNull(),
   batch: big('batch'),
   created_at: instant('created_at').notNull(),
   sent_at: instant('sent_at'),
   stopped_because: text('stopped_because', {
-    enum: ['refused', 'turned_off', 'no_access', 'ended', 'device_gone'],
+    enum: ['refused', 'turned_off', 'no_access', 'ended', 'device_gone', 'daily_limit'],
   }),
   read_at: instant('read_at'),
 })
