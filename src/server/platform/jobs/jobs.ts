@@ -6,11 +6,11 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
 
 /**
- * What a job may wait for: only our own database, a mail server, another service, the site of a source, or a person's turn to have a
+ * What a job may wait for: only our own database, a mail server, the gateway of text messages, another service, the site of a source, or a person's turn to have a
  * document rendered. Each lane has its own workers, so that an unresponsive server holds up only the jobs that need
  * it.
  */
-export type Lane = 'own' | 'mail' | 'services' | 'sources' | 'documents'
+export type Lane = 'own' | 'mail' | 'texts' | 'services' | 'sources' | 'documents'
 
 type JobDefinition<Payload> = {
   name: string

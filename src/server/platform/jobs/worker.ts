@@ -5,7 +5,14 @@ import { type JobHandlers, type Lane, queueLogger } from './jobs.ts'
 import { type LaneTimeouts, type RunningLane, startLane } from './lane.ts'
 
 /** Parallel jobs per lane. Each mail job sends several emails in parallel. */
-const CONCURRENCY: Readonly<Record<Lane, number>> = { own: 4, mail: 3, services: 3, sources: 3, documents: 2 }
+const CONCURRENCY: Readonly<Record<Lane, number>> = {
+  own: 4,
+  mail: 3,
+  texts: 2,
+  services: 3,
+  sources: 3,
+  documents: 2,
+}
 
 /** State of a lane: the jobs it handles, and milliseconds since it last took one, or since the start. */
 export type LaneState = { lane: Lane; tasks: readonly string[]; takenMsAgo: number }

@@ -39,8 +39,8 @@ CREATE TABLE text_message (
   key text NOT NULL UNIQUE,
   user_id uuid NOT NULL REFERENCES user_account ON DELETE CASCADE,
   phone text NOT NULL,
-  -- Null for a code, which is a secret.
-  body text,
+  -- Codes are secrets, and are not stored here.
+  body text NOT NULL,
   segments integer NOT NULL CHECK (segments BETWEEN 1 AND 2),
   -- In the address of the short link, and the path it leads to; null without a link.
   link_code text UNIQUE,

@@ -28,7 +28,7 @@ export const textMessage = pgTable('text_message', {
   key: text('key').notNull(),
   user_id: uuid('user_id').notNull(),
   phone: text('phone').notNull(),
-  body: text('body'),
+  body: text('body').notNull(),
   segments: integer('segments').notNull(),
   link_code: text('link_code'),
   link_path: text('link_path'),
