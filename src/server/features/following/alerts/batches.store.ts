@@ -1,8 +1,8 @@
-import { and, between, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, between, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 import { notification } from '#server/platform/db/schema/following.ts'
 
-/** Returns a number for emails and pushes that are sent together. Unique across all causes of a batch. */
+/** Returns a number for emails, pushes and texts that are sent together. Unique across all causes of a batch. */
 export async function nextBatch(db: Db): Promise<number> {
   const { rows } = await db.execute<{ batch: number }>(sql`SELECT nextval('notification_batch') AS batch`)
   const [row] = rows
@@ -10,7 +10,7 @@ export async function nextBatch(db: Db): Promise<number> {
   return row.batch
 }
 
-/** Adds the pending emails and pushes about these events that have no batch to this one. */
+/** Adds the pending emails, pushes and texts about these events that have no batch to this one. */
 export async function gatherEvents(
   db: Db,
   events: { from: number; to: number },
@@ -20,7 +20,7 @@ export async function gatherEvents(
     db,
     batch,
     and(
-      inArray(notification.channel, ['email', 'push']),
+      inArray(notification.channel, ['email', 'push', 'text']),
       between(notification.event_id, events.from, events.to),
     ),
   )
@@ -29,6 +29,20 @@ export async function gatherEvents(
 /** Adds every pending digest notification to this batch. */
 export async function gatherDigests(db: Db, batch: number): Promise<void> {
   await gather(db, batch, eq(notification.channel, 'digest'))
+}
+
+/** Adds every pending text that was written before an instant and has no batch to this one. */
+export async function gatherHeldTexts(db: Db, batch: number, before: Date): Promise<void> {
+  await gather(db, batch, and(eq(notification.channel, 'text'), lt(notification.created_at, before)))
+}
+
+/** Takes pending texts out of their batch, to be sent once the quiet hours end. */
+export async function holdTexts(db: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .update(notification)
+    .set({ batch: null })
+    .where(inArray(notification.id, [...ids]))
 }
 
 async function gather(db: Db, batch: number, which: SQL | undefined): Promise<void> {

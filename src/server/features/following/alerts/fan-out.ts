@@ -17,7 +17,7 @@ import type { Enqueue } from '#server/platform/jobs/jobs.ts'
 import { notifyPeople } from '#server/features/following/live/notification-channel.store.ts'
 import { gatherEvents, nextBatch } from './batches.store.ts'
 import { readFollowerIds } from './recipients.store.ts'
-import { enqueueMails, enqueuePushes } from './email/enqueue-emails.ts'
+import { enqueueMails, enqueuePushes, enqueueTexts } from './enqueue-batches.ts'
 import { insertNotifications, type NewNotification } from './notifications.store.ts'
 import { readFollowers } from './read-recipients.ts'
 
@@ -96,7 +96,7 @@ function notificationsFor(follower: Follower, matcher: Matcher): NewNotification
 }
 
 /**
- * Stores the notifications of these events for every recipient, then enqueues the emails and pushes. Can be restarted
+ * Stores the notifications of these events for every recipient, then enqueues the emails, pushes and texts. Can be restarted
  * at any point: each recipient is notified at most once, and late finds go into a batch of their own.
  */
 export async function fanOut(events: EventIds, deps: Deps): Promise<void> {
@@ -108,6 +108,7 @@ export async function fanOut(events: EventIds, deps: Deps): Promise<void> {
     await gatherEvents(tx, events, batch)
     await enqueueMails(tx, 'email', batch, deps.enqueue)
     await enqueuePushes(tx, batch, deps.enqueue)
+    await enqueueTexts(tx, batch, deps.enqueue)
   })
 }
 

@@ -22,10 +22,25 @@ export const pushAlertsJob = defineJob({
   payload: z.object({ batch: z.number().int(), user_ids: z.array(z.uuid()) }),
 })
 
+/** Texts of a batch to some people. */
+export const textAlertsJob = defineJob({
+  name: 'text_alerts',
+  lane: 'texts',
+  payload: z.object({ batch: z.number().int(), user_ids: z.array(z.uuid()) }),
+})
+
+/** Asks the gateway what became of a text message. */
+export const readTextStateJob = defineJob({
+  name: 'read_text_state',
+  lane: 'texts',
+  payload: z.object({ sid: z.string() }),
+})
+
 const everyMinute = { payload: z.object({}), cron: '* * * * *' }
 
 export const remindFollowersJob = defineJob({ name: 'remind_followers', ...everyMinute })
 export const notifySearchDaysJob = defineJob({ name: 'tell_search_days', ...everyMinute })
+export const sendHeldTextsJob = defineJob({ name: 'send_held_texts', ...everyMinute })
 export const makeDigestsJob = defineJob({ name: 'make_digests', ...everyMinute })
 export const tidyNotificationsJob = defineJob({
   name: 'tidy_notifications',

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
 import { gatherDigests, nextBatch } from '#server/features/following/alerts/batches.store.ts'
 import { claimDay } from './digests.store.ts'
-import { enqueueMails } from './enqueue-emails.ts'
+import { enqueueMails } from '#server/features/following/alerts/enqueue-batches.ts'
 
 /** New York time. */
 const DIGEST_TIME = { hour: 7, minute: 0 }

@@ -11,7 +11,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
 import { nextBatch } from '#server/features/following/alerts/batches.store.ts'
-import { enqueueMails, enqueuePushes } from '#server/features/following/alerts/email/enqueue-emails.ts'
+import { enqueueMails, enqueuePushes } from '#server/features/following/alerts/enqueue-batches.ts'
 import { readSettingsOf } from '#server/features/following/alerts/recipients.store.ts'
 import {
   insertNotifications,

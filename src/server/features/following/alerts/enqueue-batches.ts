@@ -4,6 +4,7 @@ import {
   mailAlertsJob,
   PEOPLE_PER_JOB,
   pushAlertsJob,
+  textAlertsJob,
 } from '#server/features/following/alerts/job-definitions.ts'
 import { type MailChannel, readWaitingPeople } from '#server/features/following/alerts/notifications.store.ts'
 
@@ -29,5 +30,13 @@ export async function enqueuePushes(db: Db, batch: number, enqueue: Enqueue): Pr
   const people = await readWaitingPeople(db, 'push', batch)
   for (let start = 0; start < people.length; start += PEOPLE_PER_JOB) {
     await enqueue(db, pushAlertsJob, { batch, user_ids: people.slice(start, start + PEOPLE_PER_JOB) })
+  }
+}
+
+/** Enqueues the texts of a batch, several recipients per job. */
+export async function enqueueTexts(db: Db, batch: number, enqueue: Enqueue): Promise<void> {
+  const people = await readWaitingPeople(db, 'text', batch)
+  for (let start = 0; start < people.length; start += PEOPLE_PER_JOB) {
+    await enqueue(db, textAlertsJob, { batch, user_ids: people.slice(start, start + PEOPLE_PER_JOB) })
   }
 }
