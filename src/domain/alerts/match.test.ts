@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { LAND_KINDS, NO_FILTERS, type ListingFilters } from '#domain/listing-filters/filters.ts'
 import { matchesFilters } from '#domain/listing-filters/matches-filters.fixture.ts'
 import { anyListing, today } from '#domain/listing/listing.fixture.ts'
+import { type TextKind, textKindOfEvent } from '#domain/text-messages/text-kinds.ts'
 import { isNews } from './alert-event.ts'
 import type { Channel, FollowedSearch, Follower, SearchAlert } from './follower.ts'
 import { type ChangedListing, matcherOf, type Notice } from './match.ts'
@@ -10,7 +11,14 @@ import { type ChangedListing, matcherOf, type Notice } from './match.ts'
 const FIPS: Readonly<Record<string, string>> = { Mecklenburg: '37119', Wake: '37183', Burke: '37023' }
 
 const anyEvent = fc.record({
-  kind: fc.constantFrom('listed', 'upset_bid', 'outline_found', 'facts_corrected', 'window_closed'),
+  kind: fc.constantFrom(
+    'listed',
+    'upset_bid',
+    'postponed',
+    'outline_found',
+    'facts_corrected',
+    'window_closed',
+  ),
   to: fc.constantFrom<Record<string, unknown> | null>(null, { longitude: -81 }, { lot_size: 2 }),
 })
 
@@ -59,6 +67,7 @@ const anyFollower: fc.Arbitrary<Follower> = fc.record({
         filters: anyFilters,
         alert: fc.constantFrom<SearchAlert>('instant', 'daily', 'off'),
         area: fc.constant(null),
+        has_texts: fc.boolean(),
       }),
       { maxLength: 4 },
     )
@@ -68,6 +77,7 @@ const anyFollower: fc.Arbitrary<Follower> = fc.record({
     daily_digest: fc.boolean(),
     takes_mail: fc.boolean(),
     takes_push: fc.boolean(),
+    texts: fc.subarray<TextKind>(['deadline', 'upset_bid', 'sale_change']).map((kinds) => new Set(kinds)),
   }),
 })
 
@@ -96,6 +106,7 @@ function twin(follower: Follower, alert: 'instant' | 'daily'): Follower {
     daily_digest: true,
     takes_mail: true,
     takes_push: false,
+    texts: follower.wishes.texts,
   }
   return { ...follower, searches, wishes }
 }
@@ -165,17 +176,36 @@ describe('the recipients of a change', () => {
     })
   })
 
-  it('get the listings that a search matches by the filter rules, marked if new to it', () => {
+  it('get of each event the searches that match by the filter rules and notify of it, marked if new to it', () => {
     check((changes, follower, notices) => {
-      const context = { today, favorites: follower.favorites }
+      const { searches, favorites, wishes } = follower
+      const context = { today, favorites }
       for (const { listing, before, county_fips, events } of changes) {
-        if (!follower.counties.has(county_fips) || !events.some(isNews)) continue
-        const expected = follower.searches
-          .filter(({ alert, filters }) => alert !== 'off' && matchesFilters(listing, filters, context))
-          .map(({ id, filters }) => ({ id, is_new: !before || !matchesFilters(before, filters, context) }))
-        const found = notices.find(({ tax_foreclosure_id }) => tax_foreclosure_id === listing.id)
-        expect(found?.reasons.searches ?? []).toEqual(expected)
+        if (!follower.counties.has(county_fips)) continue
+        const found = searches.filter(({ filters }) => matchesFilters(listing, filters, context))
+        for (const event of events.filter(isNews)) {
+          const kind = textKindOfEvent(event.kind)
+          const isTexted = kind !== null && wishes.texts.has(kind)
+          const expected = found
+            .filter(({ alert, has_texts }) => alert !== 'off' || (has_texts && isTexted))
+            .map(({ id, filters }) => ({ id, is_new: !before || !matchesFilters(before, filters, context) }))
+          const notice = notices.find(({ event_id }) => event_id === event.id)
+          expect(notice?.reasons.searches ?? []).toEqual(expected)
+          const hasReason = favorites.has(listing.id) || found.some(({ has_texts }) => has_texts)
+          expect(notice?.channels.includes('text') ?? false).toBe(isTexted && hasReason)
+        }
       }
+    })
+  })
+
+  it('get by other channels what they would get if nothing was texted, and under the bell what is', () => {
+    check((changes, follower, notices) => {
+      const untexted = noticesFor(changes, { ...follower, wishes: { ...follower.wishes, texts: new Set() } })
+      for (const channel of ['email', 'digest', 'push'] as const)
+        expect(eventsOn(notices, channel)).toEqual(eventsOn(untexted, channel))
+      expect(eventsOn(untexted, 'text')).toEqual([])
+      const bells = new Set([...eventsOn(untexted, 'bell'), ...eventsOn(notices, 'text')])
+      expect(new Set(eventsOn(notices, 'bell'))).toEqual(bells)
     })
   })
 
@@ -194,8 +224,14 @@ describe('a search on the map', () => {
     user_id: 'ada',
     counties: new Set(['37023']),
     favorites: new Set(),
-    searches: [{ id: 'map', filters: NO_FILTERS, area: own, alert: 'instant' }],
-    wishes: { instant_email_alert: true, daily_digest: false, takes_mail: true, takes_push: false },
+    searches: [{ id: 'map', filters: NO_FILTERS, area: own, alert: 'instant', has_texts: false }],
+    wishes: {
+      instant_email_alert: true,
+      daily_digest: false,
+      takes_mail: true,
+      takes_push: false,
+      texts: new Set(),
+    },
   })
   const at = (longitude: number | null) =>
     fc.sample(anyListing, 1).map((any): ChangedListing => ({

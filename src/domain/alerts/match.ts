@@ -1,10 +1,20 @@
 import type { FilterContext } from '#domain/listing-filters/filters.ts'
 import { applyFilters, buildSearchIndex, type SearchIndex } from '#domain/listing-filters/search-index.ts'
 import type { WireListing } from '#domain/listing/wire-listing.ts'
+import { textKindOfEvent } from '#domain/text-messages/text-kinds.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { type AlertEvent, isNews } from './alert-event.ts'
 import { dayAheadOf } from './day-ahead.ts'
-import { type Channel, channelsOf, type FollowedSearch, type Follower, type Reasons } from './follower.ts'
+import {
+  type AlertWishes,
+  type Channel,
+  channelsOf,
+  type FollowedSearch,
+  type Follower,
+  isFollowed,
+  notifiesOf,
+  type Reasons,
+} from './follower.ts'
 
 /** A changed listing with its events. */
 export interface ChangedListing {
@@ -36,7 +46,8 @@ interface Part {
 
 /**
  * Prepares changes of one day in New York for any number of people. A favorite notifies of all news; a search with an
- * alert notifies of the listings it finds after the change, by the same filters as the list.
+ * alert notifies of the listings it finds after the change, by the same filters as the list, and one with texts of what
+ * cannot wait about them.
  */
 export function matcherOf(all: readonly ChangedListing[], today: PlainDate): Matcher {
   const changes = all
@@ -65,26 +76,40 @@ export function matcherOf(all: readonly ChangedListing[], today: PlainDate): Mat
     const reasons = new Map<number, Reasons>()
     for (const id of follower.favorites) if (places.has(id)) reasons.set(id, { favorite: true, searches: [] })
     for (const search of follower.searches) {
-      if (search.alert === 'off') continue
+      if (!isFollowed(search, follower.wishes)) continue
       for (const [id, is_new] of foundBy(search, follower)) {
         const known = reasons.get(id) ?? { favorite: false, searches: [] }
         reasons.set(id, { ...known, searches: [...known.searches, { id: search.id, is_new }] })
       }
     }
-    const alerts = new Map(follower.searches.map(({ id, alert }) => [id, alert]))
+    const followed = new Map(follower.searches.map((search) => [search.id, search]))
     return [...reasons].flatMap(([id, why]) => {
       const change = changes[places.get(id) ?? -1]
       if (!change || !follower.counties.has(change.county_fips)) return []
-      const channels = channelsOf(why, (search) => alerts.get(search) ?? 'off', follower.wishes)
-      return change.events.map((event) => ({
-        tax_foreclosure_id: id,
-        event_id: event.id,
-        reasons: why,
-        day: dayAheadOf(change.listing)?.day ?? null,
-        channels,
-      }))
+      return noticesOf(change, why, followed, follower.wishes)
     })
   }
+}
+
+/** What is texted differs by event, and with it the searches that notify. */
+function noticesOf(
+  { listing, events }: ChangedListing,
+  { favorite, searches }: Reasons,
+  followed: ReadonlyMap<string, FollowedSearch>,
+  wishes: AlertWishes,
+): Notice[] {
+  const day = dayAheadOf(listing)?.day ?? null
+  return events.flatMap((event) => {
+    const kind = textKindOfEvent(event.kind)
+    const notifies = ({ id }: { id: string }): boolean => {
+      const search = followed.get(id)
+      return search !== undefined && notifiesOf(search, kind, wishes)
+    }
+    const reasons = { favorite, searches: searches.filter(notifies) }
+    const channels = channelsOf(reasons, (id) => followed.get(id), kind, wishes)
+    if (channels.length === 0) return []
+    return [{ tax_foreclosure_id: listing.id, event_id: event.id, reasons, day, channels }]
+  })
 }
 
 function hits(index: SearchIndex, { filters }: FollowedSearch, context: FilterContext): Uint32Array {

@@ -3,7 +3,9 @@ import { expect, it } from 'vitest'
 import { NO_FILTERS } from '#domain/listing-filters/filters.ts'
 import { matchesFilters } from '#domain/listing-filters/matches-filters.fixture.ts'
 import { anyListing, today } from '#domain/listing/listing.fixture.ts'
+import { type TextKind, textKindOfReminder } from '#domain/text-messages/text-kinds.ts'
 import { addDays } from '#domain/time/plain-date.ts'
+import { dayAheadOf } from './day-ahead.ts'
 import type { Follower } from './follower.ts'
 import { searchDaysOf } from './search-days.ts'
 
@@ -18,15 +20,17 @@ const anyFollower: fc.Arbitrary<Follower> = fc.record({
         lastDay: fc.option(days, { nil: null }),
         sale: fc.option(days, { nil: null }),
         alert: fc.constantFrom('instant' as const, 'daily' as const, 'off' as const),
+        has_texts: fc.boolean(),
       }),
       { maxLength: 3 },
     )
     .map((searches) =>
-      searches.map(({ alert, ...filters }, place) => ({
+      searches.map(({ alert, has_texts, ...filters }, place) => ({
         id: String(place),
         filters: { ...NO_FILTERS, ...filters },
         area: null,
         alert,
+        has_texts,
       })),
     ),
   wishes: fc.record({
@@ -34,6 +38,7 @@ const anyFollower: fc.Arbitrary<Follower> = fc.record({
     daily_digest: fc.boolean(),
     takes_mail: fc.boolean(),
     takes_push: fc.boolean(),
+    texts: fc.subarray<TextKind>(['deadline', 'upset_bid', 'sale_change']).map((kinds) => new Set(kinds)),
   }),
 })
 
@@ -48,11 +53,14 @@ it('notifies exactly of what a search finds today and not the day before, by the
       const before = addDays(today, -back)
       const notices = searchDaysOf(dated, { today, before })(follower, () => false)
       const owed = dated.flatMap(({ listing, county_fips }) => {
-        const finds = follower.searches.filter(({ filters, alert }) => {
+        const ahead = dayAheadOf(listing)
+        const kind = ahead === null ? null : textKindOfReminder(ahead.kind, ahead.day, today)
+        const isTexted = kind !== null && follower.wishes.texts.has(kind)
+        const finds = follower.searches.filter(({ filters, alert, has_texts }) => {
           const on = (day: typeof today) =>
             matchesFilters(listing, filters, { today: day, favorites: new Set() })
           const counts = filters.lastDay !== null || filters.sale !== null
-          return alert !== 'off' && counts && on(today) && !on(before)
+          return (alert !== 'off' || (has_texts && isTexted)) && counts && on(today) && !on(before)
         })
         return follower.counties.has(county_fips) && finds.length > 0
           ? [[listing.id, finds.map(({ id }) => id)]]
@@ -66,7 +74,14 @@ it('notifies exactly of what a search finds today and not the day before, by the
           ])
           .toSorted(([a], [b]) => Number(a) - Number(b)),
       ).toEqual(owed)
-      for (const { channels } of notices) expect(new Set(channels).size).toBe(channels.length)
+      for (const { channels, kind, day, reasons } of notices) {
+        expect(channels).toContain('bell')
+        expect(new Set(channels).size).toBe(channels.length)
+        const isNear = kind === 'last_day_in_search' && [today, addDays(today, 1)].some((near) => near === day)
+        const isTexted = reasons.searches.some(({ id }) => follower.searches[Number(id)]?.has_texts)
+        const isText = isNear && isTexted && follower.wishes.texts.has('deadline')
+        expect(channels.includes('text')).toBe(isText)
+      }
     }),
     { numRuns: 300 },
   )

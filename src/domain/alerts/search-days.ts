@@ -1,8 +1,17 @@
 import type { FilterContext } from '#domain/listing-filters/filters.ts'
 import { applyFilters, buildSearchIndex } from '#domain/listing-filters/search-index.ts'
 import type { WireListing } from '#domain/listing/wire-listing.ts'
+import { textKindOfReminder } from '#domain/text-messages/text-kinds.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
-import { type Channel, channelsOf, type FollowedSearch, type Follower, type Reasons } from './follower.ts'
+import {
+  type Channel,
+  channelsOf,
+  type FollowedSearch,
+  type Follower,
+  notifiesOf,
+  isFollowed,
+  type Reasons,
+} from './follower.ts'
 import { type DayAhead, dayAheadOf } from './day-ahead.ts'
 import { isWithin } from './match.ts'
 
@@ -53,20 +62,23 @@ export function searchDaysOf(
   return ({ counties, favorites, searches, wishes }, wasNotified) => {
     const found = new Map<DatedListing, Reasons['searches']>()
     for (const search of searches) {
-      if (search.alert === 'off' || !countsDays(search)) continue
+      if (!isFollowed(search, wishes) || !countsDays(search)) continue
       for (const each of newlyFound(search, favorites)) {
         const ahead = dayAheadOf(each.listing)
         if (ahead === null || !counties.has(each.county_fips)) continue
+        if (!notifiesOf(search, textKindOfReminder(ahead.kind, ahead.day, today), wishes)) continue
         if (wasNotified(search.id, each.listing.id, ahead.day)) continue
         found.set(each, [...(found.get(each) ?? []), { id: search.id, is_new: true }])
       }
     }
-    const alerts = new Map(searches.map(({ id, alert }) => [id, alert]))
+    const followed = new Map(searches.map((search) => [search.id, search]))
     return [...found].flatMap(([{ listing }, why]) => {
       const dayAhead = dayAheadOf(listing)
+      if (dayAhead === null) return []
       const reasons = { favorite: false, searches: why }
-      const channels = channelsOf(reasons, (id) => alerts.get(id) ?? 'off', wishes)
-      return dayAhead === null ? [] : [{ tax_foreclosure_id: listing.id, ...dayAhead, reasons, channels }]
+      const kind = textKindOfReminder(dayAhead.kind, dayAhead.day, today)
+      const channels = channelsOf(reasons, (id) => followed.get(id), kind, wishes)
+      return [{ tax_foreclosure_id: listing.id, ...dayAhead, reasons, channels }]
     })
   }
 }

@@ -7,6 +7,9 @@ export interface PromisedBy {
   readonly when: 'always' | 'with_sale_date' | 'without_last_day'
 }
 
+/** Changes that cannot wait, by the setting that texts them. */
+export type TextedChange = 'upset_bid' | 'sale_change'
+
 /** What the product knows about a kind of event. */
 export interface EventTraits {
   /**
@@ -28,6 +31,8 @@ export interface EventTraits {
   readonly ending: 'redeemed' | 'completed' | null
   /** The notice the specification promises for it. */
   readonly promises: PromisedBy | null
+  /** The setting for texts it falls under; null if it can wait for other channels. */
+  readonly texts: TextedChange | null
 }
 
 /**
@@ -44,6 +49,7 @@ export const EVENT_TRAITS = {
     movesCalendar: null,
     ending: null,
     promises: null,
+    texts: null,
   },
   sale_date_set: {
     mark: 'Sale date set',
@@ -54,6 +60,7 @@ export const EVENT_TRAITS = {
     movesCalendar: null,
     ending: null,
     promises: { notice: 'cleared_for_auction', when: 'always' },
+    texts: null,
   },
   postponed: {
     mark: 'Postponed',
@@ -64,6 +71,7 @@ export const EVENT_TRAITS = {
     movesCalendar: 'last_day',
     ending: null,
     promises: { notice: 'cleared_for_auction', when: 'with_sale_date' },
+    texts: 'sale_change',
   },
   cancelled: {
     mark: 'Canceled',
@@ -74,6 +82,7 @@ export const EVENT_TRAITS = {
     movesCalendar: 'both',
     ending: null,
     promises: { notice: 'auction_ended', when: 'always' },
+    texts: 'sale_change',
   },
   sale_day_passed: {
     mark: 'Sale date passed',
@@ -84,6 +93,7 @@ export const EVENT_TRAITS = {
     movesCalendar: null,
     ending: null,
     promises: null,
+    texts: null,
   },
   opening_bid_published: {
     mark: 'Opening bid',
@@ -94,6 +104,7 @@ export const EVENT_TRAITS = {
     movesCalendar: null,
     ending: null,
     promises: { notice: 'credit_bid_revealed', when: 'always' },
+    texts: null,
   },
   sold: {
     mark: 'Sold',
@@ -104,6 +115,7 @@ export const EVENT_TRAITS = {
     movesCalendar: null,
     ending: null,
     promises: { notice: 'auction_ended', when: 'always' },
+    texts: null,
   },
   report_of_sale: {
     mark: null,
@@ -114,6 +126,7 @@ export const EVENT_TRAITS = {
     movesCalendar: null,
     ending: null,
     promises: null,
+    texts: null,
   },
   upset_bid: {
     mark: 'New upset bid',
@@ -124,6 +137,7 @@ export const EVENT_TRAITS = {
     movesCalendar: null,
     ending: null,
     promises: null,
+    texts: 'upset_bid',
   },
   last_day_moved: {
     mark: 'Deadline moved',
@@ -134,6 +148,7 @@ export const EVENT_TRAITS = {
     movesCalendar: null,
     ending: null,
     promises: null,
+    texts: null,
   },
   window_closed: {
     mark: 'Upset period over',
@@ -144,6 +159,7 @@ export const EVENT_TRAITS = {
     movesCalendar: 'last_day',
     ending: 'completed',
     promises: { notice: 'auction_ended', when: 'always' },
+    texts: null,
   },
   confirmed: {
     mark: 'Confirmed',
@@ -154,6 +170,7 @@ export const EVENT_TRAITS = {
     movesCalendar: 'last_day',
     ending: null,
     promises: { notice: 'auction_ended', when: 'without_last_day' },
+    texts: null,
   },
   redeemed: {
     mark: 'Redeemed',
@@ -164,6 +181,7 @@ export const EVENT_TRAITS = {
     movesCalendar: 'both',
     ending: 'redeemed',
     promises: null,
+    texts: null,
   },
   stayed_by_bankruptcy: {
     mark: 'Bankruptcy stay',
@@ -174,6 +192,7 @@ export const EVENT_TRAITS = {
     movesCalendar: 'both',
     ending: null,
     promises: null,
+    texts: null,
   },
   bids_frozen: {
     mark: 'Bids frozen',
@@ -184,6 +203,7 @@ export const EVENT_TRAITS = {
     movesCalendar: null,
     ending: null,
     promises: null,
+    texts: null,
   },
   resale_ordered: {
     mark: 'New sale',
@@ -194,6 +214,7 @@ export const EVENT_TRAITS = {
     movesCalendar: 'both',
     ending: null,
     promises: { notice: 'cleared_for_auction', when: 'with_sale_date' },
+    texts: null,
   },
   deed_recorded: {
     mark: 'Deed recorded',
@@ -204,6 +225,7 @@ export const EVENT_TRAITS = {
     movesCalendar: 'last_day',
     ending: 'completed',
     promises: { notice: 'auction_ended', when: 'without_last_day' },
+    texts: null,
   },
   facts_corrected: {
     mark: null,
@@ -214,6 +236,7 @@ export const EVENT_TRAITS = {
     movesCalendar: null,
     ending: null,
     promises: null,
+    texts: null,
   },
   outline_found: {
     mark: null,
@@ -224,6 +247,7 @@ export const EVENT_TRAITS = {
     movesCalendar: null,
     ending: null,
     promises: null,
+    texts: null,
   },
   disappeared_from_source: {
     mark: 'Dropped by source',
@@ -234,6 +258,7 @@ export const EVENT_TRAITS = {
     movesCalendar: 'both',
     ending: null,
     promises: null,
+    texts: null,
   },
   reappeared: {
     mark: 'Listed again',
@@ -244,6 +269,7 @@ export const EVENT_TRAITS = {
     movesCalendar: 'both',
     ending: null,
     promises: null,
+    texts: null,
   },
 } as const satisfies Readonly<Record<string, EventTraits>>
 

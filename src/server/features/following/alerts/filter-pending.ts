@@ -1,4 +1,10 @@
-import { type AlertWishes, channelsOf, type SearchAlert } from '#domain/alerts/follower.ts'
+import { type AlertWishes, channelsOf, reminderChannelsOf } from '#domain/alerts/follower.ts'
+import {
+  textKindOfEvent,
+  textKindOfReminder,
+  type TextKind,
+} from '#domain/text-messages/text-kinds.ts'
+import { newYorkDate } from '#domain/time/new-york.ts'
 import type { Addressee } from '#server/features/accounts/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type AlertSearchRow, readFavoritesAmong } from './recipients.store.ts'
@@ -60,18 +66,27 @@ export function isDeadlineReminder(reminder: NotificationRow['reminder']): boole
   return reminder !== null && !reminder.endsWith('_in_search')
 }
 
-/** Applies the current settings to a pending notification. */
+/** What a notification was texted as on the day it was written; null if it was not. */
+export function textKindOf(
+  { event_id, reminder, reminds_of, created_at }: NotificationRow,
+  { eventOf }: Pick<Stories, 'eventOf'>,
+): TextKind | null {
+  if (reminder !== null) return textKindOfReminder(reminder, reminds_of ?? '', newYorkDate(created_at.getTime()))
+  return textKindOfEvent((event_id === null ? undefined : eventOf(event_id))?.kind ?? '')
+}
+
+/** Applies the current settings to a pending notification, `kind` being what it is texted as, if at all. */
 export function settingsFor(
   { reminder, reasons, channel }: NotificationRow,
   searches: readonly AlertSearchRow[],
   wishes: AlertWishes & { reminders: boolean },
+  kind: TextKind | null,
 ): Wish {
   if (isDeadlineReminder(reminder)) {
-    const isWanted = channel === 'push' ? wishes.takes_push : wishes.takes_mail && wishes.reminders
+    const isWanted = reminderChannelsOf(kind, wishes).includes(channel)
     return isWanted && reasons.favorite ? 'send' : 'turned_off'
   }
-  const alerts = new Map<string, SearchAlert>(searches.map(({ id, alert }) => [id, alert]))
-  const now = channelsOf(reasons, (id) => alerts.get(id) ?? 'off', wishes)
+  const now = channelsOf(reasons, (sought) => searches.find(({ id }) => id === sought), kind, wishes)
   if (now.includes(channel)) return 'send'
   // An enabled digest keeps its notifications even if the person has since switched to instant email.
   if (channel === 'digest' && now.includes('email') && wishes.daily_digest) return 'send'

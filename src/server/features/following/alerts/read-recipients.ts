@@ -1,5 +1,6 @@
 import { parseListingUrl } from '#contract/listings/listing-url.ts'
 import type { AlertWishes, FollowedSearch, Follower } from '#domain/alerts/follower.ts'
+import type { TextKind } from '#domain/text-messages/text-kinds.ts'
 import { type Addressee, findAddressees, findReachableDevices } from '#server/features/accounts/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -13,24 +14,29 @@ import {
 
 type Deps = Pick<Database, 'pool' | 'db'> & { clock: Clock }
 
-/** A person's current notification settings. */
+/** What is texted to a person who takes no texts. */
+export const NO_TEXTS: ReadonlySet<TextKind> = new Set()
+
+/** A person's current notification settings; `texts` is what is texted to the person. */
 export function wishesOf(
   person: Addressee,
   settings: AlertSettingsRow | undefined,
   hasDevice: boolean,
+  texts: ReadonlySet<TextKind>,
 ): AlertWishes & { reminders: boolean } {
   return {
     instant_email_alert: person.instant_email_alert,
     daily_digest: settings?.daily_digest ?? false,
     takes_mail: !person.is_email_refused && (settings?.mail_stopped_at ?? null) === null,
     takes_push: hasDevice,
+    texts,
     reminders: settings?.deadline_reminders ?? true,
   }
 }
 
-function followedSearch({ id, search, alert }: AlertSearchRow): FollowedSearch {
+function followedSearch({ id, search, alert, has_texts }: AlertSearchRow): FollowedSearch {
   const { filters, area } = parseListingUrl(new URLSearchParams(search))
-  return { id, filters, area, alert }
+  return { id, filters, area, alert, has_texts }
 }
 
 /** The people with access to any county, with their favorites among these listings, searches, and settings. */
@@ -49,7 +55,9 @@ export async function readFollowers(
     user_id: person.user_id,
     counties: new Set(person.county_fips),
     favorites: new Set(favorites.get(person.user_id)),
-    searches: (searches.get(person.user_id) ?? []).filter(({ alert }) => alert !== 'off').map(followedSearch),
-    wishes: wishesOf(person, settings.get(person.user_id), devices.has(person.user_id)),
+    searches: (searches.get(person.user_id) ?? [])
+      .filter(({ alert, has_texts }) => alert !== 'off' || has_texts)
+      .map(followedSearch),
+    wishes: wishesOf(person, settings.get(person.user_id), devices.has(person.user_id), NO_TEXTS),
   }))
 }

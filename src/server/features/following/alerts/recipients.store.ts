@@ -2,11 +2,12 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 import { alertSettings, savedSearch } from '#server/platform/db/schema/following.ts'
 
-/** Ids of everyone with one of these listings as a favorite, or with a saved search that has an alert. */
+/** Ids of everyone with one of these listings as a favorite, or with a saved search that notifies. */
 export async function readFollowerIds(db: Db, listingIds: readonly number[]): Promise<string[]> {
   const { rows } = await db.execute<{ user_id: string }>(sql`
     SELECT user_id FROM favorite WHERE tax_foreclosure_id = ANY(${sql.param([...listingIds])}::bigint[])
     UNION SELECT user_id FROM saved_search WHERE alert <> 'off'
+    UNION SELECT user_id FROM saved_search WHERE has_texts
     ORDER BY user_id`)
   return rows.map(({ user_id }) => user_id)
 }
@@ -27,7 +28,7 @@ export async function readFavoritesAmong(
 
 export type AlertSearchRow = Pick<
   typeof savedSearch.$inferSelect,
-  'id' | 'user_id' | 'name' | 'search' | 'alert'
+  'id' | 'user_id' | 'name' | 'search' | 'alert' | 'has_texts'
 >
 
 /** All saved searches of these people, with or without an alert. */
@@ -39,6 +40,7 @@ export async function readSearchesOf(db: Db, userIds: readonly string[]): Promis
       name: savedSearch.name,
       search: savedSearch.search,
       alert: savedSearch.alert,
+      has_texts: savedSearch.has_texts,
     })
     .from(savedSearch)
     .where(inArray(savedSearch.user_id, [...userIds]))

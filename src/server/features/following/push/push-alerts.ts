@@ -14,13 +14,14 @@ import {
   type NotificationRow,
   readWaiting,
 } from '#server/features/following/alerts/notifications.store.ts'
-import { wishesOf } from '#server/features/following/alerts/read-recipients.ts'
+import { NO_TEXTS, wishesOf } from '#server/features/following/alerts/read-recipients.ts'
 import { readStories } from '#server/features/following/alerts/read-stories.ts'
 import {
   withCurrentSettings,
   idsOf,
   filterPending,
   settingsFor,
+  textKindOf,
 } from '#server/features/following/alerts/filter-pending.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -51,9 +52,9 @@ export async function pushAlerts({ batch, user_ids }: Batch, deps: Deps): Promis
   async function notify(person: Addressee, waiting: readonly NotificationRow[]): Promise<void> {
     const { user_id } = person
     const own = searches.get(user_id) ?? []
-    const wishes = wishesOf(person, settings.get(user_id), devices.has(user_id))
-    const wishOf = (row: NotificationRow) => settingsFor(row, own, wishes)
+    const wishes = wishesOf(person, settings.get(user_id), devices.has(user_id), NO_TEXTS)
     const stories = storiesOf(user_id)
+    const wishOf = (row: NotificationRow) => settingsFor(row, own, wishes, textKindOf(row, stories))
     const kept = await filterPending(db, waiting, { person, wishOf, stories })
     if (kept.length === 0) return
     const names = new Map(own.map(({ id, name }) => [id, name]))

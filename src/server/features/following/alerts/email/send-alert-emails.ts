@@ -20,7 +20,7 @@ import {
   readWaiting,
 } from '#server/features/following/alerts/notifications.store.ts'
 import { readStories, type Stories } from '#server/features/following/alerts/read-stories.ts'
-import { wishesOf } from '#server/features/following/alerts/read-recipients.ts'
+import { NO_TEXTS, wishesOf } from '#server/features/following/alerts/read-recipients.ts'
 import {
   withCurrentSettings,
   idsOf,
@@ -28,6 +28,7 @@ import {
   filterPending,
   type Wish,
   settingsFor,
+  textKindOf,
 } from '#server/features/following/alerts/filter-pending.ts'
 
 /** Maximum changes listed in one email; the rest are only counted. */
@@ -61,11 +62,10 @@ export async function mailAlerts({ channel, batch, user_ids }: Batch, deps: Deps
     const person = people.get(userId)
     if (person === undefined) return markStopped(db, idsOf(waiting), 'no_access')
     const own = searches.get(userId) ?? []
-    const wishes = wishesOf(person, settings.get(userId), false)
-    const wishOf = (row: NotificationRow) => settingsFor(row, own, wishes)
-    delivered.push(
-      ...(await mailPerson({ person, waiting, searches: own, wishOf, batch }, storiesOf(userId), deps)),
-    )
+    const wishes = wishesOf(person, settings.get(userId), false, NO_TEXTS)
+    const stories = storiesOf(userId)
+    const wishOf = (row: NotificationRow) => settingsFor(row, own, wishes, textKindOf(row, stories))
+    delivered.push(...(await mailPerson({ person, waiting, searches: own, wishOf, batch }, stories, deps)))
   }
   const queue = [...rows]
   const workers = Array.from({ length: MAX_PARALLEL_MAILS }, async () => {

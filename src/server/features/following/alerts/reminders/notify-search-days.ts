@@ -8,7 +8,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
 import { nextBatch } from '#server/features/following/alerts/batches.store.ts'
-import { enqueueMails, enqueuePushes } from '#server/features/following/alerts/enqueue-batches.ts'
+import { enqueueMails, enqueuePushes, enqueueTexts } from '#server/features/following/alerts/enqueue-batches.ts'
 import {
   insertNotifications,
   type NewNotification,
@@ -68,7 +68,7 @@ export async function notifySearchDays(deps: Deps): Promise<void> {
             reminds_of: day,
             channel,
             reasons: { favorite: reasons.favorite, searches: [...reasons.searches] },
-            batch: channel === 'email' || channel === 'push' ? batch : null,
+            batch: channel === 'bell' || channel === 'digest' ? null : batch,
           })),
         ),
       )
@@ -77,5 +77,6 @@ export async function notifySearchDays(deps: Deps): Promise<void> {
     }
     await enqueueMails(tx, 'email', batch, enqueue)
     await enqueuePushes(tx, batch, enqueue)
+    await enqueueTexts(tx, batch, enqueue)
   })
 }

@@ -30,10 +30,11 @@ export async function readDatedListings(db: Db): Promise<Map<number, string>> {
   return new Map(rows.map(({ id, fips }) => [id, fips]))
 }
 
-/** Ids of everyone with an alert on a saved search that filters by days ahead. */
+/** Ids of everyone with a saved search that notifies and filters by days ahead. */
 export async function readPeopleWhoCountDays(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ user_id: string }>(sql`
-    SELECT DISTINCT user_id FROM saved_search WHERE alert <> 'off' AND search ~ '(^|[?&])(last_day|sale)='
+    SELECT DISTINCT user_id FROM saved_search
+    WHERE (alert <> 'off' OR has_texts) AND search ~ '(^|[?&])(last_day|sale)='
     ORDER BY user_id`)
   return rows.map(({ user_id }) => user_id)
 }

@@ -1,5 +1,7 @@
 import { dueReminder } from '#domain/alerts/reminders.ts'
+import { reminderChannelsOf } from '#domain/alerts/follower.ts'
 import { deriveStatus } from '#domain/listing-status/derive-status.ts'
+import { textKindOfReminder } from '#domain/text-messages/text-kinds.ts'
 import { addDays } from '#domain/time/plain-date.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { findAddressees, findReachableDevices } from '#server/features/accounts/index.ts'
@@ -11,7 +13,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
 import { nextBatch } from '#server/features/following/alerts/batches.store.ts'
-import { enqueueMails, enqueuePushes } from '#server/features/following/alerts/enqueue-batches.ts'
+import { enqueueMails, enqueuePushes, enqueueTexts } from '#server/features/following/alerts/enqueue-batches.ts'
 import { readSettingsOf } from '#server/features/following/alerts/recipients.store.ts'
 import {
   insertNotifications,
@@ -25,7 +27,7 @@ import {
   readUnreminded,
   type Unreminded,
 } from './reminders.store.ts'
-import { wishesOf } from '#server/features/following/alerts/read-recipients.ts'
+import { NO_TEXTS, wishesOf } from '#server/features/following/alerts/read-recipients.ts'
 
 /** Days to look ahead; no reminder is due earlier, even across a night or a time change. */
 const DAYS_AHEAD = 2
@@ -49,6 +51,7 @@ export async function remindFollowers(deps: Deps): Promise<void> {
     await insertNotifications(tx, inBatch, new Date(clock.now()))
     await enqueueMails(tx, 'email', batch, deps.enqueue)
     await enqueuePushes(tx, batch, deps.enqueue)
+    await enqueueTexts(tx, batch, deps.enqueue)
     await notifyPeople(tx, [...new Set(rows.map(({ user_id }) => user_id))])
   })
 }
@@ -102,7 +105,8 @@ function withoutRepeats(reminders: readonly ListingReminder[]): ListingReminder[
 }
 
 async function notificationsFor(unreminded: readonly Unreminded[], deps: Deps): Promise<NewNotification[]> {
-  const { db } = deps
+  const { db, clock } = deps
+  const today = newYorkDate(clock.now())
   const userIds = [...new Set(unreminded.map(({ user_id }) => user_id))]
   const people = new Map((await findAddressees(userIds, deps)).map((person) => [person.user_id, person]))
   const settings = await readSettingsOf(db, userIds)
@@ -113,12 +117,8 @@ async function notificationsFor(unreminded: readonly Unreminded[], deps: Deps): 
     const person = people.get(user_id)
     if (!person?.county_fips.includes(counties.get(tax_foreclosure_id) ?? '')) return []
     const own = settings.get(user_id)
-    const { takes_mail, takes_push, reminders: areMailed } = wishesOf(person, own, devices.has(user_id))
-    const channels = [
-      'bell' as const,
-      ...(takes_push ? (['push'] as const) : []),
-      ...(takes_mail && areMailed ? (['email'] as const) : []),
-    ]
+    const wishes = wishesOf(person, own, devices.has(user_id), NO_TEXTS)
+    const channels = reminderChannelsOf(textKindOfReminder(kind, day, today), wishes)
     return channels.map((channel) => ({
       user_id,
       tax_foreclosure_id,
