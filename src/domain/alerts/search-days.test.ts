@@ -77,7 +77,8 @@ it('notifies exactly of what a search finds today and not the day before, by the
       for (const { channels, kind, day, reasons } of notices) {
         expect(channels).toContain('bell')
         expect(new Set(channels).size).toBe(channels.length)
-        const isNear = kind === 'last_day_in_search' && [today, addDays(today, 1)].some((near) => near === day)
+        const isNear =
+          kind === 'last_day_in_search' && [today, addDays(today, 1)].some((near) => near === day)
         const isTexted = reasons.searches.some(({ id }) => follower.searches[Number(id)]?.has_texts)
         const isText = isNear && isTexted && follower.wishes.texts.has('deadline')
         expect(channels.includes('text')).toBe(isText)
