@@ -65,9 +65,24 @@ test.each([
   ['at night if the clerk closes at five', night, '2026-11-26T17:00:00-05:00', false],
   ['at night if the deadline passed that afternoon', night, '2026-11-25T17:00:00-05:00', false],
   ['at four if the clerk closes at noon', '2026-11-26T04:00:00-05:00', '2026-11-26T12:00:00-05:00', true],
-  ['at four if the clerk closes at noon a day later', '2026-11-26T04:00:00-05:00', '2026-11-27T12:00:00-05:00', false],
-  ['the night clocks go forward, noon by then', '2027-03-13T23:00:00-05:00', '2027-03-14T12:00:00-04:00', true],
-  ['the night clocks go forward, one by then', '2027-03-13T23:00:00-05:00', '2027-03-14T13:00:00-04:00', false],
+  [
+    'at four if the clerk closes at noon a day later',
+    '2026-11-26T04:00:00-05:00',
+    '2026-11-27T12:00:00-05:00',
+    false,
+  ],
+  [
+    'the night clocks go forward, noon by then',
+    '2027-03-13T23:00:00-05:00',
+    '2027-03-14T12:00:00-04:00',
+    true,
+  ],
+  [
+    'the night clocks go forward, one by then',
+    '2027-03-13T23:00:00-05:00',
+    '2027-03-14T13:00:00-04:00',
+    false,
+  ],
   ['the night clocks go back, noon by then', '2026-10-31T23:00:00-04:00', '2026-11-01T12:00:00-05:00', true],
   ['the night clocks go back, one by then', '2026-10-31T23:00:00-04:00', '2026-11-01T13:00:00-05:00', false],
 ])('may be sent %s', (_when, now, closesAt, may) => {

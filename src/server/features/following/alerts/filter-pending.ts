@@ -1,9 +1,5 @@
 import { type AlertWishes, channelsOf, reminderChannelsOf } from '#domain/alerts/follower.ts'
-import {
-  textKindOfEvent,
-  textKindOfReminder,
-  type TextKind,
-} from '#domain/text-messages/text-kinds.ts'
+import { textKindOfEvent, textKindOfReminder, type TextKind } from '#domain/text-messages/text-kinds.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import type { Addressee } from '#server/features/accounts/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -69,9 +65,10 @@ export function isDeadlineReminder(reminder: NotificationRow['reminder']): boole
 /** What a notification was texted as on the day it was written; null if it was not. */
 export function textKindOf(
   { event_id, reminder, reminds_of, created_at }: NotificationRow,
-  { eventOf }: Pick<Stories, 'eventOf'>,
+  { eventOf }: { eventOf: (eventId: number) => { kind: string } | undefined },
 ): TextKind | null {
-  if (reminder !== null) return textKindOfReminder(reminder, reminds_of ?? '', newYorkDate(created_at.getTime()))
+  if (reminder !== null)
+    return textKindOfReminder(reminder, reminds_of ?? '', newYorkDate(created_at.getTime()))
   return textKindOfEvent((event_id === null ? undefined : eventOf(event_id))?.kind ?? '')
 }
 

@@ -13,7 +13,11 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
 import { nextBatch } from '#server/features/following/alerts/batches.store.ts'
-import { enqueueMails, enqueuePushes, enqueueTexts } from '#server/features/following/alerts/enqueue-batches.ts'
+import {
+  enqueueMails,
+  enqueuePushes,
+  enqueueTexts,
+} from '#server/features/following/alerts/enqueue-batches.ts'
 import { readSettingsOf } from '#server/features/following/alerts/recipients.store.ts'
 import {
   insertNotifications,

@@ -1,0 +1,154 @@
+import { formatCents } from '#domain/money/format-money.ts'
+import { countText } from '#domain/text/counted.ts'
+import { dayText } from '#domain/time/day-texts.ts'
+import { earliestOf, type PlainDate } from '#domain/time/plain-date.ts'
+import { plainCharacters, segmentsOf } from './plain-characters.ts'
+import { TEXT_SENDER } from './sender.ts'
+
+/** Why a property is texted about. */
+export type TextedNews =
+  | { readonly kind: 'cancelled' }
+  /** `sale_date` is the new day; null if none is set. */
+  | { readonly kind: 'postponed'; readonly sale_date: PlainDate | null }
+  | { readonly kind: 'upset_bid'; readonly amount_cents: number | null }
+  /** A reminder of an upset deadline; a person's own clerk call may give another day than the sources. */
+  | { readonly kind: 'deadline'; readonly day: PlainDate }
+
+export interface TextedDeadline {
+  readonly day: PlainDate
+  /** `5:00 PM` */
+  readonly closes_at: string | null
+  readonly basis: 'known' | 'estimated' | 'per_clerk'
+}
+
+/** What a text says of a property. */
+export interface TextedProperty {
+  /** Its street, or its parcel number without one. */
+  readonly street: string | null
+  /** City or county. */
+  readonly place: string | null
+  /** In the order in which it happened. */
+  readonly news: readonly TextedNews[]
+  /** Null while no upset bid can be filed, or none is known. */
+  readonly minimum_upset_bid_cents: number | null
+  readonly deposit_cents: number | null
+  readonly deadline: TextedDeadline | null
+  readonly sale_date: PlainDate | null
+}
+
+/** An alert by text message. */
+export interface AlertText {
+  /** The most urgent property. */
+  readonly property: TextedProperty
+  /** How many more properties there is news of. */
+  readonly more: number
+  /** In plain characters, at most 90 long. */
+  readonly link: string
+  /** Whether the person gets no more of them today. */
+  readonly isLastToday: boolean
+  readonly today: PlainDate
+}
+
+const MAX_SEGMENTS = 2
+
+/** What can be left out for want of space, the least important first. */
+const OPTIONAL = ['sale_date', 'place', 'deposit', 'further_news'] as const
+type Optional = (typeof OPTIONAL)[number]
+
+/** The most important first. */
+const NEWS_ORDER = ['cancelled', 'postponed', 'upset_bid'] as const
+
+/**
+ * The text message of an alert: at most two segments of plain characters that end with the whole link. Amounts and
+ * days are never cut; a street is, once everything that can be left out is.
+ */
+export function alertText(alert: AlertText): string {
+  const street = tidy(alert.property.street ?? '')
+  const candidates = [
+    ...OPTIONAL.map((_part, count) => written(alert, street, OPTIONAL.slice(0, count))),
+    ...Array.from(street, (_character, cut) => {
+      const kept = cut === 0 ? street : `${tidy(street.slice(0, -cut))}...`
+      return written(alert, kept, OPTIONAL)
+    }),
+  ]
+  return candidates.find((text) => segmentsOf(text) <= MAX_SEGMENTS) ?? written(alert, '', OPTIONAL)
+}
+
+function written(
+  { property, more, link, isLastToday, today }: AlertText,
+  street: string,
+  omitted: readonly Optional[],
+): string {
+  const has = (part: Optional) => !omitted.includes(part)
+  const { news, minimum_upset_bid_cents: minimum, deposit_cents: deposit, sale_date } = property
+  const deadline = deadlineText(property, today)
+  const [happened, ...further] = happenedTexts(news, today)
+  const isReminder = happened === undefined && news.length > 0
+  const isPostponed = news.some(({ kind }) => kind === 'postponed')
+  const sentences = [
+    placed(isReminder ? deadline : (happened ?? ''), [
+      street,
+      has('place') ? tidy(property.place ?? '') : '',
+    ]),
+    ...(has('further_news') ? further : []),
+    minimum === null ? '' : minimumText(minimum, has('deposit') ? deposit : null),
+    isReminder ? '' : deadline,
+    has('sale_date') && sale_date !== null && !isPostponed ? `Sale date ${dayText(sale_date, today)}` : '',
+  ]
+  const facts = plainCharacters(sentences.filter((sentence) => sentence !== '').join('. '))
+  return `${TEXT_SENDER}: ${facts === '' ? '' : `${facts}. `}${ending(more, isLastToday)}${link}`
+}
+
+function placed(what: string, address: readonly string[]): string {
+  const where = address.filter((part) => part !== '').join(', ')
+  return what === '' || where === '' ? what + where : `${what} for ${where}`
+}
+
+/** What happened; of several bids or new sale dates the last. */
+function happenedTexts(news: readonly TextedNews[], today: PlainDate): string[] {
+  const happened = news.filter((each) => each.kind !== 'deadline')
+  return NEWS_ORDER.flatMap((kind) => {
+    const last = happened.findLast((each) => each.kind === kind)
+    return last === undefined ? [] : [happenedText(last, today)]
+  })
+}
+
+function happenedText(news: Exclude<TextedNews, { kind: 'deadline' }>, today: PlainDate): string {
+  if (news.kind === 'cancelled') return 'Sale canceled'
+  if (news.kind === 'upset_bid')
+    return news.amount_cents === null ? 'New upset bid' : `New upset bid ${formatCents(news.amount_cents)}`
+  return news.sale_date === null
+    ? 'Sale postponed (no new date)'
+    : `Sale postponed to ${dayText(news.sale_date, today)}`
+}
+
+/** The deadline, and the earliest other day that a reminder is about. */
+function deadlineText({ deadline, news }: TextedProperty, today: PlainDate): string {
+  const reminded = news.flatMap((each) => (each.kind === 'deadline' ? each.day : []))
+  const other = earliestOf(...reminded.filter((day) => day !== deadline?.day))
+  const otherDay = other === null ? '' : dayText(other, today)
+  if (deadline === null) return otherDay === '' ? '' : `Upset deadline ${otherDay}`
+  const { day, closes_at, basis } = deadline
+  const time = closes_at === null ? '' : `, ${closes_at}`
+  const mark = { known: '', estimated: ' (estimated)', per_clerk: ' (per clerk)' }[basis]
+  return `Upset deadline ${dayText(day, today)}${time}${mark}${otherDay === '' ? '' : `, may be ${otherDay}`}`
+}
+
+function minimumText(minimumCents: number, depositCents: number | null): string {
+  const minimum = `Minimum upset bid ${formatCents(minimumCents)}`
+  return depositCents === null ? minimum : `${minimum}, deposit ${formatCents(depositCents)}`
+}
+
+function ending(more: number, isLastToday: boolean): string {
+  const others = more > 0 ? `+${countText(more)} more` : ''
+  if (isLastToday) return `${others === '' ? '' : `${others}. `}No more texts today; see all: `
+  return others === '' ? '' : `${others}: `
+}
+
+/** In one line of plain characters, without the punctuation that ends a sentence. */
+function tidy(text: string): string {
+  return plainCharacters(text)
+    .replace(/\s+/g, ' ')
+    .replace(/[ .,;:]+$/, '')
+    .trim()
+}
