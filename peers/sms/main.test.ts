@@ -129,7 +129,10 @@ describe('the program', () => {
       body: '{}',
     })
     expect(await peer.messages()).toMatchObject([{ body: 'One', status: 'sent' }])
-    await fetch(there('/texts'), { method: 'POST', body: new URLSearchParams({ phone: PHONE, body: 'STOP' }) })
+    await fetch(there('/texts'), {
+      method: 'POST',
+      body: new URLSearchParams({ phone: PHONE, body: 'STOP' }),
+    })
     expect(await peer.send(PHONE, 'Two')).toMatchObject({ body: { code: 21610 } })
     await other.stop()
   })

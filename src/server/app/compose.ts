@@ -58,9 +58,7 @@ import { mailOnce } from '#server/platform/mail/send-once.ts'
 import type { TextGateway } from '#server/platform/text-messages/text-gateway.ts'
 import { composeImports } from './compose-imports.ts'
 import { serveOperators } from './compose-operator.ts'
-import { serveLocalPages } from './local-pages.ts'
-import { STRIPE_PAGES } from './local-stripe.ts'
-import { TEXT_INBOX } from './peers.ts'
+import { type LocalPages, serveLocalPages } from './local-pages.ts'
 import { replayProduct } from './replay.ts'
 import { serveWebFiles } from './web-files.ts'
 
@@ -132,13 +130,6 @@ function serveMonitoring(
   })
 }
 
-/** URLs of the local peers' pages (sent mail, payments, text messages); null if the peer is not running. */
-export type LocalPages = {
-  mailboxUrl: string | null
-  stripePagesUrl: string | null
-  textInboxUrl: string | null
-}
-
 /** Builds the web server with all routes; does not listen. `worker` is the worker of the same process, if any. */
 export async function composeWeb(
   parts: Composition,
@@ -207,11 +198,7 @@ export async function composeWeb(
   surveyRoutes(app, { db: database.db, clock })
   serveOperators(app, parts, accountHooks(clock))
   closeOtherMethods(app, endpoints)
-  if (settings.NODE_ENV !== 'production') {
-    if (pages.mailboxUrl !== null) await serveLocalPages(app, '/dev/mail', pages.mailboxUrl)
-    if (pages.stripePagesUrl !== null) await serveLocalPages(app, STRIPE_PAGES, pages.stripePagesUrl)
-    if (pages.textInboxUrl !== null) await serveLocalPages(app, TEXT_INBOX, pages.textInboxUrl)
-  }
+  if (settings.NODE_ENV !== 'production') await serveLocalPages(app, pages)
   const tools = [settings.INTERACTION_TRACKING_URL, settings.SESSION_RECORDING_URL]
   await serveWebFiles(app, {
     publicUrl: settings.PUBLIC_URL,

@@ -71,6 +71,7 @@ export function refusalOf(error: unknown): TextRefusal {
   const isInconclusive = (status !== 503 && status >= 500) || status < 400 || status === 408
   if (isInconclusive) throw new TextUnansweredError(words, { cause: error })
   const isOurOwn = status >= 500 || status === 429 || status === 401
-  if (isOurOwn || code === undefined || OUR_OWN.has(code)) throw new TextNotTakenError(words, { cause: error })
+  if (isOurOwn || code === undefined || OUR_OWN.has(code))
+    throw new TextNotTakenError(words, { cause: error })
   return { error_code: code, because: becauseOf(code) }
 }
