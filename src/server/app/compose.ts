@@ -55,10 +55,10 @@ import type { Worker } from '#server/platform/jobs/worker.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { SendMail } from '#server/platform/mail/mailer.ts'
 import { mailOnce } from '#server/platform/mail/send-once.ts'
+import type { TextGateway } from '#server/platform/text-messages/text-gateway.ts'
 import { composeImports } from './compose-imports.ts'
 import { serveOperators } from './compose-operator.ts'
-import { serveLocalPages } from './local-pages.ts'
-import { STRIPE_PAGES } from './local-stripe.ts'
+import { type LocalPages, serveLocalPages } from './local-pages.ts'
 import { replayProduct } from './replay.ts'
 import { serveWebFiles } from './web-files.ts'
 
@@ -68,6 +68,8 @@ export type Composition = {
   clock: Clock
   database: Database
   stripe: StripeAccess
+  /** Null if there are no text messages. */
+  texts: TextGateway | null
 }
 
 /** How other features react when an account changes. */
@@ -127,9 +129,6 @@ function serveMonitoring(
     areMetricsLocal: settings.NODE_ENV !== 'production',
   })
 }
-
-/** URLs of the local peers' pages (sent mail, payments); null if the peer is not running. */
-export type LocalPages = { mailboxUrl: string | null; stripePagesUrl: string | null }
 
 /** Builds the web server with all routes; does not listen. `worker` is the worker of the same process, if any. */
 export async function composeWeb(
@@ -199,10 +198,7 @@ export async function composeWeb(
   surveyRoutes(app, { db: database.db, clock })
   serveOperators(app, parts, accountHooks(clock))
   closeOtherMethods(app, endpoints)
-  if (settings.NODE_ENV !== 'production') {
-    if (pages.mailboxUrl !== null) await serveLocalPages(app, '/dev/mail', pages.mailboxUrl)
-    if (pages.stripePagesUrl !== null) await serveLocalPages(app, STRIPE_PAGES, pages.stripePagesUrl)
-  }
+  if (settings.NODE_ENV !== 'production') await serveLocalPages(app, pages)
   const tools = [settings.INTERACTION_TRACKING_URL, settings.SESSION_RECORDING_URL]
   await serveWebFiles(app, {
     publicUrl: settings.PUBLIC_URL,
@@ -229,7 +225,7 @@ function pushContact({ SUPPORT_EMAIL, PUBLIC_URL }: Settings): string {
 
 /** What runs of sources need, in the worker and on the command line. */
 export function composeSources(
-  { settings, log, clock, database }: Omit<Composition, 'stripe' | 'log'> & { log: Log },
+  { settings, log, clock, database }: Omit<Composition, 'stripe' | 'texts' | 'log'> & { log: Log },
   signal: AbortSignal,
 ): SourceDeps {
   const { SUPPORT_EMAIL, PUBLIC_URL, NODE_ENV, LOCAL_SOURCES } = settings

@@ -3,8 +3,12 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { StripeAccess } from '#server/features/billing/index.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
+import { openTextGateway } from '#server/platform/text-messages/open-text-gateway.ts'
+import type { TextGateway } from '#server/platform/text-messages/text-gateway.ts'
+import type { TextAccess } from '#server/platform/text-messages/twilio-client.ts'
 import { startChildProgram } from './child-program.ts'
 import { borrowLocalStripe, openLocalStripe } from './local-stripe.ts'
+import { ownTexts, startLocalTexts } from './local-texts.ts'
 
 const PEERS = fileURLToPath(new URL('../../../peers/', import.meta.url))
 
@@ -18,10 +22,14 @@ export type Services = {
   smtpUrl: string
   parcelServiceUrl: string
   stripe: StripeAccess
+  /** Null if there are no text messages. */
+  texts: TextGateway | null
   /** Mailbox page of the local mail peer; null with a real mail server. */
   mailboxUrl: string | null
   /** Payment pages of the local Stripe peer; null with the real Stripe. */
   stripePagesUrl: string | null
+  /** Inbox page of the local SMS peer; null with the real Twilio or without text messages. */
+  textInboxUrl: string | null
   stop(): Promise<void>
 }
 
@@ -80,13 +88,20 @@ export async function withStripe<T>(
   }
 }
 
+function gatewayOf(access: TextAccess | undefined, { PUBLIC_URL }: Settings): TextGateway | null {
+  return access === undefined ? null : openTextGateway({ access, publicUrl: PUBLIC_URL })
+}
+
 /** Starts a local peer for each service the settings do not name. In production, the settings name all of them. */
 export async function openServices(settings: Settings): Promise<Services> {
-  const mail = settings.SMTP_URL === undefined ? await localMail(settings.DATA_DIR) : null
-  const parcels = settings.PARCEL_SERVICE_URL === undefined ? await localParcels(settings.DATA_DIR) : null
-  const own = ownStripe(settings)
-  const local = own === null ? await openLocalStripe(settings) : null
-  const stripe = own ?? local?.access
+  const own = { stripe: ownStripe(settings), texts: ownTexts(settings) }
+  const [mail, parcels, localStripe, texts] = await Promise.all([
+    settings.SMTP_URL === undefined ? localMail(settings.DATA_DIR) : null,
+    settings.PARCEL_SERVICE_URL === undefined ? localParcels(settings.DATA_DIR) : null,
+    own.stripe === null ? openLocalStripe(settings) : null,
+    own.texts === null ? startLocalTexts(settings) : null,
+  ])
+  const stripe = own.stripe ?? localStripe?.access
   const smtpUrl = settings.SMTP_URL ?? mail?.smtpUrl
   const parcelServiceUrl = settings.PARCEL_SERVICE_URL ?? parcels?.parcelServiceUrl
   if (smtpUrl === undefined || parcelServiceUrl === undefined || stripe === undefined)
@@ -95,11 +110,13 @@ export async function openServices(settings: Settings): Promise<Services> {
     smtpUrl,
     parcelServiceUrl,
     stripe,
+    texts: gatewayOf(own.texts ?? texts?.access, settings),
     mailboxUrl: mail?.mailboxUrl ?? null,
     // A stand-in shared by several processes serves its pages at its own address.
-    stripePagesUrl: local?.url ?? settings.STRIPE_API_URL ?? null,
+    stripePagesUrl: localStripe?.url ?? settings.STRIPE_API_URL ?? null,
+    textInboxUrl: texts?.access.apiUrl ?? settings.SMS_API_URL ?? null,
     stop: async () => {
-      await Promise.all([mail?.stop(), parcels?.stop(), local?.stop()])
+      await Promise.all([mail?.stop(), parcels?.stop(), localStripe?.stop(), texts?.stop()])
     },
   }
 }
