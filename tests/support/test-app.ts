@@ -7,6 +7,7 @@ import { parseSettings } from '#server/platform/config/settings.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { type JobHandlers, runDueJobs } from '#server/platform/jobs/jobs.ts'
 import { type Mail, MailRefusedError } from '#server/platform/mail/mailer.ts'
+import type { TextGateway } from '#server/platform/text-messages/text-gateway.ts'
 import { quietLog } from './quiet-log.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -70,7 +71,11 @@ function stripeOf(settings: Record<string, string>): StripeAccess {
   }
 }
 
-export async function createTestApp(settings: Record<string, string> = {}, own?: Database): Promise<TestApp> {
+export async function createTestApp(
+  settings: Record<string, string> = {},
+  own?: Database,
+  texts: TextGateway | null = null,
+): Promise<TestApp> {
   const database = own ?? (await createTestDatabase())
   let now = Date.parse('2026-11-18T15:00:00Z')
   const clock = {
@@ -93,6 +98,7 @@ export async function createTestApp(settings: Record<string, string> = {}, own?:
     clock,
     database,
     stripe: stripeOf(settings),
+    texts,
   }
   const app = await composeWeb(parts, { mailboxUrl: null, stripePagesUrl: null })
   const jobs = composeJobs(parts, {

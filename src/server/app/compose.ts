@@ -28,7 +28,9 @@ import {
   readClerkCalls,
   readFavorites,
   readPropertyNotes,
+  readShortLink,
   streamRoutes,
+  textNumberJobs,
 } from '#server/features/following/index.ts'
 import { importHooks } from '#server/features/ingest/index.ts'
 import { insightRoutes } from '#server/features/insights/index.ts'
@@ -55,6 +57,7 @@ import type { Worker } from '#server/platform/jobs/worker.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { SendMail } from '#server/platform/mail/mailer.ts'
 import { mailOnce } from '#server/platform/mail/send-once.ts'
+import type { TextGateway } from '#server/platform/text-messages/text-gateway.ts'
 import { composeImports } from './compose-imports.ts'
 import { serveOperators } from './compose-operator.ts'
 import { serveLocalPages } from './local-pages.ts'
@@ -68,6 +71,8 @@ export type Composition = {
   clock: Clock
   database: Database
   stripe: StripeAccess
+  /** Null where there are no text messages. */
+  texts: TextGateway | null
 }
 
 /** How other features react when an account changes. */
@@ -172,6 +177,9 @@ export async function composeWeb(
   await followingRoutes(app, {
     db: database.db,
     clock,
+    enqueue,
+    texts: parts.texts,
+    helpContact: settings.SUPPORT_EMAIL ?? settings.PUBLIC_URL,
     mailWebhookSecret: settings.MAIL_WEBHOOK_SECRET,
     mayPushLocally: mayPushLocally(settings),
   })
@@ -209,6 +217,7 @@ export async function composeWeb(
     trackingUrls: tools.flatMap((tool) => (tool === undefined ? [] : [tool.url, ...tool.hosts])),
     tileUrls: layers.map(({ tiles }) => tiles),
     formUrl: settings.SURVEY_FORM_URL ?? null,
+    readShortLink: (code) => readShortLink(database.db, code),
   })
   return app
 }
@@ -229,7 +238,7 @@ function pushContact({ SUPPORT_EMAIL, PUBLIC_URL }: Settings): string {
 
 /** What runs of sources need, in the worker and on the command line. */
 export function composeSources(
-  { settings, log, clock, database }: Omit<Composition, 'stripe' | 'log'> & { log: Log },
+  { settings, log, clock, database }: Omit<Composition, 'stripe' | 'texts' | 'log'> & { log: Log },
   signal: AbortSignal,
 ): SourceDeps {
   const { SUPPORT_EMAIL, PUBLIC_URL, NODE_ENV, LOCAL_SOURCES } = settings
@@ -271,6 +280,7 @@ export function composeJobs(parts: Composition, services: JobServices): JobHandl
     ...listingJobs({ db, clock }),
     ...composeImports(parts),
     ...alertJobs({ ...parts.database, clock, enqueue, sendOnce, sendPush, publicUrl }),
+    ...textNumberJobs({ db, clock, log, sendOnce, publicUrl, texts: parts.texts }),
     resendMail({ db, sendOnce }),
     ...correctionJobs({ db, sendOnce, publicUrl }),
     ...reportJobs({ db, clock, log, enqueue, sendOnce, publicUrl }),

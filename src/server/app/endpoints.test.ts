@@ -85,7 +85,7 @@ describe('monitoring', () => {
       const parts = { settings: parseSettings({ NODE_ENV: 'test' }), log: quietLog, clock: product.clock }
       const stripe = { secretKey: 'sk_test_none', webhookSecret: 'whsec_none', apiUrl: 'http://127.0.0.1:9' }
       const app = await composeWeb(
-        { ...parts, stripe, database: product.database },
+        { ...parts, stripe, texts: null, database: product.database },
         { mailboxUrl: null, stripePagesUrl: null },
         {
           lanes: () => [

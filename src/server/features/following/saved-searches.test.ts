@@ -28,6 +28,7 @@ describe('a saved search', () => {
       id: kept.id,
       name: 'Charlotte homes',
       alert: 'off',
+      has_texts: false,
       search: 'county=Burke&q=oak+st&sort=lowest-price',
       created_at: '2026-11-18T15:00:00.000Z',
     })
