@@ -7,9 +7,9 @@ import { parseSettings } from '#server/platform/config/settings.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { type JobHandlers, runDueJobs } from '#server/platform/jobs/jobs.ts'
 import { type Mail, MailRefusedError } from '#server/platform/mail/mailer.ts'
-import type { TextGateway } from '#server/platform/text-messages/text-gateway.ts'
 import { quietLog } from './quiet-log.ts'
 import { createTestDatabase } from './test-database.ts'
+import { openTestTexts, postTo, type TestTexts } from './test-texts.ts'
 
 /** The whole product on a new or given database, with a clock that the test sets. Emails are collected, not sent. */
 export type TestApp = {
@@ -27,6 +27,8 @@ export type TestApp = {
   refusedAddresses: Set<string>
   /** While `isDown`, the mail server fails every message temporarily. */
   mailServer: { isDown: boolean }
+  /** The phones that the product texts. */
+  texts: TestTexts
   /** Starts a second server on the same database, for the `through` option of `call`. */
   startSecond(): Promise<FastifyInstance>
   /** Runs all jobs that are due, such as those that send emails. */
@@ -62,6 +64,8 @@ type CallOptions = {
 
 const ORIGIN = 'http://127.0.0.1:3000'
 
+const NO_PAGES = { mailboxUrl: null, stripePagesUrl: null, textInboxUrl: null }
+
 /** The Stripe of the settings, else an unreachable one. */
 function stripeOf(settings: Record<string, string>): StripeAccess {
   return {
@@ -71,10 +75,11 @@ function stripeOf(settings: Record<string, string>): StripeAccess {
   }
 }
 
+/** `hasTexts` is false for a product without a gateway of text messages. */
 export async function createTestApp(
   settings: Record<string, string> = {},
   own?: Database,
-  texts: TextGateway | null = null,
+  { hasTexts = true } = {},
 ): Promise<TestApp> {
   const database = own ?? (await createTestDatabase())
   let now = Date.parse('2026-11-18T15:00:00Z')
@@ -92,15 +97,21 @@ export async function createTestApp(
   const mails: Mail[] = []
   const refusedAddresses = new Set<string>()
   const mailServer = { isDown: false }
+  const parsed = parseSettings({ NODE_ENV: 'test', ...settings })
+  const phones = await openTestTexts({
+    publicUrl: parsed.PUBLIC_URL,
+    now: clock.now,
+    post: postTo(() => app),
+  })
   const parts = {
-    settings: parseSettings({ NODE_ENV: 'test', ...settings }),
+    settings: parsed,
     log: quietLog,
     clock,
     database,
     stripe: stripeOf(settings),
-    texts,
+    texts: hasTexts ? phones.gateway : null,
   }
-  const app = await composeWeb(parts, { mailboxUrl: null, stripePagesUrl: null })
+  const app: FastifyInstance = await composeWeb(parts, NO_PAGES)
   const jobs = composeJobs(parts, {
     sendMail: async (mail) => {
       if (mailServer.isDown) throw new Error('451 try later')
@@ -138,8 +149,9 @@ export async function createTestApp(
     },
     refusedAddresses,
     mailServer,
+    texts: phones.texts,
     startSecond: async () => {
-      const second = await composeWeb(parts, { mailboxUrl: null, stripePagesUrl: null })
+      const second = await composeWeb(parts, NO_PAGES)
       others.push(second)
       return second
     },
@@ -147,6 +159,7 @@ export async function createTestApp(
     call,
     close: async () => {
       await Promise.all([app, ...others].map((server) => server.close()))
+      await phones.close()
       await database.close()
     },
   }

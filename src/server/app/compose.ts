@@ -62,6 +62,7 @@ import { composeImports } from './compose-imports.ts'
 import { serveOperators } from './compose-operator.ts'
 import { serveLocalPages } from './local-pages.ts'
 import { STRIPE_PAGES } from './local-stripe.ts'
+import { TEXT_INBOX } from './peers.ts'
 import { replayProduct } from './replay.ts'
 import { serveWebFiles } from './web-files.ts'
 
@@ -71,7 +72,7 @@ export type Composition = {
   clock: Clock
   database: Database
   stripe: StripeAccess
-  /** Null where there are no text messages. */
+  /** Null if there are no text messages. */
   texts: TextGateway | null
 }
 
@@ -133,8 +134,12 @@ function serveMonitoring(
   })
 }
 
-/** URLs of the local peers' pages (sent mail, payments); null if the peer is not running. */
-export type LocalPages = { mailboxUrl: string | null; stripePagesUrl: string | null }
+/** URLs of the local peers' pages (sent mail, payments, text messages); null if the peer is not running. */
+export type LocalPages = {
+  mailboxUrl: string | null
+  stripePagesUrl: string | null
+  textInboxUrl: string | null
+}
 
 /** Builds the web server with all routes; does not listen. `worker` is the worker of the same process, if any. */
 export async function composeWeb(
@@ -210,6 +215,7 @@ export async function composeWeb(
   if (settings.NODE_ENV !== 'production') {
     if (pages.mailboxUrl !== null) await serveLocalPages(app, '/dev/mail', pages.mailboxUrl)
     if (pages.stripePagesUrl !== null) await serveLocalPages(app, STRIPE_PAGES, pages.stripePagesUrl)
+    if (pages.textInboxUrl !== null) await serveLocalPages(app, TEXT_INBOX, pages.textInboxUrl)
   }
   const tools = [settings.INTERACTION_TRACKING_URL, settings.SESSION_RECORDING_URL]
   await serveWebFiles(app, {

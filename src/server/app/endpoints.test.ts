@@ -86,7 +86,7 @@ describe('monitoring', () => {
       const stripe = { secretKey: 'sk_test_none', webhookSecret: 'whsec_none', apiUrl: 'http://127.0.0.1:9' }
       const app = await composeWeb(
         { ...parts, stripe, texts: null, database: product.database },
-        { mailboxUrl: null, stripePagesUrl: null },
+        { mailboxUrl: null, stripePagesUrl: null, textInboxUrl: null },
         {
           lanes: () => [
             { lane: 'own', tasks: ['tidy_accounts'], takenMsAgo },

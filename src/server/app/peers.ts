@@ -3,6 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { StripeAccess } from '#server/features/billing/index.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
+import { openTextGateway } from '#server/platform/text-messages/open-text-gateway.ts'
+import type { TextGateway } from '#server/platform/text-messages/text-gateway.ts'
+import { TEXT_INCOMING_PATH } from '#server/platform/text-messages/text-webhooks.ts'
+import type { TextAccess } from '#server/platform/text-messages/twilio-client.ts'
 import { startChildProgram } from './child-program.ts'
 import { borrowLocalStripe, openLocalStripe } from './local-stripe.ts'
 
@@ -18,10 +22,14 @@ export type Services = {
   smtpUrl: string
   parcelServiceUrl: string
   stripe: StripeAccess
+  /** Null if there are no text messages. */
+  texts: TextGateway | null
   /** Mailbox page of the local mail peer; null with a real mail server. */
   mailboxUrl: string | null
   /** Payment pages of the local Stripe peer; null with the real Stripe. */
   stripePagesUrl: string | null
+  /** Inbox page of the local SMS peer; null with the real Twilio or without text messages. */
+  textInboxUrl: string | null
   stop(): Promise<void>
 }
 
@@ -54,6 +62,45 @@ async function localParcels(dataDir: string) {
   }
 }
 
+/** Path of the inbox of the local SMS peer, on its port and on ours. */
+export const TEXT_INBOX = '/dev/sms'
+
+/** The account at Twilio from the settings; null if they name none. */
+function ownTexts(settings: Settings): TextAccess | null {
+  const { SMS_ACCOUNT_SID, SMS_AUTH_TOKEN, SMS_MESSAGING_SERVICE_SID, SMS_API_URL } = settings
+  if (!SMS_ACCOUNT_SID || !SMS_AUTH_TOKEN || !SMS_MESSAGING_SERVICE_SID) return null
+  return {
+    accountSid: SMS_ACCOUNT_SID,
+    authToken: SMS_AUTH_TOKEN,
+    messagingServiceSid: SMS_MESSAGING_SERVICE_SID,
+    apiUrl: SMS_API_URL ?? null,
+  }
+}
+
+/** Not secret: the peer listens on this machine only and texts nobody. */
+const LOCAL_TEXTS = {
+  accountSid: `AC${'0'.repeat(32)}`,
+  authToken: 'local_auth_token',
+  messagingServiceSid: `MG${'0'.repeat(32)}`,
+}
+
+/**
+ * Starts a local SMS peer; null in production, where it is not for, and for one of several processes, which would each
+ * have their own.
+ */
+async function localTexts({ NODE_ENV, ROLE, DATA_DIR, PUBLIC_URL }: Settings) {
+  if (NODE_ENV === 'production' || ROLE !== 'all') return null
+  const args = [
+    ...['--port', '0', '--data', path.join(DATA_DIR, 'sms'), '--base', TEXT_INBOX],
+    ...['--incoming-url', `${PUBLIC_URL}${TEXT_INCOMING_PATH}`],
+    ...['--account-sid', LOCAL_TEXTS.accountSid, '--auth-token', LOCAL_TEXTS.authToken],
+    ...['--messaging-service-sid', LOCAL_TEXTS.messagingServiceSid],
+  ]
+  const program = await startChildProgram(`${PEERS}sms/main.ts`, args, z.object({ port: z.number() }))
+  const apiUrl = `http://127.0.0.1:${program.ports.port}`
+  return { access: { ...LOCAL_TEXTS, apiUrl }, stop: program.stop }
+}
+
 /** The Stripe account from the settings; null for the local peer. */
 function ownStripe(settings: Settings): StripeAccess | null {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL } = settings
@@ -80,13 +127,20 @@ export async function withStripe<T>(
   }
 }
 
+function gatewayOf(access: TextAccess | undefined, { PUBLIC_URL }: Settings): TextGateway | null {
+  return access === undefined ? null : openTextGateway({ access, publicUrl: PUBLIC_URL })
+}
+
 /** Starts a local peer for each service the settings do not name. In production, the settings name all of them. */
 export async function openServices(settings: Settings): Promise<Services> {
-  const mail = settings.SMTP_URL === undefined ? await localMail(settings.DATA_DIR) : null
-  const parcels = settings.PARCEL_SERVICE_URL === undefined ? await localParcels(settings.DATA_DIR) : null
-  const own = ownStripe(settings)
-  const local = own === null ? await openLocalStripe(settings) : null
-  const stripe = own ?? local?.access
+  const own = { stripe: ownStripe(settings), texts: ownTexts(settings) }
+  const [mail, parcels, localStripe, texts] = await Promise.all([
+    settings.SMTP_URL === undefined ? localMail(settings.DATA_DIR) : null,
+    settings.PARCEL_SERVICE_URL === undefined ? localParcels(settings.DATA_DIR) : null,
+    own.stripe === null ? openLocalStripe(settings) : null,
+    own.texts === null ? localTexts(settings) : null,
+  ])
+  const stripe = own.stripe ?? localStripe?.access
   const smtpUrl = settings.SMTP_URL ?? mail?.smtpUrl
   const parcelServiceUrl = settings.PARCEL_SERVICE_URL ?? parcels?.parcelServiceUrl
   if (smtpUrl === undefined || parcelServiceUrl === undefined || stripe === undefined)
@@ -95,11 +149,13 @@ export async function openServices(settings: Settings): Promise<Services> {
     smtpUrl,
     parcelServiceUrl,
     stripe,
+    texts: gatewayOf(own.texts ?? texts?.access, settings),
     mailboxUrl: mail?.mailboxUrl ?? null,
     // A stand-in shared by several processes serves its pages at its own address.
-    stripePagesUrl: local?.url ?? settings.STRIPE_API_URL ?? null,
+    stripePagesUrl: localStripe?.url ?? settings.STRIPE_API_URL ?? null,
+    textInboxUrl: texts?.access.apiUrl ?? settings.SMS_API_URL ?? null,
     stop: async () => {
-      await Promise.all([mail?.stop(), parcels?.stop(), local?.stop()])
+      await Promise.all([mail?.stop(), parcels?.stop(), localStripe?.stop(), texts?.stop()])
     },
   }
 }

@@ -74,6 +74,7 @@ async function startWeb(
   await listen(app, settings.HOST, settings.PORT)
   say(`\nCourthouse Steps is ready: ${settings.PUBLIC_URL}`)
   if (services.mailboxUrl !== null) say(`Email it sends:            ${settings.PUBLIC_URL}/dev/mail`)
+  if (services.textInboxUrl !== null) say(`Text messages it sends:    ${settings.PUBLIC_URL}/dev/sms`)
   say('Press Ctrl-C to stop.\n')
 }
 
@@ -85,7 +86,7 @@ async function start(given: Settings, clock: Clock, say: Say, undo: Undo[]): Pro
   undo.push(() => database.close())
   const services = await openServices(settings)
   undo.push(() => services.stop())
-  const parts: Composition = { settings, log, clock, database, stripe: services.stripe, texts: null }
+  const parts: Composition = { settings, log, clock, database, stripe: services.stripe, texts: services.texts }
   const demoLog = log.child({}, { level: terminalLogLevel(settings.LOG_LEVEL) })
   const demo = { db: database.db, clock, log: demoLog, dataDir: settings.DATA_DIR }
   await seedDemoWhenEmpty(demo, settings, say)

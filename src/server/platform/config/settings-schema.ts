@@ -217,6 +217,42 @@ export const settingsSchema = z.object({
         'URL of a Stripe stand-in that several processes share, instead of Stripe itself. Never in production.',
       example: 'http://127.0.0.1:12111',
     }),
+  SMS_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[0-9a-f]{32}$/, 'must be the SID of a Twilio account: AC and 32 hexadecimal digits')
+    .optional()
+    .meta({
+      description:
+        'Account at Twilio that sends text messages. Unset: they stay on this machine and can be read at /dev/sms; ' +
+        'in production, and with ROLE web or worker, there are no text messages.',
+      example: 'AC...',
+    }),
+  SMS_AUTH_TOKEN: z
+    .string()
+    .regex(/^\w{16,}$/, 'must be the auth token of the account')
+    .optional()
+    .meta({
+      description:
+        'Auth token of that account; also verifies what Twilio sends to /api/webhooks/sms. Set all three or none.',
+    }),
+  SMS_MESSAGING_SERVICE_SID: z
+    .string()
+    .regex(/^MG[0-9a-f]{32}$/, 'must be the SID of a messaging service: MG and 32 hexadecimal digits')
+    .optional()
+    .meta({
+      description:
+        'Messaging service of that account, with its numbers and their registration. Set its webhook for incoming ' +
+        'messages to PUBLIC_URL/api/webhooks/sms/incoming.',
+      example: 'MG...',
+    }),
+  SMS_API_URL: address(/^https?:\/\/[^/]+\/?$/, 'http:// or https:// and a host, without a path')
+    .transform((url) => new URL(url).origin)
+    .optional()
+    .meta({
+      description:
+        'URL of a stand-in for Twilio that several processes share, instead of Twilio itself. Never in production.',
+      example: 'http://127.0.0.1:12112',
+    }),
   PARCEL_SERVICE_URL: address(/^https?:\/\//, 'a http:// or https:// URL')
     .optional()
     .meta({

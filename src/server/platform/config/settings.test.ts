@@ -32,6 +32,12 @@ const production = {
 
 const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
 
+const texts = {
+  SMS_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+  SMS_AUTH_TOKEN: '0123456789abcdef',
+  SMS_MESSAGING_SERVICE_SID: `MG${'0'.repeat(32)}`,
+}
+
 test('requires no setting', () => {
   expect(parseSettings({})).toEqual({
     NODE_ENV: 'development',
@@ -112,6 +118,8 @@ describe('production', () => {
     [{ STRIPE_SECRET_KEY: 'sk_test_1' }, ['STRIPE_SECRET_KEY must be a live key in production']],
     [{ STRIPE_SECRET_KEY: 'rk_live_1' }, []],
     [{ STRIPE_API_URL: 'http://127.0.0.1:1' }, ['STRIPE_API_URL must not be set in production']],
+    [texts, []],
+    [{ ...texts, SMS_API_URL: 'http://127.0.0.1:1' }, ['SMS_API_URL must not be set in production']],
     [{ LOCAL_SOURCES: 'allowed' }, ['LOCAL_SOURCES must not be allowed in production']],
   ])('requires live payments: %j', (environment, problems) => {
     expect(problemsOf({ ...production, ...environment })).toEqual(problems)
@@ -227,6 +235,19 @@ describe('rejected settings', () => {
       'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set both or neither',
     ],
     [{ STRIPE_API_URL: 'http://127.0.0.1:1' }, 'STRIPE_SECRET_KEY is required with STRIPE_API_URL'],
+    [
+      { SMS_ACCOUNT_SID: texts.SMS_ACCOUNT_SID, SMS_AUTH_TOKEN: texts.SMS_AUTH_TOKEN },
+      'SMS_ACCOUNT_SID, SMS_AUTH_TOKEN and SMS_MESSAGING_SERVICE_SID must be set all or none',
+    ],
+    [{ SMS_API_URL: 'http://127.0.0.1:1' }, 'SMS_ACCOUNT_SID is required with SMS_API_URL'],
+    [
+      { ...texts, SMS_ACCOUNT_SID: `SK${'0'.repeat(32)}` },
+      'SMS_ACCOUNT_SID must be the SID of a Twilio account: AC and 32 hexadecimal digits',
+    ],
+    [
+      { ...texts, SMS_MESSAGING_SERVICE_SID: '+17045550123' },
+      'SMS_MESSAGING_SERVICE_SID must be the SID of a messaging service: MG and 32 hexadecimal digits',
+    ],
     [
       { ...stripe, STRIPE_API_URL: 'http://127.0.0.1:1/v1' },
       'STRIPE_API_URL must be http:// or https:// and a host, without a path',

@@ -89,7 +89,7 @@ function problemsAcross(given: Environment): string[] {
       problems.push(`${layer}_CREDIT is required with an address in ${layer}`)
     }
   }
-  problems.push(...problemsOfStripe(given))
+  problems.push(...problemsOfStripe(given), ...problemsOfTexts(given))
   if (given.NODE_ENV !== 'production') return problems
   if (given.LOCAL_SOURCES === 'allowed') problems.push('LOCAL_SOURCES must not be allowed in production')
   if (PUBLIC_URL === undefined) problems.push('PUBLIC_URL is required in production')
@@ -122,6 +122,23 @@ function problemsOfStripe(given: Environment): string[] {
     problems.push('STRIPE_SECRET_KEY must be a live key in production')
   }
   if (STRIPE_API_URL !== undefined) problems.push('STRIPE_API_URL must not be set in production')
+  return problems
+}
+
+/** Without settings, there is a local stand-in or no text message at all: see `localTexts`. */
+function problemsOfTexts(given: Environment): string[] {
+  const { NODE_ENV, SMS_ACCOUNT_SID, SMS_AUTH_TOKEN, SMS_MESSAGING_SERVICE_SID, SMS_API_URL } = given
+  const problems: string[] = []
+  const set = [SMS_ACCOUNT_SID, SMS_AUTH_TOKEN, SMS_MESSAGING_SERVICE_SID].filter((each) => each !== undefined)
+  if (set.length !== 0 && set.length !== 3) {
+    problems.push('SMS_ACCOUNT_SID, SMS_AUTH_TOKEN and SMS_MESSAGING_SERVICE_SID must be set all or none')
+  }
+  if (SMS_API_URL !== undefined && set.length === 0) {
+    problems.push('SMS_ACCOUNT_SID is required with SMS_API_URL')
+  }
+  if (SMS_API_URL !== undefined && NODE_ENV === 'production') {
+    problems.push('SMS_API_URL must not be set in production')
+  }
   return problems
 }
 

@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util'
+import { announce, endWithParent } from '../program.ts'
+import { postForm } from './carrier/webhooks.ts'
+import { openLocalSms } from './local-sms.ts'
+import { smsWeb } from './sms-web.ts'
+
+if (process.env['NODE_ENV'] === 'production')
+  throw new Error('The local SMS texts nobody: it does not start in production')
+
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '0' },
+    data: { type: 'string' },
+    base: { type: 'string', default: '' },
+    'incoming-url': { type: 'string' },
+    'account-sid': { type: 'string' },
+    'auth-token': { type: 'string' },
+    'messaging-service-sid': { type: 'string' },
+    'step-ms': { type: 'string', default: '1000' },
+  },
+})
+
+type Required = 'data' | 'incoming-url' | 'account-sid' | 'auth-token' | 'messaging-service-sid'
+
+function requiredOption(name: Required): string {
+  const value = values[name]
+  if (value === undefined || value === '') throw new Error(`--${name} is missing`)
+  return value
+}
+
+const stepMs = Number(values['step-ms'])
+const sms = openLocalSms({
+  folder: requiredOption('data'),
+  account: {
+    accountSid: requiredOption('account-sid'),
+    authToken: requiredOption('auth-token'),
+    messagingServiceSid: requiredOption('messaging-service-sid'),
+  },
+  incomingUrl: requiredOption('incoming-url'),
+  post: postForm,
+  now: () => new Date(),
+  // Tests let the messages get further themselves.
+  stepMs: stepMs === 0 ? null : stepMs,
+})
+const web = await smsWeb(sms, values.base.replace(/\/+$/, ''))
+const address = await web.listen({ port: Number(values.port), host: '127.0.0.1' })
+
+endWithParent(async () => {
+  await web.close()
+  await sms.close()
+})
+announce({ port: Number(new URL(address).port) })

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { becauseOf, refusalOf } from './failures.ts'
+import { TextNotTakenError, TextUnansweredError } from './text-gateway.ts'
+
+const failed = (more: object) => Object.assign(new Error('failed'), more)
+
+test.each([
+  [21610, 'stopped'],
+  ...[21211, 21214, 21217, 21612, 21614, 30003, 30005, 30006].map((code) => [code, 'unreachable'] as const),
+  ...[21408, 30004, 30007, 30008, 30034, 99999].map((code) => [code, 'refused'] as const),
+] as const)('an error %i means that the number is %s', (code, because) => {
+  expect(becauseOf(code)).toBe(because)
+  expect(refusalOf(failed({ status: 400, code }))).toEqual({ error_code: code, because })
+})
+
+test.each<[string, object]>([
+  ['no connection', { code: 'ECONNREFUSED', syscall: 'connect' }],
+  ['no address', { code: 'ENOTFOUND', syscall: 'getaddrinfo' }],
+  ['no connection in time', { code: 'ETIMEDOUT', syscall: 'connect' }],
+  ['no connection to any address', { errors: [{ code: 'ECONNREFUSED' }, { code: 'ENETUNREACH' }] }],
+  ['no connection, as axios puts it', { code: 'ERR_NETWORK', cause: failed({ code: 'ECONNREFUSED' }) }],
+  ['a wrong certificate', { code: 'ERR_TLS_CERT_ALTNAME_INVALID' }],
+  ['an expired certificate', { code: 'CERT_HAS_EXPIRED' }],
+  ['too many requests', { status: 429, code: 20429 }],
+  ['too many requests, without a code', { status: 429 }],
+  ['no service', { status: 503 }],
+  ['no service, with a code', { status: 503, code: 20503 }],
+  ['a proxy that refuses', { status: 403 }],
+  ['wrong credentials', { status: 401, code: 20003 }],
+  ['an unknown account', { status: 404, code: 20404 }],
+  ['an unknown messaging service', { status: 400, code: 21701 }],
+  ['a messaging service without numbers', { status: 400, code: 21703 }],
+  ['a messaging service whose numbers do not suit', { status: 400, code: 21704 }],
+  ['a full queue', { status: 429, code: 21611 }],
+])('%s means that the message was not taken', (_name, error) => {
+  expect(() => refusalOf(failed(error))).toThrow(TextNotTakenError)
+})
+
+test.each<[string, object]>([
+  ['a timeout', { code: 'ECONNABORTED' }],
+  ['a timeout of the whole request', { code: 'ERR_CANCELED' }],
+  ['a timeout while reading', { code: 'ETIMEDOUT', syscall: 'read' }],
+  ['a reset', { code: 'ECONNRESET', syscall: 'read' }],
+  ['a broken pipe', { code: 'EPIPE', syscall: 'write' }],
+  ['one address that may have taken it', { errors: [{ code: 'ECONNREFUSED' }, { code: 'ECONNRESET' }] }],
+  ['an answer that is too long', { code: 'ERR_BAD_RESPONSE' }],
+  ['no JSON', {}],
+  ...[500, 502, 504, 408, 302, 200].map((status): [string, object] => [`the status ${status}`, { status }]),
+  ['a server error with a code', { status: 500, code: 20500 }],
+])('%s leaves open whether the message was taken', (_name, error) => {
+  expect(() => refusalOf(failed(error))).toThrow(TextUnansweredError)
+})
+
+test('keeps the cause', () => {
+  const cause = failed({ code: 'ECONNRESET' })
+  expect(() => refusalOf(cause)).toThrow(expect.objectContaining({ cause }))
+})
