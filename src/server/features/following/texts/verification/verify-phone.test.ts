@@ -297,7 +297,7 @@ describe('codes are limited', () => {
 
 describe('a gateway', () => {
   test('that is down gets the code later, unless nobody waits for it any more', async () => {
-    product.texts.faults({ calls: [{ method: 'POST', to: `+1${phone}`, times: 1, does: 'fails' } as never] })
+    product.texts.faults({ calls: [{ method: 'POST', to: `+1${phone}`, times: 1, does: 'fails' }] })
     await ask()
     await product.runJobs()
     expect(await product.texts.sentTo(phone)).toEqual([])
@@ -313,7 +313,7 @@ describe('a gateway', () => {
 
   test('that does not answer may have taken the code, so it is not sent again', async () => {
     product.texts.faults({
-      calls: [{ method: 'POST', to: `+1${phone}`, times: 1, does: 'loses_answer' } as never],
+      calls: [{ method: 'POST', to: `+1${phone}`, times: 1, does: 'loses_answer' }],
     })
     await ask()
     const code = await texted()
@@ -324,8 +324,8 @@ describe('a gateway', () => {
   })
 
   test('that refuses the number is told of, without an email, until the next try', async () => {
-    const fails = { method: 'POST', to: `+1${phone}`, times: 1, does: 'fails', status: 400, code: 21614 }
-    product.texts.faults({ calls: [fails as never] })
+    const fails = { does: 'fails', to: `+1${phone}`, status: 400, code: 21614 } as const
+    product.texts.faults({ calls: [fails] })
     await ask()
     await product.runJobs()
     expect(await settings()).toMatchObject({ state: 'unverified', stopped_because: 'unreachable' })
