@@ -48,7 +48,7 @@ export async function textRoutes(app: FastifyInstance, deps: Deps): Promise<void
   await app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
+      '*',
       { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
       (_request, body, parsed) => parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )

@@ -164,7 +164,11 @@ describe('a reply', () => {
     await product.accounts.update(cookie, { phone_number: '9105550111' })
     await product.texts.reply(phone, 'STOP')
     await product.texts.reply(phone, 'START')
-    expect(await settings()).toMatchObject({ phone: '9105550111', state: 'unverified', stopped_because: null })
+    expect(await settings()).toMatchObject({
+      phone: '9105550111',
+      state: 'unverified',
+      stopped_because: null,
+    })
     expect((await changes()).map(({ change }) => change)).toEqual(['changed'])
   })
 })
@@ -217,7 +221,7 @@ describe('a webhook', () => {
   })
 
   test.each([
-    ['JSON', 'application/json', '{"Body":"STOP"}', 415],
+    ['JSON', 'application/json', '{"Body":"STOP"}', 400],
     ['nothing', 'application/x-www-form-urlencoded', '', 400],
     ['a large form', 'application/x-www-form-urlencoded', `Body=${'x'.repeat(70_000)}`, 413],
   ])('with %s is refused', async (_what, type, payload, status) => {
@@ -283,7 +287,10 @@ test('the export has numbers, consents and replies, and erasing removes them', a
   const exported = (await product.accounts.exportData(cookie)).json<Record<string, unknown>>()
   expect(exported).toMatchObject({
     text_numbers: [{ phone, stopped_because: 'stop' }],
-    text_consents: [{ phone, change: 'given' }, { phone, change: 'stop', words: 'STOP' }],
+    text_consents: [
+      { phone, change: 'given' },
+      { phone, change: 'stop', words: 'STOP' },
+    ],
     text_replies: [{ phone, keyword: 'stop' }],
   })
   await product.accounts.erase(cookie)
