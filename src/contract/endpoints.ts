@@ -6,6 +6,7 @@ import { calendarEndpoints } from '#contract/calendar/calendar.ts'
 import { correctionEndpoints } from '#contract/corrections/corrections.ts'
 import { diligenceEndpoints } from '#contract/following/diligence.ts'
 import { followingEndpoints } from '#contract/following/following.ts'
+import { phoneEndpoints } from '#contract/following/phone.ts'
 import { pushEndpoints } from '#contract/following/push.ts'
 import { insightEndpoints } from '#contract/insights/insights.ts'
 import { listingEndpoints } from '#contract/listings/listings.ts'
@@ -52,6 +53,7 @@ export const endpoints = [
   ...Object.values(operatorReportEndpoints),
   ...Object.values(operatorRunEndpoints),
   ...Object.values(operatorSourceEndpoints),
+  ...Object.values(phoneEndpoints),
   ...Object.values(pushEndpoints),
   ...Object.values(reportEndpoints),
   ...Object.values(secondFactorEndpoints),

@@ -79,6 +79,17 @@ const ERRORS = {
     message: 'Another operator changed this meanwhile. Check it and try again',
   },
   not_possible: { status: 409, report: false, message: 'This is not possible now' },
+  phone_code_wrong: {
+    status: 400,
+    report: false,
+    message: 'This code is wrong. Enter the newest code we texted you',
+  },
+  phone_code_expired: {
+    status: 409,
+    report: false,
+    message: 'This code has expired, or was entered wrong too often. Request a new one',
+  },
+  phone_taken: { status: 409, report: false, message: 'This number is already used by another account.' },
   name_taken: { status: 409, report: false, message: 'You already have one with that name' },
   too_many_saved_searches: {
     status: 409,

@@ -3,6 +3,7 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 import { upsetBidMinimum } from '#contract/listings/listing-schema.ts'
 import { listingEvent } from '#contract/listings/listings.ts'
 import { namedListing } from './following-schema.ts'
+import { textSettings } from './phone.ts'
 
 const instant = z.string()
 const plainDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
@@ -101,6 +102,8 @@ export const alertSettings = z.object({
    * verified again. `complaint`: one of our emails was marked as spam, until the person turns one kind on again.
    */
   mail_stopped: z.object({ because: z.enum(['refused', 'complaint']) }).nullable(),
+  /** Null where there are no text messages. */
+  texts: textSettings.nullable(),
 })
 export type AlertSettings = z.infer<typeof alertSettings>
 
@@ -189,13 +192,16 @@ export const alertEndpoints = {
     method: 'POST',
     path: '/api/alert_settings',
     summary:
-      'Turn the daily summary, the reminders or the announcements on or off. Omitted fields stay unchanged.',
+      'Turn the daily summary, the reminders, the announcements or a kind of text message on or off. Omitted fields stay unchanged.',
     access: 'user',
     rateLimit: { max: 60, minutes: 10 },
     body: z.strictObject({
       daily_digest: z.boolean().optional(),
       deadline_reminders: z.boolean().optional(),
       announcements: z.boolean().optional(),
+      text_deadlines: z.boolean().optional(),
+      text_upset_bids: z.boolean().optional(),
+      text_sale_changes: z.boolean().optional(),
     }),
     output: alertSettings,
     errors: [],

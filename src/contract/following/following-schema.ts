@@ -100,6 +100,8 @@ export const savedSearch = z.object({
   /** Query string of the listing screen without the question mark, as built by `savedSearchEntries`. */
   search: z.string(),
   alert: searchAlert,
+  /** Whether deadlines, upset bids and changed sales of its listings are texted. */
+  has_texts: z.boolean(),
   created_at: instant,
 })
 export type SavedSearch = z.infer<typeof savedSearch>

@@ -273,6 +273,7 @@ describe('unwanted email', () => {
       deadline_reminders: true,
       announcements: true,
       mail_stopped: null,
+      texts: expect.objectContaining({ state: 'none' }),
     })
     await story.imports('2026-11-13T15:00:00Z', [{ ...upset, bid: 10_500, filed: '2026-11-13' }])
     expect(story.product.mails).toHaveLength(1)

@@ -28,7 +28,9 @@ import {
   readClerkCalls,
   readFavorites,
   readPropertyNotes,
+  readShortLink,
   streamRoutes,
+  textNumberJobs,
 } from '#server/features/following/index.ts'
 import { importHooks } from '#server/features/ingest/index.ts'
 import { insightRoutes } from '#server/features/insights/index.ts'
@@ -171,6 +173,9 @@ export async function composeWeb(
   await followingRoutes(app, {
     db: database.db,
     clock,
+    enqueue,
+    texts: parts.texts,
+    helpContact: settings.SUPPORT_EMAIL ?? settings.PUBLIC_URL,
     mailWebhookSecret: settings.MAIL_WEBHOOK_SECRET,
     mayPushLocally: mayPushLocally(settings),
   })
@@ -205,6 +210,7 @@ export async function composeWeb(
     trackingUrls: tools.flatMap((tool) => (tool === undefined ? [] : [tool.url, ...tool.hosts])),
     tileUrls: layers.map(({ tiles }) => tiles),
     formUrl: settings.SURVEY_FORM_URL ?? null,
+    readShortLink: (code) => readShortLink(database.db, code),
   })
   return app
 }
@@ -267,6 +273,7 @@ export function composeJobs(parts: Composition, services: JobServices): JobHandl
     ...listingJobs({ db, clock }),
     ...composeImports(parts),
     ...alertJobs({ ...parts.database, clock, enqueue, sendOnce, sendPush, publicUrl }),
+    ...textNumberJobs({ db, clock, log, sendOnce, publicUrl, texts: parts.texts }),
     resendMail({ db, sendOnce }),
     ...correctionJobs({ db, sendOnce, publicUrl }),
     ...reportJobs({ db, clock, log, enqueue, sendOnce, publicUrl }),

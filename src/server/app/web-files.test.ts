@@ -13,6 +13,8 @@ const app = fastify({ routerOptions: { ignoreTrailingSlash: true } })
 handleErrors(app)
 const script = '<script>early()</script>'
 
+const SHORT_CODE = 'a7Kq-_z0Lw2'
+
 const person = (role: Viewer['role'], suspendedReason: string | null = null): Viewer => ({
   userId: 'x',
   sessionHash: Buffer.alloc(0),
@@ -59,6 +61,7 @@ beforeAll(async () => {
     trackingUrls: [],
     tileUrls: [],
     formUrl: null,
+    readShortLink: async (code) => (code === SHORT_CODE ? '/details/7' : null),
   })
 })
 afterAll(async () => {
@@ -172,4 +175,22 @@ test('serves no page below the API, calendar, and asset paths', async () => {
   expect((await app.inject('/assets/a.js')).headers['cache-control']).toContain('immutable')
   expect((await app.inject('/assets/b.js')).statusCode).toBe(404)
   expect((await app.inject('/api/nothing')).statusCode).toBe(404)
+})
+
+test('leads the short link of a text message to its property, and an unknown one to the page that nothing is there', async () => {
+  const known = await app.inject(`/t/${SHORT_CODE}`)
+  expect([known.statusCode, known.headers.location]).toEqual([302, '/details/7'])
+  expect(known.headers['cache-control']).toBe('no-store')
+  for (const url of [
+    '/t/a7Kq-_z0Lw3',
+    '/t/',
+    '/t/short',
+    `/t/${SHORT_CODE}/x`,
+    `/t/${'x'.repeat(41)}`,
+    '/t/%00',
+  ]) {
+    const unknown = await app.inject(url)
+    expect([url, unknown.statusCode, unknown.headers.location]).toEqual([url, 404, undefined])
+    expect(unknown.body).toContain('id="root"')
+  }
 })

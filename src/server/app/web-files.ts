@@ -33,6 +33,8 @@ type WebFilesOptions = {
   tileUrls: readonly string[]
   /** Embedded survey form. */
   formUrl: string | null
+  /** The path that the short link of a text message leads to; null for an unknown code. */
+  readShortLink: (code: string) => Promise<string | null>
 }
 
 /**
@@ -41,7 +43,7 @@ type WebFilesOptions = {
  */
 export async function serveWebFiles(
   app: FastifyInstance,
-  { root = WEB_ROOT, publicUrl, trackingUrls, tileUrls, formUrl }: WebFilesOptions,
+  { root = WEB_ROOT, publicUrl, trackingUrls, tileUrls, formUrl, readShortLink }: WebFilesOptions,
 ): Promise<void> {
   if (!existsSync(path.join(root, PAGE))) {
     app.log.warn('The pages are not built; serving only the API.')
@@ -89,6 +91,9 @@ export async function serveWebFiles(
       trackingHosts: isTracked ? trackingHosts : [],
     })
     void reply.header('content-security-policy', page)
+    const target = await targetOf(address, readShortLink)
+    // Not to be stored: the code is all it takes to know what a person follows.
+    if (target !== null) return reply.header('cache-control', 'no-store').redirect(target)
     const document = await prerendered.get(address.replace(/\/+$/, ''))?.()
     if (document) return sendDocument(request, reply, document)
     const isThere = hasPage(address) || (isOperatorPage(address) && isOperator(await app.findViewer(request)))
@@ -107,6 +112,17 @@ export async function serveWebFiles(
       throw new AppError('method_not_allowed')
     },
   })
+}
+
+/** Codes are random, so this finds out nothing by trying. */
+const SHORT_LINK = /^\/t\/([\w-]{11,40})$/
+
+async function targetOf(
+  address: string,
+  readShortLink: WebFilesOptions['readShortLink'],
+): Promise<string | null> {
+  const code = SHORT_LINK.exec(address)?.[1]
+  return code === undefined ? null : readShortLink(code)
 }
 
 /** Where the build puts the code of the operator pages; see `vite.config.ts`. */

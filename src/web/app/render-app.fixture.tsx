@@ -84,6 +84,7 @@ export function renderApp(at: InitialEntry, fakes: Fakes, routes = routesWith) {
       deadline_reminders: true,
       announcements: true,
       mail_stopped: null,
+      texts: null,
     }),
     'GET /api/notifications': () => ({ notifications: [], unread: 0, has_more: false }),
     ...fakes,

@@ -73,6 +73,11 @@ export async function setInstantEmailAlert(db: Db, userId: string, isWanted: boo
   await updateAccount(db, userId, { instant_email_alert: isWanted })
 }
 
+/** Ten digits, or null for none. Nothing is texted to it until it is verified. */
+export async function setPhoneNumber(db: Db, userId: string, phone: string | null): Promise<void> {
+  await updateAccount(db, userId, { phone_number: phone })
+}
+
 /** Keeps the first time. */
 export async function markTourOffered(db: Db, userId: string, at: Date): Promise<void> {
   await db

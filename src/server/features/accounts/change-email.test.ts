@@ -156,6 +156,7 @@ describe('a change of address', () => {
     const hooks = {
       onErase: async () => undefined,
       onEmailChanged: async (_tx: unknown, { email }: Person) => void changed.push({ email }),
+      onPhoneChanged: async () => undefined,
       onPasswordReset: async () => undefined,
       personalData: async () => ({}),
     }

@@ -19,6 +19,7 @@ afterAll(() => product.close())
 const NO_HOOKS = {
   onErase: async () => undefined,
   onEmailChanged: async () => undefined,
+  onPhoneChanged: async () => undefined,
   onPasswordReset: async () => undefined,
   personalData: async () => ({}),
 }
@@ -65,6 +66,7 @@ async function insertPersonalRows(userId: string): Promise<void> {
   await product.database.pool.query(`
     INSERT INTO announcement (attempt, subject, body, made_at, recipients)
     VALUES (gen_random_uuid(), 'News', 'Nothing to do.', now(), 1)`)
+  const phone = "lpad($2::int::text, 10, '7')"
   for (const [table, columns, values] of [
     ['favorite', 'tax_foreclosure_id, favorited_at', '$2, now()'],
     [
@@ -112,6 +114,9 @@ async function insertPersonalRows(userId: string): Promise<void> {
     ['second_factor', 'secret, set_up_at, last_step', "'the app key of', now(), $2"],
     ['visit', 'started_at, last_seen_at', "now(), now() + $2 * interval '1 second'"],
     ['alert_settings', 'daily_digest, mail_stopped_at', "true, now() + $2 * interval '1 second'"],
+    ['text_number', 'phone, verified_at, code_hash, code_until', `${phone}, now(), 'hash', now()`],
+    ['text_consent', 'phone, at, change, words', `${phone}, now(), 'given', 'I agree'`],
+    ['text_message', 'key, phone, body, segments, written_at', `${phone}, ${phone}, 'Oak St', 1, now()`],
     [
       'notification',
       'tax_foreclosure_id, event_id, channel, reasons, created_at',
@@ -123,6 +128,10 @@ async function insertPersonalRows(userId: string): Promise<void> {
       id,
     ])
   }
+  await product.database.pool.query(
+    `INSERT INTO text_reply SELECT ${phone.replace('$2', '$1')}, ${phone.replace('$2', '$1')}, now(), 'help', 'Help'`,
+    [id],
+  )
 }
 
 /** They name the operator who did something; the export has that as the audit log. */
@@ -293,6 +302,9 @@ describe('the export', () => {
       'sign_in',
       'sign_up',
       'survey_answer',
+      'text_consent',
+      'text_message',
+      'text_number',
       'title_check',
       'user_session',
       'visit',

@@ -13,6 +13,8 @@ export type AccountHooks = {
   onErase(tx: Db, person: Person): Promise<void>
   /** Called in the transaction that changed the person's address. */
   onEmailChanged(tx: Db, person: Person): Promise<void>
+  /** Called in the transaction that changed or removed (null) the phone number of a person whose account is locked. */
+  onPhoneChanged(tx: Db, userId: string, phone: string | null, at: Date): Promise<void>
   /** Called in the transaction of a password reset by a mailed link. End any access a stranger may hold. */
   onPasswordReset(tx: Db, userId: string, at: Date): Promise<void>
   /** Everything the feature stores about a person, as fields of the export. The feature picks the field names. */

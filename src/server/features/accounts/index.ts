@@ -7,6 +7,7 @@ export {
   lockAccount,
   markEmailRefused,
   setInstantEmailAlert,
+  setPhoneNumber,
 } from './accounts.store.ts'
 export type { CookieNames } from './sessions/cookies.ts'
 export type { AccountHooks } from './hooks.ts'

@@ -5,8 +5,9 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
 import { mayMail } from './sessions/login-attempts.ts'
-import { lockAccount, NO_PENDING_EMAIL, updateAccount } from './accounts.store.ts'
+import { lockAccount, NO_PENDING_EMAIL, setPhoneNumber, updateAccount } from './accounts.store.ts'
 import { mailNewEmail, mailPasswordChanged, newMail, PROOF_LIFE_MS } from './accounts.jobs.ts'
+import type { AccountHooks } from './hooks.ts'
 import { refuseGuessablePassword } from './passwords/guessable-password.ts'
 import { hashPassword } from './secrets.ts'
 import { secureAccount } from './secure-account.ts'
@@ -21,7 +22,7 @@ type Update = {
   phone_number?: string | null | undefined
 }
 type Who = { viewer: Pick<Viewer, 'userId' | 'name' | 'email' | 'sessionHash'> } & Caller
-type Deps = { db: Db; clock: Clock; enqueue: Enqueue }
+type Deps = { db: Db; clock: Clock; enqueue: Enqueue; hooks: readonly AccountHooks[] }
 
 /**
  * Changes exactly one of email, password and phone number (null removes the phone number). Throws `bad_request` with the
@@ -34,10 +35,18 @@ export async function updateAccountOf(who: Who, update: Update, deps: Deps): Pro
   }
   if (email !== undefined) await requestEmailChange(who, email, deps)
   if (password !== undefined) await changePassword(who, password, deps)
-  if (phone !== undefined)
-    await updateAccount(deps.db, who.viewer.userId, {
-      phone_number: phone === null ? null : validField(checkPhone(phone)),
-    })
+  if (phone !== undefined) await changePhone(who.viewer.userId, phone, deps)
+}
+
+async function changePhone(userId: string, typed: string | null, deps: Deps): Promise<void> {
+  const phone = typed === null ? null : validField(checkPhone(typed))
+  const at = new Date(deps.clock.now())
+  await deps.db.transaction(async (tx) => {
+    const account = await lockAccount(tx, userId)
+    if (account === null || account.phone_number === phone) return
+    await setPhoneNumber(tx, userId, phone)
+    for (const hook of deps.hooks) await hook.onPhoneChanged(tx, userId, phone, at)
+  })
 }
 
 /**

@@ -5,6 +5,7 @@ import { findFeedsOf, revokeFeeds } from './feeds.store.ts'
 export const calendarHooks: AccountHooks = {
   onErase: async () => undefined,
   onEmailChanged: async () => undefined,
+  onPhoneChanged: async () => undefined,
   onPasswordReset: revokeFeeds,
   personalData: async (db, userId) => ({ calendar_feeds: await findFeedsOf(db, userId) }),
 }

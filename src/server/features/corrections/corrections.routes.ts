@@ -86,6 +86,7 @@ export function correctionJobs({
 export const correctionHooks: AccountHooks = {
   onErase: async () => undefined,
   onEmailChanged: async () => undefined,
+  onPhoneChanged: async () => undefined,
   onPasswordReset: async () => undefined,
   personalData: async (db, userId) => ({
     figure_reports: (await readOwnReports(db, userId, null)).map(({ user_id: _owner, ...report }) => report),

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { AppError } from '#contract/errors.ts'
 import { diligenceEndpoints } from '#contract/following/diligence.ts'
 import { followingEndpoints } from '#contract/following/following.ts'
 import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
@@ -16,14 +17,23 @@ import { deleteFavorite, readFavorites } from './favorites/favorites.store.ts'
 import { favoriteAnswer, followListing } from './favorites/follow-listing.ts'
 import { personOf } from './person.ts'
 import { readPropertyNotes, updatePropertyNotes } from './property/property-notes.ts'
-import { chooseAlert, renameSearch, savedSearchAnswer, saveSearch } from './saved-searches/save-search.ts'
+import {
+  chooseAlert,
+  chooseTexts,
+  renameSearch,
+  savedSearchAnswer,
+  saveSearch,
+} from './saved-searches/save-search.ts'
 import { deleteSavedSearch, readSavedSearches } from './saved-searches/saved-searches.store.ts'
 import { pushRoutes } from './push/push.routes.ts'
+import { textRoutes } from './texts/texts.routes.ts'
 import { noteVisit } from './visits/visits.store.ts'
 
 const DONE = { success: true } as const
 
-type Deps = Parameters<typeof alertRoutes>[1] & Parameters<typeof pushRoutes>[1]
+type Deps = Parameters<typeof alertRoutes>[1] &
+  Parameters<typeof pushRoutes>[1] &
+  Parameters<typeof textRoutes>[1]
 
 export async function followingRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   bindFavorites(app, deps)
@@ -34,6 +44,7 @@ export async function followingRoutes(app: FastifyInstance, deps: Deps): Promise
   bindVisits(app, deps)
   pushRoutes(app, deps)
   announcementRoutes(app, deps)
+  await textRoutes(app, deps)
   await alertRoutes(app, deps)
 }
 
@@ -136,6 +147,11 @@ function bindSearches(app: FastifyInstance, deps: Deps): void {
   bindEndpoint(app, followingEndpoints.setSearchAlert, async ({ viewer, input: { params, body } }) =>
     chooseAlert(viewer.userId, { id: params.id, alert: body.alert }, deps),
   )
+
+  bindEndpoint(app, followingEndpoints.setSearchTexts, async ({ viewer, input: { params, body } }) => {
+    if (deps.texts === null) throw new AppError('not_found')
+    return chooseTexts(viewer.userId, { id: params.id, has_texts: body.has_texts }, deps)
+  })
 
   bindEndpoint(app, followingEndpoints.deleteSearch, async ({ viewer, input: { params } }) => {
     await deleteSavedSearch(deps.db, viewer.userId, params.id)

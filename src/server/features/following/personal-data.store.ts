@@ -1,4 +1,4 @@
-import { eq, getTableColumns } from 'drizzle-orm'
+import { and, eq, getTableColumns, gte } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 import {
   alertSettings,
@@ -14,6 +14,7 @@ import {
   titleCheck,
   visit,
 } from '#server/platform/db/schema/following.ts'
+import { textConsent, textMessage, textNumber, textReply } from '#server/platform/db/schema/text-messages.ts'
 
 const tables = {
   favorites: favorite,
@@ -62,6 +63,43 @@ export async function findPersonalData(db: Db, userId: string): Promise<Record<s
       .innerJoin(announcement, eq(announcement.id, announcementRecipient.announcement_id))
       .where(eq(announcementRecipient.user_id, userId))
       .orderBy(announcement.id),
+    ...(await findTextData(db, userId)),
     visits: await db.select(visitColumns).from(visit).where(eq(visitor, userId)),
+  }
+}
+
+/** The person's number, when they agreed to texts or ended them, and what was texted; without codes. */
+async function findTextData(db: Db, userId: string): Promise<Record<string, unknown>> {
+  const { user_id: agreeing, id: _id, ...consentColumns } = getTableColumns(textConsent)
+  const { user_id: recipient, phone, body, written_at, status, error_code } = getTableColumns(textMessage)
+  return {
+    text_numbers: await db
+      .select({
+        phone: textNumber.phone,
+        verified_at: textNumber.verified_at,
+        stopped_at: textNumber.stopped_at,
+        stopped_because: textNumber.stopped_because,
+      })
+      .from(textNumber)
+      .where(eq(textNumber.user_id, userId)),
+    text_consents: await db
+      .select(consentColumns)
+      .from(textConsent)
+      .where(eq(agreeing, userId))
+      .orderBy(textConsent.id),
+    text_messages: await db
+      .select({ phone, body, written_at, status, error_code })
+      .from(textMessage)
+      .where(eq(recipient, userId))
+      .orderBy(textMessage.id),
+    text_replies: await db
+      .select({ phone: textReply.phone, received_at: textReply.received_at, keyword: textReply.keyword })
+      .from(textReply)
+      .innerJoin(
+        textNumber,
+        and(eq(textNumber.phone, textReply.phone), gte(textReply.received_at, textNumber.verified_at)),
+      )
+      .where(eq(textNumber.user_id, userId))
+      .orderBy(textReply.received_at),
   }
 }

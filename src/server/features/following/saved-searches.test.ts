@@ -28,6 +28,7 @@ describe('a saved search', () => {
       id: kept.id,
       name: 'Charlotte homes',
       alert: 'off',
+      has_texts: false,
       search: 'county=Burke&q=oak+st&sort=lowest-price',
       created_at: '2026-11-18T15:00:00.000Z',
     })
@@ -53,6 +54,21 @@ describe('a saved search', () => {
     expect((await listOf(person)).map(({ name }) => name)).toEqual(['Burke', 'Wake in December'])
     await person.post(`${ALL}/${other.id}/delete`)
     expect((await rename('burke')).statusCode).toBe(200)
+  })
+
+  test('is texted about if the person wants it', async () => {
+    const person = await investor(product, 'texted@example.com', BURKE)
+    const stranger = await investor(product, 'not-texted@example.com', BURKE)
+    const kept = (await person.post(ALL, { name: 'One', search: '', has_texts: true })).json<SavedSearch>()
+    expect(kept.has_texts).toBe(true)
+    const choose = (who: Investor, has_texts: boolean) => who.post(`${ALL}/${kept.id}/texts`, { has_texts })
+    expect((await choose(stranger, false)).json()).toMatchObject({ code: 'not_found' })
+    expect((await choose(person, false)).json()).toEqual({ ...kept, has_texts: false })
+    expect((await choose(person, true)).json()).toEqual(kept)
+    expect((await person.post(`${ALL}/${kept.id}/alert`, { alert: 'instant' })).json()).toEqual({
+      ...kept,
+      alert: 'instant',
+    })
   })
 
   test('is private to its owner', async () => {

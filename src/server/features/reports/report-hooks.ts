@@ -5,6 +5,7 @@ import { readReports } from './reports.store.ts'
 export const reportHooks: AccountHooks = {
   onErase: async () => undefined,
   onEmailChanged: async () => undefined,
+  onPhoneChanged: async () => undefined,
   onPasswordReset: async () => undefined,
   personalData: async (db, userId) => ({ property_reports: await readReports(db, userId) }),
 }

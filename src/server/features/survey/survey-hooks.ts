@@ -5,6 +5,7 @@ import { findAnswersOf } from './survey.store.ts'
 export const surveyHooks: AccountHooks = {
   onErase: async () => undefined,
   onEmailChanged: async () => undefined,
+  onPhoneChanged: async () => undefined,
   onPasswordReset: async () => undefined,
   personalData: async (db, userId) => ({ survey_answers: await findAnswersOf(db, userId) }),
 }

@@ -1,8 +1,8 @@
 import { IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type RefObject } from 'react'
 import { Link } from 'react-router'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
-import { formatPhone } from '#domain/accounts/phone-number.ts'
 import { call } from '#web/lib/api/call.ts'
 import { paths } from '#web/links/paths.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -12,8 +12,10 @@ import { Panel } from '#web/ui/panel.tsx'
 import { FIELDS } from '#web/ui/texts.ts'
 import words from '#web/ui/words.module.css'
 import styles from './account-settings.module.css'
+import { alertSettingsQuery } from './api.ts'
 import { LeavingPanel } from './parts/leaving-panel.tsx'
 import { OneStep } from './parts/one-step.tsx'
+import { PhoneSetting } from './parts/phone-setting.tsx'
 import { Setting, Settings } from './parts/setting.tsx'
 import { SignIns } from './parts/sign-ins.tsx'
 import { TwoStepPanel } from './parts/two-step-panel.tsx'
@@ -33,10 +35,10 @@ type AccountSettingsProps = {
 }
 
 export function AccountSettings({ user, onChanged, onSignedOut, onDeleted }: AccountSettingsProps) {
-  const [open, setOpen] = useState<'email' | 'password' | 'phone' | null>(null)
+  const [open, setOpen] = useState<'email' | 'password' | 'phone' | 'verify' | null>(null)
+  const hasTexts = useQuery(alertSettingsQuery).data?.texts != null
   const [announcement, setAnnouncement] = useState('')
   const emailButton = useRef<HTMLButtonElement>(null)
-  const phoneButton = useRef<HTMLButtonElement>(null)
   /** Announces a change. The pressed button disappears with it, so the focus moves to the button beside it. */
   const announce = (sentence: string, button: RefObject<HTMLButtonElement | null>) => {
     setAnnouncement(sentence)
@@ -89,25 +91,12 @@ export function AccountSettings({ user, onChanged, onSignedOut, onDeleted }: Acc
             why={SETTINGS.passwordWhy}
             action={<Button onClick={() => setOpen('password')}>{SETTINGS.changePassword}</Button>}
           />
-          <Setting
-            name={SETTINGS.phone}
-            why={SETTINGS.phoneWhy}
-            action={
-              <Button ref={phoneButton} onClick={() => setOpen('phone')}>
-                {user.phone_number === null ? SETTINGS.addNumber : SETTINGS.changeNumber}
-              </Button>
-            }
-          >
-            {user.phone_number === null ? SETTINGS.none : formatPhone(user.phone_number)}
-            {user.phone_number !== null && (
-              <OneStep
-                label={SETTINGS.removeNumber}
-                messages={{ failed: CHANGE.phoneFailed, notChanged: CHANGE.phoneNotChanged }}
-                run={() => call('POST /api/users/update', { body: { phone_number: null } })}
-                onDone={() => announce(SETTINGS.numberRemoved, phoneButton)}
-              />
-            )}
-          </Setting>
+          <PhoneSetting
+            user={user}
+            onChange={() => setOpen('phone')}
+            onVerify={() => setOpen('verify')}
+            onRemoved={(button) => announce(SETTINGS.numberRemoved, button)}
+          />
         </Settings>
         <span className={words.spoken} role="status">
           {announcement}
@@ -117,7 +106,13 @@ export function AccountSettings({ user, onChanged, onSignedOut, onDeleted }: Acc
       <SignIns onSignedOut={onSignedOut} />
       <LeavingPanel onDeleted={onDeleted} />
       {open !== null && (
-        <ChangeDialog what={open} user={user} onChanged={onChanged} onClose={() => setOpen(null)} />
+        <ChangeDialog
+          what={open}
+          user={user}
+          hasTexts={hasTexts}
+          onChanged={onChanged}
+          onClose={() => setOpen(null)}
+        />
       )}
     </div>
   )

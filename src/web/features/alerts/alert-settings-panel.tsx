@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { profileLink } from '#web/links/profile-tabs.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
-import words from '#web/ui/words.module.css'
 import styles from './alert-settings-panel.module.css'
-import { alertSettingsQuery, useAlertSetting, type SettingName } from './alert-settings.ts'
+import { alertSettingsQuery, type MailSettingName, useAlertSetting } from './alert-settings.ts'
+import { AlertSwitch } from './parts/alert-switch.tsx'
+import { TextAlerts } from './parts/text-alerts.tsx'
 import { MAILS } from './texts.ts'
 
 /** Settings for the optional emails, and why none are sent if delivery stopped. `email` is the recipient address. */
@@ -23,9 +23,9 @@ export function AlertSettingsPanel({ email }: { email: string }) {
   }
   return (
     <div className={styles.settings}>
-      <Setting name="daily_digest" isOn={data.daily_digest} />
-      <Setting name="deadline_reminders" isOn={data.deadline_reminders} />
-      <Setting name="announcements" isOn={data.announcements} />
+      <MailSwitch name="daily_digest" isOn={data.daily_digest} />
+      <MailSwitch name="deadline_reminders" isOn={data.deadline_reminders} />
+      <MailSwitch name="announcements" isOn={data.announcements} />
       {data.mail_stopped?.because === 'refused' && (
         <Notice
           tone="red"
@@ -35,29 +35,11 @@ export function AlertSettingsPanel({ email }: { email: string }) {
         </Notice>
       )}
       {data.mail_stopped?.because === 'complaint' && <Notice tone="red">{MAILS.complaint}</Notice>}
+      {data.texts !== null && <TextAlerts texts={data.texts} />}
     </div>
   )
 }
 
-function Setting({ name, isOn }: { name: SettingName; isOn: boolean }) {
-  const texts = MAILS[name]
-  const change = useAlertSetting(name)
-  return (
-    <>
-      <Checkbox
-        label={texts.label}
-        description={texts.why}
-        checked={isOn}
-        onChange={(event) => change.mutate(event.currentTarget.checked)}
-      />
-      {change.isError && (
-        <Notice tone="red">
-          {texts.notChanged} {change.error.message}
-        </Notice>
-      )}
-      <p className={words.spoken} role="status">
-        {change.isSuccess && (isOn ? texts.isOn : texts.isOff)}
-      </p>
-    </>
-  )
+function MailSwitch({ name, isOn }: { name: MailSettingName; isOn: boolean }) {
+  return <AlertSwitch texts={MAILS[name]} isOn={isOn} change={useAlertSetting(name)} />
 }

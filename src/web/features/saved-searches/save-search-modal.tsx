@@ -10,6 +10,7 @@ import { UI } from '#web/ui/texts.ts'
 import words from '#web/ui/words.module.css'
 import { ALERTS } from './parts/alert-choice.tsx'
 import { NameForm } from './parts/name-form.tsx'
+import { TextMe } from './parts/text-me.tsx'
 import styles from './parts/name-form.module.css'
 import { mailSettingsQuery, problemOf, useSaveSearch, type SearchAlert } from './saved-searches.ts'
 import { SAVED_SEARCHES } from './texts.ts'
@@ -26,6 +27,7 @@ type SaveSearchModalProps = {
 export function SaveSearchModal({ search, summary, onClose }: SaveSearchModalProps) {
   const save = useSaveSearch()
   const [alert, setAlert] = useState<SearchAlert>('instant')
+  const [has_texts, setTexts] = useState(false)
   const what = summary === '' ? SAVED_SEARCHES.everything : summary
   const { to, state } = profileLink('saved_searches')
   return (
@@ -43,7 +45,7 @@ export function SaveSearchModal({ search, summary, onClose }: SaveSearchModalPro
             name={what.slice(0, 80)}
             problem={problemOf(save.error)}
             isWorking={save.isPending}
-            onSubmit={(name) => save.mutate({ name, search, alert })}
+            onSubmit={(name) => save.mutate({ name, search, alert, has_texts })}
             onCancel={onClose}
           >
             <div className={styles.alert}>
@@ -61,6 +63,7 @@ export function SaveSearchModal({ search, summary, onClose }: SaveSearchModalPro
                 {SAVED_SEARCHES.alertHints[alert]}
               </span>
             </div>
+            <TextMe isOn={has_texts} onChange={setTexts} />
           </NameForm>
         </div>
       ) : (

@@ -13,6 +13,7 @@ import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Row, RowList } from '#web/ui/row-list.tsx'
 import { AlertChoice } from './parts/alert-choice.tsx'
 import { NameForm } from './parts/name-form.tsx'
+import { SearchTexts } from './parts/search-texts.tsx'
 import {
   problemOf,
   savedSearchesQuery,
@@ -120,6 +121,7 @@ function SearchLine({ search: saved, summary, count, onAlert, onRename, onDelete
       state={<p className={words.figures}>{count}</p>}
     >
       <AlertChoice name={name} alert={alert} onChoose={onAlert} />
+      <SearchTexts search={saved} />
       <ButtonLink to={to} aria-label={SAVED_SEARCHES.openOf(name)}>
         {SAVED_SEARCHES.open}
       </ButtonLink>

@@ -40,10 +40,12 @@ function useSearchStep<Input, Saved>(step: (input: Input) => Promise<Saved>) {
   })
 }
 
+type NewSearch = Pick<SavedSearch, 'name' | 'search' | 'alert' | 'has_texts'>
+
 export function useSaveSearch() {
   const queryClient = useQueryClient()
-  return useSearchStep(async ({ name, search, alert }: Pick<SavedSearch, 'name' | 'search' | 'alert'>) => {
-    const saved = await call('POST /api/saved_searches', { body: { name, search, alert } })
+  return useSearchStep(async ({ name, search, alert, has_texts }: NewSearch) => {
+    const saved = await call('POST /api/saved_searches', { body: { name, search, alert, has_texts } })
     // A daily alert turns on the daily summary.
     await queryClient.invalidateQueries({ queryKey: mailSettingsQuery.queryKey })
     return saved

@@ -61,6 +61,7 @@ const search = (digit: number, name: string, query: string) => ({
   name,
   search: query,
   alert: 'daily' as const,
+  has_texts: false,
   created_at: '2026-11-01T00:00:00.000Z',
 })
 

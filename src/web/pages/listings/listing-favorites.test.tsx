@@ -262,9 +262,10 @@ describe('saving a search', () => {
         name: 'Mine',
         search: 'county=Mecklenburg&last_day=30&sort=last-day',
         alert: 'instant' as const,
+        has_texts: false,
         created_at: '2026-11-18T12:00:00.000Z',
       }),
-      'GET /api/alert_settings': () => ({ ...mailSettings, mail_stopped: null }),
+      'GET /api/alert_settings': () => ({ ...mailSettings, mail_stopped: null, texts: null }),
     })
     await star('1423 Oak')
     await user.click(screen.getByRole('button', { name: 'Save search' }))
@@ -308,11 +309,13 @@ describe('saving a search', () => {
         name: 'All listings',
         search: '',
         alert,
+        has_texts: false,
         created_at: '2026-11-18T12:00:00.000Z',
       }),
       'GET /api/alert_settings': () => ({
         ...mailSettings,
         mail_stopped: stopped && { because: stopped },
+        texts: null,
       }),
     })
     await star('1423 Oak')

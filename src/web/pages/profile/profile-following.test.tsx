@@ -180,6 +180,7 @@ describe('saved searches', () => {
     name,
     search,
     alert: 'daily' as const,
+    has_texts: false,
     created_at: '2026-11-18T12:00:00.000Z',
   }))
   const server = (stored: SavedSearch[]): Fakes => ({
@@ -215,6 +216,7 @@ describe('saved searches', () => {
           id: searches[0]?.id ?? '',
           search: '',
           alert: 'off' as const,
+          has_texts: false,
           created_at: '',
         }
         stored[0] = renamed
@@ -243,7 +245,15 @@ describe('saved searches', () => {
       },
       'POST /api/saved_searches': () => {
         stored.unshift(...searches.slice(0, 1))
-        return { id: '', name: '', search: '', alert: 'off' as const, created_at: '', ...searches[0] }
+        return {
+          id: '',
+          name: '',
+          search: '',
+          alert: 'off' as const,
+          has_texts: false,
+          created_at: '',
+          ...searches[0],
+        }
       },
     })
     await screen.findByText('Cheap land')

@@ -16,6 +16,7 @@ const settings: AlertSettings = {
   deadline_reminders: true,
   announcements: true,
   mail_stopped: null,
+  texts: null,
 }
 
 function openTab(tab: string, fakes: Fakes = {}) {
@@ -112,6 +113,7 @@ describe('the alert of a saved search', () => {
     name: 'Cheap land',
     search: 'least_bid=0-10000',
     alert: 'off',
+    has_texts: false,
     created_at: '2026-11-18T12:00:00.000Z',
   }
   const server: Fakes = {

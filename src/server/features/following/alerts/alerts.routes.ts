@@ -3,9 +3,11 @@ import { alertEndpoints } from '#contract/following/alerts.ts'
 import { AppError } from '#contract/errors.ts'
 import { notifyPeople } from '#server/features/following/live/notification-channel.store.ts'
 import { personOf } from '#server/features/following/person.ts'
+import { readTextSettings } from '#server/features/following/texts/text-settings.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
+import type { TextGateway } from '#server/platform/text-messages/text-gateway.ts'
 import { markRead, markReadUpTo } from './bell/bell.store.ts'
 import { isMailOn, readAlertSettings, resumeMail, stopMail } from './email/email-settings.ts'
 import { takeMailReports } from './email/delivery-reports.ts'
@@ -23,6 +25,8 @@ type Deps = {
   clock: Clock
   /** Secret that signs the mail service's reports; undefined without a mail service. */
   mailWebhookSecret: string | undefined
+  /** Null where there are no text messages. */
+  texts: TextGateway | null
 }
 
 export async function alertRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -46,7 +50,7 @@ export async function alertRoutes(app: FastifyInstance, deps: Deps): Promise<voi
   const settingsOf = async (userId: string) => {
     const settings = await readAlertSettings(db, userId)
     if (settings === null) throw new AppError('not_signed_in')
-    return settings
+    return { ...settings, texts: deps.texts === null ? null : await readTextSettings(db, userId) }
   }
 
   bindEndpoint(app, alertEndpoints.alertSettings, ({ viewer }) => settingsOf(viewer.userId))
@@ -56,6 +60,9 @@ export async function alertRoutes(app: FastifyInstance, deps: Deps): Promise<voi
       ...(body.daily_digest !== undefined && { daily_digest: body.daily_digest }),
       ...(body.deadline_reminders !== undefined && { deadline_reminders: body.deadline_reminders }),
       ...(body.announcements !== undefined && { announcements: body.announcements }),
+      ...(body.text_deadlines !== undefined && { text_deadlines: body.text_deadlines }),
+      ...(body.text_upset_bids !== undefined && { text_upset_bids: body.text_upset_bids }),
+      ...(body.text_sale_changes !== undefined && { text_sale_changes: body.text_sale_changes }),
     })
     return settingsOf(viewer.userId)
   })

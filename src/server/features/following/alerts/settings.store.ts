@@ -2,11 +2,17 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 import { alertSettings, savedSearch } from '#server/platform/db/schema/following.ts'
 
-type SettingChanges = { daily_digest?: boolean; deadline_reminders?: boolean; announcements?: boolean }
+type MailChanges = { daily_digest?: boolean; deadline_reminders?: boolean; announcements?: boolean }
+type TextChanges = { text_deadlines?: boolean; text_upset_bids?: boolean; text_sale_changes?: boolean }
 
 /** Changes notification settings. Turning an email on resumes stopped email. */
-export async function writeSettings(db: Db, userId: string, requested: SettingChanges): Promise<void> {
-  const isResuming = Object.values(requested).includes(true)
+export async function writeSettings(
+  db: Db,
+  userId: string,
+  requested: MailChanges & TextChanges,
+): Promise<void> {
+  const { daily_digest, deadline_reminders, announcements } = requested
+  const isResuming = [daily_digest, deadline_reminders, announcements].includes(true)
   const changes = { ...requested, ...(isResuming && { mail_stopped_at: null }) }
   if (Object.keys(changes).length === 0) return
   await db

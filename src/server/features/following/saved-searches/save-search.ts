@@ -13,17 +13,31 @@ import {
   isNameTaken,
   renameSavedSearch,
   type SavedSearchRow,
-  writeSearchAlert,
+  updateSavedSearch,
 } from './saved-searches.store.ts'
 
-export function savedSearchAnswer({ id, name, search, alert, created_at }: SavedSearchRow): SavedSearch {
-  return { id, name, search, alert, created_at: created_at.toISOString() }
+export function savedSearchAnswer({
+  id,
+  name,
+  search,
+  alert,
+  has_texts,
+  created_at,
+}: SavedSearchRow): SavedSearch {
+  return { id, name, search, alert, has_texts, created_at: created_at.toISOString() }
+}
+
+type NewSearch = {
+  name: string
+  search: string
+  alert?: SearchAlert | undefined
+  has_texts?: boolean | undefined
 }
 
 /** Saves a search in canonical form. Throws `name_taken`, and `too_many_saved_searches` beyond 50. */
 export async function saveSearch(
   userId: string,
-  { name, search, alert = 'off' }: { name: string; search: string; alert?: SearchAlert | undefined },
+  { name, search, alert = 'off', has_texts = false }: NewSearch,
   { db, clock }: { db: Db; clock: Clock },
 ): Promise<SavedSearch> {
   const canonical = new URLSearchParams(savedSearchEntries(new URLSearchParams(search))).toString()
@@ -34,7 +48,13 @@ export async function saveSearch(
       throw new AppError('too_many_saved_searches')
     }
     const created_at = new Date(clock.now())
-    const saved = await insertSavedSearch(tx, userId, { name, search: canonical, alert, created_at })
+    const saved = await insertSavedSearch(tx, userId, {
+      name,
+      search: canonical,
+      alert,
+      has_texts,
+      created_at,
+    })
     if (saved === null) throw new AppError('name_taken')
     if (alert === 'daily') await writeSettings(tx, userId, { daily_digest: true })
     return savedSearchAnswer(saved)
@@ -63,9 +83,20 @@ export async function chooseAlert(
   { db }: { db: Db },
 ): Promise<SavedSearch> {
   return db.transaction(async (tx) => {
-    const changed = await writeSearchAlert(tx, userId, id, alert)
+    const changed = await updateSavedSearch(tx, userId, id, { alert })
     if (changed === null) throw new AppError('not_found')
     if (alert === 'daily') await writeSettings(tx, userId, { daily_digest: true })
     return savedSearchAnswer(changed)
   })
+}
+
+/** Sets whether the listings of a search are texted about. Throws `not_found`. */
+export async function chooseTexts(
+  userId: string,
+  { id, has_texts }: { id: string; has_texts: boolean },
+  { db }: { db: Db },
+): Promise<SavedSearch> {
+  const changed = await updateSavedSearch(db, userId, id, { has_texts })
+  if (changed === null) throw new AppError('not_found')
+  return savedSearchAnswer(changed)
 }

@@ -21,7 +21,7 @@ export async function countSavedSearches(db: Db, userId: string): Promise<number
   return row?.count ?? 0
 }
 
-type NewSearch = Pick<SavedSearchRow, 'name' | 'search' | 'alert' | 'created_at'>
+type NewSearch = Pick<SavedSearchRow, 'name' | 'search' | 'alert' | 'has_texts' | 'created_at'>
 
 /** Returns null if the person already has a search with that name, ignoring case. */
 export async function insertSavedSearch(
@@ -62,12 +62,12 @@ export async function deleteSavedSearch(db: Db, userId: string, id: string): Pro
 }
 
 /** Returns null if the person has no such search. */
-export async function writeSearchAlert(
+export async function updateSavedSearch(
   db: Db,
   userId: string,
   id: string,
-  alert: SavedSearchRow['alert'],
+  changes: Partial<Pick<SavedSearchRow, 'alert' | 'has_texts'>>,
 ): Promise<SavedSearchRow | null> {
-  const [row] = await db.update(savedSearch).set({ alert }).where(ofPerson(userId, id)).returning(columns)
+  const [row] = await db.update(savedSearch).set(changes).where(ofPerson(userId, id)).returning(columns)
   return row ?? null
 }

@@ -23,7 +23,12 @@ let taken: { to: string; body: string; sid: string }[]
 let refused: number[]
 let refusal: number | null
 
-const stateOf = (sid: string): TextState => ({ sid, status: 'accepted', error_code: null, price_micros: null })
+const stateOf = (sid: string): TextState => ({
+  sid,
+  status: 'accepted',
+  error_code: null,
+  price_micros: null,
+})
 
 const gateway: Pick<TextGateway, 'send' | 'find'> = {
   send: async ({ to, body }) => {

@@ -1,22 +1,27 @@
 import type { ReactNode } from 'react'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
+import { PHONE } from '#web/features/account/phone-texts.ts'
 import { CHANGE } from '#web/features/account/texts.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import { UI } from '#web/ui/texts.ts'
 import { EmailForm } from './email-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PhoneForm } from './phone-form.tsx'
+import { PhoneSteps } from './phone-steps.tsx'
 
 type ChangeDialogProps = {
-  what: 'email' | 'password' | 'phone'
+  /** `verify`: the present phone number. */
+  what: 'email' | 'password' | 'phone' | 'verify'
   user: CurrentUser
+  /** Whether there are text messages: then a phone number is verified. */
+  hasTexts: boolean
   /** The person may have changed: refetch. */
   onChanged: () => void
   onClose: () => void
 }
 
 /** The form for one account setting. Closing discards its input. */
-export function ChangeDialog({ what, user, onChanged, onClose }: ChangeDialogProps) {
+export function ChangeDialog({ what, user, hasTexts, onChanged, onClose }: ChangeDialogProps) {
   if (what === 'email') {
     const close = () => {
       onClose()
@@ -35,12 +40,23 @@ export function ChangeDialog({ what, user, onChanged, onClose }: ChangeDialogPro
       </ChangeModal>
     )
   }
+  if (what === 'verify') {
+    return (
+      <ChangeModal title={PHONE.verifyTitle} onClose={onClose}>
+        <PhoneSteps phone={user.phone_number} onChanged={onChanged} onClose={onClose} />
+      </ChangeModal>
+    )
+  }
   return (
     <ChangeModal
       title={user.phone_number === null ? CHANGE.addPhoneTitle : CHANGE.changePhoneTitle}
       onClose={onClose}
     >
-      <PhoneForm onChanged={onChanged} onClose={onClose} />
+      {hasTexts ? (
+        <PhoneSteps phone={null} onChanged={onChanged} onClose={onClose} />
+      ) : (
+        <PhoneForm onChanged={onChanged} onClose={onClose} />
+      )}
     </ChangeModal>
   )
 }

@@ -26,9 +26,18 @@ type ChangeOptions<T> = {
   onDone: () => void
 }
 
+/** About the code that was texted. */
+function isAboutTextedCode(error: Error | null): boolean {
+  return isApiError(error, 'phone_code_wrong') || isApiError(error, 'phone_code_expired')
+}
+
 /** The person can correct what they typed. */
 function isTypedWrong(error: Error): boolean {
-  return isApiError(error, 'wrong_credentials') || isApiError(error, 'second_factor_wrong')
+  return (
+    isApiError(error, 'wrong_credentials') ||
+    isApiError(error, 'second_factor_wrong') ||
+    isAboutTextedCode(error)
+  )
 }
 
 /**
@@ -55,7 +64,8 @@ export function useChange<T>(
   const isWrong = isApiError(mutation.error, 'wrong_credentials')
   const isPasswordRequired = isApiError(mutation.error, 'password_not_confirmed')
   const isCodeWrong = isApiError(mutation.error, 'second_factor_wrong')
-  const isInField = isWrong || isPasswordRequired || isCodeWrong
+  const isTextedCodeWrong = isAboutTextedCode(mutation.error)
+  const isInField = isWrong || isPasswordRequired || isCodeWrong || isTextedCodeWrong
   const problem = mutation.error && !isInField ? mutation.error.message : null
   const onChange = (text: string) => {
     setPassword(text)
@@ -67,6 +77,11 @@ export function useChange<T>(
     current: password === null ? null : ({ text: password, error, onChange } satisfies CurrentPassword),
     /** The change was sent with a wrong code of an authenticator app. */
     isCodeWrong,
+    /** Why the code that was texted is refused; null if it is not. */
+    codeProblem: isTextedCodeWrong && mutation.error ? `${mutation.error.message}.` : null,
+    clearCodeProblem: () => {
+      if (isTextedCodeWrong) mutation.reset()
+    },
     isWorking: mutation.isPending,
     isDone: mutation.isSuccess,
     problem: problem === null ? null : `${messages.notChanged} ${problem}`,

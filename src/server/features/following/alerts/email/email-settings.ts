@@ -10,8 +10,11 @@ import {
   writeSettings,
 } from '#server/features/following/alerts/settings.store.ts'
 
-/** A person's notification settings; null for an unknown person. */
-export async function readAlertSettings(db: Db, userId: string): Promise<AlertSettings | null> {
+/** A person's settings of emails; null for an unknown person. */
+export async function readAlertSettings(
+  db: Db,
+  userId: string,
+): Promise<Omit<AlertSettings, 'texts'> | null> {
   const account = await findAccountById(db, userId)
   if (account === null) return null
   const own = (await readSettingsOf(db, [userId])).get(userId)

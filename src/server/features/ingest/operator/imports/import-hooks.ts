@@ -5,6 +5,7 @@ import { readUploads } from './imports.store.ts'
 export const importHooks: AccountHooks = {
   onErase: async () => undefined,
   onEmailChanged: async () => undefined,
+  onPhoneChanged: async () => undefined,
   onPasswordReset: async () => undefined,
   personalData: async (db, userId) => ({ uploaded_files: await readUploads(db, userId, new Date(0)) }),
 }

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { checkTextPhone } from './text-phone.ts'
+
+it.each(['(704) 555-0123', '704-555-0123', '704.555.0123', '7045550123', '416 555 0123'])(
+  'accepts %j',
+  (text) => expect(checkTextPhone(text).ok).toBe(true),
+)
+
+it.each([
+  ['', 'Phone number is required'],
+  ['12', 'Please enter a valid phone number'],
+  ['+1 704 555 0123', 'Please enter a valid phone number'],
+  ['1045550123', 'Please enter a valid phone number'],
+  ['0045550123', 'Please enter a valid phone number'],
+  ['7041550123', 'Please enter a valid phone number'],
+  ['7040550123', 'Please enter a valid phone number'],
+  ['8765550123', 'Enter a number of the United States or Canada'],
+])('rejects %j', (text, message) => expect(checkTextPhone(text)).toEqual({ ok: false, message }))

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { alertSettingsQuery } from '#web/features/account/api.ts'
+import { PhoneAgreeStep } from './phone-agree-step.tsx'
+import { PhoneCodeStep } from './phone-code-step.tsx'
+
+type PhoneStepsProps = {
+  /** The present number, which may be verified as it is; null if there is none. */
+  phone: string | null
+  /** The person changed: refetch. */
+  onChanged: () => void
+  onClose: () => void
+}
+
+/** Two steps: the number with the agreement to get texts, and the code texted to it. */
+export function PhoneSteps({ phone, onChanged, onClose }: PhoneStepsProps) {
+  const queryClient = useQueryClient()
+  const [typed, setTyped] = useState(phone ?? '')
+  const [isTexted, setTexted] = useState(false)
+  const refetch = () => {
+    onChanged()
+    void queryClient.invalidateQueries({ queryKey: alertSettingsQuery.queryKey })
+  }
+  if (isTexted) {
+    return (
+      <PhoneCodeStep phone={typed} onVerified={refetch} onBack={() => setTexted(false)} onClose={onClose} />
+    )
+  }
+  return (
+    <PhoneAgreeStep
+      phone={typed}
+      onTexted={(digits) => {
+        setTyped(digits)
+        setTexted(true)
+        refetch()
+      }}
+      onClose={onClose}
+    />
+  )
+}
