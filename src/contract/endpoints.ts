@@ -15,6 +15,7 @@ import { operatorImportEndpoints } from '#contract/operator/imports.ts'
 import { operatorJobEndpoints } from '#contract/operator/jobs.ts'
 import { operatorListingEndpoints } from '#contract/operator/listings.ts'
 import { operatorMessageEndpoints } from '#contract/operator/messages.ts'
+import { operatorOutlineEndpoints } from '#contract/operator/outlines.ts'
 import { operatorOverviewEndpoints } from '#contract/operator/overview.ts'
 import { operatorPeopleEndpoints } from '#contract/operator/people.ts'
 import { operatorReportEndpoints } from '#contract/operator/reports.ts'
@@ -46,6 +47,7 @@ export const endpoints = [
   ...Object.values(operatorJobEndpoints),
   ...Object.values(operatorListingEndpoints),
   ...Object.values(operatorMessageEndpoints),
+  ...Object.values(operatorOutlineEndpoints),
   ...Object.values(operatorOverviewEndpoints),
   ...Object.values(operatorPeopleEndpoints),
   ...Object.values(operatorReportEndpoints),

@@ -6,7 +6,7 @@ import { correctionRoutes, findReportNeeds } from '#server/features/corrections/
 import { countRecipients } from '#server/features/following/index.ts'
 import { operatorRoutes } from '#server/features/operator/index.ts'
 import { findListingNeeds, operatorListingRoutes } from '#server/features/operator-listings/index.ts'
-import { enqueueFindOutlines } from '#server/features/parcels/index.ts'
+import { enqueueFindOutlines, findParcelsAround } from '#server/features/parcels/index.ts'
 import { findSourceNeeds } from '#server/features/sources/index.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -18,6 +18,7 @@ export function serveOperators(
   app: FastifyInstance,
   { database, clock, log }: { database: Database; clock: Clock; log: Log },
   hooks: readonly AccountHooks[],
+  parcelServiceUrl: string | null,
 ): void {
   const { db } = database
   importRoutes(app, { db, clock, enqueue })
@@ -26,6 +27,8 @@ export function serveOperators(
   operatorListingRoutes(app, {
     db,
     clock,
+    enqueue,
+    findParcels: parcelServiceUrl === null ? null : (place) => findParcelsAround(parcelServiceUrl, place),
     countRecipients: (tx, events) => countRecipients(events, { ...database, db: tx, clock }),
   })
   operatorRoutes(app, {

@@ -128,8 +128,15 @@ function serveMonitoring(
   })
 }
 
-/** URLs of the local peers' pages (sent mail, payments); null if the peer is not running. */
-export type LocalPages = { mailboxUrl: string | null; stripePagesUrl: string | null }
+/**
+ * URLs of the local peers' pages (sent mail, payments); null if the peer is not running. The parcel service is the one
+ * of the settings if none is given.
+ */
+export type LocalPages = {
+  mailboxUrl: string | null
+  stripePagesUrl: string | null
+  parcelServiceUrl?: string
+}
 
 /** Builds the web server with all routes; does not listen. `worker` is the worker of the same process, if any. */
 export async function composeWeb(
@@ -197,7 +204,8 @@ export async function composeWeb(
   siteRoutes(app, settings, { layers, readRoads: () => readMapRoadsIfPossible(database.db, log) })
   roadRoutes(app, { db: database.db })
   surveyRoutes(app, { db: database.db, clock })
-  serveOperators(app, parts, accountHooks(clock))
+  const parcelServiceUrl = pages.parcelServiceUrl ?? settings.PARCEL_SERVICE_URL ?? null
+  serveOperators(app, parts, accountHooks(clock), parcelServiceUrl)
   closeOtherMethods(app, endpoints)
   if (settings.NODE_ENV !== 'production') {
     if (pages.mailboxUrl !== null) await serveLocalPages(app, '/dev/mail', pages.mailboxUrl)

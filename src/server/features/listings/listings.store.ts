@@ -199,6 +199,7 @@ export type DetailRow = ListingRow &
     procedure: 'MORTGAGE_STYLE' | 'IN_REM' | null
     taxes_due_cents: number | null
     outline_acres: number | null
+    outline_drawn: boolean
   }
 
 /** A listing; null for an unknown id or one outside these counties. */
@@ -209,7 +210,8 @@ export async function readListing(
 ): Promise<DetailRow | null> {
   const result = await db.execute<DetailRow>(sql`
     SELECT ${listingColumns}, t.case_id, t.county_fips AS fips, fc.procedure, t.case_flags,
-      fc.is_dismissed_by_payment, t.taxes_due_cents, p.acres AS outline_acres
+      fc.is_dismissed_by_payment, t.taxes_due_cents, p.acres AS outline_acres,
+      p.outline_drawn_at IS NOT NULL AS outline_drawn
     FROM ${listingJoins}
     WHERE t.id = ${id} AND t.county_fips = ANY(${sql.param([...countyFips])}::char(5)[])`)
   return result.rows[0] ?? null
