@@ -91,6 +91,7 @@ export const operatorOutlineEndpoints = {
     access: 'operator',
     rateLimit: { max: 60, minutes: 10 },
     params,
+    body: z.strictObject({}),
     output: z.object({ waiting_since: z.string() }),
     errors: ['not_found', 'not_possible'],
   }),

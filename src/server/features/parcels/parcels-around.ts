@@ -9,10 +9,13 @@ export interface ParcelsAround {
   readonly parcels: readonly MultiPolygon[] | null
 }
 
+/** The lots of a few streets. */
+const MAX_PARCELS = 400
+
 /** An operator waits for it in front of a map. */
 const PATIENCE = { timeoutMs: 6_000, tries: 1, pauseMs: 0 }
 
-/** The parcels of a county in a box of feet, at most 60, from the first of its layers that answers. */
+/** The parcels of a county in a box of feet, at most 400, from the first of its layers that answers. */
 export async function findParcelsAround(
   serviceUrl: string,
   { countyFips, bounds }: { countyFips: string; bounds: Bounds },
@@ -21,7 +24,7 @@ export async function findParcelsAround(
   for (const layer of layers) {
     try {
       const signal = AbortSignal.timeout(PATIENCE.timeoutMs)
-      const place = { layer, countyFips, bounds, except: '', signal, patience: PATIENCE }
+      const place = { layer, countyFips, bounds, except: '', limit: MAX_PARCELS, signal, patience: PATIENCE }
       return { service: layer.name, parcels: await findNeighbors(place) }
     } catch (error) {
       if (!(error instanceof ParcelServiceError) && !isTimeout(error)) throw error

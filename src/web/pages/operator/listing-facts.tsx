@@ -16,6 +16,7 @@ import { MergesPanel } from '#web/features/operator/listings/merges-panel.tsx'
 import styles from '#web/features/operator/listings/listings-page.module.css'
 import { StatementsPanel } from '#web/features/operator/listings/statements-panel.tsx'
 import { LISTINGS } from '#web/features/operator/listings/texts.ts'
+import { OutlinePanel } from '#web/features/operator/outlines/outline-panel.tsx'
 import { OPERATOR } from '#web/features/operator/texts.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { queryOf } from '#web/lib/api/query.ts'
@@ -82,6 +83,7 @@ export function ListingFacts() {
               setAddress({ fact: chosen }, { replace: true, preventScrollReset: true })
             }}
           />
+          <OutlinePanel listingId={listing.id} status={listing.status} today={today} />
           {data.duplicates.map((duplicate) => (
             <DuplicatePanel
               key={duplicate.listing.id}

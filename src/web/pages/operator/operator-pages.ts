@@ -64,6 +64,7 @@ export const OPERATOR_PAGES: readonly OperatorPage[] = [
     pages: {
       listings: async () => (await import('./listings.tsx')).Listings,
       'listings/:id': async () => (await import('./listing-facts.tsx')).ListingFacts,
+      'listings/:id/outline': async () => (await import('./listing-outline.tsx')).ListingOutline,
     },
   },
   {

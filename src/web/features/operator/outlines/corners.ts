@@ -1,0 +1,119 @@
+import { type Position, toLonLat, toStatePlane } from '#domain/geo/state-plane.ts'
+import { nineDecimals } from './snap.ts'
+
+/** Corners in longitude and latitude, the first one not repeated; `isClosed` once they are an outline. */
+export interface Drawing {
+  readonly corners: readonly Position[]
+  readonly isClosed: boolean
+}
+
+export interface DrawingHistory {
+  readonly now: Drawing
+  readonly past: readonly Drawing[]
+}
+
+export const NOTHING: Drawing = { corners: [], isClosed: false }
+
+export type DrawingStep =
+  | { readonly kind: 'draw'; readonly corners: readonly Position[] }
+  | { readonly kind: 'move'; readonly place: number; readonly feet: Position }
+  | { readonly kind: 'delete'; readonly place: number }
+  | { readonly kind: 'add'; readonly place: number }
+  | { readonly kind: 'undo' }
+  | { readonly kind: 'clear' }
+
+/** Every step but an undo can be undone. */
+export function drawingAfter({ now, past }: DrawingHistory, step: DrawingStep): DrawingHistory {
+  if (step.kind === 'undo') {
+    const before = past.at(-1)
+    return before ? { now: before, past: past.slice(0, -1) } : { now, past }
+  }
+  return { now: after(now, step), past: [...past, now] }
+}
+
+function after({ corners }: Drawing, step: Exclude<DrawingStep, { kind: 'undo' }>): Drawing {
+  switch (step.kind) {
+    case 'draw':
+      return { corners: step.corners, isClosed: step.corners.length >= 3 }
+    case 'move':
+      return closed(corners.map((corner, place) => (place === step.place ? moved(corner, step.feet) : corner)))
+    case 'delete':
+      return corners.length <= 3 ? NOTHING : closed(corners.filter((_corner, place) => place !== step.place))
+    case 'add': {
+      const [a, b] = [corners[step.place], corners[(step.place + 1) % corners.length]]
+      if (!a || !b) return closed(corners)
+      const middle = rounded([(a[0] + b[0]) / 2, (a[1] + b[1]) / 2])
+      return closed(corners.toSpliced(step.place + 1, 0, middle))
+    }
+    case 'clear':
+      return NOTHING
+  }
+}
+
+function closed(corners: readonly Position[]): Drawing {
+  return { corners, isClosed: true }
+}
+
+function moved(corner: Position, [east, north]: Position): Position {
+  const [x, y] = toStatePlane(corner)
+  return rounded(toLonLat([x + east, y + north]))
+}
+
+function rounded([longitude, latitude]: Position): Position {
+  return [nineDecimals(longitude), nineDecimals(latitude)]
+}
+
+/** The first corner again at the end. */
+export function ringOf(corners: readonly Position[]): Position[] {
+  return [...corners, ...corners.slice(0, 1)]
+}
+
+/** An acre around a place, in the directions of the state's grid. */
+export function squareAround(middle: Position): Position[] {
+  const half = Math.sqrt(43_560) / 2
+  return [
+    [-half, -half],
+    [half, -half],
+    [half, half],
+    [-half, half],
+  ].map(([east = 0, north = 0]) => moved(middle, [east, north]))
+}
+
+/** Feet from a corner to the next one. */
+export function feetToNext(corners: readonly Position[], place: number): number {
+  const [a, b] = [corners[place], corners[(place + 1) % corners.length]]
+  if (!a || !b) return 0
+  const [from, to] = [toStatePlane(a), toStatePlane(b)]
+  return Math.hypot(to[0] - from[0], to[1] - from[1])
+}
+
+/** The corners of pasted GeoJSON: a polygon of one ring, or a feature or collection with just one; null for anything else. */
+export function pastedCorners(text: string): Position[] | null {
+  try {
+    return cornersIn(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+function cornersIn(json: unknown): Position[] | null {
+  if (typeof json !== 'object' || json === null) return null
+  if ('features' in json && Array.isArray(json.features) && json.features.length === 1)
+    return cornersIn(json.features[0])
+  if ('geometry' in json) return cornersIn(json.geometry)
+  if (!('type' in json) || !('coordinates' in json) || !Array.isArray(json.coordinates)) return null
+  const rings: unknown = json.type === 'MultiPolygon' ? json.coordinates.flat(1) : json.coordinates
+  if (!Array.isArray(rings) || rings.length !== 1 || !Array.isArray(rings[0])) return null
+  const ring: unknown[] = rings[0]
+  const corners = ring.flatMap((corner): Position[] => {
+    if (!Array.isArray(corner)) return []
+    const [x, y]: unknown[] = corner
+    return typeof x === 'number' && typeof y === 'number' ? [rounded([x, y])] : []
+  })
+  if (corners.length !== ring.length || corners.some(([x, y]) => Math.abs(x) > 180 || Math.abs(y) > 90))
+    return null
+  const [first, last] = [corners[0], corners.at(-1)]
+  const isRepeated = first?.[0] === last?.[0] && first?.[1] === last?.[1]
+  const open = isRepeated ? corners.slice(0, -1) : corners
+  return open.length >= 3 ? open : null
+}

@@ -1,0 +1,45 @@
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
+import type { Position } from '#domain/geo/state-plane.ts'
+import field from '#web/ui/field.module.css'
+import { Button } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { pastedCorners } from './corners.ts'
+import styles from './outline-editor.module.css'
+import { OUTLINE } from './texts.ts'
+
+/** Some surveyors and county pages give an outline as text. */
+export function PasteForm({ onCorners }: { onCorners: (corners: readonly Position[]) => void }) {
+  const [text, setText] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const use = () => {
+    const corners = pastedCorners(text)
+    setWrong(corners === null)
+    if (corners !== null) onCorners(corners)
+  }
+  return (
+    <Disclosure summary={OUTLINE.paste}>
+      <div className={styles.paste}>
+        <Textarea
+          classNames={{
+            label: `${field.label}`,
+            input: `${field.input}`,
+            description: `${field.hint}`,
+            error: `${field.error}`,
+          }}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          label={OUTLINE.paste}
+          description={OUTLINE.pasteHint}
+          rows={4}
+          value={text}
+          error={isWrong ? OUTLINE.pasteWrong : null}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value)
+            setWrong(false)
+          }}
+        />
+        <Button onClick={use}>{OUTLINE.pasteUse}</Button>
+      </div>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { OperatorOutline } from '#contract/operator/outlines.ts'
+import { readDrawnRing } from '#domain/geo/drawn-outline.ts'
+import type { Position } from '#domain/geo/state-plane.ts'
+import { ReasonBar } from '#web/features/operator/kit/reason-bar.tsx'
+import { useOperation } from '#web/features/operator/kit/use-operation.tsx'
+import { isApiError } from '#web/lib/api/api-error.ts'
+import { call } from '#web/lib/api/call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/field.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import styles from './outline-editor.module.css'
+import { OUTLINE } from './texts.ts'
+
+interface SaveFormProps {
+  listingId: number
+  outline: OperatorOutline
+  ring: readonly Position[]
+  onSaved: () => void
+}
+
+/** Saves what was drawn against the outline that was there when drawing began. */
+export function SaveForm({ listingId, outline, ring, onSaved }: SaveFormProps) {
+  // After a refusal the page shows what another operator did, and a second try means it.
+  const [seen, setSeen] = useState<string | null>(outline.version)
+  const [replaces, setReplaces] = useState(false)
+  const save = useOperation(async (reason: string) => {
+    const body = {
+      ...{ version: seen ?? outline.version, reason },
+      ...{ ring: ring.map((corner) => [...corner]), replaces_found: replaces },
+    }
+    try {
+      return await call('POST /api/operator/listings/:id/draw_outline', {
+        params: { id: String(listingId) },
+        body,
+      })
+    } catch (error) {
+      if (isApiError(error, 'changed_meanwhile')) setSeen(null)
+      throw error
+    }
+  }, onSaved)
+  const isFound = outline.outline?.is_drawn === false
+  return (
+    <Panel title={OUTLINE.save} flush>
+      {isFound && (
+        <div className={styles.lines}>
+          <Checkbox
+            label={OUTLINE.replaces}
+            description={OUTLINE.replacesHint}
+            checked={replaces}
+            onChange={({ currentTarget }) => setReplaces(currentTarget.checked)}
+          />
+        </div>
+      )}
+      <ReasonBar hint={OUTLINE.saveHint} problem={save.problem}>
+        {(ask) => (
+          <Button
+            look="primary"
+            disabled={save.isRunning || !readDrawnRing(ring).ok || (isFound && !replaces)}
+            onClick={() => ask(save.run)}
+          >
+            {OUTLINE.save}
+          </Button>
+        )}
+      </ReasonBar>
+      {save.dialog}
+    </Panel>
+  )
+}
