@@ -19,13 +19,14 @@ const drawn = z.object({
   ended_because: z.enum(DRAWN_ENDINGS).nullable(),
   end_reason: z.string().nullable(),
 })
-export type DrawnOutline = z.infer<typeof drawn>
 
 const details = z.object({
   /** Changes with the outline: a call with an old one is refused. */
   version: z.string(),
   /** Null for a listing without a parcel: it cannot have an outline. */
   parcel_identification: z.string().nullable(),
+  street: z.string().nullable(),
+  city: z.string().nullable(),
   county: z.string(),
   outline: z
     .object({

@@ -14,8 +14,8 @@ export type OutlineAnswer = (typeof OUTLINE_ANSWERS)[number]
 export const DRAWN_ENDINGS = ['replaced', 'removed', 'found'] as const
 export type DrawnEnding = (typeof DRAWN_ENDINGS)[number]
 
-export const MAX_DRAWN_CORNERS = 2_000
-export const MAX_DRAWN_ACRES = 5_000
+const MAX_DRAWN_CORNERS = 2_000
+const MAX_DRAWN_ACRES = 5_000
 /** Less than a doormat is a slip of the hand. */
 const MIN_SQUARE_FEET = 10
 const SQUARE_FEET_PER_ACRE = 43_560
@@ -68,7 +68,7 @@ function isOnEarth([longitude, latitude]: Position): boolean {
 }
 
 /** Whether two sides of a tidy ring meet anywhere but in the corner they share. */
-export function crossesItself(ring: Ring): boolean {
+function crossesItself(ring: Ring): boolean {
   const sides = [...sidesOf(ring)]
   return sides.some((side, place) => {
     const next = sides[(place + 1) % sides.length]
@@ -105,4 +105,9 @@ function turn(a: Position, b: Position, c: Position): number {
 
 function hundredths(feet: number): number {
   return Math.round(feet * 100)
+}
+
+/** The precision of corners while they are drawn: a tenth of a millimeter. */
+export function nineDecimals(degrees: number): number {
+  return Math.round(degrees * 1e9) / 1e9
 }

@@ -10,17 +10,26 @@ import { enqueueFindOutlines, findParcelsAround } from '#server/features/parcels
 import { findSourceNeeds } from '#server/features/sources/index.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import type { Settings } from '#server/platform/config/settings.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
+
+interface OperatorParts {
+  settings: Pick<Settings, 'PARCEL_SERVICE_URL'>
+  database: Database
+  clock: Clock
+  log: Log
+}
 
 /** The calls behind the pages of operators, but for those that a feature registers with its own. */
 export function serveOperators(
   app: FastifyInstance,
-  { database, clock, log }: { database: Database; clock: Clock; log: Log },
+  { settings, database, clock, log }: OperatorParts,
   hooks: readonly AccountHooks[],
-  parcelServiceUrl: string | null,
+  localParcelService: string | undefined,
 ): void {
   const { db } = database
+  const parcelServiceUrl = localParcelService ?? settings.PARCEL_SERVICE_URL ?? null
   importRoutes(app, { db, clock, enqueue })
   runRoutes(app, { db, clock, log, onPublished: (tx) => enqueueFindOutlines(enqueue, tx) })
   correctionRoutes(app, { db, clock, enqueue })

@@ -128,10 +128,7 @@ function serveMonitoring(
   })
 }
 
-/**
- * URLs of the local peers' pages (sent mail, payments); null if the peer is not running. The parcel service is the one
- * of the settings if none is given.
- */
+/** URLs of the local peers' pages (sent mail, payments); null if the peer is not running. */
 export type LocalPages = {
   mailboxUrl: string | null
   stripePagesUrl: string | null
@@ -204,8 +201,7 @@ export async function composeWeb(
   siteRoutes(app, settings, { layers, readRoads: () => readMapRoadsIfPossible(database.db, log) })
   roadRoutes(app, { db: database.db })
   surveyRoutes(app, { db: database.db, clock })
-  const parcelServiceUrl = pages.parcelServiceUrl ?? settings.PARCEL_SERVICE_URL ?? null
-  serveOperators(app, parts, accountHooks(clock), parcelServiceUrl)
+  serveOperators(app, parts, accountHooks(clock), pages.parcelServiceUrl)
   closeOtherMethods(app, endpoints)
   if (settings.NODE_ENV !== 'production') {
     if (pages.mailboxUrl !== null) await serveLocalPages(app, '/dev/mail', pages.mailboxUrl)

@@ -1,19 +1,12 @@
 export { type ChangeRow, readChanges, readEndings, readEvents, readNews } from './changes.store.ts'
 export { insertClosure, readClosures } from './closures.store.ts'
 export { raiseDataVersions, readContacts, readCounties, updateCounty } from './counties.store.ts'
-export { type CountyLand, liesWithin, mayLieIn, readCountyLand } from './county-land.ts'
+export { type CountyLand, liesWithin, readCountyLand } from './county-land.ts'
 export { seedCounties } from './seed-counties.ts'
 export { type DisputedListing, findDisputedListings, readDisagreementsOf } from './disagreements.ts'
 export { type FoundOutline, recordOutlines } from './outlines.store.ts'
-export {
-  endDrawnOutline,
-  findParcel,
-  type ParcelRow,
-  readDrawnOutlines,
-  readParcelOf,
-  writeOutline,
-} from './operator/drawn-outlines.store.ts'
-export { drawOutline, redrawOutline, removeDrawnOutline } from './operator/draw-outline.ts'
+export { type ParcelRow, readDrawnOutlines, readParcelOf } from './operator/drawn-outlines.store.ts'
+export { drawOutline, readOutlineSteps, removeDrawnOutline } from './operator/outlines.ts'
 export { readListingDetails } from './listing-details.ts'
 export { MAPS_HOST, outlinesOf } from './parcel-picture.ts'
 export { listingJobs } from './listings.jobs.ts'

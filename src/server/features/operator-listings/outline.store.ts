@@ -17,10 +17,12 @@ export async function readPlace(db: Db, listingId: number) {
   const { rows } = await db.execute<{
     county: string
     fips: string
+    street: string | null
+    city: string | null
     longitude: number | null
     latitude: number | null
   }>(sql`
-    SELECT c.name AS county, c.fips, coalesce(p.label_longitude, t.longitude) AS longitude,
+    SELECT c.name AS county, c.fips, t.street, t.city, coalesce(p.label_longitude, t.longitude) AS longitude,
       coalesce(p.label_latitude, t.latitude) AS latitude
     FROM tax_foreclosure t JOIN county c ON c.fips = t.county_fips LEFT JOIN parcel p ON p.id = t.parcel_id
     WHERE t.id = ${listingId}`)

@@ -4,16 +4,11 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OperatorOutline, OutlinesAround } from '#contract/operator/outlines.ts'
 import { toLonLat, type Position } from '#domain/geo/state-plane.ts'
-import { importFile } from '#server/features/ingest/index.ts'
-import { factsDigest, replayFacts } from '#server/features/sources/index.ts'
 import { enqueueFindOutlines } from '#server/features/parcels/index.ts'
-import { migrate } from '#server/platform/db/migrate.ts'
-import { openScratchDatabase } from '#server/platform/db/scratch-database.ts'
 import { findPort } from '#server/platform/http/listen.ts'
-import { enqueue, migrateJobs } from '#server/platform/jobs/jobs.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { investor } from '#tests/support/investors.ts'
 import { signUpOperator } from '#tests/support/operators.ts'
-import { quietLog } from '#tests/support/quiet-log.ts'
 import { startPeer, type Peer } from '#tests/support/start-peer.ts'
 import { codeOf, createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { readSource } from './operator-listings.fixture.ts'
@@ -264,68 +259,4 @@ test('a listing without a parcel number says what to do first', async () => {
   id = 99_999
   expect((await product.call('GET', address('outline'), { cookie: operator })).statusCode).toBe(404)
   expect((await post('find_outline')).statusCode).toBe(404)
-})
-
-test('drawn outlines survive a replay of all facts, also those that ended', async () => {
-  const hashes = async () => {
-    const scratch = await openScratchDatabase(product.database.url, quietLog)
-    try {
-      await migrate(scratch.pool)
-      await migrateJobs(scratch.pool, quietLog)
-      const until = new Date(product.clock.now())
-      const replay = await replayFacts({ from: product.database.db, into: scratch.db, until, log: quietLog })
-      return [replay.facts_sha256, (await factsDigest(product.database.db)).facts_sha256]
-    } finally {
-      await scratch.close()
-    }
-  }
-  const [, before] = await hashes()
-  product.clock.advance(60_000)
-  await draw()
-  product.clock.advance(60_000)
-  await draw({ ring: drawnSquare(0, 70) })
-  const [replayed, live] = await hashes()
-  expect(replayed).toBe(live)
-  expect(live).not.toBe(before)
-  product.clock.advance(60_000)
-  await post('remove_outline', { version: (await outline()).version, reason: 'Wrong lot' })
-  expect(await hashes()).toEqual([before, before])
-  product.clock.advance(60_000)
-  await draw()
-  await serve({ '2700000001': square(0, 80) })
-  product.clock.advance(60_000)
-  await fetchAgain()
-  expect(await hashes()).toEqual([before, before])
-  // A file of outlines ends a drawn one as the service does.
-  product.clock.advance(60_000)
-  await draw({ replaces_found: true })
-  product.clock.advance(60_000)
-  await importFile({
-    file: {
-      name: 'lots.geojson',
-      bytes: Buffer.from(
-        JSON.stringify({
-          type: 'FeatureCollection',
-          features: [
-            {
-              type: 'Feature',
-              properties: { pin: '2700000001' },
-              geometry: { type: 'Polygon', coordinates: [drawnSquare(0, 60)] },
-            },
-          ],
-        }),
-      ),
-    },
-    mapping: {
-      reads: 'parcels',
-      source: { name: 'gis' },
-      columns: { county: { value: 'Burke' }, parcel_identification: 'pin' },
-    },
-    now: product.clock.now(),
-    db: product.database.db,
-    log: quietLog,
-  })
-  expect(await outline()).toMatchObject({ outline: { is_drawn: false, source: 'Gis' } })
-  const [again, now] = await hashes()
-  expect(again).toBe(now)
 })

@@ -1,5 +1,6 @@
 import type { OperatorOutline, OutlinesAround } from '#contract/operator/outlines.ts'
 import { AppError } from '#contract/errors.ts'
+import { nineDecimals } from '#domain/geo/drawn-outline.ts'
 import { type Bounds, boundsOf } from '#domain/geo/rings.ts'
 import { type Position, toLonLat, toStatePlane } from '#domain/geo/state-plane.ts'
 import { sourceName } from '#domain/sources/source-name.ts'
@@ -13,11 +14,13 @@ import { readOutlinesIn, readOutlineVersion, readPlace } from './outline.store.t
 export async function readOperatorOutline(db: Db, listingId: number): Promise<OperatorOutline | null> {
   const place = await readPlace(db, listingId)
   if (place === null) return null
-  const { county, longitude, latitude } = place
+  const { county, street, city, longitude, latitude } = place
   const parcel = await readParcelOf(db, listingId)
   return {
     version: await readOutlineVersion(db, listingId),
     parcel_identification: parcel?.parcel_identification ?? null,
+    street,
+    city,
     county,
     outline: outlineOf(parcel, county),
     last_try: lastTryOf(parcel),
@@ -108,8 +111,4 @@ function lonLatOf(rings: readonly (readonly Position[])[]): [number, number][][]
       return [nineDecimals(longitude), nineDecimals(latitude)]
     }),
   )
-}
-
-function nineDecimals(degrees: number): number {
-  return Math.round(degrees * 1e9) / 1e9
 }

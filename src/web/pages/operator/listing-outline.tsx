@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
-import { GroundMap } from '#web/features/map/ground-map.tsx'
+import { DrawMap } from '#web/features/map/draw-map.tsx'
 import { PageHead } from '#web/features/operator/kit/page-head.tsx'
 import stack from '#web/features/operator/kit/stack.module.css'
 import { LISTINGS } from '#web/features/operator/listings/texts.ts'
@@ -39,9 +39,11 @@ export function ListingOutline() {
         title={OUTLINE.draw}
         trail={[
           { label: OPERATOR.pages.listings, to: `${paths.operator}/listings` },
-          { label: data.parcel_identification ?? LISTINGS.noAddress, to: listing },
+          { label: data.street ?? data.parcel_identification ?? LISTINGS.noAddress, to: listing },
         ]}
-      />
+      >
+        {[data.street, data.city, data.parcel_identification].filter(Boolean).join(', ')}
+      </PageHead>
       {data.parcel_identification === null ? (
         <Notice tone="gray">{OUTLINE.noParcel}</Notice>
       ) : (
@@ -49,15 +51,14 @@ export function ListingOutline() {
           listingId={Number(id)}
           outline={data}
           onSaved={() => void navigate(listing)}
-          renderMap={(bounds, onMap) => (
-            <GroundMap
+          renderMap={(props) => (
+            <DrawMap
+              {...props}
               label={OUTLINE.map}
               county={data.county}
-              bounds={bounds}
+              town={data.city}
               renderInstead={() => <Notice tone="gray">{OUTLINE.noMap}</Notice>}
-            >
-              {onMap}
-            </GroundMap>
+            />
           )}
         />
       )}

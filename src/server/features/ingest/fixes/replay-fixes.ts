@@ -1,13 +1,4 @@
-import {
-  endDrawnOutline,
-  findParcel,
-  placeOf,
-  readDrawnOutlines,
-  readStoredCounties,
-  redrawOutline,
-  removeDrawnOutline,
-  writeOutline,
-} from '#server/features/listings/index.ts'
+import { placeOf, readOutlineSteps, readStoredCounties } from '#server/features/listings/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { mergeListings, splitMerge } from '#server/features/ingest/merges/merge-listings.ts'
 import { readMerges } from '#server/features/ingest/merges/merges.store.ts'
@@ -35,7 +26,7 @@ export async function readFixSteps(from: Db, until: Date): Promise<FixStep[]> {
     const at = row.ended_at
     return [made, { at, apply: (into: Db) => undoAgain(into, ids.get(row.id) ?? 0, row.end_reason, at) }]
   })
-  return [...steps, ...(await mergeSteps(from)), ...(await outlineSteps(from))]
+  return [...steps, ...(await mergeSteps(from)), ...(await readOutlineSteps(from))]
     .filter(({ at }) => at <= until)
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
@@ -62,33 +53,6 @@ async function mergeSteps(from: Db): Promise<FixStep[]> {
         if (again) await splitMerge(tx, again, { reason: split_reason ?? '', at: split_at })
       })
     return [made, { at: split_at, apply: split }]
-  })
-}
-
-/** Found outlines that ended drawn ones are not stored, so a replay only takes the drawn ones away. */
-async function outlineSteps(from: Db): Promise<FixStep[]> {
-  return (await readDrawnOutlines(from, null)).flatMap((row): FixStep[] => {
-    const { rings, replaced, reason, drawn_at, ended_at, ended_because } = row
-    const apply = (step: (tx: Db, parcelId: number) => Promise<unknown>) => (into: Db) =>
-      into.transaction(async (tx) => {
-        const parcelId = await findParcel(tx, row)
-        if (parcelId === null) throw new Error(`The parcel of the drawn outline ${row.id} is missing.`)
-        await step(tx, parcelId)
-      })
-    const ring = rings.map((corners) => corners.map(([x = NaN, y = NaN]) => [x, y] as const))
-    const drawn = {
-      at: drawn_at,
-      apply: apply((tx, parcelId) =>
-        redrawOutline(tx, { parcelId, rings: ring, replaced, reason, at: drawn_at }),
-      ),
-    }
-    if (ended_at === null || ended_because === 'replaced') return [drawn]
-    const end = async (tx: Db, parcelId: number) => {
-      if (ended_because === 'removed') await removeDrawnOutline(tx, { parcelId, reason: null, at: ended_at })
-      else if (await endDrawnOutline(tx, parcelId, { at: ended_at, because: 'found', reason: null }))
-        await writeOutline(tx, parcelId, { outline: null, source: null, seenAt: null, isDrawn: false })
-    }
-    return [drawn, { at: ended_at, apply: apply(end) }]
   })
 }
 

@@ -1,5 +1,6 @@
+import { z } from 'zod'
+import { nineDecimals } from '#domain/geo/drawn-outline.ts'
 import { type Position, toLonLat, toStatePlane } from '#domain/geo/state-plane.ts'
-import { nineDecimals } from './snap.ts'
 
 /** Corners in longitude and latitude, the first one not repeated; `isClosed` once they are an outline. */
 export interface Drawing {
@@ -36,7 +37,9 @@ function after({ corners }: Drawing, step: Exclude<DrawingStep, { kind: 'undo' }
     case 'draw':
       return { corners: step.corners, isClosed: step.corners.length >= 3 }
     case 'move':
-      return closed(corners.map((corner, place) => (place === step.place ? moved(corner, step.feet) : corner)))
+      return closed(
+        corners.map((corner, place) => (place === step.place ? moved(corner, step.feet) : corner)),
+      )
     case 'delete':
       return corners.length <= 3 ? NOTHING : closed(corners.filter((_corner, place) => place !== step.place))
     case 'add': {
@@ -87,33 +90,38 @@ export function feetToNext(corners: readonly Position[], place: number): number 
   return Math.hypot(to[0] - from[0], to[1] - from[1])
 }
 
+const ring = z
+  .array(z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]).rest(z.unknown()))
+  .transform((corners) => corners.map(([x, y]) => rounded([x, y])))
+const geometry = z.union([
+  z.object({ type: z.literal('Polygon'), coordinates: z.tuple([ring]) }).transform((it) => it.coordinates[0]),
+  z
+    .object({ type: z.literal('MultiPolygon'), coordinates: z.tuple([z.tuple([ring])]) })
+    .transform((it) => it.coordinates[0][0]),
+])
+const feature = z.object({ geometry }).transform((it) => it.geometry)
+const pasted = z.union([
+  geometry,
+  feature,
+  z.object({ features: z.tuple([feature]) }).transform((it) => it.features[0]),
+])
+
 /** The corners of pasted GeoJSON: a polygon of one ring, or a feature or collection with just one; null for anything else. */
 export function pastedCorners(text: string): Position[] | null {
-  try {
-    return cornersIn(JSON.parse(text))
-  } catch {
-    return null
-  }
-}
-
-function cornersIn(json: unknown): Position[] | null {
-  if (typeof json !== 'object' || json === null) return null
-  if ('features' in json && Array.isArray(json.features) && json.features.length === 1)
-    return cornersIn(json.features[0])
-  if ('geometry' in json) return cornersIn(json.geometry)
-  if (!('type' in json) || !('coordinates' in json) || !Array.isArray(json.coordinates)) return null
-  const rings: unknown = json.type === 'MultiPolygon' ? json.coordinates.flat(1) : json.coordinates
-  if (!Array.isArray(rings) || rings.length !== 1 || !Array.isArray(rings[0])) return null
-  const ring: unknown[] = rings[0]
-  const corners = ring.flatMap((corner): Position[] => {
-    if (!Array.isArray(corner)) return []
-    const [x, y]: unknown[] = corner
-    return typeof x === 'number' && typeof y === 'number' ? [rounded([x, y])] : []
-  })
-  if (corners.length !== ring.length || corners.some(([x, y]) => Math.abs(x) > 180 || Math.abs(y) > 90))
-    return null
+  const read = pasted.safeParse(parsed(text))
+  if (!read.success) return null
+  const corners = read.data
   const [first, last] = [corners[0], corners.at(-1)]
   const isRepeated = first?.[0] === last?.[0] && first?.[1] === last?.[1]
   const open = isRepeated ? corners.slice(0, -1) : corners
   return open.length >= 3 ? open : null
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
 }

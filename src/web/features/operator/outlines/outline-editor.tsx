@@ -1,29 +1,42 @@
-import { IconArrowBackUp, IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
-import type { Map as MapLibreMap } from 'maplibre-gl'
-import { useEffect, useReducer, useState, type ReactNode } from 'react'
-import type { TerraDraw } from 'terra-draw'
-import type { OperatorOutline } from '#contract/operator/outlines.ts'
+import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
+import { useReducer, useState, type ReactNode } from 'react'
+import type { OperatorOutline, OutlinesAround } from '#contract/operator/outlines.ts'
 import { DRAWN_PROBLEMS, readDrawnRing } from '#domain/geo/drawn-outline.ts'
 import { boundsOf, type Bounds } from '#domain/geo/rings.ts'
 import type { Position } from '#domain/geo/state-plane.ts'
-import { Button, IconButton } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { CornerList } from './corner-list.tsx'
 import { drawingAfter, NOTHING, ringOf, squareAround, type Drawing } from './corners.ts'
-import { DrawOnMap } from './draw-on-map.tsx'
 import styles from './outline-editor.module.css'
 import { PasteForm } from './paste-form.tsx'
 import { SaveForm } from './save-form.tsx'
 import { OUTLINE } from './texts.ts'
 import { useAround } from './use-around.ts'
 
-type RenderOnMap = (map: MapLibreMap, scheme: 'light' | 'dark') => ReactNode
+interface MapTools {
+  readonly canUndo: () => boolean
+  readonly undo: () => void
+  readonly center: () => Position
+  readonly fit: (bounds: Bounds) => void
+}
+
+/** What the page's map needs to know, and tells. */
+export interface OutlineMapProps {
+  bounds: Bounds | null
+  drawing: Drawing
+  around: OutlinesAround | undefined
+  chosen: number | null
+  onLive: (corners: readonly Position[]) => void
+  onDrawn: (corners: readonly Position[]) => void
+  onTools: (tools: MapTools | null) => void
+  onView: (bounds: Bounds) => void
+}
 
 interface OutlineEditorProps {
   listingId: number
   outline: OperatorOutline
-  /** The map's ground, which the page provides. */
-  renderMap: (bounds: Bounds | null, onMap: RenderOnMap) => ReactNode
+  renderMap: (props: OutlineMapProps) => ReactNode
   onSaved: () => void
 }
 
@@ -36,9 +49,9 @@ export function OutlineEditor({ listingId, outline, renderMap, onSaved }: Outlin
   const [bounds] = useState(() => boundsOfPlace(outline))
   const [live, setLive] = useState<readonly Position[] | null>(null)
   const [chosen, setChosen] = useState<number | null>(null)
-  const [map, setMap] = useState<MapLibreMap | null>(null)
-  const [tool, setTool] = useState<TerraDraw | null>(null)
-  const { around, isNear, isFetching, error } = useAround(listingId, map)
+  const [tools, setTools] = useState<MapTools | null>(null)
+  const [view, setView] = useState<Bounds | null>(null)
+  const { around, isNear, isFetching, error } = useAround(listingId, view)
   const { corners, isClosed } = drawing
   const change: typeof step = (next) => {
     setLive(null)
@@ -46,52 +59,38 @@ export function OutlineEditor({ listingId, outline, renderMap, onSaved }: Outlin
     if (next.kind === 'undo' || next.kind === 'clear' || next.kind === 'delete') setChosen(null)
   }
   const undo = () => {
-    if (tool?.canUndo() === true) tool.undo()
+    if (tools?.canUndo() === true) tools.undo()
     else change({ kind: 'undo' })
   }
   const start = (given: readonly Position[]) => {
     change({ kind: 'draw', corners: given })
-    const [west, south, east, north] = boundsOf(given)
-    map?.fitBounds([west, south, east, north], { padding: 64, maxZoom: 18 })
+    tools?.fit(boundsOf(given))
   }
   return (
     <div className={styles.editor}>
       <div className={styles.map}>
-        {renderMap(bounds, (made, scheme) => (
-          <>
-            <Report map={made} onMap={setMap} />
-            <DrawOnMap
-              map={made}
-              scheme={scheme}
-              drawing={drawing}
-              around={around}
-              chosen={chosen}
-              onLive={setLive}
-              onDrawn={(given) => change({ kind: 'draw', corners: given })}
-              onTool={setTool}
-            />
-            <div className={styles.zoom}>
-              <IconButton label={OUTLINE.zoomInButton} onClick={() => made.zoomIn()}>
-                <IconPlus aria-hidden="true" />
-              </IconButton>
-              <IconButton label={OUTLINE.zoomOutButton} onClick={() => made.zoomOut()}>
-                <IconMinus aria-hidden="true" />
-              </IconButton>
-            </div>
-          </>
-        ))}
+        {renderMap({
+          bounds,
+          drawing,
+          around,
+          chosen,
+          onLive: setLive,
+          onDrawn: (given) => change({ kind: 'draw', corners: given }),
+          onTools: setTools,
+          onView: setView,
+        })}
       </div>
       <div className={styles.side}>
-        <Panel title={OUTLINE.corners} flush aside={<Area corners={live ?? corners} isClosed={isClosed} />}>
+        <Panel title={OUTLINE.corners} flush aside={<Area corners={live ?? corners} />}>
           <p className={`${styles.lines} ${styles.quiet}`}>{isClosed ? OUTLINE.howToEdit : OUTLINE.howTo}</p>
           {isClosed ? (
             <CornerList corners={corners} chosen={chosen} onChoose={setChosen} onStep={change} />
           ) : (
-            <p className={styles.lines}>{OUTLINE.noCorners}</p>
+            live === null && <p className={styles.lines}>{OUTLINE.noCorners}</p>
           )}
           <Problem corners={live ?? corners} isClosed={isClosed} />
           <div className={styles.actions}>
-            <Button onClick={undo}>
+            <Button disabled={past.length === 0 && tools?.canUndo() !== true} onClick={undo}>
               <IconArrowBackUp size={16} aria-hidden="true" />
               {OUTLINE.undo}
             </Button>
@@ -113,8 +112,8 @@ export function OutlineEditor({ listingId, outline, renderMap, onSaved }: Outlin
                 <Button onClick={() => change({ kind: 'clear' })}>{OUTLINE.startOver}</Button>
               </>
             )}
-            {!isClosed && map && (
-              <Button title={OUTLINE.squareHint} onClick={() => start(squareAround(centerOf(map)))}>
+            {!isClosed && tools && (
+              <Button title={OUTLINE.squareHint} onClick={() => start(squareAround(tools.center()))}>
                 {OUTLINE.square}
               </Button>
             )}
@@ -123,31 +122,21 @@ export function OutlineEditor({ listingId, outline, renderMap, onSaved }: Outlin
             <p className={styles.quiet} role="status">
               {error ? error.message : alongText(isNear, isFetching, around)}
             </p>
-            <PasteForm onCorners={start} />
           </div>
         </Panel>
         {isClosed && (
           <SaveForm listingId={listingId} outline={outline} ring={ringOf(corners)} onSaved={onSaved} />
         )}
-        {past.length > 0 && !isClosed && <p className={styles.quiet}>{OUTLINE.unfinished}</p>}
+        <PasteForm onCorners={start} />
       </div>
     </div>
   )
 }
 
-/** Hands the map that is shown to the page around it. */
-function Report({ map, onMap }: { map: MapLibreMap; onMap: (map: MapLibreMap | null) => void }) {
-  useEffect(() => {
-    onMap(map)
-    return () => onMap(null)
-  }, [map, onMap])
-  return null
-}
-
-function Area({ corners, isClosed }: { corners: readonly Position[]; isClosed: boolean }) {
+function Area({ corners }: { corners: readonly Position[] }) {
   const read = readDrawnRing(ringOf(corners))
   return (
-    <span className={styles.acres} role="status" data-open={!isClosed || undefined}>
+    <span className={styles.acres} role="status">
       {read.ok ? OUTLINE.acres(read.outline.acres) : ''}
     </span>
   )
@@ -176,11 +165,6 @@ function boundsOfPlace({ outline, point }: OperatorOutline): Bounds | null {
   if (!point) return null
   const [x, y] = point
   return [x - AROUND_DEGREES, y - AROUND_DEGREES, x + AROUND_DEGREES, y + AROUND_DEGREES]
-}
-
-function centerOf(map: MapLibreMap): Position {
-  const { lng, lat } = map.getCenter()
-  return [lng, lat]
 }
 
 function alongText(

@@ -66,7 +66,13 @@ function pictureOf({ rings }: NonNullable<OperatorOutline['outline']>, status: s
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
 
-function State({ outline: { outline, drawn, ...look }, today }: { outline: OperatorOutline; today: PlainDate }) {
+function State({
+  outline: { outline, drawn, ...look },
+  today,
+}: {
+  outline: OperatorOutline
+  today: PlainDate
+}) {
   const holding = drawn.find(({ ended_at }) => ended_at === null)
   return (
     <div className={styles.lines} aria-live="polite">
@@ -78,7 +84,10 @@ function State({ outline: { outline, drawn, ...look }, today }: { outline: Opera
       {outline !== null && <b>{OUTLINE.acres(outline.acres)}</b>}
       {outline !== null && !holding && (
         <p>
-          {OUTLINE.found(outline.source, outline.seen_at ? instantText(outline.seen_at, today) : OUTLINE.undated)}
+          {OUTLINE.found(
+            outline.source,
+            outline.seen_at ? instantText(outline.seen_at, today) : OUTLINE.undated,
+          )}
         </p>
       )}
       {holding && (

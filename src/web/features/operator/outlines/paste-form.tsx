@@ -1,12 +1,19 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { Position } from '#domain/geo/state-plane.ts'
-import field from '#web/ui/field.module.css'
 import { Button } from '#web/ui/button.tsx'
-import { Disclosure } from '#web/ui/disclosure.tsx'
+import field from '#web/ui/field.module.css'
+import { Panel } from '#web/ui/panel.tsx'
 import { pastedCorners } from './corners.ts'
 import styles from './outline-editor.module.css'
 import { OUTLINE } from './texts.ts'
+
+const classNames = {
+  label: `${field.label}`,
+  input: `${field.input}`,
+  description: `${field.hint}`,
+  error: `${field.error}`,
+}
 
 /** Some surveyors and county pages give an outline as text. */
 export function PasteForm({ onCorners }: { onCorners: (corners: readonly Position[]) => void }) {
@@ -18,19 +25,14 @@ export function PasteForm({ onCorners }: { onCorners: (corners: readonly Positio
     if (corners !== null) onCorners(corners)
   }
   return (
-    <Disclosure summary={OUTLINE.paste}>
+    <Panel title={OUTLINE.paste}>
       <div className={styles.paste}>
         <Textarea
-          classNames={{
-            label: `${field.label}`,
-            input: `${field.input}`,
-            description: `${field.hint}`,
-            error: `${field.error}`,
-          }}
+          classNames={classNames}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          label={OUTLINE.paste}
+          label={OUTLINE.pasted}
           description={OUTLINE.pasteHint}
-          rows={4}
+          rows={3}
           value={text}
           error={isWrong ? OUTLINE.pasteWrong : null}
           onChange={({ currentTarget }) => {
@@ -40,6 +42,6 @@ export function PasteForm({ onCorners }: { onCorners: (corners: readonly Positio
         />
         <Button onClick={use}>{OUTLINE.pasteUse}</Button>
       </div>
-    </Disclosure>
+    </Panel>
   )
 }

@@ -5,7 +5,8 @@ import { counted } from '#domain/text/counted.ts'
 export const OUTLINE = {
   title: 'Outline',
   none: 'No outline',
-  noParcel: 'This listing has no parcel number, and an outline belongs to a parcel. Correct the parcel number first.',
+  noParcel:
+    'This listing has no parcel number, and an outline belongs to a parcel. Correct the parcel number first.',
   picture: 'The outline as subscribers see it',
   found: (source: string | null, when: string) => `From ${source ?? 'a parcel service'}, ${when}.`,
   drawnBy: (who: string, when: string) => `Drawn by ${who}, ${when}.`,
@@ -30,7 +31,6 @@ export const OUTLINE = {
   drawAnew: 'Draw it anew',
   remove: 'Remove',
   removeNow: 'Remove the drawn outline',
-  removed: 'Removed.',
   cancel: 'Cancel',
   former: 'Drawn before',
   endings: {
@@ -43,8 +43,10 @@ export const OUTLINE = {
   // The page to draw on
   map: 'Map to draw the outline on',
   noMap: 'This browser cannot show the map. Paste the outline as GeoJSON instead.',
-  howTo: 'Click the corners of the lot one after the other; click the first corner again, or press Enter, to close it. Near a neighbor’s corner or side, a corner snaps to it.',
-  howToEdit: 'Drag a corner, or the middle of a side to add one. Right-click a corner to delete it. In the list, arrow keys move the chosen corner a foot (ten with Shift), and Delete removes it.',
+  howTo:
+    'Click the corners of the lot one after the other; click the first corner again, or press Enter, to close it. Near a neighbor’s corner or side, a corner snaps to it.',
+  howToEdit:
+    'Drag a corner, or the middle of a side to add one. Right-click a corner to delete it. In the list, arrow keys move the chosen corner a foot (ten with Shift), and Delete removes it.',
   along: (listings: number, parcels: number, service: string | null) =>
     [
       `${counted(parcels, 'lot')} of ${service ?? 'the parcel service'}`,
@@ -54,8 +56,6 @@ export const OUTLINE = {
     `The parcel service cannot be asked now; ${counted(listings, 'listing')} with an outline to draw along.`,
   zoomIn: 'Zoom in to see the lots around.',
   loading: 'Asking for the lots around.',
-  zoomInButton: 'Zoom in',
-  zoomOutButton: 'Zoom out',
   corners: 'Corners',
   cornerCount: (count: number) => counted(count, 'corner'),
   corner: (place: number) => `Corner ${place}`,
@@ -67,9 +67,8 @@ export const OUTLINE = {
   delete: 'Delete corner',
   undo: 'Undo',
   startOver: 'Start over',
-  area: 'Area',
-  unfinished: 'Not closed yet',
   paste: 'Paste GeoJSON',
+  pasted: 'GeoJSON',
   pasteHint: 'A Polygon or a Feature with one, in longitude and latitude.',
   pasteUse: 'Use it',
   pasteWrong: 'This is not a GeoJSON polygon with one ring in longitude and latitude.',
@@ -77,5 +76,4 @@ export const OUTLINE = {
   replacesHint: 'It returns when yours is removed, and another one of theirs replaces yours.',
   save: 'Save the outline',
   saveHint: 'Kept in the audit log. Say what you drew it from: a deed, a plat, a survey.',
-  saved: 'Saved. Subscribers see it, marked as drawn by Courthouse Steps.',
 } as const

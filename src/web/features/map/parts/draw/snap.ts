@@ -1,3 +1,4 @@
+import { nineDecimals } from '#domain/geo/drawn-outline.ts'
 import type { Position } from '#domain/geo/state-plane.ts'
 
 /** A point on the screen in px. */
@@ -47,9 +48,4 @@ function alongSide(at: Point, a: Point, b: Point): number {
 
 function between(a: Position, b: Position, t: number): Position {
   return [nineDecimals(a[0] + t * (b[0] - a[0])), nineDecimals(a[1] + t * (b[1] - a[1]))]
-}
-
-/** The precision of the map's drawing tool: a tenth of a millimeter. */
-export function nineDecimals(degrees: number): number {
-  return Math.round(degrees * 1e9) / 1e9
 }
