@@ -41,14 +41,7 @@ export function AuditLog() {
   })
   const entries = useMemo(() => data?.pages.flatMap((page) => page.entries) ?? [], [data])
   const columns = useMemo(() => columnsAt(today), [today])
-  if (!data && error) {
-    return (
-      <RetryNotice onRetry={() => void refetch()} isRetrying={isFetching}>
-        {error.message}
-      </RetryNotice>
-    )
-  }
-  if (!data) return <PageSpinner />
+  if (!data && !error) return <PageSpinner />
   return (
     <div className={stack.stack}>
       <PageHead title={OPERATOR.pages.audit}>
@@ -57,16 +50,22 @@ export function AuditLog() {
       <Panel title={OPERATOR.pages.audit} flush>
         <AuditFilters
           choice={choice}
-          actions={data.pages[0]?.actions ?? []}
+          actions={data?.pages[0]?.actions ?? (choice.action === '' ? [] : [choice.action])}
           onChange={(change) => setChoice({ ...choice, ...change })}
         />
-        <DataTable
-          label={OPERATOR.pages.audit}
-          columns={columns}
-          rows={entries}
-          idOf={({ id }) => String(id)}
-          empty={AUDIT.empty}
-        />
+        {data ? (
+          <DataTable
+            label={OPERATOR.pages.audit}
+            columns={columns}
+            rows={entries}
+            idOf={({ id }) => String(id)}
+            empty={AUDIT.empty}
+          />
+        ) : (
+          <RetryNotice onRetry={() => void refetch()} isRetrying={isFetching}>
+            {error?.message}
+          </RetryNotice>
+        )}
       </Panel>
       {hasNextPage && (
         <Button disabled={isFetching} onClick={() => void fetchNextPage()}>

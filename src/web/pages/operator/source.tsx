@@ -41,7 +41,7 @@ export function Source() {
   const runNow = useOperation(() =>
     call('POST /api/operator/sources/:name/run', { params: { name }, body: {} }),
   )
-  if (isApiError(error, 'not_found')) return <NotFound />
+  if (isApiError(error, 'not_found') || isApiError(error, 'bad_request')) return <NotFound />
   if (!data && error) {
     return (
       <RetryNotice onRetry={() => void refetch()} isRetrying={isFetching}>

@@ -89,7 +89,7 @@ beforeEach(() => agreeToDisclaimer())
 
 function open(path: string, more: Fakes = {}) {
   return renderApp(`/operator/${path}`, {
-    ...signedInAs({ ...subscriber, role: 'operator' }),
+    ...signedInAs({ ...subscriber, role: 'operator', second_factor: true }),
     'GET /api/operator/needs': () => ({ counts: {} }),
     [SOURCES]: () => ({ sources: [] }),
     [SOURCE]: () => kania,

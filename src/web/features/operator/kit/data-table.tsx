@@ -13,11 +13,14 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { OPERATOR } from '#web/features/operator/texts.ts'
 import { Checkbox } from '#web/ui/field.tsx'
+import words from '#web/ui/words.module.css'
 import styles from './data-table.module.css'
 
 export interface TableColumn<Row> {
   readonly id: string
   readonly head: string
+  /** Where the head is seen: not on a phone, or only by screen readers. Everywhere by default. */
+  readonly headSeen?: 'wide' | 'never'
   readonly cell: (row: Row) => ReactNode
   /** Makes the column sortable. Null sorts last. */
   readonly sortBy?: (row: Row) => string | number | null
@@ -92,6 +95,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     },
   })
   const frame = useRef<HTMLDivElement>(null)
+  const hasKeys = onOpen !== undefined || selection !== undefined
   const shown = table.getRowModel().rows
   const isLong = shown.length > MANY_ROWS
   const virtual = useVirtualizer({
@@ -120,14 +124,22 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     }
   }
   return (
-    <div ref={frame} className={styles.frame} style={isLong ? { maxHeight: HEIGHT_PX } : undefined}>
+    // Wider or longer than its frame, a table scrolls, also by keyboard: with its rows, or without those by itself.
+    <div
+      ref={frame}
+      className={styles.frame}
+      role="group"
+      aria-label={label}
+      tabIndex={hasKeys ? undefined : 0}
+      style={isLong ? { maxHeight: HEIGHT_PX } : undefined}
+    >
       <table className={styles.table} aria-label={label} aria-rowcount={rows.length + 1}>
         <thead>
           <tr>
             {selection && (
               <th className={styles.tick}>
                 <Checkbox
-                  aria-label={OPERATOR.selectAll}
+                  label={<span className={styles.all}>{OPERATOR.selectAll}</span>}
                   checked={table.getIsAllRowsSelected()}
                   indeterminate={table.getIsSomeRowsSelected()}
                   onChange={table.getToggleAllRowsSelectedHandler()}
@@ -136,7 +148,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             )}
             {table.getHeaderGroups()[0]?.headers.map(({ id, column }, place) => {
               const order = column.getIsSorted()
-              const { align, head, width } = columns[place] ?? {}
+              const { align, head, headSeen, width } = columns[place] ?? {}
               return (
                 <th
                   key={id}
@@ -152,7 +164,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                       {order === 'desc' && <IconArrowDown size={12} aria-hidden="true" />}
                     </button>
                   ) : (
-                    head
+                    <span className={headSeen === 'never' ? words.spoken : undefined}>{head}</span>
                   )}
                 </th>
               )
@@ -168,14 +180,19 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             return (
               <tr
                 key={id}
-                tabIndex={onOpen || selection ? 0 : undefined}
+                ref={isLong ? virtual.measureElement : undefined}
+                data-index={place}
+                tabIndex={hasKeys ? 0 : undefined}
                 aria-rowindex={place + 2}
                 aria-current={id === openId || undefined}
                 data-tone={toneOf?.(row) ?? undefined}
                 data-opens={onOpen !== undefined || undefined}
                 onKeyDown={(event) => move(event, row, id)}
                 onClick={({ target }) => {
-                  if (target instanceof Element && target.closest(CONTROLS) === null) onOpen?.(row)
+                  if (!(target instanceof Element) || target.closest(CONTROLS) !== null) return
+                  // Beside a box, a finger means the box.
+                  if (target.closest(`.${styles.tick}`) === null) onOpen?.(row)
+                  else entry.toggleSelected()
                 }}
               >
                 {selection && (
@@ -188,7 +205,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   </td>
                 )}
                 {columns.map((column) => (
-                  <td key={column.id} data-align={column.align} data-head={column.head}>
+                  <td
+                    key={column.id}
+                    data-align={column.align}
+                    data-head={column.headSeen === undefined ? column.head : ''}
+                  >
                     {column.cell(row)}
                   </td>
                 ))}

@@ -70,6 +70,8 @@ function ConfirmPassword({ onClose, onConfirmed }: { onClose: () => void; onConf
   })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
+    // React passes it on to a form around the page's place for the dialog.
+    event.stopPropagation()
     if (password === '') setMissing(true)
     else confirm.mutate()
   }
