@@ -18,13 +18,7 @@ import type { SendOnce } from '#server/platform/mail/send-once.ts'
 import { answerReports, mailAnswerJob } from './answer-reports.ts'
 import { publicLog } from './public-log.ts'
 import { reportAnswerMail } from './corrections.emails.ts'
-import {
-  isListingIn,
-  putReport,
-  readForMail,
-  readOpenReports,
-  readOwnReports,
-} from './corrections.store.ts'
+import { isListingIn, putReport, readForMail, readOpenReports, readOwnReports } from './corrections.store.ts'
 
 type Deps = { db: Db; clock: Clock; enqueue: Enqueue }
 

@@ -63,7 +63,7 @@ export function AuditLog() {
           />
         ) : (
           <RetryNotice onRetry={() => void refetch()} isRetrying={isFetching}>
-            {error?.message}
+            {error.message}
           </RetryNotice>
         )}
       </Panel>
@@ -83,7 +83,7 @@ function columnsAt(today: PlainDate): readonly TableColumn<AuditEntry>[] {
     { id: 'action', head: AUDIT.action, cell: ({ action }) => <b>{actionText(action)}</b> },
     { id: 'about', head: AUDIT.about, cell: ({ about }) => about },
     { id: 'change', head: AUDIT.change, cell: (entry) => <AuditValues entry={entry} /> },
-    { id: 'reason', head: AUDIT.reason, cell: ({ reason }) => reason },
+    { id: 'reason', isText: true, head: AUDIT.reason, cell: ({ reason }) => reason },
   ]
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { RunRow } from '#contract/operator/runs.ts'
 import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
@@ -89,18 +89,36 @@ describe('a table of operators', () => {
   })
 })
 
+describe('a button of operators', () => {
+  it('acts once when it is clicked twice', async () => {
+    const { calls, user } = renderApp('/operator/runs/7', {
+      ...answers,
+      'POST /api/operator/runs/:id/reject': () => ({ success: true }),
+    })
+    await user.type(await screen.findByLabelText('Reason'), 'An old copy')
+    const button = screen.getByRole('button', { name: 'Reject the run' })
+    // Both clicks come before the page is drawn again.
+    act(() => {
+      button.click()
+      button.click()
+    })
+    await screen.findByText('Rejected. Nothing of it was published.')
+    expect(calls.filter(({ address }) => address.endsWith('/reject'))).toHaveLength(1)
+  })
+})
+
 describe('a search', () => {
   it('keeps what was typed when the server does not answer', async () => {
     let isDown = false
     const { user } = renderApp('/operator/people', {
       ...answers,
-      'GET /api/operator/people': () =>
-        isDown ? failure('internal') : { people: [], has_more: false, total: 0, lists: NO_LISTS },
+      'GET /api/operator/people': () => (isDown ? failure('internal') : { people: [], has_more: false }),
+      'GET /api/operator/people_counts': () => ({ total: 0, lists: NO_LISTS }),
     })
-    const field = await screen.findByRole('searchbox', { name: 'Find' })
+    const field = await screen.findByRole('searchbox', { name: 'Search people' })
     isDown = true
     await user.type(field, 'ada')
     await screen.findByRole('button', { name: 'Try again' })
-    expect(screen.getByRole('searchbox', { name: 'Find' })).toHaveProperty('value', 'ada')
+    expect(screen.getByRole('searchbox', { name: 'Search people' })).toHaveProperty('value', 'ada')
   })
 })

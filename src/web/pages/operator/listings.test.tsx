@@ -140,7 +140,12 @@ describe('a listing', () => {
 
   it('keeps what was typed when another operator was faster, and asks for a reason', async () => {
     let saves = 0
+    const [first, ...others] = listing.facts
     const { user } = show('/operator/listings/7', {
+      'GET /api/operator/listings/:id': () => ({
+        ...listing,
+        facts: first && saves > 0 ? [{ ...first, fix_id: 9 }, ...others] : listing.facts,
+      }),
       'POST /api/operator/listings/:id/fix': () => {
         saves += 1
         return saves === 1 ? failure('changed_meanwhile') : { fix_id: 4 }

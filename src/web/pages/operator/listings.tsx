@@ -88,7 +88,7 @@ export function Listings() {
           />
         ) : (
           <RetryNotice onRetry={() => void refetch()} isRetrying={isFetching}>
-            {error?.message}
+            {error.message}
           </RetryNotice>
         )}
       </Panel>

@@ -105,7 +105,10 @@ describe('people', () => {
     })
     await user.type(await screen.findByRole('searchbox', { name: 'Search people' }), 'UP')
     await waitFor(() => expect(router.state.location.search).toBe('?q=UP'))
-    await user.click(await screen.findByRole('link', { name: 'Payment failed' }))
+    const failed = await screen.findByRole('link', { name: 'Payment failed' })
+    // The page follows its address a moment later.
+    await waitFor(() => expect(failed.getAttribute('href')).toContain('q=UP'))
+    await user.click(failed)
     await waitFor(() => expect(asked.at(-1)).toBe('?q=UP&list=payment_failed'))
     expect(screen.getByRole('link', { name: 'Export' }).getAttribute('href')).toBe(
       '/api/operator/people.csv?q=UP&list=payment_failed',

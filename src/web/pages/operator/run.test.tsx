@@ -186,6 +186,24 @@ describe('a held run', () => {
     expect(within(bar).getByRole<HTMLInputElement>('textbox', { name: /Reason/ }).value).toBe('Right.')
   })
 
+  it('tells so on the page of the decision, too, which has no bar any more', async () => {
+    let now = held
+    const { user } = open({
+      [RUN]: () => now,
+      [RELEASE]: () => {
+        now = { ...held, state: 'rejected', rows: [] }
+        return failure('not_possible', 'Run 54 is not held; it was rejected.')
+      },
+    })
+    await user.click(await tick('new Oak St'))
+    const bar = await decision()
+    await user.type(within(bar).getByRole('textbox', { name: /Reason/ }), 'Right.')
+    await user.click(within(bar).getByRole('button', { name: /Release only/ }))
+    await screen.findByRole('heading', { name: 'Run 54' })
+    screen.getByText(/^Not done\. .*it was rejected/)
+    expect(screen.queryByRole('region', { name: 'Decision' })).toBeNull()
+  })
+
   it('that is overtaken can only be rejected', async () => {
     open({ [RUN]: () => ({ ...held, too_late: 'Run 54 is older than the latest published data.' }) })
     const bar = await decision()

@@ -49,6 +49,7 @@ export function Run() {
   const isPhone = usePhone()
   const [openId, setOpenId] = useState<string | null>(null)
   const [done, setDone] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
   const rows = useMemo(() => rowsOfKind(data?.rows ?? [], kind), [data, kind])
   if (isApiError(error, 'not_found') || isApiError(error, 'bad_request')) return <NotFound />
   if (!data && error) {
@@ -83,6 +84,7 @@ export function Run() {
       </PageHead>
       <div className={stack.stack}>
         {done !== null && <Notice tone="green">{done}</Notice>}
+        {done === null && !isHeld && problem !== null && <Notice tone="red">{problem}</Notice>}
         {isHeld ? (
           <RunFigures
             run={data}
@@ -162,6 +164,7 @@ export function Run() {
             rows={rowsOfKind(data.rows, 'all')}
             chosen={chosen}
             tooLate={data.too_late}
+            onFailed={setProblem}
             onDone={(sentence) => {
               setDone(sentence)
               setChosen(new Set())

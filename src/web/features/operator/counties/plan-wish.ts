@@ -22,7 +22,7 @@ const DEAREST = 99_999
 const MAX_TRIAL_DAYS = 730
 
 /** A plan as the operator sees it, in the form that the server compares. */
-export function wishOf(plan: Plan): PlanChange['seen'] {
+function wishOf(plan: Plan): PlanChange['seen'] {
   if (plan === null) return null
   const { monthly, trial_days, on_sale } = plan
   return { monthly, trial_days, on_sale }

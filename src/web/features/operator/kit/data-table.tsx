@@ -8,13 +8,13 @@ import {
   type ColumnDef,
   type RowSelectionState,
 } from '@tanstack/react-table'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useMemo, type KeyboardEvent, type ReactNode } from 'react'
 import { OPERATOR } from '#web/features/operator/texts.ts'
 import { Checkbox } from '#web/ui/field.tsx'
 import words from '#web/ui/words.module.css'
 import styles from './data-table.module.css'
+import { useVirtualRows } from './use-virtual-rows.ts'
 
 export interface TableColumn<Row> {
   readonly id: string
@@ -24,6 +24,8 @@ export interface TableColumn<Row> {
   readonly cell: (row: Row) => ReactNode
   /** Makes the column sortable. Null sorts last. */
   readonly sortBy?: (row: Row) => string | number | null
+  /** Words of a person, as long as they are: broken anywhere, and under their head on a phone. */
+  readonly isText?: boolean
   /** Figures stand at the end. */
   readonly align?: 'end'
   /** A fixed width such as `120px`, or `auto` for the column that takes what is left. */
@@ -58,9 +60,6 @@ const features = tableFeatures({
   sortedRowModel: createSortedRowModel(),
 })
 
-/** More rows than this are drawn only where they are seen. */
-const MANY_ROWS = 120
-const ROW_PX = 40
 const HEIGHT_PX = 640
 
 const CONTROLS = 'a, button, input, select, textarea, label'
@@ -94,21 +93,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       selection?.onChange(new Set(Object.keys(next).filter((id) => next[id])))
     },
   })
-  const frame = useRef<HTMLDivElement>(null)
   const hasKeys = onOpen !== undefined || selection !== undefined
   const shown = table.getRowModel().rows
-  const isLong = shown.length > MANY_ROWS
-  const virtual = useVirtualizer({
-    count: isLong ? shown.length : 0,
-    getScrollElement: () => frame.current,
-    estimateSize: () => ROW_PX,
-    overscan: 12,
-  })
+  const { frame, isLong, places, before, after, measure } = useVirtualRows(shown.length)
   if (rows.length === 0) return <div className={styles.empty}>{empty}</div>
-  const items = virtual.getVirtualItems()
-  const places = isLong ? items.map(({ index }) => index) : shown.map((_row, index) => index)
-  const before = items[0]?.start ?? 0
-  const after = isLong ? virtual.getTotalSize() - (items.at(-1)?.end ?? 0) : 0
   const move = (event: KeyboardEvent<HTMLTableRowElement>, row: Row, id: string) => {
     if (event.target !== event.currentTarget) return
     const step = event.key === 'ArrowDown' ? 'nextElementSibling' : 'previousElementSibling'
@@ -180,7 +168,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             return (
               <tr
                 key={id}
-                ref={isLong ? virtual.measureElement : undefined}
+                ref={measure}
                 data-index={place}
                 tabIndex={hasKeys ? 0 : undefined}
                 aria-rowindex={place + 2}
@@ -208,6 +196,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   <td
                     key={column.id}
                     data-align={column.align}
+                    data-text={column.isText}
                     data-head={column.headSeen === undefined ? column.head : ''}
                   >
                     {column.cell(row)}

@@ -146,7 +146,7 @@ function columnsOf(
           </Link>
         ),
     },
-    { id: 'subject', head: MESSAGES.subject, cell: ({ subject }) => subject },
+    { id: 'subject', isText: true, head: MESSAGES.subject, cell: ({ subject }) => subject },
     { id: 'kind', head: MESSAGES.kind, cell: ({ key }) => mailKindText(key) },
     {
       id: 'state',
