@@ -11,6 +11,7 @@ const ring = z.array(position)
 
 const drawn = z.object({
   id: z.int(),
+  acres: z.number(),
   reason: z.string(),
   drawn_at: z.string(),
   /** Email of the operator; null if the account is gone. */
@@ -28,6 +29,8 @@ const details = z.object({
   street: z.string().nullable(),
   city: z.string().nullable(),
   county: z.string(),
+  /** Acres as the sources state them; null or 0 without any. */
+  lot_size: z.number().nullable(),
   outline: z
     .object({
       rings: z.array(ring),

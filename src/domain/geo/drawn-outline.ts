@@ -14,7 +14,7 @@ export type OutlineAnswer = (typeof OUTLINE_ANSWERS)[number]
 export const DRAWN_ENDINGS = ['replaced', 'removed', 'found'] as const
 export type DrawnEnding = (typeof DRAWN_ENDINGS)[number]
 
-const MAX_DRAWN_CORNERS = 2_000
+export const MAX_DRAWN_CORNERS = 2_000
 const MAX_DRAWN_ACRES = 5_000
 /** Less than a doormat is a slip of the hand. */
 const MIN_SQUARE_FEET = 10

@@ -39,6 +39,7 @@ export type ListingRow = Pick<
   /** ISO 8601, like all instants here. */
   date_last_updated: string
   gone_since: string | null
+  outline_drawn: boolean
   /** Esri rings in feet (EPSG:2264), as JSON text. */
   rings: string | null
 }
@@ -60,7 +61,7 @@ const fieldColumns = sql`
   t.foreclosure_date, t."time", t.street, t.city, t.state, t.zip, c.name AS county, t.lot_size, t.zoning_code,
   t.assessed_value_cents, ${isoInstant(sql`t.date_last_updated`)} AS date_last_updated, t.structure,
   coalesce(p.label_longitude, t.longitude) AS longitude, coalesce(p.label_latitude, t.latitude) AS latitude,
-  t.is_demo, ${isoInstant(sql`t.gone_since`)} AS gone_since`
+  p.outline_drawn_at IS NOT NULL AS outline_drawn, t.is_demo, ${isoInstant(sql`t.gone_since`)} AS gone_since`
 
 const listingColumns = sql`${fieldColumns}, p.rings::text AS rings`
 
@@ -199,7 +200,6 @@ export type DetailRow = ListingRow &
     procedure: 'MORTGAGE_STYLE' | 'IN_REM' | null
     taxes_due_cents: number | null
     outline_acres: number | null
-    outline_drawn: boolean
   }
 
 /** A listing; null for an unknown id or one outside these counties. */
@@ -210,8 +210,7 @@ export async function readListing(
 ): Promise<DetailRow | null> {
   const result = await db.execute<DetailRow>(sql`
     SELECT ${listingColumns}, t.case_id, t.county_fips AS fips, fc.procedure, t.case_flags,
-      fc.is_dismissed_by_payment, t.taxes_due_cents, p.acres AS outline_acres,
-      p.outline_drawn_at IS NOT NULL AS outline_drawn
+      fc.is_dismissed_by_payment, t.taxes_due_cents, p.acres AS outline_acres
     FROM ${listingJoins}
     WHERE t.id = ${id} AND t.county_fips = ANY(${sql.param([...countyFips])}::char(5)[])`)
   return result.rows[0] ?? null

@@ -51,7 +51,7 @@ export function outlineRoutes(app: FastifyInstance, { db, clock, enqueue, findPa
       const { before, after } = drawn.value
       const details = {
         ...{ listing_id: params.id, parcel_id: parcelId, corners: ring.length - 1 },
-        ...{ before: { acres: before }, after: { acres: after }, reason },
+        ...{ before: { acres: threeDecimals(before) }, after: { acres: threeDecimals(after) }, reason },
       }
       await writeAudit(tx, { at, by, action: 'draw_outline', details })
       return { acres: after ?? 0 }
@@ -64,7 +64,7 @@ export function outlineRoutes(app: FastifyInstance, { db, clock, enqueue, findPa
       const removed = await removeDrawnOutline(tx, { parcelId, reason, at })
       if (!removed.ok) throw new AppError('not_possible', removed.problem)
       const { before, after } = removed.value
-      const acres = { before: { acres: before }, after: { acres: after } }
+      const acres = { before: { acres: threeDecimals(before) }, after: { acres: threeDecimals(after) } }
       const details = { listing_id: params.id, parcel_id: parcelId, ...acres, reason }
       await writeAudit(tx, { at, by: actorOf(viewer, request), action: 'remove_outline', details })
       return { acres: after }
@@ -85,6 +85,11 @@ async function checkOutline(tx: Db, listingId: number, version: string): Promise
   const parcelId = await parcelOf(tx, listingId)
   if ((await readOutlineVersion(tx, listingId)) !== version) throw new AppError('changed_meanwhile')
   return parcelId
+}
+
+/** As acres are written on pages. */
+function threeDecimals(acres: number | null): number | null {
+  return acres === null ? null : Math.round(acres * 1000) / 1000
 }
 
 const NO_PARCEL = 'This listing has no parcel number. Correct it first: an outline belongs to a parcel.'

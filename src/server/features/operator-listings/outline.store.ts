@@ -19,10 +19,11 @@ export async function readPlace(db: Db, listingId: number) {
     fips: string
     street: string | null
     city: string | null
+    lot_size: number | null
     longitude: number | null
     latitude: number | null
   }>(sql`
-    SELECT c.name AS county, c.fips, t.street, t.city, coalesce(p.label_longitude, t.longitude) AS longitude,
+    SELECT c.name AS county, c.fips, t.street, t.city, t.lot_size, coalesce(p.label_longitude, t.longitude) AS longitude,
       coalesce(p.label_latitude, t.latitude) AS latitude
     FROM tax_foreclosure t JOIN county c ON c.fips = t.county_fips LEFT JOIN parcel p ON p.id = t.parcel_id
     WHERE t.id = ${listingId}`)

@@ -1,6 +1,7 @@
 import type { OperatorOutline, OutlinesAround } from '#contract/operator/outlines.ts'
 import { AppError } from '#contract/errors.ts'
 import { nineDecimals } from '#domain/geo/drawn-outline.ts'
+import { outlineFromRings } from '#domain/geo/parcel-outline.ts'
 import { type Bounds, boundsOf } from '#domain/geo/rings.ts'
 import { type Position, toLonLat, toStatePlane } from '#domain/geo/state-plane.ts'
 import { sourceName } from '#domain/sources/source-name.ts'
@@ -14,7 +15,7 @@ import { readOutlinesIn, readOutlineVersion, readPlace } from './outline.store.t
 export async function readOperatorOutline(db: Db, listingId: number): Promise<OperatorOutline | null> {
   const place = await readPlace(db, listingId)
   if (place === null) return null
-  const { county, street, city, longitude, latitude } = place
+  const { county, street, city, lot_size, longitude, latitude } = place
   const parcel = await readParcelOf(db, listingId)
   return {
     version: await readOutlineVersion(db, listingId),
@@ -22,6 +23,7 @@ export async function readOperatorOutline(db: Db, listingId: number): Promise<Op
     street,
     city,
     county,
+    lot_size,
     outline: outlineOf(parcel, county),
     last_try: lastTryOf(parcel),
     waiting_since: waitingSince(parcel),
@@ -62,6 +64,7 @@ async function readDrawn(db: Db, parcelId: number): Promise<OperatorOutline['dra
   )
   return rows.toReversed().map(({ id, reason, drawn_at, drawn_by, ...row }) => ({
     id,
+    acres: acresOf(row.rings),
     reason,
     drawn_at: drawn_at.toISOString(),
     drawn_by: drawn_by === null ? null : (emails.get(drawn_by) ?? null),
@@ -69,6 +72,12 @@ async function readDrawn(db: Db, parcelId: number): Promise<OperatorOutline['dra
     ended_because: row.ended_because,
     end_reason: row.end_reason,
   }))
+}
+
+/** Acres of rings as they are stored. */
+export function acresOf(rings: readonly (readonly (readonly number[])[])[]): number {
+  const read = outlineFromRings(rings.map((ring) => ring.map(([x = NaN, y = NaN]): Position => [x, y])))
+  return read.ok ? read.outline.acres : 0
 }
 
 export type FindParcels = (place: { countyFips: string; bounds: Bounds }) => Promise<ParcelsAround>

@@ -20,6 +20,8 @@ export type DrawMapProps = {
   town: string | null
   /** What to show first; the town without it, or the whole county. */
   bounds: Bounds | null
+  /** Where the sources place the listing; null to show nothing. */
+  point: Position | null
   /** The corners in order, the first one not repeated; none until they are closed to an outline. */
   drawing: { corners: readonly Position[]; isClosed: boolean }
   /** Outlines that corners snap to. */

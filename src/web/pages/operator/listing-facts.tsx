@@ -89,7 +89,6 @@ export function ListingFacts() {
               if (isPhone) statements.current?.scrollIntoView({ block: 'start' })
             }}
           />
-          <OutlinePanel listingId={listing.id} status={listing.status} today={today} />
           {data.duplicates.map((duplicate) => (
             <DuplicatePanel
               key={duplicate.listing.id}
@@ -106,27 +105,30 @@ export function ListingFacts() {
             <FixesPanel listing={data} today={today} onUndone={() => setDone(LISTINGS.undone)} />
           )}
         </div>
-        {fact && (
-          <div ref={statements} className={styles.statements}>
-            <StatementsPanel listingId={listing.id} fact={fact} today={today}>
-              {fixable ? (
-                <FixForm
-                  // Empty for the next correction of the operator, not after one of another.
-                  key={`${fixable}.${saves}`}
-                  listing={data}
-                  fact={fixable}
-                  today={today}
-                  onSaved={() => {
-                    setDone(LISTINGS.saved)
-                    setSaves(saves + 1)
-                  }}
-                />
-              ) : (
-                <p className={styles.hint}>{LISTINGS.notFixable}</p>
-              )}
-            </StatementsPanel>
-          </div>
-        )}
+        <div className={stack.stack}>
+          {fact && (
+            <div ref={statements} className={styles.statements}>
+              <StatementsPanel listingId={listing.id} fact={fact} today={today}>
+                {fixable ? (
+                  <FixForm
+                    // Empty for the next correction of the operator, not after one of another.
+                    key={`${fixable}.${saves}`}
+                    listing={data}
+                    fact={fixable}
+                    today={today}
+                    onSaved={() => {
+                      setDone(LISTINGS.saved)
+                      setSaves(saves + 1)
+                    }}
+                  />
+                ) : (
+                  <p className={styles.hint}>{LISTINGS.notFixable}</p>
+                )}
+              </StatementsPanel>
+            </div>
+          )}
+          <OutlinePanel listingId={listing.id} status={listing.status} today={today} />
+        </div>
       </div>
     </div>
   )

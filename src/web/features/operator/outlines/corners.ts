@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { OutlinesAround } from '#contract/operator/outlines.ts'
 import { nineDecimals } from '#domain/geo/drawn-outline.ts'
 import { type Position, toLonLat, toStatePlane } from '#domain/geo/state-plane.ts'
 
@@ -18,6 +19,7 @@ export const NOTHING: Drawing = { corners: [], isClosed: false }
 export type DrawingStep =
   | { readonly kind: 'draw'; readonly corners: readonly Position[] }
   | { readonly kind: 'move'; readonly place: number; readonly feet: Position }
+  | { readonly kind: 'put'; readonly place: number; readonly at: Position }
   | { readonly kind: 'delete'; readonly place: number }
   | { readonly kind: 'add'; readonly place: number }
   | { readonly kind: 'undo' }
@@ -40,6 +42,8 @@ function after({ corners }: Drawing, step: Exclude<DrawingStep, { kind: 'undo' }
       return closed(
         corners.map((corner, place) => (place === step.place ? moved(corner, step.feet) : corner)),
       )
+    case 'put':
+      return closed(corners.with(step.place, step.at))
     case 'delete':
       return corners.length <= 3 ? NOTHING : closed(corners.filter((_corner, place) => place !== step.place))
     case 'add': {
@@ -80,6 +84,26 @@ export function squareAround(middle: Position): Position[] {
     [half, half],
     [-half, half],
   ].map(([east = 0, north = 0]) => moved(middle, [east, north]))
+}
+
+/** How far a corner is moved to meet another one, when told to. */
+const NEAR_FEET = 60
+
+/** The corner of an outline around that is nearest to a position, but not on it; null without one nearby. */
+export function nearestCorner(
+  position: Position | undefined,
+  around: OutlinesAround | undefined,
+): Position | null {
+  if (!position || !around) return null
+  const from = toStatePlane(position)
+  const rings = [...around.listings.flatMap((listing) => listing.rings), ...(around.parcels ?? []).flat()]
+  let nearest: { feet: number; corner: Position } | null = null
+  for (const corner of rings.flat()) {
+    const [x, y] = toStatePlane(corner)
+    const feet = Math.hypot(x - from[0], y - from[1])
+    if (feet > 0.01 && feet <= Math.min(NEAR_FEET, nearest?.feet ?? Infinity)) nearest = { feet, corner }
+  }
+  return nearest?.corner ?? null
 }
 
 /** Feet from a corner to the next one. */

@@ -1,13 +1,14 @@
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
-import { useReducer, useState, type ReactNode } from 'react'
+import { useMemo, useReducer, useState, type ReactNode } from 'react'
 import type { OperatorOutline, OutlinesAround } from '#contract/operator/outlines.ts'
 import { DRAWN_PROBLEMS, readDrawnRing } from '#domain/geo/drawn-outline.ts'
 import { boundsOf, type Bounds } from '#domain/geo/rings.ts'
 import type { Position } from '#domain/geo/state-plane.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { Along } from './along.tsx'
 import { CornerList } from './corner-list.tsx'
-import { drawingAfter, NOTHING, ringOf, squareAround, type Drawing } from './corners.ts'
+import { type Drawing, drawingAfter, nearestCorner, NOTHING, ringOf, squareAround } from './corners.ts'
 import styles from './outline-editor.module.css'
 import { PasteForm } from './paste-form.tsx'
 import { SaveForm } from './save-form.tsx'
@@ -24,6 +25,8 @@ interface MapTools {
 /** What the page's map needs to know, and tells. */
 export interface OutlineMapProps {
   bounds: Bounds | null
+  /** Where the sources place a listing without an outline. */
+  point: Position | null
   drawing: Drawing
   around: OutlinesAround | undefined
   chosen: number | null
@@ -53,6 +56,8 @@ export function OutlineEditor({ listingId, outline, renderMap, onSaved }: Outlin
   const [view, setView] = useState<Bounds | null>(null)
   const { around, isNear, isFetching, error } = useAround(listingId, view)
   const { corners, isClosed } = drawing
+  const read = useMemo(() => readDrawnRing(ringOf(live ?? corners)), [live, corners])
+  const near = chosen === null ? null : nearestCorner(corners[chosen], around)
   const change: typeof step = (next) => {
     setLive(null)
     step(next)
@@ -71,6 +76,7 @@ export function OutlineEditor({ listingId, outline, renderMap, onSaved }: Outlin
       <div className={styles.map}>
         {renderMap({
           bounds,
+          point: outline.outline === null ? outline.point : null,
           drawing,
           around,
           chosen,
@@ -81,14 +87,14 @@ export function OutlineEditor({ listingId, outline, renderMap, onSaved }: Outlin
         })}
       </div>
       <div className={styles.side}>
-        <Panel title={OUTLINE.corners} flush aside={<Area corners={live ?? corners} />}>
+        <Panel title={OUTLINE.corners} flush aside={<Area read={read} stated={outline.lot_size} />}>
           <p className={`${styles.lines} ${styles.quiet}`}>{isClosed ? OUTLINE.howToEdit : OUTLINE.howTo}</p>
           {isClosed ? (
             <CornerList corners={corners} chosen={chosen} onChoose={setChosen} onStep={change} />
           ) : (
             live === null && <p className={styles.lines}>{OUTLINE.noCorners}</p>
           )}
-          <Problem corners={live ?? corners} isClosed={isClosed} />
+          <Problem read={read} isClosed={isClosed} />
           <div className={styles.actions}>
             <Button disabled={past.length === 0 && tools?.canUndo() !== true} onClick={undo}>
               <IconArrowBackUp size={16} aria-hidden="true" />
@@ -101,6 +107,15 @@ export function OutlineEditor({ listingId, outline, renderMap, onSaved }: Outlin
                   onClick={() => chosen !== null && change({ kind: 'add', place: chosen })}
                 >
                   {OUTLINE.add}
+                </Button>
+                <Button
+                  disabled={chosen === null || near === null}
+                  title={OUTLINE.snapHint}
+                  onClick={() =>
+                    chosen !== null && near !== null && change({ kind: 'put', place: chosen, at: near })
+                  }
+                >
+                  {OUTLINE.snap}
                 </Button>
                 <Button
                   disabled={chosen === null}
@@ -118,14 +133,22 @@ export function OutlineEditor({ listingId, outline, renderMap, onSaved }: Outlin
               </Button>
             )}
           </div>
-          <div className={styles.lines}>
-            <p className={styles.quiet} role="status">
-              {error ? error.message : alongText(isNear, isFetching, around)}
-            </p>
-          </div>
+          <Along
+            around={around}
+            isNear={isNear}
+            isFetching={isFetching}
+            problem={error?.message ?? null}
+            hasPoint={outline.outline === null && outline.point !== null}
+          />
         </Panel>
         {isClosed && (
-          <SaveForm listingId={listingId} outline={outline} ring={ringOf(corners)} onSaved={onSaved} />
+          <SaveForm
+            listingId={listingId}
+            outline={outline}
+            ring={ringOf(corners)}
+            isUsable={read.ok}
+            onSaved={onSaved}
+          />
         )}
         <PasteForm onCorners={start} />
       </div>
@@ -133,17 +156,21 @@ export function OutlineEditor({ listingId, outline, renderMap, onSaved }: Outlin
   )
 }
 
-function Area({ corners }: { corners: readonly Position[] }) {
-  const read = readDrawnRing(ringOf(corners))
+type Read = ReturnType<typeof readDrawnRing>
+
+/** The area so far, beside what the sources state. */
+function Area({ read, stated }: { read: Read; stated: number | null }) {
   return (
-    <span className={styles.acres} role="status">
-      {read.ok ? OUTLINE.acres(read.outline.acres) : ''}
+    <span className={styles.area}>
+      <span className={styles.acres} role="status">
+        {read.ok ? OUTLINE.acres(read.outline.acres) : ''}
+      </span>
+      {stated !== null && stated > 0 && <span className={styles.quiet}>{OUTLINE.stated(stated)}</span>}
     </span>
   )
 }
 
-function Problem({ corners, isClosed }: { corners: readonly Position[]; isClosed: boolean }) {
-  const read = readDrawnRing(ringOf(corners))
+function Problem({ read, isClosed }: { read: Read; isClosed: boolean }) {
   if (read.ok || !isClosed) return null
   return (
     <p className={`${styles.lines} ${styles.problem}`} role="alert">
@@ -165,17 +192,4 @@ function boundsOfPlace({ outline, point }: OperatorOutline): Bounds | null {
   if (!point) return null
   const [x, y] = point
   return [x - AROUND_DEGREES, y - AROUND_DEGREES, x + AROUND_DEGREES, y + AROUND_DEGREES]
-}
-
-function alongText(
-  isNear: boolean,
-  isFetching: boolean,
-  around: ReturnType<typeof useAround>['around'],
-): string {
-  if (!isNear) return OUTLINE.zoomIn
-  if (!around) return isFetching ? OUTLINE.loading : ''
-  const { listings, parcels, service } = around
-  return parcels === null
-    ? OUTLINE.alongUnreachable(listings.length)
-    : OUTLINE.along(listings.length, parcels.length, service)
 }

@@ -153,16 +153,18 @@ function Actions({ listingId, outline }: { listingId: number; outline: OperatorO
         )}
       </div>
       {isDrawn && isRemoving && (
-        <ReasonBar problem={remove.problem}>
-          {(ask) => (
-            <>
-              <Button onClick={() => setRemoving(false)}>{OUTLINE.cancel}</Button>
-              <Button look="primary" disabled={remove.isRunning} onClick={() => ask(remove.run)}>
-                {OUTLINE.removeNow}
-              </Button>
-            </>
-          )}
-        </ReasonBar>
+        <div className={styles.foot}>
+          <ReasonBar problem={remove.problem}>
+            {(ask) => (
+              <>
+                <Button onClick={() => setRemoving(false)}>{OUTLINE.cancel}</Button>
+                <Button look="primary" disabled={remove.isRunning} onClick={() => ask(remove.run)}>
+                  {OUTLINE.removeNow}
+                </Button>
+              </>
+            )}
+          </ReasonBar>
+        </div>
       )}
       {find.dialog}
       {remove.dialog}
@@ -176,9 +178,10 @@ function Former({ drawn, today }: { drawn: OperatorOutline['drawn']; today: Plai
     <>
       <FactTitle>{OUTLINE.former}</FactTitle>
       <ul className={styles.former}>
-        {drawn.map(({ id, reason, drawn_at, drawn_by, ended_at, ended_because, end_reason }) => (
+        {drawn.map(({ id, acres, reason, drawn_at, drawn_by, ended_at, ended_because, end_reason }) => (
           <li key={id}>
-            {OUTLINE.drawnBy(drawn_by ?? OUTLINE.someone, instantText(drawn_at, today))} {reason}{' '}
+            {OUTLINE.drawnBy(drawn_by ?? OUTLINE.someone, instantText(drawn_at, today))}{' '}
+            {OUTLINE.acres(acres)}. {reason}{' '}
             {ended_at !== null && ended_because !== null && (
               <>
                 {OUTLINE.ended(OUTLINE.endings[ended_because], instantText(ended_at, today))}

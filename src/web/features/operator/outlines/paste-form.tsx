@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { DRAWN_PROBLEMS, MAX_DRAWN_CORNERS } from '#domain/geo/drawn-outline.ts'
 import type { Position } from '#domain/geo/state-plane.ts'
 import { Button } from '#web/ui/button.tsx'
 import field from '#web/ui/field.module.css'
@@ -18,11 +19,13 @@ const classNames = {
 /** Some surveyors and county pages give an outline as text. */
 export function PasteForm({ onCorners }: { onCorners: (corners: readonly Position[]) => void }) {
   const [text, setText] = useState('')
-  const [isWrong, setWrong] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
   const use = () => {
     const corners = pastedCorners(text)
-    setWrong(corners === null)
-    if (corners !== null) onCorners(corners)
+    if (corners === null) setProblem(OUTLINE.pasteWrong)
+    // So many corners would take the map seconds to draw, and cannot be saved.
+    else if (corners.length > MAX_DRAWN_CORNERS) setProblem(DRAWN_PROBLEMS.too_many)
+    else onCorners(corners)
   }
   return (
     <Panel title={OUTLINE.paste}>
@@ -34,10 +37,10 @@ export function PasteForm({ onCorners }: { onCorners: (corners: readonly Positio
           description={OUTLINE.pasteHint}
           rows={3}
           value={text}
-          error={isWrong ? OUTLINE.pasteWrong : null}
+          error={problem}
           onChange={({ currentTarget }) => {
             setText(currentTarget.value)
-            setWrong(false)
+            setProblem(null)
           }}
         />
         <Button onClick={use}>{OUTLINE.pasteUse}</Button>

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { OperatorOutline } from '#contract/operator/outlines.ts'
-import { readDrawnRing } from '#domain/geo/drawn-outline.ts'
 import type { Position } from '#domain/geo/state-plane.ts'
 import { ReasonBar } from '#web/features/operator/kit/reason-bar.tsx'
 import { useOperation } from '#web/features/operator/kit/use-operation.tsx'
@@ -16,11 +15,12 @@ interface SaveFormProps {
   listingId: number
   outline: OperatorOutline
   ring: readonly Position[]
+  isUsable: boolean
   onSaved: () => void
 }
 
 /** Saves what was drawn against the outline that was there when drawing began. */
-export function SaveForm({ listingId, outline, ring, onSaved }: SaveFormProps) {
+export function SaveForm({ listingId, outline, ring, isUsable, onSaved }: SaveFormProps) {
   // After a refusal the page shows what another operator did, and a second try means it.
   const [seen, setSeen] = useState<string | null>(outline.version)
   const [replaces, setReplaces] = useState(false)
@@ -52,17 +52,19 @@ export function SaveForm({ listingId, outline, ring, onSaved }: SaveFormProps) {
           />
         </div>
       )}
-      <ReasonBar hint={OUTLINE.saveHint} problem={save.problem}>
-        {(ask) => (
-          <Button
-            look="primary"
-            disabled={save.isRunning || !readDrawnRing(ring).ok || (isFound && !replaces)}
-            onClick={() => ask(save.run)}
-          >
-            {OUTLINE.save}
-          </Button>
-        )}
-      </ReasonBar>
+      <div className={styles.foot}>
+        <ReasonBar hint={OUTLINE.saveHint} problem={save.problem}>
+          {(ask) => (
+            <Button
+              look="primary"
+              disabled={save.isRunning || !isUsable || (isFound && !replaces)}
+              onClick={() => ask(save.run)}
+            >
+              {OUTLINE.save}
+            </Button>
+          )}
+        </ReasonBar>
+      </div>
       {save.dialog}
     </Panel>
   )

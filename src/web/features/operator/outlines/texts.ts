@@ -47,13 +47,13 @@ export const OUTLINE = {
     'Click the corners of the lot one after the other; click the first corner again, or press Enter, to close it. Near a neighbor’s corner or side, a corner snaps to it.',
   howToEdit:
     'Drag a corner, or the middle of a side to add one. Right-click a corner to delete it. In the list, arrow keys move the chosen corner a foot (ten with Shift), and Delete removes it.',
-  along: (listings: number, parcels: number, service: string | null) =>
-    [
-      `${counted(parcels, 'lot')} of ${service ?? 'the parcel service'}`,
-      `${counted(listings, 'listing')} with an outline`,
-    ].join(' and ') + ' to draw along.',
-  alongUnreachable: (listings: number) =>
-    `The parcel service cannot be asked now; ${counted(listings, 'listing')} with an outline to draw along.`,
+  lots: (count: number, service: string | null) =>
+    `${counted(count, 'lot')} from ${service ?? 'the parcel service'}`,
+  listings: (count: number) => `${counted(count, 'other listing')} with an outline`,
+  unreachable: 'The parcel service cannot be asked now, so its lots are missing.',
+  noneAround: 'No outlines here to draw along.',
+  point: 'Where the sources place the listing',
+  stated: (acres: number) => `${acres.toFixed(2)} ac stated`,
   zoomIn: 'Zoom in to see the lots around.',
   loading: 'Asking for the lots around.',
   corners: 'Corners',
@@ -63,7 +63,9 @@ export const OUTLINE = {
   noCorners: 'No corners yet. Click on the map, start with a square, or paste GeoJSON.',
   square: 'Start with a square',
   squareHint: 'One acre in the middle of the map, to be moved corner by corner.',
-  add: 'Add a corner after',
+  add: 'Add a corner',
+  snap: 'Snap to nearest',
+  snapHint: 'Moves the chosen corner to the nearest corner around, at most 60 ft away.',
   delete: 'Delete corner',
   undo: 'Undo',
   startOver: 'Start over',

@@ -15,6 +15,7 @@ export function addLayers(map: MapLibreMap, scheme: 'light' | 'dark'): void {
     map.addSource(source, { type: 'geojson', data: { ...data, features: [] } })
     map.addLayer({ id: source, type: 'line', source, paint: { 'line-color': line, 'line-width': 1.5 } })
   }
+  addPoint(map, color('ink'), PALETTE.raised[scheme === 'dark' ? 1 : 0])
   if (map.getSource('chosen-corner')) return
   map.addSource('chosen-corner', { type: 'geojson', data: { ...data, features: [] } })
   map.addLayer({
@@ -28,6 +29,24 @@ export function addLayers(map: MapLibreMap, scheme: 'light' | 'dark'): void {
       'circle-stroke-color': color('ink'),
     },
   })
+}
+
+function addPoint(map: MapLibreMap, ink: string, edge: string): void {
+  if (map.getSource(POINT)) return
+  map.addSource(POINT, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } })
+  map.addLayer({
+    id: POINT,
+    type: 'circle',
+    source: POINT,
+    paint: { 'circle-radius': 6, 'circle-color': ink, 'circle-stroke-width': 2, 'circle-stroke-color': edge },
+  })
+}
+
+const POINT = 'stated-point'
+
+/** Shows where the sources place the listing, or nothing. */
+export function showPoint(map: MapLibreMap, point: Position | null): void {
+  setPoints(map, POINT, point ?? undefined)
 }
 
 /** Shows the outlines that corners snap to. */
@@ -47,6 +66,10 @@ function setLines(map: MapLibreMap, source: string, rings: readonly (readonly Po
 
 /** Marks one corner, or none. */
 export function markCorner(map: MapLibreMap, corner: Position | undefined): void {
-  const coordinates = corner ? [[...corner]] : []
-  void map.getSource<GeoJSONSource>('chosen-corner')?.setData({ type: 'MultiPoint', coordinates })
+  setPoints(map, 'chosen-corner', corner)
+}
+
+function setPoints(map: MapLibreMap, source: string, point: Position | undefined): void {
+  const coordinates = point ? [[...point]] : []
+  void map.getSource<GeoJSONSource>(source)?.setData({ type: 'MultiPoint', coordinates })
 }

@@ -4,7 +4,7 @@ import type { TerraDraw } from 'terra-draw'
 import type { Position } from '#domain/geo/state-plane.ts'
 import type { DrawMapProps, MapTools } from '#web/features/map/draw-map-props.ts'
 import { createTool } from './create-tool.ts'
-import { addLayers, markCorner, showAround } from './draw-layers.ts'
+import { addLayers, markCorner, showAround, showPoint } from './draw-layers.ts'
 import { snapTo } from './snap.ts'
 
 type DrawOnMapProps = DrawMapProps & { map: MapLibreMap; scheme: 'light' | 'dark' }
@@ -61,6 +61,10 @@ export function useDrawing(props: DrawOnMapProps): void {
     if (tool.current) show(tool.current, drawing, corners)
   }, [map, scheme, drawing])
 
+  const [longitude, latitude] = props.point ?? []
+  useEffect(() => {
+    showPoint(map, longitude === undefined || latitude === undefined ? null : [longitude, latitude])
+  }, [map, scheme, longitude, latitude])
   useEffect(() => showAround(map, around), [map, scheme, around])
   useEffect(() => {
     markCorner(map, chosen === null ? undefined : drawing.corners[chosen])
