@@ -47,6 +47,8 @@ const details = z.object({
   waiting_since: z.string().nullable(),
   /** Where the listing is, as far as its sources tell. */
   point: position.nullable(),
+  /** The drawn outline that the shown one took the place of, to compare; null otherwise. */
+  before_found: z.array(ring).nullable(),
   /** Outlines that operators drew, the newest first. */
   drawn: z.array(drawn),
 })

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { OperatorNeed } from '#contract/operator/overview.ts'
 import type { OperatorOutline, OutlinesAround } from '#contract/operator/outlines.ts'
 import { toLonLat, type Position } from '#domain/geo/state-plane.ts'
 import { enqueueFindOutlines } from '#server/features/parcels/index.ts'
@@ -96,6 +97,10 @@ const details = async () =>
     timeline: { kind: string; source: string | null; to: object }[]
     listing: { geometry: { rings: Position[][] } | null }
   }>()
+const needs = async () =>
+  (await product.call('GET', '/api/operator/overview', { cookie: operator }))
+    .json<{ needs: OperatorNeed[] }>()
+    .needs.filter(({ id: need }) => need.startsWith('outline.'))
 const lastAudit = async (): Promise<unknown> =>
   (await product.database.pool.query<object>('SELECT * FROM audit_log ORDER BY id DESC LIMIT 1')).rows[0]
 
@@ -119,7 +124,9 @@ test('says why there is no outline, and what came of asking again', async () => 
   await fetchAgain()
   expect(await outline()).toMatchObject({ last_try: { answer: 'unreachable' }, waiting_since: null })
   await serve({ '2700000001': square(0, 50) })
-  await fetchAgain()
+  // Not in a week: it never answered.
+  await enqueueFindOutlines(enqueue, product.database.db)
+  await product.runJobs()
   expect(await outline()).toMatchObject({
     outline: { is_drawn: false, source: 'Local parcel service' },
     last_try: { answer: 'found' },
@@ -193,9 +200,15 @@ test('a drawn outline gives way to the county’s, and stands in for it only whe
     drawn: [{ ended_because: 'found' }],
   })
   expect(await details()).toMatchObject({ outline_drawn: false })
+  // Operators are told that it is unlike theirs, and see both.
+  expect((await outline()).before_found?.[0]).toHaveLength(5)
+  expect(await needs()).toMatchObject([
+    { title: expect.stringContaining('9 Main St'), detail: expect.stringMatching(/0\.23 acres.* 0\.15/) },
+  ])
   const refused = await draw()
   expect([codeOf(refused), refused.body]).toEqual(['not_possible', expect.stringContaining('Confirm')])
   expect((await draw({ replaces_found: true })).statusCode).toBe(200)
+  expect(await needs()).toEqual([])
   // The outline that was replaced is no news; another one is.
   await fetchAgain()
   expect(await outline()).toMatchObject({ outline: { is_drawn: true }, last_try: { answer: 'found' } })
@@ -259,4 +272,36 @@ test('a listing without a parcel number says what to do first', async () => {
   id = 99_999
   expect((await product.call('GET', address('outline'), { cookie: operator })).statusCode).toBe(404)
   expect((await post('find_outline')).statusCode).toBe(404)
+})
+
+test('a drawn outline stays with its parcel when listings are merged and split', async () => {
+  const other = SALE.replace('CV001602', 'CV001603')
+  await readSource(product, 'upload', [other])
+  const find = async () =>
+    (await product.database.pool.query<{ id: number }>('SELECT id::int FROM tax_foreclosure ORDER BY id'))
+      .rows
+  const [kept, merged] = (await find()).map((row) => row.id)
+  id = merged ?? 0
+  await draw()
+  id = kept ?? 0
+  const version = async (listing: number) =>
+    (await product.call('GET', `/api/operator/listings/${listing}`, { cookie: operator })).json<{
+      version: string
+    }>().version
+  await product.accounts.confirmPassword(operator)
+  const body = {
+    other_id: merged,
+    version: await version(id),
+    other_version: await version(merged ?? 0),
+    reason,
+  }
+  const answer = await post('merge', body)
+  expect(answer.statusCode).toBe(200)
+  expect(await details()).toMatchObject({ outline_drawn: true })
+  const { merge_id } = answer.json<{ merge_id: number }>()
+  expect((await post('split', { merge_id, version: await version(id), reason })).statusCode).toBe(200)
+  for (const listing of [kept, merged]) {
+    id = listing ?? 0
+    expect(await outline()).toMatchObject({ outline: { is_drawn: true }, drawn: [{ ended_at: null }] })
+  }
 })

@@ -17,6 +17,7 @@ export async function readOperatorOutline(db: Db, listingId: number): Promise<Op
   if (place === null) return null
   const { county, street, city, lot_size, longitude, latitude } = place
   const parcel = await readParcelOf(db, listingId)
+  const rows = parcel === null ? [] : await readDrawnOutlines(db, parcel.id)
   return {
     version: await readOutlineVersion(db, listingId),
     parcel_identification: parcel?.parcel_identification ?? null,
@@ -28,7 +29,11 @@ export async function readOperatorOutline(db: Db, listingId: number): Promise<Op
     last_try: lastTryOf(parcel),
     waiting_since: waitingSince(parcel),
     point: longitude === null || latitude === null ? null : [longitude, latitude],
-    drawn: parcel === null ? [] : await readDrawn(db, parcel.id),
+    before_found:
+      parcel?.rings && rows.at(-1)?.ended_because === 'found'
+        ? lonLatOf(pairsOf(rows.at(-1)?.rings ?? []))
+        : null,
+    drawn: await drawnOf(db, rows),
   }
 }
 
@@ -36,7 +41,7 @@ function outlineOf(parcel: ParcelRow | null, county: string): OperatorOutline['o
   if (!parcel?.rings) return null
   const { rings, acres, outline_drawn_at, outline_source, outline_seen_at } = parcel
   return {
-    rings: lonLatOf(rings.map((ring) => ring.map(([x = NaN, y = NaN]): Position => [x, y]))),
+    rings: lonLatOf(pairsOf(rings)),
     acres: acres ?? 0,
     is_drawn: outline_drawn_at !== null,
     source: outline_source === null ? null : sourceName(outline_source, county),
@@ -56,8 +61,10 @@ function waitingSince(parcel: ParcelRow | null): string | null {
   return wanted.toISOString()
 }
 
-async function readDrawn(db: Db, parcelId: number): Promise<OperatorOutline['drawn']> {
-  const rows = await readDrawnOutlines(db, parcelId)
+async function drawnOf(
+  db: Db,
+  rows: Awaited<ReturnType<typeof readDrawnOutlines>>,
+): Promise<OperatorOutline['drawn']> {
   const emails = await readEmails(
     db,
     rows.flatMap(({ drawn_by }) => drawn_by ?? []),
@@ -76,8 +83,12 @@ async function readDrawn(db: Db, parcelId: number): Promise<OperatorOutline['dra
 
 /** Acres of rings as they are stored. */
 export function acresOf(rings: readonly (readonly (readonly number[])[])[]): number {
-  const read = outlineFromRings(rings.map((ring) => ring.map(([x = NaN, y = NaN]): Position => [x, y])))
+  const read = outlineFromRings(pairsOf(rings))
   return read.ok ? read.outline.acres : 0
+}
+
+function pairsOf(rings: readonly (readonly (readonly number[])[])[]): Position[][] {
+  return rings.map((ring) => ring.map(([x = NaN, y = NaN]): Position => [x, y]))
 }
 
 export type FindParcels = (place: { countyFips: string; bounds: Bounds }) => Promise<ParcelsAround>

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { OutlineAnswer } from '#domain/geo/drawn-outline.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
@@ -16,13 +16,19 @@ export async function nextWithoutOutline(
   const result = await db.execute<OutlineWanted & { county_fips: string }>(sql`
     SELECT p.id, p.parcel_identification, p.canonical, p.county_fips
     FROM parcel p
-    WHERE (p.rings IS NULL OR p.outline_drawn_at IS NOT NULL) AND (p.outline_asked_at IS NULL OR p.outline_asked_at < ${before})
+    WHERE (p.rings IS NULL OR p.outline_drawn_at IS NOT NULL) AND ${isDue(sql`p`, before)}
       AND p.county_fips = (
         SELECT county_fips FROM parcel
-        WHERE (rings IS NULL OR outline_drawn_at IS NOT NULL) AND (outline_asked_at IS NULL OR outline_asked_at < ${before}) LIMIT 1)
+        WHERE (rings IS NULL OR outline_drawn_at IS NOT NULL) AND ${isDue(sql`parcel`, before)} LIMIT 1)
     ORDER BY p.id LIMIT ${limit}`)
   const [first] = result.rows
   return first ? { countyFips: first.county_fips, parcels: result.rows } : null
+}
+
+/** A service that could not be asked has not answered for the week. */
+function isDue(table: SQL, before: Date): SQL {
+  return sql`(${table}.outline_asked_at IS NULL OR ${table}.outline_asked_at < ${before}
+    OR ${table}.outline_answer = 'unreachable')`
 }
 
 export async function markRequested(db: Db, parcelIds: readonly number[], at: Date): Promise<void> {

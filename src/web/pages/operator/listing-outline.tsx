@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { DrawMap } from '#web/features/map/draw-map.tsx'
+import { useToday } from '#web/features/listings/use-today.ts'
 import { PageHead } from '#web/features/operator/kit/page-head.tsx'
 import stack from '#web/features/operator/kit/stack.module.css'
 import { LISTINGS } from '#web/features/operator/listings/texts.ts'
@@ -19,6 +20,7 @@ import { PageSpinner } from '#web/ui/spinner.tsx'
 export function ListingOutline() {
   const { id = '' } = useParams()
   const navigate = useNavigate()
+  const today = useToday()
   const { data, error, refetch, isFetching } = useQuery({
     ...queryOf('GET /api/operator/listings/:id/outline', { params: { id } }),
     retry: false,
@@ -50,6 +52,7 @@ export function ListingOutline() {
         <OutlineEditor
           listingId={Number(id)}
           outline={data}
+          today={today}
           onSaved={() => void navigate(listing)}
           renderMap={(props) => (
             <DrawMap

@@ -7,12 +7,14 @@ interface AlongProps {
   isNear: boolean
   isFetching: boolean
   problem: string | null
+  /** Whether the map shows what another operator saved meanwhile. */
+  isSavedSince: boolean
   /** Whether the map shows where the sources place the listing. */
   hasPoint: boolean
 }
 
 /** What the lines on the map are, and how many there are to draw along. */
-export function Along({ around, isNear, isFetching, problem, hasPoint }: AlongProps) {
+export function Along({ around, isNear, isFetching, problem, isSavedSince, hasPoint }: AlongProps) {
   const text = problem ?? alongText(around, isNear, isFetching)
   return (
     <div className={styles.along} role="status">
@@ -29,6 +31,11 @@ export function Along({ around, isNear, isFetching, problem, hasPoint }: AlongPr
           </p>
           {around.parcels === null && <p>{OUTLINE.unreachable}</p>}
         </>
+      )}
+      {isSavedSince && (
+        <p className={styles.key} data-key="listings">
+          {OUTLINE.savedSince}
+        </p>
       )}
       {hasPoint && (
         <p className={styles.key} data-key="point">

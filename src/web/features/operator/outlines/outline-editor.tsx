@@ -4,6 +4,7 @@ import type { OperatorOutline, OutlinesAround } from '#contract/operator/outline
 import { DRAWN_PROBLEMS, readDrawnRing } from '#domain/geo/drawn-outline.ts'
 import { boundsOf, type Bounds } from '#domain/geo/rings.ts'
 import type { Position } from '#domain/geo/state-plane.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Along } from './along.tsx'
@@ -39,12 +40,13 @@ export interface OutlineMapProps {
 interface OutlineEditorProps {
   listingId: number
   outline: OperatorOutline
+  today: PlainDate
   renderMap: (props: OutlineMapProps) => ReactNode
   onSaved: () => void
 }
 
 /** A map to draw the outline of a listing on, its corners as a list, and the form that saves it. */
-export function OutlineEditor({ listingId, outline, renderMap, onSaved }: OutlineEditorProps) {
+export function OutlineEditor({ listingId, outline, today, renderMap, onSaved }: OutlineEditorProps) {
   const [{ now: drawing, past }, step] = useReducer(drawingAfter, outline, (given) => ({
     now: drawingOf(given),
     past: [],
@@ -54,7 +56,16 @@ export function OutlineEditor({ listingId, outline, renderMap, onSaved }: Outlin
   const [chosen, setChosen] = useState<number | null>(null)
   const [tools, setTools] = useState<MapTools | null>(null)
   const [view, setView] = useState<Bounds | null>(null)
-  const { around, isNear, isFetching, error } = useAround(listingId, view)
+  const { around: others, isNear, isFetching, error } = useAround(listingId, view)
+  const [begun] = useState(outline.version)
+  // What another operator saved meanwhile, to see before one's own takes its place.
+  const saved = outline.version === begun ? null : outline.outline
+  const around = useMemo(
+    () =>
+      others &&
+      (saved ? { ...others, listings: [...others.listings, { name: '', rings: saved.rings }] } : others),
+    [others, saved],
+  )
   const { corners, isClosed } = drawing
   const read = useMemo(() => readDrawnRing(ringOf(live ?? corners)), [live, corners])
   const near = chosen === null ? null : nearestCorner(corners[chosen], around)
@@ -134,10 +145,11 @@ export function OutlineEditor({ listingId, outline, renderMap, onSaved }: Outlin
             )}
           </div>
           <Along
-            around={around}
+            around={others}
             isNear={isNear}
             isFetching={isFetching}
             problem={error?.message ?? null}
+            isSavedSince={saved !== null}
             hasPoint={outline.outline === null && outline.point !== null}
           />
         </Panel>
@@ -147,6 +159,7 @@ export function OutlineEditor({ listingId, outline, renderMap, onSaved }: Outlin
             outline={outline}
             ring={ringOf(corners)}
             isUsable={read.ok}
+            today={today}
             onSaved={onSaved}
           />
         )}

@@ -40,8 +40,13 @@ export function OutlinePanel({ listingId, status, today }: OutlinePanelProps) {
   return (
     <Panel title={OUTLINE.title} flush>
       {data.outline && (
-        <img className={styles.picture} src={pictureOf(data.outline, status)} alt={OUTLINE.picture} />
+        <img
+          className={styles.picture}
+          src={pictureOf(data.outline, data.before_found, status)}
+          alt={OUTLINE.picture}
+        />
       )}
+      {data.before_found && <p className={styles.lines}>{OUTLINE.compare}</p>}
       {data.parcel_identification === null ? (
         <p className={styles.lines}>{OUTLINE.noParcel}</p>
       ) : (
@@ -55,11 +60,17 @@ export function OutlinePanel({ listingId, status, today }: OutlinePanelProps) {
   )
 }
 
-function pictureOf({ rings }: NonNullable<OperatorOutline['outline']>, status: string): string {
+type Rings = NonNullable<OperatorOutline['before_found']>
+
+function feetOf(rings: Rings) {
   const read = outlineFromRings(rings.map((ring) => ring.map(toStatePlane)))
+  return read.ok ? [read.outline.feet] : []
+}
+
+function pictureOf({ rings }: { rings: Rings }, before: Rings | null, status: string): string {
   const svg = parcelPicture({
-    parcels: read.ok ? [read.outline.feet] : [],
-    neighbors: [],
+    parcels: feetOf(rings),
+    neighbors: before === null ? [] : feetOf(before),
     tone: statusLook(status).color,
     title: OUTLINE.picture,
   })
@@ -102,7 +113,7 @@ function State({
           <p className={styles.quiet}>{OUTLINE.marked}</p>
         </>
       )}
-      <p className={styles.quiet}>{lookUpText(look, today)}</p>
+      <p className={styles.quiet}>{lookUpText(look, today, outline === null || holding !== undefined)}</p>
     </div>
   )
 }
@@ -110,11 +121,13 @@ function State({
 function lookUpText(
   { waiting_since, last_try }: Pick<OperatorOutline, 'waiting_since' | 'last_try'>,
   today: PlainDate,
+  isLookedUp: boolean,
 ): string {
   if (waiting_since !== null) return OUTLINE.waiting(instantText(waiting_since, today))
   if (last_try === null) return OUTLINE.neverAsked
   const answer = last_try.answer === null ? OUTLINE.unanswered : OUTLINE.answers[last_try.answer]
-  return `${OUTLINE.asked(instantText(last_try.at, today))} ${answer}`
+  const again = last_try.answer === 'unreachable' && isLookedUp ? ` ${OUTLINE.tries}` : ''
+  return `${OUTLINE.asked(instantText(last_try.at, today))} ${answer}${again}`
 }
 
 function Actions({ listingId, outline }: { listingId: number; outline: OperatorOutline }) {
@@ -180,13 +193,12 @@ function Former({ drawn, today }: { drawn: OperatorOutline['drawn']; today: Plai
       <ul className={styles.former}>
         {drawn.map(({ id, acres, reason, drawn_at, drawn_by, ended_at, ended_because, end_reason }) => (
           <li key={id}>
-            {OUTLINE.drawnBy(drawn_by ?? OUTLINE.someone, instantText(drawn_at, today))}{' '}
-            {OUTLINE.acres(acres)}. {reason}{' '}
+            {OUTLINE.formerly(drawn_by ?? OUTLINE.someone, instantText(drawn_at, today), acres)} {reason}
             {ended_at !== null && ended_because !== null && (
-              <>
+              <div>
                 {OUTLINE.ended(OUTLINE.endings[ended_because], instantText(ended_at, today))}
                 {end_reason === null ? '.' : `: ${end_reason}`}
-              </>
+              </div>
             )}
           </li>
         ))}

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { OperatorOutline } from '#contract/operator/outlines.ts'
+import { instantText } from '#domain/time/day-texts.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { Position } from '#domain/geo/state-plane.ts'
 import { ReasonBar } from '#web/features/operator/kit/reason-bar.tsx'
 import { useOperation } from '#web/features/operator/kit/use-operation.tsx'
@@ -16,11 +18,12 @@ interface SaveFormProps {
   outline: OperatorOutline
   ring: readonly Position[]
   isUsable: boolean
+  today: PlainDate
   onSaved: () => void
 }
 
 /** Saves what was drawn against the outline that was there when drawing began. */
-export function SaveForm({ listingId, outline, ring, isUsable, onSaved }: SaveFormProps) {
+export function SaveForm({ listingId, outline, ring, isUsable, today, onSaved }: SaveFormProps) {
   // After a refusal the page shows what another operator did, and a second try means it.
   const [seen, setSeen] = useState<string | null>(outline.version)
   const [replaces, setReplaces] = useState(false)
@@ -39,9 +42,20 @@ export function SaveForm({ listingId, outline, ring, isUsable, onSaved }: SaveFo
       throw error
     }
   }, onSaved)
+  const holding = outline.drawn.find(({ ended_at }) => ended_at === null)
   const isFound = outline.outline?.is_drawn === false
   return (
     <Panel title={OUTLINE.save} flush>
+      {holding && (
+        <p className={styles.lines}>
+          {OUTLINE.takesPlace(
+            holding.drawn_by ?? OUTLINE.someone,
+            instantText(holding.drawn_at, today),
+            OUTLINE.acres(holding.acres),
+            holding.reason,
+          )}
+        </p>
+      )}
       {isFound && (
         <div className={styles.lines}>
           <Checkbox

@@ -13,7 +13,8 @@ export const OUTLINE = {
   someone: 'an operator who left',
   undated: 'day not known',
   isDrawn: 'Drawn by us',
-  marked: 'Subscribers read beside it that it is not from the county.',
+  marked:
+    'Subscribers read beside it that it is not from the county. It holds until a parcel service finds an outline; you are told if that is unlike yours.',
   acres: (acres: number) => `${acres.toFixed(3)} acres`,
   neverAsked: 'No parcel service has been asked yet.',
   asked: (when: string) => `Asked ${when}:`,
@@ -22,8 +23,9 @@ export const OUTLINE = {
     not_found: 'it does not know this parcel number.',
     ambiguous: 'the number belongs to several parcels, and none was guessed.',
     unusable: 'it knows the parcel, but not its shape.',
-    unreachable: 'it could not be asked. Every hour it is tried again.',
+    unreachable: 'it could not be asked.',
   } satisfies Record<OutlineAnswer, string>,
+  tries: 'It is tried again every hour.',
   unanswered: 'it had no outline.',
   waiting: (when: string) => `Asking the parcel service since ${when}.`,
   fetch: 'Fetch again',
@@ -38,6 +40,9 @@ export const OUTLINE = {
     removed: 'removed',
     found: 'a parcel service found the outline',
   } satisfies Record<DrawnEnding, string>,
+  formerly: (who: string, when: string, acres: number) =>
+    `Drawn by ${who}, ${when}, ${acres.toFixed(3)} acres:`,
+  compare: 'The gray outline is the one we drew.',
   ended: (how: string, when: string) => `${when}: ${how}`,
 
   // The page to draw on
@@ -76,6 +81,9 @@ export const OUTLINE = {
   pasteWrong: 'This is not a GeoJSON polygon with one ring in longitude and latitude.',
   replaces: 'Show mine instead of the outline of the parcel service',
   replacesHint: 'It returns when yours is removed, and another one of theirs replaces yours.',
+  takesPlace: (who: string, when: string, acres: string, reason: string) =>
+    `Takes the place of the outline drawn by ${who}, ${when}, ${acres}: ${reason}`,
+  savedSince: 'Also in blue: the outline of this listing that was saved since you began.',
   save: 'Save the outline',
   saveHint: 'Kept in the audit log. Say what you drew it from: a deed, a plat, a survey.',
 } as const
