@@ -178,9 +178,20 @@ function Area({ read, stated }: { read: Read; stated: number | null }) {
       <span className={styles.acres} role="status">
         {read.ok ? OUTLINE.acres(read.outline.acres) : ''}
       </span>
-      {stated !== null && stated > 0 && <span className={styles.quiet}>{OUTLINE.stated(stated)}</span>}
+      {stated !== null && stated > 0 && (
+        <span className={isFar(read, stated) ? styles.far : styles.quiet}>
+          {isFar(read, stated) ? OUTLINE.farFromStated(stated) : OUTLINE.stated(stated)}
+        </span>
+      )}
     </span>
   )
+}
+
+/** Whether another lot may be meant, or the map was not zoomed in. */
+function isFar(read: Read, stated: number): boolean {
+  if (!read.ok) return false
+  const share = read.outline.acres / stated
+  return share > 2 || share < 0.5
 }
 
 function Problem({ read, isClosed }: { read: Read; isClosed: boolean }) {
