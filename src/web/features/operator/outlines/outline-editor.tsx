@@ -1,5 +1,5 @@
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
-import { useMemo, useReducer, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useReducer, useState, type ReactNode } from 'react'
 import type { OperatorOutline, OutlinesAround } from '#contract/operator/outlines.ts'
 import { DRAWN_PROBLEMS, readDrawnRing } from '#domain/geo/drawn-outline.ts'
 import { boundsOf, type Bounds } from '#domain/geo/rings.ts'
@@ -45,12 +45,20 @@ interface OutlineEditorProps {
   onSaved: () => void
 }
 
+/** What was drawn and not saved, by listing: leaving the page by mistake must not cost it. */
+const drafts = new Map<number, Drawing>()
+
 /** A map to draw the outline of a listing on, its corners as a list, and the form that saves it. */
 export function OutlineEditor({ listingId, outline, today, renderMap, onSaved }: OutlineEditorProps) {
-  const [{ now: drawing, past }, step] = useReducer(drawingAfter, outline, (given) => ({
-    now: drawingOf(given),
-    past: [],
-  }))
+  const [{ now: drawing, past }, step] = useReducer(drawingAfter, outline, (given) => {
+    const [stored, draft] = [drawingOf(given), drafts.get(listingId)]
+    return draft ? { now: draft, past: [stored] } : { now: stored, past: [] }
+  })
+  const [isDraft] = useState(past.length > 0)
+  useEffect(() => {
+    if (past.length === 0) drafts.delete(listingId)
+    else drafts.set(listingId, drawing)
+  }, [listingId, drawing, past])
   const [bounds] = useState(() => boundsOfPlace(outline))
   const [live, setLive] = useState<readonly Position[] | null>(null)
   const [chosen, setChosen] = useState<number | null>(null)
@@ -99,6 +107,7 @@ export function OutlineEditor({ listingId, outline, today, renderMap, onSaved }:
       </div>
       <div className={styles.side}>
         <Panel title={OUTLINE.corners} flush aside={<Area read={read} stated={outline.lot_size} />}>
+          {isDraft && past.length > 0 && <p className={styles.lines}>{OUTLINE.draft}</p>}
           <p className={`${styles.lines} ${styles.quiet}`}>{isClosed ? OUTLINE.howToEdit : OUTLINE.howTo}</p>
           {isClosed ? (
             <CornerList corners={corners} chosen={chosen} onChoose={setChosen} onStep={change} />
@@ -160,7 +169,10 @@ export function OutlineEditor({ listingId, outline, today, renderMap, onSaved }:
             ring={ringOf(corners)}
             isUsable={read.ok}
             today={today}
-            onSaved={onSaved}
+            onSaved={() => {
+              drafts.delete(listingId)
+              onSaved()
+            }}
           />
         )}
         <PasteForm onCorners={start} />

@@ -58,6 +58,7 @@ export const OUTLINE = {
   unreachable: 'The parcel service cannot be asked now, so its lots are missing.',
   noneAround: 'No outlines here to draw along.',
   point: 'Where the sources place the listing',
+  draft: 'This is what you drew before you left, not saved yet.',
   farFromStated: (acres: number) => `far from ${acres.toFixed(2)} ac stated`,
   stated: (acres: number) => `${acres.toFixed(2)} ac stated`,
   zoomIn: 'Zoom in to see the lots around.',
