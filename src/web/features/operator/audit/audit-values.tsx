@@ -56,8 +56,9 @@ function textOf(value: unknown): string {
   if (value === null || value === undefined || value === '') return AUDIT.nothing
   if (typeof value === 'boolean') return value ? AUDIT.yes : AUDIT.no
   if (Array.isArray(value)) return value.length === 0 ? AUDIT.nothing : value.map(textOf).join('; ')
-  if (typeof value !== 'object') return String(value)
-  return Object.entries(value)
-    .map(([name, each]) => `${wordsOf(name)}: ${textOf(each)}`)
-    .join(', ')
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([name, each]) => `${wordsOf(name)}: ${textOf(each)}`)
+      .join(', ')
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
