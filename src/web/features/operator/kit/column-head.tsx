@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import words from '#web/ui/words.module.css'
-import type { TableColumn } from './data-table.tsx'
+import type { TableColumn } from './table-column.ts'
 
 interface ColumnHeadProps {
   readonly column: Pick<TableColumn<never>, 'head' | 'headSeen' | 'align' | 'width'>
