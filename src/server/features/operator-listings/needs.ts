@@ -122,7 +122,7 @@ function replacedNeed({ id, tax_foreclosure_id, place, rings, acres, ended_at }:
     detail: `Drawn with ${drawn.toFixed(2)} acres; the service's, with ${acres.toFixed(2)}, is shown now.`,
     touches: '1 listing',
     since: ended_at,
-    link: `/operator/listings/${tax_foreclosure_id}`,
+    link: `/operator/listings/${tax_foreclosure_id}/outline`,
     action: 'Compare',
     days_to_deadline: null,
   }

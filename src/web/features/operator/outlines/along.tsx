@@ -7,14 +7,14 @@ interface AlongProps {
   isNear: boolean
   isFetching: boolean
   problem: string | null
-  /** Whether the map shows what another operator saved meanwhile. */
-  isSavedSince: boolean
+  /** What else the map shows in the color of listings, if anything. */
+  beside: string | null
   /** Whether the map shows where the sources place the listing. */
   hasPoint: boolean
 }
 
 /** What the lines on the map are, and how many there are to draw along. */
-export function Along({ around, isNear, isFetching, problem, isSavedSince, hasPoint }: AlongProps) {
+export function Along({ around, isNear, isFetching, problem, beside, hasPoint }: AlongProps) {
   const text = problem ?? alongText(around, isNear, isFetching)
   return (
     <div className={styles.along} role="status">
@@ -32,9 +32,9 @@ export function Along({ around, isNear, isFetching, problem, isSavedSince, hasPo
           {around.parcels === null && <p>{OUTLINE.unreachable}</p>}
         </>
       )}
-      {isSavedSince && (
+      {beside !== null && (
         <p className={styles.key} data-key="listings">
-          {OUTLINE.savedSince}
+          {beside}
         </p>
       )}
       {hasPoint && (

@@ -67,12 +67,13 @@ export function OutlineEditor({ listingId, outline, today, renderMap, onSaved }:
   const { around: others, isNear, isFetching, error } = useAround(listingId, view)
   const [begun] = useState(outline.version)
   // What another operator saved meanwhile, to see before one's own takes its place.
-  const saved = outline.version === begun ? null : outline.outline
+  const saved = outline.version === begun ? null : (outline.outline?.rings ?? null)
+  const beside = saved ?? outline.before_found
   const around = useMemo(
     () =>
       others &&
-      (saved ? { ...others, listings: [...others.listings, { name: '', rings: saved.rings }] } : others),
-    [others, saved],
+      (beside ? { ...others, listings: [...others.listings, { name: '', rings: beside }] } : others),
+    [others, beside],
   )
   const { corners, isClosed } = drawing
   const read = useMemo(() => readDrawnRing(ringOf(live ?? corners)), [live, corners])
@@ -158,7 +159,7 @@ export function OutlineEditor({ listingId, outline, today, renderMap, onSaved }:
             isNear={isNear}
             isFetching={isFetching}
             problem={error?.message ?? null}
-            isSavedSince={saved !== null}
+            beside={beside === null ? null : saved === null ? OUTLINE.drawnBefore : OUTLINE.savedSince}
             hasPoint={outline.outline === null && outline.point !== null}
           />
         </Panel>

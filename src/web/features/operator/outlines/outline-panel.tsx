@@ -40,11 +40,7 @@ export function OutlinePanel({ listingId, status, today }: OutlinePanelProps) {
   return (
     <Panel title={OUTLINE.title} flush>
       {data.outline && (
-        <img
-          className={styles.picture}
-          src={pictureOf(data.outline, data.before_found, status)}
-          alt={OUTLINE.picture}
-        />
+        <img className={styles.picture} src={pictureOf(data.outline, status)} alt={OUTLINE.picture} />
       )}
       {data.before_found && <p className={styles.lines}>{OUTLINE.compare}</p>}
       {data.parcel_identification === null ? (
@@ -60,17 +56,11 @@ export function OutlinePanel({ listingId, status, today }: OutlinePanelProps) {
   )
 }
 
-type Rings = NonNullable<OperatorOutline['before_found']>
-
-function feetOf(rings: Rings) {
+function pictureOf({ rings }: NonNullable<OperatorOutline['outline']>, status: string): string {
   const read = outlineFromRings(rings.map((ring) => ring.map(toStatePlane)))
-  return read.ok ? [read.outline.feet] : []
-}
-
-function pictureOf({ rings }: { rings: Rings }, before: Rings | null, status: string): string {
   const svg = parcelPicture({
-    parcels: feetOf(rings),
-    neighbors: before === null ? [] : feetOf(before),
+    parcels: read.ok ? [read.outline.feet] : [],
+    neighbors: [],
     tone: statusLook(status).color,
     title: OUTLINE.picture,
   })

@@ -42,7 +42,7 @@ export const OUTLINE = {
   } satisfies Record<DrawnEnding, string>,
   formerly: (who: string, when: string, acres: number) =>
     `Drawn by ${who}, ${when}, ${acres.toFixed(3)} acres:`,
-  compare: 'The gray outline is the one we drew.',
+  compare: 'It took the place of one we drew; the map under “Draw it anew” shows both.',
   ended: (how: string, when: string) => `${when}: ${how}`,
 
   // The page to draw on
@@ -85,6 +85,7 @@ export const OUTLINE = {
   replacesHint: 'It returns when yours is removed, and another one of theirs replaces yours.',
   takesPlace: (who: string, when: string, acres: string, reason: string) =>
     `Takes the place of the outline drawn by ${who}, ${when}, ${acres}: ${reason}`,
+  drawnBefore: 'Also in blue: the outline we drew, which this one took the place of.',
   savedSince: 'Also in blue: the outline of this listing that was saved since you began.',
   save: 'Save the outline',
   saveHint: 'Kept in the audit log. Say what you drew it from: a deed, a plat, a survey.',
