@@ -1,6 +1,6 @@
 import type { CountyName } from '#domain/counties/county-register.ts'
 import type { ListingMappingInput } from '#server/features/ingest/index.ts'
-import type { LayoutInput } from './layout/layout-schema.ts'
+import type { LayoutInput } from '#contract/operator/layout-schema.ts'
 
 /** A page as it was fetched, or as an operator saved it. */
 export interface FetchedPage {

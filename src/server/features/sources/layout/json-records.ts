@@ -1,4 +1,4 @@
-import type { LayoutOf } from './layout-schema.ts'
+import type { LayoutOf } from '#contract/operator/layout-schema.ts'
 import { plainText } from './html-text.ts'
 import { LayoutError, normalText } from './page-records.ts'
 import type { PageRecords } from './page-records.ts'

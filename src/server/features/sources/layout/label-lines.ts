@@ -1,6 +1,6 @@
 import { blocksOf } from './label-blocks.ts'
 import type { Block } from './label-blocks.ts'
-import type { LayoutOf } from './layout-schema.ts'
+import type { LayoutOf } from '#contract/operator/layout-schema.ts'
 import { groupNames, LayoutError, normalText } from './page-records.ts'
 import type { PageRecord, PageRecords } from './page-records.ts'
 
