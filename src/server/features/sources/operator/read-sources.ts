@@ -1,6 +1,6 @@
 import type { OperatorSource, OperatorSourceRun } from '#contract/operator/sources.ts'
-import { sourceName } from '#domain/sources/source-name.ts'
 import type { SourceAdapter } from '#server/features/sources/adapter.ts'
+import { titleOf } from '#server/features/sources/title-of.ts'
 import { figuresSchema } from '#server/features/sources/run/health.ts'
 import { listSources } from '#server/features/sources/list-sources.ts'
 import type { ListedSource } from '#server/features/sources/list-sources.ts'
@@ -9,11 +9,6 @@ import type { SourceRun } from '#server/features/sources/run/runs.store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { readImportCounts, readLastGood, readListed } from './sources.store.ts'
 import type { ImportCounts } from './sources.store.ts'
-
-/** The name of a source on screen. */
-export function titleOf({ name, counties }: SourceAdapter): string {
-  return sourceName(name, counties[0] ?? '')
-}
 
 /** Every source with its last run. */
 export async function readSources(db: Db): Promise<OperatorSource[]> {

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { counties } from '#domain/counties/counties.ts'
+import type { CountyName } from '#domain/counties/county-register.ts'
+import { readableText, typedText } from '#contract/typed-text.ts'
+
+/** Key of a source. */
+export const sourceKey = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]{1,39}$/, 'must be 2 to 40 small letters, digits and underscores, with a letter first')
+
+const names: ReadonlySet<string> = new Set(counties.map(({ name }) => name))
+const county = z.custom<CountyName>(
+  (name) => typeof name === 'string' && names.has(name),
+  'is not a county of North Carolina',
+)
+
+const webAddress = typedText(2000).trim().regex(/^https?:\/\/[^\s/@]+(?:\/\S*)?$/i, 'must be a web address')
+
+const cron = typedText(100).trim().min(1)
+const schedule = z.strictObject({
+  usual: cron,
+  onSaleDays: cron.optional(),
+  onLastDays: cron.optional(),
+})
+
+const MAX_ROWS = 100_000
+const bounds = z
+  .strictObject({
+    rows: z.tuple([z.int().min(0).max(MAX_ROWS), z.int().min(1).max(MAX_ROWS)]),
+    pageLimit: z.int().min(1).max(MAX_ROWS).optional(),
+    always: z.array(typedText(200)).max(100),
+  })
+  .refine(({ rows: [least, most] }) => least <= most, 'the least rows must not be more than the most')
+
+/** What an operator says about a stored source besides how its page is read. */
+export const aboutSource = z.strictObject({
+  title: readableText(80),
+  authority: z.enum(['county', 'law_firm']),
+  counties: z.array(county).min(1).max(100),
+  address: webAddress,
+  page: webAddress.nullable(),
+  terms: readableText(2000),
+  schedule,
+  bounds,
+})
+export type AboutSource = z.infer<typeof aboutSource>
