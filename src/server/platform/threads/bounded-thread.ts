@@ -40,8 +40,12 @@ export function boundedThread<Work>(program: URL, bounds: Bounds): BoundedThread
   return {
     ask<T>(work: Work) {
       const turn = last.then(() => {
-        worker ??= start()
-        return answerOf<T>(worker, work, bounds)
+        const own = (worker ??= start())
+        return answerOf<T>(own, work, bounds).catch((error: unknown) => {
+          // One that was ended takes a moment to exit, and must get no more work.
+          if (isOver.has(own) && worker === own) worker = null
+          throw error
+        })
       })
       last = turn.catch(() => undefined)
       return turn
@@ -49,13 +53,17 @@ export function boundedThread<Work>(program: URL, bounds: Bounds): BoundedThread
   }
 }
 
+/** Threads that took too long. */
+const isOver = new WeakSet<Worker>()
+
 function answerOf<T>(worker: Worker, work: unknown, { maxMs, onOver }: Bounds): Promise<T> {
   const over = new AbortController()
   return new Promise<T>((resolve, reject) => {
     const fail = (cause: unknown) => reject(onOver(cause))
     const timer = setTimeout(() => {
-      fail(new Error('timed out'))
+      isOver.add(worker)
       void worker.terminate()
+      fail(new Error('timed out'))
     }, maxMs)
     const onMessage = (answer: Answer<T>) => {
       if ('result' in answer) resolve(answer.result)
