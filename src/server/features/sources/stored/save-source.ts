@@ -42,6 +42,9 @@ interface Saving {
   readonly replaces: number | null
 }
 
+/** The source of corrections, and the page where a source is made. */
+const RESERVED: readonly string[] = [OPERATOR_SOURCE, 'new']
+
 const TAKEN = 'There is a source with that name. Choose another one'
 
 /**
@@ -50,7 +53,7 @@ const TAKEN = 'There is a source with that name. Choose another one'
  */
 export async function saveSource(db: Db, saving: Saving, change: Change): Promise<number> {
   const { name, replaces } = saving
-  if (shippedAdapter(name) !== null || name === OPERATOR_SOURCE) throw new AppError('name_taken', TAKEN)
+  if (shippedAdapter(name) !== null || RESERVED.includes(name)) throw new AppError('name_taken', TAKEN)
   const row = await checkedRow(saving, change.at)
   return db.transaction(async (tx) => {
     const before = await lockStoredSource(tx, name)
