@@ -1,20 +1,21 @@
 import { z } from 'zod'
 import { counties } from '#domain/counties/counties.ts'
-import type { CountyName } from '#domain/counties/county-register.ts'
 import { readableText, typedText } from '#contract/typed-text.ts'
 
 /** Key of a source. */
 export const sourceKey = z
   .string()
-  .regex(/^[a-z][a-z0-9_]{1,39}$/, 'must be 2 to 40 small letters, digits and underscores, with a letter first')
+  .regex(
+    /^[a-z][a-z0-9_]{1,39}$/,
+    'must be 2 to 40 small letters, digits and underscores, with a letter first',
+  )
 
 const names: ReadonlySet<string> = new Set(counties.map(({ name }) => name))
-const county = z.custom<CountyName>(
-  (name) => typeof name === 'string' && names.has(name),
-  'is not a county of North Carolina',
-)
+const county = typedText(60).refine((name) => names.has(name), 'is not a county of North Carolina')
 
-const webAddress = typedText(2000).trim().regex(/^https?:\/\/[^\s/@]+(?:\/\S*)?$/i, 'must be a web address')
+const webAddress = typedText(2000)
+  .trim()
+  .regex(/^https?:\/\/[^\s/@]+(?:\/\S*)?$/i, 'must be a web address')
 
 const cron = typedText(100).trim().min(1)
 const schedule = z.strictObject({

@@ -14,10 +14,7 @@ export interface ListedSource {
 }
 
 /** Every source, or these, in the order of the table of adapters. */
-export async function listSources(
-  db: Db,
-  only?: readonly SourceAdapter[],
-): Promise<ListedSource[]> {
+export async function listSources(db: Db, only?: readonly SourceAdapter[]): Promise<ListedSource[]> {
   const adapters = only ?? (await readAdapters(db))
   const settings = await readSettings(
     db,

@@ -66,5 +66,9 @@ function firstReading({ reading, suggestions }: Opened): SourceReading {
 
 const NOTHING_FOUND: SourceReading = {
   layout: { kind: 'label_lines', labels: ['Parcel'] },
-  mapping: { reads: 'listings', source: { name: 'new_source' }, columns: { parcel_identification: 'Parcel' } },
+  mapping: {
+    reads: 'listings',
+    source: { name: 'new_source' },
+    columns: { parcel_identification: 'Parcel' },
+  },
 }

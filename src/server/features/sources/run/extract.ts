@@ -53,7 +53,11 @@ interface Reading {
 }
 
 /** The file of records that were read from pages. */
-export function extractOf(read: PageRecords, { adapter, layout, mapping }: Reading, address: string): Extract {
+export function extractOf(
+  read: PageRecords,
+  { adapter, layout, mapping }: Reading,
+  address: string,
+): Extract {
   const known = knownColumns(adapter, mapping)
   const unknown = read.columns.filter((name) => !known.has(normalText(name)))
   const hidden = new Set([...layout.personal, ...layout.ignored, ...unknown].map(normalText))
@@ -89,7 +93,10 @@ function mappingOf(adapter: Pick<SourceAdapter, 'name' | 'mapping'>): ListingMap
 }
 
 /** The mapping of a source for the file of its rows. */
-export function mappingOfRows({ name, mapping }: Pick<SourceAdapter, 'name' | 'mapping'>): ListingMappingInput {
+export function mappingOfRows({
+  name,
+  mapping,
+}: Pick<SourceAdapter, 'name' | 'mapping'>): ListingMappingInput {
   return {
     reads: 'listings',
     source: { name },
@@ -110,7 +117,10 @@ export function usedColumns(mapping: ListingMapping): string[] {
   return [...facts, ...mapping.leave_out.flatMap((rule) => ('column' in rule ? [rule.column] : []))]
 }
 
-function knownColumns({ layout }: Pick<SourceAdapter, 'layout'>, mapping: ListingMapping): ReadonlySet<string> {
+function knownColumns(
+  { layout }: Pick<SourceAdapter, 'layout'>,
+  mapping: ListingMapping,
+): ReadonlySet<string> {
   const splits = (layout.splits ?? []).map(({ column }) => column)
   const known = [...usedColumns(mapping), ...(layout.personal ?? []), ...(layout.ignored ?? []), ...splits]
   return new Set(known.map(normalText))

@@ -121,6 +121,7 @@ export async function openDraft(db: Db, draft: SourceDraft): Promise<Opened> {
 }
 
 function readingOf({ draft }: SourceDraft): Opened['reading'] {
-  if (typeof draft !== 'object' || draft === null || !('layout' in draft) || !('mapping' in draft)) return null
+  if (typeof draft !== 'object' || draft === null || !('layout' in draft) || !('mapping' in draft))
+    return null
   return { layout: asJson(draft.layout), mapping: asJson(draft.mapping) }
 }

@@ -49,7 +49,9 @@ function refusePersonal({ personal }: Layout, mapping: ListingMapping | null): v
   const names = new Set(personal.map(normalText))
   const read = mapping === null ? [] : usedColumns(mapping).filter((column) => names.has(normalText(column)))
   if (read.length > 0)
-    throw new LayoutError(`the column "${read[0]}" holds names of persons, so that no fact can be read from it`)
+    throw new LayoutError(
+      `the column "${read[0]}" holds names of persons, so that no fact can be read from it`,
+    )
 }
 
 function layoutOf(given: unknown): Layout {
@@ -73,5 +75,7 @@ function withAnyName(given: unknown): unknown {
 
 // Only as far as it is needed to tell what is wrong with the rest.
 function isMapping(given: unknown): given is SourceAdapter['mapping'] {
-  return typeof given === 'object' && given !== null && 'columns' in given && typeof given.columns === 'object'
+  return (
+    typeof given === 'object' && given !== null && 'columns' in given && typeof given.columns === 'object'
+  )
 }

@@ -4,7 +4,7 @@ import { gzip } from 'node:zlib'
 import { AppError } from '#contract/errors.ts'
 import type { AboutSource } from '#contract/operator/stored-source-schema.ts'
 import { OPERATOR_SOURCE } from '#domain/sources/source-name.ts'
-import { readRows, parseMapping } from '#server/features/ingest/index.ts'
+import { parseMapping, readRows, setSourceTitle } from '#server/features/ingest/index.ts'
 import type { FetchedPage } from '#server/features/sources/adapter.ts'
 import { shippedAdapter } from '#server/features/sources/find-adapter.ts'
 import { LayoutError } from '#server/features/sources/layout/page-records.ts'
@@ -59,10 +59,12 @@ export async function saveSource(db: Db, saving: Saving, change: Change): Promis
     const before = await lockStoredSource(tx, name)
     const isInUse = before?.removed_at === null
     if (replaces === null && isInUse) throw new AppError('name_taken', TAKEN)
-    if (replaces !== null && (!isInUse || before.version !== replaces)) throw new AppError('changed_meanwhile')
+    if (replaces !== null && (!isInUse || before.version !== replaces))
+      throw new AppError('changed_meanwhile')
     const version = before === null ? await insertStoredSource(tx, row) : await replaceStoredSource(tx, row)
     if (version === null) throw new AppError('name_taken', TAKEN)
     if (before !== null && needsNewConsent(before, row)) await withdrawConsent(tx, name)
+    await setSourceTitle(tx, name, row.title)
     const details = {
       source: name,
       version,
@@ -138,7 +140,8 @@ async function readOrRefuse(page: FetchedPage, reading: Reading, name: string): 
   try {
     return await readDraftPage(page, reading, name)
   } catch (error) {
-    if (error instanceof LayoutError) throw new AppError('not_possible', `This page cannot be read: ${error.message}`)
+    if (error instanceof LayoutError)
+      throw new AppError('not_possible', `This page cannot be read: ${error.message}`)
     throw error
   }
 }
@@ -146,7 +149,8 @@ async function readOrRefuse(page: FetchedPage, reading: Reading, name: string): 
 async function checkRows(read: DraftExtract, about: AboutSource, at: Date): Promise<void> {
   const { extract } = read
   const parsed = parseMapping(read.mapping)
-  if (!parsed.ok) throw new AppError('bad_request', `What the columns mean is not complete: ${parsed.problems.join('; ')}`)
+  if (!parsed.ok)
+    throw new AppError('bad_request', `What the columns mean is not complete: ${parsed.problems.join('; ')}`)
   const undecided = columnUses(read).filter(({ use }) => use === 'undecided')
   if (undecided.length > 0)
     throw new AppError(
@@ -156,7 +160,8 @@ async function checkRows(read: DraftExtract, about: AboutSource, at: Date): Prom
   if (parsed.mapping.reads !== 'listings') throw new AppError('bad_request', 'A source reads listings')
   const rows = await readRows({ name: 'rows.csv', bytes: extract.csv }, parsed.mapping, at.getTime())
   if (!rows.ok) throw new AppError('bad_request', rows.problems.join('; '))
-  if (rows.rows.length === 0) throw new AppError('not_possible', 'No row of this page can be read as a listing')
+  if (rows.rows.length === 0)
+    throw new AppError('not_possible', 'No row of this page can be read as a listing')
   const own = new Set<string>(about.counties)
   const byCounty = await countyRows({ csv: extract.csv, mapping: parsed.mapping }, at.getTime())
   const others = Object.keys(byCounty).filter((county) => !own.has(county))

@@ -1,4 +1,5 @@
 import { aboutSource } from '#contract/operator/stored-source-schema.ts'
+import { countyNamed } from '#domain/counties/counties.ts'
 import { layoutSchema } from '#contract/operator/layout-schema.ts'
 import { onePage } from '#server/features/sources/adapter.ts'
 import type { SourceAdapter } from '#server/features/sources/adapter.ts'
@@ -22,9 +23,10 @@ export function storedAdapter(row: StoredSource): SourceAdapter {
   if (!parsed.ok || parsed.mapping.reads !== 'listings')
     throw new Error(`The stored mapping of ${name} cannot be read.`)
   const { reads: _reads, source: _source, ...mapping } = parsed.mapping
-  const { title, page, ...facts } = about
+  const { title, page, counties, ...facts } = about
   return {
     ...facts,
+    counties: counties.flatMap((county) => countyNamed(county)?.name ?? []),
     name,
     ...(page !== null && { page }),
     pauseMs: pause_ms,

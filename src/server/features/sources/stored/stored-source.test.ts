@@ -1,5 +1,4 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OperatorReplay, OperatorSource } from '#contract/operator/sources.ts'
@@ -10,7 +9,7 @@ import { createSourceBench } from '#server/features/sources/sources.fixture.ts'
 import type { SourceBench } from '#server/features/sources/sources.fixture.ts'
 import { signUpOperator } from '#tests/support/operators.ts'
 import { codeOf, createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { aboutCounty, inventedPage, sourceMaker, type Made } from './stored.fixture.ts'
+import { aboutCounty, inventedPage, partOf, sourceMaker, type Made } from './stored.fixture.ts'
 
 const CRAVEN = '37049'
 
@@ -34,8 +33,9 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => {
     site.listen(0, '127.0.0.1', resolve)
   })
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server on a port has an address
-  address = `http://127.0.0.1:${(site.address() as AddressInfo).port}/sales`
+  const bound = site.address()
+  if (bound === null || typeof bound === 'string') throw new Error('no port')
+  address = `http://127.0.0.1:${bound.port}/sales`
 })
 afterAll(async () => {
   site.close()
@@ -48,13 +48,13 @@ const get = async <T>(path: string) =>
 const post = (path: string, body: unknown) => product.call('POST', `/api/operator/${path}`, { cookie, body })
 
 /** The best suggestion for the page, with the status below each card. */
-async function made(id: string): Promise<Made & { bounds: NonNullable<unknown> }> {
+async function made(id: string): Promise<Made> {
   const maker = sourceMaker(product, cookie)
   const [best] = (await maker.open(id)).suggestions
   if (!best) throw new Error('nothing is suggested')
-  const columns = { ...Object(best.mapping['columns']), status: 'trailing' }
+  const columns = { ...partOf(best.mapping, 'columns'), status: 'trailing' }
   const statuses = { 'Upset period open': 'upset', Scheduled: 'scheduled', 'Sale final': 'confirmed' }
-  return { layout: best.layout, mapping: { ...best.mapping, columns, statuses }, bounds: {} }
+  return { layout: best.layout, mapping: { ...best.mapping, columns, statuses } }
 }
 
 const run = async () => {
@@ -77,7 +77,11 @@ test('a source without code is saved, confirmed, turned on and read like any oth
   const maker = sourceMaker(product, cookie)
   const id = await maker.begin(Buffer.from(page))
   const { layout, mapping } = await made(id)
-  const about = { ...aboutCounty('Craven', { rows: [0, 50], always: ['Parcel ID'] }), address, title: 'Craven sales' }
+  const about = {
+    ...aboutCounty('Craven', { rows: [0, 50], always: ['Parcel ID'] }),
+    address,
+    title: 'Craven sales',
+  }
   const saved = await maker.save(id, { layout, mapping, name: 'craven_sales', about, replaces: null })
   expect(saved.json()).toEqual({ name: 'craven_sales', version: 1 })
   const listed = async () =>
@@ -88,7 +92,11 @@ test('a source without code is saved, confirmed, turned on and read like any oth
   await post('sources/craven_sales/switch', { is_on: true, reason: 'A new county' })
   await post('sources/craven_sales/run', {})
   await product.runJobs()
-  expect(await listed()).toMatchObject({ is_on: true, listings: 4, last_run: { outcome: 'published', rows: 4 } })
+  expect(await listed()).toMatchObject({
+    is_on: true,
+    listings: 4,
+    last_run: { outcome: 'published', rows: 4 },
+  })
   expect(await bids()).toEqual([
     { parcel: '8-012-044', bid: 4_125_000 },
     { parcel: '8-210-015', bid: 9_870_000 },
@@ -104,6 +112,8 @@ test('its evidence shows the row of the stored page without the names of owners'
   const own = statement?.page?.rows.find(({ is_this }) => is_this)
   expect(own?.cells).toContain('8-012-044')
   expect(JSON.stringify(evidence)).not.toContain('Example Trust')
+  const { runs } = await get<{ runs: { sources: object[] }[] }>('runs')
+  expect(runs[0]?.sources).toEqual([{ name: 'craven_sales', title: 'Craven sales' }])
   expect(statement?.facts.find(({ fact }) => fact === 'status')?.columns).toEqual(['trailing'])
 })
 
@@ -133,8 +143,7 @@ test('an edit makes a new version, which reads from then on, also in another pro
   const { reading, edits } = await maker.open(id)
   if (!reading || !edits) throw new Error('nothing to edit')
   const { name, version, ...about } = edits
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as it was saved
-  const edited = { ...reading, about: { ...about, title: 'Craven County sales' } as never, name }
+  const edited = { ...reading, about: { ...about, title: 'Craven County sales' }, name }
   const twice = await Promise.all([1, 2].map(() => maker.save(id, { ...edited, replaces: version })))
   expect(twice.map(codeOf).toSorted()).toEqual(['changed_meanwhile', null].toSorted())
   const second = await product.startSecond()

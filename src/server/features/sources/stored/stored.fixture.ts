@@ -1,17 +1,22 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { aboutSource } from '#contract/operator/stored-source-schema.ts'
-import type { SourcePreview, SuggestedSource } from '#contract/operator/stored-sources.ts'
+import type { SourcePreview, StoredSourceFacts, SuggestedSource } from '#contract/operator/stored-sources.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
 /** For tests: what an operator says about a new source. */
 export type About = z.input<typeof aboutSource>
 export type Made = Pick<SuggestedSource, 'layout' | 'mapping'>
 
+/** For tests: an object within a layout or mapping. */
+export function partOf(whole: Record<string, unknown>, key: string): Record<string, unknown> {
+  return z.record(z.string(), z.unknown()).parse(whole[key] ?? {})
+}
+
 /** For tests: one of the invented pages beside this file. */
 export function inventedPage(file: string): Buffer {
-  return readFileSync(path.join(import.meta.dirname, 'pages', file))
+  return readFileSync(path.join(import.meta.dirname, 'fixtures', file))
 }
 
 /** For tests: the calls of an operator who makes a source. */
@@ -33,7 +38,7 @@ export function sourceMaker(product: TestApp, cookie: string) {
       (await product.call('GET', `/api/operator/source_drafts/${id}`, { cookie })).json<{
         suggestions: SuggestedSource[]
         reading: Made | null
-        edits: { name: string; version: number } | null
+        edits: StoredSourceFacts | null
       }>(),
     preview: async (id: string, { layout, mapping }: Made) =>
       (

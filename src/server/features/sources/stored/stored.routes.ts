@@ -64,5 +64,8 @@ export function storedSourceRoutes(app: FastifyInstance, { db, clock }: { db: Db
 /** PostgreSQL stores no NUL and no half of a character, in texts of JSON neither. */
 function refuseUnstorable(value: unknown): void {
   if (/\\u0000|\\ud[89a-f]/i.test(JSON.stringify(value)))
-    throw new AppError('bad_request', 'Layout and mapping must not contain NUL characters or halves of characters')
+    throw new AppError(
+      'bad_request',
+      'Layout and mapping must not contain NUL characters or halves of characters',
+    )
 }

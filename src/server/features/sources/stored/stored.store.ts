@@ -28,7 +28,11 @@ const facts = {
 
 /** The stored sources that are in use, by name. */
 export async function readStoredSources(db: Db): Promise<StoredSource[]> {
-  return db.select(facts).from(storedSource).where(isNull(storedSource.removed_at)).orderBy(asc(storedSource.name))
+  return db
+    .select(facts)
+    .from(storedSource)
+    .where(isNull(storedSource.removed_at))
+    .orderBy(asc(storedSource.name))
 }
 
 /** A stored source, also one that was taken out; null if there never was one of that name. */
@@ -43,7 +47,10 @@ export async function readFixture(
   name: string,
 ): Promise<Pick<Row, 'fixture_gz' | 'fixture_rows'> | null> {
   const { fixture_gz, fixture_rows } = storedSource
-  const [row] = await db.select({ fixture_gz, fixture_rows }).from(storedSource).where(eq(storedSource.name, name))
+  const [row] = await db
+    .select({ fixture_gz, fixture_rows })
+    .from(storedSource)
+    .where(eq(storedSource.name, name))
   return row ?? null
 }
 

@@ -89,7 +89,10 @@ function lastPart(column: string): string {
 }
 
 function areCases(samples: readonly string[]): boolean {
-  return samples.length > 0 && samples.every((text) => /^\d{2,4}\s?-?(?:CVD|CVS|CV|SP|M|R|E)\s?-?\s?\d+/i.test(text))
+  return (
+    samples.length > 0 &&
+    samples.every((text) => /^\d{2,4}\s?-?(?:CVD|CVS|CV|SP|M|R|E)\s?-?\s?\d+/i.test(text))
+  )
 }
 
 /** Days that are written as numbers. */

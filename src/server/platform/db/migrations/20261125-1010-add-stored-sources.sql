@@ -42,3 +42,6 @@ CREATE TABLE source_draft (
 );
 CREATE INDEX source_draft_owner ON source_draft (user_id, created_at DESC);
 COMMENT ON TABLE source_draft IS 'owner: sources';
+
+-- The name on screen, where an operator gave one; otherwise it follows from the key.
+ALTER TABLE source ADD COLUMN title text;

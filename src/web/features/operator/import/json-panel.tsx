@@ -54,7 +54,14 @@ export function JsonPanel<Value>({ texts, value, name, isValue, onChange }: Json
             <IconFileCode size={16} aria-hidden="true" />
             {texts.open}
           </Button>
-          <Button onClick={() => saveFile(`${fileNamePart(name) || 'mapping'}.map.json`, new Blob([text], { type: 'application/json' }))}>
+          <Button
+            onClick={() =>
+              saveFile(
+                `${fileNamePart(name) || 'mapping'}.map.json`,
+                new Blob([text], { type: 'application/json' }),
+              )
+            }
+          >
             <IconDownload size={16} aria-hidden="true" />
             {IMPORT.saved.download}
           </Button>

@@ -80,7 +80,7 @@ export function sentAbout(shown: AboutShown): AboutSource {
   return {
     title: title.trim(),
     authority,
-    counties: listOf(shown.counties).map((name) => countyNamed(name)?.name ?? unchecked(name)),
+    counties: listOf(shown.counties),
     address: address.trim(),
     page: page.trim() === '' ? null : page.trim(),
     terms: terms.trim(),
@@ -91,10 +91,4 @@ export function sentAbout(shown: AboutShown): AboutSource {
     },
     bounds: { rows: [Number(shown.least), Number(shown.most)], always: [...shown.always] },
   }
-}
-
-/** The server refuses what is no county. */
-function unchecked(name: string): AboutSource['counties'][number] {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- refused by the server with a reason
-  return name as AboutSource['counties'][number]
 }

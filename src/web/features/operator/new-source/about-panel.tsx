@@ -84,7 +84,9 @@ export function AboutPanel(props: AboutPanelProps) {
           />
         ))}
       </fieldset>
-      <Notice tone="gray">{canSave ? TEXTS.offUntil : TEXTS.notYet}</Notice>
+      <div className={styles.state}>
+        <Notice tone="gray">{canSave ? TEXTS.offUntil : TEXTS.notYet}</Notice>
+      </div>
       <ReasonBar problem={problem}>
         {(ask) => (
           <Button look="primary" disabled={!canSave || isSaving} onClick={() => ask(onSave)}>

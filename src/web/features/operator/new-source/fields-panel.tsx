@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import {
   isLayout,
   isListingMapping,
-  useOf,
+  columnUse,
   withMapping,
   withUse,
   type ColumnUse,
@@ -34,21 +34,17 @@ export function FieldsPanel({ reading, preview, onChange }: FieldsPanelProps) {
   const undecided = columns.filter(({ use }) => use === 'undecided').map(({ name }) => name)
   const personal = new Set(columns.filter(({ use }) => use === 'personal').map(({ name }) => name))
   const wrongCells = new Set((rows?.rows ?? []).flatMap(({ faults }) => faults.map(({ cell }) => cell)))
+  const most = Math.max(0, ...(rows?.columns ?? []).map(({ samples }) => samples.length))
+  const masked = Array.from({ length: most }, () => RUNS.masked)
   const shown = (rows?.columns ?? []).map((column) =>
-    personal.has(column.name) ? { ...column, samples: [RUNS.masked] } : column,
+    personal.has(column.name) ? { ...column, samples: masked } : column,
   )
-  const most = Math.max(0, ...shown.map(({ samples }) => samples.length))
-  // The first column tells how many samples there are.
-  const padded = shown.map((column) => ({
-    ...column,
-    samples: Array.from({ length: most }, (_none, place) => column.samples[place] ?? ''),
-  }))
   return (
     <>
-      {padded.length > 0 && (
+      {shown.length > 0 && (
         <ColumnsPanel
           mapping={reading.mapping}
-          columns={padded}
+          columns={shown}
           unreadable={rows?.unreadable ?? {}}
           wrongCells={wrongCells}
           known={undecided.length === 0 ? TEXTS.decided : TEXTS.open(undecided.length)}
@@ -66,8 +62,8 @@ export function FieldsPanel({ reading, preview, onChange }: FieldsPanelProps) {
           onChange={(mapping) => onChange(withMapping(reading, mapping))}
           rest={{
             options: USES,
-            valueOf: (column) => useOf(reading, column),
-            onChoose: (column, use, fact) => onChange(withUse(reading, column, useNamed(use), fact)),
+            valueOf: (column) => columnUse(reading, column),
+            onChoose: (column, use, fact) => onChange(withUse(reading, column, namedUse(use), fact)),
           }}
         />
       )}
@@ -89,6 +85,6 @@ export function FieldsPanel({ reading, preview, onChange }: FieldsPanelProps) {
   )
 }
 
-function useNamed(value: string): ColumnUse {
+function namedUse(value: string): ColumnUse {
   return value === 'ignored' || value === 'personal' ? value : ''
 }

@@ -39,7 +39,10 @@ export function LayoutsPanel({ suggestions, reading, onChange }: LayoutsPanelPro
               }}
             />
             <span className={styles.kind}>{TEXTS.kinds[each.kind]}</span>
-            <span className={styles.title}>{each.title}</span>
+            <span className={styles.title}>
+              {each.title}
+              {each.columns.length > 0 && <small>{each.columns.join(', ')}</small>}
+            </span>
             <span className={styles.facts}>
               {each.problem ?? TEXTS.facts(each.rows, each.known, each.columns.length)}
               {each.warnings > 0 && `, ${TEXTS.leftOver(each.warnings)}`}

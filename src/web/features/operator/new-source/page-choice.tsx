@@ -56,10 +56,7 @@ function Pasted({ onChosen }: Pick<PageChoiceProps, 'onChosen'>) {
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
         {paste.problem !== null && <Notice tone="red">{paste.problem}</Notice>}
-        <Button
-          disabled={text.trim() === '' || paste.isRunning}
-          onClick={() => paste.run(new Blob([text]))}
-        >
+        <Button disabled={text.trim() === '' || paste.isRunning} onClick={() => paste.run(new Blob([text]))}>
           {TEXTS.use}
         </Button>
       </div>

@@ -8,7 +8,11 @@ import { NEW_SOURCE } from './texts.ts'
 const TEXTS = NEW_SOURCE.rows
 
 /** The rows as the page prints them, with what was noticed on it. */
-export function PageRows({ preview: { columns, records, records_read, warnings } }: { preview: SourcePreview }) {
+export function PageRows({
+  preview: { columns, records, records_read, warnings },
+}: {
+  preview: SourcePreview
+}) {
   const [line, setLine] = useState<number | null>(null)
   if (records.length === 0) return null
   const shown = columns.map(({ name, use }) => ({
@@ -17,7 +21,11 @@ export function PageRows({ preview: { columns, records, records_read, warnings }
     state: 'printed' as const,
   }))
   return (
-    <Panel title={TEXTS.title} flush aside={<span className={styles.count}>{TEXTS.count(records_read)}</span>}>
+    <Panel
+      title={TEXTS.title}
+      flush
+      aside={<span className={styles.count}>{TEXTS.count(records_read)}</span>}
+    >
       <RunPage
         page={{ fetched_at: '', url: null, bytes: 0, sha256: '', columns: shown, rows: records }}
         line={line}

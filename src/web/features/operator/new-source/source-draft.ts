@@ -41,7 +41,7 @@ export function readingOf(given: { layout: unknown; mapping: unknown } | null): 
   return isLayout(layout) && isListingMapping(mapping) ? { layout, mapping } : null
 }
 
-export function useOf({ layout }: SourceReading, column: string): ColumnUse {
+export function columnUse({ layout }: SourceReading, column: string): ColumnUse {
   if (has(layout.personal, column)) return 'personal'
   return has(layout.ignored, column) ? 'ignored' : ''
 }

@@ -49,14 +49,19 @@ function labelsOf(line: string, printed: ReadonlySet<string>): string[] {
  * Labels behind values: of the words before a colon, the most that the records share, as values differ from record to
  * record.
  */
-function withinLines(records: readonly (readonly string[])[], known: readonly string[], least: number): string[] {
+function withinLines(
+  records: readonly (readonly string[])[],
+  known: readonly string[],
+  least: number,
+): string[] {
   const counts = new Map<string, number>()
   for (const lines of records) {
     const own = new Set(lines.flatMap(endingsBeforeColons))
     for (const words of own) counts.set(words, (counts.get(words) ?? 0) + 1)
   }
   const shared = [...counts].filter(
-    ([words, count]) => count >= least && !known.some((label) => label === words || label.endsWith(` ${words}`)),
+    ([words, count]) =>
+      count >= least && !known.some((label) => label === words || label.endsWith(` ${words}`)),
   )
   return shared
     .map(([words]) => words)

@@ -59,7 +59,9 @@ function innerOf(entries: readonly JsonObject[]): string | null {
   if (first === undefined) return null
   const own = Object.values(first).filter((each) => !isObject(each) && !Array.isArray(each)).length
   const within = Object.entries(first).flatMap(([key, each]) =>
-    isObject(each) && entries.every((entry) => isObject(entry[key])) ? [{ key, size: Object.keys(each).length }] : [],
+    isObject(each) && entries.every((entry) => isObject(entry[key]))
+      ? [{ key, size: Object.keys(each).length }]
+      : [],
   )
   const [largest] = within.toSorted((a, b) => b.size - a.size)
   return largest !== undefined && largest.size > 3 && largest.size > own * 2 ? largest.key : null

@@ -50,9 +50,11 @@ function withHtmlAt(layout: LayoutInput, html_at: string): LayoutInput {
 function jsonOf(text: string): unknown {
   if (!/^\s*[{[]/.test(text)) return undefined
   try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
+    const value: unknown = JSON.parse(text)
+    return value
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
   }
 }
 
@@ -86,7 +88,9 @@ async function tryOn(page: LayoutPage, { kind, title, layout }: Candidate): Prom
 function hasStrayText(layout: LayoutInput, records: readonly PageRecord[]): boolean {
   if (layout.kind !== 'label_lines') return false
   return [layout.heading, layout.trailing].some((column) => {
-    const filled = records.filter(({ cells }) => column !== undefined && cellNamed(cells, column) !== '').length
+    const filled = records.filter(
+      ({ cells }) => column !== undefined && cellNamed(cells, column) !== '',
+    ).length
     return column !== undefined && filled * 2 <= records.length
   })
 }

@@ -68,7 +68,9 @@ function markedLabels($: CheerioAPI, elements: readonly AnyNode[]): Set<string> 
     .find('dt, th, strong, b, label, .label, td:first-child')
     .toArray()
     .map((element) => linesOf([element]).join(' ').replace(/\s*:$/, ''))
-  return new Set(marked.filter((text) => text.length > 1 && text.length <= 40 && /^[A-Za-z][^\d$]*$/.test(text)))
+  return new Set(
+    marked.filter((text) => text.length > 1 && text.length <= 40 && /^[A-Za-z][^\d$]*$/.test(text)),
+  )
 }
 
 type LabelLayout = Extract<LayoutInput, { kind: LayoutOf<'label_lines'>['kind'] }>
@@ -134,7 +136,8 @@ function repeatedOften(labels: readonly string[], lines: readonly string[]): str
   const often = labels.filter((label) => countOf(label) * 2 > most)
   // The record begins with the first one on the page.
   const placeOf = (label: string) => lines.findIndex((line) => line.startsWith(label))
-  return often.filter((label) => placeOf(label) >= 0).toSorted((a, b) => placeOf(a) - placeOf(b)).concat(
-    often.filter((label) => placeOf(label) < 0),
-  )
+  return often
+    .filter((label) => placeOf(label) >= 0)
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
+    .concat(often.filter((label) => placeOf(label) < 0))
 }

@@ -49,7 +49,9 @@ const VALUE = /\$\s?\d|\b\d{1,2}\/\d{1,2}\/\d{2,4}\b|\d{4,}/
 /** The last row of column names, since a header of several rows names its columns in the last one. */
 function headerOf(rows: readonly Row[]): Row | null {
   const width = Math.max(0, ...rows.map(widthOf))
-  const firstRecord = rows.findIndex((row) => widthOf(row) === width && row.some(({ text }) => VALUE.test(text)))
+  const firstRecord = rows.findIndex(
+    (row) => widthOf(row) === width && row.some(({ text }) => VALUE.test(text)),
+  )
   const above = (firstRecord < 0 ? rows.slice(0, 1) : rows.slice(0, firstRecord)).filter(
     (row) => widthOf(row) === width && row.length > 1,
   )
