@@ -27,11 +27,12 @@ const schedule = z.strictObject({
 const MAX_ROWS = 100_000
 const bounds = z
   .strictObject({
-    rows: z.tuple([z.int().min(0).max(MAX_ROWS), z.int().min(1).max(MAX_ROWS)]),
+    /** Least and most rows. */
+    rows: z.array(z.int().min(0).max(MAX_ROWS)).length(2),
     pageLimit: z.int().min(1).max(MAX_ROWS).optional(),
     always: z.array(typedText(200)).max(100),
   })
-  .refine(({ rows: [least, most] }) => least <= most, 'the least rows must not be more than the most')
+  .refine(({ rows: [least = 0, most = 0] }) => least <= most && most > 0, 'the least rows must not be more than the most')
 
 /** What an operator says about a stored source besides how its page is read. */
 export const aboutSource = z.strictObject({

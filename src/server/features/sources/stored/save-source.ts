@@ -167,7 +167,7 @@ async function checkRows(read: DraftExtract, about: AboutSource, at: Date): Prom
   const others = Object.keys(byCounty).filter((county) => !own.has(county))
   if (others.length > 0)
     throw new AppError('bad_request', `Rows of this page are of other counties: ${others.join(', ')}`)
-  const [least, most] = about.bounds.rows
+  const [least = 0, most = 0] = about.bounds.rows
   const count = extract.records.length
   if (count < least || count > most)
     throw new AppError('bad_request', `This page has ${count} rows, which is out of the bounds`)

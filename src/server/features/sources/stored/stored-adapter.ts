@@ -23,10 +23,12 @@ export function storedAdapter(row: StoredSource): SourceAdapter {
   if (!parsed.ok || parsed.mapping.reads !== 'listings')
     throw new Error(`The stored mapping of ${name} cannot be read.`)
   const { reads: _reads, source: _source, ...mapping } = parsed.mapping
-  const { title, page, counties, ...facts } = about
+  const { title, page, counties, bounds, ...facts } = about
+  const [least = 0, most = 0] = bounds.rows
   return {
     ...facts,
     counties: counties.flatMap((county) => countyNamed(county)?.name ?? []),
+    bounds: { ...bounds, rows: [least, most] },
     name,
     ...(page !== null && { page }),
     pauseMs: pause_ms,
