@@ -1,3 +1,4 @@
+import { counties } from '#domain/counties/counties.ts'
 import { cookieNames } from '#server/app/compose.ts'
 import { insertAccount, markEmailVerified } from '#server/features/accounts/accounts.store.ts'
 import { recordAgreements } from '#server/features/accounts/agreements.ts'
@@ -33,9 +34,8 @@ export async function signInInvestor(
   if (user_id === null) throw new Error('the account was not stored')
   await recordAgreements(db, user_id, at)
   await markEmailVerified(db, user_id, at)
-  for (const county_fips of fips) {
-    await setGrants(db, { userId: user_id, fips: [county_fips], status: 'active' }, { by: COMMAND_LINE, at })
-  }
+  const opened = counties.filter((county) => fips.includes(county.fips))
+  await setGrants(db, { userId: user_id, counties: opened, status: 'active' }, { by: COMMAND_LINE, at })
   const secret = await startSession(db, user_id, { isKept: true, device: 'Benchmark', now })
   return {
     name: NAME,

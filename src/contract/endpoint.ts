@@ -3,7 +3,8 @@ import type { ErrorCode } from './errors.ts'
 
 /**
  * Who may call an endpoint. `subscriber` is a verified user with a trialing or active account; each query limits
- * results to the subscriber's counties. To anyone but an operator, an `operator` endpoint does not exist.
+ * results to the subscriber's counties. `operator` requires the role and a second factor; to anyone but an operator, the
+ * endpoint does not exist.
  */
 export type Access = 'public' | 'user' | 'subscriber' | 'operator'
 

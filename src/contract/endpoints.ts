@@ -1,4 +1,5 @@
 import { accountEndpoints } from '#contract/accounts/accounts.ts'
+import { secondFactorEndpoints } from '#contract/accounts/second-factor.ts'
 import { alertEndpoints } from '#contract/following/alerts.ts'
 import { billingEndpoints } from '#contract/billing/billing.ts'
 import { calendarEndpoints } from '#contract/calendar/calendar.ts'
@@ -55,6 +56,7 @@ export const endpoints = [
   ...Object.values(operatorStoredSourceEndpoints),
   ...Object.values(pushEndpoints),
   ...Object.values(reportEndpoints),
+  ...Object.values(secondFactorEndpoints),
   ...Object.values(siteEndpoints),
   ...Object.values(surveyEndpoints),
 ]

@@ -3,6 +3,27 @@ const ERRORS = {
   bad_request: { status: 400, report: false, message: 'The request is not valid' },
   not_signed_in: { status: 401, report: false, message: 'Sign in first' },
   wrong_credentials: { status: 401, report: false, message: 'Incorrect email or password' },
+  second_factor_needed: {
+    status: 401,
+    report: false,
+    message: 'Enter the code from your authenticator app',
+  },
+  second_factor_wrong: {
+    status: 401,
+    report: false,
+    message: 'This code is wrong, expired or already used. Enter the newest code from your app',
+  },
+  second_factor_required: {
+    status: 403,
+    report: false,
+    message: 'Operators need two-step sign-in. Turn it on under Account Settings first',
+  },
+  second_factor_off: { status: 409, report: false, message: 'Two-step sign-in is not turned on' },
+  second_factor_not_begun: {
+    status: 409,
+    report: false,
+    message: 'This setup has expired or was started again elsewhere. Start over',
+  },
   forbidden: { status: 403, report: false, message: 'You do not have permission to do this' },
   foreign_origin: { status: 403, report: false, message: 'The request came from another site' },
   suspended: { status: 403, report: false, message: 'This account is suspended' },

@@ -24,6 +24,8 @@ export const currentUser = z.object({
   instant_email_alert: z.boolean(),
   /** The tour is offered once, after the first payment. */
   tour_offered: z.boolean(),
+  /** Whether login also asks for a code from an authenticator app. */
+  second_factor: z.boolean(),
   /** Names of the counties open to this person now, sorted. */
   accessible_counties: z.array(z.string()),
 })
@@ -82,12 +84,18 @@ export const accountEndpoints = {
   login: defineEndpoint({
     method: 'POST',
     path: '/api/users/login',
-    summary: 'Start a session and set the session cookie.',
+    summary:
+      'Start a session and set the session cookie. If the account has a second factor, a right password without `code` is answered with `second_factor_needed`; send the same again with a code from the authenticator app or a recovery code.',
     access: 'public',
     rateLimit: { max: 300, minutes: 10 },
-    body: z.strictObject({ email: text, password: text, keep_signed_in: z.boolean() }),
+    body: z.strictObject({
+      email: text,
+      password: text,
+      keep_signed_in: z.boolean(),
+      code: text.optional(),
+    }),
     output: z.object({ success: z.literal(true), user: currentUser }),
-    errors: ['wrong_credentials', 'suspended'],
+    errors: ['wrong_credentials', 'second_factor_needed', 'second_factor_wrong', 'suspended'],
   }),
   logout: defineEndpoint({
     method: 'POST',
@@ -103,7 +111,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/users/verify_email',
     summary:
-      'Verify the email address with the token from the emailed link, valid once for 24 hours. Signs in the browser that signed up; any other browser must send the password of that sign-up, or of the account whose address changes.',
+      'Verify the email address with the token from the emailed link, valid once for 24 hours. Signs in the browser that signed up; any other browser must send the password of that sign-up, or of the account whose address changes. Never signs in to an account with a second factor.',
     access: 'public',
     rateLimit: { max: 120, minutes: 10 },
     body: z.strictObject({ token: text, password: text.optional() }),
@@ -155,7 +163,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/users/confirm_password',
     summary:
-      'Confirm the password. For ten minutes, this session may then change the email address or password, export the account, or delete it.',
+      'Confirm the password. For ten minutes, this session may then change the email address, password or second factor, export the account, or delete it.',
     access: 'user',
     rateLimit: { max: 20, minutes: 10 },
     body: z.strictObject({ password: text }),

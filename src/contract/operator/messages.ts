@@ -5,8 +5,6 @@ import { reason } from './reason.ts'
 
 const message = z.object({
   key: z.string(),
-  /** The kind of email, such as `instant` or `verify`. */
-  kind: z.string(),
   subject: z.string(),
   written_at: z.string(),
   /** `accepted` by the mail server; `refused` by it; `unanswered`: it may have accepted it. */

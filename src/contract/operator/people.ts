@@ -31,28 +31,105 @@ const person = z.object({
   ]),
   counties: z.int(),
   joined_at: z.string(),
+  trial_ends_at: z.string().nullable(),
 })
 export type OperatorPerson = z.infer<typeof person>
+
+const open = z.object({
+  /** Null for every county, by the statewide plan. */
+  county: z.string().nullable(),
+  because: z.enum(['paid', 'trial', 'granted']),
+  listings: z.int(),
+  /** Dollars; null if nothing is charged for it. */
+  monthly: z.number().nullable(),
+  /** End of what is paid for or tried; null if none is set. */
+  until: z.string().nullable(),
+  /** Of a county that an operator opened; `by` is null for the command line and for an operator who is gone. */
+  grant: z.object({ at: z.string(), by: z.string().nullable(), reason: z.string().nullable() }).nullable(),
+})
+
+/** What keeps a person from all listings, checked in this order. */
+const guard = z.enum(['login', 'suspended', 'email', 'agreements', 'payment', 'counties'])
+
+const personPage = person.extend({
+  email_verified: z.boolean(),
+  email_refused_at: z.string().nullable(),
+  /** The address the person wants to change to, until it is confirmed. */
+  asked_email: z.string().nullable(),
+  suspended_at: z.string().nullable(),
+  suspended_reason: z.string().nullable(),
+  /** Null if the counties below are open to the person now. */
+  guard: guard.nullable(),
+  stripe_customer_id: z.string().nullable(),
+  stripe_status: z.string().nullable(),
+  /** Dollars a month. */
+  monthly: z.number(),
+  period_ends_at: z.string().nullable(),
+  cancels_at: z.string().nullable(),
+  last_payment: z.object({ at: z.string(), amount: z.number() }).nullable(),
+  payments: z.int(),
+  open: z.array(open),
+  /** Listings of all open counties, each counted once. */
+  listings: z.int(),
+  favorites: z.int(),
+  saved_searches: z.int(),
+  emails: z.array(
+    z.object({
+      key: z.string(),
+      subject: z.string(),
+      at: z.string(),
+      state: z.enum(['accepted', 'refused', 'unanswered']),
+    }),
+  ),
+  sign_ins: z.array(
+    z.object({
+      at: z.string(),
+      succeeded: z.boolean(),
+      device: z.string(),
+      /** Null after 30 days. */
+      address: z.string().nullable(),
+    }),
+  ),
+  sessions: z.array(z.object({ id: z.uuid(), device: z.string(), signed_in_at: z.string() })),
+})
+export type OperatorPersonPage = z.infer<typeof personPage>
 
 const userId = z.object({ id: z.uuid() })
 const done = z.object({ success: z.literal(true) })
 const limit = { max: 120, minutes: 10 }
+const found = z.strictObject({ q: typedText(100).optional(), list: z.enum(PEOPLE_LISTS).optional() })
 
 export const operatorPeopleEndpoints = {
   people: defineEndpoint({
     method: 'GET',
     path: '/api/operator/people',
     summary:
-      'People whose email, name or Stripe customer holds the text, or who follow a case or parcel with that number; or one of the lists. At most 100.',
+      'People whose email or name holds the text, with that Stripe customer, or who follow a case or parcel whose number begins so; or one of the lists. At most 100.',
     access: 'operator',
     rateLimit: null,
-    query: z.strictObject({ q: typedText(100).optional(), list: z.enum(PEOPLE_LISTS).optional() }),
-    output: z.object({
-      people: z.array(person),
-      has_more: z.boolean(),
-      total: z.int(),
-      lists: z.record(z.enum(PEOPLE_LISTS), z.int()),
-    }),
+    query: found,
+    output: z.object({ people: z.array(person), has_more: z.boolean() }),
+    errors: [],
+  }),
+  peopleCounts: defineEndpoint({
+    method: 'GET',
+    path: '/api/operator/people_counts',
+    summary: 'How many people there are, in all and on each list.',
+    access: 'operator',
+    rateLimit: null,
+    output: z.object({ total: z.int(), lists: z.record(z.enum(PEOPLE_LISTS), z.int()) }),
+    errors: [],
+  }),
+  peopleFile: defineEndpoint({
+    method: 'GET',
+    path: '/api/operator/people.csv',
+    summary: 'The same people as a CSV file, at most 100,000. Written to the audit log.',
+    access: 'operator',
+    rateLimit: null,
+    reads: { atOnce: 20, perMinute: 2 },
+    query: found,
+    output: null,
+    contentType: 'text/csv',
     errors: [],
   }),
   person: defineEndpoint({
@@ -63,43 +140,7 @@ export const operatorPeopleEndpoints = {
     access: 'operator',
     rateLimit: null,
     params: userId,
-    output: person.extend({
-      email_verified: z.boolean(),
-      email_refused_at: z.string().nullable(),
-      suspended_reason: z.string().nullable(),
-      stripe_customer_id: z.string().nullable(),
-      stripe_status: z.string().nullable(),
-      /** Dollars a month. */
-      monthly: z.number(),
-      period_ends_at: z.string().nullable(),
-      trial_ends_at: z.string().nullable(),
-      cancels_at: z.string().nullable(),
-      last_payment: z.object({ at: z.string(), amount: z.number() }).nullable(),
-      payments: z.int(),
-      open: z.array(
-        z.object({
-          county: z.string(),
-          because: z.enum(['paid', 'trial', 'granted', 'statewide']),
-          since: z.string().nullable(),
-          listings: z.int(),
-          monthly: z.number().nullable(),
-        }),
-      ),
-      favorites: z.int(),
-      saved_searches: z.int(),
-      emails: z.array(
-        z.object({ subject: z.string(), at: z.string(), state: z.enum(['accepted', 'refused']) }),
-      ),
-      sign_ins: z.array(
-        z.object({
-          at: z.string(),
-          succeeded: z.boolean(),
-          device: z.string(),
-          address: z.string().nullable(),
-        }),
-      ),
-      sessions: z.int(),
-    }),
+    output: personPage,
     errors: ['not_found'],
   }),
   maySee: defineEndpoint({
@@ -109,15 +150,16 @@ export const operatorPeopleEndpoints = {
     access: 'operator',
     rateLimit: null,
     params: userId,
-    query: z.strictObject({ number: typedText(60).trim().min(2) }),
+    query: z.strictObject({ number: typedText(60).trim().min(4) }),
     output: z.object({
+      guard: guard.nullable(),
       listings: z.array(
         z.object({
           id: z.int(),
           title: z.string(),
           county: z.string(),
           may: z.boolean(),
-          because: z.string(),
+          is_gone: z.boolean(),
         }),
       ),
     }),
@@ -160,12 +202,13 @@ export const operatorPeopleEndpoints = {
       reason,
     }),
     output: done,
-    errors: ['not_found', 'password_not_confirmed'],
+    errors: ['not_found', 'not_possible', 'password_not_confirmed'],
   }),
   suspendPerson: defineEndpoint({
     method: 'POST',
     path: '/api/operator/people/:id/suspend',
-    summary: 'Sign a person out everywhere and refuse further sign-ins. They are told the reason.',
+    summary:
+      'Sign a person out everywhere and refuse further sign-ins. They are told the reason. Not oneself, nor the last operator.',
     access: 'operator',
     needsRecentPassword: true,
     rateLimit: limit,
@@ -189,7 +232,8 @@ export const operatorPeopleEndpoints = {
   erasePerson: defineEndpoint({
     method: 'POST',
     path: '/api/operator/people/:id/erase',
-    summary: 'Erase a person on their request, as they could themselves. `email` is typed to be sure.',
+    summary:
+      'Erase a person on their request, as they could themselves. `email` is typed to be sure. Not oneself, nor the last operator.',
     access: 'operator',
     needsRecentPassword: true,
     rateLimit: { max: 20, minutes: 10 },

@@ -6,6 +6,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { type ErrorCode, errorFacts, isErrorCode } from '#contract/errors.ts'
 import { COMMAND_LINE } from '#server/platform/db/audit.store.ts'
 import { setRole } from '#server/features/accounts/index.ts'
+import { turnOnSecondFactor } from '#tests/support/second-factor.ts'
 import { investor } from '#tests/support/investors.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -23,6 +24,7 @@ beforeAll(async () => {
     by: COMMAND_LINE,
     at: new Date(product.clock.now()),
   })
+  await turnOnSecondFactor(product, cookie)
 })
 afterAll(() => product.close())
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { AccountHooks } from '#server/features/accounts/index.ts'
+import { type AccountHooks, findAccess } from '#server/features/accounts/index.ts'
 import { readPeopleFigures } from '#server/features/billing/index.ts'
 import { importRoutes, runRoutes } from '#server/features/ingest/index.ts'
 import { correctionRoutes, findReportNeeds } from '#server/features/corrections/index.ts'
@@ -38,6 +38,7 @@ export function serveOperators(
       () => findListingNeeds(db, clock.now()),
       () => findReportNeeds(db, clock.now()),
     ],
+    findAccess: (userId) => findAccess(userId, { pool: database.pool, clock }),
     readPeople: () => readPeopleFigures(db, clock.now()),
   })
 }

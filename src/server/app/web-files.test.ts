@@ -29,6 +29,7 @@ const person = (role: Viewer['role'], suspendedReason: string | null = null): Vi
   paymentAccountStatus: 'active',
   wantsInstantEmailAlert: true,
   wasTourOffered: true,
+  hasSecondFactor: true,
   counties: [],
 })
 const VIEWERS = new Map([

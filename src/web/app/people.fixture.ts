@@ -16,6 +16,7 @@ export const subscriber: CurrentUser = {
   payment_account: { status: 'active' },
   instant_email_alert: true,
   tour_offered: true,
+  second_factor: false,
   accessible_counties: ['Mecklenburg', 'Wake'],
 }
 

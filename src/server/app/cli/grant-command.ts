@@ -5,7 +5,13 @@ import { COMMAND_LINE } from '#server/platform/db/audit.store.ts'
 import { countyArgument } from './county-argument.ts'
 import { asOperator, CommandError } from './operator-session.ts'
 
-type Options = { county: string[]; status: 'trialing' | 'active'; revoke?: true; json?: true }
+type Options = {
+  county: string[]
+  status: 'trialing' | 'active'
+  revoke?: true
+  reason?: string
+  json?: true
+}
 
 /** `grant EMAIL --county NAME...`: gives an account access to counties without payment, or revokes it. */
 export function addGrantCommand(program: Command): void {
@@ -20,6 +26,7 @@ export function addGrantCommand(program: Command): void {
         .default('active'),
     )
     .option('--revoke', 'remove the access')
+    .option('--reason <text>', 'reason for the audit log and the page of the person')
     .option('--json', 'print JSON')
     .action((email: string, options: Options) =>
       asOperator(options.json === true, async ({ db, clock, answer }) => {
@@ -27,9 +34,9 @@ export function addGrantCommand(program: Command): void {
         const account = await findAccountByEmail(db, email.trim())
         if (account === null) throw new CommandError(`No account with the email ${email}. Sign up first.`)
         const status = options.revoke ? null : options.status
-        const fips = counties.map((county) => county.fips)
-        const change = { by: COMMAND_LINE, at: new Date(clock.now()) }
-        await setGrants(db, { userId: account.id, fips, status }, change)
+        const reason = options.reason?.trim() ?? ''
+        const change = { by: COMMAND_LINE, at: new Date(clock.now()), ...(reason !== '' && { reason }) }
+        await setGrants(db, { userId: account.id, counties, status }, change)
         const names = counties.map(({ name }) => name)
         const verb = options.revoke ? 'access removed for' : `access granted (${options.status}) to`
         answer({ email, counties: names, status: options.revoke ? null : options.status }, [

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { findOperators, setRole } from '#server/features/accounts/index.ts'
+import { findOperators, resetSecondFactor, setRole } from '#server/features/accounts/index.ts'
 import { COMMAND_LINE } from '#server/platform/db/audit.store.ts'
 import { asOperator, CommandError } from './operator-session.ts'
 
@@ -25,19 +25,46 @@ function addRoleCommand(
     )
 }
 
-/** `operator add|remove|list`: who may operate the product in the browser. The only way to grant the role. */
+function addResetCommand(operator: Command): void {
+  operator
+    .command('reset-second-factor')
+    .description(
+      'turn off two-step sign-in of an account whose holder lost phone and recovery codes; be sure who asks for it',
+    )
+    .argument('<email>', 'email of the account, also of one that is not an operator')
+    .option('--json', 'print JSON')
+    .action((email: string, options: Json) =>
+      asOperator(options.json === true, async ({ db, clock, answer }) => {
+        const done = await resetSecondFactor(db, email, { by: COMMAND_LINE, at: new Date(clock.now()) })
+        if (!done.ok) throw new CommandError(done.reason)
+        const { email: address, role } = done.account
+        const next =
+          role === 'operator' ? ['They must set it up again before they can operate the product.'] : []
+        answer({ email: address, second_factor: false }, [
+          `${address} now signs in with the password only, is signed out everywhere and gets an email.`,
+          ...next,
+        ])
+      }),
+    )
+}
+
+/**
+ * `operator add|remove|list|reset-second-factor`: who may operate the product in the browser. The only way to grant the
+ * role.
+ */
 export function addOperatorCommand(program: Command): void {
   const operator = program.command('operator').description('manage operators')
   addRoleCommand(operator, 'add', {
     description: 'make an account with a verified email an operator',
     role: 'operator',
-    result: 'is now an operator',
+    result: 'is now an operator, and needs two-step sign-in: it is set up under Account Settings',
   })
   addRoleCommand(operator, 'remove', {
     description: 'remove the operator role from an account',
     role: 'user',
     result: 'is no longer an operator',
   })
+  addResetCommand(operator)
   operator
     .command('list')
     .description('list operators')

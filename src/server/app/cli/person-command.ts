@@ -38,12 +38,13 @@ export function addPersonCommand(program: Command): void {
     .command('reinstate')
     .description('reinstate a suspended account')
     .argument('<email>', 'email of the account')
+    .option('--reason <text>', 'reason for the audit log')
     .option('--json', 'print JSON')
-    .action((email: string, options: Json) =>
+    .action((email: string, options: Json & { reason?: string }) =>
       asOperator(options.json === true, async ({ db, clock, answer }) => {
-        const reinstated = emailOf(
-          await reinstatePerson(db, email, { by: COMMAND_LINE, at: new Date(clock.now()) }),
-        )
+        const reason = options.reason?.trim() ?? ''
+        const operation = { by: COMMAND_LINE, at: new Date(clock.now()), ...(reason !== '' && { reason }) }
+        const reinstated = emailOf(await reinstatePerson(db, email, operation))
         answer({ email: reinstated, suspended: false }, [`${reinstated} is reinstated and can log in.`])
       }),
     )

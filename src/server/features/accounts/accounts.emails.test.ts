@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { SECOND_FACTOR_CHANGES, secondFactorMail } from './second-factor/second-factor.emails.ts'
 import {
   accountClosedMail,
   emailChangedMailToOld,
@@ -8,7 +9,22 @@ import {
 } from './accounts.emails.ts'
 
 const at = new Date('2026-11-18T15:00:00Z')
-const mails = {
+type Write = (support: Support) => { text: string; html: string }
+
+const secondFactorMails = SECOND_FACTOR_CHANGES.map((what): [string, Write] => [
+  `about the second factor (${what})`,
+  (support) =>
+    secondFactorMail({
+      what,
+      device: what === 'reset' ? null : 'Firefox',
+      at,
+      recovery_codes_left: what === 'code_used' ? 0 : null,
+      link: 'https://steps.example.com/login',
+      support,
+    }),
+])
+const mails: Record<string, Write> = {
+  ...Object.fromEntries(secondFactorMails),
   'about a new address': (support: Support) => emailChangedMailToOld({ at, support }),
   'about a new password': (support: Support) =>
     passwordChangedMail({

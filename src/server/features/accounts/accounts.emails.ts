@@ -7,15 +7,15 @@ import { type MailContent, renderMail } from '#server/platform/mail/mail-layout.
 /** The support address, if one is set. */
 export type Support = { email: string | undefined }
 
-const ABOUT_ACCOUNT = 'You received this email because it concerns your Courthouse Steps account.'
+export const ABOUT_ACCOUNT = 'You received this email because it concerns your Courthouse Steps account.'
 const ABOUT_ADDRESS = 'You received this email because someone entered this address at Courthouse Steps.'
 
 /** Sentences that name the support address; none if it is not set. */
-function withSupport({ email }: Support, sentence: (write: string) => string): string[] {
+export function withSupport({ email }: Support, sentence: (write: string) => string): string[] {
   return email === undefined ? [] : [sentence(`write to ${email}`)]
 }
 
-const NEW_YORK_TIME = new Intl.DateTimeFormat('en-US', {
+export const NEW_YORK_TIME = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
   weekday: 'short',
   month: 'short',

@@ -15,6 +15,8 @@ import {
   removeUnverified,
 } from './accounts.store.ts'
 import * as mails from './accounts.emails.ts'
+import { secondFactorJobs } from './second-factor/second-factor.jobs.ts'
+import { removeOldSetUps } from './second-factor/second-factor.store.ts'
 import { removeOldBrowsers } from './sessions/known-browsers.store.ts'
 import { newSecret } from './secrets.ts'
 import { removeOldSessions } from './sessions/sessions.store.ts'
@@ -26,6 +28,8 @@ const DAY = 24 * 60 * MINUTE
 const RESET_LIFE_MS = 60 * MINUTE
 /** Lifetime of a link that proves an address, in milliseconds. */
 export const PROOF_LIFE_MS = DAY
+/** Time to confirm a new second factor, in milliseconds. */
+export const SET_UP_LIFE_MS = 60 * MINUTE
 const SIGN_IN_RETENTION_MS = 90 * DAY
 /** Emails are stored as long as sending them again makes sense, and the log of them longer. */
 const MAIL_RETENTION_MS = 14 * DAY
@@ -225,6 +229,7 @@ export function accountJobs(deps: Deps): JobHandlers {
   return [
     ...linkJobs(deps),
     ...noticeJobs(deps),
+    ...secondFactorJobs(deps),
     tidyAccounts.handledBy(async () => {
       const now = clock.now()
       await removeOldSessions(db, new Date(now), new Date(now - SIGN_IN_RETENTION_MS))
@@ -232,6 +237,7 @@ export function accountJobs(deps: Deps): JobHandlers {
       await removeOldSignUps(db, new Date(now - SIGN_UP_RETENTION_MS))
       await removeOldBrowsers(db, new Date(now - BROWSER_RETENTION_MS))
       await removeUnverified(db, new Date(now - UNVERIFIED_RETENTION_MS))
+      await removeOldSetUps(db, new Date(now - SET_UP_LIFE_MS))
       await deleteOldRequests(db, new Date(now))
       await removeEndedWindows(db)
       await deleteOldMailLog(db, new Date(now - MAIL_RETENTION_MS), new Date(now - MAIL_LOG_RETENTION_MS))

@@ -15,6 +15,8 @@ import { type CookieJar, cookieJar, type CookieNames } from './sessions/cookies.
 import { eraseAccount, exportPersonalData } from './erase-account.ts'
 import type { AccountHooks } from './hooks.ts'
 import { rememberBrowser } from './sessions/known-browsers.store.ts'
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
+import { hasSecondFactor } from './second-factor/second-factor.store.ts'
 import { confirmPassword, logIn } from './sessions/log-in.ts'
 import { sessionsOf, signOutEverywhere } from './sessions/own-sessions.ts'
 import { forgotPassword, resetPassword } from './passwords/reset-password.ts'
@@ -49,6 +51,7 @@ function currentUserOf(viewer: Viewer): CurrentUser {
     payment_account: { status: viewer.paymentAccountStatus },
     instant_email_alert: viewer.wantsInstantEmailAlert,
     tour_offered: viewer.wasTourOffered,
+    second_factor: viewer.hasSecondFactor,
     accessible_counties: viewer.counties.map((county) => county.name),
   }
 }
@@ -59,6 +62,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   bindSessions(app, deps, jar)
   bindPasswords(app, deps)
   bindOwnAccount(app, deps, jar)
+  secondFactorRoutes(app, deps)
 }
 
 /** The caller, with the hash of its browser cookie. */
@@ -95,6 +99,8 @@ function bindSignUp(app: FastifyInstance, deps: Deps, jar: CookieJar): void {
     // Opening the link may have ended the session it was opened in.
     const isSignedIn = (await app.findViewer(request))?.userId === account.id
     if (isSignedIn) return DONE
+    // The link and the password are one factor: the person logs in with both.
+    if (await hasSecondFactor(deps.db, account.id)) return DONE
     if (account.suspended_reason !== null) {
       throw new AppError('suspended', suspendedText(account.suspended_reason))
     }

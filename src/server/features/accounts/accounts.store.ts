@@ -1,6 +1,7 @@
 import { and, DrizzleQueryError, eq, isNull, lt, ne, sql } from 'drizzle-orm'
 import { DatabaseError, type Pool } from 'pg'
 import { AGREEMENT_VERSIONS } from '#contract/accounts/accounts.ts'
+import { advisoryLocks } from '#server/platform/db/advisory-locks.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { agreement, userAccount, userSession } from '#server/platform/db/schema/accounts.ts'
 
@@ -136,6 +137,11 @@ export async function markEmailRefused(db: Db, email: string, at: Date): Promise
   await db.update(userAccount).set({ email_refused_at: at }).where(eq(userAccount.email, email))
 }
 
+/** Until commit, nobody else makes, removes or shuts out an operator. */
+export async function lockOperators(db: Db): Promise<void> {
+  await db.execute(sql`SELECT pg_advisory_xact_lock(${advisoryLocks.operators})`)
+}
+
 /** Sorted by email. */
 export async function findOperators(db: Db): Promise<Account[]> {
   return db.select().from(userAccount).where(eq(userAccount.role, 'operator')).orderBy(userAccount.email)
@@ -169,6 +175,7 @@ export type PersonRow = {
   suspended_reason: string | null
   instant_email_alert: boolean
   was_tour_offered: boolean
+  has_second_factor: boolean
   /** Status of the subscription. Ended if its end date has passed, even if the Stripe event has not arrived. */
   payment_status: 'incomplete' | 'trialing' | 'active' | 'canceled' | null
   /** Statuses of counties an operator opened. */
@@ -202,6 +209,7 @@ const PERSON_COLUMNS = `
     u.suspended_reason,
     u.instant_email_alert,
     u.tour_offered_at IS NOT NULL AS was_tour_offered,
+    EXISTS (SELECT FROM second_factor f WHERE f.user_id = u.id AND f.secret IS NOT NULL) AS has_second_factor,
     EXISTS (SELECT FROM agreement a WHERE a.user_id = u.id AND a.document = 'eula' AND a.version = $3)
       AND EXISTS (SELECT FROM agreement a WHERE a.user_id = u.id AND a.document = 'terms_of_use' AND a.version = $4)
       AS are_agreements_current,

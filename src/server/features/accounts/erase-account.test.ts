@@ -109,6 +109,7 @@ async function insertPersonalRows(userId: string): Promise<void> {
       'file_name, bytes, content_gz, uploaded_at, expires_at',
       "'list.csv', $2, '', now(), now() + interval '3 days'",
     ],
+    ['second_factor', 'secret, set_up_at, last_step', "'the app key of', now(), $2"],
     ['visit', 'started_at, last_seen_at', "now(), now() + $2 * interval '1 second'"],
     ['alert_settings', 'daily_digest, mail_stopped_at', "true, now() + $2 * interval '1 second'"],
     [
@@ -250,7 +251,7 @@ describe('the export', () => {
         { action: 'reinstate_person' },
       ],
     })
-    expect(answer.body).not.toMatch(/hash|argon2|\$2|a secret of it/)
+    expect(answer.body).not.toMatch(/hash|argon2|\$2|a secret of it|app key/)
     for (const part of Object.values(data)) expect(part).not.toEqual([])
   })
 
@@ -288,6 +289,7 @@ describe('the export', () => {
       'property_report',
       'push_device',
       'saved_search',
+      'second_factor',
       'sign_in',
       'sign_up',
       'survey_answer',

@@ -10,9 +10,11 @@ export {
 } from './accounts.store.ts'
 export type { CookieNames } from './sessions/cookies.ts'
 export type { AccountHooks } from './hooks.ts'
-export { eraseAccount } from './erase-account.ts'
-export { mailLink, type Operated, reinstatePerson, setRole, signOutPerson, suspendPerson } from './operate.ts'
-export { type Addressee, findAddressees, findOpenCounties } from './open-counties.ts'
+export { erasePerson } from './erase-account.ts'
+export { mailLink, type Operated, reinstatePerson, resetSecondFactor } from './operate.ts'
+export { setRole, signOutPerson, suspendPerson } from './operate.ts'
+export { type Addressee, findAccess, findAddressees, findOpenCounties } from './open-counties.ts'
+export type { PersonAccess } from './open-counties.ts'
 export {
   findPushDevices,
   findReachableDevices,

@@ -1,4 +1,4 @@
-import { accessOf, bestPaymentStatus } from '#domain/accounts/access.ts'
+import { accessOf, bestPaymentStatus, type Guard } from '#domain/accounts/access.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { OpenCounty } from '#server/platform/http/viewer.ts'
@@ -6,8 +6,10 @@ import { findPersonRow, findPersonRows, type PersonRow } from './accounts.store.
 
 type Deps = { pool: Database['pool']; clock: Clock }
 
-/** Null if an earlier access guard than the county check stops the person. */
-function openCountiesOf(row: PersonRow): readonly OpenCounty[] | null {
+/** What a person may see: the guard that stops them, null if none, and the counties open behind it. */
+export type PersonAccess = { guard: Guard | null; counties: readonly OpenCounty[] }
+
+function accessOfRow(row: PersonRow): PersonAccess {
   const access = accessOf({
     is_suspended: row.suspended_reason !== null,
     email_verified: row.is_email_verified,
@@ -15,7 +17,19 @@ function openCountiesOf(row: PersonRow): readonly OpenCounty[] | null {
     payment_account_status: bestPaymentStatus([row.payment_status, ...row.grant_statuses]),
     accessible_counties: row.counties.map(({ name }) => name),
   })
-  return access.allowed || access.guard === 'counties' ? row.counties : null
+  return { guard: access.allowed ? null : access.guard, counties: row.counties }
+}
+
+/** Null if an earlier access guard than the county check stops the person. */
+function openCountiesOf(row: PersonRow): readonly OpenCounty[] | null {
+  const { guard, counties } = accessOfRow(row)
+  return guard === null || guard === 'counties' ? counties : null
+}
+
+/** The same guards in the same order as for the person's own requests; null for an unknown id. */
+export async function findAccess(userId: string, { pool, clock }: Deps): Promise<PersonAccess | null> {
+  const row = await findPersonRow(pool, userId, new Date(clock.now()))
+  return row && accessOfRow(row)
 }
 
 /**

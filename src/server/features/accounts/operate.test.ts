@@ -58,8 +58,14 @@ describe('a suspended person', () => {
     expect(await reinstatePerson(db, email, now())).toMatchObject({ ok: true })
     expect((await product.accounts.logIn(email)).statusCode).toBe(200)
     expect(await audit()).toEqual([
-      { action: 'suspend_person', details: { reason: 'Resold our lists.' } },
-      { action: 'reinstate_person', details: {} },
+      {
+        action: 'suspend_person',
+        details: { reason: 'Resold our lists.', before: { suspended: false }, after: { suspended: true } },
+      },
+      {
+        action: 'reinstate_person',
+        details: { before: { suspended: true }, after: { suspended: false } },
+      },
     ])
   })
 

@@ -8,6 +8,7 @@ import {
   knownBrowser,
   pendingSignUp,
   pushDevice,
+  secondFactor,
   signIn,
   userAccount,
   userSession,
@@ -72,6 +73,10 @@ export async function findPersonalData(db: Db, userId: string): Promise<Record<s
     .from(mailLog)
     .where(eq(mailLog.user_id, userId))
     .orderBy(mailLog.written_at)
+  const [factor] = await db
+    .select({ set_up_at: secondFactor.set_up_at })
+    .from(secondFactor)
+    .where(eq(secondFactor.user_id, userId))
   const operatorActions = await db
     .select({ at: auditLog.at, action: auditLog.action, details: auditLog.details })
     .from(auditLog)
@@ -82,6 +87,7 @@ export async function findPersonalData(db: Db, userId: string): Promise<Record<s
     agreements,
     sessions,
     sign_ins: signIns,
+    second_factor: factor ?? null,
     ...(await findSignUpData(db, userId)),
     push_devices: pushDevices,
     emails,

@@ -110,6 +110,12 @@ test('canceling in the portal keeps the counties until the end, and resubscribin
   await billing.advance(7 * DAY + HOUR)
   await ada.deliverEvents()
   expect(await ada.status()).toBe('canceled')
+  const { rows } = await billing.app.database.pool.query<{ hours: string }>(
+    `SELECT round(extract(epoch FROM $2::timestamptz - ended_at) / 3600) AS hours FROM payment_account p
+     JOIN user_account u ON u.id = p.user_id WHERE u.email = $1`,
+    [ada.email, new Date(billing.app.clock.now())],
+  )
+  expect(Number(rows[0]?.hours)).toBe(1)
   expect(await ada.open()).toEqual([])
   expect(ada.emailSubjects()).toEqual([
     expect.stringMatching(/^Your subscription ends on /),

@@ -99,6 +99,7 @@ export type ConvergedAccount = {
     trial_ends_at: Date | null
     period_ends_at: Date | null
     cancels_at: Date | null
+    ended_at: Date | null
   }
   counties: readonly CountyAccess[]
   payments: readonly Payment[]

@@ -33,7 +33,8 @@ export async function readPeopleFigures(db: Db, now: number): Promise<PeopleFigu
       (SELECT count(*)::int FROM user_account, day WHERE created_at >= begins) AS new_today,
       (SELECT count(*)::int FROM user_account, day WHERE created_at >= begins AND email_verified_at IS NOT NULL) AS new_today_verified,
       (SELECT count(*)::int FROM payment_account, day
-        WHERE cancels_at >= month_begins AND cancels_at <= ${at}) AS left_this_month`)
+        WHERE stripe_status IS DISTINCT FROM 'incomplete_expired'
+          AND coalesce(ended_at, cancels_at) BETWEEN month_begins AND ${at}) AS left_this_month`)
   const [row] = rows
   if (row === undefined) throw new Error('no figures')
   const { monthly_cents, ...figures } = row

@@ -15,6 +15,7 @@ type Made = {
   prices?: readonly number[]
   trialEnds?: string
   cancelsAt?: string
+  endedAt?: string
   created?: string
   isVerified?: boolean
   isGranted?: boolean
@@ -27,6 +28,10 @@ const ACCOUNTS: readonly Made[] = [
   // Ended this month, and last month in New York though not in UTC.
   { status: 'active', prices: [5000], cancelsAt: '2026-11-02T00:00:00Z' },
   { status: 'active', prices: [5000], cancelsAt: '2026-11-01T03:59:00Z' },
+  // The same, once Stripe has confirmed it, and a first payment that never came.
+  { status: 'canceled', endedAt: '2026-11-03T00:00:00Z' },
+  { status: 'canceled', endedAt: '2026-10-31T00:00:00Z' },
+  { status: 'canceled', stripe: 'incomplete_expired', endedAt: '2026-11-03T00:00:00Z' },
   { status: 'trialing', prices: [700], trialEnds: '2026-11-20T00:00:00Z' },
   { status: 'trialing', prices: [700], trialEnds: '2026-12-20T00:00:00Z' },
   { status: 'incomplete', stripe: 'past_due', prices: [900] },
@@ -54,8 +59,8 @@ test('counts people and monthly revenue by the days of New York', async () => {
       await pool.query("INSERT INTO county_grant VALUES ($1, '37183', 'active', now())", [id])
     if (made.status === undefined) continue
     await pool.query(
-      `INSERT INTO payment_account (user_id, stripe_customer_id, status, stripe_status, trial_ends_at, cancels_at)
-       VALUES ($1, $2, $3, $4, $5, $6)`,
+      `INSERT INTO payment_account (user_id, stripe_customer_id, status, stripe_status, trial_ends_at, cancels_at, ended_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
       [
         id,
         `cus_${place}`,
@@ -63,6 +68,7 @@ test('counts people and monthly revenue by the days of New York', async () => {
         made.stripe ?? made.status,
         made.trialEnds ?? null,
         made.cancelsAt ?? null,
+        made.endedAt ?? null,
       ],
     )
     for (const [each, cents] of (made.prices ?? []).entries())
@@ -80,6 +86,6 @@ test('counts people and monthly revenue by the days of New York', async () => {
     payment_failed: 1,
     new_today: 2,
     new_today_verified: 1,
-    left_this_month: 1,
+    left_this_month: 2,
   })
 })

@@ -51,7 +51,7 @@ export async function answerReports(
     })
     for (const report_id of ids) await enqueue(tx, mailAnswerJob, { report_id })
     const details = {
-      listing: listing_id,
+      listing_id,
       fact,
       outcome,
       before,

@@ -16,15 +16,9 @@ import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Enqueue, JobHandlers } from '#server/platform/jobs/jobs.ts'
 import type { SendOnce } from '#server/platform/mail/send-once.ts'
 import { answerReports, mailAnswerJob } from './answer-reports.ts'
+import { publicLog } from './public-log.ts'
 import { reportAnswerMail } from './corrections.emails.ts'
-import {
-  isListingIn,
-  putReport,
-  readCorrections,
-  readForMail,
-  readOpenReports,
-  readOwnReports,
-} from './corrections.store.ts'
+import { isListingIn, putReport, readForMail, readOpenReports, readOwnReports } from './corrections.store.ts'
 
 type Deps = { db: Db; clock: Clock; enqueue: Enqueue }
 
@@ -44,17 +38,9 @@ export function correctionRoutes(app: FastifyInstance, { db, clock, enqueue }: D
 
   bindEndpoint(app, correctionEndpoints.corrections, async ({ viewer, input: { params } }) => {
     await requireListing(viewer, params.id)
-    const corrections = await readCorrections(db, params.id)
     const own = await readOwnReports(db, viewer.userId, params.id)
     return {
-      corrections: corrections.map(({ fact, outcome, before, after, reason, at }) => ({
-        fact,
-        outcome,
-        before,
-        after,
-        reason,
-        at: at.toISOString(),
-      })),
+      corrections: await publicLog(db, params.id, newYorkDate(clock.now())),
       own: own.map(({ fact, is_right, reported_at, outcome, answer }) => ({
         fact,
         is_right,
@@ -66,7 +52,7 @@ export function correctionRoutes(app: FastifyInstance, { db, clock, enqueue }: D
   })
 
   bindEndpoint(app, operatorReportEndpoints.figureReports, async () => ({
-    reported: await readOpenReports(db),
+    reported: await readOpenReports(db, newYorkDate(clock.now())),
   }))
 
   bindEndpoint(app, operatorReportEndpoints.answerReports, async ({ viewer, request, input: { body } }) => {
@@ -109,7 +95,7 @@ export const correctionHooks: AccountHooks = {
 /** Reported figures that wait for an answer. */
 export async function findReportNeeds(db: Db, now: number): Promise<OperatorNeed[]> {
   const today = newYorkDate(now)
-  return (await readOpenReports(db)).map(({ listing_id, title, county, fact, deadline, reports }) => {
+  return (await readOpenReports(db, today)).map(({ listing_id, title, county, fact, deadline, reports }) => {
     const day = parsePlainDate(deadline ?? '')
     const [first] = reports
     return {

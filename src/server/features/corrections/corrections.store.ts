@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { ReportedFigureGroup } from '#contract/operator/reports.ts'
 import type { Outcome, ReportedFigure } from '#domain/corrections/reported-figures.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { correction, figureReport } from '#server/platform/db/schema/corrections.ts'
 
@@ -75,12 +76,12 @@ export async function readOwnReports(db: Db, userId: string, listingId: number |
 
 type Row = Omit<ReportedFigureGroup, 'reports'> & ReportedFigureGroup['reports'][number]
 
-/** Open reports by property and figure. Reads tables of accounts and listings. */
-export async function readOpenReports(db: Db): Promise<ReportedFigureGroup[]> {
+/** Open reports by property and figure; a deadline is one not before `today`. Reads tables of accounts and listings. */
+export async function readOpenReports(db: Db, today: PlainDate): Promise<ReportedFigureGroup[]> {
   const { rows } = await db.execute<Row>(sql`
     SELECT t.id::int AS listing_id, coalesce(nullif(concat_ws(', ', t.street, t.city), ''), p.parcel_identification, '') AS title,
       c.name AS county, fc.case_number, r.fact,
-      CASE WHEN t.status = 'Upset Bid Ongoing' THEN t.upset_bid_date::text END AS deadline,
+      CASE WHEN t.status = 'Upset Bid Ongoing' AND t.upset_bid_date >= ${today}::date THEN t.upset_bid_date::text END AS deadline,
       r.id::int, u.email::text AS by, r.shown, r.is_right, r.seen_at_place, r.note, to_json(r.reported_at) #>> '{}' AS reported_at
     FROM figure_report r JOIN user_account u ON u.id = r.user_id
     JOIN tax_foreclosure t ON t.id = r.tax_foreclosure_id JOIN county c ON c.fips = t.county_fips

@@ -113,10 +113,11 @@ async function previewFix(
         at: new Date(now),
       }
       const { fact, from, to, before, after, office } = valueOf(await fixFact(tx, preview))
-      const told = await countRecipients(tx, { from: newest + 1, to: await readNewestEventId(tx) })
+      const events = { from: newest + 1, to: await readNewestEventId(tx) }
+      const { people, favorites, searches } = await countRecipients(tx, events)
       const [standing, then] = [before, after].map((state) => standingOf(state, office, now))
       if (!standing || !then) throw new Error('A listing has no standing.')
-      throw new Preview({ fact, from, to, now: standing, then, told })
+      throw new Preview({ fact, from, to, now: standing, then, told: { people, favorites, searches } })
     })
   } catch (error) {
     if (error instanceof Preview) return error.consequences

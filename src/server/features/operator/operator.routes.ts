@@ -6,12 +6,13 @@ import {
 } from '#contract/operator/overview.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { AccountHooks } from '#server/features/accounts/index.ts'
+import type { AccountHooks, PersonAccess } from '#server/features/accounts/index.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
 import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { findJobNeeds, jobRoutes } from './jobs/jobs.routes.ts'
 import { findMessageNeeds, messageRoutes } from './messages/messages.routes.ts'
+import { findPeopleNeeds } from './people/people-needs.ts'
 import { peopleRoutes } from './people/people.routes.ts'
 import { readOverview } from './overview/read-overview.ts'
 
@@ -27,6 +28,8 @@ type Deps = {
   readPeople: () => Promise<PeopleFigures>
   /** How other features react when an account changes. */
   hooks: readonly AccountHooks[]
+  /** What a person may see, by the same guards as for their own requests. */
+  findAccess: (userId: string) => Promise<PersonAccess | null>
 }
 
 /** The overview of operators, the audit log and the jobs. Other features have their own calls for operators. */
@@ -34,7 +37,7 @@ export function operatorRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock, enqueue, findNeeds, readPeople } = deps
   const endpoints = operatorOverviewEndpoints
   const findAll = async () => {
-    const own = [() => findMessageNeeds(db), () => findJobNeeds(db)]
+    const own = [() => findPeopleNeeds(deps), () => findMessageNeeds(db), () => findJobNeeds(db)]
     const found = await Promise.all([...findNeeds, ...own].map((find) => find()))
     return found.flat()
   }

@@ -8,4 +8,6 @@ export const advisoryLocks = {
   listings: 7_283_003,
   /** First of two numbers, the second one a hash of the source's name: held while a source is run. */
   source: 7_283_004,
+  /** Held until commit by any transaction that makes, removes or shuts out an operator. */
+  operators: 7_283_005,
 } as const

@@ -4,14 +4,19 @@ import { countTry } from './rate-limit.store.ts'
 import { TryLater } from './try-later.ts'
 
 const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+function waitText(ms: number): string {
+  if (ms > 2 * HOUR) return counted(Math.ceil(ms / HOUR), 'hour')
+  return counted(Math.max(1, Math.ceil(ms / MINUTE)), 'minute')
+}
 
 /** Too many attempts. States the wait in the message for people and in `Retry-After` for programs. */
 export class TooManyTries extends TryLater {
   constructor(resetsInMs: number) {
-    const minutes = counted(Math.max(1, Math.ceil(resetsInMs / MINUTE)), 'minute')
     super(
       'too_many_requests',
-      `Too many attempts. Try again in about ${minutes}`,
+      `Too many attempts. Try again in about ${waitText(resetsInMs)}`,
       Math.ceil(resetsInMs / 1000),
     )
   }

@@ -24,6 +24,8 @@ export type Viewer = {
   paymentAccountStatus: PaymentAccountStatus
   wantsInstantEmailAlert: boolean
   wasTourOffered: boolean
+  /** Sign-in needs a code from an authenticator app. Required of operators. */
+  hasSecondFactor: boolean
   /** Sorted by name. */
   counties: readonly OpenCounty[]
 }

@@ -16,6 +16,7 @@ import { LeavingPanel } from './parts/leaving-panel.tsx'
 import { OneStep } from './parts/one-step.tsx'
 import { Setting, Settings } from './parts/setting.tsx'
 import { SignIns } from './parts/sign-ins.tsx'
+import { TwoStepPanel } from './parts/two-step-panel.tsx'
 import { CHANGE, SETTINGS } from './texts.ts'
 
 const ChangeDialog = lazyWithRetry(async () => (await import('./parts/change-dialog.tsx')).ChangeDialog, {
@@ -112,6 +113,7 @@ export function AccountSettings({ user, onChanged, onSignedOut, onDeleted }: Acc
           {announcement}
         </span>
       </Panel>
+      <TwoStepPanel user={user} onChanged={onChanged} />
       <SignIns onSignedOut={onSignedOut} />
       <LeavingPanel onDeleted={onDeleted} />
       {open !== null && (

@@ -2,7 +2,7 @@
 export const OPERATOR = {
   tag: 'Operator',
   places: 'Operator pages',
-  open: (label: string) => `${label}, all operator pages`,
+  open: ', all operator pages',
   footer: 'Everything done here is written to the audit log.',
   pages: {
     overview: 'Overview',
@@ -17,6 +17,10 @@ export const OPERATOR = {
     jobs: 'Jobs',
     audit: 'Audit log',
   },
+  secondFactor: 'Set up two-step sign-in first',
+  secondFactorWhy:
+    'Operators sign in with a code from an authenticator app as well as their password. It takes a minute.',
+  setUp: 'Go to Account Settings',
   waiting: (count: number) => `${count} waiting`,
   reason: 'Reason',
   reasonHint: 'Kept in the audit log',

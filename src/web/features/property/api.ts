@@ -5,7 +5,7 @@ import { callOutlivingPage } from '#web/lib/api/call.ts'
 import type { Request } from '#web/lib/api/endpoints.ts'
 import { keyOf, queryOf } from '#web/lib/api/query.ts'
 import { logFault } from '#web/lib/log.ts'
-import { LOG } from './texts.ts'
+import { LOG } from './log-texts.ts'
 
 const FRESH_MS = 10_000
 

@@ -117,10 +117,3 @@ export const CALL = {
   filedShort: 'Filed',
   unknown: 'Not known',
 } as const
-
-/** Log messages. */
-export const LOG = {
-  notSaved: 'What was noted about a property could not be saved',
-  callNotKept: 'A call to the clerk could not be kept',
-  callNotForgotten: 'A call to the clerk could not be removed',
-} as const

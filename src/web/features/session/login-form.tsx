@@ -1,9 +1,11 @@
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { checkEmail, checkPassword } from '#domain/accounts/validation.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
+import type { Request } from '#web/lib/api/endpoints.ts'
 import { messageOf } from '#web/lib/message-of.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, PasswordField, TextField } from '#web/ui/field.tsx'
@@ -12,15 +14,20 @@ import { SupportLine } from '#web/ui/support-line.tsx'
 import { FIELDS, UI } from '#web/ui/texts.ts'
 import words from '#web/ui/words.module.css'
 import styles from './form.module.css'
+import { LoginCodeForm } from './login-code-form.tsx'
 import { rememberLogin } from './session.ts'
 import { SESSION } from './texts.ts'
 
+type Login = Request<'POST /api/users/login'>['body']
+
 /**
  * Login form; the page moves on once the session exists. Only checks that the fields are not empty: a rule that rejects
- * an email or password here would reveal what accounts look like. `forgotPath` receives the email typed so far.
+ * an email or password here would reveal what accounts look like. An account with a second factor asks for a code in a
+ * second step, which keeps the input of the first. `forgotPath` receives the email typed so far.
  */
 export function LoginForm({ forgotPath }: { forgotPath: string }) {
   const queryClient = useQueryClient()
+  const [isCodeAsked, setCodeAsked] = useState(false)
   const form = useForm({
     initialValues: { email: '', password: '', keep_signed_in: false },
     validate: {
@@ -29,10 +36,30 @@ export function LoginForm({ forgotPath }: { forgotPath: string }) {
     },
   })
   const login = useMutation({
-    mutationFn: (body: typeof form.values) => call('POST /api/users/login', { body }),
+    mutationFn: (body: Login) => call('POST /api/users/login', { body }),
     onSuccess: ({ user }) => rememberLogin(queryClient, user),
+    onError: (error) => {
+      if (isApiError(error, 'second_factor_needed')) setCodeAsked(true)
+      // The password was changed between the steps.
+      if (isApiError(error, 'wrong_credentials')) setCodeAsked(false)
+    },
   })
   const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus()
+  if (isCodeAsked) {
+    const back = () => {
+      login.reset()
+      setCodeAsked(false)
+    }
+    return (
+      <LoginCodeForm
+        error={login.error}
+        isWorking={login.isPending}
+        onCode={(code) => login.mutate({ ...form.values, code })}
+        onTyped={login.reset}
+        onBack={back}
+      />
+    )
+  }
   return (
     <form
       className={styles.form}

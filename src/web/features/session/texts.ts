@@ -18,6 +18,21 @@ export const SESSION = {
   keepSignedIn: 'Keep me signed in for 30 days',
 } as const
 
+/** The second step of a login with a second factor. */
+export const LOGIN_CODE = {
+  how: 'Enter the code from your authenticator app.',
+  code: 'Code',
+  useRecovery: 'Use a recovery code',
+  howRecovery: 'Enter one of the recovery codes you saved. Each works once.',
+  recoveryCode: 'Recovery code',
+  useApp: 'Use the authenticator app',
+  missing: 'Enter the code',
+  wrong: 'This code is wrong, expired or already used. Wait for the next one and enter that.',
+  wrongRecovery: 'This recovery code is wrong or already used.',
+  recoveryStillWorks: 'A recovery code still works.',
+  back: 'Back',
+} as const
+
 export const LINK_PASSWORD = {
   verify: 'Verify email',
   missing: 'Password is required',

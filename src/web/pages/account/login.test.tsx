@@ -154,3 +154,74 @@ describe('login', () => {
     expect(calls.at(-1)?.body).toMatchObject({ keep_signed_in: true })
   })
 })
+
+describe('login with a second factor', () => {
+  const inTwoSteps = (right: string, otherwise: ErrorCode = 'second_factor_wrong'): Fakes => ({
+    'POST /api/users/login': ({ body }) => {
+      const code: unknown = Reflect.get(Object(body), 'code')
+      if (code === undefined) return failure('second_factor_needed')
+      return code === right ? { success: true, user: subscriber } : failure(otherwise)
+    },
+  })
+  const codeField = () => screen.findByLabelText<HTMLInputElement>('Code')
+
+  it('asks for the code in a second step, and sends it with what was typed', async () => {
+    const { user, calls, router } = await logIn('/login?next=%2Factivation', inTwoSteps('123456'))
+    const field = await codeField()
+    screen.getByText('Enter the code from your authenticator app.')
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(document.activeElement).toBe(field)
+    expect([field.inputMode, field.autocomplete]).toEqual(['numeric', 'one-time-code'])
+    await user.click(screen.getByRole('button', { name: 'Log in' }))
+    screen.getByText('Enter the code')
+    await user.type(field, '123456{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/activation'))
+    expect(calls.filter(({ address }) => address === 'POST /api/users/login').at(-1)?.body).toEqual({
+      email: 'dana@example.com',
+      password: 'whatever it is',
+      keep_signed_in: false,
+      code: '123456',
+    })
+  })
+
+  it('shows a wrong code at its field, and takes a recovery code instead', async () => {
+    const { user, router } = await logIn('/login?next=%2Factivation', {
+      'GET /api/site': () => ({ ...nothingSetUp, support_email: 'help@example.com' }),
+      ...inTwoSteps('k7dm-2q9x-hfnp-w3ra'),
+    })
+    await user.type(await codeField(), '000000{Enter}')
+    await screen.findByText(/^This code is wrong, expired or already used/)
+    expect((await codeField()).value).toBe('000000')
+    expect(document.activeElement).toBe(await codeField())
+    expect(screen.queryByRole('link', { name: 'help@example.com' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Use a recovery code' }))
+    // For a person who lost both.
+    await screen.findByRole('link', { name: 'help@example.com' })
+    const field = screen.getByLabelText<HTMLInputElement>('Recovery code')
+    expect([field.value, field.inputMode]).toEqual(['', 'text'])
+    expect(screen.queryByText(/^This code is wrong/)).toBeNull()
+    await user.type(field, 'k7dm-2q9x-hfnp-w3ra{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/activation'))
+  })
+
+  it('names the way out after too many wrong codes', async () => {
+    const { user } = await logIn('/login', inTwoSteps('123456', 'too_many_requests'))
+    await user.type(await codeField(), '000000{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Error 429: Too many attempts. Wait a moment, then try again. A recovery code still works.',
+    )
+  })
+
+  it('goes back to the first step with its input, also when the password was changed meanwhile', async () => {
+    const { user } = await logIn('/login', inTwoSteps('123456', 'wrong_credentials'))
+    await user.type(await codeField(), '123456')
+    await user.click(screen.getByRole('button', { name: 'Back' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('dana@example.com')
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('whatever it is')
+    expect(screen.queryByRole('alert')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Log in' }))
+    await user.type(await codeField(), '000000{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^That email and password do not match/)
+    screen.getByLabelText('Password')
+  })
+})

@@ -41,14 +41,7 @@ export function AuditLog() {
   })
   const entries = useMemo(() => data?.pages.flatMap((page) => page.entries) ?? [], [data])
   const columns = useMemo(() => columnsAt(today), [today])
-  if (!data && error) {
-    return (
-      <RetryNotice onRetry={() => void refetch()} isRetrying={isFetching}>
-        {error.message}
-      </RetryNotice>
-    )
-  }
-  if (!data) return <PageSpinner />
+  if (!data && !error) return <PageSpinner />
   return (
     <div className={stack.stack}>
       <PageHead title={OPERATOR.pages.audit}>
@@ -57,16 +50,22 @@ export function AuditLog() {
       <Panel title={OPERATOR.pages.audit} flush>
         <AuditFilters
           choice={choice}
-          actions={data.pages[0]?.actions ?? []}
+          actions={data?.pages[0]?.actions ?? (choice.action === '' ? [] : [choice.action])}
           onChange={(change) => setChoice({ ...choice, ...change })}
         />
-        <DataTable
-          label={OPERATOR.pages.audit}
-          columns={columns}
-          rows={entries}
-          idOf={({ id }) => String(id)}
-          empty={AUDIT.empty}
-        />
+        {data ? (
+          <DataTable
+            label={OPERATOR.pages.audit}
+            columns={columns}
+            rows={entries}
+            idOf={({ id }) => String(id)}
+            empty={AUDIT.empty}
+          />
+        ) : (
+          <RetryNotice onRetry={() => void refetch()} isRetrying={isFetching}>
+            {error.message}
+          </RetryNotice>
+        )}
       </Panel>
       {hasNextPage && (
         <Button disabled={isFetching} onClick={() => void fetchNextPage()}>
@@ -84,7 +83,7 @@ function columnsAt(today: PlainDate): readonly TableColumn<AuditEntry>[] {
     { id: 'action', head: AUDIT.action, cell: ({ action }) => <b>{actionText(action)}</b> },
     { id: 'about', head: AUDIT.about, cell: ({ about }) => about },
     { id: 'change', head: AUDIT.change, cell: (entry) => <AuditValues entry={entry} /> },
-    { id: 'reason', head: AUDIT.reason, cell: ({ reason }) => reason },
+    { id: 'reason', isText: true, head: AUDIT.reason, cell: ({ reason }) => reason },
   ]
 }
 

@@ -98,7 +98,8 @@ function columnsAt(
     },
     {
       id: 'remove',
-      head: '',
+      head: CALENDAR.remove,
+      headSeen: 'never',
       align: 'end',
       cell: (closure) => <Button onClick={() => remove(closure)}>{CALENDAR.remove}</Button>,
     },

@@ -4,6 +4,9 @@ import { Link } from 'react-router'
 import type { OperatorCounty } from '#contract/operator/counties.ts'
 import { formatExactDollars } from '#domain/money/format-money.ts'
 import { countText } from '#domain/text/counted.ts'
+import { dayText, wireDay } from '#domain/time/day-texts.ts'
+import { newYorkDate } from '#domain/time/new-york.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
 import { CatalogPanel } from '#web/features/operator/counties/catalog-panel.tsx'
 import { PriceForm } from '#web/features/operator/counties/price-form.tsx'
 import { COUNTIES } from '#web/features/operator/counties/texts.ts'
@@ -12,6 +15,7 @@ import { PageHead } from '#web/features/operator/kit/page-head.tsx'
 import stack from '#web/features/operator/kit/stack.module.css'
 import { OPERATOR } from '#web/features/operator/texts.ts'
 import { queryOf } from '#web/lib/api/query.ts'
+import { useClock } from '#web/lib/clock.ts'
 import { paths } from '#web/links/paths.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
@@ -24,6 +28,8 @@ const STATE_WIDE = ''
 export function Counties() {
   const { data, error, refetch, isFetching } = useQuery(queryOf('GET /api/operator/counties'))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const today = newYorkDate(useClock()())
+  const columns = useMemo(() => columnsAt(today), [today])
   const rows = useMemo(() => (data ? [...data.counties, statewide(data.state_wide)] : []), [data])
   if (!data && error) {
     return (
@@ -45,7 +51,7 @@ export function Counties() {
         <Panel title={OPERATOR.pages.counties} flush>
           <DataTable
             label={OPERATOR.pages.counties}
-            columns={COLUMNS}
+            columns={columns}
             rows={rows}
             idOf={({ name }) => name}
             selection={{ ids: chosen, onChange: setChosen }}
@@ -84,58 +90,63 @@ function priceText({ plan }: OperatorCounty): string {
   return `${price} (${stripe})`
 }
 
-const COLUMNS: readonly TableColumn<OperatorCounty>[] = [
-  {
-    id: 'county',
-    head: COUNTIES.county,
-    cell: ({ name, slug }) =>
-      name === STATE_WIDE ? (
-        COUNTIES.statewide
-      ) : (
-        <Link to={`${paths.operator}/counties/${slug}`}>{name}</Link>
-      ),
-    sortBy: ({ name }) => name,
-  },
-  {
-    id: 'sale',
-    head: COUNTIES.sale,
-    cell: ({ plan }) => (plan?.on_sale === true ? COUNTIES.yes : COUNTIES.no),
-    sortBy: ({ plan }) => (plan?.on_sale === true ? 0 : 1),
-  },
-  {
-    id: 'price',
-    head: COUNTIES.price,
-    align: 'end',
-    cell: priceText,
-    sortBy: ({ plan }) => plan?.monthly ?? null,
-  },
-  {
-    id: 'trial',
-    head: COUNTIES.trial,
-    align: 'end',
-    cell: ({ plan }) => plan?.trial_days ?? '',
-    sortBy: ({ plan }) => plan?.trial_days ?? null,
-  },
-  {
-    id: 'subscribers',
-    head: COUNTIES.subscribers,
-    align: 'end',
-    cell: ({ subscribers }) => countText(subscribers),
-    sortBy: ({ subscribers }) => subscribers,
-  },
-  {
-    id: 'listings',
-    head: COUNTIES.listings,
-    align: 'end',
-    cell: ({ listings }) => countText(listings),
-    sortBy: ({ listings }) => listings,
-  },
-  { id: 'sources', head: COUNTIES.sources, cell: ({ sources }) => sources.join(', ') || COUNTIES.none },
-  {
-    id: 'checked',
-    head: COUNTIES.checked,
-    align: 'end',
-    cell: ({ contacts_checked }) => contacts_checked ?? COUNTIES.unknown,
-    sortBy: ({ contacts_checked }) => contacts_checked,
-  },
-]
+function columnsAt(today: PlainDate): readonly TableColumn<OperatorCounty>[] {
+  return [
+    {
+      id: 'county',
+      head: COUNTIES.county,
+      cell: ({ name, slug }) =>
+        name === STATE_WIDE ? (
+          COUNTIES.statewide
+        ) : (
+          <Link to={`${paths.operator}/counties/${slug}`}>{name}</Link>
+        ),
+      sortBy: ({ name }) => name,
+    },
+    {
+      id: 'sale',
+      head: COUNTIES.sale,
+      cell: ({ plan }) => (plan?.on_sale === true ? COUNTIES.yes : COUNTIES.no),
+      sortBy: ({ plan }) => (plan?.on_sale === true ? 0 : 1),
+    },
+    {
+      id: 'price',
+      head: COUNTIES.price,
+      align: 'end',
+      cell: priceText,
+      sortBy: ({ plan }) => plan?.monthly ?? null,
+    },
+    {
+      id: 'trial',
+      head: COUNTIES.trial,
+      align: 'end',
+      cell: ({ plan }) => plan?.trial_days ?? '',
+      sortBy: ({ plan }) => plan?.trial_days ?? null,
+    },
+    {
+      id: 'subscribers',
+      head: COUNTIES.subscribers,
+      align: 'end',
+      cell: ({ subscribers }) => countText(subscribers),
+      sortBy: ({ subscribers }) => subscribers,
+    },
+    {
+      id: 'listings',
+      head: COUNTIES.listings,
+      align: 'end',
+      cell: ({ listings }) => countText(listings),
+      sortBy: ({ listings }) => listings,
+    },
+    { id: 'sources', head: COUNTIES.sources, cell: ({ sources }) => sources.join(', ') || COUNTIES.none },
+    {
+      id: 'checked',
+      head: COUNTIES.checked,
+      align: 'end',
+      cell: ({ contacts_checked }) => {
+        const day = wireDay(contacts_checked)
+        return day === null ? COUNTIES.unknown : dayText(day, today)
+      },
+      sortBy: ({ contacts_checked }) => contacts_checked,
+    },
+  ]
+}

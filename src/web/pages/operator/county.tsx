@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { counted } from '#domain/text/counted.ts'
+import { newYorkDate } from '#domain/time/new-york.ts'
+import { CatalogPanel } from '#web/features/operator/counties/catalog-panel.tsx'
 import { FactsForm } from '#web/features/operator/counties/facts-form.tsx'
 import { PriceForm } from '#web/features/operator/counties/price-form.tsx'
 import { COUNTIES } from '#web/features/operator/counties/texts.ts'
@@ -10,6 +12,7 @@ import stack from '#web/features/operator/kit/stack.module.css'
 import { OPERATOR } from '#web/features/operator/texts.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { queryOf } from '#web/lib/api/query.ts'
+import { useClock } from '#web/lib/clock.ts'
 import { paths } from '#web/links/paths.ts'
 import { Component as NotFound } from '#web/pages/dead-ends/not-found.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -19,6 +22,7 @@ import { PageSpinner } from '#web/ui/spinner.tsx'
 /** One county: its facts, contacts and price. */
 export function County() {
   const { slug = '' } = useParams()
+  const today = newYorkDate(useClock()())
   const { data, error, refetch, isFetching } = useQuery({
     ...queryOf('GET /api/operator/counties/:slug', { params: { slug } }),
     retry: false,
@@ -43,9 +47,11 @@ export function County() {
       </PageHead>
       {saved.times > 0 && <Notice tone="green">{COUNTIES.saved(saved.moved)}</Notice>}
       <PriceForm chosen={[{ name, plan, subscribers }]} onDone={() => void refetch()} />
+      <CatalogPanel />
       <FactsForm
         key={saved.times}
         county={data}
+        today={today}
         onSaved={(moved) => {
           setSaved({ moved, times: saved.times + 1 })
           void refetch()

@@ -95,7 +95,7 @@ const task: ImportTask = {
   outcome,
 }
 
-const operator = { ...subscriber, role: 'operator' as const }
+const operator = { ...subscriber, role: 'operator' as const, second_factor: true }
 
 /** An operator's server with one file, whose tasks end at once. */
 function server(more: Fakes = {}, given: ImportTask | null = null): Fakes {

@@ -133,7 +133,7 @@ function columnsAt(today: PlainDate): readonly TableColumn<OperatorJob>[] {
       cell: ({ run_at }) => instantText(run_at, today),
       sortBy: ({ run_at }) => run_at,
     },
-    { id: 'reason', head: JOBS.reason, cell: ({ reason }) => reason },
+    { id: 'reason', isText: true, head: JOBS.reason, cell: ({ reason }) => reason },
     {
       id: 'payload',
       head: JOBS.payload,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconEye } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { FIXABLE_FACTS } from '#domain/fixes/fixable-facts.ts'
 import { badgeOf } from '#domain/listing/badge.ts'
@@ -27,6 +27,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { usePhone } from '#web/ui/use-phone.ts'
 
 /** One listing: what each source states, and its corrections. */
 export function ListingFacts() {
@@ -34,6 +35,9 @@ export function ListingFacts() {
   const today = newYorkDate(useClock()())
   const [address, setAddress] = useSearchParams()
   const [done, setDone] = useState<string | null>(null)
+  const [saves, setSaves] = useState(0)
+  const statements = useRef<HTMLDivElement>(null)
+  const isPhone = usePhone()
   const { data, error, refetch, isFetching } = useQuery({
     ...queryOf('GET /api/operator/listings/:id', { params: { id } }),
     retry: false,
@@ -80,6 +84,8 @@ export function ListingFacts() {
             onChoose={(chosen) => {
               setDone(null)
               setAddress({ fact: chosen }, { replace: true, preventScrollReset: true })
+              // On a phone it is out of sight, below all facts.
+              if (isPhone) statements.current?.scrollIntoView({ block: 'start' })
             }}
           />
           {data.duplicates.map((duplicate) => (
@@ -99,19 +105,25 @@ export function ListingFacts() {
           )}
         </div>
         {fact && (
-          <StatementsPanel listingId={listing.id} fact={fact} today={today}>
-            {fixable ? (
-              <FixForm
-                key={`${fixable}.${fact.fix_id}`}
-                listing={data}
-                fact={fixable}
-                today={today}
-                onSaved={() => setDone(LISTINGS.saved)}
-              />
-            ) : (
-              <p className={styles.hint}>{LISTINGS.notFixable}</p>
-            )}
-          </StatementsPanel>
+          <div ref={statements} className={styles.statements}>
+            <StatementsPanel listingId={listing.id} fact={fact} today={today}>
+              {fixable ? (
+                <FixForm
+                  // Empty for the next correction of the operator, not after one of another.
+                  key={`${fixable}.${saves}`}
+                  listing={data}
+                  fact={fixable}
+                  today={today}
+                  onSaved={() => {
+                    setDone(LISTINGS.saved)
+                    setSaves(saves + 1)
+                  }}
+                />
+              ) : (
+                <p className={styles.hint}>{LISTINGS.notFixable}</p>
+              )}
+            </StatementsPanel>
+          </div>
         )}
       </div>
     </div>

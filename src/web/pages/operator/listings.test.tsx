@@ -105,7 +105,7 @@ const consequences: FixConsequences = {
 
 function show(at: string, fakes: Fakes = {}) {
   return renderApp(at, {
-    ...signedInAs({ ...subscriber, role: 'operator' }),
+    ...signedInAs({ ...subscriber, role: 'operator', second_factor: true }),
     'GET /api/operator/needs': () => ({ counts: {} }),
     'GET /api/operator/listings': () => ({ listings: [row], total: 1 }),
     'GET /api/operator/listings/:id': () => listing,
@@ -140,7 +140,12 @@ describe('a listing', () => {
 
   it('keeps what was typed when another operator was faster, and asks for a reason', async () => {
     let saves = 0
+    const [first, ...others] = listing.facts
     const { user } = show('/operator/listings/7', {
+      'GET /api/operator/listings/:id': () => ({
+        ...listing,
+        facts: first && saves > 0 ? [{ ...first, fix_id: 9 }, ...others] : listing.facts,
+      }),
       'POST /api/operator/listings/:id/fix': () => {
         saves += 1
         return saves === 1 ? failure('changed_meanwhile') : { fix_id: 4 }
@@ -158,6 +163,29 @@ describe('a listing', () => {
     expect(within(panel).getByLabelText('Right figure')).toHaveProperty('value', '24310.13')
     await user.click(save)
     await screen.findByText('Corrected. It holds until a source catches up.')
+  })
+
+  it('is saved once after the password was entered again', async () => {
+    let isConfirmed = false
+    const saves: boolean[] = []
+    const { user } = show('/operator/listings/7', {
+      'POST /api/operator/listings/:id/fix': () => {
+        saves.push(isConfirmed)
+        return isConfirmed ? { fix_id: 4 } : failure('password_not_confirmed')
+      },
+      'POST /api/users/confirm_password': () => {
+        isConfirmed = true
+        return { success: true }
+      },
+    })
+    const panel = await screen.findByRole('region', { name: 'Last bid' })
+    await user.type(within(panel).getByLabelText('Right figure'), '24310.13')
+    await user.type(within(panel).getByLabelText('Reason'), 'Notice filed Nov 16')
+    await user.click(within(panel).getByRole('button', { name: 'Save the correction' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Enter your password again' })
+    await user.type(within(dialog).getByLabelText('Password'), 'Courthouse-7!{Enter}')
+    await screen.findByText('Corrected. It holds until a source catches up.')
+    expect(saves).toEqual([false, true])
   })
 
   it('says why a correction is not possible', async () => {

@@ -51,18 +51,11 @@ export function Listings() {
       },
       { replace: true },
     )
-  if (!data && error) {
-    return (
-      <RetryNotice onRetry={() => void refetch()} isRetrying={isFetching}>
-        {error.message}
-      </RetryNotice>
-    )
-  }
-  if (!data) return <PageSpinner />
+  if (!data && !error) return <PageSpinner />
   return (
     <div className={stack.stack}>
       <PageHead title={OPERATOR.pages.listings}>
-        <span role="status">{LISTINGS.found(data.listings.length, data.total)}</span>
+        <span role="status">{data && LISTINGS.found(data.listings.length, data.total)}</span>
       </PageHead>
       <Panel title={OPERATOR.pages.listings} flush>
         <div className={styles.filters}>
@@ -84,14 +77,20 @@ export function Listings() {
             choices={LISTING_FILTERS.map((value) => ({ value, words: LISTINGS.filters[value] }))}
           />
         </div>
-        <DataTable
-          label={OPERATOR.pages.listings}
-          columns={columns}
-          rows={data.listings}
-          idOf={({ id }) => String(id)}
-          onOpen={(row) => void navigate(pathOf(row))}
-          empty={LISTINGS.empty}
-        />
+        {data ? (
+          <DataTable
+            label={OPERATOR.pages.listings}
+            columns={columns}
+            rows={data.listings}
+            idOf={({ id }) => String(id)}
+            onOpen={(row) => void navigate(pathOf(row))}
+            empty={LISTINGS.empty}
+          />
+        ) : (
+          <RetryNotice onRetry={() => void refetch()} isRetrying={isFetching}>
+            {error.message}
+          </RetryNotice>
+        )}
       </Panel>
     </div>
   )

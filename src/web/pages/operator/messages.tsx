@@ -21,7 +21,7 @@ const REFRESH_MS = 15_000
 export function Messages() {
   const today = newYorkDate(useClock()())
   const [isComposing, setComposing] = useState(false)
-  const [isMade, setMade] = useState(false)
+  const [made, setMade] = useState(0)
   const counties = useQuery(queryOf('GET /api/counties'))
   const { data, error, refetch, isFetching } = useQuery({
     ...queryOf('GET /api/operator/announcements'),
@@ -30,7 +30,7 @@ export function Messages() {
   return (
     <div className={stack.stack}>
       <PageHead title={OPERATOR.pages.messages} />
-      {isMade && <Notice tone="green">{MESSAGES.made}</Notice>}
+      {made > 0 && !isComposing && <Notice tone="green">{MESSAGES.made}</Notice>}
       {error && !data && (
         <RetryNotice onRetry={() => void refetch()} isRetrying={isFetching}>
           {error.message}
@@ -44,9 +44,11 @@ export function Messages() {
         />
       )}
       <EmailsPanel today={today} />
-      {isComposing && (
+      {counties.data && (
+        // What is typed stays while the dialog is closed.
         <Modal
-          opened
+          opened={isComposing}
+          keepMounted
           size="lg"
           title={MESSAGES.compose}
           onClose={() => setComposing(false)}
@@ -54,10 +56,11 @@ export function Messages() {
           closeButtonProps={{ 'aria-label': UI.close }}
         >
           <AnnouncementForm
-            counties={counties.data?.counties.map(({ name }) => name) ?? []}
+            key={made}
+            counties={counties.data.counties.map(({ name }) => name)}
             onMade={() => {
               setComposing(false)
-              setMade(true)
+              setMade(made + 1)
             }}
           />
         </Modal>

@@ -1,5 +1,7 @@
 import { Route, Routes } from 'react-router'
+import { NoSecondFactor } from '#web/features/operator/frame/no-second-factor.tsx'
 import { OperatorFrame } from '#web/features/operator/frame/operator-frame.tsx'
+import { useSession } from '#web/features/session/session.ts'
 import { Component as NotFound } from '#web/pages/dead-ends/not-found.tsx'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import { OPERATOR_PAGES } from './operator-pages.ts'
@@ -11,8 +13,10 @@ const ROUTES = OPERATOR_PAGES.flatMap(({ pages }) =>
   })),
 )
 
-/** Everything below `/operator`. */
+/** Everything below `/operator`, for operators with a second factor. */
 export function OperatorApp() {
+  const session = useSession()
+  if (session.kind === 'in' && !session.user.second_factor) return <NoSecondFactor />
   return (
     <Routes>
       <Route element={<OperatorFrame entries={OPERATOR_PAGES} />}>

@@ -94,6 +94,7 @@ export const OPERATOR_PAGES: readonly OperatorPage[] = [
     path: 'people',
     label: OPERATOR.pages.people,
     icon: IconUsers,
+    area: 'people',
     pages: {
       people: async () => (await import('./people.tsx')).People,
       'people/:id': async () => (await import('./person.tsx')).Person,

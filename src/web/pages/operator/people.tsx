@@ -1,129 +1,101 @@
-import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { IconDownload } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { OperatorPerson, PeopleList } from '#contract/operator/people.ts'
+import type { OperatorPerson } from '#contract/operator/people.ts'
 import { countText } from '#domain/text/counted.ts'
-import { instantText } from '#domain/time/day-texts.ts'
+import { dayOfInstant, distanceText, shortDayText } from '#domain/time/day-texts.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { DataTable, type TableColumn } from '#web/features/operator/kit/data-table.tsx'
 import { PageHead } from '#web/features/operator/kit/page-head.tsx'
-import stack from '#web/features/operator/kit/stack.module.css'
+import { Finder } from '#web/features/operator/people/finder.tsx'
 import { PersonState } from '#web/features/operator/people/state-of.tsx'
 import { PEOPLE } from '#web/features/operator/people/texts.ts'
+import { usePeopleSearch } from '#web/features/operator/people/use-people-search.ts'
 import { OPERATOR } from '#web/features/operator/texts.ts'
-import { queryOf } from '#web/lib/api/query.ts'
 import { useClock } from '#web/lib/clock.ts'
 import { paths } from '#web/links/paths.ts'
-import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { ButtonAnchor } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import styles from './people.module.css'
 
-const TYPING_MS = 300
-const LISTS: readonly PeopleList[] = [
-  'trial_ending',
-  'payment_failed',
-  'mail_refused',
-  'not_seen_30_days',
-  'suspended',
-  'operators',
-]
-
 /** Finds people by text or list. */
 export function People() {
   const today = newYorkDate(useClock()())
   const navigate = useNavigate()
-  const [text, setText] = useState('')
-  const [list, setList] = useState<PeopleList | null>(null)
-  const [q] = useDebouncedValue(text.trim(), TYPING_MS)
-  const query = { ...(q !== '' && { q }), ...(list !== null && { list }) }
-  const { data, error, refetch, isFetching } = useQuery({
-    ...queryOf('GET /api/operator/people', { query }),
-    placeholderData: keepPreviousData,
-  })
-  const columns = useMemo(() => columnsAt(today), [today])
-  if (!data && error) {
-    return (
-      <RetryNotice onRetry={() => void refetch()} isRetrying={isFetching}>
-        {error.message}
-      </RetryNotice>
-    )
-  }
-  if (!data) return <PageSpinner />
+  const search = usePeopleSearch()
+  const { found, counts, list, suffix } = search
+  const { data, error, refetch, isFetching } = found
+  const columns = useMemo(() => columnsAt(today, suffix), [today, suffix])
+  if (!data && !error) return <PageSpinner />
   return (
     <>
-      <PageHead title={OPERATOR.pages.people}>
-        <span>{PEOPLE.sub(data.total)}</span>
+      <PageHead
+        title={OPERATOR.pages.people}
+        actions={
+          <ButtonAnchor href={`/api/operator/people.csv${suffix}`} download>
+            <IconDownload size={16} aria-hidden="true" />
+            {PEOPLE.export}
+          </ButtonAnchor>
+        }
+      >
+        {counts.data && <span className={styles.facts}>{PEOPLE.sub(counts.data.total)}</span>}
       </PageHead>
-      <div className={stack.beside}>
-        <Panel title={OPERATOR.pages.people} flush>
-          <div className={styles.search}>
-            <TextField
-              label={PEOPLE.search}
-              description={PEOPLE.viewed}
-              placeholder={PEOPLE.searchHint}
-              type="search"
-              maxLength={100}
-              value={text}
-              onChange={({ currentTarget }) => setText(currentTarget.value)}
+      <div className={styles.columns}>
+        <Finder search={search} today={today} />
+        <Panel title={list === null ? PEOPLE.everyone : PEOPLE.listNames[list]} flush>
+          {data ? (
+            <DataTable
+              label={OPERATOR.pages.people}
+              columns={columns}
+              rows={data.people}
+              idOf={({ id }) => id}
+              onOpen={({ id }) => void navigate(`${paths.operator}/people/${id}${suffix}`)}
+              empty={PEOPLE.empty}
             />
-          </div>
-          <DataTable
-            label={OPERATOR.pages.people}
-            columns={columns}
-            rows={data.people}
-            idOf={({ id }) => id}
-            onOpen={({ id }) => void navigate(`${paths.operator}/people/${id}`)}
-            empty={PEOPLE.empty}
-          />
-          {data.has_more && <Notice tone="gray">{PEOPLE.more}</Notice>}
-        </Panel>
-        <Panel title={PEOPLE.lists}>
-          <ul role="list" className={styles.lists}>
-            <li>
-              <Button look="ghost" aria-pressed={list === null} onClick={() => setList(null)}>
-                {PEOPLE.everyone}
-              </Button>
-              <b>{countText(data.total)}</b>
-            </li>
-            {LISTS.map((each) => (
-              <li key={each}>
-                <Button look="ghost" aria-pressed={list === each} onClick={() => setList(each)}>
-                  {PEOPLE.listNames[each]}
-                </Button>
-                <b>{countText(data.lists[each])}</b>
-              </li>
-            ))}
-          </ul>
+          ) : (
+            <RetryNotice onRetry={() => void refetch()} isRetrying={isFetching}>
+              {error.message}
+            </RetryNotice>
+          )}
+          {data?.has_more === true && <Notice tone="gray">{PEOPLE.more}</Notice>}
         </Panel>
       </div>
     </>
   )
 }
 
-function columnsAt(today: PlainDate): readonly TableColumn<OperatorPerson>[] {
+function columnsAt(today: PlainDate, suffix: string): readonly TableColumn<OperatorPerson>[] {
   return [
     {
       id: 'person',
       head: PEOPLE.person,
+      width: 'auto',
       cell: ({ id, email, name }) => (
-        <>
-          <Link to={`${paths.operator}/people/${id}`}>{email}</Link>
+        <div className={styles.cell}>
+          <Link to={`${paths.operator}/people/${id}${suffix}`}>{email}</Link>
           <p className={styles.name}>{name}</p>
-        </>
+        </div>
       ),
       sortBy: ({ email }) => email,
     },
     {
       id: 'state',
       head: PEOPLE.state,
-      cell: ({ state }) => <PersonState state={state} />,
-      sortBy: ({ state }) => state,
+      cell: ({ state, trial_ends_at }) => (
+        <div className={styles.cell}>
+          <PersonState state={state} />
+          {state === 'trialing' && trial_ends_at !== null && (
+            <p className={styles.name}>
+              {PEOPLE.trialEnds(distanceText(dayOfInstant(trial_ends_at), today))}
+            </p>
+          )}
+        </div>
+      ),
+      sortBy: ({ state }) => PEOPLE.states[state],
     },
     {
       id: 'counties',
@@ -136,7 +108,7 @@ function columnsAt(today: PlainDate): readonly TableColumn<OperatorPerson>[] {
       id: 'joined',
       head: PEOPLE.joined,
       align: 'end',
-      cell: ({ joined_at }) => instantText(joined_at, today),
+      cell: ({ joined_at }) => shortDayText(dayOfInstant(joined_at), today),
       sortBy: ({ joined_at }) => joined_at,
     },
   ]

@@ -82,7 +82,7 @@ beforeEach(() => agreeToDisclaimer())
 
 function open(more: Fakes = {}) {
   return renderApp('/operator/runs/54', {
-    ...signedInAs({ ...subscriber, role: 'operator' }),
+    ...signedInAs({ ...subscriber, role: 'operator', second_factor: true }),
     'GET /api/operator/needs': () => ({ counts: {} }),
     [RUN]: () => held,
     [PAGE]: () => page,
@@ -155,7 +155,7 @@ describe('a held run', () => {
     await user.type(await screen.findByLabelText('Password'), 'Courthouse-7!')
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     expect(await screen.findByText('Released: 1 new, 0 changed, 0 no longer listed.')).toBeTruthy()
-    const body = { only: ['new'], reason: 'This one is right.' }
+    const body = { only: ['new'], reason: 'This one is right.', shown_since: held.shown_since }
     expect(bodies).toEqual([body, body])
   })
 
@@ -167,7 +167,10 @@ describe('a held run', () => {
     expect(calls.some(({ address }) => address === RELEASE)).toBe(false)
     await user.click(within(bar).getByRole('button', { name: 'Yes, release all 3' }))
     await waitFor(() =>
-      expect(calls).toContainEqual({ address: RELEASE, body: { only: null, reason: 'Checked by phone.' } }),
+      expect(calls.find(({ address }) => address === RELEASE)?.body).toMatchObject({
+        only: null,
+        reason: 'Checked by phone.',
+      }),
     )
   })
 
@@ -181,6 +184,24 @@ describe('a held run', () => {
     await user.click(within(bar).getByRole('button', { name: /Release only/ }))
     expect(await within(bar).findByText(/it was released Nov 18, 6:30 AM/)).toBeTruthy()
     expect(within(bar).getByRole<HTMLInputElement>('textbox', { name: /Reason/ }).value).toBe('Right.')
+  })
+
+  it('tells so on the page of the decision, too, which has no bar any more', async () => {
+    let now = held
+    const { user } = open({
+      [RUN]: () => now,
+      [RELEASE]: () => {
+        now = { ...held, state: 'rejected', rows: [] }
+        return failure('not_possible', 'Run 54 is not held; it was rejected.')
+      },
+    })
+    await user.click(await tick('new Oak St'))
+    const bar = await decision()
+    await user.type(within(bar).getByRole('textbox', { name: /Reason/ }), 'Right.')
+    await user.click(within(bar).getByRole('button', { name: /Release only/ }))
+    await screen.findByRole('heading', { name: 'Run 54' })
+    screen.getByText(/^Not done\. .*it was rejected/)
+    expect(screen.queryByRole('region', { name: 'Decision' })).toBeNull()
   })
 
   it('that is overtaken can only be rejected', async () => {

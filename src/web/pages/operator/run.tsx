@@ -23,10 +23,13 @@ import { useClock } from '#web/lib/clock.ts'
 import { paths } from '#web/links/paths.ts'
 import { Component as NotFound } from '#web/pages/dead-ends/not-found.tsx'
 import { ChoiceBar } from '#web/ui/choice-bar.tsx'
+import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
+import { UI } from '#web/ui/texts.ts'
+import { usePhone } from '#web/ui/use-phone.ts'
 import styles from './run.module.css'
 
 const KINDS = ['all', 'new', 'changed', 'gone', 'same'] as const
@@ -43,8 +46,10 @@ export function Run() {
   const page = useQuery({ ...queryOf('GET /api/operator/runs/:id/page', { params: { id } }), retry: false })
   const [kind, setKind] = useState<Kind>('all')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const isPhone = usePhone()
   const [openId, setOpenId] = useState<string | null>(null)
   const [done, setDone] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
   const rows = useMemo(() => rowsOfKind(data?.rows ?? [], kind), [data, kind])
   if (isApiError(error, 'not_found') || isApiError(error, 'bad_request')) return <NotFound />
   if (!data && error) {
@@ -79,6 +84,7 @@ export function Run() {
       </PageHead>
       <div className={stack.stack}>
         {done !== null && <Notice tone="green">{done}</Notice>}
+        {done === null && !isHeld && problem !== null && <Notice tone="red">{problem}</Notice>}
         {isHeld ? (
           <RunFigures
             run={data}
@@ -137,9 +143,20 @@ export function Run() {
             ) : (
               !page.isPending && <p className={styles.none}>{RUNS.noPage}</p>
             )}
-            {!isEmpty && <ReadAs row={open} isPast={!isHeld} today={today} />}
+            {!isEmpty && !isPhone && <ReadAs row={open} isPast={!isHeld} today={today} />}
           </Panel>
         </div>
+        {isPhone && open !== null && (
+          // The page is out of sight below the rows.
+          <Modal
+            opened
+            title={open.title || open.parcel}
+            onClose={() => setOpenId(null)}
+            closeButtonProps={{ 'aria-label': UI.close }}
+          >
+            <ReadAs row={open} isPast={!isHeld} today={today} />
+          </Modal>
+        )}
         {isHeld && (
           <DecisionBar
             runId={id}
@@ -147,6 +164,7 @@ export function Run() {
             rows={rowsOfKind(data.rows, 'all')}
             chosen={chosen}
             tooLate={data.too_late}
+            onFailed={setProblem}
             onDone={(sentence) => {
               setDone(sentence)
               setChosen(new Set())

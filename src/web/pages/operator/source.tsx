@@ -25,6 +25,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
+import styles from './source.module.css'
 
 const REFRESH_MS = 10_000
 /** While it is read. */
@@ -43,7 +44,7 @@ export function Source() {
   const runNow = useOperation(() =>
     call('POST /api/operator/sources/:name/run', { params: { name }, body: {} }),
   )
-  if (isApiError(error, 'not_found')) return <NotFound />
+  if (isApiError(error, 'not_found') || isApiError(error, 'bad_request')) return <NotFound />
   if (!data && error) {
     return (
       <RetryNotice onRetry={() => void refetch()} isRetrying={isFetching}>
@@ -64,11 +65,7 @@ export function Source() {
           <>
             <Button disabled={busy !== null || runNow.isRunning} onClick={() => runNow.run(undefined)}>
               <IconPlayerPlay size={16} aria-hidden="true" />
-              {busy === null
-                ? SOURCES.runNow
-                : busy === 'running'
-                  ? SOURCES.running(last_run?.progress ?? null)
-                  : SOURCES.waiting}
+              {busy === null ? SOURCES.runNow : busy === 'running' ? SOURCES.running : SOURCES.waiting}
             </Button>
             {held !== null && (
               <ButtonLink look="primary" to={`${paths.operator}/runs/${held}`}>
@@ -83,6 +80,11 @@ export function Source() {
           {last_good_at === null ? SOURCES.notSeen : SOURCES.seen(instantText(last_good_at, today))}
         </span>
       </PageHead>
+      {busy === 'running' && typeof last_run?.progress === 'string' && (
+        <p className={styles.progress} role="status">
+          {last_run.progress}
+        </p>
+      )}
       {runNow.problem !== null && <Notice tone="red">{runNow.problem}</Notice>}
       <div className={stack.beside}>
         <div className={stack.stack}>

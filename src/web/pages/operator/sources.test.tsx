@@ -90,7 +90,7 @@ beforeEach(() => agreeToDisclaimer())
 
 function open(path: string, more: Fakes = {}) {
   return renderApp(`/operator/${path}`, {
-    ...signedInAs({ ...subscriber, role: 'operator' }),
+    ...signedInAs({ ...subscriber, role: 'operator', second_factor: true }),
     'GET /api/operator/needs': () => ({ counts: {} }),
     [SOURCES]: () => ({ sources: [] }),
     [SOURCE]: () => kania,
@@ -170,8 +170,9 @@ describe('a source', () => {
     })
     await user.click(await screen.findByRole('button', { name: 'Run now' }))
     expect(await screen.findByText(/It is being read right now/)).toBeTruthy()
-    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Running: page 1' })
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Running' })
     expect(button.disabled).toBe(true)
+    expect(screen.getAllByRole('status').some(({ textContent }) => textContent === 'page 1')).toBe(true)
   })
 
   it('is turned off for a reason alone', async () => {

@@ -5,6 +5,9 @@ import { normalizeEmail } from '#domain/accounts/validation.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
+import type { Enqueue } from '#server/platform/jobs/jobs.ts'
+import { countCode, requireSecondFactor } from '#server/features/accounts/second-factor/check-code.ts'
+import { isKnownBrowser } from './known-browsers.store.ts'
 import { countLogin, countPasswordTry, type Place } from './login-attempts.ts'
 import {
   type Account,
@@ -14,10 +17,20 @@ import {
 } from '#server/features/accounts/accounts.store.ts'
 import { isPassword } from '#server/features/accounts/secrets.ts'
 import { startSession } from './session.ts'
-import { type Caller, insertTry, markPasswordConfirmed, markSignedIn } from './sessions.store.ts'
+import {
+  type Caller,
+  insertTry,
+  markCodeAsked,
+  markPasswordConfirmed,
+  markSignedIn,
+  removeAskedTry,
+} from './sessions.store.ts'
 
-type LogIn = { email: string; password: string; keep_signed_in: boolean }
-type Deps = { db: Db; clock: Clock }
+type LogIn = { email: string; password: string; keep_signed_in: boolean; code?: string | undefined }
+type Deps = { db: Db; clock: Clock; enqueue: Enqueue }
+
+/** Time to enter the code after the password. */
+const CODE_STEP_MS = 15 * 60_000
 
 /** A caller; `browserHash` is null before the first sign-in or sign-up in this browser. */
 type From = Caller & Pick<Place, 'browserHash'>
@@ -27,23 +40,26 @@ type SignedIn = { secret: string; userId: string }
 
 /**
  * Starts a session. Fails the same way, in the same time, for a wrong password and an unknown address: the attempt is
- * recorded while the password is compared. Throws `wrong_credentials`, `too_many_requests`, or `suspended` with the
- * operator's reason. Logs failed attempts with account and network address.
+ * recorded while the password is compared. Only a right password reveals whether the account has a second factor.
+ * Throws `wrong_credentials`, `too_many_requests`, `second_factor_needed`, `second_factor_wrong`, or `suspended` with
+ * the operator's reason. Logs failed attempts with account and network address.
  */
 export async function logIn(
   input: LogIn,
   { browserHash, ...caller }: From,
-  { db, clock, log }: Deps & { log: Pick<FastifyBaseLogger, 'warn'> },
+  { db, clock, enqueue, log }: Deps & { log: Pick<FastifyBaseLogger, 'warn'> },
 ): Promise<SignedIn> {
   const email = normalizeEmail(input.email)
   const account = await findAccountByEmail(db, email)
   const refuse = (error: unknown) => {
     const reason = error instanceof AppError ? error.code : 'failed'
-    log.warn({ user_id: account?.id ?? null, address: caller.address, reason }, 'a sign-in was refused')
+    // The first step of every login in two steps.
+    if (reason !== 'second_factor_needed')
+      log.warn({ user_id: account?.id ?? null, address: caller.address, reason }, 'a sign-in was refused')
     throw error
   }
   try {
-    return await checkAndStart(input, { email, account, caller, browserHash }, { db, clock })
+    return await checkAndStart(input, { email, account, caller, browserHash }, { db, clock, enqueue })
   } catch (error) {
     return refuse(error)
   }
@@ -52,35 +68,62 @@ export async function logIn(
 type Known = { email: string; account: Account | null; caller: Caller; browserHash: Buffer | null }
 
 async function checkAndStart(
-  { password, keep_signed_in }: LogIn,
+  input: LogIn,
   { email, account, caller, browserHash }: Known,
-  { db, clock }: Deps,
+  deps: Deps,
 ): Promise<SignedIn> {
+  const { db, clock } = deps
   const takeBack = await countLogin(db, email, { address: caller.address, browserHash })
-  const now = clock.now()
   const [isRight, attemptId] = await Promise.all([
-    isPassword(account?.password_hash ?? null, password),
-    account ? insertTry(db, account.id, caller, new Date(now)) : null,
+    isPassword(account?.password_hash ?? null, input.password),
+    account ? insertTry(db, account.id, caller, new Date(clock.now())) : null,
   ])
   if (!isRight || account === null) throw new AppError('wrong_credentials')
   await takeBack()
-  if (attemptId !== null) await markSignedIn(db, attemptId)
-  const secret = await db.transaction(async (tx) => {
-    // The password may have been changed, or the person suspended, during the comparison.
-    const locked = await lockAccount(tx, account.id)
-    if (locked?.password_hash !== account.password_hash) throw new AppError('wrong_credentials')
-    if (locked.suspended_reason !== null) {
-      throw new AppError('suspended', suspendedText(locked.suspended_reason))
-    }
-    return startSession(tx, account.id, { isKept: keep_signed_in, device: caller.device, now })
-  })
-  return { secret, userId: account.id }
+  const isKnown = input.code !== undefined && (await isKnownBrowser(db, email, browserHash))
+  const trusted = isKnown ? browserHash : null
+  const typed = { text: input.code, device: caller.device }
+  const takeCodeBack = await countCode(typed, { userId: account.id, trusted }, deps)
+  try {
+    const secret = await db.transaction((tx) => start(tx, input, { account, caller, attemptId }, deps))
+    await takeCodeBack()
+    return { secret, userId: account.id }
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'second_factor_needed' && attemptId !== null)
+      await markCodeAsked(db, attemptId)
+    throw error
+  }
+}
+
+type Attempt = { account: Account; caller: Caller; attemptId: number | null }
+
+async function start(
+  tx: Db,
+  { code, keep_signed_in }: LogIn,
+  { account, caller, attemptId }: Attempt,
+  { clock, enqueue }: Deps,
+): Promise<string> {
+  const { device } = caller
+  const now = clock.now()
+  // The password may have been changed, or the person suspended, during the comparison.
+  const locked = await lockAccount(tx, account.id)
+  if (locked?.password_hash !== account.password_hash) throw new AppError('wrong_credentials')
+  await requireSecondFactor(tx, account.id, { text: code, device }, { clock, enqueue })
+  if (locked.suspended_reason !== null) {
+    throw new AppError('suspended', suspendedText(locked.suspended_reason))
+  }
+  if (code !== undefined) await removeAskedTry(tx, account.id, caller, new Date(now - CODE_STEP_MS))
+  if (attemptId !== null) await markSignedIn(tx, attemptId)
+  return startSession(tx, account.id, { isKept: keep_signed_in, device, now })
 }
 
 type Confirm = { viewer: Pick<Viewer, 'userId' | 'sessionHash'>; password: string }
 
 /** Allows a session to make changes that require the password. Attempts count separately from logins. */
-export async function confirmPassword({ viewer, password }: Confirm, { db, clock }: Deps): Promise<void> {
+export async function confirmPassword(
+  { viewer, password }: Confirm,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+): Promise<void> {
   await countPasswordTry(db, viewer.sessionHash)
   const account = await findAccountById(db, viewer.userId)
   if (!(await isPassword(account?.password_hash ?? null, password))) {

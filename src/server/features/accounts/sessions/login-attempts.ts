@@ -19,6 +19,13 @@ const LOGIN = {
   atAnyAccount: { max: 60, windowMs: 10 * MINUTE },
 } as const satisfies Record<string, Limit>
 
+/** Limits on wrong codes of an authenticator app, per account: from one trusted browser or session, and from all others. */
+const CODE = {
+  inMinutes: { max: 5, windowMs: 15 * MINUTE },
+  // Three codes are valid at a time: 20 guesses a day find one within a year in 2 of 100 accounts.
+  inOneDay: { max: 20, windowMs: 24 * 60 * MINUTE },
+} as const satisfies Record<string, Limit>
+
 /** Emails to one address that a caller without a session can cause. */
 const MAIL = {
   fromPlace: { max: 5, windowMs: 60 * MINUTE },
@@ -61,6 +68,30 @@ export async function countLogin(db: Db, email: string, place: Place): Promise<(
 /** Counts a password attempt from an open session. Throws `too_many_requests` beyond the limit. */
 export async function countPasswordTry(db: Db, sessionHash: Buffer): Promise<void> {
   await limitTries(db, `confirm|${keyOf(sessionHash.toString('hex'))}`, LOGIN.fromPlace)
+}
+
+/**
+ * Counts an attempt with a code before it is checked. Throws `too_many_requests` beyond a limit. Returns a function that
+ * undoes the count.
+ */
+export async function countCodeTry(
+  db: Db,
+  userId: string,
+  trusted: Buffer | null,
+): Promise<() => Promise<void>> {
+  const key = `code|${keyOf(userId, trusted?.toString('hex') ?? '')}`
+  const dayKey = `${key}|day`
+  await limitTries(db, key, CODE.inMinutes)
+  await limitTries(db, dayKey, CODE.inOneDay)
+  return async () => {
+    await undoAttempt(db, key)
+    await undoAttempt(db, dayKey)
+  }
+}
+
+/** Whether the account holder has not been warned of wrong codes today. Counts this warning. */
+export async function mayWarnOfGuesses(db: Db, userId: string): Promise<boolean> {
+  return (await countTry(db, `code-warning|${keyOf(userId)}`, CODE.inOneDay.windowMs)).count === 1
 }
 
 /** Counts a password attempt for a mailed link. Throws `too_many_requests` beyond the limit. */

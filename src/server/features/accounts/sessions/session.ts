@@ -52,6 +52,7 @@ function viewerOf(row: ViewerRow, sessionHash: Buffer): Viewer {
     paymentAccountStatus: bestPaymentStatus([row.payment_status, ...row.grant_statuses]),
     wantsInstantEmailAlert: row.instant_email_alert,
     wasTourOffered: row.was_tour_offered,
+    hasSecondFactor: row.has_second_factor,
     counties: row.counties,
   }
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 import { pushDevice, signIn, userSession } from '#server/platform/db/schema/accounts.ts'
 
@@ -64,6 +64,33 @@ export async function insertTry(db: Db, userId: string, caller: Caller, at: Date
 
 export async function markSignedIn(db: Db, attemptId: number): Promise<void> {
   await db.update(signIn).set({ succeeded: true }).where(eq(signIn.id, attemptId))
+}
+
+/** The password of this attempt was right, and the caller was asked for a code. */
+export async function markCodeAsked(db: Db, attemptId: number): Promise<void> {
+  await db.update(signIn).set({ code_asked: true }).where(eq(signIn.id, attemptId))
+}
+
+/**
+ * Removes the newest attempt since `since` in which this caller was asked for the code that has now been sent, so that a
+ * login in two steps is listed once.
+ */
+export async function removeAskedTry(db: Db, userId: string, caller: Caller, since: Date): Promise<void> {
+  const newest = db
+    .select({ id: signIn.id })
+    .from(signIn)
+    .where(
+      and(
+        eq(signIn.user_id, userId),
+        eq(signIn.code_asked, true),
+        eq(signIn.device, caller.device),
+        eq(signIn.address, caller.address),
+        gte(signIn.at, since),
+      ),
+    )
+    .orderBy(desc(signIn.id))
+    .limit(1)
+  await db.delete(signIn).where(inArray(signIn.id, newest))
 }
 
 /** Fields of a sign-in attempt shown to the person. */

@@ -33,7 +33,14 @@ function lastPeriodEnd({ items }: SubscriptionFacts): number | null {
 
 function accountOf(subscription: SubscriptionFacts | null): ConvergedAccount['account'] {
   if (subscription === null)
-    return { status: null, stripe_status: null, trial_ends_at: null, period_ends_at: null, cancels_at: null }
+    return {
+      status: null,
+      stripe_status: null,
+      trial_ends_at: null,
+      period_ends_at: null,
+      cancels_at: null,
+      ended_at: null,
+    }
   const isLive = isLiveSubscription(subscription.status)
   return {
     status: paymentAccountStatusOf(subscription.status),
@@ -41,6 +48,7 @@ function accountOf(subscription: SubscriptionFacts | null): ConvergedAccount['ac
     trial_ends_at: subscription.status === 'trialing' ? dateOf(subscription.trialEnd) : null,
     period_ends_at: isLive ? dateOf(lastPeriodEnd(subscription)) : null,
     cancels_at: isLive ? dateOf(subscription.cancelsAt) : null,
+    ended_at: isLive ? null : dateOf(subscription.endedAt),
   }
 }
 

@@ -10,6 +10,8 @@ export type SubscriptionFacts = {
   trialEnd: number | null
   /** End date, if canceled; null if it continues. */
   cancelsAt: number | null
+  /** When it ended; null if it has not. */
+  endedAt: number | null
   /** Stripe resumes a subscription by the same parameter that ended it. */
   endWasSetBy: 'cancel_at' | 'cancel_at_period_end'
   latestInvoice: string | null
@@ -69,6 +71,7 @@ async function subscriptionFacts(
     created: subscription.created,
     trialEnd: subscription.trial_end,
     cancelsAt: subscription.cancel_at ?? (subscription.cancel_at_period_end ? periodEnd : null),
+    endedAt: subscription.ended_at,
     endWasSetBy: subscription.cancel_at_period_end ? 'cancel_at_period_end' : 'cancel_at',
     latestInvoice: subscription.latest_invoice === null ? null : idOf(subscription.latest_invoice),
     items: items.map((item) => ({ id: item.id, price: item.price.id, periodEnd: item.current_period_end })),

@@ -45,7 +45,7 @@ export async function readAuditActions(db: Db): Promise<string[]> {
 }
 
 /** Fields of the details that say what an action was about, the most telling first. */
-const ABOUT = ['email', 'county', 'listing', 'name', 'source', 'file', 'run_id', 'fips', 'id'] as const
+const ABOUT = ['email', 'county', 'listing_id', 'name', 'source', 'file', 'run_id', 'fips', 'id'] as const
 
 function entryOf({ id, person, details, ...row }: Row): AuditEntry {
   const { before = null, after = null, reason, user_id: _person, ...others } = details

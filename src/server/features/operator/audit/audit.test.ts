@@ -30,8 +30,8 @@ test('shows who did what, why, and from where, newest first', async () => {
     action: 'suspend_person',
     about: 'investor@example.com',
     reason: 'Resold our lists.',
-    before: null,
-    after: null,
+    before: { suspended: false },
+    after: { suspended: true },
     details: {},
   })
   expect(entries[1]).toMatchObject({ by: null, via: 'command_line', address: null, action: 'add_operator' })

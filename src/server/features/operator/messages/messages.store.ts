@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { OperatorMessage } from '#contract/operator/messages.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
-type Row = Omit<OperatorMessage, 'kind' | 'person'> & {
+type Row = Omit<OperatorMessage, 'person'> & {
   person_id: string | null
   email: string | null
   is_refused: boolean
@@ -40,7 +40,6 @@ export async function readMessages(
     written_at: row.written_at,
     state: row.state,
     is_repeatable: row.is_repeatable,
-    kind: row.key.split('.')[0] ?? '',
     person: person_id === null || email === null ? null : { id: person_id, email, is_refused },
   }))
 }

@@ -54,10 +54,11 @@ test('a held run stays in sight after a later failure, with what waits and until
 })
 
 test('a list of which some rows were released stays unusual, and a replay gives the same facts', async () => {
-  const { rows } = await get<{ rows: RunRow[] }>(`runs/${runId}`)
+  const { rows, shown_since } = await get<{ rows: RunRow[]; shown_since: string }>(`runs/${runId}`)
   const [first, second] = rows.filter(({ kind }) => kind !== 'same')
   const only = [first?.id ?? '', second?.id ?? '']
-  expect((await post(`runs/${runId}/release`, { only, reason: 'These are right.' })).statusCode).toBe(200)
+  const released = await post(`runs/${runId}/release`, { only, shown_since, reason: 'These are right.' })
+  expect(released.statusCode).toBe(200)
   await bench.control({ source: 'kania', day: 'day-2', replace: ['"ourfile":', '"ourfileno":'] })
   const again = await bench.run('kania')
   expect(again.problems).toContainEqual(expect.stringContaining('layout has changed'))
@@ -85,9 +86,13 @@ test('a run that a newer one overtook is not released, and no longer waits', asy
   product.clock.set(new Date(bench.clock.now).toISOString())
   await product.accounts.confirmPassword(operator)
   const id = held.report?.run_id ?? 0
-  const late = await get<{ state: string; too_late: string | null }>(`runs/${id}`)
+  const late = await get<{ state: string; too_late: string | null; shown_since: string }>(`runs/${id}`)
   expect([late.state, late.too_late === null]).toEqual(['held', false])
-  const answer = await post(`runs/${id}/release`, { only: null, reason: 'Looks fine' })
+  const answer = await post(`runs/${id}/release`, {
+    only: null,
+    shown_since: late.shown_since,
+    reason: 'Looks fine',
+  })
   expect(answer.json()).toMatchObject({
     code: 'not_possible',
     message: `Run ${id} is older than the latest published data from kania.`,

@@ -1,5 +1,5 @@
 import { boolean, char, inet, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { bigId, bytes, citext, instant } from './columns.ts'
+import { big, bigId, bytes, citext, instant } from './columns.ts'
 
 export const userAccount = pgTable('user_account', {
   id: uuid('id').primaryKey().defaultRandom(),
@@ -92,7 +92,26 @@ export const signIn = pgTable('sign_in', {
   succeeded: boolean('succeeded').notNull(),
   device: text('device').notNull(),
   address: inet('address').notNull(),
+  code_asked: boolean('code_asked').notNull().default(false),
 })
+
+export const secondFactor = pgTable('second_factor', {
+  user_id: uuid('user_id').primaryKey(),
+  secret: bytes('secret'),
+  set_up_at: instant('set_up_at'),
+  last_step: big('last_step'),
+  pending_secret: bytes('pending_secret'),
+  pending_since: instant('pending_since'),
+})
+
+export const recoveryCode = pgTable(
+  'recovery_code',
+  {
+    user_id: uuid('user_id').notNull(),
+    code_hash: bytes('code_hash').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.code_hash] })],
+)
 
 export const mailDelivery = pgTable('mail_delivery', {
   key: text('key').primaryKey(),

@@ -30,6 +30,7 @@ export const paymentAccount = pgTable('payment_account', {
   trial_ends_at: instant('trial_ends_at'),
   period_ends_at: instant('period_ends_at'),
   cancels_at: instant('cancels_at'),
+  ended_at: instant('ended_at'),
   asked_at: instant('asked_at'),
   readings_begun: integer('readings_begun').notNull().default(0),
   reading_kept: integer('reading_kept').notNull().default(0),

@@ -26,6 +26,11 @@ type ChangeOptions<T> = {
   onDone: () => void
 }
 
+/** The person can correct what they typed. */
+function isTypedWrong(error: Error): boolean {
+  return isApiError(error, 'wrong_credentials') || isApiError(error, 'second_factor_wrong')
+}
+
 /**
  * Makes one change to the account. If the server requires the current password first, `current` is the state of its
  * field, and the next `run` confirms it before the change; `startsWith: 'password'` asks right away.
@@ -44,12 +49,14 @@ export function useChange<T>(
     onSuccess: onDone,
     onError: (error) => {
       if (isApiError(error, 'password_not_confirmed')) setPassword('')
-      else if (!isApiError(error, 'wrong_credentials')) logFault(messages.failed, error)
+      else if (!isTypedWrong(error)) logFault(messages.failed, error)
     },
   })
   const isWrong = isApiError(mutation.error, 'wrong_credentials')
   const isPasswordRequired = isApiError(mutation.error, 'password_not_confirmed')
-  const problem = mutation.error && !isWrong && !isPasswordRequired ? mutation.error.message : null
+  const isCodeWrong = isApiError(mutation.error, 'second_factor_wrong')
+  const isInField = isWrong || isPasswordRequired || isCodeWrong
+  const problem = mutation.error && !isInField ? mutation.error.message : null
   const onChange = (text: string) => {
     setPassword(text)
     setMissing(false)
@@ -58,6 +65,8 @@ export function useChange<T>(
   const error = isMissing ? CHANGE.currentMissing : isWrong ? CHANGE.currentWrong : null
   return {
     current: password === null ? null : ({ text: password, error, onChange } satisfies CurrentPassword),
+    /** The change was sent with a wrong code of an authenticator app. */
+    isCodeWrong,
     isWorking: mutation.isPending,
     isDone: mutation.isSuccess,
     problem: problem === null ? null : `${messages.notChanged} ${problem}`,

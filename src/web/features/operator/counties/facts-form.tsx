@@ -1,6 +1,8 @@
 import { useState, type SubmitEvent } from 'react'
 import type { DeadlineEffect } from '#contract/operator/closures.ts'
 import type { CountyFactChange } from '#contract/operator/counties.ts'
+import { dayText, wireDay } from '#domain/time/day-texts.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
 import { EffectPanel } from '#web/features/operator/calendar/effect-panel.tsx'
 import { ReasonBar } from '#web/features/operator/kit/reason-bar.tsx'
 import stack from '#web/features/operator/kit/stack.module.css'
@@ -16,11 +18,20 @@ import { COUNTIES } from './texts.ts'
 
 type County = Answer<'GET /api/operator/counties/:slug'>
 type FactName = CountyFactChange['fact']
+/** What was typed over which value. */
+type Typed = { readonly text: string; readonly seen: string | null }
+
+type FactsFormProps = { county: County; today: PlainDate; onSaved: (moved: number) => void }
+
+function checkedText(day: string | null, today: PlainDate): string | null {
+  const date = wireDay(day)
+  return date === null ? null : dayText(date, today)
+}
 
 /** Facts and contacts of a county: only what is changed is saved, with its effect shown first. */
-export function FactsForm({ county, onSaved }: { county: County; onSaved: (moved: number) => void }) {
+export function FactsForm({ county, today, onSaved }: FactsFormProps) {
   const { slug, facts, contacts } = county
-  const [typed, setTyped] = useState<Partial<Record<FactName, string>>>({})
+  const [typed, setTyped] = useState<Partial<Record<FactName, Typed>>>({})
   const [seen, setSeen] = useState<{ changes: CountyFactChange[]; effect: DeadlineEffect } | null>(null)
   const look = useOperation(
     (changes: CountyFactChange[]) =>
@@ -39,18 +50,22 @@ export function FactsForm({ county, onSaved }: { county: County; onSaved: (moved
     ...facts.map(({ fact, value }) => [fact, value] as const),
     ...contacts.map(({ fact, value }) => [fact, value] as const),
   ])
-  const changes = Object.entries(typed).flatMap(([name, text]): CountyFactChange[] => {
-    const fact = [...shown.keys()].find((each) => each === name)
-    const value = text.trim() === '' ? null : text.trim()
-    const before = fact === undefined ? undefined : (shown.get(fact) ?? null)
-    return fact === undefined || value === before ? [] : [{ fact, value, seen: before ?? null }]
+  const changes = [...shown.keys()].flatMap((fact): CountyFactChange[] => {
+    const own = typed[fact]
+    const value = own?.text.trim() || null
+    return own === undefined || value === own.seen ? [] : [{ fact, value, seen: own.seen }]
   })
+  const isOvertaken = (fact: FactName) => {
+    const own = typed[fact]
+    return own !== undefined && own.seen !== (shown.get(fact) ?? null)
+  }
   const type = (fact: FactName) => ({
     label: COUNTIES.factNames[fact],
     maxLength: 500,
-    value: typed[fact] ?? shown.get(fact) ?? '',
+    value: typed[fact]?.text ?? shown.get(fact) ?? '',
+    error: isOvertaken(fact) ? COUNTIES.factChanged(shown.get(fact) ?? null) : null,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
-      setTyped({ ...typed, [fact]: currentTarget.value })
+      setTyped({ ...typed, [fact]: { text: currentTarget.value, seen: shown.get(fact) ?? null } })
       setSeen(null)
     },
   })
@@ -78,7 +93,7 @@ export function FactsForm({ county, onSaved }: { county: County; onSaved: (moved
               key={fact}
               {...type(fact)}
               description={[
-                `${COUNTIES.standings[standing]}. ${COUNTIES.from(source, day)}`,
+                `${COUNTIES.standings[standing]}. ${COUNTIES.from(source, checkedText(day, today))}`,
                 ...(note === null ? [] : [note]),
               ].join('. ')}
             />

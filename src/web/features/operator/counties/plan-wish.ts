@@ -3,14 +3,72 @@ import type { OperatorCounty, PlanChange } from '#contract/operator/counties.ts'
 export type Plan = OperatorCounty['plan']
 export type Wish = PlanChange['to']
 
+/** A plan with the county whose it is; null is the statewide plan. */
+export interface ChosenPlan {
+  readonly name: string | null
+  readonly plan: Plan
+  readonly subscribers: number
+}
+
+/** What the fields of a plan hold. */
+export interface TypedPlan {
+  readonly monthly: string
+  readonly trialDays: string
+  readonly isOnSale: boolean
+}
+
+const CHEAPEST = 0.5
+const DEAREST = 99_999
+const MAX_TRIAL_DAYS = 730
+
 /** A plan as the operator sees it, in the form that the server compares. */
-export function wishOf(plan: Plan): PlanChange['seen'] {
+function wishOf(plan: Plan): PlanChange['seen'] {
   if (plan === null) return null
   const { monthly, trial_days, on_sale } = plan
   return { monthly, trial_days, on_sale }
 }
 
+/** The typed price, such as `1,250.50` or `$39`; null if it is none that can be set. */
+export function readMonthly(typed: string): number | null {
+  const match = /^\$?(\d[\d,]*(?:\.\d{1,2})?)$/.exec(typed.trim())
+  const monthly = Number(match?.[1]?.replaceAll(',', '') ?? Number.NaN)
+  return monthly >= CHEAPEST && monthly <= DEAREST ? monthly : null
+}
+
+/** The typed days of a trial; null if they are not a number of days that can be set. */
+export function readTrialDays(typed: string): number | null {
+  const text = typed.trim()
+  const days = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN
+  return days <= MAX_TRIAL_DAYS ? days : null
+}
+
+/** What setting the typed plan changes, against the plans as the operator first saw them. */
+export function changesOf(seen: readonly ChosenPlan[], to: Wish): PlanChange[] {
+  return seen.flatMap(({ name, plan }): PlanChange[] => {
+    const before = wishOf(plan)
+    return JSON.stringify(before) === JSON.stringify(to) ? [] : [{ county: name, to, seen: before }]
+  })
+}
+
 /** The same prices back: what was set becomes what was seen. Leaves out plans that had no price before. */
 export function undoOf(changes: readonly PlanChange[]): PlanChange[] {
   return changes.flatMap(({ county, to, seen }) => (seen === null ? [] : [{ county, to: seen, seen: to }]))
+}
+
+/** The plans after changes were made. */
+export function plansAfter(plans: readonly ChosenPlan[], changes: readonly PlanChange[]): ChosenPlan[] {
+  return plans.map((chosen) => {
+    const to = changes.find(({ county }) => county === chosen.name)?.to
+    return to === undefined
+      ? chosen
+      : { ...chosen, plan: { ...to, at_stripe: chosen.plan?.at_stripe ?? null } }
+  })
+}
+
+/** Plans that are no longer as the operator first saw them. */
+export function changedMeanwhile(seen: readonly ChosenPlan[], now: readonly ChosenPlan[]): ChosenPlan[] {
+  return now.filter(({ name, plan }) => {
+    const first = seen.find((each) => each.name === name)
+    return first !== undefined && JSON.stringify(wishOf(first.plan)) !== JSON.stringify(wishOf(plan))
+  })
 }

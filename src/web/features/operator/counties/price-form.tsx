@@ -7,45 +7,56 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { type Plan, undoOf, type Wish, wishOf } from './plan-wish.ts'
+import {
+  changedMeanwhile,
+  changesOf,
+  plansAfter,
+  readMonthly,
+  readTrialDays,
+  undoOf,
+  type ChosenPlan,
+  type TypedPlan,
+} from './plan-wish.ts'
 import styles from './price-form.module.css'
 import { COUNTIES } from './texts.ts'
 
-type PriceFormProps = {
-  /** Null is the statewide plan. */
-  chosen: readonly { readonly name: string | null; readonly plan: Plan; readonly subscribers: number }[]
-  onDone: () => void
+type Made = { changes: PlanChange[]; reason: string; isUndo: boolean }
+
+function typedOf(first: ChosenPlan | undefined): TypedPlan {
+  const plan = first?.plan ?? null
+  return {
+    monthly: plan === null ? '' : String(plan.monthly),
+    trialDays: String(plan?.trial_days ?? 0),
+    isOnSale: plan?.on_sale ?? true,
+  }
 }
 
 /** Sets the price, trial and sale of the chosen counties together, with an undo. */
-export function PriceForm({ chosen, onDone }: PriceFormProps) {
-  const [first] = chosen
-  const [monthly, setMonthly] = useState(first?.plan ? String(first.plan.monthly) : '')
-  const [trialDays, setTrialDays] = useState(String(first?.plan?.trial_days ?? 0))
-  const [isOnSale, setOnSale] = useState(first?.plan?.on_sale ?? true)
-  const [done, setDone] = useState<{ changes: readonly PlanChange[]; reason: string } | null>(null)
+export function PriceForm({ chosen, onDone }: { chosen: readonly ChosenPlan[]; onDone: () => void }) {
+  // What is replaced is what was seen when the form was filled, whoever changes it meanwhile.
+  const [seen, setSeen] = useState(chosen)
+  const [typed, setTyped] = useState(() => typedOf(chosen[0]))
+  const [done, setDone] = useState<Made | null>(null)
   const set = useOperation(
-    ({ changes: all, reason }: { changes: PlanChange[]; reason: string; isUndo: boolean }) =>
-      call('POST /api/operator/plans', { body: { changes: all, reason } }),
+    ({ changes, reason }: Made) => call('POST /api/operator/plans', { body: { changes, reason } }),
     (_answer, made) => {
       setDone(made.isUndo ? null : made)
+      setSeen(plansAfter(seen, made.changes))
       onDone()
     },
   )
-  const to: Wish = { monthly: Number(monthly), trial_days: Number(trialDays), on_sale: isOnSale }
-  const changes = chosen.flatMap(({ name, plan }): PlanChange[] => {
-    const seen = wishOf(plan)
-    return JSON.stringify(seen) === JSON.stringify(to) ? [] : [{ county: name, to, seen }]
-  })
-  const subscribers = chosen.reduce((sum, county) => sum + county.subscribers, 0)
-  const back = done && undoOf(done.changes)
+  const startAgain = () => {
+    setSeen(chosen)
+    setTyped(typedOf(chosen[0]))
+  }
+  const others = set.isRunning ? [] : changedMeanwhile(seen, chosen)
+  const back = done === null ? [] : undoOf(done.changes)
   return (
     <Panel title={COUNTIES.prices}>
       {done !== null && (
         <Notice
           tone="green"
           action={
-            back !== null &&
             back.length > 0 && (
               <Button
                 disabled={set.isRunning}
@@ -61,46 +72,82 @@ export function PriceForm({ chosen, onDone }: PriceFormProps) {
           {COUNTIES.done(done.changes.length)}
         </Notice>
       )}
-      {chosen.length === 0 ? (
+      {others.length > 0 && (
+        <Notice tone="red" action={<Button onClick={startAgain}>{COUNTIES.startAgain}</Button>}>
+          {COUNTIES.changedMeanwhile(others.map(({ name }) => name ?? COUNTIES.statewide))}
+        </Notice>
+      )}
+      {seen.length === 0 ? (
         <p>{COUNTIES.choose}</p>
       ) : (
-        <>
-          <div className={styles.fields}>
-            <TextField
-              label={COUNTIES.monthly}
-              inputMode="decimal"
-              value={monthly}
-              onChange={({ currentTarget }) => setMonthly(currentTarget.value)}
-            />
-            <TextField
-              label={COUNTIES.trialDays}
-              inputMode="numeric"
-              value={trialDays}
-              onChange={({ currentTarget }) => setTrialDays(currentTarget.value)}
-            />
-            <Checkbox
-              label={COUNTIES.onSale}
-              checked={isOnSale}
-              onChange={({ currentTarget }) => setOnSale(currentTarget.checked)}
-            />
-          </div>
-          <p className={styles.consequence}>
-            {COUNTIES.chosen(chosen.length)}. {COUNTIES.consequence(changes.length, subscribers)}
-          </p>
-          <ReasonBar problem={set.problem}>
-            {(ask) => (
-              <Button
-                look="primary"
-                disabled={changes.length === 0 || set.isRunning}
-                onClick={() => ask((reason) => set.run({ changes, reason, isUndo: false }))}
-              >
-                {COUNTIES.set(changes.length)}
-              </Button>
-            )}
-          </ReasonBar>
-        </>
+        <PriceFields
+          seen={seen}
+          typed={typed}
+          isBlocked={set.isRunning || others.length > 0}
+          problem={others.length > 0 ? null : set.problem}
+          onType={setTyped}
+          onSet={(changes, reason) => set.run({ changes, reason, isUndo: false })}
+        />
       )}
       {set.dialog}
     </Panel>
+  )
+}
+
+type PriceFieldsProps = {
+  seen: readonly ChosenPlan[]
+  typed: TypedPlan
+  isBlocked: boolean
+  problem: string | null
+  onType: (typed: TypedPlan) => void
+  onSet: (changes: PlanChange[], reason: string) => void
+}
+
+function PriceFields({ seen, typed, isBlocked, problem, onType, onSet }: PriceFieldsProps) {
+  const monthly = readMonthly(typed.monthly)
+  const trialDays = readTrialDays(typed.trialDays)
+  const changes =
+    monthly === null || trialDays === null
+      ? []
+      : changesOf(seen, { monthly, trial_days: trialDays, on_sale: typed.isOnSale })
+  const subscribers = seen.reduce((sum, county) => sum + county.subscribers, 0)
+  return (
+    <>
+      <div className={styles.fields}>
+        <TextField
+          label={COUNTIES.monthly}
+          inputMode="decimal"
+          value={typed.monthly}
+          error={monthly === null && typed.monthly.trim() !== '' ? COUNTIES.notAPrice : null}
+          onChange={({ currentTarget }) => onType({ ...typed, monthly: currentTarget.value })}
+        />
+        <TextField
+          label={COUNTIES.trialDays}
+          inputMode="numeric"
+          value={typed.trialDays}
+          error={trialDays === null && typed.trialDays.trim() !== '' ? COUNTIES.notDays : null}
+          onChange={({ currentTarget }) => onType({ ...typed, trialDays: currentTarget.value })}
+        />
+        <Checkbox
+          label={COUNTIES.onSale}
+          checked={typed.isOnSale}
+          onChange={({ currentTarget }) => onType({ ...typed, isOnSale: currentTarget.checked })}
+        />
+      </div>
+      <p className={styles.consequence}>
+        {COUNTIES.chosen(seen.length)}. {COUNTIES.consequence(changes.length, subscribers)}
+      </p>
+      <ReasonBar problem={problem}>
+        {(ask) => (
+          <Button
+            look="primary"
+            disabled={changes.length === 0 || isBlocked}
+            onClick={() => ask((reason) => onSet(changes, reason))}
+          >
+            {COUNTIES.set(changes.length)}
+          </Button>
+        )}
+      </ReasonBar>
+    </>
   )
 }

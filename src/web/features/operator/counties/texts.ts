@@ -26,6 +26,13 @@ export const COUNTIES = {
   monthly: 'Dollars a month',
   trialDays: 'Trial days on a first subscription',
   onSale: 'On sale',
+  notAPrice: 'Enter a price between $0.50 and $99,999, such as 39 or 39.50.',
+  notDays: 'Enter 0 to 730 days.',
+  changedMeanwhile: (names: readonly string[]) =>
+    `Another operator changed ${names.join(', ')} meanwhile. Nothing of yours is saved.`,
+  startAgain: 'Start from what is there now',
+  factChanged: (now: string | null) =>
+    `Another operator changed it meanwhile to ${now === null ? 'unknown' : `“${now}”`}. Type yours again to replace that.`,
   consequence: (changed: number, subscribers: number) =>
     `${counted(changed, 'price')} would change. ${counted(subscribers, 'current subscriber')} keep the price they have. Publish it with the Stripe sync below.`,
   set: (count: number) => `Set ${counted(count, 'price')}`,

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconChevronDown, type Icon } from '@tabler/icons-react'
 import { Suspense, useRef, useState, type KeyboardEvent } from 'react'
-import { NavLink, Outlet, useLocation } from 'react-router'
+import { Link, matchPath, Outlet, useLocation } from 'react-router'
 import type { OperatorArea } from '#contract/operator/overview.ts'
 import { OPERATOR } from '#web/features/operator/texts.ts'
 import { queryOf } from '#web/lib/api/query.ts'
 import { paths } from '#web/links/paths.ts'
 import { PageSpinner } from '#web/ui/spinner.tsx'
+import words from '#web/ui/words.module.css'
 import styles from './operator-frame.module.css'
 
 type Entry = {
@@ -14,6 +15,8 @@ type Entry = {
   readonly label: string
   readonly icon: Icon
   readonly area?: OperatorArea
+  /** The entry's own and those below it, by their paths below `/operator`. */
+  readonly pages: Readonly<Record<string, unknown>>
 }
 
 /** How often operators see what others did, in milliseconds. */
@@ -31,7 +34,9 @@ export function OperatorFrame({ entries }: { entries: readonly Entry[] }) {
     toggle.current?.focus()
   }
   const addressOf = (path: string) => (path === '' ? paths.operator : `${paths.operator}/${path}`)
-  const here = entries.findLast(({ path }) => pathname.startsWith(addressOf(path))) ?? entries[0]
+  const here = entries.find(({ pages }) =>
+    Object.keys(pages).some((path) => matchPath(addressOf(path), pathname)),
+  )
   const counts = data?.counts ?? {}
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const countOf = ({ path, area }: Entry) => (path === '' ? all : ((area && counts[area]) ?? 0))
@@ -44,11 +49,11 @@ export function OperatorFrame({ entries }: { entries: readonly Entry[] }) {
           className={styles.toggle}
           aria-expanded={isOpen}
           aria-controls="operator-pages"
-          aria-label={OPERATOR.open(here?.label ?? '')}
           onClick={() => setOpen(!isOpen)}
         >
           <span className={styles.tag}>{OPERATOR.tag}</span>
           {here?.label}
+          <span className={words.spoken}>{OPERATOR.open}</span>
           <IconChevronDown size={16} className={styles.chevron} aria-hidden="true" />
         </button>
         <ul id="operator-pages" className={styles.entries} data-open={isOpen}>
@@ -56,10 +61,10 @@ export function OperatorFrame({ entries }: { entries: readonly Entry[] }) {
             const count = countOf(entry)
             return (
               <li key={entry.path}>
-                <NavLink
-                  end={entry.path === ''}
+                <Link
                   to={addressOf(entry.path)}
-                  className={`${styles.entry}`}
+                  className={styles.entry}
+                  aria-current={entry === here ? 'page' : undefined}
                   onClick={() => setOpen(false)}
                 >
                   <entry.icon size={18} className={styles.icon} aria-hidden="true" />
@@ -69,7 +74,7 @@ export function OperatorFrame({ entries }: { entries: readonly Entry[] }) {
                       {count}
                     </span>
                   )}
-                </NavLink>
+                </Link>
               </li>
             )
           })}

@@ -8,19 +8,24 @@ import {
   type ColumnDef,
   type RowSelectionState,
 } from '@tanstack/react-table'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useMemo, type KeyboardEvent, type ReactNode } from 'react'
 import { OPERATOR } from '#web/features/operator/texts.ts'
 import { Checkbox } from '#web/ui/field.tsx'
+import words from '#web/ui/words.module.css'
 import styles from './data-table.module.css'
+import { useVirtualRows } from './use-virtual-rows.ts'
 
 export interface TableColumn<Row> {
   readonly id: string
   readonly head: string
+  /** Where the head is seen: not on a phone, or only by screen readers. Everywhere by default. */
+  readonly headSeen?: 'wide' | 'never'
   readonly cell: (row: Row) => ReactNode
   /** Makes the column sortable. Null sorts last. */
   readonly sortBy?: (row: Row) => string | number | null
+  /** Words of a person, as long as they are: broken anywhere, and under their head on a phone. */
+  readonly isText?: boolean
   /** Figures stand at the end. */
   readonly align?: 'end'
   /** A fixed width such as `120px`, or `auto` for the column that takes what is left. */
@@ -55,9 +60,6 @@ const features = tableFeatures({
   sortedRowModel: createSortedRowModel(),
 })
 
-/** More rows than this are drawn only where they are seen. */
-const MANY_ROWS = 120
-const ROW_PX = 40
 const HEIGHT_PX = 640
 
 const CONTROLS = 'a, button, input, select, textarea, label'
@@ -91,20 +93,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       selection?.onChange(new Set(Object.keys(next).filter((id) => next[id])))
     },
   })
-  const frame = useRef<HTMLDivElement>(null)
+  const hasKeys = onOpen !== undefined || selection !== undefined
   const shown = table.getRowModel().rows
-  const isLong = shown.length > MANY_ROWS
-  const virtual = useVirtualizer({
-    count: isLong ? shown.length : 0,
-    getScrollElement: () => frame.current,
-    estimateSize: () => ROW_PX,
-    overscan: 12,
-  })
+  const { frame, isLong, places, before, after, measure } = useVirtualRows(shown.length)
   if (rows.length === 0) return <div className={styles.empty}>{empty}</div>
-  const items = virtual.getVirtualItems()
-  const places = isLong ? items.map(({ index }) => index) : shown.map((_row, index) => index)
-  const before = items[0]?.start ?? 0
-  const after = isLong ? virtual.getTotalSize() - (items.at(-1)?.end ?? 0) : 0
   const move = (event: KeyboardEvent<HTMLTableRowElement>, row: Row, id: string) => {
     if (event.target !== event.currentTarget) return
     const step = event.key === 'ArrowDown' ? 'nextElementSibling' : 'previousElementSibling'
@@ -120,14 +112,22 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     }
   }
   return (
-    <div ref={frame} className={styles.frame} style={isLong ? { maxHeight: HEIGHT_PX } : undefined}>
+    // Wider or longer than its frame, a table scrolls, also by keyboard: with its rows, or without those by itself.
+    <div
+      ref={frame}
+      className={styles.frame}
+      role="group"
+      aria-label={label}
+      tabIndex={hasKeys ? undefined : 0}
+      style={isLong ? { maxHeight: HEIGHT_PX } : undefined}
+    >
       <table className={styles.table} aria-label={label} aria-rowcount={rows.length + 1}>
         <thead>
           <tr>
             {selection && (
               <th className={styles.tick}>
                 <Checkbox
-                  aria-label={OPERATOR.selectAll}
+                  label={<span className={styles.all}>{OPERATOR.selectAll}</span>}
                   checked={table.getIsAllRowsSelected()}
                   indeterminate={table.getIsSomeRowsSelected()}
                   onChange={table.getToggleAllRowsSelectedHandler()}
@@ -136,7 +136,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             )}
             {table.getHeaderGroups()[0]?.headers.map(({ id, column }, place) => {
               const order = column.getIsSorted()
-              const { align, head, width } = columns[place] ?? {}
+              const { align, head, headSeen, width } = columns[place] ?? {}
               return (
                 <th
                   key={id}
@@ -152,7 +152,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                       {order === 'desc' && <IconArrowDown size={12} aria-hidden="true" />}
                     </button>
                   ) : (
-                    head
+                    <span className={headSeen === 'never' ? words.spoken : undefined}>{head}</span>
                   )}
                 </th>
               )
@@ -168,14 +168,19 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             return (
               <tr
                 key={id}
-                tabIndex={onOpen || selection ? 0 : undefined}
+                ref={measure}
+                data-index={place}
+                tabIndex={hasKeys ? 0 : undefined}
                 aria-rowindex={place + 2}
                 aria-current={id === openId || undefined}
                 data-tone={toneOf?.(row) ?? undefined}
                 data-opens={onOpen !== undefined || undefined}
                 onKeyDown={(event) => move(event, row, id)}
                 onClick={({ target }) => {
-                  if (target instanceof Element && target.closest(CONTROLS) === null) onOpen?.(row)
+                  if (!(target instanceof Element) || target.closest(CONTROLS) !== null) return
+                  // Beside a box, a finger means the box.
+                  if (target.closest(`.${styles.tick}`) === null) onOpen?.(row)
+                  else entry.toggleSelected()
                 }}
               >
                 {selection && (
@@ -188,7 +193,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   </td>
                 )}
                 {columns.map((column) => (
-                  <td key={column.id} data-align={column.align} data-head={column.head}>
+                  <td
+                    key={column.id}
+                    data-align={column.align}
+                    data-text={column.isText}
+                    data-head={column.headSeen === undefined ? column.head : ''}
+                  >
                     {column.cell(row)}
                   </td>
                 ))}

@@ -17,7 +17,7 @@ type PageHeadProps = {
 /** The head of an operator page. */
 export function PageHead({ title, trail = [], children, actions }: PageHeadProps) {
   return (
-    <>
+    <div className={styles.page}>
       <Title>{title}</Title>
       {trail.length > 0 && (
         <ol className={styles.trail}>
@@ -35,6 +35,6 @@ export function PageHead({ title, trail = [], children, actions }: PageHeadProps
         {children}
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </header>
-    </>
+    </div>
   )
 }

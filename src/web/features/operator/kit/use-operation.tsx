@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode, type SubmitEvent } from 'react'
+import { useCallback, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { OPERATOR } from '#web/features/operator/texts.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -25,9 +25,12 @@ export interface Operation<T> {
 export function useOperation<T, Result>(
   make: (input: T) => Promise<Result>,
   onDone: (result: Result, input: T) => void = () => undefined,
+  onFailed: (problem: string) => void = () => undefined,
 ): Operation<T> {
   const queryClient = useQueryClient()
   const [waiting, setWaiting] = useState<{ input: T } | null>(null)
+  // The second click of a double click comes before the button is drawn as disabled.
+  const isOn = useRef(false)
   const mutation = useMutation({
     mutationFn: make,
     onSuccess: (result, input) => {
@@ -36,25 +39,40 @@ export function useOperation<T, Result>(
     },
     onError: (error, input) => {
       if (isApiError(error, 'password_not_confirmed')) setWaiting({ input })
+      else onFailed(problemOf(error))
     },
-    onSettled: () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOfOperators(queryKey) }),
+    onSettled: async () => {
+      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOfOperators(queryKey) })
+      isOn.current = false
+    },
   })
-  const isUnconfirmed = isApiError(mutation.error, 'password_not_confirmed')
+  const { mutate, error, isPending } = mutation
+  const run = useCallback(
+    (input: T) => {
+      if (isOn.current) return
+      isOn.current = true
+      mutate(input)
+    },
+    [mutate],
+  )
   return {
-    run: mutation.mutate,
-    isRunning: mutation.isPending,
-    problem:
-      mutation.error === null || isUnconfirmed ? null : `${OPERATOR.notDone} ${mutation.error.message}`,
+    run,
+    isRunning: isPending,
+    problem: error === null || isApiError(error, 'password_not_confirmed') ? null : problemOf(error),
     dialog: waiting && (
       <ConfirmPassword
         onClose={() => setWaiting(null)}
         onConfirmed={() => {
           setWaiting(null)
-          mutation.mutate(waiting.input)
+          mutate(waiting.input)
         }}
       />
     ),
   }
+}
+
+function problemOf(error: Error): string {
+  return `${OPERATOR.notDone} ${error.message}`
 }
 
 function isOfOperators([address]: readonly unknown[]): boolean {
@@ -70,6 +88,8 @@ function ConfirmPassword({ onClose, onConfirmed }: { onClose: () => void; onConf
   })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
+    // React passes it on to a form around the page's place for the dialog.
+    event.stopPropagation()
     if (password === '') setMissing(true)
     else confirm.mutate()
   }

@@ -96,7 +96,7 @@ export const LISTINGS = {
   checking: 'Checking what follows.',
   told: (favorites: number, searches: number) =>
     favorites + searches === 0
-      ? 'Nobody follows this listing, so no alert is sent.'
+      ? 'No one follows this listing, so no alert is sent.'
       : `Alerts: ${counted(favorites, 'favourite')} and ${counted(searches, 'saved search', 'saved searches')}.`,
   stays: 'Stays until a source catches up.',
   ends: 'It ends by itself when a source states this value, or states something newer. Imports leave it alone until then. If nothing moves for 14 days, you are asked again.',

@@ -88,7 +88,9 @@ export function AnnouncementForm({ counties, onMade }: AnnouncementFormProps) {
       {preview !== null && (
         <>
           <h3 className={styles.would}>{MESSAGES.wouldGet(preview.recipients)}</h3>
-          <pre className={styles.preview}>{preview.text}</pre>
+          <pre className={styles.preview} role="group" aria-label={MESSAGES.preview} tabIndex={0}>
+            {preview.text}
+          </pre>
           {preview.recipients === 0 ? (
             <Notice tone="gray">{MESSAGES.nobody}</Notice>
           ) : (

@@ -83,7 +83,8 @@ function columnsOf(
     },
     {
       id: 'stop',
-      head: '',
+      head: MESSAGES.stop,
+      headSeen: 'never',
       align: 'end',
       cell: (each) =>
         waitingOf(each) > 0 && (

@@ -5,6 +5,7 @@ import { IconAlertTriangle, IconCheck, IconQuestionMark } from '@tabler/icons-re
 import { useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { OperatorMessage } from '#contract/operator/messages.ts'
+import { mailKindText } from '#domain/mail/mail-kinds.ts'
 import { instantText } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { DataTable, type TableColumn } from '#web/features/operator/kit/data-table.tsx'
@@ -145,8 +146,8 @@ function columnsOf(
           </Link>
         ),
     },
-    { id: 'subject', head: MESSAGES.subject, cell: ({ subject }) => subject },
-    { id: 'kind', head: MESSAGES.kind, cell: ({ kind }) => kind.replaceAll('_', ' ') },
+    { id: 'subject', isText: true, head: MESSAGES.subject, cell: ({ subject }) => subject },
+    { id: 'kind', head: MESSAGES.kind, cell: ({ key }) => mailKindText(key) },
     {
       id: 'state',
       head: MESSAGES.state,
@@ -154,7 +155,8 @@ function columnsOf(
     },
     {
       id: 'again',
-      head: '',
+      head: MESSAGES.again,
+      headSeen: 'never',
       align: 'end',
       cell: ({ key, is_repeatable, person }) =>
         is_repeatable &&

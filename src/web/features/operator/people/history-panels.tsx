@@ -1,30 +1,41 @@
+import { Link } from 'react-router'
+import type { OperatorPersonPage } from '#contract/operator/people.ts'
+import { mailKindText } from '#domain/mail/mail-kinds.ts'
 import { instantText } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
-import type { Answer } from '#web/lib/api/endpoints.ts'
+import { paths } from '#web/links/paths.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import styles from './history-panels.module.css'
-import { PEOPLE } from './texts.ts'
+import { HISTORY } from './texts.ts'
 
-type Person = Answer<'GET /api/operator/people/:id'>
-type PanelProps = { person: Person; today: PlainDate }
+type PanelProps = { person: OperatorPersonPage; today: PlainDate }
+
+const TONES = { accepted: 'good', refused: 'bad', unanswered: 'waits' } as const
 
 /** The newest emails to a person. */
 export function EmailsTo({ person, today }: PanelProps) {
   const { emails, email_refused_at } = person
   return (
-    <Panel title={PEOPLE.emails}>
+    <Panel
+      title={HISTORY.emails}
+      flush
+      aside={
+        <Link className={styles.link} to={`${paths.operator}/messages`}>
+          {HISTORY.allEmails}
+        </Link>
+      }
+    >
       {email_refused_at !== null && (
-        <p className={styles.bad}>{PEOPLE.refuses(instantText(email_refused_at, today))}</p>
+        <p className={styles.problem}>{HISTORY.refuses(instantText(email_refused_at, today))}</p>
       )}
-      {emails.length === 0 && <p className={styles.dim}>{PEOPLE.noEmails}</p>}
+      {emails.length === 0 && <p className={styles.none}>{HISTORY.noEmails}</p>}
       <ul role="list" className={styles.list}>
-        {emails.map(({ subject, at, state }) => (
-          <li key={`${at} ${subject}`}>
+        {emails.map(({ key, subject, at, state }) => (
+          <li key={key} className={styles.email}>
             <span className={styles.dim}>{instantText(at, today)}</span>
-            <span>{subject}</span>
-            <span className={state === 'refused' ? styles.bad : styles.good}>
-              {PEOPLE.emailStates[state]}
-            </span>
+            <b>{mailKindText(key)}</b>
+            <span className={styles.what}>{subject}</span>
+            <span data-tone={TONES[state]}>{HISTORY.states[state]}</span>
           </li>
         ))}
       </ul>
@@ -32,21 +43,31 @@ export function EmailsTo({ person, today }: PanelProps) {
   )
 }
 
-/** The newest attempts to sign in. */
+/** Open sessions, and the newest attempts to sign in. */
 export function SignInsOf({ person, today }: PanelProps) {
-  const { sign_ins } = person
+  const { sign_ins, sessions } = person
   return (
-    <Panel title={PEOPLE.signIns} aside={<span className={styles.dim}>{PEOPLE.cut}</span>}>
-      {sign_ins.length === 0 && <p className={styles.dim}>{PEOPLE.noSignIns}</p>}
+    <Panel title={HISTORY.signIns} flush aside={<span className={styles.dim}>{HISTORY.cut}</span>}>
+      <h3 className={styles.title}>{HISTORY.sessions}</h3>
+      {sessions.length === 0 && <p className={styles.none}>{HISTORY.noSessions}</p>}
       <ul role="list" className={styles.list}>
-        {sign_ins.map(({ at, device, address, succeeded }) => (
-          <li key={at}>
+        {sessions.map(({ id, device, signed_in_at }) => (
+          <li key={id} className={styles.session}>
+            <span>{device}</span>
+            <span className={styles.dim}>{HISTORY.since(instantText(signed_in_at, today))}</span>
+          </li>
+        ))}
+      </ul>
+      <h3 className={styles.title}>{HISTORY.signIns}</h3>
+      {sign_ins.length === 0 && <p className={styles.none}>{HISTORY.noSignIns}</p>}
+      <ul role="list" className={styles.list}>
+        {sign_ins.map(({ at, device, address, succeeded }, place) => (
+          <li key={`${at} ${place}`} className={styles.signIn}>
             <span className={styles.dim}>{instantText(at, today)}</span>
-            <span>
-              {device} {address !== null && <span className={styles.dim}>{address}</span>}
-            </span>
-            <span className={succeeded ? styles.good : styles.bad}>
-              {succeeded ? PEOPLE.signedIn : PEOPLE.wrongPassword}
+            <span>{device}</span>
+            <span className={styles.dim}>{address}</span>
+            <span data-tone={succeeded ? undefined : 'bad'}>
+              {succeeded ? HISTORY.signedIn : HISTORY.failed}
             </span>
           </li>
         ))}

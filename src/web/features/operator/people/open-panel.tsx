@@ -1,117 +1,153 @@
-import { NativeSelect } from '@mantine/core'
+import { IconCircleCheck, IconHourglass, IconPlus, IconUserCheck } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { counties } from '#domain/counties/counties.ts'
+import type { OperatorPersonPage } from '#contract/operator/people.ts'
 import { formatExactDollars } from '#domain/money/format-money.ts'
 import { countText } from '#domain/text/counted.ts'
-import { instantText } from '#domain/time/day-texts.ts'
+import { dayOfInstant, shortDayText } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { DataTable, type TableColumn } from '#web/features/operator/kit/data-table.tsx'
-import { ReasonBar } from '#web/features/operator/kit/reason-bar.tsx'
-import { useOperation } from '#web/features/operator/kit/use-operation.tsx'
-import { call } from '#web/lib/api/call.ts'
-import type { Answer } from '#web/lib/api/endpoints.ts'
+import { StateMark } from '#web/features/operator/kit/state-mark.tsx'
 import { Button } from '#web/ui/button.tsx'
-import field from '#web/ui/field.module.css'
+import { ExternalLink } from '#web/ui/external-link.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import select from '#web/ui/select.module.css'
+import { GrantForm, type GrantChange } from './grant-form.tsx'
 import styles from './open-panel.module.css'
-import { PEOPLE } from './texts.ts'
+import { SUBSCRIPTION } from './texts.ts'
 
-type Person = Answer<'GET /api/operator/people/:id'>
-type Open = Person['open'][number]
+type Open = OperatorPersonPage['open'][number]
 
-/** Counties open to a person with why, and opening or closing one. */
-export function OpenPanel({ person, today }: { person: Person; today: PlainDate }) {
-  const { id, open, monthly, last_payment, payments, trial_ends_at, cancels_at } = person
-  const [county, setCounty] = useState('Mecklenburg')
-  const grant = useOperation((body: { counties: string[]; is_open: boolean; reason: string }) =>
-    call('POST /api/operator/people/:id/grant', { params: { id }, body }),
-  )
-  const columns = useMemo(() => columnsAt(today), [today])
-  const facts = [
-    last_payment === null
-      ? PEOPLE.noPayment
-      : PEOPLE.lastPayment(
-          formatExactDollars(last_payment.amount),
-          instantText(last_payment.at, today),
-          payments,
-        ),
-    ...(trial_ends_at === null ? [] : [PEOPLE.trialEnds(instantText(trial_ends_at, today))]),
-    ...(cancels_at === null ? [] : [PEOPLE.cancels(instantText(cancels_at, today))]),
-    ...(person.stripe_customer_id === null
-      ? []
-      : [PEOPLE.stripe(person.stripe_customer_id, person.stripe_status)]),
-  ]
+const LOOKS = {
+  paid: { tone: 'green', icon: IconCircleCheck },
+  trial: { tone: 'blue', icon: IconHourglass },
+  granted: { tone: 'blue', icon: IconUserCheck },
+} as const
+
+const STRIPE = 'https://dashboard.stripe.com/customers'
+
+/** Counties open to a person and why each is, and granting one or closing it again. */
+export function OpenPanel({ person, today }: { person: OperatorPersonPage; today: PlainDate }) {
+  const { open, monthly, stripe_customer_id } = person
+  const [change, setChange] = useState<GrantChange | null>(null)
+  const columns = useMemo(() => columnsAt(today, setChange), [today])
   return (
     <Panel
-      title={PEOPLE.subscription}
+      title={SUBSCRIPTION.title}
       flush
-      aside={<span className={styles.aside}>{PEOPLE.monthly(formatExactDollars(monthly))}</span>}
+      aside={
+        <span className={styles.aside}>
+          {SUBSCRIPTION.monthly(formatExactDollars(monthly))}
+          {stripe_customer_id !== null && (
+            <ExternalLink href={`${STRIPE}/${encodeURIComponent(stripe_customer_id)}`}>
+              {SUBSCRIPTION.inStripe}
+            </ExternalLink>
+          )}
+        </span>
+      }
     >
       <DataTable
-        label={PEOPLE.subscription}
+        label={SUBSCRIPTION.title}
         columns={columns}
         rows={open}
-        idOf={(row) => `${row.county} ${row.because}`}
-        empty={PEOPLE.nothingOpen}
+        idOf={({ county, because }) => `${county ?? ''} ${because}`}
+        empty={SUBSCRIPTION.nothing}
       />
-      <p className={styles.facts}>{facts.join(' ')}</p>
-      <div className={styles.grant}>
-        <NativeSelect
-          label={PEOPLE.grantTitle}
-          classNames={{ label: `${field.label}`, input: `${field.input} ${select.select}` }}
-          rightSection={null}
-          data={counties.map(({ name }) => name)}
-          value={county}
-          onChange={({ currentTarget }) => setCounty(currentTarget.value)}
+      {change === null ? (
+        <div className={styles.foot}>
+          <p className={styles.facts}>{factsOf(person, today)}</p>
+          <Button onClick={() => setChange({ isOpen: true })}>
+            <IconPlus size={16} aria-hidden="true" />
+            {SUBSCRIPTION.grant}
+          </Button>
+        </div>
+      ) : (
+        <GrantForm
+          key={change.isOpen ? '' : change.county}
+          person={person}
+          change={change}
+          onClose={() => setChange(null)}
         />
-        <ReasonBar problem={grant.problem}>
-          {(ask) => (
-            <>
-              <Button
-                disabled={grant.isRunning}
-                onClick={() => ask((reason) => grant.run({ counties: [county], is_open: false, reason }))}
-              >
-                {PEOPLE.close}
-              </Button>
-              <Button
-                look="primary"
-                disabled={grant.isRunning}
-                onClick={() => ask((reason) => grant.run({ counties: [county], is_open: true, reason }))}
-              >
-                {PEOPLE.open}
-              </Button>
-            </>
-          )}
-        </ReasonBar>
-      </div>
-      {grant.dialog}
+      )}
     </Panel>
   )
 }
 
-function columnsAt(today: PlainDate): readonly TableColumn<Open>[] {
+function factsOf(person: OperatorPersonPage, today: PlainDate): string {
+  const { last_payment, payments, cancels_at, stripe_customer_id, stripe_status } = person
+  const dayOf = (instant: string) => shortDayText(dayOfInstant(instant), today)
+  const paid =
+    last_payment === null
+      ? SUBSCRIPTION.noPayment
+      : SUBSCRIPTION.lastPayment(formatExactDollars(last_payment.amount), dayOf(last_payment.at), payments)
+  return [
+    paid,
+    ...(cancels_at === null ? [] : [SUBSCRIPTION.ends(dayOf(cancels_at))]),
+    ...(stripe_customer_id === null ? [] : [SUBSCRIPTION.stripe(stripe_customer_id, stripe_status)]),
+  ].join(' ')
+}
+
+function columnsAt(today: PlainDate, onChange: (change: GrantChange) => void): readonly TableColumn<Open>[] {
+  const dayOf = (instant: string) => shortDayText(dayOfInstant(instant), today)
   return [
     {
       id: 'county',
-      head: PEOPLE.county,
-      cell: ({ county }) => <b>{county}</b>,
+      head: SUBSCRIPTION.county,
+      cell: ({ county }) => <b>{county ?? SUBSCRIPTION.everyCounty}</b>,
       sortBy: ({ county }) => county,
     },
     {
       id: 'why',
-      head: PEOPLE.why,
-      cell: ({ because, since }) =>
-        since === null
-          ? PEOPLE.because[because]
-          : `${PEOPLE.because[because]} ${PEOPLE.since(instantText(since, today))}`,
+      head: SUBSCRIPTION.why,
+      width: 'auto',
+      cell: ({ because, grant }) => (
+        <div className={styles.why}>
+          <StateMark {...LOOKS[because]}>{SUBSCRIPTION.because[because]}</StateMark>
+          {grant && (
+            <p>
+              {SUBSCRIPTION.grantedBy(grant.by, dayOf(grant.at))}
+              {': '}
+              {grant.reason === null ? SUBSCRIPTION.noReason : `“${grant.reason}”`}
+            </p>
+          )}
+        </div>
+      ),
     },
-    { id: 'listings', head: PEOPLE.listings, align: 'end', cell: ({ listings }) => countText(listings) },
+    {
+      id: 'listings',
+      head: SUBSCRIPTION.listings,
+      align: 'end',
+      cell: ({ listings }) => countText(listings),
+      sortBy: ({ listings }) => listings,
+    },
+    {
+      id: 'until',
+      head: SUBSCRIPTION.until,
+      align: 'end',
+      cell: ({ until }) => (until === null ? '' : dayOf(until)),
+      sortBy: ({ until }) => until,
+    },
     {
       id: 'price',
-      head: PEOPLE.price,
+      head: SUBSCRIPTION.price,
       align: 'end',
       cell: ({ monthly }) => (monthly === null ? '' : formatExactDollars(monthly)),
+      sortBy: ({ monthly }) => monthly,
+    },
+    {
+      id: 'act',
+      head: SUBSCRIPTION.act,
+      headSeen: 'never',
+      align: 'end',
+      cell: ({ county, because }) =>
+        because === 'granted' &&
+        county !== null && (
+          <Button
+            look="ghost"
+            aria-label={SUBSCRIPTION.close(county)}
+            onClick={() => onChange({ isOpen: false, county })}
+          >
+            {SUBSCRIPTION.closeTitle}
+          </Button>
+        ),
     },
   ]
 }

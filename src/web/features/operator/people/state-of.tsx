@@ -2,10 +2,10 @@ import {
   IconAlertTriangle,
   IconBan,
   IconCircleCheck,
-  IconGift,
   IconHourglass,
   IconMailQuestion,
   IconMinus,
+  IconUserCheck,
 } from '@tabler/icons-react'
 import type { OperatorPerson } from '#contract/operator/people.ts'
 import { StateMark } from '#web/features/operator/kit/state-mark.tsx'
@@ -15,12 +15,17 @@ const LOOKS = {
   active: { tone: 'green', icon: IconCircleCheck },
   trialing: { tone: 'blue', icon: IconHourglass },
   payment_failed: { tone: 'red', icon: IconAlertTriangle },
-  granted: { tone: 'amber', icon: IconGift },
+  granted: { tone: 'blue', icon: IconUserCheck },
   canceled: { tone: 'gray', icon: IconMinus },
   suspended: { tone: 'red', icon: IconBan },
   unverified: { tone: 'gray', icon: IconMailQuestion },
   none: { tone: 'gray', icon: IconMinus },
 } as const
+
+/** The color of how a person stands. */
+export function toneOf(state: OperatorPerson['state']) {
+  return LOOKS[state].tone
+}
 
 /** How a person stands, as icon and word. */
 export function PersonState({ state, boxed = false }: Pick<OperatorPerson, 'state'> & { boxed?: boolean }) {

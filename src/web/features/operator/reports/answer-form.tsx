@@ -12,10 +12,14 @@ import { Notice } from '#web/ui/notice.tsx'
 import styles from './answer-form.module.css'
 import { REPORTS } from './texts.ts'
 
-type AnswerFormProps = { group: ReportedFigureGroup; onAnswered: (people: number) => void }
+type AnswerFormProps = {
+  group: ReportedFigureGroup
+  onAnswered: (people: number) => void
+  onFailed: (problem: string) => void
+}
 
 /** The outcome of the reports of one figure, and what their reporters are told. */
-export function AnswerForm({ group, onAnswered }: AnswerFormProps) {
+export function AnswerForm({ group, onAnswered, onFailed }: AnswerFormProps) {
   const { listing_id, fact, reports } = group
   const [outcome, setOutcome] = useState<Outcome>('corrected')
   const [after, setAfter] = useState(reports[0]?.is_right ?? '')
@@ -35,6 +39,7 @@ export function AnswerForm({ group, onAnswered }: AnswerFormProps) {
         },
       }),
     ({ told }) => onAnswered(told),
+    onFailed,
   )
   const isAfterMissing = outcome === 'corrected' && after.trim() === ''
   const isAnswerMissing = answer.trim() === ''

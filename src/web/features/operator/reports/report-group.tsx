@@ -19,10 +19,12 @@ type ReportGroupProps = {
   group: ReportedFigureGroup
   today: PlainDate
   onAnswered: (people: number) => void
+  /** The reports are gone where another operator answered first. */
+  onFailed: (problem: string) => void
 }
 
 /** All open reports of one figure, and the form to answer them together. */
-export function ReportGroup({ group, today, onAnswered }: ReportGroupProps) {
+export function ReportGroup({ group, today, onAnswered, onFailed }: ReportGroupProps) {
   const { listing_id, title, county, case_number, fact, deadline, reports } = group
   const columns = useMemo(() => columnsAt(today), [today])
   const last = wireDay(deadline)
@@ -51,7 +53,7 @@ export function ReportGroup({ group, today, onAnswered }: ReportGroupProps) {
         </Link>
       </p>
       <DataTable label={head} columns={columns} rows={reports} idOf={({ id }) => String(id)} empty="" />
-      <AnswerForm group={group} onAnswered={onAnswered} />
+      <AnswerForm group={group} onAnswered={onAnswered} onFailed={onFailed} />
     </Panel>
   )
 }
@@ -60,9 +62,9 @@ function columnsAt(today: PlainDate): readonly TableColumn<Report>[] {
   return [
     { id: 'by', head: REPORTS.reporter, cell: ({ by }) => by },
     { id: 'shown', head: REPORTS.saw, cell: ({ shown }) => shown },
-    { id: 'is_right', head: REPORTS.isRight, cell: ({ is_right }) => <b>{is_right}</b> },
+    { id: 'is_right', isText: true, head: REPORTS.isRight, cell: ({ is_right }) => <b>{is_right}</b> },
     { id: 'where', head: REPORTS.where, cell: ({ seen_at_place }) => PLACE_SEEN_TEXTS[seen_at_place] },
     { id: 'when', head: REPORTS.when, cell: ({ reported_at }) => instantText(reported_at, today) },
-    { id: 'note', head: REPORTS.note, cell: ({ note }) => note },
+    { id: 'note', isText: true, head: REPORTS.note, cell: ({ note }) => note },
   ]
 }

@@ -19,10 +19,13 @@ type DecisionBarProps = {
   /** Why it cannot be released any more; null while it can. */
   tooLate: string | null
   onDone: (sentence: string) => void
+  /** The bar is gone where another operator decided first. */
+  onFailed: (problem: string) => void
 }
 
 /** Releases only the chosen rows, all of them in a second step, or none; with what follows before the buttons. */
-export function DecisionBar({ runId, shownSince, rows, chosen, tooLate, onDone }: DecisionBarProps) {
+export function DecisionBar(props: DecisionBarProps) {
+  const { runId, shownSince, rows, chosen, tooLate, onDone, onFailed } = props
   const [isSure, setSure] = useState(false)
   const release = useOperation(
     (body: { only: string[] | null; reason: string }) =>
@@ -31,11 +34,13 @@ export function DecisionBar({ runId, shownSince, rows, chosen, tooLate, onDone }
         body: { ...body, shown_since: shownSince },
       }),
     (done) => onDone(RUNS.released(done.new, done.changed, done.gone)),
+    onFailed,
   )
   const reject = useOperation(
     (reason: string) =>
       call('POST /api/operator/runs/:id/reject', { params: { id: runId }, body: { reason } }),
     () => onDone(RUNS.rejected),
+    onFailed,
   )
   const isBusy = release.isRunning || reject.isRunning
   const picked = rows.filter(({ id }) => chosen.has(id))

@@ -47,6 +47,7 @@ function columnsAt(today: PlainDate): readonly TableColumn<RunRow>[] {
     {
       id: 'kind',
       head: RUNS.change,
+      headSeen: 'wide',
       width: '96px',
       cell: ({ kind }) => <StateMark {...LOOKS[kind]}>{RUNS.kinds[kind]}</StateMark>,
       sortBy: ({ kind }) => kind,
@@ -54,6 +55,7 @@ function columnsAt(today: PlainDate): readonly TableColumn<RunRow>[] {
     {
       id: 'title',
       head: RUNS.property,
+      headSeen: 'wide',
       sortBy: ({ title, county }) => `${county} ${title}`,
       cell: ({ title, county, case_number, parcel }) => (
         <div>
@@ -67,6 +69,7 @@ function columnsAt(today: PlainDate): readonly TableColumn<RunRow>[] {
     {
       id: 'facts',
       head: RUNS.facts,
+      headSeen: 'wide',
       align: 'end',
       cell: ({ kind, facts }) => (
         <ul role="list" className={styles.facts}>

@@ -28,7 +28,7 @@ export const SOURCES = {
   notSeen: 'Nothing of it was published yet',
   runNow: 'Run now',
   waiting: 'About to be read',
-  running: (progress: string | null) => (progress === null ? 'Running' : `Running: ${progress}`),
+  running: 'Running',
   review: 'Review held run',
   health: 'Health',
   healthOf: (count: number) => `last ${counted(count, 'run')}, oldest left`,

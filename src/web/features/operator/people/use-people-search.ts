@@ -1,0 +1,58 @@
+import { useDebouncedCallback } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { PEOPLE_LISTS, type PeopleList } from '#contract/operator/people.ts'
+import { queryOf } from '#web/lib/api/query.ts'
+
+const TYPING_MS = 300
+
+/** Whom the operator looks for. The address keeps it, from one person to the next. */
+export function usePeopleSearch() {
+  const [search, setSearch] = useSearchParams()
+  const list = PEOPLE_LISTS.find((each) => each === search.get('list')) ?? null
+  const kept = search.get('q') ?? ''
+  const [typed, setTyped] = useState({ text: kept, kept, sent: kept })
+  // A link to another search replaces what was typed; words of the field itself do not, as it may be ahead of them.
+  if (typed.kept !== kept) setTyped({ text: kept === typed.sent ? typed.text : kept, kept, sent: typed.sent })
+  const keep = useDebouncedCallback((text: string) => {
+    const sent = text.trim()
+    setTyped((before) => ({ ...before, sent }))
+    setSearch((before) => changed(before, 'q', sent), { replace: true })
+  }, TYPING_MS)
+  const query = { ...(kept !== '' && { q: kept }), ...(list !== null && { list }) }
+  const found = useQuery({
+    ...queryOf('GET /api/operator/people', { query }),
+    placeholderData: keepPreviousData,
+  })
+  const counts = useQuery(queryOf('GET /api/operator/people_counts'))
+  return {
+    text: typed.text,
+    setText: (text: string) => {
+      setTyped((before) => ({ ...before, text }))
+      keep(text)
+    },
+    q: kept,
+    list,
+    found,
+    counts,
+    /** The address of another list, with the same words. */
+    searchOf: (other: PeopleList | null) => withMark(changed(search, 'list', other ?? '')),
+    /** What the addresses of other people end with. */
+    suffix: withMark(search),
+  }
+}
+
+export type PeopleSearch = ReturnType<typeof usePeopleSearch>
+
+function changed(search: URLSearchParams, name: string, value: string): URLSearchParams {
+  const next = new URLSearchParams(search)
+  if (value === '') next.delete(name)
+  else next.set(name, value)
+  return next
+}
+
+function withMark(search: URLSearchParams): string {
+  const text = search.toString()
+  return text === '' ? '' : `?${text}`
+}

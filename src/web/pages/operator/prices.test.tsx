@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { OperatorCounty } from '#contract/operator/counties.ts'
+import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
+import { renderApp } from '#web/app/render-app.fixture.tsx'
+import type { Answer } from '#web/lib/api/endpoints.ts'
+import type { Fakes } from '#web/lib/api/fake-api.fixture.ts'
+
+const burke: OperatorCounty = {
+  name: 'Burke',
+  slug: 'burke',
+  listings: 107,
+  sources: ['Kania Law Firm'],
+  subscribers: 4,
+  plan: { monthly: 19, trial_days: 7, on_sale: true, at_stripe: 19 },
+  closes_at: '5:00 PM',
+  is_hour_confirmed: true,
+  contacts_checked: '2026-06-30',
+}
+
+function showCounty(fakes: Fakes = {}) {
+  const county: Answer<'GET /api/operator/counties/:slug'> = {
+    ...burke,
+    facts: [{ fact: 'seller', value: 'The sheriff', is_set: false }],
+    contacts: [],
+  }
+  const shown = renderApp('/operator/counties/burke', {
+    ...signedInAs({ ...subscriber, role: 'operator', second_factor: true }),
+    'GET /api/operator/needs': () => ({ counts: {} }),
+    'GET /api/operator/counties/:slug': () => county,
+    ...fakes,
+  })
+  /** Another operator's change reaches the page. */
+  const refresh = (change: Partial<typeof county>) => {
+    Object.assign(county, change)
+    return shown.queryClient.invalidateQueries()
+  }
+  return { ...shown, refresh }
+}
+
+const button = (name: string) => screen.getByRole('button', { name })
+
+describe('the price of a county', () => {
+  it('says what is wrong with a typed price, and sets none', async () => {
+    const { user } = showCounty()
+    const price = await screen.findByLabelText('Dollars a month')
+    for (const typed of ['abc', '0', '-5', '19.999', '1e3', '100000']) {
+      await user.clear(price)
+      await user.type(price, typed)
+      screen.getByText(/^Enter a price between/)
+      expect(button('Set 0 prices')).toHaveProperty('disabled', true)
+    }
+    await user.clear(price)
+    expect(button('Set 0 prices')).toHaveProperty('disabled', true)
+    await user.type(price, '$1,250.50')
+    expect(button('Set 1 price')).toHaveProperty('disabled', false)
+  })
+
+  it('never replaces a price the operator has not seen', async () => {
+    const { user, calls, refresh } = showCounty({ 'POST /api/operator/plans': () => ({ changed: 1 }) })
+    await user.type(await screen.findByLabelText(/^Trial days/), '{Backspace}3')
+    await refresh({ plan: { monthly: 77, trial_days: 7, on_sale: true, at_stripe: 19 } })
+    await screen.findByText(/^Another operator changed Burke meanwhile/)
+    expect(button('Set 1 price')).toHaveProperty('disabled', true)
+    await user.click(button('Start from what is there now'))
+    expect(screen.getByLabelText('Dollars a month')).toHaveProperty('value', '77')
+    await user.type(screen.getByLabelText(/^Trial days/), '{Backspace}3')
+    await user.type(screen.getAllByLabelText('Reason')[0] ?? document.body, 'A shorter trial')
+    await user.click(button('Set 1 price'))
+    await screen.findByText('1 price set.')
+    expect(calls.filter(({ address }) => address === 'POST /api/operator/plans')).toMatchObject([
+      {
+        body: {
+          changes: [
+            { county: 'Burke', to: { monthly: 77, trial_days: 3 }, seen: { monthly: 77, trial_days: 7 } },
+          ],
+        },
+      },
+    ])
+  })
+})
+
+describe('the facts of a county', () => {
+  it('shows what another operator set meanwhile, and replaces it only when typed again', async () => {
+    const effect = { moves: [], others: 0, people: 0, effect: 'a'.repeat(64) }
+    const { user, calls, refresh } = showCounty({ 'POST /api/operator/counties/:slug/preview': () => effect })
+    const seller = await screen.findByLabelText('Seller')
+    await user.clear(seller)
+    await user.type(seller, 'Mine')
+    await refresh({ facts: [{ fact: 'seller', value: 'Theirs', is_set: true }] })
+    await screen.findByText(
+      'Another operator changed it meanwhile to “Theirs”. Type yours again to replace that.',
+    )
+    await user.click(button('Show what it moves'))
+    await user.type(seller, '!')
+    await user.click(button('Show what it moves'))
+    await screen.findByRole('button', { name: 'Save' })
+    const asked = calls.filter(({ address }) => address.endsWith('/preview'))
+    expect(asked.map(({ body }) => body)).toEqual([
+      { changes: [{ fact: 'seller', value: 'Mine', seen: 'The sheriff' }] },
+      { changes: [{ fact: 'seller', value: 'Mine!', seen: 'Theirs' }] },
+    ])
+  })
+})

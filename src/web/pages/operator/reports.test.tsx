@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { ReportedFigureGroup } from '#contract/operator/reports.ts'
+import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
+import { renderApp } from '#web/app/render-app.fixture.tsx'
+import { failure } from '#web/lib/api/fake-api.fixture.ts'
+
+const group: ReportedFigureGroup = {
+  listing_id: 7,
+  title: '254 Toms Lake Rd, Lake Lure',
+  county: 'Rutherford',
+  case_number: '25CV001602-800',
+  fact: 'highest_bid',
+  deadline: '2026-11-20',
+  reports: [
+    {
+      id: 1,
+      by: 'dana@example.com',
+      shown: '$22,050.00',
+      is_right: '$23,152.50',
+      seen_at_place: 'clerk',
+      note: '',
+      reported_at: '2026-11-18T11:02:00.000Z',
+    },
+  ],
+}
+
+it('tells an operator whose answer came second, though the reports are gone', async () => {
+  let reported = [group]
+  const { user } = renderApp('/operator/reports', {
+    ...signedInAs({ ...subscriber, role: 'operator', second_factor: true }),
+    'GET /api/operator/needs': () => ({ counts: {} }),
+    'GET /api/operator/reports': () => ({ reported }),
+    'POST /api/operator/reports/answer': () => {
+      reported = []
+      return failure('changed_meanwhile')
+    },
+  })
+  await user.type(await screen.findByLabelText('Answer'), 'Thank you.')
+  await user.click(screen.getByRole('button', { name: 'Answer 1 person' }))
+  await screen.findByText(/^No reported figures/)
+  expect(screen.getByRole('alert').textContent).toMatch(/^Last bid, 254 Toms Lake Rd, Lake Lure: Not done/)
+})

@@ -1,0 +1,83 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { brokenRules } from '#tests/support/axe.ts'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { fixture, importNotices, writeNotices } from '#tests/support/notices.ts'
+import { signUpOperator } from '#tests/support/operator-session.ts'
+import { cachePictures, faultsOf, openPageIn, openProfile } from '#tests/support/pages.ts'
+import { agreeToDisclaimer, enter, signUpUnverified } from '#tests/support/people.ts'
+import { type Product, startProduct } from '#tests/support/product.ts'
+
+const LONG_EMAIL = 'a-very-long-local-part-that-never-ends@a-subdomain-with-many-letters.example.com'
+
+let product: Product
+let browser: Browser
+let session: string
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  await importNotices(product, 'day-one.csv')
+  // A list that would halve its source is held.
+  const short = path.join(product.folder, 'short.csv')
+  const lines = readFileSync(writeNotices(product.folder, 'day-two.csv'), 'utf8').split('\n')
+  writeFileSync(short, lines.slice(0, 3).join('\n'))
+  await product.trySteps('import', short, '--map', fixture('notices.map.json'))
+  await signUpUnverified(product, LONG_EMAIL)
+  ;({ session } = await signUpOperator(product, 'op@example.com'))
+})
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+})
+cachePictures(() => browser)
+
+const screens: Record<string, BrowserContextOptions> = {
+  'on a dark desktop': { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
+  'on a phone': {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    colorScheme: 'light',
+  },
+}
+
+/** Pages by path, with what is on each when it is loaded. */
+const pages: [string, (page: Page) => Promise<unknown>][] = [
+  ['', (page) => page.getByRole('heading', { name: 'Needs you today' }).waitFor()],
+  ['/sources', (page) => page.getByRole('row').last().waitFor()],
+  ['/sources/kania', (page) => page.getByRole('button', { name: 'Run now' }).waitFor()],
+  ['/runs/2', (page) => page.getByRole('button', { name: 'Reject the run' }).waitFor()],
+  ['/import', (page) => page.getByRole('heading', { level: 1 }).waitFor()],
+  ['/listings', (page) => page.getByRole('row').last().waitFor()],
+  ['/listings/1', (page) => page.getByRole('button', { name: 'Save the correction' }).waitFor()],
+  ['/reports', (page) => page.getByText(/^No reported figures/).waitFor()],
+  ['/calendar', (page) => page.getByRole('heading', { level: 1 }).waitFor()],
+  ['/counties', (page) => page.getByRole('row').last().waitFor()],
+  ['/counties/mecklenburg', (page) => page.getByLabel('Dollars a month').waitFor()],
+  ['/people', (page) => page.getByRole('row').last().waitFor()],
+  ['/messages', (page) => page.getByRole('row').last().waitFor()],
+  ['/jobs', (page) => page.getByRole('heading', { level: 1 }).waitFor()],
+  ['/audit', (page) => page.getByRole('row').last().waitFor()],
+]
+
+describe.each(Object.entries(screens))('the pages of operators %s', (_screen, options) => {
+  it('can be read by everyone, and are no wider than the screen', async () => {
+    const profile = await openProfile(browser, product, { reducedMotion: 'reduce', ...options })
+    const page = await openPageIn(profile)
+    await agreeToDisclaimer(page)
+    await enter(page, product, session)
+    for (const [place, reach] of pages) {
+      await page.goto(`/operator${place}`)
+      await reach(page)
+      expect([place, await brokenRules(page)]).toEqual([place, []])
+      const [scrollWidth, clientWidth] = await page.evaluate(() => [
+        document.documentElement.scrollWidth,
+        document.documentElement.clientWidth,
+      ])
+      expect([place, scrollWidth]).toEqual([place, clientWidth])
+    }
+    expect(faultsOf(page)).toEqual([])
+    await profile.close()
+  })
+})
