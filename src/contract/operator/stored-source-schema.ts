@@ -10,8 +10,8 @@ export const sourceKey = z
     'must be 2 to 40 small letters, digits and underscores, with a letter first',
   )
 
-const names: ReadonlySet<string> = new Set(counties.map(({ name }) => name))
-const county = typedText(60).refine((name) => names.has(name), 'is not a county of North Carolina')
+const countyPattern = new RegExp(`^(?:${counties.map(({ name }) => name).join('|')})$`)
+const county = z.string().regex(countyPattern, 'is not a county of North Carolina')
 
 const webAddress = typedText(2000)
   .trim()
@@ -32,7 +32,10 @@ const bounds = z
     pageLimit: z.int().min(1).max(MAX_ROWS).optional(),
     always: z.array(typedText(200)).max(100),
   })
-  .refine(({ rows: [least = 0, most = 0] }) => least <= most && most > 0, 'the least rows must not be more than the most')
+  .refine(
+    ({ rows: [least = 0, most = 0] }) => least <= most && most > 0,
+    'the least rows must not be more than the most',
+  )
 
 /** What an operator says about a stored source besides how its page is read. */
 export const aboutSource = z.strictObject({
