@@ -74,6 +74,7 @@ async function keep(db: Db, draft: NewDraft, { ownerId, now }: Owner): Promise<s
       bytes: bytes.length,
       content_gz,
       edits: edits?.name ?? null,
+      edits_version: edits?.version ?? null,
       draft: edits && { layout: edits.layout, mapping: edits.mapping },
       created_at,
       expires_at: new Date(now + KEPT_MS),
@@ -107,7 +108,7 @@ type Opened = EndpointOutput<typeof operatorStoredSourceEndpoints.sourceDraft>
 
 /** What an operator needs to go on with a page. */
 export async function openDraft(db: Db, draft: SourceDraft): Promise<Opened> {
-  const { id, file_name, url, bytes, edits } = draft
+  const { id, file_name, url, bytes, edits, edits_version } = draft
   const stored = edits === null ? null : await readStoredSource(db, edits)
   return {
     id,
@@ -116,7 +117,7 @@ export async function openDraft(db: Db, draft: SourceDraft): Promise<Opened> {
     bytes,
     suggestions: await suggestSources(await pageOfDraft(draft), file_name),
     reading: readingOf(draft),
-    edits: stored && factsOf(stored),
+    edits: stored && { ...factsOf(stored), version: edits_version ?? stored.version },
   }
 }
 

@@ -62,7 +62,7 @@ const pages: readonly [name: string, county: string, file: string, decisions: re
     'Craven',
     'craven.html',
     [
-      fact('status', 'trailing'),
+      fact('status', 'Last line'),
       meaning('Upset period open', 'upset'),
       meaning('Scheduled', 'scheduled'),
       meaning('Sale final', 'confirmed'),

@@ -52,7 +52,7 @@ async function made(id: string): Promise<Made> {
   const maker = sourceMaker(product, cookie)
   const [best] = (await maker.open(id)).suggestions
   if (!best) throw new Error('nothing is suggested')
-  const columns = { ...partOf(best.mapping, 'columns'), status: 'trailing' }
+  const columns = { ...partOf(best.mapping, 'columns'), status: 'Last line' }
   const statuses = { 'Upset period open': 'upset', Scheduled: 'scheduled', 'Sale final': 'confirmed' }
   return { layout: best.layout, mapping: { ...best.mapping, columns, statuses } }
 }
@@ -114,7 +114,7 @@ test('its evidence shows the row of the stored page without the names of owners'
   expect(JSON.stringify(evidence)).not.toContain('Example Trust')
   const { runs } = await get<{ runs: { sources: object[] }[] }>('runs')
   expect(runs[0]?.sources).toEqual([{ name: 'craven_sales', title: 'Craven sales' }])
-  expect(statement?.facts.find(({ fact }) => fact === 'status')?.columns).toEqual(['trailing'])
+  expect(statement?.facts.find(({ fact }) => fact === 'status')?.columns).toEqual(['Last line'])
 })
 
 test('a changed page changes its listing, and all facts can be derived again', async () => {
@@ -146,6 +146,8 @@ test('an edit makes a new version, which reads from then on, also in another pro
   const edited = { ...reading, about: { ...about, title: 'Craven County sales' }, name }
   const twice = await Promise.all([1, 2].map(() => maker.save(id, { ...edited, replaces: version })))
   expect(twice.map(codeOf).toSorted()).toEqual(['changed_meanwhile', null].toSorted())
+  // A reload of the page lets no one save over what they never saw.
+  expect((await maker.open(id)).edits).toMatchObject({ version, title: 'Craven County sales' })
   const second = await product.startSecond()
   const answer = await product.call('GET', '/api/operator/sources/craven_sales', { cookie, through: second })
   expect(answer.json()).toMatchObject({ title: 'Craven County sales', is_on: true })

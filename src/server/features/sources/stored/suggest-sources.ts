@@ -55,7 +55,7 @@ async function foundOn(page: LayoutPage): Promise<readonly FoundLayout[]> {
 }
 
 /** Columns for texts without a label, which may be values of the label above. */
-const STRAY: readonly string[] = ['heading', 'trailing']
+const STRAY: readonly string[] = ['Heading', 'Last line']
 
 /** Many rows with many known columns, and little left over. */
 function scoreOf({ rows, known, columns, warnings, problem }: SuggestedSource): number {

@@ -35,6 +35,8 @@ CREATE TABLE source_draft (
   content_gz bytea NOT NULL,
   -- The stored source that is edited; null for a new one.
   edits text,
+  -- Its version at that time: the page is saved over no later one.
+  edits_version int,
   -- Layout and mapping, as far as the owner got; null before that.
   draft jsonb,
   created_at timestamptz NOT NULL,

@@ -29,6 +29,7 @@ export const sourceDraft = pgTable('source_draft', {
   bytes: integer('bytes').notNull(),
   content_gz: bytes('content_gz').notNull(),
   edits: text('edits'),
+  edits_version: integer('edits_version'),
   draft: jsonb('draft'),
   created_at: instant('created_at').notNull(),
   expires_at: instant('expires_at').notNull(),

@@ -58,7 +58,7 @@ export function suggestTextLines(
   const layout: LayoutInput = { kind: 'label_lines', labels: [first, ...others], inline }
   return [
     { kind: 'labels', title: first, layout },
-    { kind: 'labels', title: first, layout: { ...layout, heading: 'heading' } },
+    { kind: 'labels', title: first, layout: { ...layout, heading: 'Heading' } },
   ]
 }
 
@@ -80,15 +80,19 @@ function withHeading(layout: LabelLayout, records: readonly (readonly string[])[
   const isLabel = (line: string | undefined) =>
     line !== undefined && layout.labels.some((label) => line.toLowerCase().startsWith(label.toLowerCase()))
   const headed = records.filter((lines) => !isLabel(lines[0])).length * 2 > records.length
-  const heading = headingName(records.map((lines) => lines[0] ?? ''))
+  const heading = headingName(
+    records.map((lines) => lines[0] ?? ''),
+    layout.labels,
+  )
   const own = headed ? { ...layout, heading } : layout
-  return [own, { ...own, trailing: 'trailing' }]
+  return [own, { ...own, trailing: 'Last line' }]
 }
 
-/** A heading that begins with a house number is an address. */
-function headingName(headings: readonly string[]): string {
+/** A heading that begins with a house number is an address, unless a label has one. */
+function headingName(headings: readonly string[], labels: readonly string[]): string {
+  if (labels.some((label) => label.toLowerCase() === 'address')) return 'Heading'
   const addresses = headings.filter((text) => /^\d+\w?\s+[A-Za-z]/.test(text)).length
-  return addresses * 2 > headings.length ? 'address' : 'heading'
+  return addresses * 2 > headings.length ? 'Address' : 'Heading'
 }
 
 function repeatedSelectors($: CheerioAPI): string[] {
