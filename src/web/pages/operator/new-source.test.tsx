@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ImportPreview } from '#contract/operator/imports.ts'
 import type { SourcePreview, SuggestedSource } from '#contract/operator/stored-sources.ts'
@@ -103,7 +103,7 @@ beforeEach(() => agreeToDisclaimer())
 
 function open(path: string, more: Fakes = {}) {
   return renderApp(`/operator/sources/${path}`, {
-    ...signedInAs({ ...subscriber, role: 'operator' }),
+    ...signedInAs({ ...subscriber, role: 'operator', second_factor: true }),
     'GET /api/operator/needs': () => ({ counts: {} }),
     'GET /api/operator/sources': () => ({ sources: [] }),
     [DRAFT]: () => draft,
@@ -162,12 +162,41 @@ test('another layout brings its own meaning, and a refused save keeps everything
     { timeout: 5_000 },
   )
   await user.click(screen.getByRole('button', { name: 'The others are not used' }))
+  await user.type(screen.getByRole('textbox', { name: 'Address of the list' }), 'https://craven.example/')
+  await user.type(screen.getByRole('textbox', { name: 'Terms to read' }), 'Public page')
   await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'A new county')
   const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save source' })
   await waitFor(() => expect(save.disabled).toBe(false), { timeout: 5_000 })
   await user.click(save)
   expect(await screen.findByText(/Choose another one/, undefined, { timeout: 5_000 })).toBeTruthy()
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Reason' }).value).toBe('A new county')
+})
+
+test('what is missing is marked before anything is sent, and a reload keeps what was typed', async () => {
+  const { user, calls } = open(`new/${ID}`)
+  await user.click(await screen.findByRole('button', { name: 'The others are not used' }))
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save source' })
+  await waitFor(() => expect(save.disabled).toBe(false), { timeout: 5_000 })
+  await user.type(screen.getByRole('textbox', { name: 'Terms to read' }), 'Public page')
+  const counties = screen.getByRole('textbox', { name: 'Counties' })
+  await user.clear(counties)
+  await user.type(counties, 'Cravn')
+  await user.click(save)
+  expect(screen.getByText('Cravn is not a county of North Carolina.')).toBeTruthy()
+  expect(screen.getByText('Type the web address of the list, with https://.')).toBeTruthy()
+  expect(document.activeElement).toBe(counties)
+  expect(calls.some(({ address }) => address === SAVE)).toBe(false)
+  cleanup()
+  open(`new/${ID}`)
+  const terms = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Terms to read' })
+  expect(terms.value).toBe('Public page')
+})
+
+test('a layout is known again when the database has ordered its keys', async () => {
+  const kept = Object.fromEntries(Object.entries(best.layout).toReversed())
+  open(`new/${ID}`, { [DRAFT]: () => ({ ...draft, reading: { layout: kept, mapping: best.mapping } }) })
+  const layouts = await screen.findByRole('radiogroup', { name: 'Layout' })
+  expect(within(layouts).getByRole<HTMLInputElement>('radio', { name: /div\.card/ }).checked).toBe(true)
 })
 
 test('a pasted page is uploaded, and one that is no page says so', async () => {

@@ -1,6 +1,7 @@
 import type { AboutSource } from '#contract/operator/stored-source-schema.ts'
 import type { SourcePreview, StoredSourceFacts } from '#contract/operator/stored-sources.ts'
 import { countyNamed } from '#domain/counties/counties.ts'
+import { normalizeCountyName } from '#domain/counties/county-name.ts'
 import { listOf } from './source-draft.ts'
 
 /** What an operator types about a source. Null is what was not touched: it follows from the page. */
@@ -80,7 +81,7 @@ export function sentAbout(shown: AboutShown): AboutSource {
   return {
     title: title.trim(),
     authority,
-    counties: listOf(shown.counties),
+    counties: listOf(shown.counties).map((name) => normalizeCountyName(name) ?? name),
     address: address.trim(),
     page: page.trim() === '' ? null : page.trim(),
     terms: terms.trim(),

@@ -1,3 +1,5 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { StoredSourceFacts } from '#contract/operator/stored-sources.ts'
 import { Choose } from '#web/features/operator/import/choose.tsx'
 import { ReasonBar } from '#web/features/operator/kit/reason-bar.tsx'
@@ -7,6 +9,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { scheduleText } from '#web/features/operator/sources/schedule-text.ts'
 import type { AboutDraft, AboutShown } from './about-draft.ts'
+import { aboutFaults } from './about-faults.ts'
 import styles from './about-panel.module.css'
 import { NEW_SOURCE } from './texts.ts'
 
@@ -27,12 +30,24 @@ const TEXTS = NEW_SOURCE.about
 /** What is said about a source besides how its page is read, and saving it. */
 export function AboutPanel(props: AboutPanelProps) {
   const { about, edits, columns, canSave, isSaving, problem, onChange, onSave } = props
+  const [isChecked, setChecked] = useState(false)
+  const fields = useRef<HTMLDivElement>(null)
+  const faults = aboutFaults(about)
+  const shown = isChecked ? faults : {}
+  const save = (ask: (act: (reason: string) => void) => void) => {
+    const isWrong = Object.keys(faults).length > 0
+    // Only then are the wrong fields marked, and the first of them is found.
+    flushSync(() => setChecked(isWrong))
+    if (isWrong) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    else ask(onSave)
+  }
   const text = (key: TextKey, label: string, hint?: string, max = 200) => (
     <TextField
       label={label}
       description={hint}
       maxLength={max}
       value={about[key]}
+      error={shown[key]}
       onChange={({ currentTarget }) => onChange({ [key]: currentTarget.value })}
     />
   )
@@ -40,7 +55,7 @@ export function AboutPanel(props: AboutPanelProps) {
     text(key, label, shownSchedule(about[key]), 100)
   return (
     <Panel title={TEXTS.title}>
-      <div className={styles.fields}>
+      <div ref={fields} className={styles.fields}>
         {text('title', TEXTS.name, undefined, 80)}
         <TextField
           label={TEXTS.key}
@@ -48,6 +63,7 @@ export function AboutPanel(props: AboutPanelProps) {
           maxLength={40}
           disabled={edits !== null}
           value={about.name}
+          error={shown.name}
           onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
         />
         <Choose
@@ -89,7 +105,7 @@ export function AboutPanel(props: AboutPanelProps) {
       </div>
       <ReasonBar problem={problem}>
         {(ask) => (
-          <Button look="primary" disabled={!canSave || isSaving} onClick={() => ask(onSave)}>
+          <Button look="primary" disabled={!canSave || isSaving} onClick={() => save(ask)}>
             {edits === null ? TEXTS.save : TEXTS.version(edits.version + 1)}
           </Button>
         )}

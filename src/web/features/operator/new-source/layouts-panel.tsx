@@ -49,6 +49,12 @@ export function LayoutsPanel({ suggestions, reading, onChange }: LayoutsPanelPro
             </span>
           </label>
         ))}
+        {chosen < 0 && suggestions.length > 0 && (
+          <label className={styles.choice} data-chosen>
+            <input type="radio" name={name} checked readOnly />
+            <span className={styles.kind}>{TEXTS.own}</span>
+          </label>
+        )}
       </fieldset>
       <WholePage reading={reading} onChange={onChange} />
     </Panel>
@@ -58,8 +64,14 @@ export function LayoutsPanel({ suggestions, reading, onChange }: LayoutsPanelPro
 /** Facts are chosen after the layout, so that only the rows tell which one it is. */
 function isChosen({ layout }: SuggestedSource, reading: SourceReading): boolean {
   const plain = ({ personal: _personal, ignored: _ignored, ...rest }: Record<string, unknown>) =>
-    JSON.stringify(rest)
+    JSON.stringify(rest, inOrder)
   return plain(layout) === plain({ ...reading.layout, nothing_listed: layout['nothing_listed'] })
+}
+
+/** The database keeps the keys of an object in its own order. */
+function inOrder(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 function WholePage({ reading, onChange }: Omit<LayoutsPanelProps, 'suggestions'>) {
@@ -77,6 +89,7 @@ function WholePage({ reading, onChange }: Omit<LayoutsPanelProps, 'suggestions'>
         }
       />
       <TextField
+        key={`no day: ${(mapping.no_day ?? []).join()}`}
         label={TEXTS.noDay}
         description={TEXTS.noDayHint}
         maxLength={200}
@@ -86,6 +99,7 @@ function WholePage({ reading, onChange }: Omit<LayoutsPanelProps, 'suggestions'>
         }
       />
       <TextField
+        key={`empty: ${empty.join()}`}
         label={TEXTS.empty}
         description={TEXTS.emptyHint}
         maxLength={200}

@@ -19,7 +19,8 @@ import { paths } from '#web/links/paths.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
-import { aboutDraft, sentAbout, shownAbout } from './about-draft.ts'
+import { aboutDraft, sentAbout, shownAbout, type AboutDraft } from './about-draft.ts'
+import { forgetAbout, recallAbout, rememberAbout } from './about-memory.ts'
 import { AboutPanel } from './about-panel.tsx'
 import { FieldsPanel } from './fields-panel.tsx'
 import { LayoutsPanel } from './layouts-panel.tsx'
@@ -94,7 +95,7 @@ interface ReadProps extends Omit<SourceWorkProps, 'first'> {
 
 function Read({ draft, reading, preview, view, isOld, onChange, onView, onSaved }: ReadProps) {
   const today = newYorkDate(useClock()())
-  const [about, setAbout] = useState(() => aboutDraft(draft.edits, draft.url))
+  const [about, setAbout] = useState(() => recallAbout(draft.id, aboutDraft(draft.edits, draft.url)))
   const shown = shownAbout(about, { county: countyOfFile(reading.mapping), preview })
   const save = useOperation(
     (reason: string) =>
@@ -109,8 +110,16 @@ function Read({ draft, reading, preview, view, isOld, onChange, onView, onSaved 
           reason,
         },
       }),
-    ({ name }) => onSaved(name),
+    ({ name }) => {
+      forgetAbout(draft.id)
+      onSaved(name)
+    },
   )
+  const say = (change: Partial<AboutDraft>) => {
+    const next = { ...about, ...change }
+    setAbout(next)
+    rememberAbout(draft.id, next)
+  }
   const { rows } = preview
   return (
     <>
@@ -139,7 +148,7 @@ function Read({ draft, reading, preview, view, isOld, onChange, onView, onSaved 
         canSave={canBeSaved(preview) && !isOld}
         isSaving={save.isRunning}
         problem={save.problem}
-        onChange={(change) => setAbout({ ...about, ...change })}
+        onChange={say}
         onSave={save.run}
       />
       {save.dialog}
