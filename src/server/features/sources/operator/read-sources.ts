@@ -11,7 +11,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { readImportCounts, readLastGood, readListed } from './sources.store.ts'
 import type { ImportCounts } from './sources.store.ts'
 
-/** Every source with its last run. */
+/** Every source with its last run, by its name on screen. */
 export async function readSources(db: Db): Promise<OperatorSource[]> {
   const listed = await listSources(db)
   const known = await knownFacts(
@@ -19,7 +19,8 @@ export async function readSources(db: Db): Promise<OperatorSource[]> {
     listed.map(({ adapter }) => adapter.name),
     listed.flatMap(({ last }) => last ?? []),
   )
-  return listed.map((each) => sourceAnswer(each, known))
+  const answers = listed.map((each) => sourceAnswer(each, known))
+  return answers.toSorted((a, b) => a.title.localeCompare(b.title))
 }
 
 const RUNS_SHOWN = 30

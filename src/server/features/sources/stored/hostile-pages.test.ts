@@ -53,6 +53,8 @@ test('names, counties, addresses and schedules that cannot be are refused', asyn
 test('of two operators who take a name at once one gets it', async () => {
   const saved = await Promise.all([saveHalifax('halifax'), saveHalifax('halifax')])
   expect(saved.map(codeOf).toSorted()).toEqual(['name_taken', null].toSorted())
+  // Neither does another key take its name on screen.
+  expect(codeOf(await saveHalifax('halifax_sales'))).toBe('name_taken')
 })
 
 test('a page in the making belongs to one operator', async () => {

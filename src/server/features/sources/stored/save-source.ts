@@ -6,11 +6,12 @@ import type { AboutSource } from '#contract/operator/stored-source-schema.ts'
 import { OPERATOR_SOURCE } from '#domain/sources/source-name.ts'
 import { parseMapping, readRows, setSourceTitle } from '#server/features/ingest/index.ts'
 import type { FetchedPage } from '#server/features/sources/adapter.ts'
-import { shippedAdapter } from '#server/features/sources/find-adapter.ts'
+import { readAdapters, shippedAdapter } from '#server/features/sources/find-adapter.ts'
 import { LayoutError } from '#server/features/sources/layout/page-records.ts'
 import { countyRows } from '#server/features/sources/run/county-rows.ts'
 import { readBusySources } from '#server/features/sources/run/runs.store.ts'
 import { lockSetting, updateSetting } from '#server/features/sources/settings.store.ts'
+import { titleOf } from '#server/features/sources/title-of.ts'
 import { type Actor, writeAudit } from '#server/platform/db/audit.store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { columnUses } from './preview-source.ts'
@@ -45,7 +46,8 @@ interface Saving {
 /** The source of corrections, and the page where a source is made. */
 const RESERVED: readonly string[] = [OPERATOR_SOURCE, 'new']
 
-const TAKEN = 'There is a source with that name. Choose another one'
+const TAKEN = 'There is a source with that key. Choose another one'
+const TITLE_TAKEN = 'Another source has that name on screen. Choose another one'
 
 /**
  * Saves a source that was made from a page, if the page gives rows by it. A new one is off. So is one whose address moved
@@ -55,6 +57,7 @@ export async function saveSource(db: Db, saving: Saving, change: Change): Promis
   const { name, replaces } = saving
   if (shippedAdapter(name) !== null || RESERVED.includes(name)) throw new AppError('name_taken', TAKEN)
   const row = await checkedRow(saving, change.at)
+  await refuseSameTitle(db, saving)
   return db.transaction(async (tx) => {
     const before = await lockStoredSource(tx, name)
     const isInUse = before?.removed_at === null
@@ -75,6 +78,13 @@ export async function saveSource(db: Db, saving: Saving, change: Change): Promis
     await writeAudit(tx, { at: change.at, by: change.by, action: 'save_source', details })
     return version
   })
+}
+
+/** Two sources of one name could not be told apart in lists and in evidence. */
+async function refuseSameTitle(db: Db, { name, about }: Saving): Promise<void> {
+  const others = (await readAdapters(db)).filter((adapter) => adapter.name !== name)
+  const isSame = (title: string) => title.toLowerCase() === about.title.toLowerCase()
+  if (others.some((adapter) => isSame(titleOf(adapter)))) throw new AppError('name_taken', TITLE_TAKEN)
 }
 
 /** Takes out a stored source: it is not read any more; what it has read stays. */
