@@ -44,7 +44,7 @@ export function AboutPanel(props: AboutPanelProps) {
   const text = (key: TextKey, label: string, hint?: string, max = 200) => (
     <TextField
       label={label}
-      description={hint}
+      description={shown[key] === undefined && hint}
       maxLength={max}
       value={about[key]}
       error={shown[key]}
@@ -59,7 +59,7 @@ export function AboutPanel(props: AboutPanelProps) {
         {text('title', TEXTS.name, undefined, 80)}
         <TextField
           label={TEXTS.key}
-          description={TEXTS.keyHint}
+          description={shown.name === undefined && TEXTS.keyHint}
           maxLength={40}
           disabled={edits !== null}
           value={about.name}
@@ -81,7 +81,7 @@ export function AboutPanel(props: AboutPanelProps) {
         {cron('onLastDays', TEXTS.onLastDays)}
         {text('least', TEXTS.least, undefined, 6)}
         {text('most', TEXTS.most, undefined, 6)}
-        {text('terms', TEXTS.terms, TEXTS.termsHint, 2000)}
+        <div className={styles.row}>{text('terms', TEXTS.terms, TEXTS.termsHint, 2000)}</div>
       </div>
       <fieldset className={styles.always}>
         <legend>{TEXTS.always}</legend>

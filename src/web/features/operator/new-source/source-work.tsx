@@ -157,5 +157,7 @@ function Read({ draft, reading, preview, view, isOld, onChange, onView, onSaved 
 }
 
 function canBeSaved({ problem, rows, columns }: SourcePreview): boolean {
-  return problem === null && rows?.problems.length === 0 && !columns.some(({ use }) => use === 'undecided')
+  if (problem !== null || rows?.problems.length !== 0) return false
+  const { all, left_out } = rows.counts
+  return left_out < all && !columns.some(({ use }) => use === 'undecided')
 }

@@ -37,29 +37,31 @@ export function StoredPanel({ source: { name, stored }, today, onEdit, onRemoved
   )
   if (stored === null) return null
   return (
-    <Panel title={TEXTS.title}>
+    <Panel title={TEXTS.title} flush>
       <FactList>
         <Fact name={TEXTS.version}>{stored.version}</Fact>
         <Fact name={TEXTS.saved}>{instantText(stored.saved_at, today)}</Fact>
         <Fact name={TEXTS.fixture}>{TEXTS.rows(stored.rows)}</Fact>
       </FactList>
-      <div className={styles.buttons}>
-        <Button disabled={edit.isRunning} onClick={() => edit.run('fixture')}>
-          {TEXTS.edit}
-        </Button>
-        <Button disabled={edit.isRunning} onClick={() => edit.run('latest')}>
-          {TEXTS.editLatest}
-        </Button>
-      </div>
-      {edit.problem !== null && <Notice tone="red">{edit.problem}</Notice>}
-      <p className={styles.what}>{TEXTS.removeWhat}</p>
-      <ReasonBar problem={remove.problem}>
-        {(ask) => (
-          <Button disabled={remove.isRunning} onClick={() => ask(remove.run)}>
-            {TEXTS.remove}
+      <div className={styles.body}>
+        <div className={styles.buttons}>
+          <Button disabled={edit.isRunning} onClick={() => edit.run('fixture')}>
+            {TEXTS.edit}
           </Button>
-        )}
-      </ReasonBar>
+          <Button disabled={edit.isRunning} onClick={() => edit.run('latest')}>
+            {TEXTS.editLatest}
+          </Button>
+        </div>
+        {edit.problem !== null && <Notice tone="red">{edit.problem}</Notice>}
+        <p className={styles.what}>{TEXTS.removeWhat}</p>
+        <ReasonBar problem={remove.problem}>
+          {(ask) => (
+            <Button disabled={remove.isRunning} onClick={() => ask(remove.run)}>
+              {TEXTS.remove}
+            </Button>
+          )}
+        </ReasonBar>
+      </div>
       {edit.dialog}
       {remove.dialog}
     </Panel>

@@ -84,7 +84,7 @@ export const NEW_SOURCE = {
     save: 'Save source',
     version: (version: number) => `Save version ${version}`,
     offUntil: 'A new source is off until its terms are confirmed and it is turned on.',
-    notYet: 'It can be saved when rows are read and every column is decided.',
+    notYet: 'It can be saved when every column is decided and a row becomes a listing.',
   },
   faults: {
     title: 'Type the name that people read.',
@@ -107,6 +107,6 @@ export const NEW_SOURCE = {
     edit: 'Edit',
     editLatest: 'Edit on its latest page',
     remove: 'Take out',
-    removeWhat: 'It is not read any more. Its listings and pages stay.',
+    removeWhat: 'Once taken out, it is not read any more. Its listings and pages stay.',
   },
 } as const
