@@ -47,6 +47,7 @@ interface Saving {
 const RESERVED: readonly string[] = [OPERATOR_SOURCE, 'new']
 
 const TAKEN = 'There is a source with that key. Choose another one'
+const LATER = 'A later version was saved meanwhile. Begin again with Edit on the page of the source'
 const TITLE_TAKEN = 'Another source has that name on screen. Choose another one'
 
 /**
@@ -63,7 +64,7 @@ export async function saveSource(db: Db, saving: Saving, change: Change): Promis
     const isInUse = before?.removed_at === null
     if (replaces === null && isInUse) throw new AppError('name_taken', TAKEN)
     if (replaces !== null && (!isInUse || before.version !== replaces))
-      throw new AppError('changed_meanwhile')
+      throw new AppError('changed_meanwhile', LATER)
     const version = before === null ? await insertStoredSource(tx, row) : await replaceStoredSource(tx, row)
     if (version === null) throw new AppError('name_taken', TAKEN)
     if (before !== null && needsNewConsent(before, row)) await withdrawConsent(tx, name)

@@ -83,25 +83,27 @@ export function AboutPanel(props: AboutPanelProps) {
         {text('most', TEXTS.most, undefined, 6)}
         <div className={styles.row}>{text('terms', TEXTS.terms, TEXTS.termsHint, 2000)}</div>
       </div>
-      <fieldset className={styles.always}>
-        <legend>{TEXTS.always}</legend>
-        {columns.map((column) => (
-          <Checkbox
-            key={column}
-            label={column}
-            checked={about.always.includes(column)}
-            onChange={({ currentTarget }) =>
-              onChange({
-                always: currentTarget.checked
-                  ? [...about.always, column]
-                  : about.always.filter((each) => each !== column),
-              })
-            }
-          />
-        ))}
-      </fieldset>
+      {columns.length > 0 && (
+        <fieldset className={styles.always}>
+          <legend>{TEXTS.always}</legend>
+          {columns.map((column) => (
+            <Checkbox
+              key={column}
+              label={column}
+              checked={about.always.includes(column)}
+              onChange={({ currentTarget }) =>
+                onChange({
+                  always: currentTarget.checked
+                    ? [...about.always, column]
+                    : about.always.filter((each) => each !== column),
+                })
+              }
+            />
+          ))}
+        </fieldset>
+      )}
       <div className={styles.state}>
-        <Notice tone="gray">{canSave ? TEXTS.offUntil : TEXTS.notYet}</Notice>
+        <Notice tone="gray">{canSave ? (edits ? TEXTS.offAgain : TEXTS.offUntil) : TEXTS.notYet}</Notice>
       </div>
       <ReasonBar problem={problem}>
         {(ask) => (

@@ -41,7 +41,7 @@ export function PageChoice({ sources, onChosen }: PageChoiceProps) {
 function Pasted({ onChosen }: Pick<PageChoiceProps, 'onChosen'>) {
   const [text, setText] = useState('')
   const paste = useOperation(
-    (page: Blob) => upload(page, TEXTS.pasted),
+    (page: Blob) => upload(page, TEXTS.pastedName),
     ({ id }) => onChosen(id),
   )
   return (

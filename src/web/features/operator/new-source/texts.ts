@@ -14,6 +14,7 @@ export const NEW_SOURCE = {
     tooLarge: 'This page is larger than 10 MB. Save only the part with the list.',
     paste: 'Paste its source',
     pasted: 'Source of the page',
+    pastedName: 'Pasted page',
     use: 'Use this',
     ofSource: 'Page of a source',
     chooseSource: 'Choose a source',
@@ -56,7 +57,7 @@ export const NEW_SOURCE = {
   columns: {
     undecided: 'Say what it is',
     ignored: 'Not used',
-    personal: 'Names of persons',
+    personal: 'Names, hidden',
     decided: 'All columns decided',
     open: (count: number) => `${counted(count, 'column')} undecided`,
     restUnused: 'The others are not used',
@@ -84,6 +85,7 @@ export const NEW_SOURCE = {
     save: 'Save source',
     version: (version: number) => `Save version ${version}`,
     offUntil: 'A new source is off until its terms are confirmed and it is turned on.',
+    offAgain: 'With other terms or another site it is off until the terms are confirmed again.',
     notYet: 'It can be saved when every column is decided and a row becomes a listing.',
   },
   faults: {
