@@ -154,7 +154,7 @@ export async function composeWeb(
   serveMonitoring({ app, registry }, parts, worker)
   accountRoutes(app, { db: database.db, clock, enqueue, findViewer, cookies, hooks: accountHooks(clock) })
   await billingRoutes(app, {
-    db: database.db,
+    ...database,
     clock,
     log,
     enqueue,

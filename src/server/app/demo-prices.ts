@@ -35,5 +35,5 @@ export async function seedDemoPrices(
     })
     say(`${counties.length} counties and the statewide plan are on sale at demo prices.`)
   }
-  await syncCatalog({ db, clock, stripe, publicUrl: settings.PUBLIC_URL }, false)
+  await syncCatalog({ ...database, clock, stripe, publicUrl: settings.PUBLIC_URL }, null)
 }

@@ -1,9 +1,16 @@
 import type { Command } from 'commander'
 import { withStripe } from '#server/app/peers.ts'
 import { findAccountByEmail } from '#server/features/accounts/index.ts'
-import { repairCustomer, repairAllCustomers, stepText, syncCatalog } from '#server/features/billing/index.ts'
+import {
+  repairCustomer,
+  repairAllCustomers,
+  previewSync,
+  stepText,
+  syncCatalog,
+} from '#server/features/billing/index.ts'
 import { counted } from '#domain/text/counted.ts'
 import { loadSettings } from '#server/platform/config/settings.ts'
+import { COMMAND_LINE } from '#server/platform/db/audit.store.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { asOperator, CommandError } from './operator-session.ts'
 
@@ -14,12 +21,14 @@ function addSync(stripe: Command): void {
     .option('--dry-run', 'print the changes without making them')
     .option('--json', 'print JSON')
     .action((options: { dryRun?: true; json?: true }) =>
-      asOperator(options.json === true, async ({ db, clock, answer }) => {
-        const settings = loadSettings()
+      asOperator(options.json === true, async ({ database, clock, settings, answer }) => {
         const isDryRun = options.dryRun === true
-        const steps = await withStripe(settings, (access) =>
-          syncCatalog({ db, clock, stripe: access, publicUrl: settings.PUBLIC_URL }, isDryRun),
-        )
+        const steps = await withStripe(settings, (stripe) => {
+          const deps = { ...database, clock, stripe, publicUrl: settings.PUBLIC_URL }
+          return isDryRun ? previewSync(deps) : syncCatalog(deps, COMMAND_LINE)
+        })
+        if (steps === null)
+          throw new CommandError('Stripe is being brought up to date right now. Try again in a minute.')
         answer({ dry_run: isDryRun, steps }, [
           ...steps.map(stepText),
           isDryRun ? 'Dry run: nothing was changed.' : 'Stripe is up to date.',

@@ -74,7 +74,10 @@ export async function sell(test: BillingTest, sales: readonly Sale[]): Promise<v
       isOnSale: true,
     })
   }
-  await syncCatalog({ db, clock: test.app.clock, stripe: test.access, publicUrl: PUBLIC_URL }, false)
+  await syncCatalog(
+    { ...test.app.database, clock: test.app.clock, stripe: test.access, publicUrl: PUBLIC_URL },
+    null,
+  )
 }
 
 /** The app on its own database and the local Stripe as a separate process, with synchronized clocks. */

@@ -3,7 +3,7 @@ import { billingEndpoints } from '#contract/billing/billing.ts'
 import { AppError } from '#contract/errors.ts'
 import { dollarsFromCents } from '#domain/money/cents.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -24,8 +24,7 @@ const DONE = { success: true } as const
 /** An event carries a whole subscription or invoice of up to 20 counties. */
 const MAX_EVENT_BYTES = 1024 * 1024
 
-type Deps = {
-  db: Db
+type Deps = Pick<Database, 'pool' | 'db'> & {
   clock: Clock
   log: Log
   enqueue: Enqueue

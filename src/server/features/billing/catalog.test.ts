@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { COMMAND_LINE } from '#server/platform/db/audit.store.ts'
 import { type BillingTest, openBillingTest, sell } from './billing.fixture.ts'
 import { setPrice } from './operator.ts'
-import { syncCatalog } from './stripe/sync-catalog.ts'
+import { previewSync, syncCatalog } from './stripe/sync-catalog.ts'
 
 let billing: BillingTest
 beforeAll(async () => {
@@ -13,8 +14,8 @@ const BURKE = '37023'
 
 function sync(isDryRun: boolean) {
   const { app, access } = billing
-  const deps = { db: app.database.db, clock: app.clock, stripe: access, publicUrl: 'http://127.0.0.1:3000' }
-  return syncCatalog(deps, isDryRun)
+  const deps = { ...app.database, clock: app.clock, stripe: access, publicUrl: 'http://127.0.0.1:3000' }
+  return isDryRun ? previewSync(deps) : syncCatalog(deps, COMMAND_LINE)
 }
 
 async function pricesAtStripe() {
@@ -41,10 +42,26 @@ test('a sync takes the steps once', async () => {
   expect(await pricesAtStripe()).toEqual([[`county_${BURKE}`, 1900]])
 })
 
+test('two syncs at once create one price', async () => {
+  const { db, pool } = billing.app.database
+  await setPrice(db, { countyFips: BURKE, priceCents: 2100, trialDays: 7, isOnSale: true })
+  const both = await Promise.all([sync(false), sync(false)])
+  expect(both.filter((steps) => steps === null)).toHaveLength(1)
+  expect(await pricesAtStripe()).toEqual([
+    [`county_${BURKE}`, 2100],
+    [null, 1900],
+  ])
+  const { rows } = await pool.query(
+    "SELECT via FROM audit_log WHERE action = 'sync_catalog' ORDER BY id DESC LIMIT 1",
+  )
+  expect(rows).toEqual([{ via: 'command_line' }])
+})
+
 test('a new price takes over the lookup key, and the old price stays', async () => {
   await sell(billing, [{ county: 'Burke', dollars: 25 }])
   expect(await pricesAtStripe()).toEqual([
     [`county_${BURKE}`, 2500],
+    [null, 2100],
     [null, 1900],
   ])
   expect((await billing.app.call('GET', '/api/plans')).json()).toMatchObject({
@@ -58,7 +75,7 @@ test('adopts a price created before a crash', async () => {
     { do: 'adopt_price', plan: 'Burke', price_cents: 2500 },
     { do: 'set_portal' },
   ])
-  expect(await pricesAtStripe()).toHaveLength(2)
+  expect(await pricesAtStripe()).toHaveLength(3)
 })
 
 test('hides a plan that is off sale, and restores it unchanged', async () => {

@@ -1,5 +1,8 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import type { Pool } from 'pg'
+import { advisoryLocks } from '#server/platform/db/advisory-locks.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { withSessionLock } from '#server/platform/db/session-lock.ts'
 import { plan, planPrice, stripeCatalog } from '#server/platform/db/schema/billing.ts'
 import { county } from '#server/platform/db/schema/listings.ts'
 
@@ -115,4 +118,9 @@ export async function updatePortalConfiguration(db: Db, id: string, at: Date): P
     .insert(stripeCatalog)
     .values(values)
     .onConflictDoUpdate({ target: stripeCatalog.only_row, set: values })
+}
+
+/** Does the work while nobody else changes Stripe's catalog, or returns null at once while somebody does. */
+export function withCatalogLock<T>(pool: Pool, work: () => Promise<T>): Promise<T | null> {
+  return withSessionLock(pool, advisoryLocks.catalog, 'stripe', work)
 }

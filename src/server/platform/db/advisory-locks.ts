@@ -10,4 +10,6 @@ export const advisoryLocks = {
   source: 7_283_004,
   /** Held until commit by any transaction that makes, removes or shuts out an operator. */
   operators: 7_283_005,
+  /** First of two numbers: held while Stripe's catalog is brought up to date. */
+  catalog: 7_283_006,
 } as const

@@ -159,6 +159,25 @@ describe('a held run', () => {
     expect(bodies).toEqual([body, body])
   })
 
+  it('chooses the rows of one kind together, and arrow keys pass the heads between kinds', async () => {
+    const { user } = open()
+    const table = await extracted()
+    expect(
+      within(table)
+        .getAllByRole('rowheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['New: 1 rowChoose all', 'Changed: 1 rowChoose all', 'Gone: 1 rowChoose all'])
+    const [, ofChanged] = within(table).getAllByRole('button', { name: 'Choose all' })
+    if (ofChanged) await user.click(ofChanged)
+    await user.click(await tick('new Oak St'))
+    expect((await decision()).textContent).toContain('Release only these 2')
+    await user.click(within(table).getAllByRole('button', { name: 'Choose none' })[1] ?? document.body)
+    expect((await decision()).textContent).toContain('Release only this row')
+    within(table).getByText('new Oak St, Morganton').closest('tr')?.focus()
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement?.textContent).toContain('bid Oak St, Morganton')
+  })
+
   it('releases everything in a second step alone', async () => {
     const { user, calls } = open({ [RELEASE]: () => ({ new: 1, changed: 1, gone: 1 }) })
     const bar = await decision()

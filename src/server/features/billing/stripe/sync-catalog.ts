@@ -1,8 +1,11 @@
 import type Stripe from 'stripe'
+import { formatCents } from '#domain/money/format-money.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import { type Actor, writeAudit } from '#server/platform/db/audit.store.ts'
+import type { Database, Db } from '#server/platform/db/database.ts'
 import {
   setCurrentPrice,
+  withCatalogLock,
   updatePortalConfiguration,
   type PlanRow,
   readPlans,
@@ -19,6 +22,22 @@ export type CatalogStep =
   | { do: 'create_price'; plan: string; price_cents: number }
   | { do: 'adopt_price'; plan: string; price_cents: number }
   | { do: 'set_portal' }
+
+/** A step of a sync as a sentence without its period. */
+export function stepText(step: CatalogStep): string {
+  switch (step.do) {
+    case 'create_product':
+      return `${step.plan}: new product "${step.name}"`
+    case 'rename_product':
+      return `${step.plan}: product renamed "${step.name}"`
+    case 'create_price':
+      return `${step.plan}: new price ${formatCents(step.price_cents)} a month`
+    case 'adopt_price':
+      return `${step.plan}: the price ${formatCents(step.price_cents)} already at Stripe, now used`
+    case 'set_portal':
+      return 'payment portal: cards, invoices, canceling'
+  }
+}
 
 type Deps = { db: Db; clock: Clock; stripe: StripeAccess; publicUrl: string }
 
@@ -142,22 +161,44 @@ async function setPortal({ db, clock, publicUrl }: Deps, stripe: Stripe): Promis
   await store((await stripe.billingPortal.configurations.create(params)).id)
 }
 
-/**
- * Makes Stripe's catalog match the operator's settings: a product and a price for each plan on sale, and the payment
- * portal. Idempotent; running subscriptions do not change. Returns every step; with `isDryRun`, applies none.
- */
-export async function syncCatalog(deps: Deps, isDryRun: boolean): Promise<CatalogStep[]> {
+async function planSync(deps: Deps): Promise<Planned[]> {
   const stripe = openStripe(deps.stripe)
   const plans = (await readPlans(deps.db)).filter(({ on_sale }) => on_sale)
   const products = await readProducts(stripe, plans)
   const sold = await readSoldPrices(stripe, plans)
-  const planned: Planned[] = [
+  return [
     ...plans.flatMap((plan) => [
       ...productSteps(stripe, plan, products.get(productIdOf(plan))),
       ...priceSteps(deps.db, stripe, plan, sold.get(lookupKeyOf(plan))),
     ]),
     { step: { do: 'set_portal' }, run: () => setPortal(deps, stripe) },
   ]
-  if (!isDryRun) for (const { run } of planned) await run()
-  return planned.map(({ step }) => step)
+}
+
+/** What `syncCatalog` would do now. Changes nothing. */
+export async function previewSync(deps: Deps): Promise<CatalogStep[]> {
+  return (await planSync(deps)).map(({ step }) => step)
+}
+
+/**
+ * Makes Stripe's catalog match the operator's settings: a product and a price for each plan on sale, and the payment
+ * portal. Idempotent; running subscriptions do not change. Returns every step, or null while another sync is
+ * under way: two at once would create two prices. `by` is for the audit log; null at the start of a demo.
+ */
+export async function syncCatalog(
+  deps: Deps & Pick<Database, 'pool'>,
+  by: Actor | null,
+): Promise<CatalogStep[] | null> {
+  const { db, clock, pool } = deps
+  return withCatalogLock(pool, async () => {
+    const planned = await planSync(deps)
+    const steps = planned.map(({ step }) => step)
+    // First, because Stripe can fail in the middle, and what it did by then stays.
+    if (by !== null) {
+      const details = { steps: steps.map(stepText) }
+      await writeAudit(db, { at: new Date(clock.now()), by, action: 'sync_catalog', details })
+    }
+    for (const { run } of planned) await run()
+    return steps
+  })
 }

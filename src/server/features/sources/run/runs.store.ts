@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { advisoryLocks } from '#server/platform/db/advisory-locks.ts'
+import { withSessionLock } from '#server/platform/db/session-lock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { ingestRun, rawDocument } from '#server/platform/db/schema/ingest.ts'
 import { sourcePage, sourceRun } from '#server/platform/db/schema/sources.ts'
@@ -24,27 +25,9 @@ export function isGoodRun({ import_state, is_partial }: SourceRun): boolean {
 const isPartial = sql<boolean>`coalesce(jsonb_typeof(${ingestRun.mapping} -> 'chosen') = 'array', false)`
 const withImport = { run: sourceRun, import_state: ingestRun.state, is_partial: isPartial }
 
-/**
- * Does the work while no other node does work for this source, or returns null at once while one does. The lock ends
- * with the connection, so that a crash frees it.
- */
-export async function withSourceLock<T>(pool: Pool, name: string, work: () => Promise<T>): Promise<T | null> {
-  const client = await pool.connect()
-  const keys = [advisoryLocks.source, name]
-  try {
-    const { rows } = await client.query<{ is_taken: boolean }>(
-      'SELECT pg_try_advisory_lock($1, hashtext($2)) AS is_taken',
-      keys,
-    )
-    if (rows[0]?.is_taken !== true) return null
-    try {
-      return await work()
-    } finally {
-      await client.query('SELECT pg_advisory_unlock($1, hashtext($2))', keys)
-    }
-  } finally {
-    client.release()
-  }
+/** Does the work while no other node does work for this source, or returns null at once while one does. */
+export function withSourceLock<T>(pool: Pool, name: string, work: () => Promise<T>): Promise<T | null> {
+  return withSessionLock(pool, advisoryLocks.source, name, work)
 }
 
 /**

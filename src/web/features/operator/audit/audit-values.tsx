@@ -51,7 +51,14 @@ function wordsOf(name: string): string {
   return name.replaceAll('_', ' ')
 }
 
+/** A value in words: lists and nested values in one line. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined || value === '') return AUDIT.nothing
+  if (typeof value === 'boolean') return value ? AUDIT.yes : AUDIT.no
+  if (Array.isArray(value)) return value.length === 0 ? AUDIT.nothing : value.map(textOf).join('; ')
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([name, each]) => `${wordsOf(name)}: ${textOf(each)}`)
+      .join(', ')
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

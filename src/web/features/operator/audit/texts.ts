@@ -20,5 +20,7 @@ export const AUDIT = {
   after: 'After',
   others: 'Details',
   nothing: 'nothing',
+  yes: 'yes',
+  no: 'no',
   append: 'Entries are added only; the database refuses changes and deletions.',
 } as const

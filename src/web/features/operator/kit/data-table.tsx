@@ -9,7 +9,7 @@ import {
   type RowSelectionState,
 } from '@tanstack/react-table'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { useMemo, type KeyboardEvent, type ReactNode } from 'react'
+import { Fragment, useMemo, type KeyboardEvent, type ReactNode } from 'react'
 import { OPERATOR } from '#web/features/operator/texts.ts'
 import { Checkbox } from '#web/ui/field.tsx'
 import words from '#web/ui/words.module.css'
@@ -50,6 +50,11 @@ interface DataTableProps<Row> {
   }
   /** Marks a row, as one that waits. */
   readonly toneOf?: (row: Row) => 'waiting' | 'failed' | null
+  /** Heads over rows that stand together, unless the person sorts by a column. */
+  readonly groups?: {
+    readonly of: (row: Row) => string
+    readonly title: (group: string, rows: readonly Row[]) => ReactNode
+  }
   /** Shown without rows. */
   readonly empty: ReactNode
 }
@@ -66,7 +71,7 @@ const CONTROLS = 'a, button, input, select, textarea, label'
 
 /** A table with sorting, selection and keys: arrows move between rows, Enter opens one, space selects it. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, columns, rows, idOf, onOpen, openId = null, selection, toneOf, empty } = props
+  const { label, columns, rows, idOf, onOpen, openId = null, selection, toneOf, groups, empty } = props
   const data = useMemo(() => [...rows], [rows])
   const definitions = useMemo(
     () =>
@@ -96,13 +101,39 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const hasKeys = onOpen !== undefined || selection !== undefined
   const shown = table.getRowModel().rows
   const { frame, isLong, places, before, after, measure } = useVirtualRows(shown.length)
+  const isGrouped = groups !== undefined && !columns.some(({ id }) => table.getColumn(id)?.getIsSorted())
   if (rows.length === 0) return <div className={styles.empty}>{empty}</div>
+  /** The head of the group that begins with the row at this place. */
+  const groupHeadAt = (place: number) => {
+    const [row, previous] = [shown[place]?.original, shown[place - 1]?.original]
+    if (!isGrouped || row === undefined) return null
+    const group = groups.of(row)
+    if (previous !== undefined && groups.of(previous) === group) return null
+    const own = rows.filter((each) => groups.of(each) === group)
+    const isWhole = own.every((each) => selection?.ids.has(idOf(each)))
+    return (
+      <tr className={styles.group}>
+        <th scope="rowgroup" colSpan={columns.length + (selection ? 1 : 0)}>
+          <span>{groups.title(group, own)}</span>
+          {selection && (
+            <button
+              type="button"
+              onClick={() => selection.onChange(toggled(selection.ids, own.map(idOf), isWhole))}
+            >
+              {isWhole ? OPERATOR.chooseNone : OPERATOR.chooseAll}
+            </button>
+          )}
+        </th>
+      </tr>
+    )
+  }
   const move = (event: KeyboardEvent<HTMLTableRowElement>, row: Row, id: string) => {
     if (event.target !== event.currentTarget) return
     const step = event.key === 'ArrowDown' ? 'nextElementSibling' : 'previousElementSibling'
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
-      const neighbor = event.currentTarget[step]
+      let neighbor = event.currentTarget[step]
+      while (neighbor !== null && !neighbor.hasAttribute('tabindex')) neighbor = neighbor[step]
       if (neighbor instanceof HTMLElement) neighbor.focus()
     }
     if (event.key === 'Enter') onOpen?.(row)
@@ -166,43 +197,45 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             if (!entry) return null
             const { id, original: row } = entry
             return (
-              <tr
-                key={id}
-                ref={measure}
-                data-index={place}
-                tabIndex={hasKeys ? 0 : undefined}
-                aria-rowindex={place + 2}
-                aria-current={id === openId || undefined}
-                data-tone={toneOf?.(row) ?? undefined}
-                data-opens={onOpen !== undefined || undefined}
-                onKeyDown={(event) => move(event, row, id)}
-                onClick={({ target }) => {
-                  if (!(target instanceof Element) || target.closest(CONTROLS) !== null) return
-                  // Beside a box, a finger means the box.
-                  if (target.closest(`.${styles.tick}`) === null) onOpen?.(row)
-                  else entry.toggleSelected()
-                }}
-              >
-                {selection && (
-                  <td className={styles.tick}>
-                    <Checkbox
-                      aria-label={OPERATOR.selectRow}
-                      checked={entry.getIsSelected()}
-                      onChange={entry.getToggleSelectedHandler()}
-                    />
-                  </td>
-                )}
-                {columns.map((column) => (
-                  <td
-                    key={column.id}
-                    data-align={column.align}
-                    data-text={column.isText}
-                    data-head={column.headSeen === undefined ? column.head : ''}
-                  >
-                    {column.cell(row)}
-                  </td>
-                ))}
-              </tr>
+              <Fragment key={id}>
+                {groupHeadAt(place)}
+                <tr
+                  ref={measure}
+                  data-index={place}
+                  tabIndex={hasKeys ? 0 : undefined}
+                  aria-rowindex={place + 2}
+                  aria-current={id === openId || undefined}
+                  data-tone={toneOf?.(row) ?? undefined}
+                  data-opens={onOpen !== undefined || undefined}
+                  onKeyDown={(event) => move(event, row, id)}
+                  onClick={({ target }) => {
+                    if (!(target instanceof Element) || target.closest(CONTROLS) !== null) return
+                    // Beside a box, a finger means the box.
+                    if (target.closest(`.${styles.tick}`) === null) onOpen?.(row)
+                    else entry.toggleSelected()
+                  }}
+                >
+                  {selection && (
+                    <td className={styles.tick}>
+                      <Checkbox
+                        aria-label={OPERATOR.selectRow}
+                        checked={entry.getIsSelected()}
+                        onChange={entry.getToggleSelectedHandler()}
+                      />
+                    </td>
+                  )}
+                  {columns.map((column) => (
+                    <td
+                      key={column.id}
+                      data-align={column.align}
+                      data-text={column.isText}
+                      data-head={column.headSeen === undefined ? column.head : ''}
+                    >
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              </Fragment>
             )
           })}
           {after > 0 && <tr aria-hidden="true" style={{ height: after }} />}
@@ -210,4 +243,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       </table>
     </div>
   )
+}
+
+/** A selection with these rows, or without them. */
+function toggled(ids: ReadonlySet<string>, rows: readonly string[], isWhole: boolean): ReadonlySet<string> {
+  return isWhole ? new Set([...ids].filter((id) => !rows.includes(id))) : new Set([...ids, ...rows])
 }

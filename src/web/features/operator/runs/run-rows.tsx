@@ -15,6 +15,12 @@ const LOOKS = {
   same: { tone: 'gray', icon: IconEqual },
 } as const
 
+const GROUPS = {
+  of: ({ kind }: RunRow) => kind,
+  title: (_group: string, [first, ...others]: readonly RunRow[]) =>
+    first && RUNS.group(RUNS.kinds[first.kind], others.length + 1),
+}
+
 type RunRowsProps = {
   rows: readonly RunRow[]
   chosen: ReadonlySet<string>
@@ -37,6 +43,7 @@ export function RunRows({ rows, chosen, onChoose, openId, onOpen, today }: RunRo
       openId={openId}
       onOpen={onOpen}
       {...(onChoose && { selection: { ids: chosen, onChange: onChoose } })}
+      groups={GROUPS}
       empty={RUNS.same}
     />
   )
