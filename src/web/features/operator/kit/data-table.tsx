@@ -8,29 +8,14 @@ import {
   type ColumnDef,
   type RowSelectionState,
 } from '@tanstack/react-table'
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { Fragment, useMemo, type KeyboardEvent, type ReactNode } from 'react'
 import { OPERATOR } from '#web/features/operator/texts.ts'
 import { Checkbox } from '#web/ui/field.tsx'
-import words from '#web/ui/words.module.css'
+import { ColumnHead } from './column-head.tsx'
 import styles from './data-table.module.css'
+import { GroupHead, type RowGroups } from './group-head.tsx'
+import type { TableColumn } from './table-column.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
-
-export interface TableColumn<Row> {
-  readonly id: string
-  readonly head: string
-  /** Where the head is seen: not on a phone, or only by screen readers. Everywhere by default. */
-  readonly headSeen?: 'wide' | 'never'
-  readonly cell: (row: Row) => ReactNode
-  /** Makes the column sortable. Null sorts last. */
-  readonly sortBy?: (row: Row) => string | number | null
-  /** Words of a person, as long as they are: broken anywhere, and under their head on a phone. */
-  readonly isText?: boolean
-  /** Figures stand at the end. */
-  readonly align?: 'end'
-  /** A fixed width such as `120px`, or `auto` for the column that takes what is left. */
-  readonly width?: string
-}
 
 interface DataTableProps<Row> {
   /** Accessible name. */
@@ -51,10 +36,7 @@ interface DataTableProps<Row> {
   /** Marks a row, as one that waits. */
   readonly toneOf?: (row: Row) => 'waiting' | 'failed' | null
   /** Heads over rows that stand together, unless the person sorts by a column. */
-  readonly groups?: {
-    readonly of: (row: Row) => string
-    readonly title: (group: string, rows: readonly Row[]) => ReactNode
-  }
+  readonly groups?: RowGroups<Row>
   /** Shown without rows. */
   readonly empty: ReactNode
 }
@@ -101,31 +83,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const hasKeys = onOpen !== undefined || selection !== undefined
   const shown = table.getRowModel().rows
   const { frame, isLong, places, before, after, measure } = useVirtualRows(shown.length)
-  const isGrouped = groups !== undefined && !columns.some(({ id }) => table.getColumn(id)?.getIsSorted())
+  const isSorted = columns.some(({ id }) => table.getColumn(id)?.getIsSorted())
+  const shownGroups = isSorted ? undefined : groups
   if (rows.length === 0) return <div className={styles.empty}>{empty}</div>
-  /** The head of the group that begins with the row at this place. */
-  const groupHeadAt = (place: number) => {
-    const [row, previous] = [shown[place]?.original, shown[place - 1]?.original]
-    if (!isGrouped || row === undefined) return null
-    const group = groups.of(row)
-    if (previous !== undefined && groups.of(previous) === group) return null
-    const own = rows.filter((each) => groups.of(each) === group)
-    const isWhole = own.every((each) => selection?.ids.has(idOf(each)))
-    return (
-      <tr className={styles.group}>
-        <th scope="rowgroup" colSpan={columns.length + (selection ? 1 : 0)}>
-          <span>{groups.title(group, own)}</span>
-          {selection && (
-            <button
-              type="button"
-              onClick={() => selection.onChange(toggled(selection.ids, own.map(idOf), isWhole))}
-            >
-              {isWhole ? OPERATOR.chooseNone : OPERATOR.chooseAll}
-            </button>
-          )}
-        </th>
-      </tr>
-    )
+  const groupAt = (place: number, { of }: RowGroups<Row>) => {
+    const row = shown[place]?.original
+    return row && of(row)
   }
   const move = (event: KeyboardEvent<HTMLTableRowElement>, row: Row, id: string) => {
     if (event.target !== event.currentTarget) return
@@ -165,27 +128,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 />
               </th>
             )}
-            {table.getHeaderGroups()[0]?.headers.map(({ id, column }, place) => {
-              const order = column.getIsSorted()
-              const { align, head, headSeen, width } = columns[place] ?? {}
+            {columns.map((column) => {
+              const sorted = table.getColumn(column.id)
               return (
-                <th
-                  key={id}
-                  scope="col"
-                  data-align={align}
-                  style={width === undefined || width === 'auto' ? undefined : { width }}
-                  aria-sort={order === 'asc' ? 'ascending' : order === 'desc' ? 'descending' : undefined}
-                >
-                  {column.getCanSort() ? (
-                    <button type="button" onClick={column.getToggleSortingHandler()}>
-                      {head}
-                      {order === 'asc' && <IconArrowUp size={12} aria-hidden="true" />}
-                      {order === 'desc' && <IconArrowDown size={12} aria-hidden="true" />}
-                    </button>
-                  ) : (
-                    <span className={headSeen === 'never' ? words.spoken : undefined}>{head}</span>
-                  )}
-                </th>
+                <ColumnHead
+                  key={column.id}
+                  column={column}
+                  order={sorted?.getIsSorted() ?? false}
+                  onSort={sorted?.getCanSort() ? sorted.getToggleSortingHandler() : undefined}
+                />
               )
             })}
           </tr>
@@ -198,7 +149,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             const { id, original: row } = entry
             return (
               <Fragment key={id}>
-                {groupHeadAt(place)}
+                {shownGroups && groupAt(place, shownGroups) !== groupAt(place - 1, shownGroups) && (
+                  <GroupHead
+                    groups={shownGroups}
+                    group={shownGroups.of(row)}
+                    rows={rows}
+                    idOf={idOf}
+                    columns={columns.length + (selection ? 1 : 0)}
+                    selection={selection}
+                  />
+                )}
                 <tr
                   ref={measure}
                   data-index={place}
@@ -243,9 +203,4 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       </table>
     </div>
   )
-}
-
-/** A selection with these rows, or without them. */
-function toggled(ids: ReadonlySet<string>, rows: readonly string[], isWhole: boolean): ReadonlySet<string> {
-  return isWhole ? new Set([...ids].filter((id) => !rows.includes(id))) : new Set([...ids, ...rows])
 }
