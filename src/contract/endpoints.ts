@@ -22,6 +22,7 @@ import { operatorPeopleEndpoints } from '#contract/operator/people.ts'
 import { operatorReportEndpoints } from '#contract/operator/reports.ts'
 import { operatorRunEndpoints } from '#contract/operator/runs.ts'
 import { operatorSourceEndpoints } from '#contract/operator/sources.ts'
+import { operatorStoredSourceEndpoints } from '#contract/operator/stored-sources.ts'
 import { reportEndpoints } from '#contract/reports/reports.ts'
 import { mapRoadEndpoints } from '#contract/site/map-roads.ts'
 import { evidenceEndpoints } from '#contract/sources/evidence.ts'
@@ -54,6 +55,7 @@ export const endpoints = [
   ...Object.values(operatorReportEndpoints),
   ...Object.values(operatorRunEndpoints),
   ...Object.values(operatorSourceEndpoints),
+  ...Object.values(operatorStoredSourceEndpoints),
   ...Object.values(pushEndpoints),
   ...Object.values(reportEndpoints),
   ...Object.values(secondFactorEndpoints),

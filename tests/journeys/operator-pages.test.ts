@@ -10,6 +10,7 @@ import { cachePictures, faultsOf, openPageIn, openProfile } from '#tests/support
 import { agreeToDisclaimer, enter, sessionOf, signUp, signUpUnverified } from '#tests/support/people.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 
+const CARDS = 'src/server/features/sources/stored/fixtures/craven.html'
 const LONG_EMAIL = 'a-very-long-local-part-that-never-ends@a-subdomain-with-many-letters.example.com'
 
 let product: Product
@@ -42,11 +43,21 @@ const screens: Record<string, BrowserContextOptions> = {
   },
 }
 
+/** Goes on to a new source with cards, one of whose texts has no meaning yet. */
+async function pastePage(page: Page): Promise<void> {
+  await page.getByText('Paste its source').click()
+  await page.getByLabel('Source of the page').fill(readFileSync(CARDS, 'utf8'))
+  await page.getByRole('button', { name: 'Use this' }).click()
+  await page.getByRole('combobox', { name: 'Last line is' }).waitFor()
+}
+
 /** Pages by path, with what is on each when it is loaded. */
 const pages: [string, (page: Page) => Promise<unknown>][] = [
   ['', (page) => page.getByRole('heading', { name: 'Needs you today' }).waitFor()],
   ['/sources', (page) => page.getByRole('row').last().waitFor()],
   ['/sources/kania', (page) => page.getByRole('button', { name: 'Run now' }).waitFor()],
+  ['/sources/new', (page) => page.getByRole('button', { name: 'Choose a page' }).waitFor()],
+  ['/sources/new', pastePage],
   ['/runs/2', (page) => page.getByRole('button', { name: 'Reject the run' }).waitFor()],
   ['/import', (page) => page.getByRole('heading', { level: 1 }).waitFor()],
   ['/listings', (page) => page.getByRole('row').last().waitFor()],

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
 import { AuditValues } from './audit-values.tsx'
+
+afterEach(cleanup)
 
 test('values are shown in words, lists and nested ones, too', () => {
   const entry = {
@@ -20,4 +22,18 @@ test('values are shown in words, lists and nested ones, too', () => {
     'added: 2, day: nothing',
     'nothing',
   ])
+})
+
+test('what stayed the same is left out, and what would fill the page is folded', () => {
+  const layout = (labels: string[]) => ({ kind: 'json', labels, links: {} })
+  const entry = {
+    ...({ id: 1, at: '2026-11-25T12:00:00Z', by: null, via: 'command_line', address: null } as const),
+    ...{ action: 'save_source', about: 'burke', reason: null, details: {} },
+    before: { title: 'Burke', page: null, layout: layout(['Parcel']) },
+    after: { title: 'Burke', page: null, layout: layout(Array.from({ length: 60 }, () => 'Parcel')) },
+  }
+  render(<AuditValues entry={entry} />)
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['layout'])
+  expect(screen.getByText('changed').tagName).toBe('SUMMARY')
+  expect(screen.getByText('kind: json, labels: Parcel')).toBeTruthy()
 })

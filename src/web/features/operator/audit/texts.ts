@@ -19,6 +19,8 @@ export const AUDIT = {
   before: 'Before',
   after: 'After',
   others: 'Details',
+  changed: 'changed',
+  set: 'set',
   nothing: 'nothing',
   yes: 'yes',
   no: 'no',
