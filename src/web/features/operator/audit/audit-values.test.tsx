@@ -10,7 +10,7 @@ test('values are shown in words, lists and nested ones, too', () => {
     ...({ id: 1, at: '2026-11-25T12:00:00Z', by: null, via: 'command_line', address: null } as const),
     ...{ action: 'set_plans', about: 'Burke', reason: null },
     before: { on_sale: false, trial_days: 7 },
-    after: { on_sale: true, trial_days: 14 },
+    after: { on_sale: true, trial_days: 14, price: 29 },
     details: { steps: ['new product', 'new price'], counts: { added: 2, day: null }, none: [] },
   }
   render(<AuditValues entry={entry} />)
@@ -18,6 +18,7 @@ test('values are shown in words, lists and nested ones, too', () => {
   expect(values).toEqual([
     'no → yes',
     '7 → 14',
+    '29',
     'new product; new price',
     'added: 2, day: nothing',
     'nothing',

@@ -47,7 +47,12 @@ const LONG = 150
 function Change({ from, to }: { from: string; to: string }) {
   const change = (
     <>
-      <del>{from}</del> → <ins>{to}</ins>
+      {from !== AUDIT.nothing && (
+        <>
+          <del>{from}</del> →{' '}
+        </>
+      )}
+      <ins>{to}</ins>
     </>
   )
   if (from.length + to.length <= LONG) return change
