@@ -56,7 +56,7 @@ const held: Run = {
   problems: ['highest_bid is now missing in 27 of 27 listings from kania'],
   rows_before: 3,
   rows_now: 3,
-  unreadable: [],
+  unreadable: [{ line: 3, reason: 'the parcel_identification "Off Oak St" is not a parcel number' }],
   rows,
   brought: null,
   decision: null,
@@ -100,6 +100,7 @@ describe('a held run', () => {
     open()
     expect(await screen.findByText('“Current bid” is gone')).toBeTruthy()
     expect(screen.getByText('Last bid is now missing in 27 of 27 listings from kania')).toBeTruthy()
+    expect(screen.getByText(/^Row 2: The parcel .*"Off Oak St" is not a parcel number$/)).toBeTruthy()
     expect((await decision()).textContent).toContain(
       'Releasing all 3 takes the bid from 1 property, marks 1 property as no longer listed and touches 3 favourites of 2 people.',
     )
