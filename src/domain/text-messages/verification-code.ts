@@ -2,7 +2,7 @@
 export const CODE_MINUTES = 10
 
 /** A code is void after this many wrong entries. */
-const MAX_WRONG_ENTRIES = 5
+export const MAX_WRONG_ENTRIES = 5
 
 const DIGITS = 6
 

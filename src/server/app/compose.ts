@@ -201,7 +201,7 @@ export async function composeWeb(
   siteRoutes(app, settings, { layers, readRoads: () => readMapRoadsIfPossible(database.db, log) })
   roadRoutes(app, { db: database.db })
   surveyRoutes(app, { db: database.db, clock })
-  serveOperators(app, parts, accountHooks(clock))
+  serveOperators(app, parts, accountHooks(clock), pages.parcelServiceUrl)
   closeOtherMethods(app, endpoints)
   if (settings.NODE_ENV !== 'production') await serveLocalPages(app, pages)
   const tools = [settings.INTERACTION_TRACKING_URL, settings.SESSION_RECORDING_URL]

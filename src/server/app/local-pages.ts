@@ -10,6 +10,7 @@ export type LocalPages = {
   mailboxUrl: string | null
   stripePagesUrl: string | null
   textInboxUrl: string | null
+  parcelServiceUrl?: string
 }
 
 /**
