@@ -22,6 +22,11 @@ export const PHONE = {
   sentTo: (phone: string) => `We texted a six-digit code to ${phone}. It is valid for 10 minutes.`,
   code: 'Code',
   codeMissing: 'Enter the six digits',
+  refused: {
+    phone_code_wrong: 'This code is wrong. Enter the newest one we texted you.',
+    phone_code_expired: 'This code has expired, or was entered wrong too often. Text a new one.',
+    phone_taken: 'This number is already used by another account.',
+  },
   confirm: 'Verify',
   notVerifiedYet: 'Your number is not verified.',
   verifyFailed: 'Phone number verification failed',

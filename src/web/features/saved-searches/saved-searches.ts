@@ -45,7 +45,9 @@ type NewSearch = Pick<SavedSearch, 'name' | 'search' | 'alert' | 'has_texts'>
 export function useSaveSearch() {
   const queryClient = useQueryClient()
   return useSearchStep(async ({ name, search, alert, has_texts }: NewSearch) => {
-    const saved = await call('POST /api/saved_searches', { body: { name, search, alert, has_texts } })
+    const saved = await call('POST /api/saved_searches', {
+      body: { name, search, alert, ...(has_texts && { has_texts }) },
+    })
     // A daily alert turns on the daily summary.
     await queryClient.invalidateQueries({ queryKey: mailSettingsQuery.queryKey })
     return saved

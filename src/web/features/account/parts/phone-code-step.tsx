@@ -36,7 +36,7 @@ export function PhoneCodeStep({ phone, onVerified, onBack, onClose }: PhoneCodeS
     make: (code: string) => call('POST /api/phone/verify', { body: { code } }),
     onDone: onVerified,
   })
-  const { isWorking, isDone, codeProblem } = change
+  const { isWorking, isDone, codeRefusal } = change
   useEffect(() => {
     if (!isWorking) input.current?.focus()
   }, [isWorking])
@@ -62,12 +62,12 @@ export function PhoneCodeStep({ phone, onVerified, onBack, onClose }: PhoneCodeS
         inputMode="numeric"
         autoComplete="one-time-code"
         value={typed}
-        error={error ?? codeProblem}
+        error={error ?? (codeRefusal && PHONE.refused[codeRefusal])}
         disabled={isWorking}
         onChange={(event) => {
           setTyped(event.currentTarget.value)
           setError(null)
-          change.clearCodeProblem()
+          change.clearCodeRefusal()
         }}
         onPaste={(event) => {
           const code = parseVerificationCode(event.clipboardData.getData('text').replaceAll(/\D/g, ''))

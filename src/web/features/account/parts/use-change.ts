@@ -26,9 +26,11 @@ type ChangeOptions<T> = {
   onDone: () => void
 }
 
-/** About the code that was texted. */
-function isAboutTextedCode(error: Error | null): boolean {
-  return isApiError(error, 'phone_code_wrong') || isApiError(error, 'phone_code_expired')
+const TEXTED_CODE = ['phone_code_wrong', 'phone_code_expired', 'phone_taken'] as const
+
+/** Why the code that was texted does not verify the number; null for anything else. */
+function textedCodeRefusal(error: Error | null) {
+  return TEXTED_CODE.find((code) => isApiError(error, code)) ?? null
 }
 
 /** The person can correct what they typed. */
@@ -36,7 +38,7 @@ function isTypedWrong(error: Error): boolean {
   return (
     isApiError(error, 'wrong_credentials') ||
     isApiError(error, 'second_factor_wrong') ||
-    isAboutTextedCode(error)
+    textedCodeRefusal(error) !== null
   )
 }
 
@@ -64,8 +66,8 @@ export function useChange<T>(
   const isWrong = isApiError(mutation.error, 'wrong_credentials')
   const isPasswordRequired = isApiError(mutation.error, 'password_not_confirmed')
   const isCodeWrong = isApiError(mutation.error, 'second_factor_wrong')
-  const isTextedCodeWrong = isAboutTextedCode(mutation.error)
-  const isInField = isWrong || isPasswordRequired || isCodeWrong || isTextedCodeWrong
+  const codeRefusal = textedCodeRefusal(mutation.error)
+  const isInField = isWrong || isPasswordRequired || isCodeWrong || codeRefusal !== null
   const problem = mutation.error && !isInField ? mutation.error.message : null
   const onChange = (text: string) => {
     setPassword(text)
@@ -77,10 +79,9 @@ export function useChange<T>(
     current: password === null ? null : ({ text: password, error, onChange } satisfies CurrentPassword),
     /** The change was sent with a wrong code of an authenticator app. */
     isCodeWrong,
-    /** Why the code that was texted is refused; null if it is not. */
-    codeProblem: isTextedCodeWrong && mutation.error ? `${mutation.error.message}.` : null,
-    clearCodeProblem: () => {
-      if (isTextedCodeWrong) mutation.reset()
+    codeRefusal,
+    clearCodeRefusal: () => {
+      if (codeRefusal !== null) mutation.reset()
     },
     isWorking: mutation.isPending,
     isDone: mutation.isSuccess,
