@@ -13,18 +13,20 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
+import type { TextGateway } from '#server/platform/text-messages/text-gateway.ts'
 
 interface OperatorParts {
   settings: Pick<Settings, 'PARCEL_SERVICE_URL'>
   database: Database
   clock: Clock
   log: Log
+  texts: TextGateway | null
 }
 
 /** The calls behind the pages of operators, but for those that a feature registers with its own. */
 export function serveOperators(
   app: FastifyInstance,
-  { settings, database, clock, log }: OperatorParts,
+  { settings, database, clock, log, texts }: OperatorParts,
   hooks: readonly AccountHooks[],
   localParcelService: string | undefined,
 ): void {
@@ -38,7 +40,7 @@ export function serveOperators(
     clock,
     enqueue,
     findParcels: parcelServiceUrl === null ? null : (place) => findParcelsAround(parcelServiceUrl, place),
-    countRecipients: (tx, events) => countRecipients(events, { ...database, db: tx, clock }),
+    countRecipients: (tx, events) => countRecipients(events, { ...database, db: tx, clock, texts }),
   })
   operatorRoutes(app, {
     db,
