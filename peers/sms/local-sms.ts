@@ -36,7 +36,7 @@ export type LocalSms = Pick<Progress, 'advance' | 'close'> & {
 }
 
 /** The number that the messaging service sends from. */
-export const OUR_NUMBER = '+19805550100'
+const OUR_NUMBER = '+19805550100'
 
 type Draft = Pick<SmsMessage, 'direction' | 'from' | 'to' | 'body' | 'status' | 'status_callback'>
 

@@ -14,6 +14,7 @@ export const PHONE = {
       'The phone company reports that it cannot get text messages. Verify it again, or enter another number.',
     refused: 'The phone company refuses our text messages to it. Verify it again, or enter another number.',
   },
+  hint: 'A US or Canadian number of ten digits, such as (704) 555-0123',
   agreeMissing: 'Check the box to get text messages',
   send: 'Text me a code',
   failed: 'Texting a code failed',

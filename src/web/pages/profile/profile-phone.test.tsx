@@ -215,3 +215,55 @@ describe('the kinds of texts', () => {
     expect(screen.queryByText('Text messages')).toBeNull()
   })
 })
+
+describe('texts about a saved search', () => {
+  const search = {
+    id: '6f2c1f0e-9a55-4f6b-8a39-0d8f1c8f0a11',
+    name: 'Cheap land',
+    search: '',
+    alert: 'off' as const,
+    has_texts: false,
+    created_at: '2026-11-18T12:00:00.000Z',
+  }
+  const box = () => screen.queryByRole<HTMLInputElement>('checkbox', { name: 'Text me: Cheap land' })
+  const openSearches = (texts: TextSettings | null, fakes: Fakes = {}) => {
+    let has_texts = false
+    const app = open(
+      texts,
+      {
+        'GET /api/saved_searches': () => ({ saved_searches: [{ ...search, has_texts }] }),
+        'POST /api/saved_searches/:id/texts': ({ body }) => {
+          has_texts = (body as { has_texts: boolean }).has_texts
+          return { ...search, has_texts }
+        },
+        ...fakes,
+      },
+      'saved_searches',
+    )
+    return app
+  }
+
+  it('are turned on and off', async () => {
+    const { user, posts } = openSearches(on)
+    await waitFor(() => expect(box()?.checked).toBe(false))
+    await user.click(box() as HTMLElement)
+    await waitFor(() => expect(box()?.checked).toBe(true))
+    await user.click(box() as HTMLElement)
+    await waitFor(() => expect(box()?.checked).toBe(false))
+    expect(posts().map(({ body }) => body)).toEqual([{ has_texts: true }, { has_texts: false }])
+  })
+
+  it('stay off after a failure, which is shown', async () => {
+    const { user } = openSearches(on, { 'POST /api/saved_searches/:id/texts': () => failure('internal') })
+    await waitFor(() => expect(box()).not.toBeNull())
+    await user.click(box() as HTMLElement)
+    await screen.findByText(/^Text messages about “Cheap land” did not change\. Error 500/)
+    expect(box()?.checked).toBe(false)
+  })
+
+  it.each([[null], [unverified]])('are not offered where none can be sent: %j', async (texts) => {
+    openSearches(texts)
+    await screen.findByRole('button', { name: 'Rename Cheap land' })
+    expect(box()).toBeNull()
+  })
+})

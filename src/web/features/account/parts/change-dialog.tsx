@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import { PHONE } from '#web/features/account/phone-texts.ts'
 import { CHANGE } from '#web/features/account/texts.ts'
@@ -22,6 +22,8 @@ type ChangeDialogProps = {
 
 /** The form for one account setting. Closing discards its input. */
 export function ChangeDialog({ what, user, hasTexts, onChanged, onClose }: ChangeDialogProps) {
+  // The number changes while the dialog is open; its title does not.
+  const [isFirstPhone] = useState(user.phone_number === null)
   if (what === 'email') {
     const close = () => {
       onClose()
@@ -48,10 +50,7 @@ export function ChangeDialog({ what, user, hasTexts, onChanged, onClose }: Chang
     )
   }
   return (
-    <ChangeModal
-      title={user.phone_number === null ? CHANGE.addPhoneTitle : CHANGE.changePhoneTitle}
-      onClose={onClose}
-    >
+    <ChangeModal title={isFirstPhone ? CHANGE.addPhoneTitle : CHANGE.changePhoneTitle} onClose={onClose}>
       {hasTexts ? (
         <PhoneSteps phone={null} onChanged={onChanged} onClose={onClose} />
       ) : (

@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form'
 import { formatPhone } from '#domain/accounts/phone-number.ts'
 import { checkTextPhone } from '#domain/accounts/text-phone.ts'
 import { PHONE } from '#web/features/account/phone-texts.ts'
-import { CHANGE, SETTINGS } from '#web/features/account/texts.ts'
+import { SETTINGS } from '#web/features/account/texts.ts'
 import { call } from '#web/lib/api/call.ts'
 import { messageOf } from '#web/lib/message-of.ts'
 import { Checkbox, TextField } from '#web/ui/field.tsx'
@@ -54,7 +54,7 @@ export function PhoneAgreeStep({ phone, onTexted, onClose }: PhoneAgreeStepProps
         label={SETTINGS.phone}
         type="tel"
         autoComplete="tel-national"
-        description={form.errors.phone ? undefined : CHANGE.phoneHint}
+        description={form.errors.phone ? undefined : PHONE.hint}
         data-autofocus
         disabled={change.isWorking}
         {...form.getInputProps('phone')}

@@ -5,6 +5,7 @@ import { call } from '#web/lib/api/call.ts'
 import { logFault } from '#web/lib/log.ts'
 import { Checkbox } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import styles from './search-texts.module.css'
 import { TEXT_ME } from './text-me-texts.ts'
 
 /** Turns texts about a saved search on or off; nothing where they cannot be sent and are off. */
@@ -23,6 +24,7 @@ export function SearchTexts({ search: { id, name, has_texts } }: { search: Saved
   return (
     <>
       <Checkbox
+        className={styles.texts}
         label={TEXT_ME.label}
         aria-label={TEXT_ME.labelOf(name)}
         checked={change.isPending ? change.variables : has_texts}
