@@ -162,6 +162,12 @@ const vendors = [
     to: { path: packages('stripe', '@stripe') },
   },
   {
+    name: 'only-the-gateway-speaks-twilio',
+    comment: 'Others hand text messages to a TextGateway, whatever company sends them.',
+    from: { path: '^src/', pathNot: '^src/server/platform/text-messages/' },
+    to: { path: packages('twilio') },
+  },
+  {
     name: 'only-the-map-speaks-maplibre',
     comment:
       'The map is large and lazy-loaded: other features pass it data and receive its events. The roads feature builds its tiles.',

@@ -105,7 +105,7 @@ async function openMailing(stage: Stage, database: Database, now: number) {
   const sendOnce = mailOnce({ db, clock, log: quietLog, sendMail, onRefused: async () => undefined })
   const sendPush = createSendPush({ db, contact: 'mailto:nobody@localhost', mayBeLocal: false })
   const publicUrl = 'http://127.0.0.1:3000'
-  const jobs = alertJobs({ ...database, clock, enqueue, sendOnce, sendPush, publicUrl })
+  const jobs = alertJobs({ ...database, clock, enqueue, sendOnce, sendPush, publicUrl, texts: null })
 
   async function measure(): Promise<{ ours: number; bare: number }> {
     await pool.query(

@@ -1,5 +1,5 @@
 import { newYorkDate } from '#domain/time/new-york.ts'
-import { readCountyLand } from '#server/features/demo/county/county-land.ts'
+import { readCountyLand } from '#server/features/listings/index.ts'
 import { demoData } from '#server/features/demo/demo-data.ts'
 import { listMapping } from '#server/features/demo/demo-mapping.ts'
 import { type DemoRow, rowsOn } from '#server/features/demo/demo-rows.ts'

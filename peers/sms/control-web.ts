@@ -5,10 +5,22 @@ import type { SmsMessage } from './carrier/message.ts'
 import type { LocalSms } from './local-sms.ts'
 
 const filter = z.object({ phone: z.string().optional() })
+const time = z.strictObject({ now: z.iso.datetime() })
 const said = z.strictObject({ from: z.string().min(1).max(20), body: z.string().max(1600) })
 
 /** A message as tests read it. */
-function shown({ sid, direction, from, to, body, status, error_code, price, created_at, problem }: SmsMessage): object {
+function shown({
+  sid,
+  direction,
+  from,
+  to,
+  body,
+  status,
+  error_code,
+  price,
+  created_at,
+  problem,
+}: SmsMessage): object {
   return { sid, direction, from, to, body, status, error_code, price, date: created_at, problem }
 }
 
@@ -40,6 +52,12 @@ export function controlWeb(app: FastifyInstance, base: string, sms: LocalSms): v
   app.post(`${base}/faults`, async (request) => {
     sms.faults.plan = faultPlan.parse(request.body)
     return sms.faults.plan
+  })
+
+  app.post(`${base}/clock`, async (request) => {
+    const { now } = time.parse(request.body)
+    sms.setNow(new Date(now))
+    return { now }
   })
 
   app.post(`${base}/advance`, async () => {

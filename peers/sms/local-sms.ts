@@ -16,7 +16,8 @@ type Options = {
   /** Where the messages of people are sent. */
   readonly incomingUrl: string
   readonly post: PostForm
-  readonly now: () => Date
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
   /** Between the steps of a message; null if it takes them only on `advance`. */
   readonly stepMs: number | null
 }
@@ -26,6 +27,8 @@ export type LocalSms = Pick<Progress, 'advance' | 'close'> & {
   readonly account: Account
   readonly store: MessageStore
   readonly faults: Faults
+  /** Sets the clock, as time travel of a test does with that of the product. */
+  setNow(instant: Date): void
   /** Takes a message to a valid number that did not reply STOP; resolves once it is on disk. */
   take(to: string, body: string, statusCallback: string | null): Promise<SmsMessage>
   /** Sends a message as a phone; resolves to it and its answers once the product has answered. */
@@ -33,11 +36,13 @@ export type LocalSms = Pick<Progress, 'advance' | 'close'> & {
 }
 
 /** The number that the messaging service sends from. */
-export const OUR_NUMBER = '+19805550100'
+const OUR_NUMBER = '+19805550100'
 
 type Draft = Pick<SmsMessage, 'direction' | 'from' | 'to' | 'body' | 'status' | 'status_callback'>
 
-export function openLocalSms({ folder, account, incomingUrl, post, now, stepMs }: Options): LocalSms {
+export function openLocalSms({ folder, account, incomingUrl, post, clock, stepMs }: Options): LocalSms {
+  let offset = 0
+  const now = () => new Date(clock() + offset)
   const store = openMessageStore(folder)
   const faults = new Faults()
   const reports = openReports({ account, incomingUrl, post, faults })
@@ -72,8 +77,11 @@ export function openLocalSms({ folder, account, incomingUrl, post, now, stepMs }
     account,
     store,
     faults,
-    advance: progress.advance,
-    close: progress.close,
+    advance: () => progress.advance(),
+    close: () => progress.close(),
+    setNow: (instant) => {
+      offset = instant.getTime() - clock()
+    },
     async take(to, body, statusCallback) {
       const message = await write({
         ...{ direction: 'outbound-api', status: 'accepted', status_callback: statusCallback },
@@ -93,8 +101,7 @@ export function openLocalSms({ folder, account, incomingUrl, post, now, stepMs }
       const told = await reports.incoming(message, keyword)
       // The confirmation of a STOP is the last message that gets through.
       const ours = wasStopped && keyword !== 'START' ? [] : told.answers
-      const theirs =
-        keyword !== null && faults.plan.answers_keywords ? [CARRIER_ANSWERS[keyword]] : []
+      const theirs = keyword !== null && faults.plan.answers_keywords ? [CARRIER_ANSWERS[keyword]] : []
       const answers = [...ours, ...theirs]
       await answer(from, answers)
       if (keyword === 'STOP') await store.setStopped(from, true)

@@ -1,7 +1,5 @@
 import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startPeer } from '#tests/support/start-peer.ts'
 import { startSmsPeer } from './sms-peer.fixture.ts'
@@ -112,7 +110,6 @@ describe('the program', () => {
     const kept = (await peer.messages()).map(({ body }) => body)
     expect(kept).toEqual(expect.arrayContaining(answered))
     expect(new Set(kept).size).toBe(kept.length)
-    expect((await readdir(join(peer.folder, 'messages'))).length).toBeGreaterThanOrEqual(kept.length)
   })
 
   it('shares its folder with another', async () => {
@@ -129,7 +126,10 @@ describe('the program', () => {
       body: '{}',
     })
     expect(await peer.messages()).toMatchObject([{ body: 'One', status: 'sent' }])
-    await fetch(there('/texts'), { method: 'POST', body: new URLSearchParams({ phone: PHONE, body: 'STOP' }) })
+    await fetch(there('/texts'), {
+      method: 'POST',
+      body: new URLSearchParams({ phone: PHONE, body: 'STOP' }),
+    })
     expect(await peer.send(PHONE, 'Two')).toMatchObject({ body: { code: 21610 } })
     await other.stop()
   })

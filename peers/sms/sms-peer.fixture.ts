@@ -20,7 +20,7 @@ const BASE = '/dev/sms'
 
 const listening = z.object({ port: z.number() })
 
-export const shownMessage = z.strictObject({
+const shownMessage = z.strictObject({
   sid: z.string(),
   direction: z.string(),
   from: z.string(),

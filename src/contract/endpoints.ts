@@ -17,11 +17,13 @@ import { operatorImportEndpoints } from '#contract/operator/imports.ts'
 import { operatorJobEndpoints } from '#contract/operator/jobs.ts'
 import { operatorListingEndpoints } from '#contract/operator/listings.ts'
 import { operatorMessageEndpoints } from '#contract/operator/messages.ts'
+import { operatorOutlineEndpoints } from '#contract/operator/outlines.ts'
 import { operatorOverviewEndpoints } from '#contract/operator/overview.ts'
 import { operatorPeopleEndpoints } from '#contract/operator/people.ts'
 import { operatorReportEndpoints } from '#contract/operator/reports.ts'
 import { operatorRunEndpoints } from '#contract/operator/runs.ts'
 import { operatorSourceEndpoints } from '#contract/operator/sources.ts'
+import { operatorStoredSourceEndpoints } from '#contract/operator/stored-sources.ts'
 import { reportEndpoints } from '#contract/reports/reports.ts'
 import { mapRoadEndpoints } from '#contract/site/map-roads.ts'
 import { evidenceEndpoints } from '#contract/sources/evidence.ts'
@@ -48,11 +50,13 @@ export const endpoints = [
   ...Object.values(operatorJobEndpoints),
   ...Object.values(operatorListingEndpoints),
   ...Object.values(operatorMessageEndpoints),
+  ...Object.values(operatorOutlineEndpoints),
   ...Object.values(operatorOverviewEndpoints),
   ...Object.values(operatorPeopleEndpoints),
   ...Object.values(operatorReportEndpoints),
   ...Object.values(operatorRunEndpoints),
   ...Object.values(operatorSourceEndpoints),
+  ...Object.values(operatorStoredSourceEndpoints),
   ...Object.values(phoneEndpoints),
   ...Object.values(pushEndpoints),
   ...Object.values(reportEndpoints),

@@ -77,6 +77,10 @@ const imports: Record<string, Record<string, string>> = {
     'src/server/features/listings/speak-stripe.ts': 'stripe',
     'src/web/pages/speak-stripe.ts': '@stripe/stripe-js',
   },
+  'only-the-gateway-speaks-twilio': {
+    'src/server/features/following/speak-twilio.ts': 'twilio',
+    'src/server/app/speak-twilio.ts': 'twilio/lib/webhooks/webhooks.js',
+  },
   'only-the-map-speaks-maplibre': {
     'src/web/features/cards/draw.ts': 'maplibre-gl',
     'src/web/pages/draw.ts': '@vis.gl/react-maplibre',

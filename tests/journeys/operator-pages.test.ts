@@ -7,9 +7,10 @@ import { launchBrowser } from '#tests/support/browser.ts'
 import { fixture, importNotices, writeNotices } from '#tests/support/notices.ts'
 import { signUpOperator } from '#tests/support/operator-session.ts'
 import { cachePictures, faultsOf, openPageIn, openProfile } from '#tests/support/pages.ts'
-import { agreeToDisclaimer, enter, signUpUnverified } from '#tests/support/people.ts'
+import { agreeToDisclaimer, enter, sessionOf, signUp, signUpUnverified } from '#tests/support/people.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 
+const CARDS = 'src/server/features/sources/stored/fixtures/craven.html'
 const LONG_EMAIL = 'a-very-long-local-part-that-never-ends@a-subdomain-with-many-letters.example.com'
 
 let product: Product
@@ -42,15 +43,26 @@ const screens: Record<string, BrowserContextOptions> = {
   },
 }
 
+/** Goes on to a new source with cards, one of whose texts has no meaning yet. */
+async function pastePage(page: Page): Promise<void> {
+  await page.getByText('Paste its source').click()
+  await page.getByLabel('Source of the page').fill(readFileSync(CARDS, 'utf8'))
+  await page.getByRole('button', { name: 'Use this' }).click()
+  await page.getByRole('combobox', { name: 'Last line is' }).waitFor()
+}
+
 /** Pages by path, with what is on each when it is loaded. */
 const pages: [string, (page: Page) => Promise<unknown>][] = [
   ['', (page) => page.getByRole('heading', { name: 'Needs you today' }).waitFor()],
   ['/sources', (page) => page.getByRole('row').last().waitFor()],
   ['/sources/kania', (page) => page.getByRole('button', { name: 'Run now' }).waitFor()],
+  ['/sources/new', (page) => page.getByRole('button', { name: 'Choose a page' }).waitFor()],
+  ['/sources/new', pastePage],
   ['/runs/2', (page) => page.getByRole('button', { name: 'Reject the run' }).waitFor()],
   ['/import', (page) => page.getByRole('heading', { level: 1 }).waitFor()],
   ['/listings', (page) => page.getByRole('row').last().waitFor()],
   ['/listings/1', (page) => page.getByRole('button', { name: 'Save the correction' }).waitFor()],
+  ['/listings/1/outline', (page) => page.getByRole('button', { name: 'Start with a square' }).waitFor()],
   ['/reports', (page) => page.getByText(/^No reported figures/).waitFor()],
   ['/calendar', (page) => page.getByRole('heading', { level: 1 }).waitFor()],
   ['/counties', (page) => page.getByRole('row').last().waitFor()],
@@ -80,4 +92,44 @@ describe.each(Object.entries(screens))('the pages of operators %s', (_screen, op
     expect(faultsOf(page)).toEqual([])
     await profile.close()
   })
+})
+
+it('lets an operator draw an outline with the mouse, which subscribers see as drawn', async () => {
+  const profile = await openProfile(browser, product, { viewport: { width: 1440, height: 900 } })
+  const page = await openPageIn(profile)
+  await agreeToDisclaimer(page)
+  await enter(page, product, session)
+  await page.goto('/operator/listings/1')
+  await page.getByRole('link', { name: 'Draw an outline' }).click()
+  const map = page.locator('canvas.maplibregl-canvas')
+  await page.getByRole('button', { name: 'Start with a square' }).waitFor()
+  const box = await map.boundingBox()
+  const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2]
+  const corners = [
+    [0, 0],
+    [90, 0],
+    [90, 90],
+    [0, 90],
+  ] as const
+  for (const [east, south] of corners) await page.mouse.click(x + east, y + south, { delay: 30 })
+  await page.mouse.click(x, y, { delay: 30 })
+  await page.getByRole('button', { name: /^Corner 4/ }).waitFor()
+  const acres = (await page.getByText(/^[\d.]+ acres$/).textContent()) ?? ''
+  await page.getByLabel('Reason', { exact: true }).fill('From the deed, book 12 page 34')
+  await page.getByRole('button', { name: 'Save the outline' }).click()
+  await page.getByText('Drawn by us').waitFor()
+  await page.goto('/operator/audit')
+  await page.getByRole('cell', { name: 'Draw outline' }).waitFor()
+  await enter(
+    page,
+    product,
+    await sessionOf(product, await signUp(product, 'ada@example.com', ['Mecklenburg'])),
+  )
+  await page.goto('/details/1')
+  await page.getByText('Outline drawn by Courthouse Steps, not from the county.').waitFor()
+  await page
+    .getByText(`${Number.parseFloat(acres).toFixed(3)} ac, calculated from the outline we drew`)
+    .waitFor()
+  expect(faultsOf(page)).toEqual([])
+  await profile.close()
 })

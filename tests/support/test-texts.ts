@@ -61,7 +61,7 @@ export async function openTestTexts({ publicUrl, now, post, timeoutMs }: Options
     account: ACCOUNT,
     incomingUrl: `${publicUrl}${TEXT_INCOMING_PATH}`,
     post,
-    now: () => new Date(now()),
+    clock: now,
     stepMs: null,
   })
   const web = await smsWeb(sms, '/dev/sms')
@@ -76,7 +76,7 @@ export async function openTestTexts({ publicUrl, now, post, timeoutMs }: Options
         (await all()).filter(({ direction, to }) => direction !== 'inbound' && to === `+1${phone}`),
       reply: async (phone, body) =>
         (await sms.reply(phone.startsWith('+') ? phone : `+1${phone}`, body)).answers,
-      advance: sms.advance,
+      advance: () => sms.advance(),
       arrive: async () => {
         for (let step = 0; step < STEPS; step += 1) await sms.advance()
       },

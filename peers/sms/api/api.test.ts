@@ -18,7 +18,6 @@ describe('a message', () => {
     const { status, body } = await peer.send(PHONE, 'Upset bid on 12 Oak St 🏚')
     expect(status).toBe(201)
     expect(body).toMatchObject({
-      sid: expect.stringMatching(/^SM[0-9a-f]{32}$/),
       account_sid: ACCOUNT.accountSid,
       to: PHONE,
       from: null,
@@ -28,8 +27,9 @@ describe('a message', () => {
       num_segments: '1',
       price: null,
       date_sent: null,
-      date_created: expect.stringMatching(/^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d \+0000$/),
     })
+    expect(body['sid']).toMatch(/^SM[0-9a-f]{32}$/)
+    expect(body['date_created']).toMatch(/^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d \+0000$/)
     expect(await peer.messages()).toMatchObject([{ to: PHONE, status: 'accepted' }])
   })
 
@@ -54,10 +54,8 @@ describe('a message', () => {
     [`To=%2B17045550123&Body=caf%E9`, 20001],
   ])('is refused as %j', async (fields, code) => {
     const { status, body } = await peer.api('/Messages.json', fields)
-    expect([status, body]).toEqual([
-      400,
-      { code, status: 400, message: expect.any(String), more_info: expect.stringContaining(String(code)) },
-    ])
+    expect([status, body['status'], body['code']]).toEqual([400, 400, code])
+    expect(body['more_info']).toBe(`https://www.twilio.com/docs/errors/${code}`)
     expect(await peer.messages()).toEqual([])
   })
 
@@ -95,7 +93,9 @@ describe('what was taken', () => {
       [{ body: '5' }, { body: '4' }],
       [{ body: '3' }, { body: '2' }],
     ])
-    expect((await peer.api(`/Messages.json?To=${encodeURIComponent(PHONE)}`)).body['next_page_uri']).toBeNull()
+    expect(
+      (await peer.api(`/Messages.json?To=${encodeURIComponent(PHONE)}`)).body['next_page_uri'],
+    ).toBeNull()
   })
 
   it('is listed by when it was sent, which is never for one that waits', async () => {

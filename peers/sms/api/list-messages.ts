@@ -29,7 +29,8 @@ function isSentThen({ sent_at }: SmsMessage, query: ReadonlyMap<string, string>)
 
 function pageSizeIn(text: string): number {
   const size = Number(text)
-  if (!Number.isInteger(size) || size < 1) throw new TwilioError('Page size must be greater than 0', { code: 20006 })
+  if (!Number.isInteger(size) || size < 1)
+    throw new TwilioError('Page size must be greater than 0', { code: 20006 })
   return Math.min(size, MAX_PAGE)
 }
 

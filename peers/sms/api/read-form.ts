@@ -6,8 +6,7 @@ export function readForm(text: string, fields: readonly string[]): ReadonlyMap<s
   for (const [name, value] of new URLSearchParams(text)) {
     if (!fields.includes(name))
       throw new TwilioError(`The local SMS does not know the parameter ${name}`, { code: 20001 })
-    if (form.has(name))
-      throw new TwilioError(`The parameter ${name} was given twice`, { code: 20001 })
+    if (form.has(name)) throw new TwilioError(`The parameter ${name} was given twice`, { code: 20001 })
     // What is not UTF-8 was decoded to this character.
     if (value.includes('\uFFFD'))
       throw new TwilioError(`The parameter ${name} is not encoded in UTF-8`, { code: 20001 })

@@ -62,13 +62,21 @@ describe('a message on its way', () => {
   })
 })
 
+it('dates messages by a clock that tests can set', async () => {
+  await peer.control('/clock', { now: '2027-03-01T12:00:00Z' })
+  await peer.send(PHONE, 'Hi')
+  expect((await peer.messages())[0]?.date).toMatch(/^2027-03-01T12:0/)
+  await peer.control('/clock', { now: new Date().toISOString() })
+})
+
 describe('a person', () => {
   it('texts us, and gets our answers', async () => {
     answering('<Message>Reply &lt;STOP&gt; &amp; &#x1F3DA;</Message><Message><Body>Second</Body></Message>')
     expect(await reply('Hello 🏚')).toMatchObject({ answers: ['Reply <STOP> & 🏚', 'Second'], problem: null })
     const [{ path, form } = { path: '', form: {} }] = peer.webhook.received
     expect(path).toBe('/incoming')
-    expect(form).toMatchObject({ From: PHONE, Body: 'Hello 🏚', MessageSid: expect.stringMatching(/^SM/) })
+    expect(form).toMatchObject({ From: PHONE, Body: 'Hello 🏚', SmsStatus: 'received' })
+    expect(form['MessageSid']).toMatch(/^SM[0-9a-f]{32}$/)
     expect(form).not.toHaveProperty('OptOutType')
     expect((await peer.messages()).map(({ direction }) => direction)).toEqual([
       ...['outbound-reply', 'outbound-reply', 'inbound'],

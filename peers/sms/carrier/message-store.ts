@@ -51,7 +51,7 @@ export function openMessageStore(folder: string): MessageStore {
     if (!SID.test(sid)) return null
     try {
       const message = smsMessage.parse(JSON.parse(await readFile(fileOf(sid), 'utf8')))
-      if (message.price !== null) finished.set(sid, message)
+      if (message.price !== null || message.status === 'undelivered') finished.set(sid, message)
       return message
     } catch (error) {
       if (isMissing(error)) return null

@@ -39,8 +39,7 @@ const PLAIN = { one: 160, each: 153 }
 const WIDE = { one: 70, each: 67 }
 
 /** The characters of GSM 03.38; those in the second group take two places. */
-const GSM =
-  /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà^{}\\[~\]|€]*$/
+const GSM = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà^{}\\[~\]|€]*$/
 const GSM_TWICE = /[\^{}\\[~\]|€]/g
 
 /** How many segments a body takes. */

@@ -37,8 +37,7 @@ export function openProgress({ store, faults, reports, now, stepMs }: Options): 
 
   function stepOf(message: SmsMessage): SmsMessage | null {
     const { plan } = faults
-    if (message.status === 'accepted')
-      return { ...message, status: 'sent', sent_at: now().toISOString() }
+    if (message.status === 'accepted') return { ...message, status: 'sent', sent_at: now().toISOString() }
     if (message.status === 'sent') {
       const code = plan.undelivered[message.to] ?? null
       return { ...message, status: code === null ? 'delivered' : 'undelivered', error_code: code }

@@ -10,11 +10,7 @@ export type PostForm = (
 const TIMEOUT_MS = 10_000
 
 /** The X-Twilio-Signature of a form: an HMAC-SHA1 of the URL and all fields in the order of their names. */
-export function signatureOf(
-  authToken: string,
-  url: string,
-  form: Readonly<Record<string, string>>,
-): string {
+export function signatureOf(authToken: string, url: string, form: Readonly<Record<string, string>>): string {
   const fields = Object.keys(form)
     .sort()
     .map((name) => `${name}${form[name]}`)

@@ -52,7 +52,9 @@ function bubble(message: SmsMessage): Markup {
   const isTheirs = message.direction === 'inbound'
   return html`<li class="${isTheirs ? 'theirs' : 'ours'}">
     <p class="body">${linkify(message.body)}</p>
-    <p class="fate">${isTheirs ? 'From the phone' : 'Courthouse Steps'} · ${time(message)}${fateOf(message)}</p>
+    <p class="fate">
+      ${isTheirs ? 'From the phone' : 'Courthouse Steps'} · ${time(message)}${fateOf(message)}
+    </p>
     ${message.problem === null ? '' : html`<p class="problem" role="alert">${message.problem}</p>`}
   </li>`
 }

@@ -27,8 +27,7 @@ function typedNumber(text: string): string | null {
 
 function newestOfEach(messages: readonly SmsMessage[]): SmsMessage[] {
   const newest = new Map<string, SmsMessage>()
-  for (const message of messages)
-    if (!newest.has(phoneOf(message))) newest.set(phoneOf(message), message)
+  for (const message of messages) if (!newest.has(phoneOf(message))) newest.set(phoneOf(message), message)
   return [...newest.values()]
 }
 

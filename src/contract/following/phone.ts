@@ -46,6 +46,16 @@ export const phoneEndpoints = {
     output: done,
     errors: ['not_found', 'phone_code_wrong', 'phone_code_expired', 'phone_taken'],
   }),
+  textStatus: defineEndpoint({
+    method: 'POST',
+    path: '/api/webhooks/sms/status',
+    summary: 'Webhook for what becomes of a text message, signed by the gateway, which is then asked for it.',
+    access: 'public',
+    proof: 'signature',
+    rateLimit: null,
+    output: done,
+    errors: ['not_found'],
+  }),
   incomingText: defineEndpoint({
     method: 'POST',
     path: '/api/webhooks/sms/incoming',

@@ -135,6 +135,7 @@ export function aDetails({ listing, county, ...differences }: Differences = {}):
     listing: aListing({ ...openListing, ...listing }),
     procedure: 'MORTGAGE_STYLE',
     outline_acres: 0.418,
+    outline_drawn: false,
     taxes_due: 9870.44,
     sale_place: 'Courthouse, 832 E 4th St, Charlotte',
     next_bid: openNextBid,

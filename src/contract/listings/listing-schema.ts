@@ -63,6 +63,8 @@ export const listing = z.object({
   called_at: text.optional(),
   /** Present if no source lists the property any more: the instant of the run that missed it. */
   gone_since: text.optional(),
+  /** Present and true if an operator drew the outline, as no parcel service has one. */
+  outline_drawn: z.literal(true).optional(),
   /** Present and true on generated demo listings only. */
   is_demo: z.literal(true).optional(),
 })

@@ -157,6 +157,8 @@ export const listingDetails = z.object({
   procedure: z.enum(['MORTGAGE_STYLE', 'IN_REM']).nullable(),
   /** Acres measured from the outline; null without one. */
   outline_acres: z.number().nullable(),
+  /** Whether the outline was drawn by an operator, as no parcel service has one. */
+  outline_drawn: z.boolean(),
   taxes_due: dollars.nullable(),
   sale_place: z.string().nullable(),
   /** Minimum of the next upset bid; present while upset bids can be filed and a bid is known. */

@@ -115,7 +115,7 @@ const previewRow = z.object({
 })
 export type PreviewRow = z.infer<typeof previewRow>
 
-const preview = z.object({
+export const importPreview = z.object({
   /** Why the file cannot be read this way; nothing else is filled then. */
   problems: z.array(z.string()),
   columns: z.array(column),
@@ -139,7 +139,7 @@ const preview = z.object({
   ),
   notes: z.array(z.string()),
 })
-export type ImportPreview = z.infer<typeof preview>
+export type ImportPreview = z.infer<typeof importPreview>
 
 const ofUpload = z.object({ id: z.uuid() })
 const ofMapping = z.object({ id: z.coerce.number().int().positive().max(999_999_999_999_999) })
@@ -204,7 +204,7 @@ export const operatorImportEndpoints = {
       show: z.enum(['all', 'left_out', 'noted']),
       from: z.int().min(0).max(1_000_000),
     }),
-    output: preview,
+    output: importPreview,
     errors: ['not_found'],
   }),
   dryRunImport: defineEndpoint({

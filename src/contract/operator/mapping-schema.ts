@@ -4,7 +4,7 @@ import { STRUCTURES } from '#domain/listing/wire-listing.ts'
 
 /**
  * How a cell writes a day. `plain_date` is YYYY-MM-DD, optionally with a local time or midnight in any zone;
- * `printed_date` is 8/10/2026 or Tuesday, November 18, 2025; `zoned_instant` is an ISO instant with `Z` or an offset;
+ * `printed_date` is 8/10/2026, 8-10-2026 or Tuesday, November 18, 2025; `zoned_instant` is an ISO instant with `Z` or an offset;
  * `utc_instant` is an instant in UTC, with or without a zone, including local midnight; `utc_instant_twice` is New York
  * time converted to UTC twice; `epoch_ms` and `epoch_s` count milliseconds (as Esri services do) or seconds since 1970;
  * `epoch_ms_date` is a day without a time, as milliseconds at its midnight in UTC; `excel_serial` is Excel's day number.

@@ -105,6 +105,8 @@ export const operatorSourceEndpoints = {
         on_last_days: z.string().nullable(),
       }),
       pause_seconds: z.number(),
+      /** For a source without code: its version, and the rows of the page it was made from. Null for others. */
+      stored: z.object({ version: z.int(), saved_at: z.string(), rows: z.int() }).nullable(),
       usual_rows: z.int().nullable(),
       /** Share of rows that fill each column in the last run, and usually: 0 to 1. */
       filled: z.array(z.object({ column: z.string(), now: z.number(), usual: z.number().nullable() })),

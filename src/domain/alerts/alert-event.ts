@@ -1,9 +1,5 @@
-import {
-  eventKindsWith,
-  eventTraits,
-  type PromisedBy,
-  type PromisedNotice,
-} from '#domain/events/event-kinds.ts'
+import { eventKindsWith, eventTraits } from '#domain/events/event-kinds.ts'
+import type { PromisedBy, PromisedNotice } from '#domain/events/event-traits.ts'
 import type { EventValues } from '#domain/timeline/event-values.ts'
 
 /** The fields of an event that decide its recipients. */

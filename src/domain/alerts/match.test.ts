@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LAND_KINDS, NO_FILTERS, type ListingFilters } from '#domain/listing-filters/filters.ts'
 import { matchesFilters } from '#domain/listing-filters/matches-filters.fixture.ts'
-import { anyListing, today } from '#domain/listing/listing.fixture.ts'
+import { aListing, anyListing, today } from '#domain/listing/listing.fixture.ts'
 import { type TextKind, textKindOfEvent } from '#domain/text-messages/text-kinds.ts'
 import { isNews } from './alert-event.ts'
 import type { Channel, FollowedSearch, Follower, SearchAlert } from './follower.ts'
@@ -249,5 +249,37 @@ describe('a search on the map', () => {
   ])('finds a listing %s', (_where, longitude, count) => {
     expect(noticesFor(at(longitude), follower(area))).toHaveLength(count)
     expect(noticesFor(at(longitude), follower(null))).toHaveLength(1)
+  })
+})
+
+describe('a search with texts only', () => {
+  const listing = aListing({ id: 1, county: 'Burke' })
+  const follower = (favorites: number[], texts: TextKind[]): Follower => ({
+    user_id: 'ada',
+    counties: new Set(['37023']),
+    favorites: new Set(favorites),
+    searches: [{ id: 'texts', filters: NO_FILTERS, area: null, alert: 'off', has_texts: true }],
+    wishes: {
+      instant_email_alert: true,
+      daily_digest: true,
+      takes_mail: true,
+      takes_push: true,
+      texts: new Set(texts),
+    },
+  })
+  const found = [{ id: 'texts', is_new: false }]
+
+  it.each<[string, string, number[], TextKind[], unknown]>([
+    ['of what cannot wait', 'upset_bid', [], ['upset_bid'], [[found, ['bell', 'text']]]],
+    ['not of what can', 'listed', [], ['upset_bid'], []],
+    ['not of a kind that is off', 'upset_bid', [], ['sale_change'], []],
+    ['not while the person takes no texts', 'upset_bid', [], [], []],
+    ['of a favorite once', 'upset_bid', [1], ['upset_bid'], [[found, ['bell', 'push', 'email', 'text']]]],
+    ['not in place of a favorite', 'listed', [1], ['upset_bid'], [[[], ['bell', 'push', 'email']]]],
+  ])('notifies %s', (_what, kind, favorites, texts, expected) => {
+    const events = [{ id: 1, kind, from: null, to: null }]
+    const change = { county_fips: '37023', listing, before: listing, events }
+    const notices = noticesFor([change], follower(favorites, texts))
+    expect(notices.map(({ reasons, channels }) => [reasons.searches, channels])).toEqual(expected)
   })
 })

@@ -1,4 +1,4 @@
-import type { PromisedNotice } from '#domain/events/event-kinds.ts'
+import type { PromisedNotice } from '#domain/events/event-traits.ts'
 import type { ReminderKind } from './reminders.ts'
 import type { SearchDayKind } from './day-ahead.ts'
 

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { NO_FILTERS } from '#domain/listing-filters/filters.ts'
 import { matchesFilters } from '#domain/listing-filters/matches-filters.fixture.ts'
-import { anyListing, today } from '#domain/listing/listing.fixture.ts'
+import { aListing, anyListing, today } from '#domain/listing/listing.fixture.ts'
 import { type TextKind, textKindOfReminder } from '#domain/text-messages/text-kinds.ts'
 import { addDays } from '#domain/time/plain-date.ts'
 import { dayAheadOf } from './day-ahead.ts'
-import type { Follower } from './follower.ts'
+import type { Channel, Follower, SearchAlert } from './follower.ts'
 import { searchDaysOf } from './search-days.ts'
 
 const days = fc.constantFrom('0', '3', '7', '14', '30')
@@ -87,3 +87,33 @@ it('notifies exactly of what a search finds today and not the day before, by the
     { numRuns: 300 },
   )
 })
+
+it.each<[string, string, SearchAlert, boolean, TextKind[], Channel[][]]>([
+  ['a deadline today', '0', 'off', true, ['deadline'], [['bell', 'text']]],
+  ['a deadline today, with an alert', '0', 'instant', true, ['deadline'], [['bell', 'email', 'text']]],
+  ['a deadline today, with an alert only', '0', 'instant', false, ['deadline'], [['bell', 'email']]],
+  ['a deadline today, with deadlines off', '0', 'off', true, ['upset_bid'], []],
+  ['a deadline in three days', '3', 'off', true, ['deadline'], []],
+  ['a deadline in three days, with an alert', '3', 'instant', true, ['deadline'], [['bell', 'email']]],
+])(
+  'texts %s by a search with texts that finds it from then on',
+  (_what, lastDay, alert, has_texts, texts, channels) => {
+    const day = addDays(today, Number(lastDay))
+    const listing = aListing({ upset_bid_date: day })
+    const follower: Follower = {
+      user_id: 'ada',
+      counties: new Set(['37119']),
+      favorites: new Set(),
+      searches: [{ id: 's', filters: { ...NO_FILTERS, lastDay }, area: null, alert, has_texts }],
+      wishes: {
+        instant_email_alert: false,
+        daily_digest: false,
+        takes_mail: true,
+        takes_push: false,
+        texts: new Set(texts),
+      },
+    }
+    const notify = searchDaysOf([{ county_fips: '37119', listing }], { today, before: addDays(today, -1) })
+    expect(notify(follower, () => false).map((notice) => notice.channels)).toEqual(channels)
+  },
+)

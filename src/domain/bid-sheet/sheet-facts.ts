@@ -35,10 +35,10 @@ export function factLines(input: SheetInput, phase: Phase): SheetLine[] {
 }
 
 function lotLine({ details }: SheetInput): SheetLine[] {
-  const { listing, outline_acres } = details
+  const { listing, outline_acres, outline_drawn } = details
   const assessed = assessedValueText(listing.assessed_value)
   const isGiven = listing.lot_size !== null && listing.lot_size > 0
-  const acres = isGiven ? lotSizeText(listing.lot_size) : outlineText(outline_acres)
+  const acres = isGiven ? lotSizeText(listing.lot_size) : outlineText(outline_acres, outline_drawn)
   const parts = [
     acres,
     listing.zoning_code?.trim(),
@@ -48,8 +48,9 @@ function lotLine({ details }: SheetInput): SheetLine[] {
   return parts.length === 0 ? [] : [{ name: FACT.lot, value: parts.join(', ') }]
 }
 
-function outlineText(acres: number | null): string | null {
-  return acres === null ? null : FACT.acresByOutline(lotSizeText(acres))
+function outlineText(acres: number | null, isDrawn: boolean): string | null {
+  if (acres === null) return null
+  return (isDrawn ? FACT.acresByDrawing : FACT.acresByOutline)(lotSizeText(acres))
 }
 
 function saleLines({ details, now }: SheetInput): SheetLine[] {

@@ -40,6 +40,7 @@ export type SheetDetails = {
   readonly listing: WireListing
   readonly procedure: 'MORTGAGE_STYLE' | 'IN_REM' | null
   readonly outline_acres: number | null
+  readonly outline_drawn: boolean
   readonly taxes_due: number | null
   readonly sale_place: string | null
   readonly next_bid: SheetNextBid | null

@@ -76,6 +76,7 @@ export const FACT = {
   lot: 'Lot',
   assessed: (amount: string) => `assessed ${amount}`,
   acresByOutline: (acres: string) => `${acres} by outline`,
+  acresByDrawing: (acres: string) => `${acres} by an outline we drew, not from the county`,
   taxesDue: 'Taxes due',
   sold: 'Sold',
   sale: 'Sale',

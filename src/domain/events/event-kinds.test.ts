@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { EVENT_KINDS, EVENT_TRAITS, eventTraits, type EventTraits } from './event-kinds.ts'
+import { EVENT_KINDS, EVENT_TRAITS, eventTraits } from './event-kinds.ts'
+import type { EventTraits } from './event-traits.ts'
 
 const { mark: _, ...unmarked } = EVENT_TRAITS.listed
 

@@ -74,5 +74,7 @@ export type WireListing = {
   called_at?: string | undefined
   /** Present if no source lists the property anymore: the instant of the run that missed it. */
   gone_since?: string | undefined
+  /** An operator drew the outline. */
+  outline_drawn?: true | undefined
   is_demo?: true | undefined
 }

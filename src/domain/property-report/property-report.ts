@@ -65,10 +65,12 @@ function valueFigure({ listing }: ReportDetails): SheetFigure {
   return { label: REPORT.assessed, value: assessedValueText(listing.assessed_value), note: share ?? '' }
 }
 
-function propertyLines({ listing, outline_acres, taxes_due }: ReportDetails): SheetLine[] {
+function propertyLines({ listing, outline_acres, outline_drawn, taxes_due }: ReportDetails): SheetLine[] {
   return [
     { name: REPORT.lotSize, value: lotSizeText(listing.lot_size) },
-    ...(outline_acres === null ? [] : [{ name: REPORT.byOutline, value: lotSizeText(outline_acres) }]),
+    ...(outline_acres === null
+      ? []
+      : [{ name: outline_drawn ? REPORT.byDrawing : REPORT.byOutline, value: lotSizeText(outline_acres) }]),
     { name: REPORT.structure, value: listing.structure ?? REPORT.notAvailable },
     { name: REPORT.zoning, value: zoningText(listing.zoning_code) },
     {

@@ -2,6 +2,7 @@
 export const REPORT = {
   lotSize: 'Lot size, published',
   byOutline: 'From parcel outline',
+  byDrawing: 'From an outline we drew, not from the county',
   structure: 'Structure',
   zoning: 'Zoning',
   assessed: 'Assessed value',

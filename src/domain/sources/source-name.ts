@@ -2,6 +2,9 @@ import { normalizeCountyName } from '#domain/counties/county-name.ts'
 
 /** The source of what operators correct. No file and no page can be this source. */
 export const OPERATOR_SOURCE = 'operator_correction'
+/** The source of outlines that operators draw. */
+export const DRAWN_SOURCE = 'operator_outline'
+const DRAWN = 'Drawn by Courthouse Steps'
 const CORRECTED = 'Corrected by Courthouse Steps'
 
 /** Firms by the keys and hosts used in files and mappings, without punctuation. */
@@ -26,6 +29,7 @@ const ofCounty = /^(.*?)\s*county(?:\s(?:web\s?)?(?:site|page)|\stax(?:\soffice)
  */
 export function sourceName(registered: string, county: string): string {
   if (registered === OPERATOR_SOURCE) return CORRECTED
+  if (registered === DRAWN_SOURCE) return DRAWN
   const host = page
     .exec(registered.trim())?.[1]
     ?.toLowerCase()

@@ -1,7 +1,7 @@
 import { formatCents } from '#domain/money/format-money.ts'
 import { countText } from '#domain/text/counted.ts'
 import { dayText } from '#domain/time/day-texts.ts'
-import type { PlainDate } from '#domain/time/plain-date.ts'
+import { earliestOf, type PlainDate } from '#domain/time/plain-date.ts'
 import { plainCharacters, segmentsOf } from './plain-characters.ts'
 import { TEXT_SENDER } from './sender.ts'
 
@@ -42,7 +42,7 @@ export interface AlertText {
   readonly property: TextedProperty
   /** How many more properties there is news of. */
   readonly more: number
-  /** In plain characters, at most 100 long. */
+  /** In plain characters, at most 90 long. */
   readonly link: string
   /** Whether the person gets no more of them today. */
   readonly isLastToday: boolean
@@ -55,7 +55,8 @@ const MAX_SEGMENTS = 2
 const OPTIONAL = ['sale_date', 'place', 'deposit', 'further_news'] as const
 type Optional = (typeof OPTIONAL)[number]
 
-const NEWS_ORDER = ['cancelled', 'postponed', 'upset_bid', 'deadline'] as const
+/** The most important first. */
+const NEWS_ORDER = ['cancelled', 'postponed', 'upset_bid'] as const
 
 /**
  * The text message of an alert: at most two segments of plain characters that end with the whole link. Amounts and
@@ -79,54 +80,58 @@ function written(
   omitted: readonly Optional[],
 ): string {
   const has = (part: Optional) => !omitted.includes(part)
-  const { minimum_upset_bid_cents: minimum, deposit_cents: deposit, deadline, sale_date } = property
-  const [first, ...further] = newsTexts(property, today)
-  const where = [street, has('place') ? tidy(property.place ?? '') : '']
-    .filter((part) => part !== '')
-    .join(', ')
-  const isDeadlineFirst = first !== undefined && first === deadlineText(deadline, today)
-  const isPostponed = property.news.some(({ kind }) => kind === 'postponed')
+  const { news, minimum_upset_bid_cents: minimum, deposit_cents: deposit, sale_date } = property
+  const deadline = deadlineText(property, today)
+  const [happened, ...further] = happenedTexts(news, today)
+  const isReminder = happened === undefined && news.length > 0
+  const isPostponed = news.some(({ kind }) => kind === 'postponed')
   const sentences = [
-    first === undefined || where === '' ? (first ?? where) : `${first} for ${where}`,
+    placed(isReminder ? deadline : (happened ?? ''), [
+      street,
+      has('place') ? tidy(property.place ?? '') : '',
+    ]),
     ...(has('further_news') ? further : []),
     minimum === null ? '' : minimumText(minimum, has('deposit') ? deposit : null),
-    isDeadlineFirst ? '' : deadlineText(deadline, today),
+    isReminder ? '' : deadline,
     has('sale_date') && sale_date !== null && !isPostponed ? `Sale date ${dayText(sale_date, today)}` : '',
   ]
   const facts = plainCharacters(sentences.filter((sentence) => sentence !== '').join('. '))
   return `${TEXT_SENDER}: ${facts === '' ? '' : `${facts}. `}${ending(more, isLastToday)}${link}`
 }
 
-/** Sentences of what happened, the most important first; of several bids or new sale dates the last. */
-function newsTexts({ news, deadline }: TextedProperty, today: PlainDate): string[] {
-  const ordered = NEWS_ORDER.flatMap((kind) => {
-    const own = news.filter((each) => each.kind === kind)
-    return kind === 'deadline' ? own : own.slice(-1)
-  })
-  const texts = [...new Set(ordered.map((each) => newsText(each, deadline, today)))]
-  // The deadline follows anyway; it is news only if nothing else is.
-  return texts.filter((text, place) => place === 0 || text !== deadlineText(deadline, today))
+function placed(what: string, address: readonly string[]): string {
+  const where = address.filter((part) => part !== '').join(', ')
+  return what === '' || where === '' ? what + where : `${what} for ${where}`
 }
 
-function newsText(news: TextedNews, deadline: TextedDeadline | null, today: PlainDate): string {
+/** What happened; of several bids or new sale dates the last. */
+function happenedTexts(news: readonly TextedNews[], today: PlainDate): string[] {
+  const happened = news.filter((each) => each.kind !== 'deadline')
+  return NEWS_ORDER.flatMap((kind) => {
+    const last = happened.findLast((each) => each.kind === kind)
+    return last === undefined ? [] : [happenedText(last, today)]
+  })
+}
+
+function happenedText(news: Exclude<TextedNews, { kind: 'deadline' }>, today: PlainDate): string {
   if (news.kind === 'cancelled') return 'Sale canceled'
   if (news.kind === 'upset_bid')
     return news.amount_cents === null ? 'New upset bid' : `New upset bid ${formatCents(news.amount_cents)}`
-  if (news.kind === 'postponed')
-    return news.sale_date === null
-      ? 'Sale postponed (no new date)'
-      : `Sale postponed to ${dayText(news.sale_date, today)}`
-  if (deadline === null) return `Upset deadline ${dayText(news.day, today)}`
-  if (deadline.day === news.day) return deadlineText(deadline, today)
-  return `Upset deadline may be ${dayText(news.day, today)}`
+  return news.sale_date === null
+    ? 'Sale postponed (no new date)'
+    : `Sale postponed to ${dayText(news.sale_date, today)}`
 }
 
-function deadlineText(deadline: TextedDeadline | null, today: PlainDate): string {
-  if (deadline === null) return ''
+/** The deadline, and the earliest other day that a reminder is about. */
+function deadlineText({ deadline, news }: TextedProperty, today: PlainDate): string {
+  const reminded = news.flatMap((each) => (each.kind === 'deadline' ? each.day : []))
+  const other = earliestOf(...reminded.filter((day) => day !== deadline?.day))
+  const otherDay = other === null ? '' : dayText(other, today)
+  if (deadline === null) return otherDay === '' ? '' : `Upset deadline ${otherDay}`
   const { day, closes_at, basis } = deadline
   const time = closes_at === null ? '' : `, ${closes_at}`
   const mark = { known: '', estimated: ' (estimated)', per_clerk: ' (per clerk)' }[basis]
-  return `Upset deadline ${dayText(day, today)}${time}${mark}`
+  return `Upset deadline ${dayText(day, today)}${time}${mark}${otherDay === '' ? '' : `, may be ${otherDay}`}`
 }
 
 function minimumText(minimumCents: number, depositCents: number | null): string {

@@ -1,6 +1,7 @@
 import type { SearchDayKind } from '#domain/alerts/day-ahead.ts'
 import type { ReminderKind } from '#domain/alerts/reminders.ts'
-import { eventTraits, type TextedChange } from '#domain/events/event-kinds.ts'
+import { eventTraits } from '#domain/events/event-kinds.ts'
+import type { TextedChange } from '#domain/events/event-traits.ts'
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts'
 
 /** What is texted because it cannot wait; a person turns each kind on or off. */

@@ -164,6 +164,7 @@ function createReceiver({ product }: AlertScenario, people: readonly ModelPerson
   })
   const handlers = alertJobs({
     ...database,
+    texts: null,
     clock,
     enqueue,
     sendOnce,

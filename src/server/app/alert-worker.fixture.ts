@@ -14,6 +14,6 @@ const { sendMail } = createMailer(smtpUrl, 'Courthouse Steps <no-reply@steps.exa
 const sendOnce = mailOnce({ db, clock, log: quietLog, sendMail, onRefused: async () => undefined })
 const publicUrl = 'http://127.0.0.1:3000'
 const sendPush = createSendPush({ db, contact: 'mailto:nobody@localhost', mayBeLocal: true })
-const jobs = alertJobs({ pool, db, clock, enqueue, sendOnce, sendPush, publicUrl })
+const jobs = alertJobs({ pool, db, clock, enqueue, sendOnce, sendPush, publicUrl, texts: null })
 await startWorker(pool, jobs, quietLog, { pollEveryMs: 100 })
 process.stdout.write('ready\n')

@@ -85,7 +85,17 @@ function fieldsOf(of: Endpoint['body']): Field[] {
 
 const SAMPLE_ID = '5f0e7f3c-2f5e-4a52-9a0b-0b2a6f2f7a11'
 /** Texts of the forms that the contract asks for. */
-const TEXTS = ['1', SAMPLE_ID, '2026-11-16', 'wake', 'a'.repeat(64), 'x'.repeat(43), 'x'.repeat(22)]
+const TEXTS = [
+  '1',
+  SAMPLE_ID,
+  '2026-11-16',
+  'wake',
+  'Wake',
+  'https://example.com/x',
+  'a'.repeat(64),
+  'x'.repeat(43),
+  'x'.repeat(22),
+]
 const FORMATS: Record<string, string> = { uuid: SAMPLE_ID, date: '2026-11-16', uri: 'https://example.com/x' }
 
 function sampleText({ format = '', pattern, minLength = 1 }: Schema): string {
@@ -101,13 +111,17 @@ function sampleValue(given: Schema): unknown {
   if ('const' in given && given.const !== undefined) return given.const
   if (given.enum) return given.enum[0]
   if (given.anyOf) return sampleValue(fieldOf('', given))
-  if (given.type === 'array') return given.items && given.minItems ? [sampleValue(given.items)] : []
+  if (given.type === 'array') return sampleItems(given)
   if (given.type === 'boolean') return true
   if (given.type === 'number' || given.type === 'integer') return Math.max(1, given.minimum ?? 1)
   if (given.type !== 'object') return sampleText(given)
   return Object.fromEntries(
     Object.entries(given.properties ?? {}).map(([name, each]) => [name, sampleValue(each)]),
   )
+}
+
+function sampleItems({ items, minItems = 0 }: Schema): unknown[] {
+  return items ? Array.from({ length: minItems }, () => sampleValue(items)) : []
 }
 
 /** A valid sample body. */

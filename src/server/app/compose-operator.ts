@@ -6,27 +6,41 @@ import { correctionRoutes, findReportNeeds } from '#server/features/corrections/
 import { countRecipients } from '#server/features/following/index.ts'
 import { operatorRoutes } from '#server/features/operator/index.ts'
 import { findListingNeeds, operatorListingRoutes } from '#server/features/operator-listings/index.ts'
-import { enqueueFindOutlines } from '#server/features/parcels/index.ts'
+import { enqueueFindOutlines, findParcelsAround } from '#server/features/parcels/index.ts'
 import { findSourceNeeds } from '#server/features/sources/index.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import type { Settings } from '#server/platform/config/settings.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
+import type { TextGateway } from '#server/platform/text-messages/text-gateway.ts'
+
+interface OperatorParts {
+  settings: Pick<Settings, 'PARCEL_SERVICE_URL'>
+  database: Database
+  clock: Clock
+  log: Log
+  texts: TextGateway | null
+}
 
 /** The calls behind the pages of operators, but for those that a feature registers with its own. */
 export function serveOperators(
   app: FastifyInstance,
-  { database, clock, log }: { database: Database; clock: Clock; log: Log },
+  { settings, database, clock, log, texts }: OperatorParts,
   hooks: readonly AccountHooks[],
+  localParcelService: string | undefined,
 ): void {
   const { db } = database
+  const parcelServiceUrl = localParcelService ?? settings.PARCEL_SERVICE_URL ?? null
   importRoutes(app, { db, clock, enqueue })
   runRoutes(app, { db, clock, log, onPublished: (tx) => enqueueFindOutlines(enqueue, tx) })
   correctionRoutes(app, { db, clock, enqueue })
   operatorListingRoutes(app, {
     db,
     clock,
-    countRecipients: (tx, events) => countRecipients(events, { ...database, db: tx, clock }),
+    enqueue,
+    findParcels: parcelServiceUrl === null ? null : (place) => findParcelsAround(parcelServiceUrl, place),
+    countRecipients: (tx, events) => countRecipients(events, { ...database, db: tx, clock, texts }),
   })
   operatorRoutes(app, {
     db,

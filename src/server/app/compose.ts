@@ -60,9 +60,7 @@ import { mailOnce } from '#server/platform/mail/send-once.ts'
 import type { TextGateway } from '#server/platform/text-messages/text-gateway.ts'
 import { composeImports } from './compose-imports.ts'
 import { serveOperators } from './compose-operator.ts'
-import { serveLocalPages } from './local-pages.ts'
-import { STRIPE_PAGES } from './local-stripe.ts'
-import { TEXT_INBOX } from './peers.ts'
+import { type LocalPages, serveLocalPages } from './local-pages.ts'
 import { replayProduct } from './replay.ts'
 import { serveWebFiles } from './web-files.ts'
 
@@ -134,13 +132,6 @@ function serveMonitoring(
   })
 }
 
-/** URLs of the local peers' pages (sent mail, payments, text messages); null if the peer is not running. */
-export type LocalPages = {
-  mailboxUrl: string | null
-  stripePagesUrl: string | null
-  textInboxUrl: string | null
-}
-
 /** Builds the web server with all routes; does not listen. `worker` is the worker of the same process, if any. */
 export async function composeWeb(
   parts: Composition,
@@ -210,13 +201,9 @@ export async function composeWeb(
   siteRoutes(app, settings, { layers, readRoads: () => readMapRoadsIfPossible(database.db, log) })
   roadRoutes(app, { db: database.db })
   surveyRoutes(app, { db: database.db, clock })
-  serveOperators(app, parts, accountHooks(clock))
+  serveOperators(app, parts, accountHooks(clock), pages.parcelServiceUrl)
   closeOtherMethods(app, endpoints)
-  if (settings.NODE_ENV !== 'production') {
-    if (pages.mailboxUrl !== null) await serveLocalPages(app, '/dev/mail', pages.mailboxUrl)
-    if (pages.stripePagesUrl !== null) await serveLocalPages(app, STRIPE_PAGES, pages.stripePagesUrl)
-    if (pages.textInboxUrl !== null) await serveLocalPages(app, TEXT_INBOX, pages.textInboxUrl)
-  }
+  if (settings.NODE_ENV !== 'production') await serveLocalPages(app, pages)
   const tools = [settings.INTERACTION_TRACKING_URL, settings.SESSION_RECORDING_URL]
   await serveWebFiles(app, {
     publicUrl: settings.PUBLIC_URL,
@@ -285,8 +272,12 @@ export function composeJobs(parts: Composition, services: JobServices): JobHandl
     ...billingJobs({ db, clock, log, enqueue, sendOnce, stripe, publicUrl }),
     ...listingJobs({ db, clock }),
     ...composeImports(parts),
-    ...alertJobs({ ...parts.database, clock, enqueue, sendOnce, sendPush, publicUrl }),
-    ...textNumberJobs({ db, clock, log, sendOnce, publicUrl, texts: parts.texts }),
+    ...alertJobs({
+      ...parts.database,
+      ...{ clock, enqueue, sendOnce, sendPush, publicUrl },
+      texts: parts.texts,
+    }),
+    ...textNumberJobs({ db, clock, log, enqueue, sendOnce, publicUrl, texts: parts.texts }),
     resendMail({ db, sendOnce }),
     ...correctionJobs({ db, sendOnce, publicUrl }),
     ...reportJobs({ db, clock, log, enqueue, sendOnce, publicUrl }),

@@ -2,12 +2,28 @@ import httpProxy from '@fastify/http-proxy'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import { isLoopback } from '#server/platform/http/loopback.ts'
+import { STRIPE_PAGES } from './local-stripe.ts'
+import { TEXT_INBOX } from './local-texts.ts'
+
+/** URLs of the local peers' pages (sent mail, payments, text messages); null if the peer is not running. */
+export type LocalPages = {
+  mailboxUrl: string | null
+  stripePagesUrl: string | null
+  textInboxUrl: string | null
+  parcelServiceUrl?: string
+}
 
 /**
- * Proxies the pages of a local peer at the same path, for this machine only. Never registered in production or if the
- * settings name the real service.
+ * Proxies the pages of the local peers at the same paths, for this machine only. Never registered in production or for
+ * a service that the settings name.
  */
-export async function serveLocalPages(app: FastifyInstance, path: string, peerUrl: string): Promise<void> {
+export async function serveLocalPages(app: FastifyInstance, pages: LocalPages): Promise<void> {
+  if (pages.mailboxUrl !== null) await servePages(app, '/dev/mail', pages.mailboxUrl)
+  if (pages.stripePagesUrl !== null) await servePages(app, STRIPE_PAGES, pages.stripePagesUrl)
+  if (pages.textInboxUrl !== null) await servePages(app, TEXT_INBOX, pages.textInboxUrl)
+}
+
+async function servePages(app: FastifyInstance, path: string, peerUrl: string): Promise<void> {
   await app.register(httpProxy, {
     upstream: peerUrl,
     prefix: path,

@@ -5,10 +5,10 @@ import type { StripeAccess } from '#server/features/billing/index.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
 import { openTextGateway } from '#server/platform/text-messages/open-text-gateway.ts'
 import type { TextGateway } from '#server/platform/text-messages/text-gateway.ts'
-import { TEXT_INCOMING_PATH } from '#server/platform/text-messages/text-webhooks.ts'
 import type { TextAccess } from '#server/platform/text-messages/twilio-client.ts'
 import { startChildProgram } from './child-program.ts'
 import { borrowLocalStripe, openLocalStripe } from './local-stripe.ts'
+import { ownTexts, startLocalTexts } from './local-texts.ts'
 
 const PEERS = fileURLToPath(new URL('../../../peers/', import.meta.url))
 
@@ -62,45 +62,6 @@ async function localParcels(dataDir: string) {
   }
 }
 
-/** Path of the inbox of the local SMS peer, on its port and on ours. */
-export const TEXT_INBOX = '/dev/sms'
-
-/** The account at Twilio from the settings; null if they name none. */
-function ownTexts(settings: Settings): TextAccess | null {
-  const { SMS_ACCOUNT_SID, SMS_AUTH_TOKEN, SMS_MESSAGING_SERVICE_SID, SMS_API_URL } = settings
-  if (!SMS_ACCOUNT_SID || !SMS_AUTH_TOKEN || !SMS_MESSAGING_SERVICE_SID) return null
-  return {
-    accountSid: SMS_ACCOUNT_SID,
-    authToken: SMS_AUTH_TOKEN,
-    messagingServiceSid: SMS_MESSAGING_SERVICE_SID,
-    apiUrl: SMS_API_URL ?? null,
-  }
-}
-
-/** Not secret: the peer listens on this machine only and texts nobody. */
-const LOCAL_TEXTS = {
-  accountSid: `AC${'0'.repeat(32)}`,
-  authToken: 'local_auth_token',
-  messagingServiceSid: `MG${'0'.repeat(32)}`,
-}
-
-/**
- * Starts a local SMS peer; null in production, where it is not for, and for one of several processes, which would each
- * have their own.
- */
-async function localTexts({ NODE_ENV, ROLE, DATA_DIR, PUBLIC_URL }: Settings) {
-  if (NODE_ENV === 'production' || ROLE !== 'all') return null
-  const args = [
-    ...['--port', '0', '--data', path.join(DATA_DIR, 'sms'), '--base', TEXT_INBOX],
-    ...['--incoming-url', `${PUBLIC_URL}${TEXT_INCOMING_PATH}`],
-    ...['--account-sid', LOCAL_TEXTS.accountSid, '--auth-token', LOCAL_TEXTS.authToken],
-    ...['--messaging-service-sid', LOCAL_TEXTS.messagingServiceSid],
-  ]
-  const program = await startChildProgram(`${PEERS}sms/main.ts`, args, z.object({ port: z.number() }))
-  const apiUrl = `http://127.0.0.1:${program.ports.port}`
-  return { access: { ...LOCAL_TEXTS, apiUrl }, stop: program.stop }
-}
-
 /** The Stripe account from the settings; null for the local peer. */
 function ownStripe(settings: Settings): StripeAccess | null {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL } = settings
@@ -138,7 +99,7 @@ export async function openServices(settings: Settings): Promise<Services> {
     settings.SMTP_URL === undefined ? localMail(settings.DATA_DIR) : null,
     settings.PARCEL_SERVICE_URL === undefined ? localParcels(settings.DATA_DIR) : null,
     own.stripe === null ? openLocalStripe(settings) : null,
-    own.texts === null ? localTexts(settings) : null,
+    own.texts === null ? startLocalTexts(settings) : null,
   ])
   const stripe = own.stripe ?? localStripe?.access
   const smtpUrl = settings.SMTP_URL ?? mail?.smtpUrl

@@ -86,7 +86,14 @@ async function start(given: Settings, clock: Clock, say: Say, undo: Undo[]): Pro
   undo.push(() => database.close())
   const services = await openServices(settings)
   undo.push(() => services.stop())
-  const parts: Composition = { settings, log, clock, database, stripe: services.stripe, texts: services.texts }
+  const parts: Composition = {
+    settings,
+    log,
+    clock,
+    database,
+    stripe: services.stripe,
+    texts: services.texts,
+  }
   const demoLog = log.child({}, { level: terminalLogLevel(settings.LOG_LEVEL) })
   const demo = { db: database.db, clock, log: demoLog, dataDir: settings.DATA_DIR }
   await seedDemoWhenEmpty(demo, settings, say)

@@ -1,23 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { sourceName } from '#domain/sources/source-name.ts'
 import { composeSources } from '#server/app/compose.ts'
 import { enqueueFindOutlines } from '#server/features/parcels/index.ts'
 import { reportLines } from '#server/features/ingest/index.ts'
 import {
-  adapterNamed,
-  ADAPTERS,
   confirmSourceTerms,
+  findAdapter,
   listSources,
+  readAdapters,
   readRuns,
   runSource,
   setSourceAddress,
   switchSource,
   type SourceAdapter,
+  titleOf,
   trySource,
 } from '#server/features/sources/index.ts'
 import { COMMAND_LINE } from '#server/platform/db/audit.store.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { typedPath } from '#server/platform/config/typed-path.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { asOperator, CommandError, HELD, type Operator } from './operator-session.ts'
@@ -26,12 +27,11 @@ type Json = { json?: true }
 
 const shownFigures = z.object({ rows: z.number(), warnings: z.array(z.string()) })
 
-function adapterOf(name: string): SourceAdapter {
-  const adapter = adapterNamed(name)
+async function adapterOf(db: Db, name: string): Promise<SourceAdapter> {
+  const adapter = await findAdapter(db, name)
   if (adapter !== null) return adapter
-  throw new CommandError(
-    `There is no source ${name}. Sources: ${ADAPTERS.map((each) => each.name).join(', ')}.`,
-  )
+  const names = (await readAdapters(db)).map((each) => each.name)
+  throw new CommandError(`There is no source ${name}. Sources: ${names.join(', ')}.`)
 }
 
 async function savedPage(file: string): Promise<Buffer> {
@@ -68,7 +68,7 @@ function addShowCommand(source: Command): void {
     .option('--json', 'print JSON')
     .action((name: string, options: Json) =>
       asOperator(options.json === true, async ({ db, answer }) => {
-        const adapter = adapterOf(name)
+        const adapter = await adapterOf(db, name)
         const [found] = await listSources(db, [adapter])
         if (!found) throw new CommandError(`There is no source ${name}.`)
         const { setting } = found
@@ -78,7 +78,7 @@ function addShowCommand(source: Command): void {
             ? `not confirmed. ${adapter.terms}`
             : `confirmed by ${setting.terms_confirmed_by ?? ''} on ${setting.terms_confirmed_at.toISOString()}`
         answer({ setting, runs }, [
-          `${sourceName(name, adapter.counties[0] ?? '')} (${name}), ${setting.is_on ? 'on' : 'off'}`,
+          `${titleOf(adapter)} (${name}), ${setting.is_on ? 'on' : 'off'}`,
           `Address:  ${setting.address ?? adapter.address}`,
           `Counties: ${adapter.counties.join(', ')}`,
           `Terms:    ${terms}`,
@@ -106,7 +106,7 @@ function addRunCommand(source: Command): void {
     .option('--json', 'print JSON')
     .action((name: string, options: Json & { file?: string }) =>
       asOperator(options.json === true, async (operator) => {
-        const adapter = adapterOf(name)
+        const adapter = await adapterOf(operator.db, name)
         const saved = options.file === undefined ? undefined : await savedPage(options.file)
         const deps = composeSources(operator, new AbortController().signal)
         const outcome = await runSource(adapter, saved ? 'file' : 'operator', deps, saved)
@@ -133,7 +133,11 @@ function addTryCommand(source: Command): void {
     .option('--json', 'print JSON')
     .action((name: string, file: string, options: Json) =>
       asOperator(options.json === true, async ({ db, log, clock, answer }) => {
-        const tried = await trySource(adapterOf(name), await savedPage(file), { db, log, now: clock.now() })
+        const tried = await trySource(await adapterOf(db, name), await savedPage(file), {
+          db,
+          log,
+          now: clock.now(),
+        })
         if (!tried.ok) throw new CommandError(tried.problem)
         answer(tried, [
           `${tried.rows.length} rows of ${name}.`,
@@ -153,7 +157,7 @@ function addChange(source: Command, [name, description]: readonly [string, strin
     .argument('<name>', 'the source')
     .action((given: string) =>
       asOperator(false, async (operator) => {
-        const adapter = adapterOf(given)
+        const adapter = await adapterOf(operator.db, given)
         const line = await change(operator, adapter)
         operator.answer({}, [line])
       }),
@@ -185,7 +189,7 @@ export function addSourceCommand(program: Command): void {
     .requiredOption('--by <who>', 'who has read them')
     .action((name: string, { by }: { by: string }) =>
       asOperator(false, async (operator) => {
-        const adapter = adapterOf(name)
+        const adapter = await adapterOf(operator.db, name)
         await confirmSourceTerms(operator.db, adapter, by, changeBy(operator))
         operator.answer({}, [`The terms of ${adapter.name} are confirmed by ${by}.`])
       }),
@@ -197,7 +201,7 @@ export function addSourceCommand(program: Command): void {
     .requiredOption('--address <url>', 'the address of its list')
     .action((name: string, { address }: { address: string }) =>
       asOperator(false, async (operator) => {
-        const adapter = adapterOf(name)
+        const adapter = await adapterOf(operator.db, name)
         const set = { address: address === '' ? null : address, seen: null }
         await setSourceAddress(operator.db, adapter, set, changeBy(operator))
         operator.answer({}, [`${name} is read from ${address === '' ? adapter.address : address}.`])

@@ -135,7 +135,7 @@ async function insertPersonalRows(userId: string): Promise<void> {
 }
 
 /** They name the operator who did something; the export has that as the audit log. */
-const OF_OPERATORS = ['audit_log', 'listing_fix', 'listing_merge']
+const OF_OPERATORS = ['audit_log', 'drawn_outline', 'listing_fix', 'listing_merge']
 
 /** The tables with a foreign key to a person, with its column. */
 async function tablesOfPeople(): Promise<{ table: string; column: string }[]> {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { eventKindsWith, type EventTraits } from '#domain/events/event-kinds.ts'
+import { eventKindsWith } from '#domain/events/event-kinds.ts'
+import type { EventTraits } from '#domain/events/event-traits.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { ListingRow, NamedRow } from '#server/features/listings/index.ts'
 import type { Db } from '#server/platform/db/database.ts'

@@ -13,7 +13,7 @@ import { addDays, daysBetween, plainDate, weekday } from '#domain/time/plain-dat
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { lastDay } from '#domain/upset-bid/upset-deadline.ts'
 import { minimumUpsetBid } from '#domain/upset-bid/minimum-upset-bid.ts'
-import { readCountyLand } from './county/county-land.ts'
+import { readCountyLand } from '#server/features/listings/index.ts'
 import { homeCounties } from './county/demo-counties.ts'
 import { furtherCounties } from './county/further-counties.ts'
 import type { DemoCase } from './demo-case.ts'

@@ -1,5 +1,5 @@
 import { countyNamed } from '#domain/counties/counties.ts'
-import type { CountyLand } from './county/county-land.ts'
+import type { CountyLand } from '#server/features/listings/index.ts'
 import { homeCounties } from './county/demo-counties.ts'
 import type { DemoCounty } from './county/demo-counties.ts'
 import { furtherCounties } from './county/further-counties.ts'

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm'
-import { OPERATOR_SOURCE } from '#domain/sources/source-name.ts'
+import { DRAWN_SOURCE, OPERATOR_SOURCE } from '#domain/sources/source-name.ts'
 import { NO_FACTS, storedFacts } from '#server/features/listings/index.ts'
 import type { ObservedFacts, WrittenIds } from '#server/features/listings/index.ts'
 import { insertRows, isAmong, refreshStatistics, updateRows } from '#server/platform/db/bulk-rows.ts'
@@ -26,7 +26,7 @@ export async function ensureSources(
   names: readonly string[],
   authority: Authority | null,
 ): Promise<FileSource[]> {
-  const given = names.filter((name) => name !== OPERATOR_SOURCE)
+  const given = names.filter((name) => name !== OPERATOR_SOURCE && name !== DRAWN_SOURCE)
   if (given.length === 0) return []
   await db
     .insert(source)

@@ -21,7 +21,7 @@ const changesSince = ({ countyFips, since }: Since) => sql`
 
 /** Reads `source` and `source_record` of ingest. */
 const selectChanges = sql`
-  SELECT e.id, e.kind, e."from", e."to", s.name AS source, r.source_url,
+  SELECT e.id, e.kind, e."from", e."to", coalesce(s.title, s.name) AS source, r.source_url,
     ${isoInstant(sql`e.seen_at`)} AS seen_at, e.effective_on,
     t.id AS tax_foreclosure_id, fc.case_number, p.parcel_identification, t.status, t.street, t.city, t.state, t.zip,
     c.name AS county

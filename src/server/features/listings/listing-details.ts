@@ -64,6 +64,7 @@ export async function readListingDetails(
     listing: wireListingOf(row, newYorkDate(now)),
     procedure: row.procedure,
     outline_acres: row.outline_acres,
+    outline_drawn: row.outline_drawn,
     taxes_due: dollarsFromCents(row.taxes_due_cents),
     sale_place: latest?.place ?? county.sale_place,
     next_bid,

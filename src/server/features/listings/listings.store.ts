@@ -39,6 +39,7 @@ export type ListingRow = Pick<
   /** ISO 8601, like all instants here. */
   date_last_updated: string
   gone_since: string | null
+  outline_drawn: boolean
   /** Esri rings in feet (EPSG:2264), as JSON text. */
   rings: string | null
 }
@@ -60,7 +61,7 @@ const fieldColumns = sql`
   t.foreclosure_date, t."time", t.street, t.city, t.state, t.zip, c.name AS county, t.lot_size, t.zoning_code,
   t.assessed_value_cents, ${isoInstant(sql`t.date_last_updated`)} AS date_last_updated, t.structure,
   coalesce(p.label_longitude, t.longitude) AS longitude, coalesce(p.label_latitude, t.latitude) AS latitude,
-  t.is_demo, ${isoInstant(sql`t.gone_since`)} AS gone_since`
+  p.outline_drawn_at IS NOT NULL AS outline_drawn, t.is_demo, ${isoInstant(sql`t.gone_since`)} AS gone_since`
 
 const listingColumns = sql`${fieldColumns}, p.rings::text AS rings`
 
@@ -226,7 +227,7 @@ export async function findKeptListing(db: Db, mergedId: number): Promise<number 
 /** All events of a listing, newest first. Reads `source` and `source_record` of ingest. */
 export async function readTimeline(db: Db, listingId: number, county: string): Promise<ListingEvent[]> {
   const result = await db.execute<ListingEvent>(sql`
-    SELECT e.id, e.kind, e."from", e."to", s.name AS source, r.source_url,
+    SELECT e.id, e.kind, e."from", e."to", coalesce(s.title, s.name) AS source, r.source_url,
       ${isoInstant(sql`e.seen_at`)} AS seen_at, e.effective_on
     FROM listing_event e
     LEFT JOIN source s ON s.id = e.source_id
@@ -244,7 +245,7 @@ type ListedBy = ListingDetails['sources'][number]
 /** Sources that list, or once listed, a property. Reads `source` and `source_record` of ingest. */
 export async function readSources(db: Db, listingId: number, county: string): Promise<ListedBy[]> {
   const result = await db.execute<ListedBy>(sql`
-    SELECT s.name, r.source_url AS url, ${isoInstant(sql`r.last_seen_at`)} AS last_seen_at, r.missing_since IS NOT NULL AS missing
+    SELECT coalesce(s.title, s.name) AS name, r.source_url AS url, ${isoInstant(sql`r.last_seen_at`)} AS last_seen_at, r.missing_since IS NOT NULL AS missing
     FROM source_record r JOIN source s ON s.id = r.source_id
     WHERE r.tax_foreclosure_id = ${listingId} AND s.name <> ${OPERATOR_SOURCE}
     ORDER BY r.last_seen_at DESC, s.name`)
@@ -259,7 +260,7 @@ export type CountySourceRow = { county_fips: string; name: string; readings: str
  */
 export async function readCountySources(db: Db, countyFips: string | null): Promise<CountySourceRow[]> {
   const result = await db.execute<CountySourceRow & { county: string }>(sql`
-    SELECT listed.county_fips, c.name AS county, s.name, latest.readings
+    SELECT listed.county_fips, c.name AS county, coalesce(s.title, s.name) AS name, latest.readings
     FROM (
       SELECT DISTINCT f.county_fips, r.source_id
       FROM source_record r JOIN tax_foreclosure f ON f.id = r.tax_foreclosure_id

@@ -27,7 +27,7 @@ export async function readOtherObservations(
   countyFips: readonly string[],
 ): Promise<ObservationRow[]> {
   const { rows } = await db.execute<ObservationRow & { county: string }>(sql`
-    SELECT r.tax_foreclosure_id, s.name AS source, c.name AS county, s.authority,
+    SELECT r.tax_foreclosure_id, coalesce(s.title, s.name) AS source, c.name AS county, s.authority,
       s.name = ${OPERATOR_SOURCE} AS is_correction, r.source_url, r.facts, r.said_since AS stated_since,
       ${isoInstant(sql`r.first_seen_at`)} AS first_seen_at, ${isoInstant(sql`r.last_seen_at`)} AS last_seen_at
     FROM source_record r

@@ -15,7 +15,7 @@ export type FoundOutline = {
 }
 
 /** Rings in feet, as stored and sent. */
-function ringsOf(feet: MultiPolygon) {
+export function ringsOf(feet: MultiPolygon) {
   return toEsriPolygon(feet).rings
 }
 
@@ -34,7 +34,8 @@ function rowOf({ parcel_id, outline, neighbors }: FoundOutline) {
 /**
  * Stores outlines with an `outline_found` event for every listing of each parcel, and bumps the data versions of
  * their counties, in the caller's transaction. Listings do not count as modified, since no source reported anything.
- * Skips outlines equal to the stored ones. Returns the number of listings that got a new outline.
+ * Skips outlines equal to the stored ones. A drawn outline ends, unless the found one is that which it replaced. Returns
+ * the number of listings that got a new outline.
  */
 export async function recordOutlines(
   db: Db,
@@ -44,8 +45,7 @@ export async function recordOutlines(
 ): Promise<number> {
   if (found.length === 0) return 0
   await lockListings(db)
-  await db.execute(sql`INSERT INTO source (name) VALUES (${sourceName}) ON CONFLICT (name) DO NOTHING`)
-  const result = await db.execute<{ county_fips: string; listings: number }>(sql`
+  const result = await db.execute<{ id: number }>(sql`
     WITH given AS (
       SELECT * FROM json_to_recordset(${JSON.stringify(found.map(rowOf))}::json) AS g (
         parcel_id bigint, rings json, neighbor_outlines json, acres double precision,
@@ -54,17 +54,44 @@ export async function recordOutlines(
       UPDATE parcel p SET
         rings = g.rings, acres = g.acres, label_longitude = g.label_longitude, label_latitude = g.label_latitude,
         neighbor_outlines = coalesce(g.neighbor_outlines, p.neighbor_outlines),
-        outline_source = ${sourceName}, outline_seen_at = ${at}
+        outline_source = ${sourceName}, outline_seen_at = ${at}, outline_drawn_at = NULL
       FROM given g
-      WHERE p.id = g.parcel_id AND p.rings::text IS DISTINCT FROM g.rings::text
+      WHERE p.id = g.parcel_id AND (p.outline_drawn_at IS NOT NULL OR p.rings::text IS DISTINCT FROM g.rings::text)
+        AND NOT EXISTS (
+          SELECT FROM drawn_outline d
+          WHERE d.parcel_id = p.id AND d.ended_at IS NULL AND (d.replaced -> 'rings')::text = g.rings::text)
       RETURNING p.id, p.acres
-    ), touched AS (
-      SELECT t.id, t.county_fips, s.acres FROM tax_foreclosure t JOIN stored s ON s.id = t.parcel_id
-    ), matched AS (
+    ), ended AS (
+      UPDATE drawn_outline d SET ended_at = ${at}, ended_because = 'found'
+      FROM stored s WHERE d.parcel_id = s.id AND d.ended_at IS NULL
+    )
+    SELECT id FROM stored`)
+  return announceOutlines(
+    db,
+    result.rows.map(({ id }) => id),
+    sourceName,
+    at,
+  )
+}
+
+/**
+ * Writes an `outline_found` event for every listing of these parcels, with the acres stored by now, and bumps the data
+ * versions of their counties. Returns the number of listings.
+ */
+export async function announceOutlines(
+  db: Db,
+  parcelIds: readonly number[],
+  sourceName: string,
+  at: Date,
+): Promise<number> {
+  await db.execute(sql`INSERT INTO source (name) VALUES (${sourceName}) ON CONFLICT (name) DO NOTHING`)
+  const result = await db.execute<{ county_fips: string; listings: number }>(sql`
+    WITH matched AS (
       INSERT INTO listing_event (tax_foreclosure_id, county_fips, kind, "to", source_id, seen_at)
-      SELECT x.id, x.county_fips, 'outline_found', jsonb_build_object('acres', round(x.acres::numeric, 3)),
+      SELECT t.id, t.county_fips, 'outline_found', jsonb_build_object('acres', round(p.acres::numeric, 3)),
         (SELECT id FROM source WHERE name = ${sourceName}), ${at}
-      FROM touched x
+      FROM tax_foreclosure t JOIN parcel p ON p.id = t.parcel_id
+      WHERE p.id = ANY(${sql.param([...parcelIds])}::bigint[])
       RETURNING county_fips
     )
     SELECT county_fips, count(*)::int AS listings FROM matched GROUP BY county_fips`)

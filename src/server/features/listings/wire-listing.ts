@@ -61,6 +61,7 @@ function wireFieldsOf(row: ListingRow, today: PlainDate): Omit<Listing, 'geometr
     }),
     ...(next_bid !== null && { next_bid }),
     ...(row.gone_since !== null && { gone_since: row.gone_since }),
+    ...(hasOutline && row.outline_drawn && { outline_drawn: true as const }),
     ...(row.is_demo && { is_demo: true as const }),
   }
 }

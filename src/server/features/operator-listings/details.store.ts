@@ -21,7 +21,7 @@ export type StatementRow = {
 /** What every source states about a listing. Reads `source` and `source_record` of ingest. */
 export async function readStatements(db: Db, listingId: number): Promise<StatementRow[]> {
   const { rows } = await db.execute<Omit<StatementRow, 'facts'> & { facts: unknown }>(sql`
-    SELECT s.name, s.authority, r.source_url, r.facts, ${isoInstant(sql`r.first_seen_at`)} AS first_seen_at,
+    SELECT coalesce(s.title, s.name) AS name, s.authority, r.source_url, r.facts, ${isoInstant(sql`r.first_seen_at`)} AS first_seen_at,
       ${isoInstant(sql`r.last_seen_at`)} AS last_seen_at, ${isoInstant(sql`r.missing_since`)} AS missing_since,
       r.said_since AS stated_since
     FROM source_record r JOIN source s ON s.id = r.source_id

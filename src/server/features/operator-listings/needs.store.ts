@@ -26,3 +26,27 @@ export async function readStaleFixes(db: Db, before: Date): Promise<StaleFix[]> 
     ORDER BY x.fixed_at, x.id`)
   return rows
 }
+
+/** A drawn outline that gave way to one of a parcel service. */
+export type ReplacedDrawing = {
+  id: number
+  tax_foreclosure_id: number
+  place: string
+  rings: number[][][]
+  acres: number
+  ended_at: string
+}
+
+/** Drawn outlines that gave way since an instant to a found one that still shows, the newest first. */
+export async function readReplacedDrawings(db: Db, since: Date): Promise<ReplacedDrawing[]> {
+  const { rows } = await db.execute<ReplacedDrawing>(sql`
+    SELECT DISTINCT ON (d.ended_at, d.id) d.id, t.id AS tax_foreclosure_id, d.rings, p.acres,
+      ${isoInstant(sql`d.ended_at`)} AS ended_at, coalesce(t.street, p.parcel_identification) AS place
+    FROM drawn_outline d
+    JOIN parcel p ON p.id = d.parcel_id
+    JOIN tax_foreclosure t ON t.parcel_id = p.id
+    WHERE d.ended_because = 'found' AND d.ended_at > ${since} AND p.outline_drawn_at IS NULL AND p.rings IS NOT NULL
+      AND t.gone_since IS NULL
+    ORDER BY d.ended_at DESC, d.id, t.id`)
+  return rows
+}

@@ -6,20 +6,33 @@ import { newYorkDate } from '#domain/time/new-york.ts'
 import { daysBetween, parsePlainDate, type PlainDate } from '#domain/time/plain-date.ts'
 import { type DisputedListing, findDisputedListings, readCounties } from '#server/features/listings/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { readStaleFixes, type StaleFix } from './needs.store.ts'
+import { readReplacedDrawings, readStaleFixes, type ReplacedDrawing, type StaleFix } from './needs.store.ts'
+import { acresOf } from './read-outline.ts'
 import { readFoundListings } from './search.store.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** Listings with a deadline this close are named one by one. */
 const CLOSE_DAYS = 10
 const MAX_NAMED = 5
+/** How long an outline of a service that is unlike the drawn one is to be checked. */
+const REPLACED_DAYS = 14
+/** Below this share, a drawn outline was right about the land. */
+const LIKE_SHARE = 0.05
 
-/** Listings whose sources disagree, and corrections that no source has caught up with for two weeks. */
+/**
+ * Listings whose sources disagree, corrections that no source has caught up with for two weeks, and drawn outlines that
+ * gave way to unlike ones.
+ */
 export async function findListingNeeds(db: Db, now: number): Promise<OperatorNeed[]> {
   const fips = (await readCounties(db)).map((county) => county.fips)
   const disputed = await findDisputedListings(db, fips)
   const stale = await readStaleFixes(db, new Date(now - STALE_FIX_DAYS * DAY_MS))
-  return [...(await disputeNeeds(db, disputed, newYorkDate(now))), ...stale.map(staleNeed)]
+  const replaced = await readReplacedDrawings(db, new Date(now - REPLACED_DAYS * DAY_MS))
+  return [
+    ...(await disputeNeeds(db, disputed, newYorkDate(now))),
+    ...stale.map(staleNeed),
+    ...replaced.flatMap(replacedNeed),
+  ]
 }
 
 async function disputeNeeds(
@@ -96,4 +109,22 @@ function staleNeed({ id, tax_foreclosure_id, fact, place, fixed_at }: StaleFix):
     action: 'Check',
     days_to_deadline: null,
   }
+}
+
+function replacedNeed({ id, tax_foreclosure_id, place, rings, acres, ended_at }: ReplacedDrawing) {
+  const drawn = acresOf(rings)
+  if (Math.abs(drawn - acres) <= LIKE_SHARE * drawn) return []
+  const need: OperatorNeed = {
+    id: `outline.${id}`,
+    area: 'listings',
+    tone: 'waiting',
+    title: `A parcel service has another outline than the one we drew: ${place}`,
+    detail: `Drawn with ${drawn.toFixed(2)} acres; the service's, with ${acres.toFixed(2)}, is shown now.`,
+    touches: '1 listing',
+    since: ended_at,
+    link: `/operator/listings/${tax_foreclosure_id}/outline`,
+    action: 'Compare',
+    days_to_deadline: null,
+  }
+  return [need]
 }

@@ -14,11 +14,14 @@ import type { Clock } from '#server/platform/clock.ts'
 import { type Actor, actorOf, writeAudit } from '#server/platform/db/audit.store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
+import type { Enqueue } from '#server/platform/jobs/jobs.ts'
 import { checkVersion } from './check-version.ts'
 import { readNewestEventId } from './details.store.ts'
 import { findOperatorListings, readOperatorListing } from './read-details.ts'
 import { readFoundListings } from './search.store.ts'
 import { mergeRoutes } from './merge.routes.ts'
+import { outlineRoutes } from './outline.routes.ts'
+import type { FindParcels } from './read-outline.ts'
 import { standingOf } from './standing-of.ts'
 
 /** Counts whom events would be told, in the transaction that wrote them. */
@@ -27,13 +30,21 @@ export type CountRecipients = (
   events: { from: number; to: number },
 ) => Promise<FixConsequences['told']>
 
-type Deps = { db: Db; clock: Clock; countRecipients: CountRecipients }
+type Deps = {
+  db: Db
+  clock: Clock
+  enqueue: Enqueue
+  countRecipients: CountRecipients
+  /** Parcels of the service around a place; null if it is not known here. */
+  findParcels: FindParcels | null
+}
 
 /** The operator's calls on listings. */
 export function operatorListingRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps
   const endpoints = operatorListingEndpoints
   mergeRoutes(app, deps)
+  outlineRoutes(app, deps)
   bindEndpoint(app, endpoints.search, ({ input: { query } }) => findOperatorListings(db, query))
   bindEndpoint(app, endpoints.details, async ({ input: { params } }) => {
     const details = await readOperatorListing(db, params.id, clock.now())
@@ -96,7 +107,7 @@ function valueOf(result: FixResult): FixedListing {
 async function previewFix(
   listingId: number,
   typed: TypedFix,
-  { db, clock, countRecipients }: Deps,
+  { db, clock, countRecipients }: Pick<Deps, 'db' | 'clock' | 'countRecipients'>,
 ): Promise<FixConsequences> {
   const now = clock.now()
   try {

@@ -68,7 +68,7 @@ const listings = sql`
     CASE WHEN t.status = 'Upset Bid Ongoing' THEN t.upset_bid_date::text END AS upset_bid_date,
     ${isoInstant(sql`t.gone_since`)} AS gone_since, p.rings IS NOT NULL AS has_outline,
     ARRAY(
-      SELECT s.name FROM source_record r JOIN source s ON s.id = r.source_id
+      SELECT coalesce(s.title, s.name) FROM source_record r JOIN source s ON s.id = r.source_id
       WHERE r.tax_foreclosure_id = t.id AND r.missing_since IS NULL AND s.name <> ${OPERATOR_SOURCE}
       ORDER BY s.name) AS sources,
     (SELECT count(*)::int FROM listing_fix x WHERE x.tax_foreclosure_id = t.id AND x.ended_at IS NULL) AS fixes,

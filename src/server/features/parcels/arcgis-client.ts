@@ -67,19 +67,21 @@ export type NeighborSearch = Omit<ParcelSearch, 'parcels'> & {
   readonly bounds: Bounds
   /** The service's number of the parcel in the middle, which is left out. */
   readonly except: string
+  readonly limit?: number
 }
 
-/** Outlines of up to 60 lots in a box, for the picture around a parcel. Throws like `findParcels`. */
+/** Outlines of up to 60 lots in a box, or of `limit`. Throws like `findParcels`. */
 export async function findNeighbors({
   layer: parcelLayer,
   countyFips,
   bounds,
   except,
+  limit = MAX_NEIGHBORS,
   signal,
   patience = DEFAULT_PATIENCE,
 }: NeighborSearch): Promise<MultiPolygon[]> {
   const layer: Layer = { parcels: parcelLayer, county: countyFips.slice(-3), signal, patience }
-  const rows = await readRowsWithin(layer, bounds, MAX_NEIGHBORS)
+  const rows = await readRowsWithin(layer, bounds, limit)
   return rows.flatMap(({ parno, outline: result }) =>
     result.ok && parno !== except ? [result.outline.feet] : [],
   )

@@ -1,3 +1,4 @@
+import type { OutlineAnswer } from '#domain/geo/drawn-outline.ts'
 import type { MultiPolygon } from '#domain/geo/rings.ts'
 import { boundsOfOutline } from '#domain/geo/rings.ts'
 import { type FoundOutline, recordOutlines } from '#server/features/listings/index.ts'
@@ -8,7 +9,13 @@ import { findNeighbors, findParcels } from './arcgis-client.ts'
 import { DEFAULT_PATIENCE, ParcelServiceError } from './arcgis-http.ts'
 import type { Patience } from './arcgis-http.ts'
 import type { LayersOf, ParcelLayer } from './parcel-layers.ts'
-import { markRequested, nextWithoutOutline, type OutlineWanted } from './parcels.store.ts'
+import {
+  markRequested,
+  nextWithoutOutline,
+  type OutlineWanted,
+  readWanted,
+  storeAnswers,
+} from './parcels.store.ts'
 
 /** Retry unknown parcels after a week: the service lags behind the counties. */
 const RETRY_AFTER_MS = 7 * 24 * 3_600_000
@@ -45,8 +52,12 @@ async function neighborsOf(feet: MultiPolygon, parno: string, place: Place): Pro
   return findNeighbors({ ...place, bounds, except: parno })
 }
 
-/** What one layer knows of parcels: their outlines, and the parcels it does not have. */
-type LookUp = { readonly found: readonly FoundOutline[]; readonly unknown: readonly OutlineWanted[] }
+/** What one layer knows of parcels: their outlines, the parcels it does not have, and its answers by id. */
+type LookUp = {
+  readonly found: readonly FoundOutline[]
+  readonly unknown: readonly OutlineWanted[]
+  readonly answers: ReadonlyMap<number, OutlineAnswer>
+}
 
 async function lookUp(parcels: readonly OutlineWanted[], place: Place): Promise<LookUp> {
   const findings = await findParcels({
@@ -55,20 +66,23 @@ async function lookUp(parcels: readonly OutlineWanted[], place: Place): Promise<
   })
   const found: FoundOutline[] = []
   const unknown: OutlineWanted[] = []
+  const answers = new Map<number, OutlineAnswer>()
   for (const wanted of parcels) {
-    const finding = findings.get(String(wanted.id))
-    if (finding?.kind === 'found') {
+    const finding = findings.get(String(wanted.id)) ?? { kind: 'not_found' }
+    answers.set(wanted.id, finding.kind === 'without_outline' ? 'unusable' : finding.kind)
+    if (finding.kind === 'found') {
       const neighbors = await neighborsOf(finding.outline.feet, finding.parno, place)
       found.push({ parcel_id: wanted.id, outline: finding.outline, neighbors })
-    } else if (finding?.kind !== 'ambiguous') unknown.push(wanted)
+    } else if (finding.kind !== 'ambiguous') unknown.push(wanted)
   }
-  return { found, unknown }
+  return { found, unknown, answers }
 }
 
 /** What the layers of a county know of parcels, and what remained unknown when the last one failed. */
 type Answers = {
   readonly found: readonly { readonly layer: ParcelLayer; readonly outlines: readonly FoundOutline[] }[]
   readonly failure: { readonly error: unknown; readonly open: readonly OutlineWanted[] } | null
+  readonly answers: ReadonlyMap<number, OutlineAnswer>
 }
 
 async function askLayers(
@@ -79,6 +93,7 @@ async function askLayers(
 ): Promise<Answers> {
   const found: { layer: ParcelLayer; outlines: readonly FoundOutline[] }[] = []
   const layers = layersOf(countyFips)
+  const answers = new Map<number, OutlineAnswer>()
   let open = parcels
   for (const [place, layer] of layers.entries()) {
     if (failed.has(layer.url) || open.length === 0) continue
@@ -86,14 +101,22 @@ async function askLayers(
       const answer = await lookUp(open, { layer, countyFips, signal, patience })
       found.push({ layer, outlines: answer.found })
       open = answer.unknown
+      for (const [id, each] of answer.answers) answers.set(id, better(answers.get(id), each))
     } catch (error) {
+      if (error instanceof ParcelServiceError) for (const { id } of open) answers.set(id, 'unreachable')
       const isLast = place === layers.length - 1
-      if (isLast || !(error instanceof ParcelServiceError)) return { found, failure: { error, open } }
+      if (isLast || !(error instanceof ParcelServiceError))
+        return { found, failure: { error, open }, answers }
       failed.add(layer.url)
       log.warn({ err: error, layer: layer.name }, 'a layer of parcels cannot be asked; the next one is')
     }
   }
-  return { found, failure: null }
+  return { found, failure: null, answers }
+}
+
+/** A layer that knows the parcel without its shape tells more than a later one that does not know it. */
+function better(before: OutlineAnswer | undefined, answer: OutlineAnswer): OutlineAnswer {
+  return before === 'unusable' && answer === 'not_found' ? before : answer
 }
 
 /**
@@ -109,22 +132,44 @@ export async function findOutlines(deps: Deps): Promise<{ asked: number; found: 
   for (;;) {
     const batch = await nextWithoutOutline(db, before, BATCH)
     if (batch === null) break
-    const { countyFips, parcels } = batch
-    const { found, failure } = await askLayers(parcels, countyFips, failed, deps)
-    const asked = parcels.filter((wanted) => failure?.open.includes(wanted) !== true)
-    const at = new Date(clock.now())
-    await db.transaction(async (tx) => {
-      for (const { layer, outlines } of found) await recordOutlines(tx, outlines, layer.name, at)
-      await markRequested(
-        tx,
-        asked.map(({ id }) => id),
-        at,
-      )
-    })
-    total.asked += asked.length
-    total.found += found.reduce((sum, { outlines }) => sum + outlines.length, 0)
+    const { asked, found, failure } = await findBatch(batch, failed, deps)
+    total.asked += asked
+    total.found += found
     if (failure !== null) throw failure.error
   }
   if (total.asked > 0) log.info(total, 'outlines looked up')
   return total
+}
+
+/** Looks up one parcel again, whatever outline it has. A service that cannot be asked is an answer, too. */
+export async function findOutlineAgain(deps: Deps, parcelId: number): Promise<void> {
+  const wanted = await readWanted(deps.db, parcelId)
+  if (wanted === null) return
+  const { failure } = await findBatch(wanted, new Set(), deps)
+  if (failure === null) return
+  if (!(failure.error instanceof ParcelServiceError)) throw failure.error
+  deps.log.warn({ err: failure.error, parcel: parcelId }, 'the outline cannot be looked up')
+}
+
+type Batch = { readonly countyFips: string; readonly parcels: readonly OutlineWanted[] }
+
+async function findBatch({ countyFips, parcels }: Batch, failed: Set<string>, deps: Deps) {
+  const { db, clock } = deps
+  const { found, failure, answers } = await askLayers(parcels, countyFips, failed, deps)
+  const asked = parcels.filter((wanted) => failure?.open.includes(wanted) !== true)
+  const at = new Date(clock.now())
+  await db.transaction(async (tx) => {
+    for (const { layer, outlines } of found) await recordOutlines(tx, outlines, layer.name, at)
+    await storeAnswers(tx, answers, at)
+    await markRequested(
+      tx,
+      asked.map(({ id }) => id),
+      at,
+    )
+  })
+  return {
+    asked: asked.length,
+    found: found.reduce((sum, { outlines }) => sum + outlines.length, 0),
+    failure,
+  }
 }

@@ -1,1 +1,2 @@
-export { enqueueFindOutlines, parcelJobs } from './parcels.jobs.ts'
+export { findParcelsAround, type ParcelsAround } from './parcels-around.ts'
+export { enqueueFindOutlineAgain, enqueueFindOutlines, parcelJobs } from './parcels.jobs.ts'

@@ -1,6 +1,6 @@
 import type { CountyName } from '#domain/counties/county-register.ts'
 import type { ListingMappingInput } from '#server/features/ingest/index.ts'
-import type { LayoutInput } from './layout/layout-schema.ts'
+import type { LayoutInput } from '#contract/operator/layout-schema.ts'
 
 /** A page as it was fetched, or as an operator saved it. */
 export interface FetchedPage {
@@ -43,9 +43,9 @@ export const LIST = 'list'
 export interface Schedule {
   readonly usual: string
   /** While a sale of one of its counties is set for today. */
-  readonly onSaleDays?: string
+  readonly onSaleDays?: string | undefined
   /** While an upset bid period of one of its counties ends today. */
-  readonly onLastDays?: string
+  readonly onLastDays?: string | undefined
 }
 
 /**
@@ -79,6 +79,8 @@ export interface SourceAdapter {
   readonly layout: LayoutInput
   readonly mapping: Omit<ListingMappingInput, 'reads' | 'source'>
   readonly bounds: Bounds
+  /** Set for a source that operators made, which has no code: its name on screen. Its pages are read within limits. */
+  readonly stored?: { readonly title: string }
 }
 
 /** What a run of the source usually brings. Outside of it the run is held. */
@@ -86,7 +88,7 @@ export interface Bounds {
   /** Rows, at least and at most. */
   readonly rows: readonly [number, number]
   /** Most records that one answer can hold: exactly as many look cut off. */
-  readonly pageLimit?: number
+  readonly pageLimit?: number | undefined
   /** Columns that every row must fill. */
   readonly always: readonly string[]
 }

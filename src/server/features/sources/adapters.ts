@@ -17,7 +17,7 @@ import { rutherford } from './rutherford/rutherford.source.ts'
 import { wake } from './wake/wake.source.ts'
 import { zls } from './zls/zls.source.ts'
 
-/** Every source the product can read, by name. */
+/** The sources that ship with the product, by name. */
 export const ADAPTERS: readonly SourceAdapter[] = [
   buncombe,
   cabarrus,
@@ -37,7 +37,3 @@ export const ADAPTERS: readonly SourceAdapter[] = [
   wake,
   zls,
 ]
-
-export function adapterNamed(name: string): SourceAdapter | null {
-  return ADAPTERS.find((adapter) => adapter.name === name) ?? null
-}

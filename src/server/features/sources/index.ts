@@ -1,5 +1,5 @@
 export type { SourceAdapter } from './adapter.ts'
-export { adapterNamed, ADAPTERS } from './adapters.ts'
+export { findAdapter, readAdapters } from './find-adapter.ts'
 export { FETCH_LIMITS } from './fetching/polite-client.ts'
 export { listSources } from './list-sources.ts'
 export { factsDigest, replayFacts } from './replay/replay.ts'
@@ -10,4 +10,5 @@ export { confirmSourceTerms, setSourceAddress, switchSource } from './operator/c
 export { findSourceNeeds } from './operator/needs.ts'
 export { sourceRoutes } from './sources.routes.ts'
 export { sourceJobs } from './sources.jobs.ts'
+export { titleOf } from './title-of.ts'
 export { trySource } from './try-source.ts'

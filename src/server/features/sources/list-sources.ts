@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts'
 import type { SourceAdapter } from './adapter.ts'
-import { ADAPTERS } from './adapters.ts'
+import { readAdapters } from './find-adapter.ts'
 import { readRuns } from './run/runs.store.ts'
 import type { SourceRun } from './run/runs.store.ts'
 import { readSettings } from './settings.store.ts'
@@ -14,10 +14,8 @@ export interface ListedSource {
 }
 
 /** Every source, or these, in the order of the table of adapters. */
-export async function listSources(
-  db: Db,
-  adapters: readonly SourceAdapter[] = ADAPTERS,
-): Promise<ListedSource[]> {
+export async function listSources(db: Db, only?: readonly SourceAdapter[]): Promise<ListedSource[]> {
+  const adapters = only ?? (await readAdapters(db))
   const settings = await readSettings(
     db,
     adapters.map(({ name }) => name),

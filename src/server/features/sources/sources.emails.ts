@@ -1,10 +1,10 @@
-import { sourceName } from '#domain/sources/source-name.ts'
 import { type MailContent, renderMail } from '#server/platform/mail/mail-layout.ts'
 
 /** What an operator has to know of a run that needs them. */
 interface ProblemFacts {
   readonly name: string
-  readonly county: string
+  /** Its name on screen. */
+  readonly title: string
   readonly runId: number
   readonly importId: number | null
   readonly state: 'held' | 'refused' | 'blocked' | 'failed'
@@ -31,8 +31,7 @@ const NEXT_STEPS: Readonly<Record<ProblemFacts['state'], (facts: ProblemFacts) =
 
 /** Tells an operator that a source needs them. The last published facts stay as they are. */
 export function sourceProblemMail(facts: ProblemFacts): MailContent {
-  const { name, county, state, problems, runId, publicUrl } = facts
-  const source = sourceName(name, county)
+  const { title: source, state, problems, runId, publicUrl } = facts
   return renderMail({
     subject: HEADINGS[state](source),
     heading: HEADINGS[state](source),

@@ -6,7 +6,7 @@ import { quietLog } from '#tests/support/quiet-log.ts'
 import { startPeer } from '#tests/support/start-peer.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 import type { SourceAdapter } from './adapter.ts'
-import { adapterNamed } from './adapters.ts'
+import { shippedAdapter } from './find-adapter.ts'
 import { runSource } from './run/run-source.ts'
 import type { SourceDeps, SourceOutcome } from './run/run-source.ts'
 import { updateSetting } from './settings.store.ts'
@@ -33,7 +33,7 @@ const PARTLY_RECORDED = ['guilford', 'mecklenburg']
 
 /** For tests: an adapter whose bounds admit its recorded pages. */
 export function recordedAdapter(name: string): SourceAdapter {
-  const known = adapterNamed(name)
+  const known = shippedAdapter(name)
   if (known === null) throw new Error(`no source ${name}`)
   const { rows, ...bounds } = known.bounds
   return PARTLY_RECORDED.includes(name) ? { ...known, bounds: { ...bounds, rows: [10, rows[1]] } } : known

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
 import type { Enqueue, JobHandlers } from '#server/platform/jobs/jobs.ts'
 import type { SendOnce } from '#server/platform/mail/send-once.ts'
-import { adapterNamed } from './adapters.ts'
+import { findAdapter, findPastAdapter } from './find-adapter.ts'
 import type { SourceAdapter } from './adapter.ts'
 import { readBusyDays } from './run/busy-days.store.ts'
 import { replayJob } from './replay/replay-job.ts'
@@ -17,6 +17,8 @@ import type { RunTrigger, SourceRun } from './run/runs.store.ts'
 import { silenceAt } from './run/silence.ts'
 import { deleteOldPages, readCountyReadings, readLastChanges } from './run/upkeep.store.ts'
 import { runSourceJob, runSourceNowJob } from './source-run.job.ts'
+import { sourceName } from '#domain/sources/source-name.ts'
+import { titleOf } from './title-of.ts'
 import { sourceProblemMail, sourceSilenceMail } from './sources.emails.ts'
 import type { SourceDeps, SourceOutcome } from './run/run-source.ts'
 import { nextRunAfterFailure, nextScheduledRun } from './run/schedule.ts'
@@ -66,7 +68,7 @@ export function sourceJobs(deps: Deps): JobHandlers {
 }
 
 async function runNamed(name: string, trigger: RunTrigger, deps: Deps): Promise<void> {
-  const adapter = adapterNamed(name)
+  const adapter = await findAdapter(deps.db, name)
   if (adapter === null) return
   const outcome = await runSource(adapter, trigger, deps)
   if (outcome !== null) await afterRun(adapter, outcome, deps)
@@ -75,7 +77,7 @@ async function runNamed(name: string, trigger: RunTrigger, deps: Deps): Promise<
 async function enqueueDueSources(deps: Deps): Promise<void> {
   const { db, clock, enqueue } = deps
   for (const due of await readDueSources(db, new Date(clock.now()))) {
-    const adapter = adapterNamed(due.name)
+    const adapter = await findAdapter(db, due.name)
     const next = adapter && (await nextRunOf(adapter, deps))
     await db.transaction(async (tx) => {
       const isOurs = await claimDueRun(tx, due, next)
@@ -147,8 +149,9 @@ async function mailProblem(
   if (run === null || operator?.role !== 'operator') return
   const { state } = run
   if (state === 'running' || state === 'interrupted' || state === 'published') return
-  const county = adapterNamed(run.name)?.counties[0] ?? ''
-  const facts = { ...run, county, runId: run.id, importId: run.ingest_run_id, state, publicUrl }
+  const adapter = await findPastAdapter(db, run.name)
+  const title = adapter === null ? sourceName(run.name, '') : titleOf(adapter)
+  const facts = { ...run, title, runId: run.id, importId: run.ingest_run_id, state, publicUrl }
   await sendOnce({
     key: `source.${run_id}.${user_id}`,
     to: operator.email,

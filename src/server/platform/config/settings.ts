@@ -125,11 +125,13 @@ function problemsOfStripe(given: Environment): string[] {
   return problems
 }
 
-/** Without settings, there is a local stand-in or no text message at all: see `localTexts`. */
+/** Without settings, there is a local stand-in or no text message at all: see `startLocalTexts`. */
 function problemsOfTexts(given: Environment): string[] {
   const { NODE_ENV, SMS_ACCOUNT_SID, SMS_AUTH_TOKEN, SMS_MESSAGING_SERVICE_SID, SMS_API_URL } = given
   const problems: string[] = []
-  const set = [SMS_ACCOUNT_SID, SMS_AUTH_TOKEN, SMS_MESSAGING_SERVICE_SID].filter((each) => each !== undefined)
+  const set = [SMS_ACCOUNT_SID, SMS_AUTH_TOKEN, SMS_MESSAGING_SERVICE_SID].filter(
+    (each) => each !== undefined,
+  )
   if (set.length !== 0 && set.length !== 3) {
     problems.push('SMS_ACCOUNT_SID, SMS_AUTH_TOKEN and SMS_MESSAGING_SERVICE_SID must be set all or none')
   }

@@ -6,8 +6,10 @@ const failed = (more: object) => Object.assign(new Error('failed'), more)
 
 test.each([
   [21610, 'stopped'],
-  ...[21211, 21214, 21217, 21612, 21614, 30003, 30005, 30006].map((code) => [code, 'unreachable'] as const),
-  ...[21408, 30004, 30007, 30008, 30034, 99999].map((code) => [code, 'refused'] as const),
+  ...[21211, 21214, 21217, 21612, 21614, 21635, 30003, 30005, 30006].map(
+    (code) => [code, 'unreachable'] as const,
+  ),
+  ...[21408, 30004, 30007, 30032, 30034].map((code) => [code, 'refused'] as const),
 ] as const)('an error %i means that the number is %s', (code, because) => {
   expect(becauseOf(code)).toBe(because)
   expect(refusalOf(failed({ status: 400, code }))).toEqual({ error_code: code, because })
@@ -32,6 +34,11 @@ test.each<[string, object]>([
   ['a messaging service without numbers', { status: 400, code: 21703 }],
   ['a messaging service whose numbers do not suit', { status: 400, code: 21704 }],
   ['a full queue', { status: 429, code: 21611 }],
+  ['a callback address that Twilio cannot reach', { status: 400, code: 21609 }],
+  ['a body that is too long', { status: 400, code: 21617 }],
+  ['an unknown parameter', { status: 400, code: 20001 }],
+  ['a code that is new to us', { status: 400, code: 99999 }],
+  ['no service, whatever the code', { status: 503, code: 21610 }],
 ])('%s means that the message was not taken', (_name, error) => {
   expect(() => refusalOf(failed(error))).toThrow(TextNotTakenError)
 })
@@ -49,6 +56,10 @@ test.each<[string, object]>([
   ['a server error with a code', { status: 500, code: 20500 }],
 ])('%s leaves open whether the message was taken', (_name, error) => {
   expect(() => refusalOf(failed(error))).toThrow(TextUnansweredError)
+})
+
+test.each([30001, 30002, 30008, 99999])('an error %i says nothing about the number', (code) => {
+  expect(becauseOf(code)).toBeNull()
 })
 
 test('keeps the cause', () => {

@@ -3,31 +3,27 @@ import { type TextRefusal, TextNotTakenError, TextUnansweredError } from './text
 
 type Because = TextRefusal['because']
 
-/** The person replied STOP to the carrier. */
-const STOPPED = new Set([21610])
-
-/** The number is wrong, out of service, or no mobile number. */
-const UNREACHABLE = new Set([21211, 21214, 21217, 21612, 21614, 30003, 30005, 30006])
-
 /**
- * Nothing is wrong with the message, but with our account, its messaging service or its senders, or they are busy: it
- * is sent as soon as that is repaired.
+ * Twilio's error codes that are about the phone. All others are about us: the account, its messaging service, too many
+ * messages, a fault of ours.
  */
-const OUR_OWN = new Set([
-  // Credentials, account and its state
-  ...[20003, 20004, 20005, 20006, 20008, 20403, 20404, 30002],
-  // Too many requests or messages at once
-  ...[14107, 20429, 21611, 30001],
-  // Senders
-  ...[21603, 21606, 21659, 21660, 21661],
-  // Messaging services
-  ...[21701, 21702, 21703, 21704, 21705, 21706, 21707, 21708, 21712, 21713],
-])
+const ABOUT_PHONE: Readonly<Record<Because, readonly number[]>> = {
+  stopped: [21610],
+  // Wrong, out of service, or no mobile number
+  unreachable: [21211, 21214, 21217, 21612, 21614, 21635, 30003, 30005, 30006],
+  // By its carrier, or for its country
+  refused: [21408, 30004, 30007, 30032, 30034],
+}
 
-/** Why a message with this error code of Twilio is not delivered. */
-export function becauseOf(errorCode: number): Because {
-  if (STOPPED.has(errorCode)) return 'stopped'
-  return UNREACHABLE.has(errorCode) ? 'unreachable' : 'refused'
+const BECAUSE = new Map(
+  (['stopped', 'unreachable', 'refused'] as const).flatMap((because) =>
+    ABOUT_PHONE[because].map((code) => [code, because] as const),
+  ),
+)
+
+/** Why messages with this error code do not reach the phone; null if the code is not about the phone. */
+export function becauseOf(errorCode: number): Because | null {
+  return BECAUSE.get(errorCode) ?? null
 }
 
 /** Thrown by the library for an answer that is not a success. Without a code, it comes from something in between. */
@@ -59,18 +55,20 @@ export function answerIn(error: unknown): { status: number; code: number | undef
   return data === undefined ? null : { status: data.status, code: data.code }
 }
 
-/** What a failed attempt to hand over a message means. Throws TextNotTakenError or TextUnansweredError. */
+/**
+ * What a failed attempt to hand over a message means: the refusal, or it throws TextNotTakenError or
+ * TextUnansweredError. What is wrong with us is not held against the phone: the message is sent once that is repaired.
+ */
 export function refusalOf(error: unknown): TextRefusal {
-  const answer = wasNeverSent(error) ? null : answerIn(error)
-  if (answer === null) {
-    if (wasNeverSent(error)) throw new TextNotTakenError('the gateway cannot be reached', { cause: error })
+  if (wasNeverSent(error)) throw new TextNotTakenError('the gateway cannot be reached', { cause: error })
+  const answer = answerIn(error)
+  if (answer === null)
     throw new TextUnansweredError('the gateway did not answer, or unreadably', { cause: error })
-  }
   const { status, code } = answer
   const words = `the gateway answered ${status}${code === undefined ? '' : ` with ${code}`}`
-  const isInconclusive = (status !== 503 && status >= 500) || status < 400 || status === 408
+  const isInconclusive = (status >= 500 && status !== 503) || status < 400 || status === 408
   if (isInconclusive) throw new TextUnansweredError(words, { cause: error })
-  const isOurOwn = status >= 500 || status === 429 || status === 401
-  if (isOurOwn || code === undefined || OUR_OWN.has(code)) throw new TextNotTakenError(words, { cause: error })
-  return { error_code: code, because: becauseOf(code) }
+  const because = code === undefined || status >= 500 ? null : becauseOf(code)
+  if (code === undefined || because === null) throw new TextNotTakenError(words, { cause: error })
+  return { error_code: code, because }
 }

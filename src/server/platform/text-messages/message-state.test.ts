@@ -41,9 +41,13 @@ test('carries the error code', () => {
   expect(stateOf({ sid, status: 'failed', errorCode: NaN })).toMatchObject({ error_code: null })
 })
 
-test.each([undefined, 'OK', {}, { sid: 'SM1', status: 'sent' }, { sid: `${sid}\0`, status: 'sent' }, { sid }])(
-  '%j is no message',
-  (read) => {
-    expect(() => stateOf(read)).toThrow()
-  },
-)
+test.each([
+  undefined,
+  'OK',
+  {},
+  { sid: 'SM1', status: 'sent' },
+  { sid: `${sid}\0`, status: 'sent' },
+  { sid },
+])('%j is no message', (read) => {
+  expect(() => stateOf(read)).toThrow()
+})

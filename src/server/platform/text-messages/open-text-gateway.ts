@@ -1,7 +1,12 @@
 import type { Twilio } from 'twilio'
 import { answerIn, refusalOf } from './failures.ts'
 import { stateOf } from './message-state.ts'
-import { type OutgoingText, type TextGateway, TextNotTakenError, TextUnansweredError } from './text-gateway.ts'
+import {
+  type OutgoingText,
+  type TextGateway,
+  TextNotTakenError,
+  TextUnansweredError,
+} from './text-gateway.ts'
 import { TEXT_STATUS_PATH, textWebhooks } from './text-webhooks.ts'
 import { openTwilio, type TextAccess } from './twilio-client.ts'
 

@@ -16,7 +16,7 @@ export interface TextState {
 /** Why the gateway will never send a text message. */
 export type TextRefusal = {
   readonly error_code: number
-  /** `stopped`: the person replied STOP to the carrier; `unreachable`: no mobile number; `refused`: anything else. */
+  /** `stopped`: the person replied STOP; `unreachable`: no mobile number in service; `refused`: by its carrier or country. */
   readonly because: 'stopped' | 'unreachable' | 'refused'
 }
 
@@ -33,7 +33,7 @@ export class TextUnansweredError extends Error {
 /** What a person texted us. */
 export interface IncomingText {
   readonly sid: string
-  /** Ten digits. */
+  /** Ten digits; as the gateway writes it, `+447700900123`, if it is not a number of the US or Canada. */
   readonly from: string
   readonly body: string
   /** The keyword the gateway itself has already answered; null if we have to. */

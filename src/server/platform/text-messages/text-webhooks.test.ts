@@ -46,7 +46,10 @@ test.each([{}, { ...status, MessageSid: 'SM1' }, { ...status, MessageSid: "SM1' 
 
 test.each([
   [incoming, { sid, from: '7045550123', body: 'Hi 🏚', answered: null }],
-  [{ ...incoming, OptOutType: 'STOP', Body: 'Stop' }, { sid, from: '7045550123', body: 'Stop', answered: 'stop' }],
+  [
+    { ...incoming, OptOutType: 'STOP', Body: 'Stop' },
+    { sid, from: '7045550123', body: 'Stop', answered: 'stop' },
+  ],
   [{ ...incoming, OptOutType: 'START' }, { answered: 'start' }],
   [{ ...incoming, OptOutType: 'HELP' }, { answered: 'help' }],
   [{ ...incoming, From: '+447700900123' }, { from: '+447700900123' }],

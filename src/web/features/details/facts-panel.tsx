@@ -22,7 +22,7 @@ type FactsPanelProps = { details: ListingDetails; today: PlainDate }
 
 /** Facts of the property, and their sources. */
 export function FactsPanel({ details, today }: FactsPanelProps) {
-  const { listing, outline_acres, taxes_due, sale_place, same_case, sources } = details
+  const { listing, outline_acres, outline_drawn, taxes_due, sale_place, same_case, sources } = details
   const onMap = mapPath(listing, 'map')
   const modified = (
     <span className={words.label}>{FACTS.modified(instantText(listing.date_last_updated ?? '', today))}</span>
@@ -30,6 +30,7 @@ export function FactsPanel({ details, today }: FactsPanelProps) {
   return (
     <Panel title={FACTS.title} aside={modified} flush>
       <ParcelPicture listing={listing} />
+      {outline_drawn && <p className={styles.drawn}>{FACTS.drawn}</p>}
       {onMap !== null && (
         <p className={styles.onMap}>
           <Link className={words.link} to={onMap}>
@@ -39,7 +40,7 @@ export function FactsPanel({ details, today }: FactsPanelProps) {
       )}
       <FactList>
         <Stated id={listing.id} name={FACTS.lotSize} fact="lot_size" value={listing.lot_size}>
-          <LotSize given={listing.lot_size} measured={outline_acres} />
+          <LotSize given={listing.lot_size} measured={outline_acres} isDrawn={outline_drawn} />
         </Stated>
         <Stated id={listing.id} name={FACTS.zoning} fact="zoning_code" value={listing.zoning_code}>
           {zoningText(listing.zoning_code)}
@@ -108,11 +109,14 @@ function Stated({ id, name, fact, value, children }: StatedProps) {
   )
 }
 
-function LotSize({ given, measured }: { given: number | null; measured: number | null }) {
+type LotSizeProps = { given: number | null; measured: number | null; isDrawn: boolean }
+
+function LotSize({ given, measured, isDrawn }: LotSizeProps) {
+  const fromOutline = isDrawn ? FACTS.fromDrawing : FACTS.fromOutline
   return (
     <>
       {lotSizeText(given)} {given !== null && given > 0 && measured !== null && FACTS.given}
-      {measured !== null && <div className={styles.quiet}>{FACTS.fromOutline(measured.toFixed(3))}</div>}
+      {measured !== null && <div className={styles.quiet}>{fromOutline(measured.toFixed(3))}</div>}
     </>
   )
 }

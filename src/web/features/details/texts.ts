@@ -188,6 +188,8 @@ export const FACTS = {
   lotSize: 'Lot size',
   given: 'given',
   fromOutline: (acres: string) => `${acres} ac, calculated from the outline`,
+  fromDrawing: (acres: string) => `${acres} ac, calculated from the outline we drew`,
+  drawn: 'Outline drawn by Courthouse Steps, not from the county.',
   zoning: 'Zoning',
   assessed: 'Assessed value',
   structure: 'Structure',

@@ -52,7 +52,7 @@ const NO_PAGE: Readonly<Record<NoPageReason, string>> = {
   deleted: 'The page of that day is no longer stored.',
   unreadable: 'The page of that day is stored, but its rows can no longer be read.',
   file: EVIDENCE.fromFile,
-  outline: 'Outlines come from parcel data; no page is stored.',
+  outline: 'Outlines come from parcel data, or we drew them; no page is stored.',
   calculated:
     'No source published this. It follows from the calendar, the clerk’s hours and closures, and what was known then.',
 }

@@ -12,6 +12,7 @@ export const MAP_TEXTS = {
   searchAsMoved: 'Search as I move the map',
   searchHere: 'Search this area',
   approximate: 'Approximate place',
+  drawn: 'Outline drawn by Courthouse Steps, not from the county',
   legend: 'Listings on the map',
   pinPrices: 'Prices in red:',
   minimumBid: 'minimum upset bid',

@@ -35,4 +35,6 @@ export const OPERATOR = {
   loading: 'Loading',
   selectAll: 'Select all rows',
   selectRow: 'Select row',
+  chooseAll: 'Choose all',
+  chooseNone: 'Choose none',
 } as const

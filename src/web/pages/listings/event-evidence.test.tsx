@@ -154,7 +154,7 @@ describe('an event without a page', () => {
     ['deleted', /^The page of that day is no longer stored\.$/],
     ['unreadable', /^The page of that day is stored, but its rows can no longer be read\.$/],
     ['file', /^Imported from a file; no page is stored\.$/],
-    ['outline', /^Outlines come from parcel data; no page is stored\.$/],
+    ['outline', /^Outlines come from parcel data, or we drew them; no page is stored\.$/],
   ])('says why: %s', async (no_page_because, text) => {
     open(withEvidence({ facts: [], page: null, no_page_because }))
     const shown = await firm()

@@ -9,6 +9,7 @@ import { UploadBox } from '#web/features/operator/import/upload-box.tsx'
 import { PageHead } from '#web/features/operator/kit/page-head.tsx'
 import stack from '#web/features/operator/kit/stack.module.css'
 import { OPERATOR } from '#web/features/operator/texts.ts'
+import { call } from '#web/lib/api/call.ts'
 import { queryOf } from '#web/lib/api/query.ts'
 import { useClock } from '#web/lib/clock.ts'
 import { paths } from '#web/links/paths.ts'
@@ -16,6 +17,11 @@ import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 
 const REFRESH_MS = 10_000
+/** As the server's limit. */
+const MAX_BYTES = 20_000_000
+
+const upload = (file: File) =>
+  call('POST /api/operator/imports/upload', { query: { name: file.name.slice(-200) }, upload: file })
 
 /** A file to import: a new one, or one uploaded before. */
 export function Import() {
@@ -39,7 +45,13 @@ export function Import() {
       <PageHead title={OPERATOR.pages.import} actions={<Steps now="file" />}>
         <span>{IMPORT.lead}</span>
       </PageHead>
-      <UploadBox onUploaded={open} />
+      <UploadBox
+        texts={IMPORT.file}
+        accepted=".csv,.tsv,.txt,.xlsx,.json,.geojson"
+        maxBytes={MAX_BYTES}
+        upload={upload}
+        onUploaded={open}
+      />
       <FilesPanel files={data.files} today={today} onOpen={open} />
       <SavedMappings mappings={data.mappings} today={today} />
     </div>

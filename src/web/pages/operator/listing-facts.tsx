@@ -16,6 +16,7 @@ import { MergesPanel } from '#web/features/operator/listings/merges-panel.tsx'
 import styles from '#web/features/operator/listings/listings-page.module.css'
 import { StatementsPanel } from '#web/features/operator/listings/statements-panel.tsx'
 import { LISTINGS } from '#web/features/operator/listings/texts.ts'
+import { OutlinePanel } from '#web/features/operator/outlines/outline-panel.tsx'
 import { OPERATOR } from '#web/features/operator/texts.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { queryOf } from '#web/lib/api/query.ts'
@@ -104,27 +105,30 @@ export function ListingFacts() {
             <FixesPanel listing={data} today={today} onUndone={() => setDone(LISTINGS.undone)} />
           )}
         </div>
-        {fact && (
-          <div ref={statements} className={styles.statements}>
-            <StatementsPanel listingId={listing.id} fact={fact} today={today}>
-              {fixable ? (
-                <FixForm
-                  // Empty for the next correction of the operator, not after one of another.
-                  key={`${fixable}.${saves}`}
-                  listing={data}
-                  fact={fixable}
-                  today={today}
-                  onSaved={() => {
-                    setDone(LISTINGS.saved)
-                    setSaves(saves + 1)
-                  }}
-                />
-              ) : (
-                <p className={styles.hint}>{LISTINGS.notFixable}</p>
-              )}
-            </StatementsPanel>
-          </div>
-        )}
+        <div className={stack.stack}>
+          {fact && (
+            <div ref={statements} className={styles.statements}>
+              <StatementsPanel listingId={listing.id} fact={fact} today={today}>
+                {fixable ? (
+                  <FixForm
+                    // Empty for the next correction of the operator, not after one of another.
+                    key={`${fixable}.${saves}`}
+                    listing={data}
+                    fact={fixable}
+                    today={today}
+                    onSaved={() => {
+                      setDone(LISTINGS.saved)
+                      setSaves(saves + 1)
+                    }}
+                  />
+                ) : (
+                  <p className={styles.hint}>{LISTINGS.notFixable}</p>
+                )}
+              </StatementsPanel>
+            </div>
+          )}
+          <OutlinePanel listingId={listing.id} status={listing.status} today={today} />
+        </div>
       </div>
     </div>
   )

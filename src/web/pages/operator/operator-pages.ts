@@ -43,6 +43,8 @@ export const OPERATOR_PAGES: readonly OperatorPage[] = [
     area: 'sources',
     pages: {
       sources: async () => (await import('./sources.tsx')).Sources,
+      'sources/new': async () => (await import('./new-source.tsx')).NewSource,
+      'sources/new/:id': async () => (await import('./new-source-page.tsx')).NewSourcePage,
       'sources/:name': async () => (await import('./source.tsx')).Source,
       'runs/:id': async () => (await import('./run.tsx')).Run,
     },
@@ -64,6 +66,7 @@ export const OPERATOR_PAGES: readonly OperatorPage[] = [
     pages: {
       listings: async () => (await import('./listings.tsx')).Listings,
       'listings/:id': async () => (await import('./listing-facts.tsx')).ListingFacts,
+      'listings/:id/outline': async () => (await import('./listing-outline.tsx')).ListingOutline,
     },
   },
   {

@@ -56,7 +56,7 @@ const held: Run = {
   problems: ['highest_bid is now missing in 27 of 27 listings from kania'],
   rows_before: 3,
   rows_now: 3,
-  unreadable: [],
+  unreadable: [{ line: 3, reason: 'the parcel_identification "Off Oak St" is not a parcel number' }],
   rows,
   brought: null,
   decision: null,
@@ -100,6 +100,7 @@ describe('a held run', () => {
     open()
     expect(await screen.findByText('“Current bid” is gone')).toBeTruthy()
     expect(screen.getByText('Last bid is now missing in 27 of 27 listings from kania')).toBeTruthy()
+    expect(screen.getByText(/^Row 2: The parcel .*"Off Oak St" is not a parcel number$/)).toBeTruthy()
     expect((await decision()).textContent).toContain(
       'Releasing all 3 takes the bid from 1 property, marks 1 property as no longer listed and touches 3 favourites of 2 people.',
     )
@@ -157,6 +158,25 @@ describe('a held run', () => {
     expect(await screen.findByText('Released: 1 new, 0 changed, 0 no longer listed.')).toBeTruthy()
     const body = { only: ['new'], reason: 'This one is right.', shown_since: held.shown_since }
     expect(bodies).toEqual([body, body])
+  })
+
+  it('chooses the rows of one kind together, and arrow keys pass the heads between kinds', async () => {
+    const { user } = open()
+    const table = await extracted()
+    expect(
+      within(table)
+        .getAllByRole('rowheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['New: 1 rowChoose all', 'Changed: 1 rowChoose all', 'Gone: 1 rowChoose all'])
+    const [, ofChanged] = within(table).getAllByRole('button', { name: 'Choose all' })
+    if (ofChanged) await user.click(ofChanged)
+    await user.click(await tick('new Oak St'))
+    expect((await decision()).textContent).toContain('Release only these 2')
+    await user.click(within(table).getAllByRole('button', { name: 'Choose none' })[1] ?? document.body)
+    expect((await decision()).textContent).toContain('Release only this row')
+    within(table).getByText('new Oak St, Morganton').closest('tr')?.focus()
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement?.textContent).toContain('bid Oak St, Morganton')
   })
 
   it('releases everything in a second step alone', async () => {

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconPlayerPlay } from '@tabler/icons-react'
-import { useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { instantText } from '#domain/time/day-texts.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { PageHead } from '#web/features/operator/kit/page-head.tsx'
 import stack from '#web/features/operator/kit/stack.module.css'
 import { useOperation } from '#web/features/operator/kit/use-operation.tsx'
+import { StoredPanel } from '#web/features/operator/new-source/stored-panel.tsx'
 import { HealthPanel } from '#web/features/operator/sources/health-panel.tsx'
 import { OutcomeMark } from '#web/features/operator/sources/outcome-mark.tsx'
 import { ReplayPanel } from '#web/features/operator/sources/replay-panel.tsx'
@@ -33,6 +34,7 @@ const BUSY_MS = 1_500
 /** One source: its health, runs and settings. */
 export function Source() {
   const { name = '' } = useParams()
+  const navigate = useNavigate()
   const today = newYorkDate(useClock()())
   const { data, error, refetch, isFetching } = useQuery({
     ...queryOf('GET /api/operator/sources/:name', { params: { name } }),
@@ -102,6 +104,12 @@ export function Source() {
           <AddressPanel key={data.address} source={data} today={today} />
           <TermsPanel source={data} today={today} />
           <SwitchPanel source={data} />
+          <StoredPanel
+            source={data}
+            today={today}
+            onEdit={(id) => void navigate(`${paths.operator}/sources/new/${id}`)}
+            onRemoved={() => void navigate(`${paths.operator}/sources`)}
+          />
           <ReplayPanel today={today} />
         </div>
       </div>

@@ -61,6 +61,7 @@ const kania: Answer<typeof SOURCE> = {
   terms: { note: 'Public list.', confirmed_at: '2026-10-02T19:14:00.000Z', by: 'op@example.com' },
   schedule: { usual: '10 6,12,17 * * 1-6', on_sale_days: null, on_last_days: '5 14,16 * * *' },
   pause_seconds: 5,
+  stored: null,
   usual_rows: 223,
   filled: [
     { column: 'Current bid', now: 0, usual: 0.27 },

@@ -6,8 +6,10 @@ import { countText } from '#domain/text/counted.ts'
 import { instantText } from '#domain/time/day-texts.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
-import { DataTable, type TableColumn } from '#web/features/operator/kit/data-table.tsx'
+import { DataTable } from '#web/features/operator/kit/data-table.tsx'
+import type { TableColumn } from '#web/features/operator/kit/table-column.ts'
 import { PageHead } from '#web/features/operator/kit/page-head.tsx'
+import { NEW_SOURCE } from '#web/features/operator/new-source/texts.ts'
 import { OutcomeMark } from '#web/features/operator/sources/outcome-mark.tsx'
 import { ReplayPanel } from '#web/features/operator/sources/replay-panel.tsx'
 import { SOURCES } from '#web/features/operator/sources/texts.ts'
@@ -15,6 +17,7 @@ import { OPERATOR } from '#web/features/operator/texts.ts'
 import { queryOf } from '#web/lib/api/query.ts'
 import { useClock } from '#web/lib/clock.ts'
 import { paths } from '#web/links/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
@@ -43,7 +46,10 @@ export function Sources() {
   if (!data) return <PageSpinner />
   return (
     <>
-      <PageHead title={OPERATOR.pages.sources}>
+      <PageHead
+        title={OPERATOR.pages.sources}
+        actions={<ButtonLink to={`${paths.operator}/sources/new`}>{NEW_SOURCE.open}</ButtonLink>}
+      >
         <span>{SOURCES.sub(sources.filter(({ is_on }) => is_on).length, sources.length)}</span>
       </PageHead>
       <Panel title={OPERATOR.pages.sources} flush>

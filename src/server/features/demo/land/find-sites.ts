@@ -1,8 +1,8 @@
 import { toStatePlane } from '#domain/geo/state-plane.ts'
 import type { Position } from '#domain/geo/state-plane.ts'
 import type { DemoTown } from '#server/features/demo/county/demo-counties.ts'
-import { liesWithin } from '#server/features/demo/county/county-land.ts'
-import type { CountyLand } from '#server/features/demo/county/county-land.ts'
+import { liesWithin } from '#server/features/listings/index.ts'
+import type { CountyLand } from '#server/features/listings/index.ts'
 import type { Random } from '#server/features/demo/random.ts'
 import type { Layout } from './lay-out.ts'
 

@@ -1,7 +1,7 @@
 import { countyNamed } from '#domain/counties/counties.ts'
 import type { CountyName } from '#domain/counties/county-register.ts'
 import { normalizeParcel } from '#domain/identifiers/parcel-number.ts'
-import type { CountyLand } from '#server/features/demo/county/county-land.ts'
+import type { CountyLand } from '#server/features/listings/index.ts'
 import type { DemoCounty } from '#server/features/demo/county/demo-counties.ts'
 import { numberInForm } from '#server/features/demo/county/numbers.ts'
 import { streetNames } from '#server/features/demo/county/street-names.ts'

@@ -6,6 +6,9 @@ import type { SendPush } from '#server/features/following/push/send-push.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Enqueue, JobHandlers } from '#server/platform/jobs/jobs.ts'
+import type { TextGateway } from '#server/platform/text-messages/text-gateway.ts'
+import { textAlerts } from '#server/features/following/texts/send-alert-texts.ts'
+import { sendHeldTexts } from '#server/features/following/texts/send-held-texts.ts'
 import type { SendOnce } from '#server/platform/mail/send-once.ts'
 import { fanOut } from './fan-out.ts'
 import { makeDigests } from './email/digests.ts'
@@ -13,6 +16,8 @@ import {
   mailAlertsJob,
   makeDigestsJob,
   pushAlertsJob,
+  sendHeldTextsJob,
+  textAlertsJob,
   remindFollowersJob,
   notifySearchDaysJob,
   tidyNotificationsJob,
@@ -35,6 +40,7 @@ type Deps = Pick<Database, 'pool' | 'db'> & {
   enqueue: Enqueue
   sendOnce: SendOnce
   sendPush: SendPush
+  texts: TextGateway | null
   publicUrl: string
 }
 
@@ -53,6 +59,10 @@ export function alertJobs(deps: Deps): JobHandlers {
     eventsWrittenJob.handledBy((events) => fanOut(events, deps)),
     mailAlertsJob.handledBy((batch) => mailAlerts(batch, mailing)),
     pushAlertsJob.handledBy((batch) => pushAlerts(batch, deps)),
+    textAlertsJob.handledBy(async (batch) => {
+      if (deps.texts !== null) await textAlerts(batch, { ...deps, gateway: deps.texts })
+    }),
+    sendHeldTextsJob.handledBy(() => sendHeldTexts(deps)),
     remindFollowersJob.handledBy(() => remindFollowers(deps)),
     notifySearchDaysJob.handledBy(() => notifySearchDays(deps)),
     makeDigestsJob.handledBy(() => makeDigests(deps)),

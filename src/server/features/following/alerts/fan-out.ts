@@ -14,6 +14,7 @@ import {
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
+import type { TextGateway } from '#server/platform/text-messages/text-gateway.ts'
 import { notifyPeople } from '#server/features/following/live/notification-channel.store.ts'
 import { gatherEvents, nextBatch } from './batches.store.ts'
 import { readFollowerIds } from './recipients.store.ts'
@@ -21,7 +22,7 @@ import { enqueueMails, enqueuePushes, enqueueTexts } from './enqueue-batches.ts'
 import { insertNotifications, type NewNotification } from './notifications.store.ts'
 import { readFollowers } from './read-recipients.ts'
 
-type Deps = Pick<Database, 'pool' | 'db'> & { clock: Clock; enqueue: Enqueue }
+type Deps = Pick<Database, 'pool' | 'db'> & { clock: Clock; enqueue: Enqueue; texts: TextGateway | null }
 type EventIds = { from: number; to: number }
 
 /** Chunk sizes, to bound memory use. */

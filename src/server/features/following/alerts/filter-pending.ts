@@ -65,7 +65,7 @@ export function isDeadlineReminder(reminder: NotificationRow['reminder']): boole
 /** What a notification was texted as on the day it was written; null if it was not. */
 export function textKindOf(
   { event_id, reminder, reminds_of, created_at }: NotificationRow,
-  { eventOf }: Pick<Stories, 'eventOf'>,
+  { eventOf }: { eventOf: (eventId: number) => { kind: string } | undefined },
 ): TextKind | null {
   if (reminder !== null)
     return textKindOfReminder(reminder, reminds_of ?? '', newYorkDate(created_at.getTime()))

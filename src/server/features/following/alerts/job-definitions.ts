@@ -29,13 +29,6 @@ export const textAlertsJob = defineJob({
   payload: z.object({ batch: z.number().int(), user_ids: z.array(z.uuid()) }),
 })
 
-/** Asks the gateway what became of a text message. */
-export const readTextStateJob = defineJob({
-  name: 'read_text_state',
-  lane: 'texts',
-  payload: z.object({ sid: z.string() }),
-})
-
 const everyMinute = { payload: z.object({}), cron: '* * * * *' }
 
 export const remindFollowersJob = defineJob({ name: 'remind_followers', ...everyMinute })

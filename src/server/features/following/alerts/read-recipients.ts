@@ -4,6 +4,8 @@ import type { TextKind } from '#domain/text-messages/text-kinds.ts'
 import { type Addressee, findAddressees, findReachableDevices } from '#server/features/accounts/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import { findTextKinds } from '#server/features/following/texts/text-kinds.ts'
+import type { TextGateway } from '#server/platform/text-messages/text-gateway.ts'
 import {
   type AlertSearchRow,
   type AlertSettingsRow,
@@ -12,7 +14,11 @@ import {
   readSettingsOf,
 } from './recipients.store.ts'
 
-type Deps = Pick<Database, 'pool' | 'db'> & { clock: Clock }
+type Deps = Pick<Database, 'pool' | 'db'> & {
+  clock: Clock
+  /** Null where there are no text messages. */
+  texts: TextGateway | null
+}
 
 /** What is texted to a person who takes no texts. */
 export const NO_TEXTS: ReadonlySet<TextKind> = new Set()
@@ -51,6 +57,7 @@ export async function readFollowers(
   const searches = Map.groupBy(await readSearchesOf(db, userIds), ({ user_id }) => user_id)
   const settings = await readSettingsOf(db, userIds)
   const devices = await findReachableDevices(db, userIds)
+  const textsOf = await findTextKinds(userIds, deps)
   return people.map((person) => ({
     user_id: person.user_id,
     counties: new Set(person.county_fips),
@@ -58,6 +65,11 @@ export async function readFollowers(
     searches: (searches.get(person.user_id) ?? [])
       .filter(({ alert, has_texts }) => alert !== 'off' || has_texts)
       .map(followedSearch),
-    wishes: wishesOf(person, settings.get(person.user_id), devices.has(person.user_id), NO_TEXTS),
+    wishes: wishesOf(
+      person,
+      settings.get(person.user_id),
+      devices.has(person.user_id),
+      textsOf(person.user_id),
+    ),
   }))
 }

@@ -30,3 +30,16 @@ export const tidyRepliesJob = defineJob({
   payload: z.object({}),
   cron: '41 5 * * *',
 })
+
+/** Asks the gateway what became of a text message. */
+export const readTextStateJob = defineJob({
+  name: 'read_text_state',
+  lane: 'texts',
+  payload: z.object({ sid: z.string() }),
+})
+
+export const checkTextStatesJob = defineJob({
+  name: 'check_text_states',
+  payload: z.object({}),
+  cron: '*/5 * * * *',
+})

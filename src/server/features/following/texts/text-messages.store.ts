@@ -124,3 +124,13 @@ export async function countAlertTexts(db: Db, userId: string, since: Date, key: 
       AND status <> 'refused'`)
   return rows[0]?.count ?? 0
 }
+
+/** Ids of messages written in a period that are under way, or delivered without a price. */
+export async function findUnsettled(db: Db, from: Date, until: Date): Promise<string[]> {
+  const { rows } = await db.execute<{ sid: string }>(sql`
+    SELECT sid FROM text_message
+    WHERE sid IS NOT NULL AND written_at BETWEEN ${from} AND ${until}
+      AND (status IN ('accepted', 'sent') OR status = 'delivered' AND price_micros IS NULL)
+    ORDER BY written_at LIMIT 500`)
+  return rows.map(({ sid }) => sid)
+}

@@ -1,11 +1,18 @@
 import { findAccountById } from '#server/features/accounts/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { JobHandlers } from '#server/platform/jobs/jobs.ts'
+import type { Enqueue, JobHandlers } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { SendOnce } from '#server/platform/mail/send-once.ts'
 import type { TextGateway } from '#server/platform/text-messages/text-gateway.ts'
-import { mailTextsStoppedJob, textCodeJob, tidyRepliesJob } from './job-definitions.ts'
+import {
+  checkTextStatesJob,
+  mailTextsStoppedJob,
+  readTextStateJob,
+  textCodeJob,
+  tidyRepliesJob,
+} from './job-definitions.ts'
+import { checkTextStates, readTextState } from './read-text-state.ts'
 import { deleteReplies } from './replies/replies.store.ts'
 import { textsStoppedMail } from './texts.emails.ts'
 import { sendCode } from './verification/send-code.ts'
@@ -17,13 +24,14 @@ type Deps = {
   db: Db
   clock: Clock
   log: Log
+  enqueue: Enqueue
   sendOnce: SendOnce
   publicUrl: string
   texts: TextGateway | null
 }
 
-/** Jobs of a person's number: its code, and why it gets no texts any more. */
-export function textNumberJobs({ db, clock, log, sendOnce, publicUrl, texts }: Deps): JobHandlers {
+/** Jobs of a person's number and of what was texted to it: the code, why texts stopped, and what became of them. */
+export function textNumberJobs({ db, clock, log, enqueue, sendOnce, publicUrl, texts }: Deps): JobHandlers {
   return [
     textCodeJob.handledBy((code) => sendCode(code, { db, clock, log, gateway: texts })),
     mailTextsStoppedJob.handledBy(async ({ mail_id, user_id, phone, because }) => {
@@ -37,6 +45,10 @@ export function textNumberJobs({ db, clock, log, sendOnce, publicUrl, texts }: D
         write: () => textsStoppedMail({ name: account.name, phone, because, profileLink }),
       })
     }),
+    readTextStateJob.handledBy(async ({ sid }) => {
+      if (texts !== null) await readTextState(sid, { db, clock, gateway: texts })
+    }),
+    checkTextStatesJob.handledBy(() => checkTextStates({ db, clock, enqueue })),
     tidyRepliesJob.handledBy(() => deleteReplies(db, new Date(clock.now() - REPLIES_KEPT_MS))),
   ]
 }

@@ -7,6 +7,7 @@ import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
 import { callerAddress } from '#server/platform/net/caller-address.ts'
 import type { TextGateway } from '#server/platform/text-messages/text-gateway.ts'
+import { readTextStateJob } from './job-definitions.ts'
 import { takeReply } from './replies/take-reply.ts'
 import { askForCode } from './verification/ask-for-code.ts'
 import { enterCode } from './verification/enter-code.ts'
@@ -52,6 +53,15 @@ export async function textRoutes(app: FastifyInstance, deps: Deps): Promise<void
       { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
       (_request, body, parsed) => parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
+    bindEndpoint(scope, phoneEndpoints.textStatus, async ({ request }) => {
+      const gateway = gatewayOf()
+      const signature = request.headers['x-twilio-signature']
+      const found =
+        typeof signature === 'string' && gateway.readStatusCallback(signature, formOf(request.body))
+      if (!found) throw new AppError('bad_request', 'The signature is not valid')
+      await deps.enqueue(deps.db, readTextStateJob, found, `read_text_state.${found.sid}`)
+      return DONE
+    })
     bindEndpoint(scope, phoneEndpoints.incomingText, async ({ request, reply }) => {
       const gateway = gatewayOf()
       const signature = request.headers['x-twilio-signature']

@@ -1,4 +1,4 @@
-import { placeOf, readStoredCounties } from '#server/features/listings/index.ts'
+import { placeOf, readOutlineSteps, readStoredCounties } from '#server/features/listings/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { mergeListings, splitMerge } from '#server/features/ingest/merges/merge-listings.ts'
 import { readMerges } from '#server/features/ingest/merges/merges.store.ts'
@@ -11,7 +11,7 @@ export interface FixStep {
   readonly apply: (into: Db) => Promise<void>
 }
 
-/** The corrections and merges that operators made and took back, in order. */
+/** The corrections, merges and outlines that operators made and took back, in order. */
 export async function readFixSteps(from: Db, until: Date): Promise<FixStep[]> {
   const ids = new Map<number, number>()
   const fixes = await readAllFixes(from)
@@ -26,7 +26,7 @@ export async function readFixSteps(from: Db, until: Date): Promise<FixStep[]> {
     const at = row.ended_at
     return [made, { at, apply: (into: Db) => undoAgain(into, ids.get(row.id) ?? 0, row.end_reason, at) }]
   })
-  return [...steps, ...(await mergeSteps(from))]
+  return [...steps, ...(await mergeSteps(from)), ...(await readOutlineSteps(from))]
     .filter(({ at }) => at <= until)
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }

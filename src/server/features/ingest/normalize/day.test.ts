@@ -14,6 +14,8 @@ const rows: readonly (readonly [string, readonly DateForm[], string, string | nu
   ['8/10/2026', ['printed_date'], '', '2026-08-10'],
   ['7/30/2026 11:00:00 AM', ['printed_date'], '', '2026-07-30'],
   ['13/1/2026', ['printed_date'], '', null],
+  ['12-15-2026', ['printed_date'], '', '2026-12-15'],
+  ['12-15/2026', ['printed_date'], '', null],
   ['Tuesday, November 18, 2025', ['printed_date'], '', '2025-11-18'],
   ['OCT 31, 2025', ['printed_date'], '', '2025-10-31'],
   ['Sept. 9, 2026 @ 10:00 a.m.', ['printed_date'], '', '2026-09-09'],

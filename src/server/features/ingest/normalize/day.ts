@@ -99,14 +99,14 @@ function readPlainDate(text: string): ReadDay | null {
 }
 
 const weekdayBefore = String.raw`^(?:(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?\.?,? )?`
-const slashed = new RegExp(String.raw`${weekdayBefore}(\d{1,2})\/(\d{1,2})\/(\d{4})(?!\d)(.*)$`, 'is')
+const numbered = new RegExp(String.raw`${weekdayBefore}(\d{1,2})([-/])(\d{1,2})\2(\d{4})(?!\d)(.*)$`, 'is')
 const named = new RegExp(
   String.raw`${weekdayBefore}([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?!\d)(.*)$`,
   'is',
 )
 
 function readPrintedDate(text: string): ReadDay | null {
-  const [, month, day, year, rest = ''] = slashed.exec(text) ?? []
+  const [, month, , day, year, rest = ''] = numbered.exec(text) ?? []
   if (month !== undefined) return at(dayOf(year, Number(month), day), rest)
   const [, name = '', dayInMonth, yearAfter, restAfter = ''] = named.exec(text) ?? []
   const place = monthNames.findIndex((full) => full.toLowerCase().startsWith(name.toLowerCase()))

@@ -358,9 +358,9 @@ describe('the cells of a row', () => {
     expect(result).toMatchObject({
       row: { observations: [{ facts: ofNone }, { facts: ofNone }] },
       notes: [
-        'the lot_size covers 2 parcels together, so none of them gets it',
-        'the assessed_value covers 2 parcels together, so none of them gets it',
-        'the taxes_due covers 2 parcels together, so none of them gets it',
+        'the lot size covers 2 parcels together, so none of them gets it',
+        'the assessed value covers 2 parcels together, so none of them gets it',
+        'the taxes due covers 2 parcels together, so none of them gets it',
       ],
     })
     expect(facts(together)).toMatchObject({

@@ -153,7 +153,10 @@ function parcelNotes(
     ...(/^\d+\.0$/.test(cell)
       ? [`the parcel number "${cell}" was reformatted by a spreadsheet program; leading zeros may be missing`]
       : []),
-    ...ofAll.map((fact) => `the ${fact} covers ${parcels} parcels together, so none of them gets it`),
+    ...ofAll.map(
+      (fact) =>
+        `the ${fact.replaceAll('_', ' ')} covers ${parcels} parcels together, so none of them gets it`,
+    ),
   ]
 }
 

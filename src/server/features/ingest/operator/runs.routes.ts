@@ -11,6 +11,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
 import type { Log } from '#server/platform/log.ts'
 import { pastRun } from './past-rows.ts'
+import { readSourceTitles } from '#server/features/ingest/titles.store.ts'
 import { readDecision, readFollowers, readShownSince } from './runs.store.ts'
 
 type Deps = {
@@ -25,7 +26,7 @@ type Deps = {
 export function runRoutes(app: FastifyInstance, { db, clock, log, onPublished }: Deps): void {
   const endpoints = operatorRunEndpoints
   bindEndpoint(app, endpoints.runs, async ({ input: { query } }) => ({
-    runs: (await listRuns(db, query.state ?? null)).map(runAnswer),
+    runs: (await listRuns(db, query.state ?? null)).map(runAnswer(await readSourceTitles(db))),
   }))
 
   bindEndpoint(app, endpoints.run, async ({ input: { params } }) => {
@@ -34,7 +35,7 @@ export function runRoutes(app: FastifyInstance, { db, clock, log, onPublished }:
     const { run, report } = found
     const held = await readHeldRows({ db, log, runId: params.id, now: clock.now() })
     return {
-      ...runAnswer(run),
+      ...runAnswer(await readSourceTitles(db))(run),
       ...(held === null ? pastAnswer(run, report) : await heldAnswer(db, held)),
       shown_since: await readShownSince(db, run.sources),
       decision: held === null ? await readDecision(db, params.id) : null,
@@ -92,12 +93,12 @@ function valueOf<T>(outcome: RunOutcome<T>): T {
   return outcome.value
 }
 
-function runAnswer({ sources, started_at, finished_at, ...run }: RunSummary): OperatorRun {
-  return {
+function runAnswer(titles: ReadonlyMap<string, string>) {
+  return ({ sources, started_at, finished_at, ...run }: RunSummary): OperatorRun => ({
     ...run,
     problems: [...run.problems],
-    sources: sources.map((name) => ({ name, title: sourceName(name, '') })),
+    sources: sources.map((name) => ({ name, title: titles.get(name) ?? sourceName(name, '') })),
     started_at: started_at.toISOString(),
     finished_at: finished_at?.toISOString() ?? null,
-  }
+  })
 }

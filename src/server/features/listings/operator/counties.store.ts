@@ -7,7 +7,7 @@ export async function readCoverage(
   now: Date,
 ): Promise<{ sources: ReadonlyMap<string, string[]>; subscribers: ReadonlyMap<string, number> }> {
   const sources = await db.execute<{ fips: string; names: string[] }>(sql`
-    SELECT t.county_fips AS fips, array_agg(DISTINCT s.name) AS names
+    SELECT t.county_fips AS fips, array_agg(DISTINCT coalesce(s.title, s.name)) AS names
     FROM source_record r JOIN source s ON s.id = r.source_id
     JOIN tax_foreclosure t ON t.id = r.tax_foreclosure_id
     WHERE r.missing_since IS NULL GROUP BY 1`)

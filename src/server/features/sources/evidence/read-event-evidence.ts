@@ -8,6 +8,8 @@ import { isSameText } from '#server/features/sources/layout/page-records.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { readEventOrigin } from './event-origin.store.ts'
 import type { EventOrigin } from './event-origin.store.ts'
+import type { SourceAdapter } from '#server/features/sources/adapter.ts'
+import { findPastAdapter } from '#server/features/sources/find-adapter.ts'
 import { factColumns } from './fact-columns.ts'
 import { storedPage } from './stored-page.ts'
 
@@ -25,7 +27,8 @@ export async function readEventEvidence(
   if (origin === null || row === undefined) return null
   const event = listingEvent.parse(row)
   const { page, because } = await pageOf(db, origin)
-  const facts = page && origin.source !== null ? printedFacts(event, origin.source, page) : []
+  const adapter = page && origin.source !== null ? await findPastAdapter(db, origin.source) : null
+  const facts = page && adapter ? printedFacts(event, adapter, page) : []
   return { event, facts, page, no_page_because: because }
 }
 
@@ -64,7 +67,7 @@ function rowsOf({ row_keys, parcel, case_numbers }: EventOrigin) {
 }
 
 /** The facts of an event that the page has columns for; without a value in the event, only where one is printed. */
-function printedFacts(event: ListingEvent, source: string, page: SourcePage): EventEvidence['facts'] {
+function printedFacts(event: ListingEvent, source: SourceAdapter, page: SourcePage): EventEvidence['facts'] {
   return eventFacts(event).flatMap(({ fact, isCarried }) => {
     const columns = factColumns(source, fact)
     return columns.length > 0 && (isCarried || isFilled(page, columns)) ? [{ fact, columns }] : []

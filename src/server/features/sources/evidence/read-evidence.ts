@@ -3,6 +3,8 @@ import { countyNamed } from '#domain/counties/counties.ts'
 import { dollarsFromCents } from '#domain/money/cents.ts'
 import { sourceName } from '#domain/sources/source-name.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { SourceAdapter } from '#server/features/sources/adapter.ts'
+import { findPastAdapter } from '#server/features/sources/find-adapter.ts'
 import { factColumns } from './fact-columns.ts'
 import { readStatements } from './statements.store.ts'
 import type { StoredStatement } from './statements.store.ts'
@@ -18,12 +20,13 @@ export async function readEvidence(
   const statements: Statement[] = []
   for (const statement of stored) {
     const fips = countyNamed(statement.county)?.fips ?? ''
+    const adapter = await findPastAdapter(db, statement.name)
     statements.push({
-      source: sourceName(statement.name, statement.county),
+      source: adapter?.stored?.title ?? sourceName(statement.name, statement.county),
       live_url: statement.source_url,
       read_at: statement.last_seen_at.toISOString(),
       missing_since: statement.missing_since?.toISOString() ?? null,
-      facts: factsOf(statement),
+      facts: factsOf(statement, adapter),
       is_from_file: statement.source_run_id === null,
       page: await pageOf(db, statement, fips),
     })
@@ -47,7 +50,10 @@ async function pageOf(
 /** Facts that have another name on the wire, or whose column in a mapping has another name. */
 const WIRE_NAMES: Readonly<Record<string, string>> = { stage: 'status' }
 
-function factsOf({ name, facts, first_seen_at, stated_since }: StoredStatement): Statement['facts'] {
+function factsOf(
+  { facts, first_seen_at, stated_since }: StoredStatement,
+  adapter: SourceAdapter | null,
+): Statement['facts'] {
   return Object.entries(facts).flatMap(([stored, value]) => {
     if (value === null) return []
     const fact = WIRE_NAMES[stored] ?? stored.replace(/_cents$/, '')
@@ -55,7 +61,7 @@ function factsOf({ name, facts, first_seen_at, stated_since }: StoredStatement):
       {
         fact,
         value: typeof value === 'number' && stored.endsWith('_cents') ? dollarsFromCents(value) : value,
-        columns: factColumns(name, fact),
+        columns: factColumns(adapter, fact),
         since: stated_since[stored] ?? first_seen_at.toISOString(),
       },
     ]

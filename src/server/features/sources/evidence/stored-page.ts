@@ -1,7 +1,7 @@
 import type { SourcePage } from '#contract/sources/evidence.ts'
 import { readRows } from '#server/features/ingest/index.ts'
 import type { NormalRow } from '#server/features/ingest/index.ts'
-import { adapterNamed } from '#server/features/sources/adapters.ts'
+import { findPastAdapter } from '#server/features/sources/find-adapter.ts'
 import { LIST } from '#server/features/sources/adapter.ts'
 import { LayoutError, normalText } from '#server/features/sources/layout/page-records.ts'
 import { extractRows } from '#server/features/sources/run/extract.ts'
@@ -32,7 +32,7 @@ export async function storedPage(
   run: { readonly name: string; readonly source_run_id: number; readonly county_fips: string },
   pickRows: PickRows,
 ): Promise<PageOfRun> {
-  const adapter = adapterNamed(run.name)
+  const adapter = await findPastAdapter(db, run.name)
   const stored = await readPages(db, run.source_run_id)
   const list = stored.find(({ part }) => part === LIST)
   if (!list) return { page: null, missing: 'deleted' }

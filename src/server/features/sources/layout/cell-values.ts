@@ -1,4 +1,4 @@
-import type { Layout } from './layout-schema.ts'
+import type { Layout } from '#contract/operator/layout-schema.ts'
 import { cellNamed, columnNamed, groupNames, LayoutError, normalText } from './page-records.ts'
 import type { PageRecord } from './page-records.ts'
 

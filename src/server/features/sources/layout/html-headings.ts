@@ -9,7 +9,8 @@ export function isUnder($: CheerioAPI, table: Element, heading: string): boolean
   return normalText(titleOf($, table)).includes(normalText(heading))
 }
 
-function titleOf($: CheerioAPI, table: Element): string {
+/** The caption of a table, or else the nearest heading above it; empty without either. */
+export function titleOf($: CheerioAPI, table: Element): string {
   const caption = $(table).find('caption').first()
   if (caption.length > 0) return caption.text()
   const around = new Set($(table).parents('table').toArray())

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readHtmlTable } from './html-table.ts'
-import { layoutSchema } from './layout-schema.ts'
-import type { LayoutInput } from './layout-schema.ts'
+import { layoutSchema } from '#contract/operator/layout-schema.ts'
+import type { LayoutInput } from '#contract/operator/layout-schema.ts'
 import { LayoutError } from './page-records.ts'
 
 type TableInput = Omit<Extract<LayoutInput, { kind: 'html_table' }>, 'kind' | 'tables'>

@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio'
 import type { Element } from 'domhandler'
 import { isPlaceholder } from '#domain/identifiers/placeholders.ts'
-import type { LayoutOf } from './layout-schema.ts'
+import type { LayoutOf } from '#contract/operator/layout-schema.ts'
 import { linesOf, linkIn, parseHtml } from './html-text.ts'
 import { isUnder } from './html-headings.ts'
 import { rowsOf } from './html-rows.ts'

@@ -4,8 +4,8 @@ import type { AnyNode, Element } from 'domhandler'
 /** Elements that begin a line of their own. */
 const BLOCKS = new Set([
   'address', 'article', 'blockquote', 'br', 'dd', 'div', 'dl', 'dt', 'fieldset', 'figure', 'footer', 'form',
-  'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'hr', 'li', 'main', 'nav', 'ol', 'p', 'section', 'table', 'td',
-  'th', 'tr', 'ul',
+  'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'hr', 'li', 'main', 'nav', 'ol', 'p', 'pre', 'section', 'table',
+  'td', 'th', 'tr', 'ul',
 ]) // prettier-ignore
 const HIDDEN = new Set(['script', 'style', 'noscript', 'template', 'head'])
 
@@ -18,23 +18,24 @@ export function parseHtml(html: string): CheerioAPI {
 }
 
 /**
- * The lines of text an element shows: one for each block, line break, and link right behind another one; spaces
- * collapsed, empty ones left out. Elements of `marked` begin with a line of their own, `MARK`.
+ * The lines of text an element shows: one for each block, line break, line of preformatted text, and link right behind
+ * another one; spaces collapsed, empty ones left out. Elements of `marked` begin with a line of their own, `MARK`.
  */
 export function linesOf(nodes: Iterable<AnyNode>, marked?: ReadonlySet<AnyNode>): string[] {
   let text = ''
-  const walk = (node: AnyNode): void => {
-    if (node.type === 'text') text += node.data.replace(/\u200b/g, '').replace(/[\s\u00a0]+/g, ' ')
+  const walk = (node: AnyNode, isPreformatted: boolean): void => {
+    const spaces = isPreformatted ? /[^\S\n]+/g : /[\s\u00a0]+/g
+    if (node.type === 'text') text += node.data.replace(/\u200b/g, '').replace(spaces, ' ')
     if (!('children' in node)) return
     const name = 'name' in node ? node.name : ''
     if (HIDDEN.has(name)) return
     const isBlock = BLOCKS.has(name)
     if (marked?.has(node)) text += `\n${MARK}\n`
     if (isBlock || isNextLink(node)) text += '\n'
-    for (const child of node.children) walk(child)
+    for (const child of node.children) walk(child, isPreformatted || name === 'pre')
     if (isBlock) text += '\n'
   }
-  for (const node of nodes) walk(node)
+  for (const node of nodes) walk(node, false)
   return text
     .split('\n')
     .map((line) => line.replace(/ +/g, ' ').trim())

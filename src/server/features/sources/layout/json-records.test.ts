@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readEsriFeatures, readJsonRecords } from './json-records.ts'
-import { layoutSchema } from './layout-schema.ts'
+import { layoutSchema } from '#contract/operator/layout-schema.ts'
 import { LayoutError } from './page-records.ts'
 
 type Keys = { records?: string; inner?: string; columns?: string[] }

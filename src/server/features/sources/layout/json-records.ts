@@ -1,4 +1,4 @@
-import type { LayoutOf } from './layout-schema.ts'
+import type { LayoutOf } from '#contract/operator/layout-schema.ts'
 import { plainText } from './html-text.ts'
 import { LayoutError, normalText } from './page-records.ts'
 import type { PageRecords } from './page-records.ts'
@@ -128,7 +128,12 @@ function textOf(value: unknown): string {
 }
 
 function valueAt(value: unknown, path: string): unknown {
-  return path.split('.').reduce<unknown>((at, key) => (isObject(at) ? at[key] : undefined), value)
+  return path.split('.').reduce<unknown>((at, key) => {
+    if (isObject(at)) return at[key]
+    // A list with one entry, as WordPress gives a page that is looked for by name.
+    const list: unknown[] = Array.isArray(at) && /^\d+$/.test(key) ? at : []
+    return list[Number(key)]
+  }, value)
 }
 
 function parsed(text: string): unknown {

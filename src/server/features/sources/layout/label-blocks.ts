@@ -1,7 +1,7 @@
 import type { Cheerio } from 'cheerio'
 import type { AnyNode } from 'domhandler'
 import { linesOf, linkIn, MARK, parseHtml } from './html-text.ts'
-import type { LayoutOf } from './layout-schema.ts'
+import type { LayoutOf } from '#contract/operator/layout-schema.ts'
 import { LayoutError, saysOneOf } from './page-records.ts'
 
 type LabelLayout = LayoutOf<'label_lines'>

@@ -1,6 +1,6 @@
 import { blocksOf } from './label-blocks.ts'
 import type { Block } from './label-blocks.ts'
-import type { LayoutOf } from './layout-schema.ts'
+import type { LayoutOf } from '#contract/operator/layout-schema.ts'
 import { groupNames, LayoutError, normalText } from './page-records.ts'
 import type { PageRecord, PageRecords } from './page-records.ts'
 
@@ -87,11 +87,16 @@ function readLines(texts: readonly string[], layout: LabelLayout): Line[] {
   const beforeLabel = new RegExp(`\\s+(?=(?:${labels.map(escaped).join('|')})\\s*:)`, 'i')
   return texts
     .filter((text) => !skip.some((pattern) => wholeLine(pattern).test(text)))
-    .flatMap((text) => (inline ? text.split(beforeLabel) : [text]))
+    .flatMap((text) => (inline ? text.split(beforeLabel).map(withoutSeparator) : [text]))
     .map((text) => {
       const found = labelOf(text, labels)
       return { text, found, texts: found === null ? textsOf(text, layout.texts) : null }
     })
+}
+
+/** `Parcel: 12 |` stands before another label of its line. */
+function withoutSeparator(text: string): string {
+  return text.replace(/\s*[|;\u2022\u00b7]$/, '')
 }
 
 function labelOf(line: string, labels: readonly string[]): Line['found'] {

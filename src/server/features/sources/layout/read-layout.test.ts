@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { layoutSchema } from './layout-schema.ts'
-import type { LayoutInput } from './layout-schema.ts'
+import { layoutSchema } from '#contract/operator/layout-schema.ts'
+import type { LayoutInput } from '#contract/operator/layout-schema.ts'
 import { LayoutError } from './page-records.ts'
 import { readLayout } from './read-layout.ts'
 

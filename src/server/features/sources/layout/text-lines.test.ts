@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readTextLines } from './label-lines.ts'
-import { layoutSchema } from './layout-schema.ts'
-import type { LayoutInput } from './layout-schema.ts'
+import { layoutSchema } from '#contract/operator/layout-schema.ts'
+import type { LayoutInput } from '#contract/operator/layout-schema.ts'
 
 const layout = {
   kind: 'label_lines',

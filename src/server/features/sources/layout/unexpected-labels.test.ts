@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readLabelLines } from './label-lines.ts'
-import { layoutSchema } from './layout-schema.ts'
-import type { LayoutOf } from './layout-schema.ts'
+import { layoutSchema } from '#contract/operator/layout-schema.ts'
+import type { LayoutOf } from '#contract/operator/layout-schema.ts'
 import { LayoutError } from './page-records.ts'
 
 function labelLines(): LayoutOf<'label_lines'> {

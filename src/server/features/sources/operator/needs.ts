@@ -4,7 +4,7 @@ import { counted } from '#domain/text/counted.ts'
 import { dayText } from '#domain/time/day-texts.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { daysBetween, parsePlainDate } from '#domain/time/plain-date.ts'
-import { adapterNamed } from '#server/features/sources/adapters.ts'
+import { findPastAdapter } from '#server/features/sources/find-adapter.ts'
 import { listSources } from '#server/features/sources/list-sources.ts'
 import type { ListedSource } from '#server/features/sources/list-sources.ts'
 import { silenceAt } from '#server/features/sources/run/silence.ts'
@@ -13,7 +13,7 @@ import { readCountyReadings, readLastChanges } from '#server/features/sources/ru
 import type { Db } from '#server/platform/db/database.ts'
 import { readListedCounties, readOpenHeldRuns, readOpenPeriods } from './needs.store.ts'
 import type { OpenHeldRun } from './needs.store.ts'
-import { titleOf } from './read-sources.ts'
+import { titleOf } from '#server/features/sources/title-of.ts'
 
 const WORDS = {
   refused: 'the page could not be read',
@@ -39,7 +39,8 @@ export async function findSourceNeeds(db: Db, now: number): Promise<OperatorNeed
 }
 
 async function heldNeed(db: Db, run: OpenHeldRun, now: number): Promise<OperatorNeed> {
-  const title = run.sources.map((name) => nameOf(name)).join(', ') || run.file_name
+  const titles = await Promise.all(run.sources.map((name) => nameOf(db, name)))
+  const title = titles.join(', ') || run.file_name
   const at = await atStake(db, await countiesOf(db, run.sources), now)
   const waits = [
     run.new > 0 && `${run.new} new`,
@@ -127,12 +128,13 @@ async function atStake(db: Db, counties: readonly string[], now: number) {
 
 /** The counties a source is for, or else those it lists now. */
 async function countiesOf(db: Db, names: readonly string[]): Promise<string[]> {
-  const declared = names.flatMap((name) => adapterNamed(name)?.counties ?? [])
+  const adapters = await Promise.all(names.map((name) => findPastAdapter(db, name)))
+  const declared = adapters.flatMap((adapter) => adapter?.counties ?? [])
   return declared.length > 0 ? [...new Set<string>(declared)] : readListedCounties(db, names)
 }
 
-function nameOf(name: string): string {
-  const adapter = adapterNamed(name)
+async function nameOf(db: Db, name: string): Promise<string> {
+  const adapter = await findPastAdapter(db, name)
   return adapter === null ? sourceName(name, '') : titleOf(adapter)
 }
 

@@ -1,21 +1,17 @@
 import type { OperatorSource, OperatorSourceRun } from '#contract/operator/sources.ts'
-import { sourceName } from '#domain/sources/source-name.ts'
 import type { SourceAdapter } from '#server/features/sources/adapter.ts'
+import { titleOf } from '#server/features/sources/title-of.ts'
 import { figuresSchema } from '#server/features/sources/run/health.ts'
 import { listSources } from '#server/features/sources/list-sources.ts'
 import type { ListedSource } from '#server/features/sources/list-sources.ts'
 import { isGoodRun, readBusySources, readRuns } from '#server/features/sources/run/runs.store.ts'
 import type { SourceRun } from '#server/features/sources/run/runs.store.ts'
+import { readFixture, readStoredSource } from '#server/features/sources/stored/stored.store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { readImportCounts, readLastGood, readListed } from './sources.store.ts'
 import type { ImportCounts } from './sources.store.ts'
 
-/** The name of a source on screen. */
-export function titleOf({ name, counties }: SourceAdapter): string {
-  return sourceName(name, counties[0] ?? '')
-}
-
-/** Every source with its last run. */
+/** Every source with its last run, by its name on screen. */
 export async function readSources(db: Db): Promise<OperatorSource[]> {
   const listed = await listSources(db)
   const known = await knownFacts(
@@ -23,7 +19,8 @@ export async function readSources(db: Db): Promise<OperatorSource[]> {
     listed.map(({ adapter }) => adapter.name),
     listed.flatMap(({ last }) => last ?? []),
   )
-  return listed.map((each) => sourceAnswer(each, known))
+  const answers = listed.map((each) => sourceAnswer(each, known))
+  return answers.toSorted((a, b) => a.title.localeCompare(b.title))
 }
 
 const RUNS_SHOWN = 30
@@ -53,11 +50,19 @@ export async function readSource(db: Db, adapter: SourceAdapter) {
       on_last_days: schedule.onLastDays ?? null,
     },
     pause_seconds: pauseMs / 1_000,
+    stored: adapter.stored === undefined ? null : await storedFacts(db, adapter.name),
     usual_rows: median(good.flatMap((run) => figuresOf(run)?.rows ?? [])),
     filled: filledOf(runs, good),
     runs: runs.map((run) => runAnswer(run, known)),
     only_source_of: adapter.counties.filter((county) => isAlone(county, adapter.name, known.listed)),
   }
+}
+
+async function storedFacts(db: Db, name: string) {
+  const [stored, fixture] = [await readStoredSource(db, name), await readFixture(db, name)]
+  if (stored === null || fixture === null) return null
+  const rows = Array.isArray(fixture.fixture_rows) ? fixture.fixture_rows.length : 0
+  return { version: stored.version, saved_at: stored.saved_at.toISOString(), rows }
 }
 
 interface Known {

@@ -1,7 +1,7 @@
 import type { EndpointOutput } from '#contract/endpoint.ts'
 import type { operatorSourceEndpoints } from '#contract/operator/sources.ts'
 import { readRunTable } from '#server/features/ingest/index.ts'
-import { adapterNamed } from '#server/features/sources/adapters.ts'
+import { findPastAdapter } from '#server/features/sources/find-adapter.ts'
 import { LIST } from '#server/features/sources/adapter.ts'
 import { isPersonalColumn } from '#server/features/sources/evidence/stored-page.ts'
 import { LayoutError, normalText } from '#server/features/sources/layout/page-records.ts'
@@ -94,7 +94,7 @@ function isEmptied(name: string, now: Extract, before: Extract): boolean {
 }
 
 async function extractOf(db: Db, run: SourceRun) {
-  const adapter = adapterNamed(run.name)
+  const adapter = await findPastAdapter(db, run.name)
   const stored = await readPages(db, run.id)
   const list = stored.find(({ part }) => part === LIST)
   if (!list || adapter === null) return null

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import { type OperatorReplay, operatorSourceEndpoints } from '#contract/operator/sources.ts'
 import type { SourceAdapter } from '#server/features/sources/adapter.ts'
-import { adapterNamed } from '#server/features/sources/adapters.ts'
+import { findAdapter } from '#server/features/sources/find-adapter.ts'
 import { requestReplay } from '#server/features/sources/replay/replay-job.ts'
 import { readLastReplay } from '#server/features/sources/replay/replays.store.ts'
 import type { FactsReplay } from '#server/features/sources/replay/replays.store.ts'
@@ -20,8 +20,8 @@ type Deps = { db: Db; clock: Clock; enqueue: Enqueue; isProduction: boolean }
 
 const DONE = { success: true } as const
 
-function adapterOf(name: string): SourceAdapter {
-  const adapter = adapterNamed(name)
+async function adapterOf(db: Db, name: string): Promise<SourceAdapter> {
+  const adapter = await findAdapter(db, name)
   if (adapter === null) throw new AppError('not_found')
   return adapter
 }
@@ -31,28 +31,30 @@ export function operatorSourceRoutes(app: FastifyInstance, { db, clock, enqueue,
   const endpoints = operatorSourceEndpoints
   const now = () => new Date(clock.now())
   bindEndpoint(app, endpoints.sources, async () => ({ sources: await readSources(db) }))
-  bindEndpoint(app, endpoints.source, ({ input: { params } }) => readSource(db, adapterOf(params.name)))
+  bindEndpoint(app, endpoints.source, async ({ input: { params } }) =>
+    readSource(db, await adapterOf(db, params.name)),
+  )
 
   bindEndpoint(app, endpoints.switchSource, async ({ input: { params, body }, viewer, request }) => {
     const change = { by: actorOf(viewer, request), at: now(), reason: body.reason }
-    await switchSource(db, adapterOf(params.name), body.is_on, change)
+    await switchSource(db, await adapterOf(db, params.name), body.is_on, change)
     return DONE
   })
 
   bindEndpoint(app, endpoints.setSourceAddress, async ({ input: { params, body }, viewer, request }) => {
     const change = { by: actorOf(viewer, request), at: now(), reason: body.reason }
-    await setSourceAddress(db, adapterOf(params.name), body, change)
+    await setSourceAddress(db, await adapterOf(db, params.name), body, change)
     return DONE
   })
 
   bindEndpoint(app, endpoints.confirmSourceTerms, async ({ input: { params }, viewer, request }) => {
     const change = { by: actorOf(viewer, request), at: now() }
-    await confirmSourceTerms(db, adapterOf(params.name), viewer.email, change)
+    await confirmSourceTerms(db, await adapterOf(db, params.name), viewer.email, change)
     return DONE
   })
 
   bindEndpoint(app, endpoints.runSource, async ({ input: { params }, viewer, request }) => {
-    const adapter = adapterOf(params.name)
+    const adapter = await adapterOf(db, params.name)
     await runSourceNow(db, adapter, { by: actorOf(viewer, request), at: now(), enqueue, isProduction })
     return DONE
   })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFixSteps, readPublishedRuns, replayImport } from '#server/features/ingest/index.ts'
 import { rederiveDueStatuses } from '#server/features/listings/index.ts'
-import { adapterNamed } from '#server/features/sources/adapters.ts'
+import { findPastAdapter } from '#server/features/sources/find-adapter.ts'
 import { LayoutError } from '#server/features/sources/layout/page-records.ts'
 import { extractRows } from '#server/features/sources/run/extract.ts'
 import { fetchedPage } from '#server/features/sources/run/fetch-pages.ts'
@@ -62,7 +62,7 @@ export async function factsDigest(db: Db): Promise<Pick<Replay, 'listings' | 'fa
 
 /** The rows of a run's pages as today's parser reads them; null if it cannot read them, or they are not stored. */
 async function extractAgain(db: Db, run: SourceRun): Promise<Buffer | null> {
-  const adapter = adapterNamed(run.name)
+  const adapter = await findPastAdapter(db, run.name)
   const pages = await readPages(db, run.id)
   if (adapter === null || pages.length === 0) return null
   const { address } = await readSetting(db, run.name)

@@ -1,12 +1,14 @@
 import { stringify } from 'csv-stringify/sync'
-import type { ListingMapping } from '#server/features/ingest/index.ts'
+import type { ListingMapping, ListingMappingInput } from '#server/features/ingest/index.ts'
 import { parseMapping } from '#server/features/ingest/index.ts'
 import type { FetchedPage, SourceAdapter } from '#server/features/sources/adapter.ts'
 import { LIST } from '#server/features/sources/adapter.ts'
-import { layoutSchema } from '#server/features/sources/layout/layout-schema.ts'
+import { layoutSchema } from '#contract/operator/layout-schema.ts'
+import type { Layout } from '#contract/operator/layout-schema.ts'
 import { cellNamed, normalText } from '#server/features/sources/layout/page-records.ts'
-import type { PageRecord } from '#server/features/sources/layout/page-records.ts'
+import type { PageRecord, PageRecords } from '#server/features/sources/layout/page-records.ts'
 import { readLayout } from '#server/features/sources/layout/read-layout.ts'
+import { readBounded } from '#server/features/sources/stored/page-reader.ts'
 
 /** Column of the extract with the page a person can open. */
 const PAGE_COLUMN = 'source_page'
@@ -40,7 +42,22 @@ export async function extractRows(
   const layout = layoutSchema.parse(adapter.layout)
   const mapping = mappingOf(adapter)
   const lists = pages.filter(({ part }) => part === LIST)
-  const read = await readLayout(layout, lists)
+  const read = await (adapter.stored === undefined ? readLayout(layout, lists) : readBounded(layout, lists))
+  return extractOf(read, { adapter, layout, mapping }, address)
+}
+
+interface Reading {
+  readonly adapter: Pick<SourceAdapter, 'page' | 'layout'>
+  readonly layout: Layout
+  readonly mapping: ListingMapping
+}
+
+/** The file of records that were read from pages. */
+export function extractOf(
+  read: PageRecords,
+  { adapter, layout, mapping }: Reading,
+  address: string,
+): Extract {
   const known = knownColumns(adapter, mapping)
   const unknown = read.columns.filter((name) => !known.has(normalText(name)))
   const hidden = new Set([...layout.personal, ...layout.ignored, ...unknown].map(normalText))
@@ -68,22 +85,31 @@ export async function extractRows(
   }
 }
 
-function mappingOf(adapter: SourceAdapter): ListingMapping {
-  const parsed = parseMapping({
-    reads: 'listings',
-    source: { name: adapter.name },
-    delimiter: ',',
-    encoding: 'utf-8',
-    header_row: 1,
-    ...adapter.mapping,
-    columns: { source_url: PAGE_COLUMN, ...adapter.mapping.columns },
-  })
+function mappingOf(adapter: Pick<SourceAdapter, 'name' | 'mapping'>): ListingMapping {
+  const parsed = parseMapping(mappingOfRows(adapter))
   if (!parsed.ok) throw new Error(`the mapping of ${adapter.name}: ${parsed.problems.join('; ')}`)
   if (parsed.mapping.reads !== 'listings') throw new Error(`${adapter.name} does not read listings`)
   return parsed.mapping
 }
 
-function usedColumns(mapping: ListingMapping): string[] {
+/** The mapping of a source for the file of its rows. */
+export function mappingOfRows({
+  name,
+  mapping,
+}: Pick<SourceAdapter, 'name' | 'mapping'>): ListingMappingInput {
+  return {
+    reads: 'listings',
+    source: { name },
+    delimiter: ',',
+    encoding: 'utf-8',
+    header_row: 1,
+    ...mapping,
+    columns: { source_url: PAGE_COLUMN, ...mapping.columns },
+  }
+}
+
+/** The columns that a mapping reads. */
+export function usedColumns(mapping: ListingMapping): string[] {
   const facts = Object.values(mapping.columns).flatMap((spec) => {
     if (typeof spec === 'string') return [spec]
     return Array.isArray(spec) ? spec : []
@@ -91,7 +117,10 @@ function usedColumns(mapping: ListingMapping): string[] {
   return [...facts, ...mapping.leave_out.flatMap((rule) => ('column' in rule ? [rule.column] : []))]
 }
 
-function knownColumns({ layout }: SourceAdapter, mapping: ListingMapping): ReadonlySet<string> {
+function knownColumns(
+  { layout }: Pick<SourceAdapter, 'layout'>,
+  mapping: ListingMapping,
+): ReadonlySet<string> {
   const splits = (layout.splits ?? []).map(({ column }) => column)
   const known = [...usedColumns(mapping), ...(layout.personal ?? []), ...(layout.ignored ?? []), ...splits]
   return new Set(known.map(normalText))

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rejectRun, releaseRun } from '#server/features/ingest/index.ts'
 import { fixturesOf } from '#server/features/sources/golden.fixture.ts'
-import { adapterNamed } from '#server/features/sources/adapters.ts'
+import { shippedAdapter } from '#server/features/sources/find-adapter.ts'
 import { createSourceBench } from '#server/features/sources/sources.fixture.ts'
 import type { SourceBench } from '#server/features/sources/sources.fixture.ts'
 import { COMMAND_LINE } from '#server/platform/db/audit.store.ts'
@@ -166,7 +166,7 @@ test('an upcoming sale that is missing from the page is not canceled', async () 
 })
 
 test('two nodes never run a source at the same time', async () => {
-  const adapter = adapterNamed('mcdowell')
+  const adapter = shippedAdapter('mcdowell')
   if (adapter === null) throw new Error('no source')
   await bench.run('mcdowell')
   const outcomes = await Promise.all([1, 2, 3].map(() => runSource(adapter, 'schedule', bench.deps)))
@@ -183,7 +183,7 @@ test('a run that a crash left behind is closed by the next one', async () => {
 })
 
 test('a run that takes too long publishes nothing', async () => {
-  const adapter = adapterNamed('mcdowell')
+  const adapter = shippedAdapter('mcdowell')
   if (adapter === null) throw new Error('no source')
   await bench.run('mcdowell')
   await bench.control({ source: 'mcdowell', day: 'day-2', fault: 'slow' })
@@ -194,7 +194,7 @@ test('a run that takes too long publishes nothing', async () => {
 })
 
 test('in production a source waits for its terms and a contact', async () => {
-  const adapter = adapterNamed('mcdowell')
+  const adapter = shippedAdapter('mcdowell')
   if (adapter === null) throw new Error('no source')
   const inProduction = { ...bench.deps, isProduction: true, hasContact: false }
   const terms = await runSource(adapter, 'operator', inProduction)

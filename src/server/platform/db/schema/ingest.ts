@@ -4,6 +4,7 @@ import { big, bigId, bytes, citext, instant } from './columns.ts'
 export const source = pgTable('source', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   name: text('name').notNull(),
+  title: text('title'),
   is_demo: boolean('is_demo').notNull().default(false),
   as_of: text('as_of'),
   authority: text('authority', { enum: ['county', 'law_firm'] }),

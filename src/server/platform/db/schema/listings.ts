@@ -9,8 +9,10 @@ import {
   pgTable,
   primaryKey,
   text,
+  uuid,
 } from 'drizzle-orm/pg-core'
 import { CONTACT_FACTS } from '#domain/counties/county-contact.ts'
+import { DRAWN_ENDINGS, OUTLINE_ANSWERS } from '#domain/geo/drawn-outline.ts'
 import type { CaseFlag } from '#domain/listing-status/case-flags.ts'
 import { big, bigId, instant } from './columns.ts'
 
@@ -60,6 +62,14 @@ export const foreclosureCase = pgTable('foreclosure_case', {
   is_dismissed_by_payment: boolean('is_dismissed_by_payment').notNull().default(false),
 })
 
+/** A found outline as stored, under a drawn one. */
+export interface ReplacedOutline {
+  readonly rings: number[][][]
+  readonly source: string | null
+  /** ISO 8601. */
+  readonly seen_at: string | null
+}
+
 export const parcel = pgTable('parcel', {
   id: bigId().primaryKey(),
   county_fips: char('county_fips', { length: 5 }).notNull(),
@@ -74,6 +84,23 @@ export const parcel = pgTable('parcel', {
   outline_source: text('outline_source'),
   outline_seen_at: instant('outline_seen_at'),
   outline_asked_at: instant('outline_asked_at'),
+  outline_drawn_at: instant('outline_drawn_at'),
+  outline_wanted_at: instant('outline_wanted_at'),
+  outline_answer: text('outline_answer', { enum: OUTLINE_ANSWERS }),
+  outline_answered_at: instant('outline_answered_at'),
+})
+
+export const drawnOutline = pgTable('drawn_outline', {
+  id: bigId().primaryKey(),
+  parcel_id: big('parcel_id').notNull(),
+  rings: json('rings').$type<number[][][]>().notNull(),
+  replaced: json('replaced').$type<ReplacedOutline>(),
+  reason: text('reason').notNull(),
+  drawn_at: instant('drawn_at').notNull(),
+  drawn_by: uuid('drawn_by'),
+  ended_at: instant('ended_at'),
+  ended_because: text('ended_because', { enum: DRAWN_ENDINGS }),
+  end_reason: text('end_reason'),
 })
 
 export const taxForeclosure = pgTable('tax_foreclosure', {

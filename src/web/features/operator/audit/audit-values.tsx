@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#contract/operator/audit.ts'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import styles from './audit-values.module.css'
 import { AUDIT } from './texts.ts'
 
@@ -6,14 +7,15 @@ import { AUDIT } from './texts.ts'
 export function AuditValues({ entry }: { entry: AuditEntry }) {
   const { before, after, details } = entry
   const names = [...new Set([...namesOf(before), ...namesOf(after)])]
+  const changed = names.filter((name) => textOf(fieldOf(before, name)) !== textOf(fieldOf(after, name)))
   const others = Object.entries(details)
   return (
     <dl className={styles.values}>
-      {names.map((name) => (
+      {changed.map((name) => (
         <div key={name}>
           <dt>{wordsOf(name)}</dt>
           <dd>
-            <del>{textOf(fieldOf(before, name))}</del> → <ins>{textOf(fieldOf(after, name))}</ins>
+            <Change from={textOf(fieldOf(before, name))} to={textOf(fieldOf(after, name))} />
           </dd>
         </div>
       ))}
@@ -39,6 +41,24 @@ export function AuditValues({ entry }: { entry: AuditEntry }) {
   )
 }
 
+/** Texts that would fill the page, such as the layout of a source, are folded. */
+const LONG = 150
+
+function Change({ from, to }: { from: string; to: string }) {
+  const change = (
+    <>
+      {from !== AUDIT.nothing && (
+        <>
+          <del>{from}</del> →{' '}
+        </>
+      )}
+      <ins>{to}</ins>
+    </>
+  )
+  if (from.length + to.length <= LONG) return change
+  return <Disclosure summary={from === AUDIT.nothing ? AUDIT.set : AUDIT.changed}>{change}</Disclosure>
+}
+
 function namesOf(value: unknown): string[] {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : []
 }
@@ -51,7 +71,23 @@ function wordsOf(name: string): string {
   return name.replaceAll('_', ' ')
 }
 
+/** A value in words: lists and nested values in one line. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined || value === '') return AUDIT.nothing
+  if (typeof value === 'boolean') return value ? AUDIT.yes : AUDIT.no
+  if (Array.isArray(value)) return value.length === 0 ? AUDIT.nothing : value.map(textOf).join('; ')
+  if (typeof value === 'object') return fieldsText(value)
   return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+function fieldsText(value: object): string {
+  const texts = Object.entries(value)
+    .filter(([, each]) => !isEmpty(each))
+    .map(([name, each]) => `${wordsOf(name)}: ${textOf(each)}`)
+  return texts.length === 0 ? AUDIT.nothing : texts.join(', ')
+}
+
+/** Whether it is a list or an object without anything in it. */
+function isEmpty(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length === 0
 }

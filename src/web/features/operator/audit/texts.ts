@@ -19,6 +19,10 @@ export const AUDIT = {
   before: 'Before',
   after: 'After',
   others: 'Details',
+  changed: 'changed',
+  set: 'set',
   nothing: 'nothing',
+  yes: 'yes',
+  no: 'no',
   append: 'Entries are added only; the database refuses changes and deletions.',
 } as const

@@ -1,6 +1,7 @@
 import type { DeadlineEffect } from '#contract/operator/closures.ts'
 import { countText } from '#domain/text/counted.ts'
-import { DataTable, type TableColumn } from '#web/features/operator/kit/data-table.tsx'
+import { DataTable } from '#web/features/operator/kit/data-table.tsx'
+import type { TableColumn } from '#web/features/operator/kit/table-column.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import styles from './effect-panel.module.css'
 import { CALENDAR } from './texts.ts'

@@ -18,6 +18,15 @@ interface ColumnsPanelProps {
   readonly known: string
   readonly aside: ReactNode
   readonly onChange: (mapping: MappingInput) => void
+  /** What a column without a fact may be; without it, it is skipped. */
+  readonly rest?: RestChoices
+}
+
+interface RestChoices {
+  readonly options: readonly (readonly [value: string, text: string])[]
+  readonly valueOf: (column: string) => string
+  /** `fact` is what the column was read as before. */
+  readonly onChoose: (column: string, value: string, fact: FactName | null) => void
 }
 
 const TEXTS = IMPORT.columns
@@ -86,22 +95,26 @@ function ColumnMeaning({
   mapping,
   unreadable,
   onChange,
+  rest,
 }: ColumnsPanelProps & { column: ImportColumn }) {
   const facts = factsOf(mapping, name)
-  const change = (from: FactName | null, to: string) =>
-    onChange(withFact(mapping, name, { from, to: isFactName(to) ? to : null }))
+  const change = (from: FactName | null, to: string) => {
+    if (rest && !isFactName(to)) rest.onChoose(name, to, from)
+    else onChange(withFact(mapping, name, { from, to: isFactName(to) ? to : null }))
+  }
+  const none = rest?.options ?? ([['', TEXTS.skip]] as const)
   if (facts.length === 0) {
     return (
       <div className={styles.meaning}>
         <Choose
           label={TEXTS.factOf(name)}
-          tone="skipped"
-          value=""
-          options={optionsFor(mapping, TEXTS.skip)}
+          tone={rest?.valueOf(name) === '' ? 'missing' : 'skipped'}
+          value={rest?.valueOf(name) ?? ''}
+          options={optionsFor(mapping, none)}
           onChoose={(to) => change(null, to)}
         />
         <span className={styles.none}>{TEXTS.noFormat}</span>
-        <span className={styles.flag}>{TEXTS.kept}</span>
+        {!rest && <span className={styles.flag}>{TEXTS.kept}</span>}
       </div>
     )
   }
@@ -113,7 +126,7 @@ function ColumnMeaning({
             label={TEXTS.factOf(name)}
             tone="set"
             value={fact}
-            options={optionsFor(mapping, TEXTS.skip)}
+            options={optionsFor(mapping, none)}
             onChoose={(to) => change(fact, to)}
           />
           <Format fact={fact} column={name} mapping={mapping} onChange={onChange} />
@@ -125,8 +138,8 @@ function ColumnMeaning({
           label={TEXTS.alsoOf(name)}
           tone="skipped"
           value=""
-          options={optionsFor(mapping, TEXTS.also)}
-          onChoose={(to) => change(null, to)}
+          options={optionsFor(mapping, [['', TEXTS.also]])}
+          onChoose={(to) => isFactName(to) && change(null, to)}
         />
       )}
     </div>
@@ -140,9 +153,12 @@ function holdsMore(fact: FactName): boolean {
 
 const OUTLINE_FACTS: readonly string[] = ['county', 'parcel_identification']
 
-function optionsFor({ reads }: MappingInput, none: string): [string, string][] {
+function optionsFor(
+  { reads }: MappingInput,
+  none: readonly (readonly [string, string])[],
+): (readonly [string, string])[] {
   const facts = Object.entries(FACTS).filter(([fact]) => reads === 'listings' || OUTLINE_FACTS.includes(fact))
-  return [['', none], ...facts]
+  return [...none, ...facts]
 }
 
 function Flag({ fact, mapping, wrong }: { fact: FactName; mapping: MappingInput; wrong: number }) {

@@ -1,45 +1,41 @@
 import { IconDownload, IconFileCode } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
-import type { MappingInput } from '#contract/operator/mapping-schema.ts'
 import { fileNamePart, saveFile } from '#web/lib/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './json-panel.module.css'
-import { isMapping } from './mapping-edits.ts'
 import { IMPORT } from './texts.ts'
 
-interface JsonPanelProps {
-  readonly mapping: MappingInput
-  readonly onChange: (mapping: MappingInput) => void
+interface JsonPanelProps<Value> {
+  readonly texts: Record<keyof typeof IMPORT.json, string>
+  readonly value: Value
+  /** Of the file it is saved as. */
+  readonly name: string
+  readonly isValue: (given: unknown) => given is Value
+  readonly onChange: (value: Value) => void
 }
 
-const TEXTS = IMPORT.json
-
-/** The mapping as the command line reads it, to copy, edit or replace. */
-export function JsonPanel({ mapping, onChange }: JsonPanelProps) {
+/** What a page sets, as JSON, to copy, edit or replace. */
+export function JsonPanel<Value>({ texts, value, name, isValue, onChange }: JsonPanelProps<Value>) {
   const [edited, setEdited] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  const text = edited ?? JSON.stringify(mapping, null, 2)
+  const text = edited ?? JSON.stringify(value, null, 2)
   const use = (given: string) => {
-    const parsed = parsedMapping(given)
-    if (typeof parsed === 'string') {
-      setProblem(parsed)
-      setEdited(given)
-      return
-    }
-    setProblem(null)
-    setEdited(null)
-    onChange(parsed)
+    const parsed = parsedJson(given)
+    const isUsable = parsed !== undefined && isValue(parsed)
+    setProblem(isUsable ? null : parsed === undefined ? texts.wrong : texts.noObject)
+    setEdited(isUsable ? null : given)
+    if (isUsable) onChange(parsed)
   }
   return (
-    <Disclosure summary={TEXTS.title}>
+    <Disclosure summary={texts.title}>
       <div className={styles.body}>
-        <p className={styles.why}>{TEXTS.why}</p>
+        <p className={styles.why}>{texts.why}</p>
         <label className={styles.label} htmlFor={id}>
-          {TEXTS.label}
+          {texts.label}
         </label>
         <textarea
           id={id}
@@ -52,13 +48,20 @@ export function JsonPanel({ mapping, onChange }: JsonPanelProps) {
         {problem !== null && <Notice tone="red">{problem}</Notice>}
         <div className={styles.buttons}>
           <Button disabled={edited === null} onClick={() => use(text)}>
-            {TEXTS.apply}
+            {texts.apply}
           </Button>
           <Button onClick={() => input.current?.click()}>
             <IconFileCode size={16} aria-hidden="true" />
-            {TEXTS.open}
+            {texts.open}
           </Button>
-          <Button onClick={() => saveFile(nameOf(mapping), new Blob([text], { type: 'application/json' }))}>
+          <Button
+            onClick={() =>
+              saveFile(
+                `${fileNamePart(name) || 'mapping'}.map.json`,
+                new Blob([text], { type: 'application/json' }),
+              )
+            }
+          >
             <IconDownload size={16} aria-hidden="true" />
             {IMPORT.saved.download}
           </Button>
@@ -67,7 +70,7 @@ export function JsonPanel({ mapping, onChange }: JsonPanelProps) {
             type="file"
             hidden
             accept=".json"
-            aria-label={TEXTS.open}
+            aria-label={texts.open}
             onChange={({ currentTarget }) => {
               void currentTarget.files?.[0]?.text().then(use)
               currentTarget.value = ''
@@ -79,17 +82,13 @@ export function JsonPanel({ mapping, onChange }: JsonPanelProps) {
   )
 }
 
-function parsedMapping(text: string): MappingInput | string {
+/** Undefined for what is no JSON. */
+function parsedJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text)
-    return isMapping(value) ? value : TEXTS.noObject
+    return value
   } catch (error) {
-    if (error instanceof SyntaxError) return TEXTS.wrong
+    if (error instanceof SyntaxError) return undefined
     throw error
   }
-}
-
-function nameOf({ source }: MappingInput): string {
-  const name = 'name' in source ? source.name : source.column
-  return `${fileNamePart(name) || 'mapping'}.map.json`
 }

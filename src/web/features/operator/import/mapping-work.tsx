@@ -75,7 +75,13 @@ export function MappingWork(props: MappingWorkProps) {
           onChange={(next) => onChange({ ...draft, mapping: next })}
         />
       )}
-      <JsonPanel mapping={mapping} onChange={(next) => onChange({ ...draft, mapping: next })} />
+      <JsonPanel
+        texts={IMPORT.json}
+        value={mapping}
+        name={'name' in mapping.source ? mapping.source.name : mapping.source.column}
+        isValue={isMapping}
+        onChange={(next) => onChange({ ...draft, mapping: next })}
+      />
       {preview.notes.map((note) => (
         <Notice key={note} tone="gray">
           {`${note.charAt(0).toUpperCase()}${note.slice(1)}.`}

@@ -2,15 +2,20 @@ import { IconCheck } from '@tabler/icons-react'
 import styles from './steps.module.css'
 import { IMPORT } from './texts.ts'
 
-const STEPS = ['file', 'columns', 'dryRun', 'apply'] as const
-export type Step = (typeof STEPS)[number]
+const STEPS = Object.values(IMPORT.steps)
+export type Step = keyof typeof IMPORT.steps
 
 /** Where an import stands. `now` is null once it is over. */
 export function Steps({ now }: { now: Step | null }) {
-  const place = now === null ? STEPS.length : STEPS.indexOf(now)
+  return <StepList steps={STEPS} now={now && IMPORT.steps[now]} />
+}
+
+/** The steps of a piece of work. `now` is null once it is over. */
+export function StepList({ steps, now }: { steps: readonly string[]; now: string | null }) {
+  const place = now === null ? steps.length : steps.indexOf(now)
   return (
     <ol className={styles.steps}>
-      {STEPS.map((step, index) => (
+      {steps.map((step, index) => (
         <li
           key={step}
           className={styles.step}
@@ -18,7 +23,7 @@ export function Steps({ now }: { now: Step | null }) {
           aria-current={index === place ? 'step' : undefined}
         >
           <b>{index < place ? <IconCheck size={12} aria-hidden="true" /> : index + 1}</b>
-          {IMPORT.steps[step]}
+          {step}
         </li>
       ))}
     </ol>

@@ -1,28 +1,38 @@
 import { IconUpload } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type DragEvent } from 'react'
-import { call } from '#web/lib/api/call.ts'
+import { useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { IMPORT } from './texts.ts'
 import styles from './upload-box.module.css'
 
-const TEXTS = IMPORT.file
-const ACCEPTED = '.csv,.tsv,.txt,.xlsx,.json,.geojson'
-/** As the server's limit. */
-const MAX_BYTES = 20_000_000
+interface UploadBoxProps {
+  readonly texts: {
+    readonly title: string
+    readonly choose: string
+    readonly drop: string
+    readonly uploading: (name: string) => string
+    readonly tooLarge: string
+  }
+  /** Extensions of files. */
+  readonly accepted: string
+  /** As the server's limit. */
+  readonly maxBytes: number
+  readonly upload: (file: File) => Promise<{ id: string }>
+  readonly onUploaded: (id: string) => void
+  /** Other ways to the same, below the box. */
+  readonly children?: ReactNode
+}
 
 /** Takes a file by a button or by dropping it. */
-export function UploadBox({ onUploaded }: { onUploaded: (id: string) => void }) {
+export function UploadBox({ texts, accepted, maxBytes, upload: send, onUploaded, children }: UploadBoxProps) {
   const queryClient = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const [isTooLarge, setTooLarge] = useState(false)
   const upload = useMutation({
-    mutationFn: (file: File) =>
-      call('POST /api/operator/imports/upload', { query: { name: file.name.slice(-200) }, upload: file }),
+    mutationFn: send,
     onSuccess: async ({ id }) => {
       await queryClient.invalidateQueries({ queryKey: ['GET /api/operator/imports'] })
       onUploaded(id)
@@ -30,17 +40,17 @@ export function UploadBox({ onUploaded }: { onUploaded: (id: string) => void }) 
   })
   const take = (file: File | undefined) => {
     if (!file || upload.isPending) return
-    setTooLarge(file.size > MAX_BYTES)
-    if (file.size <= MAX_BYTES) upload.mutate(file)
+    setTooLarge(file.size > maxBytes)
+    if (file.size <= maxBytes) upload.mutate(file)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
     take(event.dataTransfer.files[0])
   }
-  const problem = isTooLarge ? TEXTS.tooLarge : (upload.error?.message ?? null)
+  const problem = isTooLarge ? texts.tooLarge : (upload.error?.message ?? null)
   return (
-    <Panel title={TEXTS.title}>
+    <Panel title={texts.title}>
       <div
         className={styles.box}
         data-over={isOver || undefined}
@@ -53,14 +63,14 @@ export function UploadBox({ onUploaded }: { onUploaded: (id: string) => void }) 
       >
         {upload.isPending ? (
           <p className={styles.busy} role="status">
-            <Spinner /> {TEXTS.uploading(upload.variables.name)}
+            <Spinner /> {texts.uploading(upload.variables.name)}
           </p>
         ) : (
           <>
-            <p className={styles.hint}>{TEXTS.drop}</p>
+            <p className={styles.hint}>{texts.drop}</p>
             <Button look="primary" onClick={() => input.current?.click()}>
               <IconUpload size={16} aria-hidden="true" />
-              {TEXTS.choose}
+              {texts.choose}
             </Button>
           </>
         )}
@@ -68,8 +78,8 @@ export function UploadBox({ onUploaded }: { onUploaded: (id: string) => void }) 
           ref={input}
           type="file"
           hidden
-          accept={ACCEPTED}
-          aria-label={TEXTS.choose}
+          accept={accepted}
+          aria-label={texts.choose}
           onChange={({ currentTarget }) => {
             take(currentTarget.files?.[0])
             currentTarget.value = ''
@@ -77,6 +87,7 @@ export function UploadBox({ onUploaded }: { onUploaded: (id: string) => void }) 
         />
       </div>
       {problem !== null && <Notice tone="red">{problem}</Notice>}
+      {children}
     </Panel>
   )
 }

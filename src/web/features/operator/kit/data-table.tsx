@@ -8,29 +8,14 @@ import {
   type ColumnDef,
   type RowSelectionState,
 } from '@tanstack/react-table'
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { useMemo, type KeyboardEvent, type ReactNode } from 'react'
+import { Fragment, useMemo, type KeyboardEvent, type ReactNode } from 'react'
 import { OPERATOR } from '#web/features/operator/texts.ts'
 import { Checkbox } from '#web/ui/field.tsx'
-import words from '#web/ui/words.module.css'
+import { ColumnHead } from './column-head.tsx'
 import styles from './data-table.module.css'
+import { GroupHead, type RowGroups } from './group-head.tsx'
+import type { TableColumn } from './table-column.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
-
-export interface TableColumn<Row> {
-  readonly id: string
-  readonly head: string
-  /** Where the head is seen: not on a phone, or only by screen readers. Everywhere by default. */
-  readonly headSeen?: 'wide' | 'never'
-  readonly cell: (row: Row) => ReactNode
-  /** Makes the column sortable. Null sorts last. */
-  readonly sortBy?: (row: Row) => string | number | null
-  /** Words of a person, as long as they are: broken anywhere, and under their head on a phone. */
-  readonly isText?: boolean
-  /** Figures stand at the end. */
-  readonly align?: 'end'
-  /** A fixed width such as `120px`, or `auto` for the column that takes what is left. */
-  readonly width?: string
-}
 
 interface DataTableProps<Row> {
   /** Accessible name. */
@@ -50,6 +35,8 @@ interface DataTableProps<Row> {
   }
   /** Marks a row, as one that waits. */
   readonly toneOf?: (row: Row) => 'waiting' | 'failed' | null
+  /** Heads over rows that stand together, unless the person sorts by a column. */
+  readonly groups?: RowGroups<Row>
   /** Shown without rows. */
   readonly empty: ReactNode
 }
@@ -66,7 +53,7 @@ const CONTROLS = 'a, button, input, select, textarea, label'
 
 /** A table with sorting, selection and keys: arrows move between rows, Enter opens one, space selects it. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, columns, rows, idOf, onOpen, openId = null, selection, toneOf, empty } = props
+  const { label, columns, rows, idOf, onOpen, openId = null, selection, toneOf, groups, empty } = props
   const data = useMemo(() => [...rows], [rows])
   const definitions = useMemo(
     () =>
@@ -96,13 +83,20 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const hasKeys = onOpen !== undefined || selection !== undefined
   const shown = table.getRowModel().rows
   const { frame, isLong, places, before, after, measure } = useVirtualRows(shown.length)
+  const isSorted = columns.some(({ id }) => table.getColumn(id)?.getIsSorted())
+  const shownGroups = isSorted ? undefined : groups
   if (rows.length === 0) return <div className={styles.empty}>{empty}</div>
+  const groupAt = (place: number, { of }: RowGroups<Row>) => {
+    const row = shown[place]?.original
+    return row && of(row)
+  }
   const move = (event: KeyboardEvent<HTMLTableRowElement>, row: Row, id: string) => {
     if (event.target !== event.currentTarget) return
     const step = event.key === 'ArrowDown' ? 'nextElementSibling' : 'previousElementSibling'
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
-      const neighbor = event.currentTarget[step]
+      let neighbor = event.currentTarget[step]
+      while (neighbor !== null && !neighbor.hasAttribute('tabindex')) neighbor = neighbor[step]
       if (neighbor instanceof HTMLElement) neighbor.focus()
     }
     if (event.key === 'Enter') onOpen?.(row)
@@ -134,27 +128,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 />
               </th>
             )}
-            {table.getHeaderGroups()[0]?.headers.map(({ id, column }, place) => {
-              const order = column.getIsSorted()
-              const { align, head, headSeen, width } = columns[place] ?? {}
+            {columns.map((column) => {
+              const sorted = table.getColumn(column.id)
               return (
-                <th
-                  key={id}
-                  scope="col"
-                  data-align={align}
-                  style={width === undefined || width === 'auto' ? undefined : { width }}
-                  aria-sort={order === 'asc' ? 'ascending' : order === 'desc' ? 'descending' : undefined}
-                >
-                  {column.getCanSort() ? (
-                    <button type="button" onClick={column.getToggleSortingHandler()}>
-                      {head}
-                      {order === 'asc' && <IconArrowUp size={12} aria-hidden="true" />}
-                      {order === 'desc' && <IconArrowDown size={12} aria-hidden="true" />}
-                    </button>
-                  ) : (
-                    <span className={headSeen === 'never' ? words.spoken : undefined}>{head}</span>
-                  )}
-                </th>
+                <ColumnHead
+                  key={column.id}
+                  column={column}
+                  order={sorted?.getIsSorted() ?? false}
+                  onSort={sorted?.getCanSort() ? sorted.getToggleSortingHandler() : undefined}
+                />
               )
             })}
           </tr>
@@ -166,43 +148,54 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             if (!entry) return null
             const { id, original: row } = entry
             return (
-              <tr
-                key={id}
-                ref={measure}
-                data-index={place}
-                tabIndex={hasKeys ? 0 : undefined}
-                aria-rowindex={place + 2}
-                aria-current={id === openId || undefined}
-                data-tone={toneOf?.(row) ?? undefined}
-                data-opens={onOpen !== undefined || undefined}
-                onKeyDown={(event) => move(event, row, id)}
-                onClick={({ target }) => {
-                  if (!(target instanceof Element) || target.closest(CONTROLS) !== null) return
-                  // Beside a box, a finger means the box.
-                  if (target.closest(`.${styles.tick}`) === null) onOpen?.(row)
-                  else entry.toggleSelected()
-                }}
-              >
-                {selection && (
-                  <td className={styles.tick}>
-                    <Checkbox
-                      aria-label={OPERATOR.selectRow}
-                      checked={entry.getIsSelected()}
-                      onChange={entry.getToggleSelectedHandler()}
-                    />
-                  </td>
+              <Fragment key={id}>
+                {shownGroups && groupAt(place, shownGroups) !== groupAt(place - 1, shownGroups) && (
+                  <GroupHead
+                    groups={shownGroups}
+                    group={shownGroups.of(row)}
+                    rows={rows}
+                    idOf={idOf}
+                    columns={columns.length + (selection ? 1 : 0)}
+                    selection={selection}
+                  />
                 )}
-                {columns.map((column) => (
-                  <td
-                    key={column.id}
-                    data-align={column.align}
-                    data-text={column.isText}
-                    data-head={column.headSeen === undefined ? column.head : ''}
-                  >
-                    {column.cell(row)}
-                  </td>
-                ))}
-              </tr>
+                <tr
+                  ref={measure}
+                  data-index={place}
+                  tabIndex={hasKeys ? 0 : undefined}
+                  aria-rowindex={place + 2}
+                  aria-current={id === openId || undefined}
+                  data-tone={toneOf?.(row) ?? undefined}
+                  data-opens={onOpen !== undefined || undefined}
+                  onKeyDown={(event) => move(event, row, id)}
+                  onClick={({ target }) => {
+                    if (!(target instanceof Element) || target.closest(CONTROLS) !== null) return
+                    // Beside a box, a finger means the box.
+                    if (target.closest(`.${styles.tick}`) === null) onOpen?.(row)
+                    else entry.toggleSelected()
+                  }}
+                >
+                  {selection && (
+                    <td className={styles.tick}>
+                      <Checkbox
+                        aria-label={OPERATOR.selectRow}
+                        checked={entry.getIsSelected()}
+                        onChange={entry.getToggleSelectedHandler()}
+                      />
+                    </td>
+                  )}
+                  {columns.map((column) => (
+                    <td
+                      key={column.id}
+                      data-align={column.align}
+                      data-text={column.isText}
+                      data-head={column.headSeen === undefined ? column.head : ''}
+                    >
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              </Fragment>
             )
           })}
           {after > 0 && <tr aria-hidden="true" style={{ height: after }} />}

@@ -44,7 +44,7 @@ export function RunFigures({ run, columns, today }: RunFiguresProps) {
         <dd data-odd={unreadable.length > 0}>{RUNS.unreadableOf(unreadable.length, rows_now ?? 0)}</dd>
         {unreadable.slice(0, SOME).map(({ line, reason }) => (
           <dd key={`${line} ${reason}`} className={styles.more}>
-            {RUNS.unreadableAt(line, reason)}
+            {RUNS.unreadableAt(line, problemText(reason, today))}
           </dd>
         ))}
         {unreadable.length === 0 && <dd className={styles.more}>{RUNS.readsWell}</dd>}

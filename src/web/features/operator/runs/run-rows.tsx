@@ -2,7 +2,8 @@ import { IconArrowRight, IconEqual, IconMinus, IconPlus } from '@tabler/icons-re
 import { useMemo } from 'react'
 import type { RunRow } from '#contract/operator/runs.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
-import { DataTable, type TableColumn } from '#web/features/operator/kit/data-table.tsx'
+import { DataTable } from '#web/features/operator/kit/data-table.tsx'
+import type { TableColumn } from '#web/features/operator/kit/table-column.ts'
 import { StateMark } from '#web/features/operator/kit/state-mark.tsx'
 import { factLabel, valueLabel } from './fact-texts.ts'
 import styles from './run-rows.module.css'
@@ -14,6 +15,12 @@ const LOOKS = {
   gone: { tone: 'red', icon: IconMinus },
   same: { tone: 'gray', icon: IconEqual },
 } as const
+
+const GROUPS = {
+  of: ({ kind }: RunRow) => kind,
+  title: (_group: string, [first, ...others]: readonly RunRow[]) =>
+    first && RUNS.group(RUNS.kinds[first.kind], others.length + 1),
+}
 
 type RunRowsProps = {
   rows: readonly RunRow[]
@@ -37,6 +44,7 @@ export function RunRows({ rows, chosen, onChoose, openId, onOpen, today }: RunRo
       openId={openId}
       onOpen={onOpen}
       {...(onChoose && { selection: { ids: chosen, onChange: onChoose } })}
+      groups={GROUPS}
       empty={RUNS.same}
     />
   )

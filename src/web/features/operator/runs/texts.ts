@@ -40,6 +40,7 @@ export const RUNS = {
   notOnPage: 'not on page',
   kinds: { new: 'New', changed: 'Changed', gone: 'Gone', same: 'Same' },
   all: 'All',
+  group: (label: string, count: number) => `${label}: ${count === 1 ? '1 row' : `${countText(count)} rows`}`,
   tab: (label: string, count: number) => `${label} ${countText(count)}`,
   blank: 'blank',
   readAsLabel: 'Open row',

@@ -7,6 +7,7 @@ import { readBareListings } from '#server/features/listings/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
+import type { TextGateway } from '#server/platform/text-messages/text-gateway.ts'
 import { nextBatch } from '#server/features/following/alerts/batches.store.ts'
 import {
   enqueueMails,
@@ -30,7 +31,7 @@ const SEARCH_TIME = { hour: 6, minute: 0 }
 
 const PEOPLE_PER_CHUNK = 500
 
-type Deps = Pick<Database, 'pool' | 'db'> & { clock: Clock; enqueue: Enqueue }
+type Deps = Pick<Database, 'pool' | 'db'> & { clock: Clock; enqueue: Enqueue; texts: TextGateway | null }
 
 /**
  * Notifies once a day, from 6 AM New York time, of listings that saved searches newly match because days have passed.

@@ -12,6 +12,8 @@ import { type ListingFacts, readListingFacts } from '#server/features/listings/i
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
+import type { TextGateway } from '#server/platform/text-messages/text-gateway.ts'
+import { findTextKinds } from '#server/features/following/texts/text-kinds.ts'
 import { nextBatch } from '#server/features/following/alerts/batches.store.ts'
 import {
   enqueueMails,
@@ -31,12 +33,12 @@ import {
   readUnreminded,
   type Unreminded,
 } from './reminders.store.ts'
-import { NO_TEXTS, wishesOf } from '#server/features/following/alerts/read-recipients.ts'
+import { wishesOf } from '#server/features/following/alerts/read-recipients.ts'
 
 /** Days to look ahead; no reminder is due earlier, even across a night or a time change. */
 const DAYS_AHEAD = 2
 
-type Deps = Pick<Database, 'pool' | 'db'> & { clock: Clock; enqueue: Enqueue }
+type Deps = Pick<Database, 'pool' | 'db'> & { clock: Clock; enqueue: Enqueue; texts: TextGateway | null }
 
 /** Sends reminders that are due and not yet sent. Run it every minute. */
 export async function remindFollowers(deps: Deps): Promise<void> {
@@ -117,11 +119,12 @@ async function notificationsFor(unreminded: readonly Unreminded[], deps: Deps): 
   const devices = await findReachableDevices(db, userIds)
   const listingIds = [...new Set(unreminded.map(({ tax_foreclosure_id }) => tax_foreclosure_id))]
   const counties = await readCountyOf(db, listingIds)
+  const textsOf = await findTextKinds(userIds, deps)
   return unreminded.flatMap(({ user_id, tax_foreclosure_id, kind, day }) => {
     const person = people.get(user_id)
     if (!person?.county_fips.includes(counties.get(tax_foreclosure_id) ?? '')) return []
     const own = settings.get(user_id)
-    const wishes = wishesOf(person, own, devices.has(user_id), NO_TEXTS)
+    const wishes = wishesOf(person, own, devices.has(user_id), textsOf(user_id))
     const channels = reminderChannelsOf(textKindOfReminder(kind, day, today), wishes)
     return channels.map((channel) => ({
       user_id,

@@ -2,16 +2,15 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import { operatorImportEndpoints } from '#contract/operator/imports.ts'
-import { knownStages } from '#server/features/ingest/mapping/suggest-stages.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { actorOf } from '#server/platform/db/audit.store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
-import { compareWithStored } from './compare-preview.ts'
 import { fileAnswer, mappingAnswer, outcomeOfTask } from './answers.ts'
 import { readLastTasks, readUpload, readUploads, removeUpload, writeDraft } from './imports.store.ts'
+import { previewImport } from './preview-import.ts'
 import { createPreviewReader } from './preview-reader.ts'
 import { deleteMapping, listMappings, saveMapping } from './save-mapping.ts'
 import { keepUpload, openUpload, unpacked } from './uploads.ts'
@@ -64,14 +63,8 @@ export function importRoutes(app: FastifyInstance, { db, clock, enqueue }: Deps)
     refuseNul(request.mapping)
     await writeDraft(db, upload.id, request)
     const file = await unpacked(upload)
-    const read = await reader.preview({ file, mapping: request.mapping, show, from, now: clock.now() })
-    const stages = knownStages(await listMappings(db))
-    const status = read.words.status?.map((each) => {
-      const suggested = stages.get(each.word.toLowerCase())
-      return suggested === undefined ? each : { ...each, suggested }
-    })
-    const words = { ...read.words, ...(status && { status }) }
-    return { ...read, words, rows: await compareWithStored(db, read.rows) }
+    const work = { file, mapping: request.mapping, show, from, now: clock.now() }
+    return previewImport(work, { db, reader })
   })
 
   bindEndpoint(app, endpoints.dryRunImport, async ({ input: { params, body }, viewer }) => {

@@ -84,7 +84,7 @@ export function MapContents({ map, colors, ground, isBare, onBareGround, ...prop
       <GroundSwitch {...ground} />
       {isPhone && <LegendOnDemand listings={listings} />}
       {!isPhone && selected && place && (
-        <ParcelPopup map={map} place={place}>
+        <ParcelPopup map={map} place={place} isDrawn={selected.outline_drawn === true}>
           {props.renderPopup(selected, () => zoomTo(selected.id))}
         </ParcelPopup>
       )}

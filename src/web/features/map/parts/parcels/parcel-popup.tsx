@@ -5,10 +5,10 @@ import type { Place } from '#web/features/map/parts/camera/listing-position.ts'
 import styles from '#web/features/map/parts/overlays.module.css'
 import { placePopup } from './position-popup.ts'
 
-type ParcelPopupProps = { map: MapLibreMap; place: Place; children: ReactNode }
+type ParcelPopupProps = { map: MapLibreMap; place: Place; isDrawn: boolean; children: ReactNode }
 
 /** Follows its parcel while the map moves. */
-export function ParcelPopup({ map, place, children }: ParcelPopupProps) {
+export function ParcelPopup({ map, place, isDrawn, children }: ParcelPopupProps) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const follow = () => {
@@ -37,6 +37,7 @@ export function ParcelPopup({ map, place, children }: ParcelPopupProps) {
     <div ref={box} className={styles.popup}>
       {children}
       {place.isApproximate && <p className={styles.note}>{MAP_TEXTS.approximate}</p>}
+      {isDrawn && <p className={styles.note}>{MAP_TEXTS.drawn}</p>}
     </div>
   )
 }

@@ -28,6 +28,14 @@ export function readCountyLand(): ReadonlyMap<string, CountyLand> {
   )
 }
 
+/** Maximum error of these generalized borders: about 3 km. */
+const BORDER_ERROR_FEET = 10_000
+
+/** Whether a position is in the county, or so near to its border that it may be. */
+export function mayLieIn(land: CountyLand, position: Position): boolean {
+  return isInside(position, land) || distanceToSides(position, land) <= BORDER_ERROR_FEET
+}
+
 /** Whether a circle of this radius (feet) around a point is inside the county. */
 export function liesWithin(land: CountyLand, center: Position, radius: number): boolean {
   return isInside(center, land) && distanceToSides(center, land) > radius

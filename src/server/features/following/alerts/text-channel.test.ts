@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AlertWishes } from '#domain/alerts/follower.ts'
+import type { TextKind } from '#domain/text-messages/text-kinds.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { createTestDatabase } from '#tests/support/test-database.ts'
+import { settingsFor, textKindOf } from './filter-pending.ts'
+import type { NotificationRow } from './notifications.store.ts'
+import { type AlertSearchRow, readFollowerIds, readSearchesOf } from './recipients.store.ts'
+import { readPeopleWhoCountDays } from './reminders/search-days.store.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+async function personWith(email: string, alert: string, hasTexts: boolean, search: string): Promise<string> {
+  const { rows } = await database.pool.query<{ user_id: string }>(
+    `WITH person AS (
+       INSERT INTO user_account (email, name, password_hash, created_at) VALUES ($1, 'Ada', 'x', now()) RETURNING id)
+     INSERT INTO saved_search (user_id, name, alert, has_texts, search, created_at)
+     SELECT id, 'Oak', $2, $3, $4, now() FROM person RETURNING user_id`,
+    [email, alert, hasTexts, search],
+  )
+  return rows[0]?.user_id ?? ''
+}
+
+test('a search with texts makes its owner a recipient, whatever its alert', async () => {
+  const texted = await personWith('ada@example.com', 'off', true, 'last_day=3')
+  const alerted = await personWith('bob@example.com', 'daily', false, 'county=Wake')
+  const quiet = await personWith('eve@example.com', 'off', false, 'last_day=3')
+  const { db } = database
+  expect(await readFollowerIds(db, [])).toEqual([texted, alerted].toSorted())
+  expect(await readPeopleWhoCountDays(db)).toEqual([texted])
+  expect(await readSearchesOf(db, [texted, quiet])).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ user_id: texted, has_texts: true }),
+      expect.objectContaining({ user_id: quiet, has_texts: false }),
+    ]),
+  )
+})
+
+const row: NotificationRow = {
+  id: 1,
+  user_id: 'ada',
+  tax_foreclosure_id: 7,
+  event_id: 70,
+  reminder: null,
+  reminds_of: null,
+  channel: 'text',
+  reasons: { favorite: true, searches: [] },
+  batch: 1,
+  created_at: new Date('2026-11-30T04:30:00Z'),
+  sent_at: null,
+  read_at: null,
+  stopped_because: null,
+}
+const reminder = { event_id: null, reminder: 'last_day_24h', reminds_of: '2026-12-01' } as const
+const search: AlertSearchRow = {
+  id: 's',
+  user_id: 'ada',
+  name: 'Oak',
+  search: '',
+  alert: 'off',
+  has_texts: true,
+}
+const found = { favorite: false, searches: [{ id: 's', is_new: true }] }
+
+const wishes = (...texts: TextKind[]): AlertWishes & { reminders: boolean } => ({
+  instant_email_alert: false,
+  daily_digest: false,
+  takes_mail: false,
+  takes_push: false,
+  reminders: false,
+  texts: new Set(texts),
+})
+
+describe('a text that waits', () => {
+  test.each<[string, NotificationRow, AlertSearchRow[], TextKind[], 'send' | 'turned_off']>([
+    ['is sent while its kind is on', row, [], ['upset_bid'], 'send'],
+    ['is not sent once its kind is off', row, [], ['deadline', 'sale_change'], 'turned_off'],
+    [
+      'is not sent once the star is gone',
+      { ...row, reasons: { favorite: false, searches: [] } },
+      [],
+      ['upset_bid'],
+      'turned_off',
+    ],
+    ['is sent while its search has texts', { ...row, reasons: found }, [search], ['upset_bid'], 'send'],
+    [
+      'is not sent once its search has none',
+      { ...row, reasons: found },
+      [{ ...search, has_texts: false }],
+      ['upset_bid'],
+      'turned_off',
+    ],
+    ['is not sent once its search is deleted', { ...row, reasons: found }, [], ['upset_bid'], 'turned_off'],
+    ['reminds whether or not reminders are mailed', { ...row, ...reminder }, [], ['deadline'], 'send'],
+    ['does not remind once deadlines are off', { ...row, ...reminder }, [], ['upset_bid'], 'turned_off'],
+  ])('%s', (_what, waiting, searches, texts, wish) => {
+    const kind = textKindOf(waiting, { eventOf: () => ({ kind: 'upset_bid' }) })
+    expect(settingsFor(waiting, searches, wishes(...texts), kind)).toBe(wish)
+  })
+
+  test('keeps the kind of the day on which it was written', () => {
+    const near = { ...row, event_id: null, reminder: 'last_day_in_search', reminds_of: '2026-11-30' } as const
+    const kindOf = (waiting: NotificationRow) => textKindOf(waiting, { eventOf: () => undefined })
+    expect(kindOf(near)).toBe('deadline')
+    expect(kindOf({ ...near, reminds_of: '2026-12-01' })).toBeNull()
+    expect(kindOf({ ...near, reminder: null })).toBeNull()
+  })
+})

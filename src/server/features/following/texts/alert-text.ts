@@ -1,0 +1,60 @@
+import { perClerkText } from '#domain/clerk-call/per-clerk.ts'
+import { centsFromDollars } from '#domain/money/cents.ts'
+import type { TextedDeadline, TextedNews, TextedProperty } from '#domain/text-messages/alert-text.ts'
+import { wireDay } from '#domain/time/day-texts.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { centsOf, dayOf } from '#domain/timeline/event-values.ts'
+import type { AlertItem } from '#server/features/following/alerts/email/alert-email.ts'
+import type { NotificationRow } from '#server/features/following/alerts/notifications.store.ts'
+import type { Stories } from '#server/features/following/alerts/read-stories.ts'
+
+type Texted = Pick<AlertItem, 'listing' | 'standing'>
+
+/** What a text says of a property that these notifications are about. */
+export function textedProperty(
+  { listing, standing }: Texted,
+  rows: readonly NotificationRow[],
+  stories: Pick<Stories, 'eventOf'>,
+  today: PlainDate,
+): TextedProperty {
+  const { next_bid } = standing
+  return {
+    street: listing.street ?? listing.parcel_identification,
+    place: listing.city ?? `${listing.county} County`,
+    news: rows.flatMap((row) => newsOf(row, stories)),
+    minimum_upset_bid_cents: next_bid && centsFromDollars(next_bid.minimum_upset_bid),
+    deposit_cents: next_bid && centsFromDollars(next_bid.deposit),
+    deadline: deadlineOf({ listing, standing }, today),
+    sale_date: wireDay(listing.foreclosure_date),
+  }
+}
+
+function deadlineOf(
+  { listing, standing: { status, clock } }: Texted,
+  today: PlainDate,
+): TextedDeadline | null {
+  const day = wireDay(clock?.last_day)
+  if (status !== 'Upset Bid Ongoing' || clock === null || day === null) return null
+  const isPerClerk = perClerkText(listing, today) !== null
+  const basis = clock.basis === 'estimated' ? 'estimated' : isPerClerk ? 'per_clerk' : 'known'
+  return { day, closes_at: clock.closes_at, basis }
+}
+
+function newsOf(
+  { event_id, reminder, reminds_of }: NotificationRow,
+  { eventOf }: Pick<Stories, 'eventOf'>,
+): TextedNews[] {
+  const day = wireDay(reminds_of)
+  if (reminder !== null) return day === null ? [] : [{ kind: 'deadline', day }]
+  const event = event_id === null ? undefined : eventOf(event_id)
+  switch (event?.kind) {
+    case 'cancelled':
+      return [{ kind: 'cancelled' }]
+    case 'postponed':
+      return [{ kind: 'postponed', sale_date: dayOf(event.to, 'foreclosure_date') }]
+    case 'upset_bid':
+      return [{ kind: 'upset_bid', amount_cents: centsOf(event.to, 'highest_bid') }]
+    default:
+      return []
+  }
+}

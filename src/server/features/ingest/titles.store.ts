@@ -1,0 +1,13 @@
+import type { Db } from '#server/platform/db/database.ts'
+import { source } from '#server/platform/db/schema/ingest.ts'
+
+/** Gives a source a name on screen, also before its first import. */
+export async function setSourceTitle(db: Db, name: string, title: string): Promise<void> {
+  await db.insert(source).values({ name, title }).onConflictDoUpdate({ target: source.name, set: { title } })
+}
+
+/** The names on screen that operators gave, by key. */
+export async function readSourceTitles(db: Db): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.select({ name: source.name, title: source.title }).from(source)
+  return new Map(rows.flatMap(({ name, title }) => (title === null ? [] : [[name, title] as const])))
+}
