@@ -273,7 +273,14 @@ describe('unwanted email', () => {
       deadline_reminders: true,
       announcements: true,
       mail_stopped: null,
-      texts: expect.objectContaining({ state: 'none' }),
+      texts: {
+        phone: null,
+        state: 'none',
+        stopped_because: null,
+        deadlines: true,
+        upset_bids: true,
+        sale_changes: true,
+      },
     })
     await story.imports('2026-11-13T15:00:00Z', [{ ...upset, bid: 10_500, filed: '2026-11-13' }])
     expect(story.product.mails).toHaveLength(1)

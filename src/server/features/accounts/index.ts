@@ -16,16 +16,8 @@ export { mailLink, type Operated, reinstatePerson, resetSecondFactor } from './o
 export { setRole, signOutPerson, suspendPerson } from './operate.ts'
 export { type Addressee, findAccess, findAddressees, findOpenCounties } from './open-counties.ts'
 export type { PersonAccess } from './open-counties.ts'
-export {
-  findPushDevices,
-  findReachableDevices,
-  deleteGoneDevices,
-  savePushDevice,
-  markDeviceGone,
-  type PushAddress,
-  type PushDevice,
-  putPushDevice,
-  removePushDevice,
-} from './push-devices.store.ts'
+export { deleteGoneDevices, findPushDevices, findReachableDevices } from './push-devices.store.ts'
+export { markDeviceGone, putPushDevice, removePushDevice, savePushDevice } from './push-devices.store.ts'
+export type { PushAddress, PushDevice } from './push-devices.store.ts'
 export { hashOfSecret, newSecret } from './secrets.ts'
 export { viewerFinder, viewerReader } from './sessions/session.ts'

@@ -36,7 +36,7 @@ type AccountSettingsProps = {
 
 export function AccountSettings({ user, onChanged, onSignedOut, onDeleted }: AccountSettingsProps) {
   const [open, setOpen] = useState<'email' | 'password' | 'phone' | 'verify' | null>(null)
-  const hasTexts = useQuery(alertSettingsQuery).data?.texts != null
+  const hasTexts = Boolean(useQuery(alertSettingsQuery).data?.texts)
   const [announcement, setAnnouncement] = useState('')
   const emailButton = useRef<HTMLButtonElement>(null)
   /** Announces a change. The pressed button disappears with it, so the focus moves to the button beside it. */

@@ -84,8 +84,8 @@ describe('a reply', () => {
 
   test('START begins them again, as often as wanted', async () => {
     await verify()
-    for (const _ of [1, 2]) {
-      await product.texts.reply(phone, 'STOP')
+    for (const stop of ['STOP', 'quit']) {
+      await product.texts.reply(phone, stop)
       expect(await product.texts.reply(phone, 'Start')).toEqual([
         expect.stringMatching(/You get foreclosure alerts/),
       ])
