@@ -20,6 +20,7 @@ import {
 import { calendarHooks, calendarRoutes } from '#server/features/calendar/index.ts'
 import { correctionHooks, correctionJobs } from '#server/features/corrections/index.ts'
 import {
+  addTextMetrics,
   alertJobs,
   createSendPush,
   followingHooks,
@@ -29,6 +30,7 @@ import {
   readFavorites,
   readPropertyNotes,
   readShortLink,
+  readTextFigures,
   streamRoutes,
   textNumberJobs,
 } from '#server/features/following/index.ts'
@@ -119,11 +121,12 @@ async function listMissing(
 /** Endpoints for monitoring: liveness, readiness, and metrics. */
 function serveMonitoring(
   { app, registry }: Awaited<ReturnType<typeof createHttpServer>>,
-  parts: Pick<Composition, 'settings' | 'database' | 'log'>,
+  parts: Pick<Composition, 'settings' | 'database' | 'log' | 'clock' | 'texts'>,
   worker: Pick<Worker, 'lanes'> | null,
 ): void {
   const { settings, database } = parts
   addQueueMetrics(registry, () => readQueueAge(database.spare))
+  if (parts.texts !== null) addTextMetrics(registry, () => readTextFigures(database.db, parts.clock))
   serveHealth(app, {
     listMissing: () => listMissing(parts, worker),
     registry,
