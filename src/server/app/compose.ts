@@ -30,7 +30,6 @@ import {
   readFavorites,
   readPropertyNotes,
   readShortLink,
-  readTextFigures,
   streamRoutes,
   textNumberJobs,
 } from '#server/features/following/index.ts'
@@ -126,7 +125,7 @@ function serveMonitoring(
 ): void {
   const { settings, database } = parts
   addQueueMetrics(registry, () => readQueueAge(database.spare))
-  if (parts.texts !== null) addTextMetrics(registry, () => readTextFigures(database.db, parts.clock))
+  if (parts.texts !== null) addTextMetrics(registry, { db: database.db, clock: parts.clock })
   serveHealth(app, {
     listMissing: () => listMissing(parts, worker),
     registry,
