@@ -49,6 +49,8 @@ export function controlWeb(app: FastifyInstance, base: string, sms: LocalSms): v
     return { ...shown(message), answers }
   })
 
+  app.get(`${base}/faults`, async () => sms.faults.plan)
+
   app.post(`${base}/faults`, async (request) => {
     sms.faults.plan = faultPlan.parse(request.body)
     return sms.faults.plan

@@ -134,6 +134,18 @@ describe('the program', () => {
     await other.stop()
   })
 
+  it('ends at once though the product does not answer a callback', async () => {
+    peer = await startSmsPeer({ stepMs: 5 })
+    const isCalled = once(peer.webhook.server, 'connection')
+    peer.webhook.server.removeAllListeners('request')
+    await peer.send(PHONE, 'Hi')
+    await isCalled
+    const stopped = performance.now()
+    await peer.stop()
+    expect(performance.now() - stopped).toBeLessThan(5_000)
+    peer = await startSmsPeer()
+  })
+
   it('does not start in production or without its settings', async () => {
     peer = await startSmsPeer()
     await expect(startPeer('sms/main.ts', [])).rejects.toThrow('--data')

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { announce, endWithParent } from '../program.ts'
-import { postForm } from './carrier/webhooks.ts'
+import { postOverHttp } from './carrier/webhooks.ts'
 import { openLocalSms } from './local-sms.ts'
 import { smsWeb } from './sms-web.ts'
 
@@ -28,6 +28,7 @@ function requiredOption(name: Required): string {
   return value
 }
 
+const ending = new AbortController()
 const stepMs = Number(values['step-ms'])
 const sms = openLocalSms({
   folder: requiredOption('data'),
@@ -37,7 +38,7 @@ const sms = openLocalSms({
     messagingServiceSid: requiredOption('messaging-service-sid'),
   },
   incomingUrl: requiredOption('incoming-url'),
-  post: postForm,
+  post: postOverHttp(ending.signal),
   clock: Date.now,
   // Tests let the messages get further themselves.
   stepMs: stepMs === 0 ? null : stepMs,
@@ -46,6 +47,7 @@ const web = await smsWeb(sms, values.base.replace(/\/+$/, ''))
 const address = await web.listen({ port: Number(values.port), host: '127.0.0.1' })
 
 endWithParent(async () => {
+  ending.abort()
   await web.close()
   await sms.close()
 })

@@ -60,6 +60,7 @@ async function withFault(
   if (fault?.does === 'hangs') return reply.hijack()
   if (fault?.does === 'fails') throw new TwilioError('Failed by a test.', fault)
   const { status, body } = await work()
+  if (fault?.does === 'holds_answer') return reply.hijack()
   if (fault?.does === 'loses_answer') return end()
   if (fault?.does === 'garbles') return reply.code(status).type('text/html').send('<p>All is well')
   return reply.code(status).send(body)

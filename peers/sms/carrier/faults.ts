@@ -2,14 +2,16 @@ import { z } from 'zod'
 
 /**
  * A fault of the next calls of the API, of one method or to one number: they are slow, or end otherwise than they
- * should. `hangs` and `resets` do nothing; `loses_answer` and `garbles` do the work first.
+ * should. `hangs`, `resets` and `fails` do no work; `holds_answer`, `loses_answer` and `garbles` do it first.
  */
 const callFault = z.strictObject({
   method: z.enum(['GET', 'POST']).optional(),
   to: z.string().optional(),
   times: z.number().int().min(1).default(1),
   delay_ms: z.number().int().min(0).default(0),
-  does: z.enum(['serves', 'hangs', 'resets', 'loses_answer', 'garbles', 'fails']).default('serves'),
+  does: z
+    .enum(['serves', 'hangs', 'resets', 'fails', 'holds_answer', 'loses_answer', 'garbles'])
+    .default('serves'),
   /** Of `fails`: the status, and Twilio's error code if it is its answer. */
   status: z.number().int().min(400).max(599).default(503),
   code: z.number().int().nullable().default(null),

@@ -52,7 +52,8 @@ export function openReports({ account, incomingUrl, post, faults }: Options): Re
       await send(url, code === null ? form : { ...form, ErrorCode: String(code) })
     } catch (error) {
       // As at Twilio, a status that could not be told is not told again.
-      console.error(`The status callback of ${message.sid} failed: ${String(error)}`)
+      const isEnding = error instanceof Error && error.name === 'AbortError'
+      if (!isEnding) console.error(`The status callback of ${message.sid} failed: ${String(error)}`)
     }
   }
 

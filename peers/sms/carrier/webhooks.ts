@@ -19,14 +19,16 @@ export function signatureOf(authToken: string, url: string, form: Readonly<Recor
     .digest('base64')
 }
 
-/** Sends forms over HTTP. */
-export const postForm: PostForm = async (url, form, signature) => {
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: { 'x-twilio-signature': signature, 'user-agent': 'TwilioProxy/1.1 (local look-alike)' },
-    body: new URLSearchParams(form),
-    redirect: 'manual',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  })
-  return { status: answer.status, body: await answer.text() }
+/** Sends forms over HTTP until the program ends. */
+export function postOverHttp(ending: AbortSignal): PostForm {
+  return async (url, form, signature) => {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'x-twilio-signature': signature, 'user-agent': 'TwilioProxy/1.1 (local look-alike)' },
+      body: new URLSearchParams(form),
+      redirect: 'manual',
+      signal: AbortSignal.any([ending, AbortSignal.timeout(TIMEOUT_MS)]),
+    })
+    return { status: answer.status, body: await answer.text() }
+  }
 }

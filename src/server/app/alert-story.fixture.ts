@@ -5,7 +5,13 @@ import { investor } from '#tests/support/investors.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 /** The cron jobs that run every minute. */
-const EVERY_MINUTE = ['redraw_statuses', 'remind_followers', 'tell_search_days', 'make_digests']
+const EVERY_MINUTE = [
+  'redraw_statuses',
+  'remind_followers',
+  'tell_search_days',
+  'make_digests',
+  'send_held_texts',
+]
 
 /** A signed-in person (session of one month) with access to some counties. */
 export type Person = {

@@ -139,6 +139,7 @@ test.each<[Fault, number]>([
   [{ does: 'resets' }, 0],
   [{ does: 'hangs' }, 0],
   [{ does: 'serves', delay_ms: 2 * TIMEOUT_MS }, 1],
+  [{ does: 'holds_answer' }, 1],
   [{ does: 'loses_answer' }, 1],
   [{ does: 'garbles' }, 1],
   [{ does: 'fails', status: 500 }, 0],

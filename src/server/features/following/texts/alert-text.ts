@@ -25,7 +25,7 @@ export function textedProperty(
     minimum_upset_bid_cents: next_bid && centsFromDollars(next_bid.minimum_upset_bid),
     deposit_cents: next_bid && centsFromDollars(next_bid.deposit),
     deadline: deadlineOf({ listing, standing }, today),
-    sale_date: wireDay(listing.foreclosure_date),
+    sale_date: standing.status === 'Auction in future' ? wireDay(listing.foreclosure_date) : null,
   }
 }
 

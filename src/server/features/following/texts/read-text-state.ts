@@ -16,9 +16,10 @@ export async function readTextState(sid: string, { db, clock, gateway }: Deps): 
   if (state === null) return
   await db.transaction(async (tx) => {
     const row = await setTextState(tx, state)
-    if (row?.status !== 'undelivered') return
-    const because = STOPS[becauseOf(row.error_code ?? 0)]
-    await stopTexts(tx, row.user_id, because, new Date(clock.now()), row.phone)
+    const because =
+      row?.status === 'undelivered' && row.error_code !== null ? becauseOf(row.error_code) : null
+    if (row === undefined || because === null) return
+    await stopTexts(tx, row.user_id, STOPS[because], new Date(clock.now()), row.phone)
   })
 }
 
