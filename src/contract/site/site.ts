@@ -37,6 +37,8 @@ export const siteAnswer = z.object({
   global_privacy_control: z.boolean(),
   /** At most one of each kind; empty if the map only has its own layers. */
   map_layers: z.array(mapLayer),
+  /** Whether alerts can be sent by text message; absent in responses cached by older browsers. */
+  has_texts: z.boolean().optional(),
   /** Null for the built-in roads; absent in responses cached by older browsers. */
   map_roads: mapRoads.nullable().optional(),
 })

@@ -13,7 +13,7 @@ type SiteSettings = Pick<
 export function siteRoutes(
   app: FastifyInstance,
   settings: SiteSettings,
-  map: { layers: readonly MapLayer[]; readRoads: () => Promise<MapRoads | null> },
+  has: { layers: readonly MapLayer[]; readRoads: () => Promise<MapRoads | null>; texts: boolean },
 ): void {
   const { INTERACTION_TRACKING_URL: tracker, SESSION_RECORDING_URL: recorder } = settings
   bindEndpoint(app, siteEndpoints.site, async ({ request }) => ({
@@ -25,7 +25,8 @@ export function siteRoutes(
     survey_form_url: settings.SURVEY_FORM_URL ?? null,
     marketing_url: settings.MARKETING_URL ?? null,
     global_privacy_control: optsOutOfTracking(request),
-    map_layers: [...map.layers],
-    map_roads: await map.readRoads(),
+    has_texts: has.texts,
+    map_layers: [...has.layers],
+    map_roads: await has.readRoads(),
   }))
 }

@@ -16,7 +16,8 @@ import { LEGAL } from './texts.ts'
 /** An agreement or policy as a page: dated, with its contents beside it, and printable. */
 export function LegalText({ document: { meta, intro, sections } }: { document: MarkdownDocument }) {
   const isPhone = usePhone()
-  const slots: Slots = { contact: <Contact /> }
+  const texts = useSite()?.has_texts ? LEGAL.withTexts : LEGAL.withoutTexts
+  const slots: Slots = { contact: <Contact />, ...texts }
   const { title = '', version = '', effective = '' } = meta
   return (
     <div className={styles.page}>

@@ -6,4 +6,11 @@ export const LEGAL = {
   print: 'Print',
   contactAt: 'at',
   noContact: 'at [support address not set]',
+  /** In the privacy policy, where there are text messages, and where there are none. */
+  withTexts: {
+    phone_use: ': alerts by text message, once you verify it and agree to them',
+    text_messages:
+      ' We send text messages only to a number that you verified, if you agreed to them; reply STOP to end them. We keep what we texted, and when you agreed to it or ended it, until you delete your account. Twilio delivers our text messages. We do not share your number or your agreement with anyone else, nor for advertising.',
+  },
+  withoutTexts: { phone_use: '; we do not send text messages yet', text_messages: '' },
 } as const

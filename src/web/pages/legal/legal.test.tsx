@@ -42,6 +42,15 @@ describe('a legal text', () => {
     }
   })
 
+  it.each([
+    [false, /^For notifications only; we do not send text messages yet$/, 0],
+    [true, /^For notifications only: alerts by text message, once you verify it/, 1],
+  ])('says what the phone number is for: %j', async (has_texts, use, count) => {
+    renderApp('/privacy', { ...signedOut, 'GET /api/site': () => ({ ...nothingSetUp, has_texts }) })
+    await screen.findByText(use)
+    expect(screen.queryAllByText(/Twilio delivers our text messages/)).toHaveLength(count)
+  })
+
   it('is linked from the footer of every page, and from the sign-up checkboxes', async () => {
     renderApp('/', signedOut)
     const foot = within(await screen.findByRole('contentinfo'))

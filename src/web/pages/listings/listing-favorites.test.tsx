@@ -289,6 +289,34 @@ describe('saving a search', () => {
   })
 
   it.each([
+    ['on', true],
+    ['unverified', false],
+  ] as const)('offers texts, to a number that is %s', async (state, isOffered) => {
+    const texts = { phone: '7045550123', stopped_because: null, deadlines: true, upset_bids: true }
+    const { user, posts } = open('/listing?county=Mecklenburg', [], {
+      'POST /api/saved_searches': () => failure('internal'),
+      'GET /api/alert_settings': () => ({
+        ...mailSettings,
+        mail_stopped: null,
+        texts: { ...texts, sale_changes: true, state },
+      }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Save search' }))
+    const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Text me' })
+    expect([box.checked, box.disabled]).toEqual([false, !isOffered])
+    if (!isOffered) screen.getByText(/^For text messages, first verify your phone number/)
+    await user.click(box)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText(/^Search not saved\. Error 500/)
+    expect(posts().at(-1)?.body).toEqual({
+      name: 'Mecklenburg',
+      search: 'county=Mecklenburg',
+      alert: 'instant',
+      ...(isOffered && { has_texts: true }),
+    })
+  })
+
+  it.each([
     [
       'Daily',
       'daily',

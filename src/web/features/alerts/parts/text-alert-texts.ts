@@ -32,7 +32,7 @@ export const TEXTS = {
   },
   text_sale_changes: {
     label: 'Changed sales by text message',
-    why: 'When a sale is postponed or cancelled.',
+    why: 'When a sale is postponed or canceled.',
     isOn: 'Texts about changed sales are on.',
     isOff: 'Texts about changed sales are off.',
     notChanged: 'Texts about changed sales did not change.',

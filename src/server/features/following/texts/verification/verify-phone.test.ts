@@ -137,6 +137,21 @@ describe('a phone number', () => {
   })
 })
 
+test('asking for a code to another number ends texts to the former one at once', async () => {
+  await verify()
+  await ask('9195550106')
+  expect(await settings()).toMatchObject({ phone: '9195550106', state: 'unverified' })
+  expect(await recipient()).toBeUndefined()
+  expect((await consents()).map((each) => [each.phone, each.change])).toEqual([
+    [phone, 'given'],
+    [phone, 'changed'],
+  ])
+  const other = await signUpAndIn(product, `after-${email}`)
+  await verify(phone, other)
+  expect((await enter(await texted('9195550106'))).statusCode).toBe(200)
+  expect([await recipient(), await recipient(`after-${email}`)]).toEqual(['9195550106', phone])
+})
+
 describe('a code', () => {
   test('is void after five wrong entries, counted over all sessions and addresses', async () => {
     await ask()
