@@ -14,7 +14,7 @@ export const OUTLINE = {
   undated: 'day not known',
   isDrawn: 'Drawn by us',
   marked:
-    'Subscribers read beside it that it is not from the county. It holds until a parcel service finds an outline; you are told if that is unlike yours.',
+    'Subscribers see a note that it is not from the county. It holds until a parcel service finds an outline; the overview says so if that is unlike yours.',
   acres: (acres: number) => `${acres.toFixed(3)} acres`,
   neverAsked: 'No parcel service has been asked yet.',
   asked: (when: string) => `Asked ${when}:`,
