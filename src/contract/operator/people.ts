@@ -81,6 +81,19 @@ const personPage = person.extend({
       state: z.enum(['accepted', 'refused', 'unanswered']),
     }),
   ),
+  /** The number that alerts are texted to, and what was texted in the last 30 days; null without one. */
+  texts: z
+    .object({
+      /** Ten digits. */
+      phone: z.string(),
+      state: z.enum(['unverified', 'on', 'stopped']),
+      stopped_because: z.enum(['stop', 'unreachable', 'refused']).nullable(),
+      sent: z.int(),
+      undelivered: z.int(),
+      /** Dollars that the gateway charged, to the cent. */
+      cost: z.number(),
+    })
+    .nullable(),
   sign_ins: z.array(
     z.object({
       at: z.string(),

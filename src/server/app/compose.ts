@@ -46,19 +46,16 @@ import type { Clock } from '#server/platform/clock.ts'
 import { mapLayers } from '#server/platform/config/map-layers.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { pendingMigrations } from '#server/platform/db/migrate.ts'
 import { createHttpServer } from '#server/platform/http/create-http-server.ts'
 import { closeOtherMethods } from '#server/platform/http/error-handler.ts'
-import { serveHealth } from '#server/platform/http/health.ts'
-import { addQueueMetrics } from '#server/platform/http/queue-metrics.ts'
 import { enqueue, type JobHandlers } from '#server/platform/jobs/jobs.ts'
-import { readQueueAge } from '#server/platform/jobs/queue-age.ts'
 import type { Worker } from '#server/platform/jobs/worker.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { SendMail } from '#server/platform/mail/mailer.ts'
 import { mailOnce } from '#server/platform/mail/send-once.ts'
 import type { TextGateway } from '#server/platform/text-messages/text-gateway.ts'
 import { composeImports } from './compose-imports.ts'
+import { serveMonitoring } from './compose-monitoring.ts'
 import { serveOperators } from './compose-operator.ts'
 import { type LocalPages, serveLocalPages } from './local-pages.ts'
 import { replayProduct } from './replay.ts'
@@ -92,46 +89,6 @@ export function cookieNames(publicUrl: string): CookieNames {
   return { session: `${prefix}steps_session`, browser: `${prefix}steps_browser`, isSecure }
 }
 
-/** The process is not ready if a lane of its worker has taken no job for this long while one is due. */
-const STUCK_SECONDS = 120
-/** Its jobs wait for the sites of sources, each for minutes, so that others may be due for long. */
-const PATIENT_LANE = 'sources'
-
-async function listMissing(
-  { database, log }: Pick<Composition, 'database' | 'log'>,
-  worker: Pick<Worker, 'lanes'> | null,
-): Promise<string[]> {
-  try {
-    const pending = await pendingMigrations(database.spare)
-    const missing = pending.map((name) => `migration ${name}`)
-    for (const { lane, tasks, takenMsAgo } of worker?.lanes() ?? []) {
-      if (takenMsAgo < STUCK_SECONDS * 1000 || lane === PATIENT_LANE) continue
-      const { oldestDueSeconds } = await readQueueAge(database.spare, tasks)
-      if (oldestDueSeconds >= STUCK_SECONDS) missing.push(`worker (${lane})`)
-    }
-    return missing
-  } catch (error) {
-    log.error({ err: error }, 'the database is not responding')
-    return ['database']
-  }
-}
-
-/** Endpoints for monitoring: liveness, readiness, and metrics. */
-function serveMonitoring(
-  { app, registry }: Awaited<ReturnType<typeof createHttpServer>>,
-  parts: Pick<Composition, 'settings' | 'database' | 'log'>,
-  worker: Pick<Worker, 'lanes'> | null,
-): void {
-  const { settings, database } = parts
-  addQueueMetrics(registry, () => readQueueAge(database.spare))
-  serveHealth(app, {
-    listMissing: () => listMissing(parts, worker),
-    registry,
-    metricsToken: settings.METRICS_TOKEN,
-    areMetricsLocal: settings.NODE_ENV !== 'production',
-  })
-}
-
 /** Builds the web server with all routes; does not listen. `worker` is the worker of the same process, if any. */
 export async function composeWeb(
   parts: Composition,
@@ -154,14 +111,7 @@ export async function composeWeb(
   })
   serveMonitoring({ app, registry }, parts, worker)
   accountRoutes(app, { db: database.db, clock, enqueue, findViewer, cookies, hooks: accountHooks(clock) })
-  await billingRoutes(app, {
-    ...database,
-    clock,
-    log,
-    enqueue,
-    stripe,
-    publicUrl: settings.PUBLIC_URL,
-  })
+  await billingRoutes(app, { ...database, clock, log, enqueue, stripe, publicUrl: settings.PUBLIC_URL })
   listingRoutes(app, {
     ...database,
     clock,

@@ -218,6 +218,17 @@ describe('the channel ends', () => {
   })
 })
 
+test('metrics count texts and their cost', async () => {
+  await follower()
+  await story.imports(DAY_TWO, [upset])
+  await story.product.texts.arrive()
+  await story.product.runJobs()
+  const { body } = await story.product.call('GET', '/metrics', { from: '127.0.0.1' })
+  expect(body).toContain('texts_today{status="delivered"} 1')
+  expect(body).toContain('texts_today_most_per_person 1')
+  expect(body).toMatch(/texts_cost_dollars_30_days 0\.\d+/)
+})
+
 describe('a gateway that fails', () => {
   const again = async (instant: string) => {
     story.product.clock.set(instant)

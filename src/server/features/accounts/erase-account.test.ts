@@ -134,8 +134,11 @@ async function insertPersonalRows(userId: string): Promise<void> {
   )
 }
 
-/** They name the operator who did something; the export has that as the audit log. */
-const OF_OPERATORS = ['audit_log', 'drawn_outline', 'listing_fix', 'listing_merge']
+/**
+ * They name the operator who did something, which the export has as the audit log, or hold a county's page that an
+ * operator makes a source of for some days.
+ */
+const OF_OPERATORS = ['audit_log', 'drawn_outline', 'listing_fix', 'listing_merge', 'source_draft']
 
 /** The tables with a foreign key to a person, with its column. */
 async function tablesOfPeople(): Promise<{ table: string; column: string }[]> {

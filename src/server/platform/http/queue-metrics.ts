@@ -1,23 +1,27 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { QueueAge } from '#server/platform/jobs/queue-age.ts'
+import { sharedReading } from './shared-reading.ts'
 
 /** Adds the queue's lag to the metrics, measured on each scrape. */
 export function addQueueMetrics(registry: Registry, readAge: () => Promise<QueueAge>): void {
-  const longestLock = new Gauge({
-    name: 'jobs_longest_lock_seconds',
-    help: 'Running time of the longest-running job',
-    registers: [registry],
-  })
-  registry.registerMetric(
+  const read = sharedReading(readAge)
+  const gauge = (name: string, help: string, valueOf: (age: QueueAge) => number) =>
     new Gauge({
-      name: 'jobs_oldest_due_seconds',
-      help: 'Waiting time of the oldest due job',
-      registers: [],
+      name,
+      help,
+      registers: [registry],
       async collect() {
-        const { oldestDueSeconds, longestLockSeconds } = await readAge()
-        this.set(oldestDueSeconds)
-        longestLock.set(longestLockSeconds)
+        this.set(valueOf(await read()))
       },
-    }),
+    })
+  gauge(
+    'jobs_longest_lock_seconds',
+    'Running time of the longest-running job',
+    ({ longestLockSeconds }) => longestLockSeconds,
+  )
+  gauge(
+    'jobs_oldest_due_seconds',
+    'Waiting time of the oldest due job',
+    ({ oldestDueSeconds }) => oldestDueSeconds,
   )
 }

@@ -59,6 +59,14 @@ const page: OperatorPersonPage = {
     { key: 'digest.1', subject: '9 matches', at: '2026-11-16T12:02:00.000Z', state: 'refused' },
     { key: 'instant.1', subject: 'New upset bid', at: '2026-11-15T12:02:00.000Z', state: 'accepted' },
   ],
+  texts: {
+    phone: '7045550123',
+    state: 'stopped',
+    stopped_because: 'stop',
+    sent: 12,
+    undelivered: 1,
+    cost: 0.19,
+  },
   sign_ins: [
     { at: '2026-11-18T11:41:00.000Z', succeeded: true, device: 'Safari on iOS', address: '203.0.113.24' },
     { at: '2026-09-18T11:41:00.000Z', succeeded: false, device: 'Chrome on Windows', address: null },
@@ -131,6 +139,9 @@ describe('a person', () => {
     within(await region('What this person may see')).getByText('277 listings in 2 counties')
     const emails = within(await region('Emails'))
     emails.getByText('Bounced')
+    screen.getByText('(704) 555-0123')
+    screen.getByText('Stopped: replied STOP')
+    screen.getByText('12 texts in 30 days, 1 not delivered, $0.19')
     emails.getByText('Daily')
     const signIns = within(await region('Sign-ins'))
     signIns.getByText('203.0.113.24')

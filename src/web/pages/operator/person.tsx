@@ -11,7 +11,7 @@ import { StateMark } from '#web/features/operator/kit/state-mark.tsx'
 import { AccountPanel, ErasePanel } from '#web/features/operator/people/account-panels.tsx'
 import { Finder } from '#web/features/operator/people/finder.tsx'
 import { HelpPanel } from '#web/features/operator/people/help-panel.tsx'
-import { EmailsTo, SignInsOf } from '#web/features/operator/people/history-panels.tsx'
+import { EmailsTo, SignInsOf, TextsTo } from '#web/features/operator/people/history-panels.tsx'
 import { MaySeePanel } from '#web/features/operator/people/may-see-panel.tsx'
 import { OpenPanel } from '#web/features/operator/people/open-panel.tsx'
 import { PersonState } from '#web/features/operator/people/state-of.tsx'
@@ -108,6 +108,7 @@ function PersonPanels({ person, today, suffix }: PanelsProps) {
         <div className={stack.stack}>
           <OpenPanel person={person} today={today} />
           <EmailsTo person={person} today={today} />
+          <TextsTo person={person} />
           <SignInsOf person={person} today={today} />
         </div>
         <div className={stack.stack}>

@@ -30,7 +30,15 @@ const stateOf = (sid: string): TextState => ({
   price_micros: null,
 })
 
-const gateway: Pick<TextGateway, 'send' | 'find'> = {
+const unused = () => {
+  throw new Error('not called here')
+}
+
+const gateway: TextGateway = {
+  read: unused,
+  readStatusCallback: unused,
+  readIncoming: unused,
+  answerTo: unused,
   send: async ({ to, body }) => {
     const fault = faults.shift() ?? 'takes'
     if (refusal !== null) return { error_code: refusal, because: 'unreachable' }
@@ -70,7 +78,7 @@ function send(key = 'alert.1', body: string | null = 'Hello') {
   const deps = {
     db: database.db,
     clock: { now: () => now },
-    gateway: gateway as TextGateway,
+    gateway,
     onRefused: async (_tx: unknown, _userId: string, { error_code }: { error_code: number }) => {
       refused.push(error_code)
     },

@@ -134,3 +134,28 @@ export async function findUnsettled(db: Db, from: Date, until: Date): Promise<st
     ORDER BY written_at LIMIT 500`)
   return rows.map(({ sid }) => sid)
 }
+
+export type TextTotals = {
+  readonly today: readonly { status: string; count: number }[]
+  /** Most alerts of today to one person. */
+  readonly most_per_person: number
+  /** Of the last 30 days. */
+  readonly people: number
+  readonly cost_micros: number
+}
+
+/** What was texted since the day began, and in the 30 days before `now`. */
+export async function readTextTotals(db: Db, dayStart: Date, now: Date): Promise<TextTotals> {
+  const { rows } = await db.execute<TextTotals>(sql`
+    SELECT
+      (SELECT coalesce(json_agg(s), '[]') FROM (
+        SELECT status, count(*)::int AS count FROM text_message WHERE written_at >= ${dayStart} GROUP BY status
+      ) s) AS today,
+      (SELECT coalesce(max(count), 0)::int FROM (
+        SELECT count(*) FROM text_message WHERE written_at >= ${dayStart} AND starts_with(key, ${ALERT_KEY})
+        GROUP BY user_id
+      ) p) AS most_per_person,
+      count(DISTINCT user_id)::int AS people, coalesce(sum(price_micros), 0)::float8 AS cost_micros
+    FROM text_message WHERE written_at > ${now}::timestamptz - interval '30 days'`)
+  return rows[0] ?? { today: [], most_per_person: 0, people: 0, cost_micros: 0 }
+}

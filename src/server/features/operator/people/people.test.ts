@@ -171,6 +171,26 @@ test('shows a county that is paid for and granted once under each reason', async
   await pool.query('DELETE FROM county_access WHERE user_id = $1', [id])
 })
 
+test('shows what was texted to a person in 30 days, and what it cost', async () => {
+  const { pool } = product.database
+  const id = await idOf('ada@example.com')
+  expect(await get(`/${id}`)).toMatchObject({ texts: null })
+  await pool.query("INSERT INTO text_number (user_id, phone, verified_at) VALUES ($1, '7045550123', now())", [
+    id,
+  ])
+  await pool.query(
+    `INSERT INTO text_message (key, user_id, phone, body, segments, written_at, sid, status, price_micros)
+    SELECT 'alert.' || n, $1, '7045550123', '', 1, '2026-11-17T15:00:00Z', 'SM' || n, s, p
+    FROM (VALUES (1, 'delivered', 7900), (2, 'undelivered', 8300), (3, 'accepted', NULL)) v (n, s, p)`,
+    [id],
+  )
+  expect(await get(`/${id}`)).toMatchObject({
+    texts: { phone: '7045550123', state: 'on', sent: 3, undelivered: 1, cost: 0.02 },
+  })
+  await pool.query('DELETE FROM text_number')
+  await pool.query('DELETE FROM text_message')
+})
+
 test('says whether a person may see a listing, by the guards of their own requests', async () => {
   await addListing('37119', '25CVD001201-590')
   const id = await idOf('ada@example.com')

@@ -10,6 +10,7 @@ import {
   readPerson,
   readSessions,
   readSignIns,
+  readTextsTo,
 } from './person.store.ts'
 
 type Deps = { db: Db; findAccess: (userId: string) => Promise<PersonAccess | null> }
@@ -35,6 +36,7 @@ export async function readPersonPage(
     open: (await readOpen(db, id, now)).map((open) => openOf(open, listings)),
     listings: sumOf(access.counties.map(({ fips }) => listings.get(fips) ?? 0)),
     emails: await readEmailsTo(db, id),
+    texts: await readTextsTo(db, id, now),
     sign_ins: await readSignIns(db, id, now),
     sessions: await readSessions(db, id, now),
   }

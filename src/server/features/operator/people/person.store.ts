@@ -17,6 +17,7 @@ export type PersonRow = OperatorPerson &
     | 'emails'
     | 'sign_ins'
     | 'sessions'
+    | 'texts'
   > & { monthly_cents: number; last_paid_at: string | null; last_paid_cents: number | null }
 
 /** One person; null for an unknown id. Reads tables of accounts, billing and following. */
@@ -97,6 +98,20 @@ export async function readEmailsTo(db: Db, id: string): Promise<OperatorPersonPa
     FROM mail_log l LEFT JOIN mail_delivery d USING (key)
     WHERE l.user_id = ${id} ORDER BY l.written_at DESC, l.key LIMIT 25`)
   return rows
+}
+
+/** The number that alerts are texted to, with what was texted in 30 days; null without one. Reads tables of following. */
+export async function readTextsTo(db: Db, id: string, now: Date): Promise<OperatorPersonPage['texts']> {
+  const { rows } = await db.execute<NonNullable<OperatorPersonPage['texts']>>(sql`
+    SELECT n.phone, n.stopped_because,
+      CASE WHEN n.stopped_at IS NOT NULL THEN 'stopped' WHEN n.verified_at IS NULL THEN 'unverified' ELSE 'on' END
+        AS state,
+      count(m.sid)::int AS sent, (count(m.sid) FILTER (WHERE m.status = 'undelivered'))::int AS undelivered,
+      (round(coalesce(sum(m.price_micros), 0) / 10000.0) / 100)::float8 AS cost
+    FROM text_number n LEFT JOIN text_message m
+      ON m.user_id = n.user_id AND m.written_at > ${now}::timestamptz - interval '30 days'
+    WHERE n.user_id = ${id} GROUP BY n.user_id`)
+  return rows[0] ?? null
 }
 
 /** The newest attempts to sign in. Addresses are shown for 30 days. */

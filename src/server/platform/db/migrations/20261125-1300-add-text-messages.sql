@@ -78,6 +78,7 @@ ALTER TABLE alert_settings
   ADD COLUMN text_sale_changes boolean NOT NULL DEFAULT true;
 
 ALTER TABLE saved_search ADD COLUMN has_texts boolean NOT NULL DEFAULT false;
+CREATE INDEX saved_search_texts ON saved_search (user_id) WHERE has_texts;
 
 ALTER TABLE notification
   DROP CONSTRAINT notification_channel_check,

@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import type { OperatorPersonPage } from '#contract/operator/people.ts'
+import { formatPhone } from '#domain/accounts/phone-number.ts'
 import { mailKindText } from '#domain/mail/mail-kinds.ts'
+import { formatExactDollars } from '#domain/money/format-money.ts'
 import { instantText } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { paths } from '#web/links/paths.ts'
@@ -38,6 +40,28 @@ export function EmailsTo({ person, today }: PanelProps) {
             <span data-tone={TONES[state]}>{HISTORY.states[state]}</span>
           </li>
         ))}
+      </ul>
+    </Panel>
+  )
+}
+
+/** The number that alerts are texted to; nothing for a person without one. */
+export function TextsTo({ person }: Pick<PanelProps, 'person'>) {
+  const { texts } = person
+  if (texts === null) return null
+  const { phone, state, stopped_because, sent, undelivered, cost } = texts
+  return (
+    <Panel title={HISTORY.texts} flush>
+      <ul role="list" className={styles.list}>
+        <li className={styles.session}>
+          <span>{formatPhone(phone)}</span>
+          <span className={styles.dim}>
+            {HISTORY.textStates[state === 'stopped' ? (stopped_because ?? 'refused') : state]}
+          </span>
+        </li>
+        <li className={styles.session}>
+          <span>{HISTORY.textCounts(sent, undelivered, formatExactDollars(cost))}</span>
+        </li>
       </ul>
     </Panel>
   )

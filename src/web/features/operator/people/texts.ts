@@ -87,6 +87,16 @@ export const HISTORY = {
   states: { accepted: 'Accepted', refused: 'Bounced', unanswered: 'No answer' },
   refuses: (when: string) =>
     `Mail bounces since ${when}. No alerts are sent to it until the address is proven again.`,
+  texts: 'Text messages',
+  textStates: {
+    unverified: 'Not verified',
+    on: 'Verified; gets texts',
+    stop: 'Stopped: replied STOP',
+    unreachable: 'Stopped: cannot be reached',
+    refused: 'Stopped: refused by the carrier',
+  },
+  textCounts: (sent: number, undelivered: number, cost: string) =>
+    `${counted(sent, 'text')} in 30 days, ${undelivered} not delivered, ${cost}`,
   signIns: 'Sign-ins',
   cut: 'Addresses are shown for 30 days',
   noSignIns: 'None in the last 90 days.',
