@@ -46,6 +46,18 @@ async function mailAbout(address: string, subject: RegExp): Promise<ReceivedMail
   return product.mailTo(address)
 }
 
+const texts = z.array(z.object({ body: z.string() }))
+
+/** The code in the newest text to ten digits. */
+async function codeTo(digits: string): Promise<string> {
+  const newest = async () => {
+    const answer = await fetch(`${product.url}/dev/sms/messages.json?phone=%2B1${digits}`)
+    return /\d{6}/.exec(texts.parse(await answer.json())[0]?.body ?? '')?.[0]
+  }
+  await expect.poll(newest).toBeDefined()
+  return (await newest()) ?? ''
+}
+
 function linkIn({ text }: ReceivedMail): string {
   return /http\S+#token=\S+/.exec(text)?.[0] ?? ''
 }
@@ -215,18 +227,28 @@ describe('the account settings', () => {
     await heading('User profile', elsewhere).waitFor()
   })
 
-  it('add a phone number and change it', async () => {
+  it('add a phone number, verify it with the code texted to it, and change it', async () => {
     await openProfile(page, await signUp(product, 'fay@example.com', []))
-    for (const [ask, typed, shown] of [
-      ['Add number', '704.555.0123', '(704) 555-0123'],
-      ['Change number', '(919) 555 0199', '(919) 555-0199'],
+    for (const [ask, typed, digits, shown] of [
+      ['Add number', '704.555.0123', '7045550123', '(704) 555-0123'],
+      ['Change number', '(919) 555 0199', '9195550199', '(919) 555-0199'],
     ] as const) {
       await button(ask).click()
       await field('Phone number').fill(typed)
+      await page.getByRole('checkbox', { name: /^I agree to get/ }).check()
+      await expectNoBarriers()
+      await button('Text me a code').click()
+      await field('Code').waitFor()
+      await expectNoBarriers()
+      await field('Code').fill(await codeTo(digits))
       await page.keyboard.press('Enter')
-      await page.getByText(`Your phone number is ${shown}`).waitFor()
+      await page.getByText(`${shown} is verified. Text messages are on.`).waitFor()
       await page.keyboard.press('Escape')
-      await page.getByRole('definition').filter({ hasText: shown }).waitFor()
+      await page
+        .getByRole('definition')
+        .filter({ hasText: `${shown}Verified` })
+        .waitFor()
+      await expectNoBarriers()
     }
   })
 
