@@ -27,6 +27,7 @@ import { operatorStoredSourceEndpoints } from '#contract/operator/stored-sources
 import { reportEndpoints } from '#contract/reports/reports.ts'
 import { mapRoadEndpoints } from '#contract/site/map-roads.ts'
 import { evidenceEndpoints } from '#contract/sources/evidence.ts'
+import type { Endpoint } from './endpoint.ts'
 import { siteEndpoints } from '#contract/site/site.ts'
 import { surveyEndpoints } from '#contract/survey/survey.ts'
 
@@ -64,3 +65,13 @@ export const endpoints = [
   ...Object.values(siteEndpoints),
   ...Object.values(surveyEndpoints),
 ]
+
+const ofTexts: ReadonlySet<Endpoint> = new Set([
+  ...Object.values(phoneEndpoints),
+  followingEndpoints.setSearchTexts,
+])
+
+/** The calls that exist: those of text messages only where these are sent. */
+export function servedEndpoints(hasTexts: boolean): readonly Endpoint[] {
+  return hasTexts ? endpoints : endpoints.filter((each) => !ofTexts.has(each))
+}

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { endpoints } from '#contract/endpoints.ts'
+import { servedEndpoints } from '#contract/endpoints.ts'
 import {
   type AccountHooks,
   type CookieNames,
@@ -153,7 +153,7 @@ export async function composeWeb(
   roadRoutes(app, { db: database.db })
   surveyRoutes(app, { db: database.db, clock })
   serveOperators(app, parts, accountHooks(clock), pages.parcelServiceUrl)
-  closeOtherMethods(app, endpoints)
+  closeOtherMethods(app, servedEndpoints(parts.texts !== null))
   if (settings.NODE_ENV !== 'production') await serveLocalPages(app, pages)
   const tools = [settings.INTERACTION_TRACKING_URL, settings.SESSION_RECORDING_URL]
   await serveWebFiles(app, {

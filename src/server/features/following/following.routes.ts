@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '#contract/errors.ts'
 import { diligenceEndpoints } from '#contract/following/diligence.ts'
 import { followingEndpoints } from '#contract/following/following.ts'
 import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
@@ -148,10 +147,10 @@ function bindSearches(app: FastifyInstance, deps: Deps): void {
     chooseAlert(viewer.userId, { id: params.id, alert: body.alert }, deps),
   )
 
-  bindEndpoint(app, followingEndpoints.setSearchTexts, async ({ viewer, input: { params, body } }) => {
-    if (deps.texts === null) throw new AppError('not_found')
-    return chooseTexts(viewer.userId, { id: params.id, has_texts: body.has_texts }, deps)
-  })
+  if (deps.texts !== null)
+    bindEndpoint(app, followingEndpoints.setSearchTexts, async ({ viewer, input: { params, body } }) =>
+      chooseTexts(viewer.userId, { id: params.id, has_texts: body.has_texts }, deps),
+    )
 
   bindEndpoint(app, followingEndpoints.deleteSearch, async ({ viewer, input: { params } }) => {
     await deleteSavedSearch(deps.db, viewer.userId, params.id)

@@ -362,6 +362,9 @@ describe('a gateway', () => {
     expect((await without.call('GET', '/api/alert_settings', { cookie: ada })).json()).toMatchObject({
       texts: null,
     })
+    const { paths } = (await without.call('GET', '/api/openapi.json')).json<{ paths: object }>()
+    expect(Object.keys(paths).filter((path) => /phone|sms|texts/.test(path))).toEqual([])
+    expect((await without.call('GET', '/api/phone/code', { cookie: ada })).statusCode).toBe(404)
     expect((await without.accounts.update(ada, { phone_number: phone })).statusCode).toBe(200)
     await without.close()
   })
