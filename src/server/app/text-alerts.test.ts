@@ -218,6 +218,20 @@ describe('the channel ends', () => {
   })
 })
 
+test('texts are kept as long as notifications', async () => {
+  await follower()
+  await story.imports(DAY_TWO, [upset])
+  const { pool } = story.product.database
+  const kept = async (instant: string) => {
+    story.product.clock.set(instant)
+    await pool.query("SELECT graphile_worker.add_job('tidy_notifications')")
+    await story.product.runJobs()
+    return (await pool.query('SELECT FROM text_message')).rowCount
+  }
+  expect(await kept('2027-05-01T15:00:00Z')).toBe(1)
+  expect(await kept('2027-06-01T15:00:00Z')).toBe(0)
+})
+
 test('metrics count texts and their cost', async () => {
   await follower()
   await story.imports(DAY_TWO, [upset])

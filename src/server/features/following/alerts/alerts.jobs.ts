@@ -9,6 +9,7 @@ import type { Enqueue, JobHandlers } from '#server/platform/jobs/jobs.ts'
 import type { TextGateway } from '#server/platform/text-messages/text-gateway.ts'
 import { textAlerts } from '#server/features/following/texts/send-alert-texts.ts'
 import { sendHeldTexts } from '#server/features/following/texts/send-held-texts.ts'
+import { deleteTexts } from '#server/features/following/texts/text-messages.store.ts'
 import type { SendOnce } from '#server/platform/mail/send-once.ts'
 import { fanOut } from './fan-out.ts'
 import { makeDigests } from './email/digests.ts'
@@ -69,6 +70,7 @@ export function alertJobs(deps: Deps): JobHandlers {
     tidyNotificationsJob.handledBy(async () => {
       const before = (maxAgeMs: number) => new Date(deps.clock.now() - maxAgeMs)
       await deleteNotifications(db, before(NOTIFICATIONS_KEPT_MS))
+      await deleteTexts(db, before(NOTIFICATIONS_KEPT_MS))
       await deleteDeliveries(db, before(GONE_DEVICES_KEPT_MS))
       await deleteGoneDevices(db, before(GONE_DEVICES_KEPT_MS))
     }),

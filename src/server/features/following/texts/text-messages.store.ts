@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 import { textMessage, textNumber } from '#server/platform/db/schema/text-messages.ts'
 import type { TextRefusal, TextState } from '#server/platform/text-messages/text-gateway.ts'
@@ -158,4 +158,9 @@ export async function readTextTotals(db: Db, dayStart: Date, now: Date): Promise
       count(DISTINCT user_id)::int AS people, coalesce(sum(price_micros), 0)::float8 AS cost_micros
     FROM text_message WHERE written_at > ${now}::timestamptz - interval '30 days'`)
   return rows[0] ?? { today: [], most_per_person: 0, people: 0, cost_micros: 0 }
+}
+
+/** Deletes text messages written before an instant; their short links lead nowhere from then on. */
+export async function deleteTexts(db: Db, before: Date): Promise<void> {
+  await db.delete(textMessage).where(lt(textMessage.written_at, before))
 }

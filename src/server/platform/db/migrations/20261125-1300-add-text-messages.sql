@@ -59,6 +59,7 @@ CREATE TABLE text_message (
   CHECK ((link_code IS NULL) = (link_path IS NULL))
 );
 CREATE INDEX text_message_user ON text_message (user_id, written_at);
+CREATE INDEX text_message_written ON text_message (written_at);
 COMMENT ON TABLE text_message IS 'owner: following. Each text message once, and what became of it';
 
 CREATE TABLE text_reply (
