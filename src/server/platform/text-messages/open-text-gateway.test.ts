@@ -9,7 +9,7 @@ import type { TextAccess } from './twilio-client.ts'
 
 const PUBLIC_URL = 'https://steps.example.com'
 const PHONE = '7045550123'
-const TIMEOUT_MS = 300
+const TIMEOUT_MS = 1_000
 
 type Fault = NonNullable<NonNullable<Parameters<TestTexts['faults']>[0]>['calls']>[number]
 type Called = { url: string; form: Readonly<Record<string, string>>; signature: string }
@@ -148,7 +148,7 @@ test.each<[Fault, number]>([
 ])('after %j it is open whether a message was taken, and asking tells', async (fault, times) => {
   texts.faults({ calls: [fault] })
   await expect(send()).rejects.toThrow(TextUnansweredError)
-  await expect.poll(taken).toBe(times)
+  await expect.poll(taken, { timeout: 10_000 }).toBe(times)
   const found = await gateway.find({ to: PHONE, body }, recent())
   expect(found === null ? 0 : 1).toBe(times)
 })

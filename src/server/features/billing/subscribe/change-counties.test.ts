@@ -82,7 +82,12 @@ describe('adding', () => {
       ada.change(['Wake', 'Mecklenburg']),
       ada.change(['Wake', 'Mecklenburg']),
     ])
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    // The second one meets the first under way, or finds its work done.
+    const codes = answers.map(({ statusCode }) => statusCode).toSorted()
+    expect([
+      [200, 409],
+      [200, 200],
+    ]).toContainEqual(codes)
     expect((await ada.change(['Wake', 'Mecklenburg'])).statusCode).toBe(200)
     expect((await ada.account()).paid_last_12_months).toBe(68)
     expect((await ada.atStripe()).subscriptions[0]?.items.data).toHaveLength(2)
