@@ -1,5 +1,7 @@
 import './lib/require-node.mjs'
 
+import { writeFileSync } from 'node:fs'
+
 import { buildWeb } from './lib/build-web.mjs'
 import { check } from './lib/check.mjs'
 import { ensureBrowser } from './lib/ensure-browser.mjs'
@@ -7,6 +9,7 @@ import { Fault, main } from './lib/fault.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { inProject } from './lib/project.mjs'
 import { runNode, tool } from './lib/runtime.mjs'
+import { readSbom } from './lib/sbom.mjs'
 
 /** Randomized tests that `soak` runs with its seeds. */
 const SOAKED = [
@@ -49,6 +52,14 @@ const commands = {
     return code
   },
 
+  /** Writes the software bill of materials to the given file, or to stdout. */
+  async sbom([file]) {
+    const text = `${JSON.stringify(await readSbom(), null, 2)}\n`
+    if (file === undefined) process.stdout.write(text)
+    else writeText(file, text)
+    return 0
+  },
+
   /** The server restarts when one of its files changes. Vite serves the pages and proxies API calls to the server. */
   async dev() {
     const pages = { host: '127.0.0.1', port: '5173' }
@@ -58,6 +69,18 @@ const commands = {
     const ended = await Promise.all([runNode(server, { env }), runNode(vite)])
     return Math.max(...ended.map(({ code }) => code))
   },
+}
+
+/**
+ * @param {string} file
+ * @param {string} text
+ */
+function writeText(file, text) {
+  try {
+    writeFileSync(file, text)
+  } catch (error) {
+    throw new Fault(`${file} cannot be written: ${error instanceof Error ? error.message : error}`)
+  }
 }
 
 await main(async () => {
