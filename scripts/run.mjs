@@ -15,6 +15,7 @@ import { readSbom } from './lib/sbom.mjs'
 const SOAKED = [
   'src/server/app/alert-model.test.ts',
   'src/server/app/killed-alerts.test.ts',
+  'src/server/app/killed-texts.test.ts',
   'src/server/features/sources/mutations.test.ts',
   'src/server/features/billing/payment-histories.test.ts',
 ]

@@ -45,10 +45,12 @@ type Options = {
   /** Calls a webhook of the product. */
   post: PostForm
   timeoutMs?: number
+  /** Called before and after each message is taken, which waits for it. */
+  onTake?: (when: 'before' | 'after') => Promise<void>
 }
 
 /** A gateway and its local peer in this process, by the clock of the test. */
-export async function openTestTexts({ publicUrl, now, post, timeoutMs }: Options): Promise<{
+export async function openTestTexts({ publicUrl, now, post, timeoutMs, onTake }: Options): Promise<{
   gateway: TextGateway
   access: TextAccess
   texts: TestTexts
@@ -64,7 +66,13 @@ export async function openTestTexts({ publicUrl, now, post, timeoutMs }: Options
     clock: now,
     stepMs: null,
   })
-  const web = await smsWeb(sms, '/dev/sms')
+  const take: typeof sms.take = async (...message) => {
+    await onTake?.('before')
+    const taken = await sms.take(...message)
+    await onTake?.('after')
+    return taken
+  }
+  const web = await smsWeb({ ...sms, take }, '/dev/sms')
   const access = { ...ACCOUNT, apiUrl: await web.listen({ port: 0, host: '127.0.0.1' }) }
   const all = async () => (await sms.store.list()).reverse()
   return {
