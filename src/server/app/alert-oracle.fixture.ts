@@ -1,5 +1,13 @@
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts'
 import { newYorkDate, newYorkInstant, newYorkMinuteOfDay } from '#domain/time/new-york.ts'
+import {
+  createTextOracle,
+  type ModelEvent,
+  type ModelText,
+  type ModelTextKind,
+  takesTexts,
+  textKindOf,
+} from './alert-text-oracle.fixture.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -12,13 +20,20 @@ export type ModelListing = {
   status: string
   upset_bid_date: PlainDate | null
   foreclosure_date: PlainDate | null
+  /** In dollars. */
+  highest_bid: number
   /** Epoch milliseconds; null unless upset bids can be filed and the deadline is known. */
   closes_at: number | null
   reminders_from: number | null
 }
 
-type ModelSearch = { id: string; query: ModelQuery; alert: 'instant' | 'daily' | 'off' }
-type Reasons = { star: boolean; searches: ModelSearch[] }
+type ModelSearch = {
+  id: string
+  query: ModelQuery
+  alert: 'instant' | 'daily' | 'off'
+  has_texts: boolean
+}
+export type Reasons = { star: boolean; searches: ModelSearch[] }
 type Pending = { listing: ModelListing; why: Reasons; day: string | null }
 
 /** A person with every setting and the alerts still pending. */
@@ -33,6 +48,14 @@ export type ModelPerson = {
   summary: boolean
   reminders: boolean
   device: boolean
+  /** Of ten digits. */
+  phone: string
+  is_verified: boolean
+  /** Replied STOP. */
+  is_stopped: boolean
+  kinds: Set<ModelTextKind>
+  /** When alerts were texted, in epoch milliseconds. */
+  texted: number[]
   /** When each listing was starred, by listing id, in epoch milliseconds. */
   stars: Map<number, number>
   searches: ModelSearch[]
@@ -89,13 +112,21 @@ const sees = ({ is_suspended, counties }: ModelPerson, { fips }: ModelListing) =
 export function createOracle(people: readonly ModelPerson[]) {
   const bell: string[] = []
   const sent: string[] = []
+  const texts = createTextOracle()
   const ran: { searches: PlainDate | null; summary: PlainDate | null } = { searches: null, summary: null }
 
+  /** Whether a search is a reason to notify of something of this kind. */
+  const tells = ({ alert, has_texts }: ModelSearch, person: ModelPerson, kind: ModelTextKind | null) =>
+    alert !== 'off' || (has_texts && takesTexts(person, kind))
+
   // The rule for all channels: a person with access and a reason gets a bell entry, plus the channels they chose.
-  function notify(person: ModelPerson, listing: ModelListing, why: Reasons, what: string): string[] {
+  function notify(person: ModelPerson, told: ModelText): string[] {
+    const { listing, why, what } = told
     const alerts = why.searches.map(({ alert }) => alert).filter((alert) => alert !== 'off')
-    if (!sees(person, listing) || (!why.star && alerts.length === 0)) return []
+    if (!sees(person, listing) || (!why.star && why.searches.length === 0)) return []
     bell.push(`${person.email} ${what}`)
+    texts.gather(person, told)
+    if (!why.star && alerts.length === 0) return []
     const pushes = person.device && (why.star || alerts.includes('instant')) ? ['push'] : []
     if (person.complained) return pushes
     if ((why.star && person.instant) || alerts.includes('instant')) return [...pushes, 'instant']
@@ -126,24 +157,37 @@ export function createOracle(people: readonly ModelPerson[]) {
 
   return {
     /** Returns the expected output since the last call. */
-    take: () => ({ bell: bell.splice(0).toSorted(), sent: sent.splice(0).toSorted() }),
+    take: () => {
+      const { sent: texted, states } = texts.take()
+      return {
+        bell: bell.splice(0).toSorted(),
+        sent: [...sent.splice(0), ...texted].toSorted(),
+        texts: states.toSorted(),
+      }
+    },
 
-    events(now: number, events: readonly { id: number; listing: ModelListing }[]): void {
+    endNight: (now: number, listings: readonly ModelListing[]) => texts.endNight(now, listings),
+
+    events(now: number, events: readonly (ModelEvent & { listing: ModelListing })[]): void {
       const today = newYorkDate(now)
+      const current = events.map(({ listing }) => listing)
       for (const person of people)
         collect(
           person,
-          events.map(({ id, listing }) => {
+          events.map(({ listing, ...event }) => {
+            const kind = textKindOf(event)
             const searches = person.searches.filter(
-              (search) => search.alert !== 'off' && finds(search, person, listing, today),
+              (search) => tells(search, person, kind) && finds(search, person, listing, today),
             )
             if (sees(person, listing))
               for (const search of searches)
                 markNotified(person, `${search.id} ${listing.id} ${dayOf(listing)}`, now)
             const why = { star: person.stars.has(listing.id), searches }
-            return [listing, notify(person, listing, why, `event ${id}`)]
+            const told = { listing, why, what: `event ${event.id}`, kind, event, day: null }
+            return [listing, notify(person, told)]
           }),
         )
+      texts.send(now, current)
     },
 
     reminders(now: number, listings: readonly ModelListing[]): void {
@@ -158,12 +202,16 @@ export function createOracle(people: readonly ModelPerson[]) {
             if (person.reminded.has(what)) return []
             person.reminded.add(what)
             bell.push(`${person.email} ${what}`)
+            const why = { star: true, searches: [] }
+            const kind = due.kind === 'auction_tomorrow' ? null : 'deadline'
+            texts.gather(person, { what, listing, why, kind, event: null, day: due.day })
             const isMailed = person.reminders && !person.complained
             return [
               [listing, [...(person.device ? ['push'] : []), ...(isMailed ? ['reminder'] : [])]] as const,
             ]
           }),
         )
+      texts.send(now, listings)
     },
 
     searchDays(now: number, listings: readonly ModelListing[]): void {
@@ -176,10 +224,15 @@ export function createOracle(people: readonly ModelPerson[]) {
         collect(
           person,
           listings.flatMap((listing) => {
-            const [day, kind] = [dayOf(listing), listing.status === 'Upset Bid Ongoing' ? 'last_day' : 'sale']
+            const [day, ahead] = [
+              dayOf(listing),
+              listing.status === 'Upset Bid Ongoing' ? 'last_day' : 'sale',
+            ]
+            const isNear = ahead === 'last_day' && inDays(day, today, 1)
+            const kind = isNear ? 'deadline' : null
             const searches = person.searches.filter(
               (search) =>
-                search.alert !== 'off' &&
+                tells(search, person, kind) &&
                 /last_day|sale/.test(search.query) &&
                 finds(search, person, listing, today) &&
                 !finds(search, person, listing, before) &&
@@ -187,13 +240,15 @@ export function createOracle(people: readonly ModelPerson[]) {
             )
             if (searches.length === 0 || !sees(person, listing)) return []
             for (const search of searches) markNotified(person, `${search.id} ${listing.id} ${day}`, Infinity)
-            const what = `${kind}_in_search ${listing.id} ${day} ${searches
+            const what = `${ahead}_in_search ${listing.id} ${day} ${searches
               .map(({ id }) => id)
               .toSorted()
               .join()}`
-            return [[listing, notify(person, listing, { star: false, searches }, what)] as const]
+            const told = { listing, why: { star: false, searches }, what, kind, event: null, day } as const
+            return [[listing, notify(person, told)] as const]
           }),
         )
+      texts.send(now, listings)
     },
 
     summary(now: number, listings: readonly ModelListing[]): void {
@@ -202,17 +257,8 @@ export function createOracle(people: readonly ModelPerson[]) {
       ran.summary = today
       const current = new Map(listings.map((listing) => [listing.id, listing]))
       for (const person of people) {
-        const due = person.waiting.splice(0).filter(({ listing, why, day }) => {
-          const now = current.get(listing.id)
-          const hasReason =
-            (why.star && person.stars.has(listing.id)) ||
-            why.searches.some(({ id }) =>
-              person.searches.some((each) => each.id === id && each.alert !== 'off'),
-            )
-          const isAhead =
-            day === null || (now !== undefined && now.status === listing.status && dayOf(now) === day)
-          return person.summary && !person.complained && hasReason && sees(person, listing) && isAhead
-        })
+        const waiting = person.waiting.splice(0)
+        const due = waiting.filter((each) => isStillDue(each, person, current.get(each.listing.id)))
         collect(
           person,
           due.map(({ listing }) => [listing, ['digest']] as const),
@@ -220,6 +266,15 @@ export function createOracle(people: readonly ModelPerson[]) {
       }
     },
   }
+}
+
+/** Whether a change still goes into a person's summary, the listing being as it is `now`. */
+function isStillDue({ listing, why, day }: Pending, person: ModelPerson, now: ModelListing | undefined) {
+  const hasReason =
+    (why.star && person.stars.has(listing.id)) ||
+    why.searches.some(({ id }) => person.searches.some((each) => each.id === id && each.alert !== 'off'))
+  const isAhead = day === null || (now?.status === listing.status && dayOf(now) === day)
+  return person.summary && !person.complained && hasReason && sees(person, listing) && isAhead
 }
 
 function markNotified(person: ModelPerson, what: string, at: number): void {

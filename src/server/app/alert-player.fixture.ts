@@ -8,15 +8,17 @@ import { type Mail, MailRefusedError } from '#server/platform/mail/mailer.ts'
 import { mailOnce } from '#server/platform/mail/send-once.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { type AlertScenario, createAlertScenario } from './alert-story.fixture.ts'
+import { createGateway } from './alert-gateway.fixture.ts'
 import { createOracle, type ModelPerson } from './alert-oracle.fixture.ts'
+import type { ModelEvent } from './alert-text-oracle.fixture.ts'
 import { addPeople, firstRows, nextChange, nextRow, readListings } from './alert-world.fixture.ts'
 
-/** Sorted lines, so that expected and actual output compare. */
-type Delivered = { bell: string[]; sent: string[] }
+/** Sorted lines, so that expected and actual output compare; `texts` is what became of notifications to be texted. */
+type Delivered = { bell: string[]; sent: string[]; texts: string[] }
 
 const MINUTE_MS = 60_000
 const FIRST = Date.parse('2026-11-10T15:00:00Z')
-const MINUTES_BETWEEN = [25, 50, 170, 300, 480, 700, 700, 1440, 2900] as const
+const MINUTES_BETWEEN = [25, 25, 50, 50, 170, 300, 480, 700, 1440, 2900] as const
 
 /**
  * Each write to an alert table counts down; the write that reaches zero fails, like the last one of a killed process.
@@ -31,6 +33,7 @@ const KILLING = `
     'notification',
     'mail_delivery',
     'push_delivery',
+    'text_message',
     'search_day',
     'digest_run',
     'graphile_worker._private_jobs',
@@ -72,19 +75,20 @@ export async function startWorld(seed: string, size: number): Promise<World> {
   const receiver = createReceiver(story, people, seed)
   const queue = createQueue(story, receiver, random, {
     events_written: async (payload) => {
-      const { rows: events } = await pool.query<{ id: number; tax_foreclosure_id: number }>(
-        'SELECT id, tax_foreclosure_id FROM listing_event WHERE id BETWEEN $1 AND $2 ORDER BY id',
+      const { rows: events } = await pool.query<ModelEvent & { tax_foreclosure_id: number }>(
+        'SELECT id, tax_foreclosure_id, kind, "to" FROM listing_event WHERE id BETWEEN $1 AND $2 ORDER BY id',
         [payload.from, payload.to],
       )
       const listings = new Map((await readListings(story, now)).map((listing) => [listing.id, listing]))
-      const known = events.flatMap(({ id, tax_foreclosure_id }) => {
+      const known = events.flatMap(({ tax_foreclosure_id, ...event }) => {
         const listing = listings.get(tax_foreclosure_id)
-        return listing ? [{ id, listing }] : []
+        return listing ? [{ ...event, listing }] : []
       })
       oracle.events(now, known)
     },
     remind_followers: async () => oracle.reminders(now, await readListings(story, now)),
     tell_search_days: async () => oracle.searchDays(now, await readListings(story, now)),
+    send_held_texts: async () => oracle.endNight(now, await readListings(story, now)),
     make_digests: async () => oracle.summary(now, await readListings(story, now)),
   })
 
@@ -94,7 +98,10 @@ export async function startWorld(seed: string, size: number): Promise<World> {
       if (!random.chance(share)) continue
       const mail = receiver.mails.findLast(({ to }) => to === person.email)
       if (mail !== undefined && random.chance(0.1)) await unsubscribe(person, mail)
-      else {
+      else if (person.is_verified && random.chance(0.08)) {
+        person.is_stopped = !person.is_stopped
+        await story.product.texts.reply(person.phone, person.is_stopped ? 'STOP' : 'START')
+      } else {
         const { sql, values } = nextChange(person, listings, { random, now })
         await pool.query(sql, values)
       }
@@ -121,18 +128,23 @@ export async function startWorld(seed: string, size: number): Promise<World> {
       await change(0.3)
       const isImported = random.chance(0.6)
       if (isImported) {
-        rows = rows.map((row) => (random.chance(0.25) ? nextRow(row, random, newYorkDate(now)) : row))
+        rows = rows.map((row) => (random.chance(0.4) ? nextRow(row, random, newYorkDate(now)) : row))
         await story.importsOnly(new Date(now).toISOString(), rows)
       }
       await pool.query(AGING)
       const kills =
         (await queue.run(['redraw_statuses'])) +
-        (await queue.run(['remind_followers', 'tell_search_days', 'make_digests']))
+        (await queue.run(['remind_followers', 'tell_search_days', 'make_digests', 'send_held_texts']))
       return { expected: oracle.take(), actual: await receiver.take(), kills }
     },
     close: () => story.product.close(),
   }
 }
+
+/** Whom a notification is to, and what it is about. */
+const WHAT = `concat_ws(' ', u.email, coalesce('event ' || n.event_id, concat_ws(' ', n.reminder,
+  n.tax_foreclosure_id, n.reminds_of, (SELECT string_agg(why ->> 'id', ',' ORDER BY why ->> 'id')
+    FROM jsonb_array_elements(n.reasons -> 'searches') why))))`
 
 type Receiver = { handlers: JobHandlers; mails: Mail[]; take(): Promise<Delivered> }
 
@@ -141,11 +153,15 @@ function createReceiver({ product }: AlertScenario, people: readonly ModelPerson
   const { database, clock } = product
   const byEmail = new Map(people.map((person) => [person.email, person]))
   const emails = new Map(people.map(({ id, email }) => [id, email]))
+  const byPhone = new Map(people.map((person) => [person.phone, person]))
+  const { gateway, taken: texts } = createGateway(seed, clock)
   const mails: Mail[] = []
   const pushes = new Map<string, string>()
   const tried = new Set<string>()
   let taken = 0
   let lastBell = 0
+  let textsTaken = 0
+  let textStates = new Set<string>()
   const diesWith = (key: string) => {
     const isFirst = !tried.has(key)
     tried.add(key)
@@ -164,7 +180,7 @@ function createReceiver({ product }: AlertScenario, people: readonly ModelPerson
   })
   const handlers = alertJobs({
     ...database,
-    texts: null,
+    texts: gateway,
     clock,
     enqueue,
     sendOnce,
@@ -181,9 +197,7 @@ function createReceiver({ product }: AlertScenario, people: readonly ModelPerson
     mails,
     take: async () => {
       const { rows } = await database.pool.query<{ id: number; line: string }>(
-        `SELECT n.id, concat_ws(' ', u.email, coalesce('event ' || n.event_id, concat_ws(' ', n.reminder,
-           n.tax_foreclosure_id, n.reminds_of, (SELECT string_agg(why ->> 'id', ',' ORDER BY why ->> 'id')
-             FROM jsonb_array_elements(n.reasons -> 'searches') why)))) AS line
+        `SELECT n.id, ${WHAT} AS line
          FROM notification n JOIN user_account u ON u.id = n.user_id
          WHERE n.channel = 'bell' AND n.id > $1 ORDER BY n.id`,
         [lastBell],
@@ -196,13 +210,35 @@ function createReceiver({ product }: AlertScenario, people: readonly ModelPerson
       )
       sent.push(...pushes.values())
       pushes.clear()
-      return { bell: rows.map(({ line }) => line).toSorted(), sent: sent.toSorted() }
+      sent.push(
+        ...texts.slice(textsTaken).map(({ to, body }) => `${byPhone.get(to)?.email} ${textLine(body)}`),
+      )
+      textsTaken = texts.length
+      const { rows: states } = await database.pool.query<{ line: string }>(
+        `SELECT concat_ws(' ', ${WHAT}, CASE WHEN n.sent_at IS NOT NULL THEN 'sent'
+           ELSE coalesce(n.stopped_because, CASE WHEN n.batch IS NULL THEN 'held' ELSE 'waiting' END) END) AS line
+         FROM notification n JOIN user_account u ON u.id = n.user_id WHERE n.channel = 'text'`,
+      )
+      const before = textStates
+      textStates = new Set(states.map(({ line }) => line))
+      return {
+        bell: rows.map(({ line }) => line).toSorted(),
+        sent: sent.toSorted(),
+        texts: [...textStates].filter((line) => !before.has(line)).toSorted(),
+      }
     },
   }
 }
 
 function streetsIn(text: string): string {
   return [...new Set(text.match(/\d+ Oak St/g))].toSorted().join(', ')
+}
+
+/** A text that covers several properties names only the most urgent one. */
+function textLine(body: string): string {
+  const more = Number(/\+(\d+) more/.exec(body)?.[1] ?? 0)
+  const last = body.includes('No more texts today') ? ' last' : ''
+  return `text ${more > 0 ? `${more + 1} properties` : streetsIn(body)}${last}`
 }
 
 type Payload = Record<string, number>
@@ -243,10 +279,12 @@ function createQueue(
           if (random.chance(0.1)) await handle(job.payload)
           await pool.query('DELETE FROM graphile_worker._private_jobs WHERE id = $1', [job.id])
         } catch (error) {
-          if (!isKill(error)) throw error
-          kills += 1
+          if (!isKill(error) && !isWait(error)) throw error
+          if (isKill(error)) kills += 1
         } finally {
           await arm(1_000_000_000)
+          // As if the wait after an attempt without a record was over.
+          await pool.query("UPDATE text_message SET tried_at = tried_at - interval '61 seconds'")
         }
       }
     },
@@ -255,4 +293,8 @@ function createQueue(
 
 function isKill(error: unknown): boolean {
   return error instanceof Error && (error.message === 'killed' || isKill(error.cause))
+}
+
+function isWait(error: unknown): boolean {
+  return error instanceof Error && error.message.endsWith('asking later')
 }

@@ -6,6 +6,7 @@ import { readListingFacts } from '#server/features/listings/index.ts'
 import type { NoticeRow } from '#tests/support/county-notices.ts'
 import type { AlertScenario } from './alert-story.fixture.ts'
 import { type ModelListing, type ModelPerson, QUERIES } from './alert-oracle.fixture.ts'
+import { TEXT_KINDS } from './alert-text-oracle.fixture.ts'
 
 const COUNTIES = { Burke: '37023', Wake: '37183' } as const
 const LISTINGS = 10
@@ -36,10 +37,13 @@ export function nextRow(row: NoticeRow, random: Random, today: PlainDate): Notic
       return random.pick<NoticeRow>([
         { ...row, opening: random.integer(2, 9) * 1000 },
         { ...row, sale: addDays(today, random.integer(1, 16)) },
-        { ...row, status: 'redeemed' },
+        { ...row, status: random.pick(['redeemed', 'cancelled']) },
       ])
+    case 'cancelled':
+      return { ...row, status: 'scheduled', sale: addDays(today, random.integer(1, 16)) }
     case 'upset':
       return random.pick<NoticeRow>([
+        { ...row, bid: Math.ceil(bid * 1.06), filed: today },
         { ...row, bid: Math.ceil(bid * 1.06), filed: today, last_day: '' },
         {
           ...row,
@@ -58,7 +62,8 @@ export function nextRow(row: NoticeRow, random: Random, today: PlainDate): Notic
 /** Reads the listings as of an instant (epoch milliseconds). */
 export async function readListings({ product }: AlertScenario, now: number): Promise<ModelListing[]> {
   const { rows } = await product.database.pool.query<ModelListing>(`
-    SELECT t.id, t.county_fips AS fips, c.name AS county, t.street, t.status, t.upset_bid_date, t.foreclosure_date
+    SELECT t.id, t.county_fips AS fips, c.name AS county, t.street, t.status, t.upset_bid_date, t.foreclosure_date,
+      coalesce(t.highest_bid_cents, 0) / 100.0::float8 AS highest_bid
     FROM tax_foreclosure t JOIN county c ON c.fips = t.county_fips ORDER BY t.id`)
   const facts = await readListingFacts(
     product.database.db,
@@ -99,6 +104,11 @@ export async function addPeople(
     summary: false,
     reminders: true,
     device: false,
+    phone: String(7_045_550_100 + place),
+    is_verified: place % 6 !== 0,
+    is_stopped: false,
+    kinds: new Set(TEXT_KINDS),
+    texted: [],
     stars: new Map(),
     searches: [],
     waiting: [],
@@ -106,13 +116,20 @@ export async function addPeople(
     notified: new Map(),
   }))
   await product.database.pool.query(
-    `WITH p AS (SELECT * FROM unnest($1::uuid[], $2::text[]) AS p (id, email)),
-     u AS (INSERT INTO user_account (id, email, name, password_hash, email_verified_at)
-       SELECT id, email, 'Somebody', 'none', now() FROM p RETURNING id),
+    `WITH p AS (SELECT * FROM unnest($1::uuid[], $2::text[], $4::text[], $5::bool[]) AS p (id, email, phone, is_verified)),
+     u AS (INSERT INTO user_account (id, email, name, password_hash, email_verified_at, phone_number)
+       SELECT id, email, 'Somebody', 'none', now(), phone FROM p RETURNING id),
+     n AS (INSERT INTO text_number (user_id, phone, verified_at) SELECT id, phone, now() FROM p WHERE is_verified),
      g AS (INSERT INTO county_grant SELECT u.id, f, 'active', now() FROM u, unnest($3::text[]) f)
      INSERT INTO agreement SELECT u.id, a.document, a.version, now()
      FROM u, (SELECT DISTINCT document, version FROM agreement) a`,
-    [people.map(({ id }) => id), people.map(({ email }) => email), Object.values(COUNTIES)],
+    [
+      people.map(({ id }) => id),
+      people.map(({ email }) => email),
+      Object.values(COUNTIES),
+      people.map(({ phone }) => phone),
+      people.map(({ is_verified }) => is_verified),
+    ],
   )
   return people
 }
@@ -149,11 +166,13 @@ export function nextChange(
     () => {
       const query = random.pick(QUERIES)
       const alert = random.pick(['instant', 'daily', 'daily', 'off'] as const)
-      const own = { id: idOf(`${id} search ${now} ${random.next()}`), query, alert }
+      const has_texts = random.chance(0.3)
+      const own = { id: idOf(`${id} search ${now} ${random.next()}`), query, alert, has_texts }
       person.searches.push(own)
       return {
-        sql: 'INSERT INTO saved_search (id, user_id, name, search, alert, created_at) VALUES ($1, $2, $6, $3, $4, $5)',
-        values: [own.id, id, query, alert, at, own.id],
+        sql: `INSERT INTO saved_search (id, user_id, name, search, alert, created_at, has_texts)
+          VALUES ($1, $2, $6, $3, $4, $5, $7)`,
+        values: [own.id, id, query, alert, at, own.id, has_texts],
       }
     },
     () => {
@@ -200,12 +219,44 @@ export function nextChange(
       }
     },
     () => {
+      if (search) search.has_texts = !search.has_texts
+      return {
+        sql: 'UPDATE saved_search SET has_texts = $2 WHERE id = $1',
+        values: [search?.id ?? id, search?.has_texts ?? false],
+      }
+    },
+    () => {
+      const kind = random.pick(TEXT_KINDS)
+      if (!person.kinds.delete(kind)) person.kinds.add(kind)
+      return setting(`text_${kind}s`, person.kinds.has(kind))
+    },
+    () => {
+      person.is_verified = !person.is_verified
+      person.is_stopped = false
+      return person.is_verified
+        ? {
+            sql: 'INSERT INTO text_number (user_id, phone, verified_at) VALUES ($1, $2, $3)',
+            values: [id, person.phone, at],
+          }
+        : { sql: 'DELETE FROM text_number WHERE user_id = $1', values: [id] }
+    },
+    () => {
+      // As after a day with many alerts.
+      const texts = random.integer(8, 10)
+      for (let text = 0; text < texts; text += 1) person.texted.push(now)
+      return {
+        sql: `INSERT INTO text_message (key, user_id, phone, body, segments, written_at, status)
+          SELECT 'alert.' || gen_random_uuid(), $1, $2, '', 1, $3, 'delivered' FROM generate_series(1, $4)`,
+        values: [id, person.phone, at, texts],
+      }
+    },
+    () => {
       person.refuses_mail ||= random.chance(0.05)
       return { sql: 'SELECT', values: [] }
     },
   ]
-  const [star = changes[0], save = changes[1], ...rest] = changes
-  const chosen = random.pick([star, star, star, star, save, save, save, ...rest])
+  const [star, save, first, ...rest] = changes
+  const chosen = random.pick(random.chance(0.5) ? [star, star, save] : [first, ...rest])
   if (chosen === undefined) throw new Error('there is nothing to do')
   return chosen()
 }
