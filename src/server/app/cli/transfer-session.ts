@@ -1,5 +1,5 @@
 import cliProgress from 'cli-progress'
-import { type OnTable } from '#server/platform/db/transfer/export-database.ts'
+import type { OnTable } from '#server/platform/db/transfer/export-database.ts'
 import { TransferError } from '#server/platform/db/transfer/manifest.ts'
 import { CommandError } from './operator-session.ts'
 

@@ -51,7 +51,7 @@ export async function listTables(db: Pool | PoolClient): Promise<Table[]> {
       AND n.nspname || '.' || c.relname
         NOT IN ('public.schema_migration', 'public.job_worker', 'graphile_worker.migrations')
       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
-    ORDER BY name COLLATE "C"`)
+    ORDER BY n.nspname, c.relname`)
   return rows
 }
 
@@ -60,7 +60,7 @@ export async function listSequences(client: PoolClient): Promise<Sequence[]> {
   const { rows: found } = await client.query<{ name: string; sql: string; step: string }>(`
     SELECT schemaname || '.' || sequencename AS name, format('%I.%I', schemaname, sequencename) AS sql,
       increment_by::text AS step
-    FROM pg_sequences WHERE schemaname IN ('public', 'graphile_worker') ORDER BY name COLLATE "C"`)
+    FROM pg_sequences WHERE schemaname IN ('public', 'graphile_worker') ORDER BY schemaname, sequencename`)
   const sequences: Sequence[] = []
   for (const { name, sql, step } of found) {
     const { rows } = await client.query<{ next: string }>(
@@ -88,11 +88,13 @@ export async function readServerVersion(client: PoolClient): Promise<string> {
   return rows[0]?.server_version ?? ''
 }
 
-/** How many other processes of the product are connected to this database. */
+/** How many other processes of the product are connected to this database. One may have several connections. */
 export async function countOtherProcesses(client: PoolClient): Promise<number> {
   const { rows } = await client.query<{ count: number }>(`
-    SELECT count(DISTINCT application_name)::int4 AS count FROM pg_stat_activity
-    WHERE datname = current_database() AND application_name LIKE 'steps %'
-      AND application_name <> current_setting('application_name')`)
+    SELECT count(DISTINCT process)::int4 AS count
+    FROM (
+      SELECT regexp_replace(application_name, ' [0-9a-f]{8} ', ' ') AS process FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name LIKE 'steps %') known
+    WHERE process <> regexp_replace(current_setting('application_name'), ' [0-9a-f]{8} ', ' ')`)
   return rows[0]?.count ?? 0
 }

@@ -9,8 +9,14 @@ import { fileOf, type TableContent, TransferError } from './manifest.ts'
 
 const LINE_END = 0x0a
 
+interface Digest {
+  add: (chunk: Buffer) => void
+  pass: (source: AsyncIterable<Buffer>) => AsyncIterable<Buffer>
+  content: () => TableContent
+}
+
 /** Counts and hashes what passes through. COPY ends each row with a line end and escapes those within values. */
-function createDigest() {
+function createDigest(): Digest {
   const hash = createHash('sha256')
   let rows = 0
   const add = (chunk: Buffer) => {
@@ -19,13 +25,13 @@ function createDigest() {
   }
   return {
     add,
-    async *pass(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    pass: async function* (source) {
       for await (const chunk of source) {
         add(chunk)
         yield chunk
       }
     },
-    content: (): TableContent => ({ rows, sha256: hash.digest('hex') }),
+    content: () => ({ rows, sha256: hash.digest('hex') }),
   }
 }
 
@@ -58,9 +64,13 @@ export async function checkTableFile(
   const file = fileOf(name)
   const digest = createDigest()
   try {
-    await pipeline(createReadStream(path.join(folder, file)), createGunzip(), async (source) => {
-      for await (const chunk of source) digest.add(chunk)
-    })
+    await pipeline(
+      createReadStream(path.join(folder, file)),
+      createGunzip(),
+      async (source: AsyncIterable<Buffer>) => {
+        for await (const chunk of source) digest.add(chunk)
+      },
+    )
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new TransferError(`${file} of this export is damaged or cannot be read: ${reason}`, { cause })
