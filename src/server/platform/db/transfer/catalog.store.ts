@@ -23,7 +23,7 @@ export interface Sequence {
 }
 
 /**
- * The tables of the product and of its job queue, by name. Left out are the records of migrations, which both sides
+ * The tables of the product, then those of its job queue, by name. Left out are the records of migrations, which both sides
  * have, and the processes connected to this database; with them, which process holds a job.
  */
 export async function listTables(db: Pool | PoolClient): Promise<Table[]> {
@@ -51,7 +51,7 @@ export async function listTables(db: Pool | PoolClient): Promise<Table[]> {
       AND n.nspname || '.' || c.relname
         NOT IN ('public.schema_migration', 'public.job_worker', 'graphile_worker.migrations')
       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
-    ORDER BY n.nspname, c.relname`)
+    ORDER BY n.nspname DESC, c.relname`)
   return rows
 }
 
