@@ -4,8 +4,10 @@ import { addClosureCommand } from './closure-command.ts'
 import { addCountyCommand } from './county-command.ts'
 import { addDemoCommand } from './demo-command.ts'
 import { addDisagreementCommand } from './disagreement-command.ts'
+import { addExportCommand } from './export-command.ts'
 import { addGrantCommand } from './grant-command.ts'
 import { addImportCommand } from './import-command.ts'
+import { addLoadCommand } from './load-command.ts'
 import { addOperatorCommand } from './operator-command.ts'
 import { addPersonCommand } from './person-command.ts'
 import { addPriceCommand } from './price-command.ts'
@@ -43,6 +45,8 @@ async function main(): Promise<void> {
   addRoadsCommand(program)
   addSurveyCommand(program)
   addDemoCommand(program)
+  addExportCommand(program)
+  addLoadCommand(program)
   try {
     await program.parseAsync()
   } catch (error) {
