@@ -1,69 +1,22 @@
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts'
 import { newYorkDate, newYorkInstant, newYorkMinuteOfDay } from '#domain/time/new-york.ts'
+import type {
+  ModelListing,
+  ModelPerson,
+  ModelQuery,
+  ModelSearch,
+  Pending,
+  ModelTextKind,
+} from './alert-model.fixture.ts'
 import {
   createTextOracle,
   type ModelEvent,
   type ModelText,
-  type ModelTextKind,
   takesTexts,
   textKindOf,
 } from './alert-text-oracle.fixture.ts'
 
 const HOUR_MS = 3_600_000
-
-/** The listing fields that decide who is notified. */
-export type ModelListing = {
-  id: number
-  fips: string
-  county: string
-  street: string
-  status: string
-  upset_bid_date: PlainDate | null
-  foreclosure_date: PlainDate | null
-  /** In dollars. */
-  highest_bid: number
-  /** Epoch milliseconds; null unless upset bids can be filed and the deadline is known. */
-  closes_at: number | null
-  reminders_from: number | null
-}
-
-type ModelSearch = {
-  id: string
-  query: ModelQuery
-  alert: 'instant' | 'daily' | 'off'
-  has_texts: boolean
-}
-export type Reasons = { star: boolean; searches: ModelSearch[] }
-type Pending = { listing: ModelListing; why: Reasons; day: string | null }
-
-/** A person with every setting and the alerts still pending. */
-export type ModelPerson = {
-  id: string
-  email: string
-  counties: Set<string>
-  is_suspended: boolean
-  refuses_mail: boolean
-  complained: boolean
-  instant: boolean
-  summary: boolean
-  reminders: boolean
-  device: boolean
-  /** Of ten digits. */
-  phone: string
-  is_verified: boolean
-  /** Replied STOP. */
-  is_stopped: boolean
-  kinds: Set<ModelTextKind>
-  /** When alerts were texted, in epoch milliseconds. */
-  texted: number[]
-  /** When each listing was starred, by listing id, in epoch milliseconds. */
-  stars: Map<number, number>
-  searches: ModelSearch[]
-  waiting: Pending[]
-  reminded: Set<string>
-  /** When a search last notified about a listing's date, by key; Infinity if the calendar job did it. */
-  notified: Map<string, number>
-}
 
 const inDays = (day: PlainDate | null, today: PlainDate, maxDays: number) =>
   day !== null && day >= today && day <= addDays(today, maxDays)
@@ -73,20 +26,6 @@ const sale = (maxDays: number) => (listing: ModelListing, today: PlainDate) =>
   listing.status === 'Auction in future' && inDays(listing.foreclosure_date, today, maxDays)
 
 type Finds = (listing: ModelListing, today: PlainDate, isStarred: boolean) => boolean
-type ModelQuery = (typeof QUERIES)[number]
-
-/** The searches of the model. */
-export const QUERIES = [
-  '',
-  'county=Burke',
-  'status=Upset+Bid+Ongoing',
-  'last_day=3',
-  'last_day=7',
-  'county=Wake&last_day=14',
-  'sale=7',
-  'sale=14',
-  'favorites=only',
-] as const
 
 /** What each search matches, written independently of the product's own filter. */
 const FINDS: Readonly<Record<ModelQuery, Finds>> = {

@@ -1,9 +1,6 @@
 import { newYorkDate, newYorkInstant, newYorkMinuteOfDay } from '#domain/time/new-york.ts'
 import { addDays } from '#domain/time/plain-date.ts'
-import type { ModelListing, ModelPerson, Reasons } from './alert-oracle.fixture.ts'
-
-export const TEXT_KINDS = ['deadline', 'upset_bid', 'sale_change'] as const
-export type ModelTextKind = (typeof TEXT_KINDS)[number]
+import type { ModelListing, ModelPerson, ModelTextKind, Reasons } from './alert-model.fixture.ts'
 
 /** An event, with what it changed. */
 export type ModelEvent = {

@@ -5,8 +5,7 @@ import type { Random } from '#server/features/demo/index.ts'
 import { readListingFacts } from '#server/features/listings/index.ts'
 import type { NoticeRow } from '#tests/support/county-notices.ts'
 import type { AlertScenario } from './alert-story.fixture.ts'
-import { type ModelListing, type ModelPerson, QUERIES } from './alert-oracle.fixture.ts'
-import { TEXT_KINDS } from './alert-text-oracle.fixture.ts'
+import { type ModelListing, type ModelPerson, QUERIES, TEXT_KINDS } from './alert-model.fixture.ts'
 
 const COUNTIES = { Burke: '37023', Wake: '37183' } as const
 const LISTINGS = 10
