@@ -37,9 +37,15 @@ const fakes: Fakes = {
   'GET /api/upset_bid': ({ href }) => movedTo(href.includes('2026-11-30') ? '2026-12-10' : '2026-11-30'),
 }
 
+/** The details of the listing that was asked for. */
+function withId(details: ListingDetails, href: string): ListingDetails {
+  const id = Number(/\/(\d+)(?:\?|$)/.exec(href)?.[1])
+  return { ...details, listing: { ...details.listing, id } }
+}
+
 async function open(details: ListingDetails, state?: unknown) {
   const entry = { pathname: `/details/${details.listing.id}`, state }
-  const app = renderApp(entry, { ...fakes, [DETAILS]: () => details })
+  const app = renderApp(entry, { ...fakes, [DETAILS]: ({ href }) => withId(details, href) })
   await screen.findByRole('region', { name: 'What it takes to bid' })
   return app
 }
@@ -343,6 +349,13 @@ describe('navigation', () => {
     await user.click(screen.getByRole('link', { name: '07102215, 1425 Oak St, 28208' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/details/8'))
     expect(router.state.location.state).toEqual({ listing: '/listing?q=oak', steps: 2 })
+  })
+
+  it('leads from a listing that was merged into another to that one, and keeps the return state', async () => {
+    const entry = { pathname: '/details/9', state: { listing: '/listing?q=oak', steps: 1 } }
+    const { router } = renderApp(entry, { ...fakes, [DETAILS]: () => aDetails() })
+    await waitFor(() => expect(router.state.location.pathname).toBe('/details/7'))
+    expect(router.state.location.state).toEqual(entry.state)
   })
 
   it('shows the same page for an unknown listing and for one in another county', async () => {

@@ -90,11 +90,13 @@ function Steps({ id }: { id: number }) {
 
 function Details({ id }: { id: number }) {
   const { data, error, isFetching, refetch } = useQuery(detailsQuery(id))
+  const state: unknown = useLocation().state
   const propertyNotes = useQuery(propertyNotesQuery(id))
   const [isAtHand] = useState(data !== undefined && propertyNotes.data !== undefined)
   if (isApiError(error, 'not_found')) return <Missing />
   // A listing that was merged into another is shown as that one.
-  if (data && data.listing.id !== id) return <Navigate to={paths.details(data.listing.id)} replace />
+  if (data && data.listing.id !== id)
+    return <Navigate to={paths.details(data.listing.id)} replace state={state} />
   const failure = failureOf({ error, isFetching, refetch })
   if (!data && failure) {
     return (
