@@ -1,5 +1,4 @@
 import { useComputedColorScheme } from '@mantine/core'
-import { IconMinus, IconPlus } from '@tabler/icons-react'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useMemo, useState, type CSSProperties } from 'react'
 import type { Bounds } from '#domain/geo/rings.ts'
@@ -13,8 +12,8 @@ import { GROUND } from '#web/features/map/parts/ground/ground.data.ts'
 import { GroundSwitch } from '#web/features/map/parts/ground/ground-switch.tsx'
 import { useGround } from '#web/features/map/parts/ground/use-ground.ts'
 import styles from '#web/features/map/parts/canvas/map-canvas.module.css'
+import { ZoomButtons } from '#web/features/map/parts/canvas/zoom-buttons.tsx'
 import overlays from '#web/features/map/parts/overlays.module.css'
-import { MAP_TEXTS } from '#web/features/map/texts.ts'
 
 /** A map to draw an outline on. Loads all of MapLibre and the drawing tool. */
 export function DrawMap(props: DrawMapProps) {
@@ -71,22 +70,7 @@ function Contents(props: DrawMapProps & { map: MapLibreMap; scheme: Scheme }) {
   }, [map])
   return (
     <div className={overlays.buttons}>
-      <button
-        type="button"
-        aria-label={MAP_TEXTS.zoomIn}
-        title={MAP_TEXTS.zoomIn}
-        onClick={() => map.zoomIn()}
-      >
-        <IconPlus aria-hidden="true" />
-      </button>
-      <button
-        type="button"
-        aria-label={MAP_TEXTS.zoomOut}
-        title={MAP_TEXTS.zoomOut}
-        onClick={() => map.zoomOut()}
-      >
-        <IconMinus aria-hidden="true" />
-      </button>
+      <ZoomButtons map={map} />
     </div>
   )
 }

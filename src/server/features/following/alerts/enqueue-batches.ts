@@ -25,18 +25,27 @@ export async function enqueueMails(
   }
 }
 
-/** Enqueues the push messages of a batch, several recipients per job. */
-export async function enqueuePushes(db: Db, batch: number, enqueue: Enqueue): Promise<void> {
-  const people = await readWaitingPeople(db, 'push', batch)
-  for (let start = 0; start < people.length; start += PEOPLE_PER_JOB) {
-    await enqueue(db, pushAlertsJob, { batch, user_ids: people.slice(start, start + PEOPLE_PER_JOB) })
-  }
+/** Enqueues the texts of a batch. */
+export function enqueueTexts(db: Db, batch: number, enqueue: Enqueue): Promise<void> {
+  return enqueueFor('text', textAlertsJob, db, batch, enqueue)
 }
 
-/** Enqueues the texts of a batch, several recipients per job. */
-export async function enqueueTexts(db: Db, batch: number, enqueue: Enqueue): Promise<void> {
-  const people = await readWaitingPeople(db, 'text', batch)
+/** Enqueues everything of a batch that goes out at once: emails, push messages and texts. */
+export async function enqueueInstant(db: Db, batch: number, enqueue: Enqueue): Promise<void> {
+  await enqueueMails(db, 'email', batch, enqueue)
+  await enqueueFor('push', pushAlertsJob, db, batch, enqueue)
+  await enqueueTexts(db, batch, enqueue)
+}
+
+async function enqueueFor(
+  channel: 'push' | 'text',
+  job: typeof pushAlertsJob,
+  db: Db,
+  batch: number,
+  enqueue: Enqueue,
+): Promise<void> {
+  const people = await readWaitingPeople(db, channel, batch)
   for (let start = 0; start < people.length; start += PEOPLE_PER_JOB) {
-    await enqueue(db, textAlertsJob, { batch, user_ids: people.slice(start, start + PEOPLE_PER_JOB) })
+    await enqueue(db, job, { batch, user_ids: people.slice(start, start + PEOPLE_PER_JOB) })
   }
 }

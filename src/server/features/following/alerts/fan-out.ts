@@ -18,7 +18,7 @@ import type { TextGateway } from '#server/platform/text-messages/text-gateway.ts
 import { notifyPeople } from '#server/features/following/live/notification-channel.store.ts'
 import { gatherEvents, nextBatch } from './batches.store.ts'
 import { readFollowerIds } from './recipients.store.ts'
-import { enqueueMails, enqueuePushes, enqueueTexts } from './enqueue-batches.ts'
+import { enqueueInstant } from './enqueue-batches.ts'
 import { insertNotifications, type NewNotification } from './notifications.store.ts'
 import { readFollowers } from './read-recipients.ts'
 
@@ -107,9 +107,7 @@ export async function fanOut(events: EventIds, deps: Deps): Promise<void> {
   await db.transaction(async (tx) => {
     const batch = await nextBatch(tx)
     await gatherEvents(tx, events, batch)
-    await enqueueMails(tx, 'email', batch, deps.enqueue)
-    await enqueuePushes(tx, batch, deps.enqueue)
-    await enqueueTexts(tx, batch, deps.enqueue)
+    await enqueueInstant(tx, batch, deps.enqueue)
   })
 }
 

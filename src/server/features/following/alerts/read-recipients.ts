@@ -20,9 +20,6 @@ type Deps = Pick<Database, 'pool' | 'db'> & {
   texts: TextGateway | null
 }
 
-/** What is texted to a person who takes no texts. */
-export const NO_TEXTS: ReadonlySet<TextKind> = new Set()
-
 /** A person's current notification settings; `texts` is what is texted to the person. */
 export function wishesOf(
   person: Addressee,

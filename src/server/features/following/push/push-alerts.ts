@@ -14,7 +14,8 @@ import {
   type NotificationRow,
   readWaiting,
 } from '#server/features/following/alerts/notifications.store.ts'
-import { NO_TEXTS, wishesOf } from '#server/features/following/alerts/read-recipients.ts'
+import { wishesOf } from '#server/features/following/alerts/read-recipients.ts'
+import { NO_TEXTS } from '#server/features/following/texts/text-kinds.ts'
 import { readStories } from '#server/features/following/alerts/read-stories.ts'
 import {
   withCurrentSettings,

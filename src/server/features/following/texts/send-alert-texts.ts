@@ -97,8 +97,9 @@ async function textPerson(to: ToPerson, deps: Deps): Promise<void> {
     {
       ...{ key, user_id, phone: recipient.phone },
       write: async (tx) => {
-        covered = await chooseRows(tx, to, key, deps)
-        return covered.length === 0 ? null : writtenText(tx, to, covered, key, deps)
+        const chosen = await chooseRows(tx, to, key, deps)
+        covered = chosen.rows
+        return covered.length === 0 ? null : writtenText(to, covered, chosen.isLastToday, deps)
       },
     },
     {
@@ -116,7 +117,7 @@ async function chooseRows(
   { person, recipient, waiting, stories, searches, settings }: ToPerson,
   key: string,
   { clock }: Deps,
-): Promise<readonly NotificationRow[]> {
+): Promise<{ rows: readonly NotificationRow[]; isLastToday: boolean }> {
   const now = clock.now()
   const { user_id } = person
   await lockTextsTo(tx, user_id)
@@ -141,22 +142,18 @@ async function chooseRows(
   }
   await holdTexts(tx, idsOf(truths.filter((row) => !isNow(row))))
   const due = truths.filter(isNow)
-  if (due.length === 0 || nextTextOf(await countToday(tx, user_id, key, now)) !== 'none') return due
+  const next = nextTextOf(await countAlertTexts(tx, user_id, new Date(textDayStart(now)), key))
+  if (next !== 'none') return { rows: due, isLastToday: next === 'last' }
   await markStopped(tx, idsOf(due), 'daily_limit')
-  return []
+  return { rows: [], isLastToday: false }
 }
 
-function countToday(tx: Db, userId: string, key: string, now: number): Promise<number> {
-  return countAlertTexts(tx, userId, new Date(textDayStart(now)), key)
-}
-
-async function writtenText(
-  tx: Db,
-  { person, stories, searches }: ToPerson,
+function writtenText(
+  { stories, searches }: ToPerson,
   rows: readonly NotificationRow[],
-  key: string,
+  isLastToday: boolean,
   { clock, publicUrl }: Deps,
-): Promise<WrittenText | null> {
+): WrittenText | null {
   const now = clock.now()
   const today = newYorkDate(now)
   const names = new Map(searches.map(({ id, name }) => [id, name]))
@@ -170,7 +167,7 @@ async function writtenText(
     property: textedProperty(first, own, stories, today),
     more: properties - 1,
     link: `${publicUrl}/t/${link_code}`,
-    isLastToday: nextTextOf(await countToday(tx, person.user_id, key, now)) === 'last',
+    isLastToday,
     today,
   })
   const link_path = properties === 1 ? `/details/${id}` : '/user_profile?tab=notifications'

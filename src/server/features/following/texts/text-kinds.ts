@@ -3,7 +3,8 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { TextGateway } from '#server/platform/text-messages/text-gateway.ts'
 import { readTextRecipients } from './numbers.store.ts'
 
-const NO_TEXTS: ReadonlySet<TextKind> = new Set()
+/** What is texted to a person who takes no texts. */
+export const NO_TEXTS: ReadonlySet<TextKind> = new Set()
 
 /** What is texted to each of these people: nothing without a gateway, or a verified number that takes texts. */
 export async function findTextKinds(

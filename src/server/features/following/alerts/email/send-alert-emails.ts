@@ -20,7 +20,8 @@ import {
   readWaiting,
 } from '#server/features/following/alerts/notifications.store.ts'
 import { readStories, type Stories } from '#server/features/following/alerts/read-stories.ts'
-import { NO_TEXTS, wishesOf } from '#server/features/following/alerts/read-recipients.ts'
+import { wishesOf } from '#server/features/following/alerts/read-recipients.ts'
+import { NO_TEXTS } from '#server/features/following/texts/text-kinds.ts'
 import {
   withCurrentSettings,
   idsOf,

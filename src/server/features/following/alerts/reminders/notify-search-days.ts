@@ -9,11 +9,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
 import type { TextGateway } from '#server/platform/text-messages/text-gateway.ts'
 import { nextBatch } from '#server/features/following/alerts/batches.store.ts'
-import {
-  enqueueMails,
-  enqueuePushes,
-  enqueueTexts,
-} from '#server/features/following/alerts/enqueue-batches.ts'
+import { enqueueInstant } from '#server/features/following/alerts/enqueue-batches.ts'
 import {
   insertNotifications,
   type NewNotification,
@@ -80,8 +76,6 @@ export async function notifySearchDays(deps: Deps): Promise<void> {
       await insertNotifications(tx, rows, new Date(now))
       await notifyPeople(tx, [...new Set(rows.map(({ user_id }) => user_id))])
     }
-    await enqueueMails(tx, 'email', batch, enqueue)
-    await enqueuePushes(tx, batch, enqueue)
-    await enqueueTexts(tx, batch, enqueue)
+    await enqueueInstant(tx, batch, enqueue)
   })
 }

@@ -15,11 +15,7 @@ import type { Enqueue } from '#server/platform/jobs/jobs.ts'
 import type { TextGateway } from '#server/platform/text-messages/text-gateway.ts'
 import { findTextKinds } from '#server/features/following/texts/text-kinds.ts'
 import { nextBatch } from '#server/features/following/alerts/batches.store.ts'
-import {
-  enqueueMails,
-  enqueuePushes,
-  enqueueTexts,
-} from '#server/features/following/alerts/enqueue-batches.ts'
+import { enqueueInstant } from '#server/features/following/alerts/enqueue-batches.ts'
 import { readSettingsOf } from '#server/features/following/alerts/recipients.store.ts'
 import {
   insertNotifications,
@@ -55,9 +51,7 @@ export async function remindFollowers(deps: Deps): Promise<void> {
     const batch = await nextBatch(tx)
     const inBatch = rows.map((row) => ({ ...row, batch: row.channel === 'bell' ? null : batch }))
     await insertNotifications(tx, inBatch, new Date(clock.now()))
-    await enqueueMails(tx, 'email', batch, deps.enqueue)
-    await enqueuePushes(tx, batch, deps.enqueue)
-    await enqueueTexts(tx, batch, deps.enqueue)
+    await enqueueInstant(tx, batch, deps.enqueue)
     await notifyPeople(tx, [...new Set(rows.map(({ user_id }) => user_id))])
   })
 }

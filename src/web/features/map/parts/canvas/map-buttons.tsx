@@ -1,9 +1,10 @@
-import { IconCurrentLocation, IconMinus, IconPlus, IconPrinter } from '@tabler/icons-react'
+import { IconCurrentLocation, IconPrinter } from '@tabler/icons-react'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { MAP_TEXTS } from '#web/features/map/texts.ts'
 import styles from '#web/features/map/parts/overlays.module.css'
 import { useLocate } from '#web/features/map/parts/camera/use-locate.ts'
 import type { Print } from '#web/features/map/parts/print/use-print.ts'
+import { ZoomButtons } from './zoom-buttons.tsx'
 
 type MapButtonsProps = { map: MapLibreMap; print: Print; groundProblem: string | null }
 
@@ -12,22 +13,7 @@ export function MapButtons({ map, print, groundProblem }: MapButtonsProps) {
   return (
     <>
       <div className={styles.buttons}>
-        <button
-          type="button"
-          aria-label={MAP_TEXTS.zoomIn}
-          title={MAP_TEXTS.zoomIn}
-          onClick={() => map.zoomIn()}
-        >
-          <IconPlus aria-hidden="true" />
-        </button>
-        <button
-          type="button"
-          aria-label={MAP_TEXTS.zoomOut}
-          title={MAP_TEXTS.zoomOut}
-          onClick={() => map.zoomOut()}
-        >
-          <IconMinus aria-hidden="true" />
-        </button>
+        <ZoomButtons map={map} />
         <button
           type="button"
           aria-label={MAP_TEXTS.locate}
