@@ -2,7 +2,7 @@ import { minuteOfDay } from '#domain/time/clock-time.ts'
 import { newYorkDate, newYorkInstant, newYorkMinuteOfDay } from '#domain/time/new-york.ts'
 import { addDays } from '#domain/time/plain-date.ts'
 
-/** The hours in which nobody may be called or texted unasked (47 CFR 64.1200(c)(1)), all in New York time. */
+/** The hours in which people may not be called or texted unasked (47 CFR 64.1200(c)(1)), all in New York time. */
 const QUIET_FROM = { hour: 21, minute: 0 }
 const QUIET_UNTIL = { hour: 8, minute: 0 }
 

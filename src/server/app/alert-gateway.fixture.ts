@@ -4,7 +4,7 @@ import { type TextGateway, TextNotTakenError } from '#server/platform/text-messa
 
 type TakenText = { to: string; body: string; at: number }
 
-/** A gateway in memory. Whoever hands it a message may die before or after it is taken, or be told to come again. */
+/** A gateway in memory. A worker that hands it a message may die before or after it is taken, or be told to come again. */
 export function createGateway(seed: string, clock: Clock): { gateway: TextGateway; taken: TakenText[] } {
   const taken: TakenText[] = []
   const tries = new Map<string, number>()

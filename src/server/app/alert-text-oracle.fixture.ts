@@ -9,7 +9,7 @@ export type ModelEvent = {
   to: { status?: string; foreclosure_date?: string; highest_bid?: number } | null
 }
 
-/** What a person is told of: an event, or a day that a reminder is about. `kind` is what it is texted as, if at all. */
+/** What a person is notified of: an event, or a day that a reminder is about. `kind` is what it is texted as, if at all. */
 export type ModelText = {
   what: string
   listing: ModelListing
@@ -103,7 +103,7 @@ export function createTextOracle() {
   }
 
   return {
-    /** Adds what a person is told of to the next texts, if it is texted. */
+    /** Adds what a person is notified of to the next texts, if it is texted. */
     gather(person: ModelPerson, text: ModelText): void {
       const isTexted = text.why.star || text.why.searches.some(({ has_texts }) => has_texts)
       if (!isTexted || !takesTexts(person, text.kind)) return

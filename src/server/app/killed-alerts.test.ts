@@ -10,7 +10,7 @@ const PEOPLE = 12
 const LISTINGS = 30
 /** What to kill, in random order. The database restarts right away. */
 const KILLED: readonly ('worker' | 'database')[] = ['worker', 'worker', 'database']
-/** Nobody has a verified number. */
+/** No one has a verified number. */
 const NO_TEXTS = { accountSid: 'AC', authToken: '', messagingServiceSid: 'MG', apiUrl: 'http://127.0.0.1:9' }
 
 type Arrived = { to: string; id: string }

@@ -23,7 +23,7 @@ export function ownTexts(settings: Settings): TextAccess | null {
   }
 }
 
-/** Not secret: the peer listens on this machine only and texts nobody. */
+/** Not secret: the peer listens on this machine only and reaches no real phone. */
 const LOCAL_TEXTS = {
   accountSid: `AC${'0'.repeat(32)}`,
   authToken: 'local_auth_token',

@@ -120,7 +120,7 @@ export async function updatePortalConfiguration(db: Db, id: string, at: Date): P
     .onConflictDoUpdate({ target: stripeCatalog.only_row, set: values })
 }
 
-/** Does the work while nobody else changes Stripe's catalog, or returns null at once while somebody does. */
+/** Does the work unless another process changes Stripe's catalog; then returns null at once. */
 export function withCatalogLock<T>(pool: Pool, work: () => Promise<T>): Promise<T | null> {
   return withSessionLock(pool, advisoryLocks.catalog, 'stripe', work)
 }

@@ -200,7 +200,7 @@ test('a drawn outline gives way to the county’s, and stands in for it only whe
     drawn: [{ ended_because: 'found' }],
   })
   expect(await details()).toMatchObject({ outline_drawn: false })
-  // Operators are told that it is unlike theirs, and see both.
+  // The overview says that it is unlike theirs, and the map shows both.
   expect((await outline()).before_found?.[0]).toHaveLength(5)
   const [need] = await needs()
   expect(need?.title).toContain('9 Main St')

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 
 /**
- * Does the work while nobody else holds this lock on any node, or returns null at once while somebody does. `key` is
+ * Does the work unless this lock is held on any node; then returns null at once. `key` is
  * one of `advisoryLocks`; `name` tells locks of the same key apart. The lock ends with the connection, so that a crash
  * frees it.
  */

@@ -13,7 +13,7 @@ import { openTwilio, type TextAccess } from './twilio-client.ts'
 /** Of one request. The wait before a message is sent again is longer than several. */
 const TIMEOUT_MS = 10_000
 
-/** Twilio lists the newest first, and nobody gets this many messages within minutes. */
+/** Twilio lists the newest first, and no one gets this many messages within minutes. */
 const SEARCHED = 200
 const PAGE = 100
 

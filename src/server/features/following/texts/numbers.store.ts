@@ -74,7 +74,7 @@ export async function insertConsent(db: Db, consent: ConsentRow): Promise<void> 
 /** Where a person is texted, ten digits, and about what. */
 export type TextRecipient = { phone: string; kinds: ReadonlySet<TextKind> }
 
-/** Of these people, those with a verified number that nothing stops; nobody who is suspended. */
+/** Of these people, those with a verified number that nothing stops, without suspended people. */
 export async function readTextRecipients(
   db: Db,
   userIds: readonly string[],

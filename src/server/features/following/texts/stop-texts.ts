@@ -40,7 +40,7 @@ export async function stopNumber(
   if (stopped_because === because || stopped_because === 'stop') return
   if (stopped_because !== null && because !== 'stop') return
   await updateNumber(tx, user_id, { ...NO_CODE, stopped_at: at, stopped_because: because })
-  // Before the code is entered, nobody has agreed to anything.
+  // Before the code is entered, there is no consent.
   if (verified_at === null) return
   await insertConsent(tx, { user_id, phone, at, change: because, words })
   if (because !== 'stop')

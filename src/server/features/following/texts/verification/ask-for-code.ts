@@ -26,7 +26,7 @@ type Deps = { db: Db; clock: Clock; enqueue: Enqueue }
 export async function askForCode({ viewer, address }: Who, typed: string, deps: Deps): Promise<void> {
   const { db, clock, enqueue } = deps
   const { userId } = viewer
-  // Texts cost money, and an address that nobody reads is free.
+  // Texts cost money, and an unread address is free.
   if (!viewer.isEmailVerified) throw new AppError('email_not_verified')
   const checked = checkTextPhone(typed)
   if (!checked.ok) throw new AppError('bad_request', checked.message)
