@@ -1,16 +1,16 @@
-import type { Logger } from 'pino'
 import { seedCounties } from '#server/features/listings/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
 import { connect, type Database, openDatabase } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { migrateJobs } from '#server/platform/jobs/jobs.ts'
+import type { Log } from '#server/platform/log.ts'
 
 /** Opens the database with the limits of jobs and commands, applies all migrations, and seeds the 100 counties. */
 export async function prepareDatabase(
   settings: Settings,
   clock: Clock,
-  log: Logger,
+  log: Log,
   say: (line: string) => void,
 ): Promise<Database> {
   const database = await openDatabase(settings, log)
@@ -24,12 +24,15 @@ export async function prepareDatabase(
   }
 }
 
-/** Uses connections without timeouts: a migration may take any amount of time. */
-async function applyMigrations(
+/**
+ * Applies all migrations, and seeds the 100 counties. Uses connections without timeouts: a migration may take any
+ * amount of time.
+ */
+export async function applyMigrations(
   url: string,
   { ROLE }: Settings,
   clock: Clock,
-  log: Logger,
+  log: Log,
   say: (line: string) => void,
 ): Promise<void> {
   const database = connect(url, ROLE, log)

@@ -6,12 +6,15 @@ import { findPort, listen, stopListening } from '#server/platform/http/listen.ts
 import { startWorker, type Worker } from '#server/platform/jobs/worker.ts'
 import { createLog, terminalLogLevel } from '#server/platform/log.ts'
 import { createMailer } from '#server/platform/mail/mailer.ts'
+import { dropSlots } from '#server/platform/db/backup/lines.ts'
+import { runBackups } from '#server/platform/db/backup/run-backups.ts'
 import { connect } from '#server/platform/db/database.ts'
 import { webLimits } from '#server/platform/db/limits.ts'
 import { type Composition, composeJobs, composeWeb } from './compose.ts'
 import { seedDemoWhenEmpty } from './demo.ts'
 import { seedDemoPrices } from './demo-prices.ts'
 import { openServices, type Services } from './peers.ts'
+import { backupTarget } from './backup-target.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
 /** Prints a line for the person who starts the program. */
@@ -40,6 +43,15 @@ function openLog(settings: Settings, say: Say) {
   const file = path.join(settings.DATA_DIR, 'log.jsonl')
   say(`Logging to ${file}`)
   return createLog(settings.LOG_LEVEL, pino.destination({ dest: file, mkdir: true }))
+}
+
+/** Where backups are not wanted any more, the server must not keep its log for them. */
+async function startBackups({ settings, database, log }: Composition, undo: Undo[]): Promise<void> {
+  if (settings.BACKUP_TO === undefined) return dropSlots(database.pool)
+  const target = backupTarget(settings, settings.BACKUP_TO)
+  const { BACKUP_EVERY_HOURS: everyHours, BACKUP_KEEP_DAYS: keepDays } = settings
+  const backups = runBackups({ database, target, schedule: { everyHours, keepDays }, log })
+  undo.push(() => backups.stop())
 }
 
 async function startWork(parts: Composition, services: Services, undo: Undo[]): Promise<Worker> {
@@ -94,6 +106,7 @@ async function start(given: Settings, clock: Clock, say: Say, undo: Undo[]): Pro
     stripe: services.stripe,
     texts: services.texts,
   }
+  if (settings.ROLE !== 'web') await startBackups(parts, undo)
   const demoLog = log.child({}, { level: terminalLogLevel(settings.LOG_LEVEL) })
   const demo = { db: database.db, clock, log: demoLog, dataDir: settings.DATA_DIR }
   await seedDemoWhenEmpty(demo, settings, say)

@@ -1,5 +1,7 @@
 import { inspect } from 'node:util'
 import { Command, CommanderError } from 'commander'
+import { addAdoptCommand } from './adopt-command.ts'
+import { addBackupCommand, addBackupKeyCommand } from './backup-command.ts'
 import { addClosureCommand } from './closure-command.ts'
 import { addCountyCommand } from './county-command.ts'
 import { addDemoCommand } from './demo-command.ts'
@@ -12,6 +14,7 @@ import { addOperatorCommand } from './operator-command.ts'
 import { addPersonCommand } from './person-command.ts'
 import { addPriceCommand } from './price-command.ts'
 import { addReplayCommand } from './replay-command.ts'
+import { addRestoreCommand } from './restore-command.ts'
 import { addRoadsCommand } from './roads-command.ts'
 import { addRunCommand } from './run-command.ts'
 import { errorMessage } from './error-message.ts'
@@ -45,6 +48,10 @@ async function main(): Promise<void> {
   addRoadsCommand(program)
   addSurveyCommand(program)
   addDemoCommand(program)
+  addBackupCommand(program)
+  addBackupKeyCommand(program)
+  addRestoreCommand(program)
+  addAdoptCommand(program)
   addExportCommand(program)
   addLoadCommand(program)
   try {

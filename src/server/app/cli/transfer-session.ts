@@ -1,9 +1,7 @@
 import cliProgress from 'cli-progress'
 import type { OnTable } from '#server/platform/db/transfer/export-database.ts'
-import { TransferError } from '#server/platform/db/transfer/manifest.ts'
-import { CommandError } from './operator-session.ts'
 
-/** Runs an export or a load with a progress bar; what the operator can fix becomes a CommandError. */
+/** Runs an export or a load with a progress bar. */
 export async function withProgress<T>(verb: string, work: (onTable: OnTable) => Promise<T>): Promise<T> {
   const bar = new cliProgress.SingleBar({
     format: `${verb} [{bar}] {value} of {total} tables`,
@@ -18,9 +16,6 @@ export async function withProgress<T>(verb: string, work: (onTable: OnTable) => 
       bar.setTotal(all)
       bar.update(done)
     })
-  } catch (error) {
-    if (!(error instanceof TransferError)) throw error
-    throw new CommandError(error.message, { cause: error })
   } finally {
     bar.stop()
   }

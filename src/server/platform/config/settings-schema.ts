@@ -97,6 +97,48 @@ export const settingsSchema = z.object({
       description: 'Your own PostgreSQL server, version 16 or later. Unset: one is started in DATA_DIR.',
       example: 'postgres://user:password@host:5432/courthouse_steps',
     }),
+  BACKUP_TO: z
+    .string()
+    .regex(/^(\/|s3:\/\/[a-z0-9.-]{3,63}(\/|$))/, 'must be an absolute folder or s3://bucket/prefix')
+    .optional()
+    .meta({
+      description:
+        'Where the product backs itself up: an absolute folder on another disk, or s3://bucket/prefix (AWS_REGION, ' +
+        'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY as usual). All files of the database server once per ' +
+        'BACKUP_EVERY_HOURS, and its log within ten seconds, so that any second can be restored. The role of ' +
+        'DATABASE_URL needs the attribute REPLICATION. Set it alike for all processes. Unset: no backups.',
+      example: 's3://our-backups/courthouse-steps',
+    }),
+  BACKUP_S3_ENDPOINT: address(/^https?:\/\//, 'a http:// or https:// URL')
+    .optional()
+    .meta({
+      description: 'URL of an S3-compatible service. Unset: Amazon S3.',
+      example: 'https://s3.example.com',
+    }),
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^age1[a-z0-9]{20,}$/, 'must be a public key of age, such as age1...')
+    .optional()
+    .meta({
+      description:
+        'Public key that backups are encrypted for, in the format of age. Make a pair with: npm run steps -- backup-key ' +
+        'FILE, and keep FILE, the secret key, away from this machine: without it there is no restore. Unset: backups ' +
+        'are not encrypted.',
+      example: 'age1...',
+    }),
+  BACKUP_EVERY_HOURS: z.coerce
+    .number('must be a whole number')
+    .int('must be a whole number')
+    .min(1, 'must be from 1 to 168')
+    .max(168, 'must be from 1 to 168')
+    .default(24)
+    .meta({ description: 'Hours between two full copies. The log in between is always stored.' }),
+  BACKUP_KEEP_DAYS: z.coerce
+    .number('must be a whole number')
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .default(14)
+    .meta({ description: 'Days of which any second can be restored; what only older days need is removed.' }),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

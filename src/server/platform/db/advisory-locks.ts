@@ -12,4 +12,6 @@ export const advisoryLocks = {
   operators: 7_283_005,
   /** First of two numbers: held while Stripe's catalog is brought up to date. */
   catalog: 7_283_006,
+  /** First of two numbers: held by the process that takes backups. */
+  backup: 7_283_007,
 } as const

@@ -6,6 +6,7 @@ import { StartupError } from '#server/platform/config/startup-error.ts'
 import type { Log } from '#server/platform/log.ts'
 import { advisoryLocks } from './advisory-locks.ts'
 import { createCluster, readPassword, serverRole } from './postgres-server/cluster.ts'
+import { checkMarker } from './postgres-server/marker.ts'
 import { placeServer } from './postgres-server/placement.ts'
 import type { Placement } from './postgres-server/placement.ts'
 import { lastLogLines, serverState, startServer, stopServer } from './postgres-server/server-process.ts'
@@ -61,7 +62,10 @@ export async function joinEmbedded(dataDir: string, log: Log): Promise<EmbeddedD
 
 async function findOrCreate(dataDir: string): Promise<{ placement: Placement; notes: string[] }> {
   const first = await placeServer(dataDir)
-  if (!first.isNew) return { placement: first, notes: first.notes }
+  if (!first.isNew) {
+    checkMarker(first)
+    return { placement: first, notes: first.notes }
+  }
   await createCluster(first)
   return { placement: await placeServer(dataDir), notes: first.notes }
 }

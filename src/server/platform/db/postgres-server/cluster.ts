@@ -6,6 +6,7 @@ import path from 'node:path'
 import { StartupError } from '#server/platform/config/startup-error.ts'
 import { runAs } from './account.ts'
 import { program } from './binaries.ts'
+import { writeMarker } from './marker.ts'
 import type { Placement } from './placement.ts'
 import { isAlive } from './running-process.ts'
 
@@ -42,39 +43,69 @@ export async function readPassword({ home, entry }: Placement): Promise<string> 
   }
 }
 
+/** Fills a new, empty folder with a cluster and its password, by `writePassword`. */
+export type FillCluster = (draft: string, placement: Placement) => Promise<void>
+
 /**
- * Creates a cluster at `placement`. Safe for concurrent processes: each works under a unique name and publishes the
- * finished cluster with a rename or a link. Only one succeeds; the others discard their work. Call `placeServer` to
- * find out which cluster exists now. Throws a StartupError.
+ * Creates a cluster at `placement`, an empty one unless `fill` makes another. Safe for concurrent processes: each works
+ * under a unique name and publishes the finished cluster with a rename or a link. Only one succeeds and returns true;
+ * the others discard their work. Call `placeServer` to find out which cluster exists now. Throws a StartupError, or the
+ * error of another `fill`.
  */
-export async function createCluster(placement: Placement): Promise<void> {
+export async function createCluster(placement: Placement, fill: FillCluster = initialize): Promise<boolean> {
   const { entry, home } = placement
-  const parent = path.dirname(home)
+  return inDraft(placement, async (draft) => {
+    try {
+      await fill(draft, placement)
+      await writeMarker(draft, placement)
+      await rename(draft, home)
+      if (home !== entry) await symlink(home, entry)
+      return true
+    } catch (cause) {
+      const isDiscarded = home !== entry && existsSync(home)
+      if (isDiscarded) await rm(home, { recursive: true, force: true })
+      if (existsSync(path.join(entry, 'cluster'))) return false
+      if (fill !== initialize) throw cause
+      throw new StartupError(`The database could not be created in ${home}. ${reason(cause)}`, { cause })
+    }
+  })
+}
+
+/** Works in a new folder beside the cluster's, which belongs to its account, and removes what is left of it. */
+export async function inDraft<T>(placement: Placement, work: (draft: string) => Promise<T>): Promise<T> {
+  const parent = path.dirname(placement.home)
   await removeAbandonedDrafts(parent)
   const draft = path.join(parent, `${draftPrefix}${process.pid}-${randomBytes(4).toString('hex')}`)
   try {
-    await fillDraft(draft, placement)
-    await rename(draft, home)
-    if (home !== entry) await symlink(home, entry)
-  } catch (cause) {
+    await makeDraft(draft, placement)
+    return await work(draft)
+  } finally {
     await rm(draft, { recursive: true, force: true })
-    const isDiscarded = home !== entry && existsSync(home)
-    if (isDiscarded) await rm(home, { recursive: true, force: true })
-    if (existsSync(path.join(entry, 'cluster'))) return
-    throw new StartupError(`The database could not be created in ${home}. ${reason(cause)}`, { cause })
   }
 }
 
 const draftPrefix = 'postgres.new-'
 
-async function fillDraft(draft: string, { account, programs }: Placement): Promise<void> {
+async function makeDraft(draft: string, { account }: Placement): Promise<void> {
   await mkdir(draft, { mode: 0o700 })
-  const passwordFile = path.join(draft, 'password')
-  await writeFile(passwordFile, randomBytes(24).toString('base64url') + '\n', { mode: 0o600 })
-  if (account) {
-    await chown(passwordFile, account.uid, account.gid)
-    await chown(draft, account.uid, account.gid)
-  }
+  if (account) await chown(draft, account.uid, account.gid)
+}
+
+/** Writes a new password for `serverRole` to the folder of a cluster; returns it and its file. */
+export async function writePassword(
+  home: string,
+  { account }: Pick<Placement, 'account'>,
+): Promise<{ password: string; file: string }> {
+  const password = randomBytes(24).toString('base64url')
+  const file = path.join(home, 'password')
+  await writeFile(file, `${password}\n`, { mode: 0o600 })
+  if (account) await chown(file, account.uid, account.gid)
+  return { password, file }
+}
+
+async function initialize(draft: string, placement: Placement): Promise<void> {
+  const { account, programs } = placement
+  const { file: passwordFile } = await writePassword(draft, placement)
   await runAs(account, program(programs, 'initdb'), [
     `--pgdata=${path.join(draft, 'cluster')}`,
     `--username=${serverRole}`,

@@ -1,0 +1,109 @@
+import { Readable } from 'node:stream'
+import { constants, createGunzip, createGzip } from 'node:zlib'
+import { Decrypter, Encrypter } from 'age-encryption'
+import { BackupError } from './backup-error.ts'
+
+/** Fast rather than small: a backup should not take the processor from the product. */
+const LEVEL = constants.Z_BEST_SPEED
+
+/** The start of every file that `age` encrypted. */
+const AGE_START = 'age-encryption.org/'
+
+/**
+ * Compresses bytes and, with a recipient, encrypts them in the format of `age` (age-encryption.org), so that its own
+ * program can read them, too. Throws a BackupError if the recipient is not a public key of `age`.
+ */
+export function pack(bytes: AsyncIterable<Buffer>, recipient: string | undefined): AsyncIterable<Uint8Array> {
+  const compressed = throughZip(bytes, createGzip({ level: LEVEL }))
+  return recipient === undefined ? compressed : encrypted(compressed, recipient)
+}
+
+async function* encrypted(
+  bytes: AsyncIterable<Uint8Array>,
+  recipient: string,
+): AsyncGenerator<Uint8Array> {
+  const encrypter = new Encrypter()
+  encrypter.addRecipient(recipient)
+  yield* await encrypter.encrypt(webStream(bytes))
+}
+
+/**
+ * Reverses `pack`. `identity` is the secret key of `age` for what is encrypted. Throws a BackupError if the bytes are
+ * damaged, or the key is missing or another.
+ */
+export async function* unpack(
+  bytes: AsyncIterable<Uint8Array>,
+  identity: string | undefined,
+): AsyncGenerator<Uint8Array> {
+  const { head, all } = await peek(bytes)
+  const isEncrypted = head.toString('latin1', 0, AGE_START.length) === AGE_START
+  try {
+    yield* throughZip(isEncrypted ? decrypted(all, identity) : all, createGunzip())
+  } catch (error) {
+    throw unreadable(error)
+  }
+}
+
+async function* decrypted(
+  bytes: AsyncIterable<Uint8Array>,
+  identity: string | undefined,
+): AsyncGenerator<Uint8Array> {
+  if (identity === undefined)
+    throw new BackupError('The backup is encrypted. Name the file of its secret key with --identity.')
+  const decrypter = new Decrypter()
+  decrypter.addIdentity(identity)
+  yield* await decrypter.decrypt(webStream(bytes))
+}
+
+function unreadable(error: unknown): BackupError {
+  if (error instanceof BackupError) return error
+  const reason = error instanceof Error ? error.message : String(error)
+  return new BackupError(`The backup cannot be read: ${reason}`, { cause: error })
+}
+
+/** One buffer as the bytes that `pack` and `unpack` take. */
+export async function* one<T extends Uint8Array>(content: T): AsyncGenerator<T> {
+  yield await Promise.resolve(content)
+}
+
+async function* throughZip(
+  bytes: AsyncIterable<Uint8Array>,
+  zip: ReturnType<typeof createGzip> | ReturnType<typeof createGunzip>,
+): AsyncGenerator<Uint8Array> {
+  const source = Readable.from(bytes, { objectMode: false })
+  source.on('error', (error) => zip.destroy(error))
+  try {
+    yield* source.pipe(zip) as AsyncIterable<Buffer>
+  } finally {
+    source.destroy()
+    zip.destroy()
+  }
+}
+
+function webStream(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  return Readable.toWeb(Readable.from(bytes, { objectMode: false })) as ReadableStream<Uint8Array>
+}
+
+/** The first bytes, and all bytes including them. */
+async function peek(
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<{ head: Buffer; all: AsyncGenerator<Uint8Array> }> {
+  const reader = bytes[Symbol.asyncIterator]()
+  const read: Uint8Array[] = []
+  let length = 0
+  while (length < AGE_START.length) {
+    const { done, value } = await reader.next()
+    if (done === true) break
+    read.push(value)
+    length += value.length
+  }
+  async function* all(): AsyncGenerator<Uint8Array> {
+    yield* read
+    for (;;) {
+      const { done, value } = await reader.next()
+      if (done === true) return
+      yield value
+    }
+  }
+  return { head: Buffer.concat(read), all: all() }
+}

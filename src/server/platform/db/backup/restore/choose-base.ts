@@ -1,0 +1,43 @@
+import { type Base, type Line, readLines, readReach } from '../catalog.ts'
+import { BackupError } from '../backup-error.ts'
+import type { BackupStore } from '../store/backup-store.ts'
+
+/** A stretch of time of which any instant can be restored. */
+export interface Stretch {
+  line: Line
+  bases: Base[]
+  from: Date
+  until: Date
+}
+
+/** What a store can restore, the oldest first. */
+export async function listStretches(store: BackupStore): Promise<Stretch[]> {
+  const stretches: Stretch[] = []
+  for (const { line, bases } of await readLines(store)) {
+    const [first, last] = [bases[0], bases.at(-1)]
+    if (first === undefined || last === undefined) continue
+    const reach = await readReach(store, line.id)
+    const ended = new Date(last.ended_at)
+    const until = reach !== null && reach > ended ? reach : ended
+    stretches.push({ line, bases, from: new Date(first.ended_at), until })
+  }
+  return stretches.sort((a, b) => a.from.getTime() - b.from.getTime())
+}
+
+/**
+ * The base from which an instant is restored, or the newest instant for null: the last one complete by then. Throws a
+ * BackupError, which says what can be restored, if there is none.
+ */
+export function chooseBase(
+  stretches: readonly Stretch[],
+  to: Date | null,
+  place: string,
+): { stretch: Stretch; base: Base } {
+  if (stretches.length === 0) throw new BackupError(`${place} holds no complete backup.`)
+  const isIn = (stretch: Stretch) => to === null || (stretch.from <= to && to <= stretch.until)
+  const stretch = stretches.findLast(isIn)
+  const base = stretch?.bases.findLast(({ ended_at }) => to === null || new Date(ended_at) <= to)
+  if (stretch !== undefined && base !== undefined) return { stretch, base }
+  const known = stretches.map(({ from, until }) => `${from.toISOString()} to ${until.toISOString()}`)
+  throw new BackupError(`${place} cannot restore ${String(to?.toISOString())}. It has: ${known.join(', ')}.`)
+}

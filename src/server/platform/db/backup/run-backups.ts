@@ -1,0 +1,132 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { advisoryLocks } from '#server/platform/db/advisory-locks.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { withSessionLock } from '#server/platform/db/session-lock.ts'
+import type { Log } from '#server/platform/log.ts'
+import { archiveLog } from './archive-log.ts'
+import { writeBackupState } from './backup-state.store.ts'
+import { type Base, type Line, readLines } from './catalog.ts'
+import { enterLine } from './lines.ts'
+import { openReplication } from './replication.ts'
+import { removeOld } from './retention.ts'
+import { type BackupTarget, takeBase } from './take-base.ts'
+
+/** When bases are taken, and how long backups are kept. */
+export interface BackupSchedule {
+  everyHours: number
+  keepDays: number
+}
+
+/** Pauses before the next try after a failure, and before another process is asked whether it left, in milliseconds. */
+const RETRY_MS = 15_000
+const HOUR_MS = 60 * 60_000
+
+/** Backups that run. */
+export interface RunningBackups {
+  /** Stores what it has of the log, then leaves. */
+  stop(): Promise<void>
+}
+
+type Parts = { database: Database; target: BackupTarget; schedule: BackupSchedule; log: Log }
+
+/**
+ * Archives the log of the server without a pause, and takes a base whenever the newest one is too old. Of all processes
+ * on a database one does it; the others wait to take over. A failure is logged, reported in `backup_state` and tried
+ * again.
+ */
+export function runBackups(parts: Parts): RunningBackups {
+  const leaving = new AbortController()
+  const running = keepTrying(parts, leaving.signal)
+  return {
+    stop: async () => {
+      leaving.abort()
+      await running
+    },
+  }
+}
+
+async function keepTrying(parts: Parts, signal: AbortSignal): Promise<void> {
+  const { database, log } = parts
+  while (!signal.aborted) {
+    try {
+      await withSessionLock(database.pool, advisoryLocks.backup, '', () => archive(parts, signal))
+    } catch (error) {
+      await reportFailure(parts, error, signal)
+    }
+    await rest(RETRY_MS, signal)
+  }
+  log.debug('backups stopped')
+}
+
+async function archive(parts: Parts, signal: AbortSignal): Promise<void> {
+  const { database, target } = parts
+  const { store, recipient } = target
+  const replication = await openReplication(database.url)
+  const own = new AbortController()
+  const either = AbortSignal.any([signal, own.signal])
+  try {
+    const identity = await replication.identify()
+    const { line, slot, from } = await enterLine(database.pool, replication, store, identity)
+    const onReach = (stored_until: Date) => writeBackupState(database.db, { stored_until })
+    const basing = takeBases(parts, line, identity.version, either)
+    await archiveLog(replication, { store, line, slot, recipient, signal, onReach }, from)
+    await basing
+  } finally {
+    own.abort()
+    await replication.close()
+  }
+}
+
+/** Takes bases until the signal aborts. A failure does not end the archive of the log, without which it is worth less. */
+async function takeBases(parts: Parts, line: Line, version: string, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await rest(await takeBaseIfDue(parts, line, version), signal)
+    } catch (error) {
+      await reportFailure(parts, error, signal)
+      await rest(RETRY_MS, signal)
+    }
+  }
+}
+
+/** Milliseconds until the next base is due. */
+async function takeBaseIfDue(parts: Parts, line: Line, version: string): Promise<number> {
+  const { database, target, schedule, log } = parts
+  const newest = await newestBase(target, line)
+  const due = newest === null ? 0 : Date.parse(newest.started_at) + schedule.everyHours * HOUR_MS
+  if (due > Date.now()) return due - Date.now()
+  const replication = await openReplication(database.url)
+  try {
+    const base = await takeBase(replication, line.id, target, version)
+    const base_bytes = sizeOf(base.parts)
+    log.info({ base: base.id, bytes: base_bytes }, 'took a backup')
+    await removeOld(target.store, line, schedule.keepDays, new Date())
+    const stored_bytes = sizeOf(await target.store.list(''))
+    const base_at = new Date(base.ended_at)
+    await writeBackupState(database.db, { base_at, base_bytes, stored_bytes, failed_at: null, failure: null })
+    return schedule.everyHours * HOUR_MS
+  } finally {
+    await replication.close()
+  }
+}
+
+async function newestBase({ store }: BackupTarget, line: Line): Promise<Base | null> {
+  const found = (await readLines(store)).find((known) => known.line.id === line.id)
+  return found?.bases.at(-1) ?? null
+}
+
+function sizeOf(objects: readonly { bytes: number }[]): number {
+  return objects.reduce((sum, { bytes }) => sum + bytes, 0)
+}
+
+async function reportFailure({ database, log }: Parts, error: unknown, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return
+  log.error({ err: error }, 'a backup failed and will be tried again')
+  const failure = error instanceof Error ? error.message : String(error)
+  // The database may be what fails.
+  await writeBackupState(database.db, { failed_at: new Date(), failure }).catch(() => undefined)
+}
+
+function rest(ms: number, signal: AbortSignal): Promise<void> {
+  return pause(ms, undefined, { signal }).catch(() => undefined)
+}

@@ -1,0 +1,87 @@
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { BackupError } from '../backup-error.ts'
+import type { BackupStore, StoredObject } from './backup-store.ts'
+
+/** Objects that one call removes at most. */
+const REMOVED_AT_ONCE = 1000
+
+/** Time to connect, and time without a byte, in milliseconds. */
+const TIMEOUTS = { connectionTimeout: 10_000, requestTimeout: 60_000 }
+
+/** A bucket, the names of whose objects start with `prefix`; a service other than AWS by its `endpoint`. */
+export interface Bucket {
+  bucket: string
+  prefix: string
+  endpoint: string | undefined
+}
+
+/**
+ * A store in an S3-compatible service. Region and credentials come from where its SDK looks for them: the variables
+ * AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, a profile, or the role of the machine.
+ */
+export function openS3Store({ bucket, prefix, endpoint }: Bucket): BackupStore {
+  const client = new S3Client({
+    // A service of one's own has its buckets in the path, and takes any region.
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    ...(endpoint === undefined || process.env['AWS_REGION'] !== undefined ? {} : { region: 'us-east-1' }),
+    requestHandler: TIMEOUTS,
+  })
+  const place = `s3://${bucket}/${prefix}`
+  const keyOf = (name: string) => `${prefix}${name}`
+
+  async function listObjects(start: string): Promise<StoredObject[]> {
+    const found: StoredObject[] = []
+    for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: keyOf(start) })) {
+      for (const { Key = '', Size = 0 } of page.Contents ?? [])
+        found.push({ name: Key.slice(prefix.length), bytes: Size })
+    }
+    return found
+  }
+
+  async function removeObjects(names: readonly string[]): Promise<void> {
+    for (let at = 0; at < names.length; at += REMOVED_AT_ONCE) {
+      const Objects = names.slice(at, at + REMOVED_AT_ONCE).map((name) => ({ Key: keyOf(name) }))
+      const { Errors = [] } = await client.send(
+        new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }),
+      )
+      const [first] = Errors
+      if (first !== undefined) throw new Error(first.Message ?? first.Code ?? 'an object was not removed')
+    }
+  }
+
+  return {
+    place,
+    put: (name, content) =>
+      inBucket(place, async () => {
+        await client.send(new PutObjectCommand({ Bucket: bucket, Key: keyOf(name), Body: content }))
+      }),
+    get: (name) =>
+      inBucket(place, async () => {
+        try {
+          const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: keyOf(name) }))
+          return Body === undefined ? null : Buffer.from(await Body.transformToByteArray())
+        } catch (error) {
+          if (error instanceof NoSuchKey) return null
+          throw error
+        }
+      }),
+    list: (start) => inBucket(place, () => listObjects(start)),
+    remove: (names) => inBucket(place, () => removeObjects(names)),
+  }
+}
+
+async function inBucket<T>(place: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    const reason = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause)
+    throw new BackupError(`The store of backups, ${place}, cannot be used: ${reason}`, { cause })
+  }
+}

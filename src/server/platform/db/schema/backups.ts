@@ -1,0 +1,12 @@
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { big, instant } from './columns.ts'
+
+export const backupState = pgTable('backup_state', {
+  id: integer('id').primaryKey(),
+  base_at: instant('base_at'),
+  base_bytes: big('base_bytes'),
+  stored_until: instant('stored_until'),
+  stored_bytes: big('stored_bytes'),
+  failed_at: instant('failed_at'),
+  failure: text('failure'),
+})
