@@ -1,6 +1,6 @@
 import { endAllSessions } from '#server/features/accounts/index.ts'
 import { syncAllCustomersJob } from '#server/features/billing/index.ts'
-import { SENT_ALERTS } from '#server/features/following/index.ts'
+import { addAlerted, readAlertedSince, SENT_ALERTS } from '#server/features/following/index.ts'
 import { COMMAND_LINE, writeAudit } from '#server/platform/db/audit.store.ts'
 import { deleteBackupState } from '#server/platform/db/backup/backup-state.store.ts'
 import {
@@ -18,6 +18,8 @@ import { SENT_MAIL } from '#server/platform/mail/sent-mail.ts'
 /** What had gone out by the newest state, beyond the restored one. */
 export interface Outbox {
   sent: SentRows
+  /** Alerts about events, for `addAlerted`. */
+  alerted: string
   sequences: SequenceStands
 }
 
@@ -25,7 +27,11 @@ const SENT_TABLES = [...SENT_MAIL, ...SENT_ALERTS]
 
 /** Reads from the newest state what went out since an instant. */
 export async function readOutbox({ pool }: Database, since: Date): Promise<Outbox> {
-  return { sent: await readSentSince(pool, SENT_TABLES, since), sequences: await readSequences(pool) }
+  return {
+    sent: await readSentSince(pool, SENT_TABLES, since),
+    alerted: await readAlertedSince(pool, since),
+    sequences: await readSequences(pool),
+  }
 }
 
 /**
@@ -41,6 +47,7 @@ export async function finishRestore(
   if (outbox !== null) {
     await advanceSequences(pool, outbox.sequences)
     await addSent(pool, SENT_TABLES, outbox.sent)
+    await addAlerted(pool, outbox.alerted)
   }
   await endAllSessions(db)
   await deleteBackupState(db)

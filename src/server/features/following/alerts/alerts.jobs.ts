@@ -10,6 +10,7 @@ import type { TextGateway } from '#server/platform/text-messages/text-gateway.ts
 import { textAlerts } from '#server/features/following/texts/send-alert-texts.ts'
 import { sendHeldTexts } from '#server/features/following/texts/send-held-texts.ts'
 import { deleteTexts } from '#server/features/following/texts/text-messages.store.ts'
+import { deleteAlertedBefore } from '#server/features/following/restored/alerted-before.store.ts'
 import type { SendOnce } from '#server/platform/mail/send-once.ts'
 import { fanOut } from './fan-out.ts'
 import { makeDigests } from './email/digests.ts'
@@ -32,6 +33,9 @@ import { unsubscribeToken } from './email/unsubscribe.ts'
 
 /** Half a year; every upset bid period has ended by then. */
 const NOTIFICATIONS_KEPT_MS = 183 * 24 * 3_600_000
+
+/** By then, sources have reported again what a restore took back. */
+const ALERTED_KEPT_MS = 14 * 24 * 3_600_000
 
 /** Keeps a dead device listed long enough for its owner to notice. */
 const GONE_DEVICES_KEPT_MS = 30 * 24 * 3_600_000
@@ -71,6 +75,7 @@ export function alertJobs(deps: Deps): JobHandlers {
       const before = (maxAgeMs: number) => new Date(deps.clock.now() - maxAgeMs)
       await deleteNotifications(db, before(NOTIFICATIONS_KEPT_MS))
       await deleteTexts(db, before(NOTIFICATIONS_KEPT_MS))
+      await deleteAlertedBefore(db, before(ALERTED_KEPT_MS))
       await deleteDeliveries(db, before(GONE_DEVICES_KEPT_MS))
       await deleteGoneDevices(db, before(GONE_DEVICES_KEPT_MS))
     }),

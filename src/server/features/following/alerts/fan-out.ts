@@ -16,6 +16,7 @@ import type { Database, Db } from '#server/platform/db/database.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
 import type { TextGateway } from '#server/platform/text-messages/text-gateway.ts'
 import { notifyPeople } from '#server/features/following/live/notification-channel.store.ts'
+import { settleAlerted } from '#server/features/following/restored/alerted-before.store.ts'
 import { gatherEvents, nextBatch } from './batches.store.ts'
 import { readFollowerIds } from './recipients.store.ts'
 import { enqueueInstant } from './enqueue-batches.ts'
@@ -157,9 +158,11 @@ async function notifyFollowers(
   deps: Deps,
 ): Promise<void> {
   const { db, clock } = deps
+  const eventIds = changes.flatMap(({ events }) => events.map(({ id }) => id))
   for await (const rows of notificationsOf(changes, today, deps)) {
     await db.transaction(async (tx) => {
       await insertNotifications(tx, rows, new Date(clock.now()))
+      await settleAlerted(tx, eventIds)
       await notifyPeople(tx, [...new Set(rows.map(({ user_id }) => user_id))])
     })
   }

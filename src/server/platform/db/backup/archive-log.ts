@@ -49,7 +49,7 @@ export async function archiveLog(
     ])
   } finally {
     clearInterval(timer)
-    await segments.settle()
+    await segments.finish()
   }
   if (!signal.aborted) throw new BackupError('The server ended the stream of its log.')
 }
@@ -144,8 +144,11 @@ function segmentWriter({ store, line, recipient, onReach }: LogArchive, from: Wa
         if (filled > storedBytes && performance.now() - storedAt >= STORE_MS / 2) await storePartial()
       }).catch(() => undefined),
     storedTo: () => storedTo,
-    /** Resolves when nothing is being stored. */
-    settle: () => work,
+    /** Stores what is left, if the store takes it. */
+    finish: () =>
+      inTurn(async () => {
+        if (filled > storedBytes) await storePartial()
+      }).catch(() => undefined),
   }
 }
 

@@ -163,3 +163,8 @@ export const pushDelivery = pgTable(
   },
   (table) => [primaryKey({ columns: [table.push_device_id, table.batch] })],
 )
+
+export const alertedBeforeRestore = pgTable('alerted_before_restore', {
+  id: bigId().primaryKey(),
+  sent_at: instant('sent_at').notNull(),
+})

@@ -4,7 +4,7 @@ import { z } from 'zod'
 /** Rows that a restore to an earlier instant takes over from the latest state, because they say what has gone out. */
 export interface SentTable {
   table: string
-  /** Names of the columns of its primary key, separated by commas. */
+  /** Names of the columns of its primary key, separated by a comma and a space; it has others. */
   key: string
   /** SQL for when a row was last changed. */
   changedAt: string
@@ -40,7 +40,11 @@ export async function addSent(pool: Pool, tables: readonly SentTable[], sent: Se
   for (const { table, key, stillRefers } of tables) {
     const columns = await columnsOf(pool, table)
     const list = columns.join(', ')
-    const updates = columns.map((column) => `${column} = excluded.${column}`).join(', ')
+    const keys = new Set(key.split(', '))
+    const updates = columns
+      .filter((column) => !keys.has(column))
+      .map((column) => `${column} = excluded.${column}`)
+      .join(', ')
     await pool.query(
       `INSERT INTO ${table} (${list}) OVERRIDING SYSTEM VALUE
        SELECT ${list} FROM jsonb_populate_recordset(null::${table}, $1::jsonb) r WHERE ${stillRefers}

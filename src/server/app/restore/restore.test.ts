@@ -1,0 +1,217 @@
+import { existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { prepareDatabase } from '#server/app/prepare-database.ts'
+import { createRandom } from '#server/features/demo/index.ts'
+import { backUpOnce } from '#server/platform/db/backup/back-up-once.ts'
+import { readIdentity, writeIdentity } from '#server/platform/db/backup/identities.ts'
+import { chooseBase, listStretches } from '#server/platform/db/backup/restore/choose-base.ts'
+import { withRecovered } from '#server/platform/db/backup/restore/restore-cluster.ts'
+import { runBackups } from '#server/platform/db/backup/run-backups.ts'
+import { openStore } from '#server/platform/db/backup/store/open-store.ts'
+import { parseSettings, type Settings } from '#server/platform/config/settings.ts'
+import { connect, type Database } from '#server/platform/db/database.ts'
+import { digestDatabase } from '#server/platform/db/transfer/export-database.ts'
+import { addDemoListings } from '#tests/support/demo-listings.ts'
+import { personWithEverything } from '#tests/support/person-with-everything.ts'
+import { quietLog } from '#tests/support/quiet-log.ts'
+import { openScratchFolder } from '#tests/support/scratch-folder.ts'
+import { createTestApp, mailedToken, type TestApp } from '#tests/support/test-app.ts'
+import { createTestDatabase } from '#tests/support/test-database.ts'
+import { restoreProduct } from './restore-product.ts'
+
+const HOUR = 60 * 60_000
+const EMAIL = 'investor@example.com'
+const DAYS = 8
+/** One random instant is restored for each; `npm run soak` passes many. */
+const seeds = (process.env['SOAK_SEEDS'] ?? '1,2').split(',').map(Number)
+
+/** What a product held at an instant of the server's clock: a checksum of each table. */
+type Mark = { at: Date; tables: string }
+
+let folder: string
+let source: Database
+let product: TestApp
+let cookie: string
+let marks: Mark[]
+
+const at = (name: string) => path.join(folder, name)
+const storeOf = (name: string) => openStore(at(name), undefined)
+const settingsOf = (dataDir: string): Settings => parseSettings({ NODE_ENV: 'test', DATA_DIR: dataDir })
+const partsOf = (dataDir: string) => ({
+  settings: settingsOf(dataDir),
+  clock: product.clock,
+  log: quietLog,
+})
+
+async function openProduct(dataDir: string): Promise<Database> {
+  return prepareDatabase(settingsOf(dataDir), { now: () => Date.now() }, quietLog, () => undefined)
+}
+
+async function serverClock(database: Database): Promise<Date> {
+  const { rows } = await database.pool.query<{ at: Date }>('SELECT clock_timestamp() AS at')
+  return rows[0]?.at ?? new Date(0)
+}
+
+/** All tables but the one that says how the backups go. */
+async function digestOf(database: Database): Promise<string> {
+  const tables = await digestDatabase(database.pool)
+  return JSON.stringify(tables.filter(({ name }) => name !== 'public.backup_state'))
+}
+
+/** A day of work: statuses change, alerts go out, notes and favorites are saved. */
+async function liveADay(): Promise<void> {
+  product.clock.advance(24 * HOUR)
+  await product.database.pool.query("UPDATE property_note SET note = note || ' ' || now()")
+  await product.call('GET', '/api/users/current_user', { cookie })
+  await product.runJobs()
+}
+
+async function readMark(): Promise<Mark> {
+  const tables = await digestOf(source)
+  return { at: await serverClock(source), tables }
+}
+
+beforeAll(async () => {
+  folder = await openScratchFolder('steps-restore-test-')
+  source = await openProduct(at('source'))
+  product = await createTestApp({}, source)
+  product.clock.set(new Date().toISOString())
+  await addDemoListings(source, { count: 60, now: product.clock.now(), history: 'full' })
+  ;({ cookie } = await personWithEverything(product, EMAIL))
+  await source.pool.query(`
+    INSERT INTO county_grant SELECT u.id, c.fips, 'active', now() FROM user_account u, county c ON CONFLICT DO NOTHING;
+    INSERT INTO county_access (user_id, county_fips, is_subscribed)
+      SELECT u.id, c.fips, false FROM user_account u, county c ON CONFLICT DO NOTHING;
+    INSERT INTO favorite (user_id, tax_foreclosure_id, favorited_at)
+      SELECT u.id, f.id, now() FROM user_account u, tax_foreclosure f ON CONFLICT DO NOTHING;
+    UPDATE user_account SET instant_email_alert = true`)
+  const backups = runBackups({
+    database: source,
+    target: { store: storeOf('backups'), recipient: undefined, isEmbedded: true },
+    schedule: { everyHours: 24, keepDays: 14 },
+    log: quietLog,
+  })
+  await vi.waitFor(async () => expect(await listStretches(storeOf('backups'))).toHaveLength(1), {
+    timeout: 50_000,
+  })
+  marks = [await readMark()]
+  for (let day = 0; day < DAYS; day += 1) {
+    await liveADay()
+    marks.push(await readMark())
+  }
+  await backups.stop()
+}, 120_000)
+afterAll(async () => {
+  await product.close()
+  rmSync(folder, { recursive: true })
+})
+
+test.for(seeds)('the state at a random second is what the product held then (seed %i)', async (seed) => {
+  const random = createRandom(String(seed))
+  const mark = marks[random.integer(1, marks.length - 1)]
+  if (mark === undefined) throw new Error('no such mark')
+  const store = storeOf('backups')
+  const { stretch, base } = chooseBase(await listStretches(store), mark.at, store.place)
+  const recovery = { store, line: stretch.line, base, to: mark.at, identity: undefined }
+  const held = await withRecovered(recovery, at(`recovered-${seed}`), async (url) => {
+    const database = connect(url, 'test', quietLog)
+    try {
+      return await digestOf(database)
+    } finally {
+      await database.close()
+    }
+  })
+  expect(held).toBe(mark.tables)
+})
+
+/** Restores into a data folder and opens the product on it, on the day the first one ended. */
+async function openRestored(name: string, to: Date): Promise<TestApp> {
+  await restoreProduct({ store: storeOf('backups'), to, identity: undefined }, partsOf(at(name)))
+  const restored = await createTestApp({}, await openProduct(at(name)))
+  restored.clock.set(new Date(product.clock.now()).toISOString())
+  return restored
+}
+
+/** What each alert told, and on which channel. */
+async function readAlerts({ pool }: Database): Promise<string[]> {
+  const { rows } = await pool.query<{ alert: string }>(`
+    SELECT concat_ws(' ', n.channel, n.tax_foreclosure_id, e.kind, e."to") AS alert
+    FROM notification n JOIN listing_event e ON e.id = n.event_id
+    WHERE n.channel <> 'bell' ORDER BY 1`)
+  return rows.map(({ alert }) => alert)
+}
+
+test('a restored product sends nothing again, and knows neither session nor link of before', async () => {
+  const halfway = marks[Math.floor(DAYS / 2)]?.at ?? new Date(0)
+  const sentLater = (await source.pool.query('SELECT FROM notification WHERE sent_at > $1', [halfway])).rowCount
+  const restored = await openRestored('again', halfway)
+  expect(sentLater).toBeGreaterThan(5)
+  expect(await product.accounts.isSignedIn(cookie)).toBe(true)
+  expect(await restored.accounts.isSignedIn(cookie)).toBe(false)
+  const link = await restored.accounts.reset(mailedToken(product.mails, EMAIL), 'Another-Courthouse-8!')
+  expect(link.statusCode).toBe(400)
+  // The same days pass again: statuses change as before.
+  await restored.runJobs()
+  expect((await readAlerts(restored.database)).length).toBeGreaterThan(0)
+  const keys = new Set(product.mails.map(({ key }) => key))
+  const texts = new Set(product.mails.map(({ text }) => text))
+  expect(restored.mails.filter(({ key, text }) => keys.has(key) || texts.has(text))).toEqual([])
+  expect(restored.mails.map(({ subject }) => subject)).toEqual([])
+  const { rows } = await restored.database.pool.query(
+    "SELECT count(*) FROM audit_log WHERE action = 'restore_database'",
+  )
+  expect(rows).toEqual([{ count: 1 }])
+  await restored.close()
+})
+
+test('an encrypted backup needs its key, and a damaged one leaves the folder empty', async () => {
+  const recipient = await writeIdentity(at('key.txt'))
+  await writeIdentity(at('other-key.txt'))
+  const store = storeOf('encrypted')
+  const base = await backUpOnce(source.url, { store, recipient, isEmbedded: true })
+  const restore = async (identity?: string) =>
+    restoreProduct({ store, to: null, identity }, partsOf(at('from-encrypted')))
+  const isEmpty = () => !existsSync(at('from-encrypted/postgres'))
+
+  expect(readFileSync(at(`encrypted/${base.parts[0]?.name}`)).includes('postgresql')).toBe(false)
+  await expect(restore()).rejects.toThrow('The backup is encrypted.')
+  await expect(restore(await readIdentity(at('other-key.txt')))).rejects.toThrow('cannot be read')
+  expect(isEmpty()).toBe(true)
+
+  await restore(await readIdentity(at('key.txt')))
+  await expect(restore(await readIdentity(at('key.txt')))).rejects.toThrow('holds a database')
+  rmSync(at('from-encrypted'), { recursive: true })
+
+  truncateSync(at(`encrypted/${base.parts[0]?.name}`), 100)
+  await expect(restore(await readIdentity(at('key.txt')))).rejects.toThrow('is damaged')
+  expect(isEmpty()).toBe(true)
+})
+
+test('a backup of the embedded database fills an empty database of a server', async () => {
+  const target = await createTestDatabase()
+  const parts = partsOf(at('beside'))
+  const settings = { ...parts.settings, DATABASE_URL: target.url }
+  const request = { store: storeOf('backups'), to: null, identity: undefined }
+  await restoreProduct(request, { ...parts, settings })
+  const favorites = 'SELECT user_id, tax_foreclosure_id FROM favorite ORDER BY 1, 2'
+  expect((await target.pool.query(favorites)).rows).toEqual((await source.pool.query(favorites)).rows)
+  expect((await target.pool.query('SELECT FROM user_session')).rowCount).toBe(0)
+  await expect(restoreProduct(request, { ...parts, settings })).rejects.toThrow('empty')
+  await target.close()
+})
+
+test('a time without a backup is refused with what there is', async () => {
+  const request = { store: storeOf('backups'), to: new Date('2020-01-01T00:00:00Z'), identity: undefined }
+  await expect(restoreProduct(request, partsOf(at('never')))).rejects.toThrow(/cannot restore 2020.* It has: 20/)
+  const nothing = { store: storeOf('nowhere'), to: null, identity: undefined }
+  await expect(restoreProduct(nothing, partsOf(at('never')))).rejects.toThrow('holds no complete backup')
+})
+
+test('a data folder without its marker does not start', async () => {
+  await source.close()
+  rmSync(at('source/postgres/marker.json'))
+  await expect(openProduct(at('source'))).rejects.toThrow('has no marker.json')
+  writeFileSync(at('source/postgres/marker.json'), '{"format": 2}')
+  await expect(openProduct(at('source'))).rejects.toThrow('written by a newer release')
+})
