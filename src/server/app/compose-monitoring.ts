@@ -4,6 +4,7 @@ import type { Settings } from '#server/platform/config/settings.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { pendingMigrations } from '#server/platform/db/migrate.ts'
 import type { createHttpServer } from '#server/platform/http/create-http-server.ts'
+import { addBackupMetrics } from '#server/platform/http/backup-metrics.ts'
 import { serveHealth } from '#server/platform/http/health.ts'
 import { addQueueMetrics } from '#server/platform/http/queue-metrics.ts'
 import { readQueueAge } from '#server/platform/jobs/queue-age.ts'
@@ -51,6 +52,7 @@ export function serveMonitoring(
 ): void {
   const { settings, database } = parts
   addQueueMetrics(registry, () => readQueueAge(database.spare))
+  if (settings.BACKUP_TO !== undefined) addBackupMetrics(registry, { db: database.db, clock: parts.clock })
   if (parts.texts !== null) addTextMetrics(registry, { db: database.db, clock: parts.clock })
   serveHealth(app, {
     listMissing: () => listMissing(parts, worker),

@@ -16,13 +16,16 @@ import { addDemoListings } from '#tests/support/demo-listings.ts'
 import { personWithEverything } from '#tests/support/person-with-everything.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { openScratchFolder } from '#tests/support/scratch-folder.ts'
-import { createTestApp, mailedToken, type TestApp } from '#tests/support/test-app.ts'
+import { cookieOf, createTestApp, mailedToken, signUpAndIn, type TestApp } from '#tests/support/test-app.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 import { restoreProduct } from './restore-product.ts'
 
 const HOUR = 60 * 60_000
 const EMAIL = 'investor@example.com'
 const DAYS = 8
+const FOLLOWER = 'follower@example.com'
+/** After this day, the follower signs in for a month and asks for a new password. */
+const HALFWAY = 4
 /** One random instant is restored for each; `npm run soak` passes many. */
 const seeds = (process.env['SOAK_SEEDS'] ?? '1,2').split(',').map(Number)
 
@@ -33,6 +36,7 @@ let folder: string
 let source: Database
 let product: TestApp
 let cookie: string
+let resetToken: string
 let marks: Mark[]
 
 const at = (name: string) => path.join(folder, name)
@@ -59,12 +63,17 @@ async function digestOf(database: Database): Promise<string> {
   return JSON.stringify(tables.filter(({ name }) => name !== 'public.backup_state'))
 }
 
-/** A day of work: statuses change, alerts go out, notes and favorites are saved. */
+/** Runs what the product does every minute: statuses change, and alerts, reminders and summaries go out. */
+async function runMinute({ database, runJobs }: TestApp): Promise<void> {
+  for (const job of ['redraw_statuses', 'remind_followers', 'make_digests', 'tell_search_days'])
+    await database.pool.query("SELECT graphile_worker.add_job($1, '{}')", [job])
+  await runJobs()
+}
+
 async function liveADay(): Promise<void> {
   product.clock.advance(24 * HOUR)
-  await product.database.pool.query("UPDATE property_note SET note = note || ' ' || now()")
-  await product.call('GET', '/api/users/current_user', { cookie })
-  await product.runJobs()
+  await source.pool.query("UPDATE property_note SET note = note || ' ' || now()")
+  await runMinute(product)
 }
 
 async function readMark(): Promise<Mark> {
@@ -78,11 +87,10 @@ beforeAll(async () => {
   product = await createTestApp({}, source)
   product.clock.set(new Date().toISOString())
   await addDemoListings(source, { count: 60, now: product.clock.now(), history: 'full' })
-  ;({ cookie } = await personWithEverything(product, EMAIL))
+  await personWithEverything(product, EMAIL)
+  await signUpAndIn(product, FOLLOWER)
   await source.pool.query(`
     INSERT INTO county_grant SELECT u.id, c.fips, 'active', now() FROM user_account u, county c ON CONFLICT DO NOTHING;
-    INSERT INTO county_access (user_id, county_fips, is_subscribed)
-      SELECT u.id, c.fips, false FROM user_account u, county c ON CONFLICT DO NOTHING;
     INSERT INTO favorite (user_id, tax_foreclosure_id, favorited_at)
       SELECT u.id, f.id, now() FROM user_account u, tax_foreclosure f ON CONFLICT DO NOTHING;
     UPDATE user_account SET instant_email_alert = true`)
@@ -96,8 +104,14 @@ beforeAll(async () => {
     timeout: 50_000,
   })
   marks = [await readMark()]
-  for (let day = 0; day < DAYS; day += 1) {
+  for (let day = 1; day <= DAYS; day += 1) {
     await liveADay()
+    if (day === HALFWAY) {
+      cookie = cookieOf(await product.accounts.logIn(FOLLOWER, undefined, true))
+      await product.accounts.forgot(FOLLOWER)
+      await product.runJobs()
+      resetToken = mailedToken(product.mails, FOLLOWER)
+    }
     marks.push(await readMark())
   }
   await backups.stop()
@@ -143,16 +157,18 @@ async function readAlerts({ pool }: Database): Promise<string[]> {
 }
 
 test('a restored product sends nothing again, and knows neither session nor link of before', async () => {
-  const halfway = marks[Math.floor(DAYS / 2)]?.at ?? new Date(0)
-  const sentLater = (await source.pool.query('SELECT FROM notification WHERE sent_at > $1', [halfway])).rowCount
+  const halfway = marks[HALFWAY]?.at ?? new Date(0)
   const restored = await openRestored('again', halfway)
-  expect(sentLater).toBeGreaterThan(5)
+  expect(product.subjectsTo(FOLLOWER).length).toBeGreaterThan(5)
   expect(await product.accounts.isSignedIn(cookie)).toBe(true)
+  const end = new Date(product.clock.now()).toISOString()
+  restored.clock.advance(-(DAYS - HALFWAY) * 24 * HOUR)
   expect(await restored.accounts.isSignedIn(cookie)).toBe(false)
-  const link = await restored.accounts.reset(mailedToken(product.mails, EMAIL), 'Another-Courthouse-8!')
+  const link = await restored.accounts.reset(resetToken, 'Another-Courthouse-8!')
   expect(link.statusCode).toBe(400)
   // The same days pass again: statuses change as before.
-  await restored.runJobs()
+  restored.clock.set(end)
+  await runMinute(restored)
   expect((await readAlerts(restored.database)).length).toBeGreaterThan(0)
   const keys = new Set(product.mails.map(({ key }) => key))
   const texts = new Set(product.mails.map(({ text }) => text))
@@ -209,9 +225,9 @@ test('a time without a backup is refused with what there is', async () => {
 })
 
 test('a data folder without its marker does not start', async () => {
-  await source.close()
-  rmSync(at('source/postgres/marker.json'))
-  await expect(openProduct(at('source'))).rejects.toThrow('has no marker.json')
-  writeFileSync(at('source/postgres/marker.json'), '{"format": 2}')
-  await expect(openProduct(at('source'))).rejects.toThrow('written by a newer release')
+  const marker = at('again/postgres/marker.json')
+  rmSync(marker)
+  await expect(openProduct(at('again'))).rejects.toThrow('has no marker.json')
+  writeFileSync(marker, '{"format": 2}')
+  await expect(openProduct(at('again'))).rejects.toThrow('written by a newer release')
 })

@@ -1,19 +1,10 @@
-import { Gauge, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 import type { QueueAge } from '#server/platform/jobs/queue-age.ts'
-import { sharedReading } from './shared-reading.ts'
+import { gaugesOf, sharedReading } from './shared-reading.ts'
 
 /** Adds the queue's lag to the metrics, measured on each scrape. */
 export function addQueueMetrics(registry: Registry, readAge: () => Promise<QueueAge>): void {
-  const read = sharedReading(readAge)
-  const gauge = (name: string, help: string, valueOf: (age: QueueAge) => number) =>
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      async collect() {
-        this.set(valueOf(await read()))
-      },
-    })
+  const gauge = gaugesOf(registry, sharedReading(readAge))
   gauge(
     'jobs_longest_lock_seconds',
     'Running time of the longest-running job',

@@ -2,8 +2,8 @@ import { Gauge, type Registry } from 'prom-client'
 import { textDayStart } from '#domain/text-messages/daily-limit.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { sharedReading } from '#server/platform/http/shared-reading.ts'
-import { readTextTotals, type TextTotals } from './text-messages.store.ts'
+import { gaugesOf, sharedReading } from '#server/platform/http/shared-reading.ts'
+import { readTextTotals } from './text-messages.store.ts'
 
 /**
  * Adds what is texted and what it costs to the metrics, measured on each scrape. Persons are not told apart there; the
@@ -14,15 +14,7 @@ export function addTextMetrics(registry: Registry, { db, clock }: { db: Db; cloc
     const now = clock.now()
     return readTextTotals(db, new Date(textDayStart(now)), new Date(now))
   })
-  const gauge = (name: string, help: string, valueOf: (totals: TextTotals) => number) =>
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      async collect() {
-        this.set(valueOf(await read()))
-      },
-    })
+  const gauge = gaugesOf(registry, read)
   gauge(
     'texts_cost_dollars_30_days',
     'What the gateway charged for texts in 30 days',

@@ -19,6 +19,7 @@ export interface BackupSchedule {
 
 /** Pauses before the next try after a failure, and before another process is asked whether it left, in milliseconds. */
 const RETRY_MS = 15_000
+const BASE_RETRY_MS = 300_000
 const HOUR_MS = 60 * 60_000
 
 /** Backups that run. */
@@ -67,7 +68,11 @@ async function archive(parts: Parts, signal: AbortSignal): Promise<void> {
   try {
     const identity = await replication.identify()
     const { line, slot, from } = await enterLine(database.pool, replication, store, identity)
-    const onReach = (stored_until: Date) => writeBackupState(database.db, { stored_until })
+    let isFirst = true
+    const onReach = async (stored_until: Date) => {
+      await writeBackupState(database.db, { stored_until, ...(isFirst && { failed_at: null, failure: null }) })
+      isFirst = false
+    }
     const basing = takeBases(parts, line, identity.version, either)
     await archiveLog(replication, { store, line, slot, recipient, signal, onReach }, from)
     await basing
@@ -84,7 +89,7 @@ async function takeBases(parts: Parts, line: Line, version: string, signal: Abor
       await rest(await takeBaseIfDue(parts, line, version), signal)
     } catch (error) {
       await reportFailure(parts, error, signal)
-      await rest(RETRY_MS, signal)
+      await rest(BASE_RETRY_MS, signal)
     }
   }
 }

@@ -15,6 +15,8 @@ const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '100',
+  // Log that waits for a backup, before a failing one fills the disk.
+  max_slot_wal_keep_size: '4GB',
   timezone: 'UTC',
   log_timezone: 'UTC',
   logging_collector: 'off',

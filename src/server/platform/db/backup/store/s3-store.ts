@@ -32,6 +32,9 @@ export function openS3Store({ bucket, prefix, endpoint }: Bucket): BackupStore {
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     ...(endpoint === undefined || process.env['AWS_REGION'] !== undefined ? {} : { region: 'us-east-1' }),
     requestHandler: TIMEOUTS,
+    // Not every service knows the checksums of AWS; every base is read back, and each segment has its own.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
   })
   const place = `s3://${bucket}/${prefix}`
   const keyOf = (name: string) => `${prefix}${name}`
