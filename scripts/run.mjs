@@ -16,6 +16,7 @@ const SOAKED = [
   'src/server/app/alert-model.test.ts',
   'src/server/app/killed-alerts.test.ts',
   'src/server/app/killed-texts.test.ts',
+  'src/server/app/restore/restore.test.ts',
   'src/server/features/sources/mutations.test.ts',
   'src/server/features/billing/payment-histories.test.ts',
 ]

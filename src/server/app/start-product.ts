@@ -6,6 +6,7 @@ import { findPort, listen, stopListening } from '#server/platform/http/listen.ts
 import { startWorker, type Worker } from '#server/platform/jobs/worker.ts'
 import { createLog, terminalLogLevel } from '#server/platform/log.ts'
 import { createMailer } from '#server/platform/mail/mailer.ts'
+import { deleteBackupState } from '#server/platform/db/backup/backup-state.store.ts'
 import { dropSlots } from '#server/platform/db/backup/lines.ts'
 import { runBackups } from '#server/platform/db/backup/run-backups.ts'
 import { connect } from '#server/platform/db/database.ts'
@@ -47,7 +48,10 @@ function openLog(settings: Settings, say: Say) {
 
 /** Where backups are not wanted any more, the server must not keep its log for them. */
 async function startBackups({ settings, database, log }: Composition, undo: Undo[]): Promise<void> {
-  if (settings.BACKUP_TO === undefined) return dropSlots(database.pool)
+  if (settings.BACKUP_TO === undefined) {
+    await deleteBackupState(database.db)
+    return dropSlots(database.pool)
+  }
   const target = backupTarget(settings, settings.BACKUP_TO)
   const { BACKUP_EVERY_HOURS: everyHours, BACKUP_KEEP_DAYS: keepDays } = settings
   const backups = runBackups({ database, target, schedule: { everyHours, keepDays }, log })

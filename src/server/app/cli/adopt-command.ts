@@ -11,7 +11,8 @@ export function addAdoptCommand(program: Command): void {
     .description('mark the database in DATA_DIR as complete, if the product says that its marker is missing')
     .action(async () => {
       const { DATA_DIR, DATABASE_URL } = loadSettings()
-      if (DATABASE_URL !== undefined) throw new CommandError('DATABASE_URL names a server, which has no marker.')
+      if (DATABASE_URL !== undefined)
+        throw new CommandError('DATABASE_URL names a server, which has no marker.')
       const placement = await placeServer(DATA_DIR)
       if (placement.isNew) throw new CommandError(`There is no database in ${DATA_DIR}.`)
       await writeMarker(placement.home, placement)

@@ -16,7 +16,8 @@ export function instantArgument(text: string): Date {
   const time = parseClockTime(minute)
   if (date === null || time === null || Number(seconds) > 59)
     throw new InvalidArgumentError('Enter the time as "2026-11-23 10:15:30".')
-  if (offset !== undefined) return new Date(`${day}T${minute}:${seconds.padStart(2, '0')}${fraction}${offset}`)
+  if (offset !== undefined)
+    return new Date(`${day}T${minute}:${seconds.padStart(2, '0')}${fraction}${offset}`)
   const start = newYorkInstant(date, time)
   if (newYorkMinuteOfDay(start + HOUR_MS) === newYorkMinuteOfDay(start)) {
     throw new InvalidArgumentError(

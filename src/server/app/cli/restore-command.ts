@@ -39,9 +39,14 @@ export function addRestoreCommand(program: Command): void {
       const identity =
         options.identity === undefined ? undefined : await readIdentity(typedPath(options.identity))
       const log = createLog(terminalLogLevel(settings.LOG_LEVEL), pino.destination(2))
-      const restored = await restoreProduct({ store, to: options.to ?? null, identity }, { settings, clock: systemClock, log })
+      const restored = await restoreProduct(
+        { store, to: options.to ?? null, identity },
+        { settings, clock: systemClock, log },
+      )
       print(`Restored as of ${spoken(restored.to)}; the backups go to ${spoken(restored.newest)}.`)
-      print('Everyone is signed out. What went out after that time is not sent again. Start the product as usual.')
+      print(
+        'Everyone is signed out. What went out after that time is not sent again. Start the product as usual.',
+      )
     })
 }
 

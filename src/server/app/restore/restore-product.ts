@@ -49,7 +49,8 @@ export async function restoreProduct(request: RestoreRequest, parts: Parts): Pro
   const outbox = to === null ? null : await readLatestOutbox(latest.recovery, to, parts)
   const finish = (url: string) => finishAt(url, outbox, restored, parts)
   const { DATABASE_URL, DATA_DIR } = parts.settings
-  if (DATABASE_URL === undefined && recovery.base.is_embedded) await restoreCluster(recovery, DATA_DIR, finish)
+  if (DATABASE_URL === undefined && recovery.base.is_embedded)
+    await restoreCluster(recovery, DATA_DIR, finish)
   else await restoreByTransfer(recovery, finish, parts)
   return restored
 }

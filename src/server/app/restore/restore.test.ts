@@ -219,7 +219,9 @@ test('a backup of the embedded database fills an empty database of a server', as
 
 test('a time without a backup is refused with what there is', async () => {
   const request = { store: storeOf('backups'), to: new Date('2020-01-01T00:00:00Z'), identity: undefined }
-  await expect(restoreProduct(request, partsOf(at('never')))).rejects.toThrow(/cannot restore 2020.* It has: 20/)
+  await expect(restoreProduct(request, partsOf(at('never')))).rejects.toThrow(
+    /cannot restore 2020.* It has: 20/,
+  )
   const nothing = { store: storeOf('nowhere'), to: null, identity: undefined }
   await expect(restoreProduct(nothing, partsOf(at('never')))).rejects.toThrow('holds no complete backup')
 })

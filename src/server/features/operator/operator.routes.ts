@@ -14,6 +14,7 @@ import { findJobNeeds, jobRoutes } from './jobs/jobs.routes.ts'
 import { findMessageNeeds, messageRoutes } from './messages/messages.routes.ts'
 import { findPeopleNeeds } from './people/people-needs.ts'
 import { peopleRoutes } from './people/people.routes.ts'
+import { findBackupNeeds } from './overview/backup-needs.ts'
 import { readOverview } from './overview/read-overview.ts'
 
 /** Finds what needs an operator in one feature. */
@@ -37,7 +38,12 @@ export function operatorRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock, enqueue, findNeeds, readPeople } = deps
   const endpoints = operatorOverviewEndpoints
   const findAll = async () => {
-    const own = [() => findPeopleNeeds(deps), () => findMessageNeeds(db), () => findJobNeeds(db)]
+    const own = [
+      () => findPeopleNeeds(deps),
+      () => findMessageNeeds(db),
+      () => findJobNeeds(db),
+      () => findBackupNeeds(db, clock.now()),
+    ]
     const found = await Promise.all([...findNeeds, ...own].map((find) => find()))
     return found.flat()
   }

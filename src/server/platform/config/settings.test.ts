@@ -48,6 +48,8 @@ test('requires no setting', () => {
     DATA_DIR: path.resolve('data'),
     LOG_LEVEL: 'info',
     LOCAL_SOURCES: 'refused',
+    BACKUP_EVERY_HOURS: 24,
+    BACKUP_KEEP_DAYS: 14,
     SOURCE_PAGE_DAYS: 400,
     MAIL_FROM: 'Courthouse Steps <no-reply@localhost>',
   })

@@ -117,7 +117,7 @@ function segmentWriter({ store, line, recipient, onReach }: LogArchive, from: Wa
 
   async function addBytes(position: WalPosition, bytes: Buffer): Promise<void> {
     if (position !== start + BigInt(filled)) throw new BackupError('The server left out a part of its log.')
-    for (let at = 0; at < bytes.length; ) {
+    for (let at = 0; at < bytes.length;) {
       const copied = bytes.copy(segment, filled, at)
       at += copied
       filled += copied

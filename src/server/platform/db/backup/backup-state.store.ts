@@ -18,7 +18,7 @@ export async function writeBackupState(db: Db, changes: Partial<BackupState>): P
     .onConflictDoUpdate({ target: backupState.id, set: changes })
 }
 
-/** A restored database has no backups of its own yet. */
+/** Where there are no backups, or none yet, as after a restore. */
 export async function deleteBackupState(db: Db): Promise<void> {
   await db.delete(backupState)
 }

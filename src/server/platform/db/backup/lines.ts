@@ -83,7 +83,9 @@ function isOf(identity: ServerIdentity, line: Line): boolean {
 /** A slot belongs to a server; the prefix tells apart the products on its databases. */
 async function slotPrefix(pool: Pool): Promise<string> {
   const { rows } = await pool.query<{ name: string }>('SELECT current_database() AS name')
-  const hash = createHash('sha256').update(rows[0]?.name ?? '').digest('hex')
+  const hash = createHash('sha256')
+    .update(rows[0]?.name ?? '')
+    .digest('hex')
   return `steps_backup_${hash.slice(0, 8)}_`
 }
 

@@ -18,10 +18,7 @@ export function pack(bytes: AsyncIterable<Buffer>, recipient: string | undefined
   return recipient === undefined ? compressed : encrypted(compressed, recipient)
 }
 
-async function* encrypted(
-  bytes: AsyncIterable<Uint8Array>,
-  recipient: string,
-): AsyncGenerator<Uint8Array> {
+async function* encrypted(bytes: AsyncIterable<Uint8Array>, recipient: string): AsyncGenerator<Uint8Array> {
   const encrypter = new Encrypter()
   encrypter.addRecipient(recipient)
   yield* await encrypter.encrypt(webStream(bytes))

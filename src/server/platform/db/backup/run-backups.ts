@@ -70,7 +70,10 @@ async function archive(parts: Parts, signal: AbortSignal): Promise<void> {
     const { line, slot, from } = await enterLine(database.pool, replication, store, identity)
     let isFirst = true
     const onReach = async (stored_until: Date) => {
-      await writeBackupState(database.db, { stored_until, ...(isFirst && { failed_at: null, failure: null }) })
+      await writeBackupState(database.db, {
+        stored_until,
+        ...(isFirst && { failed_at: null, failure: null }),
+      })
       isFirst = false
     }
     const basing = takeBases(parts, line, identity.version, either)

@@ -121,7 +121,10 @@ async function readBack(store: BackupStore, parts: Base['parts']): Promise<void>
 }
 
 /** The content of a part. Throws a BackupError if it is missing or not what was written. */
-export async function readPart(store: BackupStore, { name, sha256: expected }: Base['parts'][number]): Promise<Buffer> {
+export async function readPart(
+  store: BackupStore,
+  { name, sha256: expected }: Base['parts'][number],
+): Promise<Buffer> {
   const content = await store.get(name)
   if (content === null) throw new BackupError(`${name} is missing in ${store.place}.`)
   if (sha256(content) !== expected) throw new BackupError(`${name} in ${store.place} is damaged.`)

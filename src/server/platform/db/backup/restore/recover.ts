@@ -190,7 +190,9 @@ function configOf({ home, socket, target }: { home: string; socket: string; targ
     restore_command: 'false',
     recovery_target_timeline: 'current',
     recovery_target_action: 'promote',
-    ...(target === null ? {} : { recovery_target_time: target.toISOString().replace('T', ' ').replace('Z', '+00') }),
+    ...(target === null
+      ? {}
+      : { recovery_target_time: target.toISOString().replace('T', ' ').replace('Z', '+00') }),
     // Ready means recovered; and the limits of the server that was backed up do not matter.
     hot_standby: 'off',
     archive_mode: 'off',

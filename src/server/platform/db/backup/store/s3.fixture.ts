@@ -42,7 +42,8 @@ export async function startLocalBucket(accessKeyId: string): Promise<LocalBucket
   }
 
   function removeAll(bucket: string, xml: string): string {
-    for (const [, key = ''] of xml.matchAll(/<Key>([^<]*)<\/Key>/g)) objects.delete(`${folderOf(bucket)}${key}`)
+    for (const [, key = ''] of xml.matchAll(/<Key>([^<]*)<\/Key>/g))
+      objects.delete(`${folderOf(bucket)}${key}`)
     return '<DeleteResult/>'
   }
 
