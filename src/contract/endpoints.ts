@@ -1,5 +1,6 @@
 import { accountEndpoints } from '#contract/accounts/accounts.ts'
 import { secondFactorEndpoints } from '#contract/accounts/second-factor.ts'
+import { sessionEndpoints } from '#contract/accounts/sessions.ts'
 import { alertEndpoints } from '#contract/following/alerts.ts'
 import { billingEndpoints } from '#contract/billing/billing.ts'
 import { calendarEndpoints } from '#contract/calendar/calendar.ts'
@@ -62,6 +63,7 @@ export const endpoints = [
   ...Object.values(pushEndpoints),
   ...Object.values(reportEndpoints),
   ...Object.values(secondFactorEndpoints),
+  ...Object.values(sessionEndpoints),
   ...Object.values(siteEndpoints),
   ...Object.values(surveyEndpoints),
 ]

@@ -252,7 +252,7 @@ describe('the account settings', () => {
     }
   })
 
-  it('show every session and sign-in attempt, and end all sessions', async () => {
+  it('show every session and sign-in attempt, and end one session or all', async () => {
     const sue = await signUp(product, 'sue@example.com', [])
     await elsewhere.goto('/login')
     await logInByForm(elsewhere, { ...sue, password: 'Not-the-one-7!' })
@@ -263,7 +263,18 @@ describe('the account settings', () => {
     expect(await page.getByText('This device').count()).toBe(1)
     expect(await page.getByRole('row').filter({ hasText: 'Refused' }).count()).toBe(1)
     expect(await page.getByRole('row').filter({ hasText: 'Signed in' }).count()).toBe(2)
+    await page.getByRole('button', { name: /^Sign out Chrome/ }).click()
+    await field('Current password').fill(sue.password)
+    await page.keyboard.press('Enter')
+    await page.getByText(/is signed out\.$/).waitFor()
+    await expectNoBarriers()
+    await page.keyboard.press('Escape')
+    await expectSignedOut(elsewhere)
+    await logInByForm(elsewhere, sue)
+    await heading('Log in', elsewhere).waitFor({ state: 'detached' })
     await button('Sign out everywhere').click()
+    await field('Current password').fill(sue.password)
+    await page.keyboard.press('Enter')
     await heading('Log in').waitFor()
     await expectSignedOut(elsewhere)
     await page.goto('/user_profile')

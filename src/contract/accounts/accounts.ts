@@ -33,32 +33,6 @@ export type CurrentUser = z.infer<typeof currentUser>
 
 const done = z.object({ success: z.literal(true) })
 
-/** A signed-in session. */
-const sessionFacts = z.object({
-  id: z.string(),
-  /** Browser and system in words, such as 'Chrome on Windows'. */
-  device: z.string(),
-  signed_in_at: z.string(),
-  keep_signed_in: z.boolean(),
-  is_current: z.boolean(),
-})
-
-/** A login attempt with this person's address. */
-const signInTry = z.object({
-  at: z.string(),
-  succeeded: z.boolean(),
-  device: z.string(),
-  /** IP address of the attempt. */
-  address: z.string(),
-})
-
-export const sessionsAnswer = z.object({
-  sessions: z.array(sessionFacts),
-  /** Newest first: the last 90 days, at most 50. */
-  sign_ins: z.array(signInTry),
-})
-export type SessionsAnswer = z.infer<typeof sessionsAnswer>
-
 /** Shape only. The route then validates form fields with the rules in `#domain/accounts`. */
 const text = typedText(1000)
 
@@ -163,7 +137,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/users/confirm_password',
     summary:
-      'Confirm the password. For ten minutes, this session may then change the email address, password or second factor, export the account, or delete it.',
+      'Confirm the password. For ten minutes, this session may then change the email address, password or second factor, end sessions, export the account, or delete it.',
     access: 'user',
     rateLimit: { max: 20, minutes: 10 },
     body: z.strictObject({ password: text }),
@@ -190,25 +164,6 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/users/cancel_email_change',
     summary: 'Cancel a pending email change and invalidate its link. Succeeds even if there is none.',
-    access: 'user',
-    rateLimit: { max: 20, minutes: 10 },
-    body: z.strictObject({}),
-    output: done,
-    errors: [],
-  }),
-  sessions: defineEndpoint({
-    method: 'GET',
-    path: '/api/users/sessions',
-    summary: 'Active sessions and recent login attempts.',
-    access: 'user',
-    rateLimit: null,
-    output: sessionsAnswer,
-    errors: [],
-  }),
-  signOutEverywhere: defineEndpoint({
-    method: 'POST',
-    path: '/api/users/sign_out_everywhere',
-    summary: "End all of the user's sessions, including this one.",
     access: 'user',
     rateLimit: { max: 20, minutes: 10 },
     body: z.strictObject({}),

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { cookieOf, GOOD_PASSWORD } from '#tests/support/test-app.ts'
+import type { SessionsAnswer } from '#contract/accounts/sessions.ts'
 import type { NoticeRow } from '#tests/support/county-notices.ts'
 import { type AlertScenario, createAlertScenario, type Person } from './alert-story.fixture.ts'
 
@@ -24,11 +25,11 @@ afterAll(() => story.product.close())
 type Page = { next(): Promise<string>; leave(): void }
 
 /** Opens the event stream; `next` returns the next event, skipping keep-alive comments. */
-async function openPage(lastEventId?: string): Promise<Page> {
+async function openPage(lastEventId?: string, of = cookie): Promise<Page> {
   const leaving = new AbortController()
   const answer = await fetch(`${origin}/api/stream`, {
     headers: {
-      cookie,
+      cookie: of,
       'accept-encoding': 'br, gzip',
       ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
     },
@@ -104,10 +105,29 @@ test('asks a page to reload if its last event id is from another database', asyn
   page.leave()
 })
 
-test('closes the stream on logout and sends nothing more', async () => {
+test('closes the stream of a session that another one ended, at once, and no other', async () => {
+  const ending = cookieOf(await story.product.accounts.logIn(ada.email))
+  // Without its heartbeat, only the notice of the ended session closes the stream.
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  const page = await openPage().finally(() => vi.useRealTimers())
+  await story.product.accounts.confirmPassword(ending)
+  const { sessions } = (
+    await story.product.call('GET', '/api/users/sessions', { cookie: ending })
+  ).json<SessionsAnswer>()
+  const kept = sessions.find(({ keep_signed_in }) => keep_signed_in)
+  const foreign = await story.person('eva', BURKE)
+  const other = await openPage(undefined, cookieOf(await story.product.accounts.logIn(foreign.email)))
+  await story.product.call('POST', '/api/users/end_session', { cookie: ending, body: { id: kept?.id } })
+  await expect(page.next()).rejects.toThrow('the stream ended')
+  await foreign.post('/api/notifications/read_all', { up_to: 1_000_000 })
+  expect(changed(await other.next())).toMatchObject({ event: 'notifications' })
+  other.leave()
+  cookie = cookieOf(await story.product.accounts.logIn(ada.email, GOOD_PASSWORD, true))
+})
+
+test('closes the stream on logout', async () => {
   const page = await openPage()
   await story.product.call('POST', '/api/users/logout', { cookie, body: {} })
-  await story.imports('2026-11-12T15:00:00Z', [{ ...oak, sale: '2026-12-09', time: '11:00 AM' }, elm])
   await expect(page.next()).rejects.toThrow('the stream ended')
   expect((await fetch(`${origin}/api/stream`, { headers: { cookie } })).status).toBe(401)
 })

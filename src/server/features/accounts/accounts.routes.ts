@@ -18,7 +18,7 @@ import { rememberBrowser } from './sessions/known-browsers.store.ts'
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { hasSecondFactor } from './second-factor/second-factor.store.ts'
 import { confirmPassword, logIn } from './sessions/log-in.ts'
-import { sessionsOf, signOutEverywhere } from './sessions/own-sessions.ts'
+import { ownSessionRoutes } from './sessions/own-sessions.routes.ts'
 import { forgotPassword, resetPassword } from './passwords/reset-password.ts'
 import { startSession } from './sessions/session.ts'
 import { deleteSession } from './sessions/sessions.store.ts'
@@ -62,6 +62,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   bindSessions(app, deps, jar)
   bindPasswords(app, deps)
   bindOwnAccount(app, deps, jar)
+  ownSessionRoutes(app, deps, jar)
   secondFactorRoutes(app, deps)
 }
 
@@ -135,14 +136,6 @@ function bindSessions(app: FastifyInstance, deps: Deps, jar: CookieJar): void {
 
   bindEndpoint(app, accountEndpoints.logout, async ({ viewer, reply }) => {
     if (viewer) await deleteSession(deps.db, viewer.sessionHash)
-    jar.takeSession(reply)
-    return DONE
-  })
-
-  bindEndpoint(app, accountEndpoints.sessions, async ({ viewer }) => sessionsOf(viewer, deps))
-
-  bindEndpoint(app, accountEndpoints.signOutEverywhere, async ({ viewer, reply }) => {
-    await signOutEverywhere(viewer.userId, deps)
     jar.takeSession(reply)
     return DONE
   })

@@ -13,7 +13,7 @@ import {
   userAccount,
   userSession,
 } from '#server/platform/db/schema/accounts.ts'
-import { signInFacts } from './sessions/sessions.store.ts'
+import { deleteSessions, signInFacts } from './sessions/sessions.store.ts'
 
 const isAbout = (userId: string) => sql`${auditLog.details} ->> 'user_id' = ${userId}`
 
@@ -123,5 +123,6 @@ export async function deletePerson(db: Db, userId: string): Promise<void> {
     .update(auditLog)
     .set({ details: sql`${auditLog.details} - 'user_id' - 'reason'` })
     .where(isAbout(userId))
+  await deleteSessions(db, userId, null)
   await db.delete(userAccount).where(eq(userAccount.id, userId))
 }

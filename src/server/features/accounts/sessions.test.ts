@@ -65,6 +65,19 @@ describe('sessions', () => {
     },
   )
 
+  test.each([
+    ['seven days', false, 7],
+    ['30 days if kept', true, 30],
+  ])('end for good after %s, however much they are used', async (_after, isKept, days) => {
+    const email = `absolute-${days}@example.com`
+    const cookie = await signUpAndIn(product, email, isKept)
+    for (let hour = 0; hour < days * 24; hour += 8) {
+      expect(await product.accounts.isSignedIn(cookie)).toBe(true)
+      product.clock.advance(8 * HOUR)
+    }
+    expect(await product.accounts.isSignedIn(cookie)).toBe(false)
+  })
+
   test('end with logout, or after twelve idle hours', async () => {
     const cookie = await signUpAndIn(product, 'idle@example.com')
     const isIn = async () =>

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { CurrentUser, SessionsAnswer } from '#contract/accounts/accounts.ts'
+import type { CurrentUser } from '#contract/accounts/accounts.ts'
+import type { SessionsAnswer } from '#contract/accounts/sessions.ts'
 import { signedInAs, signedOut, subscriber } from '#web/app/people.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
@@ -24,14 +25,14 @@ const signIn = (day: number) => ({
 const answer: SessionsAnswer = {
   sessions: [
     {
-      id: '1',
+      id: '0b9f4c9e-58a1-4a51-9f6e-6f0d5f0a0001',
       device: 'Chrome on Windows',
       signed_in_at: '2026-11-18T11:14:00.000Z',
       keep_signed_in: true,
       is_current: true,
     },
     {
-      id: '2',
+      id: '0b9f4c9e-58a1-4a51-9f6e-6f0d5f0a0002',
       device: 'Safari on iPhone',
       signed_in_at: '2026-11-12T02:40:00.000Z',
       keep_signed_in: false,
@@ -350,12 +351,53 @@ describe('sessions and sign-ins', () => {
     await screen.findByRole('button', { name: 'Sign out everywhere' })
   })
 
+  const PASSWORD = 'Marble-Gavel-7!'
+  const confirmed = { address: 'POST /api/users/confirm_password', body: { password: PASSWORD } }
+
   it('all end together, including this one', async () => {
-    const { press, posts } = await openProfile({ 'POST /api/users/sign_out_everywhere': success })
+    const { press, user, posts } = await openProfile({
+      'POST /api/users/confirm_password': success,
+      'POST /api/users/sign_out_everywhere': success,
+    })
     await press('Sign out everywhere')
+    await user.type(await screen.findByLabelText('Current password'), `${PASSWORD}{Enter}`)
     await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/login'))
-    expect(posts()).toEqual([{ address: 'POST /api/users/sign_out_everywhere', body: {} }])
+    expect(posts()).toEqual([confirmed, { address: 'POST /api/users/sign_out_everywhere', body: {} }])
     expect(localStorage.getItem('signedInName')).toBeNull()
+  })
+
+  it.each([
+    [
+      'one by one',
+      'Sign out Safari on iPhone',
+      { address: 'POST /api/users/end_session', body: { id: answer.sessions[1]?.id } },
+      'Safari on iPhone is signed out.',
+    ],
+    [
+      'all but this one',
+      'Sign out other devices',
+      { address: 'POST /api/users/sign_out_others', body: {} },
+      'All other devices are signed out.',
+    ],
+  ] as const)('end %s, and the list is read again', async (_how, name, expected, done) => {
+    let left = answer.sessions
+    const end = () => {
+      left = left.filter(({ is_current }) => is_current)
+      return success()
+    }
+    const { press, user, posts } = await openProfile({
+      'GET /api/users/sessions': () => ({ ...answer, sessions: left }),
+      'POST /api/users/confirm_password': success,
+      'POST /api/users/end_session': end,
+      'POST /api/users/sign_out_others': end,
+    })
+    await press(name)
+    await user.type(await screen.findByLabelText('Current password'), `${PASSWORD}{Enter}`)
+    await screen.findByText(done)
+    expect(posts()).toEqual([confirmed, expected])
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Sign out (Safari|other)/ })).toBeNull())
+    expect(leaveTo).not.toHaveBeenCalled()
   })
 })
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hashOfSecret, newSecret } from '#server/features/accounts/secrets.ts'
-import { sessionLifetime } from './session.ts'
+import { KEPT_COOKIE_SECONDS } from './session-lifetime.ts'
 
 const BROWSER_LIFE_SECONDS = 365 * 24 * 3600
 const BROWSER_SECRET = /^[\w-]{43}$/
@@ -20,7 +20,7 @@ export function cookieJar({ session, browser, isSecure }: CookieNames) {
   }
   return {
     giveSession: (reply: FastifyReply, secret: string, isKept: boolean) => {
-      const lasting = isKept ? { maxAge: sessionLifetime(true) / 1000 } : {}
+      const lasting = isKept ? { maxAge: KEPT_COOKIE_SECONDS } : {}
       void reply.setCookie(session, secret, { ...attributes, ...lasting })
     },
     /** Also clears the browser's HTTP cache, which holds this person's responses (decision 086). */

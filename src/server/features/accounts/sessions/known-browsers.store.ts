@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, lt, ne } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 import { knownBrowser, userAccount } from '#server/platform/db/schema/accounts.ts'
 
@@ -25,8 +25,10 @@ export async function rememberBrowser(
     .onConflictDoUpdate({ target: [knownBrowser.user_id, knownBrowser.browser_hash], set: { seen_at } })
 }
 
-export async function removeKnownBrowsers(db: Db, userId: string): Promise<void> {
-  await db.delete(knownBrowser).where(eq(knownBrowser.user_id, userId))
+/** Forgets the browsers of a person, except `keep`. */
+export async function removeKnownBrowsers(db: Db, userId: string, keep: Buffer | null = null): Promise<void> {
+  const others = keep ? ne(knownBrowser.browser_hash, keep) : undefined
+  await db.delete(knownBrowser).where(and(eq(knownBrowser.user_id, userId), others))
 }
 
 /** Removes browsers whose last sign-in was before `since`. */

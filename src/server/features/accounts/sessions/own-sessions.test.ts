@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { SessionsAnswer } from '#contract/accounts/accounts.ts'
+import type { SessionsAnswer } from '#contract/accounts/sessions.ts'
 import {
   codeOf,
   cookieOf,
@@ -66,8 +67,54 @@ describe('a person’s own sessions', () => {
     expect([sessions.length, sign_ins.length]).toEqual([1, 1])
   })
 
+  test('end one at a time, never the session of another person, and only after the password', async () => {
+    const other = cookieOf(await product.accounts.logIn(email))
+    const stranger = await signUpAndIn(product, `ending-${count}@example.com`)
+    const idOf = async (of: string) =>
+      (await sessionsOf(of)).sessions.find(({ is_current }) => is_current)?.id ?? ''
+    const end = (id: string, by = cookie) =>
+      product.call('POST', '/api/users/end_session', { cookie: by, body: { id } })
+    expect(codeOf(await end(await idOf(other)))).toBe('password_not_confirmed')
+    await product.accounts.confirmPassword(cookie)
+    for (const foreign of [await idOf(stranger), randomUUID()])
+      expect(await end(foreign)).toMatchObject({ statusCode: 404 })
+    expect((await end('1')).statusCode).toBe(400)
+    const id = await idOf(other)
+    const answers = await Promise.all([end(id), end(id)])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404])
+    expect(await Promise.all([cookie, other, stranger].map(product.accounts.isSignedIn))).toEqual([
+      true,
+      false,
+      true,
+    ])
+    const own = await end(await idOf(cookie))
+    expect([cookieOf(own), own.headers['clear-site-data']]).toEqual(['steps_session=', '"cache"'])
+    expect(await product.accounts.isSignedIn(cookie)).toBe(false)
+  })
+
+  test('end all but this one', async () => {
+    const other = cookieOf(await product.accounts.logIn(email))
+    const end = () => product.call('POST', '/api/users/sign_out_others', { cookie, body: {} })
+    expect(codeOf(await end())).toBe('password_not_confirmed')
+    await product.accounts.confirmPassword(cookie)
+    expect((await end()).json()).toEqual({ success: true })
+    expect(await Promise.all([cookie, other].map(product.accounts.isSignedIn))).toEqual([true, false])
+  })
+
+  test('are at most twenty: one more ends the oldest', async () => {
+    const cookies = [cookie]
+    for (let login = 0; login < 20; login += 1) {
+      product.clock.advance(1)
+      cookies.push(cookieOf(await product.accounts.logIn(email)))
+    }
+    expect(await product.accounts.isSignedIn(cookie)).toBe(false)
+    expect(await product.accounts.isSignedIn(cookies[1] ?? '')).toBe(true)
+    expect((await sessionsOf(cookies[20] ?? '')).sessions).toHaveLength(20)
+  })
+
   test('end everywhere together, and mailed links are voided', async () => {
     const other = cookieOf(await product.accounts.logIn(email))
+    await product.accounts.confirmPassword(cookie)
     await product.accounts.forgot(email)
     await product.runJobs()
     const token = mailedToken(product.mails, email)

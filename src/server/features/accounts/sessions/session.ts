@@ -4,34 +4,31 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { findViewerRow, type ViewerRow } from '#server/features/accounts/accounts.store.ts'
 import { hashOfSecret, newSecret } from '#server/features/accounts/secrets.ts'
-import { extendSession, insertSession } from './sessions.store.ts'
+import { MAX_SESSIONS, sessionEnd } from './session-lifetime.ts'
+import { endOldestSessions, extendSession, insertSession } from './sessions.store.ts'
 
-const HOUR = 3_600_000
-const IDLE_MS = 12 * HOUR
-const KEPT_MS = 30 * 24 * HOUR
 /** Extend a session at most this often, so that most requests only read. */
-const EXTEND_EVERY_MS = HOUR / 4
+const EXTEND_EVERY_MS = 15 * 60_000
 
-/** Milliseconds a session lives after its last use. */
-export function sessionLifetime(isKept: boolean): number {
-  return isKept ? KEPT_MS : IDLE_MS
-}
-
-/** Starts a session and returns the value for the cookie; only its hash is stored. */
+/**
+ * Starts a session and returns the value for the cookie; only its hash is stored. Ends the oldest beyond `MAX_SESSIONS`.
+ */
 export async function startSession(
   db: Db,
   userId: string,
   { isKept, device, now }: { isKept: boolean; device: string; now: number },
 ): Promise<string> {
   const { secret, hash } = newSecret()
+  const signedInAt = new Date(now)
   await insertSession(db, {
     id_hash: hash,
     user_id: userId,
     keep_signed_in: isKept,
     device,
-    created_at: new Date(now),
-    expires_at: new Date(now + sessionLifetime(isKept)),
+    created_at: signedInAt,
+    expires_at: sessionEnd({ isKept, signedInAt }, now),
   })
+  await endOldestSessions(db, userId, { max: MAX_SESSIONS, keep: hash, now: signedInAt })
   return secret
 }
 
@@ -79,9 +76,9 @@ export function viewerFinder(deps: {
     const idHash = hashOfSecret(secret)
     const row = await findViewerRow(deps.pool, idHash, new Date(now))
     if (row === null) return null
-    const lifetime = sessionLifetime(row.keep_signed_in)
-    if (row.expires_at.getTime() < now + lifetime - EXTEND_EVERY_MS) {
-      await extendSession(deps.db, idHash, new Date(now + lifetime))
+    const end = sessionEnd({ isKept: row.keep_signed_in, signedInAt: row.signed_in_at }, now)
+    if (row.expires_at.getTime() < end.getTime() - EXTEND_EVERY_MS) {
+      await extendSession(deps.db, idHash, end)
     }
     return viewerOf(row, idHash)
   }

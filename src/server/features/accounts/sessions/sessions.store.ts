@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 import { pushDevice, signIn, userSession } from '#server/platform/db/schema/accounts.ts'
 
@@ -13,20 +13,62 @@ export async function extendSession(db: Db, idHash: Buffer, expiresAt: Date): Pr
   await db.update(userSession).set({ expires_at: expiresAt }).where(eq(userSession.id_hash, idHash))
 }
 
+/** Channel that names the person whose sessions ended, after commit. Their open pages check whether theirs did. */
+export const SESSION_CHANNEL = 'session_ended'
+
+/** Ends the sessions that match, and removes the push subscriptions made in them. */
+async function deleteSessionsWhere(db: Db, where: SQL | undefined): Promise<void> {
+  const ended = await db
+    .delete(userSession)
+    .where(where)
+    .returning({ id_hash: userSession.id_hash, user_id: userSession.user_id })
+  if (ended.length === 0) return
+  await db.delete(pushDevice).where(
+    inArray(
+      pushDevice.session_hash,
+      ended.map(({ id_hash }) => id_hash),
+    ),
+  )
+  for (const userId of new Set(ended.map(({ user_id }) => user_id)))
+    await db.execute(sql`SELECT pg_notify(${SESSION_CHANNEL}, ${userId})`)
+}
+
 /** Ends a session and removes its device's push subscription. */
 export async function deleteSession(db: Db, idHash: Buffer): Promise<void> {
-  await db.delete(pushDevice).where(eq(pushDevice.session_hash, idHash))
-  await db.delete(userSession).where(eq(userSession.id_hash, idHash))
+  await deleteSessionsWhere(db, eq(userSession.id_hash, idHash))
 }
 
 /** Ends every session of a person except `keep`, with their push subscriptions. */
 export async function deleteSessions(db: Db, userId: string, keep: Buffer | null): Promise<void> {
+  const others = keep ? ne(userSession.id_hash, keep) : undefined
+  await deleteSessionsWhere(db, and(eq(userSession.user_id, userId), others))
   await db
     .delete(pushDevice)
     .where(and(eq(pushDevice.user_id, userId), keep ? ne(pushDevice.session_hash, keep) : undefined))
-  await db
-    .delete(userSession)
-    .where(and(eq(userSession.user_id, userId), keep ? ne(userSession.id_hash, keep) : undefined))
+}
+
+/** Ends a person's oldest live sessions beyond `max`, but never `keep`, which has just started. */
+export async function endOldestSessions(
+  db: Db,
+  userId: string,
+  { max, keep, now }: { max: number; keep: Buffer; now: Date },
+): Promise<void> {
+  const oldest = db
+    .select({ id_hash: userSession.id_hash })
+    .from(userSession)
+    .where(
+      and(eq(userSession.user_id, userId), gt(userSession.expires_at, now), ne(userSession.id_hash, keep)),
+    )
+    .orderBy(desc(userSession.created_at), desc(userSession.id))
+    .offset(max - 1)
+  await deleteSessionsWhere(db, inArray(userSession.id_hash, oldest))
+}
+
+/** A session of this person by its public id. */
+export async function findOwnSession(db: Db, userId: string, id: string): Promise<Session | null> {
+  const own = and(eq(userSession.user_id, userId), eq(userSession.id, id))
+  const [session] = await db.select().from(userSession).where(own)
+  return session ?? null
 }
 
 /** Newest first. */

@@ -14,6 +14,8 @@ export type Listener = {
   /** More events happened than were read at a time. */
   onTooMany(newest: number): void
   onNotifications(): void
+  /** Some of the person's sessions ended, perhaps this page's. */
+  onSessionsEnded(): void
 }
 
 /** The listing events of this process. */
@@ -55,11 +57,19 @@ export function createLiveEvents({ pool, db }: Pick<Database, 'pool' | 'db'>, lo
     for (const listener of listeners) if (userIds?.has(listener.userId) ?? true) listener.onNotifications()
   }
 
+  function checkSessions(userId: string): void {
+    for (const listener of listeners) if (listener.userId === userId) listener.onSessionsEnded()
+  }
+
   return {
     add: async (listener) => {
       subscription ??= listenForNotifications(
         pool,
-        { onEvents: () => void readSoon(), onNotifications: notifyListeners },
+        {
+          onEvents: () => void readSoon(),
+          onNotifications: notifyListeners,
+          onSessionsEnded: checkSessions,
+        },
         log,
       )
       await readSoon()

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { SESSION_CHANNEL } from '#server/features/accounts/index.ts'
 import { EVENT_CHANNEL } from '#server/features/listings/index.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import { listenToChannels } from '#server/platform/db/listen-to-channels.ts'
@@ -22,9 +23,11 @@ type NotificationListener = {
   onEvents(): void
   /** These people's notifications changed; null means anyone's may have. */
   onNotifications(userIds: ReadonlySet<string> | null): void
+  /** Sessions of this person ended. */
+  onSessionsEnded(userId: string): void
 }
 
-/** Listens for events and notifications committed on any node. */
+/** Listens for events, notifications and ended sessions committed on any node. */
 export function listenForNotifications(
   pool: Database['pool'],
   listener: NotificationListener,
@@ -32,9 +35,10 @@ export function listenForNotifications(
 ): { stop(): Promise<void> } {
   return listenToChannels(
     pool,
-    [EVENT_CHANNEL, NOTIFICATION_CHANNEL],
+    [EVENT_CHANNEL, NOTIFICATION_CHANNEL, SESSION_CHANNEL],
     (message) => {
-      if (message?.channel !== NOTIFICATION_CHANNEL) listener.onEvents()
+      if (message?.channel === SESSION_CHANNEL) listener.onSessionsEnded(message.payload)
+      else if (message?.channel !== NOTIFICATION_CHANNEL) listener.onEvents()
       else listener.onNotifications(message.payload === '' ? null : new Set(message.payload.split(' ')))
     },
     log,

@@ -47,10 +47,13 @@ export function openPage(userId: string, { log, readViewer }: Deps): OpenPage {
       .catch((error: unknown) => log.warn({ err: error }, 'an open page could not be updated'))
   }
 
+  const heartbeat = () => write(() => ': beat\n\n')
+
   return {
     userId,
     stream,
-    heartbeat: () => write(() => ': beat\n\n'),
+    heartbeat,
+    onSessionsEnded: heartbeat,
     begin: (newest) => write(() => `id: ${newest}\n\n`),
     onEvents: (events) => {
       write((viewer) => {

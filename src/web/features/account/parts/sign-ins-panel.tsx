@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SessionsAnswer } from '#contract/accounts/accounts.ts'
+import type { SessionsAnswer } from '#contract/accounts/sessions.ts'
 import { SIGN_INS } from '#web/features/account/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'

@@ -13,7 +13,7 @@ export function SignIns({ onSignedOut }: { onSignedOut: () => void }) {
   if (data) {
     return (
       <>
-        <SessionsPanel sessions={data.sessions} onSignedOut={onSignedOut} />
+        <SessionsPanel sessions={data.sessions} onEnded={() => void refetch()} onSignedOut={onSignedOut} />
         <SignInsPanel tries={data.sign_ins} />
       </>
     )
