@@ -15,7 +15,7 @@ afterAll(async () => {
 })
 
 const EMAIL = 'investor@example.com'
-const PASSWORD = 'Courthouse-7!'
+const PASSWORD = 'Marble-Lantern-7!'
 
 const newPage = (width = 1440, height = 900) =>
   browser.newPage({ baseURL: product.url, viewport: { width, height } })

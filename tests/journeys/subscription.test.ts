@@ -38,7 +38,7 @@ cachePictures(() => browser)
 
 type County = keyof typeof LISTINGS
 
-const PASSWORD = 'Courthouse-7!'
+const PASSWORD = 'Marble-Lantern-7!'
 
 function linkIn({ text }: ReceivedMail): string {
   return /http\S+#token=\S+/.exec(text)?.[0] ?? ''

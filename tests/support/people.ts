@@ -5,7 +5,7 @@ import type { Product } from './product.ts'
 /** A person with an account. */
 export type Person = { email: string; password: string }
 
-const PASSWORD = 'Courthouse-7!'
+const PASSWORD = 'Marble-Lantern-7!'
 
 async function post(
   product: Product,

@@ -16,7 +16,10 @@ export type TestApp = {
   app: FastifyInstance
   database: Database
   clock: { now(): number; set(instant: string): void; advance(milliseconds: number): void }
+  /** Without `signInReports`, because any login may cause one. */
   mails: Mail[]
+  /** Emails about sign-ins from browsers that the account does not know. */
+  signInReports: Mail[]
   /** The account calls, as pages make them. */
   accounts: AccountCalls
   /** The subjects of the emails to an address, oldest first. */
@@ -95,6 +98,7 @@ export async function createTestApp(
   let calls = 0
   const others: FastifyInstance[] = []
   const mails: Mail[] = []
+  const signInReports: Mail[] = []
   const refusedAddresses = new Set<string>()
   const mailServer = { isDown: false }
   const parsed = parseSettings({ NODE_ENV: 'test', ...settings })
@@ -116,7 +120,8 @@ export async function createTestApp(
     sendMail: async (mail) => {
       if (mailServer.isDown) throw new Error('451 try later')
       if (refusedAddresses.has(mail.to)) throw new MailRefusedError('refused')
-      mails.push(mail)
+      if (mail.subject.startsWith('New sign-in')) signInReports.push(mail)
+      else mails.push(mail)
     },
     parcelServiceUrl: settings['PARCEL_SERVICE_URL'] ?? 'http://127.0.0.1:9/none',
     signal: new AbortController().signal,
@@ -142,6 +147,7 @@ export async function createTestApp(
     database,
     clock,
     mails,
+    signInReports,
     accounts: accountCalls(call),
     subjectsTo: (email) => mails.filter(({ to }) => to === email).map(({ subject }) => subject),
     resetRateLimits: async () => {
@@ -207,7 +213,7 @@ async function runToCompletion(pool: Database['pool'], jobs: JobHandlers): Promi
   )
 }
 
-export const GOOD_PASSWORD = 'Courthouse-7!'
+export const GOOD_PASSWORD = 'Marble-Lantern-7!'
 
 export function signUpForm(email: string) {
   return {
@@ -254,5 +260,7 @@ export async function signUpAndIn(test: TestApp, email: string, isKept = false):
   await test.runJobs()
   const verified = await test.accounts.verify(mailedToken(test.mails, email))
   const body = { email, password: GOOD_PASSWORD, keep_signed_in: isKept }
-  return cookieOf(await test.call('POST', '/api/users/login', { body, cookie: cookieOf(verified) }))
+  // In the same browser: another one would be reported by email.
+  const cookie = `${cookieOf(verified)}; ${browserOf(verified)}`
+  return cookieOf(await test.call('POST', '/api/users/login', { body, cookie }))
 }

@@ -3,6 +3,7 @@ import { SECOND_FACTOR_CHANGES, secondFactorMail } from './second-factor/second-
 import {
   accountClosedMail,
   emailChangedMailToOld,
+  newBrowserMail,
   passwordChangedMail,
   type Support,
   suspendedMail,
@@ -34,6 +35,8 @@ const mails: Record<string, Write> = {
       link: 'https://steps.example.com/login',
       support,
     }),
+  'about a new sign-in': (support: Support) =>
+    newBrowserMail({ at, device: 'Firefox', link: 'https://steps.example.com/login', support }),
   'about a closed account': (support: Support) => accountClosedMail({ at, support }),
   'about a suspension': (support: Support) => suspendedMail({ reason: 'Charge disputed.', at, support }),
 }

@@ -139,6 +139,29 @@ export function passwordChangedMail({ at, device, by_link, link, support }: Pass
   })
 }
 
+type NewBrowser = { at: Date; device: string; link: string; support: Support }
+
+/** About a sign-in from a browser that the account does not know. */
+export function newBrowserMail({ at, device, link, support }: NewBrowser): MailContent {
+  return renderMail({
+    subject: 'New sign-in to your Courthouse Steps account',
+    heading: 'New sign-in to your account',
+    paragraphs: [
+      'Your account was signed in to from a browser that has not signed in to it before, or not since your password or two-step sign-in changed. If this was you, you do not need to do anything.',
+    ],
+    facts: [
+      { label: 'When', value: NEW_YORK_TIME.format(at) },
+      { label: 'Browser', value: device },
+    ],
+    action: { label: 'Log in', link },
+    notes: [
+      'If this was not you, someone may know your password: choose "Forgot password" on the login page now. A new password signs you out on every device. Then set up two-step sign-in under Account Settings.',
+      ...withSupport(support, (write) => `If that does not help, ${write}.`),
+    ],
+    reason: ABOUT_ACCOUNT,
+  })
+}
+
 /** The last email to a person. */
 export function accountClosedMail({ at, support }: { at: Date; support: Support }): MailContent {
   return renderMail({

@@ -85,6 +85,11 @@ export const mailPasswordChanged = defineJob({
     by_link: z.boolean().default(false),
   }),
 })
+export const mailNewBrowser = defineJob({
+  name: 'mail_new_browser',
+  lane: 'mail',
+  payload: z.object({ ...mail, user_id: z.uuid(), device: z.string(), at: instant }),
+})
 export const mailAccountClosed = defineJob({
   name: 'mail_account_closed',
   lane: 'mail',
@@ -205,6 +210,13 @@ function noticeJobs({ db, sendOnce, publicUrl, support }: Deps): JobHandlers {
       if (account === null) return
       const write = () =>
         mails.passwordChangedMail({ at: new Date(at), device, by_link, link: `${publicUrl}/login`, support })
+      await sendOnce({ key, to: account.email, write })
+    }),
+    mailNewBrowser.handledBy(async ({ user_id, device, at, mail_id: key }) => {
+      const account = await findAccountById(db, user_id)
+      if (account === null) return
+      const write = () =>
+        mails.newBrowserMail({ at: new Date(at), device, link: `${publicUrl}/login`, support })
       await sendOnce({ key, to: account.email, write })
     }),
     mailAccountClosed.handledBy(async ({ email, at, mail_id: key }) => {

@@ -19,6 +19,7 @@ import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { hasSecondFactor } from './second-factor/second-factor.store.ts'
 import { confirmPassword, logIn } from './sessions/log-in.ts'
 import { ownSessionRoutes } from './sessions/own-sessions.routes.ts'
+import { reportNewBrowser } from './sessions/new-browser.ts'
 import { forgotPassword, resetPassword } from './passwords/reset-password.ts'
 import { startSession } from './sessions/session.ts'
 import { deleteSession } from './sessions/sessions.store.ts'
@@ -92,8 +93,9 @@ function bindSignUp(app: FastifyInstance, deps: Deps, jar: CookieJar): void {
   })
 
   bindEndpoint(app, accountEndpoints.verifyEmail, async ({ input: { body }, viewer, request, reply }) => {
-    const { device, browserHash } = callerWithBrowser(request, jar)
-    const account = await verifyEmail(
+    const caller = callerWithBrowser(request, jar)
+    const { browserHash, device } = caller
+    const { account, isSignUp } = await verifyEmail(
       { token: body.token, password: body.password, viewer, browserHash },
       deps,
     )
@@ -106,7 +108,10 @@ function bindSignUp(app: FastifyInstance, deps: Deps, jar: CookieJar): void {
       throw new AppError('suspended', suspendedText(account.suspended_reason))
     }
     const now = deps.clock.now()
-    const secret = await startSession(deps.db, account.id, { isKept: false, device, now })
+    const secret = await deps.db.transaction(async (tx) => {
+      if (!isSignUp) await reportNewBrowser(tx, account, caller, deps)
+      return startSession(tx, account.id, { isKept: false, device, now })
+    })
     await enter({ userId: account.id, secret, isKept: false }, { request, reply, viewer }, deps, jar)
     return DONE
   })

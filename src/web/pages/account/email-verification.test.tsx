@@ -51,7 +51,7 @@ describe('email verification', () => {
       'POST /api/users/verify_email': ({ body }) => {
         const typed = JSON.stringify(body)
         if (!typed.includes('password')) return failure('password_needed')
-        return typed.includes('Courthouse-7!') ? { success: true } : failure('wrong_credentials')
+        return typed.includes('Marble-Lantern-7!') ? { success: true } : failure('wrong_credentials')
       },
     })
     await heading('Enter your password')
@@ -60,13 +60,13 @@ describe('email verification', () => {
     await user.type(screen.getByLabelText('Password'), 'Not-this-7!{Enter}')
     await screen.findByText(/^That is not the password this link was requested with/)
     await user.clear(screen.getByLabelText('Password'))
-    await user.type(screen.getByLabelText('Password'), 'Courthouse-7!{Enter}')
+    await user.type(screen.getByLabelText('Password'), 'Marble-Lantern-7!{Enter}')
     await heading('Your email is verified')
     const sent = calls.filter(({ address }) => address === 'POST /api/users/verify_email')
     expect(sent.map(({ body }) => body)).toEqual([
       { token: 'abc' },
       { token: 'abc', password: 'Not-this-7!' },
-      { token: 'abc', password: 'Courthouse-7!' },
+      { token: 'abc', password: 'Marble-Lantern-7!' },
     ])
   })
 

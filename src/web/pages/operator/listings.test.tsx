@@ -183,7 +183,7 @@ describe('a listing', () => {
     await user.type(within(panel).getByLabelText('Reason'), 'Notice filed Nov 16')
     await user.click(within(panel).getByRole('button', { name: 'Save the correction' }))
     const dialog = await screen.findByRole('dialog', { name: 'Enter your password again' })
-    await user.type(within(dialog).getByLabelText('Password'), 'Courthouse-7!{Enter}')
+    await user.type(within(dialog).getByLabelText('Password'), 'Marble-Lantern-7!{Enter}')
     await screen.findByText('Corrected. It holds until a source catches up.')
     expect(saves).toEqual([false, true])
   })
@@ -245,7 +245,7 @@ describe('a listing', () => {
     const panel = await screen.findByRole('region', { name: 'Possible duplicate' })
     await user.type(within(panel).getByLabelText('Reason'), 'Case misspelled')
     await user.click(within(panel).getByRole('button', { name: 'Merge into this' }))
-    await user.type(await screen.findByLabelText('Password'), 'Courthouse-7!')
+    await user.type(await screen.findByLabelText('Password'), 'Marble-Lantern-7!')
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     await screen.findByText('Merged. The other listing leads here from now on.')
     expect(merged).toEqual([

@@ -153,7 +153,7 @@ describe('a held run', () => {
     expect(bodies).toEqual([])
     await user.type(within(bar).getByRole('textbox', { name: /Reason/ }), 'This one is right.')
     await user.click(release)
-    await user.type(await screen.findByLabelText('Password'), 'Courthouse-7!')
+    await user.type(await screen.findByLabelText('Password'), 'Marble-Lantern-7!')
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     expect(await screen.findByText('Released: 1 new, 0 changed, 0 no longer listed.')).toBeTruthy()
     const body = { only: ['new'], reason: 'This one is right.', shown_since: held.shown_since }

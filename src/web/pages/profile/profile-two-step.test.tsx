@@ -14,7 +14,7 @@ beforeEach(() => {
   log.mockClear()
 })
 
-const PASSWORD = 'Courthouse-7!'
+const PASSWORD = 'Marble-Lantern-7!'
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 const KEY = {
   success: true as const,

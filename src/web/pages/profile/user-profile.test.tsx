@@ -408,10 +408,10 @@ describe('leaving', () => {
   it("exports the user's data", async () => {
     const { press, user, posts } = await openProfile({ 'POST /api/users/confirm_password': success })
     await press('Export my data')
-    await user.type(await screen.findByLabelText('Current password'), 'Courthouse-7!{Enter}')
+    await user.type(await screen.findByLabelText('Current password'), 'Marble-Lantern-7!{Enter}')
     await screen.findByText('Your file is downloading.')
     expect(posts()).toEqual([
-      { address: 'POST /api/users/confirm_password', body: { password: 'Courthouse-7!' } },
+      { address: 'POST /api/users/confirm_password', body: { password: 'Marble-Lantern-7!' } },
     ])
     expect(leaveTo).toHaveBeenCalledWith('/api/users/export')
   })
@@ -435,7 +435,7 @@ describe('leaving', () => {
     })
     screen.getByText(/We keep only what you paid and when, without your name and email/)
     await press('Deactivate my account')
-    await user.type(await screen.findByLabelText('Current password'), 'Courthouse-7!{Enter}')
+    await user.type(await screen.findByLabelText('Current password'), 'Marble-Lantern-7!{Enter}')
     expect(posts().at(-1)).toEqual({ address: 'POST /api/users/delete', body: {} })
     await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/login?goodbye=1'))
     expect(Object.keys(localStorage).filter((key) => /draft|chosen|signedIn/.test(key))).toEqual([
@@ -450,7 +450,7 @@ describe('leaving', () => {
       'POST /api/users/delete': () => failure('internal'),
     })
     await press('Deactivate my account')
-    await user.type(await screen.findByLabelText('Current password'), 'Courthouse-7!{Enter}')
+    await user.type(await screen.findByLabelText('Current password'), 'Marble-Lantern-7!{Enter}')
     expect((await screen.findByRole('alert')).textContent).toMatch(
       /^Your account was not deleted\. Error 500/,
     )

@@ -13,6 +13,14 @@ export async function isKnownBrowser(db: Db, email: string, browserHash: Buffer 
   return rows.length > 0
 }
 
+/** Whether this browser has signed in to this account before. */
+export async function isBrowserOf(db: Db, userId: string, browserHash: Buffer | null): Promise<boolean> {
+  if (browserHash === null) return false
+  const isIt = and(eq(knownBrowser.user_id, userId), eq(knownBrowser.browser_hash, browserHash))
+  const rows = await db.select({ seen_at: knownBrowser.seen_at }).from(knownBrowser).where(isIt)
+  return rows.length > 0
+}
+
 export async function rememberBrowser(
   db: Db,
   userId: string,

@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
 import { countCode, requireSecondFactor } from '#server/features/accounts/second-factor/check-code.ts'
-import { isKnownBrowser } from './known-browsers.store.ts'
+import { isBrowserOf } from './known-browsers.store.ts'
 import { countLogin, countPasswordTry, type Place } from './login-attempts.ts'
 import {
   type Account,
@@ -15,6 +15,7 @@ import {
   findAccountById,
   lockAccount,
 } from '#server/features/accounts/accounts.store.ts'
+import { reportNewBrowser } from './new-browser.ts'
 import { isPassword } from '#server/features/accounts/secrets.ts'
 import { startSession } from './session.ts'
 import {
@@ -80,12 +81,14 @@ async function checkAndStart(
   ])
   if (!isRight || account === null) throw new AppError('wrong_credentials')
   await takeBack()
-  const isKnown = input.code !== undefined && (await isKnownBrowser(db, email, browserHash))
+  const isKnown = input.code !== undefined && (await isBrowserOf(db, account.id, browserHash))
   const trusted = isKnown ? browserHash : null
   const typed = { text: input.code, device: caller.device }
   const takeCodeBack = await countCode(typed, { userId: account.id, trusted }, deps)
   try {
-    const secret = await db.transaction((tx) => start(tx, input, { account, caller, attemptId }, deps))
+    const secret = await db.transaction((tx) =>
+      start(tx, input, { account, caller, browserHash, attemptId }, deps),
+    )
     await takeCodeBack()
     return { secret, userId: account.id }
   } catch (error) {
@@ -95,12 +98,17 @@ async function checkAndStart(
   }
 }
 
-type Attempt = { account: Account; caller: Caller; attemptId: number | null }
+type Attempt = {
+  account: Account
+  caller: Caller
+  browserHash: Buffer | null
+  attemptId: number | null
+}
 
 async function start(
   tx: Db,
   { code, keep_signed_in }: LogIn,
-  { account, caller, attemptId }: Attempt,
+  { account, caller, browserHash, attemptId }: Attempt,
   { clock, enqueue }: Deps,
 ): Promise<string> {
   const { device } = caller
@@ -114,6 +122,7 @@ async function start(
   }
   if (code !== undefined) await removeAskedTry(tx, account.id, caller, new Date(now - CODE_STEP_MS))
   if (attemptId !== null) await markSignedIn(tx, attemptId)
+  await reportNewBrowser(tx, locked, { ...caller, browserHash }, { clock, enqueue })
   return startSession(tx, account.id, { isKept: keep_signed_in, device, now })
 }
 

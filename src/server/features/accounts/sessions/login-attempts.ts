@@ -4,6 +4,7 @@ import { countTry, undoAttempt } from '#server/platform/http/rate-limit.store.ts
 import { networkOf } from '#server/platform/net/network-of.ts'
 import { isKnownBrowser } from './known-browsers.store.ts'
 import { hashOfSecret } from '#server/features/accounts/secrets.ts'
+import type { Caller } from './sessions.store.ts'
 
 const MINUTE = 60_000
 
@@ -26,7 +27,7 @@ const CODE = {
   inOneDay: { max: 20, windowMs: 24 * 60 * MINUTE },
 } as const satisfies Record<string, Limit>
 
-/** Emails to one address that a caller without a session can cause. */
+/** Emails to one address that a caller without a session can cause; and, counted apart, those about new sign-ins. */
 const MAIL = {
   fromPlace: { max: 5, windowMs: 60 * MINUTE },
   fromAnywhere: { max: 10, windowMs: 60 * MINUTE },
@@ -104,8 +105,24 @@ export async function countLinkTry(db: Db, tokenHash: Buffer): Promise<void> {
  * see a difference. The first limit is per network, so a stranger cannot use up the owner's emails.
  */
 export async function mayMail(db: Db, email: string, address: string): Promise<boolean> {
+  return isUnderMailLimits(db, 'mail', { whom: email, address })
+}
+
+/**
+ * Counts an email about a sign-in with a right password. Returns false beyond a limit, and for another sign-in with the
+ * same browser and system from the same network within the hour, such as a double click.
+ */
+export async function mayMailOfSignIn(db: Db, userId: string, { device, address }: Caller): Promise<boolean> {
+  const key = `sign-in|${keyOf(userId, device, networkOf(address))}`
+  if ((await countTry(db, key, MAIL.fromPlace.windowMs)).count > 1) return false
+  return isUnderMailLimits(db, 'sign-in-mail', { whom: userId, address })
+}
+
+type Mailed = { whom: string; address: string }
+
+async function isUnderMailLimits(db: Db, kind: string, { whom, address }: Mailed): Promise<boolean> {
   const isUnder = async (key: string, { max, windowMs }: Limit) =>
-    (await countTry(db, `mail|${key}`, windowMs)).count <= max
-  if (!(await isUnder(keyOf(email, 'network', networkOf(address)), MAIL.fromPlace))) return false
-  return isUnder(keyOf(email), MAIL.fromAnywhere)
+    (await countTry(db, `${kind}|${key}`, windowMs)).count <= max
+  if (!(await isUnder(keyOf(whom, 'network', networkOf(address)), MAIL.fromPlace))) return false
+  return isUnder(keyOf(whom), MAIL.fromAnywhere)
 }

@@ -15,6 +15,7 @@ import { mailEmailChanged, mailVerification, newMail } from '#server/features/ac
 import type { AccountHooks } from '#server/features/accounts/hooks.ts'
 import { hashOfSecret, isPassword } from '#server/features/accounts/secrets.ts'
 import { secureAccount } from '#server/features/accounts/secure-account.ts'
+import { rememberBrowser } from '#server/features/accounts/sessions/known-browsers.store.ts'
 import { deleteSignUps, findSignUp, type PendingSignUp } from './sign-ups.store.ts'
 import { findToken, takeToken, voidTokens } from '#server/features/accounts/tokens.store.ts'
 
@@ -30,6 +31,9 @@ type Opened = {
   browserHash: Buffer | null
 }
 
+/** The account to sign in to, and whether the link was its first, of the sign-up. */
+type Verified = { account: Account; isSignUp: boolean }
+
 /**
  * Verifies an address with a mailed token from a sign-up or an address change, and returns the account to sign in to.
  * Access to the mailbox is not enough, because a stranger can have a link mailed to it: the link needs the browser that
@@ -37,7 +41,7 @@ type Opened = {
  * missing, which leaves the token valid; `wrong_credentials`; `token_invalid`, also if another account has the address
  * by now.
  */
-export async function verifyEmail(opened: Opened, deps: Deps): Promise<Account> {
+export async function verifyEmail(opened: Opened, deps: Deps): Promise<Verified> {
   const now = new Date(deps.clock.now())
   const idHash = hashOfSecret(opened.token)
   const found = await findToken(deps.db, idHash, PURPOSES, now)
@@ -54,7 +58,7 @@ export async function verifyEmail(opened: Opened, deps: Deps): Promise<Account> 
     return signUp && verifySignUp(tx, taken.account, signUp, now)
   })
   if (verified === null) throw new AppError('token_invalid')
-  return verified
+  return { account: verified, isSignUp: signUp !== null }
 }
 
 type Asked = { account: Account; signUp: PendingSignUp | null; idHash: Buffer }
@@ -79,6 +83,8 @@ async function verifySignUp(tx: Db, account: Account, signUp: PendingSignUp, now
     await secureAccount(tx, account.id, now, null)
   }
   await markEmailVerified(tx, account.id, now)
+  // The person may have opened the link elsewhere; the browser that signed up is no stranger's.
+  await rememberBrowser(tx, account.id, signUp.browser_hash, now)
   await deleteSignUps(tx, account.id)
   return { ...account, name, password_hash }
 }
