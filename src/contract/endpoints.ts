@@ -1,4 +1,5 @@
 import { accountEndpoints } from '#contract/accounts/accounts.ts'
+import { passkeyEndpoints } from '#contract/accounts/passkeys.ts'
 import { secondFactorEndpoints } from '#contract/accounts/second-factor.ts'
 import { sessionEndpoints } from '#contract/accounts/sessions.ts'
 import { alertEndpoints } from '#contract/following/alerts.ts'
@@ -62,6 +63,7 @@ export const endpoints = [
   ...Object.values(phoneEndpoints),
   ...Object.values(pushEndpoints),
   ...Object.values(reportEndpoints),
+  ...Object.values(passkeyEndpoints),
   ...Object.values(secondFactorEndpoints),
   ...Object.values(sessionEndpoints),
   ...Object.values(siteEndpoints),

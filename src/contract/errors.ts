@@ -16,8 +16,10 @@ const ERRORS = {
   second_factor_required: {
     status: 403,
     report: false,
-    message: 'Operators need two-step sign-in. Turn it on under Account Settings first',
+    message:
+      'Operators need two-step sign-in or a passkey. Set one up under Account Settings, or log in with your passkey',
   },
+  passkey_refused: { status: 401, report: false, message: 'This passkey was not accepted. Try again' },
   second_factor_off: { status: 409, report: false, message: 'Two-step sign-in is not turned on' },
   second_factor_not_begun: {
     status: 409,

@@ -99,6 +99,11 @@ async function insertPersonalRows(product: TestApp, userId: string): Promise<voi
       "'list.csv', $2, '', now(), now() + interval '3 days'",
     ],
     ['second_factor', 'secret, set_up_at, last_step', "'the app key of', now(), $2"],
+    [
+      'passkey',
+      'credential_id, public_key, counter, transports, is_synced, name, added_at',
+      "decode(md5($2::text), 'hex'), 'a key of the hash', 0, '{}', false, 'My phone', now()",
+    ],
     ['visit', 'started_at, last_seen_at', "now(), now() + $2 * interval '1 second'"],
     ['alert_settings', 'daily_digest, mail_stopped_at', "true, now() + $2 * interval '1 second'"],
     ['text_number', 'phone, verified_at, code_hash, code_until', `${phone}, now(), 'hash', now()`],

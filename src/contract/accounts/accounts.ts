@@ -26,6 +26,8 @@ export const currentUser = z.object({
   tour_offered: z.boolean(),
   /** Whether login also asks for a code from an authenticator app. */
   second_factor: z.boolean(),
+  /** Whether this session was started with a passkey, or added one. */
+  passkey_proven: z.boolean(),
   /** Names of the counties open to this person now, sorted. */
   accessible_counties: z.array(z.string()),
 })

@@ -110,7 +110,10 @@ export async function composeWeb(
     strictAnswers: settings.NODE_ENV === 'test',
   })
   serveMonitoring({ app, registry }, parts, worker)
-  accountRoutes(app, { db: database.db, clock, enqueue, findViewer, cookies, hooks: accountHooks(clock) })
+  accountRoutes(app, {
+    ...{ db: database.db, clock, enqueue, findViewer, cookies, hooks: accountHooks(clock) },
+    publicUrl: settings.PUBLIC_URL,
+  })
   await billingRoutes(app, { ...database, clock, log, enqueue, stripe, publicUrl: settings.PUBLIC_URL })
   listingRoutes(app, {
     ...database,

@@ -32,6 +32,7 @@ const person = (role: Viewer['role'], suspendedReason: string | null = null): Vi
   wantsInstantEmailAlert: true,
   wasTourOffered: true,
   hasSecondFactor: true,
+  isPasskeyProven: false,
   counties: [],
 })
 const VIEWERS = new Map([

@@ -17,6 +17,7 @@ export const subscriber: CurrentUser = {
   instant_email_alert: true,
   tour_offered: true,
   second_factor: false,
+  passkey_proven: false,
   accessible_counties: ['Mecklenburg', 'Wake'],
 }
 

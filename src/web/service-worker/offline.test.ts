@@ -174,6 +174,7 @@ describe('the saved data of a user', () => {
   it.each([
     '/api/users/logout',
     '/api/users/login',
+    '/api/users/passkey_login',
     '/api/users/delete',
     '/api/users/sign_out_everywhere',
     '/api/users/verify_email',

@@ -14,7 +14,7 @@ const SAVED = [
 ]
 /** Calls after which a different person may be signed in. */
 const SESSION_CALLS =
-  /^\/api\/(users\/(login|logout|delete|sign_out_everywhere|verify_email)|reset_password)$/
+  /^\/api\/(users\/(login|passkey_login|logout|delete|sign_out_everywhere|verify_email)|reset_password)$/
 /** Never ends, so intercepting it would keep the service worker running. */
 const STREAM = '/api/stream'
 /** Files and responses that are not pages. */

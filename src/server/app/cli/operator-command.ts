@@ -29,7 +29,7 @@ function addResetCommand(operator: Command): void {
   operator
     .command('reset-second-factor')
     .description(
-      'turn off two-step sign-in of an account whose holder lost phone and recovery codes; be sure who asks for it',
+      'turn off two-step sign-in and remove the passkeys of an account whose holder lost phone and recovery codes; be sure who asks for it',
     )
     .argument('<email>', 'email of the account, also of one that is not an operator')
     .option('--json', 'print JSON')

@@ -32,6 +32,7 @@ const mails: Record<string, Write> = {
       at,
       device: 'Firefox',
       by_link: false,
+      passkeys: 1,
       link: 'https://steps.example.com/login',
       support,
     }),

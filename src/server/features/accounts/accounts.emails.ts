@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { suspendedText } from '#domain/accounts/suspended-text.ts'
 import { type MailContent, renderMail } from '#server/platform/mail/mail-layout.ts'
 
@@ -114,9 +115,24 @@ export function emailChangedMailToNew({ email, at }: { email: string; at: Date }
   })
 }
 
-type PasswordChange = { at: Date; device: string; by_link: boolean; link: string; support: Support }
+type PasswordChange = {
+  at: Date
+  device: string
+  by_link: boolean
+  /** Passkeys that still log in. */
+  passkeys: number
+  link: string
+  support: Support
+}
 
-export function passwordChangedMail({ at, device, by_link, link, support }: PasswordChange): MailContent {
+export function passwordChangedMail({
+  at,
+  device,
+  by_link,
+  passkeys,
+  link,
+  support,
+}: PasswordChange): MailContent {
   return renderMail({
     subject: 'Your Courthouse Steps password was changed',
     heading: 'Your password was changed',
@@ -125,6 +141,11 @@ export function passwordChangedMail({ at, device, by_link, link, support }: Pass
       by_link
         ? 'Your calendar feed links no longer work either. Create new ones under Auction calendar.'
         : 'Your calendar feed links still work. If someone else may have one, revoke it under Auction calendar.',
+      ...(passkeys > 0
+        ? [
+            `${counted(passkeys, 'passkey')} can still log in. Remove any you do not recognize under Account Settings.`,
+          ]
+        : []),
     ],
     facts: [
       { label: 'Changed', value: NEW_YORK_TIME.format(at) },

@@ -15,6 +15,8 @@ import {
   removeUnverified,
 } from './accounts.store.ts'
 import * as mails from './accounts.emails.ts'
+import { removeExpiredChallenges } from './passkeys/challenges.store.ts'
+import { countPasskeys } from './passkeys/passkeys.store.ts'
 import { secondFactorJobs } from './second-factor/second-factor.jobs.ts'
 import { removeOldSetUps } from './second-factor/second-factor.store.ts'
 import { removeOldBrowsers } from './sessions/known-browsers.store.ts'
@@ -208,8 +210,11 @@ function noticeJobs({ db, sendOnce, publicUrl, support }: Deps): JobHandlers {
     mailPasswordChanged.handledBy(async ({ user_id, device, at, by_link, mail_id: key }) => {
       const account = await findAccountById(db, user_id)
       if (account === null) return
-      const write = () =>
-        mails.passwordChangedMail({ at: new Date(at), device, by_link, link: `${publicUrl}/login`, support })
+      const write = async () =>
+        mails.passwordChangedMail({
+          ...{ at: new Date(at), device, by_link, link: `${publicUrl}/login`, support },
+          passkeys: await countPasskeys(db, user_id),
+        })
       await sendOnce({ key, to: account.email, write })
     }),
     mailNewBrowser.handledBy(async ({ user_id, device, at, mail_id: key }) => {
@@ -246,6 +251,7 @@ export function accountJobs(deps: Deps): JobHandlers {
       const now = clock.now()
       await removeOldSessions(db, new Date(now), new Date(now - SIGN_IN_RETENTION_MS))
       await removeExpiredTokens(db, new Date(now))
+      await removeExpiredChallenges(db, new Date(now))
       await removeOldSignUps(db, new Date(now - SIGN_UP_RETENTION_MS))
       await removeOldBrowsers(db, new Date(now - BROWSER_RETENTION_MS))
       await removeUnverified(db, new Date(now - UNVERIFIED_RETENTION_MS))

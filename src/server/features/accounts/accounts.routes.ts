@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accountEndpoints, type CurrentUser } from '#contract/accounts/accounts.ts'
+import { passkeyEndpoints } from '#contract/accounts/passkeys.ts'
 import { AppError } from '#contract/errors.ts'
 import { suspendedText } from '#domain/accounts/suspended-text.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -20,6 +21,9 @@ import { hasSecondFactor } from './second-factor/second-factor.store.ts'
 import { confirmPassword, logIn } from './sessions/log-in.ts'
 import { ownSessionRoutes } from './sessions/own-sessions.routes.ts'
 import { reportNewBrowser } from './sessions/new-browser.ts'
+import { beginPasskeyLogin, logInWithPasskey } from './passkeys/passkey-login.ts'
+import { ownPasskeyRoutes } from './passkeys/passkeys.routes.ts'
+import { relyingPartyOf } from './passkeys/relying-party.ts'
 import { forgotPassword, resetPassword } from './passwords/reset-password.ts'
 import { startSession } from './sessions/session.ts'
 import { deleteSession } from './sessions/sessions.store.ts'
@@ -36,6 +40,8 @@ type Deps = {
   findViewer: FindViewer
   hooks: readonly AccountHooks[]
   cookies: CookieNames
+  /** The site's URL, to which passkeys are bound. */
+  publicUrl: string
 }
 
 function currentUserOf(viewer: Viewer): CurrentUser {
@@ -53,6 +59,7 @@ function currentUserOf(viewer: Viewer): CurrentUser {
     instant_email_alert: viewer.wantsInstantEmailAlert,
     tour_offered: viewer.wasTourOffered,
     second_factor: viewer.hasSecondFactor,
+    passkey_proven: viewer.isPasskeyProven,
     accessible_counties: viewer.counties.map((county) => county.name),
   }
 }
@@ -61,9 +68,11 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   const jar = cookieJar(deps.cookies)
   bindSignUp(app, deps, jar)
   bindSessions(app, deps, jar)
+  bindPasskeyLogin(app, deps, jar)
   bindPasswords(app, deps)
   bindOwnAccount(app, deps, jar)
   ownSessionRoutes(app, deps, jar)
+  ownPasskeyRoutes(app, { ...deps, site: relyingPartyOf(deps.publicUrl) })
   secondFactorRoutes(app, deps)
 }
 
@@ -83,6 +92,19 @@ async function enter(
   if (viewer) await deleteSession(db, viewer.sessionHash)
   jar.giveSession(reply, secret, isKept)
   await rememberBrowser(db, userId, jar.recognizeBrowser(request, reply), new Date(clock.now()))
+}
+
+/** The same, and returns the person. */
+async function enterAs(
+  entered: Parameters<typeof enter>[0],
+  from: Parameters<typeof enter>[1],
+  deps: Deps,
+  jar: CookieJar,
+): Promise<CurrentUser> {
+  const viewer = await deps.findViewer(entered.secret)
+  if (viewer === null) throw new AppError('not_signed_in')
+  await enter(entered, from, deps, jar)
+  return currentUserOf(viewer)
 }
 
 function bindSignUp(app: FastifyInstance, deps: Deps, jar: CookieJar): void {
@@ -128,21 +150,33 @@ function bindSessions(app: FastifyInstance, deps: Deps, jar: CookieJar): void {
       ...deps,
       log: request.log,
     })
-    const viewer = await deps.findViewer(secret)
-    if (viewer === null) throw new AppError('not_signed_in')
-    await enter(
-      { userId, secret, isKept: body.keep_signed_in },
-      { request, reply, viewer: earlier },
-      deps,
-      jar,
-    )
-    return { ...DONE, user: currentUserOf(viewer) }
+    const entered = { userId, secret, isKept: body.keep_signed_in }
+    return { ...DONE, user: await enterAs(entered, { request, reply, viewer: earlier }, deps, jar) }
   })
 
   bindEndpoint(app, accountEndpoints.logout, async ({ viewer, reply }) => {
     if (viewer) await deleteSession(deps.db, viewer.sessionHash)
     jar.takeSession(reply)
     return DONE
+  })
+}
+
+function bindPasskeyLogin(app: FastifyInstance, deps: Deps, jar: CookieJar): void {
+  const site = relyingPartyOf(deps.publicUrl)
+
+  bindEndpoint(app, passkeyEndpoints.beginPasskeyLogin, async () => ({
+    ...DONE,
+    options: await beginPasskeyLogin({ ...deps, site }),
+  }))
+
+  bindEndpoint(app, passkeyEndpoints.passkeyLogin, async ({ input: { body }, request, reply, viewer }) => {
+    const { secret, userId } = await logInWithPasskey(body, callerWithBrowser(request, jar), {
+      ...deps,
+      site,
+      log: request.log,
+    })
+    const entered = { userId, secret, isKept: body.keep_signed_in }
+    return { ...DONE, user: await enterAs(entered, { request, reply, viewer }, deps, jar) }
   })
 }
 

@@ -193,6 +193,7 @@ export type ViewerRow = PersonRow & {
   signed_in_at: Date
   expires_at: Date
   password_confirmed_at: Date | null
+  is_passkey_proven: boolean
 }
 
 /**
@@ -235,7 +236,8 @@ const PERSON_COLUMNS = `
 
 /** The person of a live session in one indexed read. Runs on every request. */
 const VIEWER_QUERY = `
-  SELECT ${PERSON_COLUMNS}, s.keep_signed_in, s.created_at AS signed_in_at, s.expires_at, s.password_confirmed_at
+  SELECT ${PERSON_COLUMNS}, s.keep_signed_in, s.created_at AS signed_in_at, s.expires_at, s.password_confirmed_at,
+    s.passkey_id IS NOT NULL AS is_passkey_proven
   FROM user_session s JOIN user_account u ON u.id = s.user_id
     LEFT JOIN payment_account p ON p.user_id = u.id
   WHERE s.id_hash = $1 AND s.expires_at > $2`

@@ -180,6 +180,7 @@ describe('the export', () => {
       'known_browser',
       'mail_log',
       'notification',
+      'passkey',
       'payment',
       'payment_account',
       'property_note',

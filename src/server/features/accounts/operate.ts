@@ -10,6 +10,7 @@ import {
   lockOperators,
   updateAccount,
 } from './accounts.store.ts'
+import { deletePasskeys } from './passkeys/passkeys.store.ts'
 import { mailSecondFactor } from './second-factor/second-factor.jobs.ts'
 import { deleteSecondFactor } from './second-factor/second-factor.store.ts'
 import { secureAccount } from './secure-account.ts'
@@ -87,12 +88,15 @@ export function setRole(
 }
 
 /**
- * Turns off the second factor of a person who lost phone and recovery codes, and signs them out everywhere. The account
+ * Turns off the second factor of a person who lost phone and recovery codes, removes all passkeys, and signs them out
+ * everywhere. The account
  * holder gets an email.
  */
 export function resetSecondFactor(db: Db, email: string, { by, at, reason }: Operation): Promise<Operated> {
   return changeAccount(db, email, async (tx, account) => {
-    if (!(await deleteSecondFactor(tx, account.id))) return `Two-step sign-in is not turned on for ${email}.`
+    const hadApp = await deleteSecondFactor(tx, account.id)
+    const hadPasskeys = await deletePasskeys(tx, account.id)
+    if (!hadApp && !hadPasskeys) return `${email} has neither two-step sign-in nor a passkey.`
     await secureAccount(tx, account.id, at, null)
     await enqueue(tx, mailSecondFactor, {
       ...newMail(),

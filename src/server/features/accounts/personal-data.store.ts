@@ -6,6 +6,7 @@ import {
   emailToken,
   mailLog,
   knownBrowser,
+  passkey,
   pendingSignUp,
   pushDevice,
   secondFactor,
@@ -13,6 +14,7 @@ import {
   userAccount,
   userSession,
 } from '#server/platform/db/schema/accounts.ts'
+import { passkeyFacts } from './passkeys/passkeys.store.ts'
 import { deleteSessions, signInFacts } from './sessions/sessions.store.ts'
 
 const isAbout = (userId: string) => sql`${auditLog.details} ->> 'user_id' = ${userId}`
@@ -77,6 +79,11 @@ export async function findPersonalData(db: Db, userId: string): Promise<Record<s
     .select({ set_up_at: secondFactor.set_up_at })
     .from(secondFactor)
     .where(eq(secondFactor.user_id, userId))
+  const passkeys = await db
+    .select(passkeyFacts)
+    .from(passkey)
+    .where(eq(passkey.user_id, userId))
+    .orderBy(passkey.added_at)
   const operatorActions = await db
     .select({ at: auditLog.at, action: auditLog.action, details: auditLog.details })
     .from(auditLog)
@@ -88,6 +95,7 @@ export async function findPersonalData(db: Db, userId: string): Promise<Record<s
     sessions,
     sign_ins: signIns,
     second_factor: factor ?? null,
+    passkeys,
     ...(await findSignUpData(db, userId)),
     push_devices: pushDevices,
     emails,

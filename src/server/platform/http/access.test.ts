@@ -20,6 +20,7 @@ const PERSON: Viewer = {
   wantsInstantEmailAlert: true,
   wasTourOffered: true,
   hasSecondFactor: true,
+  isPasskeyProven: false,
   counties: [],
 }
 
@@ -36,6 +37,7 @@ describe('operator access', () => {
   test('requires the role and a second factor', () => {
     expect(refusalOf(PERSON)).toBeNull()
     expect(refusalOf({ ...PERSON, hasSecondFactor: false })).toBe('second_factor_required')
+    expect(refusalOf({ ...PERSON, hasSecondFactor: false, isPasskeyProven: true })).toBeNull()
     expect(refusalOf({ ...PERSON, role: 'user' })).toBe('not_found')
     expect(refusalOf(null)).toBe('not_found')
   })

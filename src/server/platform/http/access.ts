@@ -28,7 +28,7 @@ export function requireAccess(access: Access, viewer: Viewer | null): void {
 /** To anyone else, the endpoint does not exist. */
 function requireOperator(viewer: Viewer | null): void {
   if (!isOperator(viewer)) throw new AppError('not_found')
-  if (viewer?.hasSecondFactor === false) throw new AppError('second_factor_required')
+  if (!viewer?.hasSecondFactor && !viewer?.isPasskeyProven) throw new AppError('second_factor_required')
 }
 
 export function isOperator(viewer: Viewer | null): boolean {

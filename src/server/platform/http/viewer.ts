@@ -24,8 +24,10 @@ export type Viewer = {
   paymentAccountStatus: PaymentAccountStatus
   wantsInstantEmailAlert: boolean
   wasTourOffered: boolean
-  /** Sign-in needs a code from an authenticator app. Required of operators. */
+  /** Sign-in with the password needs a code from an authenticator app. Operators need this, or a passkey. */
   hasSecondFactor: boolean
+  /** This session was started with a passkey, or added one. */
+  isPasskeyProven: boolean
   /** Sorted by name. */
   counties: readonly OpenCounty[]
 }

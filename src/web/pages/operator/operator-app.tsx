@@ -13,10 +13,11 @@ const ROUTES = OPERATOR_PAGES.flatMap(({ pages }) =>
   })),
 )
 
-/** Everything below `/operator`, for operators with a second factor. */
+/** Everything below `/operator`, for operators with a second factor or a passkey. */
 export function OperatorApp() {
   const session = useSession()
-  if (session.kind === 'in' && !session.user.second_factor) return <NoSecondFactor />
+  if (session.kind === 'in' && !session.user.second_factor && !session.user.passkey_proven)
+    return <NoSecondFactor />
   return (
     <Routes>
       <Route element={<OperatorFrame entries={OPERATOR_PAGES} />}>

@@ -4,10 +4,12 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
 import { mayMail } from '#server/features/accounts/sessions/login-attempts.ts'
-import { markEmailVerified, updateAccount } from '#server/features/accounts/accounts.store.ts'
+import { type Account, markEmailVerified, updateAccount } from '#server/features/accounts/accounts.store.ts'
 import { mailPasswordChanged, mailReset, newMail } from '#server/features/accounts/accounts.jobs.ts'
 import { refuseGuessablePassword } from './guessable-password.ts'
 import type { AccountHooks } from '#server/features/accounts/hooks.ts'
+import { deletePasskeys } from '#server/features/accounts/passkeys/passkeys.store.ts'
+import { hasSecondFactor } from '#server/features/accounts/second-factor/second-factor.store.ts'
 import { hashOfSecret, hashPassword } from '#server/features/accounts/secrets.ts'
 import { secureAccount } from '#server/features/accounts/secure-account.ts'
 import { deleteSignUps } from '#server/features/accounts/sign-up/sign-ups.store.ts'
@@ -28,7 +30,8 @@ export async function forgotPassword(
 type Reset = { new_password: string; token: string; device: string }
 
 /**
- * Sets a new password with a mailed token, which also verifies the address, and ends every session and calendar feed.
+ * Sets a new password with a mailed token, which also verifies the address, and ends every session and calendar feed,
+ * and the passkeys that the old password alone could add.
  * Throws `token_invalid`, or `bad_request` for a weak password, which leaves the token valid.
  */
 export async function resetPassword(
@@ -48,6 +51,7 @@ export async function resetPassword(
     await markEmailVerified(tx, id, now)
     await deleteSignUps(tx, id)
     await secureAccount(tx, id, now, null)
+    await removeUnprovenPasskeys(tx, taken.account)
     for (const hooks of deps.hooks) await hooks.onPasswordReset(tx, id, now)
     await deps.enqueue(tx, mailPasswordChanged, {
       ...newMail(),
@@ -59,4 +63,13 @@ export async function resetPassword(
     return true
   })
   if (!isDone) throw new AppError('token_invalid')
+}
+
+/**
+ * Removes passkeys that a thief of the password could have added. With two-step sign-in, adding one took a code; those
+ * of an operator are the second factor, which a mailbox must not remove.
+ */
+async function removeUnprovenPasskeys(tx: Db, { id, role }: Pick<Account, 'id' | 'role'>): Promise<void> {
+  if (role === 'operator' || (await hasSecondFactor(tx, id))) return
+  await deletePasskeys(tx, id)
 }

@@ -8,10 +8,13 @@ import {
 } from '#server/features/accounts/accounts.emails.ts'
 
 /** What the account holder is emailed about. */
-export const SECOND_FACTOR_CHANGES = ['on', 'off', 'new_codes', 'code_used', 'guessed', 'reset'] as const
-type Change = (typeof SECOND_FACTOR_CHANGES)[number]
+export const SECOND_FACTOR_CHANGES = [
+  ...(['on', 'off', 'new_codes', 'code_used', 'guessed', 'reset'] as const),
+  ...(['passkey_added', 'passkey_removed'] as const),
+] as const
+export type FactorChange = (typeof SECOND_FACTOR_CHANGES)[number]
 
-const TEXTS: Record<Change, { subject: string; heading: string; paragraph: string }> = {
+const TEXTS: Record<FactorChange, { subject: string; heading: string; paragraph: string }> = {
   on: {
     subject: 'Two-step sign-in is on for your Courthouse Steps account',
     heading: 'Two-step sign-in is on',
@@ -44,12 +47,23 @@ const TEXTS: Record<Change, { subject: string; heading: string; paragraph: strin
     subject: 'Two-step sign-in was reset for your Courthouse Steps account',
     heading: 'Two-step sign-in was reset',
     paragraph:
-      'We turned off two-step sign-in for your account and signed you out everywhere. Logging in needs only your password until you set up two-step sign-in again under Account Settings.',
+      'We turned off two-step sign-in for your account, removed your passkeys and signed you out everywhere. Logging in needs only your password until you set up two-step sign-in or a passkey again under Account Settings.',
+  },
+  passkey_added: {
+    subject: 'A passkey was added to your Courthouse Steps account',
+    heading: 'A passkey was added',
+    paragraph:
+      'From now on, the device with this passkey can log in to your account without your password. You can remove it under Account Settings.',
+  },
+  passkey_removed: {
+    subject: 'A passkey was removed from your Courthouse Steps account',
+    heading: 'A passkey was removed',
+    paragraph: 'This passkey no longer logs in to your account, and sessions started with it have ended.',
   },
 }
 
 type Facts = {
-  what: Change
+  what: FactorChange
   /** Null if an operator did it. */
   device: string | null
   at: Date
@@ -78,7 +92,7 @@ export function secondFactorMail({
     ],
     action: { label: 'Log in', link },
     notes: [
-      'If this was not you, someone may know your password: choose "Forgot password" on the login page now, then set up two-step sign-in again.',
+      'If this was not you, someone may know your password: choose "Forgot password" on the login page now, then log in, and under Account Settings remove passkeys you do not recognize and set up two-step sign-in again.',
       ...withSupport(support, (write) => `If that does not help, ${write}.`),
     ],
     reason: ABOUT_ACCOUNT,

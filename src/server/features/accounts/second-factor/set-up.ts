@@ -3,15 +3,15 @@ import type { BeginSecondFactorAnswer, SecondFactorAnswer } from '#contract/acco
 import { parseSignInCode } from '#domain/accounts/sign-in-code.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
-import { newMail, SET_UP_LIFE_MS } from '#server/features/accounts/accounts.jobs.ts'
+import { SET_UP_LIFE_MS } from '#server/features/accounts/accounts.jobs.ts'
 import { type Account, lockAccount } from '#server/features/accounts/accounts.store.ts'
 import { requireConfirmedPassword } from '#server/features/accounts/passwords/confirmed-password.ts'
 import { removeKnownBrowsers } from '#server/features/accounts/sessions/known-browsers.store.ts'
-import { countCode, requireSecondFactor } from './check-code.ts'
+import { countCode } from './check-code.ts'
+import { type FactorViewer, requireFactorProof } from './factor-proof.ts'
+import { mailFactorChange } from './mail-factor-change.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
-import { mailSecondFactor } from './second-factor.jobs.ts'
 import {
   countRecoveryCodes,
   deleteSecondFactor,
@@ -24,7 +24,7 @@ import {
 import { describeSecret, newTotpSecret, stepOfCode } from './totp.ts'
 
 type Deps = { db: Db; clock: Clock; enqueue: Enqueue }
-type Who = { viewer: Pick<Viewer, 'userId' | 'sessionHash'>; device: string }
+type Who = { viewer: FactorViewer; device: string }
 
 async function lockOwn(tx: Db, userId: string): Promise<Account> {
   const account = await lockAccount(tx, userId)
@@ -44,8 +44,8 @@ export async function secondFactorOf(userId: string, { db }: Pick<Deps, 'db'>): 
 
 /**
  * Creates a key for an authenticator app, in force once `confirmSetUp` gets a code from it. An account that already has
- * a second factor must send a code of it. Throws `password_not_confirmed`, `email_not_verified` (a stranger may have
- * signed up with the address), `second_factor_needed`, `second_factor_wrong`, or `too_many_requests`.
+ * a second factor must prove it. Throws `password_not_confirmed`, `email_not_verified` (a stranger may have signed up
+ * with the address), what `requireFactorProof` throws, or `too_many_requests`.
  */
 export async function beginSetUp(
   { viewer, device }: Who,
@@ -61,7 +61,7 @@ export async function beginSetUp(
     // The owner may have ended this session elsewhere in the meantime.
     await requireConfirmedPassword(tx, viewer, deps.clock)
     if (account.email_verified_at === null) throw new AppError('email_not_verified')
-    await requireSecondFactor(tx, userId, { text: code, device }, deps)
+    await requireFactorProof(tx, { account, viewer }, { text: code, device }, deps)
     await putPendingSecret(tx, userId, secret, new Date(deps.clock.now()))
     return account.email
   })
@@ -90,7 +90,7 @@ export async function confirmSetUp({ viewer, device }: Who, text: string, deps: 
     await replaceRecoveryCodes(tx, userId, hashes)
     // Only browsers that signed in with a code have a limit of wrong codes of their own.
     await removeKnownBrowsers(tx, userId)
-    await mailChange(tx, { userId, device, what: 'on' }, deps)
+    await mailFactorChange(tx, { userId, device, what: 'on' }, deps)
   })
   return codes
 }
@@ -104,7 +104,7 @@ export async function renewRecoveryCodes({ viewer, device }: Who, deps: Deps): P
     await requireConfirmedPassword(tx, viewer, deps.clock)
     if (!(await hasSecondFactor(tx, userId))) throw new AppError('second_factor_off')
     await replaceRecoveryCodes(tx, userId, hashes)
-    await mailChange(tx, { userId, device, what: 'new_codes' }, deps)
+    await mailFactorChange(tx, { userId, device, what: 'new_codes' }, deps)
   })
   return codes
 }
@@ -121,19 +121,7 @@ export async function turnOffSecondFactor({ viewer, device }: Who, deps: Deps): 
         'Operators need two-step sign-in, so it cannot be turned off for your account',
       )
     }
-    if (await deleteSecondFactor(tx, userId)) await mailChange(tx, { userId, device, what: 'off' }, deps)
-  })
-}
-
-type Change = { userId: string; device: string; what: 'on' | 'off' | 'new_codes' }
-
-async function mailChange(tx: Db, { userId, device, what }: Change, { clock, enqueue }: Deps): Promise<void> {
-  await enqueue(tx, mailSecondFactor, {
-    ...newMail(),
-    user_id: userId,
-    what,
-    device,
-    at: new Date(clock.now()).toISOString(),
-    recovery_codes_left: null,
+    if (await deleteSecondFactor(tx, userId))
+      await mailFactorChange(tx, { userId, device, what: 'off' }, deps)
   })
 }

@@ -30,14 +30,14 @@ import {
 type LogIn = { email: string; password: string; keep_signed_in: boolean; code?: string | undefined }
 type Deps = { db: Db; clock: Clock; enqueue: Enqueue }
 
-/** Time to enter the code after the password. */
-const CODE_STEP_MS = 15 * 60_000
+/** Time for the second step of a login after the password, in milliseconds. */
+export const CODE_STEP_MS = 15 * 60_000
 
 /** A caller; `browserHash` is null before the first sign-in or sign-up in this browser. */
 type From = Caller & Pick<Place, 'browserHash'>
 
 /** The signed-in person and the session secret for the cookie. */
-type SignedIn = { secret: string; userId: string }
+export type SignedIn = { secret: string; userId: string }
 
 /**
  * Starts a session. Fails the same way, in the same time, for a wrong password and an unknown address: the attempt is

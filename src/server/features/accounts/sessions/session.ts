@@ -10,13 +10,16 @@ import { endOldestSessions, extendSession, insertSession } from './sessions.stor
 /** Extend a session at most this often, so that most requests only read. */
 const EXTEND_EVERY_MS = 15 * 60_000
 
+/** `now` in milliseconds; `passkeyId` is the passkey it is started with. */
+type NewSession = { isKept: boolean; device: string; now: number; passkeyId?: string | null }
+
 /**
  * Starts a session and returns the value for the cookie; only its hash is stored. Ends the oldest beyond `MAX_SESSIONS`.
  */
 export async function startSession(
   db: Db,
   userId: string,
-  { isKept, device, now }: { isKept: boolean; device: string; now: number },
+  { isKept, device, now, passkeyId = null }: NewSession,
 ): Promise<string> {
   const { secret, hash } = newSecret()
   const signedInAt = new Date(now)
@@ -27,6 +30,7 @@ export async function startSession(
     device,
     created_at: signedInAt,
     expires_at: sessionEnd({ isKept, signedInAt }, now),
+    passkey_id: passkeyId,
   })
   await endOldestSessions(db, userId, { max: MAX_SESSIONS, keep: hash, now: signedInAt })
   return secret
@@ -50,6 +54,7 @@ function viewerOf(row: ViewerRow, sessionHash: Buffer): Viewer {
     wantsInstantEmailAlert: row.instant_email_alert,
     wasTourOffered: row.was_tour_offered,
     hasSecondFactor: row.has_second_factor,
+    isPasskeyProven: row.is_passkey_proven,
     counties: row.counties,
   }
 }

@@ -38,6 +38,16 @@ export async function deleteSession(db: Db, idHash: Buffer): Promise<void> {
   await deleteSessionsWhere(db, eq(userSession.id_hash, idHash))
 }
 
+/** Ends the sessions started with a passkey of this person, except `keep`. */
+export async function deleteSessionsOfPasskey(
+  db: Db,
+  userId: string,
+  { passkeyId, keep }: { passkeyId: string; keep: Buffer },
+): Promise<void> {
+  const isOf = and(eq(userSession.user_id, userId), eq(userSession.passkey_id, passkeyId))
+  await deleteSessionsWhere(db, and(isOf, ne(userSession.id_hash, keep)))
+}
+
 /** Ends every session of a person except `keep`, with their push subscriptions. */
 export async function deleteSessions(db: Db, userId: string, keep: Buffer | null): Promise<void> {
   const others = keep ? ne(userSession.id_hash, keep) : undefined

@@ -42,6 +42,26 @@ export const userSession = pgTable('user_session', {
   id: uuid('id').notNull().defaultRandom(),
   device: text('device').notNull().default(''),
   password_confirmed_at: instant('password_confirmed_at'),
+  passkey_id: uuid('passkey_id'),
+})
+
+export const passkey = pgTable('passkey', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  user_id: uuid('user_id').notNull(),
+  credential_id: bytes('credential_id').notNull(),
+  public_key: bytes('public_key').notNull(),
+  counter: big('counter').notNull(),
+  transports: text('transports').array().notNull(),
+  is_synced: boolean('is_synced').notNull(),
+  name: text('name').notNull(),
+  added_at: instant('added_at').notNull(),
+  last_used_at: instant('last_used_at'),
+})
+
+export const passkeyChallenge = pgTable('passkey_challenge', {
+  challenge_hash: bytes('challenge_hash').primaryKey(),
+  session_hash: bytes('session_hash'),
+  expires_at: instant('expires_at').notNull(),
 })
 
 export const pushDevice = pgTable('push_device', {
