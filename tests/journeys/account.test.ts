@@ -17,7 +17,8 @@ let page: Page
 let elsewhere: Page
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  // Browsers know no passkeys for the name 127.0.0.1.
+  ;[product, browser] = await Promise.all([startProduct({ HOST: 'localhost' }), launchBrowser()])
 })
 afterAll(async () => {
   await browser.close()
@@ -128,6 +129,59 @@ describe('two-step sign-in', () => {
     await expectSignedOut(elsewhere)
     await logInByForm(elsewhere, eve)
     await elsewhere.waitForURL('**/activation')
+  })
+})
+
+/** A security module built into the page's device, which the person unlocks at once. */
+async function addAuthenticator(of: Page): Promise<void> {
+  const session = await of.context().newCDPSession(of)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+describe('a passkey', () => {
+  it('is added in the settings, logs in without a password, and not once it is removed', async () => {
+    const kim = await signUp(product, 'kim@example.com', [])
+    await openProfile(page, kim)
+    await addAuthenticator(page)
+    await button('Add a passkey').click()
+    await field('Name').fill('My laptop')
+    await field('Current password').fill(kim.password)
+    await expectNoBarriers()
+    await page.keyboard.press('Enter')
+    await page.getByText('The passkey is added. You can log in with it now.').waitFor()
+    await mailAbout(kim.email, /passkey was added/)
+    await page.keyboard.press('Escape')
+    await page.getByText(/not used yet/).waitFor()
+    await expectNoBarriers()
+
+    await page.context().clearCookies()
+    await page.goto('/login')
+    await expectNoBarriers()
+    await button('Log in with a passkey').click()
+    await page.waitForURL('**/activation')
+    await page.goto('/user_profile')
+    await page.getByText(/last used/).waitFor()
+    await button('Remove My laptop').click()
+    await field('Current password').fill(kim.password)
+    await page.keyboard.press('Enter')
+    await page.getByText(/^My laptop is removed/).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByText('No passkeys yet.').waitFor()
+
+    await page.context().clearCookies()
+    await page.goto('/login')
+    await button('Log in with a passkey').click()
+    await page.getByText(/This passkey was not accepted/).waitFor()
   })
 })
 

@@ -57,6 +57,7 @@ export const nothingSetUp: Site = {
 export function renderApp(at: InitialEntry, fakes: Fakes, routes = routesWith) {
   const calls = fakeApi({
     'GET /api/counties': () => ({ counties: [] }),
+    'GET /api/users/passkeys': () => ({ passkeys: [] }),
     'GET /api/county_sources': () => ({ counties: [] }),
     'GET /api/county_contacts': ({ href }) => {
       const county = countyNamed(new URL(href, 'http://localhost').searchParams.get('county') ?? '')

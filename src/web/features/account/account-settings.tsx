@@ -15,6 +15,7 @@ import styles from './account-settings.module.css'
 import { alertSettingsQuery } from './api.ts'
 import { LeavingPanel } from './parts/leaving-panel.tsx'
 import { OneStep } from './parts/one-step.tsx'
+import { PasskeysPanel } from './parts/passkeys-panel.tsx'
 import { PhoneSetting } from './parts/phone-setting.tsx'
 import { Setting, Settings } from './parts/setting.tsx'
 import { SignIns } from './parts/sign-ins.tsx'
@@ -103,6 +104,7 @@ export function AccountSettings({ user, onChanged, onSignedOut, onDeleted }: Acc
         </span>
       </Panel>
       <TwoStepPanel user={user} onChanged={onChanged} />
+      <PasskeysPanel user={user} onChanged={onChanged} />
       <SignIns onSignedOut={onSignedOut} />
       <LeavingPanel onDeleted={onDeleted} />
       {open !== null && (

@@ -6,6 +6,9 @@ export const sessionsQuery = { ...queryOf('GET /api/users/sessions'), staleTime:
 /** When two-step sign-in was set up, and how many recovery codes are left. */
 export const secondFactorQuery = { ...queryOf('GET /api/users/second_factor'), staleTime: 0 }
 
+/** The person's passkeys. */
+export const passkeysQuery = { ...queryOf('GET /api/users/passkeys'), staleTime: 0 }
+
 /** Whether text messages reach the person, and which alerts are sent. */
 export const alertSettingsQuery = queryOf('GET /api/alert_settings')
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { isApiError } from '#web/lib/api/api-error.ts'
+import { arePasskeysAvailable } from '#web/lib/passkeys.ts'
 import { ButtonPair } from '#web/ui/button-pair.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -17,13 +18,14 @@ type LoginCodeFormProps = {
   error: Error | null
   isWorking: boolean
   onCode: (code: string) => void
+  onPasskey: () => void
   /** The person changes a code that was refused. */
   onTyped: () => void
   onBack: () => void
 }
 
 /** The second step of the login: a code from the authenticator app, or a recovery code. */
-export function LoginCodeForm({ error, isWorking, onCode, onTyped, onBack }: LoginCodeFormProps) {
+export function LoginCodeForm({ error, isWorking, onCode, onPasskey, onTyped, onBack }: LoginCodeFormProps) {
   const [kind, setKind] = useState<Kind>('app')
   const [code, setCode] = useState('')
   const [isMissing, setMissing] = useState(false)
@@ -68,6 +70,13 @@ export function LoginCodeForm({ error, isWorking, onCode, onTyped, onBack }: Log
           {kind === 'app' ? LOGIN_CODE.useRecovery : LOGIN_CODE.useApp}
         </button>
       </p>
+      {arePasskeysAvailable() && (
+        <p className={styles.aside}>
+          <button type="button" className={words.link} disabled={isWorking} onClick={onPasskey}>
+            {LOGIN_CODE.usePasskey}
+          </button>
+        </p>
+      )}
       {(kind === 'recovery' || isApiError(error, 'suspended')) && <SupportLine />}
     </form>
   )

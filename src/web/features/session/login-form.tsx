@@ -1,4 +1,5 @@
 import { useForm } from '@mantine/form'
+import { IconFingerprint } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -6,6 +7,7 @@ import { checkEmail, checkPassword } from '#domain/accounts/validation.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import type { Request } from '#web/lib/api/endpoints.ts'
+import { arePasskeysAvailable } from '#web/lib/passkeys.ts'
 import { messageOf } from '#web/lib/message-of.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, PasswordField, TextField } from '#web/ui/field.tsx'
@@ -17,6 +19,7 @@ import styles from './form.module.css'
 import { LoginCodeForm } from './login-code-form.tsx'
 import { rememberLogin } from './session.ts'
 import { SESSION } from './texts.ts'
+import { usePasskeyLogin } from './use-passkey-login.ts'
 
 type Login = Request<'POST /api/users/login'>['body']
 
@@ -44,30 +47,42 @@ export function LoginForm({ forgotPath }: { forgotPath: string }) {
       if (isApiError(error, 'wrong_credentials')) setCodeAsked(false)
     },
   })
+  const passkey = usePasskeyLogin()
+  const logInWithPasskey = () => {
+    login.reset()
+    passkey.mutate(form.values.keep_signed_in)
+  }
+  const error = passkey.error ?? login.error
+  const isWorking = login.isPending || passkey.isPending
   const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus()
+  const forget = () => {
+    login.reset()
+    passkey.reset()
+  }
+  const logInByPassword = (body: Login) => {
+    passkey.reset()
+    login.mutate(body)
+  }
   if (isCodeAsked) {
     const back = () => {
-      login.reset()
+      forget()
       setCodeAsked(false)
     }
     return (
       <LoginCodeForm
-        error={login.error}
-        isWorking={login.isPending}
-        onCode={(code) => login.mutate({ ...form.values, code })}
-        onTyped={login.reset}
+        error={error}
+        isWorking={isWorking}
+        onCode={(code) => logInByPassword({ ...form.values, code })}
+        onPasskey={logInWithPasskey}
+        onTyped={forget}
         onBack={back}
       />
     )
   }
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={form.onSubmit((values) => login.mutate(values), focusFirst)}
-    >
-      <FormNotice message={refusalOf(login.error)} />
-      {isApiError(login.error, 'suspended') && <SupportLine />}
+    <form className={styles.form} noValidate onSubmit={form.onSubmit(logInByPassword, focusFirst)}>
+      <FormNotice message={refusalOf(error)} />
+      {isApiError(error, 'suspended') && <SupportLine />}
       <TextField label={FIELDS.email} type="email" autoComplete="username" {...form.getInputProps('email')} />
       <PasswordField
         label={FIELDS.password}
@@ -78,9 +93,15 @@ export function LoginForm({ forgotPath }: { forgotPath: string }) {
         label={SESSION.keepSignedIn}
         {...form.getInputProps('keep_signed_in', { type: 'checkbox' })}
       />
-      <Button type="submit" look="primary" size="tall" wide disabled={login.isPending}>
-        {login.isPending ? UI.working : SESSION.logIn}
+      <Button type="submit" look="primary" size="tall" wide disabled={isWorking}>
+        {isWorking ? UI.working : SESSION.logIn}
       </Button>
+      {arePasskeysAvailable() && (
+        <Button size="tall" wide disabled={isWorking} onClick={logInWithPasskey}>
+          <IconFingerprint size={18} aria-hidden="true" />
+          {SESSION.passkey}
+        </Button>
+      )}
       <p className={styles.aside}>
         <Link className={words.link} to={forgotPath} state={{ email: form.values.email.trim() }}>
           {SESSION.forgotPassword}

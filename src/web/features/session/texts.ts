@@ -15,6 +15,9 @@ export const SESSION = {
   logIn: 'Log in',
   forgotPassword: 'Forgot password',
   signUp: 'Sign up',
+  passkey: 'Log in with a passkey',
+  /** Log message. */
+  noPasskey: 'No passkey was used',
   keepSignedIn: 'Keep me signed in for 30 days',
 } as const
 
@@ -26,6 +29,7 @@ export const LOGIN_CODE = {
   howRecovery: 'Enter one of the recovery codes you saved. Each works once.',
   recoveryCode: 'Recovery code',
   useApp: 'Use the authenticator app',
+  usePasskey: 'Use a passkey',
   missing: 'Enter the code',
   wrong: 'This code is wrong, expired or already used. Wait for the next one and enter that.',
   wrongRecovery: 'This recovery code is wrong or already used.',
