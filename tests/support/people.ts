@@ -76,7 +76,7 @@ export async function sendAs(product: Product, session: string, path: string, da
 export async function logInByForm(page: Page, { email, password }: Person): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
 /** Stores the agreement to the disclaimer, as for a returning visitor. */
