@@ -1,13 +1,13 @@
 /** Texts of the passkeys in the account settings. */
 export const PASSKEYS = {
   title: 'Passkeys',
-  why: 'Log in with your fingerprint, face or screen lock instead of your password. A passkey works on this site only, so it cannot be stolen by a copy of it.',
+  why: 'Log in with your fingerprint, face or screen lock instead of your password. A passkey works on this site only, so a copied page cannot steal it.',
   none: 'No passkeys yet.',
   add: 'Add a passkey',
   added: (when: string) => `Added ${when}`,
   used: (when: string) => `last used ${when}`,
   notUsed: 'not used yet',
-  synced: 'on all your devices',
+  synced: 'synced to your other devices',
   rename: 'Rename',
   renameOf: (name: string) => `Rename ${name}`,
   remove: 'Remove',

@@ -94,7 +94,7 @@ describe('passkeys in the account settings', () => {
     await screen.findByText('The passkey is added. You can log in with it now.')
     expect(create).toHaveBeenCalledWith(CREATION)
     await user.keyboard('{Escape}')
-    await within(panel).findByText(/^Added .* · not used yet · on all your devices$/)
+    await within(panel).findByText(/^Added .* · not used yet · synced to your other devices$/)
     await press('Rename My phone')
     await user.clear(await screen.findByLabelText('Name'))
     await user.type(screen.getByLabelText('Name'), 'Key ring{Enter}')
