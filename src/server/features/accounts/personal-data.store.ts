@@ -75,15 +75,6 @@ export async function findPersonalData(db: Db, userId: string): Promise<Record<s
     .from(mailLog)
     .where(eq(mailLog.user_id, userId))
     .orderBy(mailLog.written_at)
-  const [factor] = await db
-    .select({ set_up_at: secondFactor.set_up_at })
-    .from(secondFactor)
-    .where(eq(secondFactor.user_id, userId))
-  const passkeys = await db
-    .select(passkeyFacts)
-    .from(passkey)
-    .where(eq(passkey.user_id, userId))
-    .orderBy(passkey.added_at)
   const operatorActions = await db
     .select({ at: auditLog.at, action: auditLog.action, details: auditLog.details })
     .from(auditLog)
@@ -94,13 +85,26 @@ export async function findPersonalData(db: Db, userId: string): Promise<Record<s
     agreements,
     sessions,
     sign_ins: signIns,
-    second_factor: factor ?? null,
-    passkeys,
+    ...(await findFactorData(db, userId)),
     ...(await findSignUpData(db, userId)),
     push_devices: pushDevices,
     emails,
     operator_actions: operatorActions,
   }
+}
+
+/** What signs in besides the password, without keys. */
+async function findFactorData(db: Db, userId: string): Promise<Record<string, unknown>> {
+  const [factor] = await db
+    .select({ set_up_at: secondFactor.set_up_at })
+    .from(secondFactor)
+    .where(eq(secondFactor.user_id, userId))
+  const passkeys = await db
+    .select(passkeyFacts)
+    .from(passkey)
+    .where(eq(passkey.user_id, userId))
+    .orderBy(passkey.added_at)
+  return { second_factor: factor ?? null, passkeys }
 }
 
 /** Sign-ups, mailed links and known browsers of a person. */

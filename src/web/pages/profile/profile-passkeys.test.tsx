@@ -43,7 +43,7 @@ const create = vi.spyOn(browser, 'createPasskey')
 const sign = vi.spyOn(browser, 'signWithPasskey')
 const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
 beforeEach(() => {
-  vi.stubGlobal('PublicKeyCredential', class {})
+  vi.stubGlobal('PublicKeyCredential', () => undefined)
   create.mockReset().mockResolvedValue(CREATED)
   sign.mockReset().mockResolvedValue(SIGNED)
   log.mockClear()

@@ -82,11 +82,9 @@ describe('a person’s own sessions', () => {
     const id = await idOf(other)
     const answers = await Promise.all([end(id), end(id)])
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404])
-    expect(await Promise.all([cookie, other, stranger].map(product.accounts.isSignedIn))).toEqual([
-      true,
-      false,
-      true,
-    ])
+    expect(
+      await Promise.all([cookie, other, stranger].map((each) => product.accounts.isSignedIn(each))),
+    ).toEqual([true, false, true])
     const own = await end(await idOf(cookie))
     expect([cookieOf(own), own.headers['clear-site-data']]).toEqual(['steps_session=', '"cache"'])
     expect(await product.accounts.isSignedIn(cookie)).toBe(false)
@@ -98,7 +96,10 @@ describe('a person’s own sessions', () => {
     expect(codeOf(await end())).toBe('password_not_confirmed')
     await product.accounts.confirmPassword(cookie)
     expect((await end()).json()).toEqual({ success: true })
-    expect(await Promise.all([cookie, other].map(product.accounts.isSignedIn))).toEqual([true, false])
+    expect(await Promise.all([cookie, other].map((each) => product.accounts.isSignedIn(each)))).toEqual([
+      true,
+      false,
+    ])
   })
 
   test('are at most twenty: one more ends the oldest', async () => {

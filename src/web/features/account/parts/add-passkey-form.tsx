@@ -31,8 +31,6 @@ export function AddPasskeyForm({ needsCode, onClose }: { needsCode: boolean; onC
     },
     'password',
   )
-  const codeProps = form.getInputProps('code')
-  const nameProps = form.getInputProps('name')
   return (
     <ChangeForm
       change={change}
@@ -48,7 +46,7 @@ export function AddPasskeyForm({ needsCode, onClose }: { needsCode: boolean; onC
         description={PASSKEYS.nameHint}
         maxLength={60}
         disabled={change.isWorking}
-        {...nameProps}
+        {...form.getInputProps('name')}
       />
       {needsCode && (
         <TextField
@@ -57,8 +55,8 @@ export function AddPasskeyForm({ needsCode, onClose }: { needsCode: boolean; onC
           autoComplete="one-time-code"
           autoCapitalize="none"
           disabled={change.isWorking}
-          {...codeProps}
-          error={codeProps.error ?? (change.isCodeWrong ? TWO_STEP.codeWrong : null)}
+          {...form.getInputProps('code')}
+          error={form.errors['code'] ?? (change.isCodeWrong ? TWO_STEP.codeWrong : null)}
         />
       )}
     </ChangeForm>
