@@ -47,12 +47,12 @@ function openLog(settings: Settings, say: Say) {
 }
 
 /** Where backups are not wanted any more, the server must not keep its log for them. */
-async function startBackups({ settings, database, log }: Composition, undo: Undo[]): Promise<void> {
+async function startBackups({ settings, database, clock, log }: Composition, undo: Undo[]): Promise<void> {
   if (settings.BACKUP_TO === undefined) {
     await deleteBackupState(database.db)
     return dropSlots(database.pool)
   }
-  const target = backupTarget(settings, settings.BACKUP_TO)
+  const target = backupTarget(settings, settings.BACKUP_TO, clock)
   const { BACKUP_EVERY_HOURS: everyHours, BACKUP_KEEP_DAYS: keepDays } = settings
   const backups = runBackups({ database, target, schedule: { everyHours, keepDays }, log })
   undo.push(() => backups.stop())

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { pino } from 'pino'
-import { listStretches } from '#server/platform/db/backup/restore/choose-base.ts'
+import { listStretches } from '#server/platform/db/backup/restore/restorable.ts'
 import { readIdentity } from '#server/platform/db/backup/identities.ts'
 import { openStore } from '#server/platform/db/backup/store/open-store.ts'
 import { restoreProduct } from '#server/app/restore/restore-product.ts'

@@ -5,10 +5,11 @@ import { prepareDatabase } from '#server/app/prepare-database.ts'
 import { createRandom } from '#server/features/demo/index.ts'
 import { backUpOnce } from '#server/platform/db/backup/back-up-once.ts'
 import { readIdentity, writeIdentity } from '#server/platform/db/backup/identities.ts'
-import { chooseBase, listStretches } from '#server/platform/db/backup/restore/choose-base.ts'
+import { chooseBase, listStretches } from '#server/platform/db/backup/restore/restorable.ts'
 import { withRecovered } from '#server/platform/db/backup/restore/restore-cluster.ts'
 import { runBackups } from '#server/platform/db/backup/run-backups.ts'
 import { openStore } from '#server/platform/db/backup/store/open-store.ts'
+import { systemClock } from '#server/platform/clock.ts'
 import { parseSettings, type Settings } from '#server/platform/config/settings.ts'
 import { connect, type Database } from '#server/platform/db/database.ts'
 import { digestDatabase } from '#server/platform/db/transfer/export-database.ts'
@@ -49,7 +50,7 @@ const partsOf = (dataDir: string) => ({
 })
 
 async function openProduct(dataDir: string): Promise<Database> {
-  return prepareDatabase(settingsOf(dataDir), { now: () => Date.now() }, quietLog, () => undefined)
+  return prepareDatabase(settingsOf(dataDir), systemClock, quietLog, () => undefined)
 }
 
 async function serverClock(database: Database): Promise<Date> {
@@ -64,10 +65,10 @@ async function digestOf(database: Database): Promise<string> {
 }
 
 /** Runs what the product does every minute: statuses change, and alerts, reminders and summaries go out. */
-async function runMinute({ database, runJobs }: TestApp): Promise<void> {
+async function runMinute(app: TestApp): Promise<void> {
   for (const job of ['redraw_statuses', 'remind_followers', 'make_digests', 'tell_search_days'])
-    await database.pool.query("SELECT graphile_worker.add_job($1, '{}')", [job])
-  await runJobs()
+    await app.database.pool.query("SELECT graphile_worker.add_job($1, '{}')", [job])
+  await app.runJobs()
 }
 
 async function liveADay(): Promise<void> {
@@ -96,7 +97,7 @@ beforeAll(async () => {
     UPDATE user_account SET instant_email_alert = true`)
   const backups = runBackups({
     database: source,
-    target: { store: storeOf('backups'), recipient: undefined, isEmbedded: true },
+    target: { store: storeOf('backups'), recipient: undefined, isEmbedded: true, clock: systemClock },
     schedule: { everyHours: 24, keepDays: 14 },
     log: quietLog,
   })
@@ -185,7 +186,7 @@ test('an encrypted backup needs its key, and a damaged one leaves the folder emp
   const recipient = await writeIdentity(at('key.txt'))
   await writeIdentity(at('other-key.txt'))
   const store = storeOf('encrypted')
-  const base = await backUpOnce(source.url, { store, recipient, isEmbedded: true })
+  const base = await backUpOnce(source.url, { store, recipient, isEmbedded: true, clock: systemClock })
   const restore = async (identity?: string) =>
     restoreProduct({ store, to: null, identity }, partsOf(at('from-encrypted')))
   const isEmpty = () => !existsSync(at('from-encrypted/postgres'))

@@ -20,6 +20,6 @@ export { deleteGoneDevices, findPushDevices, findReachableDevices } from './push
 export { markDeviceGone, putPushDevice, removePushDevice, savePushDevice } from './push-devices.store.ts'
 export type { PushAddress, PushDevice } from './push-devices.store.ts'
 export { hashOfSecret, newSecret } from './secrets.ts'
-export { endAllSessions } from './sessions/end-all-sessions.ts'
+export { endAllSessions } from './sessions/end-all-sessions.store.ts'
 export { viewerFinder, viewerReader } from './sessions/session.ts'
 export { SESSION_CHANNEL } from './sessions/sessions.store.ts'

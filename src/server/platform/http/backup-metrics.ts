@@ -10,8 +10,8 @@ export function addBackupMetrics(registry: Registry, { db, clock }: { db: Db; cl
     registry,
     sharedReading(() => readBackupState(db)),
   )
-  const ageOf = (instant: Date | null | undefined) =>
-    instant == null ? null : Math.max(0, clock.now() - instant.getTime()) / 1000
+  const ageOf = (instant: Date | null = null) =>
+    instant === null ? null : Math.max(0, clock.now() - instant.getTime()) / 1000
   gauge('backup_base_age_seconds', 'Time since the newest full copy', (state) => ageOf(state?.base_at))
   gauge('backup_log_age_seconds', 'Time since the newest second that can be restored', (state) =>
     ageOf(state?.stored_until),
@@ -19,6 +19,6 @@ export function addBackupMetrics(registry: Registry, { db, clock }: { db: Db; cl
   gauge('backup_base_bytes', 'Size of the newest full copy', (state) => state?.base_bytes ?? null)
   gauge('backup_stored_bytes', 'Size of all backups', (state) => state?.stored_bytes ?? null)
   gauge('backup_failing', 'Whether the last try to back up failed: 1 or 0', (state) =>
-    state?.failure == null ? 0 : 1,
+    (state?.failure ?? null) === null ? 0 : 1,
   )
 }

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { type Base, names, newId, writeLine } from './catalog.ts'
 import { openReplication } from './replication.ts'
-import { type BackupTarget, takeBase } from './take-base.ts'
+import { type BackupTarget, takeBase } from './server-copy.ts'
 
 /** Backs up the running server of a database URL once, as a line of its own. Throws a BackupError. */
 export async function backUpOnce(url: string, target: BackupTarget): Promise<Base> {
   const replication = await openReplication(url)
-  const now = new Date()
+  const now = new Date(target.clock.now())
   const id = newId(now, randomBytes(3).toString('hex'))
   try {
     const { systemId, timeline, segmentBytes, version } = await replication.identify()

@@ -4,8 +4,6 @@ import type { Connection, Submittable } from 'pg'
 const HELD_BYTES = 4_000_000
 
 type Message = Record<string, unknown>
-type Socket = { pause(): unknown; resume(): unknown }
-type Wire = Connection & { stream: Socket; sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void }
 
 /**
  * A command of the replication protocol that answers with rows, bytes, and rows again. `pg` has no query for these:
@@ -17,7 +15,7 @@ export class CopyQuery implements Submittable {
   private readonly found: (string | null)[][] = []
   private readonly resolve: (rows: (string | null)[][]) => void
   private readonly reject: (error: unknown) => void
-  private connection: Wire | null = null
+  private connection: Connection | null = null
   private work: Promise<void> = Promise.resolve()
   private heldBytes = 0
   private failure: unknown = null
@@ -36,17 +34,13 @@ export class CopyQuery implements Submittable {
 
   /** Sends bytes to the server during a stream in both directions. */
   send(bytes: Buffer): void {
-    this.connection?.sendCopyFromChunk(bytes)
-  }
-
-  /** Ends a stream in both directions. */
-  endStream(): void {
-    this.connection?.endCopyFrom()
+    const head = Buffer.from('d0000', 'latin1')
+    head.writeInt32BE(bytes.length + 4, 1)
+    this.connection?.stream.write(Buffer.concat([head, bytes]))
   }
 
   submit(connection: Connection): void {
-    // The types of `pg` leave out what its own queries use.
-    this.connection = connection as Wire
+    this.connection = connection
     connection.query(this.command)
   }
 

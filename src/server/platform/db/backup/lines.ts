@@ -30,6 +30,7 @@ export async function enterLine(
   replication: Replication,
   store: BackupStore,
   identity: ServerIdentity,
+  now: Date,
 ): Promise<CurrentLine> {
   const prefix = await slotPrefix(pool)
   const slots = await listSlots(pool, prefix)
@@ -42,29 +43,43 @@ export async function enterLine(
     if (from >= keptFrom) return { line, slot: slot.slot_name, from }
   }
   for (const { slot_name } of slots) await replication.dropSlot(slot_name)
-  return beginLine(pool, replication, store, identity, prefix)
+  const started = await beginSlot(pool, replication, prefix, now)
+  return beginLine(store, identity, started, now)
+}
+
+interface StartedSlot {
+  line: string
+  slot: string
+  /** Of the log. */
+  keptFrom: WalPosition
+}
+
+async function beginSlot(
+  pool: Pool,
+  replication: Replication,
+  prefix: string,
+  now: Date,
+): Promise<StartedSlot> {
+  const line = newId(now, randomBytes(3).toString('hex'))
+  const slot = slotOf(prefix, line)
+  await replication.createSlot(slot, { isTemporary: false })
+  const created = (await listSlots(pool, prefix)).find(({ slot_name }) => slot_name === slot)
+  return { line, slot, keptFrom: readWalPosition(created?.restart_lsn ?? '') }
 }
 
 async function beginLine(
-  pool: Pool,
-  replication: Replication,
   store: BackupStore,
   { systemId, timeline, segmentBytes }: ServerIdentity,
-  prefix: string,
+  { line: id, slot, keptFrom }: StartedSlot,
+  now: Date,
 ): Promise<CurrentLine> {
-  const now = new Date()
-  const id = newId(now, randomBytes(3).toString('hex'))
-  const slot = slotOf(prefix, id)
-  await replication.createSlot(slot, { isTemporary: false })
-  const [created] = (await listSlots(pool, prefix)).filter(({ slot_name }) => slot_name === slot)
   const line = await writeLine(store, id, {
     started_at: now.toISOString(),
     system_id: systemId,
     timeline,
     segment_bytes: segmentBytes,
   })
-  const from = segmentStart(readWalPosition(created?.restart_lsn ?? ''), segmentBytes)
-  return { line, slot, from }
+  return { line, slot, from: segmentStart(keptFrom, segmentBytes) }
 }
 
 /** Lets the server discard its log again. Does nothing while a process archives it. */

@@ -70,15 +70,34 @@ async function* throughZip(
   const source = Readable.from(bytes, { objectMode: false })
   source.on('error', (error) => zip.destroy(error))
   try {
-    yield* source.pipe(zip) as AsyncIterable<Buffer>
+    yield* bytesOf(source.pipe(zip))
   } finally {
     source.destroy()
     zip.destroy()
   }
 }
 
+async function* bytesOf(stream: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of stream) {
+    if (!(chunk instanceof Uint8Array)) throw new TypeError('the stream is not one of bytes')
+    yield chunk
+  }
+}
+
+type Bytes = IteratorResult<Uint8Array, unknown>
+
 function webStream(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
-  return Readable.toWeb(Readable.from(bytes, { objectMode: false })) as ReadableStream<Uint8Array>
+  const reader = bytes[Symbol.asyncIterator]()
+  return new ReadableStream({
+    pull: async (controller) => {
+      const next: Bytes = await reader.next()
+      if (next.done === true) controller.close()
+      else controller.enqueue(next.value)
+    },
+    cancel: async () => {
+      await reader.return?.()
+    },
+  })
 }
 
 /** The first bytes, and all bytes including them. */
@@ -89,17 +108,17 @@ async function peek(
   const read: Uint8Array[] = []
   let length = 0
   while (length < AGE_START.length) {
-    const { done, value } = await reader.next()
-    if (done === true) break
-    read.push(value)
-    length += value.length
+    const next: Bytes = await reader.next()
+    if (next.done === true) break
+    read.push(next.value)
+    length += next.value.length
   }
   async function* all(): AsyncGenerator<Uint8Array> {
     yield* read
     for (;;) {
-      const { done, value } = await reader.next()
-      if (done === true) return
-      yield value
+      const next: Bytes = await reader.next()
+      if (next.done === true) return
+      yield next.value
     }
   }
   return { head: Buffer.concat(read), all: all() }

@@ -214,14 +214,13 @@ async function streamLog(client: pg.Client, from: LogStart, reader: LogReader): 
   }
 }
 
-/** The status a standby sends: received, stored and applied to, and its clock. */
+/** The status a standby sends: received, stored and applied to. Its clock, which the server only displays, is left out. */
 function statusOf(received: WalPosition, stored: WalPosition): Buffer {
   const message = Buffer.alloc(34)
   message.write('r', 'latin1')
   message.writeBigUInt64BE(received, 1)
   message.writeBigUInt64BE(stored, 9)
   message.writeBigUInt64BE(stored, 17)
-  message.writeBigInt64BE(BigInt(Date.now() - POSTGRES_EPOCH_MS) * 1000n, 25)
   return message
 }
 

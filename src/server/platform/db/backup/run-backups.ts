@@ -9,7 +9,7 @@ import { type Base, type Line, readLines } from './catalog.ts'
 import { enterLine } from './lines.ts'
 import { openReplication } from './replication.ts'
 import { removeOld } from './retention.ts'
-import { type BackupTarget, takeBase } from './take-base.ts'
+import { type BackupTarget, takeBase } from './server-copy.ts'
 
 /** When bases are taken, and how long backups are kept. */
 export interface BackupSchedule {
@@ -67,7 +67,13 @@ async function archive(parts: Parts, signal: AbortSignal): Promise<void> {
   const either = AbortSignal.any([signal, own.signal])
   try {
     const identity = await replication.identify()
-    const { line, slot, from } = await enterLine(database.pool, replication, store, identity)
+    const { line, slot, from } = await enterLine(
+      database.pool,
+      replication,
+      store,
+      identity,
+      new Date(target.clock.now()),
+    )
     let isFirst = true
     const onReach = async (stored_until: Date) => {
       await writeBackupState(database.db, {
@@ -102,13 +108,14 @@ async function takeBaseIfDue(parts: Parts, line: Line, version: string): Promise
   const { database, target, schedule, log } = parts
   const newest = await newestBase(target, line)
   const due = newest === null ? 0 : Date.parse(newest.started_at) + schedule.everyHours * HOUR_MS
-  if (due > Date.now()) return due - Date.now()
+  const now = target.clock.now()
+  if (due > now) return due - now
   const replication = await openReplication(database.url)
   try {
     const base = await takeBase(replication, line.id, target, version)
     const base_bytes = sizeOf(base.parts)
     log.info({ base: base.id, bytes: base_bytes }, 'took a backup')
-    await removeOld(target.store, line, schedule.keepDays, new Date())
+    await removeOld(target.store, line, schedule.keepDays, new Date(now))
     const stored_bytes = sizeOf(await target.store.list(''))
     const base_at = new Date(base.ended_at)
     await writeBackupState(database.db, { base_at, base_bytes, stored_bytes, failed_at: null, failure: null })
@@ -127,12 +134,12 @@ function sizeOf(objects: readonly { bytes: number }[]): number {
   return objects.reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
-async function reportFailure({ database, log }: Parts, error: unknown, signal: AbortSignal): Promise<void> {
+async function reportFailure({ database, target, log }: Parts, error: unknown, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return
   log.error({ err: error }, 'a backup failed and will be tried again')
   const failure = error instanceof Error ? error.message : String(error)
   // The database may be what fails.
-  await writeBackupState(database.db, { failed_at: new Date(), failure }).catch(() => undefined)
+  await writeBackupState(database.db, { failed_at: new Date(target.clock.now()), failure }).catch(() => undefined)
 }
 
 function rest(ms: number, signal: AbortSignal): Promise<void> {

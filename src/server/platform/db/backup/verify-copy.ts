@@ -12,10 +12,10 @@ const manifestSchema = z.object({
 
 /** Checks a copy while it is written. */
 export interface CopyCheck {
-  onFiles(chunk: Buffer): Promise<void>
-  onManifest(chunk: Buffer): void
+  onFiles: (chunk: Buffer) => Promise<void>
+  onManifest: (chunk: Buffer) => void
   /** Throws a BackupError unless each file of the manifest arrived as the server read it. */
-  finish(): Promise<void>
+  finish: () => Promise<void>
 }
 
 /** Compares the files of a tar archive with PostgreSQL's manifest, which has a SHA-256 of each. */

@@ -29,23 +29,21 @@ export function checkMarker({ home }: Pick<Placement, 'home'>): void {
         'is complete, run: npm run steps -- adopt',
     )
   }
-  const format = readFormat(home)
-  if (format === FORMAT) return
-  throw new StartupError(
-    format === null
-      ? `${markerOf(home)} is damaged. If the database is complete, run: npm run steps -- adopt`
-      : `The database in ${home} was written by a newer release of the program. Start that release.`,
-  )
+  if (readFormat(home) === FORMAT) return
+  throw new StartupError(`The database in ${home} was written by a newer release of the program. Start that release.`)
 }
 
 function markerOf(home: string): string {
   return path.join(home, 'marker.json')
 }
 
-function readFormat(home: string): number | null {
+function readFormat(home: string): number {
   try {
     return markerSchema.parse(JSON.parse(readFileSync(markerOf(home), 'utf8'))).format
-  } catch {
-    return null
+  } catch (cause) {
+    throw new StartupError(
+      `${markerOf(home)} is damaged. If the database is complete, run: npm run steps -- adopt`,
+      { cause },
+    )
   }
 }

@@ -11,12 +11,12 @@ import { extract } from 'tar'
 import { may, runAs } from '#server/platform/db/postgres-server/account.ts'
 import { program } from '#server/platform/db/postgres-server/binaries.ts'
 import type { Placement } from '#server/platform/db/postgres-server/placement.ts'
-import { BackupError } from '../backup-error.ts'
-import { type Base, type Line, listSegments } from '../catalog.ts'
-import { one, unpack } from '../pack.ts'
-import type { BackupStore } from '../store/backup-store.ts'
-import { readPart } from '../take-base.ts'
-import { readWalPosition, segmentStart } from '../wal-position.ts'
+import { BackupError } from '#server/platform/db/backup/backup-error.ts'
+import { type Base, type Line, listSegments } from '#server/platform/db/backup/catalog.ts'
+import { one, unpack } from '#server/platform/db/backup/pack.ts'
+import type { BackupStore } from '#server/platform/db/backup/store/backup-store.ts'
+import { readPart } from '#server/platform/db/backup/server-copy.ts'
+import { readWalPosition, segmentStart } from '#server/platform/db/backup/wal-position.ts'
 
 /** What is recovered: the server at an instant, or as late as the log goes for null. */
 export interface Recovery {

@@ -6,7 +6,7 @@ import {
   writePassword,
 } from '#server/platform/db/postgres-server/cluster.ts'
 import { placeServer } from '#server/platform/db/postgres-server/placement.ts'
-import { BackupError } from '../backup-error.ts'
+import { BackupError } from '#server/platform/db/backup/backup-error.ts'
 import { recover, type Recovery } from './recover.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { BackupError } from '../backup-error.ts'
+import { BackupError } from '#server/platform/db/backup/backup-error.ts'
 import type { BackupStore, StoredObject } from './backup-store.ts'
 
 /** Ends the names of files that are being written. */

@@ -6,7 +6,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
-import { BackupError } from '../backup-error.ts'
+import { BackupError } from '#server/platform/db/backup/backup-error.ts'
 import type { BackupStore, StoredObject } from './backup-store.ts'
 
 /** Objects that one call removes at most. */
@@ -28,9 +28,8 @@ export interface Bucket {
  */
 export function openS3Store({ bucket, prefix, endpoint }: Bucket): BackupStore {
   const client = new S3Client({
-    // A service of one's own has its buckets in the path, and takes any region.
+    // Other services have their buckets in the path.
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
-    ...(endpoint === undefined || process.env['AWS_REGION'] !== undefined ? {} : { region: 'us-east-1' }),
     requestHandler: TIMEOUTS,
     // Not every service knows the checksums of AWS; every base is read back, and each segment has its own.
     requestChecksumCalculation: 'WHEN_REQUIRED',

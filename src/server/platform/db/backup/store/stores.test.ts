@@ -15,6 +15,7 @@ afterAll(() => bucket.close())
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'steps-store-'))
   bucket.objects.clear()
+  vi.stubEnv('AWS_REGION', 'us-east-1')
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'KEY')
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
   // One answer decides: these tests do not wait for a second one.

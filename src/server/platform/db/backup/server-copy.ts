@@ -4,6 +4,7 @@ import { PassThrough } from 'node:stream'
 import { BackupError } from './backup-error.ts'
 import { type Base, names, newId, writeBase } from './catalog.ts'
 import { pack } from './pack.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Replication } from './replication.ts'
 import type { BackupStore } from './store/backup-store.ts'
 import { checkCopy } from './verify-copy.ts'
@@ -19,6 +20,7 @@ export interface BackupTarget {
   recipient: string | undefined
   /** Whether it is the embedded server. */
   isEmbedded: boolean
+  clock: Clock
 }
 
 /**
@@ -32,7 +34,7 @@ export async function takeBase(
   target: BackupTarget,
   serverVersion: string,
 ): Promise<Base> {
-  const startedAt = new Date()
+  const startedAt = new Date(target.clock.now())
   const id = newId(startedAt, randomBytes(3).toString('hex'))
   const { store, recipient, isEmbedded } = target
   try {
@@ -40,7 +42,7 @@ export async function takeBase(
     await readBack(store, parts)
     return await writeBase(store, line, id, {
       started_at: startedAt.toISOString(),
-      ended_at: new Date().toISOString(),
+      ended_at: new Date(target.clock.now()).toISOString(),
       start: printWalPosition(copied.startedAt),
       end: printWalPosition(copied.endedAt),
       timeline: copied.timeline,

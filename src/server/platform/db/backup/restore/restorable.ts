@@ -1,6 +1,6 @@
-import { type Base, type Line, readLines, readReach } from '../catalog.ts'
-import { BackupError } from '../backup-error.ts'
-import type { BackupStore } from '../store/backup-store.ts'
+import { type Base, type Line, readLines, readReach } from '#server/platform/db/backup/catalog.ts'
+import { BackupError } from '#server/platform/db/backup/backup-error.ts'
+import type { BackupStore } from '#server/platform/db/backup/store/backup-store.ts'
 
 /** A stretch of time of which any instant can be restored. */
 export interface Stretch {
