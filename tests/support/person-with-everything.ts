@@ -104,6 +104,11 @@ async function insertPersonalRows(product: TestApp, userId: string): Promise<voi
       'credential_id, public_key, counter, transports, is_synced, name, added_at',
       "decode(md5($2::text), 'hex'), 'a key of the hash', 0, '{}', false, 'My phone', now()",
     ],
+    [
+      'alerted_before_restore',
+      'channel, sent_at, county_fips, kind, case_number',
+      `'email', now(), '${WAKE}', 'listed', $2`,
+    ],
     ['visit', 'started_at, last_seen_at', "now(), now() + $2 * interval '1 second'"],
     ['alert_settings', 'daily_digest, mail_stopped_at', "true, now() + $2 * interval '1 second'"],
     ['text_number', 'phone, verified_at, code_hash, code_until', `${phone}, now(), 'hash', now()`],

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, gte } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 import {
+  alertedBeforeRestore,
   alertSettings,
   announcement,
   announcementRecipient,
@@ -39,6 +40,7 @@ export async function findPersonalData(db: Db, userId: string): Promise<Record<s
   const { user_id: searcher, ...searchColumns } = getTableColumns(savedSearch)
   const { user_id: visitor, ...visitColumns } = getTableColumns(visit)
   const { user_id: recipient, ...notificationColumns } = getTableColumns(notification)
+  const { user_id: alerted, id: _id, ...alertedColumns } = getTableColumns(alertedBeforeRestore)
   const { user_id: chooser, ...settingColumns } = getTableColumns(alertSettings)
   return {
     ...kept,
@@ -47,6 +49,11 @@ export async function findPersonalData(db: Db, userId: string): Promise<Record<s
       .from(notification)
       .where(eq(recipient, userId))
       .orderBy(notification.id),
+    alerts_before_restore: await db
+      .select(alertedColumns)
+      .from(alertedBeforeRestore)
+      .where(eq(alerted, userId))
+      .orderBy(alertedBeforeRestore.id),
     alert_settings: await db.select(settingColumns).from(alertSettings).where(eq(chooser, userId)),
     saved_searches: await db
       .select(searchColumns)

@@ -166,5 +166,12 @@ export const pushDelivery = pgTable(
 
 export const alertedBeforeRestore = pgTable('alerted_before_restore', {
   id: bigId().primaryKey(),
+  user_id: uuid('user_id').notNull(),
+  channel: text('channel').notNull(),
   sent_at: instant('sent_at').notNull(),
+  county_fips: char('county_fips', { length: 5 }).notNull(),
+  case_number: text('case_number'),
+  parcel: text('parcel'),
+  kind: text('kind').notNull(),
+  to: jsonb('to').$type<Record<string, unknown>>(),
 })
