@@ -29,13 +29,6 @@ describe.each(all.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endp
       expect(product.app.hasRoute({ method: endpoint.method, url: endpoint.path })).toBe(true)
     })
 
-    test('requires a session unless public', async () => {
-      const answer = await product.call(endpoint.method, pathOf(endpoint.path))
-      if (endpoint.access === 'public') expect(answer.statusCode).not.toBe(401)
-      else if (endpoint.access === 'operator') expect(answer.statusCode).toBe(404)
-      else expect(answer.json()).toMatchObject({ success: false, code: 'not_signed_in' })
-    })
-
     test('answers an unsupported method with 405 and Allow, unless only operators know it', async () => {
       const answer = await product.app.inject({
         method: 'DELETE',
