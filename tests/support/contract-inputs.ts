@@ -58,6 +58,17 @@ const MAX_ITEMS = 4
 const LAST_DAY = new Date('9999-12-31T00:00:00Z')
 const instants = fc.date({ min: new Date('0001-01-01T00:00:00Z'), max: LAST_DAY, noInvalidDate: true })
 
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** The known texts that may fit. */
+function knownOf({ format, pattern }: Schema, known: KnownTexts): string[] {
+  if (format !== undefined) return format === 'uuid' ? known.filter((text) => UUID.test(text)) : []
+  return pattern === undefined ? [...known] : known.filter((text) => new RegExp(pattern, 'u').test(text))
+}
+
+const withKnown = <T>(generated: fc.Arbitrary<T>, known: readonly T[]): fc.Arbitrary<T> =>
+  known.length === 0 ? generated : fc.oneof(generated, fc.constantFrom(...known))
+
 function textOf({ format, pattern, minLength = 0, maxLength = MAX_TEXT }: Schema): fc.Arbitrary<string> {
   if (format === 'uuid') return fc.uuid()
   if (format === 'uri') return fc.webUrl({ withQueryParameters: true })
@@ -97,6 +108,7 @@ function valuesOf(of: Schema, known: KnownTexts): fc.Arbitrary<unknown> {
     case 'boolean':
       return fc.boolean()
     case 'integer':
+      return withKnown(numberOf(of), known.filter((text) => /^\d{1,15}$/.test(text)).map(Number))
     case 'number':
       return numberOf(of)
     case 'array': {
@@ -109,7 +121,7 @@ function valuesOf(of: Schema, known: KnownTexts): fc.Arbitrary<unknown> {
     case 'object':
       return objectOf(of, make)
     case 'string':
-      return fc.oneof(textOf(of), fc.constantFrom(...known))
+      return withKnown(textOf(of), knownOf(of, known))
     case undefined:
     default:
       return fc.jsonValue({ maxDepth: 2 })

@@ -97,6 +97,7 @@ async function ownUploads({ app }: TestApp, cookie: string) {
       headers: { cookie, origin: 'http://127.0.0.1:3000', 'content-type': 'application/octet-stream' },
       payload,
     })
+    if (answer.statusCode !== 200) throw new Error(answer.body)
     return answers.upload.parse(answer.json()).id
   }
   return {
