@@ -23,6 +23,26 @@ export const RECENT_PASSWORD_MINUTES = 15
 /** Applies to every signed-in read that sets no allowance of its own. Far above what the pages use. */
 export const DEFAULT_READ_ALLOWANCE: ReadAllowance = { atOnce: 300, perMinute: 300 }
 
+/** Calls that the security log names, whatever their outcome. */
+export type SecurityEvent =
+  | 'sign_up'
+  | 'sign_in'
+  | 'sign_out'
+  | 'sign_out_everywhere'
+  | 'verify_email'
+  | 'ask_for_verification'
+  | 'ask_for_password_reset'
+  | 'reset_password'
+  | 'confirm_password'
+  | 'change_account'
+  | 'cancel_email_change'
+  | 'erase_account'
+  | 'export_data'
+  | 'begin_second_factor'
+  | 'turn_on_second_factor'
+  | 'renew_recovery_codes'
+  | 'turn_off_second_factor'
+
 type ObjectSchema = z.ZodObject<z.ZodRawShape>
 
 /** One API endpoint as data. The route, the browser client, the tests and the OpenAPI document are built from it. */
@@ -42,6 +62,8 @@ export type Endpoint = {
    * `RECENT_PASSWORD_MINUTES`, else it fails with `password_not_confirmed`.
    */
   needsRecentPassword?: true
+  /** Set if each call is written to the security log. Refused calls and reached limits are logged for every endpoint. */
+  security?: SecurityEvent
   rateLimit: RateLimit | null
   /** Replaces `DEFAULT_READ_ALLOWANCE` for reads without a `rateLimit`; null if counting would cost as much as serving. */
   reads?: ReadAllowance | null

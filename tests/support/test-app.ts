@@ -82,7 +82,7 @@ function stripeOf(settings: Record<string, string>): StripeAccess {
 export async function createTestApp(
   settings: Record<string, string> = {},
   own?: Database,
-  { hasTexts = true } = {},
+  { hasTexts = true, log = quietLog } = {},
 ): Promise<TestApp> {
   const database = own ?? (await createTestDatabase())
   let now = Date.parse('2026-11-18T15:00:00Z')
@@ -109,7 +109,7 @@ export async function createTestApp(
   })
   const parts = {
     settings: parsed,
-    log: quietLog,
+    log,
     clock,
     database,
     stripe: stripeOf(settings),

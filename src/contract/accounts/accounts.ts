@@ -45,6 +45,7 @@ export const accountEndpoints = {
     summary:
       'Create an account and email a verification link. The response never reveals whether the address is registered.',
     access: 'public',
+    security: 'sign_up',
     rateLimit: { max: 60, minutes: 10 },
     body: z.strictObject({
       name: text,
@@ -63,6 +64,7 @@ export const accountEndpoints = {
     summary:
       'Start a session and set the session cookie. If the account has a second factor, a right password without `code` is answered with `second_factor_needed`; send the same again with a code from the authenticator app or a recovery code.',
     access: 'public',
+    security: 'sign_in',
     rateLimit: { max: 300, minutes: 10 },
     body: z.strictObject({
       email: text,
@@ -78,6 +80,7 @@ export const accountEndpoints = {
     path: '/api/users/logout',
     summary: 'End the session. Succeeds even if there is none.',
     access: 'public',
+    security: 'sign_out',
     rateLimit: { max: 600, minutes: 10 },
     body: z.strictObject({}),
     output: done,
@@ -89,6 +92,7 @@ export const accountEndpoints = {
     summary:
       'Verify the email address with the token from the emailed link, valid once for 24 hours. Signs in the browser that signed up; any other browser must send the password of that sign-up, or of the account whose address changes. Never signs in to an account with a second factor.',
     access: 'public',
+    security: 'verify_email',
     rateLimit: { max: 120, minutes: 10 },
     body: z.strictObject({ token: text, password: text.optional() }),
     output: done,
@@ -100,6 +104,7 @@ export const accountEndpoints = {
     summary:
       'Email a new verification link if the address has an unverified account. The response is the same for every address.',
     access: 'public',
+    security: 'ask_for_verification',
     rateLimit: { max: 60, minutes: 10 },
     body: z.strictObject({ email: text }),
     output: done,
@@ -119,6 +124,7 @@ export const accountEndpoints = {
     path: '/api/forgot_password',
     summary: 'Email a password reset link. The response is the same for every address.',
     access: 'public',
+    security: 'ask_for_password_reset',
     rateLimit: { max: 60, minutes: 10 },
     body: z.strictObject({ email: text }),
     output: done,
@@ -130,6 +136,7 @@ export const accountEndpoints = {
     summary:
       "Set a new password with the token from the emailed link, valid once for 60 minutes. Ends all of the user's sessions.",
     access: 'public',
+    security: 'reset_password',
     rateLimit: { max: 120, minutes: 10 },
     body: z.strictObject({ new_password: text, token: text }),
     output: done,
@@ -141,6 +148,7 @@ export const accountEndpoints = {
     summary:
       'Confirm the password. For ten minutes, this session may then change the email address, password or second factor, end sessions, export the account, or delete it.',
     access: 'user',
+    security: 'confirm_password',
     rateLimit: { max: 20, minutes: 10 },
     body: z.strictObject({ password: text }),
     output: done,
@@ -152,6 +160,7 @@ export const accountEndpoints = {
     summary:
       'Change exactly one of email, password, and phone number. A new email address takes effect once its emailed link is used; a new password ends the other sessions.',
     access: 'user',
+    security: 'change_account',
     rateLimit: { max: 20, minutes: 10 },
     body: z.strictObject({
       email: text.optional(),
@@ -167,6 +176,7 @@ export const accountEndpoints = {
     path: '/api/users/cancel_email_change',
     summary: 'Cancel a pending email change and invalidate its link. Succeeds even if there is none.',
     access: 'user',
+    security: 'cancel_email_change',
     rateLimit: { max: 20, minutes: 10 },
     body: z.strictObject({}),
     output: done,
@@ -198,6 +208,7 @@ export const accountEndpoints = {
     summary:
       "Cancel the subscription and erase the user's personal data. Payment records remain without it, as tax law requires.",
     access: 'user',
+    security: 'erase_account',
     rateLimit: { max: 20, minutes: 10 },
     body: z.strictObject({}),
     output: done,
@@ -208,6 +219,7 @@ export const accountEndpoints = {
     path: '/api/users/export',
     summary: 'All data held about the user, as a JSON file.',
     access: 'user',
+    security: 'export_data',
     rateLimit: { max: 20, minutes: 10 },
     output: null,
     contentType: 'application/json',

@@ -41,6 +41,7 @@ export const secondFactorEndpoints = {
     summary:
       'Create a key for an authenticator app. It takes effect once a code from it is confirmed, within an hour. If a second factor is already set up, `code` must be a code from it or a recovery code; it stays in force until then.',
     access: 'user',
+    security: 'begin_second_factor',
     rateLimit: { max: 20, minutes: 10 },
     body: z.strictObject({ code: code.optional() }),
     output: beginAnswer,
@@ -52,6 +53,7 @@ export const secondFactorEndpoints = {
     summary:
       'Turn on the second factor with a code from the new key. Returns ten recovery codes, which replace any earlier ones. Sessions stay signed in.',
     access: 'user',
+    security: 'turn_on_second_factor',
     rateLimit: { max: 20, minutes: 10 },
     body: z.strictObject({ code }),
     output: recoveryCodes,
@@ -62,6 +64,7 @@ export const secondFactorEndpoints = {
     path: '/api/users/new_recovery_codes',
     summary: 'Replace the recovery codes with ten new ones.',
     access: 'user',
+    security: 'renew_recovery_codes',
     rateLimit: { max: 20, minutes: 10 },
     body: z.strictObject({}),
     output: recoveryCodes,
@@ -73,6 +76,7 @@ export const secondFactorEndpoints = {
     summary:
       'Turn off the second factor. Succeeds even if there is none. Refused for operators with `second_factor_required`.',
     access: 'user',
+    security: 'turn_off_second_factor',
     rateLimit: { max: 20, minutes: 10 },
     body: z.strictObject({}),
     output: done,

@@ -65,6 +65,7 @@ export const sessionEndpoints = {
     path: '/api/users/sign_out_everywhere',
     summary: "End all of the user's sessions, including this one, and void mailed links.",
     access: 'user',
+    security: 'sign_out_everywhere',
     rateLimit: { max: 20, minutes: 10 },
     body: z.strictObject({}),
     output: done,

@@ -55,6 +55,7 @@ export const operatorAuditEndpoints = {
     path: '/api/operator/audit.csv',
     summary: 'The same as a CSV file, at most 50,000 entries.',
     access: 'operator',
+    security: 'export_data',
     rateLimit: null,
     query: filters,
     output: null,

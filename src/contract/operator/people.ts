@@ -138,6 +138,7 @@ export const operatorPeopleEndpoints = {
     path: '/api/operator/people.csv',
     summary: 'The same people as a CSV file, at most 100,000. Written to the audit log.',
     access: 'operator',
+    security: 'export_data',
     rateLimit: null,
     reads: { atOnce: 20, perMinute: 2 },
     query: found,

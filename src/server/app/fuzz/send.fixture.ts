@@ -6,9 +6,9 @@ const DEADLINE_MS = 30_000
 
 export type Received = { status: number; headers: IncomingHttpHeaders; body: string }
 
-/** Sends requests over real connections. Reads no more than the head of an event stream. */
+/** Sends each request over a connection of its own. Reads no more than the head of an event stream. */
 export function openClient(port: number, origin: string) {
-  const agent = new Agent({ keepAlive: true, maxSockets: 4 })
+  const agent = new Agent()
   const send = ({ method, path, headers, body }: Sent, cookie: string): Promise<Received> =>
     new Promise((resolve, reject) => {
       const sent = request({

@@ -121,6 +121,7 @@ function bindSignUp(app: FastifyInstance, deps: Deps, jar: CookieJar): void {
       { token: body.token, password: body.password, viewer, browserHash },
       deps,
     )
+    request.concerns = account.id
     // Opening the link may have ended the session it was opened in.
     const isSignedIn = (await app.findViewer(request))?.userId === account.id
     if (isSignedIn) return DONE
@@ -148,7 +149,9 @@ function bindSessions(app: FastifyInstance, deps: Deps, jar: CookieJar): void {
   bindEndpoint(app, accountEndpoints.login, async ({ input: { body }, request, reply, viewer: earlier }) => {
     const { secret, userId } = await logIn(body, callerWithBrowser(request, jar), {
       ...deps,
-      log: request.log,
+      onAccount: (id) => {
+        request.concerns = id
+      },
     })
     const entered = { userId, secret, isKept: body.keep_signed_in }
     return { ...DONE, user: await enterAs(entered, { request, reply, viewer: earlier }, deps, jar) }
@@ -187,7 +190,7 @@ function bindPasswords(app: FastifyInstance, deps: Deps): void {
   })
 
   bindEndpoint(app, accountEndpoints.resetPassword, async ({ input: { body }, request }) => {
-    await resetPassword({ ...body, device: callerOf(request).device }, deps)
+    request.concerns = await resetPassword({ ...body, device: callerOf(request).device }, deps)
     return DONE
   })
 

@@ -9,6 +9,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { answerBySchema } from './answer-schema.ts'
+import { answerUnreadable } from './client-errors.ts'
 import { serveDocs } from './docs.ts'
 import { answerFailure, handleErrors } from './error-handler.ts'
 import './fastify-types.ts'
@@ -17,6 +18,7 @@ import { rejectMalformedRequests } from './malformed-requests.ts'
 import { collectMetrics } from './metrics.ts'
 import { checkOrigin } from './origin.ts'
 import { limitRates } from './rate-limit.ts'
+import { logSecurityEvents } from './security-log.ts'
 import type { FindViewer } from './viewer.ts'
 
 /** JSON bodies are small forms; anything larger is a mistake or an attack. */
@@ -51,6 +53,7 @@ function logAnswers(app: FastifyInstance): void {
         route: request.routeOptions.url ?? 'none',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
+        user_id: request.viewer?.userId ?? null,
       },
       'answered',
     )
@@ -91,6 +94,7 @@ export async function createHttpServer(
     requestTimeout: MAX_REQUEST_MS,
     // A malformed path fails before routing and its error handler.
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
+    clientErrorHandler: answerUnreadable,
     trustProxy: options.trustedProxies ?? false,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { ignoreTrailingSlash: true },
@@ -111,6 +115,7 @@ export async function createHttpServer(
   handleErrors(app)
   logAnswers(app)
   const registry = collectMetrics(app)
+  logSecurityEvents(app, registry)
   app.addHook('onSend', async (request, reply) => {
     void reply.header('x-request-id', request.id)
     if (app.condition.isDraining) void reply.header('connection', 'close')

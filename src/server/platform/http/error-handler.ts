@@ -18,6 +18,7 @@ const CODE_BY_STATUS: Partial<Record<number, ErrorCode>> = {
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, message: string): FastifyReply {
+  request.failure = code
   const answer: ErrorAnswer = { success: false, code, message, request_id: request.id }
   return reply
     .status(errorFacts(code).status)

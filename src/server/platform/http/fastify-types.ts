@@ -1,5 +1,6 @@
 import 'fastify'
 import type { Endpoint, RateLimit } from '#contract/endpoint.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { CountRead } from './read-allowances.ts'
 import type { Viewer } from './viewer.ts'
@@ -7,6 +8,10 @@ import type { Viewer } from './viewer.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | null
+    /** The error code of the answer; null if the call succeeded. */
+    failure: ErrorCode | null
+    /** The account that a call without a session is about, for the security log. */
+    concerns: string | null
   }
   interface FastifyInstance {
     /** Every route's path, for the test that compares them with the contract. */

@@ -31,21 +31,21 @@ type Reset = { new_password: string; token: string; device: string }
 
 /**
  * Sets a new password with a mailed token, which also verifies the address, and ends every session and calendar feed,
- * and the passkeys that the old password alone could add.
+ * and the passkeys that the old password alone could add. Returns the id of the account.
  * Throws `token_invalid`, or `bad_request` for a weak password, which leaves the token valid.
  */
 export async function resetPassword(
   input: Reset,
   deps: { db: Db; clock: Clock; enqueue: Enqueue; hooks: readonly AccountHooks[] },
-): Promise<void> {
+): Promise<string> {
   const password = validField(checkPassword(input.new_password))
   const now = new Date(deps.clock.now())
   const found = await findToken(deps.db, hashOfSecret(input.token), ['reset_password'], now)
   if (found === null) throw new AppError('token_invalid')
   await refuseGuessablePassword(password, found.account)
-  const isDone = await deps.db.transaction(async (tx) => {
+  const userId = await deps.db.transaction(async (tx) => {
     const taken = await takeToken(tx, hashOfSecret(input.token), ['reset_password'], now)
-    if (taken === null) return false
+    if (taken === null) return null
     const { id } = taken.account
     await updateAccount(tx, id, { password_hash: await hashPassword(password) })
     await markEmailVerified(tx, id, now)
@@ -60,9 +60,10 @@ export async function resetPassword(
       at: now.toISOString(),
       by_link: true,
     })
-    return true
+    return id
   })
-  if (!isDone) throw new AppError('token_invalid')
+  if (userId === null) throw new AppError('token_invalid')
+  return userId
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import { suspendedText } from '#domain/accounts/suspended-text.ts'
 import { normalizeEmail } from '#domain/accounts/validation.ts'
@@ -43,27 +42,17 @@ export type SignedIn = { secret: string; userId: string }
  * Starts a session. Fails the same way, in the same time, for a wrong password and an unknown address: the attempt is
  * recorded while the password is compared. Only a right password reveals whether the account has a second factor.
  * Throws `wrong_credentials`, `too_many_requests`, `second_factor_needed`, `second_factor_wrong`, or `suspended` with
- * the operator's reason. Logs failed attempts with account and network address.
+ * the operator's reason. Names the account to `onAccount`, for the security log.
  */
 export async function logIn(
   input: LogIn,
   { browserHash, ...caller }: From,
-  { db, clock, enqueue, log }: Deps & { log: Pick<FastifyBaseLogger, 'warn'> },
+  { db, clock, enqueue, onAccount }: Deps & { onAccount: (userId: string) => void },
 ): Promise<SignedIn> {
   const email = normalizeEmail(input.email)
   const account = await findAccountByEmail(db, email)
-  const refuse = (error: unknown) => {
-    const reason = error instanceof AppError ? error.code : 'failed'
-    // The first step of every login in two steps.
-    if (reason !== 'second_factor_needed')
-      log.warn({ user_id: account?.id ?? null, address: caller.address, reason }, 'a sign-in was refused')
-    throw error
-  }
-  try {
-    return await checkAndStart(input, { email, account, caller, browserHash }, { db, clock, enqueue })
-  } catch (error) {
-    return refuse(error)
-  }
+  if (account !== null) onAccount(account.id)
+  return checkAndStart(input, { email, account, caller, browserHash }, { db, clock, enqueue })
 }
 
 type Known = { email: string; account: Account | null; caller: Caller; browserHash: Buffer | null }
