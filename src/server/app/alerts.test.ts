@@ -306,14 +306,14 @@ describe('unwanted email', () => {
 
   test('stops after a complaint from the mail service, until turned on again', async () => {
     const ada = await follow('ada')
-    const report = (type: string, key: string) => {
+    const report = (type: string, key: string, secondsAgo = 0) => {
       const body = JSON.stringify({
         events: [
           { type, email: ada.email },
           { type, email: 'nobody@example.com' },
         ],
       })
-      const seconds = Math.floor(story.product.clock.now() / 1000)
+      const seconds = Math.floor(story.product.clock.now() / 1000) - secondsAgo
       const mac = createHmac('sha256', key).update(`${seconds}.${body}`).digest('hex')
       const headers = { 'content-type': 'application/json', 'steps-signature': `t=${seconds},v1=${mac}` }
       return story.product.app.inject({ method: 'POST', url: '/api/webhooks/mail', headers, payload: body })
@@ -321,6 +321,9 @@ describe('unwanted email', () => {
     expect((await report('complained', 'another key of somebody')).json()).toMatchObject({
       code: 'bad_request',
     })
+    // Sent again by someone who recorded it.
+    for (const age of [301, -301])
+      expect((await report('complained', MAIL_KEY, age)).json()).toMatchObject({ code: 'bad_request' })
     expect((await report('complained', MAIL_KEY)).json()).toEqual({ received: true })
     expect(await ada.get('/api/alert_settings')).toMatchObject({ mail_stopped: { because: 'complaint' } })
     await story.imports(DAY_TWO, [upset])

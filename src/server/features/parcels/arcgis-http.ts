@@ -43,10 +43,13 @@ function isTransientStatus(status: number): boolean {
   return status >= 500 || status === 429 || status === 408
 }
 
+// A service that moved or was taken over must not choose whom we ask instead.
+const redirect = 'error'
+
 async function askOnce(url: string, query: URLSearchParams | null, signal: AbortSignal): Promise<unknown> {
   const response = await (query === null
-    ? fetch(`${url}?f=json`, { signal })
-    : fetch(url, { method: 'POST', body: query, signal }))
+    ? fetch(`${url}?f=json`, { signal, redirect })
+    : fetch(url, { method: 'POST', body: query, signal, redirect }))
   if (!response.ok) {
     const text = `The parcel service returned status ${response.status}`
     throw isTransientStatus(response.status) ? new Error(text) : new ParcelServiceError('refused', text)

@@ -102,11 +102,11 @@ export function createMailer(smtpUrl: string, from: string, replyTo?: string): M
   const guarded = circuit(isAway)
   const host = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
   return {
-    sendMail: async ({ key, unsubscribeUrl, ...mail }) => {
+    sendMail: async ({ key, to, unsubscribeUrl, ...mail }) => {
       const headers = unsubscribeUrl === undefined ? {} : oneClickHeaders(unsubscribeUrl)
       const messageId = `<${key}@${host}>`
       try {
-        await guarded(() => transport.sendMail({ ...mail, headers, messageId }))
+        await guarded(() => transport.sendMail({ ...mail, to: { name: '', address: to }, headers, messageId }))
       } catch (cause) {
         if (isRefusal(cause)) throw new MailRefusedError('the mail server rejected an email', { cause })
         const wasSent = contents.get(messageId)?.readableDidRead === true

@@ -1,25 +1,26 @@
-import { isIP } from 'node:net'
-import { isPublicAddress } from '#server/platform/net/public-address.ts'
 import { isThisMachine } from '#server/platform/net/this-machine.ts'
 
 /**
- * Suffixes of names that do not resolve on the public internet (RFC 2606, 6761, 6762, 8375, 9476, and common private
- * ones).
+ * The push services of the browsers that can subscribe: Chrome and all others built on Chromium, Firefox, Safari, and
+ * Edge on Windows. A subscription at another host would let a browser choose whom we send requests to.
  */
-const INTERNAL_NAME =
-  /\.(?:local|localhost|localdomain|internal|intranet|private|corp|home|lan|home\.arpa|test|invalid|example|onion|alt)$/
+const PUSH_SERVICES = [
+  'fcm.googleapis.com',
+  'push.services.mozilla.com',
+  'push.apple.com',
+  'notify.windows.com',
+]
 
 /**
- * Whether we may post to an endpoint chosen by a browser. Push services are public https hosts on port 443;
- * `mayBeLocal`, never true in production, also allows this machine. Each connection checks again that the name
- * resolves to a public address.
+ * Whether we may post to an endpoint chosen by a browser: at a known push service, over https on port 443; `mayBeLocal`,
+ * never true in production, also allows this machine. Each connection checks again that the name resolves to a public
+ * address.
  */
 export function isPushEndpoint(endpoint: string, mayBeLocal: boolean): boolean {
   if (!URL.canParse(endpoint)) return false
   const url = new URL(endpoint)
   if (url.username !== '' || url.password !== '') return false
   if (mayBeLocal && isThisMachine(url)) return url.protocol === 'http:' || url.protocol === 'https:'
-  const host = url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.+$/, '')
-  const isHost = isIP(host) === 0 ? host.includes('.') && !INTERNAL_NAME.test(host) : isPublicAddress(host)
-  return url.protocol === 'https:' && url.port === '' && isHost
+  const isService = PUSH_SERVICES.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`))
+  return url.protocol === 'https:' && url.port === '' && isService
 }
