@@ -177,7 +177,7 @@ export const alertEndpoints = {
     rateLimit: null,
     output: null,
     contentType: 'text/event-stream',
-    errors: [],
+    errors: ['not_ready'],
   }),
   alertSettings: defineEndpoint({
     method: 'GET',

@@ -22,6 +22,8 @@ function send(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, mes
   const answer: ErrorAnswer = { success: false, code, message, request_id: request.id }
   return reply
     .status(errorFacts(code).status)
+    // Here too, because no hook runs for a path that Fastify cannot read.
+    .headers({ 'x-request-id': request.id, 'cache-control': 'no-store' })
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(answer)

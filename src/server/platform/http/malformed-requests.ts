@@ -11,6 +11,8 @@ const HOST_IN_LINE = /^[a-z]+:\/\/([^/?#]*)/i
  * request line, or no HTTP version.
  */
 export function rejectMalformedRequests(app: FastifyInstance): void {
+  // An expectation that we do not know is ignored; Node.js would answer it without an error of the contract.
+  app.server.on('checkExpectation', (...call) => app.server.emit('request', ...call))
   app.addHook('onRequest', async ({ raw }) => {
     const names = raw.rawHeaders.filter((_text, index) => index % 2 === 0)
     const hosts = names.filter((name) => name.toLowerCase() === 'host').length

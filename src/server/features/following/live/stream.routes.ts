@@ -9,14 +9,13 @@ import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Log } from '#server/platform/log.ts'
 import { createLiveEvents } from './live-events.ts'
 import { type OpenPage, openPage } from './open-page.ts'
+import { openPages } from './open-pages.ts'
 
 /** Keep-alive interval. */
 const HEARTBEAT_MS = 15_000
 
 /** Maximum missed events to replay on reconnect; beyond this, the page reloads. */
 const MAX_MISSED = 1_000
-
-const MAX_PAGES_PER_PERSON = 10
 
 type ReadViewer = (sessionHash: Buffer) => Promise<Viewer | null>
 
@@ -39,17 +38,23 @@ export function streamRoutes(app: FastifyInstance, { pool, db, log, readViewer }
       log,
       readViewer: async () => permittedViewer(await readViewer(viewer.sessionHash)),
     })
+    pages.enter(page)
     const heartbeat = setInterval(() => page.heartbeat(), HEARTBEAT_MS)
     page.stream.once('close', () => {
       clearInterval(heartbeat)
       live.remove(page)
       pages.leave(page)
     })
-    pages.enter(page)
-    const newest = await live.add(page)
-    const lastId = /^\d{1,15}$/.exec(String(request.headers['last-event-id'] ?? ''))?.[0]
-    if (lastId === undefined) page.begin(newest)
-    else await replayMissed(db, page, { lastId: Number(lastId), newest, viewer })
+    try {
+      const newest = await live.add(page)
+      const lastId = /^\d{1,15}$/.exec(String(request.headers['last-event-id'] ?? ''))?.[0]
+      if (lastId === undefined) page.begin(newest)
+      else await replayMissed(db, page, { lastId: Number(lastId), newest, viewer })
+    } catch (error) {
+      // Not to be held open for a caller who got an error.
+      page.stream.destroy()
+      throw error
+    }
     return reply.type(alertEndpoints.stream.contentType).header('x-accel-buffering', 'no').send(page.stream)
   })
 }
@@ -74,24 +79,4 @@ async function replayMissed(db: Db, page: OpenPage, { lastId, newest, viewer }: 
   if (missed === null || missed.length > MAX_MISSED) page.onTooMany(newest)
   else if (missed.length > 0) page.onEvents(missed)
   else page.begin(newest)
-}
-
-/** Tracks the open pages per account, to limit them. */
-function openPages() {
-  const pages = new Map<string, readonly OpenPage[]>()
-  return {
-    enter(page: OpenPage): void {
-      const own = pages.get(page.userId) ?? []
-      if (own.length >= MAX_PAGES_PER_PERSON) own[0]?.stream.end()
-      pages.set(page.userId, [...own, page])
-    },
-    leave(page: OpenPage): void {
-      const others = (pages.get(page.userId) ?? []).filter((one) => one !== page)
-      if (others.length > 0) pages.set(page.userId, others)
-      else pages.delete(page.userId)
-    },
-    endAll(): void {
-      for (const page of [...pages.values()].flat()) page.stream.end()
-    },
-  }
 }
