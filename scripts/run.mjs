@@ -54,6 +54,17 @@ const commands = {
     return code
   },
 
+  /**
+   * Sends about `count` hostile requests to every call of the contract together. FUZZ_SEED=1 repeats those of a seed.
+   */
+  async fuzz([count = '20000']) {
+    const seed = process.env['FUZZ_SEED'] ?? String(Math.floor(Math.random() * 1_000_000))
+    console.log(`FUZZ_SEED=${seed}`)
+    const args = [tool('vitest'), 'run', '--project', 'server', 'src/server/app/fuzz']
+    const { code } = await runNode(args, { env: { ...process.env, FUZZ_SEED: seed, FUZZ_RUNS: count } })
+    return code
+  },
+
   /** Writes the software bill of materials to the given file, or to stdout. */
   async sbom([file]) {
     const text = `${JSON.stringify(await readSbom(), null, 2)}\n`

@@ -142,9 +142,17 @@ function jsonSchemaOf(of: z.ZodType): Schema {
 const fields = z.record(z.string(), z.unknown())
 type Fields = z.infer<typeof fields>
 
-/** The names of the fields of a part of a call. */
-export function fieldNames(of: Endpoint['body']): string[] {
-  return Object.keys(of?.shape ?? {})
+/** A field of a body. */
+type Field = { name: string; type: string | undefined; isNullable: boolean }
+
+/** The fields of a call's body. */
+export function bodyFields({ body }: Endpoint): Field[] {
+  if (body === undefined) return []
+  return Object.entries(jsonSchemaOf(body).properties ?? {}).map(([name, { anyOf, ...given }]) => ({
+    name,
+    type: (anyOf?.find(({ type }) => type !== 'null') ?? given).type,
+    isNullable: anyOf?.some(({ type }) => type === 'null') ?? false,
+  }))
 }
 
 function partOf(

@@ -1,9 +1,11 @@
+import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import '#server/platform/http/fastify-types.ts'
 import { composeWeb } from './compose.ts'
 import { parseSettings } from '#server/platform/config/settings.ts'
+import { signUpOperator } from '#tests/support/operators.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -13,8 +15,19 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** Endpoints outside the contract: monitoring, and the OpenAPI document itself. */
-const OUTSIDE_CONTRACT = new Set(['/healthz', '/readyz', '/metrics', '/api/openapi.json'])
+/** Routes outside the contract, and what a caller from elsewhere gets, with or without a session. */
+const OUTSIDE_CONTRACT = {
+  '/healthz': 200,
+  '/readyz': 200,
+  '/metrics': 404,
+  '/api/openapi.json': 200,
+  '/dev/mail': 404,
+  '/dev/mail/messages': 404,
+  '/dev/stripe': 404,
+  '/dev/stripe/checkout/1': 404,
+  '/dev/sms': 404,
+  '/dev/sms/messages.json': 404,
+} as const
 
 function pathOf(path: string): string {
   return path.replace(/:\w+/g, '1')
@@ -46,12 +59,43 @@ describe.each(all.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endp
   },
 )
 
-test('every route under /api is in the contract', () => {
-  const known = new Set<string>(endpoints.map(({ path }) => path))
-  const routes = product.app.routePaths.filter(
-    (path) => path.startsWith('/api/') && !path.startsWith('/api/docs'),
+describe('routes outside the contract', () => {
+  const DEAD_PEER = 'http://127.0.0.1:9'
+  let site: FastifyInstance
+  let cookie: string
+  beforeAll(async () => {
+    cookie = await signUpOperator(product, 'operator@example.com')
+    const parts = {
+      ...{ settings: parseSettings({ NODE_ENV: 'test' }), log: quietLog, clock: product.clock, texts: null },
+      ...{ database: product.database },
+      stripe: { secretKey: 'sk_test_none', webhookSecret: 'whsec_none', apiUrl: DEAD_PEER },
+    }
+    const peers = { mailboxUrl: DEAD_PEER, stripePagesUrl: DEAD_PEER, textInboxUrl: DEAD_PEER }
+    site = await composeWeb(parts, peers)
+  })
+  afterAll(() => site.close())
+
+  test('are all known', () => {
+    const known = new Set<string>([...endpoints.map(({ path }) => path), ...Object.keys(OUTSIDE_CONTRACT)])
+    // Site files have a name or one wildcard for all, and each local peer has one for all its pages.
+    const routes = site.routePaths.filter(
+      (path) => /^\/(?:api|dev|calendar)\//.test(path) || /^\/[\w-]+$/.test(path),
+    )
+    const isPart = (path: string) => path.startsWith('/api/docs') || /^\/dev\/\w+\/\*?$/.test(path)
+    expect(routes.filter((path) => !known.has(path) && !isPart(path))).toEqual([])
+  })
+
+  test.each(Object.entries(OUTSIDE_CONTRACT))(
+    '%s answers a caller from elsewhere with %i',
+    async (url, status) => {
+      for (const headers of [{}, { cookie }, { host: 'localhost' }])
+        expect((await site.inject({ url, headers, remoteAddress: '192.0.2.1' })).statusCode).toBe(status)
+      // Behind a proxy on this machine, every caller looks local.
+      const behindProxy = { 'x-forwarded-for': '127.0.0.1', host: 'localhost' }
+      const local = await site.inject({ url, headers: behindProxy, remoteAddress: '127.0.0.1' })
+      expect(local.statusCode).toBe(status)
+    },
   )
-  expect(routes.filter((path) => !known.has(path) && !OUTSIDE_CONTRACT.has(path))).toEqual([])
 })
 
 describe('monitoring', () => {

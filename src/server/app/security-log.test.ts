@@ -5,7 +5,13 @@ import { endpoints } from '#contract/endpoints.ts'
 import { createLog } from '#server/platform/log.ts'
 import { investor } from '#tests/support/investors.ts'
 import { signUpOperator } from '#tests/support/operators.ts'
-import { createTestApp, GOOD_PASSWORD, mailedToken, signUpForm, type TestApp } from '#tests/support/test-app.ts'
+import {
+  createTestApp,
+  GOOD_PASSWORD,
+  mailedToken,
+  signUpForm,
+  type TestApp,
+} from '#tests/support/test-app.ts'
 
 const ADA = 'ada@example.com'
 const WAKE = '37183'
@@ -114,7 +120,12 @@ test.each<[string, () => Promise<unknown>, object]>([
   ],
   [
     'a call from another site',
-    () => product.call('POST', '/api/visits', { cookie, from: FROM, headers: { origin: 'https://evil.example' } }),
+    () =>
+      product.call('POST', '/api/visits', {
+        cookie,
+        from: FROM,
+        headers: { origin: 'https://evil.example' },
+      }),
     { event: 'access_refused', outcome: 'foreign_origin', user_id: null, level: WARN },
   ],
 ])('logs %s with account, address and outcome', async (_what, call, expected) => {
@@ -137,7 +148,9 @@ test('logs a password reset by mail with the account it is of', async () => {
 test('logs a subscriber who reads faster than any page does', async () => {
   const reader = await investor(product, 'scraper@example.com', WAKE)
   lines.length = 0
-  await Promise.all(Array.from({ length: 320 }, (_one, id) => reader.get(`/api/tax_foreclosure/${id + 1}/mine`)))
+  await Promise.all(
+    Array.from({ length: 320 }, (_one, id) => reader.get(`/api/tax_foreclosure/${id + 1}/mine`)),
+  )
   const limits = logged().filter((line) => line.event === 'limit_reached')
   expect(limits.length).toBeGreaterThan(0)
   expect(new Set(limits.map((line) => line.route))).toEqual(new Set(['/api/tax_foreclosure/:id/mine']))
@@ -152,7 +165,11 @@ test('names the account in the line of each call, and never an email address, na
   await logIn('bea@example.com', 'Wrong-Pass-1!')
   await signUpOperator(product, 'operator@example.com')
   await get('/api/deposits', own)
-  const answered = z.object({ msg: z.literal('answered'), user_id: z.uuid(), route: z.literal('/api/deposits') })
+  const answered = z.object({
+    msg: z.literal('answered'),
+    user_id: z.uuid(),
+    route: z.literal('/api/deposits'),
+  })
   expect(lines.filter((line) => answered.safeParse(JSON.parse(line)).success)).toHaveLength(1)
   const all = lines.join('')
   expect(all).not.toMatch(/example\.com|Ada Investor|Courthouse-7|Wrong-Pass|steps_session/)

@@ -19,14 +19,20 @@ const INSIDES =
 export function faultOf(endpoint: Endpoint, sent: Sent, received: Received): string | null {
   const { status, headers, body } = received
   if (sent.isInvalid && status < 300) return 'an invalid request succeeded'
-  if (headers['x-request-id'] === undefined && status !== 400 && status !== 431)
-    return 'there is no request id'
+  // Bytes that are no HTTP request never reach Fastify, which adds it.
+  if (headers['x-request-id'] === undefined && status !== 400) return `status ${status} without a request id`
   if (sent.method === 'HEAD') return status >= 500 ? `status ${status} for HEAD` : null
   if (status >= 400) return faultOfError(endpoint, received)
   const isJson = String(headers['content-type']).startsWith('application/json')
-  if (status !== 200 || endpoint.output === null || !isJson || sent.method !== endpoint.method) return null
+  if (status !== 200 || endpoint.output === null || !isJson || !isFor(endpoint, sent)) return null
   const parsed = endpoint.output.safeParse(JSON.parse(body))
   return parsed.success ? null : `the answer is not of the contract: ${parsed.error.message}`
+}
+
+/** Whether a request still is for this endpoint, as some odd addresses and methods are for others. */
+function isFor({ method, path }: Endpoint, sent: Sent): boolean {
+  const pattern = path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/?#]+')
+  return sent.method === method && new RegExp(`^${pattern}(?:[?#]|$)`).test(sent.path)
 }
 
 function faultOfError(endpoint: Endpoint, { status, body }: Received): string | null {

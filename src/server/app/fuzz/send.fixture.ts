@@ -25,7 +25,12 @@ export function openClient(port: number, origin: string) {
           ...headers,
         },
       })
-      sent.once('error', reject)
+      sent.once('error', (error) => {
+        // A head that cannot be read is answered with a body, as its method is unknown.
+        const hasBody = method === 'HEAD' && 'code' in error && error.code === 'HPE_CLOSED_CONNECTION'
+        if (hasBody) resolve({ status: 400, headers: {}, body: '' })
+        else reject(error)
+      })
       sent.once('response', (response) => {
         const { statusCode: status = 0, headers: head } = response
         if (head['content-type'] === 'text/event-stream') {

@@ -154,6 +154,13 @@ describe.each(named)('%s', (name, endpoint) => {
     expect(Object.fromEntries(VISITORS.map((visitor) => [visitor, found[visitor]?.outcome]))).toEqual(
       Object.fromEntries(VISITORS.map((visitor) => [visitor, outcomeFor(visitor, expectation)])),
     )
+    // A browser or proxy may store nothing for others; the stream is not stored at all.
+    if (endpoint.access !== 'public' && endpoint.contentType !== 'text/event-stream')
+      for (const answer of Object.values(found))
+        expect(answer.headers).toHaveProperty(
+          'cache-control',
+          expect.stringMatching(/^(?:no-store|private, )/),
+        )
     if (expectation.audience === 'operators')
       for (const visitor of outsiders) expect(found[visitor]).toEqual(unknown[endpoint.method])
   })

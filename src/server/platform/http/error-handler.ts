@@ -20,13 +20,15 @@ const CODE_BY_STATUS: Partial<Record<number, ErrorCode>> = {
 function send(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, message: string): FastifyReply {
   request.failure = code
   const answer: ErrorAnswer = { success: false, code, message, request_id: request.id }
-  return reply
-    .status(errorFacts(code).status)
-    // Here too, because no hook runs for a path that Fastify cannot read.
-    .headers({ 'x-request-id': request.id, 'cache-control': 'no-store' })
-    .type('application/json; charset=utf-8')
-    .serializer(JSON.stringify)
-    .send(answer)
+  return (
+    reply
+      .status(errorFacts(code).status)
+      // Here too, because no hook runs for a path that Fastify cannot read.
+      .headers({ 'x-request-id': request.id, 'cache-control': 'no-store' })
+      .type('application/json; charset=utf-8')
+      .serializer(JSON.stringify)
+      .send(answer)
+  )
 }
 
 /** Fastify and its plugins use FST_ codes; a status on any other error came from another service. */

@@ -15,11 +15,12 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** Everything that a connection answers to these bytes. */
-async function answersTo(bytes: string): Promise<string> {
+/** Everything that a connection answers to these bytes, which are all of it unless it `staysOpen` for the answer. */
+async function answersTo(bytes: string, staysOpen = false): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
-  socket.end(bytes, 'latin1')
+  socket.write(bytes, 'latin1')
+  if (!staysOpen) socket.end()
   return text(socket)
 }
 
@@ -71,7 +72,10 @@ test.each([
   ['a space before the colon', `${POST}Content-Length : 2\r\n\r\n{}`],
   ['an unknown coding', `${POST}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`],
   ['a coding after chunks', `${POST}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n`],
-  ['a coding in a folded line', `${POST}Transfer-Encoding:\r\n chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n`],
+  [
+    'a coding in a folded line',
+    `${POST}Transfer-Encoding:\r\n chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n`,
+  ],
   ['a hidden coding', `${POST}X: a\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
   ['lines that end in LF', `${POST.replaceAll('\r\n', '\n')}Content-Length: 2\n\n{}`],
   ['a line that ends in CR', `${POST}X: a\rContent-Length: 5\r\n\r\n{}`],
@@ -89,20 +93,27 @@ test.each([
   ['no HTTP at all', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
 ])('answers %s once, with the error of the contract, and closes', async (_what, bytes) => {
   const answers = await answersTo(bytes + SMUGGLED)
-  expect(answers.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 400'])
+  expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400'])
   const [, body = ''] = answers.split('\r\n\r\n')
   expect(errorAnswer.strict().parse(JSON.parse(body))).toMatchObject({ code: 'bad_request' })
 })
 
 test('leaves nothing of a request for the next one on the connection', async () => {
-  // Each body holds a request; were its length ignored, that would be answered too.
+  // Each body holds a request; were its length ignored, that would be answered next.
   const length = `${POST}Content-Length: ${SMUGGLED.length}\r\n\r\n${SMUGGLED}`
-  const chunks = `${POST}Transfer-Encoding: chunked\r\n\r\n${SMUGGLED.length.toString(16)}\r\n${SMUGGLED}\r\n0\r\n\r\n`
-  // The body of a GET, and of a call that is refused before its body is read.
-  const ofGet = `GET /healthz HTTP/1.1\r\nHost: a\r\nContent-Length: ${SMUGGLED.length}\r\n\r\n${SMUGGLED}`
+  const size = SMUGGLED.length.toString(16)
+  const chunks = `${POST}Transfer-Encoding: chunked\r\n\r\n${size}\r\n${SMUGGLED}\r\n0\r\n\r\n`
+  const ofGet = `GET /api/site HTTP/1.1\r\nHost: a\r\nContent-Length: ${SMUGGLED.length}\r\n\r\n${SMUGGLED}`
+  // Refused before its body is read.
   const refused = length.replace('/api/users/logout', '/api/visits')
-  for (const bytes of [length, chunks, ofGet, refused]) {
-    const answers = await answersTo(bytes)
-    expect(answers.match(/^HTTP\/1\.1 \d+/gm)).toHaveLength(1)
+  const next = SMUGGLED.replace('/healthz', '/api/nothing')
+  for (const [bytes, status] of [
+    [length, 400],
+    [chunks, 400],
+    [ofGet, 200],
+    [refused, 401],
+  ] as const) {
+    const answers = await answersTo(bytes + next, true)
+    expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual([`HTTP/1.1 ${status}`, 'HTTP/1.1 404'])
   }
 })
