@@ -232,12 +232,13 @@ describe('something other than a parcel service', () => {
   async function answering(
     answer: (request: IncomingMessage) => unknown,
     status = 200,
+    headers: Record<string, string> = {},
   ): Promise<[string, () => number]> {
     let asked = 0
     const server = createServer((request: IncomingMessage, response: ServerResponse) => {
       asked += 1
       const body = answer(request)
-      response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body))
+      response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body))
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
     afterClosing.push(() => server.close())
@@ -288,6 +289,13 @@ describe('something other than a parcel service', () => {
   ])('%s', async (_name, page, fault) => {
     const [url] = await answering(({ url: path }) => (path?.includes('query') === true ? page : layer))
     await expect(find(url, '1')).rejects.toMatchObject({ fault })
+  })
+
+  it.each([301, 302, 303, 307, 308])('that redirects with %i does not choose whom we ask', async (status) => {
+    const [elsewhere, asked] = await answering(() => layer)
+    const [url] = await answering(() => '', status, { location: elsewhere })
+    await expect(find(url, '1')).rejects.toMatchObject({ fault: 'unreachable' })
+    expect(asked()).toBe(0)
   })
 
   it('ignores a row of another county than requested', async () => {

@@ -341,6 +341,19 @@ test('exports a list without secrets, and writes that down', async () => {
   expect((await actions()).at(-1)).toEqual({ action: 'export_people', details: { list: null, people: 1 } })
 })
 
+test.each(['=HYPERLINK("https://evil.example")', '+1', '-1', '@SUM(1)', '\t=1', '\r=1', '＝1'])(
+  'a person who calls themselves %j is no formula in the file',
+  async (name) => {
+    const rename = (to: string) =>
+      product.database.pool.query('UPDATE user_account SET name = $1 WHERE email = $2', [to, 'ada@example.com'])
+    await rename(name)
+    const file = await product.call('GET', '/api/operator/people.csv?q=ada%40', { cookie: operator })
+    await rename('Ada Investor')
+    const [, cell] = /^ada@example\.com,("(?:[^"]|"")*"|[^,]*),/m.exec(file.body) ?? []
+    expect(cell?.replace(/^"/, '')).toMatch(/^'/)
+  },
+)
+
 test('an operator whose password is old cannot do what is hard to undo', async () => {
   const id = await idOf('ada@example.com')
   product.clock.advance(16 * 60_000)
