@@ -67,15 +67,16 @@ describe(`seed ${seed}`, () => {
     '%s answers hostile requests with errors of the contract',
     async (_name, endpoint) => {
       let sentSoFar = 0
-      const property = fc
-        .asyncProperty(hostileCalls(endpoint, known), fc.constantFrom(...VISITORS), async (sent, visitor) => {
-          const received = await client.send(sent, cookies[visitor])
-          expect(faultOf(endpoint, sent, received)).toBeNull()
-        })
-        .beforeEach(async () => {
+      const property = fc.asyncProperty(
+        hostileCalls(endpoint, known),
+        fc.constantFrom(...VISITORS),
+        async (sent, visitor) => {
           if (sentSoFar % UNDO_EVERY === 0) await rewind()
           sentSoFar += 1
-        })
+          const received = await client.send(sent, cookies[visitor])
+          expect(faultOf(endpoint, sent, received)).toBeNull()
+        },
+      )
       await fc.assert(property, { seed, numRuns: runsPerCall })
       if (endpoint.method === 'POST') {
         await product.runJobs()

@@ -50,7 +50,7 @@ function withBody(sent: Sent, endpoint: Endpoint, body: unknown): Sent {
 /** The value with the part at one of its places replaced, the place chosen by `at` from 0 to 1. */
 function replaced(value: unknown, at: number, by: unknown): unknown {
   if (value === null || typeof value !== 'object') return by
-  const entries = Object.entries(value)
+  const entries: [string, unknown][] = Object.entries(value)
   const place = Math.floor(at * (entries.length + 1))
   const chosen = entries[place]
   if (chosen === undefined) return by

@@ -26,6 +26,8 @@ const snow = {
   reason: 'Snow',
   source_url: null,
 }
+/** Another operator changed it since. */
+const deposit = [{ fact: 'sale_day_deposit', value: '20%', seen: 'Seen before' }]
 const news = { county: null, subject: 'New counties', body: 'There are new counties.' }
 
 /** A change whose effect was computed before: these calls send another one, so that nothing changes. */
@@ -51,8 +53,16 @@ export const OPERATOR_EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'POST /api/operator/closures/:id/remove': ofProduct(closure, operators('changed_meanwhile', confirmed)),
   'GET /api/operator/counties': operators(200),
   'GET /api/operator/counties/:slug': ofProduct(county, operators(200)),
-  'POST /api/operator/counties/:slug/preview': ofProduct(county, stale),
-  'POST /api/operator/counties/:slug': ofProduct(county, stale),
+  'POST /api/operator/counties/:slug/preview': ofProduct(
+    county,
+    operators('changed_meanwhile', { send: { body: { changes: deposit } } }),
+  ),
+  'POST /api/operator/counties/:slug': ofProduct(
+    county,
+    operators('changed_meanwhile', {
+      send: { body: { changes: deposit, effect: '0'.repeat(64), reason: 'By phone.' } },
+    }),
+  ),
   'POST /api/operator/plans': operators('not_found', confirmed),
   'POST /api/operator/catalog_sync': operators(200, { ...confirmed, send: { body: { dry_run: true } } }),
   // Imports.
@@ -118,7 +128,10 @@ export const OPERATOR_EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   // Listings.
   'GET /api/operator/listings': operators(200),
   'GET /api/operator/listings/:id': ofProduct(listing, operators(200)),
-  'POST /api/operator/listings/:id/preview_fix': ofProduct(listing, operators('not_possible')),
+  'POST /api/operator/listings/:id/preview_fix': ofProduct(
+    listing,
+    operators(200, { send: { body: { fact: 'street', value: '14 Oak St', filed_on: null, time: null } } }),
+  ),
   'POST /api/operator/listings/:id/fix': ofProduct(listing, stale),
   'POST /api/operator/listings/:id/undo_fix': ofProduct(listing, stale),
   'POST /api/operator/listings/:id/merge': ofProduct(listing, operators('changed_meanwhile', confirmed)),

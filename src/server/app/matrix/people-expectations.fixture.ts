@@ -156,7 +156,12 @@ export const PEOPLE_EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'POST /api/tax_foreclosure/:id/deposits': ofCounty(
     subscribers(200, { send: { body: { kind: 'sale_day', amount: 750, bid: null, paid_on: '2026-11-09' } } }),
   ),
-  'POST /api/deposits/:id': naming('person', deposit, 'not_found', subscribers(200)),
+  'POST /api/deposits/:id': naming(
+    'person',
+    deposit,
+    'not_found',
+    subscribers(200, { send: { body: { asked_back_on: null } } }),
+  ),
   'POST /api/deposits/:id/delete': naming('person', deposit, 200, subscribers(200)),
   'GET /api/saved_searches': subscribers(200),
   'POST /api/saved_searches': subscribers(200),

@@ -36,7 +36,7 @@ test.each([
   ['a formula', '=cmd|calc'],
 ])('holds %s in the text it is in', (_what, text) => {
   const written = writeCalendar('Mine', [entry(text)], 'https://steps.example.com')
-  const calendar = new ICAL.Component(ICAL.parse(written))
+  const calendar = ICAL.Component.fromString(written)
   const events = calendar.getAllSubcomponents('vevent')
   expect(events).toHaveLength(1)
   const [event] = events

@@ -345,7 +345,10 @@ test.each(['=HYPERLINK("https://evil.example")', '+1', '-1', '@SUM(1)', '\t=1', 
   'a person who calls themselves %j is no formula in the file',
   async (name) => {
     const rename = (to: string) =>
-      product.database.pool.query('UPDATE user_account SET name = $1 WHERE email = $2', [to, 'ada@example.com'])
+      product.database.pool.query('UPDATE user_account SET name = $1 WHERE email = $2', [
+        to,
+        'ada@example.com',
+      ])
     await rename(name)
     const file = await product.call('GET', '/api/operator/people.csv?q=ada%40', { cookie: operator })
     await rename('Ada Investor')
