@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { makeOwned } from '#server/app/matrix/owned.fixture.ts'
+import { WAKE } from '#server/app/matrix/visitors.fixture.ts'
 import { seedCounties } from '#server/features/listings/index.ts'
 import { investor } from '#tests/support/investors.ts'
 import { signUpOperator } from '#tests/support/operators.ts'
@@ -20,7 +21,6 @@ const runsPerCall = Math.max(4, Math.ceil(runs / endpoints.length))
 /** Requests until what they changed is undone. */
 const UNDO_EVERY = 10
 
-const WAKE = '37183'
 const VISITORS = ['anyone', 'subscriber', 'operator', 'operator'] as const
 
 let product: TestApp
