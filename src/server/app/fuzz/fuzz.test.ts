@@ -48,7 +48,7 @@ afterAll(async () => {
 
 const failedJobs = z.array(z.object({ task: z.string(), error: z.string() }))
 
-/** Jobs that failed for another reason than a service that these tests do not run. */
+/** Jobs that the requests queued and that failed. */
 async function readFailedJobs() {
   const { rows } = await product.database.pool.query(`
     SELECT t.identifier AS task, last_error AS error
