@@ -106,7 +106,9 @@ export function createMailer(smtpUrl: string, from: string, replyTo?: string): M
       const headers = unsubscribeUrl === undefined ? {} : oneClickHeaders(unsubscribeUrl)
       const messageId = `<${key}@${host}>`
       try {
-        await guarded(() => transport.sendMail({ ...mail, to: { name: '', address: to }, headers, messageId }))
+        await guarded(() =>
+          transport.sendMail({ ...mail, to: { name: '', address: to }, headers, messageId }),
+        )
       } catch (cause) {
         if (isRefusal(cause)) throw new MailRefusedError('the mail server rejected an email', { cause })
         const wasSent = contents.get(messageId)?.readableDidRead === true
