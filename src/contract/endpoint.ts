@@ -42,6 +42,10 @@ export type SecurityEvent =
   | 'turn_on_second_factor'
   | 'renew_recovery_codes'
   | 'turn_off_second_factor'
+  | 'end_session'
+  | 'sign_out_others'
+  | 'add_passkey'
+  | 'remove_passkey'
 
 type ObjectSchema = z.ZodObject<z.ZodRawShape>
 

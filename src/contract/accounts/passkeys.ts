@@ -118,6 +118,7 @@ export const passkeyEndpoints = {
     path: '/api/users/add_passkey',
     summary: 'Add the passkey that the browser made for the challenge.',
     access: 'user',
+    security: 'add_passkey',
     rateLimit: { max: 20, minutes: 10 },
     body: z.strictObject({ name: passkeyName, credential: newCredential }),
     output: done,
@@ -139,6 +140,7 @@ export const passkeyEndpoints = {
     summary:
       'Remove a passkey and end the other sessions started with it. The last second factor of an operator cannot be removed.',
     access: 'user',
+    security: 'remove_passkey',
     rateLimit: { max: 60, minutes: 10 },
     body: z.strictObject({ id: z.uuid() }),
     output: done,
@@ -160,6 +162,7 @@ export const passkeyEndpoints = {
     summary:
       'Start a session with a passkey, which signed the challenge after the person unlocked it. Needs neither password nor code.',
     access: 'public',
+    security: 'sign_in',
     rateLimit: { max: 60, minutes: 10 },
     body: z.strictObject({ credential: signedCredential, keep_signed_in: z.boolean() }),
     output: z.object({ success: z.literal(true), user: currentUser }),

@@ -176,7 +176,9 @@ function bindPasskeyLogin(app: FastifyInstance, deps: Deps, jar: CookieJar): voi
     const { secret, userId } = await logInWithPasskey(body, callerWithBrowser(request, jar), {
       ...deps,
       site,
-      log: request.log,
+      onAccount: (id) => {
+        request.concerns = id
+      },
     })
     const entered = { userId, secret, isKept: body.keep_signed_in }
     return { ...DONE, user: await enterAs(entered, { request, reply, viewer }, deps, jar) }

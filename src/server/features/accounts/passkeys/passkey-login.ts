@@ -1,5 +1,4 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
-import type { FastifyBaseLogger } from 'fastify'
 import type { PasskeyRequestOptions, SignedCredential } from '#contract/accounts/passkeys.ts'
 import { AppError } from '#contract/errors.ts'
 import { suspendedText } from '#domain/accounts/suspended-text.ts'
@@ -29,30 +28,23 @@ type PasskeyLogin = { credential: SignedCredential; keep_signed_in: boolean }
 
 /**
  * Starts a session with a passkey, which is two factors: the device, and what unlocks it. Throws `passkey_refused`
- * without the reason, which is logged, or `suspended` with the operator's.
+ * without the reason, or `suspended` with the operator's. Names the account to `onAccount`, for the security log.
  */
 export async function logInWithPasskey(
   { credential, keep_signed_in }: PasskeyLogin,
   from: SignedInFrom,
-  deps: Deps & { log: Pick<FastifyBaseLogger, 'warn'> },
+  deps: Deps & { onAccount: (userId: string) => void },
 ): Promise<SignedIn> {
-  const { db, clock, log } = deps
+  const { db, clock, onAccount } = deps
   const passkey = await findPasskey(db, Buffer.from(credential.id, 'base64url'))
   const { browserHash: _browser, ...caller } = from
   const attemptId = passkey && (await insertTry(db, passkey.user_id, caller, new Date(clock.now())))
-  try {
-    if (passkey === null || attemptId === null) return refusePasskey(new Error('unknown passkey'))
-    const counter = await verifiedCounter(credential, passkey, deps)
-    const used = { passkey, counter, attemptId, isKept: keep_signed_in }
-    const secret = await db.transaction((tx) => start(tx, used, from, deps))
-    return { secret, userId: passkey.user_id }
-  } catch (error) {
-    const reason = error instanceof AppError ? error.code : 'failed'
-    const cause = error instanceof AppError && error.cause instanceof Error ? error.cause.message : null
-    const who = { user_id: passkey?.user_id ?? null, address: from.address }
-    log.warn({ ...who, reason, cause }, 'a sign-in was refused')
-    throw error
-  }
+  if (passkey === null || attemptId === null) return refusePasskey(new Error('unknown passkey'))
+  onAccount(passkey.user_id)
+  const counter = await verifiedCounter(credential, passkey, deps)
+  const used = { passkey, counter, attemptId, isKept: keep_signed_in }
+  const secret = await db.transaction((tx) => start(tx, used, from, deps))
+  return { secret, userId: passkey.user_id }
 }
 
 /** The counter of a valid answer to a challenge, which is used up. Throws `passkey_refused` for any other answer. */
