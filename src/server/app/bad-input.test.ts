@@ -187,8 +187,10 @@ async function countAllowed(endpoint: Endpoint, caller: { cookie: string; from?:
   const second = await product.startSecond()
   // Counts toward the limit, but is rejected before it does anything.
   const body = endpoint.body && { ...sampleOf(endpoint), surprise: 1 }
+  const address = addressOf(endpoint, sampleInput(endpoint))
+  const url = `${address}${address.includes('?') ? '&' : '?'}surprise=1`
   const calls = Array.from({ length: Math.max(100, limitOf(endpoint) + 10) }, (_one, round) =>
-    product.call(endpoint.method, addressOf(endpoint, sampleInput(endpoint)), {
+    product.call(endpoint.method, url, {
       ...caller,
       ...(body && { body }),
       through: round % 2 === 0 ? product.app : second,
