@@ -187,8 +187,7 @@ async function countAllowed(endpoint: Endpoint, caller: { cookie: string; from?:
   const second = await product.startSecond()
   // Counts toward the limit, but is rejected before it does anything.
   const body = endpoint.body && { ...sampleOf(endpoint), surprise: 1 }
-  const address = addressOf(endpoint, sampleInput(endpoint))
-  const url = `${address}${address.includes('?') ? '&' : '?'}surprise=1`
+  const url = addressOf(endpoint, { ...sampleInput(endpoint), query: {} })
   const calls = Array.from({ length: Math.max(100, limitOf(endpoint) + 10) }, (_one, round) =>
     product.call(endpoint.method, url, {
       ...caller,
