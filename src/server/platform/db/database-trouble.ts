@@ -34,7 +34,7 @@ export function socketToDatabase(): Socket {
 
 /** Driver errors without a code: a connection that ended during a query, and one it could not get. */
 const TROUBLE_BY_MESSAGE: readonly (readonly [RegExp, DatabaseTrouble])[] = [
-  [/^(Connection terminated|Client has encountered a connection error)/, 'away'],
+  [/^(Connection terminated|Client has encountered a connection error|Client was closed)/, 'away'],
   [/^timeout exceeded when/, 'busy'],
 ]
 

@@ -12,6 +12,7 @@ import type { Log } from '#server/platform/log.ts'
 import { socketToDatabase } from './database-trouble.ts'
 import { joinEmbedded } from './embedded.ts'
 import { type Limits, noLimits, spareLimits, workLimits } from './limits.ts'
+import { endWhenSilent } from './silent-connections.ts'
 import { setTypeParsers } from './type-parsers.ts'
 
 /** The query builder, inside or outside a transaction. */
@@ -86,6 +87,12 @@ export function refuseOldServer(version: string): void {
  */
 const connectionCheck_ms = 2_000
 
+/**
+ * When the server probes a connection without traffic, in seconds: the transactions and locks of a process whose machine
+ * or network is gone end after half a minute. By default, that takes two hours.
+ */
+const keepAlives = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=4'
+
 /** Connects to a running server. `role` becomes part of the application name. */
 export function connect(url: string, role: string, log: Log, limits: Limits = noLimits): Database {
   setTypeParsers()
@@ -114,7 +121,7 @@ function openPool(url: string, name: string, log: Log, limits: Limits) {
     statement_timeout: limits.statementMs,
     lock_timeout: limits.lockMs,
     idle_in_transaction_session_timeout: limits.pauseMs,
-    options: `-c client_connection_check_interval=${String(connectionCheck_ms)}`,
+    options: `-c client_connection_check_interval=${String(connectionCheck_ms)} ${keepAlives}`,
     keepAlive: true,
   })
   // An idle connection that breaks leaves the pool by itself; without this listener, it would crash the process.
@@ -123,6 +130,7 @@ function openPool(url: string, name: string, log: Log, limits: Limits) {
   })
   const endings = new Map<pg.PoolClient, Promise<void>>()
   pool.on('connect', (client) => {
+    if (limits.silenceMs > 0) endWhenSilent(client, limits.silenceMs)
     // The same for a connection in use; its query fails as well.
     client.on('error', (err) => {
       log.warn({ err }, 'A database connection was lost.')

@@ -9,10 +9,22 @@ export type Limits = {
   lockMs: number
   /** Maximum idle time within a transaction. */
   pauseMs: number
+  /**
+   * Maximum wait for the server's reply to a query, after which the connection counts as lost. Longer than `statementMs`,
+   * whose end the server reports: only a network that drops packets is silent for so long.
+   */
+  silenceMs: number
 }
 
 /** For migrations, which must not be interrupted, and for tests. */
-export const noLimits: Limits = { connections: 20, waitMs: 10_000, statementMs: 0, lockMs: 0, pauseMs: 0 }
+export const noLimits: Limits = {
+  connections: 20,
+  waitMs: 10_000,
+  statementMs: 0,
+  lockMs: 0,
+  pauseMs: 0,
+  silenceMs: 0,
+}
 
 /**
  * For requests, because a person is waiting. The lock timeout is shorter than the connection timeout, so that
@@ -24,6 +36,7 @@ export const webLimits: Limits = {
   statementMs: 15_000,
   lockMs: 2_000,
   pauseMs: 15_000,
+  silenceMs: 18_000,
 }
 
 const MINUTE = 60_000
@@ -35,6 +48,7 @@ export const workLimits: Limits = {
   statementMs: 10 * MINUTE,
   lockMs: 5 * MINUTE,
   pauseMs: 10 * MINUTE,
+  silenceMs: 11 * MINUTE,
 }
 
 /** For health checks, which must be answered even if every other connection is in use. */
@@ -44,4 +58,5 @@ export const spareLimits: Limits = {
   statementMs: 3_000,
   lockMs: 1_000,
   pauseMs: 3_000,
+  silenceMs: 4_000,
 }

@@ -1,11 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import type { Log } from '#server/platform/log.ts'
 
 const RECONNECT_MS = 1_000
 
+/** How often the connection is tested: it is otherwise silent, and so is one that a network has dropped. */
+const TEST_EVERY_MS = 10_000
+
 /** Receives a notification, or null after each (re)connect, because some may have been missed. */
 export type ListenToChannels = (notification: { channel: string; payload: string } | null) => void
+
+/** Queries again and again, so that the pool's limits end a connection that no longer responds. Rejects if it fails. */
+async function keepTesting(connected: PoolClient, everyMs: number, ended: AbortSignal): Promise<void> {
+  for (;;) {
+    await pause(everyMs, undefined, { signal: ended })
+    await connected.query('SELECT 1')
+  }
+}
 
 /**
  * Listens on PostgreSQL channels (`LISTEN`) on a dedicated connection, and reconnects when it is cut. Channel names
@@ -16,11 +27,13 @@ export function listenToChannels(
   channels: readonly string[],
   onNotification: ListenToChannels,
   log: Log,
+  testEveryMs = TEST_EVERY_MS,
 ): { stop(): Promise<void> } {
   const leaving = new AbortController()
 
   async function listen(): Promise<void> {
     const connected = await pool.connect()
+    const ended = new AbortController()
     const cut = new Promise<void>((resolve) => {
       connected.once('error', () => resolve())
       connected.once('end', () => resolve())
@@ -30,8 +43,9 @@ export function listenToChannels(
       connected.on('notification', ({ channel, payload = '' }) => onNotification({ channel, payload }))
       for (const channel of channels) await connected.query(`LISTEN ${channel}`)
       onNotification(null)
-      await cut
+      await Promise.race([cut, keepTesting(connected, testEveryMs, ended.signal)])
     } finally {
+      ended.abort()
       connected.release(true)
     }
   }

@@ -9,6 +9,15 @@ const POLL_EVERY_MS = 1_500
  */
 const CHECKS_UNTIL_DEAD = 3
 
+/**
+ * A check without a reply for so long has lost its connection: a network that drops packets reports nothing. A slow
+ * database replies later than usual but sooner than this; the server keeps a lost connection for half a minute.
+ */
+const LATE_MS = 20_000
+
+/** How long a stop waits for a database that does not reply. */
+const STOP_MS = 2_000
+
 const REGISTER = `
   INSERT INTO job_worker AS known (worker_id, backend_pid, backend_start)
   SELECT $1, pid, backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid()
@@ -47,7 +56,7 @@ export function watchWorkers(
   pool: Pool,
   utils: Pick<WorkerUtils, 'forceUnlockWorkers'>,
   log: Log,
-  pollEveryMs = POLL_EVERY_MS,
+  { pollEveryMs = POLL_EVERY_MS, lateMs = LATE_MS }: { pollEveryMs?: number; lateMs?: number } = {},
 ): Watch {
   let workerId: string | null = null
   let presence: PoolClient | null = null
@@ -70,10 +79,20 @@ export function watchWorkers(
   }
 
   async function check(): Promise<void> {
-    if (workerId === null) return
+    const late = setTimeout(disconnect, lateMs)
+    try {
+      await checkNow()
+    } finally {
+      clearTimeout(late)
+    }
+  }
+
+  async function checkNow(): Promise<void> {
+    const own = workerId
+    if (own === null) return
     const client = (presence ??= await connect())
-    await client.query(REGISTER, [workerId])
-    const { rows } = await client.query<{ worker_id: string }>(DEAD, [workerId])
+    await client.query(REGISTER, [own])
+    const { rows } = await client.query<{ worker_id: string }>(DEAD, [own])
     missed = new Map(rows.map(({ worker_id: id }) => [id, (missed.get(id) ?? 0) + 1]))
     const dead = [...missed].flatMap(([id, checks]) => (checks < CHECKS_UNTIL_DEAD ? [] : [id]))
     if (dead.length === 0) return
@@ -83,8 +102,17 @@ export function watchWorkers(
   }
 
   const report = (error: unknown) => log.error({ err: error }, 'monitoring the workers failed')
+  /** At most one check waits for the one underway, however long that takes. */
+  let isWaiting = false
   function checkSoon(): void {
-    checking = checking.then(check).catch(report)
+    if (isWaiting) return
+    isWaiting = true
+    checking = checking
+      .then(() => {
+        isWaiting = false
+        return check()
+      })
+      .catch(report)
   }
 
   const timer = setInterval(checkSoon, pollEveryMs)
@@ -99,9 +127,12 @@ export function watchWorkers(
     },
     async stop(isLeaving) {
       clearInterval(timer)
-      await checking
-      if (isLeaving) await presence?.query(UNREGISTER, [[workerId]]).catch(report)
+      const own = workerId
       workerId = null
+      const late = setTimeout(disconnect, STOP_MS)
+      await checking
+      if (isLeaving) await presence?.query(UNREGISTER, [[own]]).catch(report)
+      clearTimeout(late)
       disconnect()
     },
   }

@@ -15,6 +15,8 @@ const RESTART_DELAY_MS = 1_000
 /** Polling interval and timeouts of a lane; shorter in tests. */
 export type LaneTimeouts = {
   pollEveryMs?: number
+  /** After this long without a reply, the connection that shows the worker alive is replaced. */
+  lateMs?: number
   /**
    * After this long, a runner that is shutting down by itself, or requests no job despite free workers, is abandoned.
    */
@@ -49,9 +51,12 @@ type Parts = {
  */
 export async function startLane(
   { pool, utils, handlers, log, concurrency }: Parts,
-  { pollEveryMs, ...timeouts }: LaneTimeouts,
+  { pollEveryMs, lateMs, ...timeouts }: LaneTimeouts,
 ): Promise<RunningLane> {
-  const watch = watchWorkers(pool, utils, log, pollEveryMs)
+  const watch = watchWorkers(pool, utils, log, {
+    ...(pollEveryMs !== undefined && { pollEveryMs }),
+    ...(lateMs !== undefined && { lateMs }),
+  })
   const leaving = new AbortController()
   let takenAt = performance.now()
   const begin = async (): Promise<StartedRunner> => {
@@ -100,7 +105,7 @@ function keepRunning(
   first: StartedRunner,
   { begin, watch, log }: Supervision,
   leaving: AbortSignal,
-  timeouts: Required<Omit<LaneTimeouts, 'pollEveryMs'>>,
+  timeouts: Required<Omit<LaneTimeouts, 'pollEveryMs' | 'lateMs'>>,
 ): Promise<void> {
   const stopped = once(leaving, 'abort')
   let current: StartedRunner | null = first

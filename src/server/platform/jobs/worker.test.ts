@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import { connect, type Database } from '#server/platform/db/database.ts'
 import { urlOfDatabase } from '#tests/support/database-url.ts'
+import { openLink } from '#tests/support/link.ts'
 import { createLog } from '#server/platform/log.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
@@ -175,6 +176,23 @@ test('does not treat a worker whose connections were cut as dead', async () => {
   cut.state.finish()
   other.state.finish()
   await Promise.all([cut.stop(), other.stop()])
+})
+
+test('registers again when its connection is dropped silently', async () => {
+  const url = new URL(database.url)
+  const link = await openLink(Number(url.port))
+  url.port = String(link.port)
+  const own = connect(url.href, 'silent', quietLog)
+  const handler = briefJob.handledBy(() => Promise.resolve())
+  const worker = await startWorker(own.pool, [handler], quietLog, { pollEveryMs: POLL_EVERY_MS, lateMs: 500 })
+  await expect.poll(knownWorkers).toBe(1)
+  const { rows } = await database.pool.query<{ backend_pid: number }>('SELECT backend_pid FROM job_worker')
+  const before = rows[0]?.backend_pid ?? 0
+  link.forget()
+  await expect.poll(() => count(`job_worker WHERE backend_pid <> ${before}`), { timeout: 10_000 }).toBe(1)
+  link.close()
+  await worker.stop()
+  await own.close()
 })
 
 test('logs a failed job once, without addresses', async () => {
