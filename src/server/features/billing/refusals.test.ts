@@ -24,6 +24,7 @@ test.each(REFUSALS)('a checkout maps Stripe’s %s to its status and code', asyn
   const answer = await ada.checkout(['Wake'])
   expect(answer.json()).toMatchObject({ code })
   expect(answer.statusCode).toBe(status)
+  expect(answer.headers['retry-after']).toBe(status === 503 ? '10' : undefined)
 })
 
 test.each(REFUSALS)('a change maps Stripe’s %s to its status and code', async (refuse, status, code) => {

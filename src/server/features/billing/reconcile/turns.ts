@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#contract/errors.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { paymentServiceDown } from '#server/features/billing/stripe/stripe-client.ts'
 import { endTurn, takeTurn } from './turns.store.ts'
 
 /** Seconds into a turn after which no new call to Stripe starts. */
@@ -25,7 +26,7 @@ export async function inTurn<T>(
   const ends = performance.now() + WORKING_S * 1000
   try {
     return await work(() => {
-      if (performance.now() > ends) throw new AppError('payment_service_down')
+      if (performance.now() > ends) throw paymentServiceDown()
     })
   } finally {
     await endTurn(db, userId, token)

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
-import { AppError } from '#contract/errors.ts'
+import { AppError, errorFacts } from '#contract/errors.ts'
+import { TryLater } from '#server/platform/http/try-later.ts'
 
 /** Stripe's address and our credentials; `apiUrl` is null for Stripe itself. */
 export type StripeAccess = { secretKey: string; webhookSecret: string; apiUrl: string | null }
@@ -39,10 +40,19 @@ const OUT_OF_REACH = [
 export function failureOf(error: unknown): unknown {
   if (error instanceof Stripe.errors.StripeCardError)
     return new AppError('payment_failed', undefined, { cause: error })
-  if (isOutOfReach(error)) return new AppError('payment_service_down', undefined, { cause: error })
+  if (isOutOfReach(error)) return paymentServiceDown(error)
   return error instanceof Stripe.errors.StripeError
     ? new AppError('payment_service_refused', undefined, { cause: error })
     : error
+}
+
+/** What a caller is told to wait, in seconds. Outages of Stripe take minutes, its slow answers seconds. */
+const RETRY_AFTER_S = 10
+
+/** Stripe gives no usable response now; the same call may succeed later. */
+export function paymentServiceDown(cause?: unknown): TryLater {
+  const code = 'payment_service_down'
+  return new TryLater(code, errorFacts(code).message, RETRY_AFTER_S, { cause })
 }
 
 /** Whether the outcome at Stripe is unknown: no response, or an inconclusive one. */
