@@ -75,6 +75,28 @@ test('rolls back a failing file and keeps those before it', async () => {
   expect(await run()).toEqual([second])
 })
 
+test('waits for a long transaction on a table without holding up those that read it', async () => {
+  await write(first, clerk)
+  await run()
+  const long = await database.pool.connect()
+  await long.query('begin; select from clerk')
+  await write(second, hours)
+  const applied = run()
+  await expect
+    .poll(async () => {
+      const { rowCount } = await database.pool.query(
+        "select from pg_locks where relation = 'clerk'::regclass and not granted",
+      )
+      return rowCount
+    })
+    .toBe(1)
+  // As a request: it waits at most two seconds for the lock of the migration, which waits for the long transaction.
+  await database.pool.query("begin; set local lock_timeout = '2s'; select from clerk; commit")
+  await long.query('commit')
+  long.release()
+  expect(await applied).toEqual([second])
+})
+
 describe('fails before changing anything', () => {
   const refusals: [string, () => Promise<unknown>, string][] = [
     [

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 
 import { StartupError } from '#server/platform/config/startup-error.ts'
@@ -13,7 +14,8 @@ interface Applied {
 /**
  * Applies pending migrations and returns their names. Each file runs in its own transaction together with its record
  * in `schema_migration`, so a failure rolls back only that file. Safe to call from any number of processes: one
- * works, the others wait. Throws a StartupError, before any change, if an applied file was modified, is missing, or
+ * works, the others wait. Safe while older processes serve requests: a file that would wait for a lock lets them pass
+ * and tries again. Throws a StartupError, before any change, if an applied file was modified, is missing, or
  * comes from a newer version, or if a pending file sorts before an applied one.
  */
 export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise<string[]> {
@@ -88,14 +90,44 @@ function checkHistory(migrations: readonly Migration[], applied: readonly Applie
   }
 }
 
-async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> {
-  try {
-    await client.query('begin')
-    await client.query(sql)
-    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
-    await client.query('commit')
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new StartupError(`The migration ${name} failed and was rolled back: ${reason}`, { cause })
+/**
+ * How long a migration waits for a lock before it lets others pass. A waiting lock blocks every later one on its table:
+ * shorter than what requests wait (see `webLimits`), and than PostgreSQL's own wait before it ends one side of a deadlock.
+ */
+const LOCK_MS = 500
+/** Pause before the next attempt, for the requests that have queued up. */
+const RETRY_MS = 1_000
+/** Longer than any transaction of the product. */
+const MAX_WAIT_MS = 15 * 60_000
+
+/** Applies a migration while older processes serve: tries again until it gets its locks. */
+async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
+  const until = performance.now() + MAX_WAIT_MS
+  for (;;) {
+    try {
+      await applyOnce(client, migration)
+      return
+    } catch (cause) {
+      if (!isLocked(cause) || performance.now() > until) {
+        const reason = cause instanceof Error ? cause.message : String(cause)
+        throw new StartupError(`The migration ${migration.name} failed and was rolled back: ${reason}`, {
+          cause,
+        })
+      }
+      await client.query('rollback')
+      await pause(RETRY_MS)
+    }
   }
+}
+
+async function applyOnce(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query('begin')
+  await client.query(`set local lock_timeout = ${LOCK_MS}`)
+  await client.query(sql)
+  await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
+  await client.query('commit')
+}
+
+function isLocked(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03'
 }
