@@ -37,9 +37,9 @@ const layers = [
   },
   {
     name: 'product-never-imports-test-code',
-    comment: 'Shipped code never depends on tests, local peers or benchmarks.',
+    comment: 'Shipped code never depends on tests, local peers, benchmarks or the soak.',
     from: { path: '^src/', pathNot: testCode },
-    to: { path: ['^(?:tests|peers|bench|scripts)/', testCode] },
+    to: { path: ['^(?:tests|peers|bench|soak|scripts)/', testCode] },
   },
   {
     name: 'product-uses-runtime-packages',

@@ -11,8 +11,8 @@ import { inProject } from './lib/project.mjs'
 import { runNode, tool } from './lib/runtime.mjs'
 import { readSbom } from './lib/sbom.mjs'
 
-/** Randomized tests that `soak` runs with its seeds. */
-const SOAKED = [
+/** Randomized tests that `soak -- histories` runs with its seeds. */
+const HISTORIES = [
   'src/server/app/alert-model.test.ts',
   'src/server/app/killed-alerts.test.ts',
   'src/server/app/killed-texts.test.ts',
@@ -41,16 +41,14 @@ const commands = {
   },
 
   /**
-   * Runs the randomized tests (histories of alerts and payments, workers killed at random points, damaged pages of sources) with `count` random
-   * seeds. SOAK_SEEDS=1,2 reruns given seeds; further arguments select files by name.
+   * Runs the product under load while everything around it fails (soak/main.ts); `histories` runs the randomized tests
+   * instead.
    */
-  async soak([count = '10', ...names]) {
-    const random = Array.from({ length: Number(count) }, () => Math.floor(Math.random() * 1_000_000))
-    const seeds = process.env['SOAK_SEEDS'] ?? random.join(',')
-    console.log(`SOAK_SEEDS=${seeds}`)
-    const files = SOAKED.filter((file) => names.length === 0 || names.some((name) => file.includes(name)))
-    const args = [tool('vitest'), 'run', '--project', 'server', ...files]
-    const { code } = await runNode(args, { env: { ...process.env, SOAK_SEEDS: seeds } })
+  async soak(args) {
+    const [first, ...rest] = args
+    if (first === 'histories') return playHistories(rest)
+    await buildWeb()
+    const { code } = await runNode([inProject('soak', 'main.ts'), ...args])
     return code
   },
 
@@ -82,6 +80,21 @@ const commands = {
     const ended = await Promise.all([runNode(server, { env }), runNode(vite)])
     return Math.max(...ended.map(({ code }) => code))
   },
+}
+
+/**
+ * Runs the randomized tests (histories of alerts and payments, workers killed at random points, damaged pages of sources)
+ * with `count` random seeds. SOAK_SEEDS=1,2 reruns given seeds; further arguments select files by name.
+ * @param {string[]} args
+ */
+async function playHistories([count = '10', ...names]) {
+  const random = Array.from({ length: Number(count) }, () => Math.floor(Math.random() * 1_000_000))
+  const seeds = process.env['SOAK_SEEDS'] ?? random.join(',')
+  console.log(`SOAK_SEEDS=${seeds}`)
+  const files = HISTORIES.filter((file) => names.length === 0 || names.some((name) => file.includes(name)))
+  const args = [tool('vitest'), 'run', '--project', 'server', ...files]
+  const { code } = await runNode(args, { env: { ...process.env, SOAK_SEEDS: seeds } })
+  return code
 }
 
 /**

@@ -9,7 +9,7 @@ const checks = [
   { name: 'compiler', program: 'tsc', args: ['-b'] },
   { name: 'linter', program: 'oxlint', args: ['--disable-nested-config'] },
   { name: 'format', program: 'prettier', args: ['--check', '--log-level', 'warn', '.'] },
-  { name: 'import rules', program: 'depcruise', args: ['src', 'peers', 'bench', 'tests'] },
+  { name: 'import rules', program: 'depcruise', args: ['src', 'peers', 'bench', 'soak', 'tests'] },
   { name: 'unused code', program: 'knip', args: [] },
 ]
 

@@ -89,6 +89,11 @@ import { acresOf } from '#domain/acres.ts'
 
 console.log(acresOf(43_560), process.env['ROUNDS'])
 `,
+  'soak/main.ts': `
+import { acresOf } from '#domain/acres.ts'
+
+console.log(acresOf(43_560))
+`,
   'scripts/start.mjs': `
 import { argv } from 'node:process'
 

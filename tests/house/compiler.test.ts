@@ -118,6 +118,7 @@ const wrongText: Plant[] = [
   plant('src/domain/wrong.fixture.ts', 'TS2322', `export const a: number = 'b'`),
   plant('tests/wrong.ts', 'TS2322', `export const a: number = 'b'`),
   plant('bench/wrong.ts', 'TS2322', `export const a: number = 'b'`),
+  plant('soak/wrong.ts', 'TS2322', `export const a: number = 'b'`),
   plant('peers/mail/wrong.ts', 'TS2322', `export const a: number = 'b'`),
   plant('vite.config.ts', 'TS2322', `export const a: number = 'b'`),
   plant('scripts/wrong.mjs', unknownName, `console.log(nobody)`),

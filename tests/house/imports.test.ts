@@ -18,6 +18,7 @@ const imports: Record<string, Record<string, string>> = {
     'src/server/platform/to-fixture.ts': './any.fixture.ts',
     'src/server/platform/to-peer.ts': '../../../peers/mail/main.ts',
     'src/server/platform/to-bench.ts': '../../../bench/main.ts',
+    'src/server/platform/to-soak.ts': '../../../soak/main.ts',
     'src/server/platform/to-script.ts': '../../../scripts/start.mjs',
   },
   'product-uses-runtime-packages': { 'src/server/platform/development.ts': 'fast-check' },
@@ -134,7 +135,7 @@ let findings: Finding[]
 
 beforeAll(async () => {
   const copy = makeCopy({ ...allowed, ...filesOf(plants) })
-  const verdict = await runTool(copy.path, 'depcruise', ['src', 'peers', 'bench', 'tests'])
+  const verdict = await runTool(copy.path, 'depcruise', ['src', 'peers', 'bench', 'soak', 'tests'])
   copy.remove()
   exitCode = verdict.exitCode
   findings = [...verdict.output.matchAll(/^ *error (\S+): (\S+)/gm)].map(([, rule = '', path = '']) => ({

@@ -14,7 +14,7 @@ const linesOf = (file: string) => readFileSync(join(root, file), 'utf8').trimEnd
 
 // The linter checks code files only; this also covers styles, queries, images and pages.
 test('files and folders have valid names', () => {
-  const files = filesBelow('{src,peers,bench,scripts,tests,examples,docs,lint}/**/*')
+  const files = filesBelow('{src,peers,bench,soak,scripts,tests,examples,docs,lint}/**/*')
   expect(files.filter((file) => faultOfPath(file.replace(/README\.md$/, 'readme.md')) !== null)).toEqual([])
 })
 

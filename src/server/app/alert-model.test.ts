@@ -5,7 +5,7 @@ import { startWorld } from './alert-player.fixture.ts'
 const PEOPLE = 120
 const STEPS = 20
 
-/** One fixed seed by default, in which texts meet every fate; `npm run soak` passes others. */
+/** One fixed seed by default, in which texts meet every fate; `npm run soak -- histories` passes others. */
 const soakSeeds = process.env['SOAK_SEEDS']
 const seeds = (soakSeeds ?? '7').split(',')
 const ALL_FATES = ['sent', 'held', 'ended', 'turned_off', 'no_access', 'daily_limit']

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { playHistories } from './payment-player.fixture.ts'
 import { ENDINGS, openPaymentWorld } from './payment-world.fixture.ts'
 
-/** Two fixed seeds that find different faults; `npm run soak` sets others. */
+/** Two fixed seeds that find different faults; `npm run soak -- histories` sets others. */
 const seeds = (process.env['SOAK_SEEDS'] ?? '1,4').split(',').map(Number)
 const HISTORIES = 6
 const ROUNDS = 8

@@ -16,7 +16,7 @@ import { figuresOf, healthProblems } from './run/health.ts'
 import { createSourceBench, recordedAdapter } from './sources.fixture.ts'
 import type { SourceBench } from './sources.fixture.ts'
 
-/** Damaged pages per source and seed; `npm run soak` passes more seeds. */
+/** Damaged pages per source and seed; `npm run soak -- histories` passes more seeds. */
 const TRIES = 24
 const seeds = (process.env['SOAK_SEEDS'] ?? '7').split(',').map(Number)
 

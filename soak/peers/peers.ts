@@ -1,0 +1,83 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import type { z } from 'zod'
+import { startPushService, type TestPushService } from '#server/app/push-service.fixture.ts'
+import { freePorts } from '#tests/support/round-robin.ts'
+import { type Peer, startPeer } from '#tests/support/start-peer.ts'
+import type { Stage } from '../../bench/support/stage.ts'
+import { type Link, openLink } from '#tests/support/link.ts'
+
+const KEYS = { secretKey: 'sk_test_soak', webhookSecret: 'whsec_soak' }
+
+/** Everything outside that the product talks to, each behind a link that can fail. */
+export type Peers = {
+  smtp: Link
+  stripe: Link
+  parcels: Link
+  sources: Link
+  push: TestPushService
+  /** Of the mail server's mailbox. */
+  mailboxUrl: string
+  /** Of Stripe itself, past the link: payment pages, and its records. */
+  stripeUrl: string
+  sourcesUrl: string
+  settings: Readonly<Record<string, string>>
+}
+
+/** `publicUrl` is where Stripe sends its events. */
+export async function startPeers(stage: Stage, folder: string, publicUrl: string): Promise<Peers> {
+  const [stripePort = 0] = await freePorts(1)
+  const stripeUrl = `http://127.0.0.1:${stripePort}`
+  const stripeData = path.join(folder, 'stripe')
+  mkdirSync(stripeData)
+  const start = async (script: string, args: readonly string[]): Promise<Peer> => {
+    const peer = await startPeer(script, args)
+    stage.atEnd(() => peer.stop())
+    return peer
+  }
+  const link = async (port: number): Promise<Link> => {
+    const opened = await openLink(port)
+    stage.atEnd(() => opened.close())
+    return opened
+  }
+  const [mail, arcgis, sites] = await Promise.all([
+    start('smtp/main.ts', ['--data', path.join(folder, 'mail')]),
+    start('arcgis/main.ts', ['--parcels', path.join(folder, 'parcels.json')]),
+    start('sources/main.ts', []),
+  ])
+  const stripe = await start('stripe/main.ts', [
+    ...['--port', String(stripePort), '--data', stripeData, '--base', '/pay', '--public-url', stripeUrl],
+    ...['--webhook-url', `${publicUrl}/api/webhooks/stripe`],
+    ...['--secret-key', KEYS.secretKey, '--webhook-secret', KEYS.webhookSecret],
+  ])
+  const links = {
+    smtp: await link(mail.port('smtp_port')),
+    stripe: await link(stripe.port('port')),
+    parcels: await link(arcgis.port('port')),
+    sources: await link(sites.port('port')),
+  }
+  const push = await startPushService()
+  stage.atEnd(() => push.close())
+  return {
+    ...links,
+    push,
+    mailboxUrl: `http://127.0.0.1:${mail.port('http_port')}`,
+    stripeUrl,
+    sourcesUrl: `http://127.0.0.1:${sites.port('port')}`,
+    settings: {
+      SMTP_URL: `smtp://127.0.0.1:${links.smtp.port}`,
+      STRIPE_SECRET_KEY: KEYS.secretKey,
+      STRIPE_WEBHOOK_SECRET: KEYS.webhookSecret,
+      STRIPE_API_URL: `http://127.0.0.1:${links.stripe.port}`,
+      PARCEL_SERVICE_URL: `http://127.0.0.1:${links.parcels.port}/rest/services/NC1Map_Parcels/FeatureServer/1`,
+      LOCAL_SOURCES: 'allowed',
+    },
+  }
+}
+
+/** Reads JSON of a peer, past its link. */
+export async function readPeer<T>(url: string, schema: z.ZodType<T>, init?: RequestInit): Promise<T> {
+  const answer = await fetch(url, init)
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`)
+  return schema.parse(await answer.json())
+}
