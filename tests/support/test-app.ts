@@ -3,7 +3,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { vi } from 'vitest'
 import { composeJobs, composeWeb } from '#server/app/compose.ts'
 import type { StripeAccess } from '#server/features/billing/index.ts'
-import { parseSettings } from '#server/platform/config/settings.ts'
+import { parseSettings, type Settings } from '#server/platform/config/settings.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { type JobHandlers, runDueJobs } from '#server/platform/jobs/jobs.ts'
 import { type Mail, MailRefusedError } from '#server/platform/mail/mailer.ts'
@@ -70,11 +70,11 @@ const ORIGIN = 'http://127.0.0.1:3000'
 const NO_PAGES = { mailboxUrl: null, stripePagesUrl: null, textInboxUrl: null }
 
 /** The Stripe of the settings, else an unreachable one. */
-function stripeOf(settings: Record<string, string>): StripeAccess {
+function stripeOf(settings: Settings): StripeAccess {
   return {
-    secretKey: settings['STRIPE_SECRET_KEY'] ?? 'sk_test_none',
-    webhookSecret: settings['STRIPE_WEBHOOK_SECRET'] ?? 'whsec_none',
-    apiUrl: settings['STRIPE_API_URL'] ?? 'http://127.0.0.1:9',
+    secretKey: settings.STRIPE_SECRET_KEY ?? 'sk_test_none',
+    webhookSecrets: settings.STRIPE_WEBHOOK_SECRET ?? ['whsec_none'],
+    apiUrl: settings.STRIPE_API_URL ?? 'http://127.0.0.1:9',
   }
 }
 
@@ -112,7 +112,7 @@ export async function createTestApp(
     log,
     clock,
     database,
-    stripe: stripeOf(settings),
+    stripe: stripeOf(parsed),
     texts: hasTexts ? phones.gateway : null,
   }
   const app: FastifyInstance = await composeWeb(parts, NO_PAGES)

@@ -7,10 +7,11 @@ import { type AlertScenario, createAlertScenario } from './alert-story.fixture.t
 const BURKE = '37023'
 const WAKE = '37183'
 const MAIL_KEY = 'a key of the mail service'
+const FORMER_KEY = 'the key before that one'
 
 let story: AlertScenario
 beforeEach(async () => {
-  story = await createAlertScenario({ MAIL_WEBHOOK_SECRET: MAIL_KEY })
+  story = await createAlertScenario({ MAIL_WEBHOOK_SECRET: `${MAIL_KEY},${FORMER_KEY}` })
 })
 afterEach(() => story.product.close())
 
@@ -334,7 +335,7 @@ describe('unwanted email', () => {
     await story.imports('2026-11-13T15:00:00Z', [{ ...upset, bid: 10_500, filed: '2026-11-13' }])
     expect(story.product.mails).toHaveLength(1)
 
-    await report('bounced', MAIL_KEY)
+    await report('bounced', FORMER_KEY)
     expect(await ada.get('/api/alert_settings')).toMatchObject({ mail_stopped: { because: 'refused' } })
   })
 })

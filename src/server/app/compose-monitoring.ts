@@ -57,7 +57,7 @@ export function serveMonitoring(
   serveHealth(app, {
     listMissing: () => listMissing(parts, worker),
     registry,
-    metricsToken: settings.METRICS_TOKEN,
+    metricsTokens: settings.METRICS_TOKEN ?? [],
     areMetricsLocal: settings.NODE_ENV !== 'production',
   })
 }

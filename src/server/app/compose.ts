@@ -129,7 +129,7 @@ export async function composeWeb(
     enqueue,
     texts: parts.texts,
     helpContact: settings.SUPPORT_EMAIL ?? settings.PUBLIC_URL,
-    mailWebhookSecret: settings.MAIL_WEBHOOK_SECRET,
+    mailWebhookSecrets: settings.MAIL_WEBHOOK_SECRET ?? [],
     mayPushLocally: mayPushLocally(settings),
   })
   streamRoutes(app, { ...database, log, readViewer: viewerReader({ pool: database.pool, clock }) })

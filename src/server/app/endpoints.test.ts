@@ -120,7 +120,11 @@ describe('monitoring', () => {
     )
     const readyWith = async (takenMsAgo: number) => {
       const parts = { settings: parseSettings({ NODE_ENV: 'test' }), log: quietLog, clock: product.clock }
-      const stripe = { secretKey: 'sk_test_none', webhookSecret: 'whsec_none', apiUrl: 'http://127.0.0.1:9' }
+      const stripe = {
+        secretKey: 'sk_test_none',
+        webhookSecrets: ['whsec_none'],
+        apiUrl: 'http://127.0.0.1:9',
+      }
       const app = await composeWeb(
         { ...parts, stripe, texts: null, database: product.database },
         { mailboxUrl: null, stripePagesUrl: null, textInboxUrl: null },
@@ -154,6 +158,7 @@ describe('monitoring', () => {
 
   test('requires a token for metrics in production, where every caller behind a proxy looks local', async () => {
     const token = 'a-token-of-twenty-letters'
+    const former = 'the-token-before-it'
     const site = await createTestApp({
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://steps.example.com',
@@ -161,12 +166,15 @@ describe('monitoring', () => {
       STRIPE_SECRET_KEY: 'sk_live_1',
       STRIPE_WEBHOOK_SECRET: 'whsec_1',
       TRUSTED_PROXIES: 'none',
-      METRICS_TOKEN: token,
+      METRICS_TOKEN: `${token},${former}`,
     })
     const from = '127.0.0.1'
     expect((await site.call('GET', '/metrics', { from })).statusCode).toBe(404)
-    const headers = { authorization: `Bearer ${token}` }
-    expect((await site.call('GET', '/metrics', { from, headers })).statusCode).toBe(200)
+    const statusWith = async (authorization: string) =>
+      (await site.call('GET', '/metrics', { from, headers: { authorization } })).statusCode
+    expect(await statusWith(`Bearer ${token}`)).toBe(200)
+    expect(await statusWith(`Bearer ${former}`)).toBe(200)
+    expect(await statusWith(`Bearer ${token},${former}`)).toBe(404)
     await site.close()
   })
 

@@ -15,6 +15,12 @@ export const STRIPE_PAGES = '/dev/stripe'
 /** Not secret: the stand-in listens on this machine only and moves no money. */
 const KEYS = { secretKey: 'sk_test_local', webhookSecret: 'whsec_local' }
 
+const accessAt = (apiUrl: string): StripeAccess => ({
+  secretKey: KEYS.secretKey,
+  webhookSecrets: [KEYS.webhookSecret],
+  apiUrl,
+})
+
 const MAX_WAIT_MS = 10_000
 const POLL_EVERY_MS = 100
 
@@ -67,7 +73,7 @@ async function start({ DATA_DIR, PUBLIC_URL }: Folder, isBrief: boolean): Promis
   const url = `http://127.0.0.1:${program.ports.port}`
   await writeFile(noteFile(DATA_DIR), JSON.stringify({ url, is_brief: isBrief } satisfies Note))
   return {
-    access: { ...KEYS, apiUrl: url },
+    access: accessAt(url),
     url,
     stop: async () => {
       await program.stop()
@@ -80,7 +86,7 @@ async function start({ DATA_DIR, PUBLIC_URL }: Folder, isBrief: boolean): Promis
 export async function borrowLocalStripe(folder: Folder): Promise<LocalStripe> {
   const running = await findRunning(folder.DATA_DIR)
   if (running === null) return start(folder, true)
-  return { access: { ...KEYS, apiUrl: running.url }, url: running.url, stop: () => Promise.resolve() }
+  return { access: accessAt(running.url), url: running.url, stop: () => Promise.resolve() }
 }
 
 /**

@@ -27,7 +27,7 @@ beforeAll(async () => {
   app = await composeWeb(
     {
       ...{ settings, log: quietLog, clock: product.clock, database: product.database },
-      stripe: { secretKey: 'sk_test_none', webhookSecret: 'whsec_none', apiUrl: 'http://127.0.0.1:9' },
+      stripe: { secretKey: 'sk_test_none', webhookSecrets: ['whsec_none'], apiUrl: 'http://127.0.0.1:9' },
       texts: null,
     },
     { mailboxUrl: null, stripePagesUrl: null, textInboxUrl: local.access.apiUrl },

@@ -14,10 +14,12 @@ export const TEXT_INBOX = '/dev/sms'
 /** The account at Twilio from the settings; null if they name none. */
 export function ownTexts(settings: Settings): TextAccess | null {
   const { SMS_ACCOUNT_SID, SMS_AUTH_TOKEN, SMS_MESSAGING_SERVICE_SID, SMS_API_URL } = settings
-  if (!SMS_ACCOUNT_SID || !SMS_AUTH_TOKEN || !SMS_MESSAGING_SERVICE_SID) return null
+  const [authToken, ...otherTokens] = SMS_AUTH_TOKEN ?? []
+  if (!SMS_ACCOUNT_SID || authToken === undefined || !SMS_MESSAGING_SERVICE_SID) return null
   return {
     accountSid: SMS_ACCOUNT_SID,
-    authToken: SMS_AUTH_TOKEN,
+    authToken,
+    otherTokens,
     messagingServiceSid: SMS_MESSAGING_SERVICE_SID,
     apiUrl: SMS_API_URL ?? null,
   }

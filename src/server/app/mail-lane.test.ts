@@ -53,7 +53,7 @@ test('keeps running other jobs while email delivery hangs', async () => {
       log: quietLog,
       clock,
       database: own,
-      stripe: { secretKey: 'sk_test_none', webhookSecret: 'whsec_none', apiUrl: 'http://127.0.0.1:9' },
+      stripe: { secretKey: 'sk_test_none', webhookSecrets: ['whsec_none'], apiUrl: 'http://127.0.0.1:9' },
       texts: null,
     },
     {

@@ -68,7 +68,7 @@ function ownStripe(settings: Settings): StripeAccess | null {
   if (STRIPE_SECRET_KEY === undefined || STRIPE_WEBHOOK_SECRET === undefined) return null
   return {
     secretKey: STRIPE_SECRET_KEY,
-    webhookSecret: STRIPE_WEBHOOK_SECRET,
+    webhookSecrets: STRIPE_WEBHOOK_SECRET,
     apiUrl: STRIPE_API_URL ?? null,
   }
 }

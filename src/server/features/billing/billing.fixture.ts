@@ -85,15 +85,17 @@ export async function openBillingTest() {
   const folder = mkdtempSync(path.join(tmpdir(), 'billing-test-'))
   const catcher = await openCatcher()
   const keys = { secretKey: 'sk_test_billing', webhookSecret: 'whsec_billing' }
+  const formerSecret = 'whsec_former'
   const peer = await startPeer('stripe/main.ts', [
     ...['--data', folder, '--base', '/dev/stripe', '--public-url', PUBLIC_URL, '--webhook-url', catcher.url],
     ...['--secret-key', keys.secretKey, '--webhook-secret', keys.webhookSecret],
   ])
   const apiUrl = `http://127.0.0.1:${peer.port('port')}`
-  const access: StripeAccess = { ...keys, apiUrl }
+  const webhookSecrets = [keys.webhookSecret, formerSecret]
+  const access: StripeAccess = { secretKey: keys.secretKey, webhookSecrets, apiUrl }
   const app = await createTestApp({
     STRIPE_SECRET_KEY: keys.secretKey,
-    STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
+    STRIPE_WEBHOOK_SECRET: webhookSecrets.join(', '),
     STRIPE_API_URL: apiUrl,
   })
 
@@ -117,6 +119,8 @@ export async function openBillingTest() {
   return {
     app,
     access,
+    webhookSecret: keys.webhookSecret,
+    formerSecret,
     stripe: openStripe(access),
     syncClock,
     /** Advances both clocks. Processes what falls due at Stripe; its events wait to be delivered. */

@@ -39,7 +39,7 @@ const offerOf = ({ current, trial_days }: OfferedPlan) => ({
 
 export async function billingRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { db, clock, publicUrl } = deps
-  const { webhookSecret } = deps.stripe
+  const { webhookSecrets } = deps.stripe
   const stripe = openStripe(deps.stripe)
   const syncing = { ...deps, stripe }
   operatorBillingRoutes(app, deps)
@@ -94,7 +94,7 @@ export async function billingRoutes(app: FastifyInstance, deps: Deps): Promise<v
       const signature = request.headers['stripe-signature']
       if (!Buffer.isBuffer(request.body) || typeof signature !== 'string')
         throw new AppError('bad_request', 'The signature is missing')
-      await takeEvent({ ...deps, stripe, webhookSecret }, request.body, signature)
+      await takeEvent({ ...deps, stripe, webhookSecrets }, request.body, signature)
       return { received: true as const }
     })
     done()

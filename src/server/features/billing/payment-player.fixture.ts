@@ -82,12 +82,12 @@ function createPlay(world: PaymentWorld, ending: Ending, counts: Counts) {
 
 /** Delivers Stripe's events, if this ending uses them: once, twice, reordered or late. */
 function createDelivery(world: PaymentWorld, ending: Ending) {
-  const { stripe, access, app } = world
+  const { stripe, webhookSecret, app } = world
   const late: SentEvent[] = []
 
   async function send({ body }: SentEvent): Promise<void> {
     // Stripe signs each delivery anew.
-    const signed = { payload: body, secret: access.webhookSecret, timestamp: Math.floor(world.now()) }
+    const signed = { payload: body, secret: webhookSecret, timestamp: Math.floor(world.now()) }
     const answer = await world.post({ body, signature: stripe.webhooks.generateTestHeaderString(signed) })
     expect(answer.statusCode).toBe(200)
   }

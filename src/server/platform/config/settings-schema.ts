@@ -4,15 +4,11 @@ import { z } from 'zod'
 
 import type { MapLayer } from '#contract/site/site.ts'
 import { isPreset, isTileAddress, layerForms } from './map-layers.ts'
+import { paymentSettings, textSettings } from './service-settings.ts'
+import { address, keys, SEVERAL } from './setting-forms.ts'
 import { trackingTool } from './tracking-tool.ts'
 
 const port = z.coerce.number('must be a whole number').int('must be a whole number')
-const address = (pattern: RegExp, form: string) =>
-  z
-    .string()
-    .regex(pattern, { error: `must be ${form}`, abort: true })
-    .refine((text) => URL.canParse(text), 'is not a URL')
-
 const formAddress = address(/^https:\/\/[^/?#{}]+(\/|$)/, 'an https:// URL').refine(
   (text) => [...text.matchAll(/{(\w*)}?/g)].every(([all]) => ['{email}', '{name}', '{id}'].includes(all)),
   'may hold {email}, {name} and {id}, and no other braces',
@@ -94,6 +90,7 @@ export const settingsSchema = z.object({
   DATABASE_URL: address(/^postgres(ql)?:\/\//, 'a postgres:// URL')
     .optional()
     .meta({
+      secret: true,
       description: 'Your own PostgreSQL server, version 16 or later. Unset: one is started in DATA_DIR.',
       example: 'postgres://user:password@host:5432/courthouse_steps',
     }),
@@ -151,6 +148,7 @@ export const settingsSchema = z.object({
   SMTP_URL: address(/^smtps?:\/\//, 'a smtp:// or smtps:// URL')
     .optional()
     .meta({
+      secret: true,
       description:
         'Mail server. Unset: emails stay on this machine and can be read at /dev/mail. Required in production.',
       example: 'smtps://user:password@mail.example.com',
@@ -166,15 +164,15 @@ export const settingsSchema = z.object({
       description: 'Sender of all emails. Unset: no-reply at the host of PUBLIC_URL.',
       example: 'Courthouse Steps <no-reply@example.com>',
     }),
-  MAIL_WEBHOOK_SECRET: z
-    .string()
-    .min(16, 'must have at least 16 characters')
+  MAIL_WEBHOOK_SECRET: keys(/^.{16,}$/, 'must have at least 16 characters')
     .optional()
     .meta({
+      secret: true,
       description:
         'Key that signs reports to /api/webhooks/mail about emails that bounced or were marked as spam: the header ' +
         'Steps-Signature is t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">, the body {"events":[{"type":"bounced" ' +
-        'or "complained","email":"..."}]}. Unset: reports are rejected.',
+        'or "complained","email":"..."}]}. Unset: reports are rejected.' +
+        SEVERAL,
       example: 'a-long-random-text',
     }),
   SUPPORT_EMAIL: z
@@ -231,70 +229,8 @@ export const settingsSchema = z.object({
       description: 'Marketing site that the logo on /survey links to. Unset: it links to the listings.',
       example: 'https://www.example.com',
     }),
-  STRIPE_SECRET_KEY: z
-    .string()
-    .regex(/^(sk|rk)_(live|test)_\w+$/, 'must be a secret or restricted key of Stripe, such as sk_live_...')
-    .optional()
-    .meta({
-      description:
-        'Secret key of the Stripe account. Unset: a local stand-in simulates payments without charging anyone. ' +
-        'Required with ROLE web or worker, and in production, where it must be a live key.',
-      example: 'sk_live_...',
-    }),
-  STRIPE_WEBHOOK_SECRET: z
-    .string()
-    .regex(/^whsec_\w+$/, 'must be the signing secret of a webhook, such as whsec_...')
-    .optional()
-    .meta({
-      description:
-        'Signing secret of the Stripe webhook to /api/webhooks/stripe with the events customer.deleted, ' +
-        'customer.subscription.*, invoice.* and checkout.session.*. Set both this and STRIPE_SECRET_KEY, or neither.',
-      example: 'whsec_...',
-    }),
-  STRIPE_API_URL: address(/^https?:\/\/[^/]+\/?$/, 'http:// or https:// and a host, without a path')
-    .transform((url) => new URL(url).origin)
-    .optional()
-    .meta({
-      description:
-        'URL of a Stripe stand-in that several processes share, instead of Stripe itself. Never in production.',
-      example: 'http://127.0.0.1:12111',
-    }),
-  SMS_ACCOUNT_SID: z
-    .string()
-    .regex(/^AC[0-9a-f]{32}$/, 'must be the SID of a Twilio account: AC and 32 hexadecimal digits')
-    .optional()
-    .meta({
-      description:
-        'Account at Twilio that sends text messages. Unset: they stay on this machine and can be read at /dev/sms; ' +
-        'in production, and with ROLE web or worker, there are no text messages.',
-      example: 'AC...',
-    }),
-  SMS_AUTH_TOKEN: z
-    .string()
-    .regex(/^\w{16,}$/, 'must be the auth token of the account')
-    .optional()
-    .meta({
-      description:
-        'Auth token of that account; also verifies what Twilio sends to /api/webhooks/sms. Set all three or none.',
-    }),
-  SMS_MESSAGING_SERVICE_SID: z
-    .string()
-    .regex(/^MG[0-9a-f]{32}$/, 'must be the SID of a messaging service: MG and 32 hexadecimal digits')
-    .optional()
-    .meta({
-      description:
-        'Messaging service of that account, with its numbers and their registration. Set its webhook for incoming ' +
-        'messages to PUBLIC_URL/api/webhooks/sms/incoming.',
-      example: 'MG...',
-    }),
-  SMS_API_URL: address(/^https?:\/\/[^/]+\/?$/, 'http:// or https:// and a host, without a path')
-    .transform((url) => new URL(url).origin)
-    .optional()
-    .meta({
-      description:
-        'URL of a stand-in for Twilio that several processes share, instead of Twilio itself. Never in production.',
-      example: 'http://127.0.0.1:12112',
-    }),
+  ...paymentSettings,
+  ...textSettings,
   PARCEL_SERVICE_URL: address(/^https?:\/\//, 'a http:// or https:// URL')
     .optional()
     .meta({
@@ -304,10 +240,12 @@ export const settingsSchema = z.object({
       example: 'https://services.nconemap.gov/secure/rest/services/NC1Map_Parcels/FeatureServer/1',
     }),
   MAPS_KEY: z.string().optional().meta({
+    secret: true,
     description:
       "Key for Google's Maps Static API, for aerial parcel images. Unset: images are rendered locally.",
   }),
   MAPS_SIGNING_SECRET: z.string().optional().meta({
+    secret: true,
     description: 'Secret that signs Maps Static API URLs. Set both this and MAPS_KEY, or neither.',
   }),
   MAP_AERIAL: mapLayer('aerial').meta({
@@ -330,13 +268,13 @@ export const settingsSchema = z.object({
     description: 'Like MAP_AERIAL_CREDIT, for MAP_STREETS.',
     example: 'OpenStreetMap contributors',
   }),
-  METRICS_TOKEN: z
-    .string()
-    .min(16, 'must have at least 16 characters')
+  METRICS_TOKEN: keys(/^.{16,}$/, 'must have at least 16 characters')
     .optional()
     .meta({
+      secret: true,
       description:
         'Bearer token for /metrics; at least 16 characters. Unset: /metrics is closed in production, and open only ' +
-        'to this machine otherwise.',
+        'to this machine otherwise.' +
+        SEVERAL,
     }),
 })

@@ -1,9 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 
 import { mapLayers } from './map-layers.ts'
+import { secretNames } from './secret-files.ts'
 import { settingsSchema } from './settings-schema.ts'
 import { envExample, loadSettings, parseSettings } from './settings.ts'
 import { StartupError } from './startup-error.ts'
@@ -281,6 +282,8 @@ describe('rejected settings', () => {
       { MAP_AERIAL_CREDIT: '<a href="https://example.com">Example</a>' },
       'MAP_AERIAL_CREDIT must be plain text',
     ],
+    [{ METRICS_TOKEN: '0123456789abcdef,short' }, 'METRICS_TOKEN must have at least 16 characters'],
+    [{ METRICS_TOKEN: '0123456789abcdef,' }, 'METRICS_TOKEN must have at least 16 characters'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be a level from fatal to trace, or silent'],
   ])('%j', (environment, problem) => {
@@ -304,6 +307,60 @@ describe('rejected settings', () => {
   test('are never quoted, since they may be secrets', () => {
     const problems = problemsOf({ DATABASE_URL: 'pg:hunter2', METRICS_TOKEN: 'hunter2', SMTP_URL: 'hunter2' })
     expect(problems.join()).not.toContain('hunter2')
+  })
+})
+
+describe('a secret', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'secrets-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  const fileWith = (content: string) => {
+    const file = path.join(folder, 'secret')
+    writeFileSync(file, content)
+    return file
+  }
+
+  test.each(secretNames)('%s is read from the file that its _FILE setting names', (name) => {
+    const value = name.endsWith('_URL') ? 'smtp://nowhere' : 'hunter2hunter2hunter2'
+    const problemsOfFile = problemsOf({ [`${name}_FILE`]: fileWith(`${value}\n`) })
+    expect(problemsOfFile).toEqual(problemsOf({ [name]: value }))
+  })
+
+  test('is equal from a file and from the environment', () => {
+    const { STRIPE_SECRET_KEY, ...others } = production
+    const inFile = { ...others, STRIPE_SECRET_KEY_FILE: fileWith(`${STRIPE_SECRET_KEY}\r\n`) }
+    expect(parseSettings(inFile)).toEqual(parseSettings(production))
+  })
+
+  test.each([
+    ['missing', () => path.join(folder, 'none'), 'METRICS_TOKEN_FILE cannot be read (ENOENT)'],
+    ['a folder', () => folder, 'METRICS_TOKEN_FILE cannot be read (EISDIR)'],
+    ['empty', () => fileWith(' \n'), 'METRICS_TOKEN_FILE is an empty file'],
+    ['too short', () => fileWith('hunter2'), 'METRICS_TOKEN must have at least 16 characters'],
+  ])('in a file that is %s stops the start', (_how, fileOf, problem) => {
+    expect(problemsOf({ METRICS_TOKEN_FILE: fileOf() })).toEqual([problem])
+  })
+
+  test('must not be set both ways, and all such problems are reported together', () => {
+    const file = fileWith('0123456789abcdef')
+    expect(
+      problemsOf({ MAPS_KEY: 'k', MAPS_KEY_FILE: file, METRICS_TOKEN_FILE: path.join(folder, 'none') }),
+    ).toEqual([
+      'MAPS_KEY and MAPS_KEY_FILE must not be both set',
+      'METRICS_TOKEN_FILE cannot be read (ENOENT)',
+    ])
+  })
+
+  test('is every setting that is named like one', () => {
+    const names = Object.keys(settingsSchema.shape)
+    expect(secretNames).toEqual(
+      expect.arrayContaining(names.filter((name) => /KEY|SECRET|TOKEN|PASS/.test(name))),
+    )
+    expect(names.some((name) => name.endsWith('_FILE'))).toBe(false)
+  })
+
+  test('can have several values where it is rotated', () => {
+    const { METRICS_TOKEN } = parseSettings({ METRICS_TOKEN: '0123456789abcdef, fedcba9876543210' })
+    expect(METRICS_TOKEN).toEqual(['0123456789abcdef', 'fedcba9876543210'])
   })
 })
 
@@ -335,4 +392,10 @@ test('documents exactly the existing settings in the README', () => {
   const firstCells = Array.from(table.matchAll(/^\|([^|]*)\|/gm), ([, cell = '']) => cell)
   const named = firstCells.flatMap((cell) => Array.from(cell.matchAll(/`(\w+)`/g), ([, name]) => name))
   expect(named.toSorted()).toEqual(Object.keys(settingsSchema.shape).toSorted())
+})
+
+test('lists exactly the secrets in the README', () => {
+  const [, list = ''] =
+    /^Each secret \(([^)]*)\)/m.exec(readFileSync(path.resolve('README.md'), 'utf8')) ?? []
+  expect(Array.from(list.matchAll(/`(\w+)`/g), ([, name]) => name).toSorted()).toEqual(secretNames.toSorted())
 })

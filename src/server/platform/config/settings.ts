@@ -6,8 +6,9 @@ import { z } from 'zod'
 
 import { isThisMachine } from '#server/platform/net/this-machine.ts'
 import { isTileAddress } from './map-layers.ts'
+import { readSecretFiles, secretNames } from './secret-files.ts'
 import { settingsSchema } from './settings-schema.ts'
-import { StartupError } from './startup-error.ts'
+import { settingsError, StartupError } from './startup-error.ts'
 
 /** The parsed, complete, and frozen settings of this process. */
 export type Settings = Readonly<
@@ -26,19 +27,18 @@ export function loadSettings(): Settings {
   return parseSettings({ ...readEnvFile('.env'), ...process.env })
 }
 
-/** Parses settings; empty values count as unset. Throws a StartupError that lists all problems, without values. */
+/**
+ * Parses settings; empty values count as unset, and secrets may be in files. Throws a StartupError that lists all
+ * problems, without values; those of secret files first, because other rules depend on what is in them.
+ */
 export function parseSettings(environment: Environment): Settings {
-  const given = pickSet(environment)
+  const given = pickSet({ ...environment, ...readSecretFiles(environment) })
   const parsed = settingsSchema.safeParse(given)
   const problems = [
     ...(parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)),
     ...problemsAcross(given),
   ]
-  if (!parsed.success || problems.length > 0) {
-    throw new StartupError(
-      `These settings need attention:\n${problems.map((line) => `  ${line}`).join('\n')}`,
-    )
-  }
+  if (!parsed.success || problems.length > 0) throw settingsError(problems)
   const { data } = parsed
   const publicUrl = data.PUBLIC_URL ?? `http://${hostInUrl(data.HOST)}:${String(data.PORT)}`
   return Object.freeze({
@@ -51,6 +51,10 @@ export function parseSettings(environment: Environment): Settings {
   })
 }
 
+const EXAMPLE_HEAD =
+  'All settings. Copy this file to .env and uncomment the settings you change. A secret can be in a file instead: set ' +
+  'the name that ends in _FILE, and not both.'
+
 /** Generates `.env.example`: every setting with its description, commented out. */
 export function envExample(): string {
   const entries = Object.entries(settingsSchema.shape).map(([name, field]) => {
@@ -58,11 +62,10 @@ export function envExample(): string {
     const unset = field.safeParse(undefined).data
     const isText = unset !== undefined && typeof unset !== 'object'
     const value = isText ? unset : z.string().default('').parse(example)
-    return `${wrap(description)}\n#${name}=${value}\n`
+    const file = secretNames.includes(name) ? `#${name}_FILE=/run/secrets/${name.toLowerCase()}\n` : ''
+    return `${wrap(description)}\n#${name}=${value}\n${file}`
   })
-  return ['# All settings. Copy this file to .env and uncomment the settings you change.\n', ...entries].join(
-    '\n',
-  )
+  return [`${wrap(EXAMPLE_HEAD)}\n`, ...entries].join('\n')
 }
 
 function pickSet(environment: Environment): Record<string, string> {

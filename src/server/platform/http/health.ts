@@ -8,15 +8,18 @@ type Health = {
   /** Lists what is missing before requests can be served; empty when ready. */
   listMissing: () => Promise<string[]>
   registry: Registry
-  metricsToken: string | undefined
+  /** Any of them opens the metrics; several while one is being rotated. */
+  metricsTokens: readonly string[]
   /** Whether callers on this machine need no token. Unsafe behind a local proxy, where every visitor looks local. */
   areMetricsLocal: boolean
 }
 
-function carriesToken(request: FastifyRequest, token: string | undefined): boolean {
+function carriesToken(request: FastifyRequest, tokens: readonly string[]): boolean {
   const given = Buffer.from(request.headers.authorization ?? '')
-  const expected = Buffer.from(`Bearer ${token ?? ''}`)
-  return token !== undefined && given.length === expected.length && timingSafeEqual(given, expected)
+  return tokens.some((token) => {
+    const expected = Buffer.from(`Bearer ${token}`)
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
 }
 
 /** How long the process stays not ready after a call found the disk full. */
@@ -33,7 +36,7 @@ function listHindrances({ condition }: FastifyInstance): string[] {
  * `/metrics`.
  */
 export function serveHealth(app: FastifyInstance, health: Health): void {
-  const { listMissing, registry, metricsToken, areMetricsLocal } = health
+  const { listMissing, registry, metricsTokens, areMetricsLocal } = health
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'up' }))
 
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
@@ -45,7 +48,7 @@ export function serveHealth(app: FastifyInstance, health: Health): void {
 
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const isLocal = areMetricsLocal && isLoopback(request)
-    if (!isLocal && !carriesToken(request, metricsToken)) throw new AppError('not_found')
+    if (!isLocal && !carriesToken(request, metricsTokens)) throw new AppError('not_found')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

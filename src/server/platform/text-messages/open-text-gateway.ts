@@ -27,7 +27,7 @@ export function openTextGateway({ access, publicUrl, timeoutMs = TIMEOUT_MS }: O
   let opened: Promise<Twilio> | undefined
   const twilio = () => (opened ??= openTwilio(access, timeoutMs))
   return {
-    ...textWebhooks(access.authToken, publicUrl),
+    ...textWebhooks([access.authToken, ...(access.otherTokens ?? [])], publicUrl),
     async send(text) {
       const { messages } = await twilio()
       const sent = messages

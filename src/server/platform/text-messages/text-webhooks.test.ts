@@ -3,10 +3,11 @@ import { expect, test } from 'vitest'
 import { TEXT_INCOMING_PATH, TEXT_STATUS_PATH, textWebhooks } from './text-webhooks.ts'
 
 const TOKEN = '0123456789abcdef'
+const FORMER_TOKEN = 'fedcba9876543210'
 const PUBLIC_URL = 'https://steps.example.com'
 const sid = `SM${'0'.repeat(32)}`
 
-const { readStatusCallback, readIncoming, answerTo } = textWebhooks(TOKEN, PUBLIC_URL)
+const { readStatusCallback, readIncoming, answerTo } = textWebhooks([TOKEN, FORMER_TOKEN], PUBLIC_URL)
 
 const signed = (path: string, form: Record<string, string>, { token = TOKEN, origin = PUBLIC_URL } = {}) =>
   getExpectedTwilioSignature(token, `${origin}${path}`, form)
@@ -14,8 +15,8 @@ const signed = (path: string, form: Record<string, string>, { token = TOKEN, ori
 const status = { MessageSid: sid, MessageStatus: 'delivered', To: '+17045550123' }
 const incoming = { MessageSid: sid, From: '+17045550123', To: '+19805550100', Body: 'Hi 🏚' }
 
-test('a status callback names its message', () => {
-  expect(readStatusCallback(signed(TEXT_STATUS_PATH, status), status)).toEqual({ sid })
+test.each([TOKEN, FORMER_TOKEN])('a status callback signed with %s names its message', (token) => {
+  expect(readStatusCallback(signed(TEXT_STATUS_PATH, status, { token }), status)).toEqual({ sid })
 })
 
 test.each([

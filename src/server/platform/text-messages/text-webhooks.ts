@@ -31,10 +31,13 @@ function senderOf(from: string): string {
 
 type Webhooks = Pick<TextGateway, 'readStatusCallback' | 'readIncoming' | 'answerTo'>
 
-/** Reads signed webhooks. The signature covers the public URL, whatever address a proxy forwards to. */
-export function textWebhooks(authToken: string, publicUrl: string): Webhooks {
+/**
+ * Reads webhooks signed with any of the tokens. The signature covers the public URL, whatever address a proxy forwards
+ * to.
+ */
+export function textWebhooks(tokens: readonly string[], publicUrl: string): Webhooks {
   const isSigned = (signature: string, path: string, form: Readonly<Record<string, string>>) =>
-    validateRequest(authToken, signature, `${publicUrl}${path}`, form)
+    tokens.some((token) => validateRequest(token, signature, `${publicUrl}${path}`, form))
   return {
     readStatusCallback(signature, form) {
       if (!isSigned(signature, TEXT_STATUS_PATH, form)) return null

@@ -4,6 +4,8 @@ import type { Twilio } from 'twilio'
 export type TextAccess = {
   accountSid: string
   authToken: string
+  /** Tokens that webhooks may still, or already, be signed with while the token is being rotated. */
+  otherTokens?: readonly string[]
   messagingServiceSid: string
   apiUrl: string | null
 }

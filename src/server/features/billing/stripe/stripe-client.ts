@@ -3,7 +3,7 @@ import { AppError, errorFacts } from '#contract/errors.ts'
 import { TryLater } from '#server/platform/http/try-later.ts'
 
 /** Stripe's address and our credentials; `apiUrl` is null for Stripe itself. */
-export type StripeAccess = { secretKey: string; webhookSecret: string; apiUrl: string | null }
+export type StripeAccess = { secretKey: string; webhookSecrets: readonly string[]; apiUrl: string | null }
 
 const TIMEOUT_MS = 5_000
 const RETRIES = 1

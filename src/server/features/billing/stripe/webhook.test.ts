@@ -27,7 +27,7 @@ async function count(table: 'stripe_event' | 'payment_account' | 'graphile_worke
 }
 
 /** An event signed the way Stripe signs. */
-function signed(event: object, { secret = billing.access.webhookSecret, ageSeconds = 0 } = {}) {
+function signed(event: object, { secret = billing.webhookSecret, ageSeconds = 0 } = {}) {
   const body = JSON.stringify(event)
   const timestamp = Math.floor(billing.app.clock.now() / 1000) - ageSeconds
   const signature = billing.stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp })
@@ -77,7 +77,7 @@ describe('rejects an event without a recent Stripe signature:', () => {
   })
 
   test.each(['null', '7', '{', ''])('signed, but as %j', async (body) => {
-    const { webhookSecret: secret } = billing.access
+    const { webhookSecret: secret } = billing
     const timestamp = Math.floor(billing.app.clock.now() / 1000)
     const signature = billing.stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp })
     expect((await billing.post({ body, signature })).statusCode).toBe(400)
@@ -102,6 +102,11 @@ describe('rejects an event without a recent Stripe signature:', () => {
     const event = signed({ ...about('cus_1'), more: 'x'.repeat(1024 * 1024) })
     expect((await billing.post(event)).statusCode).toBe(413)
   })
+})
+
+test('accepts an event signed with the former secret while the secret is being rotated', async () => {
+  const event = about('cus_rotated', 'radar.early_fraud_warning.created', 'evt_rotated')
+  expect((await billing.post(signed(event, { secret: billing.formerSecret }))).statusCode).toBe(200)
 })
 
 test('accepts and ignores an event of an irrelevant type', async () => {

@@ -40,16 +40,36 @@ function customerIn(object: unknown): string | null {
   return typeof customer === 'string' ? customer : customer.id
 }
 
-type Deps = { db: Db; clock: Clock; enqueue: Enqueue; stripe: Stripe; webhookSecret: string }
+type Deps = {
+  db: Db
+  clock: Clock
+  enqueue: Enqueue
+  stripe: Stripe
+  /** Several while one is being rotated: an event signed with any of them counts. */
+  webhookSecrets: readonly string[]
+}
 
-function readEvent({ stripe, webhookSecret, clock }: Deps, body: Buffer, signature: string) {
-  const now = clock.now()
+/** Verifies the signature; throws if no secret made it. */
+function constructEvent({ stripe, webhookSecrets, clock }: Deps, body: Buffer, signature: string) {
+  const failures: unknown[] = []
+  for (const secret of webhookSecrets) {
+    try {
+      return stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_S, undefined, clock.now())
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  throw new AggregateError(failures, 'its signature matches no secret')
+}
+
+function readEvent(deps: Deps, body: Buffer, signature: string) {
   try {
-    const event = stripe.webhooks.constructEvent(body, signature, webhookSecret, TOLERANCE_S, undefined, now)
+    const event = constructEvent(deps, body, signature)
     // Stripe's library rejects only old signatures. If there are several times it uses the last, so we do too.
     const time = signature.split(',').findLast((part) => part.startsWith('t='))
     const signedAt = Number.parseInt(time?.slice(2) ?? '', 10)
-    if (!(signedAt <= now / 1000 + TOLERANCE_S)) throw new Error('its signature is dated in the future')
+    if (!(signedAt <= deps.clock.now() / 1000 + TOLERANCE_S))
+      throw new Error('its signature is dated in the future')
     return signedEvent.parse(event)
   } catch (cause) {
     throw new AppError('bad_request', 'The event or its signature is not valid', { cause })

@@ -23,14 +23,14 @@ const MAX_RAW_BYTES = 256 * 1024
 type Deps = {
   db: Db
   clock: Clock
-  /** Secret that signs the mail service's reports; undefined without a mail service. */
-  mailWebhookSecret: string | undefined
+  /** Secrets that sign the mail service's reports, several while one is being rotated; empty if there is no such service. */
+  mailWebhookSecrets: readonly string[]
   /** Null where there are no text messages. */
   texts: TextGateway | null
 }
 
 export async function alertRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  const { db, clock, mailWebhookSecret: secret } = deps
+  const { db, clock, mailWebhookSecrets: secrets } = deps
   bindEndpoint(app, alertEndpoints.notifications, ({ viewer, input: { query } }) =>
     readNotifications(personOf(viewer), query.before ?? null, deps),
   )
@@ -98,7 +98,7 @@ export async function alertRoutes(app: FastifyInstance, deps: Deps): Promise<voi
       const signature = request.headers['steps-signature']
       if (!Buffer.isBuffer(request.body) || typeof signature !== 'string')
         throw new AppError('bad_request', 'The signature is missing')
-      await takeMailReports(request.body, signature, { db, clock, secret })
+      await takeMailReports(request.body, signature, { db, clock, secrets })
       return { received: true as const }
     })
     done()

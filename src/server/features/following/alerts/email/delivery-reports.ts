@@ -18,8 +18,8 @@ const reports = z.object({
 type Deps = {
   db: Db
   clock: Clock
-  /** Undefined without a mail service that sends reports. */
-  secret: string | undefined
+  /** Of the mail service; any of them may sign. */
+  secrets: readonly string[]
 }
 
 /**
@@ -49,10 +49,12 @@ function readReports(body: Buffer): z.infer<typeof reports> {
   }
 }
 
-function isSigned(body: Buffer, signature: string, { secret, clock }: Deps): boolean {
+function isSigned(body: Buffer, signature: string, { secrets, clock }: Deps): boolean {
   const [, seconds = '', given = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? []
-  if (secret === undefined || given === '') return false
+  if (given === '') return false
   if (Math.abs(clock.now() / 1000 - Number(seconds)) > TOLERANCE_S) return false
-  const expected = createHmac('sha256', secret).update(`${seconds}.`).update(body).digest()
-  return timingSafeEqual(expected, Buffer.from(given, 'hex'))
+  return secrets.some((secret) => {
+    const expected = createHmac('sha256', secret).update(`${seconds}.`).update(body).digest()
+    return timingSafeEqual(expected, Buffer.from(given, 'hex'))
+  })
 }
