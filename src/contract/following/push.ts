@@ -48,7 +48,12 @@ export const pushEndpoints = {
       'Register this browser for push notifications (RFC 8030) about favorites, instant saved searches, and deadlines. Ends when this session is ended. At most ten devices: a new one removes the oldest.',
     access: 'user',
     rateLimit: { max: 30, minutes: 10 },
-    body: z.strictObject({ endpoint, ...keys }),
+    body: z.strictObject({
+      endpoint,
+      ...keys,
+      /** The key of ours that the browser subscribed with; pages from before keys were rotated do not name it. */
+      public_key: z.string().max(100).optional(),
+    }),
     output: pushAnswer,
     errors: [],
   }),
@@ -60,7 +65,11 @@ export const pushEndpoints = {
     access: 'user',
     rateLimit: { max: 300, minutes: 10 },
     body: z.strictObject({ endpoint, auth }),
-    output: z.object({ id: z.uuid().nullable() }),
+    output: z.object({
+      id: z.uuid().nullable(),
+      /** The public key for browser subscriptions; a browser that subscribed with another one should renew. */
+      public_key: z.string(),
+    }),
     errors: [],
   }),
   removePush: defineEndpoint({

@@ -1,6 +1,13 @@
+import { createECDH } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { NotificationsAnswer } from '#contract/following/alerts.ts'
 import type { PushAnswer } from '#contract/following/push.ts'
+import {
+  readUnsubscribeToken,
+  unsubscribeToken,
+} from '#server/features/following/alerts/email/unsubscribe.ts'
+import { listSecrets, removeSecret, rotateSecret } from '#server/features/following/index.ts'
+import { COMMAND_LINE } from '#server/platform/db/audit.store.ts'
 import { cookieOf, GOOD_PASSWORD } from '#tests/support/test-app.ts'
 import { type NoticeRow, soldInBurke } from '#tests/support/county-notices.ts'
 import { type AlertScenario, createAlertScenario, type Person } from './alert-story.fixture.ts'
@@ -26,7 +33,7 @@ const DAY_TWO = '2026-11-12T15:00:00Z'
 async function turnOn(person: Person): Promise<TestBrowser> {
   const { public_key } = await person.get<PushAnswer>('/api/push')
   const browser = service.browser(public_key)
-  await person.post('/api/push/subscribe', browser.subscription)
+  await person.post('/api/push/subscribe', { ...browser.subscription, public_key })
   return browser
 }
 
@@ -199,7 +206,7 @@ describe('a device', () => {
     const { person, browser } = await follower()
     const eve = await story.person('eve', BURKE)
     const { endpoint, auth } = browser.subscription
-    expect(await eve.post('/api/push/keep', { endpoint, auth })).toEqual({ id: null })
+    expect(await eve.post('/api/push/keep', { endpoint, auth })).toMatchObject({ id: null })
     expect(await devices(person)).toEqual([])
   })
 
@@ -208,7 +215,7 @@ describe('a device', () => {
     const eve = await story.person('eve', BURKE)
     const { endpoint } = browser.subscription
     const other = { ...service.browser('none').subscription, endpoint }
-    expect(await eve.post('/api/push/keep', { endpoint, auth: other.auth })).toEqual({ id: null })
+    expect(await eve.post('/api/push/keep', { endpoint, auth: other.auth })).toMatchObject({ id: null })
     expect(await eve.post('/api/push/subscribe', other)).toMatchObject({ code: 'bad_request' })
     expect(await devices(eve)).toEqual([])
     await story.imports(DAY_TWO, [upset])
@@ -243,4 +250,73 @@ describe('a device', () => {
     expect(known).toHaveLength(10)
     expect(known[0]?.turned_on_at).not.toBe(new Date(DAY_ONE).toISOString())
   })
+})
+
+describe('a rotated push key', () => {
+  const by = COMMAND_LINE
+  const at = new Date(DAY_ONE)
+
+  test('serves new subscriptions, while earlier ones keep working with the key they were made with', async () => {
+    const { person, browser } = await follower()
+    const { db, pool } = story.product.database
+    const { public_key: former } = await person.get<PushAnswer>('/api/push')
+    expect(await rotateSecret(db, 'push', { by, at })).toBe(2)
+    const renewed = await turnOn(person)
+    const { endpoint, auth } = browser.subscription
+    const kept = await person.post<{ public_key: string }>('/api/push/keep', { endpoint, auth })
+    expect(kept.public_key).not.toBe(former)
+    const late = service.browser(former)
+    await person.post('/api/push/subscribe', { ...late.subscription, public_key: former })
+    await story.imports(DAY_TWO, [upset])
+    expect([browser, renewed, late].map(({ messages }) => messages.length)).toEqual([1, 1, 1])
+    expect(await listSecrets(db)).toMatchObject([
+      { name: 'push', number: 1, created_at: null, devices: 2 },
+      { name: 'push', number: 2, created_at: at, devices: 1 },
+    ])
+
+    expect(await removeSecret(db, 'push', 2, { by, at })).toBe(false)
+    expect(await removeSecret(db, 'push', 1, { by, at })).toBe(true)
+    const stale = service.browser(former).subscription
+    expect(await person.post('/api/push/subscribe', { ...stale, public_key: former })).toMatchObject({
+      code: 'bad_request',
+    })
+    await story.imports('2026-11-13T15:00:00Z', [{ ...upset, bid: 11_000, filed: '2026-11-13' }])
+    expect([browser, renewed, late].map(({ messages }) => messages.length)).toEqual([1, 2, 1])
+    expect((await devices(person)).map(({ gone_at }) => gone_at === null)).toEqual([false, true, false])
+    const { rows } = await pool.query('SELECT action, details FROM audit_log ORDER BY id')
+    expect(rows).toEqual([
+      { action: 'rotate_key', details: { name: 'push', number: 2 } },
+      { action: 'remove_key', details: { name: 'push', number: 1 } },
+    ])
+  })
+
+  test('that another node created is known to a node that has not read it yet', async () => {
+    const { person } = await follower()
+    const { pool } = story.product.database
+    const curve = createECDH('prime256v1')
+    curve.generateKeys()
+    await pool.query("INSERT INTO alert_secret (name, number, value) VALUES ('push', 2, $1)", [
+      curve.getPrivateKey(),
+    ])
+    const public_key = curve.getPublicKey('base64url')
+    const browser = service.browser(public_key)
+    await person.post('/api/push/subscribe', { ...browser.subscription, public_key })
+    await story.imports(DAY_TWO, [upset])
+    expect(browser.messages).toHaveLength(1)
+  })
+})
+
+test('an unsubscribe link outlives the rotation of its key, until that key is removed', async () => {
+  const { db } = story.product.database
+  const act = { by: COMMAND_LINE, at: new Date(DAY_ONE) }
+  const { userId } = await story.person('ada', BURKE)
+  const former = await unsubscribeToken(db, userId, 'digest')
+  await rotateSecret(db, 'unsubscribe', act)
+  const current = await unsubscribeToken(db, userId, 'digest')
+  expect(current).not.toBe(former)
+  for (const token of [former, current])
+    expect(await readUnsubscribeToken(db, token)).toEqual({ userId, kind: 'digest' })
+  await removeSecret(db, 'unsubscribe', 1, act)
+  expect(await readUnsubscribeToken(db, former)).toBeNull()
+  expect(await readUnsubscribeToken(db, current)).toEqual({ userId, kind: 'digest' })
 })

@@ -9,6 +9,7 @@ import { addDisagreementCommand } from './disagreement-command.ts'
 import { addExportCommand } from './export-command.ts'
 import { addGrantCommand } from './grant-command.ts'
 import { addImportCommand } from './import-command.ts'
+import { addKeyCommand } from './key-command.ts'
 import { addLoadCommand } from './load-command.ts'
 import { addOperatorCommand } from './operator-command.ts'
 import { addPersonCommand } from './person-command.ts'
@@ -41,6 +42,7 @@ async function main(): Promise<void> {
   addOperatorCommand(program)
   addPersonCommand(program)
   addGrantCommand(program)
+  addKeyCommand(program)
   addPriceCommand(program)
   addStripeCommand(program)
   addCountyCommand(program)

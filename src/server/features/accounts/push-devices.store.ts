@@ -4,8 +4,8 @@ import { pushDevice, userSession } from '#server/platform/db/schema/accounts.ts'
 
 export type PushDevice = typeof pushDevice.$inferSelect
 
-/** A browser's Web Push subscription. */
-export type PushAddress = Pick<PushDevice, 'endpoint' | 'p256dh' | 'auth'>
+/** A browser's Web Push subscription; `key_number` is the push key of ours that it was made with. */
+export type PushAddress = Pick<PushDevice, 'endpoint' | 'p256dh' | 'auth' | 'key_number'>
 
 /** Per person; beyond it the oldest device is removed. */
 const MAX_DEVICES = 10

@@ -8,6 +8,13 @@ export { followingRoutes } from './following.routes.ts'
 export { addAlerted, readAlertedSince } from './restored/alerted-before.store.ts'
 export { SENT_ALERTS } from './restored/sent-alerts.ts'
 export { createSendPush } from './push/send-push.ts'
+export {
+  listSecrets,
+  removeSecret,
+  rotateSecret,
+  SECRET_NAMES,
+  type SecretName,
+} from './alerts/secrets.store.ts'
 export { readPropertyNotes } from './property/property-notes.ts'
 export { readShortLink } from './texts/short-links.store.ts'
 export { textNumberJobs } from './texts/texts.jobs.ts'

@@ -10,6 +10,7 @@ vi.spyOn(console, 'error').mockImplementation(() => undefined)
 
 const HERE = '6f1c1c52-0001-4000-8000-000000000001'
 const THERE = '6f1c1c52-0002-4000-8000-000000000002'
+const PUBLIC_KEY = 'BPublicKey00'
 const endpoint = 'https://push.example/here'
 const keys = {
   p256dh: Buffer.alloc(65, 4).toString('base64url'),
@@ -23,13 +24,22 @@ const device = (id: string, name: string, gone_at: string | null = null) => ({
   gone_at,
 })
 
-const answer = (...devices: PushAnswer['devices']): PushAnswer => ({ public_key: 'BPublicKey', devices })
+const answer = (...devices: PushAnswer['devices']): PushAnswer => ({ public_key: PUBLIC_KEY, devices })
+
+const bytesOf = (key: string) => new Uint8Array(Buffer.from(key, 'base64url')).buffer
 
 /** A browser with push support, within the limits set by the options. */
-function stubBrowser({ permission = 'default', answered = 'granted', isOn = false, isBroken = false } = {}) {
+function stubBrowser({
+  permission = 'default',
+  answered = 'granted',
+  isOn = false,
+  isBroken = false,
+  subscribedWith = PUBLIC_KEY,
+} = {}) {
   let isSubscribed = isOn
   const subscription = {
     endpoint,
+    options: { applicationServerKey: bytesOf(subscribedWith) },
     toJSON: () => ({ endpoint, keys }),
     unsubscribe: vi.fn(async () => {
       isSubscribed = false
@@ -70,6 +80,7 @@ function give(target: object, name: string, value: unknown): void {
 }
 
 afterEach(() => {
+  localStorage.clear()
   for (const [target, name] of given.splice(0)) Reflect.deleteProperty(target, name)
 })
 
@@ -90,7 +101,7 @@ describe('push notifications on this device', () => {
     const browser = stubBrowser()
     const { user, posts } = open({
       'POST /api/push/subscribe': () => answer(device(HERE, 'Firefox on Windows')),
-      'POST /api/push/keep': () => ({ id: HERE }),
+      'POST /api/push/keep': () => ({ id: HERE, public_key: PUBLIC_KEY }),
       'POST /api/push/remove': () => answer(),
     })
     await user.click(await box())
@@ -98,7 +109,7 @@ describe('push notifications on this device', () => {
     expect((await box()).checked).toBe(true)
     expect(browser.subscribe).toHaveBeenCalledWith({
       userVisibleOnly: true,
-      applicationServerKey: 'BPublicKey',
+      applicationServerKey: PUBLIC_KEY,
     })
     expect(screen.queryByText('Firefox on Windows')).toBeNull()
     await user.click(await box())
@@ -106,7 +117,7 @@ describe('push notifications on this device', () => {
     expect(browser.subscription.unsubscribe).toHaveBeenCalled()
     const subscribed = posts().filter(({ address }) => !address.endsWith('keep'))
     expect(subscribed).toEqual([
-      { address: 'POST /api/push/subscribe', body: { endpoint, ...keys } },
+      { address: 'POST /api/push/subscribe', body: { endpoint, ...keys, public_key: PUBLIC_KEY } },
       { address: 'POST /api/push/remove', body: { id: HERE } },
     ])
   })
@@ -115,7 +126,7 @@ describe('push notifications on this device', () => {
     const browser = stubBrowser({ permission: 'granted', isOn: true })
     renderApp('/activation', {
       ...signedInAs({ ...subscriber, accessible_counties: [] }),
-      'POST /api/push/keep': () => ({ id: null }),
+      'POST /api/push/keep': () => ({ id: null, public_key: PUBLIC_KEY }),
     })
     await waitFor(() => expect(browser.subscription.unsubscribe).toHaveBeenCalled())
     expect(screen.queryByRole('button', { name: /^Notifications/ })).toBeNull()
@@ -155,9 +166,79 @@ describe('push notifications on this device', () => {
 
   it('of a previous user of this browser are turned off', async () => {
     const { subscription } = stubBrowser({ permission: 'granted', isOn: true })
-    open({ 'POST /api/push/keep': () => ({ id: null }) })
+    open({ 'POST /api/push/keep': () => ({ id: null, public_key: PUBLIC_KEY }) })
     await vi.waitFor(() => expect(subscription.unsubscribe).toHaveBeenCalled())
     expect((await box()).checked).toBe(false)
+  })
+})
+
+describe('a browser that subscribed with an earlier key of ours', () => {
+  const renewed = '6f1c1c52-0003-4000-8000-000000000003'
+
+  it('subscribes again with the current key, and its former device is removed', async () => {
+    const browser = stubBrowser({ permission: 'granted', isOn: true, subscribedWith: 'BFormerKey00' })
+    let registered = HERE
+    const { posts } = open({
+      'GET /api/push': () => answer(device(registered, 'Firefox on Windows')),
+      'POST /api/push/keep': () => ({ id: registered, public_key: PUBLIC_KEY }),
+      'POST /api/push/subscribe': () => {
+        registered = renewed
+        browser.subscription.options.applicationServerKey = bytesOf(PUBLIC_KEY)
+        return answer(device(renewed, 'Firefox on Windows'))
+      },
+      'POST /api/push/remove': () => answer(device(renewed, 'Firefox on Windows')),
+    })
+    await vi.waitFor(() =>
+      expect(posts()).toContainEqual({ address: 'POST /api/push/remove', body: { id: HERE } }),
+    )
+    expect(browser.subscribe.mock.lastCall).toEqual([
+      { userVisibleOnly: true, applicationServerKey: PUBLIC_KEY },
+    ])
+    expect(posts()).toContainEqual({
+      address: 'POST /api/push/subscribe',
+      body: { endpoint, ...keys, public_key: PUBLIC_KEY },
+    })
+    expect((await box()).checked).toBe(true)
+    expect(localStorage.getItem('push renewal')).toBeNull()
+  })
+
+  it('finishes on the next page if the first one was interrupted after it had subscribed', async () => {
+    localStorage.setItem('push renewal', HERE)
+    const browser = stubBrowser({ permission: 'granted', isOn: true })
+    const { posts } = open({
+      'GET /api/push': () => answer(device(HERE, 'Firefox on Windows')),
+      'POST /api/push/subscribe': () => answer(device(renewed, 'Firefox on Windows')),
+      'POST /api/push/keep': () => ({ id: renewed, public_key: PUBLIC_KEY }),
+      'POST /api/push/remove': () => answer(device(renewed, 'Firefox on Windows')),
+    })
+    await vi.waitFor(() => expect(localStorage.getItem('push renewal')).toBeNull())
+    expect(posts()).toContainEqual({ address: 'POST /api/push/remove', body: { id: HERE } })
+    expect(browser.subscribe).toHaveBeenCalled()
+  })
+
+  it('keeps the former device until the server knows the new one', async () => {
+    stubBrowser({ permission: 'granted', isOn: true, subscribedWith: 'BFormerKey00' })
+    const { posts } = open({
+      'GET /api/push': () => answer(device(HERE, 'Firefox on Windows')),
+      'POST /api/push/keep': () => ({ id: HERE, public_key: PUBLIC_KEY }),
+      'POST /api/push/subscribe': () => failure('internal'),
+    })
+    await vi.waitFor(() =>
+      expect(posts().map(({ address }) => address)).toContain('POST /api/push/subscribe'),
+    )
+    expect(localStorage.getItem('push renewal')).toBe(HERE)
+    expect(posts().map(({ address }) => address)).not.toContain('POST /api/push/remove')
+  })
+
+  it('renews nothing that is another person’s', async () => {
+    localStorage.setItem('push renewal', THERE)
+    const { subscribe } = stubBrowser({ permission: 'granted', isOn: true })
+    open({
+      'GET /api/push': () => answer(device(HERE, 'Firefox on Windows')),
+      'POST /api/push/keep': () => ({ id: HERE, public_key: PUBLIC_KEY }),
+    })
+    await vi.waitFor(() => expect(localStorage.getItem('push renewal')).toBeNull())
+    expect(subscribe).not.toHaveBeenCalled()
   })
 })
 
@@ -170,7 +251,7 @@ describe('other devices', () => {
     ]
     const { user, posts } = open({
       'GET /api/push': () => answer(...known),
-      'POST /api/push/keep': () => ({ id: HERE }),
+      'POST /api/push/keep': () => ({ id: HERE, public_key: PUBLIC_KEY }),
       'POST /api/push/remove': () => answer(...known.slice(0, 1)),
     })
     const others = within(await screen.findByRole('region', { name: 'Your other devices' }))

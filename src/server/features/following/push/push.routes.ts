@@ -12,7 +12,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
 import { isPushEndpoint } from './push-endpoint.ts'
-import { pushKeys } from './push-keys.ts'
+import { currentPushKeys, findPushKeys } from './push-keys.ts'
 
 type Deps = {
   db: Db
@@ -23,7 +23,7 @@ type Deps = {
 
 export function pushRoutes(app: FastifyInstance, { db, clock, mayPushLocally }: Deps): void {
   const answerFor = async (userId: string): Promise<PushAnswer> => {
-    const { publicKey } = await pushKeys(db)
+    const { publicKey } = await currentPushKeys(db)
     const devices = await findPushDevices(db, userId)
     return {
       public_key: publicKey,
@@ -36,6 +36,9 @@ export function pushRoutes(app: FastifyInstance, { db, clock, mayPushLocally }: 
     }
   }
 
+  const keysOf = (publicKey: string | undefined) =>
+    publicKey === undefined ? currentPushKeys(db) : findPushKeys(db, (keys) => keys.publicKey === publicKey)
+
   bindEndpoint(app, pushEndpoints.push, ({ viewer }) => answerFor(viewer.userId))
 
   bindEndpoint(app, pushEndpoints.subscribeToPush, async ({ viewer, input: { body } }) => {
@@ -43,13 +46,18 @@ export function pushRoutes(app: FastifyInstance, { db, clock, mayPushLocally }: 
       throw new AppError('bad_request', 'The endpoint is not that of a push service')
     if (!isPointOfCurve(body.p256dh))
       throw new AppError('bad_request', 'The key is not a point on the curve P-256')
-    const isPut = await db.transaction((tx) => putPushDevice(tx, viewer, body, new Date(clock.now())))
+    const { public_key, ...address } = body
+    const keys = await keysOf(public_key)
+    if (keys === null) throw new AppError('bad_request', 'The public key is no longer valid')
+    const device = { ...address, key_number: keys.number }
+    const isPut = await db.transaction((tx) => putPushDevice(tx, viewer, device, new Date(clock.now())))
     if (!isPut) throw new AppError('bad_request', 'The endpoint belongs to another browser')
     return answerFor(viewer.userId)
   })
 
   bindEndpoint(app, pushEndpoints.keepPush, async ({ viewer, input: { body } }) => ({
     id: await savePushDevice(db, viewer, body),
+    public_key: (await currentPushKeys(db)).publicKey,
   }))
 
   bindEndpoint(app, pushEndpoints.removePush, async ({ viewer, input: { body } }) => {

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { publicLookup } from '#server/platform/net/public-address.ts'
 import { isThisMachine } from '#server/platform/net/this-machine.ts'
 import { isPushEndpoint } from './push-endpoint.ts'
-import { pushKeys } from './push-keys.ts'
+import { findPushKeys } from './push-keys.ts'
 
 /** A push notification; `url` is a path of ours. */
 export type PushMessage = { title: string; body: string; url: string; tag: string }
@@ -15,7 +15,7 @@ type Sent = 'delivered' | 'gone'
 
 /**
  * Sends a message to a browser's push service, encrypted for that browser (RFC 8291). Returns `gone` if the service
- * no longer knows the browser; throws on a temporary failure.
+ * no longer knows the browser, or its keys were removed; throws on a temporary failure.
  */
 export type SendPush = (to: PushAddress, message: PushMessage) => Promise<Sent>
 
@@ -33,12 +33,14 @@ const TTL_S = 12 * 3600
 const TIMEOUT_MS = 10_000
 
 export function createSendPush({ db, contact, mayBeLocal }: Deps): SendPush {
-  return async ({ endpoint, p256dh, auth }, message) => {
+  return async ({ endpoint, p256dh, auth, key_number }, message) => {
     // Subscriptions stored under looser rules count as gone.
     if (!isPushEndpoint(endpoint, mayBeLocal)) return 'gone'
+    const keys = await findPushKeys(db, ({ number }) => number === key_number)
+    if (keys === null) return 'gone'
     const subscription = { endpoint, keys: { p256dh, auth } }
     const details = webPush.generateRequestDetails(subscription, JSON.stringify(message), {
-      vapidDetails: { subject: contact, ...(await pushKeys(db)) },
+      vapidDetails: { subject: contact, ...keys },
       TTL: TTL_S,
       urgency: 'high',
     })

@@ -74,6 +74,7 @@ export const pushDevice = pgTable('push_device', {
   device: text('device').notNull(),
   turned_on_at: instant('turned_on_at').notNull(),
   gone_at: instant('gone_at'),
+  key_number: integer('key_number').notNull().default(1),
 })
 
 export const emailToken = pgTable('email_token', {

@@ -2,7 +2,7 @@ import type { Request } from '#web/lib/api/endpoints.ts'
 import { PUSH } from '#web/features/alerts/texts.ts'
 import { SERVICE_WORKER } from '#web/lib/service-worker.ts'
 
-type Subscription = Request<'POST /api/push/subscribe'>['body']
+type Subscription = Omit<Request<'POST /api/push/subscribe'>['body'], 'public_key'>
 
 /** Whether this browser supports push notifications; `denied` if the person blocked them for this site. */
 export function pushSupport(): 'supported' | 'denied' | 'unsupported' {
@@ -11,11 +11,26 @@ export function pushSupport(): 'supported' | 'denied' | 'unsupported' {
   return Notification.permission === 'denied' ? 'denied' : 'supported'
 }
 
-/** Push endpoint of this browser, with the secret that proves ownership; null without a subscription. */
-export async function ownPushAddress(): Promise<Request<'POST /api/push/keep'>['body'] | null> {
+type OwnPush = {
+  /** Push endpoint of this browser, with the secret that proves ownership. */
+  address: Request<'POST /api/push/keep'>['body']
+  /** Key of ours that it subscribed with, base64url; null if the browser does not say. */
+  publicKey: string | null
+}
+
+/** Push subscription of this browser; null without one. */
+export async function ownPush(): Promise<OwnPush | null> {
   if (pushSupport() !== 'supported' || Notification.permission !== 'granted') return null
-  const { endpoint, keys } = (await ownSubscription())?.toJSON() ?? {}
-  return endpoint === undefined || keys?.auth === undefined ? null : { endpoint, auth: keys.auth }
+  const subscription = await ownSubscription()
+  const { endpoint, keys } = subscription?.toJSON() ?? {}
+  if (endpoint === undefined || keys?.auth === undefined) return null
+  const key = subscription?.options.applicationServerKey ?? null
+  return { address: { endpoint, auth: keys.auth }, publicKey: key && base64Url(new Uint8Array(key)) }
+}
+
+function base64Url(bytes: Uint8Array): string {
+  const base64 = btoa(String.fromCharCode(...bytes))
+  return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
 /** Asks for permission and subscribes with the browser's push service; null if not granted. */

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { MailKind } from '#contract/following/alerts.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { alertSecret } from '#server/features/following/alerts/secrets.store.ts'
+import { type AlertSecret, alertSecrets } from '#server/features/following/alerts/secrets.store.ts'
 
 /** The place of a kind is part of its tokens: add new ones at the end. */
 const KINDS: readonly MailKind[] = ['instant', 'digest', 'reminder', 'announcement']
@@ -9,15 +9,16 @@ const SIGNED_BYTES = 17
 const MAC_BYTES = 16
 
 /**
- * Returns the unsubscribe token for one person and one kind of email. It encodes both and is signed with a key from
- * the database, so it never expires and is not stored.
+ * Returns the unsubscribe token for one person and one kind of email. It encodes both and is signed with the newest key
+ * in the database; it is not stored, and valid until an operator removes that key.
  */
 export async function unsubscribeToken(db: Db, userId: string, kind: MailKind): Promise<string> {
   const signed = Buffer.concat([
     Buffer.from(userId.replaceAll('-', ''), 'hex'),
     Buffer.from([KINDS.indexOf(kind)]),
   ])
-  return Buffer.concat([signed, await macOf(db, signed)]).toString('base64url')
+  const [newest] = await alertSecrets(db, 'unsubscribe')
+  return Buffer.concat([signed, macOf(newest, signed)]).toString('base64url')
 }
 
 /** Decodes and verifies an unsubscribe token; null for an invalid one. */
@@ -28,14 +29,17 @@ export async function readUnsubscribeToken(
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== SIGNED_BYTES + MAC_BYTES) return null
   const signed = bytes.subarray(0, SIGNED_BYTES)
-  if (!timingSafeEqual(bytes.subarray(SIGNED_BYTES), await macOf(db, signed))) return null
+  const isMadeWith = (key: AlertSecret) => timingSafeEqual(bytes.subarray(SIGNED_BYTES), macOf(key, signed))
+  const keys = await alertSecrets(db, 'unsubscribe')
+  // Another node may have used a new key before this one read it.
+  if (!keys.some(isMadeWith) && !(await alertSecrets(db, 'unsubscribe', { again: true })).some(isMadeWith))
+    return null
   const kind = KINDS[signed[SIGNED_BYTES - 1] ?? -1]
   if (kind === undefined) return null
   const hex = signed.toString('hex', 0, SIGNED_BYTES - 1)
   return { userId: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'), kind }
 }
 
-async function macOf(db: Db, signed: Buffer): Promise<Buffer> {
-  const key = await alertSecret(db, 'unsubscribe')
-  return createHmac('sha256', key).update(signed).digest().subarray(0, MAC_BYTES)
+function macOf({ value }: AlertSecret, signed: Buffer): Buffer {
+  return createHmac('sha256', value).update(signed).digest().subarray(0, MAC_BYTES)
 }
