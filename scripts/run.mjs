@@ -40,6 +40,12 @@ const commands = {
     return code
   },
 
+  /** Builds the web pages, for a start without write access to this folder. */
+  async build() {
+    await buildWeb()
+    return 0
+  },
+
   /**
    * Runs the product under load while everything around it fails (soak/main.ts); `histories` runs the randomized tests
    * instead.

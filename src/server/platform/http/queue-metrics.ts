@@ -6,6 +6,11 @@ import { gaugesOf, sharedReading } from './shared-reading.ts'
 export function addQueueMetrics(registry: Registry, readAge: () => Promise<QueueAge>): void {
   const gauge = gaugesOf(registry, sharedReading(readAge))
   gauge(
+    'jobs_given_up',
+    'Jobs that failed on every attempt and wait for an operator',
+    ({ givenUp }) => givenUp,
+  )
+  gauge(
     'jobs_longest_lock_seconds',
     'Running time of the longest-running job',
     ({ longestLockSeconds }) => longestLockSeconds,

