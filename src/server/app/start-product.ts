@@ -5,6 +5,7 @@ import type { Settings } from '#server/platform/config/settings.ts'
 import { findPort, listen, stopListening } from '#server/platform/http/listen.ts'
 import { startWorker, type Worker } from '#server/platform/jobs/worker.ts'
 import { createLog, terminalLogLevel } from '#server/platform/log.ts'
+import { startTracing } from '#server/platform/tracing/start-tracing.ts'
 import { createMailer } from '#server/platform/mail/mailer.ts'
 import { deleteBackupState } from '#server/platform/db/backup/backup-state.store.ts'
 import { dropSlots } from '#server/platform/db/backup/lines.ts'
@@ -97,6 +98,7 @@ async function startWeb(
 async function start(given: Settings, clock: Clock, say: Say, undo: Undo[]): Promise<void> {
   const settings = await withPort(given)
   const log = openLog(settings, say)
+  undo.push(await startTracing(settings, log))
   say('Opening the database ...')
   const database = await prepareDatabase(settings, clock, log, say)
   undo.push(() => database.close())

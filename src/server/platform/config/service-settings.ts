@@ -35,6 +35,27 @@ export const paymentSettings = {
     }),
 }
 
+/** Where traces go. The names are OpenTelemetry's own. */
+export const tracingSettings = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: address(/^https?:\/\//, 'a http:// or https:// URL')
+    .optional()
+    .meta({
+      description:
+        'OpenTelemetry collector that takes traces over OTLP/HTTP, at this URL and /v1/traces. Unset: there are none.',
+      example: 'http://collector.example.com:4318',
+    }),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(/^[\w-]+=[^,=\s]+(,[\w-]+=[^,=\s]+)*$/, 'must be name=value, several separated by commas')
+    .transform((text) => Object.fromEntries(text.split(',').map((pair) => pair.split('='))))
+    .optional()
+    .meta({
+      secret: true,
+      description: 'Headers for that collector, such as its API key.',
+      example: 'api-key=...',
+    }),
+}
+
 /** Settings of the Twilio account. */
 export const textSettings = {
   SMS_ACCOUNT_SID: z

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 import type { MapLayer } from '#contract/site/site.ts'
 import { isPreset, isTileAddress, layerForms } from './map-layers.ts'
-import { paymentSettings, textSettings } from './service-settings.ts'
+import { paymentSettings, textSettings, tracingSettings } from './service-settings.ts'
 import { address, keys, SEVERAL } from './setting-forms.ts'
 import { trackingTool } from './tracking-tool.ts'
 
@@ -268,6 +268,7 @@ export const settingsSchema = z.object({
     description: 'Like MAP_AERIAL_CREDIT, for MAP_STREETS.',
     example: 'OpenStreetMap contributors',
   }),
+  ...tracingSettings,
   METRICS_TOKEN: keys(/^.{16,}$/, 'must have at least 16 characters')
     .optional()
     .meta({

@@ -9,6 +9,8 @@ import pg from 'pg'
 import type { Settings } from '#server/platform/config/settings.ts'
 import { StartupError } from '#server/platform/config/startup-error.ts'
 import type { Log } from '#server/platform/log.ts'
+import { isTracing } from '#server/platform/tracing/start-tracing.ts'
+import { traceQueries } from '#server/platform/tracing/trace-queries.ts'
 import { socketToDatabase } from './database-trouble.ts'
 import { joinEmbedded } from './embedded.ts'
 import { type Limits, noLimits, spareLimits, workLimits } from './limits.ts'
@@ -131,6 +133,7 @@ function openPool(url: string, name: string, log: Log, limits: Limits) {
   const endings = new Map<pg.PoolClient, Promise<void>>()
   pool.on('connect', (client) => {
     if (limits.silenceMs > 0) endWhenSilent(client, limits.silenceMs)
+    if (isTracing()) traceQueries(client)
     // The same for a connection in use; its query fails as well.
     client.on('error', (err) => {
       log.warn({ err }, 'A database connection was lost.')

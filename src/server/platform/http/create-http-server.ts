@@ -8,6 +8,8 @@ import type { Registry } from 'prom-client'
 import type { Logger } from 'pino'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { isTracing } from '#server/platform/tracing/start-tracing.ts'
+import { traceRequests } from '#server/platform/tracing/trace-requests.ts'
 import { answerBySchema } from './answer-schema.ts'
 import { answerUnreadable } from './client-errors.ts'
 import { serveDocs } from './docs.ts'
@@ -112,6 +114,7 @@ export async function createHttpServer(
     const token = request.cookies[options.sessionCookie]
     return token === undefined ? null : options.findViewer(token)
   })
+  if (isTracing()) traceRequests(app)
   handleErrors(app)
   logAnswers(app)
   const registry = collectMetrics(app)

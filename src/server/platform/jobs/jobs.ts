@@ -1,9 +1,11 @@
+import { SpanKind } from '@opentelemetry/api'
 import { sql } from 'drizzle-orm'
 import { Logger, makeWorkerUtils, runOnce, type TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { z } from 'zod'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
+import { currentTraceparent, inSpan } from '#server/platform/tracing/spans.ts'
 
 /**
  * What a job may wait for: only our own database, a mail server, the gateway of text messages, another service, the site of a source, or a person's turn to have a
@@ -42,12 +44,19 @@ export function defineJob<Payload>(definition: JobDefinition<Payload>): Job<Payl
   }
 }
 
+/** Begins the flag of a job that names the trace of its cause. */
+const TRACEPARENT = 'traceparent '
+
 /** Enqueues a job in the caller's transaction, so that both commit or neither does. */
 export type Enqueue = <Payload>(db: Db, job: Job<Payload>, payload: Payload, key?: string) => Promise<void>
 
 export const enqueue: Enqueue = async (db, job, payload, key) => {
+  const cause = currentTraceparent()
+  // A flag of the queue, so that payloads stay what their schemas say.
+  const flags = cause === null ? null : [`${TRACEPARENT}${cause}`]
   await db.execute(sql`
-    SELECT graphile_worker.add_job(${job.name}, payload => ${JSON.stringify(payload)}::json, job_key => ${key ?? null})`)
+    SELECT graphile_worker.add_job(${job.name}, payload => ${JSON.stringify(payload)}::json, job_key => ${key ?? null},
+      flags => ${flags === null ? null : sql.param(flags)}::text[])`)
 }
 
 /** Forwards the queue's messages to our log. */
@@ -88,9 +97,12 @@ export function tasksOf(handlers: JobHandlers, log: Log): TaskList {
   return Object.fromEntries(
     handlers.map((handler) => [
       handler.name,
-      async (payload: unknown) => {
+      async (payload, { job }) => {
+        const flag = Object.keys(job.flags ?? {}).find((each) => each.startsWith(TRACEPARENT))
+        const traceparent = flag?.slice(TRACEPARENT.length) ?? null
         try {
-          await handler.run(payload)
+          const options = { kind: SpanKind.CONSUMER, traceparent }
+          await inSpan(`job ${handler.name}`, options, () => handler.run(payload))
         } catch (error) {
           log.error({ err: error, job: handler.name }, 'job failed')
           throw error

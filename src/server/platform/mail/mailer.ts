@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream'
+import { SpanKind } from '@opentelemetry/api'
 import { createTransport } from 'nodemailer'
+import { inSpan } from '#server/platform/tracing/spans.ts'
 import { circuit } from './circuit.ts'
 import type { MailContent } from './mail-layout.ts'
 
@@ -106,8 +108,10 @@ export function createMailer(smtpUrl: string, from: string, replyTo?: string): M
       const headers = unsubscribeUrl === undefined ? {} : oneClickHeaders(unsubscribeUrl)
       const messageId = `<${key}@${host}>`
       try {
-        await guarded(() =>
-          transport.sendMail({ ...mail, to: { name: '', address: to }, headers, messageId }),
+        await inSpan('mail', { kind: SpanKind.CLIENT }, () =>
+          guarded(() =>
+            transport.sendMail({ ...mail, to: { name: '', address: to }, headers, messageId }),
+          ),
         )
       } catch (cause) {
         if (isRefusal(cause)) throw new MailRefusedError('the mail server rejected an email', { cause })

@@ -1,3 +1,4 @@
+import { SpanKind } from '@opentelemetry/api'
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
@@ -5,6 +6,7 @@ import { storeDocument } from '#server/features/ingest/index.ts'
 import { LIST } from '#server/features/sources/adapter.ts'
 import type { BrowsePages, FetchedPage, GetPage, PageBrowser } from '#server/features/sources/adapter.ts'
 import type { PoliteFetch } from '#server/features/sources/fetching/polite-client.ts'
+import { inSpan } from '#server/platform/tracing/spans.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { insertPage, readLatestPage, setProgress } from './runs.store.ts'
@@ -37,7 +39,10 @@ export function pageGetter(deps: Deps, politeFetch: PoliteFetch): GetPage {
     place += 1
     await setProgress(db, runId, `page ${place}: ${url}`)
     const latest = await readLatestPage(db, name, url)
-    const answer = await politeFetch(url, latest ? conditionsOf(latest) : {})
+    const attributes = { 'server.address': new URL(url).hostname }
+    const answer = await inSpan('source fetch', { kind: SpanKind.CLIENT, attributes }, () =>
+      politeFetch(url, latest ? conditionsOf(latest) : {}),
+    )
     const page = { source_run_id: runId, place, part, url, status: answer.status }
     if (answer.isUnchanged && latest) {
       await insertPage(db, {

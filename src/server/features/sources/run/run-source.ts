@@ -1,3 +1,4 @@
+import { SpanKind } from '@opentelemetry/api'
 import { createHash } from 'node:crypto'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { importFile } from '#server/features/ingest/index.ts'
@@ -10,6 +11,7 @@ import type { FetchLimits } from '#server/features/sources/fetching/polite-clien
 import { LayoutError } from '#server/features/sources/layout/page-records.ts'
 import { readSetting } from '#server/features/sources/settings.store.ts'
 import type { SourceSetting } from '#server/features/sources/settings.store.ts'
+import { inSpan } from '#server/platform/tracing/spans.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -67,7 +69,12 @@ export async function runSource(
   deps: SourceDeps,
   savedPage?: Buffer,
 ): Promise<SourceOutcome | null> {
-  return withSourceLock(deps.pool, adapter.name, () => runLocked(adapter, trigger, deps, savedPage))
+  const { name } = adapter
+  return withSourceLock(deps.pool, name, () =>
+    inSpan('source run', { kind: SpanKind.INTERNAL, attributes: { source: name } }, () =>
+      runLocked(adapter, trigger, deps, savedPage),
+    ),
+  )
 }
 
 async function runLocked(

@@ -1,0 +1,51 @@
+import { SpanKind } from '@opentelemetry/api'
+import type { PoolClient } from 'pg'
+import { beginSpan, failSpan, isTraced } from './spans.ts'
+
+const OPERATION =
+  /^\s*(?:WITH\b[^]*?\)\s*)?(SELECT|INSERT|UPDATE|DELETE|BEGIN|COMMIT|ROLLBACK|SAVEPOINT|COPY|LOCK)\b/i
+const TABLE = /\b(?:from|into|update|join)\s+"?([a-z_]+(?:"?\."?[a-z_]+)?)/i
+
+/** What a statement does, and to which table. Nothing else of it, because a literal may be personal. */
+export function summaryOf(statement: string): string {
+  const operation = OPERATION.exec(statement)?.[1]?.toUpperCase() ?? 'OTHER'
+  const table = TABLE.exec(statement)?.[1]
+  return table === undefined ? operation : `${operation} ${table.replaceAll('"', '').toLowerCase()}`
+}
+
+/** The text of a query; null for a stream, whose end is not seen here. */
+function statementOf(query: unknown): string | null {
+  if (typeof query === 'string') return query
+  if (typeof query !== 'object' || query === null || 'submit' in query) return null
+  return 'text' in query && typeof query.text === 'string' ? query.text : null
+}
+
+/** Gives each query of a trace on this connection a span. Queries without a cause, such as polling, have none. */
+export function traceQueries(client: PoolClient): void {
+  client.query = new Proxy(client.query, {
+    apply(query, self, given: unknown[]): unknown {
+      const statement = statementOf(given[0])
+      if (statement === null || !isTraced()) return Reflect.apply(query, self, given)
+      const span = beginSpan(summaryOf(statement), {
+        kind: SpanKind.CLIENT,
+        attributes: { 'db.system.name': 'postgresql' },
+      })
+      const end = (error: unknown) => {
+        if (error) failSpan(span, error)
+        span.end()
+      }
+      const callback = given.at(-1)
+      if (typeof callback === 'function') {
+        const ended = (...results: unknown[]): void => {
+          end(results[0])
+          Reflect.apply(callback, undefined, results)
+        }
+        return Reflect.apply(query, self, [...given.slice(0, -1), ended])
+      }
+      const answer: unknown = Reflect.apply(query, self, given)
+      if (answer instanceof Promise) answer.then(() => end(null), end)
+      else span.end()
+      return answer
+    },
+  })
+}
