@@ -68,11 +68,13 @@ afterAll(async () => {
 
 const person = { name: 'Ada Quillfeather', email: 'ada.quillfeather@example.com', password: GOOD_PASSWORD }
 
+const consents = { is_adult: true, agrees_to_eula: true, agrees_to_terms: true }
+
 function signUp(email = person.email, headers: Record<string, string> = {}) {
   return fetch(`${product.url}/api/users/sign_up`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: product.url, ...headers },
-    body: JSON.stringify({ ...person, email }),
+    body: JSON.stringify({ ...person, ...consents, email }),
   })
 }
 
