@@ -13,7 +13,7 @@ let app: TestApp
 /** Names of metrics on /metrics. */
 let served: string[]
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTestApp({ BACKUP_TO: '/backups' })
   const { body } = await app.call('GET', '/metrics', { from: '127.0.0.1' })
   served = Array.from(body.matchAll(/^# TYPE (\S+)/gm), ([, name = '']) => name)
 })
