@@ -137,7 +137,9 @@ async function turnPushOn(
   const account = await findAccountByEmail(db, person.email)
   if (account === null) throw new Error(`${person.email} has no account`)
   const { subscription } = peers.push.browser(public_key)
-  await putPushDevice(db, { userId: account.id, sessionHash }, subscription, new Date())
+  // The first key of push messages; the soak rotates none.
+  const device = { ...subscription, key_number: 1 }
+  await putPushDevice(db, { userId: account.id, sessionHash }, device, new Date())
 }
 
 /** Changes what the sources publish and has them read now. */

@@ -68,7 +68,7 @@ describe('routes outside the contract', () => {
     const parts = {
       ...{ settings: parseSettings({ NODE_ENV: 'test' }), log: quietLog, clock: product.clock, texts: null },
       ...{ database: product.database },
-      stripe: { secretKey: 'sk_test_none', webhookSecret: 'whsec_none', apiUrl: DEAD_PEER },
+      stripe: { secretKey: 'sk_test_none', webhookSecrets: ['whsec_none'], apiUrl: DEAD_PEER },
     }
     const peers = { mailboxUrl: DEAD_PEER, stripePagesUrl: DEAD_PEER, textInboxUrl: DEAD_PEER }
     site = await composeWeb(parts, peers)
