@@ -19,14 +19,14 @@ export function isStopping() {
  * second later kills the group.
  * @param {string} file
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, output?: 'show' | 'keep' }} [options] `keep` collects the output
+ * @param {{ env?: NodeJS.ProcessEnv, output?: 'show' | 'keep', cwd?: string }} [options] `keep` collects the output
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function run(file, args, { env = process.env, output = 'show' } = {}) {
+export function run(file, args, { env = process.env, output = 'show', cwd = root } = {}) {
   listen()
   return new Promise((resolve, reject) => {
     const stdio = output === 'show' ? 'inherit' : 'pipe'
-    const child = spawn(file, args, { cwd: root, env, stdio: ['inherit', stdio, stdio], detached: true })
+    const child = spawn(file, args, { cwd, env, stdio: ['inherit', stdio, stdio], detached: true })
     running.add(child)
     let collected = ''
     for (const stream of [child.stdout, child.stderr]) {

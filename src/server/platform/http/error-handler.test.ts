@@ -25,6 +25,8 @@ test.each([400, 401, 402, 403, 404, 405, 409, 413, 415, 429, 500, 503])(
     const answer = await app.inject({ method: 'POST', url: `/api/${status}`, payload: {} })
     expect(answer.statusCode).toBe(500)
     expect(answer.json()).toMatchObject({ code: 'internal' })
+    // Neither the reason nor where it happened.
+    expect(answer.body).not.toMatch(/a service refused|error-handler|at .*:\d+/)
     expect(lines.join()).toContain('a service refused')
   },
 )
