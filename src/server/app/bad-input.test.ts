@@ -180,6 +180,27 @@ test.each(named.filter(([, { proof }]) => proof === 'signature'))(
     }),
 )
 
+/** A stream never ends, the key for push is made at first use, and an export of people is written down. */
+const NOTED_READS = new Set(['GET /api/stream', 'GET /api/push', 'GET /api/operator/people.csv'])
+const reading = named.filter(([name, { method }]) => method === 'GET' && !NOTED_READS.has(name))
+
+test.each(reading)('%s changes nothing', (_name, endpoint) =>
+  expectNoChange(async () => {
+    const answer = await send(endpoint)
+    expect(answer.statusCode).toBeLessThan(500)
+  }),
+)
+
+test.each(named.filter(([, { query }]) => query))('%s takes each value once', (_name, endpoint) =>
+  expectNoChange(async () => {
+    for (const name of Object.keys(endpoint.query?.shape ?? {})) {
+      const url = `${addressOf(endpoint, { ...sampleInput(endpoint), query: {} })}?${name}=1&${name}=2`
+      const answer = await product.app.inject({ method: endpoint.method, url, headers: { cookie } })
+      expect(codeOf(answer)).toBe('bad_request')
+    }
+  }),
+)
+
 const limited = named.filter(([, { rateLimit }]) => rateLimit !== null)
 
 /** Sends at least 100 requests, alternating between two server processes; returns how many passed the rate limit. */

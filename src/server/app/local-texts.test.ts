@@ -58,6 +58,27 @@ test('what the product texts is in the inbox, to this machine only', async () =>
   expect((await app.inject({ url: '/dev/sms', remoteAddress: '10.0.0.1' })).statusCode).toBe(404)
 })
 
+test('in production, the inbox is not there, even for this machine', async () => {
+  const site = await composeWeb(
+    {
+      settings: parseSettings({
+        NODE_ENV: 'production',
+        PUBLIC_URL: 'https://steps.example.com',
+        SMTP_URL: 'smtp://127.0.0.1:9',
+        STRIPE_SECRET_KEY: 'sk_live_1',
+        STRIPE_WEBHOOK_SECRET: 'whsec_1',
+        TRUSTED_PROXIES: 'none',
+      }),
+      ...{ log: quietLog, clock: product.clock, database: product.database },
+      stripe: { secretKey: 'sk_live_1', webhookSecret: 'whsec_1', apiUrl: 'http://127.0.0.1:9' },
+      texts: null,
+    },
+    { mailboxUrl: null, stripePagesUrl: null, textInboxUrl: local.access.apiUrl },
+  )
+  expect((await site.inject('/dev/sms')).statusCode).toBe(404)
+  await site.close()
+})
+
 test('the inbox takes a reply from its own page, and from no other', async () => {
   const foreign = [
     { origin: 'https://evil.example' },

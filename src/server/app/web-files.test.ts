@@ -8,7 +8,9 @@ import { handleErrors } from '#server/platform/http/error-handler.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { serveWebFiles } from './web-files.ts'
 
-const root = mkdtempSync(path.join(tmpdir(), 'courthouse-steps-pages-'))
+const folder = mkdtempSync(path.join(tmpdir(), 'courthouse-steps-pages-'))
+const root = path.join(folder, 'web')
+const secret = path.join(folder, 'secret.txt')
 const app = fastify({ routerOptions: { ignoreTrailingSlash: true } })
 handleErrors(app)
 const script = '<script>early()</script>'
@@ -42,7 +44,7 @@ const VIEWERS = new Map([
 ])
 
 beforeAll(async () => {
-  mkdirSync(path.join(root, 'learning'))
+  mkdirSync(path.join(root, 'learning'), { recursive: true })
   mkdirSync(path.join(root, 'assets/operator'), { recursive: true })
   writeFileSync(path.join(root, 'assets/operator/b.js'), 'b()')
   app.decorate('findViewer', async ({ headers: { cookie } }) => VIEWERS.get(cookie ?? '') ?? null)
@@ -53,6 +55,9 @@ beforeAll(async () => {
     `<head></head>${script}Five percent of the last bid`,
   )
   writeFileSync(path.join(root, 'assets/a.js'), 'a()')
+  mkdirSync(path.join(root, '.git'))
+  writeFileSync(path.join(root, '.git/config'), 'a secret')
+  writeFileSync(secret, 'a secret')
   app.addHook('onRequest', async (_request, reply) => {
     reply.raw.setHeader('content-security-policy', "default-src 'self'")
   })
@@ -67,7 +72,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.close()
-  rmSync(root, { recursive: true })
+  rmSync(folder, { recursive: true })
 })
 
 test.each([
@@ -170,6 +175,23 @@ test('rejects other methods on a page, and returns 404 for any method elsewhere'
   expect([wrong.statusCode, wrong.headers.allow]).toEqual([405, 'GET, HEAD'])
   expect((await app.inject({ method: 'DELETE', url: '/learning/upset-bids' })).statusCode).toBe(405)
   expect((await app.inject({ method: 'POST', url: '/listings' })).statusCode).toBe(404)
+})
+
+test.each([
+  '/../secret.txt',
+  '/..%2fsecret.txt',
+  '/%2e%2e/secret.txt',
+  '/..%5csecret.txt',
+  '/assets/..%2f..%2fsecret.txt',
+  '/.git/config',
+  '/%2egit/config',
+  '/assets/',
+  '/assets',
+  '/learning/%00',
+])('serves no file outside, no hidden file and no folder at %s', async (url) => {
+  const answer = await app.inject(url)
+  expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+  expect(answer.body).not.toMatch(/a secret|a\.js/)
 })
 
 test('serves no page below the API, calendar, and asset paths', async () => {

@@ -22,6 +22,16 @@ const success: Fakes = {
 const ended = 'You were signed out. Log in to continue.'
 
 describe('login', () => {
+  it('masks the password, and takes it from a password manager or the clipboard', async () => {
+    const { user } = renderApp('/login', signedOut)
+    const password = await screen.findByLabelText<HTMLInputElement>('Password')
+    expect([password.type, password.autocomplete]).toEqual(['password', 'current-password'])
+    expect(screen.getByLabelText<HTMLInputElement>('Email').autocomplete).toBe('username')
+    await user.click(password)
+    await user.paste('Courthouse-7!')
+    expect(password.value).toBe('Courthouse-7!')
+  })
+
   it.each<[ErrorCode, string]>([
     [
       'wrong_credentials',

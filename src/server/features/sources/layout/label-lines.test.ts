@@ -40,6 +40,13 @@ describe('a value', () => {
     expect(cellsOf(html)).toEqual([{ Parcel: '101' }])
   })
 
+  test('goes to a label with characters that mean something in a pattern', () => {
+    const labels = ['Lot [A]', 'Bid ($)']
+    expect(cellsOf(lines('Lot [A]: 12', 'Bid ($): 700'), { labels })).toEqual([
+      { 'Lot [A]': '12', 'Bid ($)': '700' },
+    ])
+  })
+
   test('goes to the longest label that fits', () => {
     expect(cellsOf(lines('Parcel: 101', 'Parcel Address: 4 Oak St'))).toEqual([
       { Parcel: '101', 'Parcel Address': '4 Oak St' },
