@@ -4,6 +4,9 @@ import { writeFileSync } from 'node:fs'
 
 import { buildWeb } from './lib/build-web.mjs'
 import { check } from './lib/check.mjs'
+import { readChapters, readNumbers, renderPage } from './lib/controls/asvs.mjs'
+import { readRemovals } from './lib/controls/removals.mjs'
+import { tryControls } from './lib/controls/try-controls.mjs'
 import { ensureBrowser } from './lib/ensure-browser.mjs'
 import { Fault, main } from './lib/fault.mjs'
 import { ensureInstalled } from './lib/install.mjs'
@@ -66,6 +69,19 @@ const commands = {
     console.log(`FUZZ_SEED=${seed}`)
     const args = [tool('vitest'), 'run', '--project', 'server', 'src/server/app/fuzz']
     const { code } = await runNode(args, { env: { ...process.env, FUZZ_SEED: seed, FUZZ_RUNS: count } })
+    return code
+  },
+
+  /** Takes security controls out of a copy of the project, and expects their tests to fail. */
+  async controls(args) {
+    return (await tryControls(args)) === 0 ? 0 : 1
+  },
+
+  /** Writes docs/asvs.md from security/asvs. */
+  async asvs() {
+    const page = inProject('docs', 'asvs.md')
+    writeText(page, renderPage(readChapters(), readNumbers(), readRemovals()))
+    const { code } = await runNode([tool('prettier'), '--write', '--log-level', 'warn', page])
     return code
   },
 

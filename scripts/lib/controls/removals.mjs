@@ -53,25 +53,21 @@ export function changedFiles({ replace }) {
 }
 
 /**
- * Whether a title, with those of its describes, is one that a removal names.
+ * Whether a test is one that a removal names, by its title with those of its describes.
  * @param {string} named
- * @param {string} title joined by ` > `
+ * @param {string} title
  */
 export function isNamed(named, title) {
-  return new RegExp(`^${titlePattern(named)}$`, 's').test(title)
+  return new RegExp(namePattern([named]), 's').test(title)
 }
 
 /**
- * A regular expression for Vitest, which joins titles by a space.
+ * A regular expression of the tests that are named so, as Vitest takes it.
  * @param {string[]} titles
  */
 export function namePattern(titles) {
-  return `^(?:${titles.map((title) => titlePattern(title.replaceAll(' > ', ' '))).join('|')})$`
-}
-
-/** @param {string} title */
-function titlePattern(title) {
-  return title.split('*').map(escapeRegExp).join('.*')
+  const patterns = titles.map((title) => title.split('*').map(escapeRegExp).join('.*'))
+  return `^(?:${patterns.join('|')})$`
 }
 
 /** @param {string} text */

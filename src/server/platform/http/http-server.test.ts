@@ -1,6 +1,6 @@
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, signUpAndIn, type TestApp } from '#tests/support/test-app.ts'
+import { codeOf, createTestApp, signUpAndIn, type TestApp } from '#tests/support/test-app.ts'
 
 let product: TestApp
 beforeAll(async () => {
@@ -48,6 +48,20 @@ describe('a response to a client that accepts compression', () => {
     const answer = await product.call('GET', '/api/users/current_user', { headers })
     expect(answer.headers).not.toHaveProperty('content-encoding')
   })
+})
+
+test('does not unpack a compressed body, which may be small and expand to gigabytes', async () => {
+  const answer = await product.app.inject({
+    method: 'POST',
+    url: '/api/users/logout',
+    headers: {
+      origin: 'http://127.0.0.1:3000',
+      'content-type': 'application/json',
+      'content-encoding': 'gzip',
+    },
+    payload: gzipSync('{}'),
+  })
+  expect([answer.statusCode, codeOf(answer)]).toEqual([400, 'bad_request'])
 })
 
 test('times out a slow sender', () => {
