@@ -25,6 +25,9 @@ const RULES: Readonly<Record<string, { pattern: RegExp; allowed?: Readonly<Recor
       'src/server/platform/db/listen-to-channels.ts': 'names of our own channels',
       'src/server/platform/db/transfer/copy.store.ts': 'names of tables, quoted by PostgreSQL',
       'src/server/features/following/alerts/bell/bell.store.ts': 'the name of a column of our schema',
+      'src/server/features/following/restored/alerted-before.store.ts': 'the name of a column of our schema',
+      'src/server/platform/db/backup/restore/restore-cluster.ts': 'a password, quoted as ALTER ROLE needs it',
+      'src/server/platform/db/backup/restore/rows-since.ts': 'names of tables and columns of our schema',
     },
   },
   'broken hash or cipher': {

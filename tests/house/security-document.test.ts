@@ -23,14 +23,14 @@ const INVENTORIES = [
     what: 'cryptography with a key or a secret',
     title: 'Cryptography',
     pattern:
-      /\b(?:createHmac|create(?:C|Dec)ipheriv|createECDH|generateKeyPair|timingSafeEqual|randomBytes|randomInt)\b|from '(?:@node-rs\/argon2|web-push|otpauth)'/,
+      /\b(?:createHmac|create(?:C|Dec)ipheriv|createECDH|generateKeyPair|timingSafeEqual|randomBytes|randomInt)\b|from '(?:@node-rs\/argon2|web-push|otpauth|age-encryption|@simplewebauthn\/server)'/,
     folders: [],
   },
   {
     what: 'connections to other services',
     title: 'Connections',
     pattern:
-      /from '(?:node:https?|node:tls|undici|nodemailer)'|(?<![.\w])fetch\(|new Stripe\(|import\('twilio|new pg\.Pool\(/,
+      /from '(?:node:https?|node:tls|undici|nodemailer|@aws-sdk\/|@opentelemetry\/exporter)|(?<![.\w])fetch\(|new Stripe\(|import\('twilio|new pg\.(?:Pool|Client)\(/,
     folders: [],
   },
   {
