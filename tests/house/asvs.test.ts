@@ -82,15 +82,17 @@ describe.each([...removals.values()])('the removal $id', (removal) => {
   })
 })
 
+const VALUE = /%[sijd]|\$\{[^}]*\}|\$\w+/
+
 /** The texts of a test file, as patterns of the titles that they become with values filled in. */
 function titlesIn(content: string): RegExp[] {
   const texts = Array.from(content.matchAll(/'([^'\n]*)'|"([^"\n]*)"|`([^`\n]*)`/g), ([, ...found]) =>
     found.join(''),
   )
   return texts.map((text) => {
-    const fixed = text
-      .split(/%[sijd]|\$\{[^}]*\}|\$\w+/)
-      .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    // A title that is nothing but a value is the name of a call, or among the texts itself.
+    if (text === '%s') return /^(?:(?:GET|POST) \/.*|\*)$/
+    const fixed = text.split(VALUE).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
     return new RegExp(`^${fixed.join('.*')}$`, 's')
   })
 }

@@ -196,8 +196,10 @@ test.each([
 
 test('serves no page below the API, calendar, and asset paths', async () => {
   expect((await app.inject('/assets/a.js')).headers['cache-control']).toContain('immutable')
-  expect((await app.inject('/assets/b.js')).statusCode).toBe(404)
-  expect((await app.inject('/api/nothing')).statusCode).toBe(404)
+  for (const url of ['/assets/b.js', '/api/nothing', '/calendar/x.ics', '/dev/x']) {
+    const answer = await app.inject(url)
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'not_found'])
+  }
 })
 
 test('leads the short link of a text message to its property, and an unknown one to the page that nothing is there', async () => {
