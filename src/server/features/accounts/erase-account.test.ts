@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '#server/platform/db/database.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { personWithEverything } from '#tests/support/person-with-everything.ts'
 import { codeOf, createTestApp, signUpAndIn, type TestApp } from '#tests/support/test-app.ts'
@@ -104,9 +106,16 @@ describe('erasing an account', () => {
     const deps = { db: product.database.db, clock: product.clock, enqueue }
     const failing = { ...NO_HOOKS, onErase: () => Promise.reject(new Error('not now')) }
     const erased: string[] = []
-    const recording = { ...NO_HOOKS, onErase: async (_tx: unknown, { id }: Person) => void erased.push(id) }
+    const recording = {
+      ...NO_HOOKS,
+      onErase: async (tx: Db, { id }: Person) => {
+        erased.push(id)
+        await tx.execute(sql`UPDATE user_account SET name = 'Half erased' WHERE id = ${id}`)
+      },
+    }
     await expect(eraseAccount(person, { ...deps, hooks: [recording, failing] })).rejects.toThrow('not now')
-    expect(await product.accounts.isSignedIn(cookie)).toBe(true)
+    const me = await product.call('GET', '/api/users/current_user', { cookie })
+    expect(me.json()).toMatchObject({ user: { name: person.name } })
     await eraseAccount(person, { ...deps, hooks: [recording] })
     expect(erased).toEqual([person.id, person.id])
     expect(await product.accounts.isSignedIn(cookie)).toBe(false)

@@ -238,6 +238,7 @@ describe('a code', () => {
         UNION ALL SELECT j.payload::text FROM graphile_worker._private_jobs j) t`)
     expect(rows[0]?.text).toContain(phone)
     expect(rows[0]?.text).not.toContain(code)
+    expect(rows[0]?.text).not.toContain(Buffer.from(code).toString('hex'))
   })
 })
 
