@@ -30,7 +30,7 @@ export function readChapters() {
 }
 
 /** @param {Requirement} requirement */
-export function answerOf({ notApplicable, notMet }) {
+function answerOf({ notApplicable, notMet }) {
   if (notApplicable !== undefined) return 'does not apply'
   return notMet === undefined ? 'applies' : 'not met'
 }

@@ -12,7 +12,13 @@ test('a password is compared as typed: to the last character, in its case, with 
   const long = `${'river Stone lantern 7! '.repeat(10)}x`
   const hash = await hashPassword(long)
   expect(await isPassword(hash, long)).toBe(true)
-  for (const other of [`${long.slice(0, -1)}y`, long.toLowerCase(), ` ${long}`, `${long} `, long.slice(0, 72)])
+  for (const other of [
+    `${long.slice(0, -1)}y`,
+    long.toLowerCase(),
+    ` ${long}`,
+    `${long} `,
+    long.slice(0, 72),
+  ])
     expect(await isPassword(hash, other)).toBe(false)
 })
 
