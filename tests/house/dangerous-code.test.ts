@@ -23,6 +23,7 @@ const RULES: Readonly<Record<string, { pattern: RegExp; allowed?: Readonly<Recor
       'src/server/platform/db/bulk-rows.ts': 'the SQL type of a column of our schema',
       'src/server/platform/db/embedded.ts': 'the name of our own database',
       'src/server/platform/db/listen-to-channels.ts': 'names of our own channels',
+      'src/server/platform/db/migrate.ts': 'a time limit of ours',
       'src/server/platform/db/transfer/copy.store.ts': 'names of tables, quoted by PostgreSQL',
       'src/server/features/following/alerts/bell/bell.store.ts': 'the name of a column of our schema',
       'src/server/features/following/restored/alerted-before.store.ts': 'the name of a column of our schema',

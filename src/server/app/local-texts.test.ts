@@ -70,7 +70,7 @@ test('in production, the inbox is not there, even for this machine', async () =>
         TRUSTED_PROXIES: 'none',
       }),
       ...{ log: quietLog, clock: product.clock, database: product.database },
-      stripe: { secretKey: 'sk_live_1', webhookSecret: 'whsec_1', apiUrl: 'http://127.0.0.1:9' },
+      stripe: { secretKey: 'sk_live_1', webhookSecrets: ['whsec_1'], apiUrl: 'http://127.0.0.1:9' },
       texts: null,
     },
     { mailboxUrl: null, stripePagesUrl: null, textInboxUrl: local.access.apiUrl },
