@@ -42,7 +42,7 @@ describe('the Dockerfile', () => {
       .map((each) => each.getArgumentsContent() ?? '')
 
   test('has no finding of the linter', () => {
-    expect(validate(text).map(({ range, message }) => `line ${range.start.line + 1}: ${message}`)).toEqual([])
+    expect(validate(text)).toEqual([])
   })
 
   test('pins every base image, and builds with the Node that npm start uses', () => {

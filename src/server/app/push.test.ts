@@ -3,10 +3,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { NotificationsAnswer } from '#contract/following/alerts.ts'
 import type { PushAnswer } from '#contract/following/push.ts'
 import {
+  listSecrets,
   readUnsubscribeToken,
+  removeSecret,
+  rotateSecret,
   unsubscribeToken,
-} from '#server/features/following/alerts/email/unsubscribe.ts'
-import { listSecrets, removeSecret, rotateSecret } from '#server/features/following/index.ts'
+} from '#server/features/following/index.ts'
 import { COMMAND_LINE } from '#server/platform/db/audit.store.ts'
 import { cookieOf, GOOD_PASSWORD } from '#tests/support/test-app.ts'
 import { type NoticeRow, soldInBurke } from '#tests/support/county-notices.ts'

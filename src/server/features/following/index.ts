@@ -15,6 +15,7 @@ export {
   SECRET_NAMES,
   type SecretName,
 } from './alerts/secrets.store.ts'
+export { readUnsubscribeToken, unsubscribeToken } from './alerts/email/unsubscribe.ts'
 export { readPropertyNotes } from './property/property-notes.ts'
 export { readShortLink } from './texts/short-links.store.ts'
 export { textNumberJobs } from './texts/texts.jobs.ts'

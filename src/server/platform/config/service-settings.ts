@@ -2,6 +2,11 @@ import { z } from 'zod'
 
 import { address, keys, SEVERAL } from './setting-forms.ts'
 
+function headerOf(pair: string): [name: string, value: string] {
+  const [name = '', value = ''] = pair.split('=')
+  return [name, value]
+}
+
 /** Settings of the Stripe account. */
 export const paymentSettings = {
   STRIPE_SECRET_KEY: z
@@ -47,7 +52,7 @@ export const tracingSettings = {
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
     .regex(/^[\w-]+=[^,=\s]+(,[\w-]+=[^,=\s]+)*$/, 'must be name=value, several separated by commas')
-    .transform((text) => Object.fromEntries(text.split(',').map((pair) => pair.split('='))))
+    .transform((text) => Object.fromEntries(text.split(',').map(headerOf)))
     .optional()
     .meta({
       secret: true,

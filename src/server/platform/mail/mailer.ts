@@ -109,9 +109,7 @@ export function createMailer(smtpUrl: string, from: string, replyTo?: string): M
       const messageId = `<${key}@${host}>`
       try {
         await inSpan('mail', { kind: SpanKind.CLIENT }, () =>
-          guarded(() =>
-            transport.sendMail({ ...mail, to: { name: '', address: to }, headers, messageId }),
-          ),
+          guarded(() => transport.sendMail({ ...mail, to: { name: '', address: to }, headers, messageId })),
         )
       } catch (cause) {
         if (isRefusal(cause)) throw new MailRefusedError('the mail server rejected an email', { cause })

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { context, diag, DiagLogLevel, trace } from '@opentelemetry/api'
 import type { Settings } from '#server/platform/config/settings.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -55,9 +56,7 @@ export async function startTracing(
     const ended = provider
       .shutdown()
       .catch((error: unknown) => log.warn({ err: error }, 'the last spans are lost'))
-    const timeout = Promise.withResolvers<void>()
-    setTimeout(timeout.resolve, STOP_MS).unref()
-    await Promise.race([ended, timeout.promise])
+    await Promise.race([ended, pause(STOP_MS, undefined, { ref: false })])
     trace.disable()
     context.disable()
     diag.disable()

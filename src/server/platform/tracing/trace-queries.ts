@@ -22,8 +22,10 @@ function statementOf(query: unknown): string | null {
 
 /** Gives each query of a trace on this connection a span. Queries without a cause, such as polling, have none. */
 export function traceQueries(client: PoolClient): void {
-  client.query = new Proxy(client.query, {
-    apply(query, self, given: unknown[]): unknown {
+  const query: unknown = Reflect.get(client, 'query')
+  if (typeof query !== 'function') return
+  const traced = new Proxy(query, {
+    apply(_query, self, given: unknown[]): unknown {
       const statement = statementOf(given[0])
       if (statement === null || !isTraced()) return Reflect.apply(query, self, given)
       const span = beginSpan(summaryOf(statement), {
@@ -48,4 +50,5 @@ export function traceQueries(client: PoolClient): void {
       return answer
     },
   })
+  Reflect.set(client, 'query', traced)
 }

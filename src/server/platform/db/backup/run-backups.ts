@@ -134,12 +134,18 @@ function sizeOf(objects: readonly { bytes: number }[]): number {
   return objects.reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
-async function reportFailure({ database, target, log }: Parts, error: unknown, signal: AbortSignal): Promise<void> {
+async function reportFailure(
+  { database, target, log }: Parts,
+  error: unknown,
+  signal: AbortSignal,
+): Promise<void> {
   if (signal.aborted) return
   log.error({ err: error }, 'a backup failed and will be tried again')
   const failure = error instanceof Error ? error.message : String(error)
   // The database may be what fails.
-  await writeBackupState(database.db, { failed_at: new Date(target.clock.now()), failure }).catch(() => undefined)
+  await writeBackupState(database.db, { failed_at: new Date(target.clock.now()), failure }).catch(
+    () => undefined,
+  )
 }
 
 function rest(ms: number, signal: AbortSignal): Promise<void> {

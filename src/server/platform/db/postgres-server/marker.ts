@@ -30,7 +30,9 @@ export function checkMarker({ home }: Pick<Placement, 'home'>): void {
     )
   }
   if (readFormat(home) === FORMAT) return
-  throw new StartupError(`The database in ${home} was written by a newer release of the program. Start that release.`)
+  throw new StartupError(
+    `The database in ${home} was written by a newer release of the program. Start that release.`,
+  )
 }
 
 function markerOf(home: string): string {
