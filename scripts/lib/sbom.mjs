@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 
 import { Fault } from './fault.mjs'
@@ -13,8 +13,8 @@ import { inProject, root } from './project.mjs'
  */
 
 /**
- * The packages installed for production, without those that only build or test the product, as a software bill of
- * materials in CycloneDX format.
+ * The packages that production installs and those in the pages that browsers load, without those that only build or
+ * test the product, as a software bill of materials in CycloneDX format.
  * @returns {Promise<Bom>}
  */
 export async function readSbom() {
@@ -26,7 +26,7 @@ export async function readSbom() {
     name: JSON.parse(readFileSync(inProject('package.json'), 'utf8')).name,
     type: 'application',
   })
-  const kept = new Set([own['bom-ref'], ...productionPackages()])
+  const kept = new Set([own['bom-ref'], ...productionPackages(), ...packagesInPages(bom)])
   return {
     ...bom,
     components: bom.components.filter((each) => kept.has(each['bom-ref'])).map(withLicense),
@@ -59,6 +59,40 @@ function productionPackages() {
   return Object.entries(packages)
     .filter(([, { dev }]) => dev !== true)
     .map(([folder, { name, version }]) => `${name ?? folder.split('node_modules/').at(-1)}@${version}`)
+}
+
+/**
+ * Each package that a page imports, with all it needs. They are installed to build only, so that the image of the
+ * server does without them.
+ * @param {Bom} bom
+ */
+function packagesInPages({ dependencies }) {
+  const needs = new Map(dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]))
+  /** @type {Set<string>} */
+  const found = new Set()
+  const waiting = importsOfPages().map(installedRef)
+  for (const ref of waiting) {
+    if (found.has(ref)) continue
+    found.add(ref)
+    waiting.push(...(needs.get(ref) ?? []))
+  }
+  return found
+}
+
+/** Names of the packages that the code of the pages imports. */
+function importsOfPages() {
+  const files = globSync('src/web/**/*.{ts,tsx,css}', { cwd: root }).filter((file) => !/\.(test|fixture)\./.test(file))
+  const texts = files.map((file) => readFileSync(inProject(file), 'utf8'))
+  const names = texts.flatMap((text) =>
+    [...text.matchAll(/(?:from|import)[ (]'((?:@[\w-]+\/)?[a-z][\w.-]*)/g)].map(([, name = '']) => name),
+  )
+  return [...new Set(names)].filter((name) => existsSync(inProject('node_modules', name, 'package.json')))
+}
+
+/** @param {string} name */
+function installedRef(name) {
+  const { version } = JSON.parse(readFileSync(inProject('node_modules', name, 'package.json'), 'utf8'))
+  return `${name}@${version}`
 }
 
 /** @param {Component} component */
