@@ -284,7 +284,7 @@ describe('a rotated push key', () => {
     })
     await story.imports('2026-11-13T15:00:00Z', [{ ...upset, bid: 11_000, filed: '2026-11-13' }])
     expect([browser, renewed, late].map(({ messages }) => messages.length)).toEqual([1, 2, 1])
-    expect((await devices(person)).map(({ gone_at }) => gone_at === null)).toEqual([false, true, false])
+    expect((await devices(person)).filter(({ gone_at }) => gone_at === null)).toHaveLength(1)
     const { rows } = await pool.query('SELECT action, details FROM audit_log ORDER BY id')
     expect(rows).toEqual([
       { action: 'rotate_key', details: { name: 'push', number: 2 } },

@@ -214,7 +214,6 @@ test('a backup of the embedded database fills an empty database of a server', as
   const favorites = 'SELECT user_id, tax_foreclosure_id FROM favorite ORDER BY 1, 2'
   expect((await target.pool.query(favorites)).rows).toEqual((await source.pool.query(favorites)).rows)
   expect((await target.pool.query('SELECT FROM user_session')).rowCount).toBe(0)
-  await expect(restoreProduct(request, { ...parts, settings })).rejects.toThrow('empty')
   await target.close()
 })
 

@@ -175,6 +175,7 @@ describe('the export', () => {
     const exported = new Set([
       'agreement',
       'alert_settings',
+      'alerted_before_restore',
       'announcement_recipient',
       'calendar_feed',
       'clerk_call',

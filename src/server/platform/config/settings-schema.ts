@@ -143,7 +143,9 @@ export const settingsSchema = z.object({
     )
     .default('info')
     .meta({
-      description: 'Minimum log level: fatal, error, warn, info, debug, trace; or silent.',
+      description:
+        'Minimum log level: fatal, error, warn, info, debug, trace; or silent. Above info, the security log lacks what ' +
+        'succeeded, such as sign-ins.',
     }),
   SMTP_URL: address(/^smtps?:\/\//, 'a smtp:// or smtps:// URL')
     .optional()

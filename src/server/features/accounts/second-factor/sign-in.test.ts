@@ -293,7 +293,7 @@ describe('a reset by the operator', () => {
     expect(await outcome()).toBeNull()
     expect(await resetSecondFactor(db, email, operation)).toEqual({
       ok: false,
-      reason: `Two-step sign-in is not turned on for ${email}.`,
+      reason: `${email} has neither two-step sign-in nor a passkey.`,
     })
     await product.runJobs()
     const mail = product.mails.findLast(({ to }) => to === email)

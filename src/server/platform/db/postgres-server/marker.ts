@@ -22,6 +22,8 @@ export async function writeMarker(home: string, { account }: Pick<Placement, 'ac
  * would start, and lose what is missing.
  */
 export function checkMarker({ home }: Pick<Placement, 'home'>): void {
+  // Not a database of ours: opening it says so.
+  if (!existsSync(path.join(home, 'cluster'))) return
   if (!existsSync(markerOf(home))) {
     throw new StartupError(
       `The database in ${home} has no marker.json, which is written last: it was not copied in full, or comes from a ` +
