@@ -81,7 +81,9 @@ function packagesInPages({ dependencies }) {
 
 /** Names of the packages that the code of the pages imports. */
 function importsOfPages() {
-  const files = globSync('src/web/**/*.{ts,tsx,css}', { cwd: root }).filter((file) => !/\.(test|fixture)\./.test(file))
+  const files = globSync('src/web/**/*.{ts,tsx,css}', { cwd: root }).filter(
+    (file) => !/\.(test|fixture)\./.test(file),
+  )
   const texts = files.map((file) => readFileSync(inProject(file), 'utf8'))
   const names = texts.flatMap((text) =>
     [...text.matchAll(/(?:from|import)[ (]'((?:@[\w-]+\/)?[a-z][\w.-]*)/g)].map(([, name = '']) => name),
