@@ -44,6 +44,7 @@ export type SecurityEvent =
   | 'turn_off_second_factor'
   | 'end_session'
   | 'sign_out_others'
+  | 'begin_passkey'
   | 'add_passkey'
   | 'remove_passkey'
 

@@ -101,6 +101,7 @@ export const passkeyEndpoints = {
     summary:
       'Create a challenge for a new passkey, valid once for five minutes in this session. If a second factor is set up, `code` must be a code from it, unless the session was started with a passkey.',
     access: 'user',
+    security: 'begin_passkey',
     rateLimit: { max: 20, minutes: 10 },
     body: z.strictObject({ code: typedText(100).optional() }),
     output: z.object({ success: z.literal(true), options: creationOptions }),

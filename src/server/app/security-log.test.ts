@@ -183,6 +183,9 @@ const NO_EVENTS = new Set([
   'POST /api/users/instant_alerts_off',
   'POST /api/users/favorites/add',
   'POST /api/users/favorites/remove',
+  // Names one, and asks for a challenge before anyone is known.
+  'POST /api/users/rename_passkey',
+  'POST /api/users/begin_passkey_login',
 ])
 
 test('every call that changes what protects an account is a security event', () => {
