@@ -118,6 +118,7 @@ test('accepts and ignores an event of an irrelevant type', async () => {
 })
 
 test('accepts and ignores an event of a foreign customer', async () => {
+  await billing.app.runJobs()
   const customers = await count('payment_account')
   const jobs = await count('graphile_worker.jobs')
   const { id } = await billing.stripe.customers.create({ email: ada.email, metadata: { shop: 'another' } })
