@@ -107,22 +107,24 @@ test('asks a page to reload if its last event id is from another database', asyn
 
 test('closes the stream of a session that another one ended, at once, and no other', async () => {
   const ending = cookieOf(await story.product.accounts.logIn(ada.email))
+  const readIds = async () =>
+    (await story.product.call('GET', '/api/users/sessions', { cookie: ending }))
+      .json<SessionsAnswer>()
+      .sessions.map(({ id }) => id)
+  const earlier = await readIds()
+  const watching = cookieOf(await story.product.accounts.logIn(ada.email))
+  const watched = (await readIds()).find((id) => !earlier.includes(id))
   // Without its heartbeat, only the notice of the ended session closes the stream.
   vi.useFakeTimers({ toFake: ['setInterval'] })
-  const page = await openPage().finally(() => vi.useRealTimers())
+  const page = await openPage(undefined, watching).finally(() => vi.useRealTimers())
   await story.product.accounts.confirmPassword(ending)
-  const { sessions } = (
-    await story.product.call('GET', '/api/users/sessions', { cookie: ending })
-  ).json<SessionsAnswer>()
-  const kept = sessions.find(({ keep_signed_in }) => keep_signed_in)
   const foreign = await story.person('eva', BURKE)
   const other = await openPage(undefined, cookieOf(await story.product.accounts.logIn(foreign.email)))
-  await story.product.call('POST', '/api/users/end_session', { cookie: ending, body: { id: kept?.id } })
+  await story.product.call('POST', '/api/users/end_session', { cookie: ending, body: { id: watched } })
   await expect(page.next()).rejects.toThrow('the stream ended')
   await foreign.post('/api/notifications/read_all', { up_to: 1_000_000 })
   expect(changed(await other.next())).toMatchObject({ event: 'notifications' })
   other.leave()
-  cookie = cookieOf(await story.product.accounts.logIn(ada.email, GOOD_PASSWORD, true))
 })
 
 test('closes the stream on logout', async () => {

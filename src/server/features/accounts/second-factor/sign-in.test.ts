@@ -264,11 +264,11 @@ describe('nothing else signs in without the code:', () => {
   })
 
   test('a sign-up with the same address', async () => {
-    const body = { name: 'Mallory', email, password: 'Stranger-1!', is_adult: true }
+    const body = { name: 'Mallory', email, password: 'Copper-Willow-9!', is_adult: true }
     await product.call('POST', '/api/users/sign_up', {
       body: { ...body, agrees_to_eula: true, agrees_to_terms: true },
     })
-    expect(await outcome(undefined, { password: 'Stranger-1!' })).toBe('wrong_credentials')
+    expect(await outcome(undefined, { password: 'Copper-Willow-9!' })).toBe('wrong_credentials')
     expect(await outcome()).toBe('second_factor_needed')
   })
 
