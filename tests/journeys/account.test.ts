@@ -314,7 +314,7 @@ describe('the account settings', () => {
     await logInByForm(elsewhere, sue)
     await elsewhere.waitForURL('**/activation')
     await openProfile(page, sue)
-    expect(await page.getByText('This device').count()).toBe(1)
+    expect(await page.getByText('This device', { exact: true }).count()).toBe(1)
     expect(await page.getByRole('row').filter({ hasText: 'Refused' }).count()).toBe(1)
     expect(await page.getByRole('row').filter({ hasText: 'Signed in' }).count()).toBe(2)
     await page.getByRole('button', { name: /^Sign out Chrome/ }).click()
