@@ -46,7 +46,7 @@ export function failureOf(error: unknown): unknown {
     : error
 }
 
-/** What a caller is told to wait, in seconds. Outages of Stripe take minutes, its slow answers seconds. */
+/** How long a caller should wait, in seconds. Outages of Stripe take minutes, its slow answers seconds. */
 const RETRY_AFTER_S = 10
 
 /** Stripe gives no usable response now; the same call may succeed later. */
