@@ -107,7 +107,7 @@ test('an account at Twilio is used in its place', () => {
     SMS_AUTH_TOKEN: '0123456789abcdef',
     SMS_MESSAGING_SERVICE_SID: messagingServiceSid,
   }
-  const access = { accountSid, messagingServiceSid, authToken: '0123456789abcdef' }
+  const access = { accountSid, messagingServiceSid, authToken: '0123456789abcdef', otherTokens: [] }
   expect(ownTexts(parseSettings(set))).toEqual({ ...access, apiUrl: null })
   expect(ownTexts(parseSettings({ ...set, SMS_API_URL: 'http://127.0.0.1:1/' }))).toEqual({
     ...access,

@@ -1,5 +1,6 @@
 import { SpanKind } from '@opentelemetry/api'
 import type { PoolClient } from 'pg'
+import { watchQueries } from '#server/platform/db/watch-queries.ts'
 import { beginSpan, failSpan, isTraced } from './spans.ts'
 
 const OPERATION =
@@ -22,33 +23,16 @@ function statementOf(query: unknown): string | null {
 
 /** Gives each query of a trace on this connection a span. Queries without a cause, such as polling, have none. */
 export function traceQueries(client: PoolClient): void {
-  const query: unknown = Reflect.get(client, 'query')
-  if (typeof query !== 'function') return
-  const traced = new Proxy(query, {
-    apply(_query, self, given: unknown[]): unknown {
-      const statement = statementOf(given[0])
-      if (statement === null || !isTraced()) return Reflect.apply(query, self, given)
-      const span = beginSpan(summaryOf(statement), {
-        kind: SpanKind.CLIENT,
-        attributes: { 'db.system.name': 'postgresql' },
-      })
-      const end = (error: unknown) => {
-        if (error) failSpan(span, error)
-        span.end()
-      }
-      const callback = given.at(-1)
-      if (typeof callback === 'function') {
-        const ended = (...results: unknown[]): void => {
-          end(results[0])
-          Reflect.apply(callback, undefined, results)
-        }
-        return Reflect.apply(query, self, [...given.slice(0, -1), ended])
-      }
-      const answer: unknown = Reflect.apply(query, self, given)
-      if (answer instanceof Promise) answer.then(() => end(null), end)
-      else span.end()
-      return answer
-    },
+  watchQueries(client, (query) => {
+    const statement = statementOf(query)
+    if (statement === null || !isTraced()) return null
+    const span = beginSpan(summaryOf(statement), {
+      kind: SpanKind.CLIENT,
+      attributes: { 'db.system.name': 'postgresql' },
+    })
+    return (error) => {
+      if (error !== null) failSpan(span, error)
+      span.end()
+    }
   })
-  Reflect.set(client, 'query', traced)
 }
