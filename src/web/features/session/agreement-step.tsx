@@ -14,7 +14,7 @@ import { UI } from '#web/ui/texts.ts'
 import styles from './form.module.css'
 import { AgreementLabel } from './parts/agreement-label.tsx'
 import { sessionQuery } from './session.ts'
-import { AGREE_AGAIN, AGREEMENTS } from './texts.ts'
+import { AGREE_AGAIN, AGREEMENTS } from './form-texts.ts'
 
 const empty = { agrees_to_eula: false, agrees_to_terms: false }
 

@@ -9,7 +9,7 @@ import { FormDone } from '#web/ui/form-done.tsx'
 import { FormNotice } from '#web/ui/form-notice.tsx'
 import { FIELDS, UI } from '#web/ui/texts.ts'
 import styles from './form.module.css'
-import { PASSWORD_RESET } from './texts.ts'
+import { PASSWORD_RESET } from './form-texts.ts'
 
 /** Requests a password reset link. The response is the same for every address. */
 export function ForgotForm({ email }: { email: string | null }) {

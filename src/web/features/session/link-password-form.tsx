@@ -5,7 +5,7 @@ import { PasswordField } from '#web/ui/field.tsx'
 import { FormNotice } from '#web/ui/form-notice.tsx'
 import { FIELDS, UI } from '#web/ui/texts.ts'
 import styles from './form.module.css'
-import { LINK_PASSWORD } from './texts.ts'
+import { LINK_PASSWORD } from './form-texts.ts'
 import { useVerifyWithPassword } from './verification.ts'
 
 /** Asks for the sign-up password after the verification link was opened in another browser. */

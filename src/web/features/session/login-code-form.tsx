@@ -9,7 +9,8 @@ import { SupportLine } from '#web/ui/support-line.tsx'
 import { UI } from '#web/ui/texts.ts'
 import words from '#web/ui/words.module.css'
 import styles from './form.module.css'
-import { LOGIN_CODE, SESSION } from './texts.ts'
+import { LOGIN_CODE } from './form-texts.ts'
+import { SESSION } from './texts.ts'
 
 type Kind = 'app' | 'recovery'
 

@@ -18,6 +18,7 @@ import words from '#web/ui/words.module.css'
 import styles from './form.module.css'
 import { LoginCodeForm } from './login-code-form.tsx'
 import { rememberLogin } from './session.ts'
+import { LOG_IN } from './form-texts.ts'
 import { SESSION } from './texts.ts'
 import { usePasskeyLogin } from './use-passkey-login.ts'
 
@@ -89,22 +90,19 @@ export function LoginForm({ forgotPath }: { forgotPath: string }) {
         autoComplete="current-password"
         {...form.getInputProps('password')}
       />
-      <Checkbox
-        label={SESSION.keepSignedIn}
-        {...form.getInputProps('keep_signed_in', { type: 'checkbox' })}
-      />
+      <Checkbox label={LOG_IN.keepSignedIn} {...form.getInputProps('keep_signed_in', { type: 'checkbox' })} />
       <Button type="submit" look="primary" size="tall" wide disabled={isWorking}>
         {isWorking ? UI.working : SESSION.logIn}
       </Button>
       {arePasskeysAvailable() && (
         <Button size="tall" wide disabled={isWorking} onClick={logInWithPasskey}>
           <IconFingerprint size={18} aria-hidden="true" />
-          {SESSION.passkey}
+          {LOG_IN.passkey}
         </Button>
       )}
       <p className={styles.aside}>
         <Link className={words.link} to={forgotPath} state={{ email: form.values.email.trim() }}>
-          {SESSION.forgotPassword}
+          {LOG_IN.forgotPassword}
         </Link>
       </p>
     </form>
@@ -113,5 +111,5 @@ export function LoginForm({ forgotPath }: { forgotPath: string }) {
 
 function refusalOf(error: Error | null): string | null {
   if (!error) return null
-  return isApiError(error, 'wrong_credentials') ? SESSION.wrongCredentials : error.message
+  return isApiError(error, 'wrong_credentials') ? LOG_IN.wrongCredentials : error.message
 }

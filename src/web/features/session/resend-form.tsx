@@ -7,7 +7,7 @@ import { FormNotice } from '#web/ui/form-notice.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { FIELDS, UI } from '#web/ui/texts.ts'
 import styles from './form.module.css'
-import { RESEND } from './texts.ts'
+import { RESEND } from './form-texts.ts'
 import { useResend } from './verification.ts'
 
 /** Requests a new verification email. `email` is the address, if known. */

@@ -9,7 +9,7 @@ import { NewPasswordFields, useNewPassword } from '#web/ui/new-password.tsx'
 import { UI } from '#web/ui/texts.ts'
 import styles from './form.module.css'
 import { sessionQuery } from './session.ts'
-import { PASSWORD_RESET } from './texts.ts'
+import { PASSWORD_RESET } from './form-texts.ts'
 
 type ResetModalProps = {
   /** Token of the emailed link. */

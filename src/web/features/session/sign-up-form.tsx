@@ -16,7 +16,8 @@ import { FormNotice } from '#web/ui/form-notice.tsx'
 import { FIELDS, UI } from '#web/ui/texts.ts'
 import styles from './form.module.css'
 import { AgreementLabel } from './parts/agreement-label.tsx'
-import { AGREEMENTS, SESSION } from './texts.ts'
+import { AGREEMENTS } from './form-texts.ts'
+import { SESSION } from './texts.ts'
 
 const empty = {
   name: '',

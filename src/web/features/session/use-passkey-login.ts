@@ -3,7 +3,7 @@ import { call } from '#web/lib/api/call.ts'
 import { logFault } from '#web/lib/log.ts'
 import { NoPasskeyError, signWithPasskey } from '#web/lib/passkeys.ts'
 import { rememberLogin } from './session.ts'
-import { SESSION } from './texts.ts'
+import { LOG_IN } from './form-texts.ts'
 
 /** Logs in with a passkey; the page moves on once the session exists. `mutate` takes whether to stay signed in. */
 export function usePasskeyLogin() {
@@ -16,7 +16,7 @@ export function usePasskeyLogin() {
     },
     onSuccess: ({ user }) => rememberLogin(queryClient, user),
     onError: (error) => {
-      if (error instanceof NoPasskeyError) logFault(SESSION.noPasskey, error)
+      if (error instanceof NoPasskeyError) logFault(LOG_IN.noPasskey, error)
     },
   })
 }

@@ -83,10 +83,14 @@ async function archive(parts: Parts, signal: AbortSignal): Promise<void> {
       isFirst = false
     }
     const basing = takeBases(parts, line, identity.version, either)
-    await archiveLog(replication, { store, line, slot, recipient, signal, onReach }, from)
-    await basing
+    try {
+      await archiveLog(replication, { store, line, slot, recipient, signal, onReach }, from)
+    } finally {
+      // The next try must not copy the files a second time beside this one.
+      own.abort()
+      await basing
+    }
   } finally {
-    own.abort()
     await replication.close()
   }
 }
@@ -95,7 +99,7 @@ async function archive(parts: Parts, signal: AbortSignal): Promise<void> {
 async function takeBases(parts: Parts, line: Line, version: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
-      await rest(await takeBaseIfDue(parts, line, version), signal)
+      await rest(await takeBaseIfDue(parts, line, version, signal), signal)
     } catch (error) {
       await reportFailure(parts, error, signal)
       await rest(BASE_RETRY_MS, signal)
@@ -103,15 +107,23 @@ async function takeBases(parts: Parts, line: Line, version: string, signal: Abor
   }
 }
 
-/** Milliseconds until the next base is due. */
-async function takeBaseIfDue(parts: Parts, line: Line, version: string): Promise<number> {
+/** Milliseconds until the next base is due. Rejects once the signal aborts, because a copy may take hours. */
+async function takeBaseIfDue(
+  parts: Parts,
+  line: Line,
+  version: string,
+  signal: AbortSignal,
+): Promise<number> {
   const { database, target, schedule, log } = parts
   const newest = await newestBase(target, line)
   const due = newest === null ? 0 : Date.parse(newest.started_at) + schedule.everyHours * HOUR_MS
   const now = target.clock.now()
   if (due > now) return due - now
   const replication = await openReplication(database.url)
+  const leave = () => void replication.close()
+  signal.addEventListener('abort', leave)
   try {
+    signal.throwIfAborted()
     const base = await takeBase(replication, line.id, target, version)
     const base_bytes = sizeOf(base.parts)
     log.info({ base: base.id, bytes: base_bytes }, 'took a backup')
@@ -121,6 +133,7 @@ async function takeBaseIfDue(parts: Parts, line: Line, version: string): Promise
     await writeBackupState(database.db, { base_at, base_bytes, stored_bytes, failed_at: null, failure: null })
     return schedule.everyHours * HOUR_MS
   } finally {
+    signal.removeEventListener('abort', leave)
     await replication.close()
   }
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { AGREEMENTS } from '#web/features/session/texts.ts'
+import { AGREEMENTS } from '#web/features/session/form-texts.ts'
 import { UI } from '#web/ui/texts.ts'
 import words from '#web/ui/words.module.css'
 
