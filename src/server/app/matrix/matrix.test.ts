@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { seedCounties } from '#server/features/listings/index.ts'
 import { addressOf, type CallInput, sampleInput } from '#tests/support/contract-inputs.ts'
-import { readEveryTable } from '#tests/support/read-tables.ts'
+import { openTableReader, type TableReader } from '#tests/support/read-tables.ts'
 import { rememberTables } from '#tests/support/rewind.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { CONFIRMED, type Expectation, type Outcome, OWNERS, REFUSALS } from './expectation.fixture.ts'
@@ -24,11 +24,13 @@ let product: TestApp
 let cookies: Cookies
 let ids: Ids
 let rewind: () => Promise<void>
+let tables: TableReader
 /** What an operator call that does not exist answers. */
 let unknown: Record<Endpoint['method'], Answer>
 beforeAll(async () => {
   product = await createTestApp()
   await seedCounties(product.database.db, product.clock.now())
+  tables = await openTableReader(product.database)
   const made = await makeVisitors(product)
   cookies = made.cookies
   ids = await makeOwned(product, made.owner, cookies.operator)
@@ -144,10 +146,10 @@ describe.each(named)('%s', (name, endpoint) => {
   test('answers each kind of visitor as expected', async () => {
     const input = inputOf(endpoint, expectation, ids)
     const found: Answers = {}
-    const before = expectation.things ? await readEveryTable(product.database) : null
+    const before = expectation.things ? await tables.read() : null
     const strangers = VISITORS.filter((visitor) => !isOwn(visitor, expectation))
     for (const visitor of strangers) found[visitor] = await call(endpoint, visitor, input)
-    if (expectation.things) expect(await readEveryTable(product.database)).toEqual(before)
+    if (expectation.things) expect(await tables.read()).toEqual(before)
     if (expectation.things) await expectNothingThere(endpoint, expectation, found)
     for (const visitor of VISITORS)
       if (isOwn(visitor, expectation)) found[visitor] = await call(endpoint, visitor, input)
