@@ -77,6 +77,7 @@ async function logInForMonth(page: Page, person: Person): Promise<void> {
   await page.goto('/login')
   await page.getByRole('checkbox', { name: 'Keep me signed in for 30 days' }).check()
   await logInByForm(page, person)
+  await page.waitForURL(({ pathname }) => pathname !== '/login')
 }
 
 /** Subjects of the emails about payments, oldest first. */
