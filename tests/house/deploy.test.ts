@@ -130,6 +130,14 @@ describe('deploy/compose.yaml', () => {
     ])
   })
 
+  test('lets the worker back up: a folder of its image, and a line for replication', () => {
+    const [volume = ''] = compose.services['worker']?.volumes ?? []
+    const folder = volume.split(':')[1] ?? ''
+    expect(read('Dockerfile')).toContain(` && mkdir ${folder}\n`)
+    expect(compose.services['worker']?.environment['BACKUP_TO']).toContain(folder)
+    expect(read('deploy/pg_hba.conf')).toMatch(/^host\s+replication\s+steps\s/m)
+  })
+
   test('pins every image that it does not build', () => {
     const images = services.filter(([, { build }]) => build === undefined).map(([, { image }]) => image)
     expect(images.filter((image) => !PINNED.test(image))).toEqual([])
@@ -171,7 +179,10 @@ describe('deploy/compose.yaml', () => {
         if (secret === undefined)
           return [
             name,
-            value.replace(/\$\{SITE_HOST:[^}]*\}/, 'steps.example.com').replace(/\$\{[^}]*\}/, 'a@b.c'),
+            value
+              .replace(/\$\{\w+:-([^}]*)\}/, '$1')
+              .replace(/\$\{SITE_HOST:[^}]*\}/, 'steps.example.com')
+              .replace(/\$\{[^}]*\}/, 'a@b.c'),
           ]
         writeFileSync(path.join(folder, secret), values[secret] ?? 'a-long-random-text')
         return [name, path.join(folder, secret)]
