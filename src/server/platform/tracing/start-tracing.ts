@@ -7,6 +7,8 @@ import type { Log } from '#server/platform/log.ts'
 const EXPORT_MS = 5_000
 /** How long a stop waits for the last spans. */
 const STOP_MS = 2_000
+/** How long a span waits for others that are sent with it. */
+const COLLECT_MS = 1_000
 /** Spans that wait to be sent; more are dropped. */
 const MAX_WAITING = 4_096
 /** Between two log lines about a collector that fails. */
@@ -44,6 +46,7 @@ export async function startTracing(
       new sdk.BatchSpanProcessor({
         exporter,
         maxQueueSize: MAX_WAITING,
+        scheduledDelayMillis: COLLECT_MS,
         exportTimeoutMillis: EXPORT_MS,
       }),
     ],
