@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { benchAlerts } from './alerts.ts'
 import { benchColdLists } from './cold-lists.ts'
+import { studyEvents } from './events/events.ts'
 import { benchFilter } from './filter.ts'
 import { benchFirstCard } from './first-card.ts'
 import { benchImport } from './import.ts'
@@ -24,11 +25,13 @@ const benches = new Map<string, (stage: Stage) => Promise<Row[]>>([
   ['alerts', benchAlerts],
 ])
 
+/** What runs only by name, because it takes minutes and prints a table of its own; `--quick` is a small version. */
+const studies = new Map<string, (stage: Stage, options: { isQuick: boolean }) => Promise<string>>([
+  ['events', studyEvents],
+])
+
 /** Returns null if interrupted. Cleans up either way. */
-async function run(
-  bench: (stage: Stage) => Promise<Row[]>,
-  interrupted: Promise<null>,
-): Promise<Row[] | null> {
+async function run<T>(bench: (stage: Stage) => Promise<T>, interrupted: Promise<null>): Promise<T | null> {
   const stage = createStage()
   try {
     return await Promise.race([bench(stage), interrupted])
@@ -37,16 +40,25 @@ async function run(
   }
 }
 
+const USAGE = `Usage: npm run bench [-- ${[...benches.keys()].join(' | ')}]. Without a name, all of these run.
+       npm run bench -- ${[...studies.keys()].join(' | ')} [--quick]`
+
 async function main(): Promise<number> {
-  const [wanted] = process.argv.slice(2)
-  if (wanted !== undefined && !benches.has(wanted)) {
-    console.error(
-      `Usage: npm run bench [${[...benches.keys()].join(' | ')}]. Without a name, all of them run.`,
-    )
+  const [wanted, ...options] = process.argv.slice(2)
+  const study = studies.get(wanted ?? '')
+  const isKnown = wanted === undefined || benches.has(wanted) || study !== undefined
+  if (!isKnown || options.some((option) => study === undefined || option !== '--quick')) {
+    console.error(USAGE)
     return 1
   }
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => once(process, signal))
   const interrupted = Promise.race(signals).then(() => null)
+  if (study !== undefined) {
+    const text = await run((stage) => study(stage, { isQuick: options.length > 0 }), interrupted)
+    if (text === null) return 130
+    console.log(`\n${text}`)
+    return 0
+  }
   const rows: Row[] = []
   for (const [name, bench] of benches) {
     if (wanted !== undefined && wanted !== name) continue

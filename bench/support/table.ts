@@ -4,7 +4,6 @@ export type Row = { what: string; ours: string; bare: string; ratio?: number; go
 type Goal = { atLeast: number } | { atMost: number } | { below: number }
 
 const heading = ['', 'ours', 'baseline', 'ratio', 'goal'] as const
-const numeric = new Set(['ours', 'baseline', 'ratio'])
 
 function goalText({ ratio = NaN, goal }: Row): string {
   if (goal === undefined) return ''
@@ -20,12 +19,21 @@ function judged(goal: string, isMet: boolean): string {
 /** Formats the rows as an aligned text table with a heading. */
 export function tableOf(rows: readonly Row[]): string {
   const cells = rows.map((row) => [row.what, row.ours, row.bare, row.ratio?.toFixed(2) ?? '', goalText(row)])
-  const lines = [heading, ...cells]
-  const widths = heading.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
+  return alignedTable([heading, ...cells], [1, 2, 3])
+}
+
+/** Aligns cells in columns: the first to the left, and to the right those in `numeric`, by default all others. */
+export function alignedTable(
+  lines: readonly (readonly string[])[],
+  numeric: readonly number[] = (lines[0] ?? []).map((_, column) => column).slice(1),
+): string {
+  const widths = (lines[0] ?? []).map((_, column) =>
+    Math.max(...lines.map((line) => line[column]?.length ?? 0)),
+  )
   const aligned = lines.map((line) =>
-    heading.map((name, column) => {
-      const [cell = '', width = 0] = [line[column], widths[column]]
-      return numeric.has(name) ? cell.padStart(width) : cell.padEnd(width)
+    widths.map((width, column) => {
+      const cell = line[column] ?? ''
+      return numeric.includes(column) ? cell.padStart(width) : cell.padEnd(width)
     }),
   )
   return aligned.map((line) => line.join('   ').trimEnd()).join('\n')
