@@ -1,5 +1,3 @@
-import type { ChildProcess } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { raiseDataVersions } from '#server/features/listings/index.ts'
@@ -8,6 +6,7 @@ import { cookieHeader, type Investor, listedCounties, signInInvestor } from './s
 import { addDemo, BROWSER_ENCODINGS } from './support/listing-house.ts'
 import { quantile } from './support/measure.ts'
 import { getRaw, LIST_PATH, type Product, startProduct } from './support/product.ts'
+import { memoryOf } from './support/programs.ts'
 import { openScratchData } from './support/scratch-data.ts'
 import type { Stage } from './support/stage.ts'
 import type { Row } from './support/table.ts'
@@ -102,11 +101,4 @@ async function compressEachOnce({ pool }: Database, counties: readonly string[])
     await compress(rows.map(({ json }) => json).join(','))
   }
   return (performance.now() - began) / 1000
-}
-
-/** Current (`VmRSS`) or peak (`VmHWM`) resident memory of a process, MB; NaN outside Linux. */
-function memoryOf({ pid }: ChildProcess, which: 'VmRSS' | 'VmHWM'): number {
-  if (process.platform !== 'linux') return NaN
-  const status = readFileSync(`/proc/${String(pid)}/status`, 'utf8')
-  return Number(new RegExp(`^${which}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) / 1024
 }

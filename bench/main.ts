@@ -7,6 +7,7 @@ import { benchFirstCard } from './first-card.ts'
 import { benchImport } from './import.ts'
 import { benchList } from './list.ts'
 import { benchMapPan } from './map-pan.ts'
+import { studyScale } from './scale/scale.ts'
 import { createStage, type Stage } from './support/stage.ts'
 import { type Row, tableOf } from './support/table.ts'
 
@@ -27,6 +28,7 @@ const benches = new Map<string, (stage: Stage) => Promise<Row[]>>([
 
 /** What runs only by name, because it takes minutes and prints a table of its own; `--quick` is a small version. */
 const studies = new Map<string, (stage: Stage, options: { isQuick: boolean }) => Promise<string>>([
+  ['scale', studyScale],
   ['events', studyEvents],
 ])
 

@@ -37,8 +37,7 @@ export async function studyEvents(stage: Stage, { isQuick }: { isQuick: boolean 
     fillLine.cells.push(await fill(pool, layout, months, { ...filled, events }))
   }
   const copies: Copy[] = []
-  for (const layout of LAYOUTS)
-    copies.push({ layout, database: await connectTo(stage, database, layout) })
+  for (const layout of LAYOUTS) copies.push({ layout, database: await connectTo(stage, database, layout) })
   const contents: Contents = { ...filled, newest: events, now }
   const lines = [
     fillLine,
@@ -97,7 +96,10 @@ async function inserts(copies: readonly Copy[], contents: Contents): Promise<Lin
   }
   const median = (values: readonly number[]) => quantile(values, 0.5).toFixed(0)
   return [
-    { what: `insert of ${INSERTED.toLocaleString('en')} events`, cells: rates.map((own) => `${median(own)}/s`) },
+    {
+      what: `insert of ${INSERTED.toLocaleString('en')} events`,
+      cells: rates.map((own) => `${median(own)}/s`),
+    },
     { what: '  write-ahead log of an event', cells: logs.map((own) => `${median(own)} B`) },
   ]
 }

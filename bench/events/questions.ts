@@ -16,7 +16,7 @@ const DAY_MS = 24 * 3_600_000
 export type Contents = Filled & { newest: number; now: number }
 
 /** A query of the product that reads events; `nth` chooses its arguments. */
-export type Question = { what: string; ask(db: Db, contents: Contents, nth: number): Promise<unknown> }
+export type Question = { what: string; ask: (db: Db, contents: Contents, nth: number) => Promise<unknown> }
 
 /** Two counties, as most people have. */
 function countiesOf({ counties }: Contents, nth: number): string[] {
@@ -54,11 +54,7 @@ export const QUESTIONS: readonly Question[] = [
   {
     what: 'changes of 2 counties since yesterday (dashboard)',
     ask: (db, contents, nth) =>
-      readChanges(
-        db,
-        { countyFips: countiesOf(contents, nth), since: new Date(contents.now - DAY_MS) },
-        100,
-      ),
+      readChanges(db, { countyFips: countiesOf(contents, nth), since: new Date(contents.now - DAY_MS) }, 100),
   },
   {
     what: 'changes of 2 counties since a month (dashboard)',

@@ -70,3 +70,10 @@ export function processorTime({ pid }: ChildProcess): number {
     .map(Number)
   return ((user + system) * 1000) / ticksPerSecond
 }
+
+/** Memory of a process in megabytes, resident now or at its highest; NaN outside Linux. */
+export function memoryOf({ pid }: ChildProcess, which: 'VmRSS' | 'VmHWM'): number {
+  if (process.platform !== 'linux') return NaN
+  const status = readFileSync(`/proc/${String(pid)}/status`, 'utf8')
+  return Number(new RegExp(`^${which}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) / 1024
+}

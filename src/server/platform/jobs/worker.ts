@@ -5,7 +5,7 @@ import { type JobHandlers, type Lane, queueLogger } from './jobs.ts'
 import { type LaneTimeouts, type RunningLane, startLane } from './lane.ts'
 
 /** Parallel jobs per lane. Each mail job sends several emails in parallel. */
-const CONCURRENCY: Readonly<Record<Lane, number>> = {
+export const CONCURRENCY: Readonly<Record<Lane, number>> = {
   own: 4,
   mail: 3,
   texts: 2,

@@ -2,7 +2,7 @@ import { TryLater } from '#server/platform/http/try-later.ts'
 import type { OpenPage } from './open-page.ts'
 
 /** Open streams that a process holds: each takes a connection and about 100 kB. */
-const LIMITS = { perPerson: 10, inAll: 10_000 }
+export const LIMITS = { perPerson: 10, inAll: 10_000 }
 
 /** When a page that found no place tries again, in seconds. */
 const RETRY_S = 60

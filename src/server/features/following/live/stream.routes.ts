@@ -12,7 +12,7 @@ import { type OpenPage, openPage } from './open-page.ts'
 import { openPages } from './open-pages.ts'
 
 /** Keep-alive interval. */
-const HEARTBEAT_MS = 15_000
+export const HEARTBEAT_MS = 15_000
 
 /** Maximum missed events to replay on reconnect; beyond this, the page reloads. */
 const MAX_MISSED = 1_000

@@ -1,0 +1,21 @@
+import { openScratchData } from '../../support/scratch-data.ts'
+import type { Stage } from '../../support/stage.ts'
+import { type AlertCosts, measureAlerts } from './alert-costs.ts'
+import { measurePages, type PageCosts } from './page-costs.ts'
+
+/** What one unit of each kind of work costs the real product on this machine. */
+export type UnitCosts = AlertCosts & PageCosts
+
+/** Sizes of what is measured: large enough for the fixed parts to vanish, small enough for a minute. */
+export type Sizes = { listings: number; people: number; mails: number; streams: number }
+
+const WHOLE: Sizes = { listings: 8_000, people: 8_000, mails: 1_000, streams: 400 }
+const QUICK: Sizes = { listings: 1_000, people: 1_000, mails: 200, streams: 50 }
+
+/** Measures the product as it is, on databases of its own. */
+export async function measureUnitCosts(stage: Stage, { isQuick }: { isQuick: boolean }): Promise<UnitCosts> {
+  const sizes = isQuick ? QUICK : WHOLE
+  const alerts = await measureAlerts(stage, await openScratchData(stage), sizes)
+  const pages = await measurePages(stage, await openScratchData(stage), sizes)
+  return { ...alerts, ...pages }
+}
