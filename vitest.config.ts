@@ -20,6 +20,7 @@ export default defineConfig({
           include: [
             'src/{domain,contract}/**/*.test.ts',
             'peers/**/*.test.ts',
+            'bench/**/*.test.ts',
             'scripts/**/*.test.ts',
             'vite/**/*.test.ts',
             'tests/house/**/*.test.ts',

@@ -19,14 +19,10 @@ import {
 /** Notifications are kept this long; see `alerts.jobs.ts`. */
 const NOTIFICATION_DAYS = 183
 
-/** A number with three digits that count, such as 1.23, 45.6 or 78,900. */
-function short(value: number): string {
+/** A number with the three digits that count, such as 1.23, 45.6 or 78,900. */
+export function short(value: number): string {
   if (!Number.isFinite(value)) return 'any number'
-  const digits = value === 0 ? 0 : Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value))))
-  const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.abs(value) || 1)) - 2)
-  return (Math.round(value / step) * step).toLocaleString('en', {
-    maximumFractionDigits: Math.min(4, digits),
-  })
+  return Number(value.toPrecision(3)).toLocaleString('en', { maximumFractionDigits: 6 })
 }
 
 function gigabytes(bytes: number): string {
@@ -41,6 +37,8 @@ export function reportOf(day: SimulatedDay, costs: UnitCosts): string {
     alignedTable(dayLines(day)),
     'Bytes of the day',
     alignedTable(byteLines(day, costs, [...works.web, ...works.worker])),
+    'Processor time, ms a second: the whole day and the busiest minute of each kind of work',
+    alignedTable(loadLines([...works.web, ...works.worker])),
     'Cost of one unit on this machine',
     alignedTable(costLines([...works.web, ...works.worker], costs)),
     `Where each engine ends; alerts may wait ${MACHINES.alertMinutes} minutes, calls may not`,
@@ -108,6 +106,21 @@ function byteLines(
       gigabytes(alerts.rows.total * costs.notificationRowBytes * NOTIFICATION_DAYS),
       '',
     ],
+  ]
+}
+
+function loadLines(works: readonly Work[]): string[][] {
+  const line = (what: string, own: readonly Work[]) => [
+    what,
+    ...(['node', 'database'] as const).flatMap((place) => {
+      const load = loadOf(own, place)
+      return [short(load.mean), short(load.peak)]
+    }),
+  ]
+  return [
+    ['', 'ours, mean', 'ours, peak', "PostgreSQL's, mean", "PostgreSQL's, peak"],
+    ...works.map((work) => line(work.name, [work])),
+    line('all', works),
   ]
 }
 

@@ -43,9 +43,9 @@ export function runAlertsDay(
   weight: number,
 ): AlertsDay {
   const tally = new Tally(weight)
-  const searching = people.filter(({ searches }) =>
-    searches.some(({ alert, has_texts }) => alert !== 'off' || has_texts),
-  )
+  const isSearching = ({ searches }: Subscriber) =>
+    searches.some(({ alert, has_texts }) => alert !== 'off' || has_texts)
+  const searching = indexBy(people.filter(isSearching), ({ counties }) => counties)
   const ofCounty = indexBy(people, ({ counties }) => counties)
   const starring = indexBy(people, ({ favorites }) => favorites)
   const steps = [
@@ -57,8 +57,8 @@ export function runAlertsDay(
     const { minute, county, changes } = batch
     const listings = new Map(changes.map(({ listing }) => [listing.id, listing]))
     const starred = new Set([...listings.keys()].flatMap((id) => starring.get(id) ?? []))
-    const extra = [...starred].filter(({ searches }) => searches.length === 0).length
-    tally.fanOut(minute, searching.length + extra)
+    const others = [...starred].filter((person) => !isSearching(person))
+    tally.fanOut(minute, (searching.get(county.fips)?.length ?? 0) + others.length)
     const matcher = matcherOf(changes, DAY)
     const parcels = new Map<string, Parcel[]>()
     for (const person of ofCounty.get(county.fips) ?? []) {

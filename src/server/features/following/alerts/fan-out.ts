@@ -174,7 +174,8 @@ async function* notificationsOf(
   deps: Omit<Deps, 'enqueue'>,
 ): AsyncGenerator<NewNotification[]> {
   const listingIds = changes.map(({ listing }) => listing.id)
-  const people = await readFollowerIds(deps.db, listingIds)
+  const counties = new Set(changes.map(({ county_fips }) => county_fips))
+  const people = await readFollowerIds(deps.db, listingIds, [...counties])
   if (people.length === 0) return
   const matcher = matcherOf(changes, today)
   for (let start = 0; start < people.length; start += PEOPLE_PER_CHUNK) {

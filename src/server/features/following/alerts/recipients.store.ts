@@ -2,12 +2,23 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 import { alertSettings, savedSearch } from '#server/platform/db/schema/following.ts'
 
-/** Ids of everyone with one of these listings as a favorite, or with a saved search that notifies. */
-export async function readFollowerIds(db: Db, listingIds: readonly number[]): Promise<string[]> {
+/**
+ * Ids of everyone with one of these listings as a favorite, or with a saved search that notifies and any of these counties,
+ * paid for now or once: that decides which of a million people a change of one county is matched with, and not who is
+ * notified. Reads `county_grant` and `county_access` of billing.
+ */
+export async function readFollowerIds(
+  db: Db,
+  listingIds: readonly number[],
+  countyFips: readonly string[],
+): Promise<string[]> {
+  const fips = sql`${sql.param([...countyFips])}::char(5)[]`
   const { rows } = await db.execute<{ user_id: string }>(sql`
     SELECT user_id FROM favorite WHERE tax_foreclosure_id = ANY(${sql.param([...listingIds])}::bigint[])
-    UNION SELECT user_id FROM saved_search WHERE alert <> 'off'
-    UNION SELECT user_id FROM saved_search WHERE has_texts
+    UNION SELECT user_id FROM saved_search
+    WHERE (alert <> 'off' OR has_texts) AND user_id IN (
+      SELECT user_id FROM county_grant WHERE county_fips = ANY(${fips})
+      UNION ALL SELECT user_id FROM county_access WHERE county_fips IS NULL OR county_fips = ANY(${fips}))
     ORDER BY user_id`)
   return rows.map(({ user_id }) => user_id)
 }

@@ -14,7 +14,19 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-async function personWith(email: string, alert: string, hasTexts: boolean, search: string): Promise<string> {
+const WAKE = '37183'
+const BURKE = '37023'
+
+/** A person with a saved search and one county; `null` is the state-wide plan. */
+async function personWith(
+  email: string,
+  {
+    alert,
+    hasTexts,
+    search,
+    county,
+  }: { alert: string; hasTexts: boolean; search: string; county: string | null },
+): Promise<string> {
   const { rows } = await database.pool.query<{ user_id: string }>(
     `WITH person AS (
        INSERT INTO user_account (email, name, password_hash, created_at) VALUES ($1, 'Ada', 'x', now()) RETURNING id)
@@ -22,15 +34,34 @@ async function personWith(email: string, alert: string, hasTexts: boolean, searc
      SELECT id, 'Oak', $2, $3, $4, now() FROM person RETURNING user_id`,
     [email, alert, hasTexts, search],
   )
-  return rows[0]?.user_id ?? ''
+  const userId = rows[0]?.user_id ?? ''
+  if (county === null) {
+    await database.pool.query(
+      `WITH payer AS (INSERT INTO payment_account (user_id, stripe_customer_id, status) VALUES ($1, 'cus_1', 'active') RETURNING user_id)
+       INSERT INTO county_access (user_id, is_subscribed, price_cents) SELECT user_id, true, 9900 FROM payer`,
+      [userId],
+    )
+  } else {
+    await database.pool.query("INSERT INTO county_grant VALUES ($1, $2, 'active', now())", [userId, county])
+  }
+  return userId
 }
 
-test('a search with texts makes its owner a recipient, whatever its alert', async () => {
-  const texted = await personWith('ada@example.com', 'off', true, 'last_day=3')
-  const alerted = await personWith('bob@example.com', 'daily', false, 'county=Wake')
-  const quiet = await personWith('eve@example.com', 'off', false, 'last_day=3')
+test('a search with texts makes its owner a recipient, whatever its alert, of changes in the counties', async () => {
+  const daily = { alert: 'daily', hasTexts: false, search: 'county=Wake' }
+  const texted = await personWith('ada@example.com', {
+    ...{ alert: 'off', hasTexts: true, search: 'last_day=3', county: WAKE },
+  })
+  const alerted = await personWith('bob@example.com', { ...daily, county: WAKE })
+  const everywhere = await personWith('cleo@example.com', { ...daily, county: null })
+  const elsewhere = await personWith('dana@example.com', { ...daily, county: BURKE })
+  const quiet = await personWith('eve@example.com', {
+    ...{ alert: 'off', hasTexts: false, search: 'last_day=3', county: WAKE },
+  })
   const { db } = database
-  expect(await readFollowerIds(db, [])).toEqual([texted, alerted].toSorted())
+  expect(await readFollowerIds(db, [], [WAKE])).toEqual([texted, alerted, everywhere].toSorted())
+  expect(await readFollowerIds(db, [], [BURKE])).toEqual([everywhere, elsewhere].toSorted())
+  expect(await readFollowerIds(db, [], [])).toEqual([everywhere])
   expect(await readPeopleWhoCountDays(db)).toEqual([texted])
   expect(await readSearchesOf(db, [texted, quiet])).toEqual(
     expect.arrayContaining([
