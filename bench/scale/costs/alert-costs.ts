@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { DemoRow } from '#server/features/demo/demo-rows.ts'
+import { readFollowerIds } from '#server/features/following/alerts/recipients.store.ts'
 import { demoRows, importDemoFile } from '../../support/demo-file.ts'
 import { addFollowers, changeListings } from '../../support/followers.ts'
 import { openMailing } from '../../support/mailing.ts'
@@ -49,7 +50,8 @@ export async function measureAlerts(
   if (fanOut === undefined) throw new Error('no job handles events_written')
   const quiet = await quietEvent(pool)
   await fanOut.run(quiet)
-  const unmatched = each(await meter(() => fanOut.run(quiet)), people)
+  const read = await readFollowerIds(db, [quiet.listing], [quiet.fips])
+  const unmatched = each(await meter(() => fanOut.run(quiet)), read.length)
   const events = await changeListings(pool)
   const eventRowBytes = (await bytesOf(pool, 'listing_event')) / (await countOf(pool, 'listing_event'))
   const fannedOut = await meter(() => fanOut.run(events))
@@ -81,9 +83,11 @@ function withOtherBid(row: DemoRow, nth: number): DemoRow {
   return { ...row, opening_bid: (row.opening_bid ?? 5_000) + 100 + nth }
 }
 
+type QuietEvent = { from: number; to: number; listing: number; fips: string }
+
 /** An event that concerns no one's favorite and is in no one's search: of a listing beyond all searches. */
-async function quietEvent(pool: pg.Pool): Promise<{ from: number; to: number }> {
-  const { rows } = await pool.query<{ id: number }>(`
+async function quietEvent(pool: pg.Pool): Promise<QuietEvent> {
+  const { rows } = await pool.query<{ id: number; listing: number; fips: string }>(`
     WITH quiet AS (
       UPDATE tax_foreclosure SET opening_bid_cents = 9000000000, highest_bid_cents = 9000000000
       WHERE id = (SELECT t.id FROM tax_foreclosure t LEFT JOIN favorite f ON f.tax_foreclosure_id = t.id
@@ -92,10 +96,10 @@ async function quietEvent(pool: pg.Pool): Promise<{ from: number; to: number }> 
     )
     INSERT INTO listing_event (tax_foreclosure_id, county_fips, kind, "from", "to", seen_at)
     SELECT id, county_fips, 'opening_bid_published', '{"opening_bid": 1}', '{"opening_bid": 2}', now() FROM quiet
-    RETURNING id`)
+    RETURNING id, tax_foreclosure_id AS listing, county_fips AS fips`)
   const [event] = rows
   if (event === undefined) throw new Error('every listing is a favorite')
-  return { from: event.id, to: event.id }
+  return { from: event.id, to: event.id, listing: event.listing, fips: event.fips }
 }
 
 async function countOf(pool: pg.Pool, table: 'notification' | 'listing_event'): Promise<number> {

@@ -55,26 +55,24 @@ export async function upsertCounties(db: Db): Promise<string[]> {
 
 export type CountyRow = typeof county.$inferSelect & { listings: number }
 
-const openListings = sql`
-  SELECT county_fips, count(*)::int AS listings FROM tax_foreclosure
-  WHERE status NOT IN ('Redeemed', 'Purchase Completed') AND gone_since IS NULL
-  GROUP BY county_fips`
+const isOpenListing = sql`status NOT IN ('Redeemed', 'Purchase Completed') AND gone_since IS NULL`
 
 /** All counties by name, with the number of listings neither completed nor redeemed. */
 export async function readCounties(db: Db): Promise<CountyRow[]> {
   const result = await db.execute<CountyRow>(sql`
     SELECT c.*, coalesce(n.listings, 0) AS listings
-    FROM county c LEFT JOIN (${openListings}) n ON n.county_fips = c.fips
+    FROM county c LEFT JOIN (
+      SELECT county_fips, count(*)::int AS listings FROM tax_foreclosure WHERE ${isOpenListing} GROUP BY county_fips
+    ) n ON n.county_fips = c.fips
     ORDER BY c.name`)
   return result.rows
 }
 
-/** A county by exact name; null if there is none. */
+/** A county by exact name; null if there is none. Counts only its own listings, because every view of details reads it. */
 export async function readCountyNamed(db: Db, name: string): Promise<CountyRow | null> {
   const result = await db.execute<CountyRow>(sql`
-    SELECT c.*, coalesce(n.listings, 0) AS listings
-    FROM county c LEFT JOIN (${openListings}) n ON n.county_fips = c.fips
-    WHERE c.name = ${name}`)
+    SELECT c.*, (SELECT count(*)::int FROM tax_foreclosure WHERE county_fips = c.fips AND ${isOpenListing}) AS listings
+    FROM county c WHERE c.name = ${name}`)
   return result.rows[0] ?? null
 }
 
