@@ -7,7 +7,7 @@ import { openMailing } from '../../support/mailing.ts'
 import type { ScratchData } from '../../support/scratch-data.ts'
 import type { Stage } from '../../support/stage.ts'
 import { type Cost, createMeter, each, without } from './meter.ts'
-import type { Sizes } from './unit-costs.ts'
+import type { Sizes } from './sizes.ts'
 
 export type AlertCosts = {
   /** One changed listing of an import whose file also has seven unchanged ones, with its event. */

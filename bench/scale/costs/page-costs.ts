@@ -6,7 +6,7 @@ import type { ScratchData } from '../../support/scratch-data.ts'
 import type { Stage } from '../../support/stage.ts'
 import { type Cost, createMeter, each, without } from './meter.ts'
 import { measureStreams, type StreamCosts } from './stream-costs.ts'
-import type { Sizes } from './unit-costs.ts'
+import type { Sizes } from './sizes.ts'
 import { codeBytes, publicPageBytes } from './web-bytes.ts'
 
 export type PageCosts = StreamCosts & {

@@ -2,12 +2,10 @@ import { openScratchData } from '../../support/scratch-data.ts'
 import type { Stage } from '../../support/stage.ts'
 import { type AlertCosts, measureAlerts } from './alert-costs.ts'
 import { measurePages, type PageCosts } from './page-costs.ts'
+import type { Sizes } from './sizes.ts'
 
 /** What one unit of each kind of work costs the real product on this machine. */
 export type UnitCosts = AlertCosts & PageCosts
-
-/** Sizes of what is measured: large enough for the fixed parts to vanish, small enough for a minute. */
-export type Sizes = { listings: number; people: number; mails: number; streams: number }
 
 const WHOLE: Sizes = { listings: 8_000, people: 8_000, mails: 1_000, streams: 400 }
 const QUICK: Sizes = { listings: 1_000, people: 1_000, mails: 200, streams: 50 }
