@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Database } from '#server/platform/db/database.ts'
+import { logPosition } from '../support/log-position.ts'
 import { quantile } from '../support/measure.ts'
 import { openScratchData } from '../support/scratch-data.ts'
 import type { Stage } from '../support/stage.ts'
@@ -102,13 +103,6 @@ async function inserts(copies: readonly Copy[], contents: Contents): Promise<Lin
     },
     { what: '  write-ahead log of an event', cells: logs.map((own) => `${median(own)} B`) },
   ]
-}
-
-async function logPosition(pool: pg.Pool): Promise<number> {
-  const { rows } = await pool.query<{ bytes: string }>(
-    `SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::text AS bytes`,
-  )
-  return Number(rows[0]?.bytes ?? 0)
 }
 
 async function readings(copies: readonly Copy[], contents: Contents): Promise<Line[]> {

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
+import { logPosition } from '../../support/log-position.ts'
 import { processorTime } from '../../support/programs.ts'
 
 /** What one unit of work costs: processor time of our process and of PostgreSQL, ms, and bytes of write-ahead log. */
@@ -86,11 +87,4 @@ function statOf(pid: string): string[] {
 
 function sum(texts: readonly string[]): number {
   return texts.reduce((all, text) => all + Number(text), 0)
-}
-
-async function logPosition(pool: pg.Pool): Promise<number> {
-  const { rows } = await pool.query<{ bytes: string }>(
-    `SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::text AS bytes`,
-  )
-  return Number(rows[0]?.bytes ?? 0)
 }
