@@ -2,6 +2,7 @@ import { addTextMetrics } from '#server/features/following/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import { takesConnections } from '#server/platform/db/takes-connections.ts'
 import { pendingMigrations } from '#server/platform/db/migrate.ts'
 import type { createHttpServer } from '#server/platform/http/create-http-server.ts'
 import { addBackupMetrics } from '#server/platform/http/backup-metrics.ts'
@@ -32,6 +33,7 @@ async function listMissing(
   try {
     const pending = await pendingMigrations(database.spare)
     const missing = pending.map((name) => `migration ${name}`)
+    if (database.pooledUrl !== null && !(await takesConnections(database.pooledUrl))) missing.push('pooler')
     for (const { lane, tasks, takenMsAgo } of worker?.lanes() ?? []) {
       if (takenMsAgo < STUCK_SECONDS * 1000 || lane === PATIENT_LANE) continue
       const { oldestDueSeconds } = await readQueueAge(database.spare, tasks)

@@ -47,6 +47,7 @@ import { mapLayers } from '#server/platform/config/map-layers.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { createHttpServer } from '#server/platform/http/create-http-server.ts'
+import { reportReplicaTo } from '#server/platform/http/replica-metrics.ts'
 import { closeOtherMethods } from '#server/platform/http/error-handler.ts'
 import { enqueue, type JobHandlers } from '#server/platform/jobs/jobs.ts'
 import type { Worker } from '#server/platform/jobs/worker.ts'
@@ -115,8 +116,11 @@ export async function composeWeb(
     publicUrl: settings.PUBLIC_URL,
   })
   await billingRoutes(app, { ...database, clock, log, enqueue, stripe, publicUrl: settings.PUBLIC_URL })
+  const { DATABASE_REPLICA_URL: replicaUrl = null } = settings
   listingRoutes(app, {
     ...database,
+    replicaUrl,
+    onReplica: replicaUrl === null ? () => undefined : reportReplicaTo(registry, log),
     clock,
     maps:
       settings.MAPS_KEY && settings.MAPS_SIGNING_SECRET

@@ -94,6 +94,25 @@ export const settingsSchema = z.object({
       description: 'Your own PostgreSQL server, version 16 or later. Unset: one is started in DATA_DIR.',
       example: 'postgres://user:password@host:5432/courthouse_steps',
     }),
+  DATABASE_DIRECT_URL: address(/^postgres(ql)?:\/\//, 'a postgres:// URL')
+    .optional()
+    .meta({
+      secret: true,
+      description:
+        'The same database without a pooler, where DATABASE_URL leads through PgBouncer in transaction mode (see ' +
+        'deploy/pgbouncer.ini). Then only requests take DATABASE_URL; open pages, jobs, migrations, backups and commands ' +
+        'need sessions and take this address. Unset: DATABASE_URL for all.',
+      example: 'postgres://user:password@host:5432/courthouse_steps',
+    }),
+  DATABASE_REPLICA_URL: address(/^postgres(ql)?:\/\//, 'a postgres:// URL')
+    .optional()
+    .meta({
+      secret: true,
+      description:
+        'A streaming replica (hot standby) of the database, which web servers read counties from for the list. Where it is ' +
+        'behind, away or slow, they read from the database itself: no one sees an older list. Unset: none.',
+      example: 'postgres://user:password@replica:5432/courthouse_steps',
+    }),
   BACKUP_TO: z
     .string()
     .regex(/^(\/|s3:\/\/[a-z0-9.-]{3,63}(\/|$))/, 'must be an absolute folder or s3://bucket/prefix')
@@ -103,7 +122,7 @@ export const settingsSchema = z.object({
         'Where the product backs itself up: an absolute folder on another disk, or s3://bucket/prefix (AWS_REGION, ' +
         'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY as usual). All files of the database server once per ' +
         'BACKUP_EVERY_HOURS, and its log within ten seconds, so that any second can be restored. The role of ' +
-        'DATABASE_URL needs the attribute REPLICATION. Set it alike for all processes. Unset: no backups.',
+        'DATABASE_URL (or DATABASE_DIRECT_URL) needs the attribute REPLICATION. Set it alike for all processes. Unset: no backups.',
       example: 's3://our-backups/courthouse-steps',
     }),
   BACKUP_S3_ENDPOINT: address(/^https?:\/\//, 'a http:// or https:// URL')

@@ -27,7 +27,8 @@ export type LiveEvents = {
 }
 
 /** Uses one database connection for all pages, opened when the first page connects. */
-export function createLiveEvents({ pool, db }: Pick<Database, 'pool' | 'db'>, log: Log): LiveEvents {
+export function createLiveEvents(database: Pick<Database, 'sessions' | 'db'>, log: Log): LiveEvents {
+  const { db } = database
   const listeners = new Set<Listener>()
   let newest: number | null = null
   let reading: Promise<void> = Promise.resolve()
@@ -64,7 +65,7 @@ export function createLiveEvents({ pool, db }: Pick<Database, 'pool' | 'db'>, lo
   return {
     add: async (listener) => {
       subscription ??= listenForNotifications(
-        pool,
+        database,
         {
           onEvents: () => void readSoon(),
           onNotifications: notifyListeners,
