@@ -6,6 +6,8 @@ import { benchFirstCard } from './first-card.ts'
 import { benchImport } from './import.ts'
 import { benchList } from './list.ts'
 import { benchMapPan } from './map-pan.ts'
+import { benchPooler } from './pooler.ts'
+import { benchReplica } from './replica.ts'
 import { createStage, type Stage } from './support/stage.ts'
 import { type Row, tableOf } from './support/table.ts'
 
@@ -22,6 +24,8 @@ const benches = new Map<string, (stage: Stage) => Promise<Row[]>>([
   ['map-pan', benchMapPan],
   ['import', benchImport],
   ['alerts', benchAlerts],
+  ['pooler', benchPooler],
+  ['replica', benchReplica],
 ])
 
 /** Returns null if interrupted. Cleans up either way. */

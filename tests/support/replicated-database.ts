@@ -1,10 +1,11 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { seedCounties } from '#server/features/listings/index.ts'
 import { connect, type Database } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
+import { clusterFolder } from '#server/platform/db/postgres-server/cluster.ts'
 import { migrateJobs } from '#server/platform/jobs/jobs.ts'
 import {
   copyServer,
@@ -22,6 +23,8 @@ const DATABASE = 'courthouse_steps'
 /** A migrated database on a server of its own, with a streaming replica. */
 export type ReplicatedDatabase = {
   readonly database: Database
+  /** Process of the primary's server. */
+  primaryPid(): number
   /** URL of a database at the replica, by default of the copy. */
   replicaUrl(name?: string): string
   /** Runs a statement at the replica. */
@@ -49,9 +52,12 @@ export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
   await seedCounties(database.db, Date.now())
   await copyServer(primary, replica)
   await startServer(replica)
+  const primaryPid = () =>
+    Number(readFileSync(path.join(clusterFolder(primary.placement), 'postmaster.pid'), 'utf8').split('\n')[0])
   const replicaUrl = (name = DATABASE) => urlOf(replica, name)
   return {
     database,
+    primaryPid,
     replicaUrl,
     atReplica: (statement) => runOn(replicaUrl(), statement),
     crashReplica: () => stopServer(replica),
