@@ -10,7 +10,7 @@ import { createMailer } from '#server/platform/mail/mailer.ts'
 import { deleteBackupState } from '#server/platform/db/backup/backup-state.store.ts'
 import { dropSlots } from '#server/platform/db/backup/lines.ts'
 import { runBackups } from '#server/platform/db/backup/run-backups.ts'
-import { checkPooler } from '#server/platform/db/check-pooler.ts'
+import { checkPooler, examinePooler } from '#server/platform/db/check-pooler.ts'
 import { connectForRequests } from '#server/platform/db/database.ts'
 import { webLimits } from '#server/platform/db/limits.ts'
 import { type Composition, composeJobs, composeWeb } from './compose.ts'
@@ -85,7 +85,8 @@ async function startWeb(
 ): Promise<void> {
   const { settings, log } = parts
   // A separate pool for the web server, so that jobs and requests cannot starve each other.
-  const database = connectForRequests(parts.database, settings.ROLE, log, webLimits)
+  const pooler = await examinePooler(parts.database)
+  const database = connectForRequests(parts.database, settings.ROLE, log, webLimits, pooler)
   undo.push(() => database.close())
   await checkPooler(database)
   const app = await composeWeb({ ...parts, database }, services, worker)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
-import { checkPooler, CONNECT_QUERY } from './check-pooler.ts'
+import { checkPooler, CONNECT_QUERY, examinePooler } from './check-pooler.ts'
 import { connectForRequests, type Database } from './database.ts'
 import { webLimits } from './limits.ts'
 
@@ -73,6 +73,7 @@ test('names no statement on a connection of the pooler', async () => {
   expect((await client.query(query)).rows).toEqual([{ sum: 2 }])
   expect((await client.query('SELECT name FROM pg_prepared_statements')).rows).toEqual([])
   expect(query.name).toBe('sum')
+  expect(await examinePooler(database)).toEqual({ keepsNames: false })
   client.release()
   await database.close()
 })
@@ -103,6 +104,7 @@ test('says why the pooler cannot be used, without its password', async () => {
   const message = await checked(connectForRequests({ url: direct.url, pooledUrl }, 'web', quietLog, webLimits))
   expect(message).toMatch(/^StartupError: The database of DATABASE_URL cannot be used: .*ECONNREFUSED/)
   expect(message).not.toContain('s3cret')
+  await expect(examinePooler({ url: direct.url, pooledUrl })).rejects.toThrow(/DATABASE_URL .*ECONNREFUSED/)
 })
 
 test('deploy/pgbouncer.ini sets what is checked', () => {

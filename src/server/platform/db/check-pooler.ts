@@ -2,9 +2,10 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { StartupError } from '#server/platform/config/startup-error.ts'
 import { advisoryLocks } from './advisory-locks.ts'
-import { CONNECTION_CHECK_MS } from './connection-pool.ts'
-import { type Database, type Db, unusable } from './database.ts'
+import { CONNECTION_CHECK_MS, type Pooler } from './connection-pool.ts'
+import { type Database, type DatabaseAddress, type Db, unusable } from './database.ts'
 import { webLimits } from './limits.ts'
+import { keepsStatementNames } from './statement-names.ts'
 
 /** Limits of a session that requests use, in milliseconds: the pooler has to set them, because it passes none on. */
 const SESSION_LIMITS = {
@@ -33,6 +34,16 @@ export async function checkPooler(database: Database): Promise<void> {
         await refuseMissingLimits(tx)
       })
     })
+  } catch (cause) {
+    throw unusable('DATABASE_URL', cause)
+  }
+}
+
+/** What a pooler can do; throws a StartupError if it cannot be reached. */
+export async function examinePooler({ pooledUrl }: DatabaseAddress): Promise<Pooler> {
+  if (pooledUrl === null) return { keepsNames: true }
+  try {
+    return { keepsNames: await keepsStatementNames(pooledUrl) }
   } catch (cause) {
     throw unusable('DATABASE_URL', cause)
   }

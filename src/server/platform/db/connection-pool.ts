@@ -23,8 +23,11 @@ export const CONNECTION_CHECK_MS = 2_000
  */
 const KEEP_ALIVES = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=4'
 
-/** Whether connections lead through a pooler in transaction mode: each transaction may be on another of the server's. */
-type Way = { isPooled: boolean }
+/** A pooler in transaction mode: each transaction may be on another of the server's connections. */
+export type Pooler = {
+  /** Whether it carries named statements from one of them to the next. */
+  keepsNames: boolean
+}
 
 type ConnectionPool = { pool: pg.Pool; close(): Promise<void> }
 
@@ -44,7 +47,7 @@ export function openPool(
   name: string,
   log: Log,
   limits: Limits,
-  { isPooled }: Way = { isPooled: false },
+  pooler: Pooler | null = null,
 ): ConnectionPool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -52,7 +55,7 @@ export function openPool(
     max: limits.connections,
     application_name: name,
     connectionTimeoutMillis: limits.waitMs,
-    ...(isPooled ? {} : sessionSettings(limits)),
+    ...(pooler === null ? sessionSettings(limits) : {}),
     keepAlive: true,
   })
   // An idle connection that breaks leaves the pool by itself; without this listener, it would crash the process.
@@ -61,7 +64,7 @@ export function openPool(
   })
   const endings = new Map<pg.PoolClient, Promise<void>>()
   pool.on('connect', (client) => {
-    if (isPooled) dropStatementNames(client)
+    if (pooler?.keepsNames === false) dropStatementNames(client)
     if (limits.silenceMs > 0) endWhenSilent(client, limits.silenceMs)
     if (isTracing()) traceQueries(client)
     // The same for a connection in use; its query fails as well.

@@ -8,7 +8,7 @@ import type pg from 'pg'
 import type { Settings } from '#server/platform/config/settings.ts'
 import { StartupError } from '#server/platform/config/startup-error.ts'
 import type { Log } from '#server/platform/log.ts'
-import { openPool } from './connection-pool.ts'
+import { openPool, type Pooler } from './connection-pool.ts'
 import { joinEmbedded } from './embedded.ts'
 import { type Limits, noLimits, sessionLimits, spareLimits, workLimits } from './limits.ts'
 import { setTypeParsers } from './type-parsers.ts'
@@ -147,11 +147,12 @@ export function connectForRequests(
   role: string,
   log: Log,
   limits: Limits,
+  pooler: Pooler = { keepsNames: false },
 ): Database {
   if (pooledUrl === null) return connect(url, role, log, limits)
   const direct = connect(url, role, log, sessionLimits)
   // One name for all processes: the pooler would set another one at the server, at the cost of a query each time.
-  const pooled = openPool(pooledUrl, `steps ${role}`, log, limits, { isPooled: true })
+  const pooled = openPool(pooledUrl, `steps ${role}`, log, limits, pooler)
   return {
     ...direct,
     pooledUrl,
