@@ -76,11 +76,7 @@ export async function benchPooler(stage: Stage): Promise<Row[]> {
 }
 
 /** Starts the web servers, each with an open page, so that it listens for events. */
-async function openSite(
-  stage: Stage,
-  data: ScratchData,
-  settings: Record<string, string>,
-): Promise<Site> {
+async function openSite(stage: Stage, data: ScratchData, settings: Record<string, string>): Promise<Site> {
   const isPooled = 'DATABASE_DIRECT_URL' in settings
   const products: Product[] = []
   for (let number = 0; number < WEB_SERVERS; number += 1)

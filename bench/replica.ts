@@ -57,7 +57,15 @@ export async function benchReplica(stage: Stage): Promise<Row[]> {
     () => read(without),
   )
   return [
-    { ...rowOf('primary', ours, bare, `CPU time of the primary for ${LISTINGS.toLocaleString('en')} listings`), goal: { atMost: 0.5 } },
+    {
+      ...rowOf(
+        'primary',
+        ours,
+        bare,
+        `CPU time of the primary for ${LISTINGS.toLocaleString('en')} listings`,
+      ),
+      goal: { atMost: 0.5 },
+    },
     rowOf('answer', ours, bare, '  time until the list is there'),
     { what: '  counties read from the replica', ours: await shareUsed(withReplica), bare: '' },
   ]

@@ -4,11 +4,7 @@ import { expect } from 'vitest'
 export type EventStream = { next(): Promise<string>; leave(): void }
 
 /** Opens the event stream; `next` returns the next event, skipping keep-alive comments. */
-export async function openStream(
-  origin: string,
-  cookie: string,
-  lastEventId?: string,
-): Promise<EventStream> {
+export async function openStream(origin: string, cookie: string, lastEventId?: string): Promise<EventStream> {
   const leaving = new AbortController()
   const answer = await fetch(`${origin}/api/stream`, {
     headers: {

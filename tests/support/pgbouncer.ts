@@ -36,7 +36,10 @@ export async function startPgBouncer(
   writeFileSync(users, `"${username}" "${password}"\n`)
   const file = path.join(folder, 'pgbouncer.ini')
   const settings = readFileSync(EXAMPLE, 'utf8')
-    .replace('host=database port=5432 dbname=steps', `host=${hostname} port=${port} dbname=${pathname.slice(1)}`)
+    .replace(
+      'host=database port=5432 dbname=steps',
+      `host=${hostname} port=${port} dbname=${pathname.slice(1)}`,
+    )
     .replace(/^listen_port = .*$/m, `listen_port = ${ownPort}\nunix_socket_dir =`)
     .replace(/^auth_file = .*$/m, `auth_file = ${users}`)
   writeFileSync(file, change(settings))

@@ -7,14 +7,7 @@ import { connect, type Database } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { clusterFolder } from '#server/platform/db/postgres-server/cluster.ts'
 import { migrateJobs } from '#server/platform/jobs/jobs.ts'
-import {
-  copyServer,
-  createServer,
-  isServerUp,
-  startServer,
-  stopServer,
-  urlOf,
-} from './database-server.ts'
+import { copyServer, createServer, isServerUp, startServer, stopServer, urlOf } from './database-server.ts'
 import { quietLog } from './quiet-log.ts'
 import { freePorts } from './round-robin.ts'
 
@@ -43,7 +36,10 @@ export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
   const [ownPort = 0, replicaPort = 0] = await freePorts(2)
   const primary = await createServer(path.join(folder, 'primary'), ownPort)
   // A copy has the password of its original.
-  const replica = { ...(await createServer(path.join(folder, 'replica'), replicaPort)), password: primary.password }
+  const replica = {
+    ...(await createServer(path.join(folder, 'replica'), replicaPort)),
+    password: primary.password,
+  }
   await startServer(primary)
   await runOn(urlOf(primary, 'postgres'), `CREATE DATABASE ${DATABASE}`)
   const database = connect(urlOf(primary, DATABASE), 'test', quietLog)

@@ -134,7 +134,9 @@ describe.skipIf(!hasProgram('pgbouncer'))('PgBouncer in transaction mode', () =>
       expect(await refusal({ DATABASE_URL: bouncer.url })).toMatch(
         /^StartupError: The database of DATABASE_URL cannot be used: unsupported startup parameter/,
       )
-      expect(await refusal({ DATABASE_URL: lax.url })).toMatch(/^StartupError: DATABASE_URL leads through a pooler/)
+      expect(await refusal({ DATABASE_URL: lax.url })).toMatch(
+        /^StartupError: DATABASE_URL leads through a pooler/,
+      )
       expect(await refusal({ DATABASE_URL: bouncer.url, DATABASE_DIRECT_URL: lax.url })).toMatch(
         /^StartupError: DATABASE_DIRECT_URL leads through a pooler/,
       )

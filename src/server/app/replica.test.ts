@@ -150,8 +150,14 @@ test('a server that is not a standby of this database is not read from', async (
   const foreign = { outcome: 'unfit', problem: 'it is not a copy of our database' }
   expect(await readAt(elsewhere.url)).toEqual(foreign)
   expect(await readAt(servers.replicaUrl('postgres'))).toEqual(foreign)
-  expect(await readAt(servers.database.url)).toMatchObject({ outcome: 'unfit', problem: 'it is not a standby' })
+  expect(await readAt(servers.database.url)).toMatchObject({
+    outcome: 'unfit',
+    problem: 'it is not a standby',
+  })
   await servers.atReplica('SELECT pg_promote()')
-  expect(await readAt(servers.replicaUrl())).toMatchObject({ outcome: 'unfit', problem: 'it is not a standby' })
+  expect(await readAt(servers.replicaUrl())).toMatchObject({
+    outcome: 'unfit',
+    problem: 'it is not a standby',
+  })
   await elsewhere.close()
 })

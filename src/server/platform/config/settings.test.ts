@@ -212,7 +212,10 @@ describe('rejected settings', () => {
       },
       'DATABASE_REPLICA_URL must not be the address of another setting',
     ],
-    [{ DATABASE_URL: 'postgres://x', DATABASE_REPLICA_URL: 'y' }, 'DATABASE_REPLICA_URL must be a postgres:// URL'],
+    [
+      { DATABASE_URL: 'postgres://x', DATABASE_REPLICA_URL: 'y' },
+      'DATABASE_REPLICA_URL must be a postgres:// URL',
+    ],
     [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must be a smtp:// or smtps:// URL'],
     [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM must be an address, or: Name <address>'],
     [

@@ -101,7 +101,9 @@ test('refuses a pooler of another database', async () => {
 
 test('says why the pooler cannot be used, without its password', async () => {
   const pooledUrl = 'postgres://me:s3cret@127.0.0.1:1/x'
-  const message = await checked(connectForRequests({ url: direct.url, pooledUrl }, 'web', quietLog, webLimits))
+  const message = await checked(
+    connectForRequests({ url: direct.url, pooledUrl }, 'web', quietLog, webLimits),
+  )
   expect(message).toMatch(/^StartupError: The database of DATABASE_URL cannot be used: .*ECONNREFUSED/)
   expect(message).not.toContain('s3cret')
   await expect(examinePooler({ url: direct.url, pooledUrl })).rejects.toThrow(/DATABASE_URL .*ECONNREFUSED/)

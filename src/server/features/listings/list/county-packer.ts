@@ -27,7 +27,11 @@ export function createCountyPacker(
     const waiting: Thread['waiting'] = new Map()
     const worker = new Worker(new URL('./pack-thread.store.ts', import.meta.url), {
       name: 'lists',
-      workerData: { url: places.url, pooledUrl: places.pooledUrl, replicaUrl: places.replicaUrl } satisfies PackPlaces,
+      workerData: {
+        url: places.url,
+        pooledUrl: places.pooledUrl,
+        replicaUrl: places.replicaUrl,
+      } satisfies PackPlaces,
       resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES },
     })
     const started: Thread = { worker, waiting }
