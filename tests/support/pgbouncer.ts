@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isRoot, postgresAccount } from '#server/platform/db/postgres-server/account.ts'
-import { takesConnections } from '#server/platform/db/takes-connections.ts'
+import { connectBriefly } from '#server/platform/db/connect-briefly.ts'
 import { freePorts } from './round-robin.ts'
 
 const EXAMPLE = path.join(import.meta.dirname, '../../deploy/pgbouncer.ini')
@@ -47,7 +47,12 @@ export async function startPgBouncer(
   let printed = ''
   child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   const url = `postgres://${username}:${password}@127.0.0.1:${ownPort}/steps`
-  while (!(await takesConnections(url))) {
+  const isUp = () =>
+    connectBriefly(url).then(
+      () => true,
+      (_notYet: unknown) => false,
+    )
+  while (!(await isUp())) {
     if (child.exitCode !== null) throw new Error(`pgbouncer did not start:\n${printed}`)
     await pause(50)
   }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
 import { servedEndpoints } from '#contract/endpoints.ts'
 import {
   type AccountHooks,
@@ -90,6 +91,12 @@ export function cookieNames(publicUrl: string): CookieNames {
   return { session: `${prefix}steps_session`, browser: `${prefix}steps_browser`, isSecure }
 }
 
+/** The replica, and who is told how it does; without one, there is no metric of it. */
+function replicaOf({ DATABASE_REPLICA_URL }: Settings, registry: Registry, log: Log) {
+  if (DATABASE_REPLICA_URL === undefined) return { replicaUrl: null, onReplica: () => undefined }
+  return { replicaUrl: DATABASE_REPLICA_URL, onReplica: reportReplicaTo(registry, log) }
+}
+
 /** Builds the web server with all routes; does not listen. `worker` is the worker of the same process, if any. */
 export async function composeWeb(
   parts: Composition,
@@ -116,11 +123,9 @@ export async function composeWeb(
     publicUrl: settings.PUBLIC_URL,
   })
   await billingRoutes(app, { ...database, clock, log, enqueue, stripe, publicUrl: settings.PUBLIC_URL })
-  const { DATABASE_REPLICA_URL: replicaUrl = null } = settings
   listingRoutes(app, {
     ...database,
-    replicaUrl,
-    onReplica: replicaUrl === null ? () => undefined : reportReplicaTo(registry, log),
+    ...replicaOf(settings, registry, log),
     clock,
     maps:
       settings.MAPS_KEY && settings.MAPS_SIGNING_SECRET

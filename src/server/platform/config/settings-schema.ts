@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 
 import type { MapLayer } from '#contract/site/site.ts'
+import { databaseSettings } from './database-settings.ts'
 import { isPreset, isTileAddress, layerForms } from './map-layers.ts'
 import { paymentSettings, textSettings, tracingSettings } from './service-settings.ts'
 import { address, keys, SEVERAL } from './setting-forms.ts'
@@ -87,32 +88,7 @@ export const settingsSchema = z.object({
   DATA_DIR: z.string().default('./data').meta({
     description: 'Folder for all data without DATABASE_URL: the embedded PostgreSQL server.',
   }),
-  DATABASE_URL: address(/^postgres(ql)?:\/\//, 'a postgres:// URL')
-    .optional()
-    .meta({
-      secret: true,
-      description: 'Your own PostgreSQL server, version 16 or later. Unset: one is started in DATA_DIR.',
-      example: 'postgres://user:password@host:5432/courthouse_steps',
-    }),
-  DATABASE_DIRECT_URL: address(/^postgres(ql)?:\/\//, 'a postgres:// URL')
-    .optional()
-    .meta({
-      secret: true,
-      description:
-        'The same database without a pooler, where DATABASE_URL leads through PgBouncer in transaction mode (see ' +
-        'deploy/pgbouncer.ini). Then only requests take DATABASE_URL; open pages, jobs, migrations, backups and commands ' +
-        'need sessions and take this address. Unset: DATABASE_URL for all.',
-      example: 'postgres://user:password@host:5432/courthouse_steps',
-    }),
-  DATABASE_REPLICA_URL: address(/^postgres(ql)?:\/\//, 'a postgres:// URL')
-    .optional()
-    .meta({
-      secret: true,
-      description:
-        'A streaming replica (hot standby) of the database, which web servers read counties from for the list. Where it is ' +
-        'behind, away or slow, they read from the database itself: no one sees an older list. Unset: none.',
-      example: 'postgres://user:password@replica:5432/courthouse_steps',
-    }),
+  ...databaseSettings,
   BACKUP_TO: z
     .string()
     .regex(/^(\/|s3:\/\/[a-z0-9.-]{3,63}(\/|$))/, 'must be an absolute folder or s3://bucket/prefix')

@@ -170,6 +170,31 @@ describe('map layers', () => {
   })
 })
 
+describe('rejected addresses of the database', () => {
+  test.each([
+    [{ DATABASE_DIRECT_URL: 'postgres://x' }, 'DATABASE_URL is required with DATABASE_DIRECT_URL'],
+    [{ DATABASE_REPLICA_URL: 'postgres://x' }, 'DATABASE_URL is required with DATABASE_REPLICA_URL'],
+    [
+      { DATABASE_URL: 'postgres://x', DATABASE_DIRECT_URL: 'postgres://x' },
+      'DATABASE_DIRECT_URL must not be the address of another setting',
+    ],
+    [
+      {
+        DATABASE_URL: 'postgres://x',
+        DATABASE_DIRECT_URL: 'postgres://y',
+        DATABASE_REPLICA_URL: 'postgres://y',
+      },
+      'DATABASE_REPLICA_URL must not be the address of another setting',
+    ],
+    [
+      { DATABASE_URL: 'postgres://x', DATABASE_REPLICA_URL: 'y' },
+      'DATABASE_REPLICA_URL must be a postgres:// URL',
+    ],
+  ])('%j', (environment, problem) => {
+    expect(problemsOf(environment)).toEqual([problem])
+  })
+})
+
 describe('rejected settings', () => {
   test.each([
     [{ NODE_ENV: 'Production' }, 'NODE_ENV must be development, production or test'],
@@ -198,24 +223,6 @@ describe('rejected settings', () => {
       'TRUSTED_PROXIES must be none, or addresses or networks such as 10.0.0.0/8',
     ],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgres:// URL'],
-    [{ DATABASE_DIRECT_URL: 'postgres://x' }, 'DATABASE_URL is required with DATABASE_DIRECT_URL'],
-    [{ DATABASE_REPLICA_URL: 'postgres://x' }, 'DATABASE_URL is required with DATABASE_REPLICA_URL'],
-    [
-      { DATABASE_URL: 'postgres://x', DATABASE_DIRECT_URL: 'postgres://x' },
-      'DATABASE_DIRECT_URL must not be the address of another setting',
-    ],
-    [
-      {
-        DATABASE_URL: 'postgres://x',
-        DATABASE_DIRECT_URL: 'postgres://y',
-        DATABASE_REPLICA_URL: 'postgres://y',
-      },
-      'DATABASE_REPLICA_URL must not be the address of another setting',
-    ],
-    [
-      { DATABASE_URL: 'postgres://x', DATABASE_REPLICA_URL: 'y' },
-      'DATABASE_REPLICA_URL must be a postgres:// URL',
-    ],
     [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must be a smtp:// or smtps:// URL'],
     [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM must be an address, or: Name <address>'],
     [

@@ -51,7 +51,7 @@ async function identify(db: Db): Promise<Identity> {
 
 /** Opens the replica at a URL; connects when it is first read. `primary` is the database it must be a copy of. */
 export function openReplica(url: string, primary: Pick<Database, 'db'>, log: Log, rests = RESTS): Replica {
-  const { db, close } = connect(url, 'replica', log, replicaLimits)
+  const database = connect(url, 'replica', log, replicaLimits)
   let own: Identity | null = null
   let restsUntil = -Infinity
 
@@ -69,7 +69,7 @@ export function openReplica(url: string, primary: Pick<Database, 'db'>, log: Log
   }
 
   function readOnce<T>(work: (db: Db) => Promise<T | null>): Promise<T | null> {
-    return db.transaction(
+    return database.db.transaction(
       async (tx) => {
         await refuseUnfit(tx)
         return work(tx)
@@ -103,7 +103,7 @@ export function openReplica(url: string, primary: Pick<Database, 'db'>, log: Log
         return { outcome: error instanceof Unfit ? 'unfit' : 'failed', problem: problemOf(error) }
       }
     },
-    close,
+    close: () => database.close(),
   }
 }
 

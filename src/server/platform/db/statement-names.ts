@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { PoolClient } from 'pg'
 import { spareLimits } from './limits.ts'
+import { isFunction } from './watch-queries.ts'
 
 /**
  * Sends each query on this connection without a name: the server keeps named statements per session, and behind a
@@ -9,7 +10,7 @@ import { spareLimits } from './limits.ts'
  */
 export function dropStatementNames(client: PoolClient): void {
   const query: unknown = Reflect.get(client, 'query')
-  if (typeof query !== 'function') throw new Error('the driver has no queries')
+  if (!isFunction(query)) throw new Error('the driver has no queries')
   Reflect.set(client, 'query', (given: unknown, ...rest: unknown[]): unknown =>
     Reflect.apply(query, client, [unnamed(given), ...rest]),
   )

@@ -1,7 +1,13 @@
 import { Worker } from 'node:worker_threads'
 import type { CountyFragment } from './county-fragment.ts'
 import type { PackCounty } from './list-cache.ts'
-import type { PackAnswer, PackPlaces, PackRequest, ReplicaReport } from './pack-work.ts'
+import {
+  type PackAnswer,
+  type PackPlaces,
+  packPlaces,
+  type PackRequest,
+  type ReplicaReport,
+} from './pack-work.ts'
 
 /** Heap limit, far above the largest county. Beyond it the thread exits and the process survives. */
 const MAX_MEGABYTES = 512
@@ -27,11 +33,8 @@ export function createCountyPacker(
     const waiting: Thread['waiting'] = new Map()
     const worker = new Worker(new URL('./pack-thread.store.ts', import.meta.url), {
       name: 'lists',
-      workerData: {
-        url: places.url,
-        pooledUrl: places.pooledUrl,
-        replicaUrl: places.replicaUrl,
-      } satisfies PackPlaces,
+      // Without whatever else the object has, which may not be sent to a thread.
+      workerData: packPlaces.parse(places),
       resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES },
     })
     const started: Thread = { worker, waiting }

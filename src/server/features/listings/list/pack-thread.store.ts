@@ -7,7 +7,7 @@ import { connectForRequests } from '#server/platform/db/database.ts'
 import { webLimits } from '#server/platform/db/limits.ts'
 import { openReplica } from '#server/platform/db/replica.ts'
 import { fragmentOf } from './county-fragment.ts'
-import type { PackAnswer, PackPlaces, PackRequest, ReplicaReport } from './pack-work.ts'
+import { type PackAnswer, packPlaces, type PackRequest, type ReplicaReport } from './pack-work.ts'
 
 /**
  * Worker thread that reads and packs counties: a large one takes a good part of a second of CPU. Reads one while
@@ -18,7 +18,7 @@ const CONCURRENCY = 2
 
 // No logging here; failures are returned to the caller.
 const log = pino({ enabled: false })
-const places: PackPlaces = workerData
+const places = packPlaces.parse(workerData)
 const primary = connectForRequests(places, 'lists', log, { ...webLimits, connections: CONCURRENCY })
 const replica = places.replicaUrl === null ? null : openReplica(places.replicaUrl, primary, log)
 

@@ -1,13 +1,15 @@
+import { z } from 'zod'
 import type { PlainDate } from '#domain/time/plain-date.ts'
-import type { DatabaseAddress } from '#server/platform/db/database.ts'
 import type { ReplicaOutcome } from '#server/platform/db/replica.ts'
 import type { CountyFragment } from './county-fragment.ts'
 
-/** Where the packing thread reads; with passwords, so never log it. */
-export type PackPlaces = DatabaseAddress & {
-  /** Null without a replica. */
-  readonly replicaUrl: string | null
-}
+/** Where the packing thread reads; with passwords, so never log it. `replicaUrl` is null without a replica. */
+export const packPlaces = z.object({
+  url: z.string(),
+  pooledUrl: z.string().nullable(),
+  replicaUrl: z.string().nullable(),
+})
+export type PackPlaces = z.infer<typeof packPlaces>
 
 /** What the packing thread is asked for: a county at this version of its data or a later one. */
 export type PackRequest = {

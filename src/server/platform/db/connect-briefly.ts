@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { spareLimits } from './limits.ts'
 
-/** Whether a pooler takes one more connection. Runs no query, because that may have to wait for others' queries. */
-export async function takesConnections(url: string): Promise<boolean> {
+/** Rejects unless a pooler takes one more connection. Runs no query, which may have to wait for others' queries. */
+export async function connectBriefly(url: string): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: spareLimits.waitMs,
@@ -11,9 +11,6 @@ export async function takesConnections(url: string): Promise<boolean> {
   client.on('error', () => undefined)
   try {
     await client.connect()
-    return true
-  } catch {
-    return false
   } finally {
     void client.end().catch(() => undefined)
   }
