@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { isRoot, postgresAccount } from '#server/platform/db/postgres-server/account.ts'
+import { isRoot, postgresAccount, type ServerAccount } from '#server/platform/db/postgres-server/account.ts'
 import { connectBriefly } from '#server/platform/db/connect-briefly.ts'
 import { freePorts } from './round-robin.ts'
 
@@ -14,7 +14,9 @@ const EXAMPLE = path.join(import.meta.dirname, '../../deploy/pgbouncer.ini')
 export type PgBouncer = {
   /** URL of the database through it. */
   readonly url: string
-  readonly process: ChildProcess
+  kill(): Promise<void>
+  /** Starts it again after `kill`. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -43,10 +45,30 @@ export async function startPgBouncer(
     .replace(/^listen_port = .*$/m, `listen_port = ${ownPort}\nunix_socket_dir =`)
     .replace(/^auth_file = .*$/m, `auth_file = ${users}`)
   writeFileSync(file, change(settings))
-  const child = spawn('pgbouncer', [file], { ...account, stdio: ['ignore', 'ignore', 'pipe'] })
+  const url = `postgres://${username}:${password}@127.0.0.1:${ownPort}/steps`
+  const run = () => startProcess([file], { account, url })
+  let child = await run()
+  const kill = () => killProcess(child)
+  return {
+    url,
+    kill,
+    restart: async () => {
+      child = await run()
+    },
+    stop: async () => {
+      await kill()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function startProcess(
+  args: readonly string[],
+  { account, url }: { account: ServerAccount; url: string },
+): Promise<ChildProcess> {
+  const child = spawn('pgbouncer', args, { ...account, stdio: ['ignore', 'ignore', 'pipe'] })
   let printed = ''
   child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  const url = `postgres://${username}:${password}@127.0.0.1:${ownPort}/steps`
   const isUp = () =>
     connectBriefly(url).then(
       () => true,
@@ -56,16 +78,12 @@ export async function startPgBouncer(
     if (child.exitCode !== null) throw new Error(`pgbouncer did not start:\n${printed}`)
     await pause(50)
   }
-  return {
-    url,
-    process: child,
-    stop: async () => {
-      if (child.exitCode === null && child.signalCode === null) {
-        const ended = once(child, 'exit')
-        child.kill('SIGKILL')
-        await ended
-      }
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
+  return child
+}
+
+async function killProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
 }

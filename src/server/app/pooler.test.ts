@@ -150,11 +150,23 @@ describe.skipIf(!hasProgram('pgbouncer'))('PgBouncer in transaction mode', () =>
     }
   })
 
-  test('without PgBouncer, requests fail as not ready, and so says the health check', async () => {
+  test('without PgBouncer, requests are not ready; open pages learn later what happened meanwhile', async () => {
     const bea = await investor(product, 'bea@example.com', BURKE)
-    await bouncer.stop()
+    const { rows } = await direct.pool.query<{ id: number }>('SELECT max(id) AS id FROM listing_event')
+    const page = await openStream(origin, bea.cookie, String(rows[0]?.id))
+    await bouncer.kill()
+    product.clock.advance(60_000)
+    await imports({ ...oak, sale: '2026-12-09', time: '11:00 AM' })
     expect((await bea.get(LIST)).statusCode).toBe(503)
     const health = await product.call('GET', '/readyz')
     expect([health.statusCode, health.json()]).toEqual([503, { status: 'not ready', missing: ['pooler'] }])
+    await bouncer.restart()
+    // A page whose stream was dropped meanwhile reconnects.
+    const event = await page
+      .next()
+      .catch(async (_dropped: unknown) => (await openStream(origin, bea.cookie, String(rows[0]?.id))).next())
+    expect(event).toContain('"listings"')
+    expect((await bea.get(LIST)).statusCode).toBe(200)
+    page.leave()
   })
 })
