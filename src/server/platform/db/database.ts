@@ -86,10 +86,9 @@ async function refuseUnfit(pool: pg.Pool, setting: 'DATABASE_URL' | 'DATABASE_DI
   try {
     const client = await pool.connect()
     try {
-      const { rows } = await client.query<{ version: string; pid: number }>(
-        "SELECT current_setting('server_version') AS version, pg_backend_pid() AS pid",
-      )
-      refuseOldServer(rows[0]?.version ?? '', setting)
+      const version = await client.query<{ server_version: string }>('SHOW server_version')
+      refuseOldServer(version.rows[0]?.server_version ?? '', setting)
+      const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
       // A pooler gives its clients numbers of its own.
       if (Reflect.get(client, 'processID') !== rows[0]?.pid) throw new StartupError(POOLED[setting])
     } finally {
