@@ -7,6 +7,8 @@ import { benchFirstCard } from './first-card.ts'
 import { benchImport } from './import.ts'
 import { benchList } from './list.ts'
 import { benchMapPan } from './map-pan.ts'
+import { benchPooler } from './pooler.ts'
+import { benchReplica } from './replica.ts'
 import { studyScale } from './scale/scale.ts'
 import { createStage, type Stage } from './support/stage.ts'
 import { type Row, tableOf } from './support/table.ts'
@@ -24,6 +26,8 @@ const benches = new Map<string, (stage: Stage) => Promise<Row[]>>([
   ['map-pan', benchMapPan],
   ['import', benchImport],
   ['alerts', benchAlerts],
+  ['pooler', benchPooler],
+  ['replica', benchReplica],
 ])
 
 /** What runs only by name, because it takes minutes and prints a table of its own; `--quick` is a small version. */

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { isRoot, runAs } from '#server/platform/db/postgres-server/account.ts'
 import { placeServer } from '#server/platform/db/postgres-server/placement.ts'
 import { isAlive } from '#server/platform/db/postgres-server/running-process.ts'
-import { killServer } from './database/server.ts'
+import { killServer } from '#tests/support/database-server.ts'
 
 /** Prefix of the folders of all soaks; the process id follows. */
 export const FOLDER_PREFIX = 'courthouse-steps-soak-'

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type { Database } from '#server/platform/db/database.ts'
 import type { ScratchData } from './scratch-data.ts'
 import { startService } from './programs.ts'
 import type { Stage } from './stage.ts'
@@ -16,8 +17,15 @@ export const LIST_PATH = '/api/tax_foreclosure/list_based_off_permissions'
 
 export type Product = { origin: string; process: ChildProcess }
 
-/** Starts the product's web server as in production, as a separate process on an existing database. */
-export async function startProduct(stage: Stage, { folder, database }: ScratchData): Promise<Product> {
+/**
+ * Starts the product's web server as in production, as a separate process on an existing database. `own` are more
+ * settings.
+ */
+export async function startProduct(
+  stage: Stage,
+  { folder, database }: Pick<ScratchData, 'folder'> & { database: Pick<Database, 'url'> },
+  own: Record<string, string> = {},
+): Promise<Product> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const log = path.join(folder, 'product.log')
@@ -36,6 +44,7 @@ export async function startProduct(stage: Stage, { folder, database }: ScratchDa
       SMTP_URL: 'smtp://127.0.0.1:9',
       TRUSTED_PROXIES: 'none',
       PARCEL_SERVICE_URL: 'http://127.0.0.1:9/none',
+      ...own,
     },
   })
   const deadline = performance.now() + START_TIMEOUT_MS

@@ -58,17 +58,31 @@ export function startService(
   return child
 }
 
-/** CPU time a process has used so far, ms; NaN outside Linux. */
-export function processorTime({ pid }: ChildProcess): number {
-  const ticksPerSecond = 100
-  if (process.platform !== 'linux') return NaN
-  const stat = readFileSync(`/proc/${String(pid)}/stat`, 'utf8')
-  const [user = NaN, system = NaN] = stat
+const TICKS_PER_SECOND = 100
+
+/** CPU times of a process in ticks: its own in user and system mode, and those of children that ended. */
+function ticksOf(pid: number): number[] {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  return stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')
-    .slice(11, 13)
+    .slice(11, 15)
     .map(Number)
-  return ((user + system) * 1000) / ticksPerSecond
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
+
+/** CPU time a process has used so far, ms; NaN outside Linux. */
+export function processorTime({ pid = 0 }: Pick<ChildProcess, 'pid'>): number {
+  if (process.platform !== 'linux') return NaN
+  return (sum(ticksOf(pid).slice(0, 2)) * 1000) / TICKS_PER_SECOND
+}
+
+/** CPU time a server and all of its processes have used so far, ms; NaN outside Linux. */
+export function processorTimeOfAll(pid: number): number {
+  if (process.platform !== 'linux') return NaN
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
+  return (sum([pid, ...children].flatMap(ticksOf)) * 1000) / TICKS_PER_SECOND
 }
 
 /** Memory of a process in megabytes, resident now or at its highest; NaN outside Linux. */

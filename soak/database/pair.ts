@@ -10,7 +10,7 @@ import {
   startServer,
   stopServer,
   urlOf,
-} from './server.ts'
+} from '#tests/support/database-server.ts'
 
 export const DATABASE = 'courthouse_steps'
 

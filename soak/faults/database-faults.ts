@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import { fillDisk, freeDisk, isServerUp } from '../database/server.ts'
+import { fillDisk, freeDisk, isServerUp } from '#tests/support/database-server.ts'
 import type { Site } from '../site.ts'
 import { type FaultMaker, nothingToEnd } from './fault.ts'
 import { pickNode } from './process-faults.ts'

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { Logger } from 'pino'
 import { vi } from 'vitest'
 import { composeJobs, composeWeb } from '#server/app/compose.ts'
 import type { StripeAccess } from '#server/features/billing/index.ts'
@@ -65,6 +66,8 @@ type CallOptions = {
   through?: FastifyInstance
 }
 
+type TestAppOptions = { hasTexts?: boolean; log?: Logger; requests?: Database }
+
 const ORIGIN = 'http://127.0.0.1:3000'
 
 const NO_PAGES = { mailboxUrl: null, stripePagesUrl: null, textInboxUrl: null }
@@ -78,11 +81,14 @@ function stripeOf(settings: Settings): StripeAccess {
   }
 }
 
-/** `hasTexts` is false for a product without a gateway of text messages. */
+/**
+ * `hasTexts` is false for a product without a gateway of text messages. `requests` is how the web server reaches the
+ * database, if not as jobs do.
+ */
 export async function createTestApp(
   settings: Record<string, string> = {},
   own?: Database,
-  { hasTexts = true, log = quietLog } = {},
+  { hasTexts = true, log = quietLog, requests }: TestAppOptions = {},
 ): Promise<TestApp> {
   const database = own ?? (await createTestDatabase())
   let now = Date.parse('2026-11-18T15:00:00Z')
@@ -116,7 +122,8 @@ export async function createTestApp(
     stripe: stripeOf(parsed),
     texts: hasTexts ? phones.gateway : null,
   }
-  const app: FastifyInstance = await composeWeb(parts, NO_PAGES)
+  const web = { ...parts, database: requests ?? database }
+  const app: FastifyInstance = await composeWeb(web, NO_PAGES)
   const jobs = composeJobs(parts, {
     sendMail: async (mail) => {
       if (mailServer.isDown) throw new Error('451 try later')
@@ -158,7 +165,7 @@ export async function createTestApp(
     mailServer,
     texts: phones.texts,
     startSecond: async () => {
-      const second = await composeWeb(parts, NO_PAGES)
+      const second = await composeWeb(web, NO_PAGES)
       others.push(second)
       return second
     },

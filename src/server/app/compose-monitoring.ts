@@ -1,6 +1,7 @@
 import { addTextMetrics } from '#server/features/following/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
+import { connectBriefly } from '#server/platform/db/connect-briefly.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { pendingMigrations } from '#server/platform/db/migrate.ts'
 import type { createHttpServer } from '#server/platform/http/create-http-server.ts'
@@ -25,6 +26,16 @@ const STUCK_SECONDS = 120
 /** Its jobs wait for the sites of sources, each for minutes, so that others may be due for long. */
 const PATIENT_LANE = 'sources'
 
+async function listPooler({ pooledUrl }: Database, log: Log): Promise<string[]> {
+  try {
+    if (pooledUrl !== null) await connectBriefly(pooledUrl)
+    return []
+  } catch (error) {
+    log.error({ err: error }, 'the pooler is not responding')
+    return ['pooler']
+  }
+}
+
 async function listMissing(
   { database, log }: Pick<MonitoredParts, 'database' | 'log'>,
   worker: Pick<Worker, 'lanes'> | null,
@@ -32,6 +43,7 @@ async function listMissing(
   try {
     const pending = await pendingMigrations(database.spare)
     const missing = pending.map((name) => `migration ${name}`)
+    missing.push(...(await listPooler(database, log)))
     for (const { lane, tasks, takenMsAgo } of worker?.lanes() ?? []) {
       if (takenMsAgo < STUCK_SECONDS * 1000 || lane === PATIENT_LANE) continue
       const { oldestDueSeconds } = await readQueueAge(database.spare, tasks)

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
 import { servedEndpoints } from '#contract/endpoints.ts'
 import {
   type AccountHooks,
@@ -47,6 +48,7 @@ import { mapLayers } from '#server/platform/config/map-layers.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { createHttpServer } from '#server/platform/http/create-http-server.ts'
+import { reportReplicaTo } from '#server/platform/http/replica-metrics.ts'
 import { closeOtherMethods } from '#server/platform/http/error-handler.ts'
 import { enqueue, type JobHandlers } from '#server/platform/jobs/jobs.ts'
 import type { Worker } from '#server/platform/jobs/worker.ts'
@@ -89,6 +91,12 @@ export function cookieNames(publicUrl: string): CookieNames {
   return { session: `${prefix}steps_session`, browser: `${prefix}steps_browser`, isSecure }
 }
 
+/** The replica, and who is told how it does; without one, there is no metric of it. */
+function replicaOf({ DATABASE_REPLICA_URL }: Settings, registry: Registry, log: Log) {
+  if (DATABASE_REPLICA_URL === undefined) return { replicaUrl: null, onReplica: () => undefined }
+  return { replicaUrl: DATABASE_REPLICA_URL, onReplica: reportReplicaTo(registry, log) }
+}
+
 /** Builds the web server with all routes; does not listen. `worker` is the worker of the same process, if any. */
 export async function composeWeb(
   parts: Composition,
@@ -117,6 +125,7 @@ export async function composeWeb(
   await billingRoutes(app, { ...database, clock, log, enqueue, stripe, publicUrl: settings.PUBLIC_URL })
   listingRoutes(app, {
     ...database,
+    ...replicaOf(settings, registry, log),
     clock,
     maps:
       settings.MAPS_KEY && settings.MAPS_SIGNING_SECRET

@@ -13,7 +13,11 @@ let app: TestApp
 /** Names of metrics on /metrics. */
 let served: string[]
 beforeAll(async () => {
-  app = await createTestApp({ BACKUP_TO: '/backups' })
+  app = await createTestApp({
+    BACKUP_TO: '/backups',
+    DATABASE_URL: 'postgres://127.0.0.1:9/none',
+    DATABASE_REPLICA_URL: 'postgres://127.0.0.1:9/replica',
+  })
   const { body } = await app.call('GET', '/metrics', { from: '127.0.0.1' })
   served = Array.from(body.matchAll(/^# TYPE (\S+)/gm), ([, name = '']) => name)
 })
@@ -21,7 +25,7 @@ afterAll(() => app.close())
 
 /** Metric names in a text, without the endings that histograms add. */
 function metricsIn(text: string): string[] {
-  const names = text.match(/\b(?:http|jobs|security|texts|backup|process|nodejs)_[a-z0-9_]+/g) ?? []
+  const names = text.match(/\b(?:http|jobs|security|texts|backup|replica|process|nodejs)_[a-z0-9_]+/g) ?? []
   return [...new Set(names.map((name) => name.replace(/(?<=^http_\w+)_(?:bucket|count|sum)$/, '')))]
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { openStream } from '#tests/support/event-stream.ts'
 import { cookieOf, GOOD_PASSWORD } from '#tests/support/test-app.ts'
 import type { SessionsAnswer } from '#contract/accounts/sessions.ts'
 import type { NoticeRow } from '#tests/support/county-notices.ts'
@@ -22,52 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => story.product.close())
 
-type Page = { next(): Promise<string>; leave(): void }
-
-/** Opens the event stream; `next` returns the next event, skipping keep-alive comments. */
-async function openPage(lastEventId?: string, of = cookie): Promise<Page> {
-  const leaving = new AbortController()
-  const answer = await fetch(`${origin}/api/stream`, {
-    headers: {
-      cookie: of,
-      'accept-encoding': 'br, gzip',
-      ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
-    },
-    signal: leaving.signal,
-  })
-  expect(answer.headers.get('content-type')).toBe('text/event-stream')
-  // Compression would hold an event back until the next one.
-  expect(answer.headers.get('content-encoding')).toBe(null)
-  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
-  if (!reader) throw new Error('the stream has no body')
-  let read = ''
-  async function block(): Promise<string | null> {
-    for (;;) {
-      const end = read.indexOf('\n\n')
-      if (end !== -1) {
-        const found = read.slice(0, end)
-        read = read.slice(end + 2)
-        return found
-      }
-      const { value, done } = (await reader?.read()) ?? { value: '', done: true }
-      if (done) return null
-      read += value
-    }
-  }
-  async function next(): Promise<string> {
-    for (;;) {
-      const found = await block()
-      if (found === null) throw new Error('the stream ended')
-      if (found.includes('event:')) return found
-    }
-  }
-  // The first block sets the retry delay and the last event id.
-  await block()
-  return {
-    next,
-    leave: () => leaving.abort(),
-  }
-}
+const openPage = (lastEventId?: string, of = cookie) => openStream(origin, of, lastEventId)
 
 const data = z.object({
   listings: z.array(z.object({ id: z.number(), county: z.string(), kinds: z.array(z.string()) })).optional(),

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '#tests/support/test-database.ts'
+import { CONNECT_QUERY } from '#server/platform/db/check-pooler.ts'
 import type { Database } from '#server/platform/db/database.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'main-'))
@@ -93,4 +94,50 @@ test('stops despite an unfinished request and an idle connection', async () => {
   await once(program, 'exit')
   expect(program.exitCode).toBe(0)
   expect(await connections()).toBe(0)
+})
+
+test('refuses to start if requests would have no limits', async () => {
+  const program = startProgram({
+    PORT: '0',
+    DATABASE_URL: database.url.replace('127.0.0.1', 'localhost'),
+    DATABASE_DIRECT_URL: database.url,
+  })
+  const [stderr] = await Promise.all([text(program.stderr), once(program, 'exit')])
+  expect(stderr).toContain('Connections through DATABASE_URL have no statement_timeout, lock_timeout')
+  expect(program.exitCode).toBe(1)
+  expect(await connections()).toBe(0)
+})
+
+test('takes requests through DATABASE_URL, and jobs and sessions through DATABASE_DIRECT_URL', async () => {
+  // In place of a pooler, a role whose sessions have limits without being asked for them.
+  const role = `requests_${process.pid}`
+  await database.pool.query(`CREATE ROLE ${role} SUPERUSER LOGIN PASSWORD 'requests'`)
+  for (const limit of CONNECT_QUERY.split('; ')) await database.pool.query(`ALTER ROLE ${role} ${limit}`)
+  const requests = new URL(database.url)
+  requests.username = role
+  requests.password = 'requests'
+  const port = await freePort()
+  const program = startProgram({
+    PORT: String(port),
+    DATABASE_URL: requests.href,
+    DATABASE_DIRECT_URL: database.url,
+  })
+  await new Promise<void>((resolve) => {
+    program.stdout.on('data', (chunk: Buffer) => {
+      if (chunk.includes('is ready')) resolve()
+    })
+  })
+  expect((await fetch(`http://127.0.0.1:${port}/api/counties`)).status).toBe(200)
+  const { rows } = await database.pool.query<{ is_request: boolean; role: string }>(
+    `SELECT DISTINCT application_name = 'steps all' AS is_request, usename AS role FROM pg_stat_activity
+     WHERE datname = current_database() AND application_name ~ '^steps all' ORDER BY 1`,
+  )
+  expect(rows).toEqual([
+    { is_request: false, role: new URL(database.url).username },
+    { is_request: true, role },
+  ])
+  const ended = once(program, 'exit')
+  program.kill('SIGTERM')
+  await ended
+  await database.pool.query(`DROP OWNED BY ${role}; DROP ROLE ${role}`)
 })

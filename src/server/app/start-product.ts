@@ -10,7 +10,8 @@ import { createMailer } from '#server/platform/mail/mailer.ts'
 import { deleteBackupState } from '#server/platform/db/backup/backup-state.store.ts'
 import { dropSlots } from '#server/platform/db/backup/lines.ts'
 import { runBackups } from '#server/platform/db/backup/run-backups.ts'
-import { connect } from '#server/platform/db/database.ts'
+import { checkPooler, examinePooler } from '#server/platform/db/check-pooler.ts'
+import { connectForRequests } from '#server/platform/db/database.ts'
 import { webLimits } from '#server/platform/db/limits.ts'
 import { type Composition, composeJobs, composeWeb } from './compose.ts'
 import { seedDemoWhenEmpty } from './demo.ts'
@@ -84,8 +85,10 @@ async function startWeb(
 ): Promise<void> {
   const { settings, log } = parts
   // A separate pool for the web server, so that jobs and requests cannot starve each other.
-  const database = connect(parts.database.url, settings.ROLE, log, webLimits)
+  const pooler = await examinePooler(parts.database)
+  const database = connectForRequests(parts.database, settings.ROLE, log, webLimits, pooler)
   undo.push(() => database.close())
+  await checkPooler(database)
   const app = await composeWeb({ ...parts, database }, services, worker)
   undo.push(() => stopListening(app, settings.NODE_ENV === 'production' ? DRAIN_MS : 0))
   await listen(app, settings.HOST, settings.PORT)

@@ -24,7 +24,7 @@ const DONE = { success: true } as const
 /** An event carries a whole subscription or invoice of up to 20 counties. */
 const MAX_EVENT_BYTES = 1024 * 1024
 
-type Deps = Pick<Database, 'pool' | 'db'> & {
+type Deps = Pick<Database, 'sessions' | 'db'> & {
   clock: Clock
   log: Log
   enqueue: Enqueue

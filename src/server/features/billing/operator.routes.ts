@@ -9,7 +9,7 @@ import { setPlans } from './operator-plans.ts'
 import { requestStripe, type StripeAccess } from './stripe/stripe-client.ts'
 import { previewSync, stepText, syncCatalog } from './stripe/sync-catalog.ts'
 
-type Deps = Pick<Database, 'pool' | 'db'> & { clock: Clock; stripe: StripeAccess; publicUrl: string }
+type Deps = Pick<Database, 'sessions' | 'db'> & { clock: Clock; stripe: StripeAccess; publicUrl: string }
 
 /** For operators: prices, and the catalog at Stripe. */
 export function operatorBillingRoutes(app: FastifyInstance, deps: Deps): void {

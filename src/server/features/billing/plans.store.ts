@@ -1,7 +1,6 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
-import type { Pool } from 'pg'
 import { advisoryLocks } from '#server/platform/db/advisory-locks.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Database, Db } from '#server/platform/db/database.ts'
 import { withSessionLock } from '#server/platform/db/session-lock.ts'
 import { plan, planPrice, stripeCatalog } from '#server/platform/db/schema/billing.ts'
 import { county } from '#server/platform/db/schema/listings.ts'
@@ -121,6 +120,9 @@ export async function updatePortalConfiguration(db: Db, id: string, at: Date): P
 }
 
 /** Does the work unless another process changes Stripe's catalog; then returns null at once. */
-export function withCatalogLock<T>(pool: Pool, work: () => Promise<T>): Promise<T | null> {
-  return withSessionLock(pool, advisoryLocks.catalog, 'stripe', work)
+export function withCatalogLock<T>(
+  database: Pick<Database, 'sessions'>,
+  work: () => Promise<T>,
+): Promise<T | null> {
+  return withSessionLock(database, advisoryLocks.catalog, 'stripe', work)
 }

@@ -123,6 +123,12 @@ export async function setContacts(
     })
 }
 
+/** The data version of a county; null for an unknown one. */
+export async function readDataVersion(db: Db, fips: string): Promise<number | null> {
+  const [row] = await db.select({ version: county.data_version }).from(county).where(eq(county.fips, fips))
+  return row?.version ?? null
+}
+
 /** Invalidates every cached listing of these counties. */
 export async function raiseDataVersions(db: Db, countyFips: readonly string[]): Promise<void> {
   if (countyFips.length === 0) return

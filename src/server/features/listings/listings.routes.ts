@@ -14,13 +14,18 @@ import { operatorListingRoutes } from './operator/operator.routes.ts'
 import { countyAnswer, countySourceAnswer } from './county-answer.ts'
 import { createCountyPacker } from './list/county-packer.ts'
 import { createListCache, etagOf } from './list/list-cache.ts'
+import type { PackPlaces, ReplicaReport } from './list/pack-work.ts'
 import { readListingDetails } from './listing-details.ts'
 import { findKeptListing, readCountySources, readPicture } from './listings.store.ts'
 import { type MapsService, pictureOf } from './parcel-picture.ts'
 import { upsetBidAnswer } from './upset-bid-answer.ts'
 
-/** `url` is the database URL. */
-type Deps = { db: Db; url: string; clock: Clock; maps: MapsService }
+type Deps = PackPlaces & {
+  db: Db
+  clock: Clock
+  maps: MapsService
+  onReplica: (report: ReplicaReport) => void
+}
 
 function acceptsGzip(request: FastifyRequest): boolean {
   return (request.headers['accept-encoding'] ?? '').split(',').some((item) => {
@@ -33,8 +38,9 @@ function fipsOf(counties: readonly OpenCounty[]): string[] {
   return counties.map((county) => county.fips)
 }
 
-export function listingRoutes(app: FastifyInstance, { db, url, clock, maps }: Deps): void {
-  const packer = createCountyPacker(url)
+export function listingRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, clock, maps } = deps
+  const packer = createCountyPacker(deps, deps.onReplica)
   app.addHook('onClose', () => packer.stop())
   const lists = createListCache(packer.pack)
   operatorListingRoutes(app, { db, clock })

@@ -47,7 +47,7 @@ export async function createSourceBench(): Promise<SourceBench> {
   const clock = { now: Date.parse('2026-11-25T15:00:00Z') }
   const deps: SourceDeps = {
     db: database.db,
-    pool: database.pool,
+    sessions: database.sessions,
     clock: { now: () => clock.now },
     log: quietLog,
     userAgent: 'CourthouseSteps/1.0 (+https://steps.example.com)',

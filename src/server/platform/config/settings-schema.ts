@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 
 import type { MapLayer } from '#contract/site/site.ts'
+import { databaseSettings } from './database-settings.ts'
 import { isPreset, isTileAddress, layerForms } from './map-layers.ts'
 import { paymentSettings, textSettings, tracingSettings } from './service-settings.ts'
 import { address, keys, SEVERAL } from './setting-forms.ts'
@@ -87,13 +88,7 @@ export const settingsSchema = z.object({
   DATA_DIR: z.string().default('./data').meta({
     description: 'Folder for all data without DATABASE_URL: the embedded PostgreSQL server.',
   }),
-  DATABASE_URL: address(/^postgres(ql)?:\/\//, 'a postgres:// URL')
-    .optional()
-    .meta({
-      secret: true,
-      description: 'Your own PostgreSQL server, version 16 or later. Unset: one is started in DATA_DIR.',
-      example: 'postgres://user:password@host:5432/courthouse_steps',
-    }),
+  ...databaseSettings,
   BACKUP_TO: z
     .string()
     .regex(/^(\/|s3:\/\/[a-z0-9.-]{3,63}(\/|$))/, 'must be an absolute folder or s3://bucket/prefix')
@@ -103,7 +98,7 @@ export const settingsSchema = z.object({
         'Where the product backs itself up: an absolute folder on another disk, or s3://bucket/prefix (AWS_REGION, ' +
         'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY as usual). All files of the database server once per ' +
         'BACKUP_EVERY_HOURS, and its log within ten seconds, so that any second can be restored. The role of ' +
-        'DATABASE_URL needs the attribute REPLICATION. Set it alike for all processes. Unset: no backups.',
+        'DATABASE_URL (or DATABASE_DIRECT_URL) needs the attribute REPLICATION. Set it alike for all processes. Unset: no backups.',
       example: 's3://our-backups/courthouse-steps',
     }),
   BACKUP_S3_ENDPOINT: address(/^https?:\/\//, 'a http:// or https:// URL')

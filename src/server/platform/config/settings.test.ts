@@ -170,6 +170,31 @@ describe('map layers', () => {
   })
 })
 
+describe('rejected addresses of the database', () => {
+  test.each([
+    [{ DATABASE_DIRECT_URL: 'postgres://x' }, 'DATABASE_URL is required with DATABASE_DIRECT_URL'],
+    [{ DATABASE_REPLICA_URL: 'postgres://x' }, 'DATABASE_URL is required with DATABASE_REPLICA_URL'],
+    [
+      { DATABASE_URL: 'postgres://x', DATABASE_DIRECT_URL: 'postgres://x' },
+      'DATABASE_DIRECT_URL must not be the address of another setting',
+    ],
+    [
+      {
+        DATABASE_URL: 'postgres://x',
+        DATABASE_DIRECT_URL: 'postgres://y',
+        DATABASE_REPLICA_URL: 'postgres://y',
+      },
+      'DATABASE_REPLICA_URL must not be the address of another setting',
+    ],
+    [
+      { DATABASE_URL: 'postgres://x', DATABASE_REPLICA_URL: 'y' },
+      'DATABASE_REPLICA_URL must be a postgres:// URL',
+    ],
+  ])('%j', (environment, problem) => {
+    expect(problemsOf(environment)).toEqual([problem])
+  })
+})
+
 describe('rejected settings', () => {
   test.each([
     [{ NODE_ENV: 'Production' }, 'NODE_ENV must be development, production or test'],

@@ -92,7 +92,7 @@ function problemsAcross(given: Environment): string[] {
       problems.push(`${layer}_CREDIT is required with an address in ${layer}`)
     }
   }
-  problems.push(...problemsOfStripe(given), ...problemsOfTexts(given))
+  problems.push(...problemsOfDatabase(given), ...problemsOfStripe(given), ...problemsOfTexts(given))
   if (given.NODE_ENV !== 'production') return problems
   if (given.LOCAL_SOURCES === 'allowed') problems.push('LOCAL_SOURCES must not be allowed in production')
   if (PUBLIC_URL === undefined) problems.push('PUBLIC_URL is required in production')
@@ -102,6 +102,15 @@ function problemsAcross(given: Environment): string[] {
     problems.push('TRUSTED_PROXIES is required in production: the addresses of your proxies, or none')
   }
   return problems
+}
+
+function problemsOfDatabase(given: Environment): string[] {
+  const others = ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'].filter((name) => given[name] !== undefined)
+  if (given.DATABASE_URL === undefined) return others.map((name) => `DATABASE_URL is required with ${name}`)
+  const urls = ['DATABASE_URL', ...others].map((name) => given[name])
+  return others.flatMap((name, index) =>
+    urls.indexOf(given[name]) <= index ? [`${name} must not be the address of another setting`] : [],
+  )
 }
 
 function problemsOfStripe(given: Environment): string[] {

@@ -14,4 +14,6 @@ export const advisoryLocks = {
   catalog: 7_283_006,
   /** First of two numbers: held by the process that takes backups. */
   backup: 7_283_007,
+  /** First of two numbers: held at the start while it is checked that a pooler leads to this database. */
+  pooler: 7_283_008,
 } as const

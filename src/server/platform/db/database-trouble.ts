@@ -36,7 +36,14 @@ export function socketToDatabase(): Socket {
 const TROUBLE_BY_MESSAGE: readonly (readonly [RegExp, DatabaseTrouble])[] = [
   [/^(Connection terminated|Client has encountered a connection error|Client was closed)/, 'away'],
   [/^timeout exceeded when/, 'busy'],
+  // PgBouncer has no connection of the server, or none of its own, to spare.
+  [/^(query_wait_timeout|no more connections allowed)/, 'busy'],
 ]
+
+/** PgBouncer ends a connection with this code, whatever its reason; PostgreSQL does not, but for a faulty client. */
+function isOfPooler(error: Error): boolean {
+  return 'code' in error && error.code === '08P01' && 'severity' in error && error.severity === 'FATAL'
+}
 
 /** Why a call failed if the same call may succeed later; null for any other failure. */
 export function databaseTrouble(error: unknown): DatabaseTrouble | null {
@@ -47,6 +54,7 @@ export function databaseTrouble(error: unknown): DatabaseTrouble | null {
       ('code' in cause ? TROUBLE_BY_CODE.get(cause.code) : undefined) ??
       TROUBLE_BY_MESSAGE.find(([pattern]) => pattern.test(message))?.[1]
     if (known !== undefined) return known
+    if (isOfPooler(cause)) return 'away'
   }
   return null
 }

@@ -1,20 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
-import { setTimeout as pause } from 'node:timers/promises'
 
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
+import type pg from 'pg'
 
 import type { Settings } from '#server/platform/config/settings.ts'
 import { StartupError } from '#server/platform/config/startup-error.ts'
 import type { Log } from '#server/platform/log.ts'
-import { isTracing } from '#server/platform/tracing/start-tracing.ts'
-import { traceQueries } from '#server/platform/tracing/trace-queries.ts'
-import { socketToDatabase } from './database-trouble.ts'
+import { openPool, type Pooler } from './connection-pool.ts'
 import { joinEmbedded } from './embedded.ts'
-import { type Limits, noLimits, spareLimits, workLimits } from './limits.ts'
-import { endWhenSilent } from './silent-connections.ts'
+import { type Limits, noLimits, sessionLimits, spareLimits, workLimits } from './limits.ts'
 import { setTypeParsers } from './type-parsers.ts'
 
 /** The query builder, inside or outside a transaction. */
@@ -23,12 +19,21 @@ export type Db = Pick<
   'select' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'
 >
 
-/** An open database. */
-export interface Database {
-  /** Connection URL including the password; never log it. */
+/** Where a database is; with passwords, so never log it. */
+export interface DatabaseAddress {
+  /** URL of the server itself, whose connections are sessions. */
   url: string
+  /** URL through a pooler in transaction mode, which only requests take; null without one. */
+  pooledUrl: string | null
+}
+
+/** An open database. */
+export interface Database extends DatabaseAddress {
+  /** For statements and transactions. Between two of them, nothing of a session remains: it may have a pooler. */
   pool: pg.Pool
   db: Db
+  /** Connections that are sessions, also where `pool` has a pooler: for LISTEN and locks that outlast a transaction. */
+  sessions: pg.Pool
   /** A single connection outside the pool, for health checks that must work when the pool is exhausted. */
   spare: pg.Pool
   /** Where an embedded server is, if not in `DATA_DIR`: lines for the operator. */
@@ -37,20 +42,19 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** How long to wait for connections to close once the server stops answering. */
-const closeTimeout_ms = 3_000
-
 /**
- * Opens the database in `DATABASE_URL`, or our embedded PostgreSQL server in `DATA_DIR`. The result is reachable but
- * not migrated, and has the limits of jobs and commands. Throws a StartupError if it cannot be started or reached.
+ * Opens the database in `DATABASE_DIRECT_URL` or else `DATABASE_URL`, or our embedded PostgreSQL server in `DATA_DIR`.
+ * The result is reachable but not migrated, and has the limits of jobs and commands. Throws a StartupError if it cannot
+ * be started or reached, or has a pooler in front.
  */
 export async function openDatabase(
-  settings: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR' | 'ROLE'>,
+  settings: Pick<Settings, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATA_DIR' | 'ROLE'>,
   log: Log,
 ): Promise<Database> {
-  if (settings.DATABASE_URL === undefined) {
+  const { DATABASE_URL, DATABASE_DIRECT_URL, ROLE } = settings
+  if (DATABASE_URL === undefined) {
     const embedded = await joinEmbedded(settings.DATA_DIR, log)
-    const opened = connect(embedded.url, settings.ROLE, log, workLimits)
+    const opened = connect(embedded.url, ROLE, log, workLimits)
     return {
       ...opened,
       notes: embedded.notes,
@@ -60,40 +64,58 @@ export async function openDatabase(
       },
     }
   }
-  const opened = connect(settings.DATABASE_URL, settings.ROLE, log, workLimits)
+  const isSplit = DATABASE_DIRECT_URL !== undefined
+  const opened = connect(DATABASE_DIRECT_URL ?? DATABASE_URL, ROLE, log, workLimits)
   try {
-    const { rows } = await opened.pool.query<{ server_version: string }>('show server_version')
-    refuseOldServer(rows[0]?.server_version ?? '')
-    return opened
+    await refuseUnfit(opened.pool, isSplit ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
+    return { ...opened, pooledUrl: isSplit ? DATABASE_URL : null }
   } catch (cause) {
     await opened.close()
-    if (cause instanceof StartupError) throw cause
-    const reason = cause instanceof Error ? cause.message || cause.name : String(cause)
-    throw new StartupError(`The database of DATABASE_URL cannot be used: ${reason}`, { cause })
+    throw cause
   }
+}
+
+/** The failure to use the database that a setting names. */
+export function unusable(setting: keyof Settings, cause: unknown): StartupError {
+  if (cause instanceof StartupError) return cause
+  const reason = cause instanceof Error ? cause.message || cause.name : String(cause)
+  return new StartupError(`The database of ${setting} cannot be used: ${reason}`, { cause })
+}
+
+async function refuseUnfit(pool: pg.Pool, setting: 'DATABASE_URL' | 'DATABASE_DIRECT_URL'): Promise<void> {
+  try {
+    const client = await pool.connect()
+    try {
+      const version = await client.query<{ server_version: string }>('SHOW server_version')
+      refuseOldServer(version.rows[0]?.server_version ?? '', setting)
+      const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+      // A pooler gives its clients numbers of its own.
+      if (Reflect.get(client, 'processID') !== rows[0]?.pid) throw new StartupError(POOLED[setting])
+    } finally {
+      client.release()
+    }
+  } catch (cause) {
+    throw unusable(setting, cause)
+  }
+}
+
+const POOLED = {
+  DATABASE_URL:
+    'DATABASE_URL leads through a pooler. Set DATABASE_DIRECT_URL to the address of the server itself: jobs, ' +
+    'migrations and open pages need sessions.',
+  DATABASE_DIRECT_URL:
+    'DATABASE_DIRECT_URL leads through a pooler; it must be the address of the server itself.',
 }
 
 const minimumVersion = 16
 
 /** Throws a StartupError if a server version, such as `15.6 (Debian 15.6-1)`, is too old. */
-export function refuseOldServer(version: string): void {
+export function refuseOldServer(version: string, setting = 'DATABASE_URL'): void {
   if (Number.parseInt(version) >= minimumVersion) return
   throw new StartupError(
-    `The database of DATABASE_URL is PostgreSQL ${version}; Courthouse Steps needs version ${minimumVersion} or later.`,
+    `The database of ${setting} is PostgreSQL ${version}; Courthouse Steps needs version ${minimumVersion} or later.`,
   )
 }
-
-/**
- * How often the server checks during a query that its client is still connected, so that the queries, transactions,
- * and locks of a killed process end.
- */
-const connectionCheck_ms = 2_000
-
-/**
- * When the server probes a connection without traffic, in seconds: the transactions and locks of a process whose machine
- * or network is gone end after half a minute. By default, that takes two hours.
- */
-const keepAlives = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=4'
 
 /** Connects to a running server. `role` becomes part of the application name. */
 export function connect(url: string, role: string, log: Log, limits: Limits = noLimits): Database {
@@ -103,8 +125,10 @@ export function connect(url: string, role: string, log: Log, limits: Limits = no
   const spare = openPool(url, name, log, spareLimits)
   return {
     url,
+    pooledUrl: null,
     pool: main.pool,
     db: drizzle(main.pool),
+    sessions: main.pool,
     spare: spare.pool,
     notes: [],
     close: async () => {
@@ -113,44 +137,28 @@ export function connect(url: string, role: string, log: Log, limits: Limits = no
   }
 }
 
-function openPool(url: string, name: string, log: Log, limits: Limits) {
-  const pool = new pg.Pool({
-    connectionString: url,
-    stream: socketToDatabase,
-    max: limits.connections,
-    application_name: name,
-    connectionTimeoutMillis: limits.waitMs,
-    statement_timeout: limits.statementMs,
-    lock_timeout: limits.lockMs,
-    idle_in_transaction_session_timeout: limits.pauseMs,
-    options: `-c client_connection_check_interval=${String(connectionCheck_ms)} ${keepAlives}`,
-    keepAlive: true,
-  })
-  // An idle connection that breaks leaves the pool by itself; without this listener, it would crash the process.
-  pool.on('error', (err) => {
-    log.warn({ err }, 'An idle database connection was lost.')
-  })
-  const endings = new Map<pg.PoolClient, Promise<void>>()
-  pool.on('connect', (client) => {
-    if (limits.silenceMs > 0) endWhenSilent(client, limits.silenceMs)
-    if (isTracing()) traceQueries(client)
-    // The same for a connection in use; its query fails as well.
-    client.on('error', (err) => {
-      log.warn({ err }, 'A database connection was lost.')
-    })
-    const ended = new Promise<void>((resolve) => client.once('end', resolve))
-    endings.set(
-      client,
-      ended.then(() => void endings.delete(client)),
-    )
-  })
+/**
+ * Connects for requests: through the pooler if there is one, except for sessions and health checks. The pooler, and not
+ * we, sets the limits of a session: see `checkPooler`.
+ */
+export function connectForRequests(
+  { url, pooledUrl }: DatabaseAddress,
+  role: string,
+  log: Log,
+  limits: Limits,
+  pooler: Pooler = { keepsNames: false },
+): Database {
+  if (pooledUrl === null) return connect(url, role, log, limits)
+  const direct = connect(url, role, log, sessionLimits)
+  // One name for all processes: the pooler would set another one at the server, at the cost of a query each time.
+  const pooled = openPool(pooledUrl, `steps ${role}`, log, limits, pooler)
   return {
-    pool,
+    ...direct,
+    pooledUrl,
+    pool: pooled.pool,
+    db: drizzle(pooled.pool),
     close: async () => {
-      // pool.end() waits for connections in use but not for idle ones to close. A server stopped too early would log
-      // them as cut.
-      const ended = pool.end().then(() => Promise.all(endings.values()))
-      await Promise.race([ended, pause(closeTimeout_ms, undefined, { ref: false })])
+      await Promise.all([pooled.close(), direct.close()])
     },
   }
 }

@@ -39,6 +39,25 @@ export const webLimits: Limits = {
   silenceMs: 18_000,
 }
 
+/**
+ * For what requests need sessions for where they have a pooler: a connection that listens for all open pages, and one
+ * for a lock.
+ */
+export const sessionLimits: Limits = { ...webLimits, connections: 2 }
+
+/**
+ * For reading from a replica while a person waits, and could have the same from the primary: a slow one is given up
+ * soon. A large county takes a good part of a second.
+ */
+export const replicaLimits: Limits = {
+  connections: 2,
+  waitMs: 1_000,
+  statementMs: 4_000,
+  lockMs: 500,
+  pauseMs: 5_000,
+  silenceMs: 5_000,
+}
+
 const MINUTE = 60_000
 
 /** For jobs and operator commands such as an import. */

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Pool, PoolClient } from 'pg'
+import type { PoolClient } from 'pg'
 import type { Log } from '#server/platform/log.ts'
+import type { Database } from './database.ts'
 
 const RECONNECT_MS = 1_000
 
@@ -23,7 +24,7 @@ async function keepTesting(connected: PoolClient, everyMs: number, ended: AbortS
  * are not escaped.
  */
 export function listenToChannels(
-  pool: Pool,
+  { sessions }: Pick<Database, 'sessions'>,
   channels: readonly string[],
   onNotification: ListenToChannels,
   log: Log,
@@ -32,7 +33,7 @@ export function listenToChannels(
   const leaving = new AbortController()
 
   async function listen(): Promise<void> {
-    const connected = await pool.connect()
+    const connected = await sessions.connect()
     const ended = new AbortController()
     const cut = new Promise<void>((resolve) => {
       connected.once('error', () => resolve())

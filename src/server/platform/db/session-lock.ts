@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { Database } from './database.ts'
 
 /**
  * Does the work unless this lock is held on any node; then returns null at once. `key` is
@@ -6,12 +6,12 @@ import type { Pool } from 'pg'
  * frees it.
  */
 export async function withSessionLock<T>(
-  pool: Pool,
+  { sessions }: Pick<Database, 'sessions'>,
   key: number,
   name: string,
   work: () => Promise<T>,
 ): Promise<T | null> {
-  const client = await pool.connect()
+  const client = await sessions.connect()
   try {
     const { rows } = await client.query<{ is_taken: boolean }>(
       'SELECT pg_try_advisory_lock($1, hashtext($2)) AS is_taken',

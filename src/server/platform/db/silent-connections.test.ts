@@ -58,7 +58,7 @@ test('a listener that the network has dropped listens again', async () => {
   const again = () => new Promise<void>((done) => (resolve = done))
   let listening = again()
   const listener = listenToChannels(
-    database.pool,
+    database,
     ['soaked'],
     (notification) => {
       if (notification !== null) heard.push(notification.payload)

@@ -28,6 +28,7 @@ export function watchQueries(client: PoolClient, begin: (query: unknown) => Quer
   })
 }
 
-function isFunction(value: unknown): value is (...values: unknown[]) => unknown {
+/** Whether a value of the driver, which its types do not tell, can be called. */
+export function isFunction(value: unknown): value is (...values: unknown[]) => unknown {
   return typeof value === 'function'
 }

@@ -186,11 +186,11 @@ export async function previewSync(deps: Deps): Promise<CatalogStep[]> {
  * under way: two at once would create two prices. `by` is for the audit log; null at the start of a demo.
  */
 export async function syncCatalog(
-  deps: Deps & Pick<Database, 'pool'>,
+  deps: Deps & Pick<Database, 'sessions'>,
   by: Actor | null,
 ): Promise<CatalogStep[] | null> {
-  const { db, clock, pool } = deps
-  return withCatalogLock(pool, async () => {
+  const { db, clock } = deps
+  return withCatalogLock(deps, async () => {
     const planned = await planSync(deps)
     const steps = planned.map(({ step }) => step)
     // First, because Stripe can fail in the middle, and what it did by then stays.

@@ -6,6 +6,9 @@ import { listenForNotifications } from './notification-channel.store.ts'
 /** Events read at a time for connected pages; beyond this, pages reload. */
 const MAX_EVENTS = 5_000
 
+/** Pause before events are read again after a failure, in milliseconds: no other notification may come for hours. */
+const RETRY_MS = 1_000
+
 /** An open page. */
 export type Listener = {
   readonly userId: string
@@ -27,10 +30,12 @@ export type LiveEvents = {
 }
 
 /** Uses one database connection for all pages, opened when the first page connects. */
-export function createLiveEvents({ pool, db }: Pick<Database, 'pool' | 'db'>, log: Log): LiveEvents {
+export function createLiveEvents(database: Pick<Database, 'sessions' | 'db'>, log: Log): LiveEvents {
+  const { db } = database
   const listeners = new Set<Listener>()
   let newest: number | null = null
   let reading: Promise<void> = Promise.resolve()
+  let retry: NodeJS.Timeout | null = null
   let subscription: { stop(): Promise<void> } | null = null
 
   async function readNew(): Promise<void> {
@@ -47,10 +52,19 @@ export function createLiveEvents({ pool, db }: Pick<Database, 'pool' | 'db'>, lo
   }
 
   function readSoon(): Promise<void> {
-    reading = reading
-      .then(readNew)
-      .catch((error: unknown) => log.error({ err: error }, 'reading new events failed'))
+    reading = reading.then(readNew).catch((error: unknown) => {
+      log.error({ err: error }, 'reading new events failed')
+      readLater()
+    })
     return reading
+  }
+
+  function readLater(): void {
+    if (listeners.size === 0) return
+    retry ??= setTimeout(() => {
+      retry = null
+      void readSoon()
+    }, RETRY_MS).unref()
   }
 
   function notifyListeners(userIds: ReadonlySet<string> | null): void {
@@ -64,7 +78,7 @@ export function createLiveEvents({ pool, db }: Pick<Database, 'pool' | 'db'>, lo
   return {
     add: async (listener) => {
       subscription ??= listenForNotifications(
-        pool,
+        database,
         {
           onEvents: () => void readSoon(),
           onNotifications: notifyListeners,
@@ -79,6 +93,7 @@ export function createLiveEvents({ pool, db }: Pick<Database, 'pool' | 'db'>, lo
     remove: (listener) => void listeners.delete(listener),
     stop: async () => {
       listeners.clear()
+      if (retry !== null) clearTimeout(retry)
       await subscription?.stop()
       await reading
     },

@@ -29,12 +29,12 @@ type NotificationListener = {
 
 /** Listens for events, notifications and ended sessions committed on any node. */
 export function listenForNotifications(
-  pool: Database['pool'],
+  database: Pick<Database, 'sessions'>,
   listener: NotificationListener,
   log: Log,
 ): { stop(): Promise<void> } {
   return listenToChannels(
-    pool,
+    database,
     [EVENT_CHANNEL, NOTIFICATION_CHANNEL, SESSION_CHANNEL],
     (message) => {
       if (message?.channel === SESSION_CHANNEL) listener.onSessionsEnded(message.payload)

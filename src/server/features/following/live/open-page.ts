@@ -28,14 +28,14 @@ type Deps = {
 
 /**
  * Writes events to a page. Before each write, re-reads the session and its counties; ends the stream if the session
- * has ended.
+ * has ended, and drops it if an event could not be written: the page reconnects and gets what it missed.
  */
 export function openPage(userId: string, { log, readViewer }: Deps): OpenPage {
   const stream = new PassThrough()
   stream.write(`retry: ${RETRY_MS}\n\n`)
   let writing: Promise<void> = Promise.resolve()
 
-  function write(linesFor: (viewer: Viewer) => string): void {
+  function write(linesFor: (viewer: Viewer) => string, mayBeMissed = false): void {
     writing = writing
       .then(async () => {
         if (stream.writableEnded || stream.destroyed) return
@@ -44,10 +44,13 @@ export function openPage(userId: string, { log, readViewer }: Deps): OpenPage {
         else stream.write(linesFor(viewer))
         if (stream.writableLength > MAX_WAITING_BYTES) stream.destroy()
       })
-      .catch((error: unknown) => log.warn({ err: error }, 'an open page could not be updated'))
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'an open page could not be updated')
+        if (!mayBeMissed) stream.destroy()
+      })
   }
 
-  const heartbeat = () => write(() => ': beat\n\n')
+  const heartbeat = () => write(() => ': beat\n\n', true)
 
   return {
     userId,

@@ -19,14 +19,14 @@ const MAX_MISSED = 1_000
 
 type ReadViewer = (sessionHash: Buffer) => Promise<Viewer | null>
 
-type Deps = Pick<Database, 'pool' | 'db'> & {
+type Deps = Pick<Database, 'sessions' | 'db'> & {
   log: Log
   /** The account of a session as of now; null once the session has ended. */
   readViewer: ReadViewer
 }
 
-export function streamRoutes(app: FastifyInstance, { pool, db, log, readViewer }: Deps): void {
-  const live = createLiveEvents({ pool, db }, log)
+export function streamRoutes(app: FastifyInstance, { sessions, db, log, readViewer }: Deps): void {
+  const live = createLiveEvents({ sessions, db }, log)
   const pages = openPages()
   app.addHook('preClose', async () => {
     pages.endAll()

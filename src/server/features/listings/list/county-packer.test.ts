@@ -9,8 +9,8 @@ import { createTestDatabase } from '#tests/support/test-database.ts'
 import { type CountyPacker, createCountyPacker } from './county-packer.ts'
 import { joinFragments } from './join-fragments.ts'
 
-const WAKE = '37183'
-const BURKE = '37023'
+const WAKE = { fips: '37183', name: 'Wake', data_version: 1 }
+const BURKE = { fips: '37023', name: 'Burke', data_version: 1 }
 const LISTINGS = 12_000
 const today = plainDate(2026, 11, 18)
 
@@ -23,9 +23,9 @@ beforeAll(async () => {
     `WITH c AS (INSERT INTO foreclosure_case (county_fips) VALUES ($1) RETURNING id)
      INSERT INTO tax_foreclosure (county_fips, case_id, status, street, first_seen_at, date_last_updated)
      SELECT $1, c.id, 'Waiting on sales date', n || ' Main Street', now(), now() FROM c, generate_series(1, ${LISTINGS}) n`,
-    [WAKE],
+    [WAKE.fips],
   )
-  packer = createCountyPacker(database.url)
+  packer = createCountyPacker({ ...database, replicaUrl: null })
   await packer.pack(BURKE, today)
 })
 afterAll(async () => {

@@ -1,7 +1,13 @@
 import { Worker } from 'node:worker_threads'
 import type { CountyFragment } from './county-fragment.ts'
 import type { PackCounty } from './list-cache.ts'
-import type { PackAnswer, PackRequest } from './pack-work.ts'
+import {
+  type PackAnswer,
+  type PackPlaces,
+  packPlaces,
+  type PackRequest,
+  type ReplicaReport,
+} from './pack-work.ts'
 
 /** Heap limit, far above the largest county. Beyond it the thread exits and the process survives. */
 const MAX_MEGABYTES = 512
@@ -13,10 +19,13 @@ type Thread = { worker: Worker; waiting: Map<number, Waiting> }
 export type CountyPacker = { pack: PackCounty; stop(): Promise<void> }
 
 /**
- * Packs counties from the database at this URL in one worker thread, started on first use. If the thread exits, its
- * pending requests fail and the next one starts a new thread.
+ * Packs counties in one worker thread, started on first use. If the thread exits, its pending requests fail and the next
+ * one starts a new thread. `onReplica` is told how the replica did, if there is one.
  */
-export function createCountyPacker(databaseUrl: string): CountyPacker {
+export function createCountyPacker(
+  places: PackPlaces,
+  onReplica: (report: ReplicaReport) => void = () => undefined,
+): CountyPacker {
   let thread: Thread | null = null
   let lastId = 0
 
@@ -24,7 +33,8 @@ export function createCountyPacker(databaseUrl: string): CountyPacker {
     const waiting: Thread['waiting'] = new Map()
     const worker = new Worker(new URL('./pack-thread.store.ts', import.meta.url), {
       name: 'lists',
-      workerData: databaseUrl,
+      // Without whatever else the object has, which may not be sent to a thread.
+      workerData: packPlaces.parse(places),
       resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES },
     })
     const started: Thread = { worker, waiting }
@@ -36,8 +46,11 @@ export function createCountyPacker(databaseUrl: string): CountyPacker {
     worker.on('message', (answer: PackAnswer) => {
       const pending = waiting.get(answer.id)
       waiting.delete(answer.id)
-      if ('fragment' in answer) pending?.resolve(answer.fragment)
-      else pending?.reject(failureOf(answer))
+      if ('error' in answer) pending?.reject(failureOf(answer))
+      else {
+        if (answer.replica !== null) onReplica(answer.replica)
+        pending?.resolve(answer.fragment)
+      }
     })
     worker.on('error', end)
     worker.on('exit', (code) => end(new Error(`the thread that packs counties ended with ${code}`)))
@@ -47,11 +60,11 @@ export function createCountyPacker(databaseUrl: string): CountyPacker {
   }
 
   return {
-    pack: (fips, today) => {
+    pack: ({ fips, data_version: version }, today) => {
       thread ??= start()
       const { worker, waiting } = thread
       lastId += 1
-      const request: PackRequest = { id: lastId, fips, today }
+      const request: PackRequest = { id: lastId, fips, version, today }
       return new Promise((resolve, reject) => {
         waiting.set(request.id, { resolve, reject })
         worker.postMessage(request)

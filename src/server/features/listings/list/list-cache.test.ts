@@ -20,7 +20,7 @@ function packer() {
     packed,
     data,
     failWith: (error: Error | null) => (failure = error),
-    pack: async (fips: string): Promise<CountyFragment> => {
+    pack: async ({ fips }: { fips: string }): Promise<CountyFragment> => {
       packed.push(fips)
       await new Promise((resolve) => setImmediate(resolve))
       if (failure) throw failure

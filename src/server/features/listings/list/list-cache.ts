@@ -22,8 +22,8 @@ function termsOn(today: PlainDate): string {
   return upsetBidTermsOn(today).effective_from
 }
 
-/** Packs a county's current listings, with upset bids as of a day. */
-export type PackCounty = (fips: string, today: PlainDate) => Promise<CountyFragment>
+/** Packs a county's listings at its data version or a later one, with upset bids as of a day. */
+export type PackCounty = (county: OpenCounty, today: PlainDate) => Promise<CountyFragment>
 
 /** Returns the gzipped list response. */
 export type ListCache = (counties: readonly OpenCounty[], today: PlainDate) => Promise<Buffer>
@@ -42,11 +42,12 @@ export function createListCache(packCounty: PackCounty): ListCache {
   })
   const inFlight = new Map<string, Promise<Buffer>>()
 
-  function fragmentOf({ fips, data_version }: OpenCounty, today: PlainDate): Promise<CountyFragment> {
+  function fragmentOf(county: OpenCounty, today: PlainDate): Promise<CountyFragment> {
+    const { fips, data_version } = county
     const version = `${data_version} ${termsOn(today)}`
     const known = packed.get(fips)
     if (known?.version === version) return known.fragment
-    const entry: Packed = { version, fragment: packCounty(fips, today) }
+    const entry: Packed = { version, fragment: packCounty(county, today) }
     packed.set(fips, entry)
     entry.fragment.catch(() => {
       if (packed.get(fips) === entry) packed.delete(fips)

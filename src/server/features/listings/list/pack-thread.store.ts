@@ -1,11 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { pino } from 'pino'
-import { readCountyListings } from '#server/features/listings/listings.store.ts'
+import { readDataVersion } from '#server/features/listings/counties.store.ts'
+import { type ListingRow, readCountyListings } from '#server/features/listings/listings.store.ts'
 import { wireJsonOf } from '#server/features/listings/wire-listing.ts'
-import { connect } from '#server/platform/db/database.ts'
+import { connectForRequests } from '#server/platform/db/database.ts'
 import { webLimits } from '#server/platform/db/limits.ts'
+import { openReplica } from '#server/platform/db/replica.ts'
 import { fragmentOf } from './county-fragment.ts'
-import type { PackAnswer, PackRequest } from './pack-work.ts'
+import { type PackAnswer, packPlaces, type PackRequest, type ReplicaReport } from './pack-work.ts'
 
 /**
  * Worker thread that reads and packs counties: a large one takes a good part of a second of CPU. Reads one while
@@ -15,21 +17,38 @@ import type { PackAnswer, PackRequest } from './pack-work.ts'
 const CONCURRENCY = 2
 
 // No logging here; failures are returned to the caller.
-const { db } = connect(String(workerData), 'lists', pino({ enabled: false }), {
-  ...webLimits,
-  connections: CONCURRENCY,
-})
+const log = pino({ enabled: false })
+const places = packPlaces.parse(workerData)
+const primary = connectForRequests(places, 'lists', log, { ...webLimits, connections: CONCURRENCY })
+const replica = places.replicaUrl === null ? null : openReplica(places.replicaUrl, primary, log)
 
 const waiting: PackRequest[] = []
 let running = 0
 
-async function answer({ id, fips, today }: PackRequest): Promise<void> {
+type Reading = { rows: readonly ListingRow[]; replica: ReplicaReport | null }
+
+/**
+ * The listings at a version or a later one, from the replica if it has exactly this one. A version is never given to
+ * two states of a county (decision 006), so that a replica of another history cannot pass either.
+ */
+async function read({ fips, version }: PackRequest): Promise<Reading> {
+  const found = await replica?.read(async (db) =>
+    (await readDataVersion(db, fips)) === version ? readCountyListings(db, fips) : null,
+  )
+  if (found?.outcome === 'used') return { rows: found.value, replica: { outcome: 'used', problem: null } }
+  const rows = await readCountyListings(primary.db, fips)
+  if (found === undefined) return { rows, replica: null }
+  return { rows, replica: { outcome: found.outcome, problem: 'problem' in found ? found.problem : null } }
+}
+
+async function answer(request: PackRequest): Promise<void> {
+  const { id, today } = request
   try {
-    const rows = await readCountyListings(db, fips)
+    const { rows, replica: report } = await read(request)
     const fragment = await fragmentOf(
       rows.map((row) => ({ id: row.id, json: wireJsonOf(row, today), hasOutline: row.rings !== null })),
     )
-    reply({ id, fragment }, [fragment.bytes.buffer])
+    reply({ id, fragment, replica: report }, [fragment.bytes.buffer])
   } catch (error) {
     reply({ id, error, code: codeOf(error) }, [])
   }

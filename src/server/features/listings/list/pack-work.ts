@@ -1,9 +1,28 @@
+import { z } from 'zod'
 import type { PlainDate } from '#domain/time/plain-date.ts'
+import type { ReplicaOutcome } from '#server/platform/db/replica.ts'
 import type { CountyFragment } from './county-fragment.ts'
 
-/** Messages to and from the packing thread. */
-export type PackRequest = { readonly id: number; readonly fips: string; readonly today: PlainDate }
+/** Where the packing thread reads; with passwords, so never log it. `replicaUrl` is null without a replica. */
+export const packPlaces = z.object({
+  url: z.string(),
+  pooledUrl: z.string().nullable(),
+  replicaUrl: z.string().nullable(),
+})
+export type PackPlaces = z.infer<typeof packPlaces>
+
+/** What the packing thread is asked for: a county at this version of its data or a later one. */
+export type PackRequest = {
+  readonly id: number
+  readonly fips: string
+  readonly version: number
+  readonly today: PlainDate
+}
+
+/** How the replica did; null if there is none. */
+export type ReplicaReport = { readonly outcome: ReplicaOutcome; readonly problem: string | null }
+
 export type PackAnswer =
-  | { readonly id: number; readonly fragment: CountyFragment }
+  | { readonly id: number; readonly fragment: CountyFragment; readonly replica: ReplicaReport | null }
   /** `code` is the PostgreSQL or system error code, which does not survive structured cloning. */
   | { readonly id: number; readonly error: unknown; readonly code: string | null }

@@ -121,7 +121,7 @@ test('a held file needs an operator too', async () => {
 
 test('a source is not read twice at once, and a crash does not keep it from being read', async () => {
   const { pool } = bench.database
-  const busy = await withSourceLock(pool, 'hoke', async () => [
+  const busy = await withSourceLock({ sessions: pool }, 'hoke', async () => [
     codeOf(await post('sources/hoke/run', {})),
     (await get<OperatorSource>('sources/hoke')).busy,
   ])

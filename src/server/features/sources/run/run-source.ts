@@ -26,7 +26,7 @@ import type { RunEnd, RunTrigger, SourceRun, SourceRunState } from './runs.store
 /** What runs of sources need from outside. */
 export interface SourceDeps {
   readonly db: Database['db']
-  readonly pool: Database['pool']
+  readonly sessions: Database['sessions']
   readonly clock: Clock
   readonly log: Log
   /** Names us and a contact to the operators of the sites we read. */
@@ -70,7 +70,7 @@ export async function runSource(
   savedPage?: Buffer,
 ): Promise<SourceOutcome | null> {
   const { name } = adapter
-  return withSourceLock(deps.pool, name, () =>
+  return withSourceLock(deps, name, () =>
     inSpan('source run', { kind: SpanKind.INTERNAL, attributes: { source: name } }, () =>
       runLocked(adapter, trigger, deps, savedPage),
     ),

@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { Pool } from 'pg'
 import { advisoryLocks } from '#server/platform/db/advisory-locks.ts'
 import { withSessionLock } from '#server/platform/db/session-lock.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Database, Db } from '#server/platform/db/database.ts'
 import { ingestRun, rawDocument } from '#server/platform/db/schema/ingest.ts'
 import { sourcePage, sourceRun } from '#server/platform/db/schema/sources.ts'
 
@@ -26,8 +25,12 @@ const isPartial = sql<boolean>`coalesce(jsonb_typeof(${ingestRun.mapping} -> 'ch
 const withImport = { run: sourceRun, import_state: ingestRun.state, is_partial: isPartial }
 
 /** Does the work while no other node does work for this source, or returns null at once while one does. */
-export function withSourceLock<T>(pool: Pool, name: string, work: () => Promise<T>): Promise<T | null> {
-  return withSessionLock(pool, advisoryLocks.source, name, work)
+export function withSourceLock<T>(
+  database: Pick<Database, 'sessions'>,
+  name: string,
+  work: () => Promise<T>,
+): Promise<T | null> {
+  return withSessionLock(database, advisoryLocks.source, name, work)
 }
 
 /**

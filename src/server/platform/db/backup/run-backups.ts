@@ -50,7 +50,7 @@ async function keepTrying(parts: Parts, signal: AbortSignal): Promise<void> {
   const { database, log } = parts
   while (!signal.aborted) {
     try {
-      await withSessionLock(database.pool, advisoryLocks.backup, '', () => archive(parts, signal))
+      await withSessionLock(database, advisoryLocks.backup, '', () => archive(parts, signal))
     } catch (error) {
       await reportFailure(parts, error, signal)
     }

@@ -24,13 +24,13 @@ import {
 import { type Placement, placeServer } from '#server/platform/db/postgres-server/placement.ts'
 import { isAlive, readIfExists } from '#server/platform/db/postgres-server/running-process.ts'
 
-/** One PostgreSQL server of the soak: its folder, and the port it always listens on. */
+/** A PostgreSQL server of its own: its folder, and the port it always listens on. */
 export type Server = { readonly placement: Placement; readonly port: number; readonly password: string }
 
 /** Settings of a primary or standby, beside those it has in common with the product's embedded server. */
 type Options = Readonly<Record<string, string>>
 
-/** Enough for four processes with 44 connections each, and the soak's own. */
+/** Enough for four processes with 44 connections each, and a few more. */
 const MAX_CONNECTIONS = '260'
 
 const COMMON: Options = {
@@ -50,7 +50,7 @@ const COMMON: Options = {
 }
 
 /** Name of the standby in `synchronous_standby_names`. */
-export const STANDBY = 'soak_standby'
+export const STANDBY = 'steps_standby'
 
 /** Creates an empty cluster below `folder`. */
 export async function createServer(folder: string, port: number): Promise<Server> {
@@ -105,7 +105,7 @@ export async function copyServer(primary: Server, standby: Server): Promise<void
   await client.connect()
   const [from, to] = [clusterFolder(primary.placement), clusterFolder(standby.placement)]
   try {
-    await client.query("SELECT pg_backup_start('soak', true)")
+    await client.query("SELECT pg_backup_start('copy', true)")
     rmSync(to, { recursive: true, force: true })
     cpSync(from, to, { recursive: true, filter: (file) => isCopied(path.relative(from, file)) })
     const { rows } = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop(false)')
