@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '#server/features/demo/index.ts'
+import { openDayIn } from '#tests/support/days.ts'
 import { NODE_ARGUMENTS } from '../nodes/release.ts'
 import type { Timeline } from '../report/timeline.ts'
 import { listFile, MAPPING, nextBid, type Property, type Raise } from './market.ts'
@@ -93,7 +94,7 @@ export function createImports(
       raises.push(...own)
       files += 1
       const file = path.join(folder, `list-${files}.csv`)
-      writeFileSync(file, listFile(properties, new Date().toISOString().slice(0, 10)))
+      writeFileSync(file, listFile(properties, openDayIn(-1)))
       while (!(await publish(file))) {
         if (leaving.aborted) return
         await pause(1_000)

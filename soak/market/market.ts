@@ -85,10 +85,10 @@ export const MAPPING = {
   statuses: { upset: 'upset' },
 }
 
-/** The list as a county would publish it on `today` (YYYY-MM-DD). */
-export function listFile(properties: readonly Property[], today: string): string {
+/** The list as a county would publish it for sales of a day (YYYY-MM-DD) that were upset on it. */
+export function listFile(properties: readonly Property[], day: string): string {
   const lines = properties.map(({ county, caseNumber, parcel, street, bid }) =>
-    [county, caseNumber, parcel, street, today, '11:00 AM', today, bid, today, 'upset'].join(','),
+    [county, caseNumber, parcel, street, day, '11:00 AM', day, bid, day, 'upset'].join(','),
   )
   return [COLUMNS.join(','), ...lines, ''].join('\n')
 }

@@ -20,6 +20,17 @@ const TROUBLE_BY_CODE: ReadonlyMap<unknown, DatabaseTrouble> = new Map([
   ['ENOSPC', 'full'],
 ])
 
+/** A failure whose trouble is known already, because it comes from another thread. */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable'
+  readonly trouble: DatabaseTrouble
+
+  constructor(message: string, trouble: DatabaseTrouble, options: ErrorOptions) {
+    super(message, options)
+    this.trouble = trouble
+  }
+}
+
 const socketFailures = new WeakSet<Error>()
 
 /**
@@ -48,6 +59,7 @@ function isOfPooler(error: Error): boolean {
 /** Why a call failed if the same call may succeed later; null for any other failure. */
 export function databaseTrouble(error: unknown): DatabaseTrouble | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof DatabaseUnavailable) return cause.trouble
     if (socketFailures.has(cause)) return 'away'
     const { message } = cause
     const known =

@@ -5,6 +5,7 @@ import { seedCounties } from '#server/features/listings/seed-counties.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { databaseTrouble } from '#server/platform/db/database-trouble.ts'
 import { measureStall } from '#tests/support/measure-stall.ts'
+import { freePorts } from '#tests/support/round-robin.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 import { type CountyPacker, createCountyPacker } from './county-packer.ts'
 import { joinFragments } from './join-fragments.ts'
@@ -49,6 +50,17 @@ test('fails with a retryable error while a county is locked, then packs it', asy
   holder.release()
   expect(databaseTrouble(failure)).toBe('busy')
   expect((await packer.pack(WAKE, today)).runs).toHaveLength(1)
+})
+
+test.each([
+  ['is away', (port: number) => `postgres://steps@127.0.0.1:${port}/steps`],
+  ['is away and was never there', () => 'postgres://steps@nowhere.invalid:5432/steps'],
+])('fails with a retryable error while the database %s', async (_how, urlAt) => {
+  const [port = 0] = await freePorts(1)
+  const lost = createCountyPacker({ url: urlAt(port), pooledUrl: null, replicaUrl: null })
+  const failure = await lost.pack(WAKE, today).catch((error: unknown) => error)
+  await lost.stop()
+  expect(databaseTrouble(failure)).toBe('away')
 })
 
 test('fails pending requests when the thread exits, and starts a new one for the next county', async () => {

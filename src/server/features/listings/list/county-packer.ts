@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { type DatabaseTrouble, DatabaseUnavailable } from '#server/platform/db/database-trouble.ts'
 import type { CountyFragment } from './county-fragment.ts'
 import type { PackCounty } from './list-cache.ts'
 import {
@@ -76,8 +77,9 @@ export function createCountyPacker(
   }
 }
 
-/** Copies the error code, which decides whether the caller should retry. */
-function failureOf({ error, code }: { error: unknown; code: string | null }): Error {
-  const failure = new Error('the listings of a county could not be read', { cause: error })
-  return code === null ? failure : Object.assign(failure, { code })
+function failureOf({ error, trouble }: { error: unknown; trouble: DatabaseTrouble | null }): Error {
+  const message = 'the listings of a county could not be read'
+  return trouble === null
+    ? new Error(message, { cause: error })
+    : new DatabaseUnavailable(message, trouble, { cause: error })
 }

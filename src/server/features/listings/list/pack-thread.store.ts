@@ -4,6 +4,7 @@ import { readDataVersion } from '#server/features/listings/counties.store.ts'
 import { type ListingRow, readCountyListings } from '#server/features/listings/listings.store.ts'
 import { wireJsonOf } from '#server/features/listings/wire-listing.ts'
 import { connectForRequests } from '#server/platform/db/database.ts'
+import { databaseTrouble } from '#server/platform/db/database-trouble.ts'
 import { webLimits } from '#server/platform/db/limits.ts'
 import { openReplica } from '#server/platform/db/replica.ts'
 import { fragmentOf } from './county-fragment.ts'
@@ -50,15 +51,8 @@ async function answer(request: PackRequest): Promise<void> {
     )
     reply({ id, fragment, replica: report }, [fragment.bytes.buffer])
   } catch (error) {
-    reply({ id, error, code: codeOf(error) }, [])
+    reply({ id, error, trouble: databaseTrouble(error) }, [])
   }
-}
-
-function codeOf(error: unknown): string | null {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && typeof cause.code === 'string') return cause.code
-  }
-  return null
 }
 
 function reply(message: PackAnswer, transferred: ArrayBuffer[]): void {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { PlainDate } from '#domain/time/plain-date.ts'
+import type { DatabaseTrouble } from '#server/platform/db/database-trouble.ts'
 import type { ReplicaOutcome } from '#server/platform/db/replica.ts'
 import type { CountyFragment } from './county-fragment.ts'
 
@@ -24,5 +25,5 @@ export type ReplicaReport = { readonly outcome: ReplicaOutcome; readonly problem
 
 export type PackAnswer =
   | { readonly id: number; readonly fragment: CountyFragment; readonly replica: ReplicaReport | null }
-  /** `code` is the PostgreSQL or system error code, which does not survive structured cloning. */
-  | { readonly id: number; readonly error: unknown; readonly code: string | null }
+  /** `trouble` is found out in the thread, because only there it is known which sockets are the database's. */
+  | { readonly id: number; readonly error: unknown; readonly trouble: DatabaseTrouble | null }
