@@ -6,9 +6,13 @@ import type { BackupTarget } from '#server/platform/db/backup/server-copy.ts'
 type BackupSettings = Pick<Settings, 'BACKUP_S3_ENDPOINT' | 'BACKUP_RECIPIENT' | 'DATABASE_URL'>
 
 /** Backups of the product with these settings to a folder or bucket. */
-export function backupTarget(settings: BackupSettings, place: string, clock: Clock): BackupTarget {
+export async function backupTarget(
+  settings: BackupSettings,
+  place: string,
+  clock: Clock,
+): Promise<BackupTarget> {
   return {
-    store: openStore(place, settings.BACKUP_S3_ENDPOINT),
+    store: await openStore(place, settings.BACKUP_S3_ENDPOINT),
     recipient: settings.BACKUP_RECIPIENT,
     clock,
     isEmbedded: settings.DATABASE_URL === undefined,

@@ -54,7 +54,7 @@ async function startBackups({ settings, database, clock, log }: Composition, und
     await deleteBackupState(database.db)
     return dropSlots(database.pool)
   }
-  const target = backupTarget(settings, settings.BACKUP_TO, clock)
+  const target = await backupTarget(settings, settings.BACKUP_TO, clock)
   const { BACKUP_EVERY_HOURS: everyHours, BACKUP_KEEP_DAYS: keepDays } = settings
   const backups = runBackups({ database, target, schedule: { everyHours, keepDays }, log })
   undo.push(() => backups.stop())

@@ -18,7 +18,11 @@ export function addBackupCommand(program: Command): void {
     .action((place: string, options: Options) =>
       asOperator(options.json === true, async ({ database, settings, clock, answer }) => {
         const recipient = options.recipient ?? settings.BACKUP_RECIPIENT
-        const target = backupTarget({ ...settings, BACKUP_RECIPIENT: recipient }, typedPlace(place), clock)
+        const target = await backupTarget(
+          { ...settings, BACKUP_RECIPIENT: recipient },
+          typedPlace(place),
+          clock,
+        )
         const base = await backUpOnce(database.url, target)
         const bytes = base.parts.reduce((sum, part) => sum + part.bytes, 0)
         answer({ place: target.store.place, at: base.ended_at, bytes, is_encrypted: base.is_encrypted }, [

@@ -1,27 +1,40 @@
 import { inspect } from 'node:util'
 import { Command, CommanderError } from 'commander'
-import { addAdoptCommand } from './adopt-command.ts'
-import { addBackupCommand, addBackupKeyCommand } from './backup-command.ts'
-import { addClosureCommand } from './closure-command.ts'
-import { addCountyCommand } from './county-command.ts'
-import { addDemoCommand } from './demo-command.ts'
-import { addDisagreementCommand } from './disagreement-command.ts'
-import { addExportCommand } from './export-command.ts'
-import { addGrantCommand } from './grant-command.ts'
-import { addImportCommand } from './import-command.ts'
-import { addKeyCommand } from './key-command.ts'
-import { addLoadCommand } from './load-command.ts'
-import { addOperatorCommand } from './operator-command.ts'
-import { addPersonCommand } from './person-command.ts'
-import { addPriceCommand } from './price-command.ts'
-import { addReplayCommand } from './replay-command.ts'
-import { addRestoreCommand } from './restore-command.ts'
-import { addRoadsCommand } from './roads-command.ts'
-import { addRunCommand } from './run-command.ts'
 import { errorMessage } from './error-message.ts'
-import { addSourceCommand } from './source-command.ts'
-import { addStripeCommand } from './stripe-command.ts'
-import { addSurveyCommand } from './survey-command.ts'
+
+type AddCommand = (program: Command) => void
+
+/** Each command loads what it needs of the product: all of it takes seconds on a small machine. */
+const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
+  import: async () => (await import('./import-command.ts')).addImportCommand,
+  run: async () => (await import('./run-command.ts')).addRunCommand,
+  source: async () => (await import('./source-command.ts')).addSourceCommand,
+  replay: async () => (await import('./replay-command.ts')).addReplayCommand,
+  disagreement: async () => (await import('./disagreement-command.ts')).addDisagreementCommand,
+  operator: async () => (await import('./operator-command.ts')).addOperatorCommand,
+  person: async () => (await import('./person-command.ts')).addPersonCommand,
+  grant: async () => (await import('./grant-command.ts')).addGrantCommand,
+  key: async () => (await import('./key-command.ts')).addKeyCommand,
+  price: async () => (await import('./price-command.ts')).addPriceCommand,
+  stripe: async () => (await import('./stripe-command.ts')).addStripeCommand,
+  county: async () => (await import('./county-command.ts')).addCountyCommand,
+  closure: async () => (await import('./closure-command.ts')).addClosureCommand,
+  roads: async () => (await import('./roads-command.ts')).addRoadsCommand,
+  survey: async () => (await import('./survey-command.ts')).addSurveyCommand,
+  demo: async () => (await import('./demo-command.ts')).addDemoCommand,
+  backup: async () => (await import('./backup-command.ts')).addBackupCommand,
+  'backup-key': async () => (await import('./backup-command.ts')).addBackupKeyCommand,
+  restore: async () => (await import('./restore-command.ts')).addRestoreCommand,
+  adopt: async () => (await import('./adopt-command.ts')).addAdoptCommand,
+  export: async () => (await import('./export-command.ts')).addExportCommand,
+  load: async () => (await import('./load-command.ts')).addLoadCommand,
+}
+
+/** Only the command that is asked for, or all for a text of help or an unknown name. */
+function commandsFor(name = ''): Promise<AddCommand[]> {
+  const asked = Object.entries(commands).filter(([each]) => each === name)
+  return Promise.all((asked.length > 0 ? asked : Object.entries(commands)).map(([, load]) => load()))
+}
 
 async function main(): Promise<void> {
   const program = new Command('steps')
@@ -34,28 +47,7 @@ async function main(): Promise<void> {
       'after',
       '\nExit codes: 0 done, 1 failed, 2 wrong use, 3 import held for review, or would be in a dry run.',
     )
-  addImportCommand(program)
-  addRunCommand(program)
-  addSourceCommand(program)
-  addReplayCommand(program)
-  addDisagreementCommand(program)
-  addOperatorCommand(program)
-  addPersonCommand(program)
-  addGrantCommand(program)
-  addKeyCommand(program)
-  addPriceCommand(program)
-  addStripeCommand(program)
-  addCountyCommand(program)
-  addClosureCommand(program)
-  addRoadsCommand(program)
-  addSurveyCommand(program)
-  addDemoCommand(program)
-  addBackupCommand(program)
-  addBackupKeyCommand(program)
-  addRestoreCommand(program)
-  addAdoptCommand(program)
-  addExportCommand(program)
-  addLoadCommand(program)
+  for (const add of await commandsFor(process.argv[2])) add(program)
   try {
     await program.parseAsync()
   } catch (error) {

@@ -29,7 +29,7 @@ export function addRestoreCommand(program: Command): void {
     .option('--list', 'only show what can be restored')
     .action(async (place: string, options: Options) => {
       const settings = loadSettings()
-      const store = openStore(typedPlace(place), settings.BACKUP_S3_ENDPOINT)
+      const store = await openStore(typedPlace(place), settings.BACKUP_S3_ENDPOINT)
       if (options.list === true) {
         const stretches = await listStretches(store)
         if (stretches.length === 0) throw new CommandError(`${store.place} holds no complete backup.`)

@@ -97,11 +97,11 @@ beforeAll(async () => {
     UPDATE user_account SET instant_email_alert = true`)
   const backups = runBackups({
     database: source,
-    target: { store: storeOf('backups'), recipient: undefined, isEmbedded: true, clock: systemClock },
+    target: { store: await storeOf('backups'), recipient: undefined, isEmbedded: true, clock: systemClock },
     schedule: { everyHours: 24, keepDays: 14 },
     log: quietLog,
   })
-  await vi.waitFor(async () => expect(await listStretches(storeOf('backups'))).toHaveLength(1), {
+  await vi.waitFor(async () => expect(await listStretches(await storeOf('backups'))).toHaveLength(1), {
     timeout: 50_000,
   })
   marks = [await readMark()]
@@ -126,7 +126,7 @@ test.for(seeds)('the state at a random second is what the product held then (see
   const random = createRandom(String(seed))
   const mark = marks[random.integer(1, marks.length - 1)]
   if (mark === undefined) throw new Error('no such mark')
-  const store = storeOf('backups')
+  const store = await storeOf('backups')
   const { stretch, base } = chooseBase(await listStretches(store), mark.at, store.place)
   const recovery = { store, line: stretch.line, base, to: mark.at, identity: undefined }
   const held = await withRecovered(recovery, at(`recovered-${seed}`), async (url) => {
@@ -142,7 +142,7 @@ test.for(seeds)('the state at a random second is what the product held then (see
 
 /** Restores into a data folder and opens the product on it, on the day the first one ended. */
 async function openRestored(name: string, to: Date): Promise<TestApp> {
-  await restoreProduct({ store: storeOf('backups'), to, identity: undefined }, partsOf(at(name)))
+  await restoreProduct({ store: await storeOf('backups'), to, identity: undefined }, partsOf(at(name)))
   const restored = await createTestApp({}, await openProduct(at(name)))
   restored.clock.set(new Date(product.clock.now()).toISOString())
   return restored
@@ -185,7 +185,7 @@ test('a restored product sends nothing again, and knows neither session nor link
 test('an encrypted backup needs its key, and a damaged one leaves the folder empty', async () => {
   const recipient = await writeIdentity(at('key.txt'))
   await writeIdentity(at('other-key.txt'))
-  const store = storeOf('encrypted')
+  const store = await storeOf('encrypted')
   const base = await backUpOnce(source.url, { store, recipient, isEmbedded: true, clock: systemClock })
   const restore = async (identity?: string) =>
     restoreProduct({ store, to: null, identity }, partsOf(at('from-encrypted')))
@@ -209,7 +209,7 @@ test('a backup of the embedded database fills an empty database of a server', as
   const target = await createTestDatabase()
   const parts = partsOf(at('beside'))
   const settings = { ...parts.settings, DATABASE_URL: target.url }
-  const request = { store: storeOf('backups'), to: null, identity: undefined }
+  const request = { store: await storeOf('backups'), to: null, identity: undefined }
   await restoreProduct(request, { ...parts, settings })
   const favorites = 'SELECT user_id, tax_foreclosure_id FROM favorite ORDER BY 1, 2'
   expect((await target.pool.query(favorites)).rows).toEqual((await source.pool.query(favorites)).rows)
@@ -218,11 +218,15 @@ test('a backup of the embedded database fills an empty database of a server', as
 })
 
 test('a time without a backup is refused with what there is', async () => {
-  const request = { store: storeOf('backups'), to: new Date('2020-01-01T00:00:00Z'), identity: undefined }
+  const request = {
+    store: await storeOf('backups'),
+    to: new Date('2020-01-01T00:00:00Z'),
+    identity: undefined,
+  }
   await expect(restoreProduct(request, partsOf(at('never')))).rejects.toThrow(
     /cannot restore 2020.* It has: 20/,
   )
-  const nothing = { store: storeOf('nowhere'), to: null, identity: undefined }
+  const nothing = { store: await storeOf('nowhere'), to: null, identity: undefined }
   await expect(restoreProduct(nothing, partsOf(at('never')))).rejects.toThrow('holds no complete backup')
 })
 

@@ -1,9 +1,9 @@
-import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { readFile, writeFile } from 'node:fs/promises'
 import { BackupError } from './backup-error.ts'
 
 /** Writes a new secret key of `age` to a new file that only this user can read; returns its public key. */
 export async function writeIdentity(file: string): Promise<string> {
+  const { generateX25519Identity, identityToRecipient } = await import('age-encryption')
   const identity = await generateX25519Identity()
   const recipient = await identityToRecipient(identity)
   const text = `# Secret key of backups. Public key: ${recipient}\n${identity}\n`

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { constants, createGunzip, createGzip } from 'node:zlib'
-import { Decrypter, Encrypter } from 'age-encryption'
 import { BackupError } from './backup-error.ts'
 
 /** Fast rather than small: a backup should not take the processor from the product. */
@@ -19,6 +18,7 @@ export function pack(bytes: AsyncIterable<Buffer>, recipient: string | undefined
 }
 
 async function* encrypted(bytes: AsyncIterable<Uint8Array>, recipient: string): AsyncGenerator<Uint8Array> {
+  const { Encrypter } = await import('age-encryption')
   const encrypter = new Encrypter()
   encrypter.addRecipient(recipient)
   yield* await encrypter.encrypt(webStream(bytes))
@@ -47,6 +47,7 @@ async function* decrypted(
 ): AsyncGenerator<Uint8Array> {
   if (identity === undefined)
     throw new BackupError('The backup is encrypted. Name the file of its secret key with --identity.')
+  const { Decrypter } = await import('age-encryption')
   const decrypter = new Decrypter()
   decrypter.addIdentity(identity)
   yield* await decrypter.decrypt(webStream(bytes))

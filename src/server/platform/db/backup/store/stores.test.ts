@@ -32,7 +32,7 @@ const places = {
 }
 
 test.for(Object.entries(places))('%s stores, replaces, lists and removes objects', async ([, open]) => {
-  const store = open()
+  const store = await open()
   expect(await store.get('line/one')).toBeNull()
   expect(await store.list('')).toEqual([])
   const names = ['line/a b', 'line/log/1', 'line/log/2.partial', 'line/log/3', 'line2/log/1']
@@ -56,18 +56,19 @@ test.for(Object.entries(places))('%s stores, replaces, lists and removes objects
 
 test('a folder shows no file that is still being written', async () => {
   writeFileSync(path.join(folder, 'base.json.1a2b3c4d.unfinished'), 'half')
-  expect(await openStore(folder, undefined).list('')).toEqual([])
+  expect(await (await openStore(folder, undefined)).list('')).toEqual([])
 })
 
 test('a store that cannot be used says where it is and why', async () => {
   writeFileSync(path.join(folder, 'file'), '')
-  const inFile = openStore(path.join(folder, 'file'), undefined)
+  const inFile = await openStore(path.join(folder, 'file'), undefined)
   await expect(inFile.put('a/b', Buffer.from(''))).rejects.toThrow(`${folder}/file, cannot be used: `)
 
-  const inBucket = places['a bucket']()
+  const inBucket = await places['a bucket']()
   bucket.fails.isDown = true
   await expect(inBucket.list('')).rejects.toThrow('s3://bucket/some/prefix/, cannot be used: SlowDown')
   bucket.fails.isDown = false
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'ANOTHER')
-  await expect(places['a bucket']().put('a', Buffer.from(''))).rejects.toThrow('AccessDenied')
+  const refusing = await places['a bucket']()
+  await expect(refusing.put('a', Buffer.from(''))).rejects.toThrow('AccessDenied')
 })
