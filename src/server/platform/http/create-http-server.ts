@@ -26,8 +26,15 @@ import type { FindViewer } from './viewer.ts'
 /** JSON bodies are small forms; anything larger is a mistake or an attack. */
 const MAX_BODY_BYTES = 64 * 1024
 
-/** Maximum time for a request to arrive, so that slow senders cannot hold all connections. */
+/** Maximum time for a request to arrive, and for its head, so that slow senders cannot hold all connections. */
 const MAX_REQUEST_MS = 30_000
+const MAX_HEAD_MS = 15_000
+
+/** How often connections are checked for requests that take longer, by default every 30 seconds. */
+const CHECK_CONNECTIONS_MS = 5_000
+
+/** A connection without a byte in either direction is closed, so that one who does not read holds no answer in memory. */
+const MAX_SILENCE_MS = 120_000
 
 /** Of 11; responses are compressed per request, so a higher level would cost more time than it saves. */
 const BROTLI_QUALITY = 4
@@ -94,6 +101,9 @@ export async function createHttpServer(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: MAX_REQUEST_MS,
+    connectionTimeout: MAX_SILENCE_MS,
+    // Node.js takes the limits the other way around if the one of the head is longer, as it is by default.
+    http: { headersTimeout: MAX_HEAD_MS, connectionsCheckingInterval: CHECK_CONNECTIONS_MS },
     // A malformed path fails before routing and its error handler.
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
     clientErrorHandler: answerUnreadable,

@@ -63,7 +63,3 @@ test('does not unpack a compressed body, which may be small and expand to gigaby
   })
   expect([answer.statusCode, codeOf(answer)]).toEqual([400, 'bad_request'])
 })
-
-test('times out a slow sender', () => {
-  expect(product.app.server.requestTimeout).toBe(30_000)
-})
