@@ -4,7 +4,8 @@ import { Socket } from 'node:net'
  * Why the database is unavailable: unreachable (`away`), locks or connections held by others for too long (`busy`),
  * or disk full (`full`).
  */
-export type DatabaseTrouble = 'away' | 'busy' | 'full'
+const TROUBLES = ['away', 'busy', 'full'] as const
+export type DatabaseTrouble = (typeof TROUBLES)[number]
 
 /** By PostgreSQL error code (appendix A), and the system's code for a full disk. */
 const TROUBLE_BY_CODE: ReadonlyMap<unknown, DatabaseTrouble> = new Map([
@@ -19,17 +20,6 @@ const TROUBLE_BY_CODE: ReadonlyMap<unknown, DatabaseTrouble> = new Map([
   ['53100', 'full'],
   ['ENOSPC', 'full'],
 ])
-
-/** A failure whose trouble is known already, because it comes from another thread. */
-export class DatabaseUnavailable extends Error {
-  override name = 'DatabaseUnavailable'
-  readonly trouble: DatabaseTrouble
-
-  constructor(message: string, trouble: DatabaseTrouble, options: ErrorOptions) {
-    super(message, options)
-    this.trouble = trouble
-  }
-}
 
 const socketFailures = new WeakSet<Error>()
 
@@ -56,10 +46,16 @@ function isOfPooler(error: Error): boolean {
   return 'code' in error && error.code === '08P01' && 'severity' in error && error.severity === 'FATAL'
 }
 
+/** What another thread found out about a failure before it sent it to this one. */
+function troubleOf(error: Error): DatabaseTrouble | null {
+  return 'trouble' in error ? (TROUBLES.find((trouble) => trouble === error.trouble) ?? null) : null
+}
+
 /** Why a call failed if the same call may succeed later; null for any other failure. */
 export function databaseTrouble(error: unknown): DatabaseTrouble | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof DatabaseUnavailable) return cause.trouble
+    const found = troubleOf(cause)
+    if (found !== null) return found
     if (socketFailures.has(cause)) return 'away'
     const { message } = cause
     const known =

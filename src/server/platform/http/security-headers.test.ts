@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 /** A call, a failed call, an unknown path, a file for other programs, and monitoring. */
-const URLS = ['/api/counties', '/api/users/current_user', '/nothing', '/api/openapi.json', '/readyz']
+const URLS = ['/api/counties', '/api/users/current_user', '/api/nothing', '/api/openapi.json', '/readyz']
 
 describe.each(URLS)('the answer to %s', (url) => {
   const headersOf = async () => (await product.call('GET', url)).headers

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { type DatabaseTrouble, DatabaseUnavailable } from '#server/platform/db/database-trouble.ts'
+import type { DatabaseTrouble } from '#server/platform/db/database-trouble.ts'
 import type { CountyFragment } from './county-fragment.ts'
 import type { PackCounty } from './list-cache.ts'
 import {
@@ -77,9 +77,8 @@ export function createCountyPacker(
   }
 }
 
+/** With the trouble of the database as its own, which decides whether the caller should retry. */
 function failureOf({ error, trouble }: { error: unknown; trouble: DatabaseTrouble | null }): Error {
-  const message = 'the listings of a county could not be read'
-  return trouble === null
-    ? new Error(message, { cause: error })
-    : new DatabaseUnavailable(message, trouble, { cause: error })
+  const failure = new Error('the listings of a county could not be read', { cause: error })
+  return trouble === null ? failure : Object.assign(failure, { trouble })
 }
