@@ -58,7 +58,6 @@ export default defineConfig({
           expect: { poll: { timeout: 15_000 } },
         },
       },
-      { extends: true, test: { name: 'soak', include: ['soak/**/*.test.ts'] } },
     ],
   },
 })

@@ -26,7 +26,6 @@ const parts = [
     'Journeys in a browser',
     async () => vitest(['journeys'], { ...process.env, CHROMIUM_PATH: await ensureBrowser() }),
   ],
-  ['A site while its parts fail', () => vitest(['soak'], process.env)],
 ]
 
 await main(async () => {
