@@ -36,6 +36,14 @@ const DEAD = `
   SELECT j.locked_by FROM graphile_worker.jobs j
   WHERE j.locked_by <> $1 AND NOT EXISTS (SELECT FROM job_worker w WHERE w.worker_id = j.locked_by)`
 
+/**
+ * Jobs that were replaced, by another with the same key, after a dead worker had taken them. The queue never runs them
+ * again, and would keep them as given up.
+ */
+const REMOVE_REPLACED = `
+  DELETE FROM graphile_worker._private_jobs
+  WHERE locked_by = ANY($1) AND key IS NULL AND attempts = max_attempts AND updated_at > locked_at`
+
 const UNREGISTER = 'DELETE FROM job_worker WHERE worker_id = ANY($1)'
 
 /** Registers this process's workers under one open connection, and releases the jobs of workers without one. */
@@ -96,6 +104,7 @@ export function watchWorkers(
     missed = new Map(rows.map(({ worker_id: id }) => [id, (missed.get(id) ?? 0) + 1]))
     const dead = [...missed].flatMap(([id, checks]) => (checks < CHECKS_UNTIL_DEAD ? [] : [id]))
     if (dead.length === 0) return
+    await client.query(REMOVE_REPLACED, [dead])
     await utils.forceUnlockWorkers(dead)
     await client.query(UNREGISTER, [dead])
     log.warn({ workers: dead.length }, 'jobs of dead workers returned to the queue')

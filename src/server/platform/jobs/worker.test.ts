@@ -112,6 +112,19 @@ test('reruns the job of a process killed before it registered within seconds', a
   await next.stop()
 })
 
+test('drops the job of a killed process that was replaced meanwhile, and runs its replacement', async () => {
+  await database.pool.query(`
+    UPDATE graphile_worker._private_jobs
+    SET key = 'linger', locked_by = 'killed', locked_at = now() - interval '1 second', attempts = 1`)
+  await database.pool.query("SELECT graphile_worker.add_job('linger', '{}', job_key := 'linger')")
+  expect(await jobs()).toBe(2)
+  const next = await startLingering()
+  await expect.poll(() => next.state.runs).toBe(1)
+  next.state.finish()
+  await expect.poll(jobs, { timeout: 10_000 }).toBe(0)
+  await next.stop()
+})
+
 test('survives a database outage during a job and finishes the work', async () => {
   const worker = await startLingering()
   await expect.poll(() => worker.state.runs).toBe(1)
