@@ -2,7 +2,7 @@ import type { EventKind } from '#domain/events/event-kinds.ts'
 import { plainDate } from '#domain/time/plain-date.ts'
 
 /*
- * What the simulation assumes about people and sources. Nobody has measured these: change them to what you see, and run
+ * What the simulation assumes about people and sources. None of it is measured: change them to what you see, and run
  * the simulation again. What the product itself decides is not here; the simulation calls the product's own rules.
  */
 

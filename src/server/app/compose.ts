@@ -91,7 +91,7 @@ export function cookieNames(publicUrl: string): CookieNames {
   return { session: `${prefix}steps_session`, browser: `${prefix}steps_browser`, isSecure }
 }
 
-/** The replica, and who is told how it does; without one, there is no metric of it. */
+/** The replica, and what receives its reports; without one, there is no metric of it. */
 function replicaOf({ DATABASE_REPLICA_URL }: Settings, registry: Registry, log: Log) {
   if (DATABASE_REPLICA_URL === undefined) return { replicaUrl: null, onReplica: () => undefined }
   return { replicaUrl: DATABASE_REPLICA_URL, onReplica: reportReplicaTo(registry, log) }

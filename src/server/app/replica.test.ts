@@ -86,7 +86,7 @@ test('the list is read from the replica, and again after each change', async () 
   expect(await outcomes()).toMatchObject({ used })
 })
 
-test('an open page that is told of a change reads it, on every web server, while the replica stands still', async () => {
+test('an open page that receives a change reads it, on every web server, while the replica stands still', async () => {
   const origin = await product.app.listen({ port: 0, host: '127.0.0.1' })
   const page = await openStream(origin, ada.cookie)
   await servers.atReplica('SELECT pg_wal_replay_pause()')

@@ -31,7 +31,7 @@ export type Pooler = {
 
 type ConnectionPool = { pool: pg.Pool; close(): Promise<void> }
 
-/** What the server is told when a connection begins. A pooler refuses it: see `checkPooler`. */
+/** Settings sent to the server when a connection begins. A pooler refuses it: see `checkPooler`. */
 function sessionSettings(limits: Limits): pg.PoolConfig {
   return {
     statement_timeout: limits.statementMs,

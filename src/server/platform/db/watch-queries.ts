@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 
-/** Told how a query ended; the error is null if it succeeded. */
+/** Receives how a query ended; the error is null if it succeeded. */
 export type QueryEnd = (error: unknown) => void
 
 /**

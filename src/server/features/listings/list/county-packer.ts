@@ -21,7 +21,7 @@ export type CountyPacker = { pack: PackCounty; stop(): Promise<void> }
 
 /**
  * Packs counties in one worker thread, started on first use. If the thread exits, its pending requests fail and the next
- * one starts a new thread. `onReplica` is told how the replica did, if there is one.
+ * one starts a new thread. `onReplica` receives how the replica did, if there is one.
  */
 export function createCountyPacker(
   places: PackPlaces,
