@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
-import { z } from 'zod'
 import { cookieHeader } from './support/investor.ts'
 import { BROWSER_ENCODINGS, openListingHouse } from './support/listing-house.ts'
+import { runLoad, startLoader } from './support/load.ts'
 import { alternate, median } from './support/measure.ts'
 import { LIST_PATH } from './support/product.ts'
-import { nextMessage, processorTime, startProgram } from './support/programs.ts'
+import { processorTime } from './support/programs.ts'
 import type { Stage } from './support/stage.ts'
 import type { Row } from './support/table.ts'
 
@@ -12,9 +12,6 @@ const LISTINGS = 10_000
 const ROUNDS = 5
 const SECONDS = 3
 const CONNECTIONS = 10
-
-const loadProgram = new URL('./programs/load.ts', import.meta.url)
-const loadResult = z.object({ answers: z.number(), seconds: z.number() })
 
 type Server = { url: string; process: ChildProcess }
 
@@ -28,7 +25,7 @@ type Comparison = { ours: Load[]; bare: Load[] }
  */
 export async function benchList(stage: Stage): Promise<Row[]> {
   const { product, investor, bare, answer } = await openListingHouse(stage, LISTINGS)
-  const { child: loader } = await startProgram(stage, loadProgram, [])
+  const loader = await startLoader(stage)
   const ours = { url: product.origin + LIST_PATH, process: product.process }
   const theirs = { url: `${bare.origin}/answer`, process: bare.process }
 
@@ -66,8 +63,10 @@ async function load(
 ): Promise<Load> {
   const before = processorTime(server.process)
   const status = 'if-none-match' in headers ? 304 : 200
-  loader.send({ url: server.url, headers, status, connections: CONNECTIONS, seconds })
-  const result = loadResult.parse(await nextMessage(loader))
+  const result = await runLoad(loader, {
+    ...{ url: server.url, headers, status, seconds },
+    connections: CONNECTIONS,
+  })
   const used = processorTime(server.process) - before
   return { rate: result.answers / result.seconds, cost: used / result.answers }
 }

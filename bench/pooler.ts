@@ -1,12 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
-import { z } from 'zod'
 import { hasProgram } from '#tests/support/has-program.ts'
 import { startPgBouncer } from '#tests/support/pgbouncer.ts'
 import { cookieHeader, listedCounties, signInInvestor } from './support/investor.ts'
 import { addDemo, BROWSER_ENCODINGS } from './support/listing-house.ts'
+import { runLoad, startLoader } from './support/load.ts'
 import { alternate, median } from './support/measure.ts'
 import { getRaw, LIST_PATH, type Product, startProduct } from './support/product.ts'
-import { nextMessage, startProgram } from './support/programs.ts'
 import { openScratchData, type ScratchData } from './support/scratch-data.ts'
 import type { Stage } from './support/stage.ts'
 import type { Row } from './support/table.ts'
@@ -18,9 +17,6 @@ const SECONDS = 3
 /** Requests at a time at each web server, each of which takes a connection. */
 const AT_A_TIME = 12
 const SAMPLE_MS = 100
-
-const loadProgram = new URL('./programs/load.ts', import.meta.url)
-const loadResult = z.object({ answers: z.number(), seconds: z.number() })
 
 /** Web servers with one way to the database. */
 type Site = { products: readonly Product[]; headers: Record<string, string>; isPooled: boolean }
@@ -43,9 +39,7 @@ export async function benchPooler(stage: Stage): Promise<Row[]> {
     DATABASE_URL: bouncer.url,
     DATABASE_DIRECT_URL: data.database.url,
   })
-  const loaders = await Promise.all(
-    Array.from({ length: WEB_SERVERS }, async () => (await startProgram(stage, loadProgram, [])).child),
-  )
+  const loaders = await Promise.all(Array.from({ length: WEB_SERVERS }, () => startLoader(stage)))
   await load(loaders, direct, data)
   await load(loaders, pooled, data)
   const measured = await alternate(
@@ -113,14 +107,12 @@ async function load(
     connections = Math.max(connections, rows[0]?.n ?? 0)
   }
   const sampling = setInterval(() => void count(), SAMPLE_MS)
-  const results = await Promise.all(
+  const loads = await Promise.all(
     loaders.map((loader, index) => {
       const url = `${products[index]?.origin ?? ''}${LIST_PATH}`
-      loader.send({ url, headers, status: 304, connections: AT_A_TIME, seconds: SECONDS })
-      return nextMessage(loader)
+      return runLoad(loader, { url, headers, status: 304, connections: AT_A_TIME, seconds: SECONDS })
     }),
   )
   clearInterval(sampling)
-  const loads = results.map((result) => loadResult.parse(result))
   return { rate: loads.reduce((sum, { answers, seconds }) => sum + answers / seconds, 0), connections }
 }

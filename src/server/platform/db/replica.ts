@@ -14,7 +14,10 @@ export type ReplicaReading<T> =
   | { outcome: 'behind' | 'resting' }
   | { outcome: 'unfit' | 'failed'; problem: string }
 
-export type ReplicaOutcome = ReplicaReading<unknown>['outcome']
+type ReplicaOutcome = ReplicaReading<unknown>['outcome']
+
+/** How a reading ended, and why the replica cannot be used, if so. */
+export type ReplicaReport = { readonly outcome: ReplicaOutcome; readonly problem: string | null }
 
 /** A streaming replica to read from. Whatever happens to it, the caller can read from the primary instead. */
 export interface Replica {

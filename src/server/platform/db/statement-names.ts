@@ -2,18 +2,14 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { PoolClient } from 'pg'
 import { spareLimits } from './limits.ts'
-import { isFunction } from './watch-queries.ts'
+import { replaceQuery } from './watch-queries.ts'
 
 /**
  * Sends each query on this connection without a name: the server keeps named statements per session, and behind a
  * pooler the next transaction may be in another session, which has none or another one of that name.
  */
 export function dropStatementNames(client: PoolClient): void {
-  const query: unknown = Reflect.get(client, 'query')
-  if (!isFunction(query)) throw new Error('the driver has no queries')
-  Reflect.set(client, 'query', (given: unknown, ...rest: unknown[]): unknown =>
-    Reflect.apply(query, client, [unnamed(given), ...rest]),
-  )
+  replaceQuery(client, ([query, ...rest], send) => send([unnamed(query), ...rest]))
 }
 
 /**

@@ -8,27 +8,38 @@ export type QueryEnd = (error: unknown) => void
  * query has ended. A stream ends at once: it reports its end to its reader, who may take any time.
  */
 export function watchQueries(client: PoolClient, begin: (query: unknown) => QueryEnd | null): void {
-  const query: unknown = Reflect.get(client, 'query')
-  if (!isFunction(query)) throw new Error('the driver has no queries')
-  Reflect.set(client, 'query', (...given: unknown[]): unknown => {
+  replaceQuery(client, (given, send) => {
     const end = begin(given[0])
-    if (end === null) return Reflect.apply(query, client, given)
+    if (end === null) return send(given)
     const callback = given.at(-1)
     if (isFunction(callback)) {
       const answer = (...result: unknown[]) => {
         end(result[0] ?? null)
         callback(...result)
       }
-      return Reflect.apply(query, client, [...given.slice(0, -1), answer])
+      return send([...given.slice(0, -1), answer])
     }
-    const answer: unknown = Reflect.apply(query, client, given)
+    const answer = send(given)
     if (answer instanceof Promise) answer.then(() => end(null), end)
     else end(null)
     return answer
   })
 }
 
-/** Whether a value of the driver, which its types do not tell, can be called. */
-export function isFunction(value: unknown): value is (...values: unknown[]) => unknown {
+/** What the driver does with a query. */
+type Send = (given: readonly unknown[]) => unknown
+
+/** Calls `query` for each query on this connection, with what it is given and the driver's own way to send it. */
+export function replaceQuery(
+  client: PoolClient,
+  query: (given: readonly unknown[], send: Send) => unknown,
+): void {
+  const own: unknown = Reflect.get(client, 'query')
+  if (!isFunction(own)) throw new Error('the driver has no queries')
+  const send: Send = (given) => Reflect.apply(own, client, given)
+  Reflect.set(client, 'query', (...given: unknown[]): unknown => query(given, send))
+}
+
+function isFunction(value: unknown): value is (...values: unknown[]) => unknown {
   return typeof value === 'function'
 }

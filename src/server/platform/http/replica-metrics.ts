@@ -1,11 +1,9 @@
 import { Counter, type Registry } from 'prom-client'
-import type { ReplicaOutcome } from '#server/platform/db/replica.ts'
+import type { ReplicaReport } from '#server/platform/db/replica.ts'
 import type { Log } from '#server/platform/log.ts'
 
-type Report = { readonly outcome: ReplicaOutcome; readonly problem: string | null }
-
 /** Counts readings from the replica, and logs why it cannot be used: it rests after a problem, so that lines stay few. */
-export function reportReplicaTo(registry: Registry, log: Log): (report: Report) => void {
+export function reportReplicaTo(registry: Registry, log: Log): (report: ReplicaReport) => void {
   const readings = new Counter({
     name: 'replica_reads_total',
     help: 'Readings of counties from the replica by outcome; all but "used" went to the primary',

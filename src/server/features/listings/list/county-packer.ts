@@ -1,14 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import type { DatabaseTrouble } from '#server/platform/db/database-trouble.ts'
+import type { ReplicaReport } from '#server/platform/db/replica.ts'
 import type { CountyFragment } from './county-fragment.ts'
 import type { PackCounty } from './list-cache.ts'
-import {
-  type PackAnswer,
-  type PackPlaces,
-  packPlaces,
-  type PackRequest,
-  type ReplicaReport,
-} from './pack-work.ts'
+import { type PackAnswer, type PackPlaces, packPlaces, type PackRequest } from './pack-work.ts'
 
 /** Heap limit, far above the largest county. Beyond it the thread exits and the process survives. */
 const MAX_MEGABYTES = 512

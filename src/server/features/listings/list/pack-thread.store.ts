@@ -6,9 +6,9 @@ import { wireJsonOf } from '#server/features/listings/wire-listing.ts'
 import { connectForRequests } from '#server/platform/db/database.ts'
 import { databaseTrouble } from '#server/platform/db/database-trouble.ts'
 import { webLimits } from '#server/platform/db/limits.ts'
-import { openReplica } from '#server/platform/db/replica.ts'
+import { openReplica, type ReplicaReport } from '#server/platform/db/replica.ts'
 import { fragmentOf } from './county-fragment.ts'
-import { type PackAnswer, packPlaces, type PackRequest, type ReplicaReport } from './pack-work.ts'
+import { type PackAnswer, packPlaces, type PackRequest } from './pack-work.ts'
 
 /**
  * Worker thread that reads and packs counties: a large one takes a good part of a second of CPU. Reads one while

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { DatabaseTrouble } from '#server/platform/db/database-trouble.ts'
-import type { ReplicaOutcome } from '#server/platform/db/replica.ts'
+import type { ReplicaReport } from '#server/platform/db/replica.ts'
 import type { CountyFragment } from './county-fragment.ts'
 
 /** Where the packing thread reads; with passwords, so never log it. `replicaUrl` is null without a replica. */
@@ -20,9 +20,7 @@ export type PackRequest = {
   readonly today: PlainDate
 }
 
-/** How the replica did; null if there is none. */
-export type ReplicaReport = { readonly outcome: ReplicaOutcome; readonly problem: string | null }
-
+/** `replica` is null if there is none. */
 export type PackAnswer =
   | { readonly id: number; readonly fragment: CountyFragment; readonly replica: ReplicaReport | null }
   /** `trouble` is found out in the thread, because only there it is known which sockets are the database's. */
