@@ -237,7 +237,8 @@ describe('a code', () => {
         SELECT n::text FROM text_number n UNION ALL SELECT m::text FROM text_message m
         UNION ALL SELECT j.payload::text FROM graphile_worker._private_jobs j) t`)
     expect(rows[0]?.text).toContain(phone)
-    expect(rows[0]?.text).not.toContain(code)
+    // As a word of its own: hashes and microseconds of the same rows hold any six digits now and then.
+    expect(rows[0]?.text).not.toMatch(new RegExp(`(?<![.\\w])${code}(?!\\w)`))
     expect(rows[0]?.text).not.toContain(Buffer.from(code).toString('hex'))
   })
 })
