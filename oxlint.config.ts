@@ -156,7 +156,7 @@ export default defineConfig({
     // Files that read settings.
     { files: ['src/server/platform/config/**'], rules: { 'house/environment-is-parsed-once': 'off' } },
     // Programs that write to a terminal.
-    { files: ['src/server/app/main.ts', 'src/server/app/cli/**'], rules: { 'no-console': 'off' } },
+    { files: ['src/server/app/run-product.ts', 'src/server/app/cli/**'], rules: { 'no-console': 'off' } },
     // Config files, the plugin they load, and type declarations for other packages.
     {
       files: ['*.config.ts', 'lint/house-rules.ts', '**/*.d.ts'],
