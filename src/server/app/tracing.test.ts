@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { findAdapter } from '#server/features/sources/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { summaryOf } from '#server/platform/tracing/trace-queries.ts'
 import {
@@ -11,6 +12,7 @@ import {
   type RunningProgram,
   startProgram,
 } from '#tests/support/product-program.ts'
+import { startPeer } from '#tests/support/start-peer.ts'
 import { GOOD_PASSWORD } from '#tests/support/test-app.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 import { openScratchFolder } from '#tests/support/scratch-folder.ts'
@@ -56,6 +58,7 @@ beforeAll(async () => {
   product = await startProgram({
     ...productSettings(await openScratchFolder('tracing-test-')),
     DATABASE_URL: database.url,
+    LOCAL_SOURCES: 'allowed',
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
   })
 }, 300_000)
@@ -83,23 +86,51 @@ const traceOf = (name: string): Span[] => {
   return traceId === undefined ? [] : spans.filter((each) => each.traceId === traceId)
 }
 
+/** The names of a span and of its causes in its trace, the first cause last. */
+function causesOf(each: Span | undefined, trace: readonly Span[]): string[] {
+  if (each === undefined) return []
+  const cause = trace.find(({ spanId }) => spanId === each.parentSpanId)
+  return [each.name, ...causesOf(cause, trace)]
+}
+
+/** The names of a span and of its causes, the first cause last, once the first has arrived: each is sent as it ends. */
+async function waitForCauses(name: string, first: string): Promise<string[]> {
+  return vi.waitFor(() => {
+    const trace = traceOf(first)
+    const names = causesOf(
+      trace.find((each) => each.name === name),
+      trace,
+    )
+    expect(names.at(-1)).toBe(first)
+    return names
+  }, 20_000)
+}
+
 test('a request, its queries, its job and its email are one trace', async () => {
+  const request = 'POST /api/users/sign_up'
   const foreign = '00-11111111111111111111111111111111-2222222222222222-01'
   expect((await signUp(person.email, { traceparent: foreign })).status).toBe(200)
-  await vi.waitFor(
-    () => expect(traceOf('POST /api/users/sign_up').map(({ name }) => name)).toContain('mail'),
-    20_000,
-  )
-  const trace = traceOf('POST /api/users/sign_up')
-  const byId = new Map(trace.map((each) => [each.spanId, each]))
-  const causesOf = (each: Span | undefined): string[] =>
-    each === undefined ? [] : [each.name, ...causesOf(byId.get(each.parentSpanId ?? ''))]
-  const causes = causesOf(trace.find(({ name }) => name === 'mail'))
-  expect(causes.at(0)).toBe('mail')
-  expect(causes.at(1)).toMatch(/^job /)
-  expect(causes.at(-1)).toBe('POST /api/users/sign_up')
+  const causes = await waitForCauses('mail', request)
+  expect(causes[1]).toMatch(/^job /)
+  const trace = traceOf(request)
   expect(trace.map(({ name }) => name)).toEqual(expect.arrayContaining([expect.stringMatching(/^INSERT /)]))
   expect(trace[0]?.traceId).not.toBe('1'.repeat(32))
+})
+
+test('a source run, its fetches, its import and the jobs it causes are one trace', async () => {
+  const site = await startPeer('sources/main.ts', [])
+  const { pathname, search } = new URL((await findAdapter(database.db, 'cabarrus'))?.address ?? '')
+  const address = `http://127.0.0.1:${site.port('port')}/cabarrus${pathname}${search}`
+  await database.pool.query('INSERT INTO source_setting (name, address) VALUES ($1, $2)', [
+    'cabarrus',
+    address,
+  ])
+  await database.pool.query(`SELECT graphile_worker.add_job('run_source_now', '{"name":"cabarrus"}')`)
+  const job = 'job run_source_now'
+  expect(await waitForCauses('source fetch', job)).toEqual(['source fetch', 'source run', job])
+  expect(await waitForCauses('INSERT listing_event', job)).toContain('source run')
+  await waitForCauses('job find_outlines', job)
+  await site.stop()
 })
 
 test('nothing personal is in a trace', () => {
