@@ -57,6 +57,9 @@ export const openDatabase = (url: string): Database => drizzle(new pg.Pool({ con
   ...feature('sources', 'ingest'),
   ...feature('following', 'listings'),
   'src/server/app/main.ts': `
+await import('./run-product.ts')
+`,
+  'src/server/app/run-product.ts': `
 import { now } from '#server/platform/clock.ts'
 import { readPort } from '#server/platform/config/settings.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
