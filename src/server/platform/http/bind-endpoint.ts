@@ -65,7 +65,7 @@ export function bindEndpoint<E extends Endpoint>(
       },
       preValidation: async (request) => {
         // The body may be omitted if it has no required field.
-        if (body && (request.body === null || request.body === undefined)) request.body = {}
+        if (body && request.body === undefined) request.body = {}
       },
       handler: async (request, reply) => {
         const { params: path, query: search, body: sent } = request

@@ -50,6 +50,17 @@ describe('a response to a client that accepts compression', () => {
   })
 })
 
+test.each([
+  ['no body', undefined, 200],
+  ['an empty object', {}, 200],
+  ['null', null, 400],
+  ['a list', [], 400],
+  ['a number', 0, 400],
+])('a call without required fields given %s', async (_what, body, status) => {
+  const answer = await product.call('POST', '/api/users/logout', body === undefined ? {} : { body })
+  expect(answer.statusCode).toBe(status)
+})
+
 test('does not unpack a compressed body, which may be small and expand to gigabytes', async () => {
   const answer = await product.app.inject({
     method: 'POST',

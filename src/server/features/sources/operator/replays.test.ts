@@ -13,12 +13,14 @@ import { codeOf, createTestApp, signUpAndIn, type TestApp } from '#tests/support
 let bench: SourceBench
 let product: TestApp
 let operator: string
+let other: string
 let runId: number
 beforeAll(async () => {
   bench = await createSourceBench()
   product = await createTestApp({ LOCAL_SOURCES: 'allowed' }, bench.database)
   product.clock.set('2026-11-25T15:00:00Z')
   operator = await signUpOperator(product, 'operator@example.com')
+  other = await signUpAndIn(product, 'someone@example.com')
   await bench.run('kania')
   // The site renames a column, and another day of the list brings new rows and changed ones.
   await bench.control({ source: 'kania', day: 'day-2', replace: ['"ourfile":', '"ourfileno":'] })
@@ -135,7 +137,6 @@ test('a source is not read twice at once, and a crash does not keep it from bein
 })
 
 test('to anyone but operators, none of it exists', async () => {
-  const other = await signUpAndIn(product, 'someone@example.com')
   const unknown = await product.call('GET', '/api/operator/nothing', { cookie: other })
   for (const path of ['sources', 'sources/kania', `runs/${runId}`, `runs/${runId}/page`, 'replay']) {
     const answer = await product.call('GET', `/api/operator/${path}`, { cookie: other })
