@@ -9,6 +9,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import { type JobHandlers, runDueJobs } from '#server/platform/jobs/jobs.ts'
 import { type Mail, MailRefusedError } from '#server/platform/mail/mailer.ts'
 import { quietLog } from './quiet-log.ts'
+import { refusingParcelsUrl } from './refusing-parcels.ts'
 import { createTestDatabase } from './test-database.ts'
 import { openTestTexts, postTo, type TestTexts } from './test-texts.ts'
 
@@ -131,7 +132,7 @@ export async function createTestApp(
       if (mail.subject.startsWith('New sign-in')) signInReports.push(mail)
       else mails.push(mail)
     },
-    parcelServiceUrl: settings['PARCEL_SERVICE_URL'] ?? 'http://127.0.0.1:9/none',
+    parcelServiceUrl: settings['PARCEL_SERVICE_URL'] ?? (await refusingParcelsUrl()),
     signal: new AbortController().signal,
   })
   const call: TestApp['call'] = (method, url, { body, cookie, headers, from, through = app } = {}) => {

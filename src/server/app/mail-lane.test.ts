@@ -9,6 +9,7 @@ import { freePort } from '#server/platform/net/free-port.ts'
 import { createMailer } from '#server/platform/mail/mailer.ts'
 import { soldInBurke } from '#tests/support/county-notices.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
+import { refusingParcelsUrl } from '#tests/support/refusing-parcels.ts'
 import { createAlertScenario } from './alert-story.fixture.ts'
 import { composeJobs } from './compose.ts'
 
@@ -58,7 +59,7 @@ test('keeps running other jobs while email delivery hangs', async () => {
     },
     {
       sendMail: mailer.sendMail,
-      parcelServiceUrl: 'http://127.0.0.1:9/none',
+      parcelServiceUrl: await refusingParcelsUrl(),
       signal: new AbortController().signal,
     },
   )
