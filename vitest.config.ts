@@ -58,6 +58,10 @@ export default defineConfig({
           expect: { poll: { timeout: 15_000 } },
         },
       },
+      {
+        extends: true,
+        test: { name: 'soak', include: ['soak/**/*.test.ts'] },
+      },
     ],
   },
 })

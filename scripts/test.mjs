@@ -26,6 +26,7 @@ const parts = [
     'Journeys in a browser',
     async () => vitest(['journeys'], { ...process.env, CHROMIUM_PATH: await ensureBrowser() }),
   ],
+  ['A site under load and faults', () => vitest(['soak'], process.env)],
 ]
 
 await main(async () => {

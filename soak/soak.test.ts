@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { createStage } from '../bench/support/stage.ts'
+import { shortened } from './checks/check.ts'
+import { readPlan } from './plan.ts'
+import { soak } from './soak.ts'
+
+/** On a busy machine, four processes and two database servers take minutes to start. */
+const TIMEOUT_MS = 600_000
+
+test(
+  'a machine that dies and a failover under load lose, repeat and break nothing',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const stage = createStage()
+    try {
+      const { checks } = await soak(readPlan(['--short', '--seed', '1']), stage, () => undefined)
+      const broken = checks.filter(({ problems, needsQuiet }) => problems.length > 0 && needsQuiet !== true)
+      expect(broken.map(({ name, problems }) => [name, shortened(problems)])).toEqual([])
+    } finally {
+      await stage.clear()
+    }
+  },
+)
