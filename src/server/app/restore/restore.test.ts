@@ -115,8 +115,17 @@ beforeAll(async () => {
     }
     marks.push(await readMark())
   }
+  // Until the log of the last mark is stored too.
+  const last = marks.at(-1)?.at ?? new Date(0)
+  await vi.waitFor(
+    async () => {
+      const [stretch] = await listStretches(await storeOf('backups'))
+      expect(stretch?.until.getTime()).toBeGreaterThanOrEqual(last.getTime())
+    },
+    { timeout: 50_000, interval: 200 },
+  )
   await backups.stop()
-}, 120_000)
+}, 180_000)
 afterAll(async () => {
   await product.close()
   rmSync(folder, { recursive: true })
