@@ -58,10 +58,7 @@ export default defineConfig({
           expect: { poll: { timeout: 15_000 } },
         },
       },
-      {
-        extends: true,
-        test: { name: 'soak', include: ['soak/**/*.test.ts'] },
-      },
+      { extends: true, test: { name: 'soak', include: ['soak/**/*.test.ts'] } },
     ],
   },
 })

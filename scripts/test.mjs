@@ -26,7 +26,7 @@ const parts = [
     'Journeys in a browser',
     async () => vitest(['journeys'], { ...process.env, CHROMIUM_PATH: await ensureBrowser() }),
   ],
-  ['A site under load and faults', () => vitest(['soak'], process.env)],
+  ['A site while its parts fail', () => vitest(['soak'], process.env)],
 ]
 
 await main(async () => {
