@@ -129,5 +129,6 @@ in_image worker -e 'for (const at of ["/app/x", "/etc/x"]) try { fs.writeFileSyn
 for role in web worker; do
   kill "$(product_of $role)"
   wait "$(cat "$work/$role.pid")" || fail "$role ended with $?"
+  rm "$work/$role.pid"
   echo "$role: stopped cleanly"
 done

@@ -3,7 +3,10 @@ import { choiceEntries, parseChoice } from '#contract/billing/choice-url.ts'
 import { forget, recall, remember } from '#web/lib/storage.ts'
 import { paths } from '#web/links/paths.ts'
 
-/*\n * The person's choice while they are away at the payment page or at their mail. Stored with the person's id, so that the\n * next person at this browser does not get it.\n */
+/*
+ * The person's choice while they are away at the payment page or at their mail. Stored with the person's id, so that the
+ * next person at this browser does not get it.
+ */
 const key = 'chosenCounties'
 
 export function saveChoice(userId: string, choice: Choice): void {

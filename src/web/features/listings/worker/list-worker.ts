@@ -2,7 +2,11 @@ import type { ListAnswer } from '#contract/listings/listings.ts'
 import { firstCardsOf } from './parts/first-cards.ts'
 import type { ListMessage, ListRequest } from './parts/list-messages.ts'
 
-/*\n * Makes the list call off the main thread: at 10,000 listings, parsing, sorting and grouping would block the page for\n * longer than rendering takes. The worker's name is the path of the call, so that it can start before the page's code\n * has loaded. It posts the first cards first, then the rows in chunks, each when the page is idle.\n */
+/*
+ * Makes the list call off the main thread: at 10,000 listings, parsing, sorting and grouping would block the page for
+ * longer than rendering takes. The worker's name is the path of the call, so that it can start before the page's code
+ * has loaded. It posts the first cards first, then the rows in chunks, each when the page is idle.
+ */
 
 const ROWS_IN_PIECE = 250
 

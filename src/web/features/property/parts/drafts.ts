@@ -4,7 +4,10 @@ import { forget, recall, remember } from '#web/lib/storage.ts'
 /** An unsaved text, and the saved text it replaces. */
 export type Draft = { readonly text: string; readonly replaced: string }
 
-/*\n * Drafts survive a reload, a crash and an expired session. The key contains the person's id, so that the next person\n * at this browser does not get them; they are removed once the server has them.\n */
+/*
+ * Drafts survive a reload, a crash and an expired session. The key contains the person's id, so that the next person
+ * at this browser does not get them; they are removed once the server has them.
+ */
 
 /** Storage key of the draft of one field of one listing. */
 export function draftKey(userId: string, listingId: number, field: string): string {
