@@ -90,10 +90,9 @@ export async function createSubscribers(
     const investor = await signInInvestor(database, origin, { fips: isPayer ? [] : fips, email })
     const cookie = cookieHeader(investor)
     cookies.set(email, cookie)
-    const address = `127.${1 + (place >> 16)}.${(place >> 8) & 255}.${(place & 255) + 1}`
     const person: Person = {
       email,
-      browser: openBrowser({ origin, cookie, address, ...given }),
+      browser: openBrowser({ origin, cookie, address: loopbackAddress(place), ...given }),
       random: own,
       counties: new Set(isPayer ? [] : wanted),
       ledger: { favorites: new Map(), notes: new Map(), searches: new Map(), paid: new Set() },
@@ -122,6 +121,11 @@ export async function createSubscribers(
   } finally {
     await database.close()
   }
+}
+
+/** An address of this machine for each person, so that limits per network count them one by one. */
+function loopbackAddress(place: number): string {
+  return `127.1.${Math.floor(place / 254)}.${(place % 254) + 1}`
 }
 
 const pushKey = z.object({ public_key: z.string() })
