@@ -38,7 +38,7 @@ export async function benchReplica(stage: Stage): Promise<Row[]> {
   const headers = { cookie: cookieHeader(investor), 'accept-encoding': BROWSER_ENCODINGS }
 
   async function read({ origin }: Product): Promise<Reading> {
-    await raiseDataVersions(database.db, counties)
+    await raiseDataVersions(database.db, new Map(counties.map((fips) => [fips, null])))
     const before = processorTimeOfAll(servers.primaryPid())
     const began = performance.now()
     const { status } = await getRaw(origin + LIST_PATH, headers)

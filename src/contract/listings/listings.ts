@@ -187,12 +187,23 @@ export const listingDetails = z.object({
 })
 export type ListingDetails = z.infer<typeof listingDetails>
 
+/** What a list of changed listings says about those that it does not name. */
+const listChanges = z.object({
+  /** Ids of listings that are gone. */
+  gone: z.array(z.number().int()),
+  /** Names of the counties that are listed in full: of these, no other listing is left. */
+  whole_counties: z.array(z.string()),
+})
+export type ListChanges = z.infer<typeof listChanges>
+
 export const listAnswer = z.object({
   tax_foreclosures: z.array(listing),
   /** Same shape with `geometry` null. */
   without_outline: z.array(listing),
-  /** County names, sorted. */
+  /** County names, sorted. Listings of other counties are no longer open to the user. */
   accessible_counties: z.array(z.string()),
+  /** Present if only the listings that changed since `since` are listed. */
+  changes: listChanges.optional(),
 })
 export type ListAnswer = z.infer<typeof listAnswer>
 
@@ -201,11 +212,18 @@ export const listingEndpoints = {
     method: 'GET',
     path: '/api/tax_foreclosure/list_based_off_permissions',
     summary:
-      "All listings in the user's counties, in id order. Carries an ETag per permission set, data version, and upset bid rule set.",
+      "All listings in the user's counties, in id order. Carries an ETag per permission set, data version, and upset bid rule set. With `since`, the ETag of an earlier response without `W/` and quotes, answers only what changed since, or the whole list if that is not known.",
     access: 'subscriber',
     rateLimit: null,
     // Served from memory as is.
     reads: null,
+    query: z.object({
+      since: z
+        .string()
+        .max(2000)
+        .regex(/^[0-9a-z.]+$/)
+        .optional(),
+    }),
     output: listAnswer,
     errors: [],
   }),

@@ -44,7 +44,7 @@ async function change(): Promise<string> {
   const street = `${number} Oak St`
   await servers.database.db.transaction(async (tx) => {
     await tx.execute(sql`UPDATE tax_foreclosure SET street = ${street}`)
-    await raiseDataVersions(tx, [BURKE])
+    await raiseDataVersions(tx, new Map([[BURKE, null]]))
   })
   return street
 }

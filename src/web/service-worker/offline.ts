@@ -12,6 +12,8 @@ const SAVED = [
   /^\/api\/tax_foreclosure\/\d+(\/mine|\/title_checks|(\/events\/\d+)?\/evidence)?$/,
   /^\/api\/(counties|county_contacts|clerk_calls|site|favorite_listings|bid_sheet|deposits|upset_bid)$/,
 ]
+const isSaved = (pathname: string) => SAVED.some((pattern) => pattern.test(pathname))
+
 /** Calls after which a different person may be signed in. */
 const SESSION_CALLS =
   /^\/api\/(users\/(login|passkey_login|logout|delete|sign_out_everywhere|verify_email)|reset_password)$/
@@ -37,13 +39,13 @@ export function serveOffline(scope: ServiceWorkerGlobalScope, shell: Shell, now:
 
   scope.addEventListener('fetch', (event) => {
     const { request } = event
-    const { origin, pathname } = new URL(request.url)
+    const { origin, pathname, searchParams } = new URL(request.url)
     if (origin !== scope.location.origin) return
     if (request.method === 'POST' && SESSION_CALLS.test(pathname)) event.respondWith(changeSession(request))
     else if (request.method !== 'GET') watch(event)
     else if (request.mode === 'navigate' && !NO_PAGE.test(pathname)) event.respondWith(saved.page(request))
     else if (saved.has(pathname)) event.respondWith(saved.file(request))
-    else if (SAVED.some((pattern) => pattern.test(pathname))) event.respondWith(answer(event))
+    else if (isSaved(pathname) && !searchParams.has('since')) event.respondWith(answer(event))
     else watch(event)
   })
 

@@ -51,10 +51,7 @@ export async function deleteDemo(db: Db, at: Date): Promise<number> {
   await deleteDemoRuns(db)
   await db.delete(source).where(eq(source.is_demo, true))
   await deleteUnusedSources(db, new Set(parcels.rows.map(({ outline_source }) => outline_source)))
-  await raiseDataVersions(
-    db,
-    rows.map(({ county_fips }) => county_fips),
-  )
+  await raiseDataVersions(db, new Map(rows.map(({ county_fips }) => [county_fips, null])))
   const listings = rows.reduce((sum, row) => sum + row.listings, 0)
   await writeAudit(db, { at, by: COMMAND_LINE, action: 'remove_demo', details: { listings } })
   return listings

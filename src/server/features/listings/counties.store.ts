@@ -6,9 +6,7 @@ import { minuteOfDay } from '#domain/time/clock-time.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { county, countyContact } from '#server/platform/db/schema/listings.ts'
-
-// Based on the time, so that a restored backup or a new database never reuses a version that browsers have cached.
-const nextDataVersion = sql`greatest(${county.data_version} + 1, (extract(epoch FROM clock_timestamp()) * 1000)::bigint)`
+import { NO_LISTINGS, raiseDataVersions } from './county-changes.store.ts'
 
 /** Columns that the product's own table of counties fills. */
 const SEEDED = [
@@ -46,11 +44,13 @@ export async function upsertCounties(db: Db): Promise<string[]> {
     sql`, `,
   )
   const updated = await db.execute<{ fips: string }>(sql`
-    UPDATE county SET (${columns}, data_version) = (${wanted}, ${nextDataVersion})
+    UPDATE county SET (${columns}) = (${wanted})
     FROM jsonb_populate_recordset(NULL::county, ${JSON.stringify(rows)}::jsonb) AS seed
     WHERE seed.fips = county.fips AND (${own}) IS DISTINCT FROM (${wanted})
     RETURNING county.fips`)
-  return updated.rows.map(({ fips }) => fips)
+  const fips = updated.rows.map((row) => row.fips)
+  await raiseDataVersions(db, new Map(fips.map((each) => [each, NO_LISTINGS])))
+  return fips
 }
 
 export type CountyRow = typeof county.$inferSelect & { listings: number }
@@ -129,18 +129,9 @@ export async function readDataVersion(db: Db, fips: string): Promise<number | nu
   return row?.version ?? null
 }
 
-/** Invalidates every cached listing of these counties. */
-export async function raiseDataVersions(db: Db, countyFips: readonly string[]): Promise<void> {
-  if (countyFips.length === 0) return
-  await db
-    .update(county)
-    .set({ data_version: nextDataVersion })
-    .where(inArray(county.fips, [...countyFips]))
-}
-
 type CountyChanges = Partial<Pick<typeof county.$inferInsert, Exclude<(typeof SEEDED)[number], 'links'>>>
 
-/** Changes facts of a county for an operator; a new release leaves them alone. Invalidates cached listings. */
+/** Changes facts of a county for an operator, with a new data version; a new release leaves them alone. */
 export async function updateCounty(db: Db, fips: string, changes: CountyChanges): Promise<void> {
   const set = sql.param(Object.keys(changes))
   await db
@@ -148,7 +139,7 @@ export async function updateCounty(db: Db, fips: string, changes: CountyChanges)
     .set({
       ...changes,
       operator_set: sql`ARRAY(SELECT DISTINCT unnest(${county.operator_set} || ${set}::text[]))`,
-      data_version: nextDataVersion,
     })
     .where(eq(county.fips, fips))
+  await raiseDataVersions(db, new Map([[fips, NO_LISTINGS]]))
 }

@@ -14,7 +14,8 @@ import { readContacts, readCounties, readCountyNamed } from './counties.store.ts
 import { operatorListingRoutes } from './operator/operator.routes.ts'
 import { countyAnswer, countySourceAnswer } from './county-answer.ts'
 import { createCountyPacker } from './list/county-packer.ts'
-import { createListCache, etagOf } from './list/list-cache.ts'
+import { createListCache } from './list/list-cache.ts'
+import { listVersionOf } from './list/list-version.ts'
 import type { PackPlaces } from './list/pack-work.ts'
 import { readListingDetails } from './listing-details.ts'
 import { findKeptListing, readCountySources, readPicture } from './listings.store.ts'
@@ -46,11 +47,14 @@ export function listingRoutes(app: FastifyInstance, deps: Deps): void {
   const lists = createListCache(packer.pack)
   operatorListingRoutes(app, { db, clock })
 
-  bindEndpoint(app, listingEndpoints.list, async ({ viewer: { counties }, request, reply }) => {
+  bindEndpoint(app, listingEndpoints.list, async ({ viewer: { counties }, input, request, reply }) => {
     void reply.header('vary', 'accept-encoding')
     const today = newYorkDate(clock.now())
-    if (isKnown(request, reply, etagOf(counties, today))) return reply.status(304).send()
-    const packed = await lists(counties, today)
+    const { since = null } = input.query
+    if (isKnown(request, reply, `"${listVersionOf(counties, today)}"`)) return reply.status(304).send()
+    // A browser asks for what changed since a version only once.
+    if (since !== null) void reply.header('cache-control', 'no-store')
+    const packed = await lists(counties, today, since)
     void reply.type('application/json; charset=utf-8')
     if (acceptsGzip(request)) return reply.header('content-encoding', 'gzip').send(packed)
     const plain = createGunzip()

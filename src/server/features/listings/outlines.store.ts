@@ -3,7 +3,7 @@ import type { ParcelOutline } from '#domain/geo/parcel-outline.ts'
 import { toEsriPolygon } from '#domain/geo/esri-polygon.ts'
 import type { MultiPolygon } from '#domain/geo/rings.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { raiseDataVersions } from './counties.store.ts'
+import { raiseDataVersions } from './county-changes.store.ts'
 import { lockListings } from './reconcile/stored-counties.store.ts'
 import { notifyOfEvents } from './reconcile/event-channel.store.ts'
 
@@ -85,20 +85,20 @@ export async function announceOutlines(
   at: Date,
 ): Promise<number> {
   await db.execute(sql`INSERT INTO source (name) VALUES (${sourceName}) ON CONFLICT (name) DO NOTHING`)
-  const result = await db.execute<{ county_fips: string; listings: number }>(sql`
+  const result = await db.execute<{ county_fips: string; listing_ids: number[] }>(sql`
     WITH matched AS (
       INSERT INTO listing_event (tax_foreclosure_id, county_fips, kind, "to", source_id, seen_at)
       SELECT t.id, t.county_fips, 'outline_found', jsonb_build_object('acres', round(p.acres::numeric, 3)),
         (SELECT id FROM source WHERE name = ${sourceName}), ${at}
       FROM tax_foreclosure t JOIN parcel p ON p.id = t.parcel_id
       WHERE p.id = ANY(${sql.param([...parcelIds])}::bigint[])
-      RETURNING county_fips
+      RETURNING county_fips, tax_foreclosure_id
     )
-    SELECT county_fips, count(*)::int AS listings FROM matched GROUP BY county_fips`)
+    SELECT county_fips, array_agg(tax_foreclosure_id) AS listing_ids FROM matched GROUP BY county_fips`)
   await raiseDataVersions(
     db,
-    result.rows.map(({ county_fips }) => county_fips),
+    new Map(result.rows.map(({ county_fips, listing_ids }) => [county_fips, listing_ids])),
   )
   if (result.rows.length > 0) await notifyOfEvents(db)
-  return result.rows.reduce((sum, { listings }) => sum + listings, 0)
+  return result.rows.reduce((sum, { listing_ids }) => sum + listing_ids.length, 0)
 }

@@ -5,14 +5,13 @@ import type { ListAnswer } from '#contract/listings/listings.ts'
 import { listingsByCalls, activeClerkCall } from '#domain/clerk-call/resolve-call.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { isShutOut } from '#web/lib/api/api-error.ts'
-import { callWithSignal } from '#web/lib/api/call.ts'
+import { LIST, listKey, type VersionedList } from '#web/data/listings.ts'
+import { callWithVersion } from '#web/lib/api/call.ts'
 import { queryOf } from '#web/lib/api/query.ts'
 import { logFault } from '#web/lib/log.ts'
 import type { Wanted } from './worker/parts/find-listings.ts'
 import type { FirstCards } from './worker/parts/first-cards.ts'
 import { readInWorker } from './worker/parts/read-list.ts'
-
-const address = 'GET /api/tax_foreclosure/list_based_off_permissions'
 
 const firstCardsKey = ['first cards'] as const
 
@@ -22,12 +21,14 @@ const firstCardsKey = ['first cards'] as const
  */
 export function listingsQuery({ filters, sort, area }: Wanted, today: PlainDate) {
   return queryOptions({
-    ...queryOf(address),
-    queryFn: async ({ client, signal }) => {
+    queryKey: listKey,
+    queryFn: async ({ client, signal }): Promise<VersionedList> => {
       const screen = { wanted: { filters, sort, area }, today }
       const onFirst = (first: FirstCards) => client.setQueryData(firstCardsKey, first)
-      const path = address.slice('GET '.length)
-      return (await readInWorker(path, screen, signal, onFirst)) ?? callWithSignal(signal, address)
+      const read = await readInWorker(LIST.slice('GET '.length), screen, signal, onFirst)
+      if (read !== null) return read
+      const { answer, version } = await callWithVersion(signal, LIST)
+      return { ...answer, version }
     },
     structuralSharing: false,
   })

@@ -22,7 +22,7 @@ export function Live({ today }: { today: PlainDate }) {
         const listings = changesIn(event)
         if (listings.length > 0) {
           addLiveChanges(queryClient, listings)
-          refreshList(listings.map(({ id }) => id))
+          refreshList()
           setChanged(listings.length)
         }
         refreshRest(queryClient, event, listings)

@@ -1,5 +1,6 @@
 import { errorOf, unreachable } from './api-error.ts'
 import type { Address, Answer, RequestArguments } from './endpoints.ts'
+import { versionOf } from './version-of.ts'
 
 type Parts = { params?: object; query?: object; body?: object; upload?: Blob }
 
@@ -25,16 +26,30 @@ export async function callOutlivingPage<A extends Address>(
   return fetchJson(address, rest[0] ?? {}, { outlivesPage: true })
 }
 
+/** Like `callWithSignal`, with the version of the answer: its ETag without `W/` and quotes, null if it has none. */
+export async function callWithVersion<A extends Address>(
+  signal: AbortSignal | undefined,
+  address: A,
+  ...rest: RequestArguments<A>
+): Promise<{ answer: Answer<A>; version: string | null }> {
+  const response = await fetchOk(address, rest[0] ?? {}, signal ? { signal } : {})
+  return { version: versionOf(response), answer: await response.json() }
+}
+
 /** Browsers limit the total bytes of keepalive requests (64 KiB). */
 const MAX_OUTLIVING = 60_000
 
 type Manner = { signal?: AbortSignal; outlivesPage?: boolean }
 
-async function fetchJson<A extends Address>(
-  address: A,
+async function fetchJson<A extends Address>(address: A, parts: Parts, manner: Manner): Promise<Answer<A>> {
+  return (await fetchOk(address, parts, manner)).json()
+}
+
+async function fetchOk(
+  address: Address,
   parts: Parts,
   { signal, outlivesPage = false }: Manner,
-): Promise<Answer<A>> {
+): Promise<Response> {
   const space = address.indexOf(' ')
   const method = address.slice(0, space)
   const body = parts.upload ?? JSON.stringify(parts.body ?? {})
@@ -49,7 +64,7 @@ async function fetchJson<A extends Address>(
     throw signal?.aborted ? cause : unreachable(cause)
   })
   if (!response.ok) throw await errorOf(response)
-  return response.json()
+  return response
 }
 
 function hrefOf(path: string, { params, query }: Parts): string {

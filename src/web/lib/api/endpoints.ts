@@ -25,5 +25,9 @@ export type Request<A extends Address> = EndpointRequest<At<A>> &
 
 export type Answer<A extends Address> = EndpointOutput<At<A>>
 
-/** The second argument of a call: absent if the endpoint takes no input. */
-export type RequestArguments<A extends Address> = keyof Request<A> extends never ? [] : [request: Request<A>]
+/** The second argument of a call: absent if the endpoint takes no input, optional if it needs none. */
+export type RequestArguments<A extends Address> = keyof Request<A> extends never
+  ? []
+  : { query: object } extends Request<A>
+    ? [request?: Request<A>]
+    : [request: Request<A>]

@@ -18,9 +18,26 @@ class Failure {
 /** A request to the fake server: path and query as in the URL, and the parsed body. */
 export type FakeRequest = { href: string; body: unknown }
 
+class Versioned<T extends object> {
+  readonly answer: T
+  readonly version: string
+
+  constructor(answer: T, version: string) {
+    this.answer = answer
+    this.version = version
+  }
+}
+
+type Faked<T> = T | (T extends object ? Versioned<T> : never) | Failure
+
 /** Fake responses by endpoint. A call without an entry fails its test. */
 export type Fakes = {
-  [A in Address]?: (request: FakeRequest) => Answer<A> | Failure | Promise<Answer<A> | Failure>
+  [A in Address]?: (request: FakeRequest) => Faked<Answer<A>> | Promise<Faked<Answer<A>>>
+}
+
+/** An answer with an ETag. */
+export function versioned<T extends object>(answer: T, version: string): Versioned<T> {
+  return new Versioned(answer, version)
 }
 
 /** `message` is the server's text if it differs from the code's default message. */
@@ -62,16 +79,18 @@ export function fakeApi(fakes: Fakes): { address: string; body: unknown }[] {
     const method = init?.method ?? 'GET'
     const endpoint = endpointAt(method, href)
     const address = `${endpoint.method} ${endpoint.path}`
-    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
-    endpoint.body?.parse(body)
+    const sent: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
+    endpoint.body?.parse(sent)
     if (endpoint.contentType === 'text/event-stream') return liveStream()
-    calls.push({ address, body })
-    const answer = await answers.get(address)?.({ href, body })
+    calls.push({ address, body: sent })
+    const answer = await answers.get(address)?.({ href, body: sent })
     if (answer === undefined) throw new Error(`No fake for ${address}`)
     init?.signal?.throwIfAborted()
     if (answer instanceof Failure) return failed(answer)
-    assert.deepEqual(endpoint.output?.parse(answer), answer, `${address} has no such answer`)
-    return Response.json(answer)
+    const isVersioned = answer instanceof Versioned
+    const body = isVersioned ? answer.answer : answer
+    assert.deepEqual(endpoint.output?.parse(body), body, `${address} has no such answer`)
+    return Response.json(body, isVersioned ? { headers: { etag: `W/"${answer.version}"` } } : {})
   }
   return calls
 }

@@ -5,16 +5,22 @@ import type { Listing } from '#contract/listings/listing-schema.ts'
 import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
 import { showCards } from '#web/app/visible-cards.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
-import { aDetails } from '#contract/listings/details.fixture.ts'
 import { aNotification } from '#web/features/alerts/notification.fixture.ts'
 import { outlined } from '#web/features/listings/listing.fixture.ts'
-import { failure, emitLive, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
+import { emitLive, failure, type Fakes, versioned } from '#web/lib/api/fake-api.fixture.ts'
 
 beforeEach(() => {
   showCards()
   sessionStorage.clear()
 })
 afterEach(() => vi.restoreAllMocks())
+
+const LIST = 'GET /api/tax_foreclosure/list_based_off_permissions'
+const listOf = (now: readonly Listing[]) => ({
+  tax_foreclosures: [...now],
+  without_outline: [],
+  accessible_counties: ['Mecklenburg'],
+})
 
 const streets = () =>
   screen.getAllByRole('article').map((card) => /\d [A-Z]\w+ Ave/.exec(card.textContent)?.[0])
@@ -35,14 +41,10 @@ const auction = (id: number, street: string, foreclosure_date: string): Listing 
 async function openListing(now: Listing[], fakes: Fakes = {}) {
   const app = renderApp('/listing?view=list', {
     ...signedInAs(subscriber),
-    'GET /api/tax_foreclosure/list_based_off_permissions': () => ({
-      tax_foreclosures: [...now],
-      without_outline: [],
-      accessible_counties: ['Mecklenburg'],
-    }),
-    'GET /api/tax_foreclosure/:id': ({ href }) => {
-      const listing = now.find(({ id }) => href.endsWith(`/${id}`))
-      return listing ? aDetails({ listing }) : failure('not_found')
+    [LIST]: ({ href }) => {
+      const isSince = href.endsWith('?since=v1')
+      const changes = { gone: [], whole_counties: ['Mecklenburg'] }
+      return versioned({ ...listOf(now), ...(isSince && { changes }) }, 'v1')
     },
     ...fakes,
   })
@@ -54,7 +56,7 @@ async function openListing(now: Listing[], fakes: Fakes = {}) {
 
 const changed = (id: number, kind: string) => ({ listings: [{ id, county: 'Mecklenburg', kinds: [kind] }] })
 
-it('marks a changed card, refetches only that listing, and announces it politely', async () => {
+it('marks a changed card, fetches only what changed, and announces it politely', async () => {
   const now = [auction(1, '1 First Ave', '2026-12-01'), auction(2, '2 Second Ave', '2026-12-08')]
   const { calls } = await openListing(now)
   now[0] = { ...auction(1, '1 First Ave', '2026-12-01'), opening_bid: 77_777 }
@@ -63,9 +65,8 @@ it('marks a changed card, refetches only that listing, and announces it politely
   expect(screen.getByRole('link', { name: /^1 First Ave.*Changed: Opening bid$/ })).toBeTruthy()
   screen.getByText('One listing has changed.')
   expect(screen.queryByRole('button', { name: /Update$/ })).toBeNull()
-  const addresses = calls.map(({ address }) => address)
-  expect(addresses.filter((address) => address.endsWith('list_based_off_permissions'))).toHaveLength(1)
-  expect(addresses.filter((address) => address === 'GET /api/tax_foreclosure/:id')).toHaveLength(1)
+  // The first one asks for the whole list.
+  expect(calls.filter(({ address }) => address === LIST)).toHaveLength(2)
 })
 
 it('does not move cards while one has the focus, until the user asks for it', async () => {
@@ -98,14 +99,23 @@ it('counts a new listing', async () => {
   await screen.findByText('of 2')
 })
 
-it('refetches the whole list once for many changes', async () => {
+it('fetches once for many changes, and again for those that come meanwhile', async () => {
   const now = Array.from({ length: 20 }, (_, n) => auction(n + 1, `${n} First Ave`, '2026-12-01'))
   const { calls } = await openListing(now)
-  const listings = now.map(({ id }) => ({ id, county: 'Mecklenburg', kinds: ['postponed'] }))
-  await emitLive('changes', { listings }, 5)
-  const lists = () => calls.filter(({ address }) => address.endsWith('list_based_off_permissions'))
+  const lists = () => calls.filter(({ address }) => address === LIST)
+  for (const { id } of now) await emitLive('changes', changed(id, 'postponed'), id)
   await waitFor(() => expect(lists()).toHaveLength(2), { timeout: 10_000 })
-  expect(calls.some(({ address }) => address === 'GET /api/tax_foreclosure/:id')).toBe(false)
+  await emitLive('changes', changed(1, 'postponed'), 21)
+  await waitFor(() => expect(lists()).toHaveLength(3), { timeout: 10_000 })
+})
+
+it('asks for the whole list if the server does not know what changed, or the answer has no version', async () => {
+  const now = [auction(1, '1 First Ave', '2026-12-01')]
+  const { calls } = await openListing(now, { [LIST]: () => listOf(now) })
+  now[0] = { ...auction(1, '1 First Ave', '2026-12-01'), opening_bid: 77_777 }
+  await emitLive('changes', changed(1, 'opening_bid_published'), 5)
+  await waitFor(() => expect(screen.getAllByRole('article')[0]?.textContent).toContain('$77,777'))
+  expect(calls.filter(({ address }) => address === LIST)).toHaveLength(2)
 })
 
 it('reports no error if the account was closed in the meantime', async () => {
@@ -113,11 +123,7 @@ it('reports no error if the account was closed in the meantime', async () => {
   const now = [auction(1, '1 First Ave', '2026-12-01')]
   let isClosed = false
   const { calls } = await openListing(now, {
-    'GET /api/tax_foreclosure/:id': () => failure('account_action_needed'),
-    'GET /api/tax_foreclosure/list_based_off_permissions': () =>
-      isClosed
-        ? failure('account_action_needed')
-        : { tax_foreclosures: [...now], without_outline: [], accessible_counties: ['Mecklenburg'] },
+    [LIST]: () => (isClosed ? failure('account_action_needed') : versioned(listOf(now), 'v1')),
   })
   const sessionsRead = () => calls.filter(({ address }) => address === 'GET /api/users/current_user').length
   const before = sessionsRead()

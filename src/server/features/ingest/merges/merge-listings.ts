@@ -69,7 +69,7 @@ export async function mergeListings(
   if (keptState.listing.gone_since !== null && stated.length > 0) changeset.setGone(kept, null)
   await writeChanges(tx, changeset.settle(at.getTime()), { run_id: null, seen_at: at })
   await noteLastEvent(tx, merge_id, kept)
-  await raiseDataVersions(tx, [fips])
+  await raiseDataVersions(tx, new Map([[fips, [kept, merged]]]))
   return { ok: true, merge_id }
 }
 
@@ -90,7 +90,7 @@ export async function splitMerge(
   if (isRestored) await rederiveKept(tx, kept_id, identity.county_fips, at)
   await writeOperatorRecord(tx, merge.kept_id, at)
   await writeOperatorRecord(tx, merge.merged_id, at)
-  await raiseDataVersions(tx, [merge.identity.county_fips])
+  await raiseDataVersions(tx, new Map([[identity.county_fips, [kept_id, merge.merged_id]]]))
   return { ok: true, merge_id: merge.id }
 }
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
     [WAKE.fips],
   )
   packer = createCountyPacker({ ...database, replicaUrl: null })
-  await packer.pack(BURKE, today)
+  await packer.pack.whole(BURKE, today)
 })
 afterAll(async () => {
   await packer.stop()
@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 test('packs a large county without blocking the event loop', async () => {
-  const { result: fragment, longest, taken } = await measureStall(() => packer.pack(WAKE, today))
+  const { result: fragment, longest, taken } = await measureStall(() => packer.pack.whole(WAKE, today))
   // On the main thread, reading and composing its rows would block in one go.
   expect(longest).toBeLessThan(taken / 3)
   const answer: unknown = JSON.parse(gunzipSync(await joinFragments([fragment], ['Wake'])).toString())
@@ -45,11 +45,11 @@ test('packs a large county without blocking the event loop', async () => {
 test('fails with a retryable error while a county is locked, then packs it', async () => {
   const holder = await database.pool.connect()
   await holder.query('BEGIN; LOCK TABLE parcel IN ACCESS EXCLUSIVE MODE')
-  const failure = await packer.pack(WAKE, today).catch((error: unknown) => error)
+  const failure = await packer.pack.whole(WAKE, today).catch((error: unknown) => error)
   await holder.query('ROLLBACK')
   holder.release()
   expect(databaseTrouble(failure)).toBe('busy')
-  expect((await packer.pack(WAKE, today)).runs).toHaveLength(1)
+  expect((await packer.pack.whole(WAKE, today)).runs).toHaveLength(1)
 })
 
 test.each([
@@ -58,14 +58,14 @@ test.each([
 ])('fails with a retryable error while the database %s', async (_how, urlAt) => {
   const [port = 0] = await freePorts(1)
   const lost = createCountyPacker({ url: urlAt(port), pooledUrl: null, replicaUrl: null })
-  const failure = await lost.pack(WAKE, today).catch((error: unknown) => error)
+  const failure = await lost.pack.whole(WAKE, today).catch((error: unknown) => error)
   await lost.stop()
   expect(databaseTrouble(failure)).toBe('away')
 })
 
 test('fails pending requests when the thread exits, and starts a new one for the next county', async () => {
-  const owed = packer.pack(WAKE, today)
+  const owed = packer.pack.whole(WAKE, today)
   await packer.stop()
   await expect(owed).rejects.toThrow('the thread that packs counties ended')
-  expect((await packer.pack(WAKE, today)).runs).toHaveLength(1)
+  expect((await packer.pack.whole(WAKE, today)).runs).toHaveLength(1)
 })

@@ -1,18 +1,20 @@
 import { Worker } from 'node:worker_threads'
 import type { DatabaseTrouble } from '#server/platform/db/database-trouble.ts'
 import type { ReplicaReport } from '#server/platform/db/replica.ts'
-import type { CountyFragment } from './county-fragment.ts'
-import type { PackCounty } from './list-cache.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import type { OpenCounty } from '#server/platform/http/viewer.ts'
+import type { PackCounties } from './list-cache.ts'
 import { type PackAnswer, type PackPlaces, packPlaces, type PackRequest } from './pack-work.ts'
 
 /** Heap limit, far above the largest county. Beyond it the thread exits and the process survives. */
 const MAX_MEGABYTES = 512
 
-type Waiting = { resolve: (fragment: CountyFragment) => void; reject: (reason: unknown) => void }
+type Packed = Exclude<PackAnswer, { error: unknown }>
+type Waiting = { resolve: (answer: Packed) => void; reject: (reason: unknown) => void }
 
 type Thread = { worker: Worker; waiting: Map<number, Waiting> }
 
-export type CountyPacker = { pack: PackCounty; stop(): Promise<void> }
+export type CountyPacker = { pack: PackCounties; stop(): Promise<void> }
 
 /**
  * Packs counties in one worker thread, started on first use. If the thread exits, its pending requests fail and the next
@@ -45,7 +47,7 @@ export function createCountyPacker(
       if ('error' in answer) pending?.reject(failureOf(answer))
       else {
         if (answer.replica !== null) onReplica(answer.replica)
-        pending?.resolve(answer.fragment)
+        pending?.resolve(answer)
       }
     })
     worker.on('error', end)
@@ -55,16 +57,31 @@ export function createCountyPacker(
     return started
   }
 
+  function ask(county: OpenCounty, since: number | null, today: PlainDate): Promise<Packed> {
+    thread ??= start()
+    const { worker, waiting } = thread
+    lastId += 1
+    const request: PackRequest = { id: lastId, fips: county.fips, version: county.data_version, since, today }
+    return new Promise((resolve, reject) => {
+      waiting.set(request.id, { resolve, reject })
+      worker.postMessage(request)
+    })
+  }
+
   return {
-    pack: ({ fips, data_version: version }, today) => {
-      thread ??= start()
-      const { worker, waiting } = thread
-      lastId += 1
-      const request: PackRequest = { id: lastId, fips, version, today }
-      return new Promise((resolve, reject) => {
-        waiting.set(request.id, { resolve, reject })
-        worker.postMessage(request)
-      })
+    pack: {
+      whole: async (county, today) => {
+        const answer = await ask(county, null, today)
+        if (!('fragment' in answer))
+          throw new Error('the thread that packs counties answered another question')
+        return answer.fragment
+      },
+      changes: async (county, since, today) => {
+        const answer = await ask(county, since, today)
+        if (!('changes' in answer))
+          throw new Error('the thread that packs counties answered another question')
+        return answer.changes
+      },
     },
     stop: async () => {
       await thread?.worker.terminate()

@@ -1,3 +1,4 @@
+import type { ListChanges } from '#contract/listings/listings.ts'
 import type { CountyFragment, Run } from './county-fragment.ts'
 import { gzipOf, type Piece, pieceOf } from './gzip-pieces.ts'
 
@@ -14,11 +15,13 @@ type OwnRun = Run & { bytes: Uint8Array }
 
 /**
  * The response for these counties as a gzip file: all listings in id order, first those with an outline, then the
- * county names. Long runs are inserted as compressed with their county.
+ * county names, then what `changes` says about a response of changed listings only. Long runs are inserted as
+ * compressed with their county.
  */
 export async function joinFragments(
   fragments: readonly CountyFragment[],
   countyNames: readonly string[],
+  changes: ListChanges | null = null,
 ): Promise<Buffer> {
   const runs = fragments
     .flatMap(({ bytes, runs: own }) => own.map((run) => ({ ...run, bytes })))
@@ -34,7 +37,9 @@ export async function joinFragments(
     collector,
     runs.filter(({ hasOutline }) => !hasOutline),
   )
-  await collector.addText(`],"accessible_counties":${JSON.stringify(countyNames)}}`)
+  await collector.addText(`],"accessible_counties":${JSON.stringify(countyNames)}`)
+  if (changes !== null) await collector.addText(`,"changes":${JSON.stringify(changes)}`)
+  await collector.addText('}')
   return gzipOf(await collector.pieces())
 }
 

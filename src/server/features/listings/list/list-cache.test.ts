@@ -1,9 +1,10 @@
 import { gunzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addDays, plainDate } from '#domain/time/plain-date.ts'
 import { changeLaw } from '#domain/upset-bid/changed-terms.fixture.ts'
 import { type CountyFragment, fragmentOf } from './county-fragment.ts'
-import { createListCache, etagOf, type ListCache } from './list-cache.ts'
+import { createListCache, type ListCache, type PackCounties } from './list-cache.ts'
+import { listVersionOf } from './list-version.ts'
 
 const today = plainDate(2026, 11, 18)
 
@@ -15,19 +16,28 @@ function countyAt(number: number, version: number) {
 function packer() {
   const packed: string[] = []
   const data = new Map<string, number>()
+  /** Changes by county, and the version after which they happened. */
+  const changes = new Map<string, { since: number; gone: number[] }>()
   let failure: Error | null = null
-  return {
-    packed,
-    data,
-    failWith: (error: Error | null) => (failure = error),
-    pack: async ({ fips }: { fips: string }): Promise<CountyFragment> => {
-      packed.push(fips)
+  const whole = async ({ fips }: { fips: string }): Promise<CountyFragment> => {
+    packed.push(fips)
+    await new Promise((resolve) => setImmediate(resolve))
+    if (failure) throw failure
+    const json = JSON.stringify({ fips, version: data.get(fips) ?? 1 })
+    return fragmentOf([{ id: Number(fips), json, hasOutline: true }])
+  }
+  const pack: PackCounties = {
+    whole,
+    changes: async ({ fips }, since) => {
+      packed.push(`changes of ${fips}`)
       await new Promise((resolve) => setImmediate(resolve))
       if (failure) throw failure
-      const json = JSON.stringify({ fips, version: data.get(fips) ?? 1 })
-      return fragmentOf([{ id: Number(fips), json, hasOutline: true }])
+      const known = changes.get(fips)
+      if (known?.since !== since) return 'unknown'
+      return { fragment: await fragmentOf([]), gone: known.gone }
     },
   }
+  return { packed, data, changes, failWith: (error: Error | null) => (failure = error), pack }
 }
 
 async function textOf(answer: ReturnType<ListCache>): Promise<string> {
@@ -104,14 +114,14 @@ test('repacks after a change of law, and not on other days', async () => {
   const repeal = changeLaw(addDays(today, 2), { period_days: 15 })
   const { pack, packed } = packer()
   const lists = createListCache(pack)
-  const etags = new Set<string>()
+  const versions = new Set<string>()
   for (const later of [0, 1, 2, 3]) {
     await lists([countyAt(1, 1)], addDays(today, later))
-    etags.add(etagOf([countyAt(1, 1)], addDays(today, later)))
+    versions.add(listVersionOf([countyAt(1, 1)], addDays(today, later)))
   }
   repeal()
   expect(packed).toEqual(['37001', '37001'])
-  expect(etags.size).toBe(2)
+  expect(versions.size).toBe(2)
 })
 
 test('fails all waiting requests if a county cannot be read, then retries', async () => {
@@ -121,4 +131,62 @@ test('fails all waiting requests if a county cannot be read, then retries', asyn
   await expect(lists([countyAt(1, 1), countyAt(2, 1)], today)).rejects.toThrow('no database')
   failWith(null)
   expect(await textOf(lists([countyAt(1, 1)], today))).toContain('"fips":"37001"')
+})
+
+describe('a reader with an earlier version', () => {
+  const before = [countyAt(1, 1), countyAt(2, 1), countyAt(3, 1)]
+  const since = listVersionOf(before, today)
+
+  test('is sent only what changed, made once for all readers', async () => {
+    const { pack, packed, changes } = packer()
+    changes.set('37002', { since: 1, gone: [7] })
+    const lists = createListCache(pack)
+    const now = [countyAt(1, 1), countyAt(2, 2), countyAt(3, 1)]
+    const answers = await Promise.all([1, 2, 3].map(() => textOf(lists(now, today, since))))
+    expect(answers.map((text): unknown => JSON.parse(text))).toEqual(
+      Array(3).fill({
+        tax_foreclosures: [],
+        without_outline: [],
+        accessible_counties: ['County 1', 'County 2', 'County 3'],
+        changes: { gone: [7], whole_counties: [] },
+      }),
+    )
+    // Readers of other sets of counties share it.
+    await lists(now.slice(1), today, listVersionOf(before.slice(1), today))
+    expect(packed).toEqual(['changes of 37002'])
+  })
+
+  test('is sent a county in full that was opened since, or whose changes are not known', async () => {
+    const { pack } = packer()
+    const lists = createListCache(pack)
+    const now = [countyAt(1, 1), countyAt(3, 2), countyAt(4, 1)]
+    const answer: unknown = JSON.parse(await textOf(lists(now, today, since)))
+    expect(answer).toMatchObject({
+      tax_foreclosures: [{ fips: '37003' }, { fips: '37004' }],
+      accessible_counties: ['County 1', 'County 3', 'County 4'],
+      changes: { gone: [], whole_counties: ['County 3', 'County 4'] },
+    })
+  })
+
+  test.each([
+    ['of no county that is still open', listVersionOf([countyAt(5, 1)], today)],
+    ['of another release or law', since.replace(/^./, (first) => (first === '0' ? '1' : '0'))],
+    ['that is none', 'x'],
+    ['with numbers that are none', `${since.slice(0, 12)}.37001.37002-`],
+  ])('is sent the whole list for a version %s', async (_what, unknown) => {
+    const { pack } = packer()
+    const lists = createListCache(pack)
+    const text = await textOf(lists(before, today, unknown))
+    expect(JSON.parse(text)).not.toHaveProperty('changes')
+    expect(text).toBe(await textOf(lists(before, today)))
+  })
+
+  test('is answered again after a failure', async () => {
+    const { pack, failWith } = packer()
+    const lists = createListCache(pack)
+    failWith(new Error('no database'))
+    await expect(lists([countyAt(1, 2)], today, since)).rejects.toThrow('no database')
+    failWith(null)
+    expect(await textOf(lists([countyAt(1, 2)], today, since))).toContain('"whole_counties":["County 1"]')
+  })
 })

@@ -5,7 +5,7 @@ import type { Ring } from '#domain/geo/rings.ts'
 import type { Position } from '#domain/geo/state-plane.ts'
 import { DRAWN_SOURCE } from '#domain/sources/source-name.ts'
 import { type CountyLand, mayLieIn, readCountyLand } from '#server/features/listings/county-land.ts'
-import { raiseDataVersions } from '#server/features/listings/counties.store.ts'
+import { raiseDataVersions } from '#server/features/listings/county-changes.store.ts'
 import { announceOutlines, ringsOf } from '#server/features/listings/outlines.store.ts'
 import { lockListings } from '#server/features/listings/reconcile/stored-counties.store.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -15,6 +15,7 @@ import {
   insertDrawnOutline,
   type ParcelRow,
   readHoldingOutline,
+  readListingsOn,
   readParcel,
   writeOutline,
 } from './drawn-outlines.store.ts'
@@ -115,7 +116,8 @@ export async function removeDrawnOutline(
   const seenAt = outline === null || !replaced?.seen_at ? null : new Date(replaced.seen_at)
   await writeOutline(tx, parcelId, { outline, source, seenAt, isDrawn: false })
   // An outline that is gone is no event: only the list changes.
-  if (source === null) await raiseDataVersions(tx, [parcel.county_fips])
+  if (source === null)
+    await raiseDataVersions(tx, new Map([[parcel.county_fips, await readListingsOn(tx, parcelId)]]))
   else await announceOutlines(tx, [parcelId], source, at)
   return { ok: true, value: { before: parcel.acres, after: outline?.acres ?? null } }
 }

@@ -23,6 +23,15 @@ export async function readParcel(db: Db, id: number): Promise<ParcelRow | null> 
   return row ?? null
 }
 
+/** Ids of the listings of a parcel. */
+export async function readListingsOn(db: Db, parcelId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: taxForeclosure.id })
+    .from(taxForeclosure)
+    .where(eq(taxForeclosure.parcel_id, parcelId))
+  return rows.map(({ id }) => id)
+}
+
 /** The id of a parcel by its canonical number; null if there is none. */
 export async function findParcel(
   db: Db,

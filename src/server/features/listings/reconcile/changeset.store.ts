@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { raiseDataVersions } from '#server/features/listings/counties.store.ts'
+import { raiseDataVersions } from '#server/features/listings/county-changes.store.ts'
 import type { BidRow, RoundRow, SaleRow } from '#server/features/listings/rounds.store.ts'
 import { insertRows, refreshStatistics, reserveIds, updateRows } from '#server/platform/db/bulk-rows.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -44,9 +44,13 @@ export async function writeChanges(db: Db, changes: Changeset, record: RunRecord
   const added = changes.listings.filter(({ stored }) => stored === null).length
   await refreshStatistics(db, [foreclosureCase, parcel, taxForeclosure, sale, bid, listingEvent], added)
   await announceEvents(db, eventIds)
-  await raiseDataVersions(db, [
-    ...new Set(changes.listings.map(({ derived }) => derived.listing.county_fips)),
-  ])
+  const changed = Map.groupBy(changes.listings, ({ derived }) => derived.listing.county_fips)
+  await raiseDataVersions(
+    db,
+    new Map(
+      Array.from(changed, ([fips, own]) => [fips, own.map(({ derived }) => ids.listing(derived.listing.id))]),
+    ),
+  )
   return ids
 }
 

@@ -1,4 +1,6 @@
 import type { ListAnswer } from '#contract/listings/listings.ts'
+import type { VersionedList } from '#web/data/listings.ts'
+import { versionOf } from '#web/lib/api/version-of.ts'
 import { firstCardsOf } from './parts/first-cards.ts'
 import type { ListMessage, ListRequest } from './parts/list-messages.ts'
 
@@ -21,8 +23,8 @@ self.addEventListener('message', ({ data }: MessageEvent<ListRequest>) => {
 })
 
 async function begin(reading: Reading): Promise<void> {
-  const whole = await answer
-  pieces = whole ? piecesOf(whole, reading) : [{ kind: 'failed' } as const].values()
+  const list = await answer
+  pieces = list ? piecesOf(list, reading) : [{ kind: 'failed' } as const].values()
   postNext()
 }
 
@@ -31,23 +33,24 @@ function postNext(): void {
   if (next && !next.done) self.postMessage(next.value)
 }
 
-function* piecesOf(answer: ListAnswer, { wanted, today }: Reading): Generator<ListMessage> {
+function* piecesOf(answer: VersionedList, { wanted, today }: Reading): Generator<ListMessage> {
   yield { kind: 'first', first: firstCardsOf(answer, wanted, today) }
   for (const part of ['tax_foreclosures', 'without_outline'] as const) {
     for (let start = 0; start < answer[part].length; start += ROWS_IN_PIECE) {
       yield { kind: 'rows', part, rows: answer[part].slice(start, start + ROWS_IN_PIECE) }
     }
   }
-  yield { kind: 'end', counties: answer.accessible_counties }
+  yield { kind: 'end', counties: answer.accessible_counties, version: answer.version }
 }
 
 /** Null on any failure: the page then makes the call itself and gets the reason. */
-function answerAt(path: string): Promise<ListAnswer | null> {
+function answerAt(path: string): Promise<VersionedList | null> {
   return fetch(path, { credentials: 'include' })
-    .then((response) => (response.ok ? answerIn(response) : null))
+    .then(async (response) => (response.ok ? listIn(response) : null))
     .catch((_thePageLearnsWhy: unknown) => null)
 }
 
-function answerIn(response: Response): Promise<ListAnswer> {
-  return response.json()
+async function listIn(response: Response): Promise<VersionedList> {
+  const answer: ListAnswer = await response.json()
+  return { ...answer, version: versionOf(response) }
 }

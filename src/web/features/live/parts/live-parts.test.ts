@@ -1,16 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { aDetails } from '#contract/listings/details.fixture.ts'
-import type { Listing } from '#contract/listings/listing-schema.ts'
 import { stayConnected, pauseAfter } from './stay-connected.ts'
-import { patchList } from './patch-list.ts'
 import { readStream, type StreamEvent } from './read-stream.ts'
-
-const outlined = (facts: Partial<Listing>): Listing => ({
-  ...aDetails().listing,
-  geometry: { rings: [[]], spatialReference: { wkid: 2264 } },
-  ...facts,
-})
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -78,30 +69,5 @@ describe('stayConnected', () => {
   it('backs off up to about a minute', () => {
     expect([1, 2, 3, 4].map((failures) => pauseAfter(failures, 0))).toEqual([1000, 2000, 4000, 8000])
     expect(pauseAfter(40, 1)).toBe(90_000)
-  })
-})
-
-describe('patchList', () => {
-  const [one, two, three] = [outlined({ id: 1 }), outlined({ id: 2 }), outlined({ id: 3, geometry: null })]
-  const answer = { tax_foreclosures: [one, two], without_outline: [three], accessible_counties: ['Wake'] }
-
-  it('replaces changed listings in place, and keeps the other objects', () => {
-    const now = outlined({ id: 2, highest_bid: 99_000 })
-    const patched = patchList(answer, [{ id: 2, listing: now }])
-    expect(patched.tax_foreclosures).toEqual([one, now])
-    expect(patched.tax_foreclosures[0]).toBe(one)
-    expect(patched.without_outline).toEqual([three])
-  })
-
-  it('inserts new listings by id, and removes those no longer visible', () => {
-    const added = outlined({ id: 9 })
-    const found = outlined({ id: 3 })
-    const patched = patchList(answer, [
-      { id: 9, listing: added },
-      { id: 3, listing: found },
-      { id: 1, listing: null },
-    ])
-    expect(patched.tax_foreclosures.map(({ id }) => id)).toEqual([2, 3, 9])
-    expect(patched.without_outline).toEqual([])
   })
 })

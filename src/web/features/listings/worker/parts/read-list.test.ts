@@ -52,7 +52,7 @@ it('assembles the chunks, and reports the first cards early', async () => {
     { kind: 'rows', part: 'tax_foreclosures', rows: rows.slice(0, 1) },
     { kind: 'rows', part: 'tax_foreclosures', rows: rows.slice(1, 2) },
     { kind: 'rows', part: 'without_outline', rows: rows.slice(2) },
-    { kind: 'end', counties: ['Wake'] },
+    { kind: 'end', counties: ['Wake'], version: 'v1' },
   ])
   const onFirst = vi.fn()
   const answer = await readInWorker('/list', screen, new AbortController().signal, onFirst)
@@ -60,6 +60,7 @@ it('assembles the chunks, and reports the first cards early', async () => {
     tax_foreclosures: rows.slice(0, 2),
     without_outline: rows.slice(2),
     accessible_counties: ['Wake'],
+    version: 'v1',
   })
   expect(onFirst).toHaveBeenCalledExactlyOnceWith(first.first)
   expect(worker.calls).toEqual(['/list'])
@@ -88,7 +89,7 @@ it('returns null where workers are not supported', async () => {
 })
 
 it('adopts a worker started by `early.js`', async () => {
-  const worker = playWorker([first, { kind: 'end', counties: [] }])
+  const worker = playWorker([first, { kind: 'end', counties: [], version: null }])
   window.listWorker = new Worker('/early.js')
   await readInWorker('/list', screen, new AbortController().signal, () => undefined)
   expect(worker.requests).toEqual(['read', 'next'])

@@ -1,4 +1,5 @@
 import type { ListAnswer } from '#contract/listings/listings.ts'
+import type { VersionedList } from '#web/data/listings.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { whenIdle } from '#web/lib/when-idle.ts'
 import type { Wanted } from './find-listings.ts'
@@ -21,7 +22,7 @@ export async function readInWorker(
   screen: { wanted: Wanted; today: PlainDate },
   signal: AbortSignal,
   onFirst: (first: FirstCards) => void,
-): Promise<ListAnswer | null> {
+): Promise<VersionedList | null> {
   if (typeof Worker === 'undefined') return null
   const worker = takeEarlyWorker() ?? startWorker(path)
   try {
@@ -29,7 +30,8 @@ export async function readInWorker(
       const answer: ListAnswer = { tax_foreclosures: [], without_outline: [], accessible_counties: [] }
       worker.addEventListener('message', ({ data }: MessageEvent<ListMessage>) => {
         if (data.kind === 'failed') resolve(null)
-        else if (data.kind === 'end') resolve({ ...answer, accessible_counties: data.counties })
+        else if (data.kind === 'end')
+          resolve({ ...answer, accessible_counties: data.counties, version: data.version })
         else {
           if (data.kind === 'first') onFirst(data.first)
           else answer[data.part].push(...data.rows)
