@@ -4,7 +4,7 @@ export const advisoryLocks = {
   presence: 7_283_001,
   /** Held while applying migrations. */
   migration: 7_283_002,
-  /** Held until commit by any transaction that changes facts or statuses of listings. */
+  /** Held until commit by any transaction that changes facts or statuses of listings, or applies a migration. */
   listings: 7_283_003,
   /** First of two numbers, the second one a hash of the source's name: held while a source is run. */
   source: 7_283_004,

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { StartupError } from '#server/platform/config/startup-error.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
+import { advisoryLocks } from './advisory-locks.ts'
 import type { Database } from './database.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 
@@ -95,6 +96,28 @@ test('waits for a long transaction on a table without holding up those that read
   await long.query('commit')
   long.release()
   expect(await applied).toEqual([second])
+})
+
+test('takes its turn between imports that follow each other without a pause', async () => {
+  await write(first, clerk)
+  await run()
+  await write(second, hours)
+  let isApplied = false
+  async function importAgainAndAgain(): Promise<void> {
+    const client = await database.pool.connect()
+    while (!isApplied) {
+      await client.query('begin')
+      await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.listings])
+      await client.query('select from clerk; select pg_sleep(0.6); commit')
+    }
+    client.release()
+  }
+  const imports = [importAgainAndAgain(), importAgainAndAgain()]
+  const applied = run().finally(() => {
+    isApplied = true
+  })
+  expect(await applied).toEqual([second])
+  await Promise.all(imports)
 })
 
 describe('fails before changing anything', () => {
