@@ -13,7 +13,8 @@ export const NODE_ARGUMENTS = [
 ]
 
 /** Sorts after every migration that there will be. */
-const migrationName = (release: number) => `9999${10 + release}01-0000-add-columns-of-the-next-release.sql`
+const migrationName = (release: number) =>
+  `999912${String(release).padStart(2, '0')}-0000-add-columns-of-the-next-release.sql`
 
 /** Additive, on the tables that requests read most. */
 const migrationOf = (release: number) =>

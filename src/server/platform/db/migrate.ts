@@ -122,7 +122,7 @@ async function apply(client: pg.PoolClient, migration: Migration): Promise<void>
 
 async function applyOnce(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> {
   await client.query('begin')
-  // Takes its turn with imports: one after the other, they would never leave the tables alone for long enough.
+  // An import can take minutes. Waiting for it with a lock on its tables would hold up requests again and again.
   await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.listings])
   await client.query(`set local lock_timeout = ${LOCK_MS}`)
   await client.query(sql)
