@@ -132,7 +132,7 @@ describe('a subscription that ends while its pages are open', () => {
         'GET /api/subscription': () => ({ payment_account_status: status }),
         [list]: () => (hasEnded ? failure('account_action_needed') : withOne),
       })
-      await waitFor(() => expect(queryClient.getQueryData([list])).toEqual(withOne))
+      await waitFor(() => expect(queryClient.getQueryData([list])).toMatchObject(withOne))
       hasEnded = true
       await queryClient.refetchQueries({ queryKey: [list] })
       expect(queryClient.getQueryData([list])).toBeUndefined()
