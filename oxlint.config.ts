@@ -147,10 +147,15 @@ export default defineConfig({
       },
     },
     // Every other feature reads or corrects listings.
-    { files: ['src/server/features/listings/index.ts'], rules: { 'max-lines': fileOf(36) } },
+    { files: ['src/server/features/listings/index.ts'], rules: { 'max-lines': fileOf(37) } },
     // Files that create a clock.
     {
-      files: ['src/server/platform/clock.ts', 'src/web/app/clock.ts', 'src/web/service-worker/main.ts'],
+      files: [
+        'src/server/platform/clock.ts',
+        'src/web/app/clock.ts',
+        'src/web/features/listings/worker/{list-worker,in-page-worker.fixture}.ts',
+        'src/web/service-worker/main.ts',
+      ],
       rules: { 'house/clock-is-a-parameter': 'off' },
     },
     // Files that read settings.

@@ -1,10 +1,10 @@
-import type { Browser } from 'playwright-core'
 import { launchBrowser } from '#tests/support/browser.ts'
+import { timeToFirstVisit } from './support/first-card-time.ts'
 import { openListingHouse } from './support/listing-house.ts'
 import { alternate, median } from './support/measure.ts'
 import type { Stage } from './support/stage.ts'
 import type { Row } from './support/table.ts'
-import { openProfile, localStorageOf, type Visitor } from './support/visitor.ts'
+import { localStorageOf } from './support/visitor.ts'
 
 const LISTINGS = 10_000
 const ROUNDS = 5
@@ -24,8 +24,8 @@ export async function benchFirstCard(stage: Stage): Promise<Row[]> {
   const ours = { url: `${product.origin}/listing`, cookie, localStorage: localStorageOf(investor) }
   const theirs = { url: `${bare.origin}/`, cookie, localStorage: {} }
   const compare = async (what: string, slowdown: number): Promise<Row> => {
-    const toOurs = () => timeToCard(browser, ours, slowdown)
-    const toTheirs = () => timeToCard(browser, theirs, slowdown)
+    const toOurs = () => timeToFirstVisit(browser, ours, slowdown)
+    const toTheirs = () => timeToFirstVisit(browser, theirs, slowdown)
     // Warm-up: the first visit pays for the servers' one-time work.
     await toOurs()
     await toTheirs()
@@ -38,34 +38,4 @@ export async function benchFirstCard(stage: Stage): Promise<Row[]> {
     { ...(await compare(`${what}, processor slowed ${THROTTLE}x`, THROTTLE)), goal: { below: 1.5 } },
     await compare('  processor not slowed', 1),
   ]
-}
-
-/** Milliseconds until the first card is on the screen, in a fresh browser profile. */
-async function timeToCard(browser: Browser, visitor: Visitor, slowdown: number): Promise<number> {
-  const context = await openProfile(browser, visitor)
-  try {
-    const page = await context.newPage()
-    const devTools = await context.newCDPSession(page)
-    await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-    await page.addInitScript(noteFirstCard)
-    await page.goto(visitor.url, { waitUntil: 'commit' })
-    const noted = page.locator('html[data-first-card]')
-    return Number(await noted.getAttribute('data-first-card', { timeout: 60_000 }))
-  } finally {
-    await context.close()
-  }
-}
-
-/** Runs in the page before its own code and records when the frame with the first card was painted. */
-function noteFirstCard(): void {
-  const observer = new MutationObserver(() => {
-    if (document.querySelector('article') === null) return
-    observer.disconnect()
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        document.documentElement.dataset['firstCard'] = String(performance.now())
-      }),
-    )
-  })
-  observer.observe(document, { childList: true, subtree: true })
 }

@@ -9,6 +9,7 @@ import { benchList } from './list.ts'
 import { benchMapPan } from './map-pan.ts'
 import { benchPooler } from './pooler.ts'
 import { benchReplica } from './replica.ts'
+import { benchSecondVisit } from './second-visit.ts'
 import { studyScale } from './scale/scale.ts'
 import { createStage, type Stage } from './support/stage.ts'
 import { type Row, tableOf } from './support/table.ts'
@@ -23,6 +24,7 @@ const benches = new Map<string, (stage: Stage) => Promise<Row[]>>([
   ['cold-lists', benchColdLists],
   ['filter', benchFilter],
   ['first-card', benchFirstCard],
+  ['second-visit', benchSecondVisit],
   ['map-pan', benchMapPan],
   ['import', benchImport],
   ['alerts', benchAlerts],

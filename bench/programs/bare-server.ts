@@ -16,7 +16,12 @@ const read = {
   values: [Buffer.from(sessionHash, 'hex')],
 }
 const answer = readFileSync(path.join(folder, 'answer.gzip'))
-const page = readFileSync(new URL('../pages/bare-page.html', import.meta.url))
+const pageOf = (name: string) => readFileSync(new URL(`../pages/${name}.html`, import.meta.url))
+/** Pages by path. */
+const pages = new Map([
+  ['/', pageOf('bare-page')],
+  ['/kept', pageOf('bare-kept-page')],
+])
 
 function send(response: ServerResponse): void {
   response.writeHead(200, {
@@ -28,7 +33,8 @@ function send(response: ServerResponse): void {
 }
 
 const server = createServer((request, response) => {
-  if (request.url === '/') {
+  const page = pages.get(request.url ?? '')
+  if (page !== undefined) {
     response.setHeader('content-type', 'text/html; charset=utf-8').end(page)
     return
   }

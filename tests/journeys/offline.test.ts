@@ -34,6 +34,7 @@ const cachedPaths = () =>
     const answers = await caches.open('answers-2')
     return (await answers.keys()).map(({ url }) => url.slice(location.origin.length))
   })
+const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
 /** The bid sheet itself. */
 const sheet = () => page.getByText(/1423 Oak St/).last()
 const notice = () => page.getByText(/^No connection\. This page was loaded/)
@@ -42,6 +43,7 @@ it('caches the list, favorites and a bid sheet when they are viewed', async () =
   await page.goto('/listing?view=list')
   await cardOf(page, OAK).waitFor()
   await expect.poll(cachedPaths).toContain('/api/favorite_listings')
+  await expect.poll(databases).toContain('kept-list')
   await page.goto('/bid_sheet?ids=1')
   await sheet().waitFor()
   await expect.poll(cachedPaths).toContain('/api/bid_sheet?ids=1')
@@ -74,6 +76,7 @@ it('updates when back online and deletes all personal data at logout', async () 
   // The remaining responses are not personal.
   const isPersonal = (path: string) => !['/api/site', '/api/counties'].includes(path)
   expect((await cachedPaths()).filter(isPersonal)).toEqual([])
+  await expect.poll(databases).not.toContain('kept-list')
   await product.quit()
   await page.goto('/listing')
   await page.getByRole('heading', { name: 'Log in' }).waitFor()

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { aListing } from '#domain/listing/listing.fixture.ts'
 import { applyListChanges } from './apply-list-changes.ts'
 import type { Listing } from './listing-schema.ts'
-import type { ListAnswer } from './listings.ts'
+import type { ListAnswer } from './list-answer.ts'
 
 const COUNTIES = ['Ashe', 'Burke', 'Wake']
 

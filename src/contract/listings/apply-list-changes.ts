@@ -1,5 +1,5 @@
 import type { Listing } from './listing-schema.ts'
-import type { ListAnswer } from './listings.ts'
+import type { ListAnswer } from './list-answer.ts'
 
 /**
  * The list after an answer to a call with `since`: the kept list of that version with the changes, or the answer

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ListAnswer } from '#contract/listings/listings.ts'
+import type { ListAnswer } from '#contract/listings/list-answer.ts'
 import { raiseDataVersions } from '#server/features/listings/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { openReplica } from '#server/platform/db/replica.ts'

@@ -10,13 +10,16 @@ let since: string | null = null
 
 // Registered at module load, because responses of an offline page arrive before the first render.
 if ('serviceWorker' in navigator) {
-  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<OfflineAnswer>) => update(data))
+  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<OfflineAnswer>) =>
+    noteAnswer(data.path, data.savedAt),
+  )
 }
 
 /** Paths whose responses hold no property facts that could be stale. */
 const NO_FACTS = ['/api/site', '/api/users/current_user']
 
-function update({ path, savedAt }: OfflineAnswer): void {
+/** Notes when the response to a call was saved, ISO 8601; null if it came from the server, or no longer shows. */
+export function noteAnswer(path: string, savedAt: string | null): void {
   if (NO_FACTS.includes(path)) return
   if (savedAt === null) shown.delete(path)
   else shown.set(path, savedAt)

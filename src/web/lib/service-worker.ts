@@ -1,3 +1,5 @@
+import { KEPT_LIST } from './kept-list-name.ts'
+
 /** URL of the service worker, which shows push notifications and serves pages offline. */
 export const SERVICE_WORKER = '/service-worker.js'
 
@@ -9,7 +11,13 @@ const ANSWERS = ['answers-2', 'answers']
  * (Shift+reload) bypasses it on login and logout.
  */
 export async function clearOfflineAnswers(): Promise<void> {
+  deleteKeptList()
   // Pages over plain http have no Cache Storage.
   if (!('caches' in window)) return
   await Promise.all(ANSWERS.map((name) => window.caches.delete(name)))
+}
+
+/** The browser queues it before any later use of the list. */
+function deleteKeptList(): void {
+  if ('indexedDB' in window) window.indexedDB.deleteDatabase(KEPT_LIST)
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { serveOffline } from './offline.ts'
 
 const ORIGIN = 'https://steps.example'
-const LIST = '/api/tax_foreclosure/list_based_off_permissions'
+const FAVORITES = '/api/favorite_listings'
 const ME = '/api/users/current_user'
 /** Ends of the paths below a listing. */
 const ofListing = ['', '/mine', '/title_checks', '/evidence', '/events/4/evidence']
@@ -49,10 +49,13 @@ const noNetwork: Server = () => {
 let profile: ReturnType<typeof browser>
 let now: number
 let messages: object[]
+/** Databases that were deleted. */
+let deleted: string[]
 beforeEach(() => {
   profile = browser()
   now = Date.parse('2026-11-18T12:00:00Z')
   messages = []
+  deleted = []
 })
 
 /** Starts the service worker of a build in this profile, in front of a server. */
@@ -61,6 +64,7 @@ function start(server: Server, version = 'v1') {
   const scope = {
     location: { origin: ORIGIN },
     caches: profile.caches,
+    indexedDB: { deleteDatabase: (name: string) => void deleted.push(name) },
     addEventListener: (name: string, handle: (event: object) => void) => void handlers.set(name, handle),
     clients: {
       claim: async () => undefined,
@@ -104,9 +108,9 @@ const replies =
 
 describe('online', () => {
   it('returns the server response, not the saved one', async () => {
-    await start(replies('first')).send({ path: LIST })
-    expect(await start(replies('second')).read({ path: LIST })).toBe('second')
-    expect(messages.at(-1)).toEqual({ path: LIST, savedAt: null })
+    await start(replies('first')).send({ path: FAVORITES })
+    expect(await start(replies('second')).read({ path: FAVORITES })).toBe('second')
+    expect(messages.at(-1)).toEqual({ path: FAVORITES, savedAt: null })
   })
 
   it.each<TestRequest>([
@@ -124,30 +128,30 @@ describe('offline', () => {
   it('serves the page and files of the build, and the last response with its age', async () => {
     const before = start(replies('a list'))
     await before.happens('install')
-    await before.send({ path: LIST })
+    await before.send({ path: FAVORITES })
     now += 60 * 60_000
     const { read } = start(noNetwork)
     expect(await read({ path: '/details/7', mode: 'navigate' })).toBe('saved /')
     expect(await read({ path: '/assets/page-v1.js' })).toBe('saved /assets/page-v1.js')
-    expect(await read({ path: LIST })).toBe('a list')
-    expect(messages.at(-1)).toEqual({ path: LIST, savedAt: '2026-11-18T12:00:00.000Z' })
+    expect(await read({ path: FAVORITES })).toBe('a list')
+    expect(messages.at(-1)).toEqual({ path: FAVORITES, savedAt: '2026-11-18T12:00:00.000Z' })
   })
 
   it.each([502, 503, 504])('treats a %i response as offline', async (status) => {
-    await start(replies('a list')).send({ path: LIST })
-    expect(await start(() => new Response('away', { status })).read({ path: LIST })).toBe('a list')
+    await start(replies('a list')).send({ path: FAVORITES })
+    expect(await start(() => new Response('away', { status })).read({ path: FAVORITES })).toBe('a list')
   })
 
   it('fails without a saved response, and does not save an error response', async () => {
-    await expect(start(noNetwork).send({ path: LIST })).rejects.toThrow('Failed to fetch')
-    await start(() => new Response('fault', { status: 500 })).send({ path: LIST })
-    await expect(start(noNetwork).send({ path: LIST })).rejects.toThrow('Failed to fetch')
+    await expect(start(noNetwork).send({ path: FAVORITES })).rejects.toThrow('Failed to fetch')
+    await start(() => new Response('fault', { status: 500 })).send({ path: FAVORITES })
+    await expect(start(noNetwork).send({ path: FAVORITES })).rejects.toThrow('Failed to fetch')
   })
 
   it('does not serve responses older than three days', async () => {
-    await start(replies('a list')).send({ path: LIST })
+    await start(replies('a list')).send({ path: FAVORITES })
     now += 3 * 24 * 60 * 60_000 + 1
-    await expect(start(noNetwork).send({ path: LIST })).rejects.toThrow('Failed to fetch')
+    await expect(start(noNetwork).send({ path: FAVORITES })).rejects.toThrow('Failed to fetch')
   })
 
   it.each([
@@ -165,7 +169,7 @@ describe('offline', () => {
   })
 
   it('saves responses that a page requested before the service worker was installed', async () => {
-    await start(replies('me')).happens('message', { data: { save: [ME, LIST] } })
+    await start(replies('me')).happens('message', { data: { save: [ME, FAVORITES] } })
     expect(await start(noNetwork).read({ path: ME })).toBe('me')
   })
 })
@@ -181,28 +185,29 @@ describe('the saved data of a user', () => {
     '/api/reset_password',
   ])('is deleted by %s', async (address) => {
     const { send } = start(replies('x'))
-    await send({ path: LIST })
+    await send({ path: FAVORITES })
     await send({ path: address, method: 'POST' })
-    await expect(start(noNetwork).send({ path: LIST })).rejects.toThrow('Failed to fetch')
+    await expect(start(noNetwork).send({ path: FAVORITES })).rejects.toThrow('Failed to fetch')
+    expect(deleted).toEqual(['kept-list'])
   })
 
   it('does not include a response that arrives after the session changed', async () => {
     const late = Promise.withResolvers<Response>()
-    const { send } = start((request) => (request.url.endsWith(LIST) ? late.promise : new Response('x')))
-    const pending = send({ path: LIST })
+    const { send } = start((request) => (request.url.endsWith(FAVORITES) ? late.promise : new Response('x')))
+    const pending = send({ path: FAVORITES })
     await send({ path: '/api/users/logout', method: 'POST' })
     late.resolve(new Response('a list'))
     await pending
-    await expect(start(noNetwork).send({ path: LIST })).rejects.toThrow('Failed to fetch')
+    await expect(start(noNetwork).send({ path: FAVORITES })).rejects.toThrow('Failed to fetch')
   })
 
   it('survives a failed logout', async () => {
-    await start(replies('a list')).send({ path: LIST })
+    await start(replies('a list')).send({ path: FAVORITES })
     await start(() => new Response('fault', { status: 500 })).send({
       path: '/api/users/logout',
       method: 'POST',
     })
-    expect(await start(noNetwork).read({ path: LIST })).toBe('a list')
+    expect(await start(noNetwork).read({ path: FAVORITES })).toBe('a list')
   })
 
   it.each([
@@ -217,11 +222,11 @@ describe('the saved data of a user', () => {
         )
     const { send } = start(of('ada'))
     await send({ path: ME })
-    await send({ path: LIST })
+    await send({ path: FAVORITES })
     await start(of(next)).send({ path: ME })
     const { read } = start(noNetwork)
     expect(await read({ path: ME })).toContain(next)
-    const list = await read({ path: LIST }).catch(() => null)
+    const list = await read({ path: FAVORITES }).catch(() => null)
     expect(list).toBe(isShown ? 'the list of ada' : null)
   })
 
@@ -238,20 +243,21 @@ describe('the saved data of a user', () => {
           url.endsWith(ME) ? JSON.stringify({ user: { id: 'ada', accessible_counties } }) : 'saved',
         )
     const { send } = start(withCounties(before))
-    for (const path of [ME, LIST, '/api/tax_foreclosure/7']) await send({ path })
+    for (const path of [ME, FAVORITES, '/api/tax_foreclosure/7']) await send({ path })
     await start(withCounties(after)).send({ path: ME })
     const { read } = start(noNetwork)
-    for (const path of [LIST, '/api/tax_foreclosure/7']) {
+    for (const path of [FAVORITES, '/api/tax_foreclosure/7']) {
       expect(await read({ path }).catch(() => null)).toBe(isShown ? 'saved' : null)
     }
     expect(await read({ path: ME })).toContain(JSON.stringify(after))
+    expect(deleted).toEqual(isShown ? [] : ['kept-list'])
   })
 
   it('is deleted when the server denies access', async () => {
     const { send } = start(replies('saved'))
-    for (const path of [LIST, '/api/tax_foreclosure/7']) await send({ path })
-    await start(() => new Response('no', { status: 403 })).send({ path: LIST })
-    for (const path of [LIST, '/api/tax_foreclosure/7']) {
+    for (const path of [FAVORITES, '/api/tax_foreclosure/7']) await send({ path })
+    await start(() => new Response('no', { status: 403 })).send({ path: FAVORITES })
+    for (const path of [FAVORITES, '/api/tax_foreclosure/7']) {
       await expect(start(noNetwork).send({ path })).rejects.toThrow('Failed to fetch')
     }
   })
@@ -261,7 +267,7 @@ describe('the saved data of a user', () => {
     async (lost) => {
       const { send } = start(replies('saved'))
       const ofIt = ofListing.map((end) => `/api/tax_foreclosure/7${end}`)
-      const others = [LIST, '/api/tax_foreclosure/70', '/api/tax_foreclosure/8/mine']
+      const others = [FAVORITES, '/api/tax_foreclosure/70', '/api/tax_foreclosure/8/mine']
       for (const path of [...ofIt, '/api/bid_sheet?ids=7,8', ...others]) await send({ path })
       await start(() => new Response('none', { status: 404 })).send({ path: lost })
       const { read } = start(noNetwork)
@@ -280,11 +286,11 @@ describe('the saved data of a user', () => {
     [{ path: '/api/reports' }, 403, 'email_not_verified'],
     [{ path: '/api/reports' }, 403, null],
   ])('is deleted when any call loses access: %j, %i %s', async (input, status, code) => {
-    await start(replies('a list')).send({ path: LIST })
+    await start(replies('a list')).send({ path: FAVORITES })
     const refusal = code === null ? 'no' : JSON.stringify({ code })
     const answer = await start(() => new Response(refusal, { status })).send(input)
     expect(await answer?.text()).toBe(refusal)
-    await expect(start(noNetwork).send({ path: LIST })).rejects.toThrow('Failed to fetch')
+    await expect(start(noNetwork).send({ path: FAVORITES })).rejects.toThrow('Failed to fetch')
   })
 
   it.each([
@@ -295,13 +301,13 @@ describe('the saved data of a user', () => {
     ['/api/tax_foreclosure/7/mine', 429, 'too_many_requests'],
     ['/api/reports', 409, 'no_reports_left'],
   ])('survives when %s is rejected for another reason: %i %s', async (path, status, code) => {
-    await start(replies('a list')).send({ path: LIST })
+    await start(replies('a list')).send({ path: FAVORITES })
     await start(() => Response.json({ code }, { status })).send({ path, method: 'POST' })
-    expect(await start(noNetwork).read({ path: LIST })).toBe('a list')
+    expect(await start(noNetwork).read({ path: FAVORITES })).toBe('a list')
   })
 
   it('does not include a response if the session changes during the save', async () => {
-    const { send } = start((request) => new Response(request.url.endsWith(LIST) ? 'a list' : 'x'))
+    const { send } = start((request) => new Response(request.url.endsWith(FAVORITES) ? 'a list' : 'x'))
     const open = profile.caches.open
     let logout: Promise<unknown> | null = null
     // Log the person out while the cache is being opened.
@@ -310,15 +316,15 @@ describe('the saved data of a user', () => {
       await logout
       return open(name)
     }
-    await send({ path: LIST })
+    await send({ path: FAVORITES })
     profile.caches.open = open
-    await expect(start(noNetwork).send({ path: LIST })).rejects.toThrow('Failed to fetch')
+    await expect(start(noNetwork).send({ path: FAVORITES })).rejects.toThrow('Failed to fetch')
   })
 
   it('is deleted when the session is over', async () => {
-    await start(replies('a list')).send({ path: LIST })
+    await start(replies('a list')).send({ path: FAVORITES })
     await start(() => new Response('who?', { status: 401 })).send({ path: ME })
-    await expect(start(noNetwork).send({ path: LIST })).rejects.toThrow('Failed to fetch')
+    await expect(start(noNetwork).send({ path: FAVORITES })).rejects.toThrow('Failed to fetch')
   })
 })
 
@@ -335,9 +341,9 @@ describe('a new build', () => {
   it('deletes responses saved in an older shape at activation, and keeps its own', async () => {
     await profile.caches.open('answers')
     const { send, happens } = start(replies('a list'))
-    await send({ path: LIST })
+    await send({ path: FAVORITES })
     await happens('activate')
     expect([...profile.all.keys()]).toEqual(['answers-2'])
-    expect(await (await start(noNetwork).send({ path: LIST }))?.text()).toBe('a list')
+    expect(await (await start(noNetwork).send({ path: FAVORITES }))?.text()).toBe('a list')
   })
 })

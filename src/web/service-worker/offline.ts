@@ -3,12 +3,11 @@ import { isServerDown, SavedShell, type Shell } from './shell.ts'
 import { textsOf } from './unknown-json.ts'
 
 /**
- * Endpoints with saved responses: the person, the list, favorites, single properties with the person's notes and the
- * pages they were read from, the next upset deadline, and bid sheets.
+ * Endpoints with saved responses: the person, favorites, single properties with the person's notes and the pages they
+ * were read from, the next upset deadline, and bid sheets. Pages keep the list themselves.
  */
 const SAVED = [
   /^\/api\/users\/(current_user|get\/favorites)$/,
-  /^\/api\/tax_foreclosure\/list_based_off_permissions$/,
   /^\/api\/tax_foreclosure\/\d+(\/mine|\/title_checks|(\/events\/\d+)?\/evidence)?$/,
   /^\/api\/(counties|county_contacts|clerk_calls|site|favorite_listings|bid_sheet|deposits|upset_bid)$/,
 ]
@@ -39,13 +38,13 @@ export function serveOffline(scope: ServiceWorkerGlobalScope, shell: Shell, now:
 
   scope.addEventListener('fetch', (event) => {
     const { request } = event
-    const { origin, pathname, searchParams } = new URL(request.url)
+    const { origin, pathname } = new URL(request.url)
     if (origin !== scope.location.origin) return
     if (request.method === 'POST' && SESSION_CALLS.test(pathname)) event.respondWith(changeSession(request))
     else if (request.method !== 'GET') watch(event)
     else if (request.mode === 'navigate' && !NO_PAGE.test(pathname)) event.respondWith(saved.page(request))
     else if (saved.has(pathname)) event.respondWith(saved.file(request))
-    else if (isSaved(pathname) && !searchParams.has('since')) event.respondWith(answer(event))
+    else if (isSaved(pathname)) event.respondWith(answer(event))
     else watch(event)
   })
 

@@ -81,6 +81,8 @@ export class SavedAnswers {
 
   async clear(): Promise<void> {
     this.#session += 1
+    // The list that pages keep themselves (`data/list/kept-list.ts`).
+    this.#scope.indexedDB.deleteDatabase('kept-list')
     await this.#scope.caches.delete(CACHE)
   }
 

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
+import { countyChange } from '#server/platform/db/schema/listings.ts'
 
 /** Listings that a change added, changed or removed; null if it may be any of the county. */
 export type ChangedListings = readonly number[] | null
@@ -48,9 +49,11 @@ export async function readChangedIds(
   fips: string,
   { since, until }: { since: number; until: number },
 ): Promise<ReadonlySet<number> | null> {
-  const { rows } = await db.execute<{ version: number; follows: number; listing_ids: number[] | null }>(sql`
-    SELECT version, follows, listing_ids FROM county_change
-    WHERE county_fips = ${fips} AND version > ${since} ORDER BY version`)
+  const rows = await db
+    .select()
+    .from(countyChange)
+    .where(and(eq(countyChange.county_fips, fips), gt(countyChange.version, since)))
+    .orderBy(countyChange.version)
   const ids = new Set<number>()
   let reached = since
   for (const { version, follows, listing_ids } of rows) {

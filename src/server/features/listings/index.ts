@@ -1,7 +1,7 @@
 export { type ChangeRow, readChanges, readEndings, readEvents, readNews } from './changes.store.ts'
 export { insertClosure, readClosures } from './closures.store.ts'
 export { readContacts, readCounties, updateCounty } from './counties.store.ts'
-export { type ChangedListings, raiseDataVersions } from './county-changes.store.ts'
+export { raiseDataVersions } from './county-changes.store.ts'
 export { type CountyLand, liesWithin, readCountyLand } from './county-land.ts'
 export { seedCounties } from './seed-counties.ts'
 export { type DisputedListing, findDisputedListings, readDisagreementsOf } from './disagreements.ts'

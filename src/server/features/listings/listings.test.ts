@@ -10,7 +10,7 @@ import { investor, openCounties } from '#tests/support/investors.ts'
 import { insertBareListing } from '#tests/support/listing-rows.ts'
 import { createTestApp, signUpAndIn } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
-import { listAnswer } from '#contract/listings/listings.ts'
+import { listAnswer } from '#contract/listings/list-answer.ts'
 
 const LIST = '/api/tax_foreclosure/list_based_off_permissions'
 const BURKE = '37023'

@@ -138,10 +138,10 @@ function Row({ listing, today, county, star }: RowProps) {
       </td>
       <td className={`${styles.wide} ${words.dim}`}>{county}</td>
       <td className={`${styles.amount} ${styles.wide} ${words.dim}`}>{amountText(listing.highest_bid)}</td>
-      <td className={`${styles.amount} ${words.medium}`}>
+      <td className={`${styles.amount} ${words.medium}`} data-current="">
         {next === null ? DEADLINES.unknown : formatExactDollars(next.minimum_upset_bid)}
       </td>
-      <td className={`${styles.amount} ${styles.wide} ${words.dim}`}>
+      <td className={`${styles.amount} ${styles.wide} ${words.dim}`} data-current="">
         {next === null ? DEADLINES.unknown : formatExactDollars(next.deposit)}
       </td>
     </tr>

@@ -15,6 +15,7 @@ export const LISTING_TEXTS = {
   withoutOutline: 'No parcel outline',
   withoutOutlineHint: 'No county parcel record found; the map shows a point at most.',
   newOrder: 'The list has changed. Update',
+  checking: (instant: string) => `As of ${instant}, checking …`,
   changed: (what: string) => `Changed: ${what}`,
   demo: 'Demo',
   demoHint: 'Made up for the demo, not a real sale',

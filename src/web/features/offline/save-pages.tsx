@@ -9,7 +9,6 @@ const DELAY_MS = 5000
 /** Pages needed at a courthouse without a signal; others are saved as they are opened. */
 const FIRST_SAVED = [
   '/api/users/current_user',
-  '/api/tax_foreclosure/list_based_off_permissions',
   '/api/clerk_calls',
   '/api/users/get/favorites',
   '/api/favorite_listings',

@@ -33,7 +33,7 @@ export async function callWithVersion<A extends Address>(
   ...rest: RequestArguments<A>
 ): Promise<{ answer: Answer<A>; version: string | null }> {
   const response = await fetchOk(address, rest[0] ?? {}, signal ? { signal } : {})
-  return { version: versionOf(response), answer: await response.json() }
+  return { version: versionOf(response), answer: await answerIn<A>(response) }
 }
 
 /** Browsers limit the total bytes of keepalive requests (64 KiB). */
@@ -42,7 +42,11 @@ const MAX_OUTLIVING = 60_000
 type Manner = { signal?: AbortSignal; outlivesPage?: boolean }
 
 async function fetchJson<A extends Address>(address: A, parts: Parts, manner: Manner): Promise<Answer<A>> {
-  return (await fetchOk(address, parts, manner)).json()
+  return answerIn<A>(await fetchOk(address, parts, manner))
+}
+
+function answerIn<A extends Address>(response: Response): Promise<Answer<A>> {
+  return response.json()
 }
 
 async function fetchOk(

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { CalendarView } from '#contract/calendar/calendar-url.ts'
-import type { ListAnswer } from '#contract/listings/listings.ts'
+import type { ListAnswer } from '#contract/listings/list-answer.ts'
 import { DEFAULT_LISTING_STATE } from '#contract/listings/listing-url.ts'
 import { addMonths, weekOf } from '#domain/agenda/calendar-range.ts'
 import { dayText, shortDayText } from '#domain/time/day-texts.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
 import type { ChangesAnswer, FavoriteListing, Visit } from '#contract/following/following-schema.ts'
-import type { ListAnswer } from '#contract/listings/listings.ts'
+import type { ListAnswer } from '#contract/listings/list-answer.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { ChangesPanel } from '#web/features/dashboard/changes-panel.tsx'
 import { loadOf, type PartLoad } from '#web/features/dashboard/part.tsx'

@@ -10,7 +10,7 @@ import { prefetched } from '#web/lib/api/prefetch.ts'
 export function loadListings(queryClient: QueryClient) {
   return ({ request }: LoaderFunctionArgs): null => {
     const state = parseListingUrl(new URL(request.url).searchParams)
-    const query = listingsQuery(state, newYorkDate(systemClock()))
+    const query = listingsQuery(state, newYorkDate(systemClock()), systemClock)
     prefetched(queryClient.query(query), queryClient.query(clerkCallsQuery))
     return null
   }

@@ -76,8 +76,11 @@ export function Component() {
       <FilterBar {...controls} />
       <ResultBar
         {...controls}
+        today={page.today}
+        checkedSince={page.list.isFetching ? page.list.confirmedAt : null}
         tool={
           isPainted &&
+          page.list.confirmedAt === null &&
           calm.cards &&
           calm.cards.found > 0 && <ListingExport listed={calm.cards} state={state} today={page.today} />
         }

@@ -22,7 +22,7 @@ export function useListingPage() {
   const isPhone = usePhone()
   const today = useToday()
   const [state, update] = useListingUrl()
-  const list = useListings(state, today)
+  const list = useListings(state, today, { isKeptShown: true })
   const isPainted = useAfterPaint(list.status === 'loaded')
   const favorites = useFavoriteIds(isPainted)
   const results = useListingResults(list.answer, state, { today, favorites: favorites.ids })

@@ -1,4 +1,4 @@
-import type { ListChanges } from '#contract/listings/listings.ts'
+import type { ListChanges } from '#contract/listings/list-answer.ts'
 import type { CountyFragment, Run } from './county-fragment.ts'
 import { gzipOf, type Piece, pieceOf } from './gzip-pieces.ts'
 

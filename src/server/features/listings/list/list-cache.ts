@@ -15,7 +15,7 @@ const MAX_CHANGES_BYTES = 16 * 1024 * 1024
 type Make<V> = () => Promise<V>
 
 /** Values by key, each made once however many ask for it meanwhile. A failure is not kept. */
-function sharedCache<V extends {}>(maxSize: number, sizeCalculation: (value: V) => number) {
+function sharedCache<V extends object | string>(maxSize: number, sizeCalculation: (value: V) => number) {
   const cache = new LRUCache<string, V, Make<V>>({
     maxSize,
     sizeCalculation,

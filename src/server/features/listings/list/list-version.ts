@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { listAnswer } from '#contract/listings/listings.ts'
+import { listAnswer } from '#contract/listings/list-answer.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { upsetBidTermsOn } from '#domain/upset-bid/terms-in-force.ts'
 import { shapeOf } from '#server/platform/http/version-tag.ts'

@@ -48,7 +48,7 @@ export function ListingPeek({ listing, today, closesAt, onOpen, onZoom, star }: 
       </div>
       {figure && (
         <span className={styles.figure}>
-          <span className={words.label}>{figure.label}</span> <b>{figure.amount}</b>
+          <span className={words.label}>{figure.label}</span> <b data-current="">{figure.amount}</b>
         </span>
       )}
       <div className={styles.line}>
@@ -60,7 +60,7 @@ export function ListingPeek({ listing, today, closesAt, onOpen, onZoom, star }: 
       <div className={styles.state}>
         <StatusBadge badge={badge} />
         <p>{statusBeside(listing, badge)}</p>
-        <p>{deadlineLine(listing, today, closesAt)}</p>
+        <p data-current="">{deadlineLine(listing, today, closesAt)}</p>
         <p>{saleText(listing, today)}</p>
       </div>
     </article>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Listing } from '#contract/listings/listing-schema.ts'
-import type { ListAnswer } from '#contract/listings/listings.ts'
+import type { ListAnswer } from '#contract/listings/list-answer.ts'
 import { once } from '#domain/lazy/once.ts'
 import { isSameOrder, withFacts } from '#web/features/listings/worker/parts/listing-cards.ts'
 import type { ListedCards } from '#web/features/listings/worker/use-listing-results.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { parseListingUrl } from '#contract/listings/listing-url.ts'
-import type { ListAnswer } from '#contract/listings/listings.ts'
+import type { ListAnswer } from '#contract/listings/list-answer.ts'
 import type { FilterContext } from '#domain/listing-filters/filters.ts'
 import { once } from '#domain/lazy/once.ts'
 import { whenIdle } from '#web/lib/when-idle.ts'

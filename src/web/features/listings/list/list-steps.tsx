@@ -1,5 +1,4 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Listing } from '#contract/listings/listing-schema.ts'
@@ -8,7 +7,7 @@ import { addressText } from '#domain/listing/address.ts'
 import { listingReturnOf } from '#web/links/listing-return.ts'
 import { openBy } from '#web/lib/open-by.ts'
 import { paths } from '#web/links/paths.ts'
-import { listingsQuery, useOwnList } from '#web/features/listings/api.ts'
+import { useList, useOwnList } from '#web/features/listings/api.ts'
 import styles from './list-steps.module.css'
 import { stepsIn, type Steps } from './parts/steps-in.ts'
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
@@ -53,8 +52,7 @@ function useSteps({ list, id, favorites }: ListStepsProps): Steps | null {
   const today = useToday()
   const state = useMemo(() => parseListingUrl(new URL(list, location.origin).searchParams), [list])
   // The cached list is used as it is; only a list that is not cached is fetched.
-  const { data } = useQuery({ ...listingsQuery(state, today), staleTime: Infinity })
-  const { answer } = useOwnList(data)
+  const { answer } = useOwnList(useList(state, today, { staleTime: Infinity }).list)
   const results = useListingResults(answer, state, { today, favorites })
   const found = useMemo(() => results && stepsIn(results, id), [results, id])
   const [last, setLast] = useState<{ id: number; steps: Steps } | null>(null)

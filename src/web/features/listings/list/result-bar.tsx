@@ -1,6 +1,8 @@
 import { IconArrowsSort, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { NO_FILTERS } from '#domain/listing-filters/filters.ts'
+import { instantText } from '#domain/time/day-texts.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
 import words from '#web/ui/words.module.css'
 import type { FilterControls } from '#web/features/listings/filters/filter-controls.ts'
 import { countText } from '#domain/text/counted.ts'
@@ -13,12 +15,16 @@ import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
 
 type ResultBarProps = FilterControls & {
   isPhone: boolean
+  today: PlainDate
+  /** When the list was last confirmed, ISO 8601, while the server is asked; null otherwise. */
+  checkedSince: string | null
   /** Actions on the results; their space is reserved until they load. */
   tool: ReactNode
 }
 
 /** Active filters, the number of matches, and the sort order. */
-export function ResultBar({ state, update, listed, results, isPhone, tool }: ResultBarProps) {
+export function ResultBar(props: ResultBarProps) {
+  const { state, update, listed, results, isPhone, today, checkedSince, tool } = props
   const chips = chipsOf(state)
   // A closing chip shows its own filter as pressed and removes it.
   const further = chips.filter(({ without }) => !isClosingChip(state, without))
@@ -46,6 +52,9 @@ export function ResultBar({ state, update, listed, results, isPhone, tool }: Res
           </li>
         )}
       </ul>
+      {checkedSince !== null && (
+        <span className={styles.checking}>{LISTING_TEXTS.checking(instantText(checkedSince, today))}</span>
+      )}
       <span className={styles.count} aria-live="polite">
         {listed && (
           <>

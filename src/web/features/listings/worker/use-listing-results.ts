@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import type { ListingUrlState } from '#contract/listings/listing-url.ts'
-import type { ListAnswer } from '#contract/listings/listings.ts'
+import type { ListAnswer } from '#contract/listings/list-answer.ts'
 import type { FilterContext } from '#domain/listing-filters/filters.ts'
 import { countByLastDay, countByOption, type OptionCounts } from '#domain/listing-filters/search-index.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'

@@ -17,7 +17,9 @@ export function CardFigureRow({ figures }: { figures: readonly Figure[] }) {
             <dt className={words.label}>
               {shortLabel(figure)} {basis && <Basis basis={basis} brief={label === 'Deposit'} />}
             </dt>
-            <dd className={styles.amount}>{amount}</dd>
+            <dd className={styles.amount} data-current={basis === null ? undefined : ''}>
+              {amount}
+            </dd>
           </div>
         )
       })}

@@ -117,7 +117,9 @@ export const ListingCardView = memo(function ListingCardView(props: ListingCardV
       <div className={styles.body}>
         <div className={styles.head}>
           <StatusBadge badge={badge} />
-          <span className={styles.deadline}>{deadline}</span>
+          <span className={styles.deadline} data-current="">
+            {deadline}
+          </span>
         </div>
         {status !== null && <p className={styles.status}>{status}</p>}
         {star && <div className={styles.star}>{star(listing, tabIndex)}</div>}

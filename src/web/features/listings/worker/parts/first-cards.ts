@@ -1,4 +1,4 @@
-import type { ListAnswer } from '#contract/listings/listings.ts'
+import type { ListAnswer } from '#contract/listings/list-answer.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { cardsInArea, matchingPositions, type Wanted } from './find-listings.ts'
 import { cardList, type CardList, type ListingCard } from './listing-cards.ts'

@@ -1,5 +1,5 @@
 import type { Listing } from '#contract/listings/listing-schema.ts'
-import type { ListAnswer } from '#contract/listings/listings.ts'
+import type { ListAnswer } from '#contract/listings/list-answer.ts'
 import { groupNumbers } from '#domain/listing-filters/group.ts'
 import { buildSearchIndex, type SearchIndex } from '#domain/listing-filters/search-index.ts'
 import { sortedPositions, type ListingOrder } from '#domain/listing-filters/sort.ts'

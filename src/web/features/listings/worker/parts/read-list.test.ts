@@ -7,8 +7,9 @@ import type { ListMessage, ListRequest } from './list-messages.ts'
 import { readInWorker } from './read-list.ts'
 
 const screen = { wanted: { filters: NO_FILTERS, sort: 'default', area: null }, today } as const
-const first: ListMessage = {
+const first = {
   kind: 'first',
+  confirmedAt: null,
   first: {
     wanted: screen.wanted,
     outlined: { cards: [], length: 2 },
@@ -16,7 +17,8 @@ const first: ListMessage = {
     found: 3,
     total: 3,
   },
-}
+} satisfies ListMessage
+const ignored = { onFirst: () => undefined, onKept: () => undefined }
 
 /** Fake worker: posts the next of these messages on every request. */
 function playWorker(messages: ListMessage[]) {
@@ -52,32 +54,59 @@ it('assembles the chunks, and reports the first cards early', async () => {
     { kind: 'rows', part: 'tax_foreclosures', rows: rows.slice(0, 1) },
     { kind: 'rows', part: 'tax_foreclosures', rows: rows.slice(1, 2) },
     { kind: 'rows', part: 'without_outline', rows: rows.slice(2) },
-    { kind: 'end', counties: ['Wake'], version: 'v1' },
+    { kind: 'end', counties: ['Wake'], version: 'v1', confirmedAt: null },
   ])
   const onFirst = vi.fn()
-  const answer = await readInWorker('/list', screen, new AbortController().signal, onFirst)
+  const answer = await readInWorker('/list', screen, new AbortController().signal, { ...ignored, onFirst })
   expect(answer).toEqual({
     tax_foreclosures: rows.slice(0, 2),
     without_outline: rows.slice(2),
     accessible_counties: ['Wake'],
     version: 'v1',
   })
-  expect(onFirst).toHaveBeenCalledExactlyOnceWith(first.first)
+  expect(onFirst).toHaveBeenCalledExactlyOnceWith(first.first, null)
   expect(worker.calls).toEqual(['/list'])
-  expect(worker.requests).toEqual(['read', 'next', 'next', 'next', 'next'])
-  expect(worker.ended()).toBe(true)
+  // The last one has the worker keep the list, and end itself.
+  await vi.waitFor(() => expect(worker.requests).toEqual(['read', 'next', 'next', 'next', 'next', 'next']))
+  expect(worker.ended()).toBe(false)
+})
+
+it('reports the kept list, and changes it by what the server says', async () => {
+  const rows = [outlined({ id: 1 }), outlined({ id: 2 })]
+  const changed = outlined({ id: 2, street: '9 New St' })
+  const counties = ['Mecklenburg']
+  playWorker([
+    { ...first, confirmedAt: '2026-11-18T06:00:00Z' },
+    { kind: 'rows', part: 'tax_foreclosures', rows },
+    { kind: 'end', counties, version: 'v1', confirmedAt: '2026-11-18T06:00:00Z' },
+    {
+      kind: 'changes',
+      answer: {
+        tax_foreclosures: [changed],
+        without_outline: [],
+        accessible_counties: counties,
+        changes: { gone: [], whole_counties: [] },
+      },
+      version: 'v2',
+    },
+  ])
+  const onKept = vi.fn()
+  const list = await readInWorker('/list', screen, new AbortController().signal, { ...ignored, onKept })
+  const kept = { tax_foreclosures: rows, without_outline: [], accessible_counties: counties, version: 'v1' }
+  expect(onKept).toHaveBeenCalledExactlyOnceWith(kept, '2026-11-18T06:00:00Z')
+  expect(list).toEqual({ ...kept, tax_foreclosures: [rows[0], changed], version: 'v2' })
 })
 
 it('returns null when the worker fails, so that the page makes the call', async () => {
   const worker = playWorker([{ kind: 'failed' }])
-  expect(await readInWorker('/list', screen, new AbortController().signal, () => undefined)).toBeNull()
+  expect(await readInWorker('/list', screen, new AbortController().signal, ignored)).toBeNull()
   expect(worker.ended()).toBe(true)
 })
 
 it('terminates the worker on abort', async () => {
   const worker = playWorker([])
   const caller = new AbortController()
-  const answer = readInWorker('/list', screen, caller.signal, () => undefined)
+  const answer = readInWorker('/list', screen, caller.signal, ignored)
   caller.abort()
   expect(await answer).toBeNull()
   expect(worker.ended()).toBe(true)
@@ -85,13 +114,13 @@ it('terminates the worker on abort', async () => {
 
 it('returns null where workers are not supported', async () => {
   vi.stubGlobal('Worker', undefined)
-  expect(await readInWorker('/list', screen, new AbortController().signal, () => undefined)).toBeNull()
+  expect(await readInWorker('/list', screen, new AbortController().signal, ignored)).toBeNull()
 })
 
 it('adopts a worker started by `early.js`', async () => {
-  const worker = playWorker([first, { kind: 'end', counties: [], version: null }])
+  const worker = playWorker([first, { kind: 'end', counties: [], version: null, confirmedAt: null }])
   window.listWorker = new Worker('/early.js')
-  await readInWorker('/list', screen, new AbortController().signal, () => undefined)
-  expect(worker.requests).toEqual(['read', 'next'])
+  await readInWorker('/list', screen, new AbortController().signal, ignored)
+  await vi.waitFor(() => expect(worker.requests).toEqual(['read', 'next', 'next']))
   expect(window.listWorker).toBeUndefined()
 })

@@ -1,5 +1,6 @@
-import type { ListAnswer } from '#contract/listings/listings.ts'
-import type { VersionedList } from '#web/data/listings.ts'
+import { applyListChanges } from '#contract/listings/apply-list-changes.ts'
+import type { ListAnswer } from '#contract/listings/list-answer.ts'
+import type { VersionedList } from '#web/data/list/list-query.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { whenIdle } from '#web/lib/when-idle.ts'
 import type { Wanted } from './find-listings.ts'
@@ -13,38 +14,53 @@ declare global {
   }
 }
 
+/** What the page may show before the current list is there. `confirmedAt`: null for the current list. */
+type Early = {
+  onFirst: (first: FirstCards, confirmedAt: string | null) => void
+  /** The whole list as this browser has kept it. */
+  onKept: (list: VersionedList, confirmedAt: string) => void
+}
+
 /**
- * Makes the list call in a worker. `onFirst` gets the first cards long before all rows arrive. Returns null if workers
- * are unsupported or on any failure: the page then makes the call itself and gets the reason.
+ * Makes the list call in a worker. Returns null if workers are unsupported or on any failure: the page then makes the
+ * call itself and gets the reason.
  */
 export async function readInWorker(
   path: string,
   screen: { wanted: Wanted; today: PlainDate },
   signal: AbortSignal,
-  onFirst: (first: FirstCards) => void,
+  { onFirst, onKept }: Early,
 ): Promise<VersionedList | null> {
   if (typeof Worker === 'undefined') return null
   const worker = takeEarlyWorker() ?? startWorker(path)
-  try {
-    return await new Promise((resolve) => {
-      const answer: ListAnswer = { tax_foreclosures: [], without_outline: [], accessible_counties: [] }
-      worker.addEventListener('message', ({ data }: MessageEvent<ListMessage>) => {
-        if (data.kind === 'failed') resolve(null)
-        else if (data.kind === 'end')
-          resolve({ ...answer, accessible_counties: data.counties, version: data.version })
-        else {
-          if (data.kind === 'first') onFirst(data.first)
-          else answer[data.part].push(...data.rows)
-          whenIdle(() => send(worker, { kind: 'next' }))
-        }
-      })
-      worker.addEventListener('error', () => resolve(null))
-      signal.addEventListener('abort', () => resolve(null))
-      send(worker, { kind: 'read', ...screen })
+  const list = await new Promise<VersionedList | null>((resolve) => {
+    let rows = noRows()
+    let kept: VersionedList | null = null
+    worker.addEventListener('message', ({ data }: MessageEvent<ListMessage>) => {
+      if (data.kind === 'first') onFirst(data.first, data.confirmedAt)
+      else if (data.kind === 'rows') rows[data.part].push(...data.rows)
+      else if (data.kind === 'end') {
+        const { counties, version, confirmedAt } = data
+        const whole = { ...rows, accessible_counties: [...counties], version }
+        rows = noRows()
+        if (confirmedAt === null) resolve(whole)
+        else onKept((kept = whole), confirmedAt)
+      } else if (data.kind === 'changes' && kept) {
+        resolve({ ...applyListChanges(kept, data.answer), version: data.version })
+      } else resolve(null)
+      // The last one has the worker keep the list.
+      whenIdle(() => send(worker, { kind: 'next' }))
     })
-  } finally {
-    worker.terminate()
-  }
+    worker.addEventListener('error', () => resolve(null))
+    signal.addEventListener('abort', () => resolve(null))
+    send(worker, { kind: 'read', ...screen })
+  })
+  if (list === null) worker.terminate()
+  return list
+}
+
+function noRows(): Pick<ListAnswer, 'tax_foreclosures' | 'without_outline'> {
+  return { tax_foreclosures: [], without_outline: [] }
 }
 
 function takeEarlyWorker(): Worker | undefined {

@@ -1,5 +1,5 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import type { ListAnswer } from '#contract/listings/listings.ts'
+import type { ListAnswer } from '#contract/listings/list-answer.ts'
 
 /** The call for all listings of the person's counties. */
 export const LIST = 'GET /api/tax_foreclosure/list_based_off_permissions'

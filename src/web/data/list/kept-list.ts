@@ -1,0 +1,182 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { Listing } from '#contract/listings/listing-schema.ts'
+import type { ListAnswer } from '#contract/listings/list-answer.ts'
+import { KEPT_LIST } from '#web/lib/kept-list-name.ts'
+import type { VersionedList } from './list-query.ts'
+
+/*
+ * The list as the server last sent it, kept in this browser: shown while the server is asked what changed since, and
+ * without a network. In pieces, so that a change of one listing rewrites one piece. Deleted when a session ends
+ * (`lib/service-worker.ts`): a deletion closes every open connection, and none is opened again, so that an answer on
+ * its way to an ended session is not kept.
+ */
+
+/** Changes whenever the shape of what is kept changes; an older shape is deleted. */
+const SHAPE = 1
+/** Listings whose ids differ only in their last digits are one piece. */
+const IDS_IN_PIECE = 200
+/** Three days: from Friday evening to the Monday sale (decision 044). */
+const MAX_AGE_MS = 3 * 24 * 60 * 60_000
+
+const ONLY = 'list'
+
+type About = {
+  version: string
+  counties: readonly string[]
+  /** When the server last said that this is the list, ISO 8601. */
+  confirmedAt: string
+}
+
+type Schema<Top> = DBSchema & {
+  about: { key: typeof ONLY; value: About }
+  /** What the screen showed first, ready to be shown. */
+  top: { key: typeof ONLY; value: Top }
+  rows: { key: number; value: Listing[] }
+}
+
+/** Reads and writes the kept list. Nothing here fails: without storage, no list is kept. */
+export type KeptList<Top> = {
+  /** Null if none is kept, or if it is older than three days. */
+  read(now: number): Promise<Kept<Top> | null>
+  /** The listings of the kept list. */
+  rows(): Promise<Pick<ListAnswer, 'tax_foreclosures' | 'without_outline'>>
+  /** Keeps the first list. */
+  put(list: VersionedList, now: number): Promise<void>
+  /**
+   * Keeps a list instead of the one of version `since`, if that is still kept. `ids`: the listings in which they differ;
+   * null for any.
+   */
+  update(list: VersionedList, change: { since: string; ids: ReadonlySet<number> | null }, now: number): Promise<void>
+  putTop(top: Top): Promise<void>
+}
+
+export type Kept<Top> = About & { top: Top | null }
+
+export async function openKeptList<Top>(): Promise<KeptList<Top> | null> {
+  if (!('indexedDB' in globalThis)) return null
+  try {
+    const database = await openDB<Schema<Top>>(KEPT_LIST, SHAPE, {
+      upgrade(made) {
+        for (const name of Array.from(made.objectStoreNames)) made.deleteObjectStore(name)
+        for (const name of ['about', 'top', 'rows'] as const) made.createObjectStore(name)
+      },
+      blocking: (_old, _new, event) => {
+        if (event.target instanceof IDBDatabase) event.target.close()
+      },
+    })
+    return keptListIn(database)
+  } catch (error) {
+    console.warn('The list cannot be kept in this browser', error)
+    return null
+  }
+}
+
+function keptListIn<Top>(database: IDBPDatabase<Schema<Top>>): KeptList<Top> {
+  async function tried<T>(act: () => Promise<T>, otherwise: T): Promise<T> {
+    try {
+      return await act()
+    } catch (error) {
+      // Closed by a deletion, or out of space: what is kept stays as it was.
+      console.warn('The kept list could not be read or written', error)
+      return otherwise
+    }
+  }
+
+  return {
+    read: (now) =>
+      tried(async () => {
+        const transaction = database.transaction(['about', 'top'])
+        const [about, top] = await Promise.all([
+          transaction.objectStore('about').get(ONLY),
+          transaction.objectStore('top').get(ONLY),
+        ])
+        if (!about || now - Date.parse(about.confirmedAt) > MAX_AGE_MS) return null
+        return { ...about, top: top ?? null }
+      }, null),
+    rows: () =>
+      tried(
+        async () => {
+          const all = (await database.getAll('rows')).flat()
+          return {
+            tax_foreclosures: all.filter(({ geometry }) => geometry !== null),
+            without_outline: all.filter(({ geometry }) => geometry === null),
+          }
+        },
+        { tax_foreclosures: [], without_outline: [] },
+      ),
+    put: (list, now) =>
+      tried(async () => {
+        if (list.version === null) return
+        const transaction = database.transaction(['about', 'rows'], 'readwrite')
+        await Promise.all([
+          ...putAll(transaction.objectStore('rows'), list),
+          transaction.objectStore('about').put(aboutOf(list, list.version, now), ONLY),
+          transaction.done,
+        ])
+      }, undefined),
+    update: (list, { since, ids }, now) =>
+      tried(async () => {
+        if (list.version === null) return
+        const transaction = database.transaction(['about', 'rows'], 'readwrite')
+        const [about, rows] = [transaction.objectStore('about'), transaction.objectStore('rows')]
+        if ((await about.get(ONLY))?.version !== since) return
+        await Promise.all([
+          ...(ids === null ? putAll(rows, list) : putPieces(rows, list, new Set(Array.from(ids, pieceOf)))),
+          about.put(aboutOf(list, list.version, now), ONLY),
+          transaction.done,
+        ])
+      }, undefined),
+    putTop: (top) => tried(async () => void (await database.put('top', top, ONLY)), undefined),
+  }
+}
+
+type Rows = {
+  clear(): Promise<void>
+  put(listings: Listing[], piece: number): Promise<number>
+  delete(piece: number): Promise<void>
+}
+
+function putAll(rows: Rows, list: ListAnswer): Promise<unknown>[] {
+  const pieces = new Map<number, Listing[]>()
+  for (const listing of [...list.tax_foreclosures, ...list.without_outline]) {
+    const piece = pieces.get(pieceOf(listing.id))
+    if (piece) piece.push(listing)
+    else pieces.set(pieceOf(listing.id), [listing])
+  }
+  return [rows.clear(), ...Array.from(pieces, ([piece, listings]) => rows.put(inIdOrder(listings), piece))]
+}
+
+function putPieces(rows: Rows, list: ListAnswer, pieces: ReadonlySet<number>): Promise<unknown>[] {
+  return Array.from(pieces, (piece) => {
+    const listings = [list.tax_foreclosures, list.without_outline].flatMap((part) => inPiece(part, piece))
+    return listings.length === 0 ? rows.delete(piece) : rows.put(inIdOrder(listings), piece)
+  })
+}
+
+function aboutOf({ accessible_counties }: ListAnswer, version: string, now: number): About {
+  return { version, counties: accessible_counties, confirmedAt: new Date(now).toISOString() }
+}
+
+function pieceOf(id: number): number {
+  return Math.floor(id / IDS_IN_PIECE)
+}
+
+function inIdOrder(listings: readonly Listing[]): Listing[] {
+  return listings.toSorted((a, b) => a.id - b.id)
+}
+
+/** Those of a piece among listings in order of id. */
+function inPiece(listings: readonly Listing[], piece: number): readonly Listing[] {
+  return listings.slice(firstFrom(listings, piece * IDS_IN_PIECE), firstFrom(listings, (piece + 1) * IDS_IN_PIECE))
+}
+
+/** Index of the first listing with this id or a higher one. */
+function firstFrom(listings: readonly Listing[], id: number): number {
+  let [low, high] = [0, listings.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((listings[middle]?.id ?? Infinity) < id) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,84 @@
+import { applyListChanges } from '#contract/listings/apply-list-changes.ts'
+import type { ListAnswer } from '#contract/listings/list-answer.ts'
+import { changedIds } from '#web/data/list/changed-ids.ts'
+import type { Kept, KeptList } from '#web/data/list/kept-list.ts'
+import type { VersionedList } from '#web/data/list/list-query.ts'
+import { type FirstCards, firstCardsOf } from './first-cards.ts'
+import type { ListMessage, ListRequest } from './list-messages.ts'
+
+const ROWS_IN_PIECE = 250
+
+type Reading = Extract<ListRequest, { kind: 'read' }>
+/** The first cards of the screen that last showed the list. */
+export type Top = { screen: string; first: FirstCards }
+/** The server's answer: the whole list, or what changed since the version asked for. */
+export type Read = { answer: ListAnswer; version: string | null }
+
+/**
+ * Reads the list that this browser keeps and asks the server what changed since, both at once. Returns the messages for
+ * a screen: those of the kept list if the server has not answered by then, and those of the current one. At the end,
+ * the current list is kept. `call` resolves with null if there is no answer; `now` is in epoch milliseconds.
+ */
+export function beginReading(
+  opening: Promise<KeptList<Top> | null>,
+  call: (since: string | null) => Promise<Read | null>,
+  now: () => number,
+): (reading: Reading) => AsyncGenerator<ListMessage> {
+  const keeping = opening.then(async (list) => (await list?.read(now())) ?? null)
+  const rows = Promise.all([opening, keeping]).then(async ([list, kept]) => kept && list && list.rows())
+  let hasAnswer = false
+  const answering = keeping.then(async (kept) => {
+    const read = await call(kept?.version ?? null)
+    hasAnswer = read !== null
+    return read
+  })
+
+  /** The list that the answer changes; null without one, or if it cannot be read. */
+  async function readBase(kept: Kept<Top> | null): Promise<VersionedList | null> {
+    const listings = await rows
+    return kept && listings && { ...listings, accessible_counties: [...kept.counties], version: kept.version }
+  }
+
+  return async function* messages({ wanted, today }) {
+    const screen = JSON.stringify([wanted, today])
+    const kept = await keeping
+    const top = kept?.top?.screen === screen ? kept.top.first : null
+    if (kept && top) yield { kind: 'first', first: top, confirmedAt: kept.confirmedAt }
+    const base = await readBase(kept)
+    const isShown = kept !== null && base !== null && !hasAnswer
+    if (isShown) yield* messagesOf(base, top ? null : firstCardsOf(base, wanted, today), kept.confirmedAt)
+
+    const answered = await answering
+    const isOfNoUse = answered?.answer.changes !== undefined && base === null
+    const read = isOfNoUse ? await call(null) : answered
+    if (read === null) {
+      yield { kind: 'failed' }
+      return
+    }
+    const { answer, version } = read
+    const list = { ...(base ? applyListChanges(base, answer) : answer), version }
+    const first = firstCardsOf(list, wanted, today)
+    if (isShown && answer.changes) yield { kind: 'changes', answer, version }
+    else yield* messagesOf(list, first, null)
+
+    const keptList = await opening
+    if (base && kept)
+      await keptList?.update(list, { since: kept.version, ids: changedIds(base, answer) }, now())
+    else await keptList?.put(list, now())
+    await keptList?.putTop({ screen, first })
+  }
+}
+
+function* messagesOf(
+  list: VersionedList,
+  first: FirstCards | null,
+  confirmedAt: string | null,
+): Generator<ListMessage> {
+  if (first) yield { kind: 'first', first, confirmedAt }
+  for (const part of ['tax_foreclosures', 'without_outline'] as const) {
+    for (let start = 0; start < list[part].length; start += ROWS_IN_PIECE) {
+      yield { kind: 'rows', part, rows: list[part].slice(start, start + ROWS_IN_PIECE) }
+    }
+  }
+  yield { kind: 'end', counties: list.accessible_counties, version: list.version, confirmedAt }
+}
