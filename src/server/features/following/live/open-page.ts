@@ -20,10 +20,12 @@ export type OpenPage = Listener & {
   begin(newest: number): void
 }
 
+type Reader = Pick<Viewer, 'counties'>
+
 type Deps = {
   log: Log
   /** Re-reads the account; null once it may receive no more. */
-  readViewer: () => Promise<Viewer | null>
+  readViewer: () => Promise<Reader | null>
 }
 
 /**
@@ -35,11 +37,14 @@ export function openPage(userId: string, { log, readViewer }: Deps): OpenPage {
   stream.write(`retry: ${RETRY_MS}\n\n`)
   let writing: Promise<void> = Promise.resolve()
 
-  function write(linesFor: (viewer: Viewer) => string, mayBeMissed = false): void {
+  function write(linesFor: (viewer: Reader) => string, mayBeMissed = false): void {
     writing = writing
       .then(async () => {
-        if (stream.writableEnded || stream.destroyed) return
+        if (!stream.writable) return
         const viewer = await readViewer()
+        // It may have ended meanwhile, with the server or for a newer page of the person: a write would be an error
+        // that ends the process.
+        if (!stream.writable) return
         if (viewer === null) stream.end()
         else stream.write(linesFor(viewer))
         if (stream.writableLength > MAX_WAITING_BYTES) stream.destroy()
@@ -73,7 +78,7 @@ export function openPage(userId: string, { log, readViewer }: Deps): OpenPage {
 }
 
 /** Groups the events in a person's counties by listing. */
-function changesOf(events: readonly StreamedEvent[], { counties }: Viewer): StreamedChanges {
+function changesOf(events: readonly StreamedEvent[], { counties }: Reader): StreamedChanges {
   const open = new Set(counties.map(({ fips }) => fips))
   const listings = new Map<number, StreamedChanges['listings'][number]>()
   for (const { tax_foreclosure_id: id, county, county_fips, kind } of events) {
