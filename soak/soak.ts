@@ -5,7 +5,7 @@ import type { Stage } from '../bench/support/stage.ts'
 import { checkAcknowledged } from './checks/acknowledged.ts'
 import type { Check } from './checks/check.ts'
 import { checkLive, checkQueue, checkReplay, checkVersions } from './checks/consistent.ts'
-import { checkNotified, readMailbox } from './checks/notified.ts'
+import { checkNotified, type MailReader, openMails } from './checks/notified.ts'
 import { deal } from './faults/decks.ts'
 import type { Fault } from './faults/fault.ts'
 import { createImports, type Imports } from './market/imports.ts'
@@ -51,6 +51,7 @@ type Running = {
   properties: readonly Property[]
   imports: Imports
   subscribers: Subscribers
+  mails: MailReader
   /** Aborted when people stop doing new things. */
   ending: AbortController
   say: (line: string) => void
@@ -75,6 +76,7 @@ function startLife({
   properties,
   imports,
   subscribers,
+  mails,
   ending,
 }: Running): Promise<unknown> {
   const { signal } = ending
@@ -96,6 +98,11 @@ function startLife({
       signal,
       () => plan.importEveryMs,
       () => imports.importOnce(RAISED_PER_IMPORT),
+    ),
+    repeat(
+      signal,
+      () => plan.importEveryMs,
+      async () => void (await mails.read()),
     ),
     repeat(
       signal,
@@ -161,10 +168,10 @@ async function playFaults(running: Running, writers: Writers): Promise<Map<Fault
 }
 
 /** The mailbox once everything due has arrived, or the time is up. */
-async function checkMails({ subscribers, imports, site }: Running) {
+async function checkMails({ subscribers, imports, mails }: Running) {
   const deadline = performance.now() + MAIL_TIMEOUT_MS
   for (;;) {
-    const mailbox = await readMailbox(site.peers.mailboxUrl)
+    const mailbox = await mails.read()
     const check = checkNotified(subscribers.people, imports.raises, mailbox)
     if (check.problems.length === 0 || performance.now() > deadline) return { mailbox, check }
     await pause(500)
@@ -221,6 +228,7 @@ export async function soak(plan: Plan, stage: Stage, say: (line: string) => void
     properties,
     imports,
     subscribers,
+    mails: openMails(site.peers.mailFolder),
     ending,
     say,
   }

@@ -45,7 +45,8 @@ function recipientsOf(headers: readonly Header[]): string[] {
   return headers.find(({ key }) => key === 'delivered-to')?.value.split(', ') ?? []
 }
 
-async function parse(id: string, raw: Buffer): Promise<Message> {
+/** Parses a stored message. */
+export async function parseMessage(id: string, raw: Buffer): Promise<Message> {
   const email = await PostalMime.parse(raw)
   const headers: Record<string, string> = {}
   for (const { key, value } of email.headers)
@@ -76,7 +77,13 @@ export async function openMailbox(folder: string, now: () => Date): Promise<Mail
   }
 
   async function source(id: string): Promise<Buffer | null> {
-    return ID.test(id) && (await ids()).includes(id) ? readFile(fileOf(id)) : null
+    if (!ID.test(id)) return null
+    try {
+      return await readFile(fileOf(id))
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+      throw error
+    }
   }
 
   async function find(id: string): Promise<Message | null> {
@@ -84,7 +91,7 @@ export async function openMailbox(folder: string, now: () => Date): Promise<Mail
     if (known) return known
     const raw = await source(id)
     if (!raw) return null
-    const message = await parse(id, raw)
+    const message = await parseMessage(id, raw)
     parsed.set(id, message)
     return message
   }

@@ -1,27 +1,43 @@
-import { z } from 'zod'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { formatExactDollars } from '#domain/money/format-money.ts'
 import type { Raise } from '../market/market.ts'
-import { readPeer } from '../peers/peers.ts'
+import { parseMessage } from '../../peers/smtp/mailbox.ts'
 import type { Person } from '../people/person.ts'
 import type { Check } from './check.ts'
 
-const message = z.object({
-  to: z.array(z.string()),
-  text: z.string(),
-  headers: z.record(z.string(), z.string()),
-})
-type Message = z.infer<typeof message>
+type Mail = { to: string; text: string }
 
 /** Emails that arrived, once per Message-ID: a mail client shows further copies as one. */
-type Mailbox = { byPerson: ReadonlyMap<string, readonly Message[]>; copies: number; arrived: number }
+type Mailbox = { byPerson: ReadonlyMap<string, readonly Mail[]>; copies: number; arrived: number }
 
-export async function readMailbox(mailboxUrl: string): Promise<Mailbox> {
-  const all = await readPeer(`${mailboxUrl}/messages.json`, z.array(message))
-  const distinct = new Map(all.map((each) => [each.headers['message-id'] ?? '', each]))
+export type MailReader = { read(): Promise<Mailbox> }
+
+/** Reads a folder of emails; each call only those that are new, because in an hour there are fifty thousand. */
+export function openMails(folder: string): MailReader {
+  const known = new Set<string>()
+  const distinct = new Map<string, Mail>()
+  let reading: Promise<unknown> = Promise.resolve()
+
+  async function readNew(): Promise<void> {
+    for (const name of await readdir(folder)) {
+      if (!name.endsWith('.eml') || known.has(name)) continue
+      known.add(name)
+      const { to, text, headers } = await parseMessage(name, await readFile(path.join(folder, name)))
+      distinct.set(headers['message-id'] ?? name, { to: to[0] ?? '', text })
+    }
+  }
+
   return {
-    byPerson: Map.groupBy(distinct.values(), ({ to }) => to[0] ?? ''),
-    copies: all.length - distinct.size,
-    arrived: all.length,
+    read: async () => {
+      reading = reading.then(readNew)
+      await reading
+      return {
+        byPerson: Map.groupBy(distinct.values(), ({ to }) => to),
+        copies: known.size - distinct.size,
+        arrived: known.size,
+      }
+    },
   }
 }
 

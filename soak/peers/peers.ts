@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import type { z } from 'zod'
 import { startPushService, type TestPushService } from '#server/app/push-service.fixture.ts'
 import { freePorts } from '#tests/support/round-robin.ts'
 import { type Peer, startPeer } from '#tests/support/start-peer.ts'
@@ -17,7 +16,8 @@ export type Peers = {
   sources: Link
   push: TestPushService
   /** Of the mail server's mailbox. */
-  mailboxUrl: string
+  /** Folder of the emails that arrived. */
+  mailFolder: string
   /** Of Stripe itself, past the link: payment pages, and its records. */
   stripeUrl: string
   sourcesUrl: string
@@ -40,8 +40,9 @@ export async function startPeers(stage: Stage, folder: string, publicUrl: string
     stage.atEnd(() => opened.close())
     return opened
   }
+  const mailFolder = path.join(folder, 'mail')
   const [mail, arcgis, sites] = await Promise.all([
-    start('smtp/main.ts', ['--data', path.join(folder, 'mail')]),
+    start('smtp/main.ts', ['--data', mailFolder]),
     start('arcgis/main.ts', ['--parcels', path.join(folder, 'parcels.json')]),
     start('sources/main.ts', []),
   ])
@@ -61,7 +62,7 @@ export async function startPeers(stage: Stage, folder: string, publicUrl: string
   return {
     ...links,
     push,
-    mailboxUrl: `http://127.0.0.1:${mail.port('http_port')}`,
+    mailFolder,
     stripeUrl,
     sourcesUrl: `http://127.0.0.1:${sites.port('port')}`,
     settings: {
@@ -73,11 +74,4 @@ export async function startPeers(stage: Stage, folder: string, publicUrl: string
       LOCAL_SOURCES: 'allowed',
     },
   }
-}
-
-/** Reads JSON of a peer, past its link. */
-export async function readPeer<T>(url: string, schema: z.ZodType<T>, init?: RequestInit): Promise<T> {
-  const answer = await fetch(url, init)
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`)
-  return schema.parse(await answer.json())
 }

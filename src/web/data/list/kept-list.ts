@@ -7,8 +7,8 @@ import type { VersionedList } from './list-query.ts'
 /*
  * The list as the server last sent it, kept in this browser: shown while the server is asked what changed since, and
  * without a network. In pieces, so that a change of one listing rewrites one piece. Deleted when a session ends
- * (`lib/service-worker.ts`): a deletion closes every open connection, and none is opened again, so that an answer on
- * its way to an ended session is not kept.
+ * (`lib/service-worker.ts`): a deletion closes every open connection, the first list is put through one that was open
+ * before the call, and later ones only replace the version they follow. So an answer to an ended session is not kept.
  */
 
 /** Changes whenever the shape of what is kept changes; an older shape is deleted. */
@@ -48,11 +48,13 @@ export type KeptList<Top> = {
    */
   update(list: VersionedList, change: { since: string; ids: ReadonlySet<number> | null }, now: number): Promise<void>
   putTop(top: Top): Promise<void>
+  /** Ends the connection once what was begun is done. */
+  close(): void
 }
 
 export type Kept<Top> = About & { top: Top | null }
 
-export async function openKeptList<Top>(): Promise<KeptList<Top> | null> {
+export async function openKeptList<Top = unknown>(): Promise<KeptList<Top> | null> {
   if (!('indexedDB' in globalThis)) return null
   try {
     const database = await openDB<Schema<Top>>(KEPT_LIST, SHAPE, {
@@ -127,6 +129,7 @@ function keptListIn<Top>(database: IDBPDatabase<Schema<Top>>): KeptList<Top> {
         ])
       }, undefined),
     putTop: (top) => tried(async () => void (await database.put('top', top, ONLY)), undefined),
+    close: () => database.close(),
   }
 }
 

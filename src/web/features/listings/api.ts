@@ -7,7 +7,7 @@ import { listingsByCalls, activeClerkCall } from '#domain/clerk-call/resolve-cal
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { isShutOut } from '#web/lib/api/api-error.ts'
 import { changedIds } from '#web/data/list/changed-ids.ts'
-import { openKeptList } from '#web/data/list/kept-list.ts'
+import type { KeptList as KeptCopy } from '#web/data/list/kept-list.ts'
 import { LIST, listKey, type VersionedList } from '#web/data/list/list-query.ts'
 import { callWithVersion } from '#web/lib/api/call.ts'
 import { queryOf } from '#web/lib/api/query.ts'
@@ -65,9 +65,18 @@ async function listAfter(
 ): Promise<VersionedList> {
   const { answer, version } = await callWithVersion(signal, LIST, { query: { since } })
   const list = { ...applyListChanges(known, answer), version }
-  const kept = await openKeptList<unknown>()
-  void kept?.update(list, { since, ids: changedIds(known, answer) }, clock())
+  keep(list, { since, ids: changedIds(known, answer) }, clock()).catch((error: unknown) =>
+    logFault('The list could not be kept', error),
+  )
   return list
+}
+
+/** Loads its code now: the first view does not need it. */
+async function keep(...update: Parameters<KeptCopy<unknown>['update']>): Promise<void> {
+  const { openKeptList } = await import('#web/data/list/kept-list.ts')
+  const kept = await openKeptList()
+  await kept?.update(...update)
+  kept?.close()
 }
 
 /** The person's own calls to the clerk, each with its listing. */

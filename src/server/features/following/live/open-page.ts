@@ -36,15 +36,16 @@ export function openPage(userId: string, { log, readViewer }: Deps): OpenPage {
   const stream = new PassThrough()
   stream.write(`retry: ${RETRY_MS}\n\n`)
   let writing: Promise<void> = Promise.resolve()
+  const isOpen = () => stream.writable
 
   function write(linesFor: (viewer: Reader) => string, mayBeMissed = false): void {
     writing = writing
       .then(async () => {
-        if (!stream.writable) return
+        if (!isOpen()) return
         const viewer = await readViewer()
         // It may have ended meanwhile, with the server or for a newer page of the person: a write would be an error
         // that ends the process.
-        if (!stream.writable) return
+        if (!isOpen()) return
         if (viewer === null) stream.end()
         else stream.write(linesFor(viewer))
         if (stream.writableLength > MAX_WAITING_BYTES) stream.destroy()

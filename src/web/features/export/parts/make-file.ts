@@ -1,24 +1,19 @@
 import type { ExportSubject } from '#web/features/export/export-subject.ts'
-import { writeCsv } from './write-csv.ts'
-import { writeGeojson } from './write-geojson.ts'
-import { writeKml } from './write-kml.ts'
 
 export const FORMATS = ['csv', 'xlsx', 'geojson', 'kml'] as const
 export type ExportFormat = (typeof FORMATS)[number]
 
-/** Builds the export file. The XLSX code loads on first use. */
+/** Builds the export file. The code of each format loads on first use. */
 export async function makeFile(format: ExportFormat, subject: ExportSubject): Promise<Blob> {
   switch (format) {
     case 'csv':
-      return writeCsv(subject)
-    case 'xlsx': {
-      const { writeXlsx } = await import('./write-xlsx.ts')
-      return writeXlsx(subject)
-    }
+      return (await import('./write-csv.ts')).writeCsv(subject)
+    case 'xlsx':
+      return (await import('./write-xlsx.ts')).writeXlsx(subject)
     case 'geojson':
-      return writeGeojson(subject)
+      return (await import('./write-geojson.ts')).writeGeojson(subject)
     case 'kml':
-      return writeKml(subject)
+      return (await import('./write-kml.ts')).writeKml(subject)
   }
 }
 

@@ -38,6 +38,7 @@ function keeping(listings: ListAnswer['tax_foreclosures'] | null, topOf: string 
     put: vi.fn<KeptList<Top>['put']>(async () => undefined),
     update: vi.fn<KeptList<Top>['update']>(async () => undefined),
     putTop: vi.fn<KeptList<Top>['putTop']>(async () => undefined),
+    close: () => undefined,
   }
   return list
 }
