@@ -31,8 +31,8 @@ async function open(): Promise<KeptList<string>> {
 }
 
 async function held(kept: KeptList<string>): Promise<VersionedList | null> {
-  const about = await kept.read(NOW)
-  return about && { ...(await kept.rows()), accessible_counties: [...about.counties], version: about.version }
+  const [about, rows] = [await kept.read(NOW), await kept.rows()]
+  return about && rows && { ...rows, accessible_counties: [...about.counties], version: about.version }
 }
 
 async function remove(): Promise<void> {
@@ -92,6 +92,7 @@ it('keeps nothing for a session that has ended, though its answer arrives later'
   await remove()
   await kept.put(listOf('v2', two), NOW)
   expect(await kept.read(NOW)).toBeNull()
+  expect(await kept.rows()).toBeNull()
   expect(warn).toHaveBeenCalled()
   expect(await (await open()).read(NOW)).toBeNull()
 })

@@ -38,8 +38,8 @@ type Schema<Top> = DBSchema & {
 export type KeptList<Top> = {
   /** Null if none is kept, or if it is older than three days. */
   read(now: number): Promise<Kept<Top> | null>
-  /** The listings of the kept list. */
-  rows(): Promise<Pick<ListAnswer, 'tax_foreclosures' | 'without_outline'>>
+  /** The listings of the kept list; null if they cannot be read: to an empty list, no change could be applied. */
+  rows(): Promise<Pick<ListAnswer, 'tax_foreclosures' | 'without_outline'> | null>
   /** Keeps the first list. */
   put(list: VersionedList, now: number): Promise<void>
   /**
@@ -96,16 +96,13 @@ function keptListIn<Top>(database: IDBPDatabase<Schema<Top>>): KeptList<Top> {
         return { ...about, top: top ?? null }
       }, null),
     rows: () =>
-      tried(
-        async () => {
-          const all = (await database.getAll('rows')).flat()
-          return {
-            tax_foreclosures: all.filter(({ geometry }) => geometry !== null),
-            without_outline: all.filter(({ geometry }) => geometry === null),
-          }
-        },
-        { tax_foreclosures: [], without_outline: [] },
-      ),
+      tried(async () => {
+        const all = (await database.getAll('rows')).flat()
+        return {
+          tax_foreclosures: all.filter(({ geometry }) => geometry !== null),
+          without_outline: all.filter(({ geometry }) => geometry === null),
+        }
+      }, null),
     put: (list, now) =>
       tried(async () => {
         if (list.version === null) return

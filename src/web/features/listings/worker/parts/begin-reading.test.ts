@@ -50,10 +50,7 @@ const summaryOf = (message: ListMessage) => {
   return `${message.kind} ${message.confirmedAt === null ? 'now' : 'kept'}`
 }
 
-async function play(
-  list: ReturnType<typeof keeping> | null,
-  call: (since: string | null) => Promise<Read | null>,
-) {
+async function play(list: KeptList<Top> | null, call: (since: string | null) => Promise<Read | null>) {
   const messages: string[] = []
   for await (const message of beginReading(Promise.resolve(list), call, () => NOW)(reading))
     messages.push(summaryOf(message))
@@ -112,6 +109,16 @@ it('takes a whole list instead of the kept one', async () => {
     'end now',
   ])
   expect(list.update.mock.calls[0]?.[1]).toEqual({ since: 'v1', ids: null })
+})
+
+it('asks for the whole list if the rows of the kept one cannot be read', async () => {
+  const list = { ...keeping(old), rows: async () => null }
+  const call = vi.fn(async (since: string | null): Promise<Read> => ({
+    answer: since === null ? answerOf(...old) : news,
+    version: 'v2',
+  }))
+  expect((await play(list, call)).slice(1)).toEqual(['first now', 'rows 1,2', 'end now'])
+  expect(call.mock.calls).toEqual([['v1'], [null]])
 })
 
 it('keeps nothing without an answer, and works where no list can be kept', async () => {
