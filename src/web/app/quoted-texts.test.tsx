@@ -105,15 +105,13 @@ describe('a card', () => {
 
 describe('the profile', () => {
   it('has the quoted texts of favorites: alerts, loading, empty', async () => {
-    let answer: (listings: { favorites: [] }) => void = () => undefined
-    profile('your_favourites', {
-      'GET /api/favorite_listings': () => new Promise((resolve) => (answer = resolve)),
-    })
+    const favorites = Promise.withResolvers<{ favorites: [] }>()
+    profile('your_favourites', { 'GET /api/favorite_listings': () => favorites.promise })
     await screen.findByText('Loading...')
     screen.getByRole('heading', { name: /^Your Favourites/ })
     for (const order of ['Most recent', 'Lowest price', 'Highest price'])
       screen.getByRole('button', { name: order })
-    answer({ favorites: [] })
+    favorites.resolve({ favorites: [] })
     await screen.findByText(
       "We've searched everywhere but we haven't found what you are looking for. Try broadening your search by changing up some of your filters.",
     )
