@@ -196,7 +196,7 @@ export const listingEndpoints = {
       "All listings in the user's counties, in id order. Carries an ETag per permission set, data version, and upset bid rule set. With `since`, the ETag of an earlier response without `W/` and quotes, answers only what changed since, or the whole list if that is not known.",
     access: 'subscriber',
     rateLimit: null,
-    // Served from memory as is.
+    // Served from memory as is; what changed since a version has an allowance of its own.
     reads: null,
     query: z.object({
       since: z

@@ -49,10 +49,13 @@ export async function readChangedIds(
   fips: string,
   { since, until }: { since: number; until: number },
 ): Promise<ReadonlySet<number> | null> {
+  const later = and(eq(countyChange.county_fips, fips), gt(countyChange.version, since))
+  // Readers may name any version. One that was never given costs no more than the first row.
+  const next = db.select({ follows: countyChange.follows }).from(countyChange).where(later)
   const rows = await db
     .select()
     .from(countyChange)
-    .where(and(eq(countyChange.county_fips, fips), gt(countyChange.version, since)))
+    .where(and(later, eq(sql`(${next.orderBy(countyChange.version).limit(1)})`, since)))
     .orderBy(countyChange.version)
   const ids = new Set<number>()
   let reached = since

@@ -22,6 +22,9 @@ import { findKeptListing, readCountySources, readPicture } from './listings.stor
 import { type MapsService, pictureOf } from './parcel-picture.ts'
 import { upsetBidAnswer } from './upset-bid-answer.ts'
 
+/** An open page asks at most once a second, and only while there are changes. */
+const CHANGES_READS = { atOnce: 300, perMinute: 120 }
+
 type Deps = PackPlaces & {
   db: Db
   clock: Clock
@@ -47,13 +50,18 @@ export function listingRoutes(app: FastifyInstance, deps: Deps): void {
   const lists = createListCache(packer.pack)
   operatorListingRoutes(app, { db, clock })
 
-  bindEndpoint(app, listingEndpoints.list, async ({ viewer: { counties }, input, request, reply }) => {
+  bindEndpoint(app, listingEndpoints.list, async ({ viewer, input, request, reply }) => {
+    const { counties } = viewer
     void reply.header('vary', 'accept-encoding')
     const today = newYorkDate(clock.now())
     const { since = null } = input.query
     if (isKnown(request, reply, `"${listVersionOf(counties, today)}"`)) return reply.status(304).send()
-    // A browser asks for what changed since a version only once.
-    if (since !== null) void reply.header('cache-control', 'no-store')
+    if (since !== null) {
+      // Unlike the whole list, which is in memory, an answer for a version that no one else has costs reads.
+      app.countRead(`changes|${viewer.userId}`, CHANGES_READS)
+      // A browser asks for what changed since a version only once.
+      void reply.header('cache-control', 'no-store')
+    }
     const packed = await lists(counties, today, since)
     void reply.type('application/json; charset=utf-8')
     if (acceptsGzip(request)) return reply.header('content-encoding', 'gzip').send(packed)

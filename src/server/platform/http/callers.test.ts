@@ -88,6 +88,14 @@ describe('read limits', () => {
     expect((await readTimes(1, `${path}/map`, sessions[0])).passed).toBe(1)
   })
 
+  test('apply to what changed in the list, and never to the list', async () => {
+    const reader = await investor(product, 'list-reader@example.com', '37183')
+    const path = '/api/tax_foreclosure/list_based_off_permissions'
+    const { refused } = await readTimes(400, `${path}?since=0`, reader.cookie)
+    expect(refused[0]?.json()).toMatchObject({ code: 'too_many_requests' })
+    expect((await readTimes(400, path, reader.cookie)).passed).toBe(400)
+  })
+
   test('apply to each calendar feed', async () => {
     const { refused, passed } = await readTimes(50, `/calendar/${'a'.repeat(43)}.ics`)
     expect(passed).toBeGreaterThanOrEqual(30)

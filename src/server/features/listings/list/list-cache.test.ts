@@ -181,12 +181,24 @@ describe('a reader with an earlier version', () => {
     expect(text).toBe(await textOf(lists(before, today)))
   })
 
+  test('that says nothing about any county shares the whole list', async () => {
+    const { pack, packed } = packer()
+    const lists = createListCache(pack)
+    const whole = await lists(before, today)
+    for (const version of [7, 8, 9]) {
+      const unknown = listVersionOf([countyAt(1, version), countyAt(2, version)], today)
+      expect(await lists(before, today, unknown)).toBe(whole)
+    }
+    expect(packed.filter((each) => !each.startsWith('changes'))).toEqual(['37001', '37002', '37003'])
+  })
+
   test('is answered again after a failure', async () => {
     const { pack, failWith } = packer()
     const lists = createListCache(pack)
     failWith(new Error('no database'))
     await expect(lists([countyAt(1, 2)], today, since)).rejects.toThrow('no database')
     failWith(null)
-    expect(await textOf(lists([countyAt(1, 2)], today, since))).toContain('"whole_counties":["County 1"]')
+    const answer = await textOf(lists([countyAt(1, 2), countyAt(2, 1)], today, since))
+    expect(answer).toContain('"whole_counties":["County 1"]')
   })
 })

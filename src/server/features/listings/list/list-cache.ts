@@ -12,13 +12,17 @@ const MAX_ANSWER_BYTES = 64 * 1024 * 1024
 /** Cache size for what changed in counties since a version; after an import, most readers have the same one. */
 const MAX_CHANGES_BYTES = 16 * 1024 * 1024
 
+/** About what an entry of a cache takes besides its key and value. */
+const ENTRY_BYTES = 200
+
 type Make<V> = () => Promise<V>
 
-/** Values by key, each made once however many ask for it meanwhile. A failure is not kept. */
-function sharedCache<V extends object | string>(maxSize: number, sizeCalculation: (value: V) => number) {
+/** Values by key, each made once however many ask for it meanwhile. A failure is not kept. Sizes are in bytes. */
+function sharedCache<V extends object | string>(maxSize: number, sizeOf: (value: V) => number) {
   const cache = new LRUCache<string, V, Make<V>>({
     maxSize,
-    sizeCalculation,
+    // With the key, because a reader may send any number of versions of which nothing is known.
+    sizeCalculation: (value, key) => sizeOf(value) + key.length + ENTRY_BYTES,
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context: make }) => make(),
   })
@@ -38,6 +42,9 @@ export type ListCache = (
   today: PlainDate,
   since?: string | null,
 ) => Promise<Buffer>
+
+/** `unknown` if all of its listings may have changed: it was opened since, or no record tells. */
+type ChangedCounty = { county: OpenCounty; changes: CountyChanges | 'unknown' }
 
 type Packed = { version: string; fragment: Promise<CountyFragment> }
 
@@ -73,21 +80,31 @@ export function createListCache(pack: PackCounties): ListCache {
     return joinFragments(fragments, namesOf(counties))
   }
 
-  /** A county that was opened since, or of which it is not known what changed, is in it with all of its listings. */
-  async function joinChanges(
-    counties: readonly OpenCounty[],
+  /** What changed in each county that is not at the version given by `versions`. */
+  async function changesSince(
     versions: ReadonlyMap<string, number>,
+    counties: readonly OpenCounty[],
+    today: PlainDate,
+  ): Promise<ChangedCounty[]> {
+    const changed = counties.filter(({ fips, data_version }) => versions.get(fips) !== data_version)
+    return Promise.all(
+      changed.map(async (county) => {
+        const since = versions.get(county.fips)
+        return { county, changes: since === undefined ? 'unknown' : await changesOf(county, since, today) }
+      }),
+    )
+  }
+
+  async function joinChanges(
+    changed: readonly ChangedCounty[],
+    counties: readonly OpenCounty[],
     today: PlainDate,
   ): Promise<Buffer> {
     const parts = await Promise.all(
-      counties
-        .filter(({ fips, data_version }) => versions.get(fips) !== data_version)
-        .map(async (county) => {
-          const since = versions.get(county.fips)
-          const changes = since === undefined ? 'unknown' : await changesOf(county, since, today)
-          if (changes !== 'unknown') return { ...changes, whole: [] }
-          return { fragment: await fragmentOf(county, today), gone: [], whole: [county.name] }
-        }),
+      changed.map(async ({ county, changes }) => {
+        if (changes !== 'unknown') return { ...changes, whole: [] }
+        return { fragment: await fragmentOf(county, today), gone: [], whole: [county.name] }
+      }),
     )
     const fragments = parts.map(({ fragment }) => fragment)
     return joinFragments(fragments, namesOf(counties), {
@@ -96,18 +113,21 @@ export function createListCache(pack: PackCounties): ListCache {
     })
   }
 
-  return (counties, today, since = null) => {
+  return async (counties, today, since = null) => {
     const version = listVersionOf(counties, today)
+    const wholeList = () => answers(version, () => join(counties, today))
     const versions = since === null ? null : readListVersion(since, today)
-    // Of a list without any county in common, nothing can be kept.
-    if (versions === null || !counties.some(({ fips }) => versions.has(fips)))
-      return answers(version, () => join(counties, today))
-    return answers(`${since} ${version}`, () => joinChanges(counties, versions, today))
+    if (versions === null) return wholeList()
+    const changed = await changesSince(versions, counties, today)
+    // Of the reader's list, nothing can be kept.
+    const known = counties.length - changed.filter(({ changes }) => changes === 'unknown').length
+    if (known === 0) return wholeList()
+    return answers(`${since} ${version}`, () => joinChanges(changed, counties, today))
   }
 }
 
 function sizeOf(changes: CountyChanges | 'unknown'): number {
-  return changes === 'unknown' ? 1 : 1 + changes.fragment.bytes.length + 8 * changes.gone.length
+  return changes === 'unknown' ? 0 : changes.fragment.bytes.length + 8 * changes.gone.length
 }
 
 function namesOf(counties: readonly OpenCounty[]): string[] {
