@@ -14,16 +14,17 @@ import { webFont } from './vite/web-font.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
 
-/** Inlines `early.js` into the page: a separate request would delay what it starts early. */
+/** Inlines the early scripts into the page: a separate request would delay what they start early. */
 function earlyInPage(): Plugin {
-  const early = 'src/web/app/early.js'
+  const scripts = /<script src="\/(src\/web\/app\/early[^"]*)"><\/script>/g
   return {
     name: 'early-in-page',
     transformIndexHtml: {
       order: 'pre',
       async handler(html) {
-        const script = await readFile(early, 'utf8')
-        return html.replace(`<script src="/${early}"></script>`, () => `<script>\n${script}</script>`)
+        const found = Array.from(html.matchAll(scripts), ([, file = '']) => file)
+        const texts = await Promise.all(found.map((file) => readFile(file, 'utf8')))
+        return html.replace(scripts, () => `<script>\n${texts.shift()}</script>`)
       },
     },
   }

@@ -62,22 +62,22 @@ async function visitOnce(
   await page.close()
 }
 
-/** Waits until the list and the first cards are kept, and the service worker has the files of the page. */
+/** Waits until the list and the page are kept, and the service worker has the files of the page. */
 async function isEverythingKept(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
-    const hasTop = async () => {
+    const hasPage = async () => {
       const opening = indexedDB.open('kept-list')
       const database = await new Promise<IDBDatabase>((resolve) => {
         opening.addEventListener('success', () => resolve(opening.result))
       })
-      const counting = database.transaction('top').objectStore('top').count()
+      const counting = database.transaction('page').objectStore('page').count()
       const count = await new Promise((resolve) => {
         counting.addEventListener('success', () => resolve(counting.result))
       })
       database.close()
       return count === 1
     }
-    while (!(await hasTop())) await new Promise((resolve) => setTimeout(resolve, 200))
+    while (!(await hasPage())) await new Promise((resolve) => setTimeout(resolve, 200))
   })
 }

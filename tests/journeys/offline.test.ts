@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { cardOf } from '#tests/support/listing-screen.ts'
 import { importNotices } from '#tests/support/notices.ts'
-import { cachePictures, openPage } from '#tests/support/pages.ts'
+import { cachePictures, faultsOf, openPage } from '#tests/support/pages.ts'
 import { agreeToDisclaimer, enter, sendAs, sessionOf, signUp } from '#tests/support/people.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 
@@ -12,11 +12,12 @@ const OAK = '1423 Oak St, 28208'
 let product: Product
 let browser: Browser
 let page: Page
+let session: string
 
 beforeAll(async () => {
   ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
   await importNotices(product, 'day-one.csv')
-  const session = await sessionOf(product, await signUp(product, 'ada@example.com', ['Mecklenburg']))
+  session = await sessionOf(product, await signUp(product, 'ada@example.com', ['Mecklenburg']))
   await sendAs(product, session, '/api/users/favorites/add', { tax_foreclosure_id: 1 })
   page = await openPage(browser, product, { serviceWorkers: 'allow' })
   await agreeToDisclaimer(page)
@@ -35,6 +36,16 @@ const cachedPaths = () =>
     return (await answers.keys()).map(({ url }) => url.slice(location.origin.length))
   })
 const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+/** Number of pages kept for the next visit. */
+const keptPages = (visit: Page) =>
+  visit.evaluate(async () => {
+    const opening = indexedDB.open('kept-list')
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    const counting = opening.result.transaction('page').objectStore('page').count()
+    await new Promise((resolve) => counting.addEventListener('success', resolve))
+    opening.result.close()
+    return counting.result
+  })
 /** The bid sheet itself. */
 const sheet = () => page.getByText(/1423 Oak St/).last()
 const notice = () => page.getByText(/^No connection\. This page was loaded/)
@@ -48,6 +59,35 @@ it('caches the list, favorites and a bid sheet when they are viewed', async () =
   await sheet().waitFor()
   await expect.poll(cachedPaths).toContain('/api/bid_sheet?ids=1')
   expect(await notice().count()).toBe(0)
+})
+
+it('shows the kept page as not confirmed until the page is there', async () => {
+  // Without a service worker, so that the code of the page can be held up.
+  const visit = await openPage(browser, product)
+  await agreeToDisclaimer(visit)
+  await enter(visit, product, session)
+  await visit.goto('/listing?view=list')
+  await cardOf(visit, OAK).waitFor()
+  await expect.poll(() => keptPages(visit)).toBe(1)
+
+  const code = Promise.withResolvers<undefined>()
+  await visit.route('**/assets/*.js', async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  await visit.goto('/listing?view=list', { waitUntil: 'commit' })
+  const kept = visit.locator('#kept-page')
+  await kept.getByText(OAK).waitFor()
+  expect(await kept.getByText(/^As of .+, checking …$/).count()).toBe(1)
+  const deadline = kept.locator('article [data-current]').first()
+  expect(await deadline.evaluate((element) => getComputedStyle(element, '::after').content)).toContain('?')
+  // It is only to be looked at.
+  expect(await visit.getByRole('article').count()).toBe(0)
+  code.resolve(undefined)
+  await visit.getByRole('article').filter({ hasText: OAK }).waitFor()
+  expect(await kept.count()).toBe(0)
+  expect(faultsOf(visit)).toEqual([])
+  await visit.context().close()
 })
 
 it('shows them offline with the time they were loaded', async () => {

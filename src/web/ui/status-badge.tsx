@@ -28,7 +28,7 @@ export function StatusBadge({ badge }: { badge: StatusBadgeLook }) {
   const Icon = ICONS[badge.icon]
   return (
     <Badge tone={badge.color} icon={Icon && <Icon aria-hidden="true" />}>
-      {badge.text}
+      <span data-by-day="">{badge.text}</span>
     </Badge>
   )
 }

@@ -1,8 +1,9 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useLayoutEffect, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, type Location } from 'react-router'
 import { ConsentBanner } from '#web/features/consent/consent-banner.tsx'
 import { useConsent } from '#web/features/consent/use-consent.ts'
 import { UntrackedPages } from '#web/features/consent/untracked-pages.ts'
+import { endKeptPage } from '#web/lib/kept-page.ts'
 import { useOfflineSince } from '#web/lib/offline-answers.ts'
 import { paths } from '#web/links/paths.ts'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
@@ -33,6 +34,7 @@ export function Shell() {
   const consent = useConsent()
   const offlineSince = useOfflineSince()
   usePageFocus()
+  useLayoutEffect(endKeptPage, [])
   const [isChoosing, setChoosing] = useState(false)
   const choose = consent.tools.length > 0 ? () => setChoosing(true) : null
   return (

@@ -22,15 +22,15 @@ const [one, two, far] = [
   aListing({ id: 4_000, geometry }),
 ]
 
-const opened: KeptList<string>[] = []
-async function open(): Promise<KeptList<string>> {
-  const kept = await openKeptList<string>()
+const opened: KeptList[] = []
+async function open(): Promise<KeptList> {
+  const kept = await openKeptList()
   if (!kept) throw new Error('no list can be kept')
   opened.push(kept)
   return kept
 }
 
-async function held(kept: KeptList<string>): Promise<VersionedList | null> {
+async function held(kept: KeptList): Promise<VersionedList | null> {
   const [about, rows] = [await kept.read(NOW), await kept.rows()]
   return about && rows && { ...rows, accessible_counties: [...about.counties], version: about.version }
 }
@@ -44,16 +44,14 @@ async function remove(): Promise<void> {
 beforeEach(remove)
 afterEach(() => vi.restoreAllMocks())
 
-it('keeps a list with its version and the first cards', async () => {
+it('keeps a list with its version', async () => {
   const kept = await open()
   expect(await kept.read(NOW)).toBeNull()
   await kept.put(listOf('v1', one, two, far), NOW)
-  await kept.putTop('top')
   expect(await kept.read(NOW)).toEqual({
     version: 'v1',
     counties: ['Wake'],
     confirmedAt: '2026-11-18T12:00:00.000Z',
-    top: 'top',
   })
   // In another tab, or on the next visit.
   expect(await held(await open())).toEqual(listOf('v1', one, two, far))

@@ -12,7 +12,7 @@ import type { VersionedList } from './list-query.ts'
  */
 
 /** Changes whenever the shape of what is kept changes; an older shape is deleted. */
-const SHAPE = 1
+const SHAPE = 2
 /** Listings whose ids differ only in their last digits are one piece. */
 const IDS_IN_PIECE = 200
 /** Three days: from Friday evening to the Monday sale (decision 044). */
@@ -20,24 +20,24 @@ const MAX_AGE_MS = 3 * 24 * 60 * 60_000
 
 const ONLY = 'list'
 
-type About = {
+export type Kept = {
   version: string
   counties: readonly string[]
   /** When the server last said that this is the list, ISO 8601. */
   confirmedAt: string
 }
 
-type Schema<Top> = DBSchema & {
-  about: { key: typeof ONLY; value: About }
-  /** What the screen showed first, ready to be shown. */
-  top: { key: typeof ONLY; value: Top }
+type Schema = DBSchema & {
+  about: { key: typeof ONLY; value: Kept }
   rows: { key: number; value: Listing[] }
+  /** What the listing page showed, for `early.js`. */
+  page: { key: typeof ONLY; value: unknown }
 }
 
 /** Reads and writes the kept list. Nothing here fails: without storage, no list is kept. */
-export type KeptList<Top> = {
+export type KeptList = {
   /** Null if none is kept, or if it is older than three days. */
-  read(now: number): Promise<Kept<Top> | null>
+  read(now: number): Promise<Kept | null>
   /** The listings of the kept list; null if they cannot be read: to an empty list, no change could be applied. */
   rows(): Promise<Pick<ListAnswer, 'tax_foreclosures' | 'without_outline'> | null>
   /** Keeps the first list. */
@@ -47,20 +47,19 @@ export type KeptList<Top> = {
    * null for any.
    */
   update(list: VersionedList, change: { since: string; ids: ReadonlySet<number> | null }, now: number): Promise<void>
-  putTop(top: Top): Promise<void>
+  /** Keeps the page that shows the list of this version, if that is still kept. */
+  putPage(page: unknown, version: string): Promise<void>
   /** Ends the connection once what was begun is done. */
   close(): void
 }
 
-export type Kept<Top> = About & { top: Top | null }
-
-export async function openKeptList<Top = unknown>(): Promise<KeptList<Top> | null> {
+export async function openKeptList(): Promise<KeptList | null> {
   if (!('indexedDB' in globalThis)) return null
   try {
-    const database = await openDB<Schema<Top>>(KEPT_LIST, SHAPE, {
+    const database = await openDB<Schema>(KEPT_LIST, SHAPE, {
       upgrade(made) {
         for (const name of Array.from(made.objectStoreNames)) made.deleteObjectStore(name)
-        for (const name of ['about', 'top', 'rows'] as const) made.createObjectStore(name)
+        for (const name of ['about', 'rows', 'page'] as const) made.createObjectStore(name)
       },
       blocking: (_old, _new, event) => {
         if (event.target instanceof IDBDatabase) event.target.close()
@@ -73,7 +72,7 @@ export async function openKeptList<Top = unknown>(): Promise<KeptList<Top> | nul
   }
 }
 
-function keptListIn<Top>(database: IDBPDatabase<Schema<Top>>): KeptList<Top> {
+function keptListIn(database: IDBPDatabase<Schema>): KeptList {
   async function tried<T>(act: () => Promise<T>, otherwise: T): Promise<T> {
     try {
       return await act()
@@ -87,13 +86,8 @@ function keptListIn<Top>(database: IDBPDatabase<Schema<Top>>): KeptList<Top> {
   return {
     read: (now) =>
       tried(async () => {
-        const transaction = database.transaction(['about', 'top'])
-        const [about, top] = await Promise.all([
-          transaction.objectStore('about').get(ONLY),
-          transaction.objectStore('top').get(ONLY),
-        ])
-        if (!about || now - Date.parse(about.confirmedAt) > MAX_AGE_MS) return null
-        return { ...about, top: top ?? null }
+        const about = await database.get('about', ONLY)
+        return about && now - Date.parse(about.confirmedAt) <= MAX_AGE_MS ? about : null
       }, null),
     rows: () =>
       tried(async () => {
@@ -125,7 +119,12 @@ function keptListIn<Top>(database: IDBPDatabase<Schema<Top>>): KeptList<Top> {
           transaction.done,
         ])
       }, undefined),
-    putTop: (top) => tried(async () => void (await database.put('top', top, ONLY)), undefined),
+    putPage: (page, version) =>
+      tried(async () => {
+        const transaction = database.transaction(['about', 'page'], 'readwrite')
+        if ((await transaction.objectStore('about').get(ONLY))?.version !== version) return
+        await Promise.all([transaction.objectStore('page').put(page, ONLY), transaction.done])
+      }, undefined),
     close: () => database.close(),
   }
 }
@@ -153,7 +152,7 @@ function putPieces(rows: Rows, list: ListAnswer, pieces: ReadonlySet<number>): P
   })
 }
 
-function aboutOf({ accessible_counties }: ListAnswer, version: string, now: number): About {
+function aboutOf({ accessible_counties }: ListAnswer, version: string, now: number): Kept {
   return { version, counties: accessible_counties, confirmedAt: new Date(now).toISOString() }
 }
 

@@ -72,7 +72,7 @@ async function listAfter(
 }
 
 /** Loads its code now: the first view does not need it. */
-async function keep(...update: Parameters<KeptCopy<unknown>['update']>): Promise<void> {
+async function keep(...update: Parameters<KeptCopy['update']>): Promise<void> {
   const { openKeptList } = await import('#web/data/list/kept-list.ts')
   const kept = await openKeptList()
   await kept?.update(...update)
@@ -145,6 +145,8 @@ export function useList(
 export type ListingsLoad = {
   status: 'loading' | 'loaded' | 'failed'
   answer: ListAnswer | null
+  /** Of the current list, if it is shown; null otherwise. */
+  version: string | null
   /** Top of the list for the state the screen was opened in, until the full answer arrives. */
   first: FirstCards | null
   /** When the server last confirmed what is shown, ISO 8601; null if it just did. */
@@ -183,6 +185,7 @@ export function useListings(wanted: Wanted, today: PlainDate, options: ListOptio
   return {
     status: own.answer ? 'loaded' : error ? 'failed' : 'loading',
     answer: own.answer,
+    version: own.answer && list && confirmedAt === null ? list.version : null,
     first: first?.first ?? null,
     confirmedAt: shownOf,
     problem: error?.message ?? null,

@@ -9,6 +9,7 @@ import { selectedCard } from '#web/features/listings/cards/selected-sheet.tsx'
 import { useStableResults } from '#web/features/listings/cards/use-stable-results.ts'
 import { isAtList } from '#web/features/listings/list/list-position.ts'
 import { useLinkedCards } from '#web/features/listings/list/use-linked-cards.ts'
+import { useKeptPage } from '#web/features/listings/kept-page/use-kept-page.ts'
 import { useListingUrl } from '#web/features/listings/use-listing-url.ts'
 import { useToday } from '#web/features/listings/use-today.ts'
 import { useListingResults, useTopOfList } from '#web/features/listings/worker/use-listing-results.ts'
@@ -28,6 +29,7 @@ export function useListingPage() {
   const results = useListingResults(list.answer, state, { today, favorites: favorites.ids })
   const top = useTopOfList(list.first, state)
   const query = [state.filters, state.sort, state.area, today, state.filters.favorites && favorites.ids]
+  useKeptPage(isPainted && results ? list.version : null)
   const calm = useStableResults(results, list.answer, query, isAtList)
   const listed = calm.cards ?? top
   const liveChanges = useLiveChanges()

@@ -1,4 +1,6 @@
+import { useLayoutEffect } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { holdKeptPage } from '#web/lib/kept-page.ts'
 import words from '#web/ui/words.module.css'
 import styles from './list-states.module.css'
 import { useAfter } from './parts/use-after.ts'
@@ -42,6 +44,8 @@ const SKELETON_DELAY_MS = 300
 /** Skeleton cards. Delayed, so that a fast answer never shows them. */
 export function ListSkeleton() {
   const isDue = useAfter(SKELETON_DELAY_MS)
+  // In the frame in which the cards are there.
+  useLayoutEffect(holdKeptPage, [])
   if (!isDue) return null
   return (
     <div className={styles.skeletons} role="status">

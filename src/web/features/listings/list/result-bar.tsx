@@ -52,9 +52,9 @@ export function ResultBar(props: ResultBarProps) {
           </li>
         )}
       </ul>
-      {checkedSince !== null && (
-        <span className={styles.checking}>{LISTING_TEXTS.checking(instantText(checkedSince, today))}</span>
-      )}
+      <span className={styles.checking} data-checking="">
+        {checkedSince !== null && LISTING_TEXTS.checking(instantText(checkedSince, today))}
+      </span>
       <span className={styles.count} aria-live="polite">
         {listed && (
           <>

@@ -1,7 +1,7 @@
 import type { ListAnswer } from '#contract/listings/list-answer.ts'
 import { openKeptList } from '#web/data/list/kept-list.ts'
 import { versionOf } from '#web/lib/api/version-of.ts'
-import { beginReading, type Read, type Top } from './parts/begin-reading.ts'
+import { beginReading, type Read } from './parts/begin-reading.ts'
 import type { ListMessage, ListRequest } from './parts/list-messages.ts'
 
 /** Runs the list worker in the page, for environments without workers. Reads with the `fetch` of the page. */
@@ -17,7 +17,7 @@ export class InPageWorker extends EventTarget {
       if (!response.ok) return null
       return { answer: await answerIn(response), version: versionOf(response) }
     }
-    this.#messagesFor = beginReading(openKeptList<Top>(), call, () => Date.now())
+    this.#messagesFor = beginReading(openKeptList(), call, () => Date.now())
   }
 
   postMessage(request: ListRequest): void {

@@ -1,7 +1,7 @@
 import type { ListAnswer } from '#contract/listings/list-answer.ts'
 import { openKeptList } from '#web/data/list/kept-list.ts'
 import { versionOf } from '#web/lib/api/version-of.ts'
-import { beginReading, type Read, type Top } from './parts/begin-reading.ts'
+import { beginReading, type Read } from './parts/begin-reading.ts'
 import type { ListMessage, ListRequest } from './parts/list-messages.ts'
 
 /*
@@ -10,7 +10,7 @@ import type { ListMessage, ListRequest } from './parts/list-messages.ts'
  * has loaded. It ends itself once the page has the list and this browser keeps it.
  */
 
-const messagesFor = beginReading(openKeptList<Top>(), callSince, () => Date.now())
+const messagesFor = beginReading(openKeptList(), callSince, () => Date.now())
 let messages: AsyncIterator<ListMessage> | null = null
 
 self.addEventListener('message', ({ data }: MessageEvent<ListRequest>) => {

@@ -36,7 +36,7 @@ export function ClosingChips({
             {count !== undefined && (
               <>
                 {' '}
-                <span className={styles.count}>{countText(count)}</span>
+                <span className={styles.count} data-by-day="">{countText(count)}</span>
               </>
             )}
           </button>

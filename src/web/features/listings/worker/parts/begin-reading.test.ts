@@ -5,15 +5,13 @@ import { today } from '#domain/listing/listing.fixture.ts'
 import type { Kept, KeptList } from '#web/data/list/kept-list.ts'
 import type { VersionedList } from '#web/data/list/list-query.ts'
 import { outlined } from '#web/features/listings/listing.fixture.ts'
-import { beginReading, type Read, type Top } from './begin-reading.ts'
-import { firstCardsOf } from './first-cards.ts'
+import { beginReading, type Read } from './begin-reading.ts'
 import type { ListMessage } from './list-messages.ts'
 
 const NOW = Date.parse('2026-11-18T12:00:00Z')
 const EARLIER = '2026-11-18T06:00:00.000Z'
 const wanted = { filters: NO_FILTERS, sort: 'default', area: null } as const
 const reading = { kind: 'read', wanted, today } as const
-const screen = JSON.stringify([wanted, today])
 
 const old = [outlined({ id: 1 }), outlined({ id: 2 })]
 const changed = outlined({ id: 2, street: '9 New St' })
@@ -24,20 +22,19 @@ const answerOf = (...listings: ListAnswer['tax_foreclosures']): ListAnswer => ({
 })
 const news: ListAnswer = { ...answerOf(changed), changes: { gone: [], whole_counties: [] } }
 
-/** A browser that keeps this list, with the first cards of this screen. */
-function keeping(listings: ListAnswer['tax_foreclosures'] | null, topOf: string | null = screen) {
-  const kept: Kept<Top> | null = listings && {
+/** A browser that keeps this list. */
+function keeping(listings: ListAnswer['tax_foreclosures'] | null) {
+  const kept: Kept | null = listings && {
     version: 'v1',
     counties: ['Mecklenburg'],
     confirmedAt: EARLIER,
-    top: topOf === null ? null : { screen: topOf, first: firstCardsOf(answerOf(...listings), wanted, today) },
   }
   const list = {
     read: async () => kept,
     rows: async () => ({ tax_foreclosures: listings ?? [], without_outline: [] }),
-    put: vi.fn<KeptList<Top>['put']>(async () => undefined),
-    update: vi.fn<KeptList<Top>['update']>(async () => undefined),
-    putTop: vi.fn<KeptList<Top>['putTop']>(async () => undefined),
+    put: vi.fn<KeptList['put']>(async () => undefined),
+    update: vi.fn<KeptList['update']>(async () => undefined),
+    putPage: async () => undefined,
     close: () => undefined,
   }
   return list
@@ -50,7 +47,7 @@ const summaryOf = (message: ListMessage) => {
   return `${message.kind} ${message.confirmedAt === null ? 'now' : 'kept'}`
 }
 
-async function play(list: KeptList<Top> | null, call: (since: string | null) => Promise<Read | null>) {
+async function play(list: KeptList | null, call: (since: string | null) => Promise<Read | null>) {
   const messages: string[] = []
   for await (const message of beginReading(Promise.resolve(list), call, () => NOW)(reading))
     messages.push(summaryOf(message))
@@ -69,7 +66,6 @@ it('reads the whole list if none is kept, and keeps it', async () => {
   expect(await play(list, call)).toEqual(['first now', 'rows 1,2', 'end now'])
   expect(call.mock.calls).toEqual([[null]])
   expect(list.put).toHaveBeenCalledExactlyOnceWith({ ...answerOf(...old), version: 'v2' }, NOW)
-  expect(list.putTop.mock.calls[0]?.[0].first.total).toBe(2)
 })
 
 it('shows the kept list until the server has answered, then what changed, and keeps that', async () => {
@@ -79,23 +75,14 @@ it('shows the kept list until the server has answered, then what changed, and ke
   expect(list.update).toHaveBeenCalledExactlyOnceWith(after, { since: 'v1', ids: new Set([2]) }, NOW)
 })
 
-it('shows the first kept cards only, if the server answers before the rows are read', async () => {
+it('shows nothing of the kept list if the server answers before it is read', async () => {
   const list = keeping(old)
   list.rows = async () => {
     await new Promise((resolve) => setTimeout(resolve, 20))
     return { tax_foreclosures: old, without_outline: [] }
   }
   const answer = async (): Promise<Read> => ({ answer: news, version: 'v2' })
-  expect(await play(list, answer)).toEqual(['first kept', 'first now', 'rows 1,2', 'end now'])
-})
-
-it('selects the first cards anew for another screen or day', async () => {
-  expect(await play(keeping(old, 'another'), slowly(news))).toEqual([
-    'first kept',
-    'rows 1,2',
-    'end kept',
-    'changes to v2',
-  ])
+  expect(await play(list, answer)).toEqual(['first now', 'rows 1,2', 'end now'])
 })
 
 it('takes a whole list instead of the kept one', async () => {
@@ -117,7 +104,7 @@ it('asks for the whole list if the rows of the kept one cannot be read', async (
     answer: since === null ? answerOf(...old) : news,
     version: 'v2',
   }))
-  expect((await play(list, call)).slice(1)).toEqual(['first now', 'rows 1,2', 'end now'])
+  expect(await play(list, call)).toEqual(['first now', 'rows 1,2', 'end now'])
   expect(call.mock.calls).toEqual([['v1'], [null]])
 })
 

@@ -9,8 +9,6 @@ import type { ListMessage, ListRequest } from './list-messages.ts'
 const ROWS_IN_PIECE = 250
 
 type Reading = Extract<ListRequest, { kind: 'read' }>
-/** The first cards of the screen that last showed the list. */
-export type Top = { screen: string; first: FirstCards }
 /** The server's answer: the whole list, or what changed since the version asked for. */
 export type Read = { answer: ListAnswer; version: string | null }
 
@@ -20,7 +18,7 @@ export type Read = { answer: ListAnswer; version: string | null }
  * the current list is kept. `call` resolves with null if there is no answer; `now` is in epoch milliseconds.
  */
 export function beginReading(
-  opening: Promise<KeptList<Top> | null>,
+  opening: Promise<KeptList | null>,
   call: (since: string | null) => Promise<Read | null>,
   now: () => number,
 ): (reading: Reading) => AsyncGenerator<ListMessage> {
@@ -34,19 +32,16 @@ export function beginReading(
   })
 
   /** The list that the answer changes; null without one, or if it cannot be read. */
-  async function readBase(kept: Kept<Top> | null): Promise<VersionedList | null> {
+  async function readBase(kept: Kept | null): Promise<VersionedList | null> {
     const listings = await rows
     return kept && listings && { ...listings, accessible_counties: [...kept.counties], version: kept.version }
   }
 
   return async function* messages({ wanted, today }) {
-    const screen = JSON.stringify([wanted, today])
     const kept = await keeping
-    const top = kept?.top?.screen === screen ? kept.top.first : null
-    if (kept && top) yield { kind: 'first', first: top, confirmedAt: kept.confirmedAt }
     const base = await readBase(kept)
     const isShown = kept !== null && base !== null && !hasAnswer
-    if (isShown) yield* messagesOf(base, top ? null : firstCardsOf(base, wanted, today), kept.confirmedAt)
+    if (isShown) yield* messagesOf(base, firstCardsOf(base, wanted, today), kept.confirmedAt)
 
     const answered = await answering
     const isOfNoUse = answered?.answer.changes !== undefined && base === null
@@ -57,24 +52,22 @@ export function beginReading(
     }
     const { answer, version } = read
     const list = { ...(base ? applyListChanges(base, answer) : answer), version }
-    const first = firstCardsOf(list, wanted, today)
     if (isShown && answer.changes) yield { kind: 'changes', answer, version }
-    else yield* messagesOf(list, first, null)
+    else yield* messagesOf(list, firstCardsOf(list, wanted, today), null)
 
     const keptList = await opening
     if (base && kept)
       await keptList?.update(list, { since: kept.version, ids: changedIds(base, answer) }, now())
     else await keptList?.put(list, now())
-    await keptList?.putTop({ screen, first })
   }
 }
 
 function* messagesOf(
   list: VersionedList,
-  first: FirstCards | null,
+  first: FirstCards,
   confirmedAt: string | null,
 ): Generator<ListMessage> {
-  if (first) yield { kind: 'first', first, confirmedAt }
+  yield { kind: 'first', first, confirmedAt }
   for (const part of ['tax_foreclosures', 'without_outline'] as const) {
     for (let start = 0; start < list[part].length; start += ROWS_IN_PIECE) {
       yield { kind: 'rows', part, rows: list[part].slice(start, start + ROWS_IN_PIECE) }

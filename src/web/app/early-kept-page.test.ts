@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openKeptList } from '#web/data/list/kept-list.ts'
+import type { KeptPage } from '#web/features/listings/kept-page/keep-page.ts'
+import { KEPT_LIST } from '#web/lib/kept-list-name.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+const page = (): KeptPage => ({
+  name: 'Ada',
+  url: '/listing?view=list',
+  width: window.innerWidth,
+  release: '/assets/listing.js',
+  stylesheets: ['/assets/page.css'],
+  tree: [
+    'div',
+    { class: 'frame', style: 'top: 4px' },
+    ['Oak <b>St</b>', ['svg', { viewBox: '0 0 8 8' }, [['path', { d: 'M0 0' }, []]]]],
+  ],
+  keptAt: Date.now() - MINUTE,
+  dayEndsAt: Date.now() + MINUTE,
+})
+
+async function keep(changed: Partial<KeptPage>): Promise<void> {
+  const kept = await openKeptList()
+  const list = { tax_foreclosures: [], without_outline: [], accessible_counties: ['Wake'], version: 'v1' }
+  await kept?.put(list, Date.now())
+  await kept?.putPage({ ...page(), ...changed }, 'v1')
+  kept?.close()
+}
+
+/** Runs the script in a page that is loading, and waits until it has read what is kept. */
+async function arrive(type = 'navigate'): Promise<Element | null> {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+    // In the tests' environment there are no entries of this kind.
+    Object.assign(performance.mark('arrival'), { type }),
+  ])
+  await import('./early-kept-page.js')
+  // The database answers in order.
+  const kept = await openKeptList()
+  await kept?.read(Date.now())
+  kept?.close()
+  await new Promise((resolve) => setImmediate(resolve))
+  return document.getElementById('kept-page')
+}
+
+beforeEach(async () => {
+  vi.resetModules()
+  await new Promise((resolve) => indexedDB.deleteDatabase(KEPT_LIST).addEventListener('success', resolve))
+  localStorage.setItem('signedInName', 'Ada')
+  localStorage.setItem('disclaimerAgreed', 'yes')
+  window.history.replaceState(null, '', '/listing?view=list')
+  document.head.innerHTML =
+    '<meta name="listing-files" content="/assets/listing.js" /><link rel="stylesheet" href="/assets/page.css" />'
+  document.body.innerHTML = '<div id="root"><div id="starting"></div></div>'
+})
+afterEach(() => vi.restoreAllMocks())
+
+describe('the kept listing page', () => {
+  it('is shown until the app is there, as not confirmed and only to be looked at', async () => {
+    await keep({})
+    const shown = await arrive()
+    expect(shown?.outerHTML).toBe(
+      '<div id="kept-page" aria-hidden="true" data-unconfirmed=""><div class="frame" style="top: 4px;">Oak &lt;b&gt;St&lt;/b&gt;<svg viewBox="0 0 8 8"><path d="M0 0"></path></svg></div></div>',
+    )
+    expect(shown).toHaveProperty('inert', true)
+    expect(shown?.querySelector('path')).toBeInstanceOf(SVGElement)
+    // The session can end while it is shown.
+    await new Promise((resolve) => indexedDB.deleteDatabase(KEPT_LIST).addEventListener('success', resolve))
+  })
+
+  it('is marked on another day', async () => {
+    await keep({ dayEndsAt: Date.now() })
+    expect((await arrive())?.matches('[data-another-day]')).toBe(true)
+  })
+
+  it.each<[string, Partial<KeptPage>]>([
+    ['of another person', { name: 'Bob' }],
+    ['at another URL', { url: '/listing' }],
+    ['of a wider window', { width: 4_000 }],
+    ['of another release', { release: '/assets/other.js' }],
+    ['after three days', { keptAt: Date.now() - 3 * DAY }],
+  ])('is not shown %s', async (_what, changed) => {
+    await keep(changed)
+    expect(await arrive()).toBeNull()
+  })
+
+  it.each(['reload', 'back_forward'])(
+    'is not shown after a %s, where the list may be scrolled',
+    async (type) => {
+      await keep({})
+      expect(await arrive(type)).toBeNull()
+    },
+  )
+
+  it.each(['signedInName', 'disclaimerAgreed'])('is not shown without %s', async (key) => {
+    await keep({})
+    localStorage.removeItem(key)
+    expect(await arrive()).toBeNull()
+  })
+
+  it('is not shown over the app', async () => {
+    await keep({})
+    document.getElementById('starting')?.remove()
+    expect(await arrive()).toBeNull()
+  })
+
+  it('makes no database where none is', async () => {
+    await import('./early-kept-page.js')
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(await indexedDB.databases()).toEqual([])
+  })
+})

@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openKeptList } from '#web/data/list/kept-list.ts'
+import { KEPT_LIST } from '#web/lib/kept-list-name.ts'
+import { keepPage } from './keep-page.ts'
+
+const NOW = Date.parse('2026-11-18T15:12:00Z')
+
+/** What is kept, read as `early.js` does. */
+async function keptPage(): Promise<unknown> {
+  const opening = indexedDB.open(KEPT_LIST)
+  await new Promise((resolve) => opening.addEventListener('success', resolve))
+  const reading: IDBRequest<unknown> = opening.result.transaction('page').objectStore('page').get('list')
+  await new Promise((resolve) => reading.addEventListener('success', resolve))
+  opening.result.close()
+  return reading.result
+}
+
+function arriveAt(path: string): void {
+  const visit = Object.defineProperty(performance.mark('arrival'), 'name', {
+    value: new URL(path, window.location.origin).href,
+  })
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([visit])
+}
+
+beforeEach(async () => {
+  await new Promise((resolve) => indexedDB.deleteDatabase(KEPT_LIST).addEventListener('success', resolve))
+  const kept = await openKeptList()
+  const list = { tax_foreclosures: [], without_outline: [], accessible_counties: ['Wake'], version: 'v1' }
+  await kept?.put(list, NOW)
+  kept?.close()
+  localStorage.setItem('signedInName', 'Ada')
+  window.history.replaceState(null, '', '/listing')
+  arriveAt('/listing')
+  document.head.innerHTML =
+    '<meta name="listing-files" content="/assets/listing.js" /><link rel="stylesheet" href="/assets/page.css" />'
+  document.body.innerHTML = '<div id="root"><div><p>Oak St</p><i data-checking=""></i></div></div>'
+})
+afterEach(() => vi.restoreAllMocks())
+
+it('keeps what the page shows, with the time', async () => {
+  await keepPage('v1', NOW)
+  expect(await keptPage()).toEqual({
+    name: 'Ada',
+    url: '/listing',
+    width: window.innerWidth,
+    release: '/assets/listing.js',
+    stylesheets: ['/assets/page.css'],
+    tree: [
+      'div',
+      {},
+      [
+        ['p', {}, ['Oak St']],
+        ['i', { 'data-checking': '' }, ['As of Nov 18, 10:12 AM, checking …']],
+      ],
+    ],
+    keptAt: NOW,
+    dayEndsAt: Date.parse('2026-11-19T05:00:00Z'),
+  })
+})
+
+it.each<[string, () => void]>([
+  ['in an open dialog', () => document.body.insertAdjacentHTML('beforeend', '<div role="dialog"></div>')],
+  ['of a page that is no longer the list', () => window.history.replaceState(null, '', '/details/1')],
+  ['of a search that came later', () => window.history.replaceState(null, '', '/listing?q=oak')],
+  ['after the session ended', () => localStorage.removeItem('signedInName')],
+  ['of a scrolled page', () => vi.spyOn(window, 'scrollY', 'get').mockReturnValue(3)],
+])('keeps nothing %s', async (_what, change) => {
+  change()
+  await keepPage('v1', NOW)
+  expect(await keptPage()).toBeUndefined()
+})
+
+it('keeps the page of a bookmarked search, and the whole list for a person who came elsewhere', async () => {
+  arriveAt('/listing?q=oak')
+  window.history.replaceState(null, '', '/listing?q=oak')
+  await keepPage('v1', NOW)
+  expect(await keptPage()).toHaveProperty('url', '/listing?q=oak')
+  arriveAt('/dashboard')
+  window.history.replaceState(null, '', '/listing')
+  await keepPage('v1', NOW)
+  expect(await keptPage()).toHaveProperty('url', '/listing')
+})
+
+it('keeps no page of a list that is not kept, as after a logout', async () => {
+  await keepPage('v2', NOW)
+  expect(await keptPage()).toBeUndefined()
+})

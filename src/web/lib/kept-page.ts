@@ -1,0 +1,23 @@
+/*
+ * The listing page as this browser has kept it (`features/listings/kept-page`), which `early.js` shows over the empty
+ * page before the app has started.
+ */
+
+/** Number of parts of the page that the kept one covers until they are there. */
+let awaited = 0
+
+/** Keeps it until the returned function is called. */
+export function holdKeptPage(): () => void {
+  awaited += 1
+  return () => {
+    awaited -= 1
+    endKeptPage()
+  }
+}
+
+/** Removes it before the next frame, unless a part of the page is then awaited. */
+export function endKeptPage(): void {
+  queueMicrotask(() => {
+    if (awaited === 0) document.getElementById('kept-page')?.remove()
+  })
+}
