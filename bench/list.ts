@@ -1,22 +1,15 @@
-import type { ChildProcess } from 'node:child_process'
 import { cookieHeader } from './support/investor.ts'
 import { BROWSER_ENCODINGS, openListingHouse } from './support/listing-house.ts'
-import { runLoad, startLoader } from './support/load.ts'
+import { type Load, loadServer, startLoader } from './support/load.ts'
 import { alternate, median } from './support/measure.ts'
 import { LIST_PATH } from './support/product.ts'
-import { processorTime } from './support/programs.ts'
 import type { Stage } from './support/stage.ts'
 import type { Row } from './support/table.ts'
 
 const LISTINGS = 10_000
 const ROUNDS = 5
 const SECONDS = 3
-const CONNECTIONS = 10
 
-type Server = { url: string; process: ChildProcess }
-
-/** `rate` is responses per second, `cost` the server's CPU time per response, ms. */
-type Load = { rate: number; cost: number }
 type Comparison = { ours: Load[]; bare: Load[] }
 
 /**
@@ -28,19 +21,16 @@ export async function benchList(stage: Stage): Promise<Row[]> {
   const loader = await startLoader(stage)
   const ours = { url: product.origin + LIST_PATH, process: product.process }
   const theirs = { url: `${bare.origin}/answer`, process: bare.process }
+  const readers = [cookieHeader(investor)]
 
   const compare = async (headers: Record<string, string>): Promise<Comparison> => {
-    const requestHeaders = {
-      ...headers,
-      'accept-encoding': BROWSER_ENCODINGS,
-      cookie: cookieHeader(investor),
-    }
-    await load(loader, ours, requestHeaders, 1)
-    await load(loader, theirs, requestHeaders, 1)
+    const request = { headers: { ...headers, 'accept-encoding': BROWSER_ENCODINGS }, readers }
+    await loadServer(loader, ours, request, 1)
+    await loadServer(loader, theirs, request, 1)
     return alternate(
       ROUNDS,
-      () => load(loader, ours, requestHeaders, SECONDS),
-      () => load(loader, theirs, requestHeaders, SECONDS),
+      () => loadServer(loader, ours, request, SECONDS),
+      () => loadServer(loader, theirs, request, SECONDS),
     )
   }
 
@@ -53,22 +43,6 @@ export async function benchList(stage: Stage): Promise<Row[]> {
     rateRow('not modified (304)', notModified),
     costRow(notModified),
   ]
-}
-
-async function load(
-  loader: ChildProcess,
-  server: Server,
-  headers: Record<string, string>,
-  seconds: number,
-): Promise<Load> {
-  const before = processorTime(server.process)
-  const status = 'if-none-match' in headers ? 304 : 200
-  const result = await runLoad(loader, {
-    ...{ url: server.url, headers, status, seconds },
-    connections: CONNECTIONS,
-  })
-  const used = processorTime(server.process) - before
-  return { rate: result.answers / result.seconds, cost: used / result.answers }
 }
 
 function rateRow(what: string, { ours, bare }: Comparison): Row {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { benchAlerts } from './alerts.ts'
 import { benchColdLists } from './cold-lists.ts'
+import { benchDelta } from './delta.ts'
 import { studyEvents } from './events/events.ts'
 import { benchFilter } from './filter.ts'
 import { benchFirstCard } from './first-card.ts'
@@ -25,6 +26,7 @@ const benches = new Map<string, (stage: Stage) => Promise<Row[]>>([
   ['filter', benchFilter],
   ['first-card', benchFirstCard],
   ['second-visit', benchSecondVisit],
+  ['delta', benchDelta],
   ['map-pan', benchMapPan],
   ['import', benchImport],
   ['alerts', benchAlerts],

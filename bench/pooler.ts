@@ -19,7 +19,12 @@ const AT_A_TIME = 12
 const SAMPLE_MS = 100
 
 /** Web servers with one way to the database. */
-type Site = { products: readonly Product[]; headers: Record<string, string>; isPooled: boolean }
+type Site = {
+  products: readonly Product[]
+  headers: Record<string, string>
+  readers: readonly string[]
+  isPooled: boolean
+}
 
 /** Responses per second of all web servers, and the most connections that the server of the database had for them. */
 type Load = { rate: number; connections: number }
@@ -85,14 +90,14 @@ async function openSite(stage: Stage, data: ScratchData, settings: Record<string
   const cookie = cookieHeader(investor)
   for (const { origin } of products)
     await fetch(`${origin}/api/stream`, { headers: { cookie }, signal: leaving.signal })
-  const headers = { cookie, 'accept-encoding': BROWSER_ENCODINGS }
-  const { etag } = await getRaw(first + LIST_PATH, headers)
-  return { products, isPooled, headers: { ...headers, 'if-none-match': etag } }
+  const headers = { 'accept-encoding': BROWSER_ENCODINGS }
+  const { etag } = await getRaw(first + LIST_PATH, { ...headers, cookie })
+  return { products, isPooled, headers: { ...headers, 'if-none-match': etag }, readers: [cookie] }
 }
 
 async function load(
   loaders: readonly ChildProcess[],
-  { products, headers, isPooled }: Site,
+  { products, headers, readers, isPooled }: Site,
   { database }: ScratchData,
 ): Promise<Load> {
   let connections = 0
@@ -110,7 +115,7 @@ async function load(
   const loads = await Promise.all(
     loaders.map((loader, index) => {
       const url = `${products[index]?.origin ?? ''}${LIST_PATH}`
-      return runLoad(loader, { url, headers, status: 304, connections: AT_A_TIME, seconds: SECONDS })
+      return runLoad(loader, { url, headers, readers, status: 304, connections: AT_A_TIME, seconds: SECONDS })
     }),
   )
   clearInterval(sampling)

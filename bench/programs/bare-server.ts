@@ -16,6 +16,8 @@ const read = {
   values: [Buffer.from(sessionHash, 'hex')],
 }
 const answer = readFileSync(path.join(folder, 'answer.gzip'))
+/** One changed listing by itself, once the benchmark has written it. */
+let changed: Buffer | undefined
 const pageOf = (name: string) => readFileSync(new URL(`../pages/${name}.html`, import.meta.url))
 /** Pages by path. */
 const pages = new Map([
@@ -23,13 +25,13 @@ const pages = new Map([
   ['/kept', pageOf('bare-kept-page')],
 ])
 
-function send(response: ServerResponse): void {
+function send(response: ServerResponse, bytes: Buffer): void {
   response.writeHead(200, {
     'content-type': 'application/json; charset=utf-8',
     'content-encoding': 'gzip',
-    'content-length': answer.length,
+    'content-length': bytes.length,
   })
-  response.end(answer)
+  response.end(bytes)
 }
 
 const server = createServer((request, response) => {
@@ -40,7 +42,9 @@ const server = createServer((request, response) => {
   }
   pool.query(read).then(
     () => {
-      if (request.headers['if-none-match'] === undefined) send(response)
+      if (request.url === '/changed')
+        send(response, (changed ??= readFileSync(path.join(folder, 'changed.gzip'))))
+      else if (request.headers['if-none-match'] === undefined) send(response, answer)
       else response.writeHead(304).end()
     },
     () => response.writeHead(500).end(),

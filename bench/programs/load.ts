@@ -10,6 +10,8 @@ import { z } from 'zod'
 const orderSchema = z.object({
   url: z.string().transform((text) => new URL(text)),
   headers: z.record(z.string(), z.string()),
+  /** Cookie headers of the readers, who ask in turn. */
+  readers: z.array(z.string()).min(1),
   status: z.number(),
   connections: z.number(),
   seconds: z.number(),
@@ -19,8 +21,8 @@ type Order = z.output<typeof orderSchema>
 const HEAD_END = '\r\n\r\n'
 const received = Buffer.allocUnsafe(256 * 1024)
 
-function requestText({ url, headers }: Order): string {
-  const lines = [`GET ${url.pathname} HTTP/1.1`, `host: ${url.host}`]
+function requestText({ url, headers }: Order, cookie: string): string {
+  const lines = [`GET ${url.pathname}${url.search} HTTP/1.1`, `host: ${url.host}`, `cookie: ${cookie}`]
   for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`)
   return lines.join('\r\n') + HEAD_END
 }
@@ -35,9 +37,8 @@ function lengthOf(head: string, status: number): number {
   return end + HEAD_END.length + Number(length)
 }
 
-/** Keeps one connection busy and calls `onAnswer` after every complete response. */
-function keepRequesting(task: Order, onAnswer: () => void): Socket {
-  const request = requestText(task)
+/** Keeps one connection busy with the next request and calls `onAnswer` after every complete response. */
+function keepRequesting(task: Order, next: () => string, onAnswer: () => void): Socket {
   let missing = 0
   const socket = connect({
     host: task.url.hostname,
@@ -50,12 +51,12 @@ function keepRequesting(task: Order, onAnswer: () => void): Socket {
         missing -= bytes
         if (missing > 0) return true
         onAnswer()
-        socket.write(request)
+        socket.write(next())
         return true
       },
     },
   })
-  socket.setNoDelay().write(request)
+  socket.setNoDelay().write(next())
   return socket
 }
 
@@ -63,7 +64,12 @@ process.on('message', (message) => {
   const task = orderSchema.parse(message)
   const began = performance.now()
   let answers = 0
-  const sockets = Array.from({ length: task.connections }, () => keepRequesting(task, () => (answers += 1)))
+  let sent = 0
+  const requests = task.readers.map((cookie) => requestText(task, cookie))
+  const next = () => requests[sent++ % requests.length] ?? ''
+  const sockets = Array.from({ length: task.connections }, () =>
+    keepRequesting(task, next, () => (answers += 1)),
+  )
   setTimeout(() => {
     process.send?.({ answers, seconds: (performance.now() - began) / 1000 })
     for (const socket of sockets) socket.destroy()

@@ -9,7 +9,7 @@ import { quietLog } from '#tests/support/quiet-log.ts'
 import { cookieHeader, type Investor, listedCounties, signInInvestor } from './investor.ts'
 import { getRaw, LIST_PATH, type Product, type RawAnswer, startProduct } from './product.ts'
 import { startProgram } from './programs.ts'
-import { openScratchData } from './scratch-data.ts'
+import { openScratchData, type ScratchData } from './scratch-data.ts'
 import type { Stage } from './stage.ts'
 
 /** The Accept-Encoding header of browsers. */
@@ -18,6 +18,7 @@ export const BROWSER_ENCODINGS = 'gzip, deflate, br'
 const bareServer = new URL('../programs/bare-server.ts', import.meta.url)
 
 export type ListingHouse = {
+  data: ScratchData
   product: Product
   investor: Investor
   /** Serves the exact bytes of the product's list response, and a page that renders twenty of its listings. */
@@ -46,7 +47,7 @@ export async function openListingHouse(stage: Stage, listings: number): Promise<
     data.folder,
   ])
   const { port } = z.object({ port: z.number() }).parse(ready)
-  return { product, investor, bare: { origin: `http://127.0.0.1:${port}`, process: child }, answer }
+  return { data, product, investor, bare: { origin: `http://127.0.0.1:${port}`, process: child }, answer }
 }
 
 /** Fills the database with demo listings, outlines included, and updates the planner statistics. */

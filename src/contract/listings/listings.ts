@@ -208,6 +208,18 @@ export const listingEndpoints = {
     output: listAnswer,
     errors: [],
   }),
+  listVersion: defineEndpoint({
+    method: 'GET',
+    path: '/api/tax_foreclosure/list_version',
+    summary:
+      "The version of the user's list, in the body and as the ETag that the list has. With it, a cache in front of the product can serve the list to all whose list is the same.",
+    access: 'subscriber',
+    rateLimit: null,
+    // Like the list itself.
+    reads: null,
+    output: z.object({ version: z.string() }),
+    errors: [],
+  }),
   details: defineEndpoint({
     method: 'GET',
     path: '/api/tax_foreclosure/:id',

@@ -130,6 +130,7 @@ export const PEOPLE_EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'GET /api/tax_foreclosure/:id/calendar.ics': ofCounty(),
   // Listings.
   'GET /api/tax_foreclosure/list_based_off_permissions': subscribers(200),
+  'GET /api/tax_foreclosure/list_version': subscribers(200),
   'GET /api/tax_foreclosure/:id': ofCounty(),
   'GET /api/tax_foreclosure/:id/map': ofCounty(),
   'GET /api/tax_foreclosure/:id/evidence': ofCounty(),

@@ -6,7 +6,7 @@ import { newYorkDate } from '#domain/time/new-york.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
-import { isKnown } from '#server/platform/http/version-tag.ts'
+import { isKnown, tagOf } from '#server/platform/http/version-tag.ts'
 import type { OpenCounty } from '#server/platform/http/viewer.ts'
 import type { ReplicaReport } from '#server/platform/db/replica.ts'
 import { readClosures } from './closures.store.ts'
@@ -68,6 +68,12 @@ export function listingRoutes(app: FastifyInstance, deps: Deps): void {
     const plain = createGunzip()
     plain.end(packed)
     return reply.send(plain)
+  })
+
+  bindEndpoint(app, listingEndpoints.listVersion, async ({ viewer, reply }) => {
+    const version = listVersionOf(viewer.counties, newYorkDate(clock.now()))
+    void reply.header('etag', tagOf(`"${version}"`)).header('cache-control', 'no-store')
+    return { version }
   })
 
   bindEndpoint(app, listingEndpoints.details, async ({ viewer, input }) => {

@@ -23,10 +23,14 @@ export function versionTag(shape: Buffer, counties: readonly OpenCounty[], ...mo
   return `"${createHash('sha256').update(shape).update(text).digest('base64url').slice(0, 27)}"`
 }
 
+/** The ETag header of a version in quotes. Weak, because one tag covers every encoding. */
+export function tagOf(etag: string): string {
+  return `W/${etag}`
+}
+
 /** Sets the cache headers; returns true if the caller already has this version and should get a 304. */
 export function isKnown(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
-  // Weak, because one tag covers every encoding.
-  void reply.header('etag', `W/${etag}`).header('cache-control', REVALIDATE)
+  void reply.header('etag', tagOf(etag)).header('cache-control', REVALIDATE)
   const ifNoneMatch = request.headers['if-none-match']
   return (
     ifNoneMatch !== undefined && ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)

@@ -1,0 +1,188 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import type { CDPSession, Page } from 'playwright-core'
+import { type ListAnswer, listAnswer } from '#contract/listings/list-answer.ts'
+import { fixFact } from '#server/features/ingest/index.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { cookieHeader, type Investor, listedCounties, signInInvestor } from './support/investor.ts'
+import { BROWSER_ENCODINGS, type ListingHouse, openListingHouse } from './support/listing-house.ts'
+import { loadServer, startLoader } from './support/load.ts'
+import { alternate, median } from './support/measure.ts'
+import { getRaw, LIST_PATH } from './support/product.ts'
+import { createStage, type Stage } from './support/stage.ts'
+import type { Row } from './support/table.ts'
+import { localStorageOf, openProfile } from './support/visitor.ts'
+
+const SIZES = [10_000, 100_000] as const
+/** Each may ask for changes a few hundred times at once. */
+const READERS = 100
+const ROUNDS = 3
+const SECONDS = 2
+const CHANGES = 5
+const SETTLED_MS = 3_000
+
+/** What one changed listing costs, for a list of a given size. */
+type Cost = {
+  /** Compressed, on the wire. */
+  bytes: number
+  /** Compressed, of the listing by itself. */
+  bareBytes: number
+  /** CPU time of the server for each reader, ms. */
+  server: number
+  bareServer: number
+  /** Time of the page's main thread, ms. */
+  page: number
+}
+
+/**
+ * One listing changes. Baselines: the bytes of that listing by itself, a server that makes one indexed read and sends
+ * them, and for the page and for growth, the same change in a smaller list.
+ */
+export async function benchDelta(stage: Stage): Promise<Row[]> {
+  const costs: { size: string; cost: Cost }[] = []
+  for (const size of SIZES) {
+    const own = createStage()
+    stage.atEnd(() => own.clear())
+    costs.push({ size: size.toLocaleString('en'), cost: await costOf(own, size) })
+    await own.clear()
+  }
+  const rows = costs.flatMap(({ size, cost }): Row[] => [
+    {
+      what: `one change of ${size}, bytes for each reader`,
+      ours: String(cost.bytes),
+      bare: String(cost.bareBytes),
+      ratio: cost.bytes / cost.bareBytes,
+      goal: { atMost: 3 },
+    },
+    {
+      what: '  server CPU time for each reader',
+      ours: `${cost.server.toFixed(2)} ms`,
+      bare: `${cost.bareServer.toFixed(2)} ms`,
+      ratio: cost.server / cost.bareServer,
+    },
+  ])
+  const [small, large] = costs
+  if (!small || !large) return rows
+  const growth = (what: string, of: (cost: Cost) => number, unit: string): Row => ({
+    what: `  ${what}, against ${small.size}`,
+    ours: of(large.cost).toFixed(1) + unit,
+    bare: of(small.cost).toFixed(1) + unit,
+    ratio: of(large.cost) / of(small.cost),
+    goal: { atMost: 1.2 },
+  })
+  return [
+    ...rows,
+    growth('bytes', ({ bytes }) => bytes, ''),
+    growth('server CPU time', ({ server }) => server, ' ms'),
+    growth('main thread of the page', ({ page }) => page, ' ms'),
+  ]
+}
+
+async function costOf(stage: Stage, size: number): Promise<Cost> {
+  const house = await openListingHouse(stage, size)
+  const page = await pageCost(stage, house)
+  const { since, changed } = await changeOne(house)
+  const url = `${house.product.origin}${LIST_PATH}?since=${since}`
+  const headers = { 'accept-encoding': BROWSER_ENCODINGS }
+  const { body } = await getRaw(url, { ...headers, cookie: cookieHeader(house.investor) })
+  const bare = gzipSync(JSON.stringify(changed))
+  writeFileSync(path.join(house.data.folder, 'changed.gzip'), bare)
+
+  const readers = await signInReaders(house)
+  const loader = await startLoader(stage)
+  const request = { headers, readers: readers.map(cookieHeader) }
+  const ours = { url, process: house.product.process }
+  const theirs = { url: `${house.bare.origin}/changed`, process: house.bare.process }
+  const loads = await alternate(
+    ROUNDS,
+    () => loadServer(loader, ours, request, SECONDS),
+    () => loadServer(loader, theirs, request, SECONDS),
+  )
+  const cost = (each: typeof loads.ours) => median(each.map((load) => load.cost))
+  return {
+    bytes: body.length,
+    bareBytes: bare.length,
+    server: cost(loads.ours),
+    bareServer: cost(loads.bare),
+    page,
+  }
+}
+
+/** Changes one listing. Returns the version of the list before, and the listing as it is then. */
+async function changeOne(house: ListingHouse): Promise<{ since: string; changed: unknown }> {
+  const before = await readList(house)
+  const id = before.list.tax_foreclosures[0]?.id ?? 0
+  await changeStreet(house.data.database, id, '1 Changed St')
+  const { list } = await readList(house)
+  return { since: before.version, changed: list.tax_foreclosures.find((listing) => listing.id === id) }
+}
+
+async function readList({ product, investor }: ListingHouse): Promise<{ list: ListAnswer; version: string }> {
+  const headers = { cookie: cookieHeader(investor), 'accept-encoding': BROWSER_ENCODINGS }
+  const { body, etag } = await getRaw(product.origin + LIST_PATH, headers)
+  const list = listAnswer.parse(JSON.parse(gunzipSync(body).toString()))
+  return { list, version: /"(.*)"/.exec(etag)?.[1] ?? '' }
+}
+
+/** As an operator would. */
+async function changeStreet({ db }: Database, listingId: number, value: string): Promise<void> {
+  const typed = { fact: 'street', value, filed_on: null, time: null } as const
+  const done = await db.transaction((tx) =>
+    fixFact(tx, { listingId, typed, reason: 'Benchmark', evidence: 'other', by: null, at: new Date() }),
+  )
+  if (!done.ok) throw new Error(`the street could not be changed: ${JSON.stringify(done)}`)
+}
+
+async function signInReaders({ data, product }: ListingHouse): Promise<Investor[]> {
+  const fips = await listedCounties(data.database)
+  const readers: Investor[] = []
+  for (let place = 0; place < READERS; place += 1) {
+    const email = `reader-${place}@example.com`
+    readers.push(await signInInvestor(data.database, product.origin, { fips, email }))
+  }
+  return readers
+}
+
+/** Time of the main thread of a page that shows the list until it shows a change, median of several; ms. */
+async function pageCost(stage: Stage, house: ListingHouse): Promise<number> {
+  const { product, investor, data } = house
+  const browser = await launchBrowser()
+  stage.atEnd(() => browser.close())
+  const url = `${product.origin}/listing?view=list`
+  const visitor = { url, cookie: investor.cookie, localStorage: localStorageOf(investor) }
+  const profile = await openProfile(browser, visitor)
+  const page = await profile.newPage()
+  await page.goto(url)
+  const first = page.getByRole('article').first().getByRole('link')
+  const id = Number((await first.getAttribute('href'))?.split('/').at(-1))
+  // The whole list is there, and kept.
+  await page.getByRole('button', { name: 'Export' }).waitFor()
+  const devTools = await profile.newCDPSession(page)
+  await devTools.send('Performance.enable')
+  const idle = await busyTime(page, devTools, async () => undefined)
+  const times: number[] = []
+  for (let round = 0; round < CHANGES; round += 1) {
+    const street = `${round} Changed St`
+    const time = await busyTime(page, devTools, async () => {
+      await changeStreet(data.database, id, street)
+      await page.getByRole('article').filter({ hasText: street }).first().waitFor()
+    })
+    times.push(time - idle)
+  }
+  return median(times)
+}
+
+/** Time the main thread is busy from `act` until the page has settled, ms. */
+async function busyTime(page: Page, devTools: CDPSession, act: () => Promise<void>): Promise<number> {
+  const read = async () => {
+    const { metrics } = await devTools.send('Performance.getMetrics')
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN) * 1000
+  }
+  await page.waitForTimeout(SETTLED_MS)
+  const before = await read()
+  await act()
+  await page.waitForTimeout(SETTLED_MS)
+  return (await read()) - before
+}
