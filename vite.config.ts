@@ -30,6 +30,26 @@ function earlyInPage(): Plugin {
   }
 }
 
+/** Has an early script start the app (`early-start.js`) instead of the page itself. The code still loads at once. */
+function startedEarly(): Plugin {
+  const app = /<script type="module" crossorigin src="([^"]+)"><\/script>/
+  return {
+    name: 'started-early',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html) {
+        const changed = html.replace(
+          app,
+          '<link rel="modulepreload" crossorigin href="$1"><meta name="app" content="$1">',
+        )
+        if (changed === html) throw new Error('The page does not start the app')
+        return changed
+      },
+    },
+  }
+}
+
 /** Adds preload hints: a link for the font, and meta tags with the files of the pages that people open first. */
 function preloadHints(): Plugin {
   return {
@@ -85,6 +105,7 @@ export default defineConfig({
     ...sourcePlugins(),
     webFont(),
     earlyInPage(),
+    startedEarly(),
     preloadHints(),
     operatorCode(),
     serviceWorker(),

@@ -31,7 +31,12 @@ export function BellSlot() {
       <Companions isOpen={isOpen} />
     </Suspense>
   )
-  return isOpen ? <div className={styles.slot}>{companions}</div> : companions
+  if (!isOpen) return companions
+  return (
+    <div className={styles.slot} data-later="">
+      {companions}
+    </div>
+  )
 }
 
 /** True after the first moment without requests in flight. */

@@ -33,8 +33,7 @@ beforeEach(async () => {
   localStorage.setItem('signedInName', 'Ada')
   window.history.replaceState(null, '', '/listing')
   arriveAt('/listing')
-  document.head.innerHTML =
-    '<meta name="listing-files" content="/assets/listing.js" /><link rel="stylesheet" href="/assets/page.css" />'
+  document.head.innerHTML = '<meta name="listing-files" content="/assets/listing.js" />'
   document.body.innerHTML = '<div id="root"><div><p>Oak St</p><i data-checking=""></i></div></div>'
 })
 afterEach(() => vi.restoreAllMocks())
@@ -45,8 +44,7 @@ it('keeps what the page shows, with the time', async () => {
     name: 'Ada',
     url: '/listing',
     width: window.innerWidth,
-    release: '/assets/listing.js',
-    stylesheets: ['/assets/page.css'],
+    files: '/assets/listing.js',
     tree: [
       'div',
       {},

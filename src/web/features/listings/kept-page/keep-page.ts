@@ -14,9 +14,8 @@ export type KeptPage = {
   name: string
   url: string
   width: number
-  /** Files of the page, which change with every release. */
-  release: string
-  stylesheets: string[]
+  /** Files of its first view, which change with every release. */
+  files: string
   tree: PageTree
   /** Epoch milliseconds. */
   keptAt: number
@@ -55,23 +54,21 @@ export async function keepPage(version: string, now: number): Promise<void> {
 
 function pageNow(now: number): KeptPage | null {
   const marker = readMarker()
-  const release = document.querySelector<HTMLMetaElement>('meta[name="listing-files"]')
+  const files = document.querySelector<HTMLMetaElement>('meta[name="listing-files"]')
   const root = document.getElementById('root')?.firstElementChild
   const url = window.location.pathname + window.location.search
   const isPlain =
     url === arrivalUrl() && window.scrollY === 0 && document.querySelector('[role="dialog"]') === null
-  if (marker === null || !release || !root || !isPlain) return null
+  if (marker === null || !files || !root || !isPlain) return null
   const today = newYorkDate(now)
   const asOf = LISTING_TEXTS.checking(instantText(new Date(now).toISOString(), today))
   const tree = pageTreeOf(root, { 'data-checking': asOf })
   if (tree === null) return null
-  const sheets = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')
   return {
     name: marker.name,
     url,
     width: window.innerWidth,
-    release: release.content,
-    stylesheets: Array.from(sheets, (sheet) => sheet.getAttribute('href') ?? ''),
+    files: files.content,
     tree,
     keptAt: now,
     dayEndsAt: endOfNewYorkDay(today),

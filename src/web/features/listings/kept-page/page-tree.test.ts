@@ -16,13 +16,16 @@ it('has elements, attributes and texts in order', () => {
   ])
 })
 
-it('leaves out what is drawn by code, comments, and ties to other elements', () => {
+it('leaves out what loads later, comments, and ties to other elements', () => {
   expect(
-    treeOf('<div id="x"><canvas></canvas><!-- no --><label for="y">L</label><input id="y" name="z" /></div>'),
+    treeOf(
+      '<div id="x"><i data-later=""><b>map</b></i><!-- no --><label for="y">L</label><input id="y" name="z" /></div>',
+    ),
   ).toEqual([
     'div',
     {},
     [
+      ['i', { 'data-later': '' }, []],
       ['label', {}, ['L']],
       ['input', {}, []],
     ],

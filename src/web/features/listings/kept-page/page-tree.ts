@@ -1,8 +1,8 @@
 /** An element with its attributes and what is in it, or a text. `early.js` makes elements of it. */
 export type PageTree = string | [tag: string, attributes: Record<string, string>, children: PageTree[]]
 
-/** Drawn by code, which the kept page is without. */
-const LEFT_OUT = new Set(['canvas', 'iframe', 'script'])
+/** Attribute of elements whose content loads after the first view, with styles of its own. They are kept empty. */
+const LATER = 'data-later'
 
 /** Attributes that would tie the kept elements to those of the page that is loading. */
 const UNTIED = new Set(['id', 'for', 'name', 'form', 'list', 'autofocus'])
@@ -19,9 +19,10 @@ export function pageTreeOf(element: Element, texts: Readonly<Record<string, stri
   if (element instanceof HTMLInputElement && element.value !== '') attributes['value'] = element.value
   const text = Object.keys(texts).find((name) => element.hasAttribute(name))
   const children: PageTree[] = []
-  for (const child of text === undefined ? element.childNodes : []) {
+  const isEmpty = text !== undefined || element.hasAttribute(LATER)
+  for (const child of isEmpty ? [] : element.childNodes) {
     if (child instanceof Text) children.push(child.data)
-    if (!(child instanceof Element) || LEFT_OUT.has(child.localName)) continue
+    if (!(child instanceof Element)) continue
     const tree = pageTreeOf(child, texts)
     if (tree === null) return null
     children.push(tree)

@@ -63,7 +63,9 @@ export function ResultBar(props: ResultBarProps) {
           </>
         )}
       </span>
-      <div className={styles.tool}>{tool}</div>
+      <div className={styles.tool} data-later="">
+        {tool}
+      </div>
       {!isPhone && <SortSelect state={state} update={update} />}
     </div>
   )

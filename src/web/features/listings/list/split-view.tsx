@@ -24,7 +24,11 @@ export function SplitView({ view, list, map }: SplitViewProps) {
       {view === 'split' && (
         <SplitHandle width={width} frameWidth={() => frame.current?.clientWidth ?? 0} onResize={resize} />
       )}
-      {view !== 'list' && <div className={styles.pane}>{map}</div>}
+      {view !== 'list' && (
+        <div className={styles.pane} data-later="">
+          {map}
+        </div>
+      )}
     </div>
   )
 }

@@ -122,7 +122,11 @@ export const ListingCardView = memo(function ListingCardView(props: ListingCardV
           </span>
         </div>
         {status !== null && <p className={styles.status}>{status}</p>}
-        {star && <div className={styles.star}>{star(listing, tabIndex)}</div>}
+        {star && (
+          <div className={styles.star} data-later="">
+            {star(listing, tabIndex)}
+          </div>
+        )}
         <CardFigureRow figures={figures} />
         <Address listing={listing} text={address} tabIndex={tabIndex} onZoom={events.onZoom} />
       </div>

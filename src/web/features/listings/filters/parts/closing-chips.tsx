@@ -36,7 +36,9 @@ export function ClosingChips({
             {count !== undefined && (
               <>
                 {' '}
-                <span className={styles.count} data-by-day="">{countText(count)}</span>
+                <span className={styles.count} data-by-day="">
+                  {countText(count)}
+                </span>
               </>
             )}
           </button>

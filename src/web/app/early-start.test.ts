@@ -12,8 +12,7 @@ const page = (): KeptPage => ({
   name: 'Ada',
   url: '/listing?view=list',
   width: window.innerWidth,
-  release: '/assets/listing.js',
-  stylesheets: ['/assets/page.css'],
+  files: '/assets/listing.js',
   tree: [
     'div',
     { class: 'frame', style: 'top: 4px' },
@@ -31,13 +30,22 @@ async function keep(changed: Partial<KeptPage>): Promise<void> {
   kept?.close()
 }
 
-/** Runs the script in a page that is loading, and waits until it has read what is kept. */
-async function arrive(type = 'navigate'): Promise<Element | null> {
+/** Runs the script in a page that is loading. */
+async function begin(type = 'navigate'): Promise<void> {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
     // In the tests' environment there are no entries of this kind.
     Object.assign(performance.mark('arrival'), { type }),
   ])
-  await import('./early-kept-page.js')
+  await import('./early-start.js')
+}
+
+/** Resolves with the script of the app once that is started. */
+const started = () =>
+  vi.waitUntil(() => document.querySelector<HTMLScriptElement>('script[type="module"]'), { interval: 5 })
+
+/** Runs the script, and waits until it has read what is kept. */
+async function arrive(type = 'navigate'): Promise<Element | null> {
+  await begin(type)
   // The database answers in order.
   const kept = await openKeptList()
   await kept?.read(Date.now())
@@ -53,7 +61,7 @@ beforeEach(async () => {
   localStorage.setItem('disclaimerAgreed', 'yes')
   window.history.replaceState(null, '', '/listing?view=list')
   document.head.innerHTML =
-    '<meta name="listing-files" content="/assets/listing.js" /><link rel="stylesheet" href="/assets/page.css" />'
+    '<meta name="listing-files" content="/assets/listing.js" /><meta name="app" content="/assets/app.js" />'
   document.body.innerHTML = '<div id="root"><div id="starting"></div></div>'
 })
 afterEach(() => vi.restoreAllMocks())
@@ -80,7 +88,7 @@ describe('the kept listing page', () => {
     ['of another person', { name: 'Bob' }],
     ['at another URL', { url: '/listing' }],
     ['of a wider window', { width: 4_000 }],
-    ['of another release', { release: '/assets/other.js' }],
+    ['of another release', { files: '/assets/other.js' }],
     ['after three days', { keptAt: Date.now() - 3 * DAY }],
   ])('is not shown %s', async (_what, changed) => {
     await keep(changed)
@@ -108,8 +116,40 @@ describe('the kept listing page', () => {
   })
 
   it('makes no database where none is', async () => {
-    await import('./early-kept-page.js')
-    await new Promise((resolve) => setImmediate(resolve))
+    await begin()
+    await started()
     expect(await indexedDB.databases()).toEqual([])
+  })
+})
+
+describe('the app', () => {
+  it('starts on any page', async () => {
+    window.history.replaceState(null, '', '/pricing')
+    await import('./early-start.js')
+    expect((await started()).src).toBe(`${window.location.origin}/assets/app.js`)
+  })
+
+  it('starts on the listing page if nothing is kept', async () => {
+    await arrive()
+    await started()
+  })
+
+  it('starts after the kept page is shown', async () => {
+    await keep({})
+    const shown = await arrive()
+    expect(shown).not.toBeNull()
+    expect(document.querySelector('script')).toBeNull()
+    await started()
+  })
+
+  it('starts if the database does not answer', async () => {
+    // A connection that does not close holds up a deletion, and that every later opening.
+    const opening = indexedDB.open(KEPT_LIST)
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    const deleting = indexedDB.deleteDatabase(KEPT_LIST)
+    await begin()
+    await started()
+    opening.result.close()
+    await new Promise((resolve) => deleting.addEventListener('success', resolve))
   })
 })
