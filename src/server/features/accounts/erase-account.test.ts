@@ -37,6 +37,14 @@ async function tablesOfPeople(): Promise<{ table: string; column: string }[]> {
   return rows
 }
 
+async function phoneOf({ id }: Person): Promise<string> {
+  const { rows } = await product.database.pool.query<{ phone: string }>(
+    'SELECT phone FROM text_number WHERE user_id = $1',
+    [id],
+  )
+  return rows[0]?.phone ?? 'no phone'
+}
+
 /** Every row of every table in the public schema as text. */
 async function everything(): Promise<string> {
   const { pool } = product.database
@@ -66,11 +74,12 @@ describe('erasing an account', () => {
       if (!OF_OPERATORS.includes(table)) expect({ table, rows: rowCount }).not.toEqual({ table, rows: 0 })
     }
 
+    const phone = await phoneOf(person)
     const answer = await product.accounts.erase(cookie)
     expect(answer.json()).toEqual({ success: true })
     expect(await product.accounts.isSignedIn(cookie)).toBe(false)
     const left = await everything()
-    for (const trace of [person.id, email, 'to see the reason erased']) {
+    for (const trace of [person.id, email, phone, 'to see the reason erased']) {
       // Invoice and customer IDs belong to the payment service, not to the person.
       expect(left.replaceAll(`in_${email}`, '').replaceAll(`cus_${email}`, '')).not.toContain(trace)
     }
