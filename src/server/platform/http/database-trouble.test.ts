@@ -73,6 +73,9 @@ test('is not ready for a minute after a call found the disk full', async () => {
     CREATE TRIGGER fill_disk BEFORE INSERT ON rate_limit EXECUTE FUNCTION fill_disk()`)
   const refused = await product.call('POST', '/api/forgot_password', { body: { email: 'ada@example.com' } })
   expect(refused.statusCode).toBe(503)
+  // It stores nothing, but cannot be counted either.
+  const uncounted = await product.call('GET', '/api/upset_bid?county=Wake&last_bid=10000')
+  expect(uncounted.statusCode).toBe(503)
   const full = await product.call('GET', '/readyz')
   expect([full.statusCode, full.json<{ missing: string[] }>().missing]).toEqual([503, ['disk']])
   product.app.condition.diskFullAt = performance.now() - 61_000
