@@ -299,7 +299,10 @@ describe('the address of a feed', () => {
     const { rows } = await product.database.pool.query<{ feed: string }>(
       'SELECT calendar_feed::text AS feed FROM calendar_feed',
     )
-    expect(rows.map(({ feed }) => feed).join()).not.toContain(secret)
+    const stored = rows.map(({ feed }) => feed).join()
+    expect(stored).not.toContain(secret)
+    // Bytes are hexadecimal here.
+    expect(stored).not.toContain(Buffer.from(secret).toString('hex'))
     await product.call('GET', path)
     expect((await person.get('/api/calendar_feeds')).json()).toMatchObject({
       feeds: [{ id, last_read_at: new Date(product.clock.now()).toISOString() }],
