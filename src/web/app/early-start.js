@@ -7,7 +7,7 @@
   /** If the app does not start, its page is better than one that does not respond. */
   const MAX_SHOWN_MS = 10000
   /** The app does not wait longer for the kept page. */
-  const MAX_WAIT_MS = 300
+  const MAX_WAIT_MS = 1000
 
   function recall(key) {
     try {
