@@ -116,7 +116,7 @@
       page.url === location.pathname + location.search &&
       page.width === innerWidth &&
       page.files === files.content &&
-      Date.now() - page.keptAt < THREE_DAYS
+      Date.now() - page.confirmedAt < THREE_DAYS
     )
   }
 

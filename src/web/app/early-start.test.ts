@@ -18,7 +18,7 @@ const page = (): KeptPage => ({
     { class: 'frame', style: 'top: 4px' },
     ['Oak <b>St</b>', ['svg', { viewBox: '0 0 8 8' }, [['path', { d: 'M0 0' }, []]]]],
   ],
-  keptAt: Date.now() - MINUTE,
+  confirmedAt: Date.now() - MINUTE,
   dayEndsAt: Date.now() + MINUTE,
 })
 
@@ -41,7 +41,10 @@ async function begin(type = 'navigate'): Promise<void> {
 
 /** Resolves with the script of the app once that is started. */
 const started = () =>
-  vi.waitUntil(() => document.querySelector<HTMLScriptElement>('script[type="module"]'), { interval: 5 })
+  vi.waitUntil(() => document.querySelector<HTMLScriptElement>('script[type="module"]'), {
+    interval: 5,
+    timeout: 10_000,
+  })
 
 /** Runs the script, and waits until it has read what is kept. */
 async function arrive(type = 'navigate'): Promise<Element | null> {
@@ -89,7 +92,7 @@ describe('the kept listing page', () => {
     ['at another URL', { url: '/listing' }],
     ['of a wider window', { width: 4_000 }],
     ['of another release', { files: '/assets/other.js' }],
-    ['after three days', { keptAt: Date.now() - 3 * DAY }],
+    ['after three days', { confirmedAt: Date.now() - 3 * DAY }],
   ])('is not shown %s', async (_what, changed) => {
     await keep(changed)
     expect(await arrive()).toBeNull()

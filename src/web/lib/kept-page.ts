@@ -1,6 +1,6 @@
 /*
- * The listing page as this browser has kept it (`features/listings/kept-page`), which `early.js` shows over the empty
- * page before the app has started.
+ * The listing page as this browser has kept it (`features/listings/kept-page`), which `app/early-start.js`
+ * shows over the empty page before the app has started.
  */
 
 /** Number of parts of the page that the kept one covers until they are there. */

@@ -30,7 +30,7 @@ export type Kept = {
 type Schema = DBSchema & {
   about: { key: typeof ONLY; value: Kept }
   rows: { key: number; value: Listing[] }
-  /** What the listing page showed, for `early.js`. */
+  /** What the listing page showed, for `app/early-start.js`. */
   page: { key: typeof ONLY; value: unknown }
 }
 

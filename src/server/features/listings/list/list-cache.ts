@@ -119,9 +119,9 @@ export function createListCache(pack: PackCounties): ListCache {
     const versions = since === null ? null : readListVersion(since, today)
     if (versions === null) return wholeList()
     const changed = await changesSince(versions, counties, today)
+    const unknown = changed.filter(({ changes }) => changes === 'unknown')
     // Of the reader's list, nothing can be kept.
-    const known = counties.length - changed.filter(({ changes }) => changes === 'unknown').length
-    if (known === 0) return wholeList()
+    if (unknown.length === counties.length) return wholeList()
     return answers(`${since} ${version}`, () => joinChanges(changed, counties, today))
   }
 }

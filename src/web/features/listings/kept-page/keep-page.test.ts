@@ -38,8 +38,9 @@ beforeEach(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-it('keeps what the page shows, with the time', async () => {
-  await keepPage('v1', NOW)
+it('keeps what the page shows, with the time at which the server confirmed its list', async () => {
+  // Of the list, not of the moment: without a network, the page stays as it is.
+  await keepPage('v1', NOW + 60 * 60_000)
   expect(await keptPage()).toEqual({
     name: 'Ada',
     url: '/listing',
@@ -53,7 +54,7 @@ it('keeps what the page shows, with the time', async () => {
         ['i', { 'data-checking': '' }, ['As of Nov 18, 10:12 AM, checking …']],
       ],
     ],
-    keptAt: NOW,
+    confirmedAt: NOW,
     dayEndsAt: Date.parse('2026-11-19T05:00:00Z'),
   })
 })

@@ -8,7 +8,7 @@ import { logFault } from '#web/lib/log.ts'
 import { paths } from '#web/links/paths.ts'
 import { type PageTree, pageTreeOf } from './page-tree.ts'
 
-/** The listing page, ready to be shown. Read by `early.js`. */
+/** The listing page, ready to be shown. Read by `app/early-start.js`. */
 export type KeptPage = {
   /** It is shown only to this person at this URL, in a window of this width, by this release. */
   name: string
@@ -17,8 +17,8 @@ export type KeptPage = {
   /** Files of its first view, which change with every release. */
   files: string
   tree: PageTree
-  /** Epoch milliseconds. */
-  keptAt: number
+  /** When the server last confirmed its list, in epoch milliseconds. */
+  confirmedAt: number
   /** End of its day in New York, in epoch milliseconds: texts such as "2 days left" are wrong from then on. */
   dayEndsAt: number
 }
@@ -45,14 +45,15 @@ function keepWhenHidden(): void {
  * version is kept. `now` is in epoch milliseconds.
  */
 export async function keepPage(version: string, now: number): Promise<void> {
-  const page = pageNow(now)
-  if (page === null) return
   const kept = await openKeptList()
-  await kept?.putPage(page, version)
+  const list = (await kept?.read(now)) ?? null
+  const page = list && pageNow(now, list.confirmedAt)
+  if (page) await kept?.putPage(page, version)
   kept?.close()
 }
 
-function pageNow(now: number): KeptPage | null {
+/** `confirmedAt`: ISO 8601. */
+function pageNow(now: number, confirmedAt: string): KeptPage | null {
   const marker = readMarker()
   const files = document.querySelector<HTMLMetaElement>('meta[name="listing-files"]')
   const root = document.getElementById('root')?.firstElementChild
@@ -61,7 +62,7 @@ function pageNow(now: number): KeptPage | null {
     url === arrivalUrl() && window.scrollY === 0 && document.querySelector('[role="dialog"]') === null
   if (marker === null || !files || !root || !isPlain) return null
   const today = newYorkDate(now)
-  const asOf = LISTING_TEXTS.checking(instantText(new Date(now).toISOString(), today))
+  const asOf = LISTING_TEXTS.checking(instantText(confirmedAt, today))
   const tree = pageTreeOf(root, { 'data-checking': asOf })
   if (tree === null) return null
   return {
@@ -70,7 +71,7 @@ function pageNow(now: number): KeptPage | null {
     width: window.innerWidth,
     files: files.content,
     tree,
-    keptAt: now,
+    confirmedAt: Date.parse(confirmedAt),
     dayEndsAt: endOfNewYorkDay(today),
   }
 }

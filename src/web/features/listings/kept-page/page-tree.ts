@@ -1,4 +1,4 @@
-/** An element with its attributes and what is in it, or a text. `early.js` makes elements of it. */
+/** An element with its attributes and what is in it, or a text. `app/early-start.js` makes elements of it. */
 export type PageTree = string | [tag: string, attributes: Record<string, string>, children: PageTree[]]
 
 /** Attribute of elements whose content loads after the first view, with styles of its own. They are kept empty. */
