@@ -1,5 +1,3 @@
-import { useLayoutEffect } from 'react'
-import { holdKeptPage } from '#web/lib/kept-page.ts'
 import { UI } from './texts.ts'
 import styles from './spinner.module.css'
 import words from './words.module.css'
@@ -15,7 +13,6 @@ export function Spinner({ size = 'md' }: { size?: 'sm' | 'md' | 'lg' }) {
 
 /** Fills the page under the top bar. Fades in after 300 ms, so a fast page never shows it. */
 export function PageSpinner() {
-  useLayoutEffect(holdKeptPage, [])
   return (
     <div className={styles.page}>
       <Spinner size="lg" />

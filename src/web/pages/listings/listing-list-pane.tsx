@@ -2,8 +2,16 @@ import type { ComponentProps, ReactNode } from 'react'
 import { NO_FILTERS } from '#domain/listing-filters/filters.ts'
 import { EmptyList, FailedList, ListSkeleton } from '#web/features/listings/list/list-states.tsx'
 import { ListingList } from '#web/features/listings/list/listing-list.tsx'
-import { NewOrder } from '#web/features/listings/list/new-order.tsx'
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import type { ListingPage } from './use-listing-page.ts'
+
+// Not needed for the first view.
+const NewOrder = lazyWithRetry(
+  async () => (await import('#web/features/listings/list/new-order.tsx')).NewOrder,
+  {
+    failure: 'none',
+  },
+)
 
 type ListingListPaneProps = {
   page: ListingPage

@@ -7,7 +7,7 @@ import { FilterBar } from '#web/features/listings/filters/filter-bar.tsx'
 import { MapButton } from '#web/features/listings/list/map-button.tsx'
 import { ResultBar } from '#web/features/listings/list/result-bar.tsx'
 import { searchSummary } from '#web/features/listings/filters/search-chips.ts'
-import { SelectedSheet, SHEET_HEIGHT } from '#web/features/listings/cards/selected-sheet.tsx'
+import { SHEET_HEIGHT } from '#web/features/listings/cards/selected-card.ts'
 import { SplitView } from '#web/features/listings/list/split-view.tsx'
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
@@ -32,6 +32,10 @@ const FavoriteNotice = lazyWithRetry(
 const ListingExport = lazyWithRetry(async () => (await import('./listing-export.tsx')).ListingExport, {
   failure: 'none',
 })
+const SelectedSheet = lazyWithRetry(
+  async () => (await import('#web/features/listings/cards/selected-sheet.tsx')).SelectedSheet,
+  { failure: 'none' },
+)
 const SaveSearchModal = lazyWithRetry(
   async () => (await import('#web/features/saved-searches/save-search-modal.tsx')).SaveSearchModal,
   { failure: 'dialog' },

@@ -3,11 +3,9 @@ import type { PlainDate } from '#domain/time/plain-date.ts'
 import { ListingCardView, type CardEvents } from './parts/listing-card-view.tsx'
 import { useShownParcels } from '#web/features/listings/worker/parts/use-shown-parcels.ts'
 import styles from './selected-sheet.module.css'
+import { selectedCard } from './selected-card.ts'
 import type { StarSlot } from './star-slot.ts'
 import type { ListedCards } from '#web/features/listings/worker/use-listing-results.ts'
-
-/** Height of the sheet in px, for elements placed above it. */
-export const SHEET_HEIGHT = 224
 
 type SelectedSheetProps = {
   listed: ListedCards
@@ -46,9 +44,4 @@ export function SelectedSheet(props: SelectedSheetProps) {
       />
     </div>
   )
-}
-
-/** The card of a listing, if it is among the results. */
-export function selectedCard({ outlined, withoutOutline }: ListedCards, id: number | null) {
-  return outlined.at(outlined.placeOf(id)) ?? withoutOutline.at(withoutOutline.placeOf(id))
 }

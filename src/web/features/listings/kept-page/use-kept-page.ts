@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { prefetched } from '#web/lib/api/prefetch.ts'
 import { useClock } from '#web/lib/clock.ts'
-import { logFault } from '#web/lib/log.ts'
 
 /** By then, nothing more is added to the first view. */
 const SETTLED_MS = 3_000
@@ -13,11 +13,11 @@ export function useKeptPage(version: string | null): void {
   const clock = useClock()
   useEffect(() => {
     if (version === null) return
-    const timer = setTimeout(() => {
-      import('./keep-page.ts')
-        .then(({ keepPageOf }) => keepPageOf(version, clock))
-        .catch((error: unknown) => logFault('The page could not be kept', error))
-    }, SETTLED_MS)
+    const timer = setTimeout(
+      // Without its code, none is kept.
+      () => prefetched(import('./keep-page.ts').then(({ keepPageOf }) => keepPageOf(version, clock))),
+      SETTLED_MS,
+    )
     return () => clearTimeout(timer)
   }, [version, clock])
 }
