@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
-import { readMarker } from '#web/features/session/marker.ts'
+import { readMarker } from '#web/lib/marker.ts'
 import { sessionQuery } from '#web/features/session/session.ts'
 import { paths } from '#web/links/paths.ts'
 

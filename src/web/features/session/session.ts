@@ -6,7 +6,7 @@ import { keyOf } from '#web/lib/api/query.ts'
 import { logFault } from '#web/lib/log.ts'
 import { clearOfflineAnswers } from '#web/lib/service-worker.ts'
 import { endDisclaimerVisit } from './disclaimer.ts'
-import { clearMarker, readMarker, writeMarker } from './marker.ts'
+import { clearMarker, readMarker, writeMarker } from '#web/lib/marker.ts'
 import { SESSION } from './texts.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { endOfNewYorkDay, newYorkDate } from '#domain/time/new-york.ts'
 import { instantText } from '#domain/time/day-texts.ts'
 import { openKeptList } from '#web/data/list/kept-list.ts'
-import { readMarker } from '#web/features/session/marker.ts'
+import { readMarker } from '#web/lib/marker.ts'
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
 import type { Clock } from '#web/lib/clock.ts'
 import { logFault } from '#web/lib/log.ts'
