@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { ListAnswer } from '#contract/listings/list-answer.ts'
 import { importNotices, type NoticeRow } from '#tests/support/county-notices.ts'
 import { hasProgram } from '#tests/support/has-program.ts'
 import { type Investor, investor } from '#tests/support/investors.ts'
@@ -17,7 +16,7 @@ type Seen = {
   status: number
   from: string | null
   version: string
-  streets: (string | null)[]
+  streets: (string | undefined)[]
   body: unknown
 }
 
@@ -48,12 +47,11 @@ describe.skipIf(!hasProgram('nginx'))('nginx with lists in its cache', () => {
     const answer = await fetch(nginx.origin + LIST + query, { headers: { cookie, ...headers } })
     const text = await answer.text()
     const body: unknown = text === '' ? null : JSON.parse(text)
-    const { without_outline = [] } = (body ?? {}) as Partial<ListAnswer>
     return {
       status: answer.status,
       from: answer.headers.get('x-list-cache'),
       version: /"(.*)"/.exec(answer.headers.get('etag') ?? '')?.[1] ?? '',
-      streets: without_outline.map(({ street }) => street),
+      streets: Array.from(text.matchAll(/"street":"([^"]*)"/g), ([, street]) => street),
       body,
     }
   }
