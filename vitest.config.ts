@@ -31,7 +31,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'web', include: ['src/web/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'web',
+          include: ['src/web/**/*.test.{ts,tsx}'],
+          // Undoes what a test did to the page and to modules, so that they can be loaded once for all files.
+          setupFiles: ['src/web/test-setup.ts'],
+          isolate: false,
+        },
       },
       {
         extends: true,

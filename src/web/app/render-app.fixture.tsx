@@ -1,7 +1,6 @@
-import { cleanup, configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider, type InitialEntry } from 'react-router'
-import { afterEach, vi } from 'vitest'
 import { propertyNotesFixture } from '#contract/following/property-notes.fixture.ts'
 import type { Site } from '#contract/site/site.ts'
 import { countyNamed } from '#domain/counties/counties.ts'
@@ -11,33 +10,6 @@ import { fakeApi, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
 import { Providers } from './providers.tsx'
 import { createQueryClient } from './query-client.ts'
 import { firstPageReady, routesWith } from './routing/router.tsx'
-
-// Pages load on first visit, which can be slow on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
-
-// APIs missing in jsdom. It has no layout, so nothing has a size or position.
-vi.stubGlobal('scrollTo', () => undefined)
-Element.prototype.scrollIntoView = () => undefined
-vi.stubGlobal('matchMedia', (media: string) => ({
-  media,
-  matches: false,
-  addEventListener: () => undefined,
-  removeEventListener: () => undefined,
-}))
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
-    observe = () => undefined
-    unobserve = () => undefined
-    disconnect = () => undefined
-  },
-)
-
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  sessionStorage.clear()
-})
 
 /** The clock's instant for pages under test. */
 const testInstant = Date.parse('2026-11-18T12:00:00.000Z')

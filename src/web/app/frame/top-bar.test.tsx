@@ -2,15 +2,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { failure } from '#web/lib/api/fake-api.fixture.ts'
-import { leaveTo } from '#web/lib/leave.ts'
-import { usePhone } from '#web/ui/use-phone.ts'
+import * as leaving from '#web/lib/leave.ts'
+import * as phone from '#web/ui/use-phone.ts'
 import { signedInAs, signedOut, subscriber } from '#web/app/people.fixture.ts'
 import { nothingSetUp, renderApp } from '#web/app/render-app.fixture.tsx'
 
-vi.mock('#web/lib/leave.ts', () => ({ leaveTo: vi.fn() }))
-vi.mock('#web/ui/use-phone.ts', () => ({ usePhone: vi.fn(() => false) }))
-beforeEach(() => vi.mocked(leaveTo).mockClear())
-afterEach(() => void vi.mocked(usePhone).mockReturnValue(false))
+const leaveTo = vi.spyOn(leaving, 'leaveTo').mockReturnValue()
+const usePhone = vi.spyOn(phone, 'usePhone').mockReturnValue(false)
+beforeEach(() => void leaveTo.mockClear())
+afterEach(() => void usePhone.mockReturnValue(false))
 
 const account = () => screen.findByRole('button', { name: 'Account' })
 const success = { 'POST /api/users/logout': () => ({ success: true as const }) }
@@ -157,7 +157,7 @@ describe('the bar', () => {
   })
 
   it('combines its icons into one menu on a phone', async () => {
-    vi.mocked(usePhone).mockReturnValue(true)
+    usePhone.mockReturnValue(true)
     const { user } = renderApp('/activation', signedInAs(subscriber))
     const button = await screen.findByRole('button', { name: 'Menu' })
     expect(button.getAttribute('aria-expanded')).toBe('false')

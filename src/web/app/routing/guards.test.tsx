@@ -4,12 +4,12 @@ import { describe, expect, it, vi } from 'vitest'
 import { outlined } from '#web/features/listings/listing.fixture.ts'
 import { leaveSignedOut } from '#web/features/session/logout.ts'
 import { failure } from '#web/lib/api/fake-api.fixture.ts'
-import { leaveTo } from '#web/lib/leave.ts'
+import * as leaving from '#web/lib/leave.ts'
 import { MemberGuard } from './guards.tsx'
 import { agreeToDisclaimer, signedInAs, signedOut, subscriber } from '#web/app/people.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 
-vi.mock('#web/lib/leave.ts', () => ({ leaveTo: vi.fn() }))
+const leaveTo = vi.spyOn(leaving, 'leaveTo').mockReturnValue()
 
 const noListings = { tax_foreclosures: [], without_outline: [], accessible_counties: ['Mecklenburg', 'Wake'] }
 const emptyList = { 'GET /api/tax_foreclosure/list_based_off_permissions': () => noListings }

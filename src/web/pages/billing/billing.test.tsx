@@ -12,10 +12,10 @@ import {
   swapPreview,
 } from '#web/features/billing/billing.fixture.ts'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
-import { leaveTo } from '#web/lib/leave.ts'
+import * as leaving from '#web/lib/leave.ts'
 
-vi.mock('#web/lib/leave.ts', () => ({ leaveTo: vi.fn() }))
-beforeEach(() => vi.mocked(leaveTo).mockClear())
+const leaveTo = vi.spyOn(leaving, 'leaveTo').mockReturnValue()
+beforeEach(() => void leaveTo.mockClear())
 
 const newcomer: CurrentUser = {
   ...subscriber,

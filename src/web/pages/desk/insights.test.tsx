@@ -6,10 +6,9 @@ import { agreeToDisclaimer, signedInAs, signedOut, subscriber } from '#web/app/p
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import { someInsights } from '#web/features/insights/insights.fixture.ts'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
-import { saveFile } from '#web/lib/save-file.ts'
+import * as files from '#web/lib/save-file.ts'
 
-vi.mock(import('#web/lib/save-file.ts'), async (original) => ({ ...(await original()), saveFile: vi.fn() }))
-const saved = vi.mocked(saveFile)
+const saved = vi.spyOn(files, 'saveFile').mockReturnValue()
 beforeEach(() => {
   saved.mockClear()
   agreeToDisclaimer()

@@ -9,10 +9,9 @@ import { showCards } from '#web/app/visible-cards.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import { outlined } from '#web/features/listings/listing.fixture.ts'
 import type { Fakes } from '#web/lib/api/fake-api.fixture.ts'
-import { saveFile } from '#web/lib/save-file.ts'
+import * as files from '#web/lib/save-file.ts'
 
-vi.mock(import('#web/lib/save-file.ts'), async (original) => ({ ...(await original()), saveFile: vi.fn() }))
-const saved = vi.mocked(saveFile)
+const saved = vi.spyOn(files, 'saveFile').mockReturnValue()
 
 const pair = [3, 4].map((id) =>
   outlined({ id, case_number: '25CV000777-590', parcel_identification: `0710351${id}`, highest_bid: 9000 }),
@@ -25,7 +24,7 @@ const listings = [
 const pointOnly = outlined({ id: 5, parcel_identification: '5', geometry: null, highest_bid: 7000 })
 
 beforeEach(() => {
-  saved.mockReset()
+  saved.mockClear()
   showCards()
 })
 

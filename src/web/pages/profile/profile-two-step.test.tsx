@@ -5,12 +5,12 @@ import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
-import { saveFile } from '#web/lib/save-file.ts'
+import * as files from '#web/lib/save-file.ts'
 
-vi.mock('#web/lib/save-file.ts', () => ({ saveFile: vi.fn() }))
+const saveFile = vi.spyOn(files, 'saveFile').mockReturnValue()
 const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
 beforeEach(() => {
-  vi.mocked(saveFile).mockClear()
+  saveFile.mockClear()
   log.mockClear()
 })
 
@@ -97,7 +97,7 @@ describe('two-step sign-in', () => {
     expect(writeText).toHaveBeenCalledWith(CODES.join('\n'))
     await screen.findByRole('button', { name: 'Copied' })
     await user.click(screen.getByRole('button', { name: 'Download' }))
-    const [name, file] = vi.mocked(saveFile).mock.calls[0] ?? []
+    const [name, file] = saveFile.mock.calls[0] ?? []
     expect(name).toBe('courthouse-steps-recovery-codes.txt')
     expect(await file?.text()).toContain(`dana@example.com. Each works once.\n\n${CODES.join('\n')}\n`)
     await user.click(screen.getByRole('button', { name: 'I saved them' }))

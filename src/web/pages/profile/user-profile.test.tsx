@@ -6,12 +6,12 @@ import type { SessionsAnswer } from '#contract/accounts/sessions.ts'
 import { signedInAs, signedOut, subscriber } from '#web/app/people.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
-import { leaveTo } from '#web/lib/leave.ts'
+import * as leaving from '#web/lib/leave.ts'
 
-vi.mock('#web/lib/leave.ts', () => ({ leaveTo: vi.fn() }))
+const leaveTo = vi.spyOn(leaving, 'leaveTo').mockReturnValue()
 const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
 beforeEach(() => {
-  vi.mocked(leaveTo).mockClear()
+  leaveTo.mockClear()
   log.mockClear()
 })
 
