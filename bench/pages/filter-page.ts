@@ -1,6 +1,7 @@
 import type { ListingFilters } from '#domain/listing-filters/filters.ts'
 import { NO_FILTERS } from '#domain/listing-filters/filters.ts'
-import { applyFilters, buildSearchIndex } from '#domain/listing-filters/search-index.ts'
+import { applyFilters } from '#domain/listing-filters/apply-filters.ts'
+import { buildSearchIndex } from '#domain/listing-filters/search-index.ts'
 import type { ListingOrder } from '#domain/listing-filters/sort.ts'
 import type { WireListing } from '#domain/listing/wire-listing.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'

@@ -1,5 +1,6 @@
 import type { FilterContext } from '#domain/listing-filters/filters.ts'
-import { applyFilters, buildSearchIndex, type SearchIndex } from '#domain/listing-filters/search-index.ts'
+import { applyFilters } from '#domain/listing-filters/apply-filters.ts'
+import { buildSearchIndex, type SearchIndex } from '#domain/listing-filters/search-index.ts'
 import type { WireListing } from '#domain/listing/wire-listing.ts'
 import { textKindOfEvent } from '#domain/text-messages/text-kinds.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'

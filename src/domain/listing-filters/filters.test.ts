@@ -4,7 +4,8 @@ import type { ListingFilters } from './filters.ts'
 import { FILTER_LABELS, NO_FILTERS, OFFERED, criteriaOf, parseRange, rangeOf } from './filters.ts'
 import { aListing, today } from '#domain/listing/listing.fixture.ts'
 import { MEASURE_FILTERS } from './measures.ts'
-import { applyFilters, buildSearchIndex, countByLastDay } from './search-index.ts'
+import { applyFilters, countByLastDay } from './apply-filters.ts'
+import { buildSearchIndex } from './search-index.ts'
 import type { WireListing } from '#domain/listing/wire-listing.ts'
 
 const context = { today, favorites: new Set([7]) }

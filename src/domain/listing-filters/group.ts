@@ -1,10 +1,15 @@
 import { searchableNumber } from '#domain/identifiers/searchable-number.ts'
 import type { WireListing } from '#domain/listing/wire-listing.ts'
 
-type Groupable = Pick<
-  WireListing,
-  'county' | 'case_number' | 'opening_bid' | 'highest_bid' | 'parcel_identification'
->
+const GROUPED_BY = [
+  'county',
+  'case_number',
+  'opening_bid',
+  'highest_bid',
+  'parcel_identification',
+] as const satisfies readonly (keyof WireListing)[]
+
+type Groupable = Pick<WireListing, (typeof GROUPED_BY)[number]>
 
 /**
  * For each listing the number of its group. Listings of one county and case with the same opening and highest bid and
@@ -30,6 +35,11 @@ export function groupNumbers(listings: readonly Groupable[]): Uint32Array {
     groups.set(key, { number: next, parcels: new Set([parcel]) })
     return next++
   })
+}
+
+/** Whether two states of a listing belong to the same group, among the same others. */
+export function isGroupedAlike(one: Groupable, other: Groupable): boolean {
+  return GROUPED_BY.every((field) => one[field] === other[field])
 }
 
 // Shortcut: most listings have their own case. The first screen waits for this.

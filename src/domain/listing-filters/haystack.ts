@@ -6,7 +6,7 @@ export type Haystack = { readonly text: string; readonly starts: Uint32Array }
 
 /** Joins the search texts of the listings. Takes about 2 microseconds for each. */
 export function haystackOf(listings: readonly Searchable[]): Haystack {
-  const texts = listings.map((listing) => `${searchText(listing)}\n`)
+  const texts = listings.map(textIn)
   const starts = new Uint32Array(texts.length + 1)
   let end = 0
   texts.forEach((text, position) => {
@@ -14,6 +14,11 @@ export function haystackOf(listings: readonly Searchable[]): Haystack {
     starts[position + 1] = end
   })
   return { text: texts.join(''), starts }
+}
+
+/** A listing's text in a haystack. */
+export function textIn(listing: Searchable): string {
+  return `${searchText(listing)}\n`
 }
 
 /**

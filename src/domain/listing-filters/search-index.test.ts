@@ -6,7 +6,9 @@ import { NO_FILTERS, PRICE_RANGES, WORD_FILTERS } from './filters.ts'
 import { aListing, anyListing, today } from '#domain/listing/listing.fixture.ts'
 import { matchesFilters } from './matches-filters.fixture.ts'
 import { MEASURE_FILTERS } from './measures.ts'
-import { applyFilters, buildSearchIndex, countByOption } from './search-index.ts'
+import { applyFilters, countByOption } from './apply-filters.ts'
+import { changedIndex } from './changed-index.ts'
+import { buildSearchIndex } from './search-index.ts'
 import { LISTING_ORDERS, sortedPositions } from './sort.ts'
 import { STRUCTURES } from '#domain/listing/wire-listing.ts'
 
@@ -140,5 +142,39 @@ describe('countByOption', () => {
       '30': 2,
     })
     expect(countOf(counts.favorites)).toEqual({ only: 0 })
+  })
+})
+
+describe('after a change', () => {
+  const changes = fc.array(fc.tuple(fc.nat(39), anyListing), { maxLength: 5 })
+  it('finds and counts as an index built anew, whatever was used before', () => {
+    fc.assert(
+      fc.property(
+        lists,
+        changes,
+        anyFilters,
+        anyFilters,
+        fc.constantFrom(...LISTING_ORDERS),
+        (before, made, used, filters, order) => {
+          const context: FilterContext = { today, favorites: new Set([1]) }
+          const listings = [...before]
+          const changed = made.map(([position]) => position).filter((position) => position < before.length)
+          for (const [position, listing] of made)
+            if (position < before.length) listings[position] = { ...listing, id: before[position]?.id ?? 0 }
+          const index = buildSearchIndex(before)
+          applyFilters(index, used, order, context)
+          countByOption(index, used, context)
+          const [after, anew] = [changedIndex(index, listings, changed), buildSearchIndex(listings)]
+          expect(applyFilters(after, filters, order, context)).toEqual(
+            applyFilters(anew, filters, order, context),
+          )
+          expect(countByOption(after, filters, context)).toEqual(countByOption(anew, filters, context))
+          // What was cached stays as it was.
+          expect(applyFilters(index, filters, order, context)).toEqual(
+            applyFilters(buildSearchIndex(before), filters, order, context),
+          )
+        },
+      ),
+    )
   })
 })

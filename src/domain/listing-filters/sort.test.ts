@@ -5,6 +5,7 @@ import { aListing, anyListing, today } from '#domain/listing/listing.fixture.ts'
 import type { MeasureFilter } from './measures.ts'
 import { measureOf } from './measures.ts'
 import { displayedPrice } from '#domain/listing/price.ts'
+import { movedPositions } from './moved-positions.ts'
 import { LISTING_ORDERS, sortedPositions, type ListingOrder } from './sort.ts'
 import type { WireListing } from '#domain/listing/wire-listing.ts'
 
@@ -108,5 +109,23 @@ describe('every order', () => {
 
   it('accepts an empty list', () => {
     expect([...sortedPositions([], 'default', today)]).toEqual([])
+  })
+})
+
+describe('after a change', () => {
+  it.each(LISTING_ORDERS)('%s is as if sorted anew', (order) => {
+    const changes = fc.array(fc.tuple(fc.nat(59), anyListing), { maxLength: 5 })
+    fc.assert(
+      fc.property(lists, changes, (listings, made) => {
+        const applied = made.filter(([position]) => position < listings.length)
+        const after = [...listings]
+        for (const [position, listing] of applied) after[position] = listing
+        const changed = applied.map(([position]) => position)
+        const before = sortedPositions(listings, order, today)
+        expect([...movedPositions(before, after, changed, order, today)]).toEqual([
+          ...sortedPositions(after, order, today),
+        ])
+      }),
+    )
   })
 })

@@ -35,46 +35,63 @@ export function sortedPositions(
   order: ListingOrder,
   today: PlainDate,
 ): Uint32Array {
-  return stableOrder(listings.length, ranksFor(listings, order, today))
+  const ranks = keysOf(order, today).map((key) => key.ranksOf(listings))
+  return stableOrder(listings.length, ranks)
 }
 
 /** Each item's rank among the distinct weights of one key, 0 for the lowest. */
 type Ranks = { readonly ranks: Uint32Array; readonly count: number }
 
-function ranksFor(listings: readonly Sortable[], order: ListingOrder, today: PlainDate): Ranks[] {
-  const daysAhead = (date: string | null) =>
-    date !== null && isPlainDate(date) && date >= today ? daysBetween(today, date) : Infinity
-  switch (order) {
-    case 'default': {
-      const withoutBid = listings.map((listing) => (displayedPrice(listing) === null ? 1 : 0))
-      const foreclosures = columnOf(listings, (listing) => listing.foreclosure_date)
-      const lastDays = columnOf(listings, (listing) => listing.upset_bid_date)
-      return [
-        { ranks: Uint32Array.from(withoutBid), count: 2 },
-        ranksBy(foreclosures, daysAhead),
-        ranksBy(lastDays, daysAhead),
-      ]
-    }
-    case 'last-day':
-      return [ranksByMeasure(listings, 'lastDay', today)]
-    case 'sale-date':
-      return [ranksByMeasure(listings, 'sale', today)]
-    case 'least-bid':
-      return [ranksByMeasure(listings, 'minimumBid', today)]
-    case 'newest-change': {
-      const changes = columnOf(listings, (listing) => listing.date_last_updated)
-      return [ranksBy(changes, (change) => -(readWireInstant(change) ?? -Infinity))]
-    }
-    case 'lowest-price':
-      return [ranksBy(columnOf(listings, displayedPrice), (price) => price ?? Infinity)]
-    case 'highest-price':
-      return [ranksBy(columnOf(listings, displayedPrice), (price) => -(price ?? -Infinity))]
+/** One key of an order: lower weights come first. */
+type Key = {
+  readonly weightOf: (listing: Sortable) => number
+  readonly ranksOf: (listings: readonly Sortable[]) => Ranks
+}
+
+/** `weigh` runs once for each distinct value. */
+function keyBy<Value>(valueOf: (listing: Sortable) => Value, weigh: (value: Value) => number): Key {
+  return {
+    weightOf: (listing) => weigh(valueOf(listing)),
+    ranksOf: (listings) => ranksBy(columnOf(listings, valueOf), weigh),
   }
 }
 
-function ranksByMeasure(listings: readonly Sortable[], name: MeasureFilter, today: PlainDate): Ranks {
-  const measures = columnOf(listings, (listing) => measureOf(name, listing, today))
-  return ranksBy(measures, (measure) => measure ?? Infinity)
+function keyByMeasure(name: MeasureFilter, today: PlainDate): Key {
+  return keyBy(
+    (listing) => measureOf(name, listing, today),
+    (measure) => measure ?? Infinity,
+  )
+}
+
+/** The keys of an order, from the first to the last. */
+export function keysOf(order: ListingOrder, today: PlainDate): Key[] {
+  const daysAhead = (date: string | null) =>
+    date !== null && isPlainDate(date) && date >= today ? daysBetween(today, date) : Infinity
+  switch (order) {
+    case 'default':
+      return [
+        keyBy((listing) => displayedPrice(listing) === null, Number),
+        keyBy((listing) => listing.foreclosure_date, daysAhead),
+        keyBy((listing) => listing.upset_bid_date, daysAhead),
+      ]
+    case 'last-day':
+      return [keyByMeasure('lastDay', today)]
+    case 'sale-date':
+      return [keyByMeasure('sale', today)]
+    case 'least-bid':
+      return [keyByMeasure('minimumBid', today)]
+    case 'newest-change':
+      return [
+        keyBy(
+          (listing) => listing.date_last_updated,
+          (change) => -(readWireInstant(change) ?? -Infinity),
+        ),
+      ]
+    case 'lowest-price':
+      return [keyBy(displayedPrice, (price) => price ?? Infinity)]
+    case 'highest-price':
+      return [keyBy(displayedPrice, (price) => -(price ?? -Infinity))]
+  }
 }
 
 function ranksBy<Value>({ values, codes }: Column<Value>, weigh: (value: Value) => number): Ranks {

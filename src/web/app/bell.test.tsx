@@ -58,6 +58,7 @@ describe('the bell', () => {
   it('counts unread notifications, and groups them by day with change, state, source and reason', async () => {
     const { user } = openPage(news)
     await user.click(await bell('Notifications, 3 unread'))
+    await screen.findByRole('dialog')
     expect(
       panel()
         .getAllByRole('heading', { level: 3 })
@@ -79,7 +80,7 @@ describe('the bell', () => {
     const button = await bell('Notifications, 3 unread')
     button.focus()
     await user.keyboard('{Enter}')
-    expect(document.activeElement).toBe(screen.getByRole('dialog'))
+    expect(document.activeElement).toBe(await screen.findByRole('dialog'))
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(document.activeElement).toBe(button)
@@ -91,6 +92,7 @@ describe('the bell', () => {
     await user.click(screen.getByRole('heading', { level: 1 }))
     expect(screen.queryByRole('dialog')).toBeNull()
     await user.click(await bell('Notifications, 3 unread'))
+    await screen.findByRole('dialog')
     panel().getByRole('link', { name: 'All notifications and settings' }).focus()
     await user.tab()
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -99,6 +101,7 @@ describe('the bell', () => {
   it('marks one as read, and keeps the focus on the entry', async () => {
     const { user, posts, press } = openPage(news)
     await user.click(await bell('Notifications, 3 unread'))
+    await screen.findByRole('dialog')
     await press('Mark as read: 1 Today Ave, 28208')
     await bell('Notifications, 2 unread')
     expect(document.activeElement?.textContent).toBe('1 Today Ave, 28208')
@@ -108,6 +111,7 @@ describe('the bell', () => {
   it('marks everything up to the newest one shown as read', async () => {
     const { user, posts, press } = openPage(news)
     await user.click(await bell('Notifications, 3 unread'))
+    await screen.findByRole('dialog')
     await press('Mark all read')
     await bell('Notifications')
     expect(posts()).toEqual([{ address: 'POST /api/notifications/read_all', body: { up_to: 9 } }])
@@ -117,6 +121,7 @@ describe('the bell', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { user, press } = openPage(news, { 'POST /api/notifications/read': () => failure('internal') })
     await user.click(await bell('Notifications, 3 unread'))
+    await screen.findByRole('dialog')
     await press('Mark as read: 1 Today Ave, 28208')
     await screen.findByText(/^Not marked as read\. Error 500/)
     await bell('Notifications, 3 unread')
@@ -128,6 +133,7 @@ describe('the bell', () => {
       'GET /api/tax_foreclosure/:id': () => failure('not_found'),
     })
     await user.click(await bell('Notifications, 3 unread'))
+    await screen.findByRole('dialog')
     await user.click(panel().getByRole('link', { name: '2 Reminder Ave, 28208' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/details/108'))
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Notifications' })).toBeNull())
@@ -156,6 +162,7 @@ describe('the bell', () => {
   it('shows an empty state', async () => {
     const { user } = openPage([])
     await user.click(await bell('Notifications'))
+    await screen.findByRole('dialog')
     panel().getByText('Nothing new yet.')
   })
 
@@ -166,6 +173,7 @@ describe('the bell', () => {
         ++tries <= 2 ? failure('bad_request') : { notifications: news, unread: 3, has_more: false },
     })
     await user.click(await bell('Notifications'))
+    await screen.findByRole('dialog')
     await screen.findByText(/^Your notifications did not load\. Error 400/)
     await press('Try again')
     await bell('Notifications, 3 unread')

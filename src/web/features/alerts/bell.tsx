@@ -2,11 +2,15 @@ import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import words from '#web/ui/words.module.css'
-import { BellPanel } from './bell-panel.tsx'
 import styles from './bell.module.css'
 import { notificationsQuery, useReadingOfOtherTabs } from './notifications.ts'
 import { BELL } from './texts.ts'
+
+const BellPanel = lazyWithRetry(async () => (await import('./bell-panel.tsx')).BellPanel, {
+  failure: 'dialog',
+})
 
 /** Bell with the unread count; its button opens the latest notifications. */
 export function Bell() {

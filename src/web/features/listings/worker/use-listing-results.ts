@@ -3,13 +3,13 @@ import type { Listing } from '#contract/listings/listing-schema.ts'
 import type { ListingUrlState } from '#contract/listings/listing-url.ts'
 import type { ListAnswer } from '#contract/listings/list-answer.ts'
 import type { FilterContext } from '#domain/listing-filters/filters.ts'
-import { countByLastDay, countByOption, type OptionCounts } from '#domain/listing-filters/search-index.ts'
+import { countByLastDay, countByOption, type OptionCounts } from '#domain/listing-filters/apply-filters.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { once } from '#domain/lazy/once.ts'
 import { cardsInArea, matchingPositions, type Wanted } from './parts/find-listings.ts'
 import { topOfList, type FirstCards } from './parts/first-cards.ts'
 import { cardList, joined, listingsAt, soldTogether, type CardList } from './parts/listing-cards.ts'
-import { prepareListings } from './parts/prepare-listings.ts'
+import { prepareNext } from './parts/prepare-next.ts'
 
 /** The cards of the list, and the number of parcels in them. */
 export type ListedCards = {
@@ -46,7 +46,7 @@ export function useListingResults(
   { filters, sort, area }: Wanted,
   { today, favorites }: { today: PlainDate; favorites: ReadonlySet<number> | null },
 ): ListingResults | null {
-  const prepared = useMemo(() => answer && prepareListings(answer), [answer])
+  const prepared = useMemo(() => answer && prepareNext(answer), [answer])
   // Starring a listing changes the results only when they are filtered by favorites.
   const relevantFavorites = filters.favorites === null ? NONE : favorites
   const matches = useMemo(
@@ -67,11 +67,11 @@ export function useListingResults(
   )
   const countOptions = useMemo(() => {
     const context: FilterContext = { today, favorites: favorites ?? NONE }
-    return prepared && once(() => countByOption(prepared.index(), filters, context, prepared.counties))
+    return prepared && once(() => countByOption(prepared.index, filters, context, prepared.counties))
   }, [prepared, filters, today, favorites])
   const countLastDays = useMemo(() => {
     const context: FilterContext = { today, favorites: relevantFavorites ?? NONE }
-    return prepared && once(() => countByLastDay(prepared.index(), filters, context))
+    return prepared && once(() => countByLastDay(prepared.index, filters, context))
   }, [prepared, filters, today, relevantFavorites])
   return useMemo(() => {
     if (!prepared || !matches || !lasting || !countOptions || !countLastDays) return null

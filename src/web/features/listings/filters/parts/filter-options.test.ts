@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NO_FILTERS } from '#domain/listing-filters/filters.ts'
-import { buildSearchIndex, countByOption } from '#domain/listing-filters/search-index.ts'
+import { countByOption } from '#domain/listing-filters/apply-filters.ts'
+import { buildSearchIndex } from '#domain/listing-filters/search-index.ts'
 import { plainDate } from '#domain/time/plain-date.ts'
 import { outlined } from '#web/features/listings/listing.fixture.ts'
 import { optionsOf, valueText } from './filter-options.ts'

@@ -2,7 +2,7 @@ import type { ChoiceFilter } from '#domain/listing-filters/filters.ts'
 import { FILTER_LABELS, parseRange } from '#domain/listing-filters/filters.ts'
 import { statusWord } from '#domain/listing-status/status-text.ts'
 import { formatDollars } from '#domain/money/format-money.ts'
-import type { OptionCounts } from '#domain/listing-filters/search-index.ts'
+import type { OptionCounts } from '#domain/listing-filters/apply-filters.ts'
 import type { ListingOrder } from '#domain/listing-filters/sort.ts'
 
 /** One choice of a control; null means no filter. */

@@ -1,7 +1,7 @@
 import type { ListingUrlState } from '#contract/listings/listing-url.ts'
 import type { FilterContext, ListingFilters } from '#domain/listing-filters/filters.ts'
 import { groupPositions } from '#domain/listing-filters/group.ts'
-import { applyFilters } from '#domain/listing-filters/search-index.ts'
+import { applyFilters } from '#domain/listing-filters/apply-filters.ts'
 import { positionsInArea } from './listing-points.ts'
 import type { PreparedListings } from './prepare-listings.ts'
 
@@ -10,11 +10,11 @@ export type Wanted = Pick<ListingUrlState, 'filters' | 'sort' | 'area'>
 
 /** Positions that pass the filters, in the chosen order, inside the map area or not. */
 export function matchingPositions(
-  { index, inOrder }: PreparedListings,
+  { index }: PreparedListings,
   { filters, sort }: Pick<Wanted, 'filters' | 'sort'>,
   context: FilterContext,
 ): Uint32Array {
-  return hasFilter(filters) ? applyFilters(index(), filters, sort, context) : inOrder(sort, context.today)
+  return hasFilter(filters) ? applyFilters(index, filters, sort, context) : index.inOrder(sort, context.today)
 }
 
 /** Positions grouped into cards, with and without an outline, each in the order given. */

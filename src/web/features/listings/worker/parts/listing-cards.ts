@@ -12,6 +12,8 @@ export type CardList = {
   readonly length: number
   /** The same object every time; undefined outside the list. */
   at: (place: number) => ListingCard | undefined
+  /** The id of a listing in a card, without creating the card; undefined outside of it. */
+  idAt: (place: number, parcel: number) => number | undefined
   /** Index of the card that contains a listing, or -1. */
   placeOf: (id: number | null) => number
 }
@@ -31,6 +33,7 @@ export function cardList(groups: readonly (readonly number[])[], listings: reado
       if (!made.has(place)) made.set(place, make(groups[place]))
       return made.get(place)
     },
+    idAt: (place, parcel) => listings[groups[place]?.[parcel] ?? NaN]?.id,
     placeOf: (id) =>
       id === null
         ? -1
@@ -42,8 +45,11 @@ export function cardList(groups: readonly (readonly number[])[], listings: reado
 export function isSameOrder(one: CardList, other: CardList): boolean {
   if (one.length !== other.length) return false
   for (let place = 0; place < one.length; place++) {
-    const [a, b] = [one.at(place)?.listings ?? [], other.at(place)?.listings ?? []]
-    if (a.length !== b.length || a.some(({ id }, parcel) => id !== b[parcel]?.id)) return false
+    for (let parcel = 0; ; parcel++) {
+      const id = one.idAt(place, parcel)
+      if (id !== other.idAt(place, parcel)) return false
+      if (id === undefined) break
+    }
   }
   return true
 }
@@ -70,6 +76,8 @@ export function joined(first: CardList, second: CardList): CardList {
   return {
     length: first.length + second.length,
     at: (place) => (place < first.length ? first.at(place) : second.at(place - first.length)),
+    idAt: (place, parcel) =>
+      place < first.length ? first.idAt(place, parcel) : second.idAt(place - first.length, parcel),
     placeOf: (id) => {
       const place = first.placeOf(id)
       if (place !== -1) return place

@@ -16,6 +16,12 @@ export function pointsOf(listings: readonly Listing[]): ListingPoints {
   return { longitudes, latitudes }
 }
 
+/** Whether two states of a listing have the same point. */
+export function isSamePlace(one: Listing, other: Listing): boolean {
+  const [a, b] = [placeOf(one), placeOf(other)]
+  return a?.[0] === b?.[0] && a?.[1] === b?.[1]
+}
+
 /** The positions with a listing in the area, in the order given. Listings without a known location are left out. */
 export function positionsInArea(
   positions: Uint32Array,

@@ -1,0 +1,52 @@
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { keysOf, type ListingOrder, type Sortable } from './sort.ts'
+
+/**
+ * `sortedPositions` after the listings at some positions changed, from the positions before: takes time for those, and
+ * a copy.
+ */
+export function movedPositions(
+  before: Uint32Array,
+  listings: readonly Sortable[],
+  changed: readonly number[],
+  order: ListingOrder,
+  today: PlainDate,
+): Uint32Array {
+  const keys = keysOf(order, today)
+  const weightsAt = (position: number): number[] => {
+    const listing = listings[position]
+    return listing ? keys.map((key) => key.weightOf(listing)) : []
+  }
+  const moving = new Set(changed)
+  const staying = before.filter((position) => !moving.has(position))
+  const moved = Array.from(moving, (position) => ({ position, weights: weightsAt(position) }))
+  moved.sort((a, b) => compareWeights(a.weights, b.weights) || a.position - b.position)
+  const after = new Uint32Array(before.length)
+  let [taken, filled] = [0, 0]
+  for (const { position, weights } of moved) {
+    const comesLater = (other: number) => (compareWeights(weights, weightsAt(other)) || position - other) < 0
+    const place = firstPlace(staying, taken, comesLater)
+    after.set(staying.subarray(taken, place), filled)
+    filled += place - taken
+    taken = place
+    after[filled++] = position
+  }
+  after.set(staying.subarray(taken), filled)
+  return after
+}
+
+/** The first place from `from` on whose position passes, where all later ones do, too; else the length. */
+function firstPlace(positions: Uint32Array, from: number, passes: (position: number) => boolean): number {
+  let [low, high] = [from, positions.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (passes(positions[middle] ?? 0)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+function compareWeights(one: readonly number[], other: readonly number[]): number {
+  const differing = one.findIndex((weight, place) => weight !== other[place])
+  return differing === -1 ? 0 : (one[differing] ?? 0) < (other[differing] ?? 0) ? -1 : 1
+}
