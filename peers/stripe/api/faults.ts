@@ -3,7 +3,7 @@ import { StripeError } from './stripe-error.ts'
 
 /**
  * A fault for the next calls whose `METHOD path` starts with `call`: they are held until released, refused, or executed
- * with an error as the response.
+ * with an error or another text as the response.
  */
 export const fault = z.strictObject({
   call: z.string().default(''),
@@ -14,6 +14,8 @@ export const fault = z.strictObject({
   refuse: z.enum(['invalid_request', 'card_declined', 'unavailable']).nullable().default(null),
   /** Executes the call but loses its response. */
   loses_answer: z.boolean().default(false),
+  /** Executes the call and responds with this text and status 200. */
+  answers: z.string().nullable().default(null),
 })
 type Fault = z.infer<typeof fault>
 
@@ -63,7 +65,7 @@ export class Faults {
   }
 
   /** Runs a call with its first matching fault. */
-  async around<T>(call: string, run: () => Promise<T>): Promise<T> {
+  async around<T extends { status: number; body: string }>(call: string, run: () => Promise<T>): Promise<T> {
     const match = this.#take(call)
     if (match === null) return run()
     if (match.holds) {
@@ -73,7 +75,7 @@ export class Faults {
     if (match.refuse !== null) throw REFUSALS[match.refuse]()
     const answer = await run()
     if (match.loses_answer) throw REFUSALS.unavailable()
-    return answer
+    return match.answers === null ? answer : { ...answer, status: 200, body: match.answers }
   }
 
   #take(call: string): Fault | null {

@@ -29,12 +29,13 @@ export const CARDS = {
 
 /** A fault to inject into a call such as `POST /v1/subscriptions`; see the local Stripe. */
 type Fault = {
-  call: string
+  call?: string
   times?: number
   after?: number
   holds?: boolean
   refuse?: 'invalid_request' | 'card_declined' | 'unavailable' | null
   loses_answer?: boolean
+  answers?: string
 }
 
 /** An event as Stripe sends it: the raw body and its signature header. */

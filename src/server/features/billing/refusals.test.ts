@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type BillingTest, newBuyer, openBillingTest, sell } from './billing.fixture.ts'
 
 let billing: BillingTest
@@ -44,4 +44,26 @@ test.each(REFUSALS)('a portal maps Stripe’s %s to its status and code', async 
   const answer = await ada.post('/api/create_billing_portal')
   expect(answer.json()).toMatchObject({ code })
   expect(answer.statusCode).toBe(status)
+})
+
+describe('an answer that is not Stripe’s', () => {
+  const ANSWERS = ['{"object":"lie"}', '{}', '[]', 'null', '"ok"', '{"object":"list"}', '<html></html>', '']
+
+  test.each(ANSWERS)('counts as an outage: %s', async (answers) => {
+    const ada = await newBuyer(billing)
+    const buyer = await newBuyer(billing)
+    await ada.subscribe(['Wake'])
+    await billing.faults({ answers, times: 1_000 })
+    for (const answer of [
+      await buyer.checkout(['Wake']),
+      await ada.change(['Wake', 'Burke']),
+      await ada.post('/api/create_billing_portal'),
+    ]) {
+      expect(answer.json()).toMatchObject({ code: 'payment_service_down' })
+      expect(answer.statusCode).toBe(503)
+    }
+    await billing.faults()
+    expect(await ada.open()).toEqual(['Wake'])
+    expect((await buyer.checkout(['Wake'])).statusCode).toBe(200)
+  })
 })

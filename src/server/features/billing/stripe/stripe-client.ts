@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { z } from 'zod'
 import { AppError, errorFacts } from '#contract/errors.ts'
 import { TryLater } from '#server/platform/http/try-later.ts'
 
@@ -11,9 +12,32 @@ const RETRIES = 1
 /** For calls that wait for a bank: after an early timeout it is unknown whether the card was charged. */
 export const CHARGING = { timeout: 20_000 } as const
 
+/** Every answer of Stripe: an object with an id, a list, or an error. */
+const answerOfStripe = z.union([
+  z.looseObject({ object: z.string(), id: z.string() }),
+  z.looseObject({ object: z.literal('list'), data: z.array(z.looseObject({ id: z.string() })) }),
+  z.looseObject({ error: z.looseObject({}) }),
+])
+
+/**
+ * Refuses anything else, such as the page of a proxy that answers in Stripe's place: the library reports it as an error of
+ * the API, and would otherwise pass it on as the object that was asked for.
+ */
+function checkedClient(): Stripe.HttpClient {
+  const client = Stripe.createNodeHttpClient()
+  const makeRequest = client.makeRequest.bind(client)
+  client.makeRequest = async (...request) => {
+    const response = await makeRequest(...request)
+    const toJSON = response.toJSON.bind(response)
+    return Object.assign(response, { toJSON: async () => answerOfStripe.parse(await toJSON()) })
+  }
+  return client
+}
+
 /** Stripe's client library; `failureOf` maps its errors. */
 export function openStripe({ secretKey, apiUrl }: StripeAccess): Stripe {
-  const options = { timeout: TIMEOUT_MS, maxNetworkRetries: RETRIES, telemetry: false }
+  const httpClient = checkedClient()
+  const options = { timeout: TIMEOUT_MS, maxNetworkRetries: RETRIES, telemetry: false, httpClient }
   if (apiUrl === null) return new Stripe(secretKey, options)
   const { protocol, hostname, port } = new URL(apiUrl)
   const isPlain = protocol === 'http:'
