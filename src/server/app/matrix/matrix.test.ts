@@ -5,10 +5,11 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { seedCounties } from '#server/features/listings/index.ts'
-import { addressOf, type CallInput, sampleInput } from '#tests/support/contract-inputs.ts'
+import { addressOf, type CallInput } from '#tests/support/contract-inputs.ts'
 import { openTableReader, type TableReader } from '#tests/support/read-tables.ts'
 import { rememberTables } from '#tests/support/rewind.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { inputOf } from './call-input.fixture.ts'
 import { CONFIRMED, type Expectation, type Outcome, OWNERS, REFUSALS } from './expectation.fixture.ts'
 import { OPERATOR_EXPECTATIONS } from './operator-expectations.fixture.ts'
 import { type Ids, makeOwned, MISSING } from './owned.fixture.ts'
@@ -87,16 +88,6 @@ async function openStream(url: string, cookie: string): Promise<Answer> {
     status: response.statusCode,
     body,
     headers: {},
-  }
-}
-
-function inputOf(endpoint: Endpoint, { send, things }: Expectation, of: Ids): CallInput {
-  const sample = sampleInput(endpoint)
-  const given = things?.send(of)
-  return {
-    params: { ...sample.params, ...given?.params },
-    query: { ...(send?.query ?? sample.query), ...given?.query },
-    body: { ...(send?.body ?? sample.body), ...given?.body },
   }
 }
 

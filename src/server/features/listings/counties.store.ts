@@ -58,14 +58,35 @@ export type CountyRow = typeof county.$inferSelect & { listings: number }
 const isOpenListing = sql`status NOT IN ('Redeemed', 'Purchase Completed') AND gone_since IS NULL`
 
 /** All counties by name, with the number of listings neither completed nor redeemed. */
-export async function readCounties(db: Db): Promise<CountyRow[]> {
-  const result = await db.execute<CountyRow>(sql`
-    SELECT c.*, coalesce(n.listings, 0) AS listings
-    FROM county c LEFT JOIN (
-      SELECT county_fips, count(*)::int AS listings FROM tax_foreclosure WHERE ${isOpenListing} GROUP BY county_fips
-    ) n ON n.county_fips = c.fips
-    ORDER BY c.name`)
-  return result.rows
+export function readCounties(db: Db): Promise<CountyRow[]> {
+  return countyReader(db)()
+}
+
+/**
+ * Returns a function that reads all counties by name, with the number of listings neither completed nor redeemed. It
+ * counts again only where listings changed since it was last called.
+ */
+export function countyReader(db: Db): () => Promise<CountyRow[]> {
+  const known = new Map<string, { version: number; listings: number }>()
+  return async () => {
+    const rows = await db.select().from(county).orderBy(county.name)
+    const changed = rows.filter(({ fips, data_version }) => known.get(fips)?.version !== data_version)
+    const counts = await countOpenListings(
+      db,
+      changed.map(({ fips }) => fips),
+    )
+    for (const { fips, data_version } of changed)
+      known.set(fips, { version: data_version, listings: counts.get(fips) ?? 0 })
+    return rows.map((row) => ({ ...row, listings: known.get(row.fips)?.listings ?? 0 }))
+  }
+}
+
+async function countOpenListings(db: Db, fips: readonly string[]): Promise<Map<string, number>> {
+  if (fips.length === 0) return new Map()
+  const result = await db.execute<{ county_fips: string; listings: number }>(sql`
+    SELECT county_fips, count(*)::int AS listings FROM tax_foreclosure
+    WHERE county_fips = ANY(${sql.param(fips)}) AND ${isOpenListing} GROUP BY county_fips`)
+  return new Map(result.rows.map(({ county_fips, listings }) => [county_fips, listings]))
 }
 
 /** A county by exact name; null if there is none. Counts only its own listings, because every view of details reads it. */

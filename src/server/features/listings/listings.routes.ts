@@ -10,7 +10,7 @@ import { isKnown, tagOf } from '#server/platform/http/version-tag.ts'
 import type { OpenCounty } from '#server/platform/http/viewer.ts'
 import type { ReplicaReport } from '#server/platform/db/replica.ts'
 import { readClosures } from './closures.store.ts'
-import { readContacts, readCounties, readCountyNamed } from './counties.store.ts'
+import { countyReader, readContacts, readCountyNamed } from './counties.store.ts'
 import { operatorListingRoutes } from './operator/operator.routes.ts'
 import { countyAnswer, countySourceAnswer } from './county-answer.ts'
 import { createCountyPacker } from './list/county-packer.ts'
@@ -48,6 +48,7 @@ export function listingRoutes(app: FastifyInstance, deps: Deps): void {
   const packer = createCountyPacker(deps, deps.onReplica)
   app.addHook('onClose', () => packer.stop())
   const lists = createListCache(packer.pack)
+  const readCounties = countyReader(db)
   operatorListingRoutes(app, { db, clock })
 
   bindEndpoint(app, listingEndpoints.list, async ({ viewer, input, request, reply }) => {
@@ -105,7 +106,7 @@ export function listingRoutes(app: FastifyInstance, deps: Deps): void {
 
   bindEndpoint(app, listingEndpoints.counties, async ({ reply }) => {
     void reply.header('cache-control', 'public, max-age=60')
-    return { counties: (await readCounties(db)).map(countyAnswer) }
+    return { counties: (await readCounties()).map(countyAnswer) }
   })
 
   bindEndpoint(app, listingEndpoints.countyContacts, async ({ input: { query }, reply }) => {

@@ -260,23 +260,22 @@ export type CountySourceRow = { county_fips: string; name: string; readings: str
  */
 export async function readCountySources(db: Db, countyFips: string | null): Promise<CountySourceRow[]> {
   const result = await db.execute<CountySourceRow & { county: string }>(sql`
-    SELECT listed.county_fips, c.name AS county, coalesce(s.title, s.name) AS name, latest.readings
-    FROM (
-      SELECT DISTINCT f.county_fips, r.source_id
-      FROM source_record r JOIN tax_foreclosure f ON f.id = r.tax_foreclosure_id
-      WHERE ${countyFips}::text IS NULL OR f.county_fips = ${countyFips}
-    ) listed
-    JOIN county c ON c.fips = listed.county_fips
-    JOIN source s ON s.id = listed.source_id
+    SELECT c.fips AS county_fips, c.name AS county, coalesce(s.title, s.name) AS name, latest.readings
+    FROM county c CROSS JOIN source s
     CROSS JOIN LATERAL (
       SELECT array_agg(${isoInstant(sql`r.read_at`)} ORDER BY r.read_at DESC) AS readings
       FROM (
         SELECT read_at FROM source_reading
-        WHERE source_id = s.id AND county_fips = listed.county_fips ORDER BY read_at DESC LIMIT 10
+        WHERE source_id = s.id AND county_fips = c.fips ORDER BY read_at DESC LIMIT 10
       ) r
     ) latest
-    WHERE latest.readings IS NOT NULL
-    ORDER BY listed.county_fips, latest.readings[1] DESC, s.name`)
+    -- One record is enough; a join would read all of every county.
+    CROSS JOIN LATERAL (
+      SELECT FROM tax_foreclosure f JOIN source_record r ON r.tax_foreclosure_id = f.id
+      WHERE latest.readings IS NOT NULL AND f.county_fips = c.fips AND r.source_id = s.id LIMIT 1
+    ) listed
+    WHERE ${countyFips}::text IS NULL OR c.fips = ${countyFips}
+    ORDER BY c.fips, latest.readings[1] DESC, s.name`)
   return result.rows.map(({ county, ...row }) => ({ ...row, name: sourceName(row.name, county) }))
 }
 
