@@ -1,4 +1,3 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { NewCredential, PasskeyCreationOptions, PasskeysAnswer } from '#contract/accounts/passkeys.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -88,6 +87,7 @@ async function creationOptions(
   site: RelyingParty,
 ): Promise<PasskeyCreationOptions> {
   const known = await findPasskeys(tx, id)
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const { challenge, pubKeyCredParams, user } = await generateRegistrationOptions({
     rpName: site.name,
     rpID: site.id,
@@ -145,9 +145,10 @@ async function verifiedCredential(
   of: { sessionHash: Buffer; now: Date },
   { db, site }: Pick<Deps, 'db' | 'site'>,
 ) {
-  const challenge = challengeIn(credential.response.clientDataJSON)
+  const challenge = await challengeIn(credential.response.clientDataJSON)
   if (!(await takeChallenge(db, challenge, of))) refusePasskey(new Error('the challenge is void'))
   const { clientDataJSON, attestationObject, transports = [] } = credential.response
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: {
       ...credential,

@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { PasskeyRequestOptions, SignedCredential } from '#contract/accounts/passkeys.ts'
 import { AppError } from '#contract/errors.ts'
 import { suspendedText } from '#domain/accounts/suspended-text.ts'
@@ -18,6 +17,7 @@ type Deps = { db: Db; clock: Clock; enqueue: Enqueue; site: RelyingParty }
 
 /** Creates a challenge. It names no account: the authenticator knows which passkeys it has for this site. */
 export async function beginPasskeyLogin({ db, clock, site }: Deps): Promise<PasskeyRequestOptions> {
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   const { challenge } = await generateAuthenticationOptions({ rpID: site.id })
   const expiresAt = new Date(clock.now() + CHALLENGE_LIFE_MS)
   await insertChallenge(db, challenge, { sessionHash: null, expiresAt })
@@ -54,11 +54,12 @@ async function verifiedCounter(
   { db, clock, site }: Deps,
 ): Promise<number> {
   const { userHandle, ...response } = credential.response
-  const challenge = challengeIn(response.clientDataJSON)
+  const challenge = await challengeIn(response.clientDataJSON)
   if (!(await takeChallenge(db, challenge, { sessionHash: null, now: new Date(clock.now()) })))
     refusePasskey(new Error('the challenge is void'))
   if (userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString() !== passkey.user_id)
     refusePasskey(new Error('the passkey names another account'))
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { ...credential, response, clientExtensionResults: {} },
     expectedChallenge: challenge,

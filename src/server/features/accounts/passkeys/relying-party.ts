@@ -1,4 +1,3 @@
-import { decodeClientDataJSON } from '@simplewebauthn/server/helpers'
 import { AppError } from '#contract/errors.ts'
 
 /** The site as authenticators know it: passkeys belong to its host and are used on its pages only. */
@@ -21,7 +20,8 @@ export function refusePasskey(cause: unknown): never {
 }
 
 /** The challenge the browser says was signed. Throws `passkey_refused` for anything but client data. */
-export function challengeIn(clientDataJSON: string): string {
+export async function challengeIn(clientDataJSON: string): Promise<string> {
+  const { decodeClientDataJSON } = await import('@simplewebauthn/server/helpers')
   try {
     const { challenge } = decodeClientDataJSON(clientDataJSON)
     if (typeof challenge === 'string') return challenge
