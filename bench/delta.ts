@@ -3,9 +3,8 @@ import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { CDPSession, Page } from 'playwright-core'
 import { type ListAnswer, listAnswer } from '#contract/listings/list-answer.ts'
-import { fixFact } from '#server/features/ingest/index.ts'
-import type { Database } from '#server/platform/db/database.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
+import { changeStreet } from './support/change-street.ts'
 import { cookieHeader, type Investor, listedCounties, signInInvestor } from './support/investor.ts'
 import { BROWSER_ENCODINGS, type ListingHouse, openListingHouse } from './support/listing-house.ts'
 import { loadServer, startLoader } from './support/load.ts'
@@ -124,15 +123,6 @@ async function readList({ product, investor }: ListingHouse): Promise<{ list: Li
   const { body, etag } = await getRaw(product.origin + LIST_PATH, headers)
   const list = listAnswer.parse(JSON.parse(gunzipSync(body).toString()))
   return { list, version: /"(.*)"/.exec(etag)?.[1] ?? '' }
-}
-
-/** As an operator would. */
-async function changeStreet({ db }: Database, listingId: number, value: string): Promise<void> {
-  const typed = { fact: 'street', value, filed_on: null, time: null } as const
-  const done = await db.transaction((tx) =>
-    fixFact(tx, { listingId, typed, reason: 'Benchmark', evidence: 'other', by: null, at: new Date() }),
-  )
-  if (!done.ok) throw new Error(`the street could not be changed: ${JSON.stringify(done)}`)
 }
 
 async function signInReaders({ data, product }: ListingHouse): Promise<Investor[]> {

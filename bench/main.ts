@@ -5,10 +5,13 @@ import { benchDelta } from './delta.ts'
 import { studyEvents } from './events/events.ts'
 import { benchFilter } from './filter.ts'
 import { benchFirstCard } from './first-card.ts'
+import { studyGrowth } from './growth/growth.ts'
 import { benchImport } from './import.ts'
 import { benchList } from './list.ts'
 import { benchMapPan } from './map-pan.ts'
+import { studyMemory } from './memory.ts'
 import { benchPooler } from './pooler.ts'
+import { benchReaders } from './readers.ts'
 import { benchReplica } from './replica.ts'
 import { benchSecondVisit } from './second-visit.ts'
 import { studyScale } from './scale/scale.ts'
@@ -27,6 +30,7 @@ const benches = new Map<string, (stage: Stage) => Promise<Row[]>>([
   ['first-card', benchFirstCard],
   ['second-visit', benchSecondVisit],
   ['delta', benchDelta],
+  ['readers', benchReaders],
   ['map-pan', benchMapPan],
   ['import', benchImport],
   ['alerts', benchAlerts],
@@ -38,6 +42,8 @@ const benches = new Map<string, (stage: Stage) => Promise<Row[]>>([
 const studies = new Map<string, (stage: Stage, options: { isQuick: boolean }) => Promise<string>>([
   ['scale', studyScale],
   ['events', studyEvents],
+  ['growth', studyGrowth],
+  ['memory', studyMemory],
 ])
 
 /** Returns null if interrupted. Cleans up either way. */

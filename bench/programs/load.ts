@@ -1,9 +1,10 @@
 import { connect, type Socket } from 'node:net'
 import { z } from 'zod'
+import { quantile } from '../support/measure.ts'
 
 /*
- * Load generator: repeats the requested call on each connection as fast as responses arrive. It runs as a separate
- * process so that it slows neither server, and reads only the length of each response. A full HTTP client spends twenty
+ * Load generator: repeats the requested call on each connection as fast as responses arrive, or once for each reader. It
+ * runs as a separate process so that it slows neither server, and reads only the length of each response. A full HTTP client spends twenty
  * times as long on a megabyte as the server does, so it would measure itself.
  */
 
@@ -14,7 +15,8 @@ const orderSchema = z.object({
   readers: z.array(z.string()).min(1),
   status: z.number(),
   connections: z.number(),
-  seconds: z.number(),
+  /** Null: until each reader has one response. */
+  seconds: z.number().nullable(),
 })
 type Order = z.output<typeof orderSchema>
 
@@ -37,9 +39,22 @@ function lengthOf(head: string, status: number): number {
   return end + HEAD_END.length + Number(length)
 }
 
-/** Keeps one connection busy with the next request and calls `onAnswer` after every complete response. */
-function keepRequesting(task: Order, next: () => string, onAnswer: () => void): Socket {
+/**
+ * Keeps one connection busy with the next request, while there is one, and calls `onAnswer` after every complete response
+ * with its time in ms.
+ */
+function keepRequesting(
+  task: Order,
+  next: () => string | undefined,
+  onAnswer: (time: number) => void,
+): Socket {
   let missing = 0
+  let sentAt = 0
+  const send = () => {
+    const text = next()
+    sentAt = performance.now()
+    if (text !== undefined) socket.write(text)
+  }
   const socket = connect({
     host: task.url.hostname,
     port: Number(task.url.port),
@@ -50,30 +65,39 @@ function keepRequesting(task: Order, next: () => string, onAnswer: () => void): 
           missing = lengthOf(received.toString('latin1', 0, Math.min(bytes, 2048)), task.status)
         missing -= bytes
         if (missing > 0) return true
-        onAnswer()
-        socket.write(next())
+        onAnswer(performance.now() - sentAt)
+        send()
         return true
       },
     },
   })
-  socket.setNoDelay().write(next())
+  socket.setNoDelay()
+  send()
   return socket
 }
 
 process.on('message', (message) => {
   const task = orderSchema.parse(message)
   const began = performance.now()
-  let answers = 0
+  const times: number[] = []
   let sent = 0
   const requests = task.readers.map((cookie) => requestText(task, cookie))
-  const next = () => requests[sent++ % requests.length] ?? ''
+  const isOnce = task.seconds === null
+  const next = () => {
+    const place = sent++
+    return isOnce ? requests[place] : requests[place % requests.length]
+  }
   const sockets = Array.from({ length: task.connections }, () =>
-    keepRequesting(task, next, () => (answers += 1)),
+    keepRequesting(task, next, (time) => {
+      if (times.push(time) === requests.length && isOnce) end()
+    }),
   )
-  setTimeout(() => {
-    process.send?.({ answers, seconds: (performance.now() - began) / 1000 })
+  const end = () => {
+    const seconds = (performance.now() - began) / 1000
+    process.send?.({ answers: times.length, seconds, slowest: quantile(times, 0.99) })
     for (const socket of sockets) socket.destroy()
-  }, task.seconds * 1000)
+  }
+  if (task.seconds !== null) setTimeout(end, task.seconds * 1000)
 })
 process.once('disconnect', () => process.exit())
 process.send?.('ready')

@@ -18,6 +18,19 @@ export function demoRows(count: number, now: number): DemoRow[] {
   return rows
 }
 
+/** The rows that a demo of so many listings has imported last, as `addDemo` adds it. */
+export function printedRows(listings: number, now: number): DemoRow[] {
+  const today = newYorkDate(now)
+  return rowsOn(demoData({ listings, today, history: 'latest', land: readCountyLand() }), today)
+}
+
+/** The rows with another opening bid in every hundredth, different for each `turn`. */
+export function withNewBids(rows: readonly DemoRow[], turn: number): DemoRow[] {
+  return rows.map((row, place) =>
+    place % 100 === 0 ? { ...row, opening_bid: 500_000 + turn * 1_000 + place } : row,
+  )
+}
+
 /** Imports a file of demo rows as an operator would. */
 export async function importDemoFile(
   db: Db,

@@ -4,7 +4,7 @@ import { nextMessage, processorTime, startProgram } from './programs.ts'
 import type { Stage } from './stage.ts'
 
 const program = new URL('../programs/load.ts', import.meta.url)
-const result = z.object({ answers: z.number(), seconds: z.number() })
+const result = z.object({ answers: z.number(), seconds: z.number(), slowest: z.number() })
 
 /**
  * What is sent again and again: `connections` requests at a time, by the readers in turn, each of which must have the
@@ -17,7 +17,8 @@ type LoadRequest = {
   readers: readonly string[]
   status: number
   connections: number
-  seconds: number
+  /** Null: until each reader has one response. */
+  seconds: number | null
 }
 
 /** Starts a process that sends requests. */
@@ -26,7 +27,7 @@ export async function startLoader(stage: Stage): Promise<ChildProcess> {
   return child
 }
 
-/** Sends requests; returns how many were answered, and in how many seconds. */
+/** Sends requests; returns how many were answered, in how many seconds, and the 99th percentile of their times, ms. */
 export async function runLoad(loader: ChildProcess, request: LoadRequest): Promise<z.infer<typeof result>> {
   loader.send(request)
   return result.parse(await nextMessage(loader))
