@@ -91,3 +91,15 @@ test.each<[string, readonly Row[]]>([
   await bench.run(lines(ROWS))
   expect(await bench.run(lines(rows))).toMatchObject({ state: 'published', problems: [] })
 })
+
+test('a list of several counties that number their parcels alike is published again', async () => {
+  const elsewhere = ROWS.map((row, place) => ({
+    ...row,
+    county: 'Durham',
+    case: `25CVD00340${place}-310`,
+    street: `${place} Elm St`,
+  }))
+  await bench.run(lines([...ROWS, ...elsewhere]))
+  const again = await bench.run(lines([...ROWS, ...elsewhere]))
+  expect(again).toMatchObject({ state: 'published', problems: [] })
+})

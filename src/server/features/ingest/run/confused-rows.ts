@@ -80,18 +80,18 @@ function changedBeside(
   now: readonly NormalRow[],
   fact: Beside,
 ): readonly string[] {
-  const known = new Map(
+  const known = valuesByParcel(
     before.flatMap(({ facts }) => {
       const { parcel_identification: parcel } = facts
       const value = facts[fact]
-      return parcel === null || value === null ? [] : [[plain(parcel), value] as const]
+      return parcel === null || value === null ? [] : [[plain(parcel), plain(value)] as const]
     }),
   )
   const both = now.flatMap(({ observations }) =>
     observations.flatMap(({ facts }) => {
       const { parcel_identification: parcel } = facts
       const [was, is] = [parcel === null ? undefined : known.get(plain(parcel)), facts[fact]]
-      return was === undefined || is === null ? [] : [{ isChanged: plain(was) !== plain(is) }]
+      return was === undefined || is === null ? [] : [{ isChanged: !was.has(plain(is)) }]
     }),
   )
   const changed = both.filter(({ isChanged }) => isChanged).length
@@ -100,9 +100,19 @@ function changedBeside(
     : []
 }
 
+/** A number may be that of a parcel in each of several counties, and a parcel in several cases. */
+function valuesByParcel(
+  known: readonly (readonly [string, string])[],
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const byParcel = Map.groupBy(known, ([parcel]) => parcel)
+  return new Map(
+    Array.from(byParcel, ([parcel, pairs]) => [parcel, new Set(pairs.map(([, value]) => value))]),
+  )
+}
+
 /** Parcels that were in one county and are now in another only: land does not move. */
 function changedCounties(before: readonly CountyRecord[], now: readonly NormalRow[]): readonly string[] {
-  const was = new Map(
+  const was = valuesByParcel(
     before.map(({ county_fips, facts }) => [plain(facts.parcel_identification ?? ''), county_fips]),
   )
   const is = now.flatMap(({ observations }) =>
@@ -111,7 +121,7 @@ function changedCounties(before: readonly CountyRecord[], now: readonly NormalRo
     ),
   )
   const both = is.filter(([parcel]) => parcel !== '' && was.has(parcel))
-  const changed = both.filter(([parcel, county]) => was.get(parcel) !== county).length
+  const changed = both.filter(([parcel, county]) => was.get(parcel)?.has(county) === false).length
   return changed >= MIN_ROWS && changed > both.length * SHARE
     ? [`the county changed beside the same parcel in ${changed} of ${both.length} listings`]
     : []
