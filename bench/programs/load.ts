@@ -4,8 +4,8 @@ import { quantile } from '../support/measure.ts'
 
 /*
  * Load generator: repeats the requested call on each connection as fast as responses arrive, or once for each reader. It
- * runs as a separate process so that it slows neither server, and reads only the length of each response. A full HTTP client spends twenty
- * times as long on a megabyte as the server does, so it would measure itself.
+ * runs as a separate process so that it slows neither server, and reads only the length of each response. A full HTTP
+ * client spends twenty times as long on a megabyte as the server does, so it would measure itself.
  */
 
 const orderSchema = z.object({
