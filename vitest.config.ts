@@ -35,7 +35,7 @@ export default defineConfig({
           name: 'web',
           include: ['src/web/**/*.test.{ts,tsx}'],
           // Undoes what a test did to the page and to modules, so that they can be loaded once for all files.
-          setupFiles: ['src/web/test-setup.ts'],
+          setupFiles: ['tests/support/web-setup.ts'],
           isolate: false,
         },
       },
