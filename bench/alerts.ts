@@ -23,9 +23,7 @@ export async function benchAlerts(stage: Stage): Promise<Row[]> {
   await addFollowers(database, PEOPLE)
   const events = await changeListings(pool)
   const mailing = await openMailing(stage, database, { now, mails: MAILS })
-  const { jobs } = mailing
-  const fanOut = jobs.find(({ name }) => name === 'events_written')
-  if (!fanOut) throw new Error('no job handles events_written')
+  const { fanOut } = mailing
 
   globalThis.gc?.()
   const before = process.memoryUsage().rss

@@ -5,11 +5,16 @@ import type { CDPSession, Page } from 'playwright-core'
 import { type ListAnswer, listAnswer } from '#contract/listings/list-answer.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { changeStreet } from './support/change-street.ts'
-import { cookieHeader, type Investor, listedCounties, signInInvestor } from './support/investor.ts'
-import { BROWSER_ENCODINGS, type ListingHouse, openListingHouse } from './support/listing-house.ts'
+import { cookieHeader } from './support/investor.ts'
+import {
+  BROWSER_ENCODINGS,
+  type ListingHouse,
+  openListingHouse,
+  signInReaders,
+} from './support/listing-house.ts'
 import { loadServer, startLoader } from './support/load.ts'
 import { alternate, median } from './support/measure.ts'
-import { getRaw, LIST_PATH } from './support/product.ts'
+import { getRaw, LIST_PATH, versionOf } from './support/product.ts'
 import { createStage, type Stage } from './support/stage.ts'
 import type { Row } from './support/table.ts'
 import { localStorageOf, openProfile } from './support/visitor.ts'
@@ -89,9 +94,9 @@ async function costOf(stage: Stage, size: number): Promise<Cost> {
   const bare = gzipSync(JSON.stringify(changed))
   writeFileSync(path.join(house.data.folder, 'changed.gzip'), bare)
 
-  const readers = await signInReaders(house)
+  const readers = await signInReaders(house, READERS)
   const loader = await startLoader(stage)
-  const request = { headers, readers: readers.map(cookieHeader) }
+  const request = { headers, readers }
   const ours = { url, process: house.product.process }
   const theirs = { url: `${house.bare.origin}/changed`, process: house.bare.process }
   const loads = await alternate(
@@ -122,17 +127,7 @@ async function readList({ product, investor }: ListingHouse): Promise<{ list: Li
   const headers = { cookie: cookieHeader(investor), 'accept-encoding': BROWSER_ENCODINGS }
   const { body, etag } = await getRaw(product.origin + LIST_PATH, headers)
   const list = listAnswer.parse(JSON.parse(gunzipSync(body).toString()))
-  return { list, version: /"(.*)"/.exec(etag)?.[1] ?? '' }
-}
-
-async function signInReaders({ data, product }: ListingHouse): Promise<Investor[]> {
-  const fips = await listedCounties(data.database)
-  const readers: Investor[] = []
-  for (let place = 0; place < READERS; place += 1) {
-    const email = `reader-${place}@example.com`
-    readers.push(await signInInvestor(data.database, product.origin, { fips, email }))
-  }
-  return readers
+  return { list, version: versionOf(etag) }
 }
 
 /** Time of the main thread of a page that shows the list until it shows a change, median of several; ms. */

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { importDemoFile, printedRows, withNewBids } from './support/demo-file.ts'
-import { cookieHeader, listedCounties, signInInvestor } from './support/investor.ts'
-import { BROWSER_ENCODINGS, openListingHouse } from './support/listing-house.ts'
+import { cookieHeader } from './support/investor.ts'
+import { BROWSER_ENCODINGS, openListingHouse, signInReaders } from './support/listing-house.ts'
 import { runLoad, startLoader } from './support/load.ts'
 import { alternate, median } from './support/measure.ts'
-import { getRaw, LIST_PATH } from './support/product.ts'
+import { getRaw, LIST_PATH, versionOf } from './support/product.ts'
 import type { Stage } from './support/stage.ts'
 import type { Row } from './support/table.ts'
 
@@ -22,13 +22,9 @@ type Burst = { rate: number; slowest: number }
  * indexed read and sends the same bytes.
  */
 export async function benchReaders(stage: Stage): Promise<Row[]> {
-  const { data, product, investor, bare, answer } = await openListingHouse(stage, LISTINGS)
-  const fips = await listedCounties(data.database)
-  const readers: string[] = []
-  for (let number = 0; number < READERS; number += 1) {
-    const email = `reader-${String(number)}@example.com`
-    readers.push(cookieHeader(await signInInvestor(data.database, product.origin, { fips, email })))
-  }
+  const house = await openListingHouse(stage, LISTINGS)
+  const { data, product, investor, bare, answer } = house
+  const readers = await signInReaders(house, READERS)
   const loader = await startLoader(stage)
   const headers = { 'accept-encoding': BROWSER_ENCODINGS }
   const burst = async (url: string): Promise<Burst> => {
@@ -84,10 +80,4 @@ export async function benchReaders(stage: Stage): Promise<Row[]> {
       ratio: slowest(ours) / slowest(theirs),
     },
   ]
-}
-
-function versionOf(etag: string): string {
-  const version = /"(.*)"/.exec(etag)?.[1]
-  if (version === undefined) throw new Error(`the list has no version: ${etag}`)
-  return version
 }

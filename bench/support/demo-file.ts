@@ -24,10 +24,10 @@ export function printedRows(listings: number, now: number): DemoRow[] {
   return rowsOn(demoData({ listings, today, history: 'latest', land: readCountyLand() }), today)
 }
 
-/** The rows with another opening bid in every hundredth, different for each `turn`. */
-export function withNewBids(rows: readonly DemoRow[], turn: number): DemoRow[] {
+/** The rows with another opening bid in one of `every` rows, different for each `turn`. */
+export function withNewBids(rows: readonly DemoRow[], turn: number, every = 100): DemoRow[] {
   return rows.map((row, place) =>
-    place % 100 === 0 ? { ...row, opening_bid: 500_000 + turn * 1_000 + place } : row,
+    place % every === 0 ? { ...row, opening_bid: (row.opening_bid ?? 5_000) + turn * 100 + place } : row,
   )
 }
 

@@ -50,6 +50,17 @@ export async function openListingHouse(stage: Stage, listings: number): Promise<
   return { data, product, investor, bare: { origin: `http://127.0.0.1:${port}`, process: child }, answer }
 }
 
+/** Signs in `count` people who see all listings; returns their Cookie headers. */
+export async function signInReaders({ data, product }: ListingHouse, count: number): Promise<string[]> {
+  const fips = await listedCounties(data.database)
+  const readers: string[] = []
+  for (let number = 0; number < count; number += 1) {
+    const email = `reader-${String(number)}@example.com`
+    readers.push(cookieHeader(await signInInvestor(data.database, product.origin, { fips, email })))
+  }
+  return readers
+}
+
 /** Fills the database with demo listings, outlines included, and updates the planner statistics. */
 export async function addDemo({ db, pool }: Database, listings: number): Promise<void> {
   await seedDemo({ db, importFile: demoImporter(quietLog), listings, now: Date.now(), parcelsFile: null })

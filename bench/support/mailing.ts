@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { alertJobs, createSendPush } from '#server/features/following/index.ts'
 import { PEOPLE_PER_JOB } from '#server/features/following/alerts/job-definitions.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { enqueue, type JobHandlers } from '#server/platform/jobs/jobs.ts'
+import { enqueue, type JobHandler } from '#server/platform/jobs/jobs.ts'
 import { startWorker } from '#server/platform/jobs/worker.ts'
 import { createMailer, type Mail } from '#server/platform/mail/mailer.ts'
 import { mailOnce } from '#server/platform/mail/send-once.ts'
@@ -11,8 +11,8 @@ import { nextMessage, startProgram } from './programs.ts'
 import type { Stage } from './stage.ts'
 
 export type Mailing = {
-  /** The product's alert jobs. */
-  jobs: JobHandlers
+  /** The product's job that matches events to people. */
+  fanOut: JobHandler
   /** Sends the first `mails` of the emails that wait; returns how many a second. */
   send(): Promise<number>
   /** Sends the same emails with a bare loop over the same connections; returns how many a second. */
@@ -45,6 +45,8 @@ export async function openMailing(
   const sendPush = createSendPush({ db, contact: 'mailto:nobody@localhost', mayBeLocal: false })
   const publicUrl = 'http://127.0.0.1:3000'
   const jobs = alertJobs({ ...database, clock, enqueue, sendOnce, sendPush, publicUrl, texts: null })
+  const fanOut = jobs.find(({ name }) => name === 'events_written')
+  if (fanOut === undefined) throw new Error('no job handles events_written')
 
   async function send(): Promise<number> {
     await pool.query(
@@ -65,7 +67,7 @@ export async function openMailing(
   }
 
   return {
-    jobs,
+    fanOut,
     send,
     sendBare: async () => {
       const began = performance.now()

@@ -77,6 +77,13 @@ function freePort(): Promise<number> {
 
 export type RawAnswer = { status: number; etag: string; encoding: string; body: Buffer }
 
+/** The version of a list, as its ETag names it. */
+export function versionOf(etag: string): string {
+  const version = /"(.*)"/.exec(etag)?.[1]
+  if (version === undefined) throw new Error(`the list has no version: ${etag}`)
+  return version
+}
+
 /** Sends a GET request and returns the body undecoded. */
 export function getRaw(url: string, headers: Record<string, string>): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {

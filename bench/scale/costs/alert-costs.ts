@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { DemoRow } from '#server/features/demo/demo-rows.ts'
 import { readFollowerIds } from '#server/features/following/alerts/recipients.store.ts'
-import { demoRows, importDemoFile } from '../../support/demo-file.ts'
+import { demoRows, importDemoFile, withNewBids } from '../../support/demo-file.ts'
 import { addFollowers, changeListings } from '../../support/followers.ts'
 import { openMailing } from '../../support/mailing.ts'
 import type { ScratchData } from '../../support/scratch-data.ts'
@@ -37,17 +37,16 @@ export async function measureAlerts(
   const { pool, db } = database
   const now = Date.now()
   const meter = await createMeter(pool)
-  const rows = unambiguous(demoRows(listings, now))
+  const rows = demoRows(listings, now)
   await importDemoFile(db, fileOf(rows), now)
   await pool.query('ANALYZE')
   const changes = Math.floor(rows.length / CHANGED)
-  const changed = fileOf(rows.map((row, nth) => (nth % CHANGED === 0 ? withOtherBid(row, nth) : row)))
+  const changed = fileOf(withNewBids(rows, 1, CHANGED))
   const imported = await meter(() => importDemoFile(db, changed, now + 60_000))
 
   await addFollowers(database, people)
   const mailing = await openMailing(stage, database, { now, mails })
-  const fanOut = mailing.jobs.find(({ name }) => name === 'events_written')
-  if (fanOut === undefined) throw new Error('no job handles events_written')
+  const { fanOut } = mailing
   const quiet = await quietEvent(pool)
   await fanOut.run(quiet)
   const read = await readFollowerIds(db, [quiet.listing], [quiet.fips])
@@ -69,18 +68,8 @@ export async function measureAlerts(
   }
 }
 
-/** The rows whose parcel number is not in use in another county: a second import of the others would be held. */
-function unambiguous(rows: readonly DemoRow[]): DemoRow[] {
-  const counties = Map.groupBy(rows, ({ parcel }) => parcel)
-  return rows.filter(({ parcel }) => new Set(counties.get(parcel)?.map(({ county }) => county)).size === 1)
-}
-
 function fileOf(rows: readonly DemoRow[]): Buffer {
   return Buffer.from(JSON.stringify(rows))
-}
-
-function withOtherBid(row: DemoRow, nth: number): DemoRow {
-  return { ...row, opening_bid: (row.opening_bid ?? 5_000) + 100 + nth }
 }
 
 type QuietEvent = { from: number; to: number; listing: number; fips: string }
