@@ -1,5 +1,4 @@
-import { cookieHeader } from './support/investor.ts'
-import { BROWSER_ENCODINGS, openListingHouse } from './support/listing-house.ts'
+import { BROWSER_ENCODINGS, openListingHouse, signInReaders } from './support/listing-house.ts'
 import { type Load, loadServer, startLoader } from './support/load.ts'
 import { alternate, median } from './support/measure.ts'
 import { LIST_PATH } from './support/product.ts'
@@ -7,6 +6,7 @@ import type { Stage } from './support/stage.ts'
 import type { Row } from './support/table.ts'
 
 const LISTINGS = 10_000
+const READERS = 100
 const ROUNDS = 5
 const SECONDS = 3
 
@@ -17,11 +17,12 @@ type Comparison = { ours: Load[]; bare: Load[] }
  * indexed read and sends the same bytes. A third process sends the requests to both.
  */
 export async function benchList(stage: Stage): Promise<Row[]> {
-  const { product, investor, bare, answer } = await openListingHouse(stage, LISTINGS)
+  const house = await openListingHouse(stage, LISTINGS)
+  const { product, bare, answer } = house
   const loader = await startLoader(stage)
   const ours = { url: product.origin + LIST_PATH, process: product.process }
   const theirs = { url: `${bare.origin}/answer`, process: bare.process }
-  const readers = [cookieHeader(investor)]
+  const readers = await signInReaders(house, READERS)
 
   const compare = async (headers: Record<string, string>): Promise<Comparison> => {
     const request = { headers: { ...headers, 'accept-encoding': BROWSER_ENCODINGS }, readers }

@@ -58,6 +58,8 @@ export async function signInReaders({ data, product }: ListingHouse, count: numb
     const email = `reader-${String(number)}@example.com`
     readers.push(cookieHeader(await signInInvestor(data.database, product.origin, { fips, email })))
   }
+  // As PostgreSQL does within a minute, so that no plan for a table of one person is kept.
+  await data.database.pool.query('ANALYZE')
   return readers
 }
 

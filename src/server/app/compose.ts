@@ -9,8 +9,7 @@ import {
   accountJobs,
   accountRoutes,
   markEmailRefused,
-  viewerFinder,
-  viewerReader,
+  viewersOf,
 } from '#server/features/accounts/index.ts'
 import {
   billingHooks,
@@ -105,21 +104,21 @@ export async function composeWeb(
 ): Promise<FastifyInstance> {
   const { settings, log, clock, database, stripe } = parts
   const cookies = cookieNames(settings.PUBLIC_URL)
-  const findViewer = viewerFinder({ pool: database.pool, db: database.db, clock })
+  const viewers = viewersOf({ ...database, clock })
   const { app, registry } = await createHttpServer({
     log,
     db: database.db,
     publicUrl: settings.PUBLIC_URL,
     sessionCookie: cookies.session,
     trustedProxies: settings.TRUSTED_PROXIES,
-    findViewer,
+    findViewer: viewers.find,
     clock,
     imageHosts: settings.MAPS_KEY === undefined ? [] : [MAPS_HOST],
     strictAnswers: settings.NODE_ENV === 'test',
   })
   serveMonitoring({ app, registry }, parts, worker)
   accountRoutes(app, {
-    ...{ db: database.db, clock, enqueue, findViewer, cookies, hooks: accountHooks(clock) },
+    ...{ db: database.db, clock, enqueue, findViewer: viewers.find, cookies, hooks: accountHooks(clock) },
     publicUrl: settings.PUBLIC_URL,
   })
   await billingRoutes(app, { ...database, clock, log, enqueue, stripe, publicUrl: settings.PUBLIC_URL })
@@ -141,7 +140,7 @@ export async function composeWeb(
     mailWebhookSecrets: settings.MAIL_WEBHOOK_SECRET ?? [],
     mayPushLocally: mayPushLocally(settings),
   })
-  streamRoutes(app, { ...database, log, readViewer: viewerReader({ pool: database.pool, clock }) })
+  streamRoutes(app, { ...database, log, readViewer: viewers.read })
   calendarRoutes(app, {
     ...database,
     clock,

@@ -21,5 +21,5 @@ export { markDeviceGone, putPushDevice, removePushDevice, savePushDevice } from 
 export type { PushAddress, PushDevice } from './push-devices.store.ts'
 export { hashOfSecret, newSecret } from './secrets.ts'
 export { endAllSessions } from './sessions/end-all-sessions.store.ts'
-export { viewerFinder, viewerReader } from './sessions/session.ts'
+export { viewersOf } from './sessions/session.ts'
 export { SESSION_CHANNEL } from './sessions/sessions.store.ts'

@@ -2,7 +2,7 @@ import { accessOf, bestPaymentStatus, type Guard } from '#domain/accounts/access
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { OpenCounty } from '#server/platform/http/viewer.ts'
-import { findPersonRow, findPersonRows, type PersonRow } from './accounts.store.ts'
+import { findPersonRow, findPersonRows, type PersonRow } from './people.store.ts'
 
 type Deps = { pool: Database['pool']; clock: Clock }
 

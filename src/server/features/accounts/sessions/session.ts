@@ -1,14 +1,18 @@
+import DataLoader from 'dataloader'
 import { bestPaymentStatus } from '#domain/accounts/access.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Viewer } from '#server/platform/http/viewer.ts'
-import { findViewerRow, type ViewerRow } from '#server/features/accounts/accounts.store.ts'
+import type { FindViewer, Viewer } from '#server/platform/http/viewer.ts'
+import { findViewerRows, type ViewerRow } from '#server/features/accounts/people.store.ts'
 import { hashOfSecret, newSecret } from '#server/features/accounts/secrets.ts'
 import { MAX_SESSIONS, sessionEnd } from './session-lifetime.ts'
 import { endOldestSessions, extendSession, insertSession } from './sessions.store.ts'
 
 /** Extend a session at most this often, so that most requests only read. */
 const EXTEND_EVERY_MS = 15 * 60_000
+
+/** Maximum sessions in one query; a hundred take about 10 ms. */
+const MAX_SESSIONS_READ = 100
 
 /** `now` in milliseconds; `passkeyId` is the passkey it is started with. */
 type NewSession = { isKept: boolean; device: string; now: number; passkeyId?: string | null }
@@ -36,10 +40,10 @@ export async function startSession(
   return secret
 }
 
-function viewerOf(row: ViewerRow, sessionHash: Buffer): Viewer {
+function viewerOf(row: ViewerRow): Viewer {
   return {
     userId: row.user_id,
-    sessionHash,
+    sessionHash: row.session_hash,
     passwordConfirmedAt: row.password_confirmed_at,
     email: row.email,
     name: row.name,
@@ -59,32 +63,45 @@ function viewerOf(row: ViewerRow, sessionHash: Buffer): Viewer {
   }
 }
 
-/** Returns a function that resolves a known session's person without extending it; null once it has ended. */
-export function viewerReader(deps: {
-  pool: Database['pool']
-  clock: Clock
-}): (sessionHash: Buffer) => Promise<Viewer | null> {
-  return async (sessionHash) => {
-    const row = await findViewerRow(deps.pool, sessionHash, new Date(deps.clock.now()))
-    return row && viewerOf(row, sessionHash)
-  }
+/** Who is behind sessions, as of the call. */
+export type Viewers = {
+  /** Resolves a cookie value, and extends the session; null for an unknown, expired, or ended one. */
+  find: FindViewer
+  /** Resolves a known session without extending it; null once it has ended. */
+  read: (sessionHash: Buffer) => Promise<Viewer | null>
 }
 
-/** Returns a function that resolves the person behind a cookie value and extends the session. */
-export function viewerFinder(deps: {
-  pool: Database['pool']
-  db: Db
-  clock: Clock
-}): (secret: string) => Promise<Viewer | null> {
-  return async (secret) => {
-    const now = deps.clock.now()
-    const idHash = hashOfSecret(secret)
-    const row = await findViewerRow(deps.pool, idHash, new Date(now))
-    if (row === null) return null
-    const end = sessionEnd({ isKept: row.keep_signed_in, signedInAt: row.signed_in_at }, now)
-    if (row.expires_at.getTime() < end.getTime() - EXTEND_EVERY_MS) {
-      await extendSession(deps.db, idHash, end)
-    }
-    return viewerOf(row, idHash)
+/**
+ * Reads sessions for all requests and open pages. Those that ask at the same time, such as all open pages after an
+ * import, share one query.
+ */
+export function viewersOf({ pool, db, clock }: Pick<Database, 'pool' | 'db'> & { clock: Clock }): Viewers {
+  const rows = new DataLoader<string, ViewerRow | null>(
+    async (keys) => {
+      const hashes = Array.from(new Set(keys), (key) => Buffer.from(key, 'hex'))
+      const found = await findViewerRows(pool, hashes, new Date(clock.now()))
+      const byKey = new Map(found.map((row) => [row.session_hash.toString('hex'), row]))
+      return keys.map((key) => byKey.get(key) ?? null)
+    },
+    // An ended session must not be found again, so nothing is kept.
+    { cache: false, maxBatchSize: MAX_SESSIONS_READ, batchScheduleFn: (read) => void setImmediate(read) },
+  )
+  const rowOf = (sessionHash: Buffer) => rows.load(sessionHash.toString('hex'))
+
+  return {
+    find: async (secret) => {
+      const sessionHash = hashOfSecret(secret)
+      const row = await rowOf(sessionHash)
+      if (row === null) return null
+      const now = clock.now()
+      const end = sessionEnd({ isKept: row.keep_signed_in, signedInAt: row.signed_in_at }, now)
+      if (row.expires_at.getTime() < end.getTime() - EXTEND_EVERY_MS)
+        await extendSession(db, sessionHash, end)
+      return viewerOf(row)
+    },
+    read: async (sessionHash) => {
+      const row = await rowOf(sessionHash)
+      return row && viewerOf(row)
+    },
   }
 }

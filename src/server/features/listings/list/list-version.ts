@@ -12,9 +12,15 @@ export function termsOn(today: PlainDate): string {
   return upsetBidTermsOn(today).effective_from
 }
 
+/** Made once for a law, since every call needs it. */
+let rules = { terms: '', hash: '' }
+
 /** The release's format and the law, which change every listing at once. */
 function rulesOn(today: PlainDate): string {
-  return createHash('sha256').update(SHAPE).update(termsOn(today)).digest('hex').slice(0, 12)
+  const terms = termsOn(today)
+  if (rules.terms !== terms)
+    rules = { terms, hash: createHash('sha256').update(SHAPE).update(terms).digest('hex').slice(0, 12) }
+  return rules.hash
 }
 
 /**
@@ -28,8 +34,8 @@ export function listVersionOf(counties: readonly OpenCounty[], today: PlainDate)
 
 /** The data version of each county in a list version, by FIPS code; null if it is of another format or law, or none. */
 export function readListVersion(text: string, today: PlainDate): ReadonlyMap<string, number> | null {
-  const [rules, ...counties] = text.split('.')
-  if (rules !== rulesOn(today)) return null
+  const [known, ...counties] = text.split('.')
+  if (known !== rulesOn(today)) return null
   const versions = counties.map((each) => [each.slice(0, 5), Number.parseInt(each.slice(5), 36)] as const)
   return versions.every(([, version]) => Number.isSafeInteger(version)) ? new Map(versions) : null
 }
