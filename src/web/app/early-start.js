@@ -114,10 +114,15 @@
     return (
       page.name === name &&
       page.url === location.pathname + location.search &&
-      page.width === innerWidth &&
+      isWindowWide(page.width) &&
       page.files === files.content &&
       Date.now() - page.confirmedAt < THREE_DAYS
     )
+  }
+
+  /** Unlike `innerWidth`, this does not lay out the empty page. Zoomed, a width is no whole number. */
+  function isWindowWide(width) {
+    return matchMedia('(min-width: ' + (width - 1) + 'px) and (max-width: ' + (width + 1) + 'px)').matches
   }
 
   /** Resolves once it has loaded; never if it cannot be. */

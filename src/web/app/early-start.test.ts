@@ -57,8 +57,18 @@ async function arrive(type = 'navigate'): Promise<Element | null> {
   return document.getElementById('kept-page')
 }
 
+/** Answers for the width of the window; jsdom has no media queries. */
+function matchWidth(): void {
+  const answer = window.matchMedia('')
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) => {
+    const [least = NaN, most = NaN] = Array.from(media.matchAll(/(\d+)px/g), ([, width]) => Number(width))
+    return Object.assign(answer, { matches: least <= window.innerWidth && window.innerWidth <= most })
+  })
+}
+
 beforeEach(async () => {
   vi.resetModules()
+  matchWidth()
   await new Promise((resolve) => indexedDB.deleteDatabase(KEPT_LIST).addEventListener('success', resolve))
   localStorage.setItem('signedInName', 'Ada')
   localStorage.setItem('disclaimerAgreed', 'yes')

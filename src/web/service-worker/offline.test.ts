@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { serveOffline } from './offline.ts'
 
 const ORIGIN = 'https://steps.example'
@@ -121,6 +121,22 @@ describe('online', () => {
     { path: '/api/tax_foreclosure/7/mine', method: 'POST', keepalive: true },
   ])('leaves %j to the browser', async (input) => {
     expect(await start(replies('x')).send(input)).toBeNull()
+  })
+})
+
+describe('a browser with static routes', () => {
+  it('takes files from the cache of the build and pages from the network, without waiting for a start', async () => {
+    const addRoutes = vi.fn(async (_rules: object[]) => undefined)
+    await start(replies('x')).happens('install', { addRoutes })
+    expect(addRoutes.mock.calls).toEqual([
+      [
+        [
+          { condition: { urlPattern: { pathname: '/assets/*' } }, source: { cacheName: 'shell-v1' } },
+          { condition: { requestMode: 'navigate' }, source: 'race-network-and-fetch-handler' },
+        ],
+      ],
+    ])
+    expect(profile.all.has('shell-v1')).toBe(true)
   })
 })
 

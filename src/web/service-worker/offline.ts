@@ -29,7 +29,9 @@ export function serveOffline(scope: ServiceWorkerGlobalScope, shell: Shell, now:
   const saved = new SavedShell(scope, shell)
   const answers = new SavedAnswers(scope, now)
 
-  scope.addEventListener('install', (event) => event.waitUntil(saved.install()))
+  scope.addEventListener('install', (event) =>
+    event.waitUntil(Promise.all([saved.install(), event.addRoutes?.(saved.routes())])),
+  )
 
   // A new version waits until the last page of the old one is closed, so no page loses a file it may still need.
   scope.addEventListener('activate', (event) => {

@@ -1,6 +1,19 @@
 /** The files of one build of the web app. Another build has another version. */
 export type Shell = { readonly version: string; readonly files: readonly string[] }
 
+declare global {
+  /** Routes of the service worker in browsers that have them; TypeScript does not know them yet. */
+  interface ExtendableEvent {
+    addRoutes?: (rules: RouterRule[]) => Promise<void>
+  }
+}
+
+/** A rule of the Static Routing API: which requests, and where their responses come from. */
+type RouterRule = {
+  condition: { urlPattern: { pathname: string } } | { requestMode: 'navigate' }
+  source: 'race-network-and-fetch-handler' | { cacheName: string }
+}
+
 const PAGE = '/'
 /** Statuses a proxy returns when the server is down. */
 const SERVER_DOWN = [502, 503, 504]
@@ -29,6 +42,17 @@ export class SavedShell {
   async install(): Promise<void> {
     const cache = await this.#open()
     await cache.addAll([PAGE, ...this.#shell.files])
+  }
+
+  /**
+   * What needs no start of the service worker: files come from the cache, and pages from the network, or from `page` if
+   * that answers later or not at all.
+   */
+  routes(): RouterRule[] {
+    return [
+      { condition: { urlPattern: { pathname: '/assets/*' } }, source: { cacheName: this.#name } },
+      { condition: { requestMode: 'navigate' }, source: 'race-network-and-fetch-handler' },
+    ]
   }
 
   /** Deletes the files of other builds. */
