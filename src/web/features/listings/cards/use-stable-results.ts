@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import type { ListAnswer } from '#contract/listings/list-answer.ts'
 import { once } from '#domain/lazy/once.ts'
-import { isSameOrder, withFacts } from '#web/features/listings/worker/parts/listing-cards.ts'
+import { changedPlaces, withFacts } from '#web/features/listings/worker/parts/listing-cards.ts'
 import type { ListedCards } from '#web/features/listings/worker/use-listing-results.ts'
 
 type StableResults<Cards> = {
@@ -29,7 +29,8 @@ export function useStableResults<Cards extends ListedCards>(
   const isNew =
     shownState.cards !== latest && (shownState.answer === answer || !isSame(shownState.inputs, inputs))
   const isAbsent = shownState.cards === null || latest === null
-  const isBehind = shownState.cards !== latest && !isNew && !isAbsent
+  const isAlike = useMemo(() => hasSameOrder(shownState.cards, latest), [shownState.cards, latest])
+  const isBehind = !isAlike && !isNew && !isAbsent
   if (shownState.cards !== latest && !isBehind) setShownState({ cards: latest, answer, inputs })
   const shown = useMemo(
     () => (isBehind && shownState.cards && answer ? withFactsOf(shownState.cards, answer) : latest),
@@ -37,8 +38,8 @@ export function useStableResults<Cards extends ListedCards>(
   )
   const catchUp = () => setShownState({ cards: latest, answer, inputs })
   const catchUpQuietly = useEffectEvent(() => {
-    if (shownState.cards && latest && (hasSameOrder(shownState.cards, latest) || !isHeld())) catchUp()
-    else setHeld(shownState)
+    if (isHeld()) setHeld(shownState)
+    else catchUp()
   })
   useEffect(() => {
     if (!isBehind) return undefined
@@ -52,8 +53,10 @@ function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
   return one.length === other.length && one.every((value, place) => Object.is(value, other[place]))
 }
 
-function hasSameOrder(one: ListedCards, other: ListedCards): boolean {
-  return isSameOrder(one.outlined, other.outlined) && isSameOrder(one.withoutOutline, other.withoutOutline)
+function hasSameOrder(one: ListedCards | null, other: ListedCards | null): boolean {
+  if (one === null || other === null) return one === other
+  const isAlike = (part: 'outlined' | 'withoutOutline') => changedPlaces(one[part], other[part]) !== null
+  return isAlike('outlined') && isAlike('withoutOutline')
 }
 
 function withFactsOf<Cards extends ListedCards>(cards: Cards, answer: ListAnswer): Cards {

@@ -1,5 +1,8 @@
 import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, type RefObject } from 'react'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import type { CardLayout } from '#web/features/listings/cards/parts/card-height.ts'
+import { changedPlaces, type CardList } from '#web/features/listings/worker/parts/listing-cards.ts'
 import type { Size } from './use-size.ts'
 import type { ListRows } from './list-rows.ts'
 
@@ -9,8 +12,12 @@ type CardVirtualizerOptions = {
   scroller: RefObject<HTMLElement | null>
   size: Size
   rows: ListRows
-  /** Row height in px. A new function re-measures every row. */
+  cards: CardList
+  /** Row height in px. */
   heightOf: (row: number) => number
+  /** With the cards, what heights depend on. */
+  layout: CardLayout
+  today: PlainDate
   initialOffset: () => number
   /** A row that stays rendered even out of view. */
   keptRow: number | null
@@ -19,7 +26,8 @@ type CardVirtualizerOptions = {
 
 /** Decides which rows to render. Heights follow from the content, so no row is measured in the page. */
 export function useCardVirtualizer(options: CardVirtualizerOptions): CardVirtualizer {
-  const { scroller, size, rows, heightOf, initialOffset, keptRow, coveredBottom } = options
+  const { scroller, size, rows, cards, heightOf, layout, today } = options
+  const { initialOffset, keptRow, coveredBottom } = options
   const virtualizer = useVirtualizer({
     count: rows.count,
     getScrollElement: () => scroller.current,
@@ -35,12 +43,17 @@ export function useCardVirtualizer(options: CardVirtualizerOptions): CardVirtual
       return [...rendered, keptRow].sort((a, b) => a - b)
     },
   })
-  const measured = useRef(heightOf)
+  const measured = useRef({ cards, layout, today })
   useLayoutEffect(() => {
-    // The virtualizer caches sizes until `measure` is called.
-    if (measured.current !== heightOf) virtualizer.measure()
-    measured.current = heightOf
-  }, [virtualizer, heightOf])
+    const before = measured.current
+    if (before.cards === cards && before.layout === layout && before.today === today) return
+    measured.current = { cards, layout, today }
+    const isLaidOutAlike = before.layout === layout && before.today === today
+    const places = isLaidOutAlike ? changedPlaces(before.cards, cards) : null
+    // The virtualizer keeps sizes until it is told otherwise. Of a hundred thousand cards, one may have changed.
+    if (places === null) virtualizer.measure()
+    else for (const row of new Set(places.map(rows.rowOf))) virtualizer.resizeItem(row, heightOf(row))
+  }, [virtualizer, rows, cards, heightOf, layout, today])
   return virtualizer
 }
 

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useId, useMemo, useRef, type ReactNode } from 'react'
+import type { Listing } from '#contract/listings/listing-schema.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { cardHeight } from '#web/features/listings/cards/parts/card-height.ts'
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
@@ -51,8 +52,7 @@ export function VirtualCards(props: VirtualCardsProps) {
     return (index: number) => {
       const row = rows.at(index)
       if (row.kind === 'heading') return layout.headingHeight
-      const listings = cardsIn(row, placed[row.part]).flatMap((card) => card.listings)
-      return cardHeight(listings, layout, today)
+      return cardHeight(listingsIn(row, placed[row.part]), layout, today)
     }
   }, [rows, outlined, withoutOutline, layout, today])
   const roving = useRovingCard(scroller, cards, columns, startAt)
@@ -60,7 +60,10 @@ export function VirtualCards(props: VirtualCardsProps) {
     scroller,
     size,
     rows,
+    cards,
     heightOf,
+    layout,
+    today,
     initialOffset: () => {
       if (initialOffset !== null) return initialOffset
       const place = cards.placeOf(startAt)
@@ -165,8 +168,14 @@ export function VirtualCards(props: VirtualCardsProps) {
   )
 }
 
-function cardsIn({ from, to }: CardRow, list: CardList): ListingCard[] {
-  return Array.from({ length: to - from }, (_, column) => list.at(from + column)).filter(
-    (card) => card !== undefined,
-  )
+function listingsIn({ from, to }: CardRow, list: CardList): Listing[] {
+  const listings: Listing[] = []
+  for (let place = from; place < to; place++) {
+    for (let parcel = 0; ; parcel++) {
+      const listing = list.listingAt(place, parcel)
+      if (listing === undefined) break
+      listings.push(listing)
+    }
+  }
+  return listings
 }

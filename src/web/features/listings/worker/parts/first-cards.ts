@@ -45,7 +45,7 @@ export function topOfList({ cards, length }: PartOfList): CardList {
   return {
     length,
     at: (place) => cards[place],
-    idAt: (place, parcel) => cards[place]?.listings[parcel]?.id,
+    listingAt: (place, parcel) => cards[place]?.listings[parcel],
     placeOf: (id) => cards.findIndex(({ listings }) => listings.some((listing) => listing.id === id)),
   }
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { Listing } from '#contract/listings/listing-schema.ts'
 import { groupNumbers, groupPositions } from '#domain/listing-filters/group.ts'
 import { outlined } from '#web/features/listings/listing.fixture.ts'
-import { cardList, joined, soldTogether } from './listing-cards.ts'
+import { cardList, type CardList, changedPlaces, joined, soldTogether, withFacts } from './listing-cards.ts'
 
 const together = { case_number: '25CV000007-590' }
 const listings = [
@@ -34,6 +35,31 @@ describe('cardList', () => {
     expect(both.length).toBe(4)
     expect(both.at(3)?.key).toBe(50)
     expect([50, 2, 51].map(both.placeOf)).toEqual([3, 0, -1])
+  })
+})
+
+describe('changedPlaces', () => {
+  const listOf = (all: readonly Listing[]) => cardList(groupPositions([0, 1, 2, 3], groupOf), all)
+
+  it('names the cards of which a parcel has other facts', () => {
+    const after = listings.map((listing) => (listing.id === 2 ? { ...listing, street: '9 New St' } : listing))
+    expect(changedPlaces(cards, listOf(after))).toEqual([0])
+    expect(changedPlaces(cards, listOf(listings))).toEqual([])
+    const known = new Map(after.map((listing) => [listing.id, listing]))
+    expect(
+      changedPlaces(
+        cards,
+        withFacts(cards, (id) => known.get(id)),
+      ),
+    ).toEqual([0])
+  })
+
+  it.each<[string, CardList]>([
+    ['another order', cardList(groupPositions([1, 0, 2, 3], groupOf), listings)],
+    ['another number of cards', cardList(groupPositions([0, 1, 2], groupOf), listings)],
+    ['another parcel in a card', cardList([[0], [1], [3]], listings)],
+  ])('is null for %s', (_what, other) => {
+    expect(changedPlaces(cards, other)).toBeNull()
   })
 })
 

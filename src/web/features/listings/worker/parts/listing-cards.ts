@@ -12,8 +12,8 @@ export type CardList = {
   readonly length: number
   /** The same object every time; undefined outside the list. */
   at: (place: number) => ListingCard | undefined
-  /** The id of a listing in a card, without creating the card; undefined outside of it. */
-  idAt: (place: number, parcel: number) => number | undefined
+  /** A listing of a card, without creating the card; undefined outside of it. */
+  listingAt: (place: number, parcel: number) => Listing | undefined
   /** Index of the card that contains a listing, or -1. */
   placeOf: (id: number | null) => number
 }
@@ -33,7 +33,10 @@ export function cardList(groups: readonly (readonly number[])[], listings: reado
       if (!made.has(place)) made.set(place, make(groups[place]))
       return made.get(place)
     },
-    idAt: (place, parcel) => listings[groups[place]?.[parcel] ?? NaN]?.id,
+    listingAt: (place, parcel) => {
+      const position = groups[place]?.[parcel]
+      return position === undefined ? undefined : listings[position]
+    },
     placeOf: (id) =>
       id === null
         ? -1
@@ -41,17 +44,22 @@ export function cardList(groups: readonly (readonly number[])[], listings: reado
   }
 }
 
-/** Whether two lists show the same parcels in the same order. */
-export function isSameOrder(one: CardList, other: CardList): boolean {
-  if (one.length !== other.length) return false
+/** The places of cards whose facts differ. Null if the lists do not show the same parcels in the same order. */
+export function changedPlaces(one: CardList, other: CardList): number[] | null {
+  if (one === other) return []
+  if (one.length !== other.length) return null
+  const places: number[] = []
   for (let place = 0; place < one.length; place++) {
+    let isChanged = false
     for (let parcel = 0; ; parcel++) {
-      const id = one.idAt(place, parcel)
-      if (id !== other.idAt(place, parcel)) return false
-      if (id === undefined) break
+      const [before, after] = [one.listingAt(place, parcel), other.listingAt(place, parcel)]
+      if (before?.id !== after?.id) return null
+      if (before === undefined) break
+      isChanged ||= before !== after
     }
+    if (isChanged) places.push(place)
   }
-  return true
+  return places
 }
 
 /** The same cards in the same order, each with its current facts. */
@@ -68,6 +76,10 @@ export function withFacts(cards: CardList, factsOf: (id: number) => Listing | un
       if (!made.has(place)) made.set(place, make(cards.at(place)))
       return made.get(place)
     },
+    listingAt: (place, parcel) => {
+      const listing = cards.listingAt(place, parcel)
+      return listing && (factsOf(listing.id) ?? listing)
+    },
   }
 }
 
@@ -76,8 +88,8 @@ export function joined(first: CardList, second: CardList): CardList {
   return {
     length: first.length + second.length,
     at: (place) => (place < first.length ? first.at(place) : second.at(place - first.length)),
-    idAt: (place, parcel) =>
-      place < first.length ? first.idAt(place, parcel) : second.idAt(place - first.length, parcel),
+    listingAt: (place, parcel) =>
+      place < first.length ? first.listingAt(place, parcel) : second.listingAt(place - first.length, parcel),
     placeOf: (id) => {
       const place = first.placeOf(id)
       if (place !== -1) return place
