@@ -3,7 +3,7 @@ import { keysOf, type ListingOrder, type Sortable } from './sort.ts'
 
 /**
  * `sortedPositions` after the listings at some positions changed, from the positions before: takes time for those, and
- * a copy.
+ * a copy. The same array if the order stays.
  */
 export function movedPositions(
   before: Uint32Array,
@@ -32,7 +32,7 @@ export function movedPositions(
     after[filled++] = position
   }
   after.set(staying.subarray(taken), filled)
-  return after
+  return after.every((position, place) => position === before[place]) ? before : after
 }
 
 /** The first place from `from` on whose position passes, where all later ones do, too; else the length. */

@@ -73,10 +73,16 @@ export function useListingResults(
     const context: FilterContext = { today, favorites: relevantFavorites ?? NONE }
     return prepared && once(() => countByLastDay(prepared.index, filters, context))
   }, [prepared, filters, today, relevantFavorites])
+  const { outlined: outlinedCount, groupOf, points } = prepared ?? {}
+  // After a change, all of these are mostly the same as before.
+  const inArea = useMemo(() => {
+    if (outlinedCount === undefined || !groupOf || !points || !matches) return null
+    return cardsInArea({ outlined: outlinedCount, groupOf, points }, matches, area)
+  }, [outlinedCount, groupOf, points, matches, area])
   return useMemo(() => {
-    if (!prepared || !matches || !lasting || !countOptions || !countLastDays) return null
+    if (!prepared || !inArea || !lasting || !countOptions || !countLastDays) return null
     const { listings, counties } = prepared
-    const { outlined, withoutOutline, found } = cardsInArea(prepared, matches, area)
+    const { outlined, withoutOutline, found } = inArea
     return {
       outlined: cardList(outlined, listings),
       withoutOutline: cardList(withoutOutline, listings),
@@ -87,7 +93,7 @@ export function useListingResults(
       countOptions,
       countLastDays,
     }
-  }, [prepared, matches, lasting, countOptions, countLastDays, area])
+  }, [prepared, inArea, lasting, countOptions, countLastDays])
 }
 
 /**

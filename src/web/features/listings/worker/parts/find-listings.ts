@@ -21,15 +21,15 @@ export function matchingPositions(
 export type FoundCards = { outlined: number[][]; withoutOutline: number[][]; found: number }
 
 export function cardsInArea(
-  prepared: PreparedListings,
+  { outlined, groupOf, points }: Pick<PreparedListings, 'outlined' | 'groupOf' | 'points'>,
   matches: Uint32Array,
   area: Wanted['area'],
 ): FoundCards {
-  const found = area ? positionsInArea(matches, prepared.points(), area) : matches
+  const found = area ? positionsInArea(matches, points(), area) : matches
   const gathered = (isOutlined: boolean) =>
     groupPositions(
-      found.filter((position) => position < prepared.outlined === isOutlined),
-      prepared.groupOf,
+      found.filter((position) => position < outlined === isOutlined),
+      groupOf,
     )
   return { outlined: gathered(true), withoutOutline: gathered(false), found: found.length }
 }
