@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
 import type { InsightsAnswer } from '#contract/insights/insights.ts'
 import type { InsightProperty } from '#domain/insights/property.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
@@ -8,6 +9,11 @@ import { insightsAnswer } from './insights-answer.ts'
 import { readProperties } from './read-properties.ts'
 
 const MAX_COUNTIES = 200
+/**
+ * Counties that are read at once, however many a person has and however many people ask: with all of them at once, other
+ * requests would find no free connection to the database.
+ */
+const READS_AT_ONCE = 2
 /** About 10 kB each. */
 const MAX_ANSWERS = 1_000
 
@@ -29,12 +35,13 @@ export type InsightsCache = (query: Query) => Promise<InsightsAnswer>
 export function createInsightsCache(db: Db): InsightsCache {
   const counties = new LRUCache<string, Promise<InsightProperty[]>>({ max: MAX_COUNTIES })
   const answers = new LRUCache<string, InsightsAnswer>({ max: MAX_ANSWERS })
+  const inTurn = pLimit(READS_AT_ONCE)
 
   function propertiesOf(county: OpenCounty, today: PlainDate): Promise<InsightProperty[]> {
     const key = `${county.fips}:${county.data_version}:${today}`
     const known = counties.get(key)
     if (known) return known
-    const read = readProperties(db, county)
+    const read = inTurn(() => readProperties(db, county))
     counties.set(key, read)
     read.catch(() => counties.delete(key))
     return read
