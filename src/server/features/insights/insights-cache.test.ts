@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { counties } from '#domain/counties/counties.ts'
 import { plainDate } from '#domain/time/plain-date.ts'
-import { seedCounties } from '#server/features/listings/seed-counties.ts'
+import { seedCounties } from '#server/features/listings/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 import { createInsightsCache } from './insights-cache.ts'
