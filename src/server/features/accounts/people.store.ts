@@ -96,7 +96,7 @@ const PERSON_COLUMNS = `
         SELECT a.county_fips FROM county_access a WHERE a.county_fips IS NOT NULL AND ${IS_OPEN}
       ) opened) AS open_fips,
     EXISTS (SELECT FROM county_access a WHERE a.county_fips IS NULL AND ${IS_OPEN}) AS has_all_counties,
-    (SELECT string_agg(fips || ':' || data_version, ' ') FROM county) AS data_versions`
+    coalesce((SELECT string_agg(fips || ':' || data_version, ' ') FROM county), '') AS data_versions`
 
 /**
  * Runs on every request. Finds each session by its own index lookups, whatever the statistics and the number of hashes:
