@@ -98,6 +98,16 @@ const PERSON_COLUMNS = `
     EXISTS (SELECT FROM county_access a WHERE a.county_fips IS NULL AND ${IS_OPEN}) AS has_all_counties,
     coalesce((SELECT string_agg(fips || ':' || data_version, ' ') FROM county), '') AS data_versions`
 
+/** Runs a query with `PERSON_COLUMNS`; `key` is its first parameter. `name` is that of the prepared statement. */
+async function readPeople<Row extends PersonRow>(
+  pool: Pool,
+  { name, text, key, now }: { name: string; text: string; key: unknown; now: Date },
+) {
+  const values = [key, now, AGREEMENT_VERSIONS.eula, AGREEMENT_VERSIONS.terms_of_use]
+  const result = await pool.query<Read<Row>>({ name, text, values })
+  return result.rows.map(withCounties)
+}
+
 /**
  * Runs on every request. Finds each session by its own index lookups, whatever the statistics and the number of hashes:
  * `LIMIT` keeps PostgreSQL from joining whole tables, and the subquery from planning anew for each number.
@@ -118,12 +128,7 @@ export async function findViewerRows(
   sessionHashes: readonly Buffer[],
   now: Date,
 ): Promise<ViewerRow[]> {
-  const result = await pool.query<Read<ViewerRow>>({
-    name: 'viewers',
-    text: VIEWERS_QUERY,
-    values: [sessionHashes, now, AGREEMENT_VERSIONS.eula, AGREEMENT_VERSIONS.terms_of_use],
-  })
-  return result.rows.map(withCounties)
+  return readPeople<ViewerRow>(pool, { name: 'viewers', text: VIEWERS_QUERY, key: sessionHashes, now })
 }
 
 const PERSON_QUERY = `
@@ -133,12 +138,8 @@ const PERSON_QUERY = `
 
 /** A person without a session; null for an unknown id. */
 export async function findPersonRow(pool: Pool, userId: string, now: Date): Promise<PersonRow | null> {
-  const result = await pool.query<Read<PersonRow>>({
-    name: 'person',
-    text: PERSON_QUERY,
-    values: [userId, now, AGREEMENT_VERSIONS.eula, AGREEMENT_VERSIONS.terms_of_use],
-  })
-  return result.rows.map(withCounties)[0] ?? null
+  const [row] = await readPeople(pool, { name: 'person', text: PERSON_QUERY, key: userId, now })
+  return row ?? null
 }
 
 const PEOPLE_QUERY = `
@@ -152,10 +153,5 @@ export async function findPersonRows(
   userIds: readonly string[],
   now: Date,
 ): Promise<PersonRow[]> {
-  const result = await pool.query<Read<PersonRow>>({
-    name: 'people',
-    text: PEOPLE_QUERY,
-    values: [[...userIds], now, AGREEMENT_VERSIONS.eula, AGREEMENT_VERSIONS.terms_of_use],
-  })
-  return result.rows.map(withCounties)
+  return readPeople(pool, { name: 'people', text: PEOPLE_QUERY, key: userIds, now })
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('insights of all counties leave connections to other requests, whoever asks', async () => {
+test('insights of all counties leave connections to other requests, however many ask', async () => {
   const { pool } = database
   const read = createInsightsCache(database.db)
   let most = 0

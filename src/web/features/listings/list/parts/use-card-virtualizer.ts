@@ -50,7 +50,7 @@ export function useCardVirtualizer(options: CardVirtualizerOptions): CardVirtual
     measured.current = { cards, layout, today }
     const isLaidOutAlike = before.layout === layout && before.today === today
     const places = isLaidOutAlike ? changedPlaces(before.cards, cards) : null
-    // The virtualizer keeps sizes until it is told otherwise. Of a hundred thousand cards, one may have changed.
+    // The virtualizer caches sizes. Measuring all of a hundred thousand cards for one that changed would block the page.
     if (places === null) virtualizer.measure()
     else for (const row of new Set(places.map(rows.rowOf))) virtualizer.resizeItem(row, heightOf(row))
   }, [virtualizer, rows, cards, heightOf, layout, today])
