@@ -30,21 +30,28 @@ function earlyInPage(): Plugin {
   }
 }
 
-/** Has an early script start the app (`early-start.js`) instead of the page itself. The code still loads at once. */
+/**
+ * Has an early script load and start the app (`early.js`, `early-start.js`) instead of the page itself: on a second
+ * visit, compiling its code would delay the kept page.
+ */
 function startedEarly(): Plugin {
   const app = /<script type="module" crossorigin src="([^"]+)"><\/script>/
+  const imported = /\s*<link rel="modulepreload" crossorigin href="([^"]+)">/g
   return {
     name: 'started-early',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler(html) {
-        const changed = html.replace(
-          app,
-          '<link rel="modulepreload" crossorigin href="$1"><meta name="app" content="$1">',
-        )
-        if (changed === html) throw new Error('The page does not start the app')
-        return changed
+        const script = app.exec(html)?.[1]
+        if (script === undefined) throw new Error('The page does not start the app')
+        const files = [script, ...Array.from(html.matchAll(imported), ([, file]) => file)]
+        const tags = (['app', 'app-files'] as const).map((name) => ({
+          tag: 'meta',
+          attrs: { name, content: name === 'app' ? script : files.join(' ') },
+          injectTo: 'head-prepend' as const,
+        }))
+        return { html: html.replace(app, '').replaceAll(imported, ''), tags }
       },
     },
   }

@@ -21,25 +21,27 @@ export async function timeToCard(context: BrowserContext, url: string, slowdown:
   try {
     const devTools = await context.newCDPSession(page)
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-    await page.addInitScript(noteFirstCard)
+    await page.addInitScript(reportFirstCard, REPORT)
+    // Whatever else Playwright could wait for, it would run scripts of its own in the page meanwhile.
+    const reported = page.waitForEvent('console', {
+      predicate: (message) => message.text().startsWith(REPORT),
+      timeout: 60_000,
+    })
     await page.goto(url, { waitUntil: 'commit' })
-    const noted = page.locator('html[data-first-card]')
-    return Number(await noted.getAttribute('data-first-card', { timeout: 60_000 }))
+    return Number((await reported).text().slice(REPORT.length))
   } finally {
     await page.close()
   }
 }
 
-/** Runs in the page before its own code and records when the frame with the first card was painted. */
-function noteFirstCard(): void {
+const REPORT = 'first card: '
+
+/** Runs in the page before its own code and reports when the frame with the first card was painted. */
+function reportFirstCard(report: string): void {
   const observer = new MutationObserver(() => {
     if (document.querySelector('article') === null) return
     observer.disconnect()
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        document.documentElement.dataset['firstCard'] = String(performance.now())
-      }),
-    )
+    requestAnimationFrame(() => setTimeout(() => console.log(report + String(performance.now()))))
   })
   observer.observe(document, { childList: true, subtree: true })
 }

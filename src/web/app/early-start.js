@@ -25,12 +25,22 @@
 
   const name = recall('signedInName')
   const files = document.querySelector('meta[name="listing-files"]')
-  const isComing =
-    location.pathname === '/listing' && name !== null && recall('disclaimerAgreed') !== null && files !== null
+  const navigation = performance.getEntriesByType('navigation')[0]
+  const url = location.pathname + location.search
+  const isKept =
+    // The list can be scrolled on the way back and after a reload.
+    navigation !== undefined &&
+    navigation.type === 'navigate' &&
+    recall('keptPage') === url &&
+    name !== null &&
+    recall('disclaimerAgreed') !== null &&
+    files !== null
   const parsed = whenParsed()
-  const shown = isComing ? showKeptPage() : Promise.resolve()
-  // Running its code would delay the kept page; it is loading meanwhile.
-  Promise.race([shown, timeout(isComing ? MAX_WAIT_MS : 0)]).then(startApp, startApp)
+  if (isKept) {
+    // What would delay it waits: the app, and in early.js the app's files and the worker of the list.
+    window.keptPageShown = Promise.race([showKeptPage(), timeout(MAX_WAIT_MS)])
+    window.keptPageShown.then(startApp, startApp)
+  } else startApp()
 
   function startApp() {
     parsed.then(function () {
@@ -78,11 +88,9 @@
     await timeout(0)
   }
 
-  /** On the way back and on a reload, none: the list may be scrolled. */
   function readKeptPage() {
-    const navigation = performance.getEntriesByType('navigation')[0]
     return new Promise(function (resolve) {
-      if (!window.indexedDB || !navigation || navigation.type !== 'navigate') {
+      if (!window.indexedDB) {
         resolve(undefined)
         return
       }
@@ -113,7 +121,7 @@
   function isFitting(page) {
     return (
       page.name === name &&
-      page.url === location.pathname + location.search &&
+      page.url === url &&
       isWindowWide(page.width) &&
       page.files === files.content &&
       Date.now() - page.confirmedAt < THREE_DAYS

@@ -4,6 +4,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openKeptList } from '#web/data/list/kept-list.ts'
 import type { KeptPage } from '#web/features/listings/kept-page/keep-page.ts'
 import { KEPT_LIST } from '#web/lib/kept-list-name.ts'
+import { forgetKeptPage, rememberKeptPage } from '#web/lib/kept-page.ts'
+
+declare global {
+  interface Window {
+    /** Set while the kept page may still come: what would delay it waits for this. */
+    keptPageShown?: Promise<void>
+  }
+}
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -28,6 +36,7 @@ async function keep(changed: Partial<KeptPage>): Promise<void> {
   await kept?.put(list, Date.now())
   await kept?.putPage({ ...page(), ...changed }, 'v1')
   kept?.close()
+  rememberKeptPage(page().url)
 }
 
 /** Runs the script in a page that is loading. */
@@ -70,6 +79,8 @@ beforeEach(async () => {
   vi.resetModules()
   matchWidth()
   await new Promise((resolve) => indexedDB.deleteDatabase(KEPT_LIST).addEventListener('success', resolve))
+  localStorage.clear()
+  delete window.keptPageShown
   localStorage.setItem('signedInName', 'Ada')
   localStorage.setItem('disclaimerAgreed', 'yes')
   window.history.replaceState(null, '', '/listing?view=list')
@@ -128,7 +139,23 @@ describe('the kept listing page', () => {
     expect(await arrive()).toBeNull()
   })
 
+  it('is not looked for at a URL without one', async () => {
+    await keep({})
+    forgetKeptPage()
+    expect(await arrive()).toBeNull()
+    expect(window).not.toHaveProperty('keptPageShown')
+  })
+
+  it('has what else loads wait until it is shown', async () => {
+    await keep({})
+    await begin()
+    await window.keptPageShown
+    expect(document.getElementById('kept-page')).not.toBeNull()
+    expect(document.querySelector('script')).toBeNull()
+  })
+
   it('makes no database where none is', async () => {
+    rememberKeptPage(page().url)
     await begin()
     await started()
     expect(await indexedDB.databases()).toEqual([])
@@ -156,6 +183,7 @@ describe('the app', () => {
   })
 
   it('starts if the database does not answer', async () => {
+    rememberKeptPage(page().url)
     // A connection that does not close holds up a deletion, and that every later opening.
     const opening = indexedDB.open(KEPT_LIST)
     await new Promise((resolve) => opening.addEventListener('success', resolve))

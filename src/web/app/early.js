@@ -19,6 +19,12 @@
     document.documentElement.setAttribute('data-mantine-color-scheme', scheme)
   }
 
+  // At once, unless the page of the last visit is shown first (`early-start.js`).
+  function afterKeptPage(run) {
+    if (window.keptPageShown) window.keptPageShown.then(run, run)
+    else run()
+  }
+
   function preloadCall(href) {
     preload({ rel: 'preload', as: 'fetch', crossOrigin: 'use-credentials', href: href })
   }
@@ -42,12 +48,12 @@
         '/nn/overview': 'dashboard',
         '/auction_calendar': 'calendar',
       }[location.pathname]
-  // Preloads the user and the page's files while the app shell is loading. If the disclaimer comes first, preloads its
-  // files instead.
-  if (page) {
-    preloadCall('/api/users/current_user')
-    preloadFiles((recall('disclaimerAgreed') === null ? 'disclaimer' : page) + '-files')
-  }
+  // Preloads the user, the app and the page's files. If the disclaimer comes first, preloads its files instead.
+  if (page) preloadCall('/api/users/current_user')
+  afterKeptPage(function () {
+    preloadFiles('app-files')
+    if (page) preloadFiles((recall('disclaimerAgreed') === null ? 'disclaimer' : page) + '-files')
+  })
 
   if (recall('signedInName') === null) return
   // A prerendered page has the links of a visitor; hide them from a returning user until the real ones are known.
@@ -59,10 +65,12 @@
   } else if (page) {
     var worker = document.querySelector('meta[name="list-worker"]')
     if (worker && window.Worker) {
-      // The page takes over this worker. The worker fetches the path in its name.
-      window.listWorker = new Worker(worker.content, {
-        type: 'module',
-        name: '/api/tax_foreclosure/list_based_off_permissions',
+      afterKeptPage(function () {
+        // The page takes over this worker. The worker fetches the path in its name.
+        window.listWorker = new Worker(worker.content, {
+          type: 'module',
+          name: '/api/tax_foreclosure/list_based_off_permissions',
+        })
       })
     }
   }

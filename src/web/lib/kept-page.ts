@@ -1,7 +1,20 @@
+import { forget, remember } from './storage.ts'
+
 /*
  * The listing page as this browser has kept it (`features/listings/kept-page`), which `app/early-start.js`
  * shows over the empty page before the app has started.
  */
+
+/** Under this key, the browser remembers at which URL a page is kept, so that another one need not ask the database. */
+const URL_KEY = 'keptPage'
+
+export function rememberKeptPage(url: string): void {
+  remember(URL_KEY, url)
+}
+
+export function forgetKeptPage(): void {
+  forget(URL_KEY)
+}
 
 /** Number of parts of the page that the kept one covers until they are there. */
 let awaited = 0

@@ -1,3 +1,4 @@
+import { forgetKeptPage } from './kept-page.ts'
 import { KEPT_LIST } from './kept-list-name.ts'
 
 /** URL of the service worker, which shows push notifications and serves pages offline. */
@@ -19,5 +20,6 @@ export async function clearOfflineAnswers(): Promise<void> {
 
 /** The browser queues it before any later use of the list. */
 function deleteKeptList(): void {
+  forgetKeptPage()
   if ('indexedDB' in window) window.indexedDB.deleteDatabase(KEPT_LIST)
 }

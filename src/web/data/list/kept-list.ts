@@ -47,8 +47,8 @@ export type KeptList = {
    * null for any.
    */
   update(list: VersionedList, change: { since: string; ids: ReadonlySet<number> | null }, now: number): Promise<void>
-  /** Keeps the page that shows the list of this version, if that is still kept. */
-  putPage(page: unknown, version: string): Promise<void>
+  /** Keeps the page that shows the list of this version, if that is still kept; returns whether it was. */
+  putPage(page: unknown, version: string): Promise<boolean>
   /** Ends the connection once what was begun is done. */
   close(): void
 }
@@ -122,9 +122,10 @@ function keptListIn(database: IDBPDatabase<Schema>): KeptList {
     putPage: (page, version) =>
       tried(async () => {
         const transaction = database.transaction(['about', 'page'], 'readwrite')
-        if ((await transaction.objectStore('about').get(ONLY))?.version !== version) return
+        if ((await transaction.objectStore('about').get(ONLY))?.version !== version) return false
         await Promise.all([transaction.objectStore('page').put(page, ONLY), transaction.done])
-      }, undefined),
+        return true
+      }, false),
     close: () => database.close(),
   }
 }

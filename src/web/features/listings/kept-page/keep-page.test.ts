@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openKeptList } from '#web/data/list/kept-list.ts'
 import { KEPT_LIST } from '#web/lib/kept-list-name.ts'
+import { clearOfflineAnswers } from '#web/lib/service-worker.ts'
 import { keepPage } from './keep-page.ts'
 
 const NOW = Date.parse('2026-11-18T15:12:00Z')
@@ -57,6 +58,13 @@ it('keeps what the page shows, with the time at which the server confirmed its l
     confirmedAt: NOW,
     dayEndsAt: Date.parse('2026-11-19T05:00:00Z'),
   })
+  expect(localStorage.getItem('keptPage')).toBe('/listing')
+})
+
+it('forgets where a page is kept when the list is deleted', async () => {
+  await keepPage('v1', NOW)
+  await clearOfflineAnswers()
+  expect(localStorage.getItem('keptPage')).toBeNull()
 })
 
 it.each<[string, () => void]>([

@@ -1,6 +1,7 @@
 import { endOfNewYorkDay, newYorkDate } from '#domain/time/new-york.ts'
 import { instantText } from '#domain/time/day-texts.ts'
 import { openKeptList } from '#web/data/list/kept-list.ts'
+import { rememberKeptPage } from '#web/lib/kept-page.ts'
 import { readMarker } from '#web/lib/marker.ts'
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
 import type { Clock } from '#web/lib/clock.ts'
@@ -48,7 +49,7 @@ export async function keepPage(version: string, now: number): Promise<void> {
   const kept = await openKeptList()
   const list = (await kept?.read(now)) ?? null
   const page = list && pageNow(now, list.confirmedAt)
-  if (page) await kept?.putPage(page, version)
+  if (page && (await kept?.putPage(page, version))) rememberKeptPage(page.url)
   kept?.close()
 }
 
