@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 import { mailDelivery, unansweredMail } from '#server/platform/db/schema/accounts.ts'
 
@@ -19,13 +19,14 @@ export async function markRefused(db: Db, key: string, at: Date): Promise<void> 
   await db.update(mailDelivery).set({ delivered_at: null, refused_at: at }).where(eq(mailDelivery.key, key))
 }
 
-/** Whether the email with this key was delivered. */
-export async function isDelivered(db: Db, key: string): Promise<boolean> {
+/** Those of the keys whose email was delivered. */
+export async function readDelivered(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
   const rows = await db
     .select({ key: mailDelivery.key })
     .from(mailDelivery)
-    .where(and(eq(mailDelivery.key, key), isNotNull(mailDelivery.delivered_at)))
-  return rows.length > 0
+    .where(and(inArray(mailDelivery.key, [...keys]), isNotNull(mailDelivery.delivered_at)))
+  return new Set(rows.map(({ key }) => key))
 }
 
 /** Whether the email with a key claimed earlier was refused. */
@@ -37,12 +38,15 @@ export async function isRefused(db: Db, key: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** How often and when the email with this key was sent without a response; null if every attempt got one. */
-export async function readUnanswered(db: Db, key: string): Promise<{ tries: number; last_at: Date } | null> {
+/** Attempts to send an email that the mail server did not respond to: how many, and the last. */
+export type Unanswered = { tries: number; last_at: Date }
+
+/** Deletes and returns the attempts without a response for a key; null if there are none. */
+export async function takeUnanswered(db: Db, key: string): Promise<Unanswered | null> {
   const [row] = await db
-    .select({ tries: unansweredMail.tries, last_at: unansweredMail.last_at })
-    .from(unansweredMail)
+    .delete(unansweredMail)
     .where(eq(unansweredMail.key, key))
+    .returning({ tries: unansweredMail.tries, last_at: unansweredMail.last_at })
   return row ?? null
 }
 
@@ -54,9 +58,4 @@ export async function countUnanswered(db: Db, key: string, at: Date): Promise<vo
       target: unansweredMail.key,
       set: { tries: sql`${unansweredMail.tries} + 1`, last_at: at },
     })
-}
-
-/** Call once nothing depends on it. */
-export async function deleteUnanswered(db: Db, key: string): Promise<void> {
-  await db.delete(unansweredMail).where(eq(unansweredMail.key, key))
 }

@@ -18,11 +18,17 @@ export async function logMail(
   { key, to, unsubscribeUrl, content, isRepeatable, at }: WrittenMail,
 ): Promise<void> {
   const { subject } = content
-  const [account] = await db.select({ id: userAccount.id }).from(userAccount).where(eq(userAccount.email, to))
+  const account = db.select({ id: userAccount.id }).from(userAccount).where(eq(userAccount.email, to))
   const stored = isRepeatable ? { ...content, unsubscribe_url: unsubscribeUrl ?? null } : null
   await db
     .insert(mailLog)
-    .values({ key, user_id: account?.id ?? null, subject, written_at: at, content: stored })
+    .values({
+      key,
+      user_id: sql`(${account})`,
+      subject,
+      written_at: at,
+      content: stored,
+    })
     .onConflictDoNothing()
 }
 

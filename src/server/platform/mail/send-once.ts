@@ -4,12 +4,12 @@ import type { MailContent } from './mail-layout.ts'
 import type { Log } from '#server/platform/log.ts'
 import { logMail } from './mail-log.store.ts'
 import {
+  claimDelivery,
   countUnanswered,
-  deleteUnanswered,
   isRefused,
   markRefused,
-  readUnanswered,
-  claimDelivery,
+  takeUnanswered,
+  type Unanswered,
 } from './mail-delivery.store.ts'
 import { MailRefusedError, MailUnansweredError, type SendMail } from './mailer.ts'
 
@@ -48,8 +48,7 @@ const MINUTE = 60_000
 const WAITS_MS = [0, 2 * MINUTE, 30 * MINUTE, 240 * MINUTE]
 
 /** Whether an email has used up its unanswered attempts. Throws if the next attempt is not due yet. */
-async function isGivenUp(db: Db, key: string, now: Date): Promise<boolean> {
-  const earlier = await readUnanswered(db, key)
+function isGivenUp(earlier: Unanswered | null, now: Date): boolean {
   if (earlier === null) return false
   const wait = WAITS_MS[earlier.tries - 1]
   if (wait === undefined) return true
@@ -65,9 +64,8 @@ const KEY = /^[\w.-]{1,200}$/
 export function mailOnce({ db, clock, log, sendMail, onRefused }: Deps): SendOnce {
   async function sendIn(tx: Db, { key, write, isRepeatable = false, ...address }: OutgoingEmail, now: Date) {
     if (!(await claimDelivery(tx, key, now))) return (await isRefused(tx, key)) ? 'refused' : 'delivered'
-    const isLast = await isGivenUp(tx, key, now)
-    await deleteUnanswered(tx, key)
-    if (isLast) {
+    // The attempts come back if this transaction is rolled back.
+    if (isGivenUp(await takeUnanswered(tx, key), now)) {
       log.warn({ key }, 'the mail server responded to no attempt to send an email; treating it as sent')
       return 'delivered'
     }

@@ -3,7 +3,7 @@ import { newYorkDate } from '#domain/time/new-york.ts'
 import { type Addressee, findAddressees } from '#server/features/accounts/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { isDelivered } from '#server/platform/mail/mail-delivery.store.ts'
+import { readDelivered } from '#server/platform/mail/mail-delivery.store.ts'
 import type { SendOnce } from '#server/platform/mail/send-once.ts'
 import { alertMail, type AlertMailKind } from './alert-email.ts'
 import {
@@ -57,18 +57,30 @@ export async function mailAlerts({ channel, batch, user_ids }: Batch, deps: Deps
   const settings = await readSettingsOf(db, user_ids)
   const searches = Map.groupBy(await readSearchesOf(db, user_ids), ({ user_id }) => user_id)
   const storiesOf = await readStories([...rows.values()].flat(), [...people.values()], deps)
+  const mails = [...rows].map(([userId, waiting]) => ({ userId, waiting, ...mailOf(userId, waiting, batch) }))
+  // By an attempt that was killed before it marked them; settings changed since do not matter.
+  const deliveredBefore = await readDelivered(
+    db,
+    mails.map(({ key }) => key),
+  )
   const failures: unknown[] = []
   const delivered: number[] = []
-  async function sendTo([userId, waiting]: [string, NotificationRow[]]): Promise<void> {
+  async function sendTo({ userId, waiting, kind, key }: (typeof mails)[number]): Promise<void> {
+    if (deliveredBefore.has(key)) {
+      delivered.push(...idsOf(waiting))
+      return
+    }
     const person = people.get(userId)
     if (person === undefined) return markStopped(db, idsOf(waiting), 'no_access')
     const own = searches.get(userId) ?? []
     const wishes = wishesOf(person, settings.get(userId), false, NO_TEXTS)
     const stories = storiesOf(userId)
     const wishOf = (row: NotificationRow) => settingsFor(row, own, wishes, textKindOf(row, stories))
-    delivered.push(...(await mailPerson({ person, waiting, searches: own, wishOf, batch }, stories, deps)))
+    delivered.push(
+      ...(await mailPerson({ person, waiting, searches: own, wishOf, kind, key }, stories, deps)),
+    )
   }
-  const queue = [...rows]
+  const queue = [...mails]
   const workers = Array.from({ length: MAX_PARALLEL_MAILS }, async () => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       // One undeliverable email does not hold up the others.
@@ -78,6 +90,13 @@ export async function mailAlerts({ channel, batch, user_ids }: Batch, deps: Deps
   await Promise.all(workers)
   await markSent(db, delivered, new Date(deps.clock.now()))
   if (failures.length > 0) throw failures[0]
+}
+
+/** Which email covers a person's notifications of a batch: those of one batch are all of one kind. */
+function mailOf(userId: string, [first]: readonly NotificationRow[], batch: number) {
+  const kind = first === undefined ? 'instant' : kindOf(first)
+  const hash = createHash('sha256').update(`${userId} ${batch}`).digest('hex').slice(0, 40)
+  return { kind, key: `${kind}.${hash}` }
 }
 
 function kindOf({ reminder, channel }: NotificationRow): AlertMailKind {
@@ -90,22 +109,17 @@ type ToPerson = {
   waiting: readonly NotificationRow[]
   searches: readonly AlertSearchRow[]
   wishOf: (row: NotificationRow) => Wish
-  batch: number
+  kind: AlertMailKind
+  key: string
 }
 
 /** Emails one person; returns the ids of the notifications it covered. */
 async function mailPerson(
-  { person, waiting, searches, wishOf, batch }: ToPerson,
+  { person, waiting, searches, wishOf, kind, key }: ToPerson,
   stories: Stories,
   deps: Deps,
 ): Promise<readonly number[]> {
   const { db, clock, sendOnce } = deps
-  const [first] = waiting
-  if (first === undefined) return []
-  const kind = kindOf(first)
-  const key = `${kind}.${createHash('sha256').update(`${person.user_id} ${batch}`).digest('hex').slice(0, 40)}`
-  // An earlier attempt delivered it but was killed before marking it; settings changed since do not matter.
-  if (await isDelivered(db, key)) return idsOf(waiting)
   const kept = await filterPending(db, waiting, { person, wishOf, stories })
   if (kept.length === 0) return []
   const links = await deps.unsubscribeLinks(person.user_id, kind)
