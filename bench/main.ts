@@ -10,6 +10,7 @@ import { benchImport } from './import.ts'
 import { benchList } from './list.ts'
 import { benchMapPan } from './map-pan.ts'
 import { studyMemory } from './memory.ts'
+import { benchPageMemory } from './page-memory.ts'
 import { benchPooler } from './pooler.ts'
 import { benchReaders } from './readers.ts'
 import { benchReplica } from './replica.ts'
@@ -32,6 +33,7 @@ const benches = new Map<string, (stage: Stage) => Promise<Row[]>>([
   ['delta', benchDelta],
   ['readers', benchReaders],
   ['map-pan', benchMapPan],
+  ['page-memory', benchPageMemory],
   ['import', benchImport],
   ['alerts', benchAlerts],
   ['pooler', benchPooler],

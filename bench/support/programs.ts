@@ -86,7 +86,7 @@ export function processorTimeOfAll(pid: number): number {
 }
 
 /** Memory of a process in megabytes, resident now or at its highest; NaN outside Linux. */
-export function memoryOf({ pid }: ChildProcess, which: 'VmRSS' | 'VmHWM'): number {
+export function memoryOf({ pid }: Pick<ChildProcess, 'pid'>, which: 'VmRSS' | 'VmHWM'): number {
   if (process.platform !== 'linux') return NaN
   const status = readFileSync(`/proc/${String(pid)}/status`, 'utf8')
   return Number(new RegExp(`^${which}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) / 1024
