@@ -2,12 +2,12 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { raiseDataVersions } from '#server/features/listings/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import { openDemoData } from './support/demo-data.ts'
 import { cookieHeader, type Investor, listedCounties, signInInvestor } from './support/investor.ts'
-import { addDemo, BROWSER_ENCODINGS } from './support/listing-house.ts'
+import { BROWSER_ENCODINGS } from './support/listing-house.ts'
 import { quantile } from './support/measure.ts'
 import { getRaw, LIST_PATH, type Product, startProduct } from './support/product.ts'
 import { memoryOf } from './support/programs.ts'
-import { openScratchData } from './support/scratch-data.ts'
 import type { Stage } from './support/stage.ts'
 import type { Row } from './support/table.ts'
 
@@ -25,9 +25,9 @@ type Timing = { seconds: number[]; refused: number; memory_mb: number }
  * import of one county, and after an import of all. Baseline: reading and compressing every county once.
  */
 export async function benchColdLists(stage: Stage): Promise<Row[]> {
-  const data = await openScratchData(stage)
+  const listings = stage.count(LISTINGS)
+  const data = await openDemoData(stage, listings)
   const { database } = data
-  await addDemo(database, LISTINGS)
   const product = await startProduct(stage, data)
   const counties = await listedCounties(database)
   const people = await Promise.all(
@@ -44,7 +44,7 @@ export async function benchColdLists(stage: Stage): Promise<Row[]> {
   await raiseDataVersions(database.db, new Map(counties.map((fips) => [fips, null])))
   const afterAll = await requestAll(product, people)
   return [
-    ...rowsOf(`${PEOPLE} cold lists of ${LISTINGS.toLocaleString('en')}, 99th percentile`, cold, bare),
+    ...rowsOf(`${PEOPLE} cold lists of ${listings.toLocaleString('en')}, 99th percentile`, cold, bare),
     ...rowsOf('after an import of one county', afterOne, bare),
     ...rowsOf('after an import of every county', afterAll, bare),
     {

@@ -24,7 +24,7 @@ const SIZES = [10_000, 100_000] as const
 const READERS = 100
 const ROUNDS = 3
 const SECONDS = 2
-const CHANGES = 5
+const CHANGES = 3
 const SETTLED_MS = 3_000
 
 /** What one changed listing costs, for a list of a given size. */
@@ -46,8 +46,9 @@ type Cost = {
  */
 export async function benchDelta(stage: Stage): Promise<Row[]> {
   const costs: { size: string; cost: Cost }[] = []
-  for (const size of SIZES) {
-    const own = createStage()
+  for (const full of SIZES) {
+    const size = stage.count(full)
+    const own = createStage(stage)
     stage.atEnd(() => own.clear())
     costs.push({ size: size.toLocaleString('en'), cost: await costOf(own, size) })
     await own.clear()
@@ -100,9 +101,9 @@ async function costOf(stage: Stage, size: number): Promise<Cost> {
   const ours = { url, process: house.product.process }
   const theirs = { url: `${house.bare.origin}/changed`, process: house.bare.process }
   const loads = await alternate(
-    ROUNDS,
-    () => loadServer(loader, ours, request, SECONDS),
-    () => loadServer(loader, theirs, request, SECONDS),
+    stage.rounds(ROUNDS),
+    () => loadServer(loader, ours, request, stage.span(SECONDS)),
+    () => loadServer(loader, theirs, request, stage.span(SECONDS)),
   )
   const cost = (each: typeof loads.ours) => median(each.map((load) => load.cost))
   return {
@@ -146,11 +147,12 @@ async function pageCost(stage: Stage, house: ListingHouse): Promise<number> {
   await page.getByRole('button', { name: 'Export' }).waitFor()
   const devTools = await profile.newCDPSession(page)
   await devTools.send('Performance.enable')
-  const idle = await busyTime(page, devTools, async () => undefined)
+  const settle = stage.span(SETTLED_MS)
+  const idle = await busyTime(page, devTools, settle, async () => undefined)
   const times: number[] = []
-  for (let round = 0; round < CHANGES; round += 1) {
+  for (let round = 0; round < stage.rounds(CHANGES); round += 1) {
     const street = `${round} Changed St`
-    const time = await busyTime(page, devTools, async () => {
+    const time = await busyTime(page, devTools, settle, async () => {
       await changeStreet(data.database, id, street)
       await page.getByRole('article').filter({ hasText: street }).first().waitFor()
     })
@@ -159,15 +161,20 @@ async function pageCost(stage: Stage, house: ListingHouse): Promise<number> {
   return median(times)
 }
 
-/** Time the main thread is busy from `act` until the page has settled, ms. */
-async function busyTime(page: Page, devTools: CDPSession, act: () => Promise<void>): Promise<number> {
+/** Time the main thread is busy from `act` until `settle` ms later. */
+async function busyTime(
+  page: Page,
+  devTools: CDPSession,
+  settle: number,
+  act: () => Promise<void>,
+): Promise<number> {
   const read = async () => {
     const { metrics } = await devTools.send('Performance.getMetrics')
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN) * 1000
   }
-  await page.waitForTimeout(SETTLED_MS)
+  await page.waitForTimeout(settle)
   const before = await read()
   await act()
-  await page.waitForTimeout(SETTLED_MS)
+  await page.waitForTimeout(settle)
   return (await read()) - before
 }

@@ -7,7 +7,7 @@ import type { Stage } from './support/stage.ts'
 import type { Row } from './support/table.ts'
 
 const ROWS = 100_000
-const ROUNDS = 3
+const ROUNDS = 1
 
 /** Every table an import writes, in foreign key order. */
 const TABLES = [
@@ -34,13 +34,13 @@ type Timed = { seconds: number; steps: ReadonlyMap<ImportStep, number> }
 export async function benchImport(stage: Stage): Promise<Row[]> {
   const { database } = await openScratchData(stage)
   const now = Date.now()
-  const rows = demoRows(ROWS, now)
+  const rows = demoRows(stage.count(ROWS), now)
   const file = Buffer.from(JSON.stringify(rows))
   const changed = Buffer.from(JSON.stringify(withNewBids(rows, 1)))
   const again: Record<'unchanged' | 'changed', number[]> = { unchanged: [], changed: [] }
   const folder = await serverFolder(database.pool)
   const measured = await alternate(
-    ROUNDS,
+    stage.rounds(ROUNDS),
     async () => {
       await clear(database.pool)
       const imported = await timed((onStep) => importDemoFile(database.db, file, now, onStep))
@@ -59,7 +59,7 @@ export async function benchImport(stage: Stage): Promise<Row[]> {
   const bare = medianOf(measured.bare)
   return [
     {
-      what: `import of ${ROWS.toLocaleString('en')} rows, against COPY`,
+      what: `import of ${rows.length.toLocaleString('en')} rows, against COPY`,
       ours: `${ours.toFixed(1)} s`,
       bare: `${bare.toFixed(1)} s`,
       ratio: ours / bare,

@@ -26,7 +26,6 @@ import { type Row, tableOf } from './support/table.ts'
 
 const benches = new Map<string, (stage: Stage) => Promise<Row[]>>([
   ['list', benchList],
-  ['cold-lists', benchColdLists],
   ['filter', benchFilter],
   ['first-card', benchFirstCard],
   ['second-visit', benchSecondVisit],
@@ -36,12 +35,17 @@ const benches = new Map<string, (stage: Stage) => Promise<Row[]>>([
   ['page-memory', benchPageMemory],
   ['import', benchImport],
   ['alerts', benchAlerts],
+])
+
+/** What runs only by name. */
+const others = new Map<string, (stage: Stage) => Promise<Row[]>>([
+  ['cold-lists', benchColdLists],
   ['pooler', benchPooler],
   ['replica', benchReplica],
 ])
 
-/** What runs only by name, because it takes minutes and prints a table of its own; `--quick` is a small version. */
-const studies = new Map<string, (stage: Stage, options: { isQuick: boolean }) => Promise<string>>([
+/** What also runs only by name, and prints a table of its own. */
+const studies = new Map<string, (stage: Stage) => Promise<string>>([
   ['scale', studyScale],
   ['events', studyEvents],
   ['growth', studyGrowth],
@@ -49,8 +53,12 @@ const studies = new Map<string, (stage: Stage, options: { isQuick: boolean }) =>
 ])
 
 /** Returns null if interrupted. Cleans up either way. */
-async function run<T>(bench: (stage: Stage) => Promise<T>, interrupted: Promise<null>): Promise<T | null> {
-  const stage = createStage()
+async function run<T>(
+  bench: (stage: Stage) => Promise<T>,
+  interrupted: Promise<null>,
+  isQuick: boolean,
+): Promise<T | null> {
+  const stage = createStage({ isQuick })
   try {
     return await Promise.race([bench(stage), interrupted])
   } finally {
@@ -58,31 +66,37 @@ async function run<T>(bench: (stage: Stage) => Promise<T>, interrupted: Promise<
   }
 }
 
-const USAGE = `Usage: npm run bench [-- ${[...benches.keys()].join(' | ')}]. Without a name, all of these run.
-       npm run bench -- ${[...studies.keys()].join(' | ')} [--quick]`
+const USAGE = `Usage: npm run bench [-- NAME] [--quick]
+  ${[...benches.keys()].join(', ')}: without a name, all of these run.
+  ${[...others.keys(), ...studies.keys()].join(', ')}: only by name.
+  --quick: smaller and shorter. Shows that everything works; the figures say little.`
 
 async function main(): Promise<number> {
-  const [wanted, ...options] = process.argv.slice(2)
+  const args = process.argv.slice(2)
+  const isQuick = args.includes('--quick')
+  const [wanted, ...more] = args.filter((arg) => arg !== '--quick')
   const study = studies.get(wanted ?? '')
-  const isKnown = wanted === undefined || benches.has(wanted) || study !== undefined
-  if (!isKnown || options.some((option) => study === undefined || option !== '--quick')) {
+  const chosen =
+    wanted === undefined ? [...benches] : [...benches, ...others].filter(([name]) => name === wanted)
+  if (more.length > 0 || (study === undefined && chosen.length === 0)) {
     console.error(USAGE)
     return 1
   }
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => once(process, signal))
   const interrupted = Promise.race(signals).then(() => null)
   if (study !== undefined) {
-    const text = await run((stage) => study(stage, { isQuick: options.length > 0 }), interrupted)
+    const text = await run(study, interrupted, isQuick)
     if (text === null) return 130
     console.log(`\n${text}`)
     return 0
   }
   const rows: Row[] = []
-  for (const [name, bench] of benches) {
-    if (wanted !== undefined && wanted !== name) continue
+  for (const [name, bench] of chosen) {
     console.error(`Measuring ${name} ...`)
-    const measured = await run(bench, interrupted)
+    const began = performance.now()
+    const measured = await run(bench, interrupted, isQuick)
     if (measured === null) return 130
+    console.error(`  took ${((performance.now() - began) / 1000).toFixed(0)} s`)
     rows.push(...measured)
   }
   console.log(`\n${tableOf(rows)}`)

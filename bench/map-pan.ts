@@ -9,7 +9,7 @@ import { openProfile, localStorageOf, type Visitor } from './support/visitor.ts'
 
 const LISTINGS = 100_000
 /** Many short rounds: frame rates without a GPU are so low that other load on the machine skews any single one. */
-const ROUNDS = 20
+const ROUNDS = 8
 const PAN_MS = 1500
 /** Small, so that software rasterization, which costs both sides the same, does not mask the difference. */
 const SCREEN = { width: 900, height: 600 }
@@ -25,7 +25,8 @@ const VIEWS = [
  * and the same parcels, in a map of the same size.
  */
 export async function benchMapPan(stage: Stage): Promise<Row[]> {
-  const house = await openListingHouse(stage, LISTINGS)
+  const listings = stage.count(LISTINGS)
+  const house = await openListingHouse(stage, listings)
   const bareMap = await serveBareMap(stage, house)
   const browser = await launchBrowser()
   stage.atEnd(() => browser.close())
@@ -42,14 +43,14 @@ export async function benchMapPan(stage: Stage): Promise<Row[]> {
     const url = `${bareMap}?map=${map}&width=${width}&height=${height}`
     const bare = await openMap(browser, { url, cookie, localStorage: {} })
     const measured = await alternate(
-      ROUNDS,
-      () => page.evaluate(panBackAndForth, PAN_MS),
-      () => bare.evaluate(panBackAndForth, PAN_MS),
+      stage.rounds(ROUNDS),
+      () => page.evaluate(panBackAndForth, stage.span(PAN_MS)),
+      () => bare.evaluate(panBackAndForth, stage.span(PAN_MS)),
     )
     await Promise.all([page.context().close(), bare.context().close()])
     const [frames, bareFrames] = [median(measured.ours), median(measured.bare)]
     rows.push({
-      what: `${LISTINGS.toLocaleString('en')} parcels panned, ${what}`,
+      what: `${listings.toLocaleString('en')} parcels panned, ${what}`,
       ours: `${frames.toFixed(1)}/s`,
       bare: `${bareFrames.toFixed(1)}/s`,
       ratio: frames / bareFrames,

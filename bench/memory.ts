@@ -1,5 +1,6 @@
 import { cookieHeader, listedCounties, signInInvestor } from './support/investor.ts'
-import { addDemo, BROWSER_ENCODINGS } from './support/listing-house.ts'
+import { addDemo } from './support/demo-data.ts'
+import { BROWSER_ENCODINGS } from './support/listing-house.ts'
 import { changeStreet } from './support/change-street.ts'
 import { runLoad, startLoader } from './support/load.ts'
 import { getRaw, LIST_PATH, startProduct } from './support/product.ts'
@@ -19,8 +20,8 @@ const AT_A_TIME = 10
  * Memory of one web process: when it is empty, after the first lists, and every minute of a load in which listings change
  * and every session asks for its list again and again.
  */
-export async function studyMemory(stage: Stage, { isQuick }: { isQuick: boolean }): Promise<string> {
-  const { listings, sessions, minutes } = isQuick ? QUICK : FULL
+export async function studyMemory(stage: Stage): Promise<string> {
+  const { listings, sessions, minutes } = stage.isQuick ? QUICK : FULL
   const data = await openScratchData(stage)
   const { database } = data
   const product = await startProduct(stage, data)

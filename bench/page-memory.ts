@@ -15,10 +15,12 @@ const SETTLED_MS = 10_000
  * empty page that has read the same response with JSON.parse.
  */
 export async function benchPageMemory(stage: Stage): Promise<Row[]> {
-  const { product, investor } = await openListingHouse(stage, LISTINGS)
+  const listings = stage.count(LISTINGS)
+  const { product, investor } = await openListingHouse(stage, listings)
   const measure = (path: string, act: (page: Page) => Promise<unknown>) =>
     memoryOfPage(
       { url: product.origin + path, cookie: investor.cookie, localStorage: localStorageOf(investor) },
+      stage.span(SETTLED_MS),
       act,
     )
   const empty = await measure('/robots.txt', async () => undefined)
@@ -29,7 +31,7 @@ export async function benchPageMemory(stage: Stage): Promise<Row[]> {
   })
   return [
     {
-      what: `memory of a page with ${LISTINGS.toLocaleString('en')} listings, list and map`,
+      what: `memory of a page with ${listings.toLocaleString('en')} listings, list and map`,
       ours: `${(ours - empty).toFixed(0)} MB`,
       bare: `${(bare - empty).toFixed(0)} MB`,
       ratio: (ours - empty) / (bare - empty),
@@ -38,15 +40,19 @@ export async function benchPageMemory(stage: Stage): Promise<Row[]> {
   ]
 }
 
-/** Megabytes of the process of a page after `act` and a garbage collection, in a browser of its own. */
-async function memoryOfPage(visitor: Visitor, act: (page: Page) => Promise<unknown>): Promise<number> {
+/** Megabytes of the process of a page `settle` ms after `act` and after a garbage collection, in a browser of its own. */
+async function memoryOfPage(
+  visitor: Visitor,
+  settle: number,
+  act: (page: Page) => Promise<unknown>,
+): Promise<number> {
   const browser = await launchBrowser()
   try {
     const profile = await openProfile(browser, visitor)
     const page = await profile.newPage()
     await page.goto(visitor.url)
     await act(page)
-    await page.waitForTimeout(SETTLED_MS)
+    await page.waitForTimeout(settle)
     const devTools = await profile.newCDPSession(page)
     await devTools.send('HeapProfiler.collectGarbage')
     const { processInfo } = await (await browser.newBrowserCDPSession()).send('SystemInfo.getProcessInfo')

@@ -1,12 +1,13 @@
 import type { ChildProcess } from 'node:child_process'
 import { hasProgram } from '#tests/support/has-program.ts'
 import { startPgBouncer } from '#tests/support/pgbouncer.ts'
+import { openDemoData } from './support/demo-data.ts'
 import { cookieHeader, listedCounties, signInInvestor } from './support/investor.ts'
-import { addDemo, BROWSER_ENCODINGS } from './support/listing-house.ts'
+import { BROWSER_ENCODINGS } from './support/listing-house.ts'
 import { runLoad, startLoader } from './support/load.ts'
 import { alternate, median } from './support/measure.ts'
 import { getRaw, LIST_PATH, type Product, startProduct } from './support/product.ts'
-import { openScratchData, type ScratchData } from './support/scratch-data.ts'
+import type { ScratchData } from './support/scratch-data.ts'
 import type { Stage } from './support/stage.ts'
 import type { Row } from './support/table.ts'
 
@@ -35,8 +36,7 @@ type Load = { rate: number; connections: number }
  */
 export async function benchPooler(stage: Stage): Promise<Row[]> {
   if (!hasProgram('pgbouncer')) return []
-  const data = await openScratchData(stage)
-  await addDemo(data.database, LISTINGS)
+  const data = await openDemoData(stage, LISTINGS)
   const bouncer = await startPgBouncer(data.database.url)
   stage.atEnd(() => bouncer.stop())
   const direct = await openSite(stage, data, {})
@@ -48,7 +48,7 @@ export async function benchPooler(stage: Stage): Promise<Row[]> {
   await load(loaders, direct, data)
   await load(loaders, pooled, data)
   const measured = await alternate(
-    ROUNDS,
+    stage.rounds(ROUNDS),
     () => load(loaders, pooled, data),
     () => load(loaders, direct, data),
   )

@@ -22,9 +22,10 @@ type Burst = { rate: number; slowest: number }
  * indexed read and sends the same bytes.
  */
 export async function benchReaders(stage: Stage): Promise<Row[]> {
-  const house = await openListingHouse(stage, LISTINGS)
+  const listings = stage.count(LISTINGS)
+  const house = await openListingHouse(stage, listings)
   const { data, product, investor, bare, answer } = house
-  const readers = await signInReaders(house, READERS)
+  const readers = await signInReaders(house, stage.count(READERS))
   const loader = await startLoader(stage)
   const headers = { 'accept-encoding': BROWSER_ENCODINGS }
   const burst = async (url: string): Promise<Burst> => {
@@ -34,7 +35,7 @@ export async function benchReaders(stage: Stage): Promise<Row[]> {
   }
 
   const now = Date.now()
-  const rows = printedRows(LISTINGS, now)
+  const rows = printedRows(listings, now)
   let version = versionOf(answer.etag)
   let imports = 0
   const changeSome = async () => {
@@ -52,7 +53,7 @@ export async function benchReaders(stage: Stage): Promise<Row[]> {
   await burst(`${bare.origin}/changed`)
 
   const { ours, bare: theirs } = await alternate(
-    ROUNDS,
+    stage.rounds(ROUNDS),
     async () => {
       await changeSome()
       const since = `${product.origin}${LIST_PATH}?since=${version}`
@@ -67,7 +68,7 @@ export async function benchReaders(stage: Stage): Promise<Row[]> {
   const size = (sent.body.length / 1000).toFixed(1)
   return [
     {
-      what: `${String(READERS)} readers after an import that changes 1 % of ${LISTINGS.toLocaleString('en')}, ${size} KB each`,
+      what: `${String(readers.length)} readers after an import that changes 1 % of ${listings.toLocaleString('en')}, ${size} KB each`,
       ours: `${rate(ours).toFixed(0)}/s`,
       bare: `${rate(theirs).toFixed(0)}/s`,
       ratio: rate(ours) / rate(theirs),

@@ -4,7 +4,8 @@ import path from 'node:path'
 import { raiseDataVersions } from '#server/features/listings/index.ts'
 import { startReplicatedDatabase } from '#tests/support/replicated-database.ts'
 import { cookieHeader, listedCounties, signInInvestor } from './support/investor.ts'
-import { addDemo, BROWSER_ENCODINGS } from './support/listing-house.ts'
+import { addDemo } from './support/demo-data.ts'
+import { BROWSER_ENCODINGS } from './support/listing-house.ts'
 import { alternate, median } from './support/measure.ts'
 import { getRaw, LIST_PATH, type Product, startProduct } from './support/product.ts'
 import { processorTimeOfAll } from './support/programs.ts'
@@ -20,6 +21,7 @@ type Reading = { primary: number; answer: number }
 
 /** An uncached list, read from a replica. Baseline: read from the primary. */
 export async function benchReplica(stage: Stage): Promise<Row[]> {
+  const listings = stage.count(LISTINGS)
   const servers = await startReplicatedDatabase()
   stage.atEnd(async () => {
     await servers.database.close()
@@ -28,7 +30,7 @@ export async function benchReplica(stage: Stage): Promise<Row[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'courthouse-steps-bench-replica-'))
   stage.atEnd(() => rmSync(folder, { recursive: true, force: true }))
   const { database } = servers
-  await addDemo(database, LISTINGS)
+  await addDemo(database, listings)
   const counties = await listedCounties(database)
   const start = async (own: Record<string, string>) =>
     startProduct(stage, { folder, database }, { METRICS_TOKEN, ...own })
@@ -52,7 +54,7 @@ export async function benchReplica(stage: Stage): Promise<Row[]> {
   await read(withReplica)
   await read(without)
   const { ours, bare } = await alternate(
-    ROUNDS,
+    stage.rounds(ROUNDS),
     () => read(withReplica),
     () => read(without),
   )
@@ -62,7 +64,7 @@ export async function benchReplica(stage: Stage): Promise<Row[]> {
         'primary',
         ours,
         bare,
-        `CPU time of the primary for ${LISTINGS.toLocaleString('en')} listings`,
+        `CPU time of the primary for ${listings.toLocaleString('en')} listings`,
       ),
       goal: { atMost: 0.5 },
     },

@@ -16,7 +16,8 @@ const THROTTLE = 4
  * the files of the page. Baselines: a page that draws twenty cards it has kept, and our own first visit.
  */
 export async function benchSecondVisit(stage: Stage): Promise<Row[]> {
-  const { product, investor, bare } = await openListingHouse(stage, LISTINGS)
+  const listings = stage.count(LISTINGS)
+  const { product, investor, bare } = await openListingHouse(stage, listings)
   const browser = await launchBrowser()
   stage.atEnd(() => browser.close())
   const { cookie } = investor
@@ -29,11 +30,11 @@ export async function benchSecondVisit(stage: Stage): Promise<Row[]> {
   const compare = async (slowdown: number): Promise<Row[]> => {
     const second = () => timeToCard(ourProfile, ours.url, slowdown)
     const bareSecond = () => timeToCard(bareProfile, theirs.url, slowdown)
-    const against = await alternate(ROUNDS, second, bareSecond)
-    const own = await alternate(ROUNDS, second, () => timeToFirstVisit(browser, ours, slowdown))
+    const against = await alternate(stage.rounds(ROUNDS), second, bareSecond)
+    const own = await alternate(stage.rounds(ROUNDS), second, () => timeToFirstVisit(browser, ours, slowdown))
     const how = slowdown === 1 ? '' : `, processor slowed ${slowdown}x`
     return [
-      rowOf(`second visit, ${LISTINGS.toLocaleString('en')} listings${how}`, against, { atMost: 1.5 }),
+      rowOf(`second visit, ${listings.toLocaleString('en')} listings${how}`, against, { atMost: 1.5 }),
       rowOf('  against our first visit', own, { atMost: 0.4 }),
     ]
   }

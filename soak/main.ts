@@ -23,7 +23,7 @@ async function main(): Promise<number> {
   const plan = planOf(process.argv.slice(2))
   if (plan === null) return 2
   console.log(`Seed ${plan.seed}`)
-  const stage = createStage()
+  const stage = createStage({ isQuick: false })
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => once(process, signal))
   const interrupted = Promise.race(signals).then(() => null)
   try {

@@ -11,7 +11,7 @@ test(
   'a machine that dies and a failover under load lose, repeat and break nothing',
   { timeout: TIMEOUT_MS },
   async () => {
-    const stage = createStage()
+    const stage = createStage({ isQuick: false })
     try {
       const { checks } = await soak(readPlan(['--short', '--seed', '1']), stage, () => undefined)
       const broken = checks.filter(({ problems, needsQuiet }) => problems.length > 0 && needsQuiet !== true)

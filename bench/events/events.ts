@@ -25,8 +25,8 @@ type Line = { what: string; cells: string[] }
  * month: the product's own queries and inserts, the removal of an old month, and the size. All copies hold the same
  * events of five years and are asked in turn.
  */
-export async function studyEvents(stage: Stage, { isQuick }: { isQuick: boolean }): Promise<string> {
-  const events = isQuick ? QUICK_EVENTS : EVENTS
+export async function studyEvents(stage: Stage): Promise<string> {
+  const events = stage.isQuick ? QUICK_EVENTS : EVENTS
   const { database } = await openScratchData(stage)
   const { pool } = database
   const now = Date.now()

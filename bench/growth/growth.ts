@@ -5,7 +5,8 @@ import { changeStreet } from '../support/change-street.ts'
 import { demoRows, importDemoFile } from '../support/demo-file.ts'
 import { addFollowers, changeListings } from '../support/followers.ts'
 import { cookieHeader, listedCounties, signInInvestor } from '../support/investor.ts'
-import { addDemo, BROWSER_ENCODINGS } from '../support/listing-house.ts'
+import { addDemo } from '../support/demo-data.ts'
+import { BROWSER_ENCODINGS } from '../support/listing-house.ts'
 import { openMailing } from '../support/mailing.ts'
 import { median } from '../support/measure.ts'
 import { getRaw, LIST_PATH, type Product, startProduct, versionOf } from '../support/product.ts'
@@ -25,12 +26,12 @@ const MOST = 1.1
 type Times = Map<string, number>
 
 /** How the time of the product's work grows with the number of listings: the same work at three sizes. */
-export async function studyGrowth(_stage: Stage, { isQuick }: { isQuick: boolean }): Promise<string> {
-  const sizes = isQuick ? QUICK_SIZES : SIZES
+export async function studyGrowth(stage: Stage): Promise<string> {
+  const sizes = stage.isQuick ? QUICK_SIZES : SIZES
   const times: Times[] = []
   for (const size of sizes) {
     console.error(`Measuring with ${size.toLocaleString('en')} listings ...`)
-    times.push(await measureAt(size))
+    times.push(await measureAt(stage, size))
   }
   const lines = Array.from(times[0]?.keys() ?? [], (what) => {
     const measured = sizes.map((size, place) => ({ size, ms: times[place]?.get(what) ?? NaN }))
@@ -51,15 +52,15 @@ function durationText(ms: number): string {
   return ms < 1_000 ? `${ms.toFixed(1)} ms` : `${(ms / 1_000).toFixed(1)} s`
 }
 
-async function measureAt(size: number): Promise<Times> {
+async function measureAt(whole: Stage, size: number): Promise<Times> {
   const times: Times = new Map()
-  await onStage(async (stage) => {
+  await onStage(whole, async (stage) => {
     const { database } = await openScratchData(stage)
     const now = Date.now()
     const file = Buffer.from(JSON.stringify(demoRows(size, now)))
     times.set('import', await timed(() => importDemoFile(database.db, file, now)))
   })
-  await onStage(async (stage) => {
+  await onStage(whole, async (stage) => {
     const data = await openScratchData(stage)
     times.set('demo', await timed(() => addDemo(data.database, size)))
     await measureCalls(stage, data, times)
@@ -68,8 +69,8 @@ async function measureAt(size: number): Promise<Times> {
   return times
 }
 
-async function onStage(work: (stage: Stage) => Promise<void>): Promise<void> {
-  const stage = createStage()
+async function onStage(whole: Stage, work: (stage: Stage) => Promise<void>): Promise<void> {
+  const stage = createStage(whole)
   try {
     await work(stage)
   } finally {

@@ -6,7 +6,7 @@ import { hashOfSecret } from '#server/features/accounts/secrets.ts'
 import { startSession } from '#server/features/accounts/sessions/session.ts'
 import { COMMAND_LINE } from '#server/platform/db/audit.store.ts'
 import { setGrants } from '#server/features/billing/index.ts'
-import type { Database } from '#server/platform/db/database.ts'
+import type { Database, Db } from '#server/platform/db/database.ts'
 
 const NAME = 'Ada Investor'
 
@@ -23,7 +23,7 @@ export async function listedCounties({ pool }: Database): Promise<string[]> {
 
 /** Creates a verified account with access to these counties and signs it in. */
 export async function signInInvestor(
-  { db }: Database,
+  { db }: { db: Db },
   origin: string,
   { fips, email = 'investor@example.com' }: { fips: readonly string[]; email?: string },
 ): Promise<Investor> {

@@ -2,14 +2,11 @@ import type { ChildProcess } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { demoImporter } from '#server/app/demo.ts'
-import { seedDemo } from '#server/features/demo/index.ts'
-import type { Database } from '#server/platform/db/database.ts'
-import { quietLog } from '#tests/support/quiet-log.ts'
+import { openDemoData } from './demo-data.ts'
 import { cookieHeader, type Investor, listedCounties, signInInvestor } from './investor.ts'
 import { getRaw, LIST_PATH, type Product, type RawAnswer, startProduct } from './product.ts'
 import { startProgram } from './programs.ts'
-import { openScratchData, type ScratchData } from './scratch-data.ts'
+import type { ScratchData } from './scratch-data.ts'
 import type { Stage } from './stage.ts'
 
 /** The Accept-Encoding header of browsers. */
@@ -29,8 +26,7 @@ export type ListingHouse = {
 
 /** Starts the product with `listings` listings, an investor with access to all of them, and the baseline server. */
 export async function openListingHouse(stage: Stage, listings: number): Promise<ListingHouse> {
-  const data = await openScratchData(stage)
-  await addDemo(data.database, listings)
+  const data = await openDemoData(stage, listings)
   const product = await startProduct(stage, data)
   const investor = await signInInvestor(data.database, product.origin, {
     fips: await listedCounties(data.database),
@@ -54,17 +50,14 @@ export async function openListingHouse(stage: Stage, listings: number): Promise<
 export async function signInReaders({ data, product }: ListingHouse, count: number): Promise<string[]> {
   const fips = await listedCounties(data.database)
   const readers: string[] = []
-  for (let number = 0; number < count; number += 1) {
-    const email = `reader-${String(number)}@example.com`
-    readers.push(cookieHeader(await signInInvestor(data.database, product.origin, { fips, email })))
-  }
+  // In one transaction: of a thousand, each waits for the disk.
+  await data.database.db.transaction(async (db) => {
+    for (let number = 0; number < count; number += 1) {
+      const email = `reader-${String(number)}@example.com`
+      readers.push(cookieHeader(await signInInvestor({ db }, product.origin, { fips, email })))
+    }
+  })
   // As PostgreSQL does within a minute, so that no plan for a table of one person is kept.
   await data.database.pool.query('ANALYZE')
   return readers
-}
-
-/** Fills the database with demo listings, outlines included, and updates the planner statistics. */
-export async function addDemo({ db, pool }: Database, listings: number): Promise<void> {
-  await seedDemo({ db, importFile: demoImporter(quietLog), listings, now: Date.now(), parcelsFile: null })
-  await pool.query('ANALYZE')
 }

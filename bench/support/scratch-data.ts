@@ -10,21 +10,28 @@ import type { Stage } from './stage.ts'
 
 export type ScratchData = { folder: string; database: Database }
 
-/** Starts a migrated, empty PostgreSQL server with production durability settings, in a folder that is removed at the end. */
-export async function openScratchData(stage: Stage): Promise<ScratchData> {
+/**
+ * Starts a migrated PostgreSQL server with production durability settings, in a folder that is removed at the end: an
+ * empty one, or what `fill` puts into the folder.
+ */
+export async function openScratchData(
+  stage: Stage,
+  fill: (folder: string) => unknown = () => undefined,
+): Promise<ScratchData> {
   const folder = await openScratchFolder('courthouse-steps-bench-')
   stage.atEnd(() => rmSync(folder, { recursive: true, force: true }))
-  const database = await prepareDatabase(
-    parseSettings({ DATA_DIR: folder }),
-    systemClock,
-    quietLog,
-    () => undefined,
-  )
+  await fill(folder)
+  const database = await openDataIn(folder)
   stage.atEnd(async () => {
     await terminateStatements(database)
     await database.close()
   })
   return { folder, database }
+}
+
+/** Starts the PostgreSQL server of a folder, and migrates it. */
+export function openDataIn(folder: string): Promise<Database> {
+  return prepareDatabase(parseSettings({ DATA_DIR: folder }), systemClock, quietLog, () => undefined)
 }
 
 /** Terminates running statements, so that an interrupted benchmark need not wait for the last one. */

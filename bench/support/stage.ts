@@ -1,14 +1,25 @@
 type Undo = () => unknown
 
-/** Cleanup stack of a benchmark: runs in reverse order when the benchmark ends, fails or is interrupted. */
+/** Cleanup stack of a benchmark, which runs in reverse order when it ends, fails or is interrupted; and how much it measures. */
 export type Stage = {
+  readonly isQuick: boolean
+  /** `full`, or a tenth in a quick run, which shows that everything works, with figures that say little. */
+  count(full: number): number
+  /** `full`, or one in a quick run. */
+  rounds(full: number): number
+  /** `full`, in any unit of time, or a fifth of it in a quick run. */
+  span(full: number): number
   atEnd(undo: Undo): void
   clear(): Promise<void>
 }
 
-export function createStage(): Stage {
+export function createStage({ isQuick }: Pick<Stage, 'isQuick'>): Stage {
   const steps: Undo[] = []
   return {
+    isQuick,
+    count: (full) => (isQuick ? full / 10 : full),
+    rounds: (full) => (isQuick ? 1 : full),
+    span: (full) => (isQuick ? full / 5 : full),
     atEnd: (undo) => steps.push(undo),
     clear: async () => {
       for (let undo = steps.pop(); undo !== undefined; undo = steps.pop()) await undo()

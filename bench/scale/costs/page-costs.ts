@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { cookieHeader, type Investor, listedCounties, signInInvestor } from '../../support/investor.ts'
-import { addDemo, BROWSER_ENCODINGS } from '../../support/listing-house.ts'
+import { addDemo } from '../../support/demo-data.ts'
+import { BROWSER_ENCODINGS } from '../../support/listing-house.ts'
 import { getRaw, LIST_PATH, type Product, type RawAnswer, startProduct } from '../../support/product.ts'
 import type { ScratchData } from '../../support/scratch-data.ts'
 import type { Stage } from '../../support/stage.ts'

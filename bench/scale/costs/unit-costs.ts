@@ -11,8 +11,8 @@ const WHOLE: Sizes = { listings: 8_000, people: 8_000, mails: 1_000, streams: 40
 const QUICK: Sizes = { listings: 1_000, people: 1_000, mails: 200, streams: 50 }
 
 /** Measures the product as it is, on databases of its own. */
-export async function measureUnitCosts(stage: Stage, { isQuick }: { isQuick: boolean }): Promise<UnitCosts> {
-  const sizes = isQuick ? QUICK : WHOLE
+export async function measureUnitCosts(stage: Stage): Promise<UnitCosts> {
+  const sizes = stage.isQuick ? QUICK : WHOLE
   const alerts = await measureAlerts(stage, await openScratchData(stage), sizes)
   const pages = await measurePages(stage, await openScratchData(stage), sizes)
   return { ...alerts, ...pages }
