@@ -56,7 +56,8 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: ['tests/support/journeys-setup.ts'],
-          // Each file starts its own product, database and browser.
+          // Each file starts its own product, database and browser, so modules can be loaded once for all files.
+          isolate: false,
           maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 300_000,
