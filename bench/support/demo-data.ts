@@ -7,27 +7,27 @@ import type { Database } from '#server/platform/db/database.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { openScratchFolder } from '#tests/support/scratch-folder.ts'
 import { openDataIn, openScratchData, type ScratchData } from './scratch-data.ts'
-import type { Stage } from './stage.ts'
+import { createStage, type Stage } from './stage.ts'
 
 /** Folders with demo listings to copy, by the number of listings. */
 const filled = new Map<number, string>()
 
 /** Scratch data with demo listings; filling it takes a minute for 100,000, so each number is filled once in a run. */
 export async function openDemoData(stage: Stage, listings: number): Promise<ScratchData> {
-  const template = filled.get(listings) ?? (await fillFolder(listings))
+  const template = filled.get(listings) ?? (await fillFolder(stage, listings))
   filled.set(listings, template)
   return openScratchData(stage, (folder) =>
     execFileSync('cp', ['-a', '--reflink=auto', path.join(template, 'postgres'), folder]),
   )
 }
 
-async function fillFolder(listings: number): Promise<string> {
+async function fillFolder(stage: Stage, listings: number): Promise<string> {
   const folder = await openScratchFolder('courthouse-steps-bench-')
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const database = await openDataIn(folder)
-  await addDemo(database, listings)
-  // Stops the server.
-  await database.close()
+  const filling = createStage(stage)
+  stage.atEnd(() => filling.clear())
+  await addDemo(await openDataIn(filling, folder), listings)
+  await filling.clear()
   return folder
 }
 

@@ -21,17 +21,18 @@ export async function openScratchData(
   const folder = await openScratchFolder('courthouse-steps-bench-')
   stage.atEnd(() => rmSync(folder, { recursive: true, force: true }))
   await fill(folder)
-  const database = await openDataIn(folder)
+  return { folder, database: await openDataIn(stage, folder) }
+}
+
+/** Starts and migrates the PostgreSQL server of a folder, until the end of the stage. */
+export async function openDataIn(stage: Stage, folder: string): Promise<Database> {
+  const settings = parseSettings({ DATA_DIR: folder })
+  const database = await prepareDatabase(settings, systemClock, quietLog, () => undefined)
   stage.atEnd(async () => {
     await terminateStatements(database)
     await database.close()
   })
-  return { folder, database }
-}
-
-/** Starts the PostgreSQL server of a folder, and migrates it. */
-export function openDataIn(folder: string): Promise<Database> {
-  return prepareDatabase(parseSettings({ DATA_DIR: folder }), systemClock, quietLog, () => undefined)
+  return database
 }
 
 /** Terminates running statements, so that an interrupted benchmark need not wait for the last one. */

@@ -31,6 +31,7 @@ beforeEach(async () => {
   const list = { tax_foreclosures: [], without_outline: [], accessible_counties: ['Wake'], version: 'v1' }
   await kept?.put(list, NOW)
   kept?.close()
+  localStorage.clear()
   localStorage.setItem('signedInName', 'Ada')
   window.history.replaceState(null, '', '/listing')
   arriveAt('/listing')
@@ -59,6 +60,17 @@ it('keeps what the page shows, with the time at which the server confirmed its l
     dayEndsAt: Date.parse('2026-11-19T05:00:00Z'),
   })
   expect(localStorage.getItem('keptPage')).toBe('/listing')
+})
+
+it('does not remember where a page is kept for a person who logs out meanwhile', async () => {
+  const root = document.getElementById('root')
+  vi.spyOn(document, 'getElementById').mockImplementation(() => {
+    localStorage.removeItem('signedInName')
+    return root
+  })
+  await keepPage('v1', NOW)
+  expect(await keptPage()).toBeDefined()
+  expect(localStorage.getItem('keptPage')).toBeNull()
 })
 
 it('forgets where a page is kept when the list is deleted', async () => {

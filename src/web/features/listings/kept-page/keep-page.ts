@@ -49,7 +49,9 @@ export async function keepPage(version: string, now: number): Promise<void> {
   const kept = await openKeptList()
   const list = (await kept?.read(now)) ?? null
   const page = list && pageNow(now, list.confirmedAt)
-  if (page && (await kept?.putPage(page, version))) rememberKeptPage(page.url)
+  const isKept = page !== null && (await kept?.putPage(page, version))
+  // The person may have logged out meanwhile.
+  if (isKept && readMarker() !== null) rememberKeptPage(page.url)
   kept?.close()
 }
 

@@ -34,7 +34,7 @@ function keeping(listings: ListAnswer['tax_foreclosures'] | null) {
     rows: async () => ({ tax_foreclosures: listings ?? [], without_outline: [] }),
     put: vi.fn<KeptList['put']>(async () => undefined),
     update: vi.fn<KeptList['update']>(async () => undefined),
-    putPage: async () => undefined,
+    putPage: async () => true,
     close: () => undefined,
   }
   return list
