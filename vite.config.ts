@@ -30,6 +30,11 @@ function earlyInPage(): Plugin {
   }
 }
 
+/** A meta tag that tells the early scripts the names of files. */
+function fileNames(name: string, files: readonly string[]): HtmlTagDescriptor {
+  return { tag: 'meta', attrs: { name, content: files.join(' ') }, injectTo: 'head-prepend' }
+}
+
 /**
  * Has an early script load and start the app (`early.js`, `early-start.js`) instead of the page itself: on a second
  * visit, compiling its code would delay the kept page.
@@ -45,13 +50,11 @@ function startedEarly(): Plugin {
       handler(html) {
         const script = app.exec(html)?.[1]
         if (script === undefined) throw new Error('The page does not start the app')
-        const files = [script, ...Array.from(html.matchAll(imported), ([, file]) => file)]
-        const tags = (['app', 'app-files'] as const).map((name) => ({
-          tag: 'meta',
-          attrs: { name, content: name === 'app' ? script : files.join(' ') },
-          injectTo: 'head-prepend' as const,
-        }))
-        return { html: html.replace(app, '').replaceAll(imported, ''), tags }
+        const files = [script, ...Array.from(html.matchAll(imported), ([, file = '']) => file)]
+        return {
+          html: html.replace(app, '').replaceAll(imported, ''),
+          tags: [fileNames('app', [script]), fileNames('app-files', files)],
+        }
       },
     },
   }
@@ -66,25 +69,20 @@ function preloadHints(): Plugin {
       order: 'post',
       handler(_html, { bundle = {} }) {
         const fonts = Object.keys(bundle).filter((file) => /woff2$/.test(file))
-        const meta = (name: string, files: string[]): HtmlTagDescriptor => ({
-          tag: 'meta',
-          attrs: { name, content: files.join(' ') },
-          injectTo: 'head-prepend',
-        })
         const workers = Object.keys(bundle).filter((file) => /\/list-worker-.*js$/.test(file))
         return [
-          meta('listing-files', filesOfModules(bundle, ['src/web/pages/listings/listing.tsx'])),
-          meta('details-files', filesOfModules(bundle, ['src/web/pages/listings/details.tsx'])),
-          meta(
+          fileNames('listing-files', filesOfModules(bundle, ['src/web/pages/listings/listing.tsx'])),
+          fileNames('details-files', filesOfModules(bundle, ['src/web/pages/listings/details.tsx'])),
+          fileNames(
             'dashboard-files',
             filesOfModules(bundle, ['pages/desk/dashboard.tsx', 'pages/desk/days-loader.ts']),
           ),
-          meta(
+          fileNames(
             'calendar-files',
             filesOfModules(bundle, ['pages/desk/auction-calendar.tsx', 'pages/desk/days-loader.ts']),
           ),
-          meta('disclaimer-files', filesOfModules(bundle, ['session/parts/disclaimer-modal.tsx'])),
-          meta(
+          fileNames('disclaimer-files', filesOfModules(bundle, ['session/parts/disclaimer-modal.tsx'])),
+          fileNames(
             'list-worker',
             workers.map((file) => `/${file}`),
           ),

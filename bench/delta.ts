@@ -15,7 +15,7 @@ import {
 import { loadServer, startLoader } from './support/load.ts'
 import { alternate, median } from './support/measure.ts'
 import { getRaw, LIST_PATH, versionOf } from './support/product.ts'
-import { createStage, type Stage } from './support/stage.ts'
+import { onOwnStage, type Stage } from './support/stage.ts'
 import type { Row } from './support/table.ts'
 import { localStorageOf, openProfile } from './support/visitor.ts'
 
@@ -48,10 +48,8 @@ export async function benchDelta(stage: Stage): Promise<Row[]> {
   const costs: { size: string; cost: Cost }[] = []
   for (const full of SIZES) {
     const size = stage.count(full)
-    const own = createStage(stage)
-    stage.atEnd(() => own.clear())
-    costs.push({ size: size.toLocaleString('en'), cost: await costOf(own, size) })
-    await own.clear()
+    const cost = await onOwnStage(stage, (own) => costOf(own, size))
+    costs.push({ size: size.toLocaleString('en'), cost })
   }
   const rows = costs.flatMap(({ size, cost }): Row[] => [
     {

@@ -11,7 +11,7 @@ import { openMailing } from '../support/mailing.ts'
 import { median } from '../support/measure.ts'
 import { getRaw, LIST_PATH, type Product, startProduct, versionOf } from '../support/product.ts'
 import { openScratchData, type ScratchData } from '../support/scratch-data.ts'
-import { createStage, type Stage } from '../support/stage.ts'
+import { onOwnStage, type Stage } from '../support/stage.ts'
 import { alignedTable } from '../support/table.ts'
 import { exponentOf } from './fit.ts'
 
@@ -54,28 +54,19 @@ function durationText(ms: number): string {
 
 async function measureAt(whole: Stage, size: number): Promise<Times> {
   const times: Times = new Map()
-  await onStage(whole, async (stage) => {
+  await onOwnStage(whole, async (stage) => {
     const { database } = await openScratchData(stage)
     const now = Date.now()
     const file = Buffer.from(JSON.stringify(demoRows(size, now)))
     times.set('import', await timed(() => importDemoFile(database.db, file, now)))
   })
-  await onStage(whole, async (stage) => {
+  await onOwnStage(whole, async (stage) => {
     const data = await openScratchData(stage)
     times.set('demo', await timed(() => addDemo(data.database, size)))
     await measureCalls(stage, data, times)
     await measureJobs(stage, data.database, times)
   })
   return times
-}
-
-async function onStage(whole: Stage, work: (stage: Stage) => Promise<void>): Promise<void> {
-  const stage = createStage(whole)
-  try {
-    await work(stage)
-  } finally {
-    await stage.clear()
-  }
 }
 
 async function measureCalls(stage: Stage, data: ScratchData, times: Times): Promise<void> {

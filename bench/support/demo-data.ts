@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { openScratchFolder } from '#tests/support/scratch-folder.ts'
 import { openDataIn, openScratchData, type ScratchData } from './scratch-data.ts'
-import { createStage, type Stage } from './stage.ts'
+import { onOwnStage, type Stage } from './stage.ts'
 
 /** Folders with demo listings to copy, by the number of listings. */
 const filled = new Map<number, string>()
@@ -24,10 +24,7 @@ export async function openDemoData(stage: Stage, listings: number): Promise<Scra
 async function fillFolder(stage: Stage, listings: number): Promise<string> {
   const folder = await openScratchFolder('courthouse-steps-bench-')
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const filling = createStage(stage)
-  stage.atEnd(() => filling.clear())
-  await addDemo(await openDataIn(filling, folder), listings)
-  await filling.clear()
+  await onOwnStage(stage, async (filling) => addDemo(await openDataIn(filling, folder), listings))
   return folder
 }
 

@@ -26,3 +26,14 @@ export function createStage({ isQuick }: Pick<Stage, 'isQuick'>): Stage {
     },
   }
 }
+
+/** Runs a part of a benchmark on a stage of its own, cleared when the part ends or fails, or the whole is interrupted. */
+export async function onOwnStage<T>(whole: Stage, part: (stage: Stage) => Promise<T>): Promise<T> {
+  const stage = createStage(whole)
+  whole.atEnd(() => stage.clear())
+  try {
+    return await part(stage)
+  } finally {
+    await stage.clear()
+  }
+}
