@@ -15,15 +15,18 @@ export type Stage = {
 
 export function createStage({ isQuick }: Pick<Stage, 'isQuick'>): Stage {
   const steps: Undo[] = []
+  const undoAll = async () => {
+    for (let undo = steps.pop(); undo !== undefined; undo = steps.pop()) await undo()
+  }
+  let clearing: Promise<void> | null = null
   return {
     isQuick,
     count: (full) => (isQuick ? full / 10 : full),
     rounds: (full) => (isQuick ? 1 : full),
     span: (full) => (isQuick ? full / 5 : full),
     atEnd: (undo) => steps.push(undo),
-    clear: async () => {
-      for (let undo = steps.pop(); undo !== undefined; undo = steps.pop()) await undo()
-    },
+    // An interruption clears a part that is being cleared: one step after the other, for both.
+    clear: () => (clearing ??= undoAll().finally(() => (clearing = null))),
   }
 }
 
