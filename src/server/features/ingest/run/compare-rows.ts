@@ -25,6 +25,10 @@ export function compareRows(input: RunInput, decision: RunDecision): RowComparis
   const nameOf = new Map(input.sources.map(({ id, name }) => [id, name]))
   const before = recordsByRow(input.records, nameOf)
   const matchedOf = Map.groupBy(decision.matched, ({ row }) => row)
+  const ofListing = Map.groupBy(decision.matched, ({ source, match }) =>
+    recordKey(source.id, match.tax_foreclosure_id),
+  )
+  const gone = new Set(decision.gone)
   const rows = input.rows.map((row) => ({ row, matched: matchedOf.get(row) ?? [] }))
   const inBoth = rows.filter(({ row }) => before.has(keyOf(row)))
   const differences = inBoth.flatMap(({ matched }) => matched.flatMap(factDifferences))
@@ -34,14 +38,17 @@ export function compareRows(input: RunInput, decision: RunDecision): RowComparis
     changed: new Set(differences.map(({ line }) => line)).size,
     newRows: rows
       .filter(({ row }) => !before.has(keyOf(row)))
-      .map(({ row, matched }) => newRow(row, matched, decision)),
+      .map(({ row, matched }) => newRow(row, matched, ofListing)),
     goneRows: [...before]
       .filter(([key]) => !here.has(key))
-      .flatMap(([, records]) => goneRow(records, nameOf, decision)),
+      .flatMap(([, records]) => goneRow(records, nameOf, ofListing, gone)),
     differences,
     changedFacts: countRows(differences),
   }
 }
+
+/** The rows about each listing of a source, by `recordKey`. */
+type RowsOfListing = ReadonlyMap<string, readonly MatchedRow[]>
 
 const countyNames = new Map<string, string>(counties.map(({ fips, name }) => [fips, name]))
 
@@ -64,7 +71,7 @@ function recordsByRow(
   return rows
 }
 
-function newRow(row: NormalRow, matched: readonly MatchedRow[], decision: RunDecision): RowDifference {
+function newRow(row: NormalRow, matched: readonly MatchedRow[], ofListing: RowsOfListing): RowDifference {
   const [first] = row.observations
   return {
     line: row.line,
@@ -72,11 +79,11 @@ function newRow(row: NormalRow, matched: readonly MatchedRow[], decision: RunDec
     county: countyNames.get(first?.county_fips ?? '') ?? '',
     case_number: first?.case_number ?? null,
     parcel_identification: row.observations.map(({ parcel }) => parcel?.display ?? '-').join(', '),
-    because: unique(matched.map((each) => whyNew(each, decision))),
+    because: unique(matched.map((each) => whyNew(each, ofListing))),
   }
 }
 
-function whyNew({ row, match, record, source }: MatchedRow, { matched }: RunDecision): string {
+function whyNew({ row, match, record, source }: MatchedRow, ofListing: RowsOfListing): string {
   if (match.way === 'new') return 'listed for the first time'
   if (record === null) return 'already known from another source'
   if (record.missing_since !== null) return 'listed again'
@@ -84,12 +91,8 @@ function whyNew({ row, match, record, source }: MatchedRow, { matched }: RunDeci
     const { case_number } = record.facts
     return case_number === null ? 'its case number was added' : `its case number was ${case_number} before`
   }
-  const other = matched.find(
-    (each) =>
-      each.row !== row &&
-      each.source === source &&
-      each.match.tax_foreclosure_id === match.tax_foreclosure_id,
-  )
+  const same = ofListing.get(recordKey(source.id, match.tax_foreclosure_id)) ?? []
+  const other = same.find((each) => each.row !== row)
   return other
     ? `the same property as on line ${other.row.line}, written differently`
     : 'the same listing, its numbers written differently'
@@ -98,18 +101,14 @@ function whyNew({ row, match, record, source }: MatchedRow, { matched }: RunDeci
 function goneRow(
   records: readonly SourceRecord[],
   nameOf: ReadonlyMap<number, string>,
-  { matched, gone }: RunDecision,
+  ofListing: RowsOfListing,
+  gone: ReadonlySet<SourceRecord>,
 ): RowDifference[] {
   const [first] = records
   if (!first) return []
-  const isGone = new Set(gone)
   const because = records.map((record) => {
-    if (isGone.has(record)) return 'no longer listed'
-    const now = matched.find(
-      (each) =>
-        recordKey(each.source.id, each.match.tax_foreclosure_id) ===
-        recordKey(record.source_id, record.tax_foreclosure_id),
-    )
+    if (gone.has(record)) return 'no longer listed'
+    const [now] = ofListing.get(recordKey(record.source_id, record.tax_foreclosure_id)) ?? []
     if (!now) return 'its row cannot be read'
     const isRenumbered = now.match.way === 'renumbered'
     return isRenumbered

@@ -58,11 +58,11 @@ const FIGURES = [
  */
 function changedPlaces(pairs: readonly Pair[], fact: (typeof FIGURES)[number]): readonly string[] {
   const changed = pairs.filter(({ before, now }) => before[fact] !== now[fact])
-  const left = changed.map(({ before }) => before[fact])
+  const left = countsOf(changed.map(({ before }) => before[fact]))
   const moved = changed.filter(({ now }) => {
-    const place = left.indexOf(now[fact])
-    if (place >= 0) left.splice(place, 1)
-    return place >= 0
+    const count = left.get(now[fact]) ?? 0
+    left.set(now[fact], count - 1)
+    return count > 0
   })
   const values = moved.filter(({ now }) => now[fact] !== null).length
   const given = changed.filter(({ now }) => now[fact] !== null).length
@@ -71,6 +71,15 @@ function changedPlaces(pairs: readonly Pair[], fact: (typeof FIGURES)[number]): 
   return values >= 2 && (isPermuted || isShifted)
     ? [`${fact.replace(/_cents$/, '')} changed places among ${changed.length} listings`]
     : []
+}
+
+function countsOf<T>(values: readonly T[]): Map<T, number> {
+  return new Map(
+    Array.from(
+      Map.groupBy(values, (value) => value),
+      ([value, all]) => [value, all.length],
+    ),
+  )
 }
 
 type Beside = 'case_number' | 'street'

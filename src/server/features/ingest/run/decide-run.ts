@@ -157,7 +157,8 @@ function matchRows(
     return [{ ...candidate, observation: { ...candidate.observation, facts }, match, record: record ?? null }]
   })
   // Matched beside the others, so that a chosen row never takes the listing of one that is left out.
-  const applied = matched.filter(({ row }) => input.chosen?.has(rowId(row.source, row.row_key)) ?? true)
+  const isChosen = ({ row }: { row: NormalRow }) => input.chosen?.has(rowId(row.source, row.row_key)) ?? true
+  const applied = matched.filter(isChosen)
   const latest = new Map<string, (typeof matched)[number]>()
   for (const each of applied) {
     const key = recordKey(each.source.id, each.match.tax_foreclosure_id)
@@ -165,7 +166,7 @@ function matchRows(
     if (!other || (other.row !== each.row && isAfter(each.row, other.row))) latest.set(key, each)
   }
   const counting = new Set(latest.values())
-  const leftOut = matched.filter((each) => !applied.includes(each))
+  const leftOut = matched.filter((each) => !isChosen(each))
   return {
     matched: applied.map((each) => ({ ...each, counts: counting.has(each) })),
     leftOut: leftOut.map(({ source, match }) => recordKey(source.id, match.tax_foreclosure_id)),
