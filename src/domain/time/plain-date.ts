@@ -33,7 +33,8 @@ export function isPlainDate(text: string): text is PlainDate {
   if (!shape.test(text)) return false
   const month = Number(text.slice(5, 7))
   const time = Date.UTC(Number(text.slice(0, 4)), month - 1, Number(text.slice(8)))
-  return new Date(time).toISOString().slice(0, 10) === text
+  // A day outside its month rolls over into another one.
+  return new Date(time).getUTCMonth() === month - 1
 }
 
 /** Parses `YYYY-MM-DD`; null for anything else, a nonexistent date, or a year outside 1900 to 2199. */

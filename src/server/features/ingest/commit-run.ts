@@ -40,17 +40,23 @@ export async function commitRun(
   context: ImportContext,
   decide: (tx: Db) => Promise<DecidedRun>,
 ): Promise<ImportReport> {
-  const content_gz = context.dryRun ? null : await compress(read.file.bytes)
+  // The file of a run that is released is stored already.
+  const needsFile = !context.dryRun && context.runId === null
   try {
     return await context.db.transaction(async (tx) => {
-      const decided = await decide(tx)
+      // Another thread compresses the file while the run is decided.
+      const [decided, content_gz] = await Promise.all([
+        decide(tx),
+        needsFile ? compress(read.file.bytes) : null,
+      ])
       const held = context.force ? [] : [...context.reasonsToHold, ...decided.reasonsToHold]
-      if (content_gz === null)
-        throw new DryRun({ ...decided.report, run_id: null, state: 'dry_run', problems: held })
       const state = held.length > 0 ? 'held' : 'published'
       const report: ImportReport = { ...decided.report, run_id: null, state, problems: held }
       const run_id =
-        context.runId ?? (await storeRun(tx, read, mapping, context, { state, report, content_gz }))
+        content_gz === null
+          ? context.runId
+          : await storeRun(tx, read, mapping, context, { state, report, content_gz })
+      if (context.dryRun || run_id === null) throw new DryRun({ ...report, state: 'dry_run' })
       const written = state === 'held' ? {} : await decided.publish(run_id)
       const final: ImportReport = { ...report, ...written, run_id }
       const isReleased = context.runId !== null

@@ -80,7 +80,11 @@ async function readInput(
     rows,
     sources,
     records,
-    listedElsewhere: await readListedElsewhere(tx, ids),
+    listedElsewhere: await readListedElsewhere(
+      tx,
+      ids,
+      records.map(({ tax_foreclosure_id }) => tax_foreclosure_id),
+    ),
     bad,
     asOf,
     replacedFor: await readReplaced(

@@ -98,21 +98,18 @@ function factsOf(stored: unknown): Partial<ObservedFacts> {
   return typeof stored === 'object' && stored !== null ? stored : {}
 }
 
-/** The listings of these sources that other sources list now. */
-export async function readListedElsewhere(db: Db, sourceIds: readonly number[]): Promise<Set<number>> {
-  const own = await db
-    .select({ id: sourceRecord.tax_foreclosure_id })
-    .from(sourceRecord)
-    .where(inArray(sourceRecord.source_id, [...sourceIds]))
+/** Those of these sources' listings that other sources list now. */
+export async function readListedElsewhere(
+  db: Db,
+  sourceIds: readonly number[],
+  listingIds: readonly number[],
+): Promise<Set<number>> {
   const others = await db
     .select({ id: sourceRecord.tax_foreclosure_id })
     .from(sourceRecord)
     .where(
       and(
-        isAmong(
-          sourceRecord.tax_foreclosure_id,
-          own.map(({ id }) => id),
-        ),
+        isAmong(sourceRecord.tax_foreclosure_id, listingIds),
         notInArray(sourceRecord.source_id, [...sourceIds]),
         // A correction does not keep a listing that no source lists.
         sql`${sourceRecord.source_id} NOT IN (SELECT id FROM source WHERE name = ${OPERATOR_SOURCE})`,

@@ -16,7 +16,7 @@ import {
   taxForeclosure,
 } from '#server/platform/db/schema/listings.ts'
 import type { StoredCounties } from './county-changeset.ts'
-import type { CaseRow, ListingState } from './listing-state.ts'
+import type { ListingRow, ListingState } from './listing-state.ts'
 
 /** Locks listings against other runs until commit, so that what is read afterward stays current until written. */
 export async function lockListings(db: Db): Promise<void> {
@@ -41,8 +41,11 @@ export async function readCountyFips(db: Db): Promise<string[]> {
 export async function readStoredCounties(db: Db, countyFips: readonly string[]): Promise<StoredCounties> {
   const fips = [...countyFips]
   const cases = await db.select().from(foreclosureCase).where(inArray(foreclosureCase.county_fips, fips))
-  const listings = await readStates(db, inArray(taxForeclosure.county_fips, fips), async () => cases)
   const parcels = await db.select(parcelColumns).from(parcel).where(inArray(parcel.county_fips, fips))
+  const listings = await readStates(db, inArray(taxForeclosure.county_fips, fips), async () => ({
+    cases,
+    parcels,
+  }))
   return { listings, cases, parcels, offices: await readClerkOffices(db, countyFips) }
 }
 
@@ -59,9 +62,14 @@ export async function readDue(db: Db, now: Date, limit: number): Promise<StoredC
     taxForeclosure.id,
     due.map(({ id }) => id),
   )
-  const listings = await readStates(db, isDue, (ids) =>
-    db.select().from(foreclosureCase).where(isAmong(foreclosureCase.id, ids)),
-  )
+  const listings = await readStates(db, isDue, async (rows) => {
+    const caseIds = rows.map(({ case_id }) => case_id)
+    const parcelIds = rows.flatMap(({ parcel_id }) => parcel_id ?? [])
+    return {
+      cases: await db.select().from(foreclosureCase).where(isAmong(foreclosureCase.id, caseIds)),
+      parcels: await db.select(parcelColumns).from(parcel).where(isAmong(parcel.id, parcelIds)),
+    }
+  })
   const cases = [...new Map(listings.map(({ court_case }) => [court_case.id, court_case])).values()]
   const countyFips = [...new Set(listings.map(({ listing }) => listing.county_fips))]
   return { listings, cases, parcels: [], offices: await readClerkOffices(db, countyFips) }
@@ -79,12 +87,10 @@ const parcelColumns = {
 async function readStates(
   db: Db,
   which: SQL,
-  readCases: (ids: readonly number[]) => Promise<readonly CaseRow[]>,
+  readCasesAndParcels: (rows: readonly ListingRow[]) => Promise<Pick<StoredCounties, 'cases' | 'parcels'>>,
 ): Promise<ListingState[]> {
   const rows = await db.select().from(taxForeclosure).where(which).orderBy(asc(taxForeclosure.id))
-  const cases = await readCases(rows.map(({ case_id }) => case_id))
-  const parcelIds = rows.flatMap(({ parcel_id }) => parcel_id ?? [])
-  const parcels = await db.select(parcelColumns).from(parcel).where(isAmong(parcel.id, parcelIds))
+  const { cases, parcels } = await readCasesAndParcels(rows)
   const rounds = await readLatestRounds(
     db,
     rows.map(({ id }) => id),
