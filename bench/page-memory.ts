@@ -10,6 +10,9 @@ import { localStorageOf, openProfile, type Visitor } from './support/visitor.ts'
 const LISTINGS = 100_000
 const SETTLED_MS = 10_000
 
+/** Collects all garbage of a thread, as V8 does when memory is low. */
+const COLLECT = "gc({ type: 'major', execution: 'sync', flavor: 'last-resort' })"
+
 /**
  * Resident memory of the browser process that shows list and map side by side, beyond that of an empty page. Baseline: an
  * empty page that has read the same response with JSON.parse.
@@ -40,21 +43,24 @@ export async function benchPageMemory(stage: Stage): Promise<Row[]> {
   ]
 }
 
-/** Megabytes of the process of a page `settle` ms after `act` and after a garbage collection, in a browser of its own. */
+/**
+ * Megabytes of the process of a page `settle` ms after `act` and after a garbage collection of the page and its workers,
+ * in a browser of its own.
+ */
 async function memoryOfPage(
   visitor: Visitor,
   settle: number,
   act: (page: Page) => Promise<unknown>,
 ): Promise<number> {
-  const browser = await launchBrowser()
+  const browser = await launchBrowser(['--js-flags=--expose-gc'])
   try {
     const profile = await openProfile(browser, visitor)
     const page = await profile.newPage()
     await page.goto(visitor.url)
     await act(page)
     await page.waitForTimeout(settle)
-    const devTools = await profile.newCDPSession(page)
-    await devTools.send('HeapProfiler.collectGarbage')
+    await page.evaluate(COLLECT)
+    await Promise.all(page.workers().map((worker) => worker.evaluate(COLLECT)))
     const { processInfo } = await (await browser.newBrowserCDPSession()).send('SystemInfo.getProcessInfo')
     const sizes = processInfo
       .filter(({ type }) => type === 'renderer')

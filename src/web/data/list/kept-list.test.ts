@@ -5,6 +5,7 @@ import type { Listing } from '#contract/listings/listing-schema.ts'
 import { KEPT_LIST } from '#web/lib/kept-list-name.ts'
 import { type KeptList, openKeptList } from './kept-list.ts'
 import type { VersionedList } from './list-query.ts'
+import { sendable } from './packed-listing.ts'
 
 const NOW = Date.parse('2026-11-18T12:00:00Z')
 const HOUR = 3_600_000
@@ -32,7 +33,13 @@ async function open(): Promise<KeptList> {
 
 async function held(kept: KeptList): Promise<VersionedList | null> {
   const [about, rows] = [await kept.read(NOW), await kept.rows()]
-  return about && rows && { ...rows, accessible_counties: [...about.counties], version: about.version }
+  if (!about || !rows) return null
+  return {
+    tax_foreclosures: rows.tax_foreclosures.map(sendable),
+    without_outline: rows.without_outline.map(sendable),
+    accessible_counties: [...about.counties],
+    version: about.version,
+  }
 }
 
 async function remove(): Promise<void> {

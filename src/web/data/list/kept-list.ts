@@ -3,6 +3,7 @@ import type { Listing } from '#contract/listings/listing-schema.ts'
 import type { ListAnswer } from '#contract/listings/list-answer.ts'
 import { KEPT_LIST } from '#web/lib/kept-list-name.ts'
 import type { VersionedList } from './list-query.ts'
+import { packed, type PackedListing, unpacked } from './packed-listing.ts'
 
 /*
  * The list as the server last sent it, kept in this browser: shown while the server is asked what changed since, and
@@ -12,7 +13,7 @@ import type { VersionedList } from './list-query.ts'
  */
 
 /** Changes whenever the shape of what is kept changes; an older shape is deleted. */
-const SHAPE = 2
+const SHAPE = 3
 /** Listings whose ids differ only in their last digits are one piece. */
 const IDS_IN_PIECE = 200
 /** Three days: from Friday evening to the Monday sale (decision 044). */
@@ -29,7 +30,7 @@ export type Kept = {
 
 type Schema = DBSchema & {
   about: { key: typeof ONLY; value: Kept }
-  rows: { key: number; value: Listing[] }
+  rows: { key: number; value: PackedListing[] }
   /** What the listing page showed, for `app/early-start.js`. */
   page: { key: typeof ONLY; value: unknown }
 }
@@ -91,7 +92,7 @@ function keptListIn(database: IDBPDatabase<Schema>): KeptList {
       }, null),
     rows: () =>
       tried(async () => {
-        const all = (await database.getAll('rows')).flat()
+        const all = (await database.getAll('rows')).flat().map(unpacked)
         return {
           tax_foreclosures: all.filter(({ geometry }) => geometry !== null),
           without_outline: all.filter(({ geometry }) => geometry === null),
@@ -132,7 +133,7 @@ function keptListIn(database: IDBPDatabase<Schema>): KeptList {
 
 type Rows = {
   clear(): Promise<void>
-  put(listings: Listing[], piece: number): Promise<number>
+  put(listings: PackedListing[], piece: number): Promise<number>
   delete(piece: number): Promise<void>
 }
 
@@ -161,8 +162,8 @@ function pieceOf(id: number): number {
   return Math.floor(id / IDS_IN_PIECE)
 }
 
-function inIdOrder(listings: readonly Listing[]): Listing[] {
-  return listings.toSorted((a, b) => a.id - b.id)
+function inIdOrder(listings: readonly Listing[]): PackedListing[] {
+  return listings.toSorted((a, b) => a.id - b.id).map(packed)
 }
 
 /** Those of a piece among listings in order of id. */

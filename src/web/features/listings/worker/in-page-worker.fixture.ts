@@ -32,7 +32,7 @@ export class InPageWorker extends EventTarget {
   async #postNext(): Promise<void> {
     const next = await this.#messages?.next()
     if (next && !next.done && !this.#isEnded)
-      this.dispatchEvent(new MessageEvent('message', { data: next.value }))
+      this.dispatchEvent(new MessageEvent('message', { data: structuredClone(next.value) }))
   }
 }
 

@@ -3,6 +3,7 @@ import type { ListAnswer } from '#contract/listings/list-answer.ts'
 import { changedIds } from '#web/data/list/changed-ids.ts'
 import type { Kept, KeptList } from '#web/data/list/kept-list.ts'
 import type { VersionedList } from '#web/data/list/list-query.ts'
+import { packed } from '#web/data/list/packed-listing.ts'
 import { type FirstCards, firstCardsOf } from './first-cards.ts'
 import type { ListMessage, ListRequest } from './list-messages.ts'
 
@@ -70,7 +71,7 @@ function* messagesOf(
   yield { kind: 'first', first, confirmedAt }
   for (const part of ['tax_foreclosures', 'without_outline'] as const) {
     for (let start = 0; start < list[part].length; start += ROWS_IN_PIECE) {
-      yield { kind: 'rows', part, rows: list[part].slice(start, start + ROWS_IN_PIECE) }
+      yield { kind: 'rows', part, rows: list[part].slice(start, start + ROWS_IN_PIECE).map(packed) }
     }
   }
   yield { kind: 'end', counties: list.accessible_counties, version: list.version, confirmedAt }

@@ -3,6 +3,8 @@ import { expect, it } from 'vitest'
 import { NO_FILTERS } from '#domain/listing-filters/filters.ts'
 import { anyListing, today } from '#domain/listing/listing.fixture.ts'
 import { LISTING_ORDERS } from '#domain/listing-filters/sort.ts'
+import { packed, unpacked } from '#web/data/list/packed-listing.ts'
+import { outlined } from '#web/features/listings/listing.fixture.ts'
 import { cardsInArea, matchingPositions } from './find-listings.ts'
 import { firstCardsOf, topOfList } from './first-cards.ts'
 import { cardList, type CardList } from './listing-cards.ts'
@@ -47,4 +49,16 @@ it('match the first cards of the full list', () => {
       expect([first.found, first.total]).toEqual([cards.found, outlined.length + without.length])
     }),
   )
+})
+
+it('are sent with their outlines, also those of a kept list', () => {
+  const listing = outlined({ id: 1 })
+  const kept = {
+    tax_foreclosures: [unpacked(packed(listing))],
+    without_outline: [],
+    accessible_counties: [],
+  }
+  const state = { filters: NO_FILTERS, sort: 'default', area: null } as const
+  const [card] = structuredClone(firstCardsOf(kept, state, today)).outlined.cards
+  expect(card?.listings).toEqual([listing])
 })

@@ -1,5 +1,6 @@
 import type { ListAnswer } from '#contract/listings/list-answer.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
+import { sendable } from '#web/data/list/packed-listing.ts'
 import { cardsInArea, matchingPositions, type Wanted } from './find-listings.ts'
 import { cardList, type CardList, type ListingCard } from './listing-cards.ts'
 import { prepareListings } from './prepare-listings.ts'
@@ -29,7 +30,7 @@ export function firstCardsOf(answer: ListAnswer, wanted: Wanted, today: PlainDat
   const top = (groups: number[][], count: number): PartOfList => {
     const cards = cardList(groups.slice(0, count), prepared.listings)
     const places = Array.from({ length: cards.length }, (_, place) => cards.at(place))
-    return { cards: places.filter((card) => card !== undefined), length: groups.length }
+    return { cards: places.filter((card) => card !== undefined).map(sendableCard), length: groups.length }
   }
   return {
     wanted,
@@ -38,6 +39,10 @@ export function firstCardsOf(answer: ListAnswer, wanted: Wanted, today: PlainDat
     found,
     total: prepared.listings.length,
   }
+}
+
+function sendableCard({ key, listings: [first, ...others] }: ListingCard): ListingCard {
+  return { key, listings: [sendable(first), ...others.map(sendable)] }
 }
 
 /** A list with the real length of which only the top is filled. */

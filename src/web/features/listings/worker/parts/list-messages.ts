@@ -1,6 +1,6 @@
-import type { Listing } from '#contract/listings/listing-schema.ts'
 import type { ListAnswer } from '#contract/listings/list-answer.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
+import type { PackedListing } from '#web/data/list/packed-listing.ts'
 import type { Wanted } from './find-listings.ts'
 import type { FirstCards } from './first-cards.ts'
 
@@ -14,7 +14,7 @@ export type ListRequest = { kind: 'read'; wanted: Wanted; today: PlainDate } | {
  */
 export type ListMessage =
   | { kind: 'first'; first: FirstCards; confirmedAt: string | null }
-  | { kind: 'rows'; part: 'tax_foreclosures' | 'without_outline'; rows: Listing[] }
+  | { kind: 'rows'; part: 'tax_foreclosures' | 'without_outline'; rows: PackedListing[] }
   | { kind: 'end'; counties: readonly string[]; version: string | null; confirmedAt: string | null }
   | { kind: 'changes'; answer: ListAnswer; version: string | null }
   | { kind: 'failed' }

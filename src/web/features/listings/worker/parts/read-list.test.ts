@@ -2,6 +2,8 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { NO_FILTERS } from '#domain/listing-filters/filters.ts'
 import { today } from '#domain/listing/listing.fixture.ts'
+import { packed, sendable } from '#web/data/list/packed-listing.ts'
+import type { VersionedList } from '#web/data/list/list-query.ts'
 import { outlined } from '#web/features/listings/listing.fixture.ts'
 import type { ListMessage, ListRequest } from './list-messages.ts'
 import { readInWorker } from './read-list.ts'
@@ -19,6 +21,13 @@ const first = {
   },
 } satisfies ListMessage
 const ignored = { onFirst: () => undefined, onKept: () => undefined }
+
+const sendableList = (list: VersionedList | null): VersionedList | null =>
+  list && {
+    ...list,
+    tax_foreclosures: list.tax_foreclosures.map(sendable),
+    without_outline: list.without_outline.map(sendable),
+  }
 
 /** Fake worker: posts the next of these messages on every request. */
 function playWorker(messages: ListMessage[]) {
@@ -51,14 +60,14 @@ it('assembles the chunks, and reports the first cards early', async () => {
   const rows = [1, 2, 3].map((id) => outlined({ id }))
   const worker = playWorker([
     first,
-    { kind: 'rows', part: 'tax_foreclosures', rows: rows.slice(0, 1) },
-    { kind: 'rows', part: 'tax_foreclosures', rows: rows.slice(1, 2) },
-    { kind: 'rows', part: 'without_outline', rows: rows.slice(2) },
+    { kind: 'rows', part: 'tax_foreclosures', rows: rows.slice(0, 1).map(packed) },
+    { kind: 'rows', part: 'tax_foreclosures', rows: rows.slice(1, 2).map(packed) },
+    { kind: 'rows', part: 'without_outline', rows: rows.slice(2).map(packed) },
     { kind: 'end', counties: ['Wake'], version: 'v1', confirmedAt: null },
   ])
   const onFirst = vi.fn()
   const answer = await readInWorker('/list', screen, new AbortController().signal, { ...ignored, onFirst })
-  expect(answer).toEqual({
+  expect(sendableList(answer)).toEqual({
     tax_foreclosures: rows.slice(0, 2),
     without_outline: rows.slice(2),
     accessible_counties: ['Wake'],
@@ -75,9 +84,10 @@ it('reports the kept list, and changes it by what the server says', async () => 
   const rows = [outlined({ id: 1 }), outlined({ id: 2 })]
   const changed = outlined({ id: 2, street: '9 New St' })
   const counties = ['Mecklenburg']
+  const kept = { tax_foreclosures: rows, without_outline: [], accessible_counties: counties, version: 'v1' }
   playWorker([
     { ...first, confirmedAt: '2026-11-18T06:00:00Z' },
-    { kind: 'rows', part: 'tax_foreclosures', rows },
+    { kind: 'rows', part: 'tax_foreclosures', rows: rows.map(packed) },
     { kind: 'end', counties, version: 'v1', confirmedAt: '2026-11-18T06:00:00Z' },
     {
       kind: 'changes',
@@ -90,11 +100,10 @@ it('reports the kept list, and changes it by what the server says', async () => 
       version: 'v2',
     },
   ])
-  const onKept = vi.fn()
+  const onKept = vi.fn((list: VersionedList) => expect(sendableList(list)).toEqual(kept))
   const list = await readInWorker('/list', screen, new AbortController().signal, { ...ignored, onKept })
-  const kept = { tax_foreclosures: rows, without_outline: [], accessible_counties: counties, version: 'v1' }
-  expect(onKept).toHaveBeenCalledExactlyOnceWith(kept, '2026-11-18T06:00:00Z')
-  expect(list).toEqual({ ...kept, tax_foreclosures: [rows[0], changed], version: 'v2' })
+  expect(onKept).toHaveBeenCalledExactlyOnceWith(expect.anything(), '2026-11-18T06:00:00Z')
+  expect(sendableList(list)).toEqual({ ...kept, tax_foreclosures: [rows[0], changed], version: 'v2' })
 })
 
 it('returns null when the worker fails, so that the page makes the call', async () => {

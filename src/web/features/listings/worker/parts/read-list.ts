@@ -1,6 +1,7 @@
 import { applyListChanges } from '#contract/listings/apply-list-changes.ts'
 import type { ListAnswer } from '#contract/listings/list-answer.ts'
 import type { VersionedList } from '#web/data/list/list-query.ts'
+import { unpacked } from '#web/data/list/packed-listing.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { whenIdle } from '#web/lib/when-idle.ts'
 import type { Wanted } from './find-listings.ts'
@@ -38,7 +39,7 @@ export async function readInWorker(
     let kept: VersionedList | null = null
     worker.addEventListener('message', ({ data }: MessageEvent<ListMessage>) => {
       if (data.kind === 'first') onFirst(data.first, data.confirmedAt)
-      else if (data.kind === 'rows') rows[data.part].push(...data.rows)
+      else if (data.kind === 'rows') rows[data.part].push(...data.rows.map(unpacked))
       else if (data.kind === 'end') {
         const { counties, version, confirmedAt } = data
         const whole = { ...rows, accessible_counties: [...counties], version }

@@ -29,20 +29,21 @@ export type PinFeature = Feature<Point, PinProperties>
 /** A sale within this many days is near. */
 const NEAR_SALE_DAYS = 7
 
-// The date is part of a pin's content and changes at most once per page visit.
-const pins = new WeakMap<Listing, { today: PlainDate; pin: PinFeature }>()
+/** The pins of a day, which is part of their content and changes at most once per page visit. */
+let known: { today: PlainDate; pins: WeakMap<Listing, PinFeature> } | null = null
 
 /** Pins of all listings with a known location; `today` is the current date in New York. */
 export function pinFeatures(
   listings: Iterable<Listing>,
   today: PlainDate,
 ): FeatureCollection<Point, PinProperties> {
+  if (known?.today !== today) known = { today, pins: new WeakMap() }
+  const { pins } = known
   const features: PinFeature[] = []
   for (const listing of listings) {
-    const known = pins.get(listing)
-    const pin = known?.today === today ? known.pin : pinOf(listing, today)
+    const pin = pins.get(listing) ?? pinOf(listing, today)
     if (!pin) continue
-    pins.set(listing, { today, pin })
+    pins.set(listing, pin)
     features.push(pin)
   }
   return { type: 'FeatureCollection', features }
