@@ -1,3 +1,4 @@
+import { firstFrom } from './first-from.ts'
 import type { Listing } from './listing-schema.ts'
 import type { ListAnswer } from './list-answer.ts'
 
@@ -10,14 +11,13 @@ export function applyListChanges(kept: ListAnswer, answer: ListAnswer): ListAnsw
   if (changes === undefined) return answer
   const open = new Set(answer.accessible_counties)
   for (const name of changes.whole_counties) open.delete(name)
-  const replaced = new Set(changes.gone)
-  for (const { id } of answer.tax_foreclosures) replaced.add(id)
-  for (const { id } of answer.without_outline) replaced.add(id)
-  const after = (part: 'tax_foreclosures' | 'without_outline'): Listing[] =>
-    inIdOrder(
-      kept[part].filter(({ id, county }) => open.has(county) && !replaced.has(id)),
-      answer[part],
-    )
+  const isOpenStill = kept.accessible_counties.every((name) => open.has(name))
+  const named = [...answer.tax_foreclosures, ...answer.without_outline]
+  const ids = [...new Set([...changes.gone, ...named.map(({ id }) => id)])].toSorted((a, b) => a - b)
+  const after = (part: 'tax_foreclosures' | 'without_outline'): Listing[] => {
+    const stay = isOpenStill ? kept[part] : kept[part].filter(({ county }) => open.has(county))
+    return withReplaced(stay, ids, answer[part])
+  }
   return {
     ...listed,
     tax_foreclosures: after('tax_foreclosures'),
@@ -25,6 +25,20 @@ export function applyListChanges(kept: ListAnswer, answer: ListAnswer): ListAnsw
   }
 }
 
-function inIdOrder(stay: readonly Listing[], added: readonly Listing[]): Listing[] {
-  return [...stay, ...added].toSorted((a, b) => a.id - b.id)
+/** Listings in order of id, without those of `ids` but with `instead`. Looks at no other one, of which there are many. */
+function withReplaced(
+  listings: readonly Listing[],
+  ids: readonly number[],
+  instead: readonly Listing[],
+): Listing[] {
+  const insteadOf = new Map(instead.map((listing) => [listing.id, listing]))
+  const pieces: (readonly Listing[])[] = []
+  let start = 0
+  for (const id of ids) {
+    const place = firstFrom(listings, id)
+    const listing = insteadOf.get(id)
+    pieces.push(listings.slice(start, place), listing ? [listing] : [])
+    start = listings[place]?.id === id ? place + 1 : place
+  }
+  return [...pieces, listings.slice(start)].flat()
 }

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { firstFrom } from '#contract/listings/first-from.ts'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import type { ListAnswer } from '#contract/listings/list-answer.ts'
 import { KEPT_LIST } from '#web/lib/kept-list-name.ts'
@@ -169,15 +170,4 @@ function inIdOrder(listings: readonly Listing[]): PackedListing[] {
 /** Those of a piece among listings in order of id. */
 function inPiece(listings: readonly Listing[], piece: number): readonly Listing[] {
   return listings.slice(firstFrom(listings, piece * IDS_IN_PIECE), firstFrom(listings, (piece + 1) * IDS_IN_PIECE))
-}
-
-/** Index of the first listing with this id or a higher one. */
-function firstFrom(listings: readonly Listing[], id: number): number {
-  let [low, high] = [0, listings.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((listings[middle]?.id ?? Infinity) < id) low = middle + 1
-    else high = middle
-  }
-  return low
 }
