@@ -135,7 +135,7 @@ describe.for([
 
   beforeAll(async () => {
     const copy = makeCopy({ ...everyPackage, 'src/server/numbers.json': '[1]', ...filesOf(plants) })
-    verdict = await runTool(copy.path, 'tsc', ['-b', '--pretty', 'false'])
+    verdict = await runTool(copy.path, 'tsc', ['-b', '--singleThreaded', '--pretty', 'false'])
     copy.remove()
     findings = [...verdict.output.matchAll(/^([^\s(]+)\(\d+,\d+\): error (TS\d+):/gm)].map(
       ([, path = '', rule = '']) => ({ path, rule }),
