@@ -81,7 +81,7 @@ const commands = {
   async asvs() {
     const page = inProject('docs', 'asvs.md')
     writeText(page, renderPage(readChapters(), readNumbers(), readRemovals()))
-    const { code } = await runNode([tool('prettier'), '--write', '--log-level', 'warn', page])
+    const { code } = await runNode([tool('oxfmt'), page])
     return code
   },
 

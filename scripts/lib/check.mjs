@@ -8,9 +8,9 @@ import { runNode, tool } from './runtime.mjs'
 const checks = [
   { name: 'compiler', program: 'tsc', args: ['-b', '--singleThreaded'] },
   { name: 'linter', program: 'oxlint', args: ['--disable-nested-config'] },
-  { name: 'format', program: 'prettier', args: ['--check', '--log-level', 'warn', '.'] },
   { name: 'import rules', program: 'depcruise', args: ['src', 'peers', 'bench', 'soak', 'tests'] },
   { name: 'unused code', program: 'knip', args: [] },
+  { name: 'format', program: 'oxfmt', args: ['--check', '.'] },
 ]
 
 /** More gain nothing: each check keeps a core busy. */

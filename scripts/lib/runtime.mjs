@@ -42,7 +42,7 @@ export function runNode(args, { env = process.env, ...options } = {}) {
 
 /**
  * The path of a tool in node_modules/.bin.
- * @param {'depcruise' | 'knip' | 'oxlint' | 'prettier' | 'tsc' | 'vite' | 'vitest'} name
+ * @param {'depcruise' | 'knip' | 'oxfmt' | 'oxlint' | 'tsc' | 'vite' | 'vitest'} name
  */
 export function tool(name) {
   return inProject('node_modules', '.bin', name)

@@ -82,7 +82,15 @@ export const PALETTE = {
 export type ColorName = keyof typeof PALETTE
 
 type PrintColor =
-  'ink' | 'paper' | 'quiet' | 'over' | 'hair' | 'write-on' | 'write-on-page' | 'lots' | 'parcel'
+  | 'ink'
+  | 'paper'
+  | 'quiet'
+  | 'over'
+  | 'hair'
+  | 'write-on'
+  | 'write-on-page'
+  | 'lots'
+  | 'parcel'
 
 /** Colors on paper: pages for printing and PDFs, which are black on white whatever the screen is. */
 export const PRINT_PALETTE: Readonly<Record<PrintColor, string>> = {

@@ -26,8 +26,7 @@ const configFiles = [
   '.dependency-cruiser.cjs',
   'knip.json',
   'index.html',
-  '.prettierrc.json',
-  '.prettierignore',
+  '.oxfmtrc.json',
 ]
 
 /** A file with a violation, and the rule that must report it. */

@@ -9,11 +9,13 @@ const plants: Plant[] = [
   plant('src/web/ui/title.module.css', 'css', `.a{color:red}`),
   plant('docs/wide.md', 'markdown', `*  a`),
   plant('knip.json', 'json', `{"entry":[]}`),
+  plant('deploy/alerts.yml', 'yaml', `a:   1`),
+  plant('bench/page.html', 'html', `<div   class="a"></div>`),
 ]
 
-test('prettier reports each ill-formatted file and no other', async () => {
+test('the formatter reports each ill-formatted file and no other', async () => {
   const copy = makeCopy(filesOf(plants))
-  const { exitCode, output } = await runTool(copy.path, 'prettier', ['--list-different', '.'])
+  const { exitCode, output } = await runTool(copy.path, 'oxfmt', ['--list-different', '.'])
   copy.remove()
   expect(output.trim().split('\n').sort()).toEqual(plants.map(({ path }) => path).sort())
   expect(exitCode).not.toBe(0)

@@ -22,7 +22,13 @@ const SQUARE_FEET_PER_ACRE = 43_560
 
 /** Why a drawn ring is no outline of a parcel. */
 export type DrawnProblem =
-  'open' | 'too_few' | 'too_many' | 'crosses_itself' | 'outside_north_carolina' | 'too_small' | 'too_large'
+  | 'open'
+  | 'too_few'
+  | 'too_many'
+  | 'crosses_itself'
+  | 'outside_north_carolina'
+  | 'too_small'
+  | 'too_large'
 
 /** What to do about each problem. */
 export const DRAWN_PROBLEMS: Readonly<Record<DrawnProblem | 'outside_county', string>> = {

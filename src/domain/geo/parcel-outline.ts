@@ -24,7 +24,12 @@ export type ParcelOutline = {
  * no area enclosed; outside North Carolina.
  */
 export type OutlineProblem =
-  'malformed' | 'curved' | 'reference_missing' | 'other_reference' | 'no_area' | 'outside_north_carolina'
+  | 'malformed'
+  | 'curved'
+  | 'reference_missing'
+  | 'other_reference'
+  | 'no_area'
+  | 'outside_north_carolina'
 
 /** An outline, or why there is none. */
 export type OutlineResult =

@@ -16,7 +16,12 @@ export type CaseType = 'CV' | 'CVD' | 'CVS' | 'CVM' | 'CVR' | 'M' | 'SP' | 'E' |
  * - `extra_text`: there is other text before or after the number, perhaps a second case.
  */
 export type CaseNumberFlag =
-  'cut_court_code' | 'court_county_disagree' | 'not_tax' | 'letter_o' | 'short_sequence' | 'extra_text'
+  | 'cut_court_code'
+  | 'court_county_disagree'
+  | 'not_tax'
+  | 'letter_o'
+  | 'short_sequence'
+  | 'extra_text'
 
 export type CaseNumber = {
   ok: true

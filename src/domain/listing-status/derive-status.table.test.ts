@@ -40,7 +40,7 @@ const closed = { ...reported, confirmed_on: day('2026-08-18') }
 const memorial = { sale_date: day('2026-05-14'), time: eleven, bids: [bidOf(9_000, 'reported')] }
 const printed = (last: string) => ({ published_last_day: day(last), published_for_bid_cents: 900_000 })
 
-// prettier-ignore
+// oxfmt-ignore
 const rows: readonly Row[] = [
   // Before a sale.
   { what: 'no sale was ever ordered', now: '2026-08-01 9:00 AM', round: null, status: 'Waiting on sales date', reason: 'judgment' },

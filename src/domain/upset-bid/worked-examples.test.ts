@@ -20,7 +20,7 @@ interface Example {
   readonly deposit: number
 }
 
-// prettier-ignore
+// oxfmt-ignore
 const examples: readonly Example[] = [
   { what: 'ordinary weekday', filed: '2026-03-31', tenth: '2026-04-10', last: '2026-04-10', bid: 36_000, raise: 1_800, minimum: 37_800, deposit: 1_890 },
   { what: 'Saturday', filed: '2026-08-05', tenth: '2026-08-15', last: '2026-08-17', movedBy: ['Saturday', 'Sunday'], bid: 14_999.99, raise: 750, minimum: 15_749.99, deposit: 787.5 },

@@ -36,7 +36,8 @@ export interface HeldRows {
 
 /** Result of releasing or rejecting a held run, or why that was not possible. */
 export type RunOutcome<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly reason: string }
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly reason: string }
 
 const storedReport = z.object({
   file: z.object({ name: z.string() }),

@@ -93,7 +93,8 @@ export async function runImport(
 }
 
 type Day =
-  { readonly ok: true; readonly day: FileDay | null } | { readonly ok: false; readonly problem: string }
+  | { readonly ok: true; readonly day: FileDay | null }
+  | { readonly ok: false; readonly problem: string }
 
 // The given day, or else the one the file prints where the mapping says.
 function fileDay(

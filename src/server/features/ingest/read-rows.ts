@@ -7,7 +7,8 @@ import type { FileRows } from './run/file-rows.ts'
 
 /** The normalized rows of a file, or why it is refused. */
 export type ReadRows =
-  ({ readonly ok: true } & FileRows) | { readonly ok: false; readonly problems: readonly string[] }
+  | ({ readonly ok: true } & FileRows)
+  | { readonly ok: false; readonly problems: readonly string[] }
 
 /**
  * Reads the rows of a file of listings as an import does, without comparing or storing them. `now` in epoch

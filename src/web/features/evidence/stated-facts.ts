@@ -14,7 +14,7 @@ const ORDER = [
   'foreclosure_date', 'time', 'place', 'report_on', 'confirmed_on', 'paid_on', 'recorded_on', 'redeemed_on',
   'case_number', 'parcel_identification', 'street', 'city', 'zip', 'structure', 'lot_size', 'zoning_code',
   'assessed_value', 'taxes_due', 'longitude', 'latitude',
-] // prettier-ignore
+] // oxfmt-ignore
 
 /** Not read from a page: every county of the product is in North Carolina. */
 const NOT_READ = 'state'

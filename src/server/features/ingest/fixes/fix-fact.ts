@@ -43,7 +43,8 @@ export interface FixedListing {
 
 /** The result, or why it is not possible, as a sentence. */
 export type FixResult =
-  { readonly ok: true; readonly value: FixedListing } | { readonly ok: false; readonly problem: string }
+  | { readonly ok: true; readonly value: FixedListing }
+  | { readonly ok: false; readonly problem: string }
 
 interface FixRequest {
   readonly listingId: number

@@ -26,7 +26,8 @@ import {
 } from './merges.store.ts'
 
 export type MergeResult =
-  { readonly ok: true; readonly merge_id: number } | { readonly ok: false; readonly problem: string }
+  | { readonly ok: true; readonly merge_id: number }
+  | { readonly ok: false; readonly problem: string }
 
 /**
  * Merges two listings of one property, in the caller's transaction: everything about the merged one moves to the kept

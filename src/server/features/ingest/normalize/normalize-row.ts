@@ -191,7 +191,8 @@ function saleOf(
 }
 
 type ReadStage =
-  { readonly ok: true; readonly value: Stage | null } | { readonly ok: false; readonly reason: string }
+  | { readonly ok: true; readonly value: Stage | null }
+  | { readonly ok: false; readonly reason: string }
 
 // A placeholder means nothing unless the source uses it for a stage. An unknown word may mean that the sale is off, so
 // the whole row is bad.

@@ -57,7 +57,8 @@ export interface ReadTable {
 
 /** A table, or one sentence on why the file is refused. */
 export type ReadResult =
-  ({ readonly ok: true } & ReadTable) | { readonly ok: false; readonly problem: string }
+  | ({ readonly ok: true } & ReadTable)
+  | { readonly ok: false; readonly problem: string }
 
 export function refused(problem: string): ReadResult {
   return { ok: false, problem }

@@ -22,7 +22,8 @@ import {
 
 /** The result, or why it is not possible, as a sentence. */
 type Result<Value> =
-  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly problem: string }
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly problem: string }
 
 interface DrawRequest {
   readonly parcelId: number

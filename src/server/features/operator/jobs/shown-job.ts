@@ -5,7 +5,7 @@ import type { JobRow } from './jobs.store.ts'
 const SHOWN = new Set([
   'name', 'run_id', 'county_fips', 'listing_id', 'tax_foreclosure_id', 'batch', 'key', 'kind', 'day', 'source', 'ids',
   'report_id', 'event_id', 'attempt',
-]) // prettier-ignore
+]) // oxfmt-ignore
 const HIDDEN = 'hidden'
 const EMAIL = /[^\s@<>"'()]+@[^\s@<>"'()]+/g
 const MAX_TEXT = 300

@@ -5,7 +5,14 @@
  * `terms`: an operator has to confirm or set something first.
  */
 export type FetchFault =
-  'blocked' | 'browser' | 'robots' | 'address' | 'terms' | 'too_large' | 'not_found' | 'unavailable'
+  | 'blocked'
+  | 'browser'
+  | 'robots'
+  | 'address'
+  | 'terms'
+  | 'too_large'
+  | 'not_found'
+  | 'unavailable'
 
 /** A page could not be had; nothing is known about its listings. The message is one sentence for the operator. */
 export class FetchError extends Error {

@@ -5,7 +5,7 @@ import type { SourceAdapter } from '#server/features/sources/adapter.ts'
 const TOWNS = [
   'Belews Creek', 'Bethania', 'Clemmons', 'Germanton', 'High Point', 'Kernersville', 'King', 'Lewisville', 'Pfafftown',
   'Rural Hall', 'Tobaccoville', 'Walkertown', 'Walnut Cove', 'Winston[ -]Salem',
-] // prettier-ignore
+] // oxfmt-ignore
 
 /** A panel for each property: its address as the heading, and a table of labels and values. */
 export const forsyth: SourceAdapter = {

@@ -22,7 +22,7 @@ export const guilford: SourceAdapter = {
     fields: [
       'OBJECTID', 'PARCEL_ID', 'REID', 'PIN', 'LOCATION_ADDR', 'Total_Assessed', 'FLAG_TYPE', 'FLAG_STATUS', 'AuctionDate',
       'AuctionTime', 'AuctionLocation', 'Property_Type', 'Centroid_X', 'Centroid_Y',
-    ], // prettier-ignore
+    ], // oxfmt-ignore
     id: 'OBJECTID',
     pageSize: PAGE_SIZE,
   }),
@@ -33,7 +33,7 @@ export const guilford: SourceAdapter = {
     ignored: [
       'OBJECTID', 'PIN', 'FLAG_TYPE', 'Total_Land_Value', 'Total_Building_Value', 'YEAR_BUILT', 'PROPERTY_DESCR', 'Deed', 'Plat',
       'DEED_DATE', 'Structure_Size', 'Lot_Size', 'BEDROOMS', 'Bathrooms',
-    ], // prettier-ignore
+    ], // oxfmt-ignore
     known_values: { FLAG_TYPE: ['FLAGMORTGAGE'] },
   },
   mapping: {

@@ -34,7 +34,7 @@ export const kania: SourceAdapter = {
     'Davie', 'Gaston', 'Harnett', 'Haywood', 'Jackson', 'Lincoln', 'Macon', 'Madison', 'McDowell', 'Mecklenburg', 'Mitchell',
     'Montgomery', 'New Hanover', 'Person', 'Polk', 'Rowan', 'Rutherford', 'Stanly', 'Stokes', 'Surry', 'Swain',
     'Transylvania', 'Union', 'Watauga', 'Wilkes', 'Yadkin', 'Yancey',
-  ], // prettier-ignore
+  ], // oxfmt-ignore
   address: PAGE,
   terms:
     'Public list of a law firm. Its robots.txt allows the URL of the rows. Read the terms of use linked at the bottom of the page.',

@@ -6,7 +6,7 @@ const BLOCKS = new Set([
   'address', 'article', 'blockquote', 'br', 'dd', 'div', 'dl', 'dt', 'fieldset', 'figure', 'footer', 'form',
   'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'hr', 'li', 'main', 'nav', 'ol', 'p', 'pre', 'section', 'table',
   'td', 'th', 'tr', 'ul',
-]) // prettier-ignore
+]) // oxfmt-ignore
 const HIDDEN = new Set(['script', 'style', 'noscript', 'template', 'head'])
 
 /** A line that no page has. */

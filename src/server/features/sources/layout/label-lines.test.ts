@@ -139,7 +139,7 @@ describe('records', () => {
 
   test('take nothing from the next one if that lacks its first label', () => {
     const html = lines('Parcel: 101', 'Sale Date: 12/9/2026', 'Sale Date: 12/16/2026', 'File Number: 26M1',
-      'Sale Date: 1/6/2027', 'Current Bid: $5.00', 'Parcel: 103') // prettier-ignore
+      'Sale Date: 1/6/2027', 'Current Bid: $5.00', 'Parcel: 103') // oxfmt-ignore
     const { records, warnings } = read(html)
     expect(records.map(({ cells }) => cells)).toEqual([
       { Parcel: '101', 'Sale Date': '12/9/2026\n12/16/2026', 'File Number': '26M1' },

@@ -21,7 +21,7 @@ export const mecklenburg: SourceAdapter = {
     fields: [
       'objectid', 'parcel_id', 'situs', 'po_name', 'zip', 'due_amount', 'amt_totalvalue', 'status', 'attorney', 'latitude',
       'longitude',
-    ], // prettier-ignore
+    ], // oxfmt-ignore
     id: 'objectid',
     pageSize: PAGE_SIZE,
   }),
@@ -31,7 +31,7 @@ export const mecklenburg: SourceAdapter = {
     ignored: [
       'objectid', 'gis_parcel_id', 'property_description', 'bill_count', 'nme_juris', 'num_bedrooms', 'cnt_fullbaths',
       'cnt_halfbaths', 'cde_propertyuse', 'proptype', 'proplabel', 'units', 'doc_path', 'bpo_status',
-    ], // prettier-ignore
+    ], // oxfmt-ignore
     known_values: { attorney: ['UNASSIGNED', 'RBCWB', 'KANIA', 'INREM'] },
   },
   mapping: {

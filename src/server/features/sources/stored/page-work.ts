@@ -9,6 +9,7 @@ export type PageWork =
 
 /** The records of pages, or why they cannot be read. */
 export type ReadAnswer =
-  { readonly ok: true; readonly records: PageRecords } | { readonly ok: false; readonly problem: string }
+  | { readonly ok: true; readonly records: PageRecords }
+  | { readonly ok: false; readonly problem: string }
 
 export type SuggestAnswer = readonly FoundLayout[]

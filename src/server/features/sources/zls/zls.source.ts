@@ -27,7 +27,7 @@ export const zls: SourceAdapter = {
     'Beaufort', 'Cabarrus', 'Catawba', 'Chatham', 'Chowan', 'Craven', 'Dare', 'Forsyth', 'Franklin', 'Gates', 'Guilford',
     'Iredell', 'Jones', 'Lenoir', 'Martin', 'Moore', 'Northampton', 'Onslow', 'Pamlico', 'Perquimans', 'Richmond', 'Robeson',
     'Scotland', 'Wake', 'Warren', 'Washington', 'Wilson', 'Yadkin',
-  ], // prettier-ignore
+  ], // oxfmt-ignore
   address: 'https://www.zls-nc.com/listings',
   terms:
     'Public list of a law firm behind an "I AGREE" button. Read the notice above the button, and the terms of use of zls-nc.com.',

@@ -16,7 +16,8 @@ interface GroupHeadProps<Row> {
   readonly idOf: (row: Row) => string
   readonly columns: number
   readonly selection:
-    { readonly ids: ReadonlySet<string>; readonly onChange: (ids: ReadonlySet<string>) => void } | undefined
+    | { readonly ids: ReadonlySet<string>; readonly onChange: (ids: ReadonlySet<string>) => void }
+    | undefined
 }
 
 /** The head over the rows of a group; with a selection, selects or clears all of them. */
