@@ -1,3 +1,3 @@
-import './quick-drizzle.ts'
+import './quick-imports.ts'
 
 await import('./run-product.ts')

@@ -1,3 +1,3 @@
-import '#server/app/quick-drizzle.ts'
+import '#server/app/quick-imports.ts'
 
 await import('./command-line.ts')
