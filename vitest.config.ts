@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { OrderByEnvironment } from './tests/support/order-by-environment.ts'
 import { temporaryFolder } from './tests/support/temporary-folder.ts'
 import { markdown } from './vite/markdown.ts'
 
@@ -12,6 +13,7 @@ export default defineConfig({
     testTimeout: 60_000,
     // Tests mostly wait for the database: using the core that Vitest reserves for itself halves the run time.
     maxWorkers: availableParallelism(),
+    sequence: { sequencer: OrderByEnvironment },
     projects: [
       {
         extends: true,
