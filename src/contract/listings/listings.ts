@@ -289,7 +289,6 @@ export const listingEndpoints = {
     path: '/api/county_sources',
     summary: 'The sources of every county that has any, and when each was last checked.',
     access: 'public',
-    // Public, and each response reads through all observations.
     rateLimit: { max: 300, minutes: 10 },
     output: z.object({
       counties: z.array(z.object({ fips: z.string(), sources: z.array(countySource) })),

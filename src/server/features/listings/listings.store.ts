@@ -269,12 +269,8 @@ export async function readCountySources(db: Db, countyFips: string | null): Prom
         WHERE source_id = s.id AND county_fips = c.fips ORDER BY read_at DESC LIMIT 10
       ) r
     ) latest
-    -- One record is enough; a join would read all of every county.
-    CROSS JOIN LATERAL (
-      SELECT FROM tax_foreclosure f JOIN source_record r ON r.tax_foreclosure_id = f.id
-      WHERE latest.readings IS NOT NULL AND f.county_fips = c.fips AND r.source_id = s.id LIMIT 1
-    ) listed
-    WHERE ${countyFips}::text IS NULL OR c.fips = ${countyFips}
+    -- A reading tells of rows of the county: listings are not looked at, of which there are many.
+    WHERE latest.readings IS NOT NULL AND (${countyFips}::text IS NULL OR c.fips = ${countyFips})
     ORDER BY c.fips, latest.readings[1] DESC, s.name`)
   return result.rows.map(({ county, ...row }) => ({ ...row, name: sourceName(row.name, county) }))
 }
