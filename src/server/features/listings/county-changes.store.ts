@@ -1,6 +1,5 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
-import { countyChange } from '#server/platform/db/schema/listings.ts'
 
 /** Listings that a change added, changed or removed; null if it may be any of the county. */
 export type ChangedListings = readonly number[] | null
@@ -40,26 +39,45 @@ export async function raiseDataVersions(
     SELECT fips, version, follows, listing_ids FROM given`)
 }
 
+/** A county, with the version that a reader has and the one, or a later one, up to which changes are read. */
+export type Lacking = { readonly fips: string; readonly since: number; readonly until: number }
+
 /**
- * Ids of the listings of a county that changed after version `since` up to `until` or later, in any order; null if it
- * is not known which ones.
+ * Ids of the listings that changed in each county between two versions, in any order; null if it is not known which
+ * ones.
  */
 export async function readChangedIds(
   db: Db,
-  fips: string,
-  { since, until }: { since: number; until: number },
-): Promise<ReadonlySet<number> | null> {
-  const later = and(eq(countyChange.county_fips, fips), gt(countyChange.version, since))
-  // Readers may name any version. One that was never given costs no more than the first row.
-  const next = db.select({ follows: countyChange.follows }).from(countyChange).where(later)
-  const rows = await db
-    .select()
-    .from(countyChange)
-    .where(and(later, eq(sql`(${next.orderBy(countyChange.version).limit(1)})`, since)))
-    .orderBy(countyChange.version)
+  lacking: readonly Lacking[],
+): Promise<(ReadonlySet<number> | null)[]> {
+  const fips = sql`${sql.param(lacking.map((each) => each.fips))}::char(5)[]`
+  const since = sql`${sql.param(lacking.map((each) => each.since))}::bigint[]`
+  const { rows } = await db.execute<Change>(sql`
+    SELECT (asked.place - 1)::int AS place, c.version, c.follows, c.listing_ids
+    FROM unnest(${fips}, ${since}) WITH ORDINALITY AS asked (fips, since, place)
+    CROSS JOIN LATERAL (
+      SELECT * FROM county_change WHERE county_fips = asked.fips AND version > asked.since
+        -- Readers may name any version. One that was never given costs no more than the first row.
+        AND asked.since = (
+          SELECT follows FROM county_change WHERE county_fips = asked.fips AND version > asked.since
+          ORDER BY version LIMIT 1)
+    ) c
+    ORDER BY asked.place, c.version`)
+  const changesOf = Map.groupBy(rows, ({ place }) => place)
+  return lacking.map((each, place) => idsOf(each, changesOf.get(place) ?? []))
+}
+
+type Change = {
+  readonly place: number
+  readonly version: number
+  readonly follows: number
+  readonly listing_ids: number[] | null
+}
+
+function idsOf({ since, until }: Lacking, changes: readonly Change[]): ReadonlySet<number> | null {
   const ids = new Set<number>()
   let reached = since
-  for (const { version, follows, listing_ids } of rows) {
+  for (const { version, follows, listing_ids } of changes) {
     // A version in between was given by a release that recorded no changes, or its record is no longer kept.
     if (follows !== reached || listing_ids === null) return null
     for (const id of listing_ids) ids.add(id)

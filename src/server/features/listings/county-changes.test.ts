@@ -26,7 +26,7 @@ async function raise(listings: readonly number[] | null): Promise<number> {
 }
 
 async function changedSince(since: number): Promise<number[] | null> {
-  const ids = await readChangedIds(database.db, BURKE, { since, until: await version() })
+  const [ids = null] = await readChangedIds(database.db, [{ fips: BURKE, since, until: await version() }])
   return ids && [...ids].toSorted((a, b) => a - b)
 }
 

@@ -1,12 +1,15 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plainDate } from '#domain/time/plain-date.ts'
+import { readDataVersion } from '#server/features/listings/counties.store.ts'
+import { raiseDataVersions } from '#server/features/listings/county-changes.store.ts'
 import { seedCounties } from '#server/features/listings/seed-counties.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { databaseTrouble } from '#server/platform/db/database-trouble.ts'
 import { measureStall } from '#tests/support/measure-stall.ts'
 import { freePorts } from '#tests/support/round-robin.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
+import type { OpenCounty } from '#server/platform/http/viewer.ts'
 import { type CountyPacker, createCountyPacker } from './county-packer.ts'
 import { joinFragments } from './join-fragments.ts'
 
@@ -40,6 +43,32 @@ test('packs a large county without blocking the event loop', async () => {
   expect(longest).toBeLessThan(taken / 3)
   const answer: unknown = JSON.parse(gunzipSync(await joinFragments([fragment], ['Wake'])).toString())
   expect(answer).toMatchObject({ without_outline: { length: LISTINGS }, accessible_counties: ['Wake'] })
+})
+
+test('packs what changed in counties that are asked for at once, whether few listings or many', async () => {
+  const { rows } = await database.pool.query<{ id: number }>('SELECT id FROM tax_foreclosure ORDER BY id')
+  const ids = rows.map(({ id }) => id)
+  const removed = (ids.at(-1) ?? 0) + 1
+  const atVersion = async (county: OpenCounty): Promise<OpenCounty> => ({
+    ...county,
+    data_version: (await readDataVersion(database.db, county.fips)) ?? 0,
+  })
+  for (const changed of [ids.slice(0, 3), ids.slice(0, 150)]) {
+    const before = await Promise.all([WAKE, BURKE].map(atVersion))
+    const listings = [[...changed, removed], []]
+    await raiseDataVersions(
+      database.db,
+      new Map(before.map(({ fips }, place) => [fips, listings[place] ?? null])),
+    )
+    const packed = await Promise.all(
+      before.map(async (county) => packer.pack.changes(await atVersion(county), county.data_version, today)),
+    )
+    const known = packed.filter((changes) => changes !== 'unknown')
+    expect(known.map(({ gone }) => gone)).toEqual([[removed], []])
+    const fragments = known.map(({ fragment }) => fragment)
+    const answer: unknown = JSON.parse(gunzipSync(await joinFragments(fragments, [])).toString())
+    expect(answer).toMatchObject({ without_outline: changed.map((id) => ({ id })) })
+  }
 })
 
 test('fails with a retryable error while a county is locked, then packs it', async () => {

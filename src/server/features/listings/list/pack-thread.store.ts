@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import DataLoader from 'dataloader'
 import { pino } from 'pino'
 import { readDataVersion } from '#server/features/listings/counties.store.ts'
-import { readChangedIds } from '#server/features/listings/county-changes.store.ts'
+import { type Lacking, readChangedIds } from '#server/features/listings/county-changes.store.ts'
 import {
   type ListingRow,
   readCountyListings,
@@ -17,13 +18,17 @@ import { type PackAnswer, packPlaces, type PackRequest } from './pack-work.ts'
 
 /**
  * Worker thread that reads and packs counties: a large one takes a good part of a second of CPU. Reads one while
- * packing another, on separate connections, so that requests keep theirs.
+ * packing another, on separate connections, so that requests keep theirs. Counties with few changes do not wait for
+ * that, and are read together: after an import, these are all counties of all readers.
  */
 
 const CONCURRENCY = 2
 
 /** More changed listings of one county than this are sent as the whole county. */
 const MAX_CHANGED = 2_000
+
+/** Changed listings of one county up to this number are few. */
+const FEW_CHANGED = 100
 
 // No logging here; failures are returned to the caller.
 const log = pino({ enabled: false })
@@ -40,9 +45,30 @@ type Reading = Rows & { replica: ReplicaReport | null }
 
 async function readRows(db: Db, { fips, version, since }: PackRequest): Promise<Rows> {
   if (since === null) return { rows: await readCountyListings(db, fips), changed: null }
-  const changed = await readChangedIds(db, fips, { since, until: version })
+  const [changed = null] = await readChangedIds(db, [{ fips, since, until: version }])
   if (changed === null || changed.size > MAX_CHANGED) return { rows: [], changed: null }
   return { rows: await readListings(db, [...changed], [fips]), changed }
+}
+
+/** Nothing is remembered: what changed is read anew for each request. */
+const TOGETHER = { cache: false, batchScheduleFn: (read: () => void) => void setImmediate(read) }
+const changedIds = new DataLoader((all: readonly Lacking[]) => readChangedIds(primary.db, all), TOGETHER)
+const changedRows = new DataLoader(async (all: readonly { id: number; fips: string }[]) => {
+  const rows = await readListings(
+    primary.db,
+    all.map(({ id }) => id),
+    all.map(({ fips }) => fips),
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return all.map(({ id }) => byId.get(id) ?? null)
+}, TOGETHER)
+
+/** What changed since a version, if that is little. */
+async function readFew({ fips, version, since }: PackRequest): Promise<Rows | null> {
+  const changed = since === null ? null : await changedIds.load({ fips, since, until: version })
+  if (changed === null || changed.size > FEW_CHANGED) return null
+  const rows = await Promise.all(Array.from(changed, (id) => changedRows.load({ id, fips })))
+  return { rows: rows.filter((row) => row !== null).toSorted((a, b) => a.id - b.id), changed }
 }
 
 /**
@@ -60,10 +86,9 @@ async function read(request: PackRequest): Promise<Reading> {
   return { ...rows, replica: { outcome: found.outcome, problem: 'problem' in found ? found.problem : null } }
 }
 
-async function answer(request: PackRequest): Promise<void> {
-  const { id, since, today } = request
+async function answer({ id, since, today }: PackRequest, reading: Promise<Reading>): Promise<void> {
   try {
-    const { rows, changed, replica: report } = await read(request)
+    const { rows, changed, replica: report } = await reading
     if (since !== null && changed === null) {
       reply({ id, changes: 'unknown', replica: report }, [])
       return
@@ -91,11 +116,19 @@ function reply(message: PackAnswer, transferred: ArrayBuffer[]): void {
 async function work(): Promise<void> {
   if (running === CONCURRENCY) return
   running += 1
-  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await answer(next)
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await answer(next, read(next))
   running -= 1
 }
 
-parentPort?.on('message', (request: PackRequest) => {
+async function take(request: PackRequest): Promise<void> {
+  // A replica is asked for one county at a time, and any failure is met again below.
+  const few = replica === null ? await readFew(request).catch((_failure: unknown) => null) : null
+  if (few !== null) {
+    await answer(request, Promise.resolve({ ...few, replica: null }))
+    return
+  }
   waiting.push(request)
-  void work()
-})
+  await work()
+}
+
+parentPort?.on('message', (request: PackRequest) => void take(request))
