@@ -33,23 +33,21 @@ export async function runLoad(loader: ChildProcess, request: LoadRequest): Promi
   return result.parse(await nextMessage(loader))
 }
 
-const CONNECTIONS = 10
-
 export type Server = { url: string; process: ChildProcess }
 
 /** `rate` is responses per second, `cost` the server's CPU time per response, ms. */
 export type Load = { rate: number; cost: number }
 
-/** Asks a server for `seconds`, as often as it answers on ten connections. */
+/** Asks a server for `seconds`, as often as it answers on so many connections, ten by default. */
 export async function loadServer(
   loader: ChildProcess,
   server: Server,
-  { headers, readers }: Pick<LoadRequest, 'headers' | 'readers'>,
+  { headers, readers, connections = 10 }: Pick<LoadRequest, 'headers' | 'readers'> & { connections?: number },
   seconds: number,
 ): Promise<Load> {
   const before = processorTime(server.process)
   const status = 'if-none-match' in headers ? 304 : 200
-  const request = { url: server.url, headers, readers, status, connections: CONNECTIONS, seconds }
+  const request = { url: server.url, headers, readers, status, connections, seconds }
   const result = await runLoad(loader, request)
   const used = processorTime(server.process) - before
   return { rate: result.answers / result.seconds, cost: used / result.answers }
