@@ -24,7 +24,8 @@ const SIZES = [10_000, 100_000] as const
 const READERS = 100
 const ROUNDS = 3
 const SECONDS = 2
-const CHANGES = 3
+/** Every fourth change or so also has a garbage collection. */
+const CHANGES = 7
 const SETTLED_MS = 3_000
 
 /** What one changed listing costs, for a list of a given size. */
@@ -146,6 +147,7 @@ async function pageCost(stage: Stage, house: ListingHouse): Promise<number> {
   const devTools = await profile.newCDPSession(page)
   await devTools.send('Performance.enable')
   const settle = stage.span(SETTLED_MS)
+  await page.waitForTimeout(settle)
   const idle = await busyTime(page, devTools, settle, async () => undefined)
   const times: number[] = []
   for (let round = 0; round < stage.rounds(CHANGES); round += 1) {
@@ -170,7 +172,6 @@ async function busyTime(
     const { metrics } = await devTools.send('Performance.getMetrics')
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN) * 1000
   }
-  await page.waitForTimeout(settle)
   const before = await read()
   await act()
   await page.waitForTimeout(settle)
