@@ -18,10 +18,12 @@ registerHooks({
     const from = context.parentURL
     if (from === undefined || context.conditions.includes('require')) return resolveNext(specifier, context)
     const { folder, file, kind } = INSIDE.exec(specifier)?.groups ?? {}
-    const isBeside = folder?.startsWith('.') === true
-    // A package may have its own version of another one, and its own aliases.
-    if (!isBeside && from.includes('/node_modules/')) return resolveNext(specifier, context)
-    const target = isBeside ? new URL(folder, from).href : folder
+    const isBeside = specifier.startsWith('.')
+    // Another kind of file is found from its importer only. A package may have its own version of another one, and its
+    // own aliases.
+    if (isBeside ? folder === undefined : from.includes('/node_modules/'))
+      return resolveNext(specifier, context)
+    const target = isBeside && folder !== undefined ? new URL(folder, from).href : folder
     const key = target === undefined ? specifier : `${target}*${kind}`
     const known = found.get(key)
     if (known !== undefined)

@@ -32,17 +32,6 @@ export const county = pgTable('county', {
   data_version: big('data_version').notNull().default(0),
 })
 
-export const countyChange = pgTable(
-  'county_change',
-  {
-    county_fips: char('county_fips', { length: 5 }).notNull(),
-    version: big('version').notNull(),
-    follows: big('follows').notNull(),
-    listing_ids: big('listing_ids').array(),
-  },
-  (table) => [primaryKey({ columns: [table.county_fips, table.version] })],
-)
-
 export const countyContact = pgTable(
   'county_contact',
   {
