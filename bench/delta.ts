@@ -24,7 +24,7 @@ const SIZES = [10_000, 100_000] as const
 const READERS = 100
 const ROUNDS = 3
 const SECONDS = 2
-/** Every fourth change or so also has a garbage collection. */
+/** Enough that a garbage collection in one of them does not decide the median. */
 const CHANGES = 7
 const SETTLED_MS = 3_000
 
