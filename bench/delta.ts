@@ -22,6 +22,7 @@ import { localStorageOf, openProfile } from './support/visitor.ts'
 const SIZES = [10_000, 100_000] as const
 /** Each may ask for changes a few hundred times at once. */
 const READERS = 100
+const AT_A_TIME = 10
 const ROUNDS = 3
 const SECONDS = 2
 /** Enough that a garbage collection in one of them does not decide the median. */
@@ -96,7 +97,7 @@ async function costOf(stage: Stage, size: number): Promise<Cost> {
 
   const readers = await signInReaders(house, READERS)
   const loader = await startLoader(stage)
-  const request = { headers, readers }
+  const request = { headers, readers, connections: AT_A_TIME }
   const ours = { url, process: house.product.process }
   const theirs = { url: `${house.bare.origin}/changed`, process: house.bare.process }
   const loads = await alternate(

@@ -38,11 +38,11 @@ export type Server = { url: string; process: ChildProcess }
 /** `rate` is responses per second, `cost` the server's CPU time per response, ms. */
 export type Load = { rate: number; cost: number }
 
-/** Asks a server for `seconds`, as often as it answers on so many connections, ten by default. */
+/** Asks a server for `seconds`, as often as it answers on so many connections. */
 export async function loadServer(
   loader: ChildProcess,
   server: Server,
-  { headers, readers, connections = 10 }: Pick<LoadRequest, 'headers' | 'readers'> & { connections?: number },
+  { headers, readers, connections }: Pick<LoadRequest, 'headers' | 'readers' | 'connections'>,
   seconds: number,
 ): Promise<Load> {
   const before = processorTime(server.process)

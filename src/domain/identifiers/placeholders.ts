@@ -24,7 +24,6 @@ const seasonAndYear = /^(?:spring|summer|fall|autumn|winter) \d{4}$/
  * instead of a value. Only the first line counts: some lists print a counter below their `TBD`.
  */
 export function isPlaceholder(text: string): boolean {
-  if (text === '') return true
   const [firstLine = ''] = text.trim().split(/[\r\n]/)
   const words = firstLine
     .toLowerCase()

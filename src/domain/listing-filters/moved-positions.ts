@@ -1,3 +1,4 @@
+import { firstPlace } from '#domain/sorted/first-place.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { keysOf, type ListingOrder, type Sortable } from './sort.ts'
 
@@ -25,7 +26,7 @@ export function movedPositions(
   let [taken, filled] = [0, 0]
   for (const { position, weights } of moved) {
     const comesLater = (other: number) => (compareWeights(weights, weightsAt(other)) || position - other) < 0
-    const place = firstPlace(staying, taken, comesLater)
+    const place = firstPlace(taken, staying.length, (each) => comesLater(staying[each] ?? 0))
     after.set(staying.subarray(taken, place), filled)
     filled += place - taken
     taken = place
@@ -33,17 +34,6 @@ export function movedPositions(
   }
   after.set(staying.subarray(taken), filled)
   return after.every((position, place) => position === before[place]) ? before : after
-}
-
-/** The first place from `from` on whose position passes, where all later ones do, too; else the length. */
-function firstPlace(positions: Uint32Array, from: number, passes: (position: number) => boolean): number {
-  let [low, high] = [from, positions.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (passes(positions[middle] ?? 0)) high = middle
-    else low = middle + 1
-  }
-  return low
 }
 
 function compareWeights(one: readonly number[], other: readonly number[]): number {

@@ -3,8 +3,8 @@ import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './database.ts'
 
-/** Rows per statement: enough to make round trips negligible, and a few MB of JSON. */
-const rowsPerStatement = 2_000
+/** Rows per statement: enough to make round trips negligible, and under 20 MB of JSON. */
+const rowsPerStatement = 10_000
 
 /**
  * Inserts any number of rows, ids included, in few statements by sending them as JSON. Missing columns become null,
@@ -18,11 +18,11 @@ export async function insertRows<T extends PgTable>(
   const columns = Object.keys(getTableColumns(table))
   const names = list(columns.map((name) => sql`${sql.identifier(name)}`))
   const targets = list(Object.values(getTableColumns(table)).map(({ name }) => sql`${sql.identifier(name)}`))
-  await inBatches(rows, (json) =>
-    db.execute(sql`
+  for (const batch of batchesOf(rows)) {
+    await db.execute(sql`
       INSERT INTO ${table} (${targets}) OVERRIDING SYSTEM VALUE
-      SELECT ${names} FROM ${recordset(table, columns, json)}`),
-  )
+      SELECT ${names} FROM ${recordset(table, columns, batch)}`)
+  }
 }
 
 /** Updates whole rows by key; ignores rows that do not exist. */
@@ -38,11 +38,11 @@ export async function updateRows<T extends PgTable>(
     .filter(([property]) => !keys.includes(property))
     .map(([property, { name }]) => sql`${sql.identifier(name)} = r.${sql.identifier(property)}`)
   const same = keys.map((name) => sql`${target}.${sql.identifier(name)} = r.${sql.identifier(name)}`)
-  await inBatches(rows, (json) =>
-    db.execute(sql`
-      UPDATE ${table} SET ${list(set)} FROM ${recordset(table, columns, json)}
-      WHERE ${sql.join(same, sql` AND `)}`),
-  )
+  for (const batch of batchesOf(rows)) {
+    await db.execute(sql`
+      UPDATE ${table} SET ${list(set)} FROM ${recordset(table, columns, batch)}
+      WHERE ${sql.join(same, sql` AND `)}`)
+  }
 }
 
 /** Reserves ids from the table's sequence, in ascending order. Unused ids leave gaps. */
@@ -82,7 +82,7 @@ export async function refreshStatistics(db: Db, tables: readonly PgTable[], adde
   await db.execute(sql`ANALYZE ${list(tables.map((table) => sql`${table}`))}`)
 }
 
-function recordset(table: PgTable, columns: readonly string[], json: string): SQL {
+function recordset(table: PgTable, columns: readonly string[], rows: readonly unknown[]): SQL {
   const known = getTableColumns(table)
   const typed = list(
     columns.map((name) => {
@@ -91,18 +91,12 @@ function recordset(table: PgTable, columns: readonly string[], json: string): SQ
       return sql`${sql.identifier(name)} ${sql.raw(column.getSQLType())}`
     }),
   )
-  return sql`json_to_recordset(${json}::json) AS r(${typed})`
+  return sql`json_to_recordset(${JSON.stringify(rows)}::json) AS r(${typed})`
 }
 
-// The JSON of the next batch is made while PostgreSQL writes the one before.
-async function inBatches(rows: readonly unknown[], write: (json: string) => Promise<unknown>): Promise<void> {
-  let writing: Promise<unknown> | undefined
-  for (let start = 0; start < rows.length; start += rowsPerStatement) {
-    const json = JSON.stringify(rows.slice(start, start + rowsPerStatement))
-    await writing
-    writing = write(json)
-  }
-  await writing
+function* batchesOf<T>(rows: readonly T[]): Generator<readonly T[]> {
+  for (let start = 0; start < rows.length; start += rowsPerStatement)
+    yield rows.slice(start, start + rowsPerStatement)
 }
 
 function list(parts: readonly SQL[]): SQL {

@@ -58,12 +58,8 @@ const FIGURES = [
  */
 function changedPlaces(pairs: readonly Pair[], fact: (typeof FIGURES)[number]): readonly string[] {
   const changed = pairs.filter(({ before, now }) => before[fact] !== now[fact])
-  const left = countsOf(changed.map(({ before }) => before[fact]))
-  const moved = changed.filter(({ now }) => {
-    const count = left.get(now[fact]) ?? 0
-    left.set(now[fact], count - 1)
-    return count > 0
-  })
+  const left = Map.groupBy(changed, ({ before }) => before[fact])
+  const moved = changed.filter(({ now }) => left.get(now[fact])?.pop() !== undefined)
   const values = moved.filter(({ now }) => now[fact] !== null).length
   const given = changed.filter(({ now }) => now[fact] !== null).length
   const isPermuted = moved.length === changed.length || (fact.endsWith('_cents') && values === given)
@@ -71,15 +67,6 @@ function changedPlaces(pairs: readonly Pair[], fact: (typeof FIGURES)[number]): 
   return values >= 2 && (isPermuted || isShifted)
     ? [`${fact.replace(/_cents$/, '')} changed places among ${changed.length} listings`]
     : []
-}
-
-function countsOf<T>(values: readonly T[]): Map<T, number> {
-  return new Map(
-    Array.from(
-      Map.groupBy(values, (value) => value),
-      ([value, all]) => [value, all.length],
-    ),
-  )
 }
 
 type Beside = 'case_number' | 'street'
