@@ -8,6 +8,7 @@ import {
   signUpAndIn,
   type TestApp,
 } from '#tests/support/test-app.ts'
+import { requireConfirmedPassword } from './passwords/confirmed-password.ts'
 
 const MINUTE = 60_000
 const NEW_PASSWORD = 'Brand-New-9!'
@@ -87,6 +88,15 @@ describe('a confirmed password', () => {
     expect(codeOf(await product.accounts.update(cookie, { password: NEW_PASSWORD }))).toBe(
       'password_not_confirmed',
     )
+  })
+
+  test('is not asked for where the session ended during the request', async () => {
+    const ended = requireConfirmedPassword(
+      product.database.db,
+      { sessionHash: Buffer.alloc(32) },
+      product.clock,
+    )
+    await expect(ended).rejects.toMatchObject({ code: 'not_signed_in' })
   })
 
   test('allows ten guesses per session, independent of failed logins by strangers', async () => {

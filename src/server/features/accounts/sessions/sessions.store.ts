@@ -94,12 +94,13 @@ export async function markPasswordConfirmed(db: Db, idHash: Buffer, at: Date): P
   await db.update(userSession).set({ password_confirmed_at: at }).where(eq(userSession.id_hash, idHash))
 }
 
-export async function isPasswordConfirmed(db: Db, idHash: Buffer, since: Date): Promise<boolean> {
-  const rows = await db
+/** When the password was entered again in a session, null if it was not; undefined if the session has ended. */
+export async function findConfirmedAt(db: Db, idHash: Buffer): Promise<Date | null | undefined> {
+  const [row] = await db
     .select({ at: userSession.password_confirmed_at })
     .from(userSession)
-    .where(and(eq(userSession.id_hash, idHash), gt(userSession.password_confirmed_at, since)))
-  return rows.length > 0
+    .where(eq(userSession.id_hash, idHash))
+  return row?.at
 }
 
 /** Origin of a sign-in attempt. */
