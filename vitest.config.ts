@@ -11,8 +11,8 @@ export default defineConfig({
   plugins: [markdown()],
   test: {
     testTimeout: 60_000,
-    // Tests mostly wait for the database: using the core that Vitest reserves for itself halves the run time.
-    maxWorkers: availableParallelism(),
+    // A test of the server waits a quarter of its time, for the database, processes and clocks.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: OrderByEnvironment },
     projects: [
       {

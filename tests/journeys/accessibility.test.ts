@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { brokenRules } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
@@ -37,12 +37,12 @@ afterAll(async () => {
   await browser.close()
   await product.stop()
 })
-afterEach(async () => {
+afterEach(() => {
   expect(faultsOf(page)).toEqual([])
-  await page.close()
 })
 cachePictures(() => browser)
 
+const standard = { reducedMotion: 'reduce', colorScheme: 'light' } as const
 const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 /** A 1280 by 1024 px window at 400 % zoom. */
@@ -62,18 +62,22 @@ type Visit = Place & {
   reach: (isPhone: boolean) => Promise<unknown>
 }
 
-/** Browser profiles by person and device, reused because cached code halves the load time. */
-const profiles = new Map<string, BrowserContext>()
+/** Pages by person and device, reused because code that is loaded already saves most of the time of a visit. */
+const pages = new Map<string, Page>()
 
 async function open({ path, who = 'ada', isFirst = false }: Place, options: BrowserContextOptions) {
   const key = JSON.stringify([who, isFirst, options])
-  const profile =
-    profiles.get(key) ??
-    (await openProfile(browser, product, { reducedMotion: 'reduce', colorScheme: 'light', ...options }))
-  profiles.set(key, profile)
-  page = await openPageIn(profile)
-  if (!isFirst) await agreeToDisclaimer(page)
-  await enter(page, product, sessions[who])
+  const known = pages.get(key)
+  page = known ?? (await openPageIn(await openProfile(browser, product, { ...standard, ...options })))
+  pages.set(key, page)
+  if (known) {
+    await page.unrouteAll()
+    await page.emulateMedia({ colorScheme: options.colorScheme ?? standard.colorScheme })
+    if (options.viewport) await page.setViewportSize(options.viewport)
+  } else {
+    if (!isFirst) await agreeToDisclaimer(page)
+    await enter(page, product, sessions[who])
+  }
   await page.goto(path)
 }
 
