@@ -39,12 +39,25 @@ describe('cardList', () => {
 })
 
 describe('changedPlaces', () => {
+  const groups = groupPositions([0, 1, 2, 3], groupOf)
   const listOf = (all: readonly Listing[]) => cardList(groupPositions([0, 1, 2, 3], groupOf), all)
+  const after = listings.map((listing) => (listing.id === 2 ? { ...listing, street: '9 New St' } : listing))
 
-  it('names the cards of which a parcel has other facts', () => {
-    const after = listings.map((listing) => (listing.id === 2 ? { ...listing, street: '9 New St' } : listing))
-    expect(changedPlaces(cards, listOf(after))).toEqual([0])
-    expect(changedPlaces(cards, listOf(listings))).toEqual([])
+  it.each([
+    ['grouped again', cards, listOf],
+    ['in the same groups', cardList(groups, listings), (all: readonly Listing[]) => cardList(groups, all)],
+  ])('names the cards of which a parcel has other facts, %s', (_how, before, listIn) => {
+    expect(changedPlaces(before, listIn(after))).toEqual([0])
+    expect(changedPlaces(before, listIn(listings))).toEqual([])
+    expect(
+      changedPlaces(before, listIn(listings.map((listing) => ({ ...listing, id: listing.id + 1 })))),
+    ).toBeNull()
+    expect(changedPlaces(joined(before, before), joined(listIn(after), before))).toEqual([0])
+    expect(changedPlaces(joined(before, before), joined(before, listIn(after)))).toEqual([3])
+    expect(changedPlaces(joined(before, listIn([])), joined(listIn([]), before))).toBeNull()
+  })
+
+  it('names the cards with facts that replaced those of the list', () => {
     const known = new Map(after.map((listing) => [listing.id, listing]))
     expect(
       changedPlaces(

@@ -18,8 +18,16 @@ export type CardList = {
   placeOf: (id: number | null) => number
 }
 
+/** Positions of the listings of each card. */
+type Groups = readonly (readonly number[])[]
+
+type Joined = { first: CardList; second: CardList }
+
+/** What lists were made of, by which they are compared. */
+const sources = new WeakMap<CardList, { groups: Groups; listings: readonly Listing[] } | Joined>()
+
 /** Cards for non-empty groups of positions. */
-export function cardList(groups: readonly (readonly number[])[], listings: readonly Listing[]): CardList {
+export function cardList(groups: Groups, listings: readonly Listing[]): CardList {
   const made = new Map<number, ListingCard | undefined>()
   const make = (positions: readonly number[] | undefined): ListingCard | undefined => {
     const [first, ...others] = listingsAt(listings, positions ?? [])
@@ -27,7 +35,7 @@ export function cardList(groups: readonly (readonly number[])[], listings: reado
     const key = others.reduce((lowest, { id }) => Math.min(lowest, id), first.id)
     return { key, listings: [first, ...others] }
   }
-  return {
+  const cards: CardList = {
     length: groups.length,
     at: (place) => {
       if (!made.has(place)) made.set(place, make(groups[place]))
@@ -42,12 +50,24 @@ export function cardList(groups: readonly (readonly number[])[], listings: reado
         ? -1
         : groups.findIndex((positions) => positions.some((position) => listings[position]?.id === id)),
   }
+  sources.set(cards, { groups, listings })
+  return cards
 }
 
 /** The places of cards whose facts differ. Null if the lists do not show the same parcels in the same order. */
 export function changedPlaces(one: CardList, other: CardList): number[] | null {
   if (one === other) return []
   if (one.length !== other.length) return null
+  const [before, after] = [sources.get(one), sources.get(other)]
+  if (before && after) {
+    if ('first' in before && 'first' in after) return changedInEither(before, after)
+    if ('groups' in before && 'groups' in after && before.groups === after.groups)
+      return changedInGroups(before.groups, before.listings, after.listings)
+  }
+  return changedCards(one, other)
+}
+
+function changedCards(one: CardList, other: CardList): number[] | null {
   const places: number[] = []
   for (let place = 0; place < one.length; place++) {
     let isChanged = false
@@ -60,6 +80,34 @@ export function changedPlaces(one: CardList, other: CardList): number[] | null {
     if (isChanged) places.push(place)
   }
   return places
+}
+
+/** The usual case, in which only facts changed: the order is not compared, and few cards are looked at. */
+function changedInGroups(
+  groups: Groups,
+  before: readonly Listing[],
+  after: readonly Listing[],
+): number[] | null {
+  const changed = new Set<number>()
+  for (let position = 0; position < after.length; position++) {
+    if (before[position] === after[position]) continue
+    if (before[position]?.id !== after[position]?.id) return null
+    changed.add(position)
+  }
+  const places: number[] = []
+  if (changed.size === 0) return places
+  groups.forEach((positions, place) => {
+    if (positions.some((position) => changed.has(position))) places.push(place)
+  })
+  return places
+}
+
+function changedInEither(before: Joined, after: Joined): number[] | null {
+  const [first, second] = [
+    changedPlaces(before.first, after.first),
+    changedPlaces(before.second, after.second),
+  ]
+  return first && second && [...first, ...second.map((place) => before.first.length + place)]
 }
 
 /** The same cards in the same order, each with its current facts. */
@@ -85,7 +133,7 @@ export function withFacts(cards: CardList, factsOf: (id: number) => Listing | un
 
 /** Two lists as one, the second after the first. */
 export function joined(first: CardList, second: CardList): CardList {
-  return {
+  const cards: CardList = {
     length: first.length + second.length,
     at: (place) => (place < first.length ? first.at(place) : second.at(place - first.length)),
     listingAt: (place, parcel) =>
@@ -97,6 +145,8 @@ export function joined(first: CardList, second: CardList): CardList {
       return later === -1 ? -1 : first.length + later
     },
   }
+  sources.set(cards, { first, second })
+  return cards
 }
 
 export function listingsAt(listings: readonly Listing[], positions: Iterable<number>): Listing[] {
