@@ -55,16 +55,16 @@ describe('a person’s own sessions', () => {
     expect(sign_ins.map(({ succeeded, device, address }) => ({ succeeded, device, address }))).toMatchObject([
       { succeeded: false, device: 'Firefox on macOS', address: '2001:db8::7' },
       { succeeded: true, device: 'Firefox on macOS', address: '192.0.2.44' },
-      { succeeded: true },
     ])
-    expect(sign_ins[2]?.address).toMatch(/^10\.0\./)
+    expect(sign_ins).toHaveLength(2)
     expect(Date.parse(sign_ins[0]?.at ?? '')).toBe(product.clock.now())
   })
 
   test('exclude other people’s', async () => {
+    await product.accounts.logIn(email)
     const stranger = await signUpAndIn(product, `stranger-${count}@example.com`)
     const { sessions, sign_ins } = await sessionsOf(stranger)
-    expect([sessions.length, sign_ins.length]).toEqual([1, 1])
+    expect([sessions.length, sign_ins.length]).toEqual([1, 0])
   })
 
   test('end one at a time, never the session of another person, and only after the password', async () => {
