@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import { AGREEMENT_VERSIONS } from '#contract/accounts/accounts.ts'
 import { counties } from '#domain/counties/counties.ts'
@@ -52,24 +53,41 @@ type Read<Row extends PersonRow> = Omit<Row, 'counties'> & {
   data_versions: string
 }
 
-/** The last versions read, which are those of most queries. */
-let listed: { data_versions: string; counties: readonly OpenCounty[] } = { data_versions: '', counties: [] }
+/** Sets of open counties to keep; most people share theirs with others. */
+const MAX_SETS = 10_000
 
-/** All counties, sorted by name. */
-function listedCounties(data_versions: string): readonly OpenCounty[] {
-  if (listed.data_versions === data_versions) return listed.counties
+type Listed = {
+  data_versions: string
+  /** All counties, sorted by name. */
+  all: readonly OpenCounty[]
+  /** Those of `open_fips`. */
+  open: LRUCache<string, readonly OpenCounty[]>
+}
+
+/** All counties at some versions. */
+function listedAt(data_versions: string): Listed {
   const versions = new Map(data_versions.split(' ').map((each) => [each.slice(0, 5), Number(each.slice(6))]))
-  const known = counties.map(({ fips, name }) => ({ fips, name, data_version: versions.get(fips) ?? 0 }))
-  listed = { data_versions, counties: known }
-  return known
+  const all = counties.map(({ fips, name }) => ({ fips, name, data_version: versions.get(fips) ?? 0 }))
+  return { data_versions, all, open: new LRUCache({ max: MAX_SETS }) }
+}
+
+/** At the last versions read, which are those of most queries. */
+let listed = listedAt('')
+
+/** The same array for the same counties at the same versions, by which others may keep what they make of it. */
+function openCounties(open_fips: string): readonly OpenCounty[] {
+  const known = listed.open.get(open_fips)
+  if (known) return known
+  const fips = new Set(open_fips.split(' '))
+  const open = listed.all.filter((county) => fips.has(county.fips))
+  listed.open.set(open_fips, open)
+  return open
 }
 
 function withCounties<Row extends PersonRow>(read: Read<Row>) {
   const { open_fips, has_all_counties, data_versions, ...row } = read
-  const all = listedCounties(data_versions)
-  if (has_all_counties) return { ...row, counties: all }
-  const open = new Set(open_fips?.split(' '))
-  return { ...row, counties: all.filter(({ fips }) => open.has(fips)) }
+  if (listed.data_versions !== data_versions) listed = listedAt(data_versions)
+  return { ...row, counties: has_all_counties ? listed.all : openCounties(open_fips ?? '') }
 }
 
 /**

@@ -26,7 +26,10 @@ function sharedCache<V extends object | string>(maxSize: number, sizeOf: (value:
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context: make }) => make(),
   })
-  return (key: string, make: Make<V>) => cache.forceFetch(key, { context: make })
+  return {
+    get: (key: string) => cache.get(key),
+    getOrMake: (key: string, make: Make<V>) => cache.forceFetch(key, { context: make }),
+  }
 }
 
 /** Packs counties' listings at their data version or a later one, with upset bids as of a day. */
@@ -72,7 +75,7 @@ export function createListCache(pack: PackCounties): ListCache {
 
   function changesOf(county: OpenCounty, since: number, today: PlainDate) {
     const key = `${county.fips} ${since} ${county.data_version} ${termsOn(today)}`
-    return changed(key, () => pack.changes(county, since, today))
+    return changed.getOrMake(key, () => pack.changes(county, since, today))
   }
 
   async function join(counties: readonly OpenCounty[], today: PlainDate): Promise<Buffer> {
@@ -115,14 +118,18 @@ export function createListCache(pack: PackCounties): ListCache {
 
   return async (counties, today, since = null) => {
     const version = listVersionOf(counties, today)
-    const wholeList = () => answers(version, () => join(counties, today))
-    const versions = since === null ? null : readListVersion(since, today)
+    const wholeList = () => answers.getOrMake(version, () => join(counties, today))
+    if (since === null) return wholeList()
+    const key = `${since} ${version}`
+    const known = answers.get(key)
+    if (known) return known
+    const versions = readListVersion(since, today)
     if (versions === null) return wholeList()
     const changed = await changesSince(versions, counties, today)
     const unknown = changed.filter(({ changes }) => changes === 'unknown')
     // Of the reader's list, nothing can be kept.
     if (unknown.length === counties.length) return wholeList()
-    return answers(`${since} ${version}`, () => joinChanges(changed, counties, today))
+    return answers.getOrMake(key, () => joinChanges(changed, counties, today))
   }
 }
 

@@ -13,23 +13,31 @@ export function termsOn(today: PlainDate): string {
 }
 
 /** Made once for a law, since every call needs it. */
-let rules = { terms: '', hash: '' }
+let lastRules = { terms: '', hash: '' }
 
 /** The release's format and the law, which change every listing at once. */
 function rulesOn(today: PlainDate): string {
   const terms = termsOn(today)
-  if (rules.terms !== terms)
-    rules = { terms, hash: createHash('sha256').update(SHAPE).update(terms).digest('hex').slice(0, 12) }
-  return rules.hash
+  if (lastRules.terms !== terms)
+    lastRules = { terms, hash: createHash('sha256').update(SHAPE).update(terms).digest('hex').slice(0, 12) }
+  return lastRules.hash
 }
+
+/** Versions of the same array of counties, which many calls have. */
+const made = new WeakMap<readonly OpenCounty[], { rules: string; version: string }>()
 
 /**
  * The version of a list of these counties, in the characters of an ETag and a query: changes exactly when the response
  * does. Names the version of each county, so that any process can tell what changed since (`readListVersion`).
  */
 export function listVersionOf(counties: readonly OpenCounty[], today: PlainDate): string {
+  const rules = rulesOn(today)
+  const known = made.get(counties)
+  if (known?.rules === rules) return known.version
   const versions = counties.map(({ fips, data_version }) => `${fips}${data_version.toString(36)}`)
-  return [rulesOn(today), ...versions].join('.')
+  const version = [rules, ...versions].join('.')
+  made.set(counties, { rules, version })
+  return version
 }
 
 /** The data version of each county in a list version, by FIPS code; null if it is of another format or law, or none. */
