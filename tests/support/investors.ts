@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { signUpAndIn, type TestApp } from './test-app.ts'
+import { signUpAndLogIn, type TestApp } from './test-app.ts'
 
 /** A person with access to counties, signed in for 30 days. */
 export type Investor = {
@@ -11,7 +11,7 @@ export type Investor = {
 
 /** Signs up a person with access to these counties. */
 export async function investor(product: TestApp, email: string, ...fips: string[]): Promise<Investor> {
-  const cookie = await signUpAndIn(product, email, true)
+  const cookie = await signUpAndLogIn(product, email, true)
   await openCounties(product, email, fips)
   return {
     email,

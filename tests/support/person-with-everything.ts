@@ -4,7 +4,7 @@ import { reinstatePerson, suspendPerson } from '#server/features/accounts/index.
 import type { Person } from '#server/features/accounts/hooks.ts'
 import { COMMAND_LINE } from '#server/platform/db/audit.store.ts'
 import { insertBareListing } from './listing-rows.ts'
-import { cookieOf, signUpAndIn, type TestApp } from './test-app.ts'
+import { cookieOf, signUpAndLogIn, type TestApp } from './test-app.ts'
 
 const WAKE = '37183'
 
@@ -14,7 +14,7 @@ export async function personWithEverything(
   email: string,
 ): Promise<{ cookie: string; person: Person }> {
   const { pool, db } = product.database
-  const first = await signUpAndIn(product, email)
+  const first = await signUpAndLogIn(product, email)
   const { rows } = await pool.query<Person>('SELECT id, email, name FROM user_account WHERE email = $1', [
     email,
   ])

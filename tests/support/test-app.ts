@@ -267,14 +267,22 @@ export function codeOf(answer: LightMyRequestResponse): string | null {
   return answer.json<{ code?: string }>().code ?? null
 }
 
-/** Signs up and verifies a person, who is signed in then (for 30 days if `isKept`), and returns the session cookie. */
-export async function signUpAndIn(test: TestApp, email: string, isKept = false): Promise<string> {
+async function verified(test: TestApp, email: string): Promise<LightMyRequestResponse> {
   await test.call('POST', '/api/users/sign_up', { body: signUpForm(email) })
   await test.runJobs()
-  const verified = await test.accounts.verify(mailedToken(test.mails, email))
-  if (!isKept) return cookieOf(verified)
-  const body = { email, password: GOOD_PASSWORD, keep_signed_in: true }
+  return test.accounts.verify(mailedToken(test.mails, email))
+}
+
+/** Signs up a person, who is signed in by the emailed link, and returns the session cookie. */
+export async function signUpAndIn(test: TestApp, email: string): Promise<string> {
+  return cookieOf(await verified(test, email))
+}
+
+/** Signs up a person, logs in (for 30 days if `isKept`) and returns the session cookie. Hashes the password once more. */
+export async function signUpAndLogIn(test: TestApp, email: string, isKept = false): Promise<string> {
+  const answer = await verified(test, email)
+  const body = { email, password: GOOD_PASSWORD, keep_signed_in: isKept }
   // In the same browser: another one would be reported by email.
-  const cookie = `${cookieOf(verified)}; ${browserOf(verified)}`
+  const cookie = `${cookieOf(answer)}; ${browserOf(answer)}`
   return cookieOf(await test.call('POST', '/api/users/login', { body, cookie }))
 }

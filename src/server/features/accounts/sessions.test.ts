@@ -5,6 +5,7 @@ import {
   createTestApp,
   GOOD_PASSWORD,
   signUpAndIn,
+  signUpAndLogIn,
   signUpForm,
   type TestApp,
 } from '#tests/support/test-app.ts'
@@ -70,7 +71,7 @@ describe('sessions', () => {
     ['30 days if kept', true, 30],
   ])('end for good after %s, however much they are used', async (_after, isKept, days) => {
     const email = `absolute-${days}@example.com`
-    const cookie = await signUpAndIn(product, email, isKept)
+    const cookie = await signUpAndLogIn(product, email, isKept)
     for (let hour = 0; hour < days * 24; hour += 8) {
       expect(await product.accounts.isSignedIn(cookie)).toBe(true)
       product.clock.advance(8 * HOUR)
