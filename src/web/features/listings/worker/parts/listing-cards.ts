@@ -1,4 +1,5 @@
 import type { Listing } from '#contract/listings/listing-schema.ts'
+import { changedPositions } from './changed-positions.ts'
 
 /** One card: a parcel, or the parcels of one case that are sold together. */
 export type ListingCard = {
@@ -88,14 +89,11 @@ function changedInGroups(
   before: readonly Listing[],
   after: readonly Listing[],
 ): number[] | null {
-  const changed = new Set<number>()
-  for (let position = 0; position < after.length; position++) {
-    if (before[position] === after[position]) continue
-    if (before[position]?.id !== after[position]?.id) return null
-    changed.add(position)
-  }
+  const positionsChanged = changedPositions(before, after)
+  if (positionsChanged === null) return null
   const places: number[] = []
-  if (changed.size === 0) return places
+  if (positionsChanged.length === 0) return places
+  const changed = new Set(positionsChanged)
   groups.forEach((positions, place) => {
     if (positions.some((position) => changed.has(position))) places.push(place)
   })

@@ -3,6 +3,7 @@ import type { ListAnswer } from '#contract/listings/list-answer.ts'
 import { once } from '#domain/lazy/once.ts'
 import { changedIndex } from '#domain/listing-filters/changed-index.ts'
 import { groupNumbers, isGroupedAlike } from '#domain/listing-filters/group.ts'
+import { changedPositions } from './changed-positions.ts'
 import { isSamePlace, pointsOf } from './listing-points.ts'
 import type { PreparedListings } from './prepare-listings.ts'
 
@@ -16,7 +17,8 @@ const MAX_CHANGED = 500
 export function prepareChanged(answer: ListAnswer, previous: PreparedListings): PreparedListings | null {
   const listings = [...answer.tax_foreclosures, ...answer.without_outline]
   const outlined = answer.tax_foreclosures.length
-  const changed = outlined === previous.outlined ? changedPositions(previous.listings, listings) : null
+  const changed =
+    outlined === previous.outlined ? changedPositions(previous.listings, listings, MAX_CHANGED) : null
   if (changed === null) return null
   const isUnchanged = (isAlike: (before: Listing, after: Listing) => boolean) =>
     changed.every((position) => {
@@ -31,16 +33,4 @@ export function prepareChanged(answer: ListAnswer, previous: PreparedListings): 
     points: isUnchanged(isSamePlace) ? previous.points : once(() => pointsOf(listings)),
     counties: answer.accessible_counties,
   }
-}
-
-/** Positions at which a listing has other facts; null if other listings are there, or if there are too many. */
-function changedPositions(before: readonly Listing[], after: readonly Listing[]): number[] | null {
-  if (before.length !== after.length) return null
-  const changed: number[] = []
-  for (let position = 0; position < after.length; position++) {
-    if (before[position] === after[position]) continue
-    if (before[position]?.id !== after[position]?.id || changed.length === MAX_CHANGED) return null
-    changed.push(position)
-  }
-  return changed
 }
