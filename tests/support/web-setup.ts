@@ -1,8 +1,21 @@
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 
-// Pages load on first visit, which can be slow on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
+configure(({ getElementError }) => ({
+  // Pages load on first visit, which can be slow on a busy machine.
+  asyncUtilTimeout: 10_000,
+  // While a query waits, it fails many times, and the whole page was printed each time. When its time is up, it prints
+  // the page in any case.
+  getElementError: (message, container) =>
+    isWaiting()
+      ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+      : getElementError(message, container),
+}))
+
+/** Whether Testing Library is trying a query that may still succeed. */
+function isWaiting(): boolean {
+  return Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
+}
 
 const hasPage = typeof document !== 'undefined'
 
