@@ -16,6 +16,7 @@ import { digestDatabase, exportDatabase } from '#server/platform/db/transfer/exp
 import { inOrderOfNeed, loadDatabase } from '#server/platform/db/transfer/load-database.ts'
 import { type Manifest, readManifest, TransferError } from '#server/platform/db/transfer/manifest.ts'
 import { migrateJobs } from '#server/platform/jobs/jobs.ts'
+import { QUICK_START } from '#server/platform/threads/quick-start.ts'
 import { urlOfDatabase } from '#tests/support/database-url.ts'
 import { addDemoListings } from '#tests/support/demo-listings.ts'
 import { insertBareListing } from '#tests/support/listing-rows.ts'
@@ -110,7 +111,9 @@ async function createOwnDatabase(): Promise<Database> {
 
 async function runKilled(verb: 'export' | 'load', database: Database, folder: string): Promise<void> {
   const program = fileURLToPath(new URL('killed-transfer.fixture.ts', import.meta.url))
-  const child = spawn(process.execPath, [program, verb, database.url, folder, '50'], { stdio: 'inherit' })
+  const child = spawn(process.execPath, [...QUICK_START, program, verb, database.url, folder, '50'], {
+    stdio: 'inherit',
+  })
   expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
 }
 

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 import type { TextAccess } from '#server/platform/text-messages/twilio-client.ts'
+import { QUICK_START } from '#server/platform/threads/quick-start.ts'
 import type { NoticeRow } from '#tests/support/county-notices.ts'
 import { type AlertScenario, createAlertScenario } from './alert-story.fixture.ts'
 import type { MortalServer } from './mortal-database.fixture.ts'
@@ -78,7 +79,14 @@ export async function createKilledStory(
 
   async function startWorker(): Promise<ChildProcess> {
     const program = fileURLToPath(new URL('alert-worker.fixture.ts', import.meta.url))
-    const args = [program, database.url, smtpUrl, JSON.stringify(textAccess), String(clock.now())]
+    const args = [
+      ...QUICK_START,
+      program,
+      database.url,
+      smtpUrl,
+      JSON.stringify(textAccess),
+      String(clock.now()),
+    ]
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
     workers.push(child)
     await once(child, 'spawn')

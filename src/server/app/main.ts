@@ -1,3 +1,3 @@
-import './quick-imports.ts'
+import '#server/platform/quick-imports.ts'
 
 await import('./run-product.ts')

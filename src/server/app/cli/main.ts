@@ -1,3 +1,3 @@
-import '#server/app/quick-imports.ts'
+import '#server/platform/quick-imports.ts'
 
 await import('./command-line.ts')

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { QUICK_START } from '#server/platform/threads/quick-start.ts'
 import { createImportBench } from './import.fixture.ts'
 import type { ImportBench } from './import.fixture.ts'
 
@@ -41,7 +42,7 @@ describe('an import that is killed midway', () => {
     await blocker.query('BEGIN')
     // Events are written last, so everything else is written by then.
     await blocker.query('LOCK TABLE listing_event IN ACCESS EXCLUSIVE MODE')
-    const child = spawn(process.execPath, [program, bench.database.url], { stdio: 'ignore' })
+    const child = spawn(process.execPath, [...QUICK_START, program, bench.database.url], { stdio: 'ignore' })
     const ended = once(child, 'exit')
     await vi.waitFor(async () => expect(await waitingForLock()).toBe(true), { timeout: 15_000 })
     child.kill('SIGKILL')

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PropertyReport } from '#contract/reports/reports.ts'
 import { connect } from '#server/platform/db/database.ts'
+import { QUICK_START } from '#server/platform/threads/quick-start.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { startWorker } from '#server/platform/jobs/worker.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
@@ -165,7 +166,7 @@ describe('a failed attempt', () => {
   test('is repeated by another worker after a crash, with one email', async () => {
     const report = await requested(await addSold(product, BURKE, 11_000))
     const program = fileURLToPath(new URL('killed-maker.fixture.ts', import.meta.url))
-    const child = spawn(process.execPath, [program, product.database.url], {
+    const child = spawn(process.execPath, [...QUICK_START, program, product.database.url], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     await once(child.stdout, 'data')

@@ -8,6 +8,7 @@ import { connect, type Database } from '#server/platform/db/database.ts'
 import { urlOfDatabase } from '#tests/support/database-url.ts'
 import { openLink } from '#tests/support/link.ts'
 import { createLog } from '#server/platform/log.ts'
+import { QUICK_START } from '#server/platform/threads/quick-start.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 import { enqueue } from './jobs.ts'
@@ -90,7 +91,9 @@ test('limits the wait on stop; an unfinished job runs at the next start', async 
 
 test('reruns the job of a killed process within seconds', async () => {
   const program = fileURLToPath(new URL('lingering-worker.fixture.ts', import.meta.url))
-  const child = spawn(process.execPath, [program, database.url], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [...QUICK_START, program, database.url], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   await once(child.stdout, 'data')
   await expect.poll(knownWorkers, { timeout: 5_000 }).toBe(1)
   child.kill('SIGKILL')

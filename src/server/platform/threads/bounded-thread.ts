@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { QUICK_START } from './quick-start.ts'
 
 interface Bounds {
   readonly name: string
@@ -26,6 +27,7 @@ export function boundedThread<Work>(program: URL, bounds: Bounds): BoundedThread
   function start(): Worker {
     const started = new Worker(program, {
       name: bounds.name,
+      execArgv: [...QUICK_START],
       resourceLimits: { maxOldGenerationSizeMb: bounds.maxMegabytes },
     })
     const end = () => {

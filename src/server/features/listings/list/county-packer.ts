@@ -3,6 +3,7 @@ import type { DatabaseTrouble } from '#server/platform/db/database-trouble.ts'
 import type { ReplicaReport } from '#server/platform/db/replica.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { OpenCounty } from '#server/platform/http/viewer.ts'
+import { QUICK_START } from '#server/platform/threads/quick-start.ts'
 import type { PackCounties } from './list-cache.ts'
 import { type PackAnswer, type PackPlaces, packPlaces, type PackRequest } from './pack-work.ts'
 
@@ -31,6 +32,7 @@ export function createCountyPacker(
     const waiting: Thread['waiting'] = new Map()
     const worker = new Worker(new URL('./pack-thread.store.ts', import.meta.url), {
       name: 'lists',
+      execArgv: [...QUICK_START],
       // Without whatever else the object has, which may not be sent to a thread.
       workerData: packPlaces.parse(places),
       resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES },
