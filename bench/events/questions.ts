@@ -76,15 +76,11 @@ export async function insertBatch(
   const seen_at = new Date()
   await db.transaction(async (tx) => {
     const ids = await reserveIds(tx, listingEvent, rows)
-    await insertRows(
-      tx,
-      listingEvent,
-      ids.map((id, nth) => ({
-        ...{ id, tax_foreclosure_id: 1 + (nth % listings), county_fips: counties[nth % 100] ?? '' },
-        ...{ kind: 'opening_bid_published', from: { opening_bid: nth }, to: { opening_bid: nth + 500 } },
-        ...{ source_id: null, ingest_run_id: null, seen_at, effective_on: null },
-        changed_from: { opening_bid: nth, minimum_upset_bid: null },
-      })),
-    )
+    await insertRows(tx, listingEvent, ids, (id, nth) => ({
+      ...{ id, tax_foreclosure_id: 1 + (nth % listings), county_fips: counties[nth % 100] ?? '' },
+      ...{ kind: 'opening_bid_published', from: { opening_bid: nth }, to: { opening_bid: nth + 500 } },
+      ...{ source_id: null, ingest_run_id: null, seen_at, effective_on: null },
+      changed_from: { opening_bid: nth, minimum_upset_bid: null },
+    }))
   })
 }

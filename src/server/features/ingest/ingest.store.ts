@@ -127,7 +127,7 @@ export async function writeRecords(db: Db, changes: RecordChanges, ids: WrittenI
     facts: storedFacts(record.facts),
     row_keys: [...record.row_keys],
   })
-  await insertRows(db, sourceRecord, changes.added.map(stored))
+  await insertRows(db, sourceRecord, changes.added, stored)
   await refreshStatistics(db, [sourceRecord], changes.added.length)
   await updateRows(db, sourceRecord, ['source_id', 'tax_foreclosure_id'], changes.changed.map(stored))
   const { seenAt, seenAgain } = changes

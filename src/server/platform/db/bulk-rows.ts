@@ -1,28 +1,32 @@
+import { pipeline } from 'node:stream/promises'
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import { from } from 'pg-copy-streams'
+import { copyText } from './copy-text.ts'
 import type { Db } from './database.ts'
+import { clientOf } from './transaction-client.ts'
 
 /** Rows per statement: enough to make round trips negligible, and under 20 MB of JSON. */
 const rowsPerStatement = 10_000
 
 /**
- * Inserts any number of rows, ids included, in few statements by sending them as JSON. Missing columns become null,
- * not their default.
+ * Inserts any number of rows, ids included, with COPY. `toStored` makes each row while PostgreSQL takes those before
+ * it. Columns it leaves out become null, not their default. Throws outside a transaction; rejects with the failure of
+ * the server or of `toStored`, after which the transaction can only be rolled back.
  */
-export async function insertRows<T extends PgTable>(
-  db: Db,
+export async function insertRows<T extends PgTable, R>(
+  tx: Db,
   table: T,
-  rows: readonly T['$inferInsert'][],
+  rows: readonly R[],
+  toStored: (row: R, index: number) => T['$inferInsert'],
 ): Promise<void> {
-  const columns = Object.keys(getTableColumns(table))
-  const names = list(columns.map((name) => sql`${sql.identifier(name)}`))
-  const targets = list(Object.values(getTableColumns(table)).map(({ name }) => sql`${sql.identifier(name)}`))
-  for (const batch of batchesOf(rows)) {
-    await db.execute(sql`
-      INSERT INTO ${table} (${targets}) OVERRIDING SYSTEM VALUE
-      SELECT ${names} FROM ${recordset(table, columns, batch)}`)
-  }
+  if (rows.length === 0) return
+  const columns = Object.entries<PgColumn>(getTableColumns(table))
+  const names = columns.map(([, { name }]) => pg.escapeIdentifier(name)).join(', ')
+  const copy = from(`COPY ${pg.escapeIdentifier(getTableName(table))} (${names}) FROM STDIN`)
+  await pipeline(copyText(rows, toStored, columns), clientOf(tx).query(copy))
 }
 
 /** Updates whole rows by key; ignores rows that do not exist. */

@@ -36,11 +36,7 @@ export async function writeChanges(db: Db, changes: Changeset, record: RunRecord
   const ids = await writeRows(db, changes, record)
   const events = changes.listings.flatMap((change) => eventRows(change, ids.listing, record))
   const eventIds = await reserveIds(db, listingEvent, events.length)
-  await insertRows(
-    db,
-    listingEvent,
-    events.map((event, index) => ({ ...event, id: eventIds[index] ?? 0 })),
-  )
+  await insertRows(db, listingEvent, events, (event, index) => ({ ...event, id: eventIds[index] ?? 0 }))
   const added = changes.listings.filter(({ stored }) => stored === null).length
   await refreshStatistics(db, [foreclosureCase, parcel, taxForeclosure, sale, bid, listingEvent], added)
   await announceEvents(db, eventIds)
@@ -68,11 +64,7 @@ async function writeRows(db: Db, changes: Changeset, { seen_at }: RunRecord): Pr
   const bidId = await storedIds(db, bid, bids)
 
   await save(db, foreclosureCase, cases.changed, (row) => ({ ...row, id: caseId(row.id) }))
-  await insertRows(
-    db,
-    parcel,
-    newParcels.map((row) => ({ ...row, id: parcelId(row.id) })),
-  )
+  await insertRows(db, parcel, newParcels, (row) => ({ ...row, id: parcelId(row.id) }))
   await save(db, taxForeclosure, listings, (row) => ({
     ...row,
     id: listingId(row.id),
@@ -105,7 +97,8 @@ async function save<T extends PgTable & { $inferSelect: { id: number } }>(
   rows: readonly T['$inferSelect'][],
   toStored: (row: T['$inferSelect']) => T['$inferSelect'],
 ): Promise<void> {
-  await insertRows(db, table, rows.filter(({ id }) => id < 0).map(toStored))
+  const added = rows.filter(({ id }) => id < 0)
+  await insertRows(db, table, added, toStored)
   await updateRows(db, table, ['id'], rows.filter(({ id }) => id > 0).map(toStored))
 }
 

@@ -113,7 +113,7 @@ describe('an estimated deadline', () => {
     expect(await rows(events)).toEqual([])
     expect(await rows(version)).toEqual([{ is_raised: true }])
     await rows(sql`UPDATE sale SET source_says = 'closed'`)
-    await rederiveListings(database.db, null, atClosing)
+    await database.db.transaction((tx) => rederiveListings(tx, null, atClosing))
     expect(await rows(events)).toMatchObject([{ kind: 'window_closed' }])
   })
 

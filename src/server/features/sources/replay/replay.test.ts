@@ -43,18 +43,20 @@ async function correct(db: Db, now: number): Promise<void> {
       sql`SELECT t.id::int FROM tax_foreclosure t JOIN foreclosure_case c ON c.id = t.case_id WHERE case_number LIKE '25CVD001201%'`,
     )
     const listingId = rows[0]?.id ?? 0
-    const result = await fixFact(db, {
-      listingId,
-      typed: { fact, value, filed_on: null, time: null },
-      reason: 'By the clerk',
-      evidence: 'call',
-      by: null,
-      at: new Date(now + place),
-    })
+    const result = await db.transaction((tx) =>
+      fixFact(tx, {
+        listingId,
+        typed: { fact, value, filed_on: null, time: null },
+        reason: 'By the clerk',
+        evidence: 'call',
+        by: null,
+        at: new Date(now + place),
+      }),
+    )
     if (!result.ok) throw new Error(result.problem)
     const [fix] = await readFixes(db, listingId)
     if (fix?.fact === 'foreclosure_date')
-      await undoFix(db, fix, { reason: 'Wrong', at: new Date(now + place) })
+      await db.transaction((tx) => undoFix(tx, fix, { reason: 'Wrong', at: new Date(now + place) }))
   }
 }
 
