@@ -77,7 +77,12 @@ export function cellReader({ columns }: Table, mapping: Mapping): CellReader {
   function values(cells: readonly string[], fact: FactName): readonly string[] {
     const constant = constants.get(fact)
     if (constant !== undefined) return [constant]
-    return (places.get(fact) ?? []).flatMap((place) => cellValue(cells[place] ?? '') ?? [])
+    const found: string[] = []
+    for (const place of places.get(fact) ?? []) {
+      const value = cellValue(cells[place] ?? '')
+      if (value !== null) found.push(value)
+    }
+    return found
   }
 
   const read = new Set(wantedColumns(mapping).flatMap((name) => placesFor(byName, name)))

@@ -43,9 +43,9 @@ export function readDates(cells: readonly string[], reader: CellReader, writing:
       unreadable.push({ fact, reason: `the ${fact} "${wrong}" is not a readable date` })
     }
   }
-  const time = readTime(timeTexts, found.foreclosure_date ?? null, writing)
-  const wrongTime = timeTexts.find((text) => !isTimeOrDay(text, writing))
-  if (time === null && wrongTime !== undefined) {
+  const time = clock ?? timeBesideDay(timeTexts, found.foreclosure_date ?? null, writing)
+  const wrongTime = time === null ? timeTexts.find((text) => !isTimeOrDay(text, writing)) : undefined
+  if (wrongTime !== undefined) {
     unreadable.push({ fact: 'time', reason: `the time "${wrongTime}" is not a time of day` })
   }
   const dates = Object.fromEntries(DATE_FACTS.map((fact) => [fact, found[fact]?.date ?? null]))
@@ -94,9 +94,7 @@ function formsOf({ dates }: Writing, fact: DateFact): readonly DateForm[] {
 
 // A cell with day and time, mapped to either fact or both, gives the time. The minute of an instant counts only if no
 // time column is mapped, because a collector may have converted it.
-function readTime(texts: readonly string[], sale: ReadDay | null, writing: Writing): ClockTime | null {
-  const clock = firstOf(texts.map(parseClockTime))
-  if (clock !== null) return clock
+function timeBesideDay(texts: readonly string[], sale: ReadDay | null, writing: Writing): ClockTime | null {
   const forms = formsOf(writing, 'foreclosure_date')
   const inTimeCell = texts
     .map((text) => readDay(text, forms, null))

@@ -1,4 +1,5 @@
 import { newYorkDate } from '#domain/time/new-york.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { FileDay } from '#server/features/ingest/normalize/file-day.ts'
 import type { NormalRow, RowObservation } from '#server/features/ingest/normalize/normal-row.ts'
 import { changedFacts, matchObservations, placeOf } from '#server/features/listings/index.ts'
@@ -101,7 +102,8 @@ export interface RunDecision {
  */
 export function decideRun(changeset: CountyChangeset, input: RunInput): RunDecision {
   const { matched, leftOut } = matchRows(changeset, input)
-  for (const each of matched) applyRow(changeset, each, input)
+  const seenOn = newYorkDate(input.seenAt.getTime())
+  for (const each of matched) applyRow(changeset, each, input, seenOn)
   const gone = goneRecords(matched, leftOut, input)
   for (const { source_id, tax_foreclosure_id } of gone) {
     changeset.recordEvent(tax_foreclosure_id, newsOf('disappeared_from_source', source_id))
@@ -199,6 +201,7 @@ function applyRow(
   changeset: CountyChangeset,
   { observation, source, match, record, counts }: MatchedRow,
   { seenAt, otherStatements, fixes }: RunInput,
+  seenOn: PlainDate,
 ): void {
   const numbers = fixes.currentNumbers(match.tax_foreclosure_id, numbersOf(observation))
   const listingId = match.tax_foreclosure_id
@@ -216,7 +219,6 @@ function applyRow(
     after: facts,
     seenAt,
   })
-  const seenOn = newYorkDate(seenAt.getTime())
   const withdraw = (fix: HoldingFix) =>
     changeset.change(listingId, source.id, (state, context) => ({
       state: withdrawStage(state, fix, { ...context, sourceId: fixes.sourceId, seenAt, seenOn }),

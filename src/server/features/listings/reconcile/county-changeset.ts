@@ -196,12 +196,13 @@ export class CountyChangeset {
   /** Derives every touched listing at an instant (epoch milliseconds) and returns all changes to write. */
   settle(now: number): Changeset {
     const listings: ListingChange[] = []
+    const today = newYorkDate(now)
     for (const [listingId, account] of [...this.#accounts].toSorted(byNewestLast)) {
       const state = this.#state(listingId)
       const stored = this.#stored.get(listingId) ?? null
       const derived = deriveListing(state, now, this.#office(state))
       const { drafts, source_id } = account
-      const events = eventsOf({ stored, derived, drafts, source_id, today: newYorkDate(now) })
+      const events = eventsOf({ stored, derived, drafts, source_id, today })
       if (derived !== stored || events.length > 0) listings.push({ stored, derived, events })
     }
     const newParcels = [...this.#parcels.values()].filter(({ id }) => id < 0)
