@@ -128,7 +128,7 @@ test('a source run, its fetches, its import and the jobs it causes are one trace
   await database.pool.query(`SELECT graphile_worker.add_job('run_source_now', '{"name":"cabarrus"}')`)
   const job = 'job run_source_now'
   expect(await waitForCauses('source fetch', job)).toEqual(['source fetch', 'source run', job])
-  expect(await waitForCauses('INSERT listing_event', job)).toContain('source run')
+  expect(await waitForCauses('COPY listing_event', job)).toContain('source run')
   await waitForCauses('job find_outlines', job)
   await site.stop()
 })

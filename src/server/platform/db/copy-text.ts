@@ -5,8 +5,8 @@ const PIECE = 64_000
 
 /**
  * What `toStored` makes of each row, in the text format of COPY and in pieces of many lines. `columns` are named by the
- * property of a stored row; one that is missing is null. Values mean what they mean in JSON: what JSON has no number for is null. Throws for text with
- * unpaired surrogates, which UTF-8 cannot express, and for values that are no column's.
+ * property of a stored row; one that is missing is null. Values mean what they mean in JSON: a number that JSON does not
+ * have is null. Throws for text with unpaired surrogates, which UTF-8 cannot express, and for values of other types.
  */
 export function* copyText<R>(
   rows: readonly R[],

@@ -1,5 +1,7 @@
+import { Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type Link, openLink } from '#tests/support/link.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
@@ -7,6 +9,7 @@ import { connect, type Database } from './database.ts'
 import { databaseTrouble } from './database-trouble.ts'
 import { noLimits } from './limits.ts'
 import { listenToChannels } from './listen-to-channels.ts'
+import { endWhenSilent } from './silent-connections.ts'
 
 const SILENCE_MS = 500
 
@@ -50,6 +53,23 @@ test('a transaction on it fails as well, and leaves no dead connection in the po
   })
   expect(await causeOf(work)).toBe('away')
   expect((await database.pool.query('SELECT 2 AS two')).rows).toEqual([{ two: 2 }])
+})
+
+test('a COPY may take any time, as long as the server takes what is sent', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const copy = new Writable()
+  const end = vi.fn(async () => undefined)
+  const client = Object.assign(new pg.Client(), { release: () => undefined, query: () => copy, end })
+  endWhenSilent(client, SILENCE_MS)
+  Reflect.apply(client.query, client, [copy])
+  for (let piece = 0; piece < 3; piece += 1) {
+    vi.advanceTimersByTime(SILENCE_MS - 1)
+    copy.emit('drain')
+  }
+  expect(end).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(SILENCE_MS)
+  expect(end).toHaveBeenCalledOnce()
 })
 
 test('a listener that the network has dropped listens again', async () => {

@@ -1,3 +1,4 @@
+import { Writable } from 'node:stream'
 import pg from 'pg'
 import { watchQueries } from './watch-queries.ts'
 
@@ -9,8 +10,10 @@ import { watchQueries } from './watch-queries.ts'
 export function endWhenSilent(client: pg.PoolClient, silenceMs: number): void {
   if (!(client instanceof pg.Client)) return
   const end = () => void client.end().catch(() => undefined)
-  watchQueries(client, () => {
+  watchQueries(client, (query) => {
     const timer = setTimeout(end, silenceMs)
+    // COPY may take any time, as long as the server takes what is sent.
+    if (query instanceof Writable) query.on('drain', () => timer.refresh())
     return () => clearTimeout(timer)
   })
 }

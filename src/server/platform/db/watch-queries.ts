@@ -6,8 +6,7 @@ export type QueryEnd = (error: unknown) => void
 
 /**
  * Calls `begin` with what each query on this connection is given, before it is sent, and what that returns when the
- * query has ended. A stream from the server ends at once: it reports its end to its reader, who may take any time. One
- * to the server begins again whenever the server has taken what was sent.
+ * query has ended. A stream from the server ends at once: it reports its end to its reader, who may take any time.
  */
 export function watchQueries(client: PoolClient, begin: (query: unknown) => QueryEnd | null): void {
   replaceQuery(client, (given, send) => {
@@ -23,19 +22,10 @@ export function watchQueries(client: PoolClient, begin: (query: unknown) => Quer
     }
     const answer = send(given)
     if (answer instanceof Promise) answer.then(() => end(null), end)
-    else if (answer instanceof Writable) watchPieces(answer, end, () => begin(given[0]))
+    else if (answer instanceof Writable) finished(answer, (error) => end(error ?? null))
     else end(null)
     return answer
   })
-}
-
-function watchPieces(stream: Writable, first: QueryEnd, begin: () => QueryEnd | null): void {
-  let end: QueryEnd | null = first
-  stream.on('drain', () => {
-    end?.(null)
-    end = begin()
-  })
-  finished(stream, (error) => end?.(error ?? null))
 }
 
 /** What the driver does with a query. */

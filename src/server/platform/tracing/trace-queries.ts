@@ -1,3 +1,4 @@
+import { Writable } from 'node:stream'
 import { SpanKind } from '@opentelemetry/api'
 import type { PoolClient } from 'pg'
 import { watchQueries } from '#server/platform/db/watch-queries.ts'
@@ -5,7 +6,7 @@ import { beginSpan, failSpan, isTraced } from './spans.ts'
 
 const OPERATION =
   /^\s*(?:WITH\b[^]*?\)\s*)?(SELECT|INSERT|UPDATE|DELETE|BEGIN|COMMIT|ROLLBACK|SAVEPOINT|COPY|LOCK)\b/i
-const TABLE = /\b(?:from|into|update|join)\s+"?([a-z_]+(?:"?\."?[a-z_]+)?)/i
+const TABLE = /\b(?:copy|from|into|update|join)\s+"?([a-z_]+(?:"?\."?[a-z_]+)?)/i
 
 /** What a statement does, and to which table. Nothing else of it, because a literal may be personal. */
 export function summaryOf(statement: string): string {
@@ -14,10 +15,11 @@ export function summaryOf(statement: string): string {
   return table === undefined ? operation : `${operation} ${table.replaceAll('"', '').toLowerCase()}`
 }
 
-/** The text of a query; null for a stream, whose end is not seen here. */
+/** The text of a query; null for a stream from the server, whose end is not seen here. */
 function statementOf(query: unknown): string | null {
   if (typeof query === 'string') return query
-  if (typeof query !== 'object' || query === null || 'submit' in query) return null
+  if (typeof query !== 'object' || query === null) return null
+  if ('submit' in query && !(query instanceof Writable)) return null
   return 'text' in query && typeof query.text === 'string' ? query.text : null
 }
 
