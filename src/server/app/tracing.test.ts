@@ -171,6 +171,7 @@ test.each([
   ['WITH made AS (INSERT INTO a VALUES (1)) SELECT value FROM made', 'SELECT a'],
   ['UPDATE graphile_worker._private_jobs SET x = 1', 'UPDATE graphile_worker._private_jobs'],
   ['delete from "push_device" where 1', 'DELETE push_device'],
+  ['COPY "listing_event" ("id", "from") FROM STDIN', 'COPY listing_event'],
   ['begin', 'BEGIN'],
   ["DO $$ 'ada@example.com' $$", 'OTHER'],
 ])('a span of the query %j says only %s', (statement, summary) => {

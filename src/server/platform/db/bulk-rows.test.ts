@@ -188,31 +188,31 @@ describe('many rows', () => {
   })
 
   describe('that wait for another transaction', () => {
-    /** Does something while rows of another connection wait. */
-    async function whileWaiting(db: Db, act: (pid: number) => Promise<unknown>): Promise<unknown> {
+    /** How rows fail of which the last waits for another transaction, which does something meanwhile. */
+    async function failureOfWaiting(db: Db, meanwhile: () => Promise<unknown>): Promise<unknown> {
       return database.db.transaction(async (tx) => {
         await insertRows(tx, sample, many.slice(-1), (row) => row)
         const failure = failureOf(insert(db, many))
-        await vi.waitFor(async () => {
-          const { rows } = await database.pool.query<{ pid: number }>(
-            `SELECT pid FROM pg_stat_activity
-             WHERE datname = current_database() AND query LIKE 'COPY%' AND wait_event_type = 'Lock'`,
-          )
-          expect(rows).toHaveLength(1)
-          await act(rows[0]?.pid ?? 0)
-        })
+        await meanwhile()
         return failure
       })
     }
 
     test('fail when the server ends the connection', async () => {
-      const kill = (pid: number) => database.pool.query('SELECT pg_terminate_backend($1)', [pid])
-      expect(databaseTrouble(await whileWaiting(single.db, kill))).toBe('away')
+      const end = () =>
+        vi.waitFor(async () => {
+          const { rowCount } = await database.pool.query(
+            `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+             WHERE datname = current_database() AND query LIKE 'COPY%' AND wait_event_type = 'Lock'`,
+          )
+          expect(rowCount).toBe(1)
+        })
+      expect(databaseTrouble(await failureOfWaiting(single.db, end))).toBe('away')
     })
 
     test('fail at the time limit of a statement', async () => {
       const limited = connect(database.url, 'limited', quietLog, { ...noLimits, statementMs: 500 })
-      const failure = await whileWaiting(limited.db, async () => undefined)
+      const failure = await failureOfWaiting(limited.db, async () => undefined)
       await limited.close()
       expect(failure).toMatchObject({ code: '57014' })
     })

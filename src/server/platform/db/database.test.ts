@@ -110,7 +110,8 @@ describe('openDatabase', () => {
     const settings = { DATABASE_URL: database.url, DATA_DIR: '/nowhere', ROLE: 'all' } as const
     const opened = await openDatabase(settings, quietLog)
     await database.pool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'steps all %'`,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name like 'steps all %'`,
     )
     await expect.poll(() => opened.pool.totalCount).toBe(0)
     const { rows } = await opened.pool.query<{ alive: number }>('select 1 as alive')
