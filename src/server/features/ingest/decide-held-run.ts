@@ -18,7 +18,8 @@ import { readShownSince } from './operator/runs.store.ts'
 import type { ImportReport } from './report.ts'
 import { NOT_CHOSEN } from './run/build-report.ts'
 import { goneId, rowId } from './run/row-id.ts'
-import type { RunDecision, RunInput } from './run/decide-run.ts'
+import type { RunDecision } from './run/decide-run.ts'
+import type { RunInput } from './run/run-input.ts'
 
 const decompress = promisify(gunzip)
 

@@ -5,7 +5,8 @@ import type { FileDay } from './normalize/file-day.ts'
 import type { GivenFile } from './read/read-table.ts'
 import type { Table } from './read/table.ts'
 import type { ImportReport } from './report.ts'
-import type { RunDecision, RunInput } from './run/decide-run.ts'
+import type { RunDecision } from './run/decide-run.ts'
+import type { RunInput } from './run/run-input.ts'
 import type { Authority } from './run/outranking.ts'
 
 /** Progress of an import. */

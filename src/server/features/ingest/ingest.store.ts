@@ -13,7 +13,7 @@ import {
 } from '#server/platform/db/schema/ingest.ts'
 import { taxForeclosure } from '#server/platform/db/schema/listings.ts'
 import type { FileDay } from './normalize/file-day.ts'
-import type { CountyRecord, FileSource, SourceRecord } from './run/decide-run.ts'
+import type { CountyRecord, FileSource, SourceRecord } from './run/run-input.ts'
 import type { Reading } from './run/readings.ts'
 import type { Authority, OtherStatement } from './run/outranking.ts'
 import type { RecordChanges } from './run/record-changes.ts'

@@ -1,17 +1,21 @@
 import { newYorkDate } from '#domain/time/new-york.ts'
-import { addDays } from '#domain/time/plain-date.ts'
+import { addDays, type PlainDate } from '#domain/time/plain-date.ts'
 import type { NormalRow } from './normal-row.ts'
 
 /** Sales are noticed weeks ahead, and postponed for months at most. */
 const MAX_DAYS_AHEAD = 366
 const FACTS = ['foreclosure_date', 'upset_bid_date'] as const
 
+/** The latest day of a sale that is believed in a file read at `seenAt` (epoch milliseconds). */
+export function latestDay(seenAt: number): PlainDate {
+  return addDays(newYorkDate(seenAt), MAX_DAYS_AHEAD)
+}
+
 /**
- * A row without days of its sale that are more than a year ahead of `seenAt` (epoch milliseconds): their month and day
- * are exchanged, or their year is wrong. They are reported as unreadable.
+ * A row without days of its sale after `latest`, which are more than a year ahead: their month and day are exchanged, or
+ * their year is wrong. They are reported as unreadable.
  */
-export function withoutFarDays(row: NormalRow, seenAt: number): NormalRow {
-  const latest = addDays(newYorkDate(seenAt), MAX_DAYS_AHEAD)
+export function withoutFarDays(row: NormalRow, latest: PlainDate): NormalRow {
   const far = FACTS.flatMap((fact) => {
     const day = row.observations[0]?.facts[fact] ?? null
     return day !== null && day > latest

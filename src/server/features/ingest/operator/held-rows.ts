@@ -7,7 +7,9 @@ import type { ObservedFacts } from '#server/features/listings/index.ts'
 import type { NormalRow } from '#server/features/ingest/normalize/normal-row.ts'
 import { goneId, rowId } from '#server/features/ingest/run/row-id.ts'
 import { wireName, wireValue } from '#server/features/ingest/run/wire-facts.ts'
-import type { MatchedRow, RunDecision, RunInput } from '#server/features/ingest/run/decide-run.ts'
+import type { RunDecision } from '#server/features/ingest/run/decide-run.ts'
+import type { MatchedRow } from '#server/features/ingest/run/match-rows.ts'
+import type { RunInput } from '#server/features/ingest/run/run-input.ts'
 
 const countyNames = new Map<string, string>(counties.map(({ fips, name }) => [fips, name]))
 

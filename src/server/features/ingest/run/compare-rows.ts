@@ -1,9 +1,11 @@
 import { counties } from '#domain/counties/counties.ts'
 import type { NormalRow } from '#server/features/ingest/normalize/normal-row.ts'
 import type { FactDifference, RowDifference } from '#server/features/ingest/report.ts'
-import { changedFacts } from '#server/features/listings/index.ts'
-import { recordKey, unreadableRows } from './decide-run.ts'
-import type { RunDecision, RunInput, SourceRecord, MatchedRow } from './decide-run.ts'
+import { unreadableRows } from './decide-run.ts'
+import { recordKey } from './match-rows.ts'
+import type { RunDecision } from './decide-run.ts'
+import type { MatchedRow } from './match-rows.ts'
+import type { RunInput, SourceRecord } from './run-input.ts'
 import { wireName, wireValue } from './wire-facts.ts'
 
 /** Row-by-row comparison of a file with the last one of each of its sources. */
@@ -127,9 +129,9 @@ function goneRow(
   ]
 }
 
-function factDifferences({ row, observation, record, counts }: MatchedRow): FactDifference[] {
+function factDifferences({ row, observation, record, news, counts }: MatchedRow): FactDifference[] {
   if (!counts || record === null) return []
-  return changedFacts(record.facts, observation.facts).map((fact) => ({
+  return news.map((fact) => ({
     line: row.line,
     source: row.source,
     county: countyNames.get(observation.county_fips) ?? '',

@@ -1,6 +1,6 @@
 import { daysBetween, parsePlainDate } from '#domain/time/plain-date.ts'
-import type { NormalRow } from '#server/features/ingest/normalize/normal-row.ts'
-import type { CountyRecord, RunInput, SourceRecord } from './decide-run.ts'
+import type { NormalRow, RowObservation } from '#server/features/ingest/normalize/normal-row.ts'
+import type { CountyRecord, RunInput, SourceRecord } from './run-input.ts'
 
 /** Two rows may be corrected on one day; three at once suggest that a column was bound to the wrong rows. */
 const MIN_ROWS = 3
@@ -10,23 +10,67 @@ const SHARE = 0.1
  * numbers or streets or are in another county, figures that changed places among properties, sales of several days
  * that are all on one, new last days before their sale, bids that fell.
  */
-export function reasonsOfConfusedRows({ sources, records, rows }: RunInput): readonly string[] {
+export function reasonsOfConfusedRows({
+  sources,
+  records,
+  rows,
+}: Pick<RunInput, 'sources' | 'records' | 'rows'>): readonly string[] {
   return sources.flatMap(({ id, name }) => {
     const before = records.filter(
       ({ source_id, missing_since }) => source_id === id && missing_since === null,
     )
     const now = rows.filter(({ source }) => source === name)
-    const pairs = pairsOf(before, now)
+    const rowsBefore = recordsByRow(before)
+    const pairs = pairsOf(rowsBefore, now)
     return [
-      ...changedBeside(before, now, 'case_number'),
-      ...changedBeside(before, now, 'street'),
-      ...changedCounties(before, now),
+      // Their exact comparison takes long, and needs several such rows.
+      ...(hasNewIdentities(rowsBefore, now)
+        ? [
+            ...changedBeside(before, now, 'case_number'),
+            ...changedBeside(before, now, 'street'),
+            ...changedCounties(before, now),
+          ]
+        : []),
       ...FIGURES.flatMap((fact) => changedPlaces(pairs, fact)),
       ...mergedSales(pairs),
       ...contradictions(pairs),
       ...fallenBids(pairs),
     ].map((reason) => `${reason} of the source ${name}`)
   })
+}
+
+type RecordsByRow = ReadonlyMap<string, readonly CountyRecord[]>
+
+function recordsByRow(records: readonly CountyRecord[]): RecordsByRow {
+  const byRow = new Map<string, CountyRecord[]>()
+  for (const record of records)
+    for (const key of record.row_keys) {
+      const others = byRow.get(key)
+      if (others) others.push(record)
+      else byRow.set(key, [record])
+    }
+  return byRow
+}
+
+/** Whether several rows state a case number, parcel, street or county that they did not state before. */
+function hasNewIdentities(before: RecordsByRow, now: readonly NormalRow[]): boolean {
+  let found = 0
+  for (const { row_key, observations } of now) {
+    const records = before.get(row_key) ?? []
+    for (const observation of observations)
+      if (!records.some((record) => isSameProperty(record, observation))) found += 1
+    if (found >= MIN_ROWS) return true
+  }
+  return false
+}
+
+function isSameProperty(record: CountyRecord, { county_fips, facts }: RowObservation): boolean {
+  return (
+    record.county_fips === county_fips &&
+    record.facts.parcel_identification === facts.parcel_identification &&
+    record.facts.case_number === facts.case_number &&
+    record.facts.street === facts.street
+  )
 }
 
 /** A row's property as its source listed it in its last file, and now. */
@@ -36,10 +80,9 @@ interface Pair {
 }
 
 /** Rows with several parcels state the same of each, so that they count once. */
-function pairsOf(before: readonly SourceRecord[], now: readonly NormalRow[]): readonly Pair[] {
-  const known = new Map(before.flatMap(({ row_keys, facts }) => row_keys.map((key) => [key, facts] as const)))
+function pairsOf(before: RecordsByRow, now: readonly NormalRow[]): readonly Pair[] {
   return now.flatMap(({ row_key, observations }) => {
-    const [was, is] = [known.get(row_key), observations[0]?.facts]
+    const [was, is] = [before.get(row_key)?.at(-1)?.facts, observations[0]?.facts]
     return was && is ? [{ before: was, now: is }] : []
   })
 }

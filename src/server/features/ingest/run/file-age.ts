@@ -1,6 +1,7 @@
 import { isEarlier, latestFileDay } from '#server/features/ingest/normalize/file-day.ts'
 import type { FileDay } from '#server/features/ingest/normalize/file-day.ts'
-import type { FileSource, RunDecision, RunInput } from './decide-run.ts'
+import type { RunDecision } from './decide-run.ts'
+import type { FileSource, RunInput } from './run-input.ts'
 
 /** Day of the file for one source: the given one, or else the latest in its rows; null if unknown. */
 export function fileDayOf(

@@ -3,7 +3,9 @@ import { fileDayOf, reasonsOfAge } from './file-age.ts'
 import { reasonsOfConfusedRows } from './confused-rows.ts'
 import { reasonsOfMovedFacts } from './moved-facts.ts'
 import { isOfLand } from '#server/features/ingest/normalize/normal-row.ts'
-import type { RunDecision, RunInput, MatchedRow } from './decide-run.ts'
+import type { RunDecision } from './decide-run.ts'
+import type { MatchedRow } from './match-rows.ts'
+import type { RunInput } from './run-input.ts'
 
 /** What a run does to one source. */
 export interface SourceTally {

@@ -3,7 +3,8 @@ import { daysBetween, parsePlainDate } from '#domain/time/plain-date.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { minimumUpsetBid } from '#domain/upset-bid/minimum-upset-bid.ts'
 import type { ObservedFacts } from '#server/features/listings/index.ts'
-import type { RunInput, MatchedRow } from './decide-run.ts'
+import type { MatchedRow } from './match-rows.ts'
+import type { RunInput } from './run-input.ts'
 import { wireName } from './wire-facts.ts'
 
 /** A property's facts in the source's last file and now. */

@@ -1,7 +1,8 @@
 import { checkedAt } from '#server/features/ingest/normalize/file-day.ts'
 import type { FileDay } from '#server/features/ingest/normalize/file-day.ts'
 import { isOfLand, type UnreadableCell } from '#server/features/ingest/normalize/normal-row.ts'
-import type { RunDecision, RunInput } from './decide-run.ts'
+import type { RunDecision } from './decide-run.ts'
+import type { RunInput } from './run-input.ts'
 import { fileDayOf } from './file-age.ts'
 
 /** Records that rows of a county were read from a source, and when. */

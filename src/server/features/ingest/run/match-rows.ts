@@ -1,0 +1,119 @@
+import type { NormalRow, RowObservation } from '#server/features/ingest/normalize/normal-row.ts'
+import { changedFacts, matchObservations, placeOf } from '#server/features/listings/index.ts'
+import type {
+  CountyChangeset,
+  ListedProperty,
+  Match,
+  ObservedFact,
+  PreviousRecord,
+  StoredListing,
+} from '#server/features/listings/index.ts'
+import { isAfter } from './file-rows.ts'
+import { retainUnreadable } from './retain-unreadable.ts'
+import { rowId } from './row-id.ts'
+import type { FileSource, RunInput, SourceRecord } from './run-input.ts'
+
+/** One property of a row, with the listing it was matched to. */
+export interface MatchedRow {
+  readonly row: NormalRow
+  /** With the source's previous values in place of unreadable cells. */
+  readonly observation: RowObservation
+  readonly source: FileSource
+  readonly match: Match
+  /** The source's previous record; null if it had not listed the property. */
+  readonly record: SourceRecord | null
+  /** The facts that differ from that record; empty without one. */
+  readonly news: readonly ObservedFact[]
+  /** False if a later row of the same source is about the same listing. */
+  readonly counts: boolean
+}
+
+/** Key of a listing within a source. */
+export function recordKey(source_id: number, tax_foreclosure_id: number): string {
+  return `${source_id} ${tax_foreclosure_id}`
+}
+
+/** Rows to apply with their listings, and the records of the rows that are left out. */
+export function matchRows(
+  changeset: CountyChangeset,
+  input: RunInput,
+): { matched: MatchedRow[]; leftOut: string[] } {
+  const { rows, sources, records, fixes } = input
+  const sourceOf = new Map(sources.map((source) => [source.name, source]))
+  const candidates = rows.flatMap((row) => {
+    const source = sourceOf.get(row.source)
+    return source ? row.observations.map((observation) => ({ row, observation, source })) : []
+  })
+  const known = changeset.known()
+  const former = fixes.former.map((numbers) => ({ ...numbers, id: numbers.tax_foreclosure_id, isOpen: true }))
+  const matches = matchObservations(
+    known,
+    ownRecords(records, known),
+    candidates.map(listedNow),
+    () => changeset.nextId(),
+    former,
+  )
+  const recordOf = new Map(
+    records.map((record) => [recordKey(record.source_id, record.tax_foreclosure_id), record]),
+  )
+  const matched = candidates.flatMap((candidate, index) => {
+    const match = matches[index]
+    return match ? [withRecord(candidate, match, recordOf)] : []
+  })
+  // Matched beside the others, so that a chosen row never takes the listing of one that is left out.
+  const isChosen = ({ row }: { row: NormalRow }) => input.chosen?.has(rowId(row.source, row.row_key)) ?? true
+  const applied = input.chosen === null ? matched : matched.filter(isChosen)
+  const latest = new Map<string, (typeof matched)[number]>()
+  for (const each of applied) {
+    const key = recordKey(each.source.id, each.match.tax_foreclosure_id)
+    const other = latest.get(key)
+    if (!other || (other.row !== each.row && isAfter(each.row, other.row))) latest.set(key, each)
+  }
+  const leftOut = input.chosen === null ? [] : matched.filter((each) => !isChosen(each))
+  for (const each of latest.values()) each.counts = true
+  return {
+    matched: applied,
+    leftOut: leftOut.map(({ source, match }) => recordKey(source.id, match.tax_foreclosure_id)),
+  }
+}
+
+/** A property with what its source stated before; it does not count yet. */
+function withRecord(
+  { row, observation, source }: Pick<MatchedRow, 'row' | 'observation' | 'source'>,
+  match: Match,
+  recordOf: ReadonlyMap<string, SourceRecord>,
+): Omit<MatchedRow, 'counts'> & { counts: boolean } {
+  const record = recordOf.get(recordKey(source.id, match.tax_foreclosure_id)) ?? null
+  const facts = retainUnreadable(observation.facts, row.unreadable, record?.facts ?? null)
+  return {
+    row,
+    observation: facts === observation.facts ? observation : { ...observation, facts },
+    source,
+    match,
+    record,
+    news: record === null ? [] : changedFacts(record.facts, facts),
+    counts: false,
+  }
+}
+
+function listedNow({ observation, source }: Pick<MatchedRow, 'observation' | 'source'>): ListedProperty {
+  return {
+    source_id: source.id,
+    county_fips: observation.county_fips,
+    case_number: observation.case_number,
+    parcel: observation.parcel?.canonical ?? null,
+    place: placeOf(observation.facts),
+  }
+}
+
+function ownRecords(records: readonly SourceRecord[], known: readonly StoredListing[]): PreviousRecord[] {
+  const listingOf = new Map(known.map((listing) => [listing.id, listing]))
+  return records.flatMap(({ source_id, tax_foreclosure_id, facts }) => {
+    const listing = listingOf.get(tax_foreclosure_id)
+    if (!listing) return []
+    const { county_fips } = listing
+    const parcel = facts.parcel_identification === null ? null : listing.parcel
+    const { case_number } = facts
+    return [{ source_id, tax_foreclosure_id, county_fips, case_number, parcel, place: placeOf(facts) }]
+  })
+}

@@ -1,0 +1,61 @@
+import type { FileDay } from '#server/features/ingest/normalize/file-day.ts'
+import type { NormalRow } from '#server/features/ingest/normalize/normal-row.ts'
+import type { ObservedFacts } from '#server/features/listings/index.ts'
+import type { RunFixes } from '#server/features/ingest/fixes/run-fixes.ts'
+import type { Authority, OtherStatement } from './outranking.ts'
+import type { BadFileRow } from './file-rows.ts'
+
+/** A source's observation of a listing in its latest file, as stored. */
+export interface SourceRecord {
+  readonly source_id: number
+  readonly tax_foreclosure_id: number
+  readonly facts: ObservedFacts
+  readonly row_keys: readonly string[]
+  readonly source_url: string | null
+  readonly first_seen_at: Date
+  readonly last_seen_at: Date
+  readonly missing_since: Date | null
+  /** When the source says it last updated the row. */
+  readonly last_updated: FileDay | null
+  /** When each current value was first seen, by fact; omits values seen since `first_seen_at`. */
+  readonly stated_since: Readonly<Record<string, string>>
+}
+
+/** A stored record, with the county of its listing. */
+export interface CountyRecord extends SourceRecord {
+  readonly county_fips: string
+}
+
+/** A source with rows in the file. */
+export interface FileSource {
+  readonly id: number
+  readonly name: string
+  readonly is_demo: boolean
+  /** Whose records it shows; null if not known. */
+  readonly authority: Authority | null
+  /** Day of the last file read; null if none had a day. */
+  readonly as_of: FileDay | null
+}
+
+/** Input of a run's decision. */
+export interface RunInput {
+  readonly rows: readonly NormalRow[]
+  readonly sources: readonly FileSource[]
+  /** All previous records of these sources. */
+  readonly records: readonly CountyRecord[]
+  /** Listings that another source lists now. */
+  readonly listedElsewhere: ReadonlySet<number>
+  /** What other sources with an authority state now, by listing. */
+  readonly otherStatements: ReadonlyMap<number, readonly OtherStatement[]>
+  /** Unreadable rows of the file. */
+  readonly bad: readonly BadFileRow[]
+  /** Day given for the whole file. */
+  readonly asOf: FileDay | null
+  /** Names of the sources for which this exact file was read before, and another one since. */
+  readonly replacedFor: ReadonlySet<string>
+  readonly seenAt: Date
+  /** What operators corrected in the listings of these counties. */
+  readonly fixes: RunFixes
+  /** Rows to apply, by `rowId`, and by `goneId` those that are no longer in the file; null for all. */
+  readonly chosen: ReadonlySet<string> | null
+}
