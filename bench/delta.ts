@@ -21,7 +21,7 @@ import { localStorageOf, openProfile } from './support/visitor.ts'
 
 const SIZES = [10_000, 100_000] as const
 /** Each may ask for changes a few hundred times at once. */
-const READERS = 100
+const READERS = 200
 const AT_A_TIME = 10
 const ROUNDS = 3
 const SECONDS = 2

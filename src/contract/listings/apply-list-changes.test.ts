@@ -83,3 +83,17 @@ it('takes a whole list as it is, and keeps the objects of listings that did not 
   expect(all(after)).toHaveLength(1)
   expect(all(after)[0]).toBe(all(kept)[0])
 })
+
+it('keeps the list of each part in which nothing changed, and leaves the kept list as it was', () => {
+  const [outlined, bare] = [
+    aListing({ id: 1, county: 'Wake', geometry }),
+    aListing({ id: 2, county: 'Wake', geometry: null }),
+  ]
+  const kept = answerOf([outlined, bare], ['Wake'])
+  const changed = { ...bare, street: '2 Oak' }
+  const answer = { ...answerOf([changed], ['Wake']), changes: { gone: [], whole_counties: [] } }
+  const after = applyListChanges(kept, answer)
+  expect(after.tax_foreclosures).toBe(kept.tax_foreclosures)
+  expect(after.without_outline).toEqual([changed])
+  expect(kept.without_outline).toEqual([bare])
+})

@@ -25,20 +25,28 @@ export function applyListChanges(kept: ListAnswer, answer: ListAnswer): ListAnsw
   }
 }
 
-/** Listings in order of id, without those of `ids` but with `instead`. Looks at no other one, of which there are many. */
-function withReplaced(
-  listings: readonly Listing[],
-  ids: readonly number[],
-  instead: readonly Listing[],
-): Listing[] {
+/**
+ * Listings in order of id, without those of `ids` but with `instead`; the same array if none of them is there or comes.
+ * Looks at no other one, of which there are many, and copies them at most once.
+ */
+function withReplaced(listings: Listing[], ids: readonly number[], instead: readonly Listing[]): Listing[] {
   const insteadOf = new Map(instead.map((listing) => [listing.id, listing]))
-  const pieces: (readonly Listing[])[] = []
-  let start = 0
-  for (const id of ids) {
+  const edits = ids.flatMap((id) => {
     const place = firstFrom(listings, id)
-    const listing = insteadOf.get(id)
+    const [isThere, listing] = [listings[place]?.id === id, insteadOf.get(id)]
+    return isThere || listing ? [{ place, isThere, listing }] : []
+  })
+  if (edits.length === 0) return listings
+  if (edits.every(({ isThere, listing }) => isThere && listing)) {
+    const after = [...listings]
+    for (const { place, listing } of edits) if (listing) after[place] = listing
+    return after
+  }
+  const pieces: Listing[][] = []
+  let start = 0
+  for (const { place, isThere, listing } of edits) {
     pieces.push(listings.slice(start, place), listing ? [listing] : [])
-    start = listings[place]?.id === id ? place + 1 : place
+    start = isThere ? place + 1 : place
   }
   return [...pieces, listings.slice(start)].flat()
 }

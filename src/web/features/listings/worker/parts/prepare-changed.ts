@@ -15,7 +15,7 @@ const MAX_CHANGED = 500
  * listings. Null if other listings are there, or if too many changed.
  */
 export function prepareChanged(answer: ListAnswer, previous: PreparedListings): PreparedListings | null {
-  const listings = [...answer.tax_foreclosures, ...answer.without_outline]
+  const listings = answer.tax_foreclosures.concat(answer.without_outline)
   const outlined = answer.tax_foreclosures.length
   const changed =
     outlined === previous.outlined ? changedPositions(previous.listings, listings, MAX_CHANGED) : null

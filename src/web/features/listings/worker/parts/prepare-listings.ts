@@ -18,7 +18,7 @@ export type PreparedListings = {
 }
 
 export function prepareListings(answer: ListAnswer): PreparedListings {
-  const listings = [...answer.tax_foreclosures, ...answer.without_outline]
+  const listings = answer.tax_foreclosures.concat(answer.without_outline)
   return {
     listings,
     outlined: answer.tax_foreclosures.length,
