@@ -17,6 +17,7 @@ import { noteAnswer } from '#web/lib/offline-answers.ts'
 import { useUnconfirmed } from '#web/lib/unconfirmed.ts'
 import type { Wanted } from './worker/parts/find-listings.ts'
 import type { FirstCards } from './worker/parts/first-cards.ts'
+import { loadPrepareChanged } from './worker/parts/load-prepare-changed.ts'
 import { readInWorker } from './worker/parts/read-list.ts'
 
 /** Cards at the top of the list before it is there. `confirmedAt`: null for the current list. */
@@ -42,7 +43,10 @@ export function listingsQuery({ filters, sort, area }: Wanted, today: PlainDate,
       const read = await readInWorker(LIST.slice('GET '.length), screen, signal, {
         onFirst: (first, confirmedAt) =>
           client.setQueryData<EarlyCards>(firstCardsKey, { first, confirmedAt }),
-        onKept: (list, confirmedAt) => client.setQueryData<KeptList>(keptListKey, { list, confirmedAt }),
+        onKept: (list, confirmedAt) => {
+          client.setQueryData<KeptList>(keptListKey, { list, confirmedAt })
+          void loadPrepareChanged()
+        },
       })
       if (read === null) return callForList(signal)
       client.removeQueries({ queryKey: keptListKey })
@@ -63,6 +67,7 @@ async function listAfter(
   since: string,
   { signal, clock }: { signal: AbortSignal; clock: Clock },
 ): Promise<VersionedList> {
+  void loadPrepareChanged()
   const { answer, version } = await callWithVersion(signal, LIST, { query: { since } })
   const list = { ...applyListChanges(known, answer), version }
   keep(list, { since, ids: changedIds(known, answer) }, clock()).catch((error: unknown) =>
