@@ -27,7 +27,7 @@ export function applyListChanges(kept: ListAnswer, answer: ListAnswer): ListAnsw
 
 /**
  * Listings in order of id, without those of `ids` but with `instead`; the same array if none of them is there or comes.
- * Looks at no other one, of which there are many, and copies them at most once.
+ * Looks at no other one, of which there are many, and copies them once if listings only changed, as they mostly do.
  */
 function withReplaced(listings: Listing[], ids: readonly number[], instead: readonly Listing[]): Listing[] {
   const insteadOf = new Map(instead.map((listing) => [listing.id, listing]))

@@ -5,6 +5,8 @@ import { unreadableRows } from './decide-run.ts'
 import { recordKey } from './match-rows.ts'
 import type { RunDecision } from './decide-run.ts'
 import type { MatchedRow } from './match-rows.ts'
+import { recordsByRow } from './records-by-row.ts'
+import { rowId } from './row-id.ts'
 import type { RunInput, SourceRecord } from './run-input.ts'
 import { wireName, wireValue } from './wire-facts.ts'
 
@@ -25,21 +27,24 @@ export interface RowComparison {
  */
 export function compareRows(input: RunInput, decision: RunDecision): RowComparison {
   const nameOf = new Map(input.sources.map(({ id, name }) => [id, name]))
-  const before = recordsByRow(input.records, nameOf)
+  const before = recordsByRow(
+    input.records.filter(({ missing_since }) => missing_since === null),
+    ({ source_id }, rowKey) => rowId(nameOf.get(source_id) ?? '', rowKey),
+  )
   const matchedOf = Map.groupBy(decision.matched, ({ row }) => row)
   const ofListing = Map.groupBy(decision.matched, ({ source, match }) =>
     recordKey(source.id, match.tax_foreclosure_id),
   )
   const gone = new Set(decision.gone)
   const rows = input.rows.map((row) => ({ row, matched: matchedOf.get(row) ?? [] }))
-  const inBoth = rows.filter(({ row }) => before.has(keyOf(row)))
+  const inBoth = rows.filter(({ row }) => before.has(idOf(row)))
   const differences = inBoth.flatMap(({ matched }) => matched.flatMap(factDifferences))
-  const here = new Set([...input.rows.map(keyOf), ...unreadableRows(input)])
+  const here = new Set([...input.rows.map(idOf), ...unreadableRows(input)])
   return {
     inBoth: inBoth.length,
     changed: new Set(differences.map(({ line }) => line)).size,
     newRows: rows
-      .filter(({ row }) => !before.has(keyOf(row)))
+      .filter(({ row }) => !before.has(idOf(row)))
       .map(({ row, matched }) => newRow(row, matched, ofListing)),
     goneRows: [...before]
       .filter(([key]) => !here.has(key))
@@ -54,23 +59,8 @@ type RowsOfListing = ReadonlyMap<string, readonly MatchedRow[]>
 
 const countyNames = new Map<string, string>(counties.map(({ fips, name }) => [fips, name]))
 
-function keyOf({ source, row_key }: NormalRow): string {
-  return `${source} ${row_key}`
-}
-
-function recordsByRow(
-  records: readonly SourceRecord[],
-  nameOf: ReadonlyMap<number, string>,
-): ReadonlyMap<string, SourceRecord[]> {
-  const rows = new Map<string, SourceRecord[]>()
-  for (const record of records) {
-    if (record.missing_since !== null) continue
-    for (const row_key of record.row_keys) {
-      const key = `${nameOf.get(record.source_id) ?? ''} ${row_key}`
-      rows.set(key, [...(rows.get(key) ?? []), record])
-    }
-  }
-  return rows
+function idOf({ source, row_key }: NormalRow): string {
+  return rowId(source, row_key)
 }
 
 function newRow(row: NormalRow, matched: readonly MatchedRow[], ofListing: RowsOfListing): RowDifference {

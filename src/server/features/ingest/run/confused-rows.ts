@@ -1,5 +1,6 @@
 import { daysBetween, parsePlainDate } from '#domain/time/plain-date.ts'
 import type { NormalRow, RowObservation } from '#server/features/ingest/normalize/normal-row.ts'
+import { recordsByRow } from './records-by-row.ts'
 import type { CountyRecord, RunInput, SourceRecord } from './run-input.ts'
 
 /** Two rows may be corrected on one day; three at once suggest that a column was bound to the wrong rows. */
@@ -20,7 +21,7 @@ export function reasonsOfConfusedRows({
       ({ source_id, missing_since }) => source_id === id && missing_since === null,
     )
     const now = rows.filter(({ source }) => source === name)
-    const rowsBefore = recordsByRow(before)
+    const rowsBefore = recordsByRow(before, (_record, rowKey) => rowKey)
     const pairs = pairsOf(rowsBefore, now)
     return [
       // Their exact comparison takes long, and needs several such rows.
@@ -40,17 +41,6 @@ export function reasonsOfConfusedRows({
 }
 
 type RecordsByRow = ReadonlyMap<string, readonly CountyRecord[]>
-
-function recordsByRow(records: readonly CountyRecord[]): RecordsByRow {
-  const byRow = new Map<string, CountyRecord[]>()
-  for (const record of records)
-    for (const key of record.row_keys) {
-      const others = byRow.get(key)
-      if (others) others.push(record)
-      else byRow.set(key, [record])
-    }
-  return byRow
-}
 
 /** Whether several rows state a case number, parcel, street or county that they did not state before. */
 function hasNewIdentities(before: RecordsByRow, now: readonly NormalRow[]): boolean {

@@ -62,14 +62,14 @@ export function matchRows(
   })
   // Matched beside the others, so that a chosen row never takes the listing of one that is left out.
   const isChosen = ({ row }: { row: NormalRow }) => input.chosen?.has(rowId(row.source, row.row_key)) ?? true
-  const applied = input.chosen === null ? matched : matched.filter(isChosen)
+  const applied = matched.filter(isChosen)
   const latest = new Map<string, (typeof matched)[number]>()
   for (const each of applied) {
     const key = recordKey(each.source.id, each.match.tax_foreclosure_id)
     const other = latest.get(key)
     if (!other || (other.row !== each.row && isAfter(each.row, other.row))) latest.set(key, each)
   }
-  const leftOut = input.chosen === null ? [] : matched.filter((each) => !isChosen(each))
+  const leftOut = matched.filter((each) => !isChosen(each))
   for (const each of latest.values()) each.counts = true
   return {
     matched: applied,
