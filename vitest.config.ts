@@ -48,6 +48,8 @@ export default defineConfig({
           include: ['src/server/**/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
           hookTimeout: 60_000,
+          // Another process may be slow on a busy machine.
+          expect: { poll: { timeout: 15_000 } },
           // Each file starts its own product instance, so modules can be loaded once for all files.
           isolate: false,
         },

@@ -2,9 +2,19 @@ import { fstatSync } from 'node:fs'
 
 const STANDARD_INPUT = 0
 
-/** Prints one JSON line with the ports once the program listens. */
-export function announce(ports: Readonly<Record<string, number>>): void {
-  process.stdout.write(`${JSON.stringify({ ready: true, ...ports })}\n`)
+/** A peer that listens on these ports. */
+export type RunningPeer<Port extends string = 'port'> = {
+  readonly ports: Readonly<Record<Port, number>>
+  stop(): Promise<void>
+}
+
+/** Starts a peer with the arguments of this process, prints one JSON line with its ports, and stops it with its parent. */
+export async function runProgram(
+  start: (args: readonly string[]) => Promise<RunningPeer<string>>,
+): Promise<void> {
+  const peer = await start(process.argv.slice(2))
+  endWithParent(() => peer.stop())
+  process.stdout.write(`${JSON.stringify({ ready: true, ...peer.ports })}\n`)
 }
 
 /** Whether standard input is a pipe from the parent, which closes when the parent exits. */
@@ -17,7 +27,7 @@ function isPipedFromParent(): boolean {
  * Runs `close` and exits on SIGTERM, on SIGINT, and when a piped standard input closes, because a killed parent cannot
  * send a signal. Ignores a terminal or a file as standard input.
  */
-export function endWithParent(close: () => Promise<void>): void {
+function endWithParent(close: () => Promise<void>): void {
   let ending = false
   const end = (): void => {
     if (ending) return

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { startPeer } from '#tests/support/start-peer.ts'
-import type { Peer } from '#tests/support/start-peer.ts'
+import type { RunningPeer } from '../program.ts'
+import { startArcgis } from './start.ts'
 
 const answer = z.looseObject({
   features: z
@@ -24,7 +24,7 @@ const answer = z.looseObject({
 type Params = Readonly<Record<string, string>>
 
 let folder: string
-const peers: Peer[] = []
+const peers: RunningPeer[] = []
 
 function square(easting: number): number[][] {
   return [
@@ -49,9 +49,9 @@ function esri(...parcels: Params[]): string {
 }
 
 async function start(...args: string[]): Promise<string> {
-  const peer = await startPeer('arcgis/main.ts', args)
+  const peer = await startArcgis(args)
   peers.push(peer)
-  return `http://127.0.0.1:${peer.port('port')}/rest/services/NC1Map_Parcels/FeatureServer`
+  return `http://127.0.0.1:${peer.ports.port}/rest/services/NC1Map_Parcels/FeatureServer`
 }
 
 async function query(service: string, params: Params): Promise<z.infer<typeof answer>> {
@@ -176,9 +176,9 @@ describe('the service', () => {
   it("serves a county's own layer, with its path, its fields in their own case, and its key", async () => {
     const file = join(folder, 'wake.json')
     await writeFile(file, esri({ PIN_NUM: '2705269963', REID: '0120092', OWNER: 'SOMEBODY' }))
-    const peer = await startPeer('arcgis/main.ts', ['--layer', 'wake', '--parcels', file])
+    const peer = await startArcgis(['--layer', 'wake', '--parcels', file])
     peers.push(peer)
-    const layer = `http://127.0.0.1:${peer.port('port')}/arcgis/rest/services/Property/Parcels/FeatureServer/0`
+    const layer = `http://127.0.0.1:${peer.ports.port}/arcgis/rest/services/Property/Parcels/FeatureServer/0`
     const described: unknown = await (await fetch(`${layer}?f=json`)).json()
     expect(described).toMatchObject({ id: 0, objectIdField: 'OBJECTID', maxRecordCount: 2000 })
     const query = new URLSearchParams({ f: 'json', where: "pin_num='2705269963'", outFields: 'reid,PIN_NUM' })

@@ -1,41 +1,4 @@
-import { parseArgs } from 'node:util'
-import { z } from 'zod'
-import { announce, endWithParent } from '../program.ts'
-import { readFault } from './faults.ts'
-import { LAYERS } from './fields.ts'
-import { watchParcels } from './parcel-files.ts'
-import type { ParcelSource } from './parcel-files.ts'
-import { serviceWeb } from './service-web.ts'
+import { runProgram } from '../program.ts'
+import { startArcgis } from './start.ts'
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    port: { type: 'string', default: '0' },
-    parcels: { type: 'string', multiple: true, default: [] },
-    layer: { type: 'string', default: 'nc-onemap' },
-    'max-record-count': { type: 'string' },
-    fault: { type: 'string' },
-  },
-})
-
-/** Parses `FILE`, or `023:FILE` for a county's file whose parcels do not name their county. */
-function parcelSource(argument: string): ParcelSource {
-  const [, countyFips, file] = /^(\d{3}):(.*)$/.exec(argument) ?? []
-  return { file: file ?? argument, countyFips: countyFips ?? null }
-}
-
-const layer = LAYERS[z.enum(['nc-onemap', 'mecklenburg', 'wake']).parse(values.layer)]
-const web = serviceWeb({
-  layer,
-  parcels: watchParcels(layer, [...values.parcels, ...positionals].map(parcelSource), (message) =>
-    console.error(message),
-  ),
-  nextFault: readFault(values.fault),
-  maxRecordCount: Number(values['max-record-count'] ?? layer.maxRecordCount),
-})
-const address = await web.listen({ port: Number(values.port), host: '127.0.0.1' })
-
-endWithParent(async () => {
-  await web.close()
-})
-announce({ port: Number(new URL(address).port) })
+await runProgram(startArcgis)

@@ -62,7 +62,7 @@ async function query(
   const fault = nextFault()
   if (fault === 'http-503') return reply.code(503).send('Service Unavailable')
   if (fault === 'error-200') throw new ServiceError(500, 'Unable to perform query operation.')
-  if (fault === 'slow-page') await delay(SLOW_MILLISECONDS)
+  if (fault === 'slow-page') await delay(SLOW_MILLISECONDS, undefined, { ref: false })
   return answerQuery(layer, await parcels(), given, {
     maxRecordCount: fault === 'truncate' ? 1 : maxRecordCount,
     hasGeometry: fault !== 'no-geometry',

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import Stripe from 'stripe'
 import { z } from 'zod'
-import { startPeer } from '#tests/support/start-peer.ts'
-import type { Peer } from '#tests/support/start-peer.ts'
+import type { RunningPeer } from '../program.ts'
+import { startStripe } from './start.ts'
 
 export const DAY = 86_400
 export const HOUR = 3600
@@ -46,13 +46,13 @@ async function openWebhook(stripe: () => Stripe) {
   return { received, statuses, errors, url: `http://127.0.0.1:${port}/hook`, server }
 }
 
-/** Starts the local Stripe as a separate process, with an SDK client and a webhook endpoint. */
+/** Starts the local Stripe with an SDK client and a webhook endpoint. */
 export async function startStripePeer() {
   const folder = await mkdtemp(join(tmpdir(), 'stripe-peer-'))
-  let peer: Peer
+  let peer: RunningPeer
   let stripe: Stripe
 
-  const url = (path: string): string => `http://127.0.0.1:${peer.port('port')}/dev/stripe${path}`
+  const url = (path: string): string => `http://127.0.0.1:${peer.ports.port}/dev/stripe${path}`
 
   async function control(path: string, body?: object): Promise<unknown> {
     const headers = { 'content-type': 'application/json' }
@@ -68,10 +68,10 @@ export async function startStripePeer() {
   async function start(): Promise<void> {
     const args = ['--data', folder, '--base', '/dev/stripe', '--public-url', 'http://localhost:4000']
     const secrets = ['--secret-key', SECRET_KEY, '--webhook-secret', WEBHOOK_SECRET]
-    peer = await startPeer('stripe/main.ts', [...args, ...secrets, '--webhook-url', webhook.url])
+    peer = await startStripe([...args, ...secrets, '--webhook-url', webhook.url])
     stripe = new Stripe(SECRET_KEY, {
       host: '127.0.0.1',
-      port: peer.port('port'),
+      port: peer.ports.port,
       protocol: 'http',
       telemetry: false,
       maxNetworkRetries: 0,

@@ -27,7 +27,6 @@ const ALLOWED: ReadonlySet<string> = new Set([
 /** Packages under another license, and why that does not bind our code. */
 const EXCEPTIONS: Readonly<Record<string, { license: string; reason: string }>> = {
   // The MPL's copyleft covers only the package's own files, which we use unchanged.
-  '@axe-core/playwright': { license: 'MPL-2.0', reason: 'only in tests' },
   'axe-core': { license: 'MPL-2.0', reason: 'only in tests' },
   'ical.js': { license: 'MPL-2.0', reason: 'only in tests' },
   'lightningcss{,-*}': {

@@ -1,5 +1,10 @@
+import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { z } from 'zod'
+import { countyNamed } from '#domain/counties/counties.ts'
+import { findAccountByEmail } from '#server/features/accounts/index.ts'
+import { setGrants } from '#server/features/billing/index.ts'
+import { COMMAND_LINE } from '#server/platform/db/audit.store.ts'
 import type { Product } from './product.ts'
 
 /** A person with an account. */
@@ -30,7 +35,23 @@ export async function signUpUnverified(product: Product, email: string): Promise
   return { email, password: PASSWORD }
 }
 
-/** Creates an account, verifies its email address, and grants it the counties by the operator's command. */
+/** Grants a person counties, as the operator's command does. */
+async function grant(
+  product: Pick<Product, 'openDatabase'>,
+  email: string,
+  counties: readonly string[],
+): Promise<void> {
+  const database = await product.openDatabase()
+  const account = await findAccountByEmail(database.db, email)
+  assert(account, `no account with the email ${email}`)
+  const known = counties.map(countyNamed).filter((county) => county !== null)
+  assert.equal(known.length, counties.length)
+  const grants = { userId: account.id, counties: known, status: 'active' as const }
+  await setGrants(database.db, grants, { by: COMMAND_LINE, at: new Date() })
+  await database.close()
+}
+
+/** Creates an account, verifies its email address, and grants it the counties. */
 export async function signUp(product: Product, email: string, counties: readonly string[]): Promise<Person> {
   const person = await signUpUnverified(product, email)
   const mail = await product.mailTo(email)
@@ -38,7 +59,7 @@ export async function signUp(product: Product, email: string, counties: readonly
   const verified = await post(product, '/api/users/verify_email', { token, password: person.password })
   // Verification signs in, but a journey starts signed out.
   await sendAs(product, sessionIn(verified), '/api/users/logout', {})
-  if (counties.length > 0) await product.steps('grant', email, '--county', ...counties)
+  if (counties.length > 0) await grant(product, email, counties)
   return person
 }
 

@@ -9,8 +9,8 @@ import type { LightMyRequestResponse } from 'fastify'
 import { z } from 'zod'
 import type { BillingAccount } from '#contract/billing/billing.ts'
 import { countyNamed } from '#domain/counties/counties.ts'
+import { startStripe } from '#peers/stripe/start.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
-import { startPeer } from '#tests/support/start-peer.ts'
 import { cookieOf, createTestApp, GOOD_PASSWORD, signUpAndIn } from '#tests/support/test-app.ts'
 import { syncAllCustomersJob } from './job-definitions.ts'
 import { setPrice } from './operator.ts'
@@ -87,11 +87,11 @@ export async function openBillingTest() {
   const catcher = await openCatcher()
   const keys = { secretKey: 'sk_test_billing', webhookSecret: 'whsec_billing' }
   const formerSecret = 'whsec_former'
-  const peer = await startPeer('stripe/main.ts', [
+  const peer = await startStripe([
     ...['--data', folder, '--base', '/dev/stripe', '--public-url', PUBLIC_URL, '--webhook-url', catcher.url],
     ...['--secret-key', keys.secretKey, '--webhook-secret', keys.webhookSecret],
   ])
-  const apiUrl = `http://127.0.0.1:${peer.port('port')}`
+  const apiUrl = `http://127.0.0.1:${peer.ports.port}`
   const webhookSecrets = [keys.webhookSecret, formerSecret]
   const access: StripeAccess = { secretKey: keys.secretKey, webhookSecrets, apiUrl }
   const app = await createTestApp({

@@ -4,13 +4,14 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OperatorNeed } from '#contract/operator/overview.ts'
 import type { OperatorOutline, OutlinesAround } from '#contract/operator/outlines.ts'
+import { startArcgis } from '#peers/arcgis/start.ts'
+import type { RunningPeer } from '#peers/program.ts'
 import { toLonLat, type Position } from '#domain/geo/state-plane.ts'
 import { enqueueFindOutlines } from '#server/features/parcels/index.ts'
 import { findPort } from '#server/platform/http/listen.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { investor } from '#tests/support/investors.ts'
 import { signUpOperator } from '#tests/support/operators.ts'
-import { startPeer, type Peer } from '#tests/support/start-peer.ts'
 import { codeOf, createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { readSource } from './operator-listings.fixture.ts'
 
@@ -32,7 +33,7 @@ function square(place: number, size = 100): Position[] {
 const drawnSquare = (place: number, size = 100) => square(place, size).map(toLonLat)
 
 let product: TestApp
-let peer: Peer | undefined
+let peer: RunningPeer | undefined
 /** The service returns at the same address when it restarts. */
 let port: number
 let operator: string
@@ -49,7 +50,7 @@ async function serve(lots: Readonly<Record<string, Position[]>>): Promise<void> 
   }))
   writeFileSync(parcels, JSON.stringify({ spatialReference: { latestWkid: 2264 }, features }))
   await peer?.stop()
-  peer = await startPeer('arcgis/main.ts', ['--port', String(port), '--parcels', parcels])
+  peer = await startArcgis(['--port', String(port), '--parcels', parcels])
 }
 
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startPeer } from '#tests/support/start-peer.ts'
-import type { Peer } from '#tests/support/start-peer.ts'
+import { startArcgis } from '#peers/arcgis/start.ts'
+import type { RunningPeer } from '#peers/program.ts'
 import { findParcels } from './arcgis-client.ts'
 import type { ParcelFinding, ParcelQuestion } from './match-rows.ts'
 import { statewideLayer } from './parcel-layers.ts'
@@ -17,7 +17,7 @@ const PATIENCE = { timeoutMs: 5_000, tries: 3, pauseMs: 1 }
 const LAYER = '/rest/services/NC1Map_Parcels/FeatureServer/1'
 
 let folder: string
-let peers: Peer[] = []
+let peers: RunningPeer[] = []
 
 function square(x: number, size = 100): number[][] {
   const [west, south] = [1_449_600 + x, 542_600]
@@ -64,9 +64,9 @@ async function serve(features: readonly Feature[], ...args: string[]): Promise<s
 }
 
 async function start(...args: string[]): Promise<string> {
-  const peer = await startPeer('arcgis/main.ts', args)
+  const peer = await startArcgis(args)
   peers.push(peer)
-  return `http://127.0.0.1:${peer.port('port')}${LAYER}`
+  return `http://127.0.0.1:${peer.ports.port}${LAYER}`
 }
 
 function ask(

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startArcgis } from '#peers/arcgis/start.ts'
+import type { RunningPeer } from '#peers/program.ts'
 import { insertBareListing } from '#tests/support/listing-rows.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
-import { startPeer } from '#tests/support/start-peer.ts'
-import type { Peer } from '#tests/support/start-peer.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { findOutlines } from './find-outlines.ts'
@@ -37,13 +37,13 @@ function street(lots: number) {
 }
 
 let database: Database
-let peer: Peer
+let peer: RunningPeer
 const folder = mkdtempSync(path.join(tmpdir(), 'parcels-'))
 beforeAll(async () => {
   const file = path.join(folder, 'street.esri.json')
   writeFileSync(file, JSON.stringify(street(5)))
   database = await createTestDatabase()
-  peer = await startPeer('arcgis/main.ts', ['--port', '0', '--parcels', file])
+  peer = await startArcgis(['--port', '0', '--parcels', file])
 })
 afterAll(async () => {
   await peer.stop()
@@ -56,9 +56,7 @@ function look(now: number) {
     db: database.db,
     clock: { now: () => now },
     log: quietLog,
-    layersOf: layersWith(
-      `http://127.0.0.1:${peer.port('port')}/rest/services/NC1Map_Parcels/FeatureServer/1`,
-    ),
+    layersOf: layersWith(`http://127.0.0.1:${peer.ports.port}/rest/services/NC1Map_Parcels/FeatureServer/1`),
     signal: new AbortController().signal,
   })
 }

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startArcgis } from '#peers/arcgis/start.ts'
+import type { RunningPeer } from '#peers/program.ts'
 import { insertBareListing } from '#tests/support/listing-rows.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
-import { startPeer } from '#tests/support/start-peer.ts'
-import type { Peer } from '#tests/support/start-peer.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { findOutlines } from './find-outlines.ts'
@@ -62,7 +62,7 @@ const PARCELS = {
 type LayerName = keyof typeof PARCELS
 
 let database: Database
-let peers: Peer[] = []
+let peers: RunningPeer[] = []
 const folder = mkdtempSync(path.join(tmpdir(), 'layers-'))
 
 beforeAll(async () => {
@@ -84,15 +84,9 @@ async function serve(args: Partial<Record<LayerName, readonly string[]>> = {}): 
   for (const name of ['nc-onemap', 'mecklenburg', 'wake'] as const) {
     const file = path.join(folder, `${name}.json`)
     writeFileSync(file, JSON.stringify({ spatialReference: { latestWkid: 2264 }, features: PARCELS[name] }))
-    const peer = await startPeer('arcgis/main.ts', [
-      '--layer',
-      name,
-      '--parcels',
-      file,
-      ...(args[name] ?? []),
-    ])
+    const peer = await startArcgis(['--layer', name, '--parcels', file, ...(args[name] ?? [])])
     peers.push(peer)
-    origins[name] = `http://127.0.0.1:${peer.port('port')}`
+    origins[name] = `http://127.0.0.1:${peer.ports.port}`
   }
   const nameOf = (host: string): LayerName => {
     if (host.includes('mecklenburg')) return 'mecklenburg'

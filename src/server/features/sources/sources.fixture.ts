@@ -1,9 +1,9 @@
 import type { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { startSources } from '#peers/sources/start.ts'
 import { seedCounties } from '#server/features/listings/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
-import { startPeer } from '#tests/support/start-peer.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 import type { SourceAdapter } from './adapter.ts'
 import { shippedAdapter } from './find-adapter.ts'
@@ -42,8 +42,8 @@ export function recordedAdapter(name: string): SourceAdapter {
 export async function createSourceBench(): Promise<SourceBench> {
   const database = await createTestDatabase()
   await seedCounties(database.db, Date.now())
-  const peer = await startPeer('sources/main.ts', ['--sources', import.meta.dirname])
-  const base = `http://127.0.0.1:${peer.port('port')}`
+  const peer = await startSources(['--sources', import.meta.dirname])
+  const base = `http://127.0.0.1:${peer.ports.port}`
   const clock = { now: Date.parse('2026-11-25T15:00:00Z') }
   const deps: SourceDeps = {
     db: database.db,
