@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { calendarEndpoints } from '#contract/calendar/calendar.ts'
 import { AppError } from '#contract/errors.ts'
 import { readClosures } from '#server/features/listings/index.ts'
 import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
+import { createCountyEntries } from './county-entries.ts'
 import { createFeed, feedAnswer } from './create-feed.ts'
 import { readFeeds, revokeFeed } from './feeds.store.ts'
-import { readFeedCalendar, readListingCalendar, type ReadingDeps } from './read-calendar.ts'
+import { type Calendar, readFeedCalendar, readListingCalendar, type ReadingDeps } from './read-calendar.ts'
 
 const DONE = { success: true } as const
 /** Calendar programs refresh every few minutes at most. */
@@ -14,15 +14,17 @@ const FEED_READS = { atOnce: 30, perMinute: 10 }
 const ICALENDAR = `${calendarEndpoints.calendarFeed.contentType}; charset=utf-8`
 
 /** Sends a calendar, or 304 if the client already has this version. */
-function sendCalendar(text: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
+function sendCalendar(calendar: Calendar, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const etag = `"${calendar.version}"`
   void reply.header('etag', etag).header('cache-control', 'private, no-cache')
   return request.headers['if-none-match'] === etag
     ? reply.status(304).send()
-    : reply.type(ICALENDAR).send(text)
+    : reply.type(ICALENDAR).send(calendar.write())
 }
 
-export function calendarRoutes(app: FastifyInstance, deps: ReadingDeps): void {
+export function calendarRoutes(app: FastifyInstance, parts: Omit<ReadingDeps, 'readCountyEntries'>): void {
+  const deps: ReadingDeps = { ...parts, readCountyEntries: createCountyEntries(parts) }
+
   bindEndpoint(app, calendarEndpoints.courtClosures, async () => ({
     closures: (await readClosures(deps.db)).map(({ county, from, to, extends_to, reason }) => ({
       county,
@@ -50,9 +52,9 @@ export function calendarRoutes(app: FastifyInstance, deps: ReadingDeps): void {
   bindEndpoint(app, calendarEndpoints.calendarFeed, async ({ input: { params }, request, reply }) => {
     // Limited per feed: a calendar service reads many people's feeds from a few addresses.
     app.countRead(`feed|${params.token}`, FEED_READS)
-    const text = await readFeedCalendar(params.token, deps)
-    if (text === null) throw new AppError('not_found')
-    return sendCalendar(text, request, reply)
+    const calendar = await readFeedCalendar(params.token, deps)
+    if (calendar === null) throw new AppError('not_found')
+    return sendCalendar(calendar, request, reply)
   })
 
   bindEndpoint(
@@ -60,10 +62,10 @@ export function calendarRoutes(app: FastifyInstance, deps: ReadingDeps): void {
     calendarEndpoints.listingCalendar,
     async ({ viewer, input: { params }, request, reply }) => {
       const countyFips = viewer.counties.map(({ fips }) => fips)
-      const text = await readListingCalendar(params.id, { userId: viewer.userId, countyFips }, deps)
-      if (text === null) throw new AppError('not_found')
+      const calendar = await readListingCalendar(params.id, { userId: viewer.userId, countyFips }, deps)
+      if (calendar === null) throw new AppError('not_found')
       void reply.header('content-disposition', `attachment; filename="listing-${params.id}.ics"`)
-      return sendCalendar(text, request, reply)
+      return sendCalendar(calendar, request, reply)
     },
   )
 }

@@ -448,11 +448,13 @@ test('one listing’s file and feed follow the caller’s clerk call; other peop
   const corrected = await inFile(caller)
   expect(corrected).toMatchObject({ uid: bySources?.uid, start: '2026-11-30T21:30:00.000Z' })
   expect(corrected?.sequence).toBeGreaterThan(byCall?.sequence ?? Infinity)
+  expect(await inFeed()).toEqual(corrected)
   product.clock.advance(60_000)
   await caller.post(`${listing}/clerk_call/remove`)
   const removed = await inFile(caller)
   expect(removed).toMatchObject({ title: bySources?.title, start: '2026-11-18T21:30:00.000Z' })
   expect(removed?.sequence).toBeGreaterThan(corrected?.sequence ?? Infinity)
+  expect(await inFeed()).toEqual(removed)
   product.clock.advance(60_000)
   await caller.post(`${listing}/clerk_call`, { last_bid: 21_000, filed: '2026-11-17' })
   const again = await inFile(caller)
@@ -470,6 +472,7 @@ test('one listing’s file and feed follow the caller’s clerk call; other peop
   const caughtUp = await inFile(caller)
   expect(caughtUp).toMatchObject({ title: bySources?.title, start: '2026-12-01T21:30:00.000Z' })
   expect(caughtUp?.sequence).toBeGreaterThan(again?.sequence ?? Infinity)
+  expect(await inFeed()).toEqual(caughtUp)
 })
 
 test('court closures are public', async () => {

@@ -1,14 +1,17 @@
+import { createHash } from 'node:crypto'
 import type { ClerkCall } from '#contract/following/following-schema.ts'
 import { activeClerkCall } from '#domain/clerk-call/resolve-call.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
-import { addDays } from '#domain/time/plain-date.ts'
+import { addDays, type PlainDate } from '#domain/time/plain-date.ts'
 import { findOpenCounties, hashOfSecret } from '#server/features/accounts/index.ts'
 import { readContacts } from '#server/features/listings/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Database, Db } from '#server/platform/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { OpenCounty } from '#server/platform/http/viewer.ts'
 import { type CallChanges, countedByCall, datedByCall } from './by-call.ts'
+import { type EntryGroup, groupOf, HISTORY_DAYS, type ReadCountyEntries, without } from './county-entries.ts'
 import { type DatedListing, readDatedListings } from './dated-listings.store.ts'
-import { entriesOf } from './entries.ts'
+import { entriesOf, type Entry } from './entries.ts'
 import { findFeed, recordRead } from './feeds.store.ts'
 import { CALENDAR } from './texts.ts'
 import { writeCalendar } from './write-calendar.ts'
@@ -19,10 +22,10 @@ export type FindFavorites = (userId: string, countyFips: readonly string[]) => P
 /** The reader, with the counties open to them. */
 type Reader = { userId: string; countyFips: readonly string[] }
 
-/** The reader's clerk calls about listings in open counties, by listing id; `ids` null means all. */
+/** The reader's clerk calls about these listings in open counties, by listing id. */
 export type ReadClerkCalls = (
   reader: Reader,
-  ids: readonly number[] | null,
+  ids: readonly number[],
 ) => Promise<ReadonlyMap<number, ClerkCall>>
 
 export type ReadingDeps = Pick<Database, 'pool' | 'db'> & {
@@ -32,56 +35,95 @@ export type ReadingDeps = Pick<Database, 'pool' | 'db'> & {
   readClerkCalls: ReadClerkCalls
   /** How often the person changed clerk calls, by listing id. */
   readCallChanges: (userId: string) => Promise<ReadonlyMap<number, CallChanges>>
+  readCountyEntries: ReadCountyEntries
 }
 
-/** Days of history included, so that an entry does not vanish the morning after. */
-const HISTORY_DAYS = 31
+/** A calendar; its `version` is equal only if its text is. */
+export type Calendar = { version: string; write(): string }
 
-async function contactsFor(listings: readonly DatedListing[], db: Db) {
-  const contacts = await readContacts(
-    db,
-    listings.map(({ county }) => county),
-  )
-  return ({ county }: DatedListing) => contacts.get(county) ?? []
+function calendarOf(name: string, groups: readonly EntryGroup[]): Calendar {
+  const versions = [name, ...groups.map(({ version }) => version)]
+  return {
+    version: createHash('sha256').update(versions.join('\n')).digest('base64url'),
+    write: () =>
+      writeCalendar(
+        name,
+        groups.flatMap(({ entries }) => entries),
+      ),
+  }
 }
 
 /**
  * The calendar of a feed; null if the secret is unknown or revoked, or if the person may not see listings. A person
  * without counties gets an empty calendar.
  */
-export async function readFeedCalendar(token: string, deps: ReadingDeps): Promise<string | null> {
-  const { db, clock, publicUrl } = deps
+export async function readFeedCalendar(token: string, deps: ReadingDeps): Promise<Calendar | null> {
+  const { db, clock } = deps
   const feed = await findFeed(db, hashOfSecret(token))
   if (feed === null) return null
   const counties = await findOpenCounties(feed.user_id, deps)
   if (counties === null) return null
   await recordRead(db, feed.id, new Date(clock.now()))
-  const countyFips = counties.map(({ fips }) => fips)
-  const ids = feed.kind === 'favorites' ? await deps.findFavorites(feed.user_id, countyFips) : null
-  const today = newYorkDate(clock.now())
-  const reader = { userId: feed.user_id, countyFips }
-  const listings = await readOwnListings(reader, { ids, since: addDays(today, -HISTORY_DAYS) }, deps)
-  const contacts = await contactsFor(listings, db)
-  const entries = listings.flatMap((listing) => entriesOf(listing, today, contacts(listing)))
-  return writeCalendar(CALENDAR.names[feed.kind], entries, publicUrl)
+  const reader = { userId: feed.user_id, countyFips: counties.map(({ fips }) => fips) }
+  const groups =
+    feed.kind === 'favorites' ? await favoriteEntries(reader, deps) : await allEntries(reader, counties, deps)
+  return calendarOf(CALENDAR.names[feed.kind], groups)
 }
 
-type Query = Pick<Parameters<typeof readDatedListings>[1], 'ids' | 'since'>
+async function favoriteEntries(reader: Reader, deps: ReadingDeps): Promise<EntryGroup[]> {
+  const ids = await deps.findFavorites(reader.userId, reader.countyFips)
+  return [await recentEntries(reader, ids, deps)]
+}
 
-/** Listings with calendar dates, with the reader's own clerk calls applied where they are the latest word. */
-async function readOwnListings(
+/** The entries of the counties, with those of listings that the reader called the clerk about at the end. */
+async function allEntries(
   reader: Reader,
-  query: Query,
-  { db, readClerkCalls, readCallChanges }: ReadingDeps,
-): Promise<DatedListing[]> {
-  const calls = await readClerkCalls(reader, query.ids)
-  const changes = await readCallChanges(reader.userId)
+  counties: readonly OpenCounty[],
+  deps: ReadingDeps,
+): Promise<EntryGroup[]> {
+  const today = newYorkDate(deps.clock.now())
+  // Every call is a change, and a call that was removed stays one.
+  const own = new Set((await deps.readCallChanges(reader.userId)).keys())
+  const contacts = await readContacts(
+    deps.db,
+    counties.map(({ name }) => name),
+  )
+  const groups = await Promise.all(
+    counties.map(async (county) => {
+      const query = { county, contacts: contacts.get(county.name) ?? [], today }
+      return without(own, await deps.readCountyEntries(query))
+    }),
+  )
+  return own.size === 0 ? groups : [...groups, await recentEntries(reader, [...own], deps)]
+}
+
+/** The entries of these listings as the reader knows them, of recent days and those to come. */
+async function recentEntries(reader: Reader, ids: readonly number[], deps: ReadingDeps): Promise<EntryGroup> {
+  const since = addDays(newYorkDate(deps.clock.now()), -HISTORY_DAYS)
+  return groupOf(await readOwnEntries(reader, { ids, since }, deps), deps.publicUrl)
+}
+
+/** Entries of these listings, with the reader's own clerk calls applied where they are the latest word. */
+async function readOwnEntries(
+  reader: Reader,
+  query: { ids: readonly number[]; since: PlainDate | null },
+  deps: ReadingDeps,
+): Promise<Entry[]> {
+  const { db, clock } = deps
+  const calls = await deps.readClerkCalls(reader, query.ids)
+  const changes = await deps.readCallChanges(reader.userId)
   const called = [...calls.keys()]
   const listings = await readDatedListings(db, { ...query, countyFips: reader.countyFips, called })
-  return listings.map((listing) => {
+  const contacts = await readContacts(
+    db,
+    listings.map(({ county }) => county),
+  )
+  const asKnown = (listing: DatedListing): DatedListing => {
     const call = activeClerkCall(calls.get(listing.id))
     return countedByCall(call ? datedByCall(listing, call) : listing, changes.get(listing.id))
-  })
+  }
+  const today = newYorkDate(clock.now())
+  return listings.flatMap((listing) => entriesOf(asKnown(listing), today, contacts.get(listing.county) ?? []))
 }
 
 /**
@@ -92,12 +134,9 @@ export async function readListingCalendar(
   id: number,
   reader: Reader,
   deps: ReadingDeps,
-): Promise<string | null> {
+): Promise<Calendar | null> {
   const today = newYorkDate(deps.clock.now())
-  const listings = await readOwnListings(reader, { ids: [id], since: null }, deps)
-  const contacts = await contactsFor(listings, deps.db)
-  const entries = listings
-    .flatMap((listing) => entriesOf(listing, today, contacts(listing)))
-    .filter(({ date, state }) => date >= today && state !== 'cancelled')
-  return entries.length === 0 ? null : writeCalendar(CALENDAR.listing, entries, deps.publicUrl)
+  const all = await readOwnEntries(reader, { ids: [id], since: null }, deps)
+  const ahead = all.filter(({ date, state }) => date >= today && state !== 'cancelled')
+  return ahead.length === 0 ? null : calendarOf(CALENDAR.listing, [groupOf(ahead, deps.publicUrl)])
 }

@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { plainDate } from '#domain/time/plain-date.ts'
 import type { Entry } from './entries.ts'
-import { writeCalendar } from './write-calendar.ts'
+import { writeCalendar, writeEntries } from './write-calendar.ts'
 
 const entry = (text: string): Entry => ({
   listingId: 7,
@@ -21,6 +21,19 @@ const entry = (text: string): Entry => ({
 
 const MAX_OCTETS = 75
 
+test('writes each entry by itself as all together', () => {
+  const url = 'https://steps.example.com'
+  const entries = ['Oak St', 'x\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\n', ''].map(entry)
+  const together = writeEntries(entries, url)
+  expect(together).toEqual(entries.flatMap((each) => writeEntries([each], url)))
+  expect(together.map(({ lines }) => [lines.slice(0, 14), lines.slice(-12)])).toEqual(
+    entries.map(() => ['BEGIN:VEVENT\r\n', 'END:VEVENT\r\n']),
+  )
+  const calendar = ICAL.Component.fromString(writeCalendar('Mine', together))
+  expect(calendar.getAllSubcomponents('vevent')).toHaveLength(3)
+  expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Mine')
+})
+
 // Titles, places and lines hold texts of public files and of subscribers.
 test.each([
   ['a line of its own', 'Oak St\r\nATTENDEE:mailto:all@example.com'],
@@ -35,7 +48,7 @@ test.each([
   ['controls', 'a\u0000b\u0008c\u001bd\u007f'],
   ['a formula', '=cmd|calc'],
 ])('holds %s in the text it is in', (_what, text) => {
-  const written = writeCalendar('Mine', [entry(text)], 'https://steps.example.com')
+  const written = writeCalendar('Mine', writeEntries([entry(text)], 'https://steps.example.com'))
   const calendar = ICAL.Component.fromString(written)
   const events = calendar.getAllSubcomponents('vevent')
   expect(events).toHaveLength(1)

@@ -19,11 +19,35 @@ const STATUS = {
   cancelled: ICalEventStatus.CANCELLED,
 } as const
 
+/** An entry as lines of iCalendar (RFC 5545). */
+export type WrittenEntry = { readonly listingId: number; readonly lines: string }
+
+const EVENT = /(?<=\r\n)(?=BEGIN:VEVENT\r\n)/
+const END = 'END:VCALENDAR'
+
 /**
- * Renders the entries as iCalendar (RFC 5545) in New York time. Deterministic. An entry's UID is permanent for a public
- * URL, so that calendar programs move the existing event.
+ * Renders entries as events in New York time. Deterministic. An entry's UID is permanent for a public URL, so that
+ * calendar programs move the existing event.
  */
-export function writeCalendar(name: string, entries: readonly Entry[], publicUrl: string): string {
+export function writeEntries(entries: readonly Entry[], publicUrl: string): WrittenEntry[] {
+  const written = render(
+    '',
+    entries.map((entry) => eventOf(entry, publicUrl)),
+  )
+  const [, ...events] = written.slice(0, -END.length).split(EVENT)
+  if (events.length !== entries.length)
+    throw new Error(`${entries.length} entries were written as ${events.length} events`)
+  return events.map((lines, place) => ({ listingId: entries[place]?.listingId ?? 0, lines }))
+}
+
+/** A calendar of these entries. */
+export function writeCalendar(name: string, entries: readonly WrittenEntry[]): string {
+  // The rules of the time zone come with an event.
+  const [head = ''] = render(name, [{ start: new Date(0), timezone: NEW_YORK }]).split(EVENT)
+  return `${head}${entries.map(({ lines }) => lines).join('')}${END}`
+}
+
+function render(name: string, events: readonly ICalEventData[]): string {
   const calendar = ical({
     name,
     prodId: { company: 'Courthouse Steps', product: 'Calendar', language: 'EN' },
@@ -31,7 +55,7 @@ export function writeCalendar(name: string, entries: readonly Entry[], publicUrl
     timezone: { name: null, generator: () => NEW_YORK_RULES },
     ttl: REFRESH_INTERVAL_S,
   })
-  for (const entry of entries) calendar.createEvent(eventOf(entry, publicUrl))
+  for (const event of events) calendar.createEvent(event)
   return calendar.toString()
 }
 
