@@ -65,10 +65,12 @@ test('have the same version while they are the same', async () => {
   expect((await read({ today: plainDate(2026, 11, 11) })).version).toBe(version)
 })
 
-test('are there for who asks, however large they are', async () => {
+test('are read for each reader if they are too large to keep', async () => {
   entries = createCountyEntries({ db: database.db, publicUrl: 'https://steps.example.com' }, 10)
+  const execute = vi.spyOn(database.db, 'execute')
   expect((await read()).entries).toHaveLength(2)
   expect((await read()).entries).toHaveLength(2)
+  expect(execute).toHaveBeenCalledTimes(2)
 })
 
 test('are read again after a reading that failed', async () => {

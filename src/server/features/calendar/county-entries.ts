@@ -71,6 +71,7 @@ export function createCountyEntries(
   }
 }
 
+/** Writes entries. `publicUrl` is the origin of the product, by which their UIDs are permanent. */
 export function groupOf(entries: readonly Entry[], publicUrl: string): EntryGroup {
   return grouped(writeEntries(entries, publicUrl))
 }
@@ -87,6 +88,7 @@ function grouped(entries: readonly WrittenEntry[]): EntryGroup {
   return { version: hash.digest('base64url'), entries }
 }
 
+/** At least one, because nothing else can be kept. */
 function lettersOf({ entries }: EntryGroup): number {
   return entries.reduce((sum, { lines }) => sum + lines.length, 1)
 }

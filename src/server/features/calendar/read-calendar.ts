@@ -42,7 +42,7 @@ export type ReadingDeps = Pick<Database, 'pool' | 'db'> & {
 export type Calendar = { version: string; write(): string }
 
 function calendarOf(name: string, groups: readonly EntryGroup[]): Calendar {
-  const versions = [name, ...groups.map(({ version }) => version)]
+  const versions = [writeCalendar(name, []), ...groups.map(({ version }) => version)]
   return {
     version: createHash('sha256').update(versions.join('\n')).digest('base64url'),
     write: () =>
