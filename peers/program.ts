@@ -8,6 +8,16 @@ export type RunningPeer<Port extends string = 'port'> = {
   stop(): Promise<void>
 }
 
+/** The value of an option of a command line. Throws if it is missing or empty. */
+export function requiredOption<Values extends Readonly<Record<string, string | undefined>>>(
+  values: Values,
+  name: keyof Values & string,
+): string {
+  const value = values[name]
+  if (value === undefined || value === '') throw new Error(`--${name} is missing`)
+  return value
+}
+
 /** Starts a peer with the arguments of this process, prints one JSON line with its ports, and stops it with its parent. */
 export async function runProgram(
   start: (args: readonly string[]) => Promise<RunningPeer<string>>,

@@ -1,15 +1,13 @@
 import { parseArgs } from 'node:util'
-import type { RunningPeer } from '../program.ts'
+import { requiredOption, type RunningPeer } from '../program.ts'
 import { postOverHttp } from './carrier/webhooks.ts'
 import { openLocalSms } from './local-sms.ts'
 import { smsWeb } from './sms-web.ts'
 
-type Required = 'data' | 'incoming-url' | 'account-sid' | 'auth-token' | 'messaging-service-sid'
-
 /** Starts a local SMS with the arguments of a command line. Throws for unknown or missing ones, and in production. */
 export async function startSms(args: readonly string[]): Promise<RunningPeer> {
   if (process.env['NODE_ENV'] === 'production')
-    throw new Error('The local SMS texts nobody: it does not start in production')
+    throw new Error('The local SMS reaches no phones: it does not start in production')
 
   const { values } = parseArgs({
     args,
@@ -25,22 +23,16 @@ export async function startSms(args: readonly string[]): Promise<RunningPeer> {
     },
   })
 
-  function requiredOption(name: Required): string {
-    const value = values[name]
-    if (value === undefined || value === '') throw new Error(`--${name} is missing`)
-    return value
-  }
-
   const ending = new AbortController()
   const stepMs = Number(values['step-ms'])
   const sms = openLocalSms({
-    folder: requiredOption('data'),
+    folder: requiredOption(values, 'data'),
     account: {
-      accountSid: requiredOption('account-sid'),
-      authToken: requiredOption('auth-token'),
-      messagingServiceSid: requiredOption('messaging-service-sid'),
+      accountSid: requiredOption(values, 'account-sid'),
+      authToken: requiredOption(values, 'auth-token'),
+      messagingServiceSid: requiredOption(values, 'messaging-service-sid'),
     },
-    incomingUrl: requiredOption('incoming-url'),
+    incomingUrl: requiredOption(values, 'incoming-url'),
     post: postOverHttp(ending.signal),
     clock: Date.now,
     // Tests let the messages get further themselves.

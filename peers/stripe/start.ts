@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { RunningPeer } from '../program.ts'
+import { requiredOption, type RunningPeer } from '../program.ts'
 import { openLocalStripe } from './local-stripe.ts'
 import { stripeWeb } from './stripe-web.ts'
 
@@ -21,22 +21,14 @@ export async function startStripe(args: readonly string[]): Promise<RunningPeer>
     },
   })
 
-  function requiredOption(
-    name: 'data' | 'public-url' | 'webhook-url' | 'secret-key' | 'webhook-secret',
-  ): string {
-    const value = values[name]
-    if (value === undefined || value === '') throw new Error(`--${name} is missing`)
-    return value
-  }
-
   const base = values.base.replace(/\/+$/, '')
   const stripe = await openLocalStripe({
-    folder: requiredOption('data'),
-    pagesUrl: `${requiredOption('public-url').replace(/\/+$/, '')}${base}`,
-    webhookUrl: requiredOption('webhook-url'),
-    webhookSecret: requiredOption('webhook-secret'),
+    folder: requiredOption(values, 'data'),
+    pagesUrl: `${requiredOption(values, 'public-url').replace(/\/+$/, '')}${base}`,
+    webhookUrl: requiredOption(values, 'webhook-url'),
+    webhookSecret: requiredOption(values, 'webhook-secret'),
   })
-  const web = await stripeWeb(stripe, { base, secretKey: requiredOption('secret-key') })
+  const web = await stripeWeb(stripe, { base, secretKey: requiredOption(values, 'secret-key') })
   const address = await web.listen({ port: Number(values.port), host: '127.0.0.1' })
   return {
     ports: { port: Number(new URL(address).port) },

@@ -10,7 +10,12 @@ import { entriesOf, type Entry } from './entries.ts'
 import { type WrittenEntry, writeEntries } from './write-calendar.ts'
 
 /** Days of history included, so that an entry does not vanish the morning after. */
-export const HISTORY_DAYS = 31
+const HISTORY_DAYS = 31
+
+/** The first day of which a feed has entries. */
+export function firstDayShown(today: PlainDate): PlainDate {
+  return addDays(today, -HISTORY_DAYS)
+}
 
 /** Letters of all entries kept; those of 100,000 listings are 76 million. */
 const MAX_LETTERS = 100_000_000
@@ -35,7 +40,7 @@ export function createCountyEntries(
   const inTurn = pLimit(READS_AT_ONCE)
 
   async function read({ county, contacts, today }: Query): Promise<EntryGroup> {
-    const since = addDays(today, -HISTORY_DAYS)
+    const since = firstDayShown(today)
     const listings = await readDatedListings(db, { countyFips: [county.fips], ids: null, since, called: [] })
     return groupOf(
       listings.flatMap((listing) => entriesOf(listing, today, contacts)),

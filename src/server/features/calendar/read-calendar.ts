@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import type { ClerkCall } from '#contract/following/following-schema.ts'
 import { activeClerkCall } from '#domain/clerk-call/resolve-call.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
-import { addDays, type PlainDate } from '#domain/time/plain-date.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
 import { findOpenCounties, hashOfSecret } from '#server/features/accounts/index.ts'
 import { readContacts } from '#server/features/listings/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { OpenCounty } from '#server/platform/http/viewer.ts'
 import { type CallChanges, countedByCall, datedByCall } from './by-call.ts'
-import { type EntryGroup, groupOf, HISTORY_DAYS, type ReadCountyEntries, without } from './county-entries.ts'
+import { type EntryGroup, firstDayShown, groupOf, type ReadCountyEntries, without } from './county-entries.ts'
 import { type DatedListing, readDatedListings } from './dated-listings.store.ts'
 import { entriesOf, type Entry } from './entries.ts'
 import { findFeed, recordRead } from './feeds.store.ts'
@@ -99,7 +99,7 @@ async function allEntries(
 
 /** The entries of these listings as the reader knows them, of recent days and those to come. */
 async function recentEntries(reader: Reader, ids: readonly number[], deps: ReadingDeps): Promise<EntryGroup> {
-  const since = addDays(newYorkDate(deps.clock.now()), -HISTORY_DAYS)
+  const since = firstDayShown(newYorkDate(deps.clock.now()))
   return groupOf(await readOwnEntries(reader, { ids, since }, deps), deps.publicUrl)
 }
 
