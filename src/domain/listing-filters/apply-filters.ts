@@ -45,7 +45,10 @@ export function applyFilters(
   const failures = failuresOf(index, filters, context)
   const found = new Uint32Array(index.size)
   let count = 0
-  for (const position of index.inOrder(order, context.today)) {
+  const positions = index.inOrder(order, context.today)
+  // By index: an iterator makes an object for each of a hundred thousand.
+  for (let place = 0; place < positions.length; place++) {
+    const position = positions[place] ?? 0
     if (failures[position] === 0) found[count++] = position
   }
   return found.slice(0, count)

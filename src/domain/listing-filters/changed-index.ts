@@ -8,7 +8,7 @@ import type { WireListing } from '#domain/listing/wire-listing.ts'
 
 /**
  * The index after the listings at the `changed` positions became others, with the same ids: what is cached is changed
- * there instead of being computed anew.
+ * there instead of being computed anew, and not even copied if it stays as it is.
  */
 export function changedIndex(
   index: SearchIndex,
@@ -18,17 +18,29 @@ export function changedIndex(
   const { columns, measures, haystack, orders } = index.cache
   return indexWith(listings, index.ids, {
     columns: mapped(columns, (column, name) => changedColumn(column, name, listings, changed)),
-    measures: mapped(measures, ({ today, value }, name) => {
-      const measured = value.slice()
-      for (const position of changed) measured[position] = measureIn(listings[position], name, today)
-      return { today, value: measured }
-    }),
+    measures: mapped(measures, ({ today, value }, name) => ({
+      today,
+      value: withValues(value, changed, (position) => measureIn(listings[position], name, today)),
+    })),
     haystack: haystack && changedHaystack(haystack, listings, changed),
     orders: mapped(orders, ({ today, value }, order) => ({
       today,
       value: movedPositions(value, listings, changed, order, today),
     })),
   })
+}
+
+/** The values with those at the `changed` positions as they are now; the same array if none differs. */
+function withValues<Values extends { [position: number]: number; slice: () => Values }>(
+  before: Values,
+  changed: readonly number[],
+  valueAt: (position: number) => number,
+): Values {
+  const now = changed.map((position) => ({ position, value: valueAt(position) }))
+  if (now.every(({ position, value }) => Object.is(value, before[position]))) return before
+  const after = before.slice()
+  for (const { position, value } of now) after[position] = value
+  return after
 }
 
 /** The haystack after the listings at some positions became others. */
@@ -60,17 +72,19 @@ function changedHaystack(
 }
 
 function changedColumn(
-  { values, codes }: Column<string | null>,
+  column: Column<string | null>,
   name: WordFilter,
   listings: readonly WireListing[],
   changed: readonly number[],
 ): Column<string | null> {
-  const [words, changedCodes] = [[...values], codes.slice()]
-  for (const position of changed) {
+  const { values, codes } = column
+  const words = [...values]
+  const changedCodes = withValues(codes, changed, (position) => {
     const word = wordFrom(name, listings[position]?.[WORD_FIELDS[name]] ?? null)
     const code = words.indexOf(word)
-    changedCodes[position] = code === -1 ? words.push(word) - 1 : code
-  }
+    return code === -1 ? words.push(word) - 1 : code
+  })
+  if (changedCodes === codes) return column
   // A word that no listing has any more is no option.
   for (const code of new Set(changed.map((position) => codes[position] ?? 0))) {
     if (!changedCodes.includes(code)) words[code] = null

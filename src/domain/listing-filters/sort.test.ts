@@ -122,9 +122,11 @@ describe('after a change', () => {
         for (const [position, listing] of applied) after[position] = listing
         const changed = applied.map(([position]) => position)
         const before = sortedPositions(listings, order, today)
-        expect([...movedPositions(before, after, changed, order, today)]).toEqual([
-          ...sortedPositions(after, order, today),
-        ])
+        const sorted = sortedPositions(after, order, today)
+        const moved = movedPositions(before, after, changed, order, today)
+        expect([...moved]).toEqual([...sorted])
+        const stays = sorted.every((position, place) => position === before[place])
+        expect(moved === before).toBe(stays)
       }),
     )
   })

@@ -56,7 +56,7 @@ export function cardList(groups: Groups, listings: readonly Listing[]): CardList
 }
 
 /** The places of cards whose facts differ. Null if the lists do not show the same parcels in the same order. */
-export function changedPlaces(one: CardList, other: CardList): number[] | null {
+export function changedPlaces(one: CardList, other: CardList): readonly number[] | null {
   if (one === other) return []
   if (one.length !== other.length) return null
   const [before, after] = [sources.get(one), sources.get(other)]
@@ -68,7 +68,7 @@ export function changedPlaces(one: CardList, other: CardList): number[] | null {
   return changedCards(one, other)
 }
 
-function changedCards(one: CardList, other: CardList): number[] | null {
+function changedCards(one: CardList, other: CardList): readonly number[] | null {
   const places: number[] = []
   for (let place = 0; place < one.length; place++) {
     let isChanged = false
@@ -88,19 +88,28 @@ function changedInGroups(
   groups: Groups,
   before: readonly Listing[],
   after: readonly Listing[],
-): number[] | null {
-  const positionsChanged = changedPositions(before, after)
-  if (positionsChanged === null) return null
-  const places: number[] = []
-  if (positionsChanged.length === 0) return places
-  const changed = new Set(positionsChanged)
-  groups.forEach((positions, place) => {
-    if (positions.some((position) => changed.has(position))) places.push(place)
-  })
-  return places
+): readonly number[] | null {
+  const changed = changedPositions(before, after)
+  if (changed === null || changed.length === 0) return changed
+  const placeOf = cardNumbers(groups, after.length)
+  const numbers = new Set(changed.flatMap((position) => placeOf[position] || []))
+  return Array.from(numbers, (number) => number - 1).toSorted((a, b) => a - b)
 }
 
-function changedInEither(before: Joined, after: Joined): number[] | null {
+/** For each position the number of its card, from 1; 0 without one. Groups last through many changes. */
+function cardNumbers(groups: Groups, size: number): Uint32Array {
+  const known = numbersOf.get(groups)
+  if (known) return known
+  const numbers = new Uint32Array(size)
+  for (const [place, positions] of groups.entries())
+    for (const position of positions) numbers[position] = place + 1
+  numbersOf.set(groups, numbers)
+  return numbers
+}
+
+const numbersOf = new WeakMap<Groups, Uint32Array>()
+
+function changedInEither(before: Joined, after: Joined): readonly number[] | null {
   const [first, second] = [
     changedPlaces(before.first, after.first),
     changedPlaces(before.second, after.second),
