@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { OrderByEnvironment } from './tests/support/order-by-environment.ts'
 import { temporaryFolder } from './tests/support/temporary-folder.ts'
@@ -52,6 +53,12 @@ export default defineConfig({
           expect: { poll: { timeout: 15_000 } },
           // Each file starts its own product instance, so modules can be loaded once for all files.
           isolate: false,
+          alias: [
+            {
+              find: /^@node-rs\/argon2$/,
+              replacement: path.join(import.meta.dirname, 'tests/support/quick-passwords.ts'),
+            },
+          ],
         },
       },
       {

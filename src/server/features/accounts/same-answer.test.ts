@@ -1,10 +1,13 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashAtFullCost } from '#tests/support/quick-passwords.ts'
 import { createTestApp, signUpAndIn, signUpForm, type TestApp } from '#tests/support/test-app.ts'
 
 const KNOWN = 'known@example.com'
 const TAKEN = 'taken@example.com'
 const ROUNDS = 8
+
+hashAtFullCost()
 
 let product: TestApp
 let cookie: string

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { hashAtFullCost } from '#tests/support/quick-passwords.ts'
 import { hashPassword, isPassword, newSecret } from './secrets.ts'
+
+hashAtFullCost()
 
 test('a password is hashed with argon2id, at the memory and time that OWASP recommends, and a salt of its own', async () => {
   const [one, other] = await Promise.all([hashPassword('Courthouse-7!'), hashPassword('Courthouse-7!')])
@@ -20,6 +23,10 @@ test('a password is compared as typed: to the last character, in its case, with 
     long.slice(0, 72),
   ])
     expect(await isPassword(hash, other)).toBe(false)
+})
+
+test('without a hash, no password is right', async () => {
+  for (const password of ['', 'A', 'Courthouse-7!']) expect(await isPassword(null, password)).toBe(false)
 })
 
 test('a secret of a cookie or a link has 256 random bits', () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { signedInAs, signedOut, subscriber } from '#web/app/people.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
@@ -31,8 +31,10 @@ it('a visitor finds the price of each county from sign-up, without requests that
   ])
   await user.type(screen.getByRole('searchbox', { name: 'Search counties' }), 'wak')
   expect(table.getAllByRole('row')).toHaveLength(2)
-  expect(new Set(calls.map(({ address }) => address))).toEqual(
-    new Set(['GET /api/site', 'GET /api/counties', 'GET /api/plans']),
+  await waitFor(() =>
+    expect(new Set(calls.map(({ address }) => address))).toEqual(
+      new Set(['GET /api/site', 'GET /api/counties', 'GET /api/plans']),
+    ),
   )
 })
 
