@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { signedInAs, signedOut, subscriber } from '#web/app/people.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
@@ -31,11 +31,9 @@ it('a visitor finds the price of each county from sign-up, without requests that
   ])
   await user.type(screen.getByRole('searchbox', { name: 'Search counties' }), 'wak')
   expect(table.getAllByRole('row')).toHaveLength(2)
-  await waitFor(() =>
-    expect(new Set(calls.map(({ address }) => address))).toEqual(
-      new Set(['GET /api/site', 'GET /api/counties', 'GET /api/plans']),
-    ),
-  )
+  // The map of the home page asks for the counties, if its code was there before the click.
+  const open = new Set(['GET /api/site', 'GET /api/counties', 'GET /api/plans'])
+  expect(calls.map(({ address }) => address).filter((address) => !open.has(address))).toEqual([])
 })
 
 it('leads a person who has an account to the choice of counties, not to sign-up', async () => {
