@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { OrderByEnvironment } from './tests/support/order-by-environment.ts'
+import { OrderOfFiles } from './tests/support/order-of-files.ts'
 import { temporaryFolder } from './tests/support/temporary-folder.ts'
 import { markdown } from './vite/markdown.ts'
 
@@ -14,7 +14,7 @@ export default defineConfig({
     testTimeout: 60_000,
     // A test of the server waits a quarter of its time, for the database, processes and clocks.
     maxWorkers: availableParallelism() + 1,
-    sequence: { sequencer: OrderByEnvironment },
+    sequence: { sequencer: OrderOfFiles },
     projects: [
       {
         extends: true,

@@ -27,7 +27,7 @@ const ROUNDS = 3
 const SECONDS = 2
 /** Enough that a garbage collection in one of them does not decide the median. */
 const CHANGES = 7
-const SETTLED_MS = 3_000
+const SETTLED_MS = 2_000
 
 /** What one changed listing costs, for a list of a given size. */
 type Cost = {

@@ -8,7 +8,7 @@ import type { Row } from './support/table.ts'
 const LISTINGS = 10_000
 const READERS = 100
 const ROUNDS = 3
-const SECONDS = 3
+const SECONDS = 2
 const AT_A_TIME = 10
 /** Requests at a time when many readers ask at once, who share queries of their sessions (decision 123). */
 const MANY = 50

@@ -8,7 +8,7 @@ import type { Row } from './support/table.ts'
 import { localStorageOf, openProfile, type Visitor } from './support/visitor.ts'
 
 const LISTINGS = 100_000
-const SETTLED_MS = 10_000
+const SETTLED_MS = 6_000
 
 /** Collects all garbage of a thread, as V8 does when memory is low. */
 const COLLECT = "gc({ type: 'major', execution: 'sync', flavor: 'last-resort' })"

@@ -13,44 +13,57 @@ import { vitest } from './lib/vitest.mjs'
 
 /** @type {[string, () => Promise<Counts>][]} */
 const parts = [
-  ['Checks', async () => ({ ...(await check()), skipped: [] })],
-  ['Tests of rules, pages and server', () => vitest(['unit', 'web', 'server'], process.env)],
+  // The linter keeps one core busy for most of the checks.
   [
-    'Web pages',
-    async () => {
-      await buildWeb()
-      return { passed: 1, failed: 0, failures: [], skipped: [] }
-    },
+    'Checks and web pages',
+    async () => sum(await Promise.all([check(), webPages()].map((part) => part.catch(failedPart)))),
+  ],
+  // The site waits for its parts for a third of its time.
+  [
+    'Tests of rules, pages and server, and a site while its parts fail',
+    () => vitest(['unit', 'web', 'server', 'soak'], process.env),
   ],
   [
     'Journeys in a browser',
     async () => vitest(['journeys'], { ...process.env, CHROMIUM_PATH: await ensureBrowser() }),
   ],
-  ['A site while its parts fail', () => vitest(['soak'], process.env)],
 ]
 
 await main(async () => {
   await ensureInstalled()
-  const total = { passed: 0, failed: 0 }
-  /** @type {string[]} */
-  const failures = []
-  /** @type {string[]} */
-  const skipped = []
+  /** @type {Counts[]} */
+  const all = []
   for (const [title, run] of parts) {
     if (isStopping()) return 130
     print(`\n=== ${title}`)
-    const counts = await run().catch(failedPart)
-    total.passed += counts.passed
-    total.failed += counts.failed
-    failures.push(...counts.failures)
-    skipped.push(...counts.skipped)
+    all.push(await run().catch(failedPart))
   }
   if (isStopping()) return 130
+  const { passed, failed, failures, skipped } = sum(all)
   if (skipped.length > 0) printSkipped(skipped)
   if (failures.length > 0) print(['\n=== FAILED', ...failures].join('\n  failed   '))
-  console.log(`${total.passed} passed, ${total.failed} failed`)
-  return total.failed === 0 && total.passed > 0 ? 0 : 1
+  console.log(`${passed} passed, ${failed} failed`)
+  return failed === 0 && passed > 0 ? 0 : 1
 })
+
+/** @returns {Promise<Counts>} */
+async function webPages() {
+  await buildWeb()
+  return { passed: 1, failed: 0, failures: [], skipped: [] }
+}
+
+/**
+ * @param {Counts[]} all
+ * @returns {Counts}
+ */
+function sum(all) {
+  return {
+    passed: all.reduce((passed, counts) => passed + counts.passed, 0),
+    failed: all.reduce((failed, counts) => failed + counts.failed, 0),
+    failures: all.flatMap(({ failures }) => failures),
+    skipped: all.flatMap(({ skipped }) => skipped),
+  }
+}
 
 /**
  * Counts a part that could not run at all as one failure.
