@@ -24,7 +24,7 @@ const SIZES = [10_000, 100_000] as const
 const READERS = 200
 const AT_A_TIME = 10
 const ROUNDS = 3
-const SECONDS = 2
+const SECONDS = 1
 /** Enough that a garbage collection in one of them does not decide the median. */
 const CHANGES = 7
 const SETTLED_MS = 2_000
