@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { groupNumbers, groupPositions } from '#domain/listing-filters/group.ts'
@@ -55,6 +56,29 @@ describe('changedPlaces', () => {
     expect(changedPlaces(joined(before, before), joined(listIn(after), before))).toEqual([0])
     expect(changedPlaces(joined(before, before), joined(before, listIn(after)))).toEqual([3])
     expect(changedPlaces(joined(before, listIn([])), joined(listIn([]), before))).toBeNull()
+  })
+
+  it('names the same cards for every pair of states, in whatever order they are compared', () => {
+    const changes = fc.array(fc.uniqueArray(fc.nat(3)), { minLength: 1, maxLength: 4 })
+    const pairs = fc.array(fc.tuple(fc.nat(4), fc.nat(4)), { maxLength: 8 })
+    fc.assert(
+      fc.property(changes, pairs, (changed, compared) => {
+        const states = [listings]
+        for (const positions of changed)
+          states.push(
+            (states.at(-1) ?? listings).map((listing, position) =>
+              positions.includes(position) ? { ...listing } : listing,
+            ),
+          )
+        for (const [one, other] of compared) {
+          const [before = listings, after = listings] = [states[one], states[other]]
+          const named = groups.flatMap((positions, place) =>
+            positions.some((position) => before[position] !== after[position]) ? [place] : [],
+          )
+          expect(changedPlaces(cardList(groups, before), cardList(groups, after))).toEqual(named)
+        }
+      }),
+    )
   })
 
   it('names the cards with facts that replaced those of the list', () => {
