@@ -2,7 +2,7 @@
 import * as argon2 from '@node-rs/argon2/index.js'
 import { afterAll, beforeAll } from 'vitest'
 
-/** The least that argon2 takes: a hundredth of a millisecond instead of ten. */
+/** The least that argon2 takes: less than a tenth of a millisecond instead of ten. */
 const LEAST_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 let isQuick = true

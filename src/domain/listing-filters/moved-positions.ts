@@ -18,24 +18,23 @@ export function movedPositions(
     const listing = listings[position]
     return listing ? keys.map((key) => key.weightOf(listing)) : []
   }
-  const isOrdered = (one: number | undefined, other: number | undefined) =>
-    one === undefined ||
-    other === undefined ||
-    (compareWeights(weightsAt(one), weightsAt(other)) || one - other) < 0
+  const compare = (one: number, other: number) =>
+    compareWeights(weightsAt(one), weightsAt(other)) || one - other
   const staysInPlace = (position: number) => {
     const place = before.indexOf(position)
-    return isOrdered(before[place - 1], position) && isOrdered(position, before[place + 1])
+    const [previous, next] = [before[place - 1], before[place + 1]]
+    return (
+      (previous === undefined || compare(previous, position) < 0) &&
+      (next === undefined || compare(position, next) < 0)
+    )
   }
   if (changed.every(staysInPlace)) return before
   const moving = new Set(changed)
   const staying = without(before, moving)
-  const moved = Array.from(moving, (position) => ({ position, weights: weightsAt(position) }))
-  moved.sort((a, b) => compareWeights(a.weights, b.weights) || a.position - b.position)
   const after = new Uint32Array(before.length)
   let [taken, filled] = [0, 0]
-  for (const { position, weights } of moved) {
-    const comesLater = (other: number) => (compareWeights(weights, weightsAt(other)) || position - other) < 0
-    const place = firstPlace(taken, staying.length, (each) => comesLater(staying[each] ?? 0))
+  for (const position of [...moving].toSorted(compare)) {
+    const place = firstPlace(taken, staying.length, (each) => compare(position, staying[each] ?? 0) < 0)
     after.set(staying.subarray(taken, place), filled)
     filled += place - taken
     taken = place

@@ -91,23 +91,25 @@ function changedInGroups(
 ): readonly number[] | null {
   const changed = changedPositions(before, after)
   if (changed === null || changed.length === 0) return changed
-  const placeOf = cardNumbers(groups, after.length)
-  const numbers = new Set(changed.flatMap((position) => placeOf[position] || []))
-  return Array.from(numbers, (number) => number - 1).toSorted((a, b) => a - b)
+  const placeOf = cardPlaces(groups, after.length)
+  const places = new Set(changed.map((position) => placeOf[position] ?? -1))
+  places.delete(-1)
+  return [...places].toSorted((a, b) => a - b)
 }
 
-/** For each position the number of its card, from 1; 0 without one. Groups last through many changes. */
-function cardNumbers(groups: Groups, size: number): Uint32Array {
-  const known = numbersOf.get(groups)
+/** The place of each position, of groups that last through many changes. */
+const placesOf = new WeakMap<Groups, Int32Array>()
+
+/** For each position the place of its card; -1 without one. */
+function cardPlaces(groups: Groups, size: number): Int32Array {
+  const known = placesOf.get(groups)
   if (known) return known
-  const numbers = new Uint32Array(size)
+  const places = new Int32Array(size).fill(-1)
   for (const [place, positions] of groups.entries())
-    for (const position of positions) numbers[position] = place + 1
-  numbersOf.set(groups, numbers)
-  return numbers
+    for (const position of positions) places[position] = place
+  placesOf.set(groups, places)
+  return places
 }
-
-const numbersOf = new WeakMap<Groups, Uint32Array>()
 
 function changedInEither(before: Joined, after: Joined): readonly number[] | null {
   const [first, second] = [
