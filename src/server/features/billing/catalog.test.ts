@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { COMMAND_LINE } from '#server/platform/db/audit.store.ts'
 import { type BillingTest, openBillingTest, sell } from './billing.fixture.ts'
 import { setPrice } from './operator.ts'
+import { withCatalogLock } from './plans.store.ts'
 import { previewSync, syncCatalog } from './stripe/sync-catalog.ts'
 
 let billing: BillingTest
@@ -46,7 +47,8 @@ test('two syncs at once create one price', async () => {
   const { db, pool } = billing.app.database
   await setPrice(db, { countyFips: BURKE, priceCents: 2100, trialDays: 7, isOnSale: true })
   const both = await Promise.all([sync(false), sync(false)])
-  expect(both.filter((steps) => steps === null)).toHaveLength(1)
+  const created = both.flatMap((steps) => steps ?? []).filter((step) => step.do === 'create_price')
+  expect(created).toEqual([{ do: 'create_price', plan: 'Burke', price_cents: 2100 }])
   expect(await pricesAtStripe()).toEqual([
     [`county_${BURKE}`, 2100],
     [null, 1900],
@@ -55,6 +57,11 @@ test('two syncs at once create one price', async () => {
     "SELECT via FROM audit_log WHERE action = 'sync_catalog' ORDER BY id DESC LIMIT 1",
   )
   expect(rows).toEqual([{ via: 'command_line' }])
+})
+
+test('a sync does nothing while another runs', async () => {
+  const steps = await withCatalogLock(billing.app.database, async () => [await sync(false)])
+  expect(steps).toEqual([null])
 })
 
 test('a new price takes over the lookup key, and the old price stays', async () => {
