@@ -147,7 +147,7 @@ export default defineConfig({
       },
     },
     // Every other feature reads or corrects listings.
-    { files: ['src/server/features/listings/index.ts'], rules: { 'max-lines': fileOf(37) } },
+    { files: ['src/server/features/listings/index.ts'], rules: { 'max-lines': fileOf(38) } },
     // Files that create a clock.
     {
       files: [

@@ -94,8 +94,8 @@ export async function readHeldRows(request: {
       chosen: null,
       runId: null,
       onProgress: () => undefined,
-      onDecided: (decided) => {
-        rows = heldRows(decided)
+      onDecided: async (decided) => {
+        rows = await heldRows(decided)
       },
     },
   )

@@ -1,4 +1,4 @@
-import type { Changeset, CountyChangeset } from '#server/features/listings/index.ts'
+import type { Changeset, ListingState } from '#server/features/listings/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { FileDay } from './normalize/file-day.ts'
@@ -44,7 +44,7 @@ export interface ImportContext {
   readonly runId: number | null
   readonly onProgress: (step: ImportStep) => void
   /** Called with what was decided, before anything is written. */
-  readonly onDecided?: (decided: DecidedListings) => void
+  readonly onDecided?: (decided: DecidedListings) => void | Promise<void>
 }
 
 /** What an import of listings decided, before it is written. */
@@ -52,6 +52,6 @@ export interface DecidedListings {
   readonly input: RunInput
   readonly decision: RunDecision
   readonly changes: Changeset
-  /** The listings of its counties as they are stored. */
-  readonly stored: ConstructorParameters<typeof CountyChangeset>[0]['listings']
+  /** Listings of its counties as they are stored. */
+  readonly readStored: (ids: readonly number[]) => Promise<ListingState[]>
 }

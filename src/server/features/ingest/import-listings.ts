@@ -1,7 +1,8 @@
 import {
   CountyChangeset,
   lockListings,
-  readStoredCounties,
+  readKnownCounties,
+  readListingStates,
   writeChanges,
 } from '#server/features/listings/index.ts'
 import type { Changeset } from '#server/features/listings/index.ts'
@@ -26,6 +27,8 @@ import { buildReport } from './run/build-report.ts'
 import { decideRun } from './run/decide-run.ts'
 import { rowId } from './run/row-id.ts'
 import type { RunDecision } from './run/decide-run.ts'
+import { listingsToRead } from './run/listings-to-read.ts'
+import { matchRows } from './run/match-rows.ts'
 import type { RunInput } from './run/run-input.ts'
 import { fileRows } from './run/file-rows.ts'
 import type { FileRows } from './run/file-rows.ts'
@@ -46,11 +49,19 @@ export async function importListings(
   return commitRun(read, mapping, context, async (tx) => {
     await lockListings(tx)
     const input = await readInput(tx, read.sha256, rows, mapping, context)
-    const counties = await readStoredCounties(tx, input.countyFips)
+    const counties = await readKnownCounties(tx, input.countyFips)
     const changeset = new CountyChangeset(counties)
-    const decision = decideRun(changeset, input)
+    const matches = matchRows(changeset, input)
+    const toRead = listingsToRead(counties.unread, matches, input)
+    changeset.addRead(await readListingStates(tx, toRead, counties))
+    const decision = decideRun(changeset, matches, input)
     const changes = changeset.settle(context.now)
-    context.onDecided?.({ input, decision, changes, stored: counties.listings })
+    await context.onDecided?.({
+      input,
+      decision,
+      changes,
+      readStored: (ids) => readListingStates(tx, ids, counties),
+    })
     return {
       report: buildReport(read.described, rows, input, decision, changes),
       reasonsToHold: holdReasons(input, decision),

@@ -77,6 +77,11 @@ export class RunFixes {
     return { held: new Set(left.map(({ fact }) => OBSERVED_NAME[fact])), newer, caughtUp }
   }
 
+  /** Whether an operator's fix of a listing holds. */
+  holds(listingId: number): boolean {
+    return this.#holding.has(listingId)
+  }
+
   /** The numbers of an observation that are not ones an operator has replaced. */
   currentNumbers(listingId: number, numbers: Numbers): Numbers {
     const former = this.former.filter(({ tax_foreclosure_id }) => tax_foreclosure_id === listingId)

@@ -3,7 +3,7 @@ import { dollarsFromCents } from '#domain/money/cents.ts'
 import { counties } from '#domain/counties/counties.ts'
 import type { DecidedListings } from '#server/features/ingest/import-context.ts'
 import { changedFacts } from '#server/features/listings/index.ts'
-import type { ObservedFacts } from '#server/features/listings/index.ts'
+import type { ListingState, ObservedFacts } from '#server/features/listings/index.ts'
 import type { NormalRow } from '#server/features/ingest/normalize/normal-row.ts'
 import { goneId, rowId } from '#server/features/ingest/run/row-id.ts'
 import { wireName, wireValue } from '#server/features/ingest/run/wire-facts.ts'
@@ -16,14 +16,20 @@ const countyNames = new Map<string, string>(counties.map(({ fips, name }) => [fi
 /** A row of a run, and the listings it is about. */
 export type HeldRow = Omit<RunRow, 'followers'> & { readonly listingIds: readonly number[] }
 
-type ListingState = DecidedListings['stored'][number]
-
 /** A listing as it is shown, and as it would be; null before it is known. */
 type Shown = { readonly now: ListingState | null; readonly then: ListingState | null }
 type ShownOf = (listingId: number) => Shown
 
 /** What publishing a run would change, row by row: new, changed and gone ones before those that stay the same. */
-export function heldRows({ input, decision, changes, stored }: DecidedListings): HeldRow[] {
+export async function heldRows({
+  input,
+  decision,
+  changes,
+  readStored,
+}: DecidedListings): Promise<HeldRow[]> {
+  const { matched, gone } = decision
+  const ids = [...matched.map(({ match }) => match), ...gone].map(({ tax_foreclosure_id: id }) => id)
+  const stored = await readStored(ids.filter((id) => id > 0))
   const storedOf = new Map(stored.map((state) => [state.listing.id, state]))
   const changedOf = new Map(changes.listings.map(({ derived }) => [derived.listing.id, derived]))
   const shownOf: ShownOf = (id) => {
@@ -31,7 +37,7 @@ export function heldRows({ input, decision, changes, stored }: DecidedListings):
     return { now, then: changedOf.get(id) ?? now }
   }
   const matchedOf = Map.groupBy(
-    decision.matched.filter(({ counts }) => counts),
+    matched.filter(({ counts }) => counts),
     ({ row }) => row,
   )
   const now = input.rows.map((row) => rowNow(row, matchedOf.get(row) ?? [], shownOf))

@@ -4,27 +4,27 @@ import type { EndedFix, HoldingFix } from '#server/features/ingest/fixes/run-fix
 import type { RowObservation } from '#server/features/ingest/normalize/normal-row.ts'
 import { withdrawStage } from '#server/features/listings/index.ts'
 import type { CountyChangeset, Numbers } from '#server/features/listings/index.ts'
-import { type MatchedRow, matchRows, recordKey } from './match-rows.ts'
+import type { MatchedRow, RowMatches } from './match-rows.ts'
 import { rankAgainst } from './outranking.ts'
-import { goneId, rowId } from './row-id.ts'
 import type { RunInput, SourceRecord } from './run-input.ts'
 
-/** The listing of every row, and the records its sources no longer list. */
-export interface RunDecision {
-  readonly matched: readonly MatchedRow[]
-  readonly gone: readonly SourceRecord[]
+/** The listing of every row, the records its sources no longer list, and the fixes they ended. */
+export interface RunDecision extends RowMatches {
   readonly endedFixes: readonly EndedFix[]
 }
 
 /**
- * Decides what a file means for the listings of a changeset: which listing each property is, what changed, and what the
- * sources no longer list. Changes only the in-memory changeset.
+ * Decides what matched rows mean for the listings of a changeset: what changed, and what the sources no longer list.
+ * Changes only the in-memory changeset, and of it only listings that were read.
  */
-export function decideRun(changeset: CountyChangeset, input: RunInput): RunDecision {
-  const { matched, leftOut } = matchRows(changeset, input)
+export function decideRun(
+  changeset: CountyChangeset,
+  { matched, gone }: RowMatches,
+  input: RunInput,
+): RunDecision {
   const seenOn = newYorkDate(input.seenAt.getTime())
-  for (const each of matched) applyRow(changeset, each, input, seenOn)
-  const gone = goneRecords(matched, leftOut, input)
+  for (const each of matched)
+    if (!changeset.isUnread(each.match.tax_foreclosure_id)) applyRow(changeset, each, input, seenOn)
   for (const { source_id, tax_foreclosure_id } of gone) {
     changeset.recordEvent(tax_foreclosure_id, newsOf('disappeared_from_source', source_id))
   }
@@ -94,33 +94,6 @@ function numbersOf({ county_fips, case_number, procedure, parcel }: RowObservati
     parcel_identification: parcel.display,
   }
   return { county_fips, case_number, procedure, parcel: number }
-}
-
-/** Unreadable rows as `source row_key`, as far as known; their listings do not count as gone. */
-export function unreadableRows({ bad }: Pick<RunInput, 'bad'>): ReadonlySet<string> {
-  return new Set(
-    bad.flatMap(({ source, row_key }) => (row_key === null ? [] : [`${source ?? ''} ${row_key}`])),
-  )
-}
-
-function goneRecords(
-  matched: readonly MatchedRow[],
-  leftOut: readonly string[],
-  input: RunInput,
-): SourceRecord[] {
-  const { records, sources } = input
-  const unreadable = unreadableRows(input)
-  const nameOf = new Map(sources.map(({ id, name }) => [id, name]))
-  const listed = new Set([
-    ...matched.map(({ source, match }) => recordKey(source.id, match.tax_foreclosure_id)),
-    ...leftOut,
-  ])
-  return records.filter(({ source_id, tax_foreclosure_id, missing_since, row_keys }) => {
-    if (missing_since !== null || listed.has(recordKey(source_id, tax_foreclosure_id))) return false
-    const name = nameOf.get(source_id) ?? ''
-    if (input.chosen?.has(goneId(name, row_keys)) === false) return false
-    return !row_keys.some((key) => unreadable.has(rowId(name, key)))
-  })
 }
 
 function stillListed(

@@ -6,11 +6,11 @@ import type {
   Match,
   ObservedFact,
   PreviousRecord,
-  StoredListing,
+  KnownListing,
 } from '#server/features/listings/index.ts'
 import { isAfter } from './file-rows.ts'
 import { retainUnreadable } from './retain-unreadable.ts'
-import { rowId } from './row-id.ts'
+import { goneId, rowId } from './row-id.ts'
 import type { FileSource, RunInput, SourceRecord } from './run-input.ts'
 
 /** One property of a row, with the listing it was matched to. */
@@ -33,11 +33,15 @@ export function recordKey(source_id: number, tax_foreclosure_id: number): string
   return `${source_id} ${tax_foreclosure_id}`
 }
 
-/** Rows to apply with their listings, and the records of the rows that are left out. */
-export function matchRows(
-  changeset: CountyChangeset,
-  input: RunInput,
-): { matched: MatchedRow[]; leftOut: string[] } {
+/** The rows to apply with their listings, and the records that no row is about. */
+export interface RowMatches {
+  readonly matched: readonly MatchedRow[]
+  /** Records that the sources no longer list. */
+  readonly gone: readonly SourceRecord[]
+}
+
+/** Finds the listing of each property of each row, and the records that are gone. Changes nothing. */
+export function matchRows(changeset: CountyChangeset, input: RunInput): RowMatches {
   const { rows, sources, records, fixes } = input
   const sourceOf = new Map(sources.map((source) => [source.name, source]))
   const candidates = rows.flatMap((row) => {
@@ -71,10 +75,30 @@ export function matchRows(
   }
   const leftOut = matched.filter((each) => !isChosen(each))
   for (const each of latest.values()) each.counts = true
-  return {
-    matched: applied,
-    leftOut: leftOut.map(({ source, match }) => recordKey(source.id, match.tax_foreclosure_id)),
-  }
+  return { matched: applied, gone: goneRecords([...applied, ...leftOut], input) }
+}
+
+function goneRecords(
+  listedNow: readonly Pick<MatchedRow, 'source' | 'match'>[],
+  input: RunInput,
+): SourceRecord[] {
+  const { records, sources } = input
+  const unreadable = unreadableRows(input)
+  const nameOf = new Map(sources.map(({ id, name }) => [id, name]))
+  const listed = new Set(listedNow.map(({ source, match }) => recordKey(source.id, match.tax_foreclosure_id)))
+  return records.filter(({ source_id, tax_foreclosure_id, missing_since, row_keys }) => {
+    if (missing_since !== null || listed.has(recordKey(source_id, tax_foreclosure_id))) return false
+    const name = nameOf.get(source_id) ?? ''
+    if (input.chosen?.has(goneId(name, row_keys)) === false) return false
+    return !row_keys.some((key) => unreadable.has(rowId(name, key)))
+  })
+}
+
+/** Unreadable rows as `source row_key`, as far as known; their listings do not count as gone. */
+export function unreadableRows({ bad }: Pick<RunInput, 'bad'>): ReadonlySet<string> {
+  return new Set(
+    bad.flatMap(({ source, row_key }) => (row_key === null ? [] : [`${source ?? ''} ${row_key}`])),
+  )
 }
 
 /** A property with what its source stated before; it does not count yet. */
@@ -106,7 +130,7 @@ function listedNow({ observation, source }: Pick<MatchedRow, 'observation' | 'so
   }
 }
 
-function ownRecords(records: readonly SourceRecord[], known: readonly StoredListing[]): PreviousRecord[] {
+function ownRecords(records: readonly SourceRecord[], known: readonly KnownListing[]): PreviousRecord[] {
   const listingOf = new Map(known.map((listing) => [listing.id, listing]))
   return records.flatMap(({ source_id, tax_foreclosure_id, facts }) => {
     const listing = listingOf.get(tax_foreclosure_id)

@@ -79,7 +79,7 @@ describe('the parcels of one case', () => {
   const seenAt = new Date('2026-09-01T13:00:00Z')
 
   function twoParcels() {
-    const changeset = new CountyChangeset({ listings: [], cases: [], parcels: [], offices })
+    const changeset = new CountyChangeset({ listings: [], unread: [], cases: [], parcels: [], offices })
     for (const [id, canonical] of [
       [-1, '11033'],
       [-2, '11034'],

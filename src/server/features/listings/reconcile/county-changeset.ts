@@ -9,12 +9,14 @@ import { applyObservation } from './apply-observation.ts'
 import type { AppliedListing, EventDraft, ObservationChange } from './observation.ts'
 import { blankListing } from './listing-state.ts'
 import type { CaseRow, ListingState, ParcelRow } from './listing-state.ts'
-import { placeOf } from './match-observations.ts'
-import type { StoredListing } from './match-observations.ts'
+import { knownListing } from './known-listing.ts'
+import type { KnownListing } from './match-observations.ts'
 
 /** The stored state of some counties, which a run starts from. */
 export interface StoredCounties {
   readonly listings: readonly ListingState[]
+  /** Listings of which only this was read so far. */
+  readonly unread: readonly KnownListing[]
   /** All cases, with or without a listing. */
   readonly cases: readonly CaseRow[]
   readonly parcels: readonly ParcelRow[]
@@ -53,15 +55,14 @@ interface Account {
   readonly source_id: number | null
 }
 
-const closedStatuses = ['Redeemed', 'Purchase Completed']
-
 /**
  * The listings of some counties in memory while a run decides their changes. Writes nothing. Deterministic: the same
  * observations in the same order yield the same changeset.
  */
 export class CountyChangeset {
-  readonly #stored: ReadonlyMap<number, ListingState>
-  readonly #states: Map<number, ListingState>
+  readonly #stored = new Map<number, ListingState>()
+  readonly #states = new Map<number, ListingState>()
+  readonly #unread: Map<number, KnownListing>
   readonly #offices: StoredCounties['offices']
   readonly #cases: CaseChangeset
   readonly #parcels: Map<string, ParcelRow>
@@ -69,13 +70,24 @@ export class CountyChangeset {
   readonly #passedRounds: RoundRow[] = []
   #lastId = 0
 
-  constructor({ listings, cases, parcels, offices }: StoredCounties) {
-    this.#stored = new Map(listings.map((state) => [state.listing.id, state]))
-    this.#states = new Map(this.#stored)
+  constructor({ listings, unread, cases, parcels, offices }: StoredCounties) {
+    this.#unread = new Map(unread.map((listing) => [listing.id, listing]))
     this.#offices = offices
     this.#parcels = new Map(parcels.map((row) => [`${row.county_fips} ${row.canonical}`, row]))
     this.#cases = new CaseChangeset(cases, () => this.nextId())
+    for (const { id, case_id } of unread) this.#cases.join(case_id, id)
     for (const { listing } of listings) this.#cases.join(listing.case_id, listing.id)
+    this.addRead(listings)
+  }
+
+  /** Adds the state of listings that were not read before. Call it before anything about them is changed. */
+  addRead(states: readonly ListingState[]): void {
+    for (const state of states) {
+      const { id } = state.listing
+      this.#unread.delete(id)
+      this.#stored.set(id, state)
+      this.#states.set(id, state)
+    }
   }
 
   /** A temporary id, below zero, for a row that is not stored yet. */
@@ -85,18 +97,19 @@ export class CountyChangeset {
   }
 
   has(listingId: number): boolean {
-    return this.#states.has(listingId)
+    return this.#states.has(listingId) || this.#unread.has(listingId)
   }
 
-  known(): StoredListing[] {
-    return [...this.#states.values()].map(({ listing, court_case, parcel }) => ({
-      id: listing.id,
-      county_fips: listing.county_fips,
-      case_number: court_case.case_number,
-      parcel: parcel?.canonical ?? null,
-      place: placeOf(listing),
-      isOpen: !closedStatuses.includes(listing.status),
-    }))
+  /** Whether only the numbers of a listing were read, so that the run cannot change it. */
+  isUnread(listingId: number): boolean {
+    return this.#unread.has(listingId)
+  }
+
+  known(): KnownListing[] {
+    const read = [...this.#states.values()].map(({ listing, court_case, parcel }) =>
+      knownListing(listing, court_case, parcel),
+    )
+    return this.#unread.size === 0 ? read : [...this.#unread.values(), ...read]
   }
 
   /** Adds a new listing under its numbers. */

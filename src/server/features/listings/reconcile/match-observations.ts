@@ -1,4 +1,5 @@
 import { withoutLeadingZeros } from '#domain/identifiers/parcel-number.ts'
+import type { CaseRow } from './listing-state.ts'
 
 /** What identifies a listing. No two listings of a county share case, parcel, and place. */
 export interface Identity {
@@ -15,6 +16,14 @@ export interface StoredListing extends Identity {
   readonly id: number
   /** False once redeemed or bought: a new case of the same parcel is another listing. */
   readonly isOpen: boolean
+}
+
+/** A listing by what identifies it, which is all that a run needs of those it leaves as they are. */
+export interface KnownListing extends StoredListing {
+  readonly case_id: number
+  readonly procedure: CaseRow['procedure']
+  /** Whether no source lists it. */
+  readonly isGone: boolean
 }
 
 /** A source's previous row for a listing. */

@@ -39,14 +39,22 @@ export async function readCountyFips(db: Db): Promise<string[]> {
 
 /** The stored state of these counties that a run starts from. */
 export async function readStoredCounties(db: Db, countyFips: readonly string[]): Promise<StoredCounties> {
+  const numbered = await readCasesAndParcels(db, countyFips)
+  const isThere = inArray(taxForeclosure.county_fips, [...countyFips])
+  const listings = await readStates(db, isThere, async () => numbered)
+  return { listings, unread: [], ...numbered, offices: await readClerkOffices(db, countyFips) }
+}
+
+/** All cases of these counties, and what identifies their parcels. */
+export async function readCasesAndParcels(
+  db: Db,
+  countyFips: readonly string[],
+): Promise<Pick<StoredCounties, 'cases' | 'parcels'>> {
   const fips = [...countyFips]
-  const cases = await db.select().from(foreclosureCase).where(inArray(foreclosureCase.county_fips, fips))
-  const parcels = await db.select(parcelColumns).from(parcel).where(inArray(parcel.county_fips, fips))
-  const listings = await readStates(db, inArray(taxForeclosure.county_fips, fips), async () => ({
-    cases,
-    parcels,
-  }))
-  return { listings, cases, parcels, offices: await readClerkOffices(db, countyFips) }
+  return {
+    cases: await db.select().from(foreclosureCase).where(inArray(foreclosureCase.county_fips, fips)),
+    parcels: await db.select(parcelColumns).from(parcel).where(inArray(parcel.county_fips, fips)),
+  }
 }
 
 /** Listings due for a time-based status change, at most `limit`. */
@@ -72,7 +80,7 @@ export async function readDue(db: Db, now: Date, limit: number): Promise<StoredC
   })
   const cases = [...new Map(listings.map(({ court_case }) => [court_case.id, court_case])).values()]
   const countyFips = [...new Set(listings.map(({ listing }) => listing.county_fips))]
-  return { listings, cases, parcels: [], offices: await readClerkOffices(db, countyFips) }
+  return { listings, unread: [], cases, parcels: [], offices: await readClerkOffices(db, countyFips) }
 }
 
 const parcelColumns = {
@@ -83,14 +91,17 @@ const parcelColumns = {
   kind: parcel.kind,
 }
 
-// Reads one table at a time, because transactions that have just filled the tables have no statistics for join plans.
-async function readStates(
+/**
+ * Listings with their cases, parcels and latest rounds. Reads one table at a time, because transactions that have just
+ * filled the tables have no statistics for join plans.
+ */
+export async function readStates(
   db: Db,
   which: SQL,
-  readCasesAndParcels: (rows: readonly ListingRow[]) => Promise<Pick<StoredCounties, 'cases' | 'parcels'>>,
+  numberedOf: (rows: readonly ListingRow[]) => Promise<Pick<StoredCounties, 'cases' | 'parcels'>>,
 ): Promise<ListingState[]> {
   const rows = await db.select().from(taxForeclosure).where(which).orderBy(asc(taxForeclosure.id))
-  const { cases, parcels } = await readCasesAndParcels(rows)
+  const { cases, parcels } = await numberedOf(rows)
   const rounds = await readLatestRounds(
     db,
     rows.map(({ id }) => id),

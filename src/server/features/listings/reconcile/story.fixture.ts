@@ -35,6 +35,7 @@ export function createScenario() {
     const offices = new Map([['37023', { ...clerkOffice('Burke', []), closes_at }]])
     const stored: StoredCounties = {
       listings: state ? [state] : [],
+      unread: [],
       cases: state ? [state.court_case] : [],
       parcels: state?.parcel ? [state.parcel] : [],
       offices,

@@ -1,0 +1,98 @@
+import { clerkOffice } from '#domain/upset-bid/clerk-office.fixture.ts'
+import { CountyChangeset } from '#server/features/listings/index.ts'
+import type { Changeset, ListingState } from '#server/features/listings/index.ts'
+import type { RunDecision } from './decide-run.ts'
+import { recordKey } from './match-rows.ts'
+import { recordChanges } from './record-changes.ts'
+import type { CountyRecord } from './run-input.ts'
+
+type StoredCounties = ConstructorParameters<typeof CountyChangeset>[0]
+
+const offices = new Map([
+  ['37023', clerkOffice('Burke', [])],
+  ['37183', clerkOffice('Wake', [])],
+])
+
+/** For tests: the listings of two counties and what sources state of them, stored in memory as the database would. */
+export class MemoryCounty {
+  #listings = new Map<number, ListingState>()
+  #cases = new Map<number, StoredCounties['cases'][number]>()
+  #parcels = new Map<number, StoredCounties['parcels'][number]>()
+  #records = new Map<string, CountyRecord>()
+  #lastId = 0
+
+  /** Everything stored, with the state of every listing. */
+  read(): StoredCounties {
+    const listings = [...this.#listings.values()].toSorted((a, b) => a.listing.id - b.listing.id)
+    const [cases, parcels] = [[...this.#cases.values()], [...this.#parcels.values()]]
+    return { listings: listings.map((state) => this.#joined(state)), unread: [], cases, parcels, offices }
+  }
+
+  /** The same, but of listings only what identifies them. */
+  readKnown(): StoredCounties {
+    const all = this.read()
+    return { ...all, listings: [], unread: new CountyChangeset(all).known() }
+  }
+
+  records(isOf: (record: CountyRecord) => boolean): CountyRecord[] {
+    return [...this.#records.values()].filter(isOf)
+  }
+
+  write(changes: Changeset, decision: RunDecision, seenAt: Date): void {
+    const ids = new Map<number, number>()
+    const idOf = (id: number): number => {
+      if (id > 0) return id
+      const known = ids.get(id) ?? (this.#lastId += 1)
+      ids.set(id, known)
+      return known
+    }
+    for (const row of changes.cases.changed) this.#cases.set(idOf(row.id), { ...row, id: idOf(row.id) })
+    for (const id of changes.cases.emptyIds) this.#cases.delete(id)
+    for (const row of changes.newParcels) this.#parcels.set(idOf(row.id), { ...row, id: idOf(row.id) })
+    for (const { derived } of changes.listings) {
+      const state = withIds(derived, idOf)
+      this.#listings.set(state.listing.id, state)
+    }
+    const { added, changed, seenAgain } = recordChanges(decision, seenAt)
+    for (const record of [...added, ...changed]) {
+      const tax_foreclosure_id = idOf(record.tax_foreclosure_id)
+      const county_fips = this.#listings.get(tax_foreclosure_id)?.listing.county_fips ?? ''
+      const key = recordKey(record.source_id, tax_foreclosure_id)
+      this.#records.set(key, { ...record, tax_foreclosure_id, county_fips })
+    }
+    for (const { source_id, tax_foreclosure_id } of seenAgain) {
+      const key = recordKey(source_id, tax_foreclosure_id)
+      const record = this.#records.get(key)
+      if (record) this.#records.set(key, { ...record, last_seen_at: seenAt })
+    }
+  }
+
+  #joined(state: ListingState): ListingState {
+    const { case_id, parcel_id } = state.listing
+    const parcel = parcel_id === null ? null : (this.#parcels.get(parcel_id) ?? null)
+    return { ...state, court_case: this.#cases.get(case_id) ?? state.court_case, parcel }
+  }
+}
+
+function withIds(state: ListingState, idOf: (id: number) => number): ListingState {
+  const { listing, court_case, parcel } = state
+  const round = (each: ListingState['round']) =>
+    each && {
+      ...each,
+      id: idOf(each.id),
+      tax_foreclosure_id: idOf(each.tax_foreclosure_id),
+      bids: each.bids.map((bid) => ({ ...bid, id: idOf(bid.id), sale_id: idOf(bid.sale_id) })),
+    }
+  return {
+    listing: {
+      ...listing,
+      id: idOf(listing.id),
+      case_id: idOf(listing.case_id),
+      parcel_id: listing.parcel_id === null ? null : idOf(listing.parcel_id),
+    },
+    court_case: { ...court_case, id: idOf(court_case.id) },
+    parcel: parcel && { ...parcel, id: idOf(parcel.id) },
+    round: round(state.round),
+    previous: round(state.previous),
+  }
+}
