@@ -54,7 +54,12 @@ export async function importListings(
     const matches = matchRows(changeset, input)
     const toRead = listingsToRead(counties.unread, matches, input)
     changeset.addRead(await readListingStates(tx, toRead, counties))
-    const decision = decideRun(changeset, matches, input)
+    const listedElsewhere = await readListedElsewhere(
+      tx,
+      input.sources.map(({ id }) => id),
+      matches.gone.map(({ tax_foreclosure_id }) => tax_foreclosure_id),
+    )
+    const decision = decideRun(changeset, matches, { ...input, listedElsewhere })
     const changes = changeset.settle(context.now)
     await context.onDecided?.({
       input,
@@ -92,11 +97,6 @@ async function readInput(
     rows,
     sources,
     records,
-    listedElsewhere: await readListedElsewhere(
-      tx,
-      ids,
-      records.map(({ tax_foreclosure_id }) => tax_foreclosure_id),
-    ),
     bad,
     asOf,
     replacedFor: await readReplaced(

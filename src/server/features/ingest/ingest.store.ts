@@ -104,6 +104,7 @@ export async function readListedElsewhere(
   sourceIds: readonly number[],
   listingIds: readonly number[],
 ): Promise<Set<number>> {
+  if (listingIds.length === 0) return new Set()
   const others = await db
     .select({ id: sourceRecord.tax_foreclosure_id })
     .from(sourceRecord)

@@ -85,6 +85,16 @@ export function cellReader({ columns }: Table, mapping: Mapping): CellReader {
     return found
   }
 
+  function value(cells: readonly string[], fact: FactName): string | null {
+    const constant = constants.get(fact)
+    if (constant !== undefined) return constant
+    for (const place of places.get(fact) ?? []) {
+      const found = cellValue(cells[place] ?? '')
+      if (found !== null) return found
+    }
+    return null
+  }
+
   const read = new Set(wantedColumns(mapping).flatMap((name) => placesFor(byName, name)))
   return {
     values,
@@ -92,7 +102,7 @@ export function cellReader({ columns }: Table, mapping: Mapping): CellReader {
       const found = [...(faults ?? [])].find(([place]) => read.has(place))
       return found ? `its cell "${columns[found[0]] ?? ''}" ${found[1]}` : null
     },
-    value: (cells, fact) => values(cells, fact)[0] ?? null,
+    value,
     raw: (cells, fact) => constants.get(fact) ?? cells[places.get(fact)?.[0] ?? -1] ?? '',
     column: (cells, name) => cells[placesFor(byName, name)[0] ?? -1] ?? '',
     hasAlternatives: (fact) => (places.get(fact)?.length ?? 0) > 1,

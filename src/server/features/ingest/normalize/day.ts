@@ -1,7 +1,14 @@
 import { minuteOfDay, parseClockTime } from '#domain/time/clock-time.ts'
 import type { ClockTime } from '#domain/time/clock-time.ts'
 import { newYorkDate, newYorkMinuteOfDay } from '#domain/time/new-york.ts'
-import { addDays, monthNames, parsePlainDate, plainDate, yearOf } from '#domain/time/plain-date.ts'
+import {
+  addDays,
+  isPlainDate,
+  monthNames,
+  parsePlainDate,
+  plainDate,
+  yearOf,
+} from '#domain/time/plain-date.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { DateForm } from '#contract/operator/mapping-schema.ts'
 
@@ -24,6 +31,9 @@ const LAST_YEAR = 2099
  * without a time. Returns null if two days remain possible.
  */
 export function readDay(text: string, forms: readonly DateForm[], clock: ClockTime | null): ReadDay | null {
+  // No other form reads it.
+  if (isPlainDate(text))
+    return forms.includes('plain_date') && isWithinYears(text) ? { date: text, minute: null } : null
   const readings = forms.map((form) => readers[form](text)).filter(isPlausible)
   const [first] = readings
   if (first === undefined || readings.length === 1) return first ?? null
@@ -57,7 +67,11 @@ const readers: Readonly<Record<DateForm, (text: string) => ReadDay | null>> = {
 }
 
 function isPlausible(reading: ReadDay | null): reading is ReadDay {
-  return reading !== null && yearOf(reading.date) >= FIRST_YEAR && yearOf(reading.date) <= LAST_YEAR
+  return reading !== null && isWithinYears(reading.date)
+}
+
+function isWithinYears(date: PlainDate): boolean {
+  return yearOf(date) >= FIRST_YEAR && yearOf(date) <= LAST_YEAR
 }
 
 const msPerMinute = 60_000

@@ -18,7 +18,9 @@ import type { NormalRow, RowResult, RowObservation, UnreadableCell } from './nor
 import { parcelsOfCell } from './parcels-in-cell.ts'
 import { addressesOf, readAcres, readPoint, structureOf } from './place-facts.ts'
 import { readAmounts, readDates } from './sale-facts.ts'
-import type { ReadCells, Writing } from './sale-facts.ts'
+import type { ReadCells } from './sale-facts.ts'
+import { writingOf } from './source-writing.ts'
+import type { SourceWriting } from './source-writing.ts'
 
 /**
  * Turns a row of a file into observations of one or several properties. Stateless and deterministic for a row and a
@@ -49,35 +51,40 @@ export function normalizeRow(
   const row_key = rowKeyOf(cells, reader, county)
   const fault = reader.fault(row)
   if (fault !== null) return bad(fault, source, row_key)
-  const stage = stageOf(cells, reader, mapping, named ?? source)
+  const writing = writingOf(mapping, named ?? source)
+  const stage = stageOf(cells, reader, writing)
   if (!stage.ok) return { ...bad(stage.reason, source, row_key), fact: 'status' }
-  const sale = saleOf(cells, reader, mapping, named ?? source)
+  const sale = saleOf(cells, reader, writing)
   const place = reader.value(cells, 'address') ?? reader.value(cells, 'street') ?? ''
   const cell = cellText(reader.raw(cells, 'parcel_identification'))
   const { parcels, isInseparable } = parcelsOfCell(county.name, cell, place, mapping.several_parcels)
   const isParcelLost = parcels.length === 0 && !isPlaceholder(cell)
   const point = readPoint(cells, reader)
   const acres = readAcres(parcels.length > 1 ? null : reader.value(cells, 'lot_size'))
+  const { structure, unknownWord } = structureOf(reader.value(cells, 'structure'), mapping.structures)
   const observations = observationsOf(cells, reader, county, {
     court,
     parcels,
-    facts: { ...NO_FACTS, ...sale.value, stage: stage.value, ...point.value, lot_size: acres.value },
+    facts: {
+      ...NO_FACTS,
+      ...sale.value,
+      stage: stage.value,
+      ...point.value,
+      lot_size: acres.value,
+      structure,
+    },
   })
   if (!observations.some(isIdentified)) return bad('it has no parcel, case or address', source, row_key)
 
   const page = reader.value(cells, 'source_url')
   const source_url = page && webAddress(page)
-  const { structure, unknownWord } = structureOf(reader.value(cells, 'structure'), mapping.structures)
   const normal: NormalRow = {
     line: row.line,
     source,
     row_key,
     last_updated: parseFileDay(reader.value(cells, 'last_updated') ?? ''),
     source_url,
-    observations: observations.map((observation) => ({
-      ...observation,
-      facts: { ...observation.facts, structure },
-    })),
+    observations,
     unreadable: [
       ...court.unreadable,
       ...(isParcelLost ? [noParcel(cell)] : []),
@@ -173,15 +180,8 @@ function rowKeyOf(cells: readonly string[], reader: CellReader, county: County):
 function saleOf(
   cells: readonly string[],
   reader: CellReader,
-  mapping: ListingMapping,
-  source: string,
+  writing: SourceWriting,
 ): ReadCells<Partial<ObservedFacts>> {
-  const own = mapping.by_source[source]
-  const writing: Writing = {
-    money: own?.money ?? mapping.money,
-    dates: { ...mapping.dates, ...own?.dates },
-    noDay: new Set(mapping.no_day.map((words) => words.toLowerCase())),
-  }
   const dates = readDates(cells, reader, writing)
   const amounts = readAmounts(cells, reader, writing)
   return {
@@ -196,19 +196,10 @@ type ReadStage =
 
 // A placeholder means nothing unless the source uses it for a stage. An unknown word may mean that the sale is off, so
 // the whole row is bad.
-function stageOf(
-  cells: readonly string[],
-  reader: CellReader,
-  mapping: ListingMapping,
-  source: string,
-): ReadStage {
+function stageOf(cells: readonly string[], reader: CellReader, { stages }: SourceWriting): ReadStage {
   const word = cellText(reader.raw(cells, 'status'))
-  const statuses: Readonly<Record<string, Stage | null>> = {
-    ...mapping.statuses,
-    ...mapping.by_source[source]?.statuses,
-  }
-  const known = Object.entries(statuses).find(([text]) => text.toLowerCase() === word.toLowerCase())
-  if (known) return { ok: true, value: known[1] }
+  const known = stages.get(word.toLowerCase())
+  if (known !== undefined) return { ok: true, value: known }
   if (isPlaceholder(word)) return { ok: true, value: null }
   return { ok: false, reason: `the status "${word}" is not in the mapping` }
 }

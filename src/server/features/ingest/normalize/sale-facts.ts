@@ -8,14 +8,7 @@ import type { CellReader } from './cells.ts'
 import { defaultDateForms, readDay } from './day.ts'
 import type { ReadDay } from './day.ts'
 import type { UnreadableCell } from './normal-row.ts'
-
-/** How one source writes days and money. */
-export interface Writing {
-  readonly money: 'cents' | 'dollars'
-  readonly dates: Partial<Record<DateFact, readonly DateForm[]>>
-  /** Lowercase words that mean no day is known. */
-  readonly noDay: ReadonlySet<string>
-}
+import type { SourceWriting } from './source-writing.ts'
 
 type Dates = Partial<Pick<ObservedFacts, DateFact | 'upset_bid_time' | 'time'>>
 type Amounts = { -readonly [F in `${MoneyFact}_cents`]?: number | null }
@@ -27,7 +20,11 @@ export interface ReadCells<T> {
 }
 
 /** Reads the days of a row, the sale time, and the hour of the upset deadline. A declared no-day word is not a problem. */
-export function readDates(cells: readonly string[], reader: CellReader, writing: Writing): ReadCells<Dates> {
+export function readDates(
+  cells: readonly string[],
+  reader: CellReader,
+  writing: SourceWriting,
+): ReadCells<Dates> {
   const timeTexts = reader.values(cells, 'time')
   const clock = firstOf(timeTexts.map(parseClockTime))
   const found: Partial<Record<DateFact, ReadDay>> = {}
@@ -63,7 +60,7 @@ const FIRST_CLOSING_MINUTE = 9 * 60
 function readClosing(
   texts: readonly string[],
   lastDay: ReadDay | undefined,
-  writing: Writing,
+  writing: SourceWriting,
 ): ReadCells<string | null> {
   const hours = texts.filter((text) => !writing.noDay.has(text.toLowerCase()))
   const minutes = hours.map((text) => minuteIn(text, writing))
@@ -77,7 +74,7 @@ function readClosing(
   }
 }
 
-function minuteIn(text: string, writing: Writing): number | null {
+function minuteIn(text: string, writing: SourceWriting): number | null {
   const clock = parseClockTime(text)
   if (clock !== null) return minuteOfDay(clock)
   const day = readDay(text, formsOf(writing, 'upset_bid_date'), null)
@@ -88,13 +85,17 @@ function isClosing(minute: number | null | undefined): minute is number {
   return typeof minute === 'number' && minute >= FIRST_CLOSING_MINUTE
 }
 
-function formsOf({ dates }: Writing, fact: DateFact): readonly DateForm[] {
+function formsOf({ dates }: SourceWriting, fact: DateFact): readonly DateForm[] {
   return dates[fact] ?? defaultDateForms
 }
 
 // A cell with day and time, mapped to either fact or both, gives the time. The minute of an instant counts only if no
 // time column is mapped, because a collector may have converted it.
-function timeBesideDay(texts: readonly string[], sale: ReadDay | null, writing: Writing): ClockTime | null {
+function timeBesideDay(
+  texts: readonly string[],
+  sale: ReadDay | null,
+  writing: SourceWriting,
+): ClockTime | null {
   const forms = formsOf(writing, 'foreclosure_date')
   const inTimeCell = texts
     .map((text) => readDay(text, forms, null))
@@ -103,7 +104,7 @@ function timeBesideDay(texts: readonly string[], sale: ReadDay | null, writing: 
   return minute === 0 || (inTimeCell === undefined && texts.length > 0) ? null : clockTimeOfMinute(minute)
 }
 
-function isTimeOrDay(text: string, writing: Writing): boolean {
+function isTimeOrDay(text: string, writing: SourceWriting): boolean {
   return (
     parseClockTime(text) !== null ||
     writing.noDay.has(text.toLowerCase()) ||
@@ -115,7 +116,7 @@ function isTimeOrDay(text: string, writing: Writing): boolean {
 export function readAmounts(
   cells: readonly string[],
   reader: CellReader,
-  writing: Writing,
+  writing: SourceWriting,
 ): ReadCells<Amounts> {
   const value: Amounts = {}
   const unreadable: UnreadableCell[] = []

@@ -13,6 +13,12 @@ export interface RunDecision extends RowMatches {
   readonly endedFixes: readonly EndedFix[]
 }
 
+/** Input of a run whose rows are matched. */
+export interface DecidingInput extends RunInput {
+  /** Those of the listings gone from a source of the run that another source lists now. */
+  readonly listedElsewhere: ReadonlySet<number>
+}
+
 /**
  * Decides what matched rows mean for the listings of a changeset: what changed, and what the sources no longer list.
  * Changes only the in-memory changeset, and of it only listings that were read.
@@ -20,7 +26,7 @@ export interface RunDecision extends RowMatches {
 export function decideRun(
   changeset: CountyChangeset,
   { matched, gone }: RowMatches,
-  input: RunInput,
+  input: DecidingInput,
 ): RunDecision {
   const seenOn = newYorkDate(input.seenAt.getTime())
   for (const each of matched)
@@ -99,7 +105,7 @@ function numbersOf({ county_fips, case_number, procedure, parcel }: RowObservati
 function stillListed(
   matched: readonly MatchedRow[],
   gone: readonly SourceRecord[],
-  { records, listedElsewhere }: RunInput,
+  { records, listedElsewhere }: DecidingInput,
 ): ReadonlySet<number> {
   const isGone = new Set(gone)
   const stays = records.filter((record) => record.missing_since === null && !isGone.has(record))

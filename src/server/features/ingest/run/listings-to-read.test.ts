@@ -5,12 +5,12 @@ import type { NormalRow } from '#server/features/ingest/normalize/normal-row.ts'
 import { CountyChangeset, NO_FACTS, placeOf } from '#server/features/listings/index.ts'
 import type { Changeset } from '#server/features/listings/index.ts'
 import { decideRun } from './decide-run.ts'
-import type { RunDecision } from './decide-run.ts'
+import type { DecidingInput, RunDecision } from './decide-run.ts'
 import { listingsToRead } from './listings-to-read.ts'
 import { matchRows } from './match-rows.ts'
 import { MemoryCounty } from './memory-county.fixture.ts'
 import { rowId } from './row-id.ts'
-import type { FileSource, RunInput } from './run-input.ts'
+import type { FileSource } from './run-input.ts'
 
 const FIRST_DAY = Date.parse('2026-09-01T13:00:00Z')
 const DAY_MS = 86_400_000
@@ -80,7 +80,7 @@ function rowOf({ property: numbers, figures: stated }: Statement, line: number, 
   }
 }
 
-function inputOf(county: MemoryCounty, rows: readonly NormalRow[], day: Day, seenAt: Date): RunInput {
+function inputOf(county: MemoryCounty, rows: readonly NormalRow[], day: Day, seenAt: Date): DecidingInput {
   const { source } = day
   const listed = county.records(
     ({ source_id, missing_since }) => source_id !== source.id && missing_since === null,
@@ -140,7 +140,7 @@ interface Decided {
 }
 
 /** Decides with the state of every listing. */
-function decideOnAll(county: MemoryCounty, input: RunInput): Decided {
+function decideOnAll(county: MemoryCounty, input: DecidingInput): Decided {
   const all = county.read()
   const changeset = new CountyChangeset(all)
   const decision = decideRun(changeset, matchRows(changeset, input), input)
@@ -148,7 +148,7 @@ function decideOnAll(county: MemoryCounty, input: RunInput): Decided {
 }
 
 /** Decides as an import does. */
-function decide(county: MemoryCounty, input: RunInput): Decided {
+function decide(county: MemoryCounty, input: DecidingInput): Decided {
   const known = county.readKnown()
   const changeset = new CountyChangeset(known)
   const matches = matchRows(changeset, input)

@@ -43,8 +43,6 @@ export interface RunInput {
   readonly sources: readonly FileSource[]
   /** All previous records of these sources. */
   readonly records: readonly CountyRecord[]
-  /** Listings that another source lists now. */
-  readonly listedElsewhere: ReadonlySet<number>
   /** What other sources with an authority state now, by listing. */
   readonly otherStatements: ReadonlyMap<number, readonly OtherStatement[]>
   /** Unreadable rows of the file. */

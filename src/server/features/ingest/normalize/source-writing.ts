@@ -1,0 +1,37 @@
+import type { Stage } from '#domain/listing-status/reported-stage.ts'
+import type { DateFact, DateForm, ListingMapping } from '#contract/operator/mapping-schema.ts'
+
+/** How one source writes days, money and stages. */
+export interface SourceWriting {
+  readonly money: 'cents' | 'dollars'
+  readonly dates: Partial<Record<DateFact, readonly DateForm[]>>
+  /** Lowercase words that mean no day is known. */
+  readonly noDay: ReadonlySet<string>
+  /** Stages by the lowercase word for them; null for a word without a meaning. */
+  readonly stages: ReadonlyMap<string, Stage | null>
+}
+
+/** Of every mapping in use, because all rows of a source are written alike. */
+const known = new WeakMap<ListingMapping, Map<string, SourceWriting>>()
+
+/** How a source writes according to a mapping. */
+export function writingOf(mapping: ListingMapping, source: string): SourceWriting {
+  const bySource = known.get(mapping) ?? new Map<string, SourceWriting>()
+  known.set(mapping, bySource)
+  const writing = bySource.get(source) ?? declaredWriting(mapping, source)
+  bySource.set(source, writing)
+  return writing
+}
+
+function declaredWriting(mapping: ListingMapping, source: string): SourceWriting {
+  const own = mapping.by_source[source]
+  const stages = new Map<string, Stage | null>()
+  for (const [word, stage] of Object.entries({ ...mapping.statuses, ...own?.statuses }))
+    if (!stages.has(word.toLowerCase())) stages.set(word.toLowerCase(), stage)
+  return {
+    money: own?.money ?? mapping.money,
+    dates: { ...mapping.dates, ...own?.dates },
+    noDay: new Set(mapping.no_day.map((words) => words.toLowerCase())),
+    stages,
+  }
+}
