@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { lastSeenAt } from '#server/platform/db/schema/ingest.ts'
 import { createImportBench, plainMapping } from './import.fixture.ts'
 import type { ImportBench } from './import.fixture.ts'
 
@@ -201,7 +202,8 @@ describe('bad rows', () => {
       { county: '37183', fresh: true },
     ])
     const seen = await bench.rows(sql`
-      SELECT f.county_fips AS county, bool_and(r.last_seen_at = ${first}) AS unseen FROM source_record r
+      SELECT f.county_fips AS county, bool_and(${lastSeenAt()} = ${first}) AS unseen FROM source_record r
+      JOIN source s ON s.id = r.source_id
       JOIN tax_foreclosure f ON f.id = r.tax_foreclosure_id GROUP BY 1 ORDER BY 1`)
     expect(seen).toEqual([
       { county: '37023', unseen: true },

@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { lastSeenAt } from '#server/platform/db/schema/ingest.ts'
 import { createImportBench, csvOf } from './import.fixture.ts'
 import type { ImportBench } from './import.fixture.ts'
 import { reportLines } from './index.ts'
@@ -79,7 +80,8 @@ describe('a published run', () => {
     expect(await count('raw_document')).toBe(1)
     expect(
       await bench.rows(
-        sql`SELECT DISTINCT last_seen_at = ${new Date(bench.clock.now)} AS now FROM source_record`,
+        sql`SELECT DISTINCT ${lastSeenAt()} = ${new Date(bench.clock.now)} AS now
+          FROM source_record r JOIN source s ON s.id = r.source_id`,
       ),
     ).toEqual([{ now: true }])
   })

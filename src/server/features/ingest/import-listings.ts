@@ -9,19 +9,18 @@ import type { Changeset } from '#server/features/listings/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { endFix, readRunFixes } from './fixes/fixes.store.ts'
 import type { ImportContext, ReadFile } from './import-context.ts'
-import {
-  ensureSources,
-  readListedElsewhere,
-  readOtherStatements,
-  readRecords,
-  readReplaced,
-  writeFileDays,
-  writeReadings,
-  writeRecords,
-} from './ingest.store.ts'
+import { ensureSources, readReplaced, writeFileDays, writeReadings } from './ingest.store.ts'
 import type { ListingMapping } from '#contract/operator/mapping-schema.ts'
+import type { NormalRow } from './normalize/normal-row.ts'
 import { commitRun } from './commit-run.ts'
 import { writeOutlines } from './import-outlines.ts'
+import {
+  readListedElsewhere,
+  readOtherStatements,
+  readRecordCounties,
+  readRecords,
+  writeRecords,
+} from './records.store.ts'
 import type { ImportReport } from './report.ts'
 import { buildReport } from './run/build-report.ts'
 import { decideRun } from './run/decide-run.ts'
@@ -48,8 +47,7 @@ export async function importListings(
   context.onProgress('deciding')
   return commitRun(read, mapping, context, async (tx) => {
     await lockListings(tx)
-    const input = await readInput(tx, read.sha256, rows, mapping, context)
-    const counties = await readKnownCounties(tx, input.countyFips)
+    const { input, counties } = await readStored(tx, read.sha256, rows, mapping, context)
     const changeset = new CountyChangeset(counties)
     const matches = matchRows(changeset, input)
     const toRead = listingsToRead(counties.unread, matches, input)
@@ -75,13 +73,14 @@ export async function importListings(
   })
 }
 
-async function readInput(
+/** What is stored about the sources of a file, and about the counties that it or they name. */
+async function readStored(
   tx: Db,
   sha256: Buffer,
   { rows, bad }: FileRows,
   mapping: ListingMapping,
   { source, authority, asOf, seenAt, chosen }: ImportContext,
-): Promise<RunInput & { countyFips: readonly string[] }> {
+): Promise<{ input: RunInput; counties: Awaited<ReturnType<typeof readKnownCounties>> }> {
   const completeSources =
     source !== null ? [source] : 'name' in mapping.source ? [mapping.source.name] : mapping.source.complete
   const sources = await ensureSources(
@@ -91,12 +90,16 @@ async function readInput(
   )
   const ids = sources.map(({ id }) => id)
   const records = await readRecords(tx, ids)
-  const mentioned = rows.flatMap(({ observations }) => observations.map(({ county_fips }) => county_fips))
-  const countyFips = [...new Set([...mentioned, ...records.map(({ county_fips }) => county_fips)])]
-  return {
+  const countyFips = [...new Set([...countiesOf(rows), ...(await readRecordCounties(tx, records))])]
+  const counties = await readKnownCounties(tx, countyFips)
+  const countyOf = new Map(counties.unread.map(({ id, county_fips }) => [id, county_fips]))
+  const input = {
     rows,
     sources,
-    records,
+    records: records.flatMap((record) => {
+      const county_fips = countyOf.get(record.tax_foreclosure_id)
+      return county_fips === undefined ? [] : [{ ...record, county_fips }]
+    }),
     bad,
     asOf,
     replacedFor: await readReplaced(
@@ -108,8 +111,14 @@ async function readInput(
     chosen: chosen === null ? null : new Set(chosen),
     otherStatements: await readOtherStatements(tx, ids, countyFips),
     fixes: await readRunFixes(tx, countyFips),
-    countyFips,
   }
+  return { input, counties }
+}
+
+function countiesOf(rows: readonly NormalRow[]): ReadonlySet<string> {
+  const found = new Set<string>()
+  for (const { observations } of rows) for (const { county_fips } of observations) found.add(county_fips)
+  return found
 }
 
 interface Decided {
@@ -127,7 +136,7 @@ async function publish(
 ): Promise<Pick<ImportReport, 'outlines'>> {
   onProgress('writing')
   const ids = await writeChanges(tx, changes, { run_id: runId, seen_at: seenAt })
-  await writeRecords(tx, recordChanges(decision, seenAt), ids)
+  await writeRecords(tx, recordChanges(decision, input.records, seenAt), ids)
   for (const { fix, because, source_id } of decision.endedFixes)
     await endFix(tx, fix, { at: seenAt, because, source_id })
   await writeReadings(tx, readingsOf(input, decision))

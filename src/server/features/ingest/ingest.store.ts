@@ -1,22 +1,11 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm'
+import { asc, desc, eq, inArray, lte, and, sql } from 'drizzle-orm'
 import { DRAWN_SOURCE, OPERATOR_SOURCE } from '#domain/sources/source-name.ts'
-import { NO_FACTS, storedFacts } from '#server/features/listings/index.ts'
-import type { ObservedFacts, WrittenIds } from '#server/features/listings/index.ts'
-import { insertRows, isAmong, refreshStatistics, updateRows } from '#server/platform/db/bulk-rows.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import {
-  ingestRun,
-  rawDocument,
-  source,
-  sourceReading,
-  sourceRecord,
-} from '#server/platform/db/schema/ingest.ts'
-import { taxForeclosure } from '#server/platform/db/schema/listings.ts'
+import { ingestRun, rawDocument, source, sourceReading } from '#server/platform/db/schema/ingest.ts'
 import type { FileDay } from './normalize/file-day.ts'
-import type { CountyRecord, FileSource, SourceRecord } from './run/run-input.ts'
+import type { FileSource } from './run/run-input.ts'
 import type { Reading } from './run/readings.ts'
-import type { Authority, OtherStatement } from './run/outranking.ts'
-import type { RecordChanges } from './run/record-changes.ts'
+import type { Authority } from './run/outranking.ts'
 
 export type RunState = (typeof ingestRun.$inferSelect)['state']
 
@@ -41,105 +30,6 @@ export async function ensureSources(
     .select()
     .from(source)
     .where(inArray(source.name, [...given]))
-}
-
-/**
- * What other sources with an authority state now about listings of these counties, by listing. Empty where none has
- * one, as for files.
- */
-export async function readOtherStatements(
-  db: Db,
-  sourceIds: readonly number[],
-  countyFips: readonly string[],
-): Promise<Map<number, OtherStatement[]>> {
-  const rows = await db
-    .select({
-      tax_foreclosure_id: sourceRecord.tax_foreclosure_id,
-      facts: sourceRecord.facts,
-      last_seen_at: sourceRecord.last_seen_at,
-      authority: source.authority,
-    })
-    .from(sourceRecord)
-    .innerJoin(source, eq(source.id, sourceRecord.source_id))
-    .innerJoin(taxForeclosure, eq(taxForeclosure.id, sourceRecord.tax_foreclosure_id))
-    .where(
-      and(
-        isNotNull(source.authority),
-        isNull(sourceRecord.missing_since),
-        notInArray(source.id, [...sourceIds]),
-        inArray(taxForeclosure.county_fips, [...countyFips]),
-      ),
-    )
-  const statements = rows.map((row) => ({ ...row, facts: { ...NO_FACTS, ...factsOf(row.facts) } }))
-  return Map.groupBy(statements, ({ tax_foreclosure_id }) => tax_foreclosure_id)
-}
-
-/** All records of these sources, current and past, with the county of each listing. */
-export async function readRecords(db: Db, sourceIds: readonly number[]): Promise<CountyRecord[]> {
-  const records = await db
-    .select()
-    .from(sourceRecord)
-    .where(inArray(sourceRecord.source_id, [...sourceIds]))
-  const ids = records.map(({ tax_foreclosure_id }) => tax_foreclosure_id)
-  const listings = await db
-    .select({ id: taxForeclosure.id, county_fips: taxForeclosure.county_fips })
-    .from(taxForeclosure)
-    .where(isAmong(taxForeclosure.id, ids))
-  const countyOf = new Map(listings.map(({ id, county_fips }) => [id, county_fips]))
-  return records.flatMap((record) => {
-    const county_fips = countyOf.get(record.tax_foreclosure_id)
-    const facts = { ...NO_FACTS, ...factsOf(record.facts) }
-    return county_fips === undefined ? [] : [{ ...record, facts, county_fips }]
-  })
-}
-
-// Only this feature writes the column, from the type it reads.
-function factsOf(stored: unknown): Partial<ObservedFacts> {
-  return typeof stored === 'object' && stored !== null ? stored : {}
-}
-
-/** Those of these sources' listings that other sources list now. */
-export async function readListedElsewhere(
-  db: Db,
-  sourceIds: readonly number[],
-  listingIds: readonly number[],
-): Promise<Set<number>> {
-  if (listingIds.length === 0) return new Set()
-  const others = await db
-    .select({ id: sourceRecord.tax_foreclosure_id })
-    .from(sourceRecord)
-    .where(
-      and(
-        isAmong(sourceRecord.tax_foreclosure_id, listingIds),
-        notInArray(sourceRecord.source_id, [...sourceIds]),
-        // A correction does not keep a listing that no source lists.
-        sql`${sourceRecord.source_id} NOT IN (SELECT id FROM source WHERE name = ${OPERATOR_SOURCE})`,
-        isNull(sourceRecord.missing_since),
-      ),
-    )
-  return new Set(others.map(({ id }) => id))
-}
-
-/** Stores the sources' current records, as the base of the next comparison. */
-export async function writeRecords(db: Db, changes: RecordChanges, ids: WrittenIds): Promise<void> {
-  const stored = (record: SourceRecord) => ({
-    ...record,
-    tax_foreclosure_id: ids.listing(record.tax_foreclosure_id),
-    facts: storedFacts(record.facts),
-    row_keys: [...record.row_keys],
-  })
-  await insertRows(db, sourceRecord, changes.added, stored)
-  await refreshStatistics(db, [sourceRecord], changes.added.length)
-  await updateRows(db, sourceRecord, ['source_id', 'tax_foreclosure_id'], changes.changed.map(stored))
-  const { seenAt, seenAgain } = changes
-  if (seenAgain.length === 0) return
-  await db.execute(sql`
-    UPDATE source_record SET last_seen_at = ${seenAt}
-    FROM unnest(
-      ${sql.param(seenAgain.map(({ source_id }) => source_id))}::int[],
-      ${sql.param(seenAgain.map(({ tax_foreclosure_id }) => tax_foreclosure_id))}::bigint[]
-    ) AS seen (source_id, tax_foreclosure_id)
-    WHERE source_record.source_id = seen.source_id AND source_record.tax_foreclosure_id = seen.tax_foreclosure_id`)
 }
 
 /** Records when a source's rows of a county were read, which determines how fresh their facts are. */

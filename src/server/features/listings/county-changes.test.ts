@@ -38,12 +38,15 @@ test('names the listings of every change since a version, each once', async () =
 })
 
 test('does not know what changed if a change says so, or since a version that it never had', async () => {
-  const before = await version()
-  await raise(null)
-  expect(await changedSince(before)).toBeNull()
+  // Versions are times, so that many lie between this one and the next.
+  await database.db.execute(sql`UPDATE county SET data_version = 1 WHERE fips = ${BURKE}`)
   const after = await raise([4])
-  expect(await changedSince(before)).toBeNull()
+  expect(await changedSince(1)).toEqual([4])
   expect(await changedSince(after - 1)).toBeNull()
+  await raise(null)
+  expect(await changedSince(1)).toBeNull()
+  await raise([5])
+  expect(await changedSince(1)).toBeNull()
 })
 
 test('does not know what changed with versions that were given without a record, in between or last', async () => {

@@ -5,6 +5,7 @@ import type { CaseFlag } from '#domain/listing-status/case-flags.ts'
 import type { Position } from '#domain/geo/state-plane.ts'
 import { OPERATOR_SOURCE, sourceName } from '#domain/sources/source-name.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { lastSeenAt } from '#server/platform/db/schema/ingest.ts'
 import type { taxForeclosure } from '#server/platform/db/schema/listings.ts'
 
 /** A listing joined with its case, parcel, and county. Money in cents. */
@@ -245,10 +246,10 @@ type ListedBy = ListingDetails['sources'][number]
 /** Sources that list, or once listed, a property. Reads `source` and `source_record` of ingest. */
 export async function readSources(db: Db, listingId: number, county: string): Promise<ListedBy[]> {
   const result = await db.execute<ListedBy>(sql`
-    SELECT coalesce(s.title, s.name) AS name, r.source_url AS url, ${isoInstant(sql`r.last_seen_at`)} AS last_seen_at, r.missing_since IS NOT NULL AS missing
+    SELECT coalesce(s.title, s.name) AS name, r.source_url AS url, ${isoInstant(lastSeenAt())} AS last_seen_at, r.missing_since IS NOT NULL AS missing
     FROM source_record r JOIN source s ON s.id = r.source_id
     WHERE r.tax_foreclosure_id = ${listingId} AND s.name <> ${OPERATOR_SOURCE}
-    ORDER BY r.last_seen_at DESC, s.name`)
+    ORDER BY ${lastSeenAt()} DESC, s.name`)
   return result.rows.map((row) => ({ ...row, name: sourceName(row.name, county) }))
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { OPERATOR_SOURCE, sourceName } from '#domain/sources/source-name.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { lastSeenAt } from '#server/platform/db/schema/ingest.ts'
 import { isoInstant } from './listings.store.ts'
 
 /** What one source currently states about a listing, facts as stored. Instants are ISO 8601. */
@@ -29,7 +30,7 @@ export async function readOtherObservations(
   const { rows } = await db.execute<ObservationRow & { county: string }>(sql`
     SELECT r.tax_foreclosure_id, coalesce(s.title, s.name) AS source, c.name AS county, s.authority,
       s.name = ${OPERATOR_SOURCE} AS is_correction, r.source_url, r.facts, r.said_since AS stated_since,
-      ${isoInstant(sql`r.first_seen_at`)} AS first_seen_at, ${isoInstant(sql`r.last_seen_at`)} AS last_seen_at
+      ${isoInstant(sql`r.first_seen_at`)} AS first_seen_at, ${isoInstant(lastSeenAt())} AS last_seen_at
     FROM source_record r
     JOIN source s ON s.id = r.source_id
     JOIN tax_foreclosure t ON t.id = r.tax_foreclosure_id

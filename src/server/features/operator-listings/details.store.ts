@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { isoInstant } from '#server/features/listings/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { lastSeenAt } from '#server/platform/db/schema/ingest.ts'
 
 const facts = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
 
@@ -22,7 +23,7 @@ export type StatementRow = {
 export async function readStatements(db: Db, listingId: number): Promise<StatementRow[]> {
   const { rows } = await db.execute<Omit<StatementRow, 'facts'> & { facts: unknown }>(sql`
     SELECT coalesce(s.title, s.name) AS name, s.authority, r.source_url, r.facts, ${isoInstant(sql`r.first_seen_at`)} AS first_seen_at,
-      ${isoInstant(sql`r.last_seen_at`)} AS last_seen_at, ${isoInstant(sql`r.missing_since`)} AS missing_since,
+      ${isoInstant(lastSeenAt())} AS last_seen_at, ${isoInstant(sql`r.missing_since`)} AS missing_since,
       r.said_since AS stated_since
     FROM source_record r JOIN source s ON s.id = r.source_id
     WHERE r.tax_foreclosure_id = ${listingId} ORDER BY s.name`)

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OperatorListing } from '#contract/operator/listings.ts'
+import { lastSeenAt } from '#server/platform/db/schema/ingest.ts'
 import { type Investor, investor } from '#tests/support/investors.ts'
 import { signUpOperator } from '#tests/support/operators.ts'
 import { codeOf, createTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -95,8 +97,16 @@ test('merging moves everything, takes over what the other knows, and leads the o
   })
 })
 
+/** What the sources stated, and when each row was last read, however that is stored. */
+async function records() {
+  const { rows: found } = await product.database.db.execute(sql`
+    SELECT r.*, ${lastSeenAt()} AS last_seen_at FROM source_record r JOIN source s ON s.id = r.source_id ORDER BY 1, 2`)
+  return found.map(({ is_in_latest: _stored, ...record }) => record)
+}
+
 test('splitting restores the other listing with what moved, and keeps what changed since', async () => {
-  const before = await Promise.all(['favorite', 'source_record', 'sale', 'bid'].map(rows))
+  const movable = () => Promise.all([records(), ...['favorite', 'sale', 'bid'].map(rows)])
+  const before = await movable()
   const events = (await rows('listing_event')).filter(
     ({ tax_foreclosure_id }) => Number(tax_foreclosure_id) === other,
   )
@@ -107,8 +117,7 @@ test('splitting restores the other listing with what moved, and keeps what chang
   expect((await call('split', { merge_id, version, reason: 'Two lots' })).json()).toEqual({
     listing_id: other,
   })
-  const after = await Promise.all(['favorite', 'source_record', 'sale', 'bid'].map(rows))
-  expect(after).toEqual(before)
+  expect(await movable()).toEqual(before)
   expect((await details(kept)).listing).toMatchObject({ highest_bid: 22050, upset_bid_date: '2026-11-20' })
   expect(
     (await rows('listing_event')).filter(({ tax_foreclosure_id }) => Number(tax_foreclosure_id) === other),
@@ -118,6 +127,23 @@ test('splitting restores the other listing with what moved, and keeps what chang
   expect(codeOf(again)).toBe('not_possible')
   await read('upload', OTHER)
   expect(await rows('tax_foreclosure')).toHaveLength(2)
+})
+
+test('what a split brings back was last read before the merge', async () => {
+  await read('upload', KEPT, OTHER)
+  await read('upload', OTHER)
+  await product.accounts.confirmPassword(operator)
+  const ofOther = async () =>
+    (await records()).filter(({ tax_foreclosure_id }) => Number(tax_foreclosure_id) === other)
+  const before = await ofOther()
+  expect(before).toMatchObject([{ missing_since: null }])
+  expect((await merge()).statusCode).toBe(200)
+  await read('upload', KEPT)
+  await product.accounts.confirmPassword(operator)
+  const { version, merges } = await details(kept)
+  const body = { merge_id: merges[0]?.id ?? 0, version, reason: 'Two lots' }
+  expect((await call('split', body)).statusCode).toBe(200)
+  expect(await ofOther()).toEqual(before)
 })
 
 test('two rows of one source are not merged, nor is a listing that changed, nor without the password', async () => {

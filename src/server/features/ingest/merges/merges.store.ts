@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type FixedIdentity, identity } from '#server/features/ingest/fixes/fixes.store.ts'
 import { NO_FACTS, type ObservedFacts } from '#server/features/listings/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { lastSeenAt } from '#server/platform/db/schema/ingest.ts'
 import { listingMerge } from '#server/platform/db/schema/fixes.ts'
 
 export type MergeRow = Omit<typeof listingMerge.$inferSelect, 'identity' | 'kept_identity' | 'moved'> & {
@@ -85,6 +86,10 @@ export async function moveListing(
       'bids', coalesce((SELECT jsonb_agg(to_jsonb(b) ORDER BY b.id) FROM bid b JOIN sale s ON s.id = b.sale_id
         WHERE s.tax_foreclosure_id = t.id), '[]'))
     FROM tax_foreclosure t JOIN foreclosure_case c ON c.id = t.case_id WHERE t.id = ${id})`
+  // What is stored with the merge may come back after its sources were read again.
+  await db.execute(sql`
+    UPDATE source_record r SET last_seen_at = ${lastSeenAt()}, is_in_latest = false
+    FROM source s WHERE s.id = r.source_id AND r.tax_foreclosure_id IN (${kept}, ${merged})`)
   const { rows } = await db.execute<{ id: number }>(sql`
     INSERT INTO listing_merge (kept_id, merged_id, identity, kept_identity, moved, reason, merged_at, merged_by)
     VALUES (${kept}, ${merged}, ${JSON.stringify(merge.identity)}::jsonb, ${JSON.stringify(merge.kept_identity)}::jsonb,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { lastSeenAt } from '#server/platform/db/schema/ingest.ts'
 import { seedCounties } from '#server/features/listings/index.ts'
 import { releaseRun } from '#server/features/ingest/decide-held-run.ts'
 import { readHeldRows } from '#server/features/ingest/held-runs.ts'
@@ -42,9 +43,9 @@ async function factsOf(db: Db): Promise<Map<string, string>> {
   const { rows } = await db.execute<{ parcel: string; facts: string }>(sql`
     SELECT p.parcel_identification AS parcel, jsonb_build_object(
       'bid', t.highest_bid_cents, 'gone', t.gone_since, 'status', t.status, 'day', t.upset_bid_date,
-      'record', r.facts, 'seen', r.last_seen_at, 'missing', r.missing_since)::text AS facts
+      'record', r.facts, 'seen', ${lastSeenAt()}, 'missing', r.missing_since)::text AS facts
     FROM tax_foreclosure t JOIN parcel p ON p.id = t.parcel_id
-    LEFT JOIN source_record r ON r.tax_foreclosure_id = t.id ORDER BY 1`)
+    LEFT JOIN source_record r ON r.tax_foreclosure_id = t.id LEFT JOIN source s ON s.id = r.source_id ORDER BY 1`)
   return new Map(rows.map(({ parcel, facts }) => [parcel, facts]))
 }
 

@@ -30,24 +30,26 @@ export function compareRows(input: RunInput, decision: RunDecision): RowComparis
     input.records.filter(({ missing_since }) => missing_since === null),
     ({ source_id }, rowKey) => rowId(nameOf.get(source_id) ?? '', rowKey),
   )
-  const matchedOf = Map.groupBy(decision.matched, ({ row }) => row)
-  const ofListing = Map.groupBy(decision.matched, ({ source, match }) =>
-    recordKey(source.id, match.tax_foreclosure_id),
-  )
-  const gone = new Set(decision.gone)
-  const rows = input.rows.map((row) => ({ row, matched: matchedOf.get(row) ?? [] }))
-  const inBoth = rows.filter(({ row }) => before.has(idOf(row)))
-  const differences = inBoth.flatMap(({ matched }) => matched.flatMap(factDifferences))
   const here = new Set([...input.rows.map(idOf), ...unreadableRows(input)])
+  const newRows = input.rows.filter((row) => !before.has(idOf(row)))
+  const goneRows = [...before].filter(([key]) => !here.has(key))
+  const isNew = new Set(newRows)
+  const matchedOf = Map.groupBy(
+    decision.matched.filter(({ row }) => isNew.has(row)),
+    ({ row }) => row,
+  )
+  const differences = decision.matched.flatMap((each) => (isNew.has(each.row) ? [] : factDifferences(each)))
+  // Of all rows, and needed only to explain those that are in one file.
+  const ofListing =
+    newRows.length + goneRows.length === 0
+      ? new Map()
+      : Map.groupBy(decision.matched, ({ source, match }) => recordKey(source.id, match.tax_foreclosure_id))
+  const gone = new Set(decision.gone)
   return {
-    inBoth: inBoth.length,
+    inBoth: input.rows.length - newRows.length,
     changed: new Set(differences.map(({ line }) => line)).size,
-    newRows: rows
-      .filter(({ row }) => !before.has(idOf(row)))
-      .map(({ row, matched }) => newRow(row, matched, ofListing)),
-    goneRows: [...before]
-      .filter(([key]) => !here.has(key))
-      .flatMap(([, records]) => goneRow(records, nameOf, ofListing, gone)),
+    newRows: newRows.map((row) => newRow(row, matchedOf.get(row) ?? [], ofListing)),
+    goneRows: goneRows.flatMap(([, records]) => goneRow(records, nameOf, ofListing, gone)),
     differences,
     changedFacts: countRows(differences),
   }

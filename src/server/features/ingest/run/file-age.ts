@@ -9,7 +9,7 @@ export function fileDayOf(
   source: FileSource,
 ): FileDay | null {
   if (asOf !== null) return asOf
-  return latestFileDay(rows.flatMap((row) => (row.source === source.name ? [row.last_updated] : [])))
+  return latestFileDay(rows.filter((row) => row.source === source.name).map((row) => row.last_updated))
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Changeset } from '#server/features/listings/index.ts'
 import { decideRun } from './decide-run.ts'
 import type { DecidingInput, RunDecision } from './decide-run.ts'
 import { listingsToRead } from './listings-to-read.ts'
-import { matchRows } from './match-rows.ts'
+import { matchRows, recordKey } from './match-rows.ts'
 import { MemoryCounty } from './memory-county.fixture.ts'
 import { rowId } from './row-id.ts'
 import type { FileSource } from './run-input.ts'
@@ -158,11 +158,12 @@ function decide(county: MemoryCounty, input: DecidingInput): Decided {
   return { decision, changes: changeset.settle(input.seenAt.getTime()), read: ids.size }
 }
 
-test('a run decides the same as if it had read every listing', () => {
+test('a run decides the same as if it had read every listing, and keeps when each row was last read', () => {
   let [runs, left] = [0, 0]
   fc.assert(
     fc.property(files, ({ statements, days }) => {
       const county = new MemoryCounty()
+      const lastSeen = new Map<string, Date>()
       for (const [index, day] of days.entries()) {
         const seenAt = new Date(FIRST_DAY + index * DAY_MS)
         const rows = day.stated.flatMap((place) => {
@@ -170,14 +171,25 @@ test('a run decides the same as if it had read every listing', () => {
           return stated ? [rowOf(stated, place + 2, day.source.name)] : []
         })
         const unique = [...new Map(rows.map((row) => [row.row_key, row])).values()]
-        const input = () => inputOf(county, unique, day, seenAt)
-        const all = decideOnAll(county, input())
-        const { decision, changes, read } = decide(county, input())
+        const input = inputOf(county, unique, day, seenAt)
+        const all = decideOnAll(county, inputOf(county, unique, day, seenAt))
+        const { decision, changes, read } = decide(county, input)
         expect(changes).toEqual(all.changes)
         expect(decision).toEqual(all.decision)
         runs += 1
         if (read < all.read) left += 1
-        county.write(changes, decision, seenAt)
+        const idOf = county.write(changes, decision, input)
+        for (const { source, match, counts } of decision.matched)
+          if (counts) lastSeen.set(recordKey(source.id, idOf(match.tax_foreclosure_id)), seenAt)
+        const stored = county.records(() => true)
+        expect(
+          new Map(
+            stored.map(({ source_id, tax_foreclosure_id, last_seen_at }) => [
+              recordKey(source_id, tax_foreclosure_id),
+              last_seen_at,
+            ]),
+          ),
+        ).toEqual(lastSeen)
       }
     }),
     { numRuns: 2_000 },
@@ -213,8 +225,9 @@ describe('a listing whose row says what it said before', () => {
   const county = new MemoryCounty()
   const seenAt = new Date(FIRST_DAY)
   const input = () => inputOf(county, [rowOf(stated, 2, 'firm')], day, seenAt)
-  const first = decideOnAll(county, input())
-  county.write(first.changes, first.decision, seenAt)
+  const before = input()
+  const first = decideOnAll(county, before)
+  county.write(first.changes, first.decision, before)
 
   test.each([
     ['is not read', {}, 0],

@@ -138,6 +138,8 @@ function ownRecords(records: readonly SourceRecord[], known: readonly KnownListi
     const { county_fips } = listing
     const parcel = facts.parcel_identification === null ? null : listing.parcel
     const { case_number } = facts
-    return [{ source_id, tax_foreclosure_id, county_fips, case_number, parcel, place: placeOf(facts) }]
+    // Of a property with a parcel number, the place does not count.
+    const place = parcel === null ? placeOf(facts) : ''
+    return [{ source_id, tax_foreclosure_id, county_fips, case_number, parcel, place }]
   })
 }

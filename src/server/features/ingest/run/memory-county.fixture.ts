@@ -4,7 +4,7 @@ import type { Changeset, ListingState } from '#server/features/listings/index.ts
 import type { RunDecision } from './decide-run.ts'
 import { recordKey } from './match-rows.ts'
 import { recordChanges } from './record-changes.ts'
-import type { CountyRecord } from './run-input.ts'
+import type { CountyRecord, RunInput } from './run-input.ts'
 
 type StoredCounties = ConstructorParameters<typeof CountyChangeset>[0]
 
@@ -19,6 +19,7 @@ export class MemoryCounty {
   #cases = new Map<number, StoredCounties['cases'][number]>()
   #parcels = new Map<number, StoredCounties['parcels'][number]>()
   #records = new Map<string, CountyRecord>()
+  #readAt = new Map<number, Date>()
   #lastId = 0
 
   /** Everything stored, with the state of every listing. */
@@ -35,10 +36,19 @@ export class MemoryCounty {
   }
 
   records(isOf: (record: CountyRecord) => boolean): CountyRecord[] {
-    return [...this.#records.values()].filter(isOf)
+    const records = [...this.#records.values()].map((record) => {
+      const readAt = this.#readAt.get(record.source_id)
+      return record.is_in_latest && readAt ? { ...record, last_seen_at: readAt } : record
+    })
+    return records.filter(isOf)
   }
 
-  write(changes: Changeset, decision: RunDecision, seenAt: Date): void {
+  /** Returns the stored id of each listing of the changeset. */
+  write(
+    changes: Changeset,
+    decision: RunDecision,
+    { records, seenAt }: Pick<RunInput, 'records' | 'seenAt'>,
+  ): (id: number) => number {
     const ids = new Map<number, number>()
     const idOf = (id: number): number => {
       if (id > 0) return id
@@ -53,18 +63,15 @@ export class MemoryCounty {
       const state = withIds(derived, idOf)
       this.#listings.set(state.listing.id, state)
     }
-    const { added, changed, seenAgain } = recordChanges(decision, seenAt)
-    for (const record of [...added, ...changed]) {
+    const { added, changed, moved, sourcesRead } = recordChanges(decision, records, seenAt)
+    for (const record of [...added, ...changed, ...moved]) {
       const tax_foreclosure_id = idOf(record.tax_foreclosure_id)
       const county_fips = this.#listings.get(tax_foreclosure_id)?.listing.county_fips ?? ''
       const key = recordKey(record.source_id, tax_foreclosure_id)
       this.#records.set(key, { ...record, tax_foreclosure_id, county_fips })
     }
-    for (const { source_id, tax_foreclosure_id } of seenAgain) {
-      const key = recordKey(source_id, tax_foreclosure_id)
-      const record = this.#records.get(key)
-      if (record) this.#records.set(key, { ...record, last_seen_at: seenAt })
-    }
+    for (const source_id of sourcesRead) this.#readAt.set(source_id, seenAt)
+    return idOf
   }
 
   #joined(state: ListingState): ListingState {

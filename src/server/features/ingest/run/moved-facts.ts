@@ -56,13 +56,16 @@ export function reasonsOfMovedFacts(
 
 // A row with several parcels counts once.
 function pairsOf(sourceId: number, matched: readonly MatchedRow[]): readonly Pair[] {
-  const pairs = new Map(
-    matched.flatMap(({ row, source, counts, record, observation }) => {
-      if (source.id !== sourceId || !counts || record === null || record.missing_since !== null) return []
-      return [[row, { before: record.facts, now: observation.facts }] as const]
-    }),
-  )
-  return [...pairs.values()]
+  const pairs: Pair[] = []
+  let last: MatchedRow['row'] | null = null
+  for (const { row, source, counts, record, observation } of matched) {
+    if (source.id !== sourceId || !counts || record === null || record.missing_since !== null) continue
+    // The properties of a row follow each other.
+    if (row === last) pairs.pop()
+    pairs.push({ before: record.facts, now: observation.facts })
+    last = row
+  }
+  return pairs
 }
 
 function movedDays(pairs: readonly Pair[], fact: (typeof dayFacts)[number]): string[] {
@@ -75,8 +78,9 @@ function movedDays(pairs: readonly Pair[], fact: (typeof dayFacts)[number]): str
     )
   })
   const moves = same.flatMap(({ before, now }) => {
+    if (before[fact] === now[fact]) return []
     const [from, to] = [parsePlainDate(before[fact] ?? ''), parsePlainDate(now[fact] ?? '')]
-    return from === null || to === null || from === to ? [] : [{ from, by: daysBetween(from, to) }]
+    return from === null || to === null ? [] : [{ from, by: daysBetween(from, to) }]
   })
   const alike = largestGroup(moves, ({ by }) => String(by))
   const [by = 0] = alike.map((move) => move.by)

@@ -3,31 +3,54 @@ import type { RunDecision } from './decide-run.ts'
 import type { MatchedRow } from './match-rows.ts'
 import type { SourceRecord } from './run-input.ts'
 
-/** Changes to store in the source records. Unchanged ones are only marked as seen again. */
+/** Changes to store in the source records. That rows were read again is noted once for their source. */
 export interface RecordChanges {
   readonly added: readonly SourceRecord[]
   readonly changed: readonly SourceRecord[]
-  /** Every known record whose row was read. */
-  readonly seenAgain: readonly Pick<SourceRecord, 'source_id' | 'tax_foreclosure_id'>[]
+  /** Records whose rows came into the latest file, unchanged, or are not in it. */
+  readonly moved: readonly SourceRecord[]
+  /** The sources of which rows were read. */
+  readonly sourcesRead: readonly number[]
   readonly seenAt: Date
 }
 
-/** Compares the sources' current facts with the stored ones. */
-export function recordChanges({ matched, gone }: RunDecision, seenAt: Date): RecordChanges {
-  const rowsOf = Map.groupBy(matched, keyOf)
+/** Compares the sources' current facts with all their records as stored. */
+export function recordChanges(
+  { matched, gone }: RunDecision,
+  records: readonly SourceRecord[],
+  seenAt: Date,
+): RecordChanges {
+  // Most listings have one row.
+  const others = Map.groupBy(
+    matched.filter(({ counts }) => !counts),
+    keyOf,
+  )
   const added: SourceRecord[] = []
   const changed: SourceRecord[] = []
-  const seenAgain: RecordChanges['seenAgain'][number][] = []
+  const moved: SourceRecord[] = []
+  const [seen, sourcesRead] = [new Set<SourceRecord>(), new Set<number>()]
   for (const each of matched) {
     if (!each.counts) continue
-    const rowKeys = [...new Set(rowsOf.get(keyOf(each))?.map(({ row }) => row.row_key))].toSorted()
-    const { source, match, record } = each
-    if (record === null) added.push(recordOf(each, rowKeys, seenAt))
-    else seenAgain.push({ source_id: source.id, tax_foreclosure_id: match.tax_foreclosure_id })
-    if (record !== null && differs(record, each, rowKeys)) changed.push(recordOf(each, rowKeys, seenAt))
+    const { row, source, record } = each
+    const rows = [each, ...(others.size === 0 ? [] : (others.get(keyOf(each)) ?? []))]
+    const rowKeys = rows.length === 1 ? [row.row_key] : keysOf(rows)
+    sourcesRead.add(source.id)
+    if (record === null) {
+      added.push(recordOf(each, rowKeys, seenAt))
+      continue
+    }
+    seen.add(record)
+    if (differs(record, each, rowKeys)) changed.push(recordOf(each, rowKeys, seenAt))
+    else if (!record.is_in_latest) moved.push({ ...record, is_in_latest: true })
   }
-  const missing = gone.map((record) => ({ ...record, missing_since: seenAt }))
-  return { seenAgain, seenAt, added, changed: [...changed, ...missing] }
+  for (const record of gone) changed.push({ ...record, is_in_latest: false, missing_since: seenAt })
+  for (const record of records)
+    if (record.is_in_latest && !seen.has(record)) moved.push({ ...record, is_in_latest: false })
+  return { added, changed, moved, sourcesRead: [...sourcesRead], seenAt }
+}
+
+function keysOf(rows: readonly MatchedRow[]): string[] {
+  return [...new Set(rows.map(({ row }) => row.row_key))].toSorted()
 }
 
 function keyOf({ source, match }: MatchedRow): string {
@@ -48,6 +71,7 @@ function recordOf(
     source_url: row.source_url,
     first_seen_at: record?.first_seen_at ?? seenAt,
     last_seen_at: seenAt,
+    is_in_latest: true,
     missing_since: null,
     last_updated: row.last_updated,
     stated_since: { ...record?.stated_since, ...Object.fromEntries(since) },

@@ -14,6 +14,8 @@ export interface SourceRecord {
   readonly source_url: string | null
   readonly first_seen_at: Date
   readonly last_seen_at: Date
+  /** Whether its row was in the latest file of the source. */
+  readonly is_in_latest: boolean
   readonly missing_since: Date | null
   /** When the source says it last updated the row. */
   readonly last_updated: FileDay | null

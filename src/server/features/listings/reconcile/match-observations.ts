@@ -62,7 +62,9 @@ export function matchObservations(
   nextId: () => number,
   former: Iterable<StoredListing> = [],
 ): readonly Match[] {
-  const index = createIndex(known, former)
+  // Needed only for properties that their sources did not list before.
+  let made: ReturnType<typeof createIndex> | null = null
+  const index = () => (made ??= createIndex(known, former))
   const ownIds = new Map<string, number>()
   const ownPairs = new Set<string>()
   for (const record of own) {
@@ -70,7 +72,7 @@ export function matchObservations(
     ownPairs.add(`${record.source_id} ${record.tax_foreclosure_id}`)
   }
   const matches: (Match | undefined)[] = listed.map((each) => {
-    const id = ownIds.get(`${each.source_id} ${identityKey(each)}`) ?? index.exact(each)?.id
+    const id = ownIds.get(`${each.source_id} ${identityKey(each)}`) ?? index().exact(each)?.id
     return id === undefined ? undefined : { tax_foreclosure_id: id, way: 'known' }
   })
   const claimed = new Set(matches.flatMap((match) => (match ? [match.tax_foreclosure_id] : [])))
@@ -80,7 +82,10 @@ export function matchObservations(
   // Rows with a case number first, so that rows without one can join them.
   const undecided = listed.map((each, place) => ({ each, place })).filter(({ place }) => !matches[place])
   for (const { each, place } of undecided.toSorted((a, b) => caseRank(a.each) - caseRank(b.each))) {
-    const match = index.find(each, isFree) ?? { tax_foreclosure_id: index.add(each, nextId()), way: 'new' }
+    const match = index().find(each, isFree) ?? {
+      tax_foreclosure_id: index().add(each, nextId()),
+      way: 'new',
+    }
     claimed.add(match.tax_foreclosure_id)
     matches[place] = match
   }

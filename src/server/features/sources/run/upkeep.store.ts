@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
+import { lastSeenAt } from '#server/platform/db/schema/ingest.ts'
 
 /**
  * Deletes stored pages of runs before an instant, except those that state a fact of a listing as it is shown now. Pages
@@ -11,8 +12,8 @@ export async function deleteOldPages(db: Db, before: Date): Promise<number> {
   const deleted = await db.execute(sql`
     DELETE FROM source_page page USING source_run run
     WHERE run.id = page.source_run_id AND run.started_at < ${before} AND NOT EXISTS (
-      SELECT FROM source_record record JOIN source s ON s.id = record.source_id
-      WHERE s.name = run.name AND record.last_seen_at = run.read_at)`)
+      SELECT FROM source_record r JOIN source s ON s.id = r.source_id
+      WHERE s.name = run.name AND ${lastSeenAt()} = run.read_at)`)
   await db.execute(sql`
     DELETE FROM raw_document document
     WHERE document.stored_at < ${before}

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { big, bigId, bytes, citext, instant } from './columns.ts'
 
@@ -7,6 +9,7 @@ export const source = pgTable('source', {
   title: text('title'),
   is_demo: boolean('is_demo').notNull().default(false),
   as_of: text('as_of'),
+  read_at: instant('read_at'),
   authority: text('authority', { enum: ['county', 'law_firm'] }),
 })
 
@@ -48,12 +51,19 @@ export const sourceRecord = pgTable(
     source_url: text('source_url'),
     first_seen_at: instant('first_seen_at').notNull(),
     last_seen_at: instant('last_seen_at').notNull(),
+    is_in_latest: boolean('is_in_latest').notNull().default(false),
     missing_since: instant('missing_since'),
     last_updated: text('last_updated'),
     stated_since: jsonb('said_since').$type<Readonly<Record<string, string>>>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.source_id, table.tax_foreclosure_id] })],
 )
+
+/** When the row of a source's record was last read, in SQL, by the names that its tables have in a query. */
+export function lastSeenAt(record: SQLWrapper = sql`r`, from: SQLWrapper = sql`s`): SQL<Date> {
+  const known = sql`${record}.last_seen_at`
+  return sql`CASE WHEN ${record}.is_in_latest THEN greatest(${known}, ${from}.read_at) ELSE ${known} END`
+}
 
 export const importUpload = pgTable('import_upload', {
   id: uuid('id').primaryKey().defaultRandom(),

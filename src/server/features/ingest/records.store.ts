@@ -1,0 +1,121 @@
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
+import { OPERATOR_SOURCE } from '#domain/sources/source-name.ts'
+import { NO_FACTS, storedFacts } from '#server/features/listings/index.ts'
+import type { ObservedFacts, WrittenIds } from '#server/features/listings/index.ts'
+import { insertRows, isAmong, refreshStatistics, updateRows } from '#server/platform/db/bulk-rows.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { lastSeenAt, source, sourceRecord } from '#server/platform/db/schema/ingest.ts'
+import { taxForeclosure } from '#server/platform/db/schema/listings.ts'
+import type { OtherStatement } from './run/outranking.ts'
+import type { RecordChanges } from './run/record-changes.ts'
+import type { SourceRecord } from './run/run-input.ts'
+
+/**
+ * What other sources with an authority state now about listings of these counties, by listing. Empty where none has
+ * one, as for files.
+ */
+export async function readOtherStatements(
+  db: Db,
+  sourceIds: readonly number[],
+  countyFips: readonly string[],
+): Promise<Map<number, OtherStatement[]>> {
+  const rows = await db
+    .select({
+      tax_foreclosure_id: sourceRecord.tax_foreclosure_id,
+      facts: sourceRecord.facts,
+      last_seen_at: lastSeenAt(sourceRecord, source).mapWith(source.read_at),
+      authority: source.authority,
+    })
+    .from(sourceRecord)
+    .innerJoin(source, eq(source.id, sourceRecord.source_id))
+    .innerJoin(taxForeclosure, eq(taxForeclosure.id, sourceRecord.tax_foreclosure_id))
+    .where(
+      and(
+        isNotNull(source.authority),
+        isNull(sourceRecord.missing_since),
+        notInArray(source.id, [...sourceIds]),
+        inArray(taxForeclosure.county_fips, [...countyFips]),
+      ),
+    )
+  const statements = rows.map((row) => ({ ...row, facts: { ...NO_FACTS, ...factsOf(row.facts) } }))
+  return Map.groupBy(statements, ({ tax_foreclosure_id }) => tax_foreclosure_id)
+}
+
+/** All records of these sources, current and past, by listing. */
+export async function readRecords(db: Db, sourceIds: readonly number[]): Promise<SourceRecord[]> {
+  const last_seen_at = lastSeenAt(sourceRecord, source).mapWith(source.read_at)
+  const records = await db
+    .select({ ...getTableColumns(sourceRecord), last_seen_at })
+    .from(sourceRecord)
+    .innerJoin(source, eq(source.id, sourceRecord.source_id))
+    .where(inArray(sourceRecord.source_id, [...sourceIds]))
+    .orderBy(asc(sourceRecord.tax_foreclosure_id), asc(sourceRecord.source_id))
+  return records.map((record) => ({ ...record, facts: { ...NO_FACTS, ...factsOf(record.facts) } }))
+}
+
+/** The counties of the listings that these records are about. */
+export async function readRecordCounties(db: Db, records: readonly SourceRecord[]): Promise<string[]> {
+  const ids = records.map(({ tax_foreclosure_id }) => tax_foreclosure_id)
+  const { county_fips, id } = taxForeclosure
+  const rows = await db
+    .selectDistinctOn([county_fips], { county_fips })
+    .from(taxForeclosure)
+    .where(isAmong(id, ids))
+  return rows.map((row) => row.county_fips)
+}
+
+// Only this feature writes the column, from the type it reads.
+function factsOf(stored: unknown): Partial<ObservedFacts> {
+  return typeof stored === 'object' && stored !== null ? stored : {}
+}
+
+/** Those of these sources' listings that other sources list now. */
+export async function readListedElsewhere(
+  db: Db,
+  sourceIds: readonly number[],
+  listingIds: readonly number[],
+): Promise<Set<number>> {
+  if (listingIds.length === 0) return new Set()
+  const others = await db
+    .select({ id: sourceRecord.tax_foreclosure_id })
+    .from(sourceRecord)
+    .where(
+      and(
+        isAmong(sourceRecord.tax_foreclosure_id, listingIds),
+        notInArray(sourceRecord.source_id, [...sourceIds]),
+        // A correction does not keep a listing that no source lists.
+        sql`${sourceRecord.source_id} NOT IN (SELECT id FROM source WHERE name = ${OPERATOR_SOURCE})`,
+        isNull(sourceRecord.missing_since),
+      ),
+    )
+  return new Set(others.map(({ id }) => id))
+}
+
+/** Stores the sources' current records, as the base of the next comparison, and when the sources were read. */
+export async function writeRecords(db: Db, changes: RecordChanges, ids: WrittenIds): Promise<void> {
+  const stored = (record: SourceRecord) => ({
+    ...record,
+    tax_foreclosure_id: ids.listing(record.tax_foreclosure_id),
+    facts: storedFacts(record.facts),
+    row_keys: [...record.row_keys],
+  })
+  await insertRows(db, sourceRecord, changes.added, stored)
+  await refreshStatistics(db, [sourceRecord], changes.added.length)
+  await updateRows(db, sourceRecord, ['source_id', 'tax_foreclosure_id'], changes.changed.map(stored))
+  const { moved, sourcesRead, seenAt } = changes
+  if (moved.length > 0)
+    await db.execute(sql`
+      UPDATE source_record r SET is_in_latest = moved.is_in_latest, last_seen_at = moved.last_seen_at
+      FROM unnest(
+        ${sql.param(moved.map(({ source_id }) => source_id))}::int[],
+        ${sql.param(moved.map(({ tax_foreclosure_id }) => tax_foreclosure_id))}::bigint[],
+        ${sql.param(moved.map(({ is_in_latest }) => is_in_latest))}::boolean[],
+        ${sql.param(moved.map(({ last_seen_at }) => last_seen_at))}::timestamptz[]
+      ) AS moved (source_id, tax_foreclosure_id, is_in_latest, last_seen_at)
+      WHERE r.source_id = moved.source_id AND r.tax_foreclosure_id = moved.tax_foreclosure_id`)
+  if (sourcesRead.length > 0)
+    await db
+      .update(source)
+      .set({ read_at: seenAt })
+      .where(inArray(source.id, [...sourcesRead]))
+}
