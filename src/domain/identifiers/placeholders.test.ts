@@ -17,6 +17,12 @@ describe('isPlaceholder', () => {
     'Multiple Parcels',
     'multiple  parcels',
     'Fall 2026',
+    'Winter 2026',
+    'Autumn 2026',
+    'SPRING 2027',
+    'Summer 2027',
+    'Unknown',
+    'to be determined',
     'PENDING',
     'NO ENTRY',
     'None at this time',
@@ -38,6 +44,8 @@ describe('isPlaceholder', () => {
     '2026',
     'Naples',
     'Pending Confirmation',
+    'Quail Ridge Ln',
+    'Burke',
     '-5',
   ])('%j is a value', (text) => {
     expect(isPlaceholder(text)).toBe(false)

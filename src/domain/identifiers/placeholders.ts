@@ -24,9 +24,9 @@ const seasonAndYear = /^(?:spring|summer|fall|autumn|winter) \d{4}$/
  * instead of a value. Only the first line counts: some lists print a counter below their `TBD`.
  */
 export function isPlaceholder(text: string): boolean {
-  // Spares most cells the rest.
+  // Spares most cells the rest: no placeholder begins like this.
   if (text === '') return true
-  if (/^\d/.test(text)) return false
+  if (/^[\db-eg-loqrvx-z]/i.test(text)) return false
   const [firstLine = ''] = text.trim().split(/[\r\n]/)
   const words = firstLine
     .toLowerCase()

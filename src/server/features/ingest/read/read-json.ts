@@ -2,7 +2,7 @@ import { fileText, recognized, recognizedText } from './file-content.ts'
 import { flatRecord, isObject, valueAt } from './json-paths.ts'
 import type { JsonObject } from './json-paths.ts'
 import { refused } from './table.ts'
-import type { BadRow, FileGeometry, Reading, ReadResult, TableRow } from './table.ts'
+import type { BadRow, FileGeometry, Reading, ReadResult } from './table.ts'
 
 /** Every record gets a cell for each field of any record. */
 const MAX_COLUMNS = 2_000
@@ -68,7 +68,7 @@ function esriGeometry(value: unknown, reference: unknown): FileGeometry | null {
 
 function tableOf(records: readonly unknown[], geometryOf: GeometryOf, inner?: string): ReadResult {
   const places = new Map<string, number>()
-  const accepted: { line: number; values: ReadonlyMap<string, string>; geometry: FileGeometry | null }[] = []
+  const rows: { line: number; cells: string[]; geometry: FileGeometry | null }[] = []
   const badRows: BadRow[] = []
   for (const [index, whole] of records.entries()) {
     const record = inner !== undefined && isObject(whole) ? (whole[inner] ?? {}) : whole
@@ -78,17 +78,20 @@ function tableOf(records: readonly unknown[], geometryOf: GeometryOf, inner?: st
     }
     const values = flatRecord(record, ['geometry'])
     for (const name of values.keys()) if (!places.has(name)) places.set(name, places.size)
-    accepted.push({ line: index + 1, values, geometry: geometryOf(whole) })
+    if (places.size > MAX_COLUMNS) continue
+    rows.push({ line: index + 1, cells: cellsOf(values, places), geometry: geometryOf(whole) })
   }
   if (places.size > MAX_COLUMNS) return refused(`its records have ${places.size} different fields`)
-  if (accepted.length === 0 && badRows.length > 0) return refused('its list contains no objects')
-  const columns = [...places.keys()]
-  const rows = accepted.map(({ line, values, geometry }): TableRow => ({
-    line,
-    cells: columns.map((name) => values.get(name) ?? ''),
-    geometry,
-  }))
-  return { ok: true, table: { columns, rows, badRows }, dayText: null, notes: [] }
+  if (rows.length === 0 && badRows.length > 0) return refused('its list contains no objects')
+  // A later record may have more fields.
+  for (const { cells } of rows) while (cells.length < places.size) cells.push('')
+  return { ok: true, table: { columns: [...places.keys()], rows, badRows }, dayText: null, notes: [] }
+}
+
+function cellsOf(values: ReadonlyMap<string, string>, places: ReadonlyMap<string, number>): string[] {
+  const cells = Array<string>(places.size).fill('')
+  for (const [name, text] of values) cells[places.get(name) ?? 0] = text
+  return cells
 }
 
 function parsed(text: string): unknown {
