@@ -18,7 +18,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { openLink } from '#tests/support/link.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
-import { insertRows } from './bulk-rows.ts'
+import { insertRows, reserveIds } from './bulk-rows.ts'
 import { connect, type Database, type Db } from './database.ts'
 import { databaseTrouble } from './database-trouble.ts'
 import { noLimits } from './limits.ts'
@@ -124,6 +124,18 @@ describe('a row', () => {
       { numRuns: 200 },
     )
   })
+})
+
+describe('reserved ids', () => {
+  test.each([1, 3])(
+    'are those of the sequence, which counts by %i as if others took the rest',
+    async (by) => {
+      await database.pool.query(`ALTER SEQUENCE sample_id_seq INCREMENT BY ${by} RESTART`)
+      expect(await reserveIds(database.db, sample, 4)).toEqual([1, 1 + by, 1 + 2 * by, 1 + 3 * by])
+      expect(await reserveIds(database.db, sample, 1)).toEqual([1 + 4 * by])
+      expect(await reserveIds(database.db, sample, 0)).toEqual([])
+    },
+  )
 })
 
 describe('many rows', () => {

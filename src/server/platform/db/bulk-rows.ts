@@ -52,17 +52,17 @@ export async function updateRows<T extends PgTable>(
 /** Reserves ids from the table's sequence, in ascending order. Unused ids leave gaps. */
 export async function reserveIds(db: Db, table: PgTable, count: number): Promise<number[]> {
   if (count === 0) return []
-  // Ids follow one another unless others reserve at the same time, so ranges say the same in one row instead of many.
-  const { rows } = await db.execute<{ first: number; length: number }>(sql`
-    WITH reserved AS (
+  // Ids follow one another unless others reserve at the same time, so that the first says what all are.
+  const { rows } = await db.execute<{ first: number; ids: number[] | null }>(sql`
+    WITH reserved AS MATERIALIZED (
       SELECT nextval(name) AS id
       FROM (SELECT pg_get_serial_sequence(${getTableName(table)}, 'id')::regclass AS name OFFSET 0) sequence,
         generate_series(1, ${count})
     )
-    SELECT min(id) AS first, count(*)::int AS length
-    FROM (SELECT id, id - row_number() OVER (ORDER BY id) AS gap FROM reserved) numbered
-    GROUP BY gap ORDER BY first`)
-  return rows.flatMap(({ first, length }) => Array.from({ length }, (_, place) => first + place))
+    SELECT min(id) AS first,
+      CASE WHEN max(id) - min(id) + 1 <> count(*) THEN (SELECT json_agg(id ORDER BY id) FROM reserved) END AS ids
+    FROM reserved`)
+  return rows.flatMap(({ first, ids }) => ids ?? Array.from({ length: count }, (_, place) => first + place))
 }
 
 /**
