@@ -13,15 +13,14 @@ import { vitest } from './lib/vitest.mjs'
 
 /** @type {[string, () => Promise<Counts>][]} */
 const parts = [
-  // The linter keeps one core busy for most of the checks.
+  ['Web pages', webPages],
+  // The linter keeps one core busy, and the tests and the site wait for something now and then.
   [
-    'Checks and web pages',
-    async () => sum(await Promise.all([check(), webPages()].map((part) => part.catch(failedPart)))),
-  ],
-  // The site waits for its parts for a third of its time.
-  [
-    'Tests of rules, pages and server, and a site while its parts fail',
-    () => vitest(['unit', 'web', 'server', 'soak'], process.env),
+    'Checks, tests of rules, pages and server, and a site while its parts fail',
+    async () => {
+      const tests = vitest(['unit', 'web', 'server', 'soak'], process.env)
+      return sum(await Promise.all([check(), tests].map((part) => part.catch(failedPart))))
+    },
   ],
   [
     'Journeys in a browser',
