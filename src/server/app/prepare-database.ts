@@ -30,14 +30,14 @@ export async function prepareDatabase(
  */
 export async function applyMigrations(
   url: string,
-  { ROLE }: Settings,
+  { ROLE, ROLLED_BACK_FROM }: Settings,
   clock: Clock,
   log: Log,
   say: (line: string) => void,
 ): Promise<void> {
   const database = connect(url, ROLE, log)
   try {
-    const applied = await migrate(database.pool)
+    const applied = await migrate(database.pool, undefined, ROLLED_BACK_FROM)
     if (applied.length > 0) say(`Applied ${applied.length} migrations.`)
     await migrateJobs(database.pool, log)
     await seedCounties(database.db, clock.now())

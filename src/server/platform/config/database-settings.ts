@@ -1,8 +1,10 @@
+import { z } from 'zod'
+import { isMigrationName } from '#server/platform/db/migrations.ts'
 import { address } from './setting-forms.ts'
 
 const postgresAddress = () => address(/^postgres(ql)?:\/\//, 'a postgres:// URL')
 
-/** Addresses of the database. */
+/** The database. */
 export const databaseSettings = {
   DATABASE_URL: postgresAddress().optional().meta({
     secret: true,
@@ -27,5 +29,15 @@ export const databaseSettings = {
         'A streaming replica (hot standby) of the database, which web servers read counties from for the list. Where it is ' +
         'behind, away or slow, they read from the database itself: no one sees an older list. Unset: none.',
       example: 'postgres://user:password@replica:5432/courthouse_steps',
+    }),
+  ROLLED_BACK_FROM: z
+    .string()
+    .refine(isMigrationName, 'must be the name of a migration, as the refusal to start prints it')
+    .optional()
+    .meta({
+      description:
+        'Latest migration of the release that you go back from. This release then runs on the database that it ' +
+        'migrated, instead of refusing to start. Unset when you go forward again.',
+      example: '20261127-2130-note-reading-once-for-a-source.sql',
     }),
 }

@@ -170,7 +170,7 @@ describe('map layers', () => {
   })
 })
 
-describe('rejected addresses of the database', () => {
+describe('rejected settings of the database', () => {
   test.each([
     [{ DATABASE_DIRECT_URL: 'postgres://x' }, 'DATABASE_URL is required with DATABASE_DIRECT_URL'],
     [{ DATABASE_REPLICA_URL: 'postgres://x' }, 'DATABASE_URL is required with DATABASE_REPLICA_URL'],
@@ -189,6 +189,10 @@ describe('rejected addresses of the database', () => {
     [
       { DATABASE_URL: 'postgres://x', DATABASE_REPLICA_URL: 'y' },
       'DATABASE_REPLICA_URL must be a postgres:// URL',
+    ],
+    [
+      { ROLLED_BACK_FROM: 'the last one' },
+      'ROLLED_BACK_FROM must be the name of a migration, as the refusal to start prints it',
     ],
   ])('%j', (environment, problem) => {
     expect(problemsOf(environment)).toEqual([problem])

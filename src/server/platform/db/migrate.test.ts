@@ -159,6 +159,26 @@ describe('fails before changing anything', () => {
   })
 })
 
+test('an older version starts on the database of the newer one that it was rolled back from, and of none newer', async () => {
+  const rolledBackFrom = (name: string) => migrate(database.pool, folder, name)
+  await write(first, clerk)
+  await write(second, hours)
+  await write(third, 'insert into clerk values (2)')
+  await run()
+  await remove(third)
+  await remove(second)
+  await expect(run()).rejects.toThrow(`To go back from it by one release, set ROLLED_BACK_FROM=${third}`)
+  await expect(rolledBackFrom(second)).rejects.toThrow(`newer version of the program (${third})`)
+  expect(await rolledBackFrom(third)).toEqual([])
+  await write(first, `${clerk} -- tidied`)
+  await expect(rolledBackFrom(third)).rejects.toThrow('was changed after it was applied')
+  await write(first, clerk)
+  await write(second, hours)
+  await write(third, 'insert into clerk values (2)')
+  expect(await run()).toEqual([])
+  expect(await recorded()).toEqual([first, second, third])
+})
+
 test('stays ready on the older version after a newer one has migrated', async () => {
   await write(first, clerk)
   await write(second, hours)

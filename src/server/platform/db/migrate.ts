@@ -16,9 +16,14 @@ interface Applied {
  * in `schema_migration`, so a failure rolls back only that file. Safe to call from any number of processes: one
  * works, the others wait. Safe while older processes serve requests: a file that would wait for a lock lets them pass
  * and tries again. Throws a StartupError, before any change, if an applied file was modified, is missing, or
- * comes from a newer version, or if a pending file sorts before an applied one.
+ * comes from a newer version, or if a pending file sorts before an applied one. Newer ones up to `rolledBackFrom` are
+ * accepted: migrations only add until the next release.
  */
-export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise<string[]> {
+export async function migrate(
+  pool: pg.Pool,
+  folder = migrationsFolder,
+  rolledBackFrom?: string,
+): Promise<string[]> {
   const migrations = await readMigrations(folder)
   const client = await pool.connect()
   let broken: Error | undefined
@@ -32,7 +37,7 @@ export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise
        )`,
     )
     const applied = await readApplied(client)
-    checkHistory(migrations, applied)
+    checkHistory(migrations, applied, rolledBackFrom)
     const pending = migrations.slice(applied.length)
     for (const migration of pending) await apply(client, migration)
     await client.query('select pg_advisory_unlock($1)', [advisoryLocks.migration])
@@ -64,13 +69,19 @@ async function readApplied(client: Pick<pg.Pool, 'query'>): Promise<Applied[]> {
   return rows
 }
 
-function checkHistory(migrations: readonly Migration[], applied: readonly Applied[]): void {
+function checkHistory(
+  migrations: readonly Migration[],
+  applied: readonly Applied[],
+  rolledBackFrom = '',
+): void {
   const lastFile = migrations.at(-1)?.name ?? ''
   for (const [index, { name, checksum }] of applied.entries()) {
     const file = migrations.find((migration) => migration.name === name)
     if (!file && name > lastFile) {
+      if (name <= rolledBackFrom) continue
       throw new StartupError(
-        `The database was migrated by a newer version of the program (${name}). Start that version.`,
+        `The database was migrated by a newer version of the program (${name}). Start that version. To go back from it ` +
+          `by one release, set ROLLED_BACK_FROM=${applied.at(-1)?.name ?? name}`,
       )
     }
     if (!file)
