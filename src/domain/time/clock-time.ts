@@ -5,6 +5,7 @@ export interface ClockTime {
 }
 
 const twelveHour = /^(\d{1,2})(?:[:. ](\d{2}))?(?::\d{2})? ?(am|pm|noon)$/
+const printed = /^(\d{1,2}):(\d{2}) ([AP])M$/
 const twentyFourHour = /^(\d{2}):(\d{2})(?::\d{2})?$/
 
 /**
@@ -12,6 +13,9 @@ const twentyFourHour = /^(\d{2}):(\d{2})(?::\d{2})?$/
  * bare `1:30` could be AM or PM and is null, like anything that is not a time.
  */
 export function parseClockTime(text: string): ClockTime | null {
+  // As the product itself prints it, and most lists.
+  const usual = printed.exec(text)
+  if (usual) return fromHalfDay(Number(usual[1]), Number(usual[2]), usual[3] === 'A' ? 'am' : 'pm')
   const plain = text
     .trim()
     .toLowerCase()

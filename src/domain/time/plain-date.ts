@@ -103,9 +103,15 @@ export function earliestOf(...dates: readonly (PlainDate | null)[]): PlainDate |
   )
 }
 
+/** Days by their midnight: the same few hundred are asked for again and again, and printing one takes long. */
+const printed = new Map<number, PlainDate>()
+
 function dayOf(utcMidnight: number): PlainDate {
+  const known = printed.get(utcMidnight)
+  if (known !== undefined) return known
   const text = new Date(utcMidnight).toISOString().slice(0, 10)
   brand(text)
+  printed.set(utcMidnight, text)
   return text
 }
 
