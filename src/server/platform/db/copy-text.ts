@@ -17,14 +17,14 @@ export function* copyText<R>(
     property,
     isJson: /^jsonb?$/.test(column.getSQLType()),
   }))
+  const cellText = cellPrinter()
   let text = ''
   for (const [index, row] of rows.entries()) {
     const stored = toStored(row, index)
     let separator = ''
     for (const { property, isJson } of cells) {
       const value: unknown = Reflect.get(stored, property)
-      const cell = isJson ? jsonText(value) : textOf(value)
-      text += separator + (cell === null ? '\\N' : escaped(cell))
+      text += separator + (isJson ? jsonText(value) : cellText(value))
       separator = '\t'
     }
     text += '\n'
@@ -35,9 +35,24 @@ export function* copyText<R>(
   if (text !== '') yield wellFormed(text)
 }
 
-function jsonText(value: unknown): string | null {
+const NULL = '\\N'
+
+function jsonText(value: unknown): string {
   const text = JSON.stringify(value ?? null)
-  return text === 'null' ? null : text
+  return text === 'null' ? NULL : escaped(text)
+}
+
+/** Prints the cells of a table; most of its instants are the same. */
+function cellPrinter(): (value: unknown) => string {
+  let [time, printed] = [NaN, NULL]
+  return (value) => {
+    if (value instanceof Date) {
+      if (value.getTime() !== time) [time, printed] = [value.getTime(), textOf(value) ?? NULL]
+      return printed
+    }
+    const text = textOf(value)
+    return text === null ? NULL : escaped(text)
+  }
 }
 
 function textOf(value: unknown): string | null {
