@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, lte, and, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { DRAWN_SOURCE, OPERATOR_SOURCE } from '#domain/sources/source-name.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { ingestRun, rawDocument, source, sourceReading } from '#server/platform/db/schema/ingest.ts'

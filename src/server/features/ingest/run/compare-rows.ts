@@ -42,7 +42,7 @@ export function compareRows(input: RunInput, decision: RunDecision): RowComparis
   // Of all rows, and needed only to explain those that are in one file.
   const ofListing =
     newRows.length + goneRows.length === 0
-      ? new Map()
+      ? new Map<string, MatchedRow[]>()
       : Map.groupBy(decision.matched, ({ source, match }) => recordKey(source.id, match.tax_foreclosure_id))
   const gone = new Set(decision.gone)
   return {

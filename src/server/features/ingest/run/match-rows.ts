@@ -2,11 +2,11 @@ import type { NormalRow, RowObservation } from '#server/features/ingest/normaliz
 import { changedFacts, matchObservations, placeOf } from '#server/features/listings/index.ts'
 import type {
   CountyChangeset,
+  KnownListing,
   ListedProperty,
   Match,
   ObservedFact,
   PreviousRecord,
-  KnownListing,
 } from '#server/features/listings/index.ts'
 import { isAfter } from './file-rows.ts'
 import { retainUnreadable } from './retain-unreadable.ts'
