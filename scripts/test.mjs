@@ -13,15 +13,14 @@ import { vitest } from './lib/vitest.mjs'
 
 /** @type {[string, () => Promise<Counts>][]} */
 const parts = [
-  ['Web pages', webPages],
-  // The linter keeps one core busy, and the tests and the site wait for something now and then.
+  // The linter keeps one core busy for most of the checks.
   [
-    'Checks, tests of rules, pages and server, and a site while its parts fail',
-    async () => {
-      const tests = vitest(['unit', 'web', 'server', 'soak'], process.env)
-      return sum(await Promise.all([check(), tests].map((part) => part.catch(failedPart))))
-    },
+    'Checks and web pages',
+    async () => sum(await Promise.all([check(), webPages()].map((part) => part.catch(failedPart)))),
   ],
+  ['Tests of rules, pages and server', () => vitest(['unit', 'web', 'server'], process.env)],
+  // By itself: people, faults and failover have deadlines, which other work on the machine may break.
+  ['A site while its parts fail', () => vitest(['soak'], process.env)],
   [
     'Journeys in a browser',
     async () => vitest(['journeys'], { ...process.env, CHROMIUM_PATH: await ensureBrowser() }),

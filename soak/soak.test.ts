@@ -10,10 +10,12 @@ const TIMEOUT_MS = 600_000
 test(
   'a machine that dies and a failover under load lose, repeat and break nothing',
   { timeout: TIMEOUT_MS },
-  async () => {
+  async ({ onTestFailed }) => {
+    const said: string[] = []
+    onTestFailed(() => console.error(`The site got this far:\n${said.join('\n')}`))
     const stage = createStage({ isQuick: false })
     try {
-      const { checks } = await soak(readPlan(['--short', '--seed', '1']), stage, () => undefined)
+      const { checks } = await soak(readPlan(['--short', '--seed', '1']), stage, (line) => said.push(line))
       const broken = checks.filter(({ problems, needsQuiet }) => problems.length > 0 && needsQuiet !== true)
       expect(broken.map(({ name, problems }) => [name, shortened(problems)])).toEqual([])
     } finally {
