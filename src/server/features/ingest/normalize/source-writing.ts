@@ -16,10 +16,12 @@ const known = new WeakMap<ListingMapping, Map<string, SourceWriting>>()
 
 /** How a source writes according to a mapping. */
 export function writingOf(mapping: ListingMapping, source: string): SourceWriting {
-  const bySource = known.get(mapping) ?? new Map<string, SourceWriting>()
-  known.set(mapping, bySource)
-  const writing = bySource.get(source) ?? declaredWriting(mapping, source)
-  bySource.set(source, writing)
+  const bySource = known.get(mapping)
+  const found = bySource?.get(source)
+  if (found !== undefined) return found
+  const writing = declaredWriting(mapping, source)
+  if (bySource) bySource.set(source, writing)
+  else known.set(mapping, new Map([[source, writing]]))
   return writing
 }
 

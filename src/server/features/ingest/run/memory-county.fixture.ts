@@ -1,6 +1,7 @@
 import { clerkOffice } from '#domain/upset-bid/clerk-office.fixture.ts'
 import { CountyChangeset } from '#server/features/listings/index.ts'
 import type { Changeset, ListingState } from '#server/features/listings/index.ts'
+import { createStoredIds, withStoredIds } from '#tests/support/stored-ids.ts'
 import type { RunDecision } from './decide-run.ts'
 import { recordKey } from './match-rows.ts'
 import { recordChanges } from './record-changes.ts'
@@ -49,18 +50,12 @@ export class MemoryCounty {
     decision: RunDecision,
     { records, seenAt }: Pick<RunInput, 'records' | 'seenAt'>,
   ): (id: number) => number {
-    const ids = new Map<number, number>()
-    const idOf = (id: number): number => {
-      if (id > 0) return id
-      const known = ids.get(id) ?? (this.#lastId += 1)
-      ids.set(id, known)
-      return known
-    }
+    const idOf = createStoredIds(() => (this.#lastId += 1))
     for (const row of changes.cases.changed) this.#cases.set(idOf(row.id), { ...row, id: idOf(row.id) })
     for (const id of changes.cases.emptyIds) this.#cases.delete(id)
     for (const row of changes.newParcels) this.#parcels.set(idOf(row.id), { ...row, id: idOf(row.id) })
     for (const { derived } of changes.listings) {
-      const state = withIds(derived, idOf)
+      const state = withStoredIds(derived, idOf)
       this.#listings.set(state.listing.id, state)
     }
     const { added, changed, moved, sourcesRead } = recordChanges(decision, records, seenAt)
@@ -78,28 +73,5 @@ export class MemoryCounty {
     const { case_id, parcel_id } = state.listing
     const parcel = parcel_id === null ? null : (this.#parcels.get(parcel_id) ?? null)
     return { ...state, court_case: this.#cases.get(case_id) ?? state.court_case, parcel }
-  }
-}
-
-function withIds(state: ListingState, idOf: (id: number) => number): ListingState {
-  const { listing, court_case, parcel } = state
-  const round = (each: ListingState['round']) =>
-    each && {
-      ...each,
-      id: idOf(each.id),
-      tax_foreclosure_id: idOf(each.tax_foreclosure_id),
-      bids: each.bids.map((bid) => ({ ...bid, id: idOf(bid.id), sale_id: idOf(bid.sale_id) })),
-    }
-  return {
-    listing: {
-      ...listing,
-      id: idOf(listing.id),
-      case_id: idOf(listing.case_id),
-      parcel_id: listing.parcel_id === null ? null : idOf(listing.parcel_id),
-    },
-    court_case: { ...court_case, id: idOf(court_case.id) },
-    parcel: parcel && { ...parcel, id: idOf(parcel.id) },
-    round: round(state.round),
-    previous: round(state.previous),
   }
 }

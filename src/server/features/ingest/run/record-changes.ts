@@ -32,8 +32,7 @@ export function recordChanges(
   for (const each of matched) {
     if (!each.counts) continue
     const { row, source, record } = each
-    const rows = [each, ...(others.size === 0 ? [] : (others.get(keyOf(each)) ?? []))]
-    const rowKeys = rows.length === 1 ? [row.row_key] : keysOf(rows)
+    const rowKeys = others.size === 0 ? [row.row_key] : keysOf([each, ...(others.get(keyOf(each)) ?? [])])
     sourcesRead.add(source.id)
     if (record === null) {
       added.push(recordOf(each, rowKeys, seenAt))

@@ -5,7 +5,7 @@ import { taxForeclosure } from '#server/platform/db/schema/listings.ts'
 import type { StoredCounties } from './county-changeset.ts'
 import { knownListing } from './known-listing.ts'
 import type { ListingState } from './listing-state.ts'
-import { readCasesAndParcels, readClerkOffices, readStates } from './stored-counties.store.ts'
+import { readCasesAndParcels, readClerkOffices, readStates, withNumbers } from './stored-counties.store.ts'
 
 /**
  * The stored state of these counties for a run that changes few of their listings: of each only what identifies it.
@@ -19,13 +19,9 @@ export async function readKnownCounties(db: Db, countyFips: readonly string[]): 
     .from(taxForeclosure)
     .where(inArray(county_fips, [...countyFips]))
     .orderBy(asc(id))
-  const caseOf = new Map(numbered.cases.map((row) => [row.id, row]))
-  const parcelOf = new Map(numbered.parcels.map((row) => [row.id, row]))
-  const unread = rows.flatMap((row) => {
-    const court_case = caseOf.get(row.case_id)
-    const found = row.parcel_id === null ? null : (parcelOf.get(row.parcel_id) ?? null)
-    return court_case ? [knownListing(row, court_case, found)] : []
-  })
+  const unread = withNumbers(rows, numbered).map(({ row, court_case, parcel }) =>
+    knownListing(row, court_case, parcel),
+  )
   return { listings: [], unread, ...numbered, offices: await readClerkOffices(db, countyFips) }
 }
 

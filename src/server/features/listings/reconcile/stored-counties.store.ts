@@ -101,19 +101,28 @@ export async function readStates(
   numberedOf: (rows: readonly ListingRow[]) => Promise<Pick<StoredCounties, 'cases' | 'parcels'>>,
 ): Promise<ListingState[]> {
   const rows = await db.select().from(taxForeclosure).where(which).orderBy(asc(taxForeclosure.id))
-  const { cases, parcels } = await numberedOf(rows)
+  const numbered = await numberedOf(rows)
   const rounds = await readLatestRounds(
     db,
     rows.map(({ id }) => id),
   )
-  const caseOf = new Map(cases.map((row) => [row.id, row]))
-  const parcelOf = new Map(parcels.map((row) => [row.id, row]))
-  return rows.flatMap((listing) => {
-    const court_case = caseOf.get(listing.case_id)
+  return withNumbers(rows, numbered).map(({ row: listing, ...numbers }) => {
     const own = rounds.get(listing.id) ?? []
-    const latest = { round: own.at(-1) ?? null, previous: own.at(-2) ?? null }
-    const found = listing.parcel_id === null ? null : (parcelOf.get(listing.parcel_id) ?? null)
-    return court_case ? [{ listing, court_case, parcel: found, ...latest }] : []
+    return { listing, ...numbers, round: own.at(-1) ?? null, previous: own.at(-2) ?? null }
+  })
+}
+
+/** Listings with their cases and parcels; without those whose case is not among them. */
+export function withNumbers<Row extends Pick<ListingRow, 'case_id' | 'parcel_id'>>(
+  rows: readonly Row[],
+  { cases, parcels }: Pick<StoredCounties, 'cases' | 'parcels'>,
+): (Pick<ListingState, 'court_case' | 'parcel'> & { readonly row: Row })[] {
+  const caseOf = new Map(cases.map((each) => [each.id, each]))
+  const parcelOf = new Map(parcels.map((each) => [each.id, each]))
+  return rows.flatMap((row) => {
+    const court_case = caseOf.get(row.case_id)
+    const found = row.parcel_id === null ? null : (parcelOf.get(row.parcel_id) ?? null)
+    return court_case ? [{ row, court_case, parcel: found }] : []
   })
 }
 

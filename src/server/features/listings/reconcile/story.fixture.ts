@@ -2,7 +2,7 @@ import type { ClockTime } from '#domain/time/clock-time.ts'
 import { newYorkDate, newYorkInstant } from '#domain/time/new-york.ts'
 import { parsePlainDate } from '#domain/time/plain-date.ts'
 import { clerkOffice } from '#domain/upset-bid/clerk-office.fixture.ts'
-import type { RoundRow } from '#server/features/listings/rounds.store.ts'
+import { createStoredIds, withStoredIds } from '#tests/support/stored-ids.ts'
 import { CountyChangeset } from './county-changeset.ts'
 import type { StoredCounties } from './county-changeset.ts'
 import type { EventDraft } from './observation.ts'
@@ -45,7 +45,11 @@ export function createScenario() {
 
   function settle(open: CountyChangeset, now: number): Day {
     const [change] = open.settle(now).listings
-    if (change) state = withStoredIds(change.derived)
+    if (change)
+      state = withStoredIds(
+        change.derived,
+        createStoredIds(() => (lastId += 1)),
+      )
     if (!state) throw new Error('The story has not begun.')
     return { events: change?.events.map(shortened) ?? [], listing: state.listing }
   }
@@ -98,33 +102,3 @@ function shortened({ kind, from, to, effective_on }: EventDraft): string {
 }
 
 let lastId = 0
-
-function withStoredIds(state: ListingState): ListingState {
-  const ids = new Map<number, number>()
-  const stored = (id: number): number => {
-    if (id > 0) return id
-    const known = ids.get(id) ?? (lastId += 1)
-    ids.set(id, known)
-    return known
-  }
-  const { listing, court_case, parcel } = state
-  const storedRound = (round: RoundRow | null) =>
-    round && {
-      ...round,
-      id: stored(round.id),
-      tax_foreclosure_id: stored(round.tax_foreclosure_id),
-      bids: round.bids.map((bid) => ({ ...bid, id: stored(bid.id), sale_id: stored(bid.sale_id) })),
-    }
-  return {
-    listing: {
-      ...listing,
-      id: stored(listing.id),
-      case_id: stored(listing.case_id),
-      parcel_id: listing.parcel_id === null ? null : stored(listing.parcel_id),
-    },
-    court_case: { ...court_case, id: stored(court_case.id) },
-    parcel: parcel && { ...parcel, id: stored(parcel.id) },
-    round: storedRound(state.round),
-    previous: storedRound(state.previous),
-  }
-}
