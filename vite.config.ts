@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
+import { compiledAtOnce, compileMark } from './vite/compiled-at-once.ts'
 import { compressed } from './vite/compressed.ts'
 import { computedAtBuild } from './vite/computed-at-build.ts'
 import { markdown } from './vite/markdown.ts'
@@ -102,14 +103,6 @@ function preloadHints(): Plugin {
   }
 }
 
-/**
- * Files most of whose functions run before the first card or figure. A comment has browsers that know it compile them in
- * another thread while they load (https://v8.dev/blog/explicit-compile-hints);
- * otherwise each is compiled when it is first called, which was a quarter of the main thread's work. Marking the files of
- * single pages as well made nothing faster.
- */
-const compiledAtOnce = new Set(['vendor', 'index', 'icons', 'facts', 'listing'])
-
 /** Plugins required to load our sources. */
 const sourcePlugins = () => [computedAtBuild(), markdown(), ...react()]
 
@@ -122,6 +115,7 @@ export default defineConfig({
     preloadHints(),
     operatorCode(),
     serviceWorker(),
+    compiledAtOnce(),
     compressed(),
     prerendered(sourcePlugins),
   ],
@@ -137,7 +131,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         chunkFileNames,
-        postBanner: ({ name }) => (compiledAtOnce.has(name) ? '//# allFunctionsCalledOnLoad' : ''),
+        postBanner: compileMark,
         codeSplitting: {
           groups: [
             { name: 'vendor', tags: ['$initial'], test: /node_modules/ },

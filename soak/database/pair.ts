@@ -11,6 +11,7 @@ import {
   stopServer,
   urlOf,
 } from '#tests/support/database-server.ts'
+import { until } from '../patience.ts'
 
 export const DATABASE = 'courthouse_steps'
 
@@ -30,11 +31,16 @@ export type Pair = {
   stop(): Promise<void>
 }
 
-const POLL_MS = 50
 const PATIENCE_MS = 90_000
+/** How long a standby may take to follow, and to be promoted. */
+const STANDBY_MS = 60_000
 
 async function runOn(server: Server, sql: string, database = 'postgres'): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: urlOf(server, database), connectionTimeoutMillis: 20_000 })
+  const client = new pg.Client({
+    connectionString: urlOf(server, database),
+    connectionTimeoutMillis: 20_000,
+    query_timeout: PATIENCE_MS,
+  })
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -61,14 +67,6 @@ async function runPatiently(server: () => Server, sql: string): Promise<unknown[
 /** The server is starting, stopping or recovering, or has ended the connection. */
 function isStarting({ code }: pg.DatabaseError): boolean {
   return code?.startsWith('57P') === true
-}
-
-async function until(condition: () => Promise<boolean>, what: string, timeoutMs = 60_000): Promise<void> {
-  const deadline = performance.now() + timeoutMs
-  while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error(`${what} took more than ${timeoutMs / 1000} s`)
-    await pause(POLL_MS)
-  }
 }
 
 async function isTrue(server: Server, sql: string): Promise<boolean> {
@@ -103,6 +101,7 @@ export async function startPair(
           `SELECT FROM pg_stat_replication WHERE application_name = '${STANDBY}' AND sync_state = 'sync'`,
         ),
       'the standby',
+      { timeoutMs: STANDBY_MS },
     )
   }
 
@@ -117,7 +116,9 @@ export async function startPair(
       await killServer(primary.placement)
       const [old, next] = [primary, other]
       await runOn(next, 'SELECT pg_promote()')
-      await until(() => isTrue(next, 'SELECT WHERE NOT pg_is_in_recovery()'), 'the promotion')
+      await until(() => isTrue(next, 'SELECT WHERE NOT pg_is_in_recovery()'), 'the promotion', {
+        timeoutMs: STANDBY_MS,
+      })
       ;[primary, other] = [next, old]
       return next
     },

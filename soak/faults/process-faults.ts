@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Random } from '#server/features/demo/index.ts'
 import type { Node } from '../nodes/node.ts'
 import { makeNextRelease } from '../nodes/release.ts'
+import { until } from '../patience.ts'
 import type { Site } from '../site.ts'
 import { type FaultMaker, nothingToEnd } from './fault.ts'
 
@@ -69,7 +70,8 @@ export const rollOut: FaultMaker = (site) => ({
     for (const node of site.nodes) {
       await node.upgrade(root)
       site.useRelease(root)
-      while (node.role === 'web' && !site.balancer.isInRotation(node.port)) await pause(50)
+      if (node.role === 'web')
+        await until(() => site.balancer.isInRotation(node.port), `the return of ${node.name}`)
     }
     return nothingToEnd
   },

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '#server/features/demo/index.ts'
 import { openDayIn } from '#tests/support/days.ts'
 import { NODE_ARGUMENTS } from '../nodes/release.ts'
+import { until } from '../patience.ts'
 import type { Timeline } from '../report/timeline.ts'
 import { listFile, MAPPING, nextBid, type Property, type Raise } from './market.ts'
 
@@ -95,11 +95,12 @@ export function createImports(
       files += 1
       const file = path.join(folder, `list-${files}.csv`)
       writeFileSync(file, listFile(properties, openDayIn(-1)))
-      while (!(await publish(file))) {
-        if (leaving.aborted) return
-        await pause(1_000)
+      const publishAll = async () => {
+        if (!(await publish(file))) return leaving.aborted
+        for (const raise of own) raise.to = timeline.now()
+        return true
       }
-      for (const raise of own) raise.to = timeline.now()
+      await until(publishAll, `the import of ${file}`, { everyMs: 1_000 })
     },
   }
 }

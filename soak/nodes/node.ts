@@ -5,6 +5,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { setAhead } from '#tests/support/moving-clock.ts'
 import type { Link } from '#tests/support/link.ts'
+import { until } from '../patience.ts'
 import { NODE_ARGUMENTS } from './release.ts'
 
 /** One process of the product, kept running as a service manager would. */
@@ -43,7 +44,8 @@ type Given = {
 const RESTART_AFTER_MS = 500
 /** A busy machine takes minutes to start four processes at once. */
 const READY_TIMEOUT_MS = 300_000
-const POLL_MS = 100
+/** Its own limits for open requests and jobs are shorter. */
+const END_TIMEOUT_MS = 120_000
 
 /** Starts a process and starts it again whenever it ends. */
 export function startNode(given: Given): Node {
@@ -87,15 +89,17 @@ export function startNode(given: Given): Node {
     if (child === null) return
     const ended = once(child, 'exit')
     child.kill(signal)
+    const giveUp = setTimeout(() => child.kill('SIGKILL'), END_TIMEOUT_MS)
     await ended
+    clearTimeout(giveUp)
+    if (signal === 'SIGTERM' && child.signalCode === 'SIGKILL')
+      throw new Error(`${name} did not end in ${END_TIMEOUT_MS / 1000} s: see its log in ${folder}`)
   }
 
   async function untilReady(): Promise<void> {
-    const deadline = performance.now() + READY_TIMEOUT_MS
-    while (!isReady) {
-      if (performance.now() > deadline) throw new Error(`${name} did not start: see its log in ${folder}`)
-      await pause(POLL_MS)
-    }
+    await until(() => isReady, `the start of ${name}, whose log is in ${folder},`, {
+      timeoutMs: READY_TIMEOUT_MS,
+    })
   }
 
   start()

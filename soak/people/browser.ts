@@ -2,6 +2,7 @@ import { Agent, type ClientRequest, type IncomingHttpHeaders, type IncomingMessa
 import { setTimeout as pause } from 'node:timers/promises'
 import { buffer } from 'node:stream/consumers'
 import type { Kind, Recorder } from '../report/recorder.ts'
+import { PATIENCE_MS } from '../patience.ts'
 import type { Timeline } from '../report/timeline.ts'
 
 /** `status` is 0 if the connection broke before a complete answer, LATE if that took too long. */
@@ -19,7 +20,10 @@ type Call = {
 export type Browser = {
   /** Sends a call once and records it. */
   send(call: Call): Promise<Answer>
-  /** Repeats a call until the product serves or refuses it, as a page with a retry button. Null when `leaving`. */
+  /**
+   * Repeats a call until the product serves or refuses it, as a page with a retry button. Null when `leaving`. Throws
+   * after PATIENCE_MS.
+   */
   persist(call: Call): Promise<Answer | null>
   /** Opens a request whose answer does not end, or null if it is refused. */
   stream(path: string, headers: Record<string, string>): Promise<IncomingMessage | null>
@@ -79,9 +83,12 @@ export function openBrowser({ origin, cookie, address, recorder, timeline, leavi
   return {
     send,
     persist: async (call) => {
+      const deadline = performance.now() + PATIENCE_MS
       while (!leaving.aborted) {
         const answer = await send(call)
         if (answer.status !== 0 && answer.status < 500 && answer.status !== 429) return answer
+        if (performance.now() > deadline)
+          throw new Error(`${call.method} ${call.path} was still answered ${answer.status} in the end`)
         await pause(500)
       }
       return null

@@ -127,13 +127,14 @@ const MAX_WAIT_MS = 180_000
 /** The address of a new payment page; null if there is no time left to open one. */
 async function openPaymentPage(browser: Browser, counties: readonly string[]): Promise<string | null> {
   const body = { counties, state_wide: false }
+  const deadline = performance.now() + MAX_WAIT_MS
   for (;;) {
     const path = '/api/create_checkout_session'
     const begun = await browser.persist({ kind: 'payment', method: 'POST', path, body })
     if (begun === null) return null
     if (begun.status === 200) return checkout.parse(JSON.parse(begun.body.toString())).url
     // Busy: a node died over the first attempt, whose turn ends by itself.
-    if (begun.status !== 409)
+    if (begun.status !== 409 || performance.now() > deadline)
       throw new Error(`the checkout ended with ${begun.status}: ${begun.body.toString()}`)
     await pause(ASK_EVERY_MS)
   }
