@@ -13,12 +13,15 @@ import { vitest } from './lib/vitest.mjs'
 
 /** @type {[string, () => Promise<Counts>][]} */
 const parts = [
-  // The linter keeps one core busy for most of the checks.
+  ['Web pages', webPages],
+  // The checks end while pages are tested: tests of the server, some of which have deadlines, come after those.
   [
-    'Checks and web pages',
-    async () => sum(await Promise.all([check(), webPages()].map((part) => part.catch(failedPart)))),
+    'Checks, and tests of rules, pages and server',
+    async () => {
+      const tests = vitest(['unit', 'web', 'server'], process.env)
+      return sum(await Promise.all([check(), tests].map((part) => part.catch(failedPart))))
+    },
   ],
-  ['Tests of rules, pages and server', () => vitest(['unit', 'web', 'server'], process.env)],
   // By itself: people, faults and failover have deadlines, which other work on the machine may break.
   ['A site while its parts fail', () => vitest(['soak'], process.env)],
   [
