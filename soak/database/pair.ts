@@ -31,7 +31,8 @@ export type Pair = {
   stop(): Promise<void>
 }
 
-const PATIENCE_MS = 90_000
+/** How long a query may take, and how long it is tried until the server takes connections. */
+const QUERY_TIMEOUT_MS = 90_000
 /** How long a standby may take to follow, and to be promoted. */
 const STANDBY_MS = 60_000
 
@@ -39,7 +40,7 @@ async function runOn(server: Server, sql: string, database = 'postgres'): Promis
   const client = new pg.Client({
     connectionString: urlOf(server, database),
     connectionTimeoutMillis: 20_000,
-    query_timeout: PATIENCE_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
   })
   client.on('error', () => undefined)
   await client.connect()
@@ -52,7 +53,7 @@ async function runOn(server: Server, sql: string, database = 'postgres'): Promis
 
 /** Runs a query as soon as the server takes connections again. */
 async function runPatiently(server: () => Server, sql: string): Promise<unknown[]> {
-  const deadline = performance.now() + PATIENCE_MS
+  const deadline = performance.now() + QUERY_TIMEOUT_MS
   for (;;) {
     try {
       return await runOn(server(), sql, DATABASE)
