@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
-import { compiledAtOnce, compileMark } from './vite/compiled-at-once.ts'
+import { compiledAtOnce } from './vite/compiled-at-once.ts'
 import { compressed } from './vite/compressed.ts'
 import { computedAtBuild } from './vite/computed-at-build.ts'
 import { markdown } from './vite/markdown.ts'
@@ -131,7 +131,6 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         chunkFileNames,
-        postBanner: compileMark,
         codeSplitting: {
           groups: [
             { name: 'vendor', tags: ['$initial'], test: /node_modules/ },

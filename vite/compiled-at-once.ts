@@ -10,22 +10,21 @@ const FILES = ['vendor', 'index', 'icons', 'facts', 'listing']
 
 const MARK = '//# allFunctionsCalledOnLoad'
 
-/** The first line of a file of the build. */
-export function compileMark({ name }: { name: string }): string {
-  return FILES.includes(name) ? MARK : ''
-}
-
-/** Fails the build if a file that is to be marked is not, because it has another name now. */
+/** Marks the files. Fails the build if one of them is not, such as one that has another name now. */
 export function compiledAtOnce(): Plugin {
   return {
     name: 'compiled-at-once',
     apply: 'build',
+    outputOptions: (options) => ({
+      ...options,
+      postBanner: ({ name }) => (FILES.includes(name) ? MARK : ''),
+    }),
     generateBundle(_options, bundle) {
       const marked = Object.values(bundle).flatMap((file) =>
         file.type === 'chunk' && file.code.startsWith(MARK) ? [file.name] : [],
       )
       const missing = FILES.filter((name) => !marked.includes(name))
-      if (missing.length > 0) throw new Error(`Not compiled at once: no file is named ${missing.join(', ')}`)
+      if (missing.length > 0) throw new Error(`Not compiled at once: ${missing.join(', ')}`)
     },
   }
 }

@@ -5,11 +5,14 @@ import path from 'node:path'
 import type { Random } from '#server/features/demo/index.ts'
 import { openDayIn } from '#tests/support/days.ts'
 import { NODE_ARGUMENTS } from '../nodes/release.ts'
-import { until } from '../patience.ts'
+import { PATIENCE_MS, until } from '../patience.ts'
 import type { Timeline } from '../report/timeline.ts'
 import { listFile, MAPPING, nextBid, type Property, type Raise } from './market.ts'
 
-/** Runs an operator's command of the product on its database. Resolves to its exit code and output. */
+/**
+ * Runs an operator's command of the product on its database. Resolves to its exit code and output; the code is null if it
+ * was ended after PATIENCE_MS.
+ */
 export type Steps = (...args: string[]) => Promise<{ code: number | null; output: string }>
 
 /** `root` is the folder of the release in use, `settings` its environment. */
@@ -25,6 +28,8 @@ export function createSteps(
       {
         ...{ cwd: folder, env: settings },
         stdio: ['ignore', 'pipe', 'pipe'],
+        timeout: PATIENCE_MS,
+        killSignal: 'SIGKILL',
       },
     )
     let output = ''
@@ -39,7 +44,7 @@ export function createSteps(
 export type Imports = {
   /**
    * Imports the list with so many raised bids in each county. Repeats it until the command succeeds. Throws if the product
-   * refuses it.
+   * refuses it, or after PATIENCE_MS.
    */
   importOnce(raisedPerCounty: number): Promise<void>
   readonly raises: readonly Raise[]
