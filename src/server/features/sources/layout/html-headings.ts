@@ -1,33 +1,59 @@
 import type { CheerioAPI } from 'cheerio'
-import type { Element } from 'domhandler'
+import type { AnyNode, Element } from 'domhandler'
 import { normalText } from './page-records.ts'
 
 const TITLES = 'h1, h2, h3, h4, h5, h6, strong, b'
+const BLOCKS = new Set(['p', 'div', 'td', 'th', 'li', 'center', 'section', 'body'])
 
-/** Whether the caption of a table, or else the nearest heading above it, has a text. */
-export function isUnder($: CheerioAPI, table: Element, heading: string): boolean {
-  return normalText(titleOf($, table)).includes(normalText(heading))
+/** Whether the title of a table has a text. */
+export function isUnder(title: string, heading: string): boolean {
+  return normalText(title).includes(normalText(heading))
 }
 
-/** The caption of a table, or else the nearest heading above it; empty without either. */
-export function titleOf($: CheerioAPI, table: Element): string {
-  const caption = $(table).find('caption').first()
-  if (caption.length > 0) return caption.text()
-  const around = new Set($(table).parents('table').toArray())
-  const elements = $(`${TITLES}, table`).toArray()
-  const above = elements.slice(0, elements.indexOf(table)).filter((element) => {
-    if (element.name === 'table') return false
-    // Bold cells of the tables above are no headings of this one.
-    const own = $(element).parents('table').first().toArray()
-    return own.every((other) => around.has(other)) && isTitle($, element)
-  })
-  const last = above.at(-1)
-  return last === undefined ? '' : $(last).text()
+/**
+ * The title of each table of a page: its caption, or else the nearest heading above it; empty without either. Bold cells
+ * of the tables above are no headings of a table, but those of a table around it may be.
+ */
+export function titlesOf($: CheerioAPI): Map<AnyNode, string> {
+  const titles = new Map<AnyNode, string>()
+  /** The last heading so far within each table, and outside of tables, with its place on the page. */
+  const last = new Map<AnyNode | null, { heading: Element; place: number }>()
+  for (const [place, element] of $(`${TITLES}, table`).toArray().entries()) {
+    const around = tablesAround(element)
+    if (element.name !== 'table') {
+      if (isTitle(element)) last.set(around[0] ?? null, { heading: element, place })
+      continue
+    }
+    const above = [...around, null].flatMap((each) => last.get(each) ?? [])
+    const nearest = above.toSorted((a, b) => b.place - a.place)[0]?.heading
+    const caption = $(element).find('caption').first()
+    titles.set(element, caption.length > 0 ? caption.text() : nearest === undefined ? '' : $(nearest).text())
+  }
+  return titles
+}
+
+/** The tables that an element is in, the innermost first. */
+function tablesAround(element: Element): AnyNode[] {
+  const tables: AnyNode[] = []
+  for (let node = element.parent; node !== null; node = node.parent)
+    if ('name' in node && node.name === 'table') tables.push(node)
+  return tables
 }
 
 /** A bold text is a heading only where it stands alone: not a word within a sentence. */
-function isTitle($: CheerioAPI, element: Element): boolean {
+function isTitle(element: Element): boolean {
   if (element.name.startsWith('h')) return true
-  const block = $(element).closest('p, div, td, th, li, center, section, body')
-  return normalText(block.text()) === normalText($(element).text())
+  for (let node: AnyNode = element; !('name' in node && BLOCKS.has(node.name));) {
+    for (let { prev } = node; prev !== null; { prev } = prev) if (hasText(prev, /[^\s\u00a0]/)) return false
+    // A colon behind it is part of the heading.
+    for (let { next } = node; next !== null; { next } = next) if (hasText(next, /[^\s\u00a0:*]/)) return false
+    if (node.parent === null) return true
+    node = node.parent
+  }
+  return true
+}
+
+function hasText(node: AnyNode, text: RegExp): boolean {
+  if (node.type === 'text') return text.test(node.data)
+  return 'children' in node && node.children.some((child) => hasText(child, text))
 }

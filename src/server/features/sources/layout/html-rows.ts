@@ -2,6 +2,8 @@ import type { CheerioAPI } from 'cheerio'
 import type { Element } from 'domhandler'
 import { cellOf } from './html-text.ts'
 
+const CELLS = new Set(['td', 'th'])
+
 interface Cell {
   readonly text: string
   readonly element: Element
@@ -32,10 +34,11 @@ export function rowsOf($: CheerioAPI, table: Element): Row[] {
           add(above.cell)
         }
       }
-      for (const element of $(tr).children('td, th').toArray()) {
+      for (const element of tr.children) {
+        if (element.type !== 'tag' || !CELLS.has(element.name)) continue
         addFromAbove()
-        const cell = { text: cellOf(element), element, span: countIn($(element).attr('colspan')) }
-        const down = countIn($(element).attr('rowspan')) - 1
+        const cell = { text: cellOf(element), element, span: countIn(element.attribs['colspan']) }
+        const down = countIn(element.attribs['rowspan']) - 1
         if (down > 0) reachingDown.set(place, { cell, rows: down + 1 })
         if (down > 0) addFromAbove()
         else add(cell)

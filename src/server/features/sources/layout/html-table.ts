@@ -1,9 +1,8 @@
 import type { CheerioAPI } from 'cheerio'
-import type { Element } from 'domhandler'
 import { isPlaceholder } from '#domain/identifiers/placeholders.ts'
 import type { LayoutOf } from '#contract/operator/layout-schema.ts'
 import { linesOf, linkIn, parseHtml } from './html-text.ts'
-import { isUnder } from './html-headings.ts'
+import { isUnder, titlesOf } from './html-headings.ts'
 import { rowsOf } from './html-rows.ts'
 import type { Row } from './html-rows.ts'
 import { isSameText, LayoutError, normalText, saysOneOf } from './page-records.ts'
@@ -20,21 +19,22 @@ type Found = { readonly columns: readonly string[]; readonly header: Row; readon
  */
 export function readHtmlTable(html: string, layout: Layout, at: { url: string; page: number }): PageRecords {
   const $ = parseHtml(html)
+  const titles = titlesOf($)
   const tables = $('table')
     .toArray()
     // Only a table without tables in it: pages are often laid out with others around.
     .filter((table) => $(table).find('table').length === 0)
-    .map((element) => ({ element, rows: rowsOf($, element) }))
+    .map((element) => ({ title: titles.get(element) ?? '', rows: rowsOf($, element) }))
   const isEmpty = saysOneOf(linesOf($.root().toArray()).join(' '), layout.nothing_listed)
   const records: PageRecord[] = []
   const columns: string[] = []
   const warnings: string[] = []
   for (const wanted of layout.tables) {
-    const found = findTable($, tables, wanted)
+    const found = findTable(tables, wanted)
     if (found === null) {
       const others = layout.tables.filter((other) => other !== wanted)
       requireAbsence(tables, wanted, others, isEmpty)
-      if (tables.some((table) => isLeftOver($, table, wanted, layout)))
+      if (tables.some((table) => isLeftOver(table, wanted, layout)))
         warnings.push(`no table is under "${wanted.under ?? ''}", but another one has its columns`)
       continue
     }
@@ -50,13 +50,13 @@ export function readHtmlTable(html: string, layout: Layout, at: { url: string; p
 }
 
 interface PageTable {
-  readonly element: Element
+  readonly title: string
   readonly rows: readonly Row[]
 }
 
-function findTable($: CheerioAPI, tables: readonly PageTable[], wanted: Table): Found | null {
-  const found = tables.flatMap(({ element, rows }): Found[] => {
-    if (wanted.under !== undefined && !isUnder($, element, wanted.under)) return []
+function findTable(tables: readonly PageTable[], wanted: Table): Found | null {
+  const found = tables.flatMap(({ title, rows }): Found[] => {
+    if (wanted.under !== undefined && !isUnder(title, wanted.under)) return []
     const place = rows.findIndex((row) => isHeader(row, wanted))
     const header = rows[place]
     if (header === undefined) return []
@@ -91,11 +91,11 @@ function requireAbsence(
 }
 
 /** Whether a table has the columns of one that is not on the page, and stands under no heading that is declared. */
-function isLeftOver($: CheerioAPI, { element, rows }: PageTable, wanted: Table, { tables }: Layout): boolean {
+function isLeftOver({ title, rows }: PageTable, wanted: Table, { tables }: Layout): boolean {
   const isOf = (table: Table): boolean => rows.some((row) => isHeader(row, table))
   return (
     isOf(wanted) &&
-    !tables.some((table) => isOf(table) && (table.under === undefined || isUnder($, element, table.under)))
+    !tables.some((table) => isOf(table) && (table.under === undefined || isUnder(title, table.under)))
   )
 }
 

@@ -26,7 +26,8 @@ export function readLabelLines(
   layout: LabelLayout,
   at: { url: string; page: number },
 ): PageRecords {
-  const begins = (line: string) => labelOf(line, layout.labels.slice(0, 1)) !== null
+  const first = patternsOf(layout.labels.slice(0, 1))
+  const begins = (line: string) => labelOf(line, first) !== null
   return recordsOf(blocksOf(html, layout, at.url, begins), layout, at.page)
 }
 
@@ -84,12 +85,13 @@ function checkForLabels(lines: readonly Line[]): void {
 /** The lines that may belong to records, each with one label at most. */
 function readLines(texts: readonly string[], layout: LabelLayout): Line[] {
   const { skip, inline, labels } = layout
+  const patterns = patternsOf(labels)
   const beforeLabel = new RegExp(`\\s+(?=(?:${labels.map(escaped).join('|')})\\s*:)`, 'i')
   return texts
     .filter((text) => !skip.some((pattern) => wholeLine(pattern).test(text)))
     .flatMap((text) => (inline ? text.split(beforeLabel).map(withoutSeparator) : [text]))
     .map((text) => {
-      const found = labelOf(text, labels)
+      const found = labelOf(text, patterns)
       return { text, found, texts: found === null ? textsOf(text, layout.texts) : null }
     })
 }
@@ -99,10 +101,23 @@ function withoutSeparator(text: string): string {
   return text.replace(/\s*[|;\u2022\u00b7]$/, '')
 }
 
-function labelOf(line: string, labels: readonly string[]): Line['found'] {
-  const byLength = labels.toSorted((a, b) => b.length - a.length)
-  for (const label of byLength) {
-    const pattern = new RegExp(`^${escaped(label)}\\s*(:|-(?=\\s)|(?=\\s)|$)\\s*(.*)$`, 'i')
+interface LabelPattern {
+  readonly label: string
+  readonly pattern: RegExp
+}
+
+/** The longest label first: `Sale Date` before `Sale`. */
+function patternsOf(labels: readonly string[]): LabelPattern[] {
+  return labels
+    .toSorted((a, b) => b.length - a.length)
+    .map((label) => ({
+      label,
+      pattern: new RegExp(`^${escaped(label)}\\s*(:|-(?=\\s)|(?=\\s)|$)\\s*(.*)$`, 'i'),
+    }))
+}
+
+function labelOf(line: string, patterns: readonly LabelPattern[]): Line['found'] {
+  for (const { label, pattern } of patterns) {
     const [, separator, value] = pattern.exec(line) ?? []
     if (value === undefined) continue
     // `Status Update: ...` is another label than `Status`.

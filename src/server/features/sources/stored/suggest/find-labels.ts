@@ -1,9 +1,12 @@
 /** The text before a colon at the start of a line. */
 const AT_START = /^([A-Za-z][^:\d$]{1,38}[^:\s$]?):(?=\s|$)/
 
-/** A label has few words. */
+/** A label has few words, and few letters. */
 const MAX_WORDS = 6
+export const MAX_LABEL = 40
 const MIN_RECORDS = 2
+/** Candidates for labels, the most frequent first: of a table with names, each name that stands in it twice is one. */
+const MAX_CANDIDATES = 100
 
 interface Labels {
   readonly labels: readonly string[]
@@ -27,7 +30,7 @@ export function findLabels(
     const own = new Set(lines.flatMap((line) => labelsOf(line, printed)))
     for (const label of own) counts.set(label, (counts.get(label) ?? 0) + 1)
   }
-  const atStart = [...counts].filter(([, count]) => count >= least).map(([label]) => label)
+  const atStart = mostFrequent(counts, least).map(([label]) => label)
   const within = withinLines(records, atStart, least)
   const all = [...atStart, ...within]
   const most = Math.max(0, ...atStart.map((label) => counts.get(label) ?? 0))
@@ -41,8 +44,18 @@ export function findLabels(
 function labelsOf(line: string, printed: ReadonlySet<string>): string[] {
   const found = AT_START.exec(line)?.[1]
   if (found !== undefined && found.split(/\s+/).length <= MAX_WORDS) return [found]
-  const marked = [...printed].find((label) => line === label || line.startsWith(`${label} `))
-  return marked === undefined ? [] : [marked]
+  const marked = markedAtStart(line, printed)
+  return marked === null ? [] : [marked]
+}
+
+/** The longest of some texts that is the whole line or its first words; looked up, since a page may mark thousands. */
+function markedAtStart(line: string, printed: ReadonlySet<string>): string | null {
+  if (printed.has(line)) return line
+  for (let end = line.lastIndexOf(' ', MAX_LABEL); end > 0; end = line.lastIndexOf(' ', end - 1)) {
+    const words = line.slice(0, end)
+    if (printed.has(words)) return words
+  }
+  return null
 }
 
 /**
@@ -59,13 +72,20 @@ function withinLines(
     const own = new Set(lines.flatMap(endingsBeforeColons))
     for (const words of own) counts.set(words, (counts.get(words) ?? 0) + 1)
   }
-  const shared = [...counts].filter(
-    ([words, count]) =>
-      count >= least && !known.some((label) => label === words || label.endsWith(` ${words}`)),
+  const shared = mostFrequent(counts, least).filter(
+    ([words]) => !known.some((label) => label === words || label.endsWith(` ${words}`)),
   )
   return shared
     .map(([words]) => words)
     .filter((words) => !shared.some(([other, count]) => other.endsWith(` ${words}`) && count >= least))
+}
+
+/** Texts that are counted `least` times, in the order in which they were found. */
+function mostFrequent(counts: ReadonlyMap<string, number>, least: number): [string, number][] {
+  const frequent = [...counts].filter(([, count]) => count >= least)
+  const candidates = frequent.toSorted(([, a], [, b]) => b - a).slice(0, MAX_CANDIDATES)
+  const kept = new Set(candidates.map(([text]) => text))
+  return frequent.filter(([text]) => kept.has(text))
 }
 
 /** `Parcel: 12 Sale Date: 3` gives `Date` and `Sale Date`. */

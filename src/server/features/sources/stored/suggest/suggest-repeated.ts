@@ -1,25 +1,29 @@
 import type { CheerioAPI } from 'cheerio'
 import type { AnyNode, Element } from 'domhandler'
 import type { LayoutInput, LayoutOf } from '#contract/operator/layout-schema.ts'
-import { linesOf } from '#server/features/sources/layout/html-text.ts'
-import { findLabels } from './find-labels.ts'
+import { findWithin, isWithin, linesOf } from '#server/features/sources/layout/html-text.ts'
+import { findLabels, MAX_LABEL } from './find-labels.ts'
 import type { Candidate } from './found-layout.ts'
 
 /** Groups of elements that are looked at, the largest first. */
 const MAX_GROUPS = 40
 const MIN_LABELS = 2
+/** More labels than a record has: they are values that are repeated as often as each other. */
+const MAX_LABELS = 40
 /** Of the elements, those that have a label. */
 const MIN_SHARE = 0.5
 
 /** Layouts of label lines, one for each kind of element that stands on the page several times with the same labels. */
 export function suggestRepeated($: CheerioAPI): Candidate[] {
   const seen = new Set<string>()
+  const marked = markedLabels($)
+  const body = $('body').toArray()
   return repeatedSelectors($).flatMap((record) => {
     if (seen.has(record)) return []
     seen.add(record)
-    const elements = $('body').find(record).toArray()
+    const elements = findWithin($, body, record)
     const lines = elements.map((element) => linesOf([element]))
-    const { labels, inline } = findLabels(lines, markedLabels($, elements), MIN_SHARE)
+    const { labels, inline } = findLabels(lines, labelsWithin(elements, marked), MIN_SHARE)
     const [first, ...others] = labels
     if (first === undefined || labels.length < MIN_LABELS) return []
     const layout = { kind: 'label_lines' as const, record, labels: [first, ...others], inline }
@@ -29,12 +33,13 @@ export function suggestRepeated($: CheerioAPI): Candidate[] {
 
 /** Layouts of label lines that follow each other without elements around each record. */
 export function suggestLines($: CheerioAPI): Candidate[] {
+  const marked = markedLabels($)
   const scopes = ['pre', 'main', 'article', '.entry-content', '#content', 'body']
   return scopes.flatMap((scope) => {
     const elements = $(scope).toArray()
     if (elements.length === 0) return []
     const lines = elements.flatMap((element) => linesOf([element]))
-    return suggestTextLines(lines, markedLabels($, elements)).map(({ layout, ...each }) => ({
+    return suggestTextLines(lines, labelsWithin(elements, marked)).map(({ layout, ...each }) => ({
       ...each,
       title: scope === 'body' ? each.title : scope,
       layout: layout.kind === 'label_lines' && scope !== 'body' ? { ...layout, scope } : layout,
@@ -54,7 +59,7 @@ export function suggestTextLines(
   )
   const often = repeatedOften(labels, lines)
   const [first, ...others] = often
-  if (first === undefined || often.length < MIN_LABELS) return []
+  if (first === undefined || often.length < MIN_LABELS || often.length > MAX_LABELS) return []
   const layout: LayoutInput = { kind: 'label_lines', labels: [first, ...others], inline }
   return [
     { kind: 'labels', title: first, layout },
@@ -62,15 +67,19 @@ export function suggestTextLines(
   ]
 }
 
-/** Texts that the page marks as labels. */
-function markedLabels($: CheerioAPI, elements: readonly AnyNode[]): Set<string> {
-  const marked = $([...elements])
-    .find('dt, th, strong, b, label, .label, td:first-child')
+/** A text that the page marks as a label, and the element that does. */
+type MarkedLabel = { readonly element: Element; readonly text: string }
+
+function markedLabels($: CheerioAPI): MarkedLabel[] {
+  return $('dt, th, strong, b, label, .label, td:first-child')
     .toArray()
-    .map((element) => linesOf([element]).join(' ').replace(/\s*:$/, ''))
-  return new Set(
-    marked.filter((text) => text.length > 1 && text.length <= 40 && /^[A-Za-z][^\d$]*$/.test(text)),
-  )
+    .map((element) => ({ element, text: linesOf([element]).join(' ').replace(/\s*:$/, '') }))
+    .filter(({ text }) => text.length > 1 && text.length <= MAX_LABEL && /^[A-Za-z][^\d$]*$/.test(text))
+}
+
+function labelsWithin(elements: readonly AnyNode[], marked: readonly MarkedLabel[]): Set<string> {
+  const around = new Set(elements)
+  return new Set(marked.filter(({ element }) => isWithin(element, around)).map(({ text }) => text))
 }
 
 type LabelLayout = Extract<LayoutInput, { kind: LayoutOf<'label_lines'>['kind'] }>

@@ -1,25 +1,32 @@
 import type { CheerioAPI } from 'cheerio'
 import type { Element } from 'domhandler'
 import type { LayoutInput } from '#contract/operator/layout-schema.ts'
-import { titleOf } from '#server/features/sources/layout/html-headings.ts'
+import { titlesOf } from '#server/features/sources/layout/html-headings.ts'
 import { rowsOf } from '#server/features/sources/layout/html-rows.ts'
 import type { Row } from '#server/features/sources/layout/html-rows.ts'
 import { normalText } from '#server/features/sources/layout/page-records.ts'
 import type { Candidate } from './found-layout.ts'
 
+/** Sets of columns that are tried, those of the most rows first. */
+const MAX_SETS = 20
+
 interface NamedTable {
   readonly columns: readonly string[]
   readonly title: string
+  readonly rows: number
 }
 
 /** A layout for the tables of each set of columns. Tables with the same ones are told apart by their headings. */
 export function suggestTables($: CheerioAPI): Candidate[] {
+  const pageTitles = titlesOf($)
   const tables = $('table')
     .toArray()
     .filter((table) => $(table).find('table').length === 0)
-    .flatMap((table) => namedTable($, table) ?? [])
+    .flatMap((table) => namedTable($, table, pageTitles.get(table) ?? '') ?? [])
   const alike = Map.groupBy(tables, ({ columns }) => columns.map(normalText).join('\n'))
-  return [...alike.values()].map((group) => {
+  const rowsIn = (group: readonly NamedTable[]) => group.reduce((sum, { rows }) => sum + rows, 0)
+  const largest = [...alike.values()].toSorted((a, b) => rowsIn(b) - rowsIn(a)).slice(0, MAX_SETS)
+  return largest.map((group) => {
     const { columns = [], title = '' } = group[0] ?? {}
     const titles = new Set(group.map((each) => normalText(each.title)))
     const isTold = group.length > 1 && titles.size === group.length && !titles.has('')
@@ -34,13 +41,15 @@ export function suggestTables($: CheerioAPI): Candidate[] {
   })
 }
 
-function namedTable($: CheerioAPI, table: Element): NamedTable | null {
+function namedTable($: CheerioAPI, table: Element, pageTitle: string): NamedTable | null {
   const rows = rowsOf($, table)
   const header = headerOf(rows)
   if (header === null) return null
   const columns = header.map(({ text }) => text.replace(/\n/g, ' ')).filter((text) => text !== '')
-  const title = titleOf($, table).replace(/\s+/g, ' ').trim()
-  return new Set(columns.map(normalText)).size < 2 ? null : { columns: [...new Set(columns)], title }
+  const title = pageTitle.replace(/\s+/g, ' ').trim()
+  return new Set(columns.map(normalText)).size < 2
+    ? null
+    : { columns: [...new Set(columns)], title, rows: rows.length }
 }
 
 /** Amounts, days and numbers: cells of records, not names of columns. */
