@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { fastify } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handleErrors } from '#server/platform/http/error-handler.ts'
@@ -55,6 +55,8 @@ beforeAll(async () => {
     `<head></head>${script}Five percent of the last bid`,
   )
   writeFileSync(path.join(root, 'assets/a.js'), 'a()')
+  writeFileSync(path.join(root, 'assets/a.js.br'), brotliCompressSync('a()'))
+  writeFileSync(path.join(root, 'index.html.br'), brotliCompressSync('the page without its policy'))
   mkdirSync(path.join(root, '.git'))
   writeFileSync(path.join(root, '.git/config'), 'a secret')
   writeFileSync(secret, 'a secret')
@@ -135,6 +137,18 @@ test.each([
     expect([again.statusCode, again.body]).toEqual([304, ''])
   },
 )
+
+test('sends the compressed copy of a file at its address only', async () => {
+  const answer = await app.inject({ url: '/assets/a.js', headers: { 'accept-encoding': 'br' } })
+  expect(answer.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(answer.rawPayload).toString()).toBe('a()')
+  expect((await app.inject('/assets/a.js.br')).statusCode).toBe(404)
+  const page = await app.inject('/index.html.br')
+  expect([page.statusCode, page.headers['content-security-policy']]).toEqual([
+    404,
+    expect.stringContaining('script-src'),
+  ])
+})
 
 test('lists the public pages for search engines', async () => {
   const rules = await app.inject('/robots.txt')

@@ -52,8 +52,8 @@ export async function serveWebFiles(
   keepOperatorCode(app)
   await app.register(fastifyStatic, {
     root,
-    // Documents are served only at their paths, with the page policy.
-    globIgnore: ['**/*.html'],
+    // Documents are served only at their paths, with the page policy; compressed copies in place of their files.
+    globIgnore: ['**/*.html', '**/*.br', '**/*.gz'],
     preCompressed: true,
     wildcard: false,
     index: false,
