@@ -1,4 +1,4 @@
-import { type Options, ZxcvbnFactory } from '@zxcvbn-ts/core'
+import type { Options, ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { AppError } from '#contract/errors.ts'
 import { CONTEXT_WORDS } from './context-words.ts'
 import { isListedPassword } from './listed-password.ts'
@@ -17,9 +17,10 @@ type Guesser = {
 let guesser: Promise<Guesser> | undefined
 
 async function loadGuesser(): Promise<Guesser> {
+  const core = await import('@zxcvbn-ts/core')
   const { adjacencyGraphs, dictionary } = await import('@zxcvbn-ts/language-common')
   const options: Partial<Options> = { dictionary, graphs: adjacencyGraphs }
-  return { scorer: new ZxcvbnFactory(options), breached: new Set(dictionary['passwords-common']) }
+  return { scorer: new core.ZxcvbnFactory(options), breached: new Set(dictionary['passwords-common']) }
 }
 
 /**
