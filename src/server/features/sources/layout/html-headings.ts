@@ -43,14 +43,21 @@ function tablesAround(element: Element): AnyNode[] {
 /** A bold text is a heading only where it stands alone: not a word within a sentence. */
 function isTitle(element: Element): boolean {
   if (element.name.startsWith('h')) return true
-  for (let node: AnyNode = element; !('name' in node && BLOCKS.has(node.name));) {
-    for (let { prev } = node; prev !== null; { prev } = prev) if (hasText(prev, /[^\s\u00a0]/)) return false
+  for (let node: AnyNode | null = element; node !== null && !isBlock(node); node = node.parent) {
     // A colon behind it is part of the heading.
-    for (let { next } = node; next !== null; { next } = next) if (hasText(next, /[^\s\u00a0:*]/)) return false
-    if (node.parent === null) return true
-    node = node.parent
+    if (hasTextBeside(node, 'prev', /[^\s\u00a0]/) || hasTextBeside(node, 'next', /[^\s\u00a0:*]/))
+      return false
   }
   return true
+}
+
+function isBlock(node: AnyNode): boolean {
+  return 'name' in node && BLOCKS.has(node.name)
+}
+
+function hasTextBeside(node: AnyNode, side: 'prev' | 'next', text: RegExp): boolean {
+  for (let other = node[side]; other !== null; other = other[side]) if (hasText(other, text)) return true
+  return false
 }
 
 function hasText(node: AnyNode, text: RegExp): boolean {

@@ -141,15 +141,8 @@ test('tables with the same columns are told apart by their headings, or not read
   expect(suggested?.problem).toContain('2 tables')
 })
 
-test('a page of 10 MB is read, and its rows are suggested', async () => {
-  const rows = Array.from({ length: 15_000 }, (_row, place) => {
-    const cells = [`P${place}`, `${place} Long Road, Halifax`, '12/1/2026', 'x'.repeat(550)]
-    return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
-  })
-  const head = '<tr><th>Parcel</th><th>Address</th><th>Sale Date</th><th>Remarks</th></tr>'
-  const bytes = Buffer.from(`<h1>Halifax County</h1><table>${head}${rows.join('')}</table>`)
-  expect(bytes.length).toBeLessThan(10_000_000)
-  expect(bytes.length).toBeGreaterThan(9_000_000)
-  const id = await maker.begin(bytes)
-  expect((await maker.open(id)).suggestions).toMatchObject([{ kind: 'table', rows: 15_000 }])
+test('a page of 10 MB that is too much to look through opens without suggestions', async () => {
+  const id = await maker.begin(Buffer.from('<p>'.repeat(3_300_000)))
+  const answer = await product.call('GET', `/api/operator/source_drafts/${id}`, { cookie })
+  expect([codeOf(answer), answer.json<{ suggestions: unknown[] }>().suggestions]).toEqual([null, []])
 }, 60_000)

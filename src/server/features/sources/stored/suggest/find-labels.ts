@@ -3,7 +3,7 @@ const AT_START = /^([A-Za-z][^:\d$]{1,38}[^:\s$]?):(?=\s|$)/
 
 /** A label has few words, and few letters. */
 const MAX_WORDS = 6
-export const MAX_LABEL = 40
+export const MAX_LETTERS = 40
 const MIN_RECORDS = 2
 /** Candidates for labels, the most frequent first: of a table with names, each name that stands in it twice is one. */
 const MAX_CANDIDATES = 100
@@ -51,7 +51,7 @@ function labelsOf(line: string, printed: ReadonlySet<string>): string[] {
 /** The longest of some texts that is the whole line or its first words; looked up, since a page may mark thousands. */
 function markedAtStart(line: string, printed: ReadonlySet<string>): string | null {
   if (printed.has(line)) return line
-  for (let end = line.lastIndexOf(' ', MAX_LABEL); end > 0; end = line.lastIndexOf(' ', end - 1)) {
+  for (let end = line.lastIndexOf(' ', MAX_LETTERS); end > 0; end = line.lastIndexOf(' ', end - 1)) {
     const words = line.slice(0, end)
     if (printed.has(words)) return words
   }

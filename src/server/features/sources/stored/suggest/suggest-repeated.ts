@@ -2,7 +2,7 @@ import type { CheerioAPI } from 'cheerio'
 import type { AnyNode, Element } from 'domhandler'
 import type { LayoutInput, LayoutOf } from '#contract/operator/layout-schema.ts'
 import { findWithin, isWithin, linesOf } from '#server/features/sources/layout/html-text.ts'
-import { findLabels, MAX_LABEL } from './find-labels.ts'
+import { findLabels, MAX_LETTERS } from './find-labels.ts'
 import type { Candidate } from './found-layout.ts'
 
 /** Groups of elements that are looked at, the largest first. */
@@ -74,7 +74,7 @@ function markedLabels($: CheerioAPI): MarkedLabel[] {
   return $('dt, th, strong, b, label, .label, td:first-child')
     .toArray()
     .map((element) => ({ element, text: linesOf([element]).join(' ').replace(/\s*:$/, '') }))
-    .filter(({ text }) => text.length > 1 && text.length <= MAX_LABEL && /^[A-Za-z][^\d$]*$/.test(text))
+    .filter(({ text }) => text.length > 1 && text.length <= MAX_LETTERS && /^[A-Za-z][^\d$]*$/.test(text))
 }
 
 function labelsWithin(elements: readonly AnyNode[], marked: readonly MarkedLabel[]): Set<string> {
