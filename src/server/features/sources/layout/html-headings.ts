@@ -1,14 +1,8 @@
 import type { CheerioAPI } from 'cheerio'
 import type { AnyNode, Element } from 'domhandler'
-import { normalText } from './page-records.ts'
 
 const TITLES = 'h1, h2, h3, h4, h5, h6, strong, b'
 const BLOCKS = new Set(['p', 'div', 'td', 'th', 'li', 'center', 'section', 'body'])
-
-/** Whether the title of a table has a text. */
-export function isUnder(title: string, heading: string): boolean {
-  return normalText(title).includes(normalText(heading))
-}
 
 /**
  * The title of each table of a page: its caption, or else the nearest heading above it; empty without either. Bold cells

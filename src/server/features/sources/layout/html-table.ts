@@ -2,7 +2,7 @@ import type { CheerioAPI } from 'cheerio'
 import { isPlaceholder } from '#domain/identifiers/placeholders.ts'
 import type { LayoutOf } from '#contract/operator/layout-schema.ts'
 import { linesOf, linkIn, parseHtml } from './html-text.ts'
-import { isUnder, titlesOf } from './html-headings.ts'
+import { titlesOf } from './html-headings.ts'
 import { rowsOf } from './html-rows.ts'
 import type { Row } from './html-rows.ts'
 import { isSameText, LayoutError, normalText, saysOneOf } from './page-records.ts'
@@ -24,7 +24,7 @@ export function readHtmlTable(html: string, layout: Layout, at: { url: string; p
     .toArray()
     // Only a table without tables in it: pages are often laid out with others around.
     .filter((table) => $(table).find('table').length === 0)
-    .map((element) => ({ title: titles.get(element) ?? '', rows: rowsOf($, element) }))
+    .map((element) => ({ title: normalText(titles.get(element) ?? ''), rows: rowsOf($, element) }))
   const isEmpty = saysOneOf(linesOf($.root().toArray()).join(' '), layout.nothing_listed)
   const records: PageRecord[] = []
   const columns: string[] = []
@@ -50,13 +50,15 @@ export function readHtmlTable(html: string, layout: Layout, at: { url: string; p
 }
 
 interface PageTable {
+  /** Its caption or heading, for comparison. */
   readonly title: string
   readonly rows: readonly Row[]
 }
 
 function findTable(tables: readonly PageTable[], wanted: Table): Found | null {
+  const heading = normalText(wanted.under ?? '')
   const found = tables.flatMap(({ title, rows }): Found[] => {
-    if (wanted.under !== undefined && !isUnder(title, wanted.under)) return []
+    if (!title.includes(heading)) return []
     const place = rows.findIndex((row) => isHeader(row, wanted))
     const header = rows[place]
     if (header === undefined) return []
@@ -93,10 +95,7 @@ function requireAbsence(
 /** Whether a table has the columns of one that is not on the page, and stands under no heading that is declared. */
 function isLeftOver({ title, rows }: PageTable, wanted: Table, { tables }: Layout): boolean {
   const isOf = (table: Table): boolean => rows.some((row) => isHeader(row, table))
-  return (
-    isOf(wanted) &&
-    !tables.some((table) => isOf(table) && (table.under === undefined || isUnder(title, table.under)))
-  )
+  return isOf(wanted) && !tables.some((table) => isOf(table) && title.includes(normalText(table.under ?? '')))
 }
 
 function named({ columns, under }: Table): string {
