@@ -80,7 +80,7 @@ function withinLines(
     .filter((words) => !shared.some(([other, count]) => other.endsWith(` ${words}`) && count >= least))
 }
 
-/** Texts that are counted `least` times, in the order in which they were found. */
+/** The most frequent of the texts that are counted `least` times or more, in the order in which they were found. */
 function mostFrequent(counts: ReadonlyMap<string, number>, least: number): [string, number][] {
   const frequent = [...counts].filter(([, count]) => count >= least)
   const candidates = frequent.toSorted(([, a], [, b]) => b - a).slice(0, MAX_CANDIDATES)
