@@ -17,17 +17,6 @@ export function parseHtml(html: string): CheerioAPI {
   return load(html)
 }
 
-/**
- * The elements that match a CSS selector and are inside one of some others, in the order of the page. Cheerio's `find`
- * gives the same, and compares all children of these with each other: seconds for ten thousand.
- */
-export function findWithin($: CheerioAPI, around: readonly AnyNode[], selector: string): AnyNode[] {
-  const wanted = new Set(around)
-  return $(selector)
-    .toArray()
-    .filter((element) => isWithin(element, wanted))
-}
-
 /** Whether an element is inside one of some others. */
 export function isWithin({ parent }: AnyNode, others: ReadonlySet<AnyNode>): boolean {
   for (let node = parent; node !== null; node = node.parent) if (others.has(node)) return true

@@ -85,14 +85,16 @@ function checkForLabels(lines: readonly Line[]): void {
 /** The lines that may belong to records, each with one label at most. */
 function readLines(texts: readonly string[], layout: LabelLayout): Line[] {
   const { skip, inline, labels } = layout
-  const patterns = patternsOf(labels)
+  const labelPatterns = patternsOf(labels)
+  const skipped = skip.map(wholeLine)
+  const textPatterns = layout.texts.map(wholeLine)
   const beforeLabel = new RegExp(`\\s+(?=(?:${labels.map(escaped).join('|')})\\s*:)`, 'i')
   return texts
-    .filter((text) => !skip.some((pattern) => wholeLine(pattern).test(text)))
+    .filter((text) => !skipped.some((pattern) => pattern.test(text)))
     .flatMap((text) => (inline ? text.split(beforeLabel).map(withoutSeparator) : [text]))
     .map((text) => {
-      const found = labelOf(text, patterns)
-      return { text, found, texts: found === null ? textsOf(text, layout.texts) : null }
+      const found = labelOf(text, labelPatterns)
+      return { text, found, texts: found === null ? textsOf(text, textPatterns) : null }
     })
 }
 
@@ -127,8 +129,8 @@ function labelOf(line: string, patterns: readonly LabelPattern[]): Line['found']
   return null
 }
 
-function textsOf(line: string, patterns: readonly string[]): Line['texts'] {
-  const match = patterns.map((pattern) => wholeLine(pattern).exec(line)).find((found) => found !== null)
+function textsOf(line: string, patterns: readonly RegExp[]): Line['texts'] {
+  const match = patterns.map((pattern) => pattern.exec(line)).find((found) => found !== null)
   if (match === undefined) return null
   return Object.fromEntries(Object.entries(match.groups ?? {}).filter(([, value]) => value))
 }

@@ -77,7 +77,7 @@ function withinLines(
   )
   return shared
     .map(([words]) => words)
-    .filter((words) => !shared.some(([other, count]) => other.endsWith(` ${words}`) && count >= least))
+    .filter((words) => !shared.some(([other]) => other.endsWith(` ${words}`)))
 }
 
 /** The most frequent of the texts that are counted `least` times or more, in the order in which they were found. */

@@ -9,7 +9,7 @@ import { readLayout } from '#server/features/sources/layout/read-layout.ts'
 import type { Candidate, FoundLayout } from './found-layout.ts'
 import { personalColumns } from './personal-columns.ts'
 import { htmlIn, suggestJson } from './suggest-json.ts'
-import { suggestLines, suggestRepeated, suggestTextLines } from './suggest-repeated.ts'
+import { markedLabels, suggestLines, suggestRepeated, suggestTextLines } from './suggest-repeated.ts'
 import { suggestTables } from './suggest-tables.ts'
 
 /** Layouts by which a page could be read, each tried on it. */
@@ -40,7 +40,8 @@ async function candidatesFor(page: LayoutPage): Promise<Candidate[]> {
 
 function fromHtml(html: string): Candidate[] {
   const $ = parseHtml(html)
-  return [...suggestTables($), ...suggestRepeated($), ...suggestLines($)]
+  const marked = markedLabels($)
+  return [...suggestTables($), ...suggestRepeated($, marked), ...suggestLines($, marked)]
 }
 
 function withHtmlAt(layout: LayoutInput, html_at: string): LayoutInput {

@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio'
 import type { AnyNode, Element } from 'domhandler'
 import type { LayoutInput, LayoutOf } from '#contract/operator/layout-schema.ts'
-import { findWithin, isWithin, linesOf } from '#server/features/sources/layout/html-text.ts'
+import { isWithin, linesOf } from '#server/features/sources/layout/html-text.ts'
 import { findLabels, MAX_LETTERS } from './find-labels.ts'
 import type { Candidate } from './found-layout.ts'
 
@@ -14,14 +14,13 @@ const MAX_LABELS = 40
 const MIN_SHARE = 0.5
 
 /** Layouts of label lines, one for each kind of element that stands on the page several times with the same labels. */
-export function suggestRepeated($: CheerioAPI): Candidate[] {
+export function suggestRepeated($: CheerioAPI, marked: readonly MarkedLabel[]): Candidate[] {
   const seen = new Set<string>()
-  const marked = markedLabels($)
-  const body = $('body').toArray()
   return repeatedSelectors($).flatMap((record) => {
     if (seen.has(record)) return []
     seen.add(record)
-    const elements = findWithin($, body, record)
+    // Of the whole page: within another element, cheerio compares all of its children with each other.
+    const elements = $(record).toArray()
     const lines = elements.map((element) => linesOf([element]))
     const { labels, inline } = findLabels(lines, labelsWithin(elements, marked), MIN_SHARE)
     const [first, ...others] = labels
@@ -32,8 +31,7 @@ export function suggestRepeated($: CheerioAPI): Candidate[] {
 }
 
 /** Layouts of label lines that follow each other without elements around each record. */
-export function suggestLines($: CheerioAPI): Candidate[] {
-  const marked = markedLabels($)
+export function suggestLines($: CheerioAPI, marked: readonly MarkedLabel[]): Candidate[] {
   const scopes = ['pre', 'main', 'article', '.entry-content', '#content', 'body']
   return scopes.flatMap((scope) => {
     const elements = $(scope).toArray()
@@ -70,7 +68,7 @@ export function suggestTextLines(
 /** A text that the page marks as a label, and the element that does. */
 type MarkedLabel = { readonly element: Element; readonly text: string }
 
-function markedLabels($: CheerioAPI): MarkedLabel[] {
+export function markedLabels($: CheerioAPI): MarkedLabel[] {
   return $('dt, th, strong, b, label, .label, td:first-child')
     .toArray()
     .map((element) => ({ element, text: linesOf([element]).join(' ').replace(/\s*:$/, '') }))
