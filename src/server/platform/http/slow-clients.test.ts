@@ -14,7 +14,6 @@ beforeAll(async () => {
   const { server } = product.app
   server.headersTimeout /= TIMES
   server.requestTimeout /= TIMES
-  server.timeout /= TIMES
   url = new URL(await product.app.listen({ host: '127.0.0.1', port: 0 }))
 })
 afterAll(() => product.close())
@@ -42,7 +41,12 @@ test.each([
   expect(other.status).toBe(200)
 })
 
+test('a connection that a browser opened ahead of a request is closed without an answer', async () => {
+  expect(await text(await open())).toBe('')
+})
+
 test('a connection whose answers are not read is ended', async () => {
+  product.app.server.timeout /= TIMES
   const closed = new Promise<void>((resolve) => {
     product.app.server.once('connection', (atServer: Socket) => atServer.once('close', () => resolve()))
   })
