@@ -5,6 +5,7 @@ import type { Pool } from 'pg'
 import type { Log } from '#server/platform/log.ts'
 import { type Watch, watchWorkers } from './dead-workers.ts'
 import { type JobHandlers, queueLogger, tasksOf } from './jobs.ts'
+import { runnerPool } from './runner-pool.ts'
 import { type RunnerPulse, runnerPulse } from './runner-pulse.ts'
 
 /** How long a stop waits for running jobs. Jobs that take longer are released and run again elsewhere. */
@@ -67,7 +68,7 @@ export async function startLane(
       },
     })
     const runner = await run({
-      pgPool: pool,
+      pgPool: runnerPool(pool),
       logger: queueLogger(log),
       events: pulse.events,
       concurrency,

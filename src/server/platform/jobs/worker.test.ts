@@ -5,6 +5,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import { connect, type Database } from '#server/platform/db/database.ts'
+import { replaceQuery } from '#server/platform/db/watch-queries.ts'
 import { urlOfDatabase } from '#tests/support/database-url.ts'
 import { openLink } from '#tests/support/link.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -208,6 +209,26 @@ test('registers again when its connection is dropped silently', async () => {
   await expect.poll(() => count(`job_worker WHERE backend_pid <> ${before}`), { timeout: 10_000 }).toBe(1)
   link.close()
   await worker.stop()
+  await own.close()
+})
+
+test('stops while its LISTEN is unanswered, and survives that it fails then', async () => {
+  const own = connect(database.url, 'unheard', quietLog)
+  own.pool.on('connect', (client) =>
+    replaceQuery(client, ([text, ...rest], send) =>
+      String(text).startsWith('LISTEN')
+        ? send([`SELECT pg_sleep(60); ${String(text)}`])
+        : send([text, ...rest]),
+    ),
+  )
+  const handler = briefJob.handledBy(() => Promise.resolve())
+  const worker = await startWorker(own.pool, [handler], quietLog, { pollEveryMs: POLL_EVERY_MS })
+  const unheard = "pg_stat_activity WHERE datname = current_database() AND query LIKE 'SELECT pg_sleep(60)%'"
+  await expect.poll(() => count(unheard)).toBe(1)
+  const stopped = worker.stop()
+  expect(await count(`(SELECT pg_terminate_backend(pid) FROM ${unheard}) t`)).toBe(1)
+  await stopped
+  // An error that no one catches fails the run.
   await own.close()
 })
 
