@@ -1,13 +1,14 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import { StartupError } from '#server/platform/config/startup-error.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
-import { openDatabase, refuseOldServer } from './database.ts'
+import { connect, openDatabase, refuseOldServer } from './database.ts'
 import type { Database } from './database.ts'
 
 let database: Database
@@ -46,6 +47,21 @@ describe('values from PostgreSQL', () => {
   test('reject a number that JavaScript would round', async () => {
     await expect(database.pool.query('select 9007199254740993::bigint')).rejects.toThrow(RangeError)
   })
+})
+
+test('keeps a connection for the next click of a person, and closes it after a minute', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const probe = vi.spyOn(Socket.prototype, 'setKeepAlive')
+  onTestFinished(() => probe.mockRestore())
+  const own = connect(database.url, 'reading', quietLog)
+  await own.pool.query('SELECT 1')
+  expect(probe).toHaveBeenCalledExactlyOnceWith(true, 10_000)
+  vi.advanceTimersByTime(59_000)
+  expect(own.pool.totalCount).toBe(1)
+  vi.advanceTimersByTime(1_000)
+  expect(own.pool.totalCount).toBe(0)
+  await own.close()
 })
 
 test('ends the query of a killed process and frees its locks', async () => {
