@@ -39,7 +39,7 @@ import { enqueueFindOutlines, parcelJobs } from '#server/features/parcels/index.
 import { reportHooks, reportJobs, reportRoutes } from '#server/features/reports/index.ts'
 import { resendMail } from '#server/features/operator/index.ts'
 import { readMapRoadsIfPossible, roadRoutes } from '#server/features/roads/index.ts'
-import { FETCH_LIMITS, type SourceDeps, sourceJobs, sourceRoutes } from '#server/features/sources/index.ts'
+import { sourceJobs, sourceRoutes } from '#server/features/sources/index.ts'
 import { siteRoutes } from '#server/features/site/index.ts'
 import { surveyHooks, surveyRoutes } from '#server/features/survey/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -58,6 +58,7 @@ import type { TextGateway } from '#server/platform/text-messages/text-gateway.ts
 import { composeImports } from './compose-imports.ts'
 import { serveMonitoring } from './compose-monitoring.ts'
 import { serveOperators } from './compose-operator.ts'
+import { composeSources } from './compose-sources.ts'
 import { type LocalPages, serveLocalPages } from './local-pages.ts'
 import { replayProduct } from './replay.ts'
 import { serveWebFiles } from './web-files.ts'
@@ -189,27 +190,6 @@ function mayPushLocally({ NODE_ENV }: Settings): boolean {
 function pushContact({ SUPPORT_EMAIL, PUBLIC_URL }: Settings): string {
   if (SUPPORT_EMAIL !== undefined) return `mailto:${SUPPORT_EMAIL}`
   return PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : 'mailto:nobody@localhost'
-}
-
-/** What runs of sources need, in the worker and on the command line. */
-export function composeSources(
-  { settings, log, clock, database }: Omit<Composition, 'stripe' | 'texts' | 'log'> & { log: Log },
-  signal: AbortSignal,
-): SourceDeps {
-  const { SUPPORT_EMAIL, PUBLIC_URL, NODE_ENV, LOCAL_SOURCES } = settings
-  const contact = SUPPORT_EMAIL === undefined ? PUBLIC_URL : `${PUBLIC_URL}; ${SUPPORT_EMAIL}`
-  return {
-    ...database,
-    clock,
-    log,
-    signal,
-    userAgent: `CourthouseSteps/1.0 (+${contact})`,
-    allowsLocal: LOCAL_SOURCES === 'allowed',
-    isProduction: NODE_ENV === 'production',
-    hasContact: SUPPORT_EMAIL !== undefined,
-    limits: FETCH_LIMITS,
-    browser: null,
-  }
 }
 
 /** Every job with its handler. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { composeSources } from '#server/app/compose.ts'
+import { composeSources } from '#server/app/compose-sources.ts'
 import { enqueueFindOutlines } from '#server/features/parcels/index.ts'
 import { reportLines } from '#server/features/ingest/index.ts'
 import {
