@@ -23,7 +23,7 @@ RUN npm prune --omit=dev --ignore-scripts --no-progress \
   && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.[cm]ts' \) -delete \
   && mkdir /backups
 
-FROM gcr.io/distroless/cc-debian12:nonroot
+FROM gcr.io/distroless/cc-debian12:nonroot AS product
 WORKDIR /app
 COPY --from=packages /usr/local/bin/node /usr/local/bin/node
 COPY --from=server-packages /app/node_modules node_modules
@@ -42,3 +42,14 @@ HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["/usr/local/bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["/usr/local/bin/node", "--disable-warning=ExperimentalWarning"]
 CMD ["src/server/app/main.ts"]
+
+# Compiles what a start, every command and the making of documents load, as the user that runs them: Node keeps compiled
+# code by user.
+FROM product AS compiled
+ENV NODE_COMPILE_CACHE=/tmp/compiled
+RUN ["/usr/local/bin/node", "--disable-warning=ExperimentalWarning", "--import", "./src/server/app/start-product.ts", "--import", "./src/server/features/reports/pdf/print-thread.ts", "src/server/app/cli/main.ts", "--help"]
+
+# Loading the product takes two thirds of the time with it. A process that is taken over cannot change it.
+FROM product
+ENV NODE_COMPILE_CACHE=/app/compiled
+COPY --from=compiled --chown=root:root --chmod=555 /tmp/compiled compiled

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds the image with buildah and tries it: its size, a start of web and worker on a read-only root as an
-# unprivileged user, the health check, a command, and a clean stop. Needs root, Debian's podman, buildah and bubblewrap,
-# and DATABASE_URL of an empty PostgreSQL database on this machine.
+# unprivileged user, the health check, a command, a document, the compiled code, and a clean stop. Needs root, Debian's
+# podman, buildah and bubblewrap, and DATABASE_URL of an empty PostgreSQL database on this machine.
 #
 #   DATABASE_URL=postgres://... deploy/try-image.sh [--stand-ins]
 #
@@ -56,7 +56,7 @@ in_image() {
   setpriv --reuid 65532 --regid 65532 --clear-groups --no-new-privs --bounding-set=-all --inh-caps=-all \
     bwrap --ro-bind "$work/root" / --proc /proc --dev /dev --tmpfs /tmp --tmpfs /run --ro-bind "$work/secrets" /run/secrets \
     --unshare-all --share-net --die-with-parent --chdir /app --clearenv \
-    --setenv NODE_ENV production --setenv HOST 127.0.0.1 --setenv PORT "$port" --setenv ROLE "$1" \
+    --setenv NODE_COMPILE_CACHE "$compiled" --setenv NODE_ENV production --setenv HOST 127.0.0.1 --setenv PORT "$port" --setenv ROLE "$1" \
     --setenv PUBLIC_URL https://steps.example.com --setenv TRUSTED_PROXIES none \
     --setenv DATABASE_URL_FILE /run/secrets/database_url --setenv SMTP_URL_FILE /run/secrets/smtp_url \
     --setenv STRIPE_SECRET_KEY_FILE /run/secrets/stripe_secret_key \
@@ -112,6 +112,7 @@ echo smtp://127.0.0.1:9 >"$work/secrets/smtp_url"
 echo sk_live_none >"$work/secrets/stripe_secret_key"
 echo whsec_none >"$work/secrets/stripe_webhook_secret"
 
+compiled=$(of_image '{{range .Config.Env}}{{println .}}{{end}}' | sed -n 's/^NODE_COMPILE_CACHE=//p')
 [[ $(of_image '{{.Config.User}}') == nonroot ]] || fail 'the image runs as another user'
 [[ ! -e $work/root/bin/sh ]] || fail 'the image has a shell'
 
@@ -123,7 +124,14 @@ start worker
 wait_until grep -q 'The worker is ready' "$work/worker.log"
 echo 'worker: ready'
 in_image worker src/server/app/cli/main.ts key list
-in_image worker -e 'for (const at of ["/app/x", "/etc/x"]) try { fs.writeFileSync(at, ""); process.exit(1) } catch (error) { if (error.code !== "EROFS") throw error }' ||
+in_image worker -e 'import("/app/src/server/features/reports/pdf/print-pdf.ts").then(async ({ printPdf }) => {
+  const { bytes } = await printPdf({ paper: "letter", title: "A", content: ["A"], now: 0, checkpoint: () => undefined })
+  console.log(`document: ${bytes.length} bytes`)
+})' || fail 'documents cannot be made'
+files=$(in_image worker -e 'console.log(fs.readdirSync(require("node:module").getCompileCacheDir()).length)')
+echo "compiled ahead: $files files"
+((files > 2000)) || fail 'Node does not find what was compiled for it'
+in_image worker -e 'for (const at of ["/app/x", "/app/compiled/x", "/etc/x"]) try { fs.writeFileSync(at, ""); process.exit(1) } catch (error) { if (error.code !== "EROFS") throw error }' ||
   fail 'the root file system is writable'
 
 for role in web worker; do

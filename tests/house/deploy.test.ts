@@ -69,18 +69,17 @@ describe('the Dockerfile', () => {
   })
 })
 
+/** The package of an import, also one while it runs or of a file that is not code. */
+const NAMED =
+  /(?:^(?:import|export) (?!type\b)[^']*?from |\bimport\(|\bimport\.meta\.resolve\()'((?:@[^'/]+\/)?[^'/]+)/gm
+
 test('the server imports no development package, which the image does not have', () => {
   const files = ['src/domain', 'src/contract', 'src/server', 'peers'].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts') && !/\.(?:test|fixture)\.ts$/.test(name))
       .map((name) => `${folder}/${name}`),
   )
-  const imported = files.flatMap((file) =>
-    Array.from(
-      read(file).matchAll(/^import (?!type\b)[^']*?from '((?:@[^'/]+\/)?[^'/]+)/gm),
-      ([, name = '']) => name,
-    ),
-  )
+  const imported = files.flatMap((file) => Array.from(read(file).matchAll(NAMED), ([, name = '']) => name))
   const isOurs = (name: string) => /^(?:[.#]|node:)/.test(name)
   const missing = new Set(imported.filter((name) => !isOurs(name) && !(name in ownManifest.dependencies)))
   expect([...missing]).toEqual([])
