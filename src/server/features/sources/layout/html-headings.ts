@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio'
-import type { AnyNode, Element } from 'domhandler'
+import type { AnyNode, ChildNode, Element, ParentNode } from 'domhandler'
 
 const TITLES = 'h1, h2, h3, h4, h5, h6, strong, b'
 const BLOCKS = new Set(['p', 'div', 'td', 'th', 'li', 'center', 'section', 'body'])
@@ -10,6 +10,7 @@ const BLOCKS = new Set(['p', 'div', 'td', 'th', 'li', 'center', 'section', 'body
  */
 export function titlesOf($: CheerioAPI): Map<AnyNode, string> {
   const titles = new Map<AnyNode, string>()
+  const isTitle = titleFinder()
   /** The last heading so far within each table, and outside of tables, with its place on the page. */
   const last = new Map<AnyNode | null, { heading: Element; place: number }>()
   for (const [place, element] of $(`${TITLES}, table`).toArray().entries()) {
@@ -34,27 +35,47 @@ function tablesAround(element: Element): AnyNode[] {
   return tables
 }
 
-/** A bold text is a heading only where it stands alone: not a word within a sentence. */
-function isTitle(element: Element): boolean {
-  if (element.name.startsWith('h')) return true
-  for (let node: AnyNode | null = element; node !== null && !isBlock(node); node = node.parent) {
-    // A colon behind it is part of the heading.
-    if (hasTextBeside(node, 'prev', /[^\s\u00a0]/) || hasTextBeside(node, 'next', /[^\s\u00a0:*]/))
-      return false
+/** Tells for the elements of a page whether they are titles. */
+function titleFinder(): (element: Element) => boolean {
+  const known = new Map<ParentNode, TextPlaces>()
+
+  /** Each parent is looked through once, also if thousands of bold elements stand beside each other. */
+  function textsIn(parent: ParentNode): TextPlaces {
+    const before = known.get(parent)
+    if (before !== undefined) return before
+    const texts = {
+      places: new Map<AnyNode, number>(parent.children.map((child, place) => [child, place])),
+      first: parent.children.findIndex((child) => hasText(child, /[^\s\u00a0]/, 'first')),
+      // A colon behind a heading is part of it.
+      last: parent.children.findLastIndex((child) => hasText(child, /[^\s\u00a0:*]/, 'last')),
+    }
+    known.set(parent, texts)
+    return texts
   }
-  return true
+  function hasText(node: ChildNode, text: RegExp, end: 'first' | 'last'): boolean {
+    if (node.type === 'text') return text.test(node.data)
+    return 'children' in node && textsIn(node)[end] >= 0
+  }
+
+  // A bold text is a heading only where it stands alone: not a word within a sentence.
+  return (element) => {
+    if (element.name.startsWith('h')) return true
+    for (let node: AnyNode = element; !isBlock(node) && node.parent !== null; node = node.parent) {
+      const { places, first, last } = textsIn(node.parent)
+      const place = places.get(node) ?? 0
+      if ((first >= 0 && first < place) || last > place) return false
+    }
+    return true
+  }
+}
+
+/** The children of a node with their places, and the places of the first and the last with a text; -1 without one. */
+type TextPlaces = {
+  readonly places: ReadonlyMap<AnyNode, number>
+  readonly first: number
+  readonly last: number
 }
 
 function isBlock(node: AnyNode): boolean {
   return 'name' in node && BLOCKS.has(node.name)
-}
-
-function hasTextBeside(node: AnyNode, side: 'prev' | 'next', text: RegExp): boolean {
-  for (let other = node[side]; other !== null; other = other[side]) if (hasText(other, text)) return true
-  return false
-}
-
-function hasText(node: AnyNode, text: RegExp): boolean {
-  if (node.type === 'text') return text.test(node.data)
-  return 'children' in node && node.children.some((child) => hasText(child, text))
 }

@@ -38,6 +38,12 @@ test.each([
     ),
     { kind: 'table', rows: 1 },
   ],
+  [
+    'a table below thousands of bold spaces, as word processors leave them',
+    `<div>${'<b> </b><br>'.repeat(20_000)}</div><table><tr><th>Parcel</th><th>Sale Date</th></tr>` +
+      '<tr><td>P1</td><td>12/1/2026</td></tr></table>',
+    { kind: 'table', rows: 1 },
+  ],
 ])('%s is suggested', async (_page, body, suggested) => {
   const bytes = Buffer.from(`<html><body><h1>Halifax County</h1>${body}</body></html>`)
   const found = await suggestBounded({ url: 'https://halifax.example/', contentType: 'text/html', bytes })
