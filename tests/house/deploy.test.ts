@@ -71,7 +71,7 @@ describe('the Dockerfile', () => {
 
 /** The package of an import, also one while it runs or of a file that is not code. */
 const NAMED =
-  /(?:^(?:import|export) (?!type\b)[^']*?from |\bimport\(|\bimport\.meta\.resolve\()'((?:@[^'/]+\/)?[^'/]+)/gm
+  /(?:^import |^(?:import|export) (?!type\b)[^']*?from |\bimport\(|\bimport\.meta\.resolve\()'((?:@[^'/]+\/)?[^'/]+)/gm
 
 test('the server imports no development package, which the image does not have', () => {
   const files = ['src/domain', 'src/contract', 'src/server', 'peers'].flatMap((folder) =>
@@ -83,6 +83,12 @@ test('the server imports no development package, which the image does not have',
   const isOurs = (name: string) => /^(?:[.#]|node:)/.test(name)
   const missing = new Set(imported.filter((name) => !isOurs(name) && !(name in ownManifest.dependencies)))
   expect([...missing]).toEqual([])
+})
+
+test('the image keeps the fonts of documents', () => {
+  const fonts = read('src/server/features/reports/pdf/print-pdf.ts').match(/\w+\.ttf/g) ?? []
+  expect(fonts).toHaveLength(2)
+  expect(read('Dockerfile').match(/(?<=! -name )\S+\.ttf/g)).toEqual(fonts)
 })
 
 const service = z.looseObject({
