@@ -75,6 +75,8 @@ type Change = {
 }
 
 function idsOf({ since, until }: Lacking, changes: readonly Change[]): ReadonlySet<number> | null {
+  // Given by a database that this one replaced, such as a standby that lacked the last changes.
+  if (since > until) return null
   const ids = new Set<number>()
   let reached = since
   for (const { version, follows, listing_ids } of changes) {

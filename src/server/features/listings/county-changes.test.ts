@@ -49,6 +49,11 @@ test('does not know what changed if a change says so, or since a version that it
   expect(await changedSince(1)).toBeNull()
 })
 
+test('does not know what changed since a version later than its own, of a database that it replaced', async () => {
+  const since = (await raise([1])) + 1
+  expect(await changedSince(since)).toBeNull()
+})
+
 test('does not know what changed with versions that were given without a record, in between or last', async () => {
   const before = await version()
   const raiseByAnotherRelease = () =>
