@@ -115,3 +115,21 @@ it('keeps nothing without an answer, and works where no list can be kept', async
   const whole = async (): Promise<Read> => ({ answer: answerOf(...old), version: null })
   expect(await play(null, whole)).toEqual(['first now', 'rows 1,2', 'end now'])
 })
+
+it('asks the server although the browser does not open its database', async () => {
+  vi.useFakeTimers()
+  const messages: string[] = []
+  const call = vi.fn<(since: string | null) => Promise<Read>>(async () => ({
+    answer: answerOf(changed),
+    version: 'v2',
+  }))
+  const playing = (async () => {
+    for await (const message of beginReading(new Promise(() => undefined), call, () => NOW)(reading))
+      messages.push(summaryOf(message))
+  })()
+  await vi.runAllTimersAsync()
+  await playing
+  expect(call.mock.calls).toEqual([[null]])
+  expect(messages).toEqual(['first now', 'rows 2', 'end now'])
+  vi.useRealTimers()
+})

@@ -8,6 +8,8 @@ import { type FirstCards, firstCardsOf } from './first-cards.ts'
 import type { ListMessage, ListRequest } from './list-messages.ts'
 
 const ROWS_IN_PIECE = 250
+/** A browser may never open its database, for example while another tab holds it. */
+const MAX_WAIT_MS = 1_000
 
 type Reading = Extract<ListRequest, { kind: 'read' }>
 /** The server's answer: the whole list, or what changed since the version asked for. */
@@ -23,8 +25,12 @@ export function beginReading(
   call: (since: string | null) => Promise<Read | null>,
   now: () => number,
 ): (reading: Reading) => AsyncGenerator<ListMessage> {
-  const keeping = opening.then(async (list) => (await list?.read(now())) ?? null)
-  const rows = Promise.all([opening, keeping]).then(async ([list, kept]) => kept && list && list.rows())
+  const opened = Promise.race([
+    opening.then(async (list) => list && { list, kept: await list.read(now()) }),
+    new Promise<null>((resolve) => setTimeout(resolve, MAX_WAIT_MS, null)),
+  ])
+  const keeping = opened.then((database) => database?.kept ?? null)
+  const rows = opened.then((database) => database && database.kept && database.list.rows())
   let hasAnswer = false
   const answering = keeping.then(async (kept) => {
     const read = await call(kept?.version ?? null)
@@ -56,10 +62,10 @@ export function beginReading(
     if (isShown && answer.changes) yield { kind: 'changes', answer, version }
     else yield* messagesOf(list, firstCardsOf(list, wanted, today), null)
 
-    const keptList = await opening
+    const database = await opened
     if (base && kept)
-      await keptList?.update(list, { since: kept.version, ids: changedIds(base, answer) }, now())
-    else await keptList?.put(list, now())
+      await database?.list.update(list, { since: kept.version, ids: changedIds(base, answer) }, now())
+    else await database?.list.put(list, now())
   }
 }
 
