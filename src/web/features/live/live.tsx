@@ -18,6 +18,8 @@ export function Live({ today }: { today: PlainDate }) {
   useEffect(() => {
     const refreshList = listRefresher(queryClient)
     return listenTogether({
+      // The list may be older than the stream.
+      onBegin: refreshList,
       onEvent: (event) => {
         const listings = changesIn(event)
         if (listings.length > 0) {

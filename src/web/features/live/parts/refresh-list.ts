@@ -11,11 +11,18 @@ const GATHER_MS = 1_000
 export function listRefresher(queryClient: QueryClient): () => void {
   let isWaiting = false
   return () => {
-    if (isWaiting || !queryClient.getQueryData(listKey)) return
+    if (isWaiting) return
     isWaiting = true
     setTimeout(() => {
       isWaiting = false
-      void queryClient.invalidateQueries({ queryKey: listKey })
+      void refetch(queryClient)
     }, GATHER_MS)
   }
+}
+
+/** The first answer may still be on its way, from before the change. */
+async function refetch(queryClient: QueryClient): Promise<void> {
+  const list = queryClient.getQueryCache().find({ queryKey: listKey })
+  if (list?.state.data === undefined) await list?.promise?.catch((_thePageShowsIt: unknown) => undefined)
+  await queryClient.invalidateQueries({ queryKey: listKey })
 }

@@ -10,6 +10,8 @@ type TabMessage = { kind: 'event'; event: StreamEvent } | { kind: 'refused' } | 
 
 /** Callbacks of a tab. */
 export type StreamCallbacks = {
+  /** Events from here on arrive; there may have been others before. */
+  onBegin: () => void
   onEvent: (event: StreamEvent) => void
   /** The server refused the stream, as for a signed-out person. */
   onRefused: () => void
@@ -21,13 +23,15 @@ const tabs = otherTabs<TabMessage>('live')
  * Shares one event stream among all tabs of the browser: one tab listens and broadcasts. When it closes, another tab
  * resumes at the last event id. Returns a function to stop.
  */
-export function listenTogether({ onEvent, onRefused }: StreamCallbacks): () => void {
+export function listenTogether({ onBegin, onEvent, onRefused }: StreamCallbacks): () => void {
   const stop = new AbortController()
   let lastId: string | null = null
   let isListening = false
 
   const receive = (event: StreamEvent) => {
+    const isFirst = lastId === null && event.id !== null
     lastId = event.id ?? lastId
+    if (isFirst) onBegin()
     if (event.name !== null) onEvent(event)
   }
   const stopReceiving = tabs.listen((message) => {
