@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { clearLogin, sessionQuery } from '#web/features/session/session.ts'
+import { clearLogin, forgetAnswers, sessionQuery } from '#web/features/session/session.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 
 /**
@@ -10,12 +10,13 @@ const withoutNetwork = { networkMode: 'always' } as const
 
 /**
  * A `not_signed_in` error of any call ends the session here; the guard then redirects to the login page and back. An
- * error for lost access refetches the session and removes older data.
+ * error for lost access refetches the session and removes older data, also what the browser keeps.
  */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
     if (isApiError(error, 'not_signed_in')) clearLogin(queryClient)
     if (isApiError(error, 'account_action_needed')) {
+      forgetAnswers()
       void queryClient.refetchQueries({ queryKey: sessionQuery.queryKey })
     }
   }

@@ -1,6 +1,6 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
-import { isKnownOpen } from '#web/features/session/gate.ts'
+import { isKnownOpen } from '#web/features/session/access.ts'
 import { useSession } from '#web/features/session/session.ts'
 import { logFault } from '#web/lib/log.ts'
 import styles from './bell-slot.module.css'

@@ -2,11 +2,14 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { outlined } from '#web/features/listings/listing.fixture.ts'
+import { sessionQuery } from '#web/features/session/session.ts'
 import { leaveSignedOut } from '#web/features/session/logout.ts'
 import { failure } from '#web/lib/api/fake-api.fixture.ts'
+import { rememberKeptPage } from '#web/lib/kept-page.ts'
 import * as leaving from '#web/lib/leave.ts'
 import { MemberGuard } from './guards.tsx'
 import { agreeToDisclaimer, signedInAs, signedOut, subscriber } from '#web/app/people.fixture.ts'
+import { showCards } from '#web/app/visible-cards.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 
 const leaveTo = vi.spyOn(leaving, 'leaveTo').mockReturnValue()
@@ -141,6 +144,86 @@ describe('a subscription that ends while its pages are open', () => {
       await waitFor(() => expect(queryClient.getQueryCache().find({ queryKey: [list] })).toBeUndefined())
     },
   )
+})
+
+describe('a login in another tab', () => {
+  const list = 'GET /api/tax_foreclosure/list_based_off_permissions'
+  const ada = { ...subscriber, accessible_counties: ['Wake'] }
+  const bob = { ...subscriber, id: 'another-id', name: 'Bob Hill', accessible_counties: ['Burke'] }
+
+  /** The listings of Ada, in a tab that reads the session when another one has changed it. The list of Bob is slow. */
+  async function openAsAda() {
+    agreeToDisclaimer()
+    showCards()
+    let person: typeof ada | null = ada
+    const app = renderApp('/listing', {
+      'GET /api/users/current_user': () =>
+        person ? { success: true, user: person } : failure('not_signed_in'),
+      [list]: () =>
+        person === ada
+          ? {
+              ...noListings,
+              tax_foreclosures: [outlined({ street: '1 Ada St' })],
+              accessible_counties: ['Wake'],
+            }
+          : new Promise<never>(() => undefined),
+    })
+    await screen.findAllByText(/1 Ada St/)
+    return {
+      ...app,
+      becomes: async (next: typeof ada | null) => {
+        person = next
+        await act(() => app.queryClient.refetchQueries({ queryKey: sessionQuery.queryKey }))
+      },
+    }
+  }
+
+  it('leaves the next person nothing, on whatever page the tab was', async () => {
+    const { router, queryClient, becomes } = await openAsAda()
+    await act(() => router.navigate('/user_profile'))
+    await heading('User profile')
+    await becomes(null)
+    await heading('Log in')
+    expect(queryClient.getQueryData([list])).toBeUndefined()
+    await becomes(bob)
+    await act(() => router.navigate('/listing'))
+    await heading('Listings')
+    expect(screen.queryAllByText(/1 Ada St/)).toEqual([])
+  })
+
+  it('replaces a page that has not noticed the logout', async () => {
+    const { queryClient, becomes } = await openAsAda()
+    await becomes(bob)
+    expect(screen.queryAllByText(/1 Ada St/)).toEqual([])
+    expect(queryClient.getQueryData([list])).toBeUndefined()
+  })
+
+  it('keeps the page of the same person', async () => {
+    const { becomes } = await openAsAda()
+    await becomes({ ...ada, name: 'Ada Stone' })
+    expect(screen.queryAllByText(/1 Ada St/)).not.toEqual([])
+  })
+
+  it.each([
+    ['another person', bob, true],
+    ['the same one without a county', { ...ada, accessible_counties: [] }, true],
+    ['the same one without a payment', { ...ada, payment_account: { status: 'canceled' as const } }, true],
+    ['the same one with another county', { ...ada, accessible_counties: ['Burke', 'Wake'] }, false],
+  ])('deletes what the browser keeps for %s: %#', async (_who, next, isDeleted) => {
+    const { becomes } = await openAsAda()
+    rememberKeptPage('/listing')
+    await becomes(next)
+    expect(localStorage.getItem('keptPage') === null).toBe(isDeleted)
+  })
+
+  it('deletes what the browser keeps after a visit of another person in a tab that was closed', async () => {
+    await openAsAda()
+    rememberKeptPage('/listing')
+    cleanup()
+    renderApp('/user_profile', signedInAs({ ...bob, accessible_counties: ['Burke', 'Wake'] }))
+    await heading('User profile')
+    expect(localStorage.getItem('keptPage')).toBeNull()
+  })
 })
 
 describe('the disclaimer', () => {

@@ -6,14 +6,17 @@ import { DisclaimerGate } from '#web/features/session/disclaimer-gate.tsx'
 import { useGate } from '#web/features/session/gate.ts'
 import { useSession } from '#web/features/session/session.ts'
 import { paths, withReturn } from '#web/links/paths.ts'
-import { Component as NoPermissions } from '#web/pages/dead-ends/no-permissions.tsx'
+import { NoPermissions } from '#web/pages/dead-ends/no-permissions-screen.ts'
 import { PageSpinner } from '#web/ui/spinner.tsx'
+
+// Keyed by person: another tab may log in another one, who finds nothing that was typed or opened here.
 
 /** For pages that only need a login. */
 export function MemberGuard() {
   const session = useSession()
   if (session.kind === 'checking') return <PageSpinner />
-  return session.kind === 'in' ? <Outlet /> : <RedirectWithReturn to={paths.login} />
+  if (session.kind === 'out') return <RedirectWithReturn to={paths.login} />
+  return <Outlet key={session.user.id} />
 }
 
 /** For pages of listings: every guard in order, the disclaimer last. */
@@ -30,7 +33,7 @@ export function SubscriberGuard() {
     )
   }
   return (
-    <DisclaimerGate>
+    <DisclaimerGate key={gate.user.id}>
       <Outlet />
     </DisclaimerGate>
   )

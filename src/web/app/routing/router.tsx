@@ -12,11 +12,10 @@ import { loadDetails } from '#web/pages/listings/details-loader.ts'
 import { loadListings } from '#web/pages/listings/listing-loader.ts'
 import { isDisclaimerAgreed } from '#web/features/session/disclaimer.ts'
 import { loadDisclaimer } from '#web/features/session/disclaimer-gate.tsx'
-import { isKnownOpen } from '#web/features/session/gate.ts'
+import { isKnownOpen } from '#web/features/session/access.ts'
 import { sessionQuery } from '#web/features/session/session.ts'
 import { prefetched } from '#web/lib/api/prefetch.ts'
 import { paths } from '#web/links/paths.ts'
-import { Component as NoPermissions } from '#web/pages/dead-ends/no-permissions.tsx'
 import { behindDisclaimer } from './behind-disclaimer.ts'
 import { MemberGuard, SubscriberGuard } from './guards.tsx'
 import { inFrame, onlyOnce } from '#web/app/frame/in-frame.ts'
@@ -89,7 +88,7 @@ export function routesWith(queryClient: QueryClient): RouteObject[] {
         { path: 'survey', lazy: () => import('#web/pages/survey.tsx') },
         { path: 'onboarding/tour', lazy: () => import('#web/pages/tour.tsx') },
         { path: 'user_profile', lazy: () => import('#web/pages/profile/user-profile.tsx') },
-        { path: 'no-permissions', Component: NoPermissions },
+        { path: 'no-permissions', lazy: () => import('#web/pages/dead-ends/no-permissions.tsx') },
       ],
     },
     {

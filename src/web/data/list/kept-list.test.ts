@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { openDB } from 'idb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { aListing } from '#domain/listing/listing.fixture.ts'
 import type { Listing } from '#contract/listings/listing-schema.ts'
@@ -42,6 +43,13 @@ async function held(kept: KeptList): Promise<VersionedList | null> {
   }
 }
 
+async function heldPages(): Promise<unknown[]> {
+  const database = await openDB(KEPT_LIST)
+  const pages: unknown[] = await database.getAll('page')
+  database.close()
+  return pages
+}
+
 async function remove(): Promise<void> {
   await new Promise((resolve) => {
     indexedDB.deleteDatabase(KEPT_LIST).addEventListener('success', resolve)
@@ -81,6 +89,20 @@ it('does not mix with a list of another version, which another tab has kept mean
   await kept.put(listOf('v2', one), NOW)
   await kept.update(listOf('v9', far), { since: 'v1', ids: new Set([4_000]) }, NOW)
   expect(await held(kept)).toEqual(listOf('v2', one))
+})
+
+it('forgets the page with a county that the list lost, and with the first list', async () => {
+  const kept = await open()
+  const both = { ...listOf('v1', one), accessible_counties: ['Burke', 'Wake'] }
+  await kept.put(both, NOW)
+  await kept.putPage('cards of Burke', 'v1')
+  await kept.update({ ...both, version: 'v2' }, { since: 'v1', ids: new Set() }, NOW)
+  expect(await heldPages()).toEqual(['cards of Burke'])
+  await kept.update(listOf('v3', one), { since: 'v2', ids: null }, NOW)
+  expect(await heldPages()).toEqual([])
+  await kept.putPage('cards of Wake', 'v3')
+  await kept.put(listOf('v4', one), NOW)
+  expect(await heldPages()).toEqual([])
 })
 
 it('forgets a list after three days', async () => {

@@ -42,11 +42,11 @@ export type KeptList = {
   read(now: number): Promise<Kept | null>
   /** The listings of the kept list; null if they cannot be read: to an empty list, no change could be applied. */
   rows(): Promise<Pick<ListAnswer, 'tax_foreclosures' | 'without_outline'> | null>
-  /** Keeps the first list. */
+  /** Keeps the first list, without a page. */
   put(list: VersionedList, now: number): Promise<void>
   /**
    * Keeps a list instead of the one of version `since`, if that is still kept. `ids`: the listings in which they differ;
-   * null for any.
+   * null for any. Without a county that it had, the kept page goes too.
    */
   update(list: VersionedList, change: { since: string; ids: ReadonlySet<number> | null }, now: number): Promise<void>
   /** Keeps the page that shows the list of this version, if that is still kept; returns whether it was. */
@@ -102,22 +102,26 @@ function keptListIn(database: IDBPDatabase<Schema>): KeptList {
     put: (list, now) =>
       tried(async () => {
         if (list.version === null) return
-        const transaction = database.transaction(['about', 'rows'], 'readwrite')
+        const transaction = database.transaction(['about', 'rows', 'page'], 'readwrite')
         await Promise.all([
           ...putAll(transaction.objectStore('rows'), list),
           transaction.objectStore('about').put(aboutOf(list, list.version, now), ONLY),
+          transaction.objectStore('page').clear(),
           transaction.done,
         ])
       }, undefined),
     update: (list, { since, ids }, now) =>
       tried(async () => {
         if (list.version === null) return
-        const transaction = database.transaction(['about', 'rows'], 'readwrite')
+        const transaction = database.transaction(['about', 'rows', 'page'], 'readwrite')
         const [about, rows] = [transaction.objectStore('about'), transaction.objectStore('rows')]
-        if ((await about.get(ONLY))?.version !== since) return
+        const before = await about.get(ONLY)
+        if (before?.version !== since) return
+        const isCountyLost = before.counties.some((name) => !list.accessible_counties.includes(name))
         await Promise.all([
           ...(ids === null ? putAll(rows, list) : putPieces(rows, list, new Set(Array.from(ids, pieceOf)))),
           about.put(aboutOf(list, list.version, now), ONLY),
+          isCountyLost && transaction.objectStore('page').clear(),
           transaction.done,
         ])
       }, undefined),

@@ -1,13 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CurrentUser, PaymentAccountStatus } from '#contract/accounts/accounts.ts'
-import {
-  accessOf,
-  needsSubscriptionCheck,
-  type Access,
-  type Guard,
-  type GuardPage,
-} from '#domain/accounts/access.ts'
+import type { CurrentUser } from '#contract/accounts/accounts.ts'
+import { needsSubscriptionCheck, type Guard, type GuardPage } from '#domain/accounts/access.ts'
 import { queryOf } from '#web/lib/api/query.ts'
+import { accessAs } from './access.ts'
 import { useSession } from './session.ts'
 
 /** Whether the current person has access to listings. `checking` until the server responds. */
@@ -33,21 +28,4 @@ export function useGate(): Gate {
   if (access.allowed) return user ? { kind: 'open', user } : { kind: 'checking' }
   if (access.guard === 'payment' && check.isLoading) return { kind: 'checking' }
   return { kind: 'stopped', guard: access.guard, next: access.next }
-}
-
-/** Whether the person has access by data already loaded; null means signed out. */
-export function isKnownOpen(user: CurrentUser | null): boolean {
-  return accessAs(user, user?.payment_account.status ?? null).allowed
-}
-
-function accessAs(user: CurrentUser | null, status: PaymentAccountStatus): Access {
-  if (!user) return accessOf(null)
-  return accessOf({
-    // A suspended person has no session: the server ends it and refuses the next login.
-    is_suspended: false,
-    email_verified: user.email_verified,
-    agreements_current: user.agreements_current,
-    payment_account_status: status,
-    accessible_counties: user.accessible_counties,
-  })
 }

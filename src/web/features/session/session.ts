@@ -6,7 +6,8 @@ import { keyOf } from '#web/lib/api/query.ts'
 import { logFault } from '#web/lib/log.ts'
 import { clearOfflineAnswers } from '#web/lib/service-worker.ts'
 import { endDisclaimerVisit } from './disclaimer.ts'
-import { clearMarker, readMarker, writeMarker } from '#web/lib/marker.ts'
+import { clearMarker, type Marker, readMarker, writeMarker } from '#web/lib/marker.ts'
+import { isKnownOpen } from './access.ts'
 import { SESSION } from './texts.ts'
 
 /**
@@ -29,11 +30,12 @@ export const sessionQuery = queryOptions({
   queryFn: async ({ signal, client }): Promise<CurrentUser | null> => {
     try {
       const { user } = await callWithSignal(signal, address)
-      writeMarker({ name: user.name })
+      noteLogin(client, user)
       return user
     } catch (error) {
       if (!isApiError(error, 'not_signed_in')) throw error
       noteEnd(client)
+      if (client.getQueryData([address])) removeAnswers(client)
       return null
     }
   },
@@ -52,7 +54,8 @@ export function useSession(): Session {
 
 export function rememberLogin(queryClient: QueryClient, user: CurrentUser): void {
   forgetAnswers()
-  writeMarker({ name: user.name })
+  removeAnswers(queryClient)
+  writeMarker(markerOf(user))
   ended.delete(queryClient)
   queryClient.setQueryData(sessionQuery.queryKey, user)
 }
@@ -61,6 +64,28 @@ export function rememberLogin(queryClient: QueryClient, user: CurrentUser): void
 export function clearLogin(queryClient: QueryClient): void {
   noteEnd(queryClient)
   queryClient.setQueryData(sessionQuery.queryKey, null)
+  removeAnswers(queryClient)
+}
+
+/** Another tab may have logged in another person meanwhile, and a person can lose counties or all access. */
+function noteLogin(queryClient: QueryClient, user: CurrentUser): void {
+  const before: CurrentUser | null | undefined = queryClient.getQueryData([address])
+  if (before && before.id !== user.id) {
+    endDisclaimerVisit()
+    removeAnswers(queryClient)
+  }
+  const marker = markerOf(user)
+  const losesAccess = readMarker()?.access.some((each) => !marker.access.includes(each)) ?? false
+  if (losesAccess || !isKnownOpen(user)) forgetAnswers()
+  writeMarker(marker)
+}
+
+function markerOf({ id, name, accessible_counties }: CurrentUser): Marker {
+  return { name, access: [id, ...accessible_counties] }
+}
+
+/** Removes the answers to a person from memory, apart from their session. */
+function removeAnswers(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== address })
 }
 
@@ -70,13 +95,14 @@ function noteEnd(queryClient: QueryClient): void {
   clearPersonData()
 }
 
-/** Clears everything stored for a login, so that the next person at this browser gets none of it. */
+/** Clears everything this browser stores for a login, so that the next person at it gets none of it. */
 export function clearPersonData(): void {
   clearMarker()
   endDisclaimerVisit()
   forgetAnswers()
 }
 
-function forgetAnswers(): void {
+/** Deletes the answers to a person that this browser keeps. */
+export function forgetAnswers(): void {
   clearOfflineAnswers().catch((error: unknown) => logFault(SESSION.notForgotten, error))
 }

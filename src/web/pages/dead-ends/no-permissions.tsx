@@ -13,7 +13,7 @@ import { Title } from '#web/ui/title.tsx'
 import words from '#web/ui/words.module.css'
 import { NO_PERMISSIONS } from './dead-end-texts.ts'
 
-/** Also replaces the listing and details pages for a person without counties. */
+/** Also replaces pages of listings for a person without counties (`no-permissions-screen.ts`). */
 export function Component() {
   const session = useSession()
   const logout = useLogout()

@@ -30,7 +30,7 @@ import { usePhone } from '#web/ui/use-phone.ts'
 import { useSettled } from '#web/ui/use-debounced.ts'
 import words from '#web/ui/words.module.css'
 import styles from './auction-calendar.module.css'
-import { Component as NoPermissions } from '#web/pages/dead-ends/no-permissions.tsx'
+import { NoPermissions } from '#web/pages/dead-ends/no-permissions-screen.ts'
 
 const SubscribePanel = lazyWithRetry(
   async () => (await import('#web/features/calendar/subscribe-panel.tsx')).SubscribePanel,

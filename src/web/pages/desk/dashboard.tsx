@@ -30,7 +30,7 @@ import { Title } from '#web/ui/title.tsx'
 import { DashboardAside } from './dashboard-aside.tsx'
 import { useSettled } from '#web/ui/use-debounced.ts'
 import styles from './dashboard.module.css'
-import { Component as NoPermissions } from '#web/pages/dead-ends/no-permissions.tsx'
+import { NoPermissions } from '#web/pages/dead-ends/no-permissions-screen.ts'
 
 const STRIP_DAYS = 14
 

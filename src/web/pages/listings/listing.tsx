@@ -17,7 +17,7 @@ import words from '#web/ui/words.module.css'
 import { failedList, ListingListPane } from './listing-list-pane.tsx'
 import { ListingMapPane } from './listing-map-pane.tsx'
 import { useListingPage } from './use-listing-page.ts'
-import { Component as NoPermissions } from '#web/pages/dead-ends/no-permissions.tsx'
+import { NoPermissions } from '#web/pages/dead-ends/no-permissions-screen.ts'
 import styles from './listing.module.css'
 
 // Not needed for the first view.
