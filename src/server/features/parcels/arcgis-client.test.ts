@@ -174,6 +174,10 @@ describe('parcels of a county', () => {
     )
   })
 
+  it('are told apart across pages, even if their rows are equal', async () => {
+    expect(squareFeet(await find(await serve(MECKLENBURG, '--max-record-count', '1'), 'TWICE'))).toBe(10_000)
+  })
+
   it('send no request if none are given', async () => {
     expect((await ask('http://127.0.0.1:1', [])).size).toBe(0)
   })
@@ -289,6 +293,29 @@ describe('something other than a parcel service', () => {
   ])('%s', async (_name, page, fault) => {
     const [url] = await answering(({ url: path }) => (path?.includes('query') === true ? page : layer))
     await expect(find(url, '1')).rejects.toMatchObject({ fault })
+  })
+
+  it.each([
+    ['repeats its page', () => 1, 3],
+    ['never ends', (asked: number) => asked, 51],
+  ])('that %s is asked a limited number of times', async (_what, keyOf, times) => {
+    const [url, asked] = await answering(({ url: path }) =>
+      path?.includes('query') === true
+        ? {
+            spatialReference: { wkid: 2264 },
+            // Ends at some time, so that the test does.
+            exceededTransferLimit: asked() < 200,
+            features: [
+              {
+                attributes: { objectid: keyOf(asked()), parno: '1', altparno: null, cntyfips: '119' },
+                geometry: { rings: [square(0)] },
+              },
+            ],
+          }
+        : layer,
+    )
+    await expect(find(url, '1')).rejects.toMatchObject({ fault: 'unexpected_answer' })
+    expect(asked()).toBe(times)
   })
 
   it.each([301, 302, 303, 307, 308])('that redirects with %i does not choose whom we ask', async (status) => {

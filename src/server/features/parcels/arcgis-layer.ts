@@ -116,7 +116,13 @@ export async function readRowsWithin(layer: Layer, bounds: Bounds, limit: number
   return rowsOf(await ask(layer, '/query', query, page), layer)
 }
 
-/** All rows of the county with one of these values in a field, across all pages. */
+/** More pages than the rows of one query fill. */
+const MAX_PAGES = 50
+
+/**
+ * All rows of the county with one of these values in a field, across all pages. Throws `unexpected_answer` for a page
+ * with rows of an earlier one, as services send that ignore where a page begins, and for pages without end.
+ */
 export async function readRows(
   layer: Layer,
   keyField: string,
@@ -124,14 +130,16 @@ export async function readRows(
   values: readonly string[],
 ): Promise<ParcelRow[]> {
   const rows: ParcelRow[] = []
+  const seen = new Set<string>()
   let offset = 0
-  for (;;) {
+  for (let pages = 0; pages < MAX_PAGES; pages += 1) {
     const answer = await ask(
       layer,
       '/query',
       {
         where: ofCounty(layer, `${field} IN (${values.map(quoted).join(',')})`),
-        outFields: fieldsOf(layer.parcels).join(','),
+        // The key tells equal rows of two pages from a page that is sent again.
+        outFields: [keyField, ...fieldsOf(layer.parcels)].join(','),
         returnGeometry: 'true',
         outSR: '2264',
         orderByFields: keyField,
@@ -139,14 +147,17 @@ export async function readRows(
       },
       page,
     )
+    const sent = answer.features.map((feature) => JSON.stringify(feature))
+    if (sent.some((row) => seen.has(row))) throw withoutEnd('repeats rows of an earlier page')
+    for (const row of sent) seen.add(row)
     rows.push(...rowsOf(answer, layer))
-    offset += answer.features.length
+    offset += sent.length
     if (!answer.exceededTransferLimit) return rows
-    if (answer.features.length === 0) {
-      throw new ParcelServiceError(
-        'unexpected_answer',
-        'The parcel service announces more features but returns none',
-      )
-    }
+    if (sent.length === 0) throw withoutEnd('announces more features but returns none')
   }
+  throw withoutEnd(`has more than ${MAX_PAGES} pages for one query`)
+}
+
+function withoutEnd(what: string): ParcelServiceError {
+  return new ParcelServiceError('unexpected_answer', `The parcel service ${what}`)
 }
