@@ -4,12 +4,14 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startArcgis } from '#peers/arcgis/start.ts'
 import type { RunningPeer } from '#peers/program.ts'
 import { findParcels } from './arcgis-client.ts'
 import type { ParcelFinding, ParcelQuestion } from './match-rows.ts'
 import { statewideLayer } from './parcel-layers.ts'
+import { findParcelsAround } from './parcels-around.ts'
 
 type Feature = { readonly attributes: Readonly<Record<string, string>>; readonly rings: number[][][] | null }
 
@@ -242,7 +244,8 @@ describe('something other than a parcel service', () => {
     const server = createServer((request: IncomingMessage, response: ServerResponse) => {
       asked += 1
       const body = answer(request)
-      response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body))
+      const isSent = typeof body === 'string' || body instanceof Buffer
+      response.writeHead(status, headers).end(isSent ? body : JSON.stringify(body))
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
     afterClosing.push(() => server.close())
@@ -316,6 +319,27 @@ describe('something other than a parcel service', () => {
     )
     await expect(find(url, '1')).rejects.toMatchObject({ fault: 'unexpected_answer' })
     expect(asked()).toBe(times)
+  })
+
+  describe('with more than 20 MB', () => {
+    // Valid JSON: spaces before a description.
+    const padded = Buffer.from(JSON.stringify(layer).padStart(20_000_001))
+
+    it.each([
+      ['as sent', padded, {}],
+      ['as unpacked', gzipSync(padded), { 'content-encoding': 'gzip' }],
+    ])('%s is refused at once', async (_how, body, headers) => {
+      const [url, asked] = await answering(() => body, 200, headers)
+      await expect(find(url, '1')).rejects.toMatchObject({ fault: 'refused' })
+      expect(asked()).toBe(1)
+    })
+
+    it('has no parcels around a place', async () => {
+      const page = gzipSync(JSON.stringify({ features: [] }).padStart(20_000_001))
+      const [url] = await answering(() => page, 200, { 'content-encoding': 'gzip' })
+      const around = await findParcelsAround(url, { countyFips: '37119', bounds: [0, 0, 1, 1] })
+      expect(around.parcels).toBeNull()
+    })
   })
 
   it.each([301, 302, 303, 307, 308])('that redirects with %i does not choose whom we ask', async (status) => {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
+import { readBody, TooLargeError } from '#server/platform/net/read-body.ts'
 
 /** Why a parcel service gave no usable answer. */
 export type ParcelServiceFault = 'unreachable' | 'refused' | 'unexpected_answer' | 'wrong_reference'
@@ -43,6 +44,9 @@ function isTransientStatus(status: number): boolean {
   return status >= 500 || status === 429 || status === 408
 }
 
+/** A page of 200 parcels weighs 4 MB if each has 700 corners. */
+const MAX_ANSWER_BYTES = 20_000_000
+
 // A service that moved or was taken over must not choose whom we ask instead.
 const redirect = 'error'
 
@@ -51,19 +55,30 @@ async function askOnce(url: string, query: URLSearchParams | null, signal: Abort
     ? fetch(`${url}?f=json`, { signal, redirect })
     : fetch(url, { method: 'POST', body: query, signal, redirect }))
   if (!response.ok) {
+    await response.body?.cancel()
     const text = `The parcel service returned status ${response.status}`
     throw isTransientStatus(response.status) ? new Error(text) : new ParcelServiceError('refused', text)
   }
-  const answer: unknown = await response.json()
+  const answer = await readJson(response)
   throwErrorAnswer(answer)
   return answer
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  if (response.body === null) throw new Error('The parcel service returned nothing')
+  try {
+    return JSON.parse(new TextDecoder().decode(await readBody(response.body, MAX_ANSWER_BYTES)))
+  } catch (error) {
+    if (!(error instanceof TooLargeError)) throw error
+    throw new ParcelServiceError('refused', 'The parcel service returned too much', { cause: error })
+  }
 }
 
 /**
  * Requests an ArcGIS REST resource and returns its JSON. Queries are sent by POST, because a list of parcel numbers is
  * too long for a URL; a null query returns the resource's description. Retries transient failures (no connection,
- * timeout, status 5xx, invalid JSON, a server error) with growing pauses. Throws ParcelServiceError, or the reason of
- * `signal` as soon as it is aborted.
+ * timeout, status 5xx, invalid JSON, a server error) with growing pauses. Throws ParcelServiceError, which is `refused`
+ * for an answer of more than 20 MB, or the reason of `signal` as soon as it is aborted.
  */
 export async function requestService(
   url: string,

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { Agent, fetch, type Response } from 'undici'
 import { isPublicAddress, publicLookup } from '#server/platform/net/public-address.ts'
+import { readBody, TooLargeError } from '#server/platform/net/read-body.ts'
 import { FetchError } from './fetch-error.ts'
 
 /** What a server answered. The body is unpacked; `isUnchanged` for a 304, which has none. */
@@ -89,19 +90,9 @@ async function answerOf(response: Response, { url, maxBytes }: WebRequest): Prom
   const declared = Number(response.headers.get('content-length') ?? '0')
   if (declared > maxBytes) {
     await response.body?.cancel()
-    throw tooLarge(url, maxBytes)
+    throw new TooLargeError(maxBytes)
   }
-  const parts: Uint8Array[] = []
-  let length = 0
-  if (response.body !== null) {
-    for await (const part of response.body) {
-      const bytes = part instanceof Uint8Array ? part : new Uint8Array()
-      length += bytes.length
-      // Leaving the loop cancels the body: no more of it is unpacked.
-      if (length > maxBytes) throw tooLarge(url, maxBytes)
-      parts.push(bytes)
-    }
-  }
+  const body = response.body === null ? Buffer.alloc(0) : await readBody(response.body, maxBytes)
   const headers = STORED_HEADERS.flatMap((name) => {
     const value = response.headers.get(name)
     return value === null ? [] : [[name, value] as const]
@@ -112,7 +103,7 @@ async function answerOf(response: Response, { url, maxBytes }: WebRequest): Prom
     headers: Object.fromEntries(headers),
     isUnchanged: response.status === 304,
     location: isRedirect(response.status) ? response.headers.get('location') : null,
-    body: Buffer.concat(parts),
+    body,
   }
 }
 
@@ -120,12 +111,10 @@ function isRedirect(status: number): boolean {
   return status >= 300 && status < 400 && status !== 304
 }
 
-function tooLarge(url: string, maxBytes: number): FetchError {
-  return new FetchError('too_large', `${url} is larger than ${maxBytes / 1_000_000} MB.`)
-}
-
-function faultOf(error: unknown, { url, timeoutMs }: WebRequest): unknown {
+function faultOf(error: unknown, { url, timeoutMs, maxBytes }: WebRequest): unknown {
   if (error instanceof FetchError) return error
+  if (error instanceof TooLargeError)
+    return new FetchError('too_large', `${url} is larger than ${maxBytes / 1_000_000} MB.`, { cause: error })
   const names = causesOf(error).map((each) => each.name)
   if (names.includes('NoPublicAddressError'))
     return new FetchError('address', `${url} is not on a public internet host.`, { cause: error })
