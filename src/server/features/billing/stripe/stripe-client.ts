@@ -1,7 +1,9 @@
+import { IncomingMessage } from 'node:http'
 import Stripe from 'stripe'
 import { z } from 'zod'
 import { AppError, errorFacts } from '#contract/errors.ts'
 import { TryLater } from '#server/platform/http/try-later.ts'
+import { readBody } from '#server/platform/net/read-body.ts'
 
 /** Stripe's address and our credentials; `apiUrl` is null for Stripe itself. */
 export type StripeAccess = { secretKey: string; webhookSecrets: readonly string[]; apiUrl: string | null }
@@ -28,10 +30,21 @@ function checkedClient(): Stripe.HttpClient {
   const makeRequest = client.makeRequest.bind(client)
   client.makeRequest = async (...request) => {
     const response = await makeRequest(...request)
-    const toJSON = response.toJSON.bind(response)
-    return Object.assign(response, { toJSON: async () => answerOfStripe.parse(await toJSON()) })
+    return Object.assign(response, { toJSON: async () => answerOfStripe.parse(await jsonOf(response)) })
   }
   return client
+}
+
+/** Far more than a page of customers with all they pay for. */
+const MAX_ANSWER_BYTES = 10_000_000
+
+/** The JSON of an answer. The library itself would read one without end; it reports what this throws as no response. */
+async function jsonOf(response: Stripe.HttpClientResponse): Promise<unknown> {
+  const raw = z.instanceof(IncomingMessage).parse(response.getRawResponse())
+  const body = await readBody(raw, MAX_ANSWER_BYTES).catch((error: unknown) => {
+    throw Stripe.HttpClient.makeResponseBodyError(error)
+  })
+  return JSON.parse(body.toString())
 }
 
 /** Stripe's client library; `failureOf` maps its errors. */
