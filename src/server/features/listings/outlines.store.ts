@@ -10,7 +10,7 @@ import { notifyOfEvents } from './reconcile/event-channel.store.ts'
 export type FoundOutline = {
   parcel_id: number
   outline: ParcelOutline
-  /** Surrounding lots in feet, for the picture only. */
+  /** Surrounding lots in feet, for the picture only; empty if none are known. */
   neighbors: readonly MultiPolygon[]
 }
 
@@ -34,8 +34,8 @@ function rowOf({ parcel_id, outline, neighbors }: FoundOutline) {
 /**
  * Stores outlines with an `outline_found` event for every listing of each parcel, and bumps the data versions of
  * their counties, in the caller's transaction. Listings do not count as modified, since no source reported anything.
- * Skips outlines equal to the stored ones. A drawn outline ends, unless the found one is that which it replaced. Returns
- * the number of listings that got a new outline.
+ * Of outlines equal to the stored ones, only keeps surrounding lots that were not known. A drawn outline ends, unless
+ * the found one is that which it replaced. Returns the number of listings that got a new outline.
  */
 export async function recordOutlines(
   db: Db,
@@ -61,6 +61,11 @@ export async function recordOutlines(
           SELECT FROM drawn_outline d
           WHERE d.parcel_id = p.id AND d.ended_at IS NULL AND (d.replaced -> 'rings')::text = g.rings::text)
       RETURNING p.id, p.acres
+    ), surrounded AS (
+      UPDATE parcel p SET neighbor_outlines = g.neighbor_outlines
+      FROM given g
+      WHERE p.id = g.parcel_id AND p.rings::text = g.rings::text AND p.outline_drawn_at IS NULL
+        AND p.neighbor_outlines IS NULL AND g.neighbor_outlines IS NOT NULL
     ), ended AS (
       UPDATE drawn_outline d SET ended_at = ${at}, ended_because = 'found'
       FROM stored s WHERE d.parcel_id = s.id AND d.ended_at IS NULL

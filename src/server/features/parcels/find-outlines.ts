@@ -22,6 +22,8 @@ const RETRY_AFTER_MS = 7 * 24 * 3_600_000
 const BATCH = 200
 /** Minimum margin in feet around a parcel within which its picture shows other lots; larger parcels get more. */
 const MIN_MARGIN_FEET = 150
+/** A layer that is too slow takes two minutes per parcel. */
+const MAX_UNANSWERED = 3
 
 type Deps = {
   db: Db
@@ -45,11 +47,28 @@ type Place = {
   readonly patience: Patience
 }
 
-async function neighborsOf(feet: MultiPolygon, parno: string, place: Place): Promise<MultiPolygon[]> {
-  const [west, south, east, north] = boundsOfOutline(feet)
-  const margin = Math.max(MIN_MARGIN_FEET, (east - west) / 2, (north - south) / 2)
-  const bounds = [west - margin, south - margin, east + margin, north + margin] as const
-  return findNeighbors({ ...place, bounds, except: parno })
+/**
+ * Finds the lots around parcels of a layer. They are only drawn beside a parcel, so they never cost it its outline: there
+ * are none where the layer does not answer, and for no more parcels once it did not for three in a row.
+ */
+function neighborFinder(place: Place, log: Log) {
+  let unanswered = 0
+  return async (feet: MultiPolygon, parno: string): Promise<MultiPolygon[]> => {
+    if (unanswered === MAX_UNANSWERED) return []
+    const [west, south, east, north] = boundsOfOutline(feet)
+    const margin = Math.max(MIN_MARGIN_FEET, (east - west) / 2, (north - south) / 2)
+    const bounds = [west - margin, south - margin, east + margin, north + margin] as const
+    try {
+      const neighbors = await findNeighbors({ ...place, bounds, except: parno })
+      unanswered = 0
+      return neighbors
+    } catch (error) {
+      if (!(error instanceof ParcelServiceError)) throw error
+      unanswered = error.fault === 'unreachable' ? unanswered + 1 : 0
+      log.warn({ err: error, layer: place.layer.name, parno }, 'the lots around a parcel cannot be looked up')
+      return []
+    }
+  }
 }
 
 /** What one layer knows of parcels: their outlines, the parcels it does not have, and its answers by id. */
@@ -59,11 +78,12 @@ type LookUp = {
   readonly answers: ReadonlyMap<number, OutlineAnswer>
 }
 
-async function lookUp(parcels: readonly OutlineWanted[], place: Place): Promise<LookUp> {
+async function lookUp(parcels: readonly OutlineWanted[], place: Place, log: Log): Promise<LookUp> {
   const findings = await findParcels({
     ...place,
     parcels: parcels.map((wanted) => ({ parcelNumber: String(wanted.id), candidates: candidatesOf(wanted) })),
   })
+  const neighborsOf = neighborFinder(place, log)
   const found: FoundOutline[] = []
   const unknown: OutlineWanted[] = []
   const answers = new Map<number, OutlineAnswer>()
@@ -71,7 +91,7 @@ async function lookUp(parcels: readonly OutlineWanted[], place: Place): Promise<
     const finding = findings.get(String(wanted.id)) ?? { kind: 'not_found' }
     answers.set(wanted.id, finding.kind === 'without_outline' ? 'unusable' : finding.kind)
     if (finding.kind === 'found') {
-      const neighbors = await neighborsOf(finding.outline.feet, finding.parno, place)
+      const neighbors = await neighborsOf(finding.outline.feet, finding.parno)
       found.push({ parcel_id: wanted.id, outline: finding.outline, neighbors })
     } else if (finding.kind !== 'ambiguous') unknown.push(wanted)
   }
@@ -98,7 +118,7 @@ async function askLayers(
   for (const [place, layer] of layers.entries()) {
     if (failed.has(layer.url) || open.length === 0) continue
     try {
-      const answer = await lookUp(open, { layer, countyFips, signal, patience })
+      const answer = await lookUp(open, { layer, countyFips, signal, patience }, log)
       found.push({ layer, outlines: answer.found })
       open = answer.unknown
       for (const [id, each] of answer.answers) answers.set(id, better(answers.get(id), each))
