@@ -15,7 +15,8 @@ import type { Database } from '#server/platform/db/database.ts'
 import { findOutlineAgain, findOutlines } from './find-outlines.ts'
 import { layersWith } from './parcel-layers.ts'
 
-const DAY = 86_400_000
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
 
 /** A street of 100-foot square lots in a county, from the southwest corner of its first. */
 function street(name: string, cntyfips: string, [x, south]: readonly [number, number]) {
@@ -184,5 +185,46 @@ describe('where a service does not answer', () => {
     await look(NOW, url)
     expect(Object.values(await outlines())).toEqual([null, null, null, null, null])
     expect(boxes).toBe(3 * TRIES)
+  })
+
+  test.each([
+    ['Burke', '023', '28-1'],
+    ['Mecklenburg', '119', '27-1'],
+  ])('about %s County, which it refuses, finds the other’s outlines', async (_name, county, found) => {
+    await want('37023', '27-1')
+    await want('37119', '28-1')
+    const url = await withErrors((query) =>
+      query.get('where')?.includes(`'${county}'`) === true ? 400 : null,
+    )
+    await expect(look(NOW, url)).rejects.toMatchObject({ fault: 'refused' })
+    expect(Object.keys(await outlines())).toEqual([found])
+  })
+
+  test.each([
+    ['Burke', '023', '28-1'],
+    ['Mecklenburg', '119', '27-1'],
+  ])('about %s County each time, gets to the other at the latest next time', async (_name, county, found) => {
+    await want('37023', '27-1')
+    await want('37119', '28-1')
+    const url = await withErrors((query) =>
+      query.get('where')?.includes(`'${county}'`) === true ? 503 : null,
+    )
+    await expect(look(NOW, url)).rejects.toMatchObject({ fault: 'unreachable' })
+    // Puts what was not asked for behind the rest, as any update does.
+    await database.pool.query('UPDATE parcel SET kind = kind WHERE outline_answer IS NULL')
+    await expect(look(NOW + HOUR, url)).rejects.toMatchObject({ fault: 'unreachable' })
+    expect(Object.keys(await outlines())).toEqual([found])
+  })
+
+  test('about anything, is asked three times in a row', async () => {
+    for (const fips of ['37001', '37003', '37005', '37007', '37009']) await want(fips, '27-1')
+    let asked = 0
+    const url = await withErrors((query) => {
+      if (!query.has('where')) return null
+      asked += 1
+      return 400
+    })
+    await expect(look(NOW, url)).rejects.toMatchObject({ fault: 'refused' })
+    expect(asked).toBe(3)
   })
 })

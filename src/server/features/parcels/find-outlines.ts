@@ -20,6 +20,8 @@ import {
 /** Retry unknown parcels after a week: the service lags behind the counties. */
 const RETRY_AFTER_MS = 7 * 24 * 3_600_000
 const BATCH = 200
+/** A service that refuses batch after batch refuses us. */
+const MAX_REFUSALS = 3
 /** Minimum margin in feet around a parcel within which its picture shows other lots; larger parcels get more. */
 const MIN_MARGIN_FEET = 150
 /** A layer that is too slow takes two minutes per parcel. */
@@ -142,22 +144,32 @@ function better(before: OutlineAnswer | undefined, answer: OutlineAnswer): Outli
 /**
  * Queries the parcel layers for every unknown outline, county by county, and stores the results. Each batch is stored
  * before the next request, so an interrupted run resumes where it stopped. What the first layer of a county does not
- * know, or cannot be asked, is looked up in the next one. Throws if the last one cannot be queried.
+ * know, or cannot be asked, is looked up in the next one. Throws if the last one cannot be queried: at once if it cannot
+ * be reached, otherwise after the other batches, or after three such batches in a row. The next run asks for these last.
  */
 export async function findOutlines(deps: Deps): Promise<{ asked: number; found: number }> {
   const { db, clock, log } = deps
   const before = new Date(clock.now() - RETRY_AFTER_MS)
   const total = { asked: 0, found: 0 }
   const failed = new Set<string>()
-  for (;;) {
-    const batch = await nextWithoutOutline(db, before, BATCH)
+  const refused: OutlineWanted[] = []
+  let refusal: ParcelServiceError | null = null
+  let refusals = 0
+  while (refusals < MAX_REFUSALS) {
+    const batch = await nextWithoutOutline(db, { before, except: refused.map(({ id }) => id) }, BATCH)
     if (batch === null) break
     const { asked, found, failure } = await findBatch(batch, failed, deps)
     total.asked += asked
     total.found += found
-    if (failure !== null) throw failure.error
+    refusals = failure === null ? 0 : refusals + 1
+    if (failure === null) continue
+    const { error, open } = failure
+    if (!(error instanceof ParcelServiceError) || error.fault === 'unreachable') throw error
+    refusal ??= error
+    refused.push(...open)
   }
   if (total.asked > 0) log.info(total, 'outlines looked up')
+  if (refusal !== null) throw refusal
   return total
 }
 

@@ -4,31 +4,35 @@ import type { Db } from '#server/platform/db/database.ts'
 
 export type OutlineWanted = { id: number; parcel_identification: string; canonical: string }
 
+/** Parcels to ask for: not looked up since `before`, and none of `except`. */
+type Due = { readonly before: Date; readonly except: readonly number[] }
+
 /**
- * The next parcels of one county without an outline, or with a drawn one, that were not looked up since `before`; null if none are left.
- * Reads `parcel`, which listings own.
+ * The next parcels of one county without an outline, or with a drawn one, that are due; null if none are left. Those
+ * answered longest ago come first, so that parcels which fail each time keep no others waiting. Reads `parcel`, which
+ * listings own.
  */
 export async function nextWithoutOutline(
   db: Db,
-  before: Date,
+  due: Due,
   limit: number,
 ): Promise<{ countyFips: string; parcels: OutlineWanted[] } | null> {
   const result = await db.execute<OutlineWanted & { county_fips: string }>(sql`
-    SELECT p.id, p.parcel_identification, p.canonical, p.county_fips
-    FROM parcel p
-    WHERE (p.rings IS NULL OR p.outline_drawn_at IS NOT NULL) AND ${isDue(sql`p`, before)}
-      AND p.county_fips = (
-        SELECT county_fips FROM parcel
-        WHERE (rings IS NULL OR outline_drawn_at IS NOT NULL) AND ${isDue(sql`parcel`, before)} LIMIT 1)
-    ORDER BY p.id LIMIT ${limit}`)
+    WITH due AS (
+      SELECT id, parcel_identification, canonical, county_fips, outline_answered_at FROM parcel
+      WHERE (rings IS NULL OR outline_drawn_at IS NOT NULL) AND ${isDue(due)}
+    )
+    SELECT id, parcel_identification, canonical, county_fips FROM due
+    WHERE county_fips = (SELECT county_fips FROM due ORDER BY outline_answered_at NULLS FIRST, id LIMIT 1)
+    ORDER BY outline_answered_at NULLS FIRST, id LIMIT ${limit}`)
   const [first] = result.rows
   return first ? { countyFips: first.county_fips, parcels: result.rows } : null
 }
 
 /** A service that could not be asked has not answered for the week. */
-function isDue(table: SQL, before: Date): SQL {
-  return sql`(${table}.outline_asked_at IS NULL OR ${table}.outline_asked_at < ${before}
-    OR ${table}.outline_answer = 'unreachable')`
+function isDue({ before, except }: Due): SQL {
+  return sql`(outline_asked_at IS NULL OR outline_asked_at < ${before} OR outline_answer = 'unreachable')
+    AND id <> ALL(${sql.param([...except])}::bigint[])`
 }
 
 export async function markRequested(db: Db, parcelIds: readonly number[], at: Date): Promise<void> {
