@@ -10,6 +10,9 @@ import type { Position } from './state-plane.ts'
 // Adjacent parts may overlap by a digitizing error of up to a foot.
 const TOLERANCE_FEET = 1
 
+/** More rows than any parcel has; comparing each with each takes the square of their number. */
+const MAX_ROWS = 500
+
 function samplePoints(part: Polygon): Position[] {
   const alongSides = part.flatMap((ring) =>
     [...sidesOf(ring)].flatMap(([a, b]): Position[] => [a, [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]]),
@@ -30,12 +33,13 @@ function outlineFingerprint(outline: MultiPolygon): string {
 
 /**
  * One outline, in feet, from several rows of the same parcel: rows that repeat count once, rows side by side become
- * parts. Rows that overlap are `overlapping`: it is unknown which of them is the parcel.
+ * parts. Rows that overlap are `overlapping`: it is unknown which of them is the parcel. More than 500 are `malformed`.
  */
 export function mergeOutlines(
   outlines: readonly MultiPolygon[],
 ): OutlineResult | { readonly ok: false; readonly problem: 'overlapping' } {
   const distinct = [...new Map(outlines.map((outline) => [outlineFingerprint(outline), outline])).values()]
+  if (distinct.length > MAX_ROWS) return { ok: false, problem: 'malformed' }
   const overlap = distinct.some((a) => distinct.some((b) => a !== b && liesOn(a, b)))
   if (overlap) return { ok: false, problem: 'overlapping' }
   return outlineFromRings(distinct.flatMap((feet) => toEsriPolygon(feet).rings))

@@ -47,6 +47,13 @@ const MECKLENBURG = [
   parcel('STACKED', '119', [square(20, 50)]),
   parcel('NO-SHAPE', '119', null),
   parcel('NO-RINGS', '119', []),
+  parcel('NOT-CLOSED', '119', [square(0).slice(0, 2)]),
+  parcel(
+    'TOO-MANY',
+    '119',
+    Array.from({ length: 501 }, (_, k) => square(k * 20, 10)),
+  ),
+  ...Array.from({ length: 501 }, (_, k) => parcel('TOO-MANY-ROWS', '119', [square(k * 20, 10)])),
   parcel('FAR-AWAY', '119', [square(90_000_000)]),
   parcel("O'NEAL", '119', [square(0)]),
   parcel('CONDO-1', '119', [square(0)], { altparno: 'CONDO' }),
@@ -115,6 +122,9 @@ describe('parcels of a county', () => {
       [['STACKED'], { kind: 'ambiguous', parnos: ['STACKED'] }],
       [['NO-SHAPE'], { kind: 'without_outline', parno: 'NO-SHAPE', problem: 'no_area' }],
       [['NO-RINGS'], { kind: 'without_outline', parno: 'NO-RINGS', problem: 'no_area' }],
+      [['NOT-CLOSED'], { kind: 'without_outline', parno: 'NOT-CLOSED', problem: 'no_area' }],
+      [['TOO-MANY'], { kind: 'without_outline', parno: 'TOO-MANY', problem: 'malformed' }],
+      [['TOO-MANY-ROWS'], { kind: 'without_outline', parno: 'TOO-MANY-ROWS', problem: 'malformed' }],
       [['FAR-AWAY'], { kind: 'without_outline', parno: 'FAR-AWAY', problem: 'outside_north_carolina' }],
       [["O'NEAL"], 10_000],
       [['039-143-27', '03914327'], 10_000],
@@ -347,6 +357,16 @@ describe('something other than a parcel service', () => {
     const [url] = await answering(() => '', status, { location: elsewhere })
     await expect(find(url, '1')).rejects.toMatchObject({ fault: 'unreachable' })
     expect(asked()).toBe(0)
+  })
+
+  it('that sends more lots than asked for is cut off', async () => {
+    const features = Array.from({ length: 500 }, (_, k) => ({
+      attributes: { parno: `${k}`, altparno: null, cntyfips: '119' },
+      geometry: { rings: [square(0)] },
+    }))
+    const [url] = await answering(() => ({ spatialReference: { wkid: 2264 }, features }))
+    const around = await findParcelsAround(url, { countyFips: '37119', bounds: [0, 0, 1, 1] })
+    expect(around.parcels).toHaveLength(400)
   })
 
   it('ignores a row of another county than requested', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { judgeReference, parseEsriPolygon } from '#domain/geo/esri-polygon.ts'
 import type { Bounds } from '#domain/geo/rings.ts'
 import type { OutlineResult } from '#domain/geo/parcel-outline.ts'
+import { isList, isRecord } from '#domain/geo/plain-values.ts'
 import { requestService, ParcelServiceError } from './arcgis-http.ts'
 import type { Patience } from './arcgis-http.ts'
 import type { ParcelLayer } from './parcel-layers.ts'
@@ -82,8 +83,17 @@ function rowsOf(
     const parno = values.get(parcels.numbers[0])
     const isElsewhere = parcels.county !== null && values.get(parcels.county) !== county
     if (parno === undefined || isElsewhere) return []
-    return [{ parno, numbers: values, outline: parseEsriPolygon(geometry, spatialReference) }]
+    return [{ parno, numbers: values, outline: outlineOf(geometry, spatialReference) }]
   })
+}
+
+/** More parts and holes than any parcel has. Sorting them takes the square of their number: 60,000 would take hours. */
+const MAX_RINGS = 500
+
+function outlineOf(geometry: unknown, spatialReference: unknown): OutlineResult {
+  const rings = isRecord(geometry) ? geometry['rings'] : undefined
+  if (isList(rings) && rings.length > MAX_RINGS) return { ok: false, problem: 'malformed' }
+  return parseEsriPolygon(geometry, spatialReference)
 }
 
 function quoted(text: string): string {
@@ -113,7 +123,9 @@ export async function readRowsWithin(layer: Layer, bounds: Bounds, limit: number
     outSR: '2264',
     resultRecordCount: String(limit),
   }
-  return rowsOf(await ask(layer, '/query', query, page), layer)
+  const answer = await ask(layer, '/query', query, page)
+  // A service may ignore how many it was asked for.
+  return rowsOf({ ...answer, features: answer.features.slice(0, limit) }, layer)
 }
 
 /** More pages than the rows of one query fill. */
