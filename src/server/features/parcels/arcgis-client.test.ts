@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -6,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { startArcgis } from '#peers/arcgis/start.ts'
 import type { RunningPeer } from '#peers/program.ts'
 import { findParcels } from './arcgis-client.ts'
@@ -329,6 +331,24 @@ describe('something other than a parcel service', () => {
     )
     await expect(find(url, '1')).rejects.toMatchObject({ fault: 'unexpected_answer' })
     expect(asked()).toBe(times)
+  })
+
+  it.each<[string, (response: ServerResponse) => void]>([
+    ['hangs within its answer', (response) => response.write('{')],
+    ['breaks off its answer', (response) => response.write('{', () => response.destroy())],
+  ])('that %s is asked again', async (_what, answer) => {
+    let asked = 0
+    const server = createServer((_request, response) => {
+      asked += 1
+      answer(response)
+    })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    afterClosing.push(() => server.close())
+    const { port } = z.object({ port: z.number() }).parse(server.address())
+    const parcels = [{ parcelNumber: '1', candidates: ['1'] }]
+    const failing = ask(`http://127.0.0.1:${port}/layer`, parcels, { ...PATIENCE, timeoutMs: 100 })
+    await expect(failing).rejects.toMatchObject({ fault: 'unreachable' })
+    expect(asked).toBe(3)
   })
 
   describe('with more than 20 MB', () => {
