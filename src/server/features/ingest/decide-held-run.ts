@@ -100,6 +100,7 @@ async function releaseLocked(
     dryRun: false,
     force: true,
     reasonsToHold: [],
+    lostRows: 0,
     chosen,
     runId,
     onProgress,

@@ -90,6 +90,7 @@ export async function readHeldRows(request: {
       dryRun: true,
       force: true,
       reasonsToHold: [],
+      lostRows: 0,
       seenAt: held.run.started_at,
       chosen: null,
       runId: null,

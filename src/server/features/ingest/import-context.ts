@@ -37,6 +37,8 @@ export interface ImportContext {
   readonly force: boolean
   /** Reasons the caller has to hold the run, beside those found in its rows. */
   readonly reasonsToHold: readonly string[]
+  /** Rows that the caller saw and could not put into the file. */
+  readonly lostRows: number
   readonly seenAt: Date
   /** Ids (`rowId`) of the rows to apply, as an operator chose them; null for all. The others change nothing. */
   readonly chosen: readonly string[] | null

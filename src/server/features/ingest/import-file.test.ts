@@ -121,7 +121,7 @@ describe('a published run', () => {
   it('prints a readable report', async () => {
     await bench.run(all)
     const outbid = sold.replace('9250', '10000').replace('2026-11-06', '2026-11-16')
-    const report = await bench.run([outbid, ahead, 'firm|Erie|||||||'])
+    const report = await bench.run([outbid, ahead, 'firm|Erie|25CVD000004-110'])
     expect(reportLines(report)).toEqual([
       'list.csv: published (run 2): 2 listings changed, 1 of them no longer listed.',
       'Rows: 3 read, 0 excluded, 1 bad, 0 duplicates.',

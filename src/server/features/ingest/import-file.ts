@@ -34,6 +34,8 @@ export interface ImportRequest {
   readonly force?: boolean
   /** Reasons the caller has to hold the run, such as a page whose layout changed. */
   readonly reasonsToHold?: readonly string[]
+  /** Rows that the caller saw and could not put into the file: while there are any, no missing listing counts as gone. */
+  readonly lostRows?: number
   /** Epoch milliseconds. */
   readonly now: number
   readonly db: Db
@@ -45,7 +47,8 @@ export interface ImportRequest {
  * Imports a file of listings or of parcel outlines. Decides on the whole file, then writes facts, events, the run and
  * the counties' new data versions in one transaction, so an interrupted import leaves nothing behind; concurrent imports
  * run one after the other. Refuses a file that is not what it claims to be; holds a run that would empty or halve a
- * source. Problems with the file or the mapping are reported, never thrown.
+ * source, or lacks listings while rows of it cannot be read. Problems with the file or the mapping are reported, never
+ * thrown.
  */
 export async function importFile(request: ImportRequest): Promise<ImportReport> {
   const { db, log, now, onProgress = () => undefined } = request
@@ -59,6 +62,7 @@ export async function importFile(request: ImportRequest): Promise<ImportReport> 
     dryRun: request.dryRun ?? false,
     force: request.force ?? false,
     reasonsToHold: request.reasonsToHold ?? [],
+    lostRows: request.lostRows ?? 0,
     seenAt: new Date(now),
     chosen: null,
     runId: null,

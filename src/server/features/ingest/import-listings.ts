@@ -79,7 +79,7 @@ async function readStored(
   sha256: Buffer,
   { rows, bad }: FileRows,
   mapping: ListingMapping,
-  { source, authority, asOf, seenAt, chosen }: ImportContext,
+  { source, authority, asOf, seenAt, chosen, lostRows }: ImportContext,
 ): Promise<{ input: RunInput; counties: Awaited<ReturnType<typeof readKnownCounties>> }> {
   const completeSources =
     source !== null ? [source] : 'name' in mapping.source ? [mapping.source.name] : mapping.source.complete
@@ -101,6 +101,7 @@ async function readStored(
       return county_fips === undefined ? [] : [{ ...record, county_fips }]
     }),
     bad,
+    lostRows,
     asOf,
     replacedFor: await readReplaced(
       tx,

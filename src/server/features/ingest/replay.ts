@@ -36,6 +36,7 @@ export async function replayImport(request: {
     dryRun: false,
     force: true,
     reasonsToHold: [],
+    lostRows: 0,
     chosen,
     runId: null,
     onProgress: () => undefined,

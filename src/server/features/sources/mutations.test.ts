@@ -12,7 +12,7 @@ import type { Damage, Random } from './mutate.fixture.ts'
 import { countyRows } from './run/county-rows.ts'
 import { extractRows } from './run/extract.ts'
 import type { Extract } from './run/extract.ts'
-import { figuresOf, healthProblems } from './run/health.ts'
+import { figuresOf, healthProblems, newlyLost } from './run/health.ts'
 import { createSourceBench, recordedAdapter } from './sources.fixture.ts'
 import type { SourceBench } from './sources.fixture.ts'
 
@@ -91,6 +91,7 @@ async function published(
     authority: adapter.authority,
     asOf: new Date(NOW).toISOString(),
     reasonsToHold: healthProblems(now, [before], adapter),
+    lostRows: newlyLost(now.figures, [before]),
     dryRun: true,
     now: NOW,
     db: bench.database.db,

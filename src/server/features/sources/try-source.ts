@@ -28,7 +28,8 @@ export async function trySource(
   try {
     const extract = await extractRows(adapter, [page], adapter.address)
     const file = { name: `${adapter.name}.csv`, bytes: extract.csv }
-    const request = { file, mapping: extract.mapping, source: adapter.name, dryRun: true, now, db, log }
+    const { mapping, lost } = extract
+    const request = { file, mapping, source: adapter.name, lostRows: lost.length, dryRun: true, now, db, log }
     const report = await importFile(request)
     const warnings = [...extract.warnings, ...otherCounties(adapter, await countyRows(extract, now))]
     return { ok: true, rows: extract.rows, warnings, report }

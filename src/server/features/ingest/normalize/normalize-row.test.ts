@@ -268,6 +268,20 @@ describe('normalizeRow', () => {
       row_key: '37023/11033/23CVD001214110',
     })
   })
+
+  it.each<[string, Cells, string | null]>([
+    ['an unknown county', { county: 'Erie' }, '/11033/23CVD001214110'],
+    [
+      'an unknown county and no number',
+      { county: 'Erie', parcelId: '', courtFileNumber: '', address: '4 Main St' },
+      '/ 4MAINST/',
+    ],
+    ['an unknown county and nothing else', { county: 'Erie', parcelId: 'N/A', courtFileNumber: '' }, null],
+    ['an unknown status and no number', { saleStatus: 'vanished', parcelId: '', courtFileNumber: '-' }, null],
+    ['no parcel, case or address', { parcelId: '', courtFileNumber: '' }, null],
+  ])('identifies a bad row as far as it can be read: %s', (_what, cells, row_key) => {
+    expect(read(cells)).toMatchObject({ kind: 'bad', row_key })
+  })
 })
 
 describe('the cells of a row', () => {

@@ -43,17 +43,20 @@ export function normalizeRow(
   if (leftOut) return { kind: 'left_out', because: leftOut.because }
 
   const county = countyOf(cells, reader, mapping)
-  if (county === null) return { ...bad(noCounty(reader.raw(cells, 'county').trim()), source), fact: 'county' }
+  const row_key = rowKeyOf(cells, reader, county)
+  // Without a number or a street, the key would be that of every such row.
+  const badKey = IDENTIFYING.some((fact) => reader.value(cells, fact) !== null) ? row_key : null
+  if (county === null)
+    return { ...bad(noCounty(reader.raw(cells, 'county').trim()), source, badKey), fact: 'county' }
   const court = caseOf(reader.value(cells, 'case_number'), county)
   const wrongCase = mapping.leave_out.find((rule) => 'case_type' in rule && rule.case_type === court.type)
   if (wrongCase) return { kind: 'left_out', because: wrongCase.because }
 
-  const row_key = rowKeyOf(cells, reader, county)
   const fault = reader.fault(row)
-  if (fault !== null) return bad(fault, source, row_key)
+  if (fault !== null) return bad(fault, source, badKey)
   const writing = writingOf(mapping, named ?? source)
   const stage = stageOf(cells, reader, writing)
-  if (!stage.ok) return { ...bad(stage.reason, source, row_key), fact: 'status' }
+  if (!stage.ok) return { ...bad(stage.reason, source, badKey), fact: 'status' }
   const sale = saleOf(cells, reader, writing)
   const place = reader.value(cells, 'address') ?? reader.value(cells, 'street') ?? ''
   const cell = cellText(reader.raw(cells, 'parcel_identification'))
@@ -74,7 +77,7 @@ export function normalizeRow(
       structure,
     },
   })
-  if (!observations.some(isIdentified)) return bad('it has no parcel, case or address', source, row_key)
+  if (!observations.some(isIdentified)) return bad('it has no parcel, case or address', source, badKey)
 
   const page = reader.value(cells, 'source_url')
   const source_url = page && webAddress(page)
@@ -170,11 +173,14 @@ function parcelNotes(
 /** Facts that, in a row with several parcels, are totals of all of them. */
 const ofOneParcel = ['lot_size', 'assessed_value', 'taxes_due'] as const
 
-function rowKeyOf(cells: readonly string[], reader: CellReader, county: County): string {
+const IDENTIFYING = ['parcel_identification', 'case_number', 'address', 'street'] as const
+
+/** A row whose county cannot be read has no county in its key. */
+function rowKeyOf(cells: readonly string[], reader: CellReader, county: County | null): string {
   const parcel = lettersAndDigits(reader.raw(cells, 'parcel_identification'))
   const number = lettersAndDigits(reader.raw(cells, 'case_number'))
   const address = lettersAndDigits(reader.raw(cells, 'address') + reader.raw(cells, 'street'))
-  return [county.fips, /\d/.test(parcel) ? parcel : `${parcel} ${address}`, number].join('/')
+  return [county?.fips ?? '', /\d/.test(parcel) ? parcel : `${parcel} ${address}`, number].join('/')
 }
 
 function saleOf(

@@ -30,9 +30,10 @@ export function compareRows(input: RunInput, decision: RunDecision): RowComparis
     input.records.filter(({ missing_since }) => missing_since === null),
     ({ source_id }, rowKey) => rowId(nameOf.get(source_id) ?? '', rowKey),
   )
-  const here = new Set([...input.rows.map(idOf), ...unreadableRows(input)])
+  const here = new Set(input.rows.map(idOf))
+  const isUnreadable = unreadableRows(input)
   const newRows = input.rows.filter((row) => !before.has(idOf(row)))
-  const goneRows = [...before].filter(([key]) => !here.has(key))
+  const goneRows = [...before].filter(([key]) => !here.has(key) && !isUnreadable(key))
   const isNew = new Set(newRows)
   const matchedOf = Map.groupBy(
     decision.matched.filter(({ row }) => isNew.has(row)),

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import type { FileDay } from '#server/features/ingest/normalize/file-day.ts'
 import { fileDayOf, reasonsOfAge } from './file-age.ts'
 import { reasonsOfConfusedRows } from './confused-rows.ts'
@@ -42,8 +43,8 @@ export function tallySources(input: RunInput, { matched, gone }: RunDecision): r
 
 /**
  * Why an operator must review a run before it is published: its file is not the newest, many of its rows or many cells
- * of one fact are unreadable, it would empty or halve a source, or facts changed in a pattern that suggests a faulty
- * file. Empty if there is no reason.
+ * of one fact are unreadable, it would empty or halve a source, listings are missing that may be rows which could not be
+ * read, or facts changed in a pattern that suggests a faulty file. Empty if there is no reason.
  */
 export function holdReasons(input: RunInput, decision: RunDecision): readonly string[] {
   const moved = reasonsOfMovedFacts(input, decision.matched)
@@ -52,6 +53,7 @@ export function holdReasons(input: RunInput, decision: RunDecision): readonly st
     ...reasonsOfBadRows(input),
     ...reasonsOfUnreadableCells(input),
     ...reasonsOfLostListings(input, decision),
+    ...reasonsOfLostRows(input, decision),
     // One fault shows in many ways.
     ...(moved.length > 0 ? moved : reasonsOfConfusedRows(input)),
   ]
@@ -109,6 +111,22 @@ function reasonsOfLostListings(input: RunInput, decision: RunDecision): readonly
       remaining === 0
         ? `it would empty ${name}: none of its ${listings_before} listings would remain`
         : `it would halve ${name}: only ${remaining} of its ${listings_before} listings would remain`,
+    ]
+  })
+}
+
+// A row with a key keeps its own listing; any other may be that of each listing that is missing.
+function reasonsOfLostRows({ sources, bad, lostRows }: RunInput, { gone }: RunDecision): readonly string[] {
+  return sources.flatMap(({ id, name }) => {
+    const missing = gone.filter(({ source_id }) => source_id === id).length
+    const own = bad.filter(
+      ({ source, row_key }) => row_key === null && (source === null || source === name),
+    ).length
+    const lost = own + lostRows
+    if (missing === 0 || lost === 0) return []
+    const listings = missing === 1 ? 'missing listing is' : `${missing} missing listings are`
+    return [
+      `${counted(lost, 'row')} from ${name} could not be read, so it is unknown whether the ${listings} gone`,
     ]
   })
 }

@@ -122,6 +122,7 @@ function inputOf(county: MemoryCounty, rows: readonly NormalRow[], day: Day, see
     listedElsewhere: new Set(listed.map(({ tax_foreclosure_id }) => tax_foreclosure_id)),
     otherStatements: Map.groupBy(statements, ({ tax_foreclosure_id }) => tax_foreclosure_id),
     bad: [],
+    lostRows: 0,
     asOf: null,
     replacedFor: new Set(),
     seenAt,

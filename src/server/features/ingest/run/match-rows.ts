@@ -10,7 +10,7 @@ import type {
 } from '#server/features/listings/index.ts'
 import { isAfter } from './file-rows.ts'
 import { retainUnreadable } from './retain-unreadable.ts'
-import { goneId, rowId } from './row-id.ts'
+import { goneId, rowId, withoutCounty } from './row-id.ts'
 import type { FileSource, RunInput, SourceRecord } from './run-input.ts'
 
 /** One property of a row, with the listing it was matched to. */
@@ -83,22 +83,23 @@ function goneRecords(
   input: RunInput,
 ): SourceRecord[] {
   const { records, sources } = input
-  const unreadable = unreadableRows(input)
+  const isUnreadable = unreadableRows(input)
   const nameOf = new Map(sources.map(({ id, name }) => [id, name]))
   const listed = new Set(listedNow.map(({ source, match }) => recordKey(source.id, match.tax_foreclosure_id)))
   return records.filter(({ source_id, tax_foreclosure_id, missing_since, row_keys }) => {
     if (missing_since !== null || listed.has(recordKey(source_id, tax_foreclosure_id))) return false
     const name = nameOf.get(source_id) ?? ''
     if (input.chosen?.has(goneId(name, row_keys)) === false) return false
-    return !row_keys.some((key) => unreadable.has(rowId(name, key)))
+    return !row_keys.some((key) => isUnreadable(rowId(name, key)))
   })
 }
 
-/** Unreadable rows as `source row_key`, as far as known; their listings do not count as gone. */
-export function unreadableRows({ bad }: Pick<RunInput, 'bad'>): ReadonlySet<string> {
-  return new Set(
-    bad.flatMap(({ source, row_key }) => (row_key === null ? [] : [`${source ?? ''} ${row_key}`])),
+/** Tells by `rowId` which rows are unreadable, as far as known; their listings do not count as gone. */
+export function unreadableRows({ bad }: Pick<RunInput, 'bad'>): (id: string) => boolean {
+  const ids = new Set(
+    bad.flatMap(({ source, row_key }) => (row_key === null ? [] : [rowId(source ?? '', row_key)])),
   )
+  return (id) => ids.size > 0 && (ids.has(id) || ids.has(withoutCounty(id)))
 }
 
 /** A property with what its source stated before; it does not count yet. */

@@ -3,6 +3,11 @@ export function rowId(source: string, rowKey: string): string {
   return `${source} ${rowKey}`
 }
 
+/** The same id for a row whose county cannot be read. */
+export function withoutCounty(id: string): string {
+  return id.replace(/\d+(?=\/[^/]*\/[^/]*$)/, '')
+}
+
 /**
  * Identifies a row that is no longer in the file, by its first key. Unlike the id of a row that was read: a record may
  * be gone although a row with one of its keys now stands for another property.

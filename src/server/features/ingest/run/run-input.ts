@@ -49,6 +49,8 @@ export interface RunInput {
   readonly otherStatements: ReadonlyMap<number, readonly OtherStatement[]>
   /** Unreadable rows of the file. */
   readonly bad: readonly BadFileRow[]
+  /** Rows that the caller saw and could not put into the file. */
+  readonly lostRows: number
   /** Day given for the whole file. */
   readonly asOf: FileDay | null
   /** Names of the sources for which this exact file was read before, and another one since. */

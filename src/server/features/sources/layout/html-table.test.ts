@@ -145,7 +145,44 @@ describe('cells across columns', () => {
   ])('make no record of a row with %s', (_case, cells) => {
     const { records, warnings } = read(table(HEADER, row('100', '', ''), cells, row('102', '', '')), SALES)
     expect(records.map(({ cells: own }) => own['Parcel'])).toEqual(['100', '102'])
-    expect(warnings).toEqual([expect.stringMatching(/^a row has \d cells, but its table has 3 columns$/)])
+    expect(warnings).toEqual([expect.stringMatching(/^a row has \d cells?, but its table has 3 columns$/)])
+  })
+
+  test.each<[string, string, string[]]>([
+    ['several columns', '<td>101</td><td colspan="2">SALE CANCELLED</td>', ['101 | SALE CANCELLED']],
+    ['too few cells', row('101', '12/10/2026'), ['101 | 12/10/2026']],
+    ['too many cells', row('101', '12/10/2026', '$1', '$2'), ['101 | 12/10/2026 | $1 | $2']],
+    ['too few cells without a number', row('Oak Street', 'see clerk'), ['Oak Street | see clerk']],
+    ['one cell with a number', row('101'), ['101']],
+    ['one cell across, with a parcel', '<td colspan="3">101 - SEE CLERK</td>', ['101 - SEE CLERK']],
+    ['one cell across, with a street', '<td colspan="3">4 Oak St, see clerk</td>', ['4 Oak St, see clerk']],
+    [
+      'one cell across, with a case',
+      '<td colspan="3">26CVD101 of 12/10/2026</td>',
+      ['26CVD101 of 12/10/2026'],
+    ],
+  ])('lose the record of a row with %s', (_case, cells, lost) => {
+    expect(read(table(HEADER, row('100', '', ''), cells), SALES).lost).toEqual(lost)
+  })
+
+  test.each([
+    ['a county', '<td colspan="3">Cleveland County</td>'],
+    ['a county, not merged', row('Cleveland County')],
+    ['a day', '<td colspan="3">Thursday, December 10, 2026 at 10:00 AM</td>'],
+    ['a day in numbers', '<th colspan="3">Sales of 12/10/2026, 2 p.m.</th>'],
+    ['days without a year', '<td colspan="3">Sales of Dec. 10th and 1/6</td>'],
+    ['a year', '<td colspan="3">2026 SALES</td>'],
+  ])('lose nothing with a title of %s', (_case, cells) => {
+    expect(read(table(HEADER, cells, row('100', '', '')), SALES)).toMatchObject({
+      records: [{ cells: { Parcel: '100' } }],
+      lost: [],
+    })
+  })
+
+  test('lose nothing at the foot of the table', () => {
+    const pager = '<tfoot><tr><td colspan="3">Page 1 of 5</td></tr></tfoot>'
+    const html = table(HEADER, row('100', '', '')).replace('</table>', `${pager}</table>`)
+    expect(read(html, SALES)).toMatchObject({ warnings: [], lost: [] })
   })
 
   test('belong to every row they reach down to', () => {

@@ -1,11 +1,12 @@
 import type { CheerioAPI } from 'cheerio'
 import { isPlaceholder } from '#domain/identifiers/placeholders.ts'
+import { counted } from '#domain/text/counted.ts'
 import type { LayoutOf } from '#contract/operator/layout-schema.ts'
 import { linesOf, linkIn, parseHtml } from './html-text.ts'
 import { titlesOf } from './html-headings.ts'
 import { rowsOf } from './html-rows.ts'
 import type { Row } from './html-rows.ts'
-import { isSameText, LayoutError, normalText, saysOneOf } from './page-records.ts'
+import { canBeRecord, isSameText, LayoutError, normalText, saysOneOf } from './page-records.ts'
 import type { PageRecord, PageRecords } from './page-records.ts'
 
 type Layout = LayoutOf<'html_table'>
@@ -15,7 +16,8 @@ type Found = { readonly columns: readonly string[]; readonly header: Row; readon
 /**
  * Reads the rows of every declared table of a page. Throws a LayoutError if a table that is not optional is missing,
  * one is found twice, lacks some of its columns or changes them midway. A row whose cells do not stand below the columns
- * of its table is a warning, and no record. A page that says that nothing is listed needs no table.
+ * of its table is a warning, and no record; it is lost unless it is a title within the table. A page that says that
+ * nothing is listed needs no table.
  */
 export function readHtmlTable(html: string, layout: Layout, at: { url: string; page: number }): PageRecords {
   const $ = parseHtml(html)
@@ -29,6 +31,7 @@ export function readHtmlTable(html: string, layout: Layout, at: { url: string; p
   const records: PageRecord[] = []
   const columns: string[] = []
   const warnings: string[] = []
+  const lost: string[] = []
   for (const wanted of layout.tables) {
     const found = findTable(tables, wanted)
     if (found === null) {
@@ -41,12 +44,33 @@ export function readHtmlTable(html: string, layout: Layout, at: { url: string; p
     columns.push(...found.columns.filter((name) => !columns.includes(name)))
     for (const row of found.rows) {
       const cells = cellsBelow(found, row)
-      if (cells === null)
-        warnings.push(`a row has ${row.length} cells, but its table has ${found.columns.length} columns`)
-      else records.push({ cells: { ...wanted.set, ...withLinks($, cells, layout, at.url) }, page: at.page })
+      if (cells === null) {
+        const columnCount = found.columns.length
+        warnings.push(`a row has ${counted(row.length, 'cell')}, but its table has ${columnCount} columns`)
+        if (!isTitle(row)) lost.push(textOf(row))
+      } else records.push({ cells: { ...wanted.set, ...withLinks($, cells, layout, at.url) }, page: at.page })
     }
   }
-  return { records, columns, warnings, fingerprint: JSON.stringify(columns.map(normalText)) }
+  return {
+    records,
+    columns,
+    warnings,
+    lost,
+    mixed: [],
+    fingerprint: JSON.stringify(columns.map(normalText)),
+  }
+}
+
+/** Whether a row of a single cell tells about the rows around it, or about the table below them. */
+function isTitle(row: Row): boolean {
+  const [cell, ...others] = row
+  if (cell === undefined || others.length > 0) return false
+  const part = cell.element.parent?.parent
+  return !canBeRecord(cell.text) || (part?.type === 'tag' && part.name === 'tfoot')
+}
+
+function textOf(row: Row): string {
+  return row.map(({ text }) => text).join(' | ')
 }
 
 interface PageTable {
@@ -108,7 +132,7 @@ function bodyOf(rows: readonly Row[], header: Row): readonly Row[] {
   return rows.filter((row) => {
     const filled = row.filter(({ text }) => text !== '')
     if (row.every(({ text }) => isPlaceholder(text))) return false
-    if (row.length === 1 && (row[0]?.span ?? 1) > 1) return false
+    if (isTitle(row) && (row[0]?.span ?? 1) > 1) return false
     const same = row.filter(({ text }, place) => text !== '' && isSameText(text, header[place]?.text ?? ''))
     if (same.length === filled.length) return false
     if (same.length > 1 && same.length * 2 >= filled.length)

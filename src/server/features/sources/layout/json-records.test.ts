@@ -47,6 +47,7 @@ describe('a list in JSON', () => {
     expect(read([null, 'text', 5, ['a'], { parcel: '101' }])).toMatchObject({
       records: [{ cells: { parcel: '101' } }],
       warnings: Array.from({ length: 4 }, () => 'an entry of the list is not an object'),
+      lost: ['null', '"text"', '5', '["a"]'],
     })
   })
 

@@ -93,9 +93,11 @@ function pointOf(geometry: unknown): JsonObject {
 function recordsOf(list: readonly unknown[], page: number): PageRecords {
   const columns: string[] = []
   const warnings: string[] = []
+  const lost: string[] = []
   const records = list.flatMap((item) => {
     if (!isObject(item)) {
       warnings.push('an entry of the list is not an object')
+      lost.push(JSON.stringify(item))
       return []
     }
     const cells = flat(item)
@@ -106,7 +108,8 @@ function recordsOf(list: readonly unknown[], page: number): PageRecords {
   const usual = columns.filter(
     (name) => records.filter(({ cells }) => cells[name] !== undefined).length * 2 > records.length,
   )
-  return { records, columns, warnings, fingerprint: JSON.stringify(usual.map(normalText).toSorted()) }
+  const fingerprint = JSON.stringify(usual.map(normalText).toSorted())
+  return { records, columns, warnings, lost, mixed: [], fingerprint }
 }
 
 function flat(record: JsonObject, prefix = ''): Record<string, string> {

@@ -140,14 +140,36 @@ describe('records', () => {
   test('take nothing from the next one if that lacks its first label', () => {
     const html = lines('Parcel: 101', 'Sale Date: 12/9/2026', 'Sale Date: 12/16/2026', 'File Number: 26M1',
       'Sale Date: 1/6/2027', 'Current Bid: $5.00', 'Parcel: 103') // oxfmt-ignore
-    const { records, warnings } = read(html)
+    const { records, warnings, mixed } = read(html)
     expect(records.map(({ cells }) => cells)).toEqual([
       { Parcel: '101', 'Sale Date': '12/9/2026\n12/16/2026', 'File Number': '26M1' },
       { Parcel: '103' },
     ])
+    expect(mixed).toEqual([expect.stringMatching(/^Parcel: 101\n[^]*\nCurrent Bid: \$5\.00$/)])
     expect(warnings).toEqual([
       'the label "Sale Date" appears twice in a record: the lines after it were not read',
     ])
+  })
+
+  test('are lost where the one above all others lacks its first label', () => {
+    const html = lines('Sale Date: 12/9/2026', 'File Number: 26M1', 'Parcel: 103')
+    expect(read(html)).toMatchObject({
+      records: [{ cells: { Parcel: '103' } }],
+      warnings: ['a record has no first label'],
+      lost: ['Sale Date: 12/9/2026\nFile Number: 26M1'],
+    })
+    // A part of the page that has no record at all.
+    const parts = `<main>${lines('Parcel: 103')}</main><main>${lines('Sale Date: 12/9/2026', 'File Number: 26M1')}</main>`
+    expect(read(parts, { scope: 'main' }).lost).toHaveLength(1)
+  })
+
+  test('are lost where an element has no label and may be one', () => {
+    const html = '<p>Parcel: 101</p><p>SEE CLERK: 102</p><p>Sales are held on the steps on December 9.</p>'
+    expect(read(html, { record: 'p' })).toMatchObject({
+      records: [{ cells: { Parcel: '101' } }],
+      warnings: ['an element of a record has no label'],
+      lost: ['SEE CLERK: 102'],
+    })
   })
 
   test('may have a heading above their first label', () => {

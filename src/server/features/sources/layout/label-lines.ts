@@ -1,7 +1,7 @@
 import { blocksOf } from './label-blocks.ts'
 import type { Block } from './label-blocks.ts'
 import type { LayoutOf } from '#contract/operator/layout-schema.ts'
-import { groupNames, LayoutError, normalText } from './page-records.ts'
+import { canBeRecord, groupNames, LayoutError, normalText } from './page-records.ts'
 import type { PageRecord, PageRecords } from './page-records.ts'
 
 type LabelLayout = LayoutOf<'label_lines'>
@@ -17,9 +17,10 @@ interface Line {
 /**
  * Reads records of labeled lines. A value stands behind its label or on the line below it; a label printed again at once
  * adds a line to its value. Text that belongs to no label is a warning unless it has a known pattern or the layout a
- * column for it, and so is what follows a label that stands twice in a record, since it may belong to another one. Throws
- * a LayoutError if the scope is not on the page, if it has labels and none of them begins a record, or if a section that
- * must tell something tells nothing.
+ * column for it. A record in which a label stands twice may be two: what follows the label is not read, and the record is
+ * mixed. Lost is a record that lacks its first label above all others, and an element of a record that has no label.
+ * Throws a LayoutError if the scope is not on the page, if it has labels and none of them begins a record, or if a
+ * section that must tell something tells nothing.
  */
 export function readLabelLines(
   html: string,
@@ -39,15 +40,29 @@ export function readTextLines(lines: readonly string[], layout: LabelLayout, pag
 function recordsOf(blocks: readonly Block[], layout: LabelLayout, page: number): PageRecords {
   const records: PageRecord[] = []
   const warnings: string[] = []
+  const lost: string[] = []
+  const mixed: string[] = []
   const unknown = new Set<string>()
   const read = blocks.map(({ lines, set }) => ({ lines: readLines(lines, layout), set }))
   for (const { lines, set } of read) {
-    for (const part of partsOf(lines, layout)) {
+    const { head, parts } = partsOf(lines, layout)
+    if (labelsIn(head).size > 1) {
+      warnings.push('a record has no first label')
+      lost.push(textOf(head))
+    }
+    for (const part of parts) {
       const { cells, leftover, repeated } = cellsOf(part, layout)
-      if (Object.keys(cells).length === 0) continue
+      if (Object.keys(cells).length === 0) {
+        if (!canBeRecord(textOf(part))) continue
+        warnings.push('an element of a record has no label')
+        lost.push(textOf(part))
+        continue
+      }
       records.push({ cells: { ...set, ...cells }, page })
-      if (repeated !== null)
+      if (repeated !== null) {
         warnings.push(`the label "${repeated}" appears twice in a record: the lines after it were not read`)
+        mixed.push(textOf(part))
+      }
       for (const line of leftover) {
         const label = labelIn(line)
         if (label !== null) unknown.add(normalText(label))
@@ -69,17 +84,27 @@ function recordsOf(blocks: readonly Block[], layout: LabelLayout, page: number):
     records,
     columns: [...layout.labels, ...added.filter((column) => column !== undefined)],
     warnings,
+    lost,
+    mixed,
     fingerprint: JSON.stringify([[...unknown].toSorted(), records.length === 0 || used.length > 1]),
   }
 }
 
 /** A page without records may be empty; one that prints two labels is not: its records begin in another way. */
 function checkForLabels(lines: readonly Line[]): void {
-  const printed = new Set(
-    lines.flatMap(({ text, found }) => (found !== null && text.includes(':') ? [`"${found.label}"`] : [])),
+  const printed = [...labelsIn(lines)].map((label) => `"${label}"`)
+  if (printed.length > 1)
+    throw new LayoutError(`the page has ${printed.join(', ')}, and no record that begins as expected`)
+}
+
+function labelsIn(lines: readonly Line[]): ReadonlySet<string> {
+  return new Set(
+    lines.flatMap(({ text, found }) => (found !== null && text.includes(':') ? [found.label] : [])),
   )
-  if (printed.size > 1)
-    throw new LayoutError(`the page has ${[...printed].join(', ')}, and no record that begins as expected`)
+}
+
+function textOf(lines: readonly Line[]): string {
+  return lines.map(({ text }) => text).join('\n')
 }
 
 /** The lines that may belong to records, each with one label at most. */
@@ -152,8 +177,14 @@ function labelIn(line: string): string | null {
   return /^([A-Z][A-Za-z .#/()-]{2,40}):/.exec(line)?.[1] ?? null
 }
 
-/** The records of a block, each beginning with the first label; an element of one record may hold several by mistake. */
-function partsOf(lines: readonly Line[], { labels, heading, record }: LabelLayout): Line[][] {
+/**
+ * The records of a block, each beginning with the first label, and the lines above them; an element of one record may
+ * hold several by mistake.
+ */
+function partsOf(
+  lines: readonly Line[],
+  { labels, heading, record }: LabelLayout,
+): { readonly head: readonly Line[]; readonly parts: readonly Line[][] } {
   // The line above is a heading only if it is no field of the record before.
   const isHeading = (line: Line | undefined) =>
     heading !== undefined && line?.found === null && line.texts === null
@@ -162,7 +193,10 @@ function partsOf(lines: readonly Line[], { labels, heading, record }: LabelLayou
   )
   // What stands above the first label of an element belongs to it, too.
   if (record !== undefined) starts[0] = 0
-  return starts.map((start, place) => lines.slice(start, starts[place + 1]))
+  return {
+    head: lines.slice(0, starts[0]),
+    parts: starts.map((start, place) => lines.slice(start, starts[place + 1])),
+  }
 }
 
 function cellsOf(lines: readonly Line[], { heading, trailing }: LabelLayout) {

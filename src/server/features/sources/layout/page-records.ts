@@ -19,6 +19,10 @@ export interface PageRecords {
   readonly columns: readonly string[]
   /** Texts that belong to a record and no column of it, and records that are indistinguishable. */
   readonly warnings: readonly string[]
+  /** Texts of records that are on the page and could not be read: a listing without a record may be one of them. */
+  readonly lost: readonly string[]
+  /** Texts of records that may have values of another one. */
+  readonly mixed: readonly string[]
   /** The stable part of the layout, such as its column names: its hash tells when a page was rebuilt. */
   readonly fingerprint: string
 }
@@ -58,6 +62,14 @@ export function columnNamed(cells: PageRecord['cells'], name: string): string | 
 export function cellNamed(cells: PageRecord['cells'], name: string): string {
   const column = columnNamed(cells, name)
   return column === null ? '' : (cells[column] ?? '')
+}
+
+const DAYS_AND_HOURS =
+  /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}(?:st|nd|rd|th)?\b|\b\d{1,2}\/\d{1,2}(?:\/\d{2,4})?\b|\b\d{1,2}(?::\d{2})? ?[ap]\.?m\b|\b20\d\d\b/gi
+
+/** Whether a text among records can be one itself: its parcel, case or street has digits; a heading has those of a day at most. */
+export function canBeRecord(text: string): boolean {
+  return /\d/.test(text.replace(/\s+/g, ' ').replace(DAYS_AND_HOURS, ''))
 }
 
 /** Whether a text has one of some sentences. */

@@ -38,6 +38,8 @@ export async function readLayout(layout: Layout, pages: readonly LayoutPage[]): 
     records,
     columns: [...new Set([...read.flatMap((each) => each.columns), ...patterns.flatMap(groupNames)])],
     warnings: [...read.flatMap((each) => each.warnings), ...unknownValues(records, layout)],
+    lost: read.flatMap((each) => each.lost),
+    mixed: read.flatMap((each) => each.mixed),
     // Pages of one list are alike; the first with records tells.
     fingerprint: (read.find((each) => each.records.length > 0) ?? first).fingerprint,
   }

@@ -28,6 +28,9 @@ export interface Extract {
   /** Columns that neither the layout nor the mapping knows. */
   readonly unknownColumns: readonly string[]
   readonly warnings: readonly string[]
+  /** Texts of records that could not be read, and of those that may have values of another one. */
+  readonly lost: readonly string[]
+  readonly mixed: readonly string[]
   readonly fingerprint: string
   /** Filled cells by column of the file. */
   readonly filled: Readonly<Record<string, number>>
@@ -78,6 +81,8 @@ export function extractOf(
     printedColumns: read.columns,
     unknownColumns: unknown,
     warnings: [...new Set([...read.warnings, ...unknown.map((name) => `the column "${name}" is unknown`)])],
+    lost: read.lost,
+    mixed: read.mixed,
     fingerprint: read.fingerprint,
     filled: Object.fromEntries(
       columns.map((name, place) => [name, rows.filter((row) => row[place] !== '').length]),

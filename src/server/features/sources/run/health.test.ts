@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Bounds } from '#server/features/sources/adapter.ts'
-import { healthProblems } from './health.ts'
+import { healthProblems, newlyLost } from './health.ts'
 import type { Figures, PublishedRun } from './health.ts'
 
 const BOUNDS: Bounds = { rows: [10, 400], pageLimit: 250, always: ['parcel', 'case'] }
@@ -11,6 +11,8 @@ function figures(rows: number, more: Partial<Figures> = {}): Figures {
     by_county: {},
     repeated: 0,
     warnings: [],
+    lost: [],
+    mixed: [],
     ...more,
     filled: { parcel: rows, case: rows, ...more.filled },
   }
@@ -77,7 +79,8 @@ describe('the first run', () => {
   })
 
   test('without a column that every row has lacks it in all rows', () => {
-    const now: Figures = { by_county: {}, rows: 20, repeated: 0, warnings: [], filled: { parcel: 20 } }
+    const { filled: _all, ...others } = figures(20)
+    const now: Figures = { ...others, filled: { parcel: 20 } }
     expect(problems(now)).toEqual(['20 of its 20 rows have no "case"'])
   })
 })
@@ -194,6 +197,35 @@ describe('a list', () => {
   test('may be empty again', () => {
     const bounds: Bounds = { rows: [0, 400], always: [] }
     expect(problems(figures(0), published(3, 0), { extract: 'extract 1', bounds })).toEqual([])
+  })
+})
+
+describe('a record that could not be read', () => {
+  const lost = (...hashes: string[]) => figures(100, { lost: hashes })
+
+  test.each([
+    ['of a first list', lost('a', 'b'), [], 2],
+    ['beside readable ones', lost('a'), [lost()], 1],
+    ['just as on the list before', lost('a'), [lost('a')], 0],
+    ['more often than on the list before', lost('a', 'a'), [lost('a')], 1],
+    ['as on an older list only', lost('a'), [lost(), lost('a')], 1],
+    ['no more', lost(), [lost('a')], 0],
+  ])('%s', (_case, now, before, expected) => {
+    expect(newlyLost(now, published(...before))).toBe(expected)
+  })
+})
+
+describe('a record with the label of another one', () => {
+  const mixed = (...hashes: string[]) => figures(100, { mixed: hashes })
+
+  test('is reported until an operator released it as it is', () => {
+    const problem = 'a label appears twice in 1 record, whose figures may be those of other listings'
+    expect(problems(mixed('a'))).toEqual([problem])
+    expect(problems(mixed('a'), published(mixed('b')))).toEqual([problem])
+    expect(problems(mixed('a'), published(mixed('a')))).toEqual([])
+    expect(problems(mixed('a', 'b', 'c'), published(mixed('a')))).toEqual([
+      'a label appears twice in 2 records, whose figures may be those of other listings',
+    ])
   })
 })
 

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { counted } from '#domain/text/counted.ts'
 import type { SourceAdapter } from '#server/features/sources/adapter.ts'
 import type { Extract } from './extract.ts'
 
@@ -12,6 +14,9 @@ export const figuresSchema = z.object({
   /** Rows identical to another row of the same run. */
   repeated: z.int(),
   warnings: z.array(z.string()),
+  /** Hashes of the records that could not be read, and of those that may have values of another one. */
+  lost: z.array(z.string()).default([]),
+  mixed: z.array(z.string()).default([]),
 })
 export type Figures = z.infer<typeof figuresSchema>
 
@@ -41,8 +46,11 @@ const MAX_LACKING = 0.1
 /** One or two rows that lack it are slips in those rows. */
 const MIN_LACKING = 3
 
+/** Most of them that are kept: a page with more was rebuilt. */
+const MAX_LOST = 1_000
+
 export function figuresOf(
-  { csv, records, filled, warnings }: Extract,
+  { csv, records, filled, warnings, lost, mixed }: Extract,
   by_county: Figures['by_county'],
 ): Figures {
   const texts = records.map(({ cells }) => JSON.stringify(cells))
@@ -52,12 +60,31 @@ export function figuresOf(
     filled,
     repeated: csv.length === 0 ? 0 : texts.length - new Set(texts).size,
     warnings: warnings.slice(0, 100),
+    lost: lost.slice(0, MAX_LOST).map(hashOf),
+    mixed: mixed.slice(0, MAX_LOST).map(hashOf),
   }
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 16)
+}
+
+/**
+ * How many records of a run could not be read and may be those of listings that are missing. Those that stood on the
+ * list before, which had these listings, are none of them: a page may have a remark among its rows for months.
+ */
+export function newlyLost(figures: Figures, [latest]: readonly PublishedRun[]): number {
+  return newOf(figures.lost, latest?.figures.lost ?? [])
+}
+
+function newOf(hashes: readonly string[], before: readonly string[]): number {
+  const left = Map.groupBy(before, (hash) => hash)
+  return hashes.filter((hash) => left.get(hash)?.pop() === undefined).length
 }
 
 /**
  * Why a run must wait for an operator: too few or too many rows, a column that ran empty, pages that repeat, a new
- * layout, or a list that was replaced before. Empty where nothing speaks against it. Pure.
+ * layout, records that ran together, or a list that was replaced before. Empty where nothing speaks against it. Pure.
  */
 export function healthProblems(
   now: { figures: Figures; layout: string; extract: string },
@@ -71,6 +98,7 @@ export function healthProblems(
     ...countyProblems(figures, published),
     ...fillProblems(figures, published),
     ...layoutProblems(now, published),
+    ...mixedProblems(figures, published),
     ...replayProblems(now, published),
   ]
 }
@@ -137,6 +165,14 @@ function layoutProblems(
   if (figures.rows === 0) return []
   const last = published.find((run) => run.figures.rows > 0)
   return last && last.layout !== layout ? [`the page layout has changed since ${last.readOn}`] : []
+}
+
+// An operator has released those of the list before.
+function mixedProblems({ mixed }: Figures, [latest]: readonly PublishedRun[]): string[] {
+  const found = newOf(mixed, latest?.figures.mixed ?? [])
+  return found === 0
+    ? []
+    : [`a label appears twice in ${counted(found, 'record')}, whose figures may be those of other listings`]
 }
 
 // The list of a past month served again, as caches and archives do.

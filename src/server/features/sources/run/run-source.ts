@@ -17,7 +17,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { extractRows } from './extract.ts'
 import { pageBrowser, pageGetter, storeSavedPage } from './fetch-pages.ts'
-import { figuresOf, figuresSchema, healthProblems } from './health.ts'
+import { figuresOf, figuresSchema, healthProblems, newlyLost } from './health.ts'
 import type { Figures, PublishedRun } from './health.ts'
 import { countyRows, otherCounties } from './county-rows.ts'
 import { beginRun, finishRun, isGoodRun, readRuns, setProgress, withSourceLock } from './runs.store.ts'
@@ -177,6 +177,7 @@ async function importPages(
     authority: adapter.authority,
     asOf: readAt.toISOString(),
     reasonsToHold: healthProblems(now, published, adapter),
+    lostRows: newlyLost(run.figures, published),
     now: readAt.getTime(),
     db,
     log,

@@ -155,6 +155,7 @@ function contextOf(
     dryRun: false,
     force: false,
     reasonsToHold: [],
+    lostRows: 0,
     seenAt: new Date(now),
     chosen: null,
     runId: null,
