@@ -62,6 +62,22 @@ test('a page of current sales whose records begin in another way is refused', as
   await expect(extractRows(gaston, pages, gaston.address)).rejects.toThrow(LayoutError)
 })
 
+test('a page of current sales without its list is refused, and its listings stay', async () => {
+  await bench.control({ source: 'gaston', day: 'day-2' })
+  await bench.run('gaston')
+  const gone = sql`SELECT id FROM tax_foreclosure WHERE gone_since IS NOT NULL`
+  const html = String(listPagesOf(gaston, 'day-2').find(({ url }) => url.includes('/669/'))?.bytes)
+  const list = html.slice(html.indexOf('<p>All sales'), html.indexOf('</div></div></div></div>'))
+  await bench.control({ source: 'gaston', replace: [list, '<p>Temporarily unavailable.</p>'] })
+  const outcome = await bench.run('gaston')
+  await bench.control({ source: 'gaston', replace: null })
+  expect(outcome).toMatchObject({
+    state: 'refused',
+    problems: ['page 2 of the list has no records and no notice that nothing is listed'],
+  })
+  expect(await bench.rows(gone)).toEqual([])
+})
+
 test('of two rows about one property the upper one counts, the lower one is the sale before', async () => {
   const { rows } = await extractRows(gaston, listPagesOf(gaston, 'day-1'), gaston.address)
   const days = rows

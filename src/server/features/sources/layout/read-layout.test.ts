@@ -88,6 +88,25 @@ describe('a list without records', () => {
     expect((await read(empty, '{"total":0,"rows":[]}')).records).toEqual([])
   })
 
+  test('is a fault of each page of several', async () => {
+    const page = sales(['101', ''])
+    const notice = '<p>There are no sales at this time.</p>'
+    expect(await cellsOf(layout, page, notice)).toHaveLength(1)
+    const fault = new LayoutError('page 2 of the list has no records and no notice that nothing is listed')
+    await expect(read(layout, page, sales())).rejects.toThrow(fault)
+    await expect(read(layout, notice, sales(), page)).rejects.toThrow(fault)
+    const lines: LayoutInput = { kind: 'label_lines', labels: ['Parcel'], nothing_listed: ['No sales'] }
+    expect(await cellsOf(lines, '<p>Parcel: 101</p>', '<p>No sales</p>')).toHaveLength(1)
+    await expect(read(lines, '<p>Parcel: 101</p>', '<p>Try again later.</p>')).rejects.toThrow(fault)
+  })
+
+  test('may be the last page of data', async () => {
+    expect(await cellsOf({ kind: 'json' }, '[{"parcel":"101"}]', '[]')).toHaveLength(1)
+    const layer = (...features: unknown[]) => JSON.stringify({ features })
+    expect(await cellsOf({ kind: 'esri' }, layer({ attributes: { PIN: '101' } }), layer())).toHaveLength(1)
+    await expect(read({ kind: 'json' }, '[]', '[]')).rejects.toThrow(LayoutError)
+  })
+
   test('does not hide records the page has', async () => {
     expect(
       await cellsOf(layout, `<p>There are no sales at this time.</p>${sales(['101', ''])}`),

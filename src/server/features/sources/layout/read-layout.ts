@@ -18,7 +18,7 @@ interface Place {
 /**
  * Reads the records of the pages of one run. The same pages always give the same records. Throws a LayoutError if a
  * page does not have the layout, is not the last one of its list, or holds no record and does not say that nothing is
- * listed.
+ * listed; data may have a page without records beside others.
  */
 export async function readLayout(layout: Layout, pages: readonly LayoutPage[]): Promise<PageRecords> {
   const read: PageRecords[] = []
@@ -30,9 +30,7 @@ export async function readLayout(layout: Layout, pages: readonly LayoutPage[]): 
   const records = read
     .flatMap((each) => (layout.newest_first ? each.records.toReversed() : each.records))
     .map((record) => split(record, layout))
-  const texts = records.length === 0 ? await Promise.all(pages.map((page) => shownText(page, layout))) : []
-  if (records.length === 0 && !texts.some((text) => saysOneOf(text, layout.nothing_listed)))
-    throw new LayoutError('the page has no records and no notice that nothing is listed')
+  await refuseSilence(layout, pages, read)
   const patterns = [...layout.page_values, ...layout.splits.map(({ pattern }) => pattern)]
   return {
     records,
@@ -42,6 +40,23 @@ export async function readLayout(layout: Layout, pages: readonly LayoutPage[]): 
     mixed: read.flatMap((each) => each.mixed),
     // Pages of one list are alike; the first with records tells.
     fingerprint: (read.find((each) => each.records.length > 0) ?? first).fingerprint,
+  }
+}
+
+/** A page that lost its list for an hour is not empty, whatever the other pages of the run have. */
+async function refuseSilence(
+  layout: Layout,
+  pages: readonly LayoutPage[],
+  read: readonly PageRecords[],
+): Promise<void> {
+  const empty = pages.filter((_page, place) => read[place]?.records.length === 0)
+  // A service may answer with an empty page behind the last one.
+  const isData = layout.kind === 'json' || layout.kind === 'esri'
+  if (isData && empty.length < pages.length) return
+  for (const page of empty) {
+    if (saysOneOf(await shownText(page, layout), layout.nothing_listed)) continue
+    const which = pages.length === 1 ? 'the page' : `page ${pages.indexOf(page) + 1} of the list`
+    throw new LayoutError(`${which} has no records and no notice that nothing is listed`)
   }
 }
 
