@@ -1,11 +1,12 @@
 import type { CheerioAPI } from 'cheerio'
 import type { Element } from 'domhandler'
 import { cellOf } from './html-text.ts'
+import type { ShownText } from './html-text.ts'
+import { leftOutFinder } from './left-out.ts'
 
 const CELLS = new Set(['td', 'th'])
 
-interface Cell {
-  readonly text: string
+interface Cell extends ShownText {
   readonly element: Element
   /** Columns the cell stands below. */
   readonly span: number
@@ -16,12 +17,14 @@ export type Row = readonly Cell[]
 
 /** The rows of a table; a cell that reaches down over several rows is in each of them. Rows without cells are left out. */
 export function rowsOf($: CheerioAPI, table: Element): Row[] {
+  const isLeftOut = leftOutFinder()
   const reachingDown = new Map<number, { cell: Cell; rows: number }>()
   const rows = $(table)
     .find('tr')
     .toArray()
     .map((tr) => {
       const row: Cell[] = []
+      const isOut = isLeftOut(tr)
       let place = 0
       const add = (cell: Cell): void => {
         row.push(cell)
@@ -37,7 +40,8 @@ export function rowsOf($: CheerioAPI, table: Element): Row[] {
       for (const element of tr.children) {
         if (element.type !== 'tag' || !CELLS.has(element.name)) continue
         addFromAbove()
-        const cell = { text: cellOf(element), element, span: countIn(element.attribs['colspan']) }
+        const span = countIn(element.attribs['colspan'])
+        const cell = { ...cellOf(element, isOut), element, span }
         const down = countIn(element.attribs['rowspan']) - 1
         if (down > 0) reachingDown.set(place, { cell, rows: down + 1 })
         if (down > 0) addFromAbove()

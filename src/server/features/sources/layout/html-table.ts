@@ -16,7 +16,8 @@ type Found = { readonly columns: readonly string[]; readonly header: Row; readon
 /**
  * Reads the rows of every declared table of a page. Throws a LayoutError if a table that is not optional is missing,
  * one is found twice, lacks some of its columns or changes them midway. A row whose cells do not stand below the columns
- * of its table is a warning, and no record; it is lost unless it is a title within the table. A page that says that
+ * of its table is a warning, and no record; it is lost unless it is a title within the table. So is a row that is struck
+ * through or hidden as a whole; one with such a cell is a record without it, and lost in part. A page that says that
  * nothing is listed needs no table.
  */
 export function readHtmlTable(html: string, layout: Layout, at: { url: string; page: number }): PageRecords {
@@ -44,11 +45,20 @@ export function readHtmlTable(html: string, layout: Layout, at: { url: string; p
     columns.push(...found.columns.filter((name) => !columns.includes(name)))
     for (const row of found.rows) {
       const cells = cellsBelow(found, row)
-      if (cells === null) {
+      if (isLeftOutRow(row)) {
+        if (!canBeRecord(textOf(row))) continue
+        warnings.push('a row is struck through or hidden')
+        lost.push(textOf(row))
+      } else if (cells === null) {
         const columnCount = found.columns.length
         warnings.push(`a row has ${counted(row.length, 'cell')}, but its table has ${columnCount} columns`)
         if (!isTitle(row)) lost.push(textOf(row))
-      } else records.push({ cells: { ...wanted.set, ...withLinks($, cells, layout, at.url) }, page: at.page })
+      } else {
+        const out = leftOutCells(found, cells)
+        warnings.push(...out.map(([name]) => `the "${name}" of a row is struck through or hidden`))
+        if (out.some(([, text]) => canBeRecord(text))) lost.push(textOf(row))
+        records.push({ cells: { ...wanted.set, ...withLinks($, cells, layout, at.url) }, page: at.page })
+      }
     }
   }
   return {
@@ -69,8 +79,32 @@ function isTitle(row: Row): boolean {
   return !canBeRecord(cell.text) || (part?.type === 'tag' && part.name === 'tfoot')
 }
 
+/** Whether the page has a row and shows nothing of it. */
+function isLeftOutRow(row: Row): boolean {
+  return row.every(({ text }) => isPlaceholder(text)) && row.some(({ leftOut }) => leftOut !== '')
+}
+
+/** Columns of which a row leaves the whole cell out, with its text; but for columns that the page leaves out. */
+function leftOutCells({ columns, header }: Found, cells: Cells): readonly (readonly [string, string])[] {
+  const names = header.flatMap((cell) => Array.from({ length: cell.span }, () => cell))
+  return columns.flatMap((name, place) => {
+    const { text, leftOut } = cells.get(name) ?? { text: '', leftOut: '' }
+    return text === '' && leftOut !== '' && names[place]?.leftOut === '' ? [[name, leftOut] as const] : []
+  })
+}
+
+/** The whole text of a row, whether it is shown or not. */
 function textOf(row: Row): string {
-  return row.map(({ text }) => text).join(' | ')
+  return row.map(({ text, leftOut }) => [text, leftOut].filter((part) => part !== '').join(' ')).join(' | ')
+}
+
+/** A name above a column; that of a hidden table, too. */
+function nameIn({ text, leftOut }: Row[number]): string {
+  return text === '' ? leftOut : text
+}
+
+function hasName(row: Row, name: string): boolean {
+  return row.some((cell) => isSameText(nameIn(cell), name))
 }
 
 interface PageTable {
@@ -93,7 +127,7 @@ function findTable(tables: readonly PageTable[], wanted: Table): Found | null {
 }
 
 function isHeader(row: Row, { columns }: Table): boolean {
-  return columns.every((name) => row.some(({ text }) => isSameText(text, name)))
+  return columns.every((name) => hasName(row, name))
 }
 
 /** Throws a LayoutError unless the page may leave a table out, and has none that looks like it. */
@@ -106,7 +140,7 @@ function requireAbsence(
   for (const { rows } of tables) {
     if (rows.some((row) => others.some((other) => isHeader(row, other)))) continue
     for (const row of rows) {
-      const missing = wanted.columns.filter((name) => !row.some(({ text }) => isSameText(text, name)))
+      const missing = wanted.columns.filter((name) => !hasName(row, name))
       if (missing.length > 0 && missing.length * 2 < wanted.columns.length)
         throw new LayoutError(
           `a table of the page has no column ${missing.map((name) => `"${name}"`).join(', ')}`,
@@ -130,6 +164,7 @@ function named({ columns, under }: Table): string {
 // Left out: rows of placeholders such as `tbd`, titles across the table, and column names printed again.
 function bodyOf(rows: readonly Row[], header: Row): readonly Row[] {
   return rows.filter((row) => {
+    if (isLeftOutRow(row)) return true
     const filled = row.filter(({ text }) => text !== '')
     if (row.every(({ text }) => isPlaceholder(text))) return false
     if (isTitle(row) && (row[0]?.span ?? 1) > 1) return false
@@ -144,8 +179,8 @@ function bodyOf(rows: readonly Row[], header: Row): readonly Row[] {
 /** Column names, one for each place of the header, and each once: a second `Date` becomes `Date 2`. */
 function columnsOf(header: Row): string[] {
   const seen = new Map<string, number>()
-  const names = header.flatMap(({ text, span }) =>
-    Array.from({ length: span }, () => text.replace(/\n/g, ' ')),
+  const names = header.flatMap((cell) =>
+    Array.from({ length: cell.span }, () => nameIn(cell).replace(/\n/g, ' ')),
   )
   return names.map((name, place) => {
     const own = name === '' ? `column ${place + 1}` : name

@@ -1,5 +1,6 @@
 import { load, type CheerioAPI } from 'cheerio'
 import type { AnyNode, Element } from 'domhandler'
+import { isLeftOut, leftOut, leftOutOf, MARKS, shownOf } from './left-out.ts'
 
 /** Elements that begin a line of their own. */
 const BLOCKS = new Set([
@@ -8,6 +9,9 @@ const BLOCKS = new Set([
   'td', 'th', 'tr', 'ul',
 ]) // oxfmt-ignore
 const HIDDEN = new Set(['script', 'style', 'noscript', 'template', 'head'])
+
+/** Spaces without a width, and what marks text that is left out. */
+const NEVER_SHOWN = new RegExp(`[\\u200b${MARKS}]`, 'g')
 
 /** A line that no page has. */
 export const MARK = '\u0000'
@@ -25,23 +29,39 @@ export function isWithin({ parent }: AnyNode, others: ReadonlySet<AnyNode>): boo
 
 /**
  * The lines of text an element shows: one for each block, line break, line of preformatted text, and link right behind
- * another one; spaces collapsed, empty ones left out. Elements of `marked` begin with a line of their own, `MARK`.
+ * another one; spaces collapsed, empty ones left out, and so is what is struck through or hidden. Elements of `marked`
+ * begin with a line of their own, `MARK`.
  */
 export function linesOf(nodes: Iterable<AnyNode>, marked?: ReadonlySet<AnyNode>): string[] {
+  return allLinesOf(nodes, false, marked)
+    .map(shownOf)
+    .filter((line) => line !== '')
+}
+
+/** The same lines with what is struck through or hidden, for `shownOf` and `leftOutOf`. */
+export function allLinesOf(
+  nodes: Iterable<AnyNode>,
+  isWholeLeftOut: boolean,
+  marked?: ReadonlySet<AnyNode>,
+): string[] {
   let text = ''
-  const walk = (node: AnyNode, isPreformatted: boolean): void => {
+  const walk = (node: AnyNode, isPreformatted: boolean, isAroundLeftOut: boolean): void => {
+    const isOut = isAroundLeftOut || isLeftOut(node)
     const spaces = isPreformatted ? /[^\S\n]+/g : /[\s\u00a0]+/g
-    if (node.type === 'text') text += node.data.replace(/\u200b/g, '').replace(spaces, ' ')
+    if (node.type === 'text') {
+      const own = node.data.replace(NEVER_SHOWN, '').replace(spaces, ' ')
+      text += isOut ? leftOut(own) : own
+    }
     if (!('children' in node)) return
     const name = 'name' in node ? node.name : ''
     if (HIDDEN.has(name)) return
     const isBlock = BLOCKS.has(name)
     if (marked?.has(node)) text += `\n${MARK}\n`
     if (isBlock || isNextLink(node)) text += '\n'
-    for (const child of node.children) walk(child, isPreformatted || name === 'pre')
+    for (const child of node.children) walk(child, isPreformatted || name === 'pre', isOut)
     if (isBlock) text += '\n'
   }
-  for (const node of nodes) walk(node, false)
+  for (const node of nodes) walk(node, false, isWholeLeftOut)
   return text
     .split('\n')
     .map((line) => line.replace(/ +/g, ' ').trim())
@@ -59,15 +79,30 @@ function hrefOf(node: AnyNode): string | null {
   return 'attribs' in node && node.name === 'a' ? (node.attribs['href'] ?? null) : null
 }
 
-/** The text of a cell, its lines kept apart. */
-export function cellOf(element: Element): string {
-  return linesOf(element.children).join('\n')
+/** A text with its lines kept apart, and what of it is struck through or hidden. */
+export interface ShownText {
+  readonly text: string
+  readonly leftOut: string
+}
+
+function shownText(lines: readonly string[]): ShownText {
+  const textOf = (part: (line: string) => string): string =>
+    lines
+      .map(part)
+      .filter((text) => text !== '')
+      .join('\n')
+  return { text: textOf(shownOf), leftOut: textOf(leftOutOf) }
+}
+
+/** The text of a cell. */
+export function cellOf(element: Element, isWholeLeftOut: boolean): ShownText {
+  return shownText(allLinesOf(element.children, isWholeLeftOut || isLeftOut(element)))
 }
 
 /** The text of a value that may hold markup, as lists in JSON do: `Sale date not yet set` of a red span. */
-export function plainText(value: string): string {
-  if (!/[<&]/.test(value)) return value.replace(/[ \t\u00a0]+/g, ' ').trim()
-  return linesOf(load(value, null, false).root()[0]?.children ?? []).join('\n')
+export function valueOf(value: string): ShownText {
+  if (!/[<&]/.test(value)) return { text: value.replace(/[ \t\u00a0]+/g, ' ').trim(), leftOut: '' }
+  return shownText(allLinesOf(load(value, null, false).root()[0]?.children ?? [], false))
 }
 
 /** The address a link inside an element leads to, resolved against the page's; null without a web address. */

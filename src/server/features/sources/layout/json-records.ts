@@ -1,6 +1,6 @@
 import type { LayoutOf } from '#contract/operator/layout-schema.ts'
-import { plainText } from './html-text.ts'
-import { LayoutError, normalText } from './page-records.ts'
+import { valueOf } from './html-text.ts'
+import { canBeRecord, LayoutError, normalText } from './page-records.ts'
 import type { PageRecords } from './page-records.ts'
 
 type JsonObject = Readonly<Record<string, unknown>>
@@ -100,7 +100,10 @@ function recordsOf(list: readonly unknown[], page: number): PageRecords {
       lost.push(JSON.stringify(item))
       return []
     }
-    const cells = flat(item)
+    const out: string[] = []
+    const cells = flat(item, out)
+    if (out.length > 0) warnings.push('a value is struck through or hidden')
+    if (out.some(canBeRecord)) lost.push(JSON.stringify(item))
     columns.push(...Object.keys(cells).filter((name) => !columns.includes(name)))
     return [{ cells, page }]
   })
@@ -112,21 +115,28 @@ function recordsOf(list: readonly unknown[], page: number): PageRecords {
   return { records, columns, warnings, lost, mixed: [], fingerprint }
 }
 
-function flat(record: JsonObject, prefix = ''): Record<string, string> {
+/** The values of a record by their path; `out` takes the texts of those that are left out as a whole. */
+function flat(record: JsonObject, out: string[], prefix = ''): Record<string, string> {
   const cells: Record<string, string> = {}
   for (const [key, value] of Object.entries(record)) {
     const name = `${prefix}${key}`
-    if (isObject(value)) Object.assign(cells, flat(value, `${name}.`))
+    if (isObject(value)) Object.assign(cells, flat(value, out, `${name}.`))
     else if (Array.isArray(value)) {
       const parts: unknown[] = value
-      cells[name] = parts.map((part) => (isObject(part) ? JSON.stringify(part) : textOf(part))).join('\n')
-    } else cells[name] = textOf(value)
+      cells[name] = parts
+        .map((part) => (isObject(part) ? JSON.stringify(part) : textOf(part, out)))
+        .join('\n')
+    } else cells[name] = textOf(value, out)
   }
   return cells
 }
 
-function textOf(value: unknown): string {
-  if (typeof value === 'string') return plainText(value)
+function textOf(value: unknown, out: string[]): string {
+  if (typeof value === 'string') {
+    const { text, leftOut } = valueOf(value)
+    if (text === '' && leftOut !== '') out.push(leftOut)
+    return text
+  }
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }
 

@@ -1,6 +1,7 @@
 import type { Cheerio } from 'cheerio'
 import type { AnyNode } from 'domhandler'
-import { linesOf, linkIn, MARK, parseHtml } from './html-text.ts'
+import { allLinesOf, linesOf, linkIn, MARK, parseHtml } from './html-text.ts'
+import { leftOutFinder, shownOf } from './left-out.ts'
 import type { LayoutOf } from '#contract/operator/layout-schema.ts'
 import { LayoutError, saysOneOf } from './page-records.ts'
 
@@ -9,6 +10,7 @@ type Section = NonNullable<LabelLayout['section']>
 
 /** The lines of one record or of all of them, with what holds for every one. */
 export interface Block {
+  /** With what of them is struck through or hidden, as `allLinesOf` has it. */
   readonly lines: readonly string[]
   readonly set: Readonly<Record<string, string>>
 }
@@ -27,7 +29,9 @@ export function blocksOf(
   const scope = layout.scope === undefined ? $('body') : $(layout.scope)
   if (scope.length === 0) throw new LayoutError(`the page has no "${layout.scope ?? 'body'}"`)
   const { record, section } = layout
-  if (record === undefined) return scope.toArray().map((element) => ({ lines: linesOf([element]), set: {} }))
+  const isLeftOut = leftOutFinder()
+  const allLines = (element: AnyNode) => allLinesOf([element], isLeftOut(element))
+  if (record === undefined) return scope.toArray().map((element) => ({ lines: allLines(element), set: {} }))
   const blocks: Block[] = []
   let title = ''
   const wanted = section === undefined ? record : `${record}, ${section.select}`
@@ -38,7 +42,7 @@ export function blocksOf(
     }
     const set: Record<string, string> = section === undefined ? {} : { [section.column]: title }
     for (const column of Object.values(layout.links)) set[column] = linkIn($, element, url) ?? ''
-    blocks.push({ lines: linesOf([element]), set })
+    blocks.push({ lines: allLines(element), set })
   }
   if (section?.each) checkSections(scope, layout, section, { blocks, begins })
   return blocks
@@ -64,6 +68,6 @@ function checkSections(
       `the section "${silent[0] ?? ''}" has no "${first}" and no notice that nothing is listed`,
     )
   const printed = sections.flat().filter(begins).length
-  const read = blocks.flatMap(({ lines }) => lines).filter(begins).length
+  const read = blocks.flatMap(({ lines }) => lines.map(shownOf)).filter(begins).length
   if (read !== printed) throw new LayoutError(`the page has ${printed} "${first}", of which ${read} are read`)
 }

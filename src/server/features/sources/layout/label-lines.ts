@@ -1,24 +1,28 @@
 import { blocksOf } from './label-blocks.ts'
 import type { Block } from './label-blocks.ts'
+import { leftOutOf, shownOf } from './left-out.ts'
 import type { LayoutOf } from '#contract/operator/layout-schema.ts'
 import { canBeRecord, groupNames, LayoutError, normalText } from './page-records.ts'
 import type { PageRecord, PageRecords } from './page-records.ts'
 
 type LabelLayout = LayoutOf<'label_lines'>
 
-/** A line of text: a label with its value, values without a label, or neither. */
+/** A line of text: a label with its value, values without a label, or neither; empty where it is left out. */
 interface Line {
   readonly text: string
   readonly found: { readonly label: string; readonly value: string } | null
   /** Values by column; null if no pattern matches the line. */
   readonly texts: Readonly<Record<string, string>> | null
+  /** The line, or the value of its label, where it is struck through or hidden; empty for any other. */
+  readonly leftOut: string
 }
 
 /**
  * Reads records of labeled lines. A value stands behind its label or on the line below it; a label printed again at once
  * adds a line to its value. Text that belongs to no label is a warning unless it has a known pattern or the layout a
  * column for it. A record in which a label stands twice may be two: what follows the label is not read, and the record is
- * mixed. Lost is a record that lacks its first label above all others, and an element of a record that has no label.
+ * mixed. Lost is a record that lacks its first label above all others, an element of a record that has no label, and
+ * what is struck through or hidden.
  * Throws a LayoutError if the scope is not on the page, if it has labels and none of them begins a record, or if a
  * section that must tell something tells nothing.
  */
@@ -50,8 +54,15 @@ function recordsOf(blocks: readonly Block[], layout: LabelLayout, page: number):
       warnings.push('a record has no first label')
       lost.push(textOf(head))
     }
+    for (const part of [head, ...parts]) {
+      const out = part.map(({ leftOut }) => leftOut).filter((text) => text !== '')
+      const isLost = canBeRecord(out.join('\n'))
+      if (isLost) lost.push(out.join('\n'))
+      if (isLost || (out.length > 0 && part !== head)) warnings.push('a line is struck through or hidden')
+    }
     for (const part of parts) {
-      const { cells, leftover, repeated } = cellsOf(part, layout)
+      const shown = part.filter(({ text }) => text !== '')
+      const { cells, leftover, repeated } = cellsOf(shown, layout)
       if (Object.keys(cells).length === 0) {
         if (!canBeRecord(textOf(part))) continue
         warnings.push('an element of a record has no label')
@@ -114,13 +125,15 @@ function readLines(texts: readonly string[], layout: LabelLayout): Line[] {
   const skipped = skip.map(wholeLine)
   const textPatterns = layout.texts.map(wholeLine)
   const beforeLabel = new RegExp(`\\s+(?=(?:${labels.map(escaped).join('|')})\\s*:)`, 'i')
-  return texts
-    .filter((text) => !skipped.some((pattern) => pattern.test(text)))
-    .flatMap((text) => (inline ? text.split(beforeLabel).map(withoutSeparator) : [text]))
-    .map((text) => {
+  return texts.flatMap((line) => {
+    const [shown, out] = [shownOf(line), leftOutOf(line)]
+    if (skipped.some((pattern) => pattern.test(shown))) return []
+    return (inline ? shown.split(beforeLabel).map(withoutSeparator) : [shown]).map((text) => {
       const found = labelOf(text, labelPatterns)
-      return { text, found, texts: found === null ? textsOf(text, textPatterns) : null }
+      const texts = found === null && text !== '' ? textsOf(text, textPatterns) : null
+      return { text, found, texts, leftOut: text === '' || found?.value === '' ? out : '' }
     })
+  })
 }
 
 /** `Parcel: 12 |` stands before another label of its line. */
@@ -187,7 +200,7 @@ function partsOf(
 ): { readonly head: readonly Line[]; readonly parts: readonly Line[][] } {
   // The line above is a heading only if it is no field of the record before.
   const isHeading = (line: Line | undefined) =>
-    heading !== undefined && line?.found === null && line.texts === null
+    heading !== undefined && line?.found === null && line.texts === null && line.text !== ''
   const starts = lines.flatMap(({ found }, index) =>
     found?.label === labels[0] ? [isHeading(lines[index - 1]) ? index - 1 : index] : [],
   )

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => bench.close())
 beforeEach(async () => {
-  for (const source of ['hoke', 'kania', 'gaston'])
+  for (const source of ['hoke', 'kania', 'gaston', 'henderson'])
     await bench.control({ source, day: 'day-1', fault: 'none', replace: null, robots: '' })
   await bench.database.db.execute(
     sql`TRUNCATE source_run, source_page, source_setting, source_host, source_record, source_reading, listing_event,
@@ -91,6 +91,59 @@ describe('a row that could not be read may be that of a missing listing', () => 
     expect((await listings()).filter(({ gone }) => gone)).toMatchObject([{ parcel: PARCEL }])
     const next = await bench.run('hoke', Buffer.from(HOKE.replace(ROW, MERGED).replace(OTHER, '')))
     expect(next).toMatchObject({ state: 'published', report: { events: { disappeared_from_source: 1 } } })
+  })
+})
+
+describe('a row that is struck through or hidden', () => {
+  const struck = ROW.replace(/<td>(.*?)<\/td>/g, '<td><s>$1</s></td>')
+  const hidden = OTHER.replace('<tr>', '<tr style="display:none">')
+  const page = Buffer.from(HOKE.replace(ROW, struck).replace(OTHER, hidden))
+
+  test('is no listing', async () => {
+    expect(await bench.run('hoke', page)).toMatchObject({
+      state: 'published',
+      warnings: ['a row is struck through or hidden'],
+    })
+    const parcels = (await listings()).map(({ parcel }) => parcel)
+    expect(parcels).toHaveLength(10)
+    expect(parcels).not.toContain(PARCEL)
+    expect(parcels).not.toContain('584870001159')
+  })
+
+  test('leaves its listing as it is until an operator decides', async () => {
+    await bench.run('hoke')
+    const before = await listings()
+    expect(await bench.run('hoke', page)).toMatchObject({
+      state: 'held',
+      problems: [
+        '2 rows from hoke could not be read, so it is unknown whether the 2 missing listings are gone',
+      ],
+    })
+    expect(await listings()).toEqual(before)
+  })
+})
+
+describe('the day of a sale', () => {
+  const SALE = 'Sale will be held&nbsp;December 16, 2026 at'
+  const days = async () => new Set((await listings()).map((listing) => listing['foreclosure_date']))
+
+  test('that is struck beside a new one is the new one', async () => {
+    await bench.run('henderson')
+    expect(await days()).toEqual(new Set(['2026-12-16']))
+    const moved = SALE.replace('December 16, 2026', '<s>December 16, 2026</s> January 13, 2027')
+    await bench.control({ source: 'henderson', replace: [SALE, moved] })
+    expect(await bench.run('henderson')).toMatchObject({ state: 'published', warnings: [] })
+    expect(await days()).toEqual(new Set(['2027-01-13']))
+  })
+
+  test('that is struck, and no other, is for an operator', async () => {
+    await bench.run('henderson')
+    const notice = `${SALE} 10:00am at 200 N Grove St, Hendersonville, NC 28792.`
+    await bench.control({ source: 'henderson', replace: [notice, `<s>${notice}</s> SALE POSTPONED`] })
+    const outcome = await bench.run('henderson')
+    expect(outcome.state).toBe('held')
+    expect(outcome.problems).toContain('its column "sale_date" is filled in 0% of the rows; usually in 100%')
+    expect(outcome.warnings).toContain('the page prints no "sale_date" for its records')
   })
 })
 

@@ -1,0 +1,54 @@
+import type { AnyNode } from 'domhandler'
+
+const STRUCK = new Set(['s', 'strike', 'del'])
+const LEFT_OUT_STYLE =
+  /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|text-decoration(?:-line)?\s*:[^;]*\bline-through)(?![\w-])/i
+
+/** Whether a page strikes an element through or hides it, by its name, its attributes or its own style. */
+export function isLeftOut(node: AnyNode): boolean {
+  if (!('attribs' in node)) return false
+  const { hidden, style } = node.attribs
+  return STRUCK.has(node.name) || hidden !== undefined || (style !== undefined && LEFT_OUT_STYLE.test(style))
+}
+
+/** Tells whether a page leaves out a node together with something around it. Each node is looked at once. */
+export function leftOutFinder(): (node: AnyNode) => boolean {
+  const known = new Map<AnyNode, boolean>()
+  return (node) => {
+    const path: AnyNode[] = []
+    let at: AnyNode | null = node
+    while (at !== null && !known.has(at) && !isLeftOut(at)) {
+      path.push(at)
+      at = at.parent
+    }
+    const isOut = at !== null && (known.get(at) ?? true)
+    for (const each of path) known.set(each, isOut)
+    return isOut
+  }
+}
+
+/** Stand around text that is left out. */
+const [BEGIN, END] = ['\u0001', '\u0002']
+
+/** Characters that a page may not have of its own. */
+export const MARKS = BEGIN + END
+
+/** A text with each of its lines marked as left out. */
+export function leftOut(text: string): string {
+  return text.replace(/[^\n]*\S[^\n]*/g, (line) => BEGIN + line + END)
+}
+
+/** What remains of a line without what is left out. */
+export function shownOf(line: string): string {
+  if (!line.includes(BEGIN)) return line
+  return line
+    .replace(/\u0001[^\u0002]*\u0002/g, '')
+    .replace(/ +/g, ' ')
+    .trim()
+}
+
+/** What a line leaves out; empty where it shows everything. */
+export function leftOutOf(line: string): string {
+  if (!line.includes(BEGIN)) return ''
+  return [...line.matchAll(/\u0001([^\u0002]*)\u0002/g)].map(([, text = '']) => text.trim()).join(' ')
+}
