@@ -96,6 +96,15 @@ describe('a text file', () => {
     expect(notes).toEqual([{ line: 1, text: 'it is not UTF-8 and was read as Windows-1252' }])
   })
 
+  it('notes when some bytes are not UTF-8, and reads the others as UTF-8', async () => {
+    const street = '8 Peña – Núñez O|Neal Ln'
+    const [before = '', after = ''] = text(',', [head, listing.with(3, street)]).split('|')
+    const bytes = Buffer.concat([Buffer.from(before), Buffer.from([0x92]), Buffer.from(after)])
+    const { notes } = await run('list.csv', bytes)
+    expect(notes).toEqual([{ line: 1, text: 'some bytes of it are not UTF-8 and were read as Windows-1252' }])
+    expect(await storedListings()).toMatchObject([{ street: '8 Peña – Núñez O’Neal Ln' }])
+  })
+
   it('decodes the quotes and dashes of Windows-1252', async () => {
     const bytes = Buffer.from(
       text(',', [head, listing.with(3, '8 O\u0092Neal \u0096 Pe\u00f1a Ln')]),

@@ -1,23 +1,29 @@
 import type { Encoding } from '#contract/operator/mapping-schema.ts'
+import { isUtf8 } from 'node:buffer'
+import { utf8Text, windows1252Text } from '#server/platform/text/decode-bytes.ts'
 
-/** The text of a file without its byte order mark, and its encoding. */
+/** The text of a file without its byte order mark. */
 export interface FileText {
   readonly text: string
-  readonly encoding: Encoding
+  /** What was guessed of its encoding; null if nothing was. */
+  readonly note: string | null
 }
 
 /**
- * Decodes a text file: as declared, or else by its byte order mark, as UTF-16 if every other byte is zero, as UTF-8, or
- * as Windows-1252. Returns null if the bytes are not such text.
+ * Decodes a text file: as declared, or else by its byte order mark, as UTF-16 if every other byte is zero, as UTF-8 with
+ * a few other bytes at most, or as Windows-1252. Returns null if the bytes are not such text.
  */
 export function fileText(bytes: Uint8Array, declared?: Encoding): FileText | null {
-  const sniffed = declared ?? byMark(bytes) ?? byZeros(bytes)
-  const candidates: readonly Encoding[] = sniffed === null ? ['utf-8', 'windows-1252'] : [sniffed]
-  for (const encoding of candidates) {
-    const text = decode(bytes, encoding)
-    if (text !== null) return { text, encoding }
-  }
-  return null
+  const encoding = declared ?? byMark(bytes) ?? byZeros(bytes) ?? (isUtf8(bytes) ? 'utf-8' : null)
+  if (encoding !== null) return noted(decode(bytes, encoding), null)
+  const nearlyUtf8 = utf8Text(bytes, false)
+  return nearlyUtf8 === null
+    ? noted(windows1252(bytes), 'it is not UTF-8 and was read as Windows-1252')
+    : noted(withoutControls(nearlyUtf8), 'some bytes of it are not UTF-8 and were read as Windows-1252')
+}
+
+function noted(text: string | null, note: string | null): FileText | null {
+  return text === null ? null : { text, note }
 }
 
 function decode(bytes: Uint8Array, encoding: Encoding): string | null {
@@ -31,26 +37,18 @@ function decode(bytes: Uint8Array, encoding: Encoding): string | null {
   }
 }
 
-/** Characters of Windows-1252 from 0x80 on, where Latin-1 has control characters; a space if undefined. */
-const BEYOND_LATIN_1 = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ'
-
-// Not with TextDecoder: in Node 20 it decodes these bytes as Latin-1. Almost any bytes decode this way, so return null
-// if control characters remain, including the five undefined bytes.
+// Almost any bytes decode this way, so that control characters show that they are no text.
 function windows1252(bytes: Uint8Array): string | null {
-  const text = Buffer.from(bytes)
-    .toString('latin1')
-    .replace(/[\u0080-\u009f]/g, (control) => {
-      const letter = BEYOND_LATIN_1[control.charCodeAt(0) - 0x80] ?? ' '
-      return letter === ' ' ? control : letter
-    })
+  return withoutControls(windows1252Text(bytes))
+}
+
+function withoutControls(text: string): string | null {
   return /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/.test(text) ? null : text
 }
 
-function byMark(bytes: Uint8Array): Encoding | null {
-  const [first, second, third] = bytes
+function byMark([first, second]: Uint8Array): Encoding | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
-  if (first === 0xfe && second === 0xff) return 'utf-16be'
-  return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : null
+  return first === 0xfe && second === 0xff ? 'utf-16be' : null
 }
 
 /** In UTF-16 Latin text, nearly every second byte is zero, and none of the others. */

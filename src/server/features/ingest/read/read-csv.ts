@@ -30,7 +30,7 @@ export function readCsv(bytes: Uint8Array, reading: Reading): ReadResult {
   if (other !== null) return refused(`it is ${other}, not comma-separated values`)
   const decoded = fileText(bytes, reading.encoding)
   if (decoded === null) return refused('it is not text, or not in the declared encoding')
-  const { text, encoding } = decoded
+  const { text, note } = decoded
   const shown = recognizedText(text)
   if (shown !== null) return refused(`it is ${shown}, not comma-separated values`)
   const delimiter = reading.delimiter ?? sniffDelimiter(text, reading)
@@ -49,8 +49,7 @@ export function readCsv(bytes: Uint8Array, reading: Reading): ReadResult {
   }
   const above = parsed.slice(0, header.index).map(({ record }) => record)
   const dayText = reading.as_of && 'after' in reading.as_of ? dayAfter(reading.as_of.after, above) : null
-  const notes =
-    encoding === 'windows-1252' && !reading.encoding ? ['it is not UTF-8 and was read as Windows-1252'] : []
+  const notes = note === null ? [] : [note]
   return { ok: true, table: { columns: header.columns, rows, badRows }, dayText, notes }
 }
 

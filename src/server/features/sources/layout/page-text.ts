@@ -1,11 +1,19 @@
 import { isUtf8 } from 'node:buffer'
+import { utf8Text, windows1252Text } from '#server/platform/text/decode-bytes.ts'
 import type { LayoutPage } from './page-records.ts'
 
+const CHARSET = /charset\s*=\s*["']?utf-?8/i
+const DECLARATION = /<(?:meta|\?xml)[^>]{1,200}?(?:charset|encoding)\s*=\s*["']?utf-?8/i
+
 /**
- * The text of a page. Bytes that are UTF-8 are read as such whatever the server calls them; others as Windows-1252,
- * which is what pages without a declared encoding are written in.
+ * The text of a page. Bytes that are UTF-8 are read as such whatever the server calls them, and so are those that are
+ * nearly: one stray byte must not change every name of the page. Others are Windows-1252, which is what pages without a
+ * declared encoding are written in.
  */
-export function pageText({ bytes }: Pick<LayoutPage, 'bytes'>): string {
+export function pageText({
+  bytes,
+  contentType = null,
+}: Pick<LayoutPage, 'bytes'> & Partial<Pick<LayoutPage, 'contentType'>>): string {
   const bom =
     bytes[0] === 0xff && bytes[1] === 0xfe
       ? 'utf-16le'
@@ -13,5 +21,7 @@ export function pageText({ bytes }: Pick<LayoutPage, 'bytes'>): string {
         ? 'utf-16be'
         : null
   if (bom !== null) return new TextDecoder(bom).decode(bytes)
-  return new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes)
+  const isDeclared =
+    !isUtf8(bytes) && (CHARSET.test(contentType ?? '') || DECLARATION.test(bytes.toString('latin1')))
+  return utf8Text(bytes, isDeclared) ?? windows1252Text(bytes)
 }

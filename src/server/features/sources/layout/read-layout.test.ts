@@ -6,12 +6,15 @@ import { readLayout } from './read-layout.ts'
 
 const TABLE: LayoutInput = { kind: 'html_table', tables: [{ columns: ['Parcel', 'Sale Date'] }] }
 
-function pageOf(content: string | Uint8Array) {
-  return { url: 'https://county.example/sales', contentType: null, bytes: Buffer.from(content) }
+function pageOf(content: string | Uint8Array, contentType: string | null = null) {
+  return { url: 'https://county.example/sales', contentType, bytes: Buffer.from(content) }
 }
 
 function read(layout: LayoutInput, ...contents: (string | Uint8Array)[]) {
-  return readLayout(layoutSchema.parse(layout), contents.map(pageOf))
+  return readLayout(
+    layoutSchema.parse(layout),
+    contents.map((content) => pageOf(content)),
+  )
 }
 
 async function cellsOf(layout: LayoutInput, ...contents: (string | Uint8Array)[]) {
@@ -41,6 +44,31 @@ describe('pages', () => {
   test('are read in the encoding of their bytes', async () => {
     const html = sales(['Peña', ''])
     expect(await cellsOf(TABLE, html)).toEqual(await cellsOf(TABLE, Buffer.from(html, 'latin1')))
+  })
+
+  const meta = '<meta charset="utf-8">'
+  const OLD = '<meta http-equiv="Content-Type" content="text/html; charset=windows-1252">'
+  const STRAY = Buffer.from([0x92])
+  test.each<[string, string, string, string, string | null]>([
+    ['with more characters', '', 'Peña Núñez', 'Peña Núñez', null],
+    ['that declare it', meta, 'Peña', 'Peña', null],
+    ['that declare it late', `<p>${'x'.repeat(5_000)}</p>${meta}`, 'Peña', 'Peña', null],
+    ['that declare it in quotes', "<META CONTENT='text/html;charset=UTF-8' >", 'Peña', 'Peña', null],
+    ['whose server declares it', '', 'Peña', 'Peña', 'text/html; charset="UTF-8"'],
+    ['whose server declares something else', meta, 'Peña', 'Peña', 'text/html; charset=ISO-8859-1'],
+    ['that declare something else', OLD, 'Peña Núñez', 'Peña Núñez', null],
+    ['that declare nothing', '', 'Peña', 'PeÃ±a', null],
+    ['that declare something else, with a character', OLD, 'Peña', 'PeÃ±a', null],
+  ])('of UTF-8 with a stray byte are UTF-8: %s', async (_what, head, owner, expected, contentType) => {
+    const html = Buffer.from(`${head}<p>The clerk|s office</p>${sales([owner, ''])}`)
+    const at = html.indexOf('|')
+    const bytes = Buffer.concat([html.subarray(0, at), STRAY, html.subarray(at + 1)])
+    const { records } = await readLayout(layoutSchema.parse(TABLE), [pageOf(bytes, contentType)])
+    expect(records[0]?.cells['Parcel']).toBe(expected)
+  })
+
+  test('of UTF-8 are UTF-8 whatever they declare', async () => {
+    expect(await cellsOf(TABLE, OLD + sales(['Peña', '']))).toMatchObject([{ Parcel: 'Peña' }])
   })
 
   test('are refused where there is none, or one that is no web page', async () => {

@@ -141,6 +141,20 @@ test('a page saved by hand is read where the site refuses us', async () => {
   expect(await listings()).toHaveLength(7)
 })
 
+test('a stray byte on a page leaves its listings as they are', async () => {
+  const html = readFileSync(path.join(fixturesOf('hoke'), 'day-1.html'), 'utf8')
+    .replace('>594890001064<', '>594890001064\u00a0<')
+    .replace('112 STEWART ST', '112\u00a0STEWART\u00a0ST')
+  const good = Buffer.from(html.replace('<p>Upset bids', '<p>The clerk|s office is closed.</p><p>Upset bids'))
+  await bench.run('hoke', good)
+  const before = await listings()
+  expect(before.map(({ parcel }) => parcel)).toContain('594890001064')
+  const at = good.indexOf('|')
+  const bad = Buffer.concat([good.subarray(0, at), Buffer.from([0x92]), good.subarray(at + 1)])
+  expect(await bench.run('hoke', bad)).toMatchObject({ state: 'published', report: { events: {} } })
+  expect(await listings()).toEqual(before)
+})
+
 test('an unchanged page is not sent again, and its facts count as checked', async () => {
   await bench.run('mcdowell')
   const second = await bench.run('mcdowell')
