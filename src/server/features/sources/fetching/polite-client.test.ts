@@ -93,7 +93,59 @@ test('sends conditions and reports an unchanged page', async () => {
   }
   const first = await client()(`${base}/list`)
   expect(first.headers).toMatchObject({ etag: '"1"' })
-  expect((await client()(`${base}/list`, { 'if-none-match': '"1"' })).isUnchanged).toBe(true)
+  const known = { url: `${base}/list`, conditions: { 'if-none-match': '"1"' } }
+  expect((await client()(`${base}/list`, known)).isUnchanged).toBe(true)
+})
+
+describe('conditions', () => {
+  const sent: string[] = []
+  /** A site on which `/list` leads to `/2026/list`, or to another page. */
+  const redirecting =
+    (location: string): Handler =>
+    (request, response) => {
+      const condition = request.headers['if-none-match']
+      if (condition !== undefined) sent.push(request.url ?? '')
+      if (request.url === '/list') response.writeHead(302, { location }).end()
+      else if (condition === undefined) response.setHeader('etag', '"1"').end('<p>list</p>')
+      else response.writeHead(304).end()
+    }
+  const conditions = { 'if-none-match': '"1"' }
+  beforeEach(() => {
+    sent.length = 0
+  })
+
+  test('go to the address behind the redirects that sent the page', async () => {
+    handler = redirecting('/2026/list')
+    const known = { url: `${base}/2026/list`, conditions }
+    expect((await client()(`${base}/list`, known)).isUnchanged).toBe(true)
+    expect(sent).toEqual(['/2026/list'])
+  })
+
+  test.each([
+    ['behind a new redirect', '/list', '/maintenance'],
+    ['where a redirect leads elsewhere', '/2026/list', '/2027/list'],
+  ])('do not go to another address: %s', async (_what, before, location) => {
+    handler = redirecting(location)
+    const answer = await client()(`${base}/list`, { url: base + before, conditions })
+    expect(answer).toMatchObject({ status: 200, isUnchanged: false, url: base + location })
+    expect(sent).toEqual(before === '/list' ? ['/list'] : [])
+  })
+
+  test.each([
+    ['without a known page', undefined],
+    ['of a page that was sent without any', {}],
+  ])('that were not sent are not met: %s', async (_what, none) => {
+    handler = (_request, response) => response.writeHead(304).end()
+    const known = none && { url: `${base}/list`, conditions: none }
+    expect(await faultOf(client()(`${base}/list`, known))).toBe('unavailable')
+  })
+
+  test('are not sent for a robots.txt, which cannot be unchanged', async () => {
+    handlesRobots = true
+    handler = (request, response) => response.writeHead(request.url === '/robots.txt' ? 304 : 200).end()
+    expect(await faultOf(client()(`${base}/list`))).toBe('unavailable')
+    expect(paths).not.toContain('/list')
+  })
 })
 
 describe('one host', () => {

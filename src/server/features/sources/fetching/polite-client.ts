@@ -46,8 +46,16 @@ export interface ClientDeps {
 
 type Conditions = Readonly<Record<string, string>>
 
-/** Fetches a page, unless it is still as the conditions describe it. */
-export type PoliteFetch = (url: string, conditions?: Conditions) => Promise<WebAnswer>
+/** A page as it was sent before. */
+export interface KnownPage {
+  /** The address that sent it, behind all redirects. */
+  readonly url: string
+  /** Headers of a request for it in case it has changed; empty if the address sent none. */
+  readonly conditions: Conditions
+}
+
+/** Fetches a page, unless it is the one that is known: the same from the same address. */
+export type PoliteFetch = (url: string, known?: KnownPage) => Promise<WebAnswer>
 
 const DAY_MS = 24 * 3_600_000
 const MAX_REDIRECTS = 5
@@ -59,8 +67,8 @@ const TURN_MS = 200
  * tries again what may pass. It sends no cookies and answers no check. Throws FetchError, or the reason of `signal`.
  */
 export function politeClient(deps: ClientDeps): PoliteFetch {
-  return async (url, conditions = {}) => {
-    const answer = await followed(url, conditions, deps)
+  return async (url, known) => {
+    const answer = await followed(url, known, deps)
     const address = answer.url
     if (answer.isUnchanged) return answer
     const { status } = answer
@@ -73,12 +81,15 @@ export function politeClient(deps: ClientDeps): PoliteFetch {
   }
 }
 
-/** Every hop of a redirect is asked for like the first address: checked, allowed, and in turn. */
-async function followed(url: string, conditions: Conditions, deps: ClientDeps): Promise<WebAnswer> {
+/**
+ * Every hop of a redirect is asked for like the first address: checked, allowed, and in turn. Conditions go to the
+ * address they came from: of another page, they say nothing, and a page of errors may well be older.
+ */
+async function followed(url: string, known: KnownPage | undefined, deps: ClientDeps): Promise<WebAnswer> {
   let address = checkedAddress(url, deps.allowsLocal)
   for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
     await refuseDisallowed(address, deps)
-    const answer = await tryAgain(address, conditions, deps)
+    const answer = await tryAgain(address, known?.url === address ? known.conditions : {}, deps)
     if (answer.location === null) return answer
     const next = URL.parse(answer.location, address)?.href ?? answer.location
     address = checkedAddress(next, deps.allowsLocal)
@@ -93,6 +104,8 @@ async function tryAgain(url: string, conditions: Conditions, deps: ClientDeps): 
     let waitMs = retryMs * 2 ** (attempt - 1)
     try {
       const answer = await inTurn(url, conditions, deps)
+      if (answer.isUnchanged && Object.keys(conditions).length === 0)
+        throw new FetchError('unavailable', `${url} returned status 304 to a request without conditions.`)
       const afterMs = Number(answer.headers['retry-after'] ?? '0') * 1000 || 0
       if (isLast || !isTransient(answer.status) || isRefusal(answer) || afterMs > maxRetryAfterMs)
         return answer

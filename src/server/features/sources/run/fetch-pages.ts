@@ -5,7 +5,7 @@ import { gunzip, gzip } from 'node:zlib'
 import { storeDocument } from '#server/features/ingest/index.ts'
 import { LIST } from '#server/features/sources/adapter.ts'
 import type { BrowsePages, FetchedPage, GetPage, PageBrowser } from '#server/features/sources/adapter.ts'
-import type { PoliteFetch } from '#server/features/sources/fetching/polite-client.ts'
+import type { KnownPage, PoliteFetch } from '#server/features/sources/fetching/polite-client.ts'
 import { inSpan } from '#server/platform/tracing/spans.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -41,7 +41,7 @@ export function pageGetter(deps: Deps, politeFetch: PoliteFetch): GetPage {
     const latest = await readLatestPage(db, name, url)
     const attributes = { 'server.address': new URL(url).hostname }
     const answer = await inSpan('source fetch', { kind: SpanKind.CLIENT, attributes }, () =>
-      politeFetch(url, latest ? conditionsOf(latest) : {}),
+      politeFetch(url, latest ? knownPage(latest) : undefined),
     )
     const page = { source_run_id: runId, place, part, url, status: answer.status }
     if (answer.isUnchanged && latest) {
@@ -105,11 +105,14 @@ export async function fetchedPage({ part, url, headers, content_gz }: StoredPage
   }
 }
 
-function conditionsOf({ headers }: StoredPage): Record<string, string> {
+function knownPage({ url, headers }: StoredPage): KnownPage {
   const { etag, 'last-modified': modified } = headers
   return {
-    ...(etag !== undefined && { 'if-none-match': etag }),
-    ...(modified !== undefined && { 'if-modified-since': modified }),
+    url: headers[FINAL_URL] ?? url,
+    conditions: {
+      ...(etag !== undefined && { 'if-none-match': etag }),
+      ...(modified !== undefined && { 'if-modified-since': modified }),
+    },
   }
 }
 

@@ -1,12 +1,15 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rejectRun, releaseRun } from '#server/features/ingest/index.ts'
 import { fixturesOf } from '#server/features/sources/golden.fixture.ts'
 import { shippedAdapter } from '#server/features/sources/find-adapter.ts'
-import { createSourceBench } from '#server/features/sources/sources.fixture.ts'
+import { createSourceBench, recordedAdapter } from '#server/features/sources/sources.fixture.ts'
 import type { SourceBench } from '#server/features/sources/sources.fixture.ts'
+import { updateSetting } from '#server/features/sources/settings.store.ts'
 import { COMMAND_LINE } from '#server/platform/db/audit.store.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { runSource } from './run-source.ts'
@@ -167,6 +170,34 @@ test('an unchanged page is not sent again, and its facts count as checked', asyn
     await bench.rows(sql`SELECT count(*)::int AS n FROM raw_document WHERE file_name LIKE 'mcdowell-%'`),
   ).toEqual([{ n: 1 }])
   expect(await bench.rows(sql`SELECT count(*)::int AS n FROM source_reading`)).toEqual([{ n: 2 }])
+})
+
+test('a page of errors that every address leads to is not the unchanged list', async () => {
+  const list = readFileSync(path.join(fixturesOf('mcdowell'), 'day-1.html'))
+  let isDown = false
+  // As servers answer for files: one that is older than the list has not been modified since.
+  const server = createServer((request, response) => {
+    if (request.url === '/robots.txt') response.writeHead(404).end()
+    else if (!isDown) response.setHeader('last-modified', 'Tue, 24 Nov 2026 09:00:00 GMT').end(list)
+    else if (request.url === '/list') response.writeHead(302, { location: '/maintenance.html' }).end()
+    else if (request.headers['if-modified-since'] !== undefined) response.writeHead(304).end()
+    else response.end('<html><body><h1>Site maintenance</h1></body></html>')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  await updateSetting(bench.database.db, 'mcdowell', { address: `http://127.0.0.1:${port}/list` })
+  const readings = sql`SELECT read_at FROM source_reading`
+  const runIt = () => runSource(recordedAdapter('mcdowell'), 'schedule', bench.deps)
+  expect(await runIt()).toMatchObject({ state: 'published' })
+  const before = await bench.rows(readings)
+  isDown = true
+  bench.clock.now += 24 * 3_600_000
+  expect(await runIt()).toMatchObject({ state: 'refused' })
+  expect(await bench.rows(readings)).toEqual(before)
+  server.closeAllConnections()
+  server.close()
 })
 
 test('an upcoming sale that is missing from the page is not canceled', async () => {
