@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Database } from '#server/platform/db/database.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 import { FetchError } from './fetch-error.ts'
-import { politeClient } from './polite-client.ts'
+import { FETCH_LIMITS, politeClient } from './polite-client.ts'
 import type { ClientDeps, PoliteFetch } from './polite-client.ts'
 
 let database: Database
@@ -284,10 +284,35 @@ describe('what may pass', () => {
     expect(paths.filter((path) => path === '/list')).toHaveLength(3)
   })
 
-  test('waits as long as Retry-After says, up to a limit', async () => {
-    handler = (_request, response) => response.writeHead(429, { 'retry-after': '3600' }).end()
+  const DATE = 'Wed, 25 Nov 2026 15:00:00 GMT'
+  test.each<[string, Record<string, string>, number]>([
+    ['seconds beyond the limit', { 'retry-after': '3600' }, 1],
+    ['a date beyond the limit', { 'retry-after': 'Wed, 25 Nov 2026 16:00:00 GMT', date: DATE }, 1],
+    // By the clock of a server that is an hour slow, ours says that it has passed.
+    ['a date by its own clock', { 'retry-after': DATE, date: 'Wed, 25 Nov 2026 14:00:00 GMT' }, 1],
+    ['a date without its own', { 'retry-after': 'Wed, 25 Nov 2026 16:00:00 GMT', date: '' }, 1],
+    ['a date that has passed', { 'retry-after': 'Wed, 25 Nov 2026 14:00:00 GMT', date: DATE }, 3],
+    ['seconds that have passed', { 'retry-after': '-3600' }, 3],
+    ['nothing to be read', { 'retry-after': 'later' }, 3],
+  ])('waits as long as Retry-After says, up to a limit: %s', async (_what, headers, tries) => {
+    handler = (_request, response) => response.writeHead(429, headers).end()
     expect(await faultOf(client()(`${base}/list`))).toBe('unavailable')
-    expect(paths.filter((path) => path === '/list')).toHaveLength(1)
+    expect(paths.filter((path) => path === '/list')).toHaveLength(tries)
+  })
+
+  test.each([
+    ['seconds', { 'retry-after': '1' }],
+    ['a date', { 'retry-after': 'Wed, 25 Nov 2026 15:00:01 GMT', date: DATE }],
+  ])('is tried again after the wait of Retry-After: %s', async (_what, headers) => {
+    const at: number[] = []
+    handler = (_request, response) => {
+      at.push(performance.now())
+      if (at.length === 1) response.writeHead(503, headers).end()
+      else response.end('list')
+    }
+    const limits = { ...FETCH_LIMITS, retryMs: 1, maxPauseMs: 0 }
+    expect((await client({ limits })(`${base}/list`)).status).toBe(200)
+    expect((at[1] ?? 0) - (at[0] ?? 0)).toBeGreaterThanOrEqual(990)
   })
 
   test('ends with an answer that does not come in time', async () => {

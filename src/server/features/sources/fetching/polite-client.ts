@@ -106,7 +106,7 @@ async function tryAgain(url: string, conditions: Conditions, deps: ClientDeps): 
       const answer = await inTurn(url, conditions, deps)
       if (answer.isUnchanged && Object.keys(conditions).length === 0)
         throw new FetchError('unavailable', `${url} returned status 304 to a request without conditions.`)
-      const afterMs = Number(answer.headers['retry-after'] ?? '0') * 1000 || 0
+      const afterMs = retryAfterMs(answer.headers, deps.clock.now())
       if (isLast || !isTransient(answer.status) || isRefusal(answer) || afterMs > maxRetryAfterMs)
         return answer
       waitMs = Math.max(afterMs, waitMs)
@@ -115,6 +115,14 @@ async function tryAgain(url: string, conditions: Conditions, deps: ClientDeps): 
     }
     await delay(waitMs, undefined, { signal: deps.signal })
   }
+}
+
+/** What `Retry-After` asks for, in seconds or as a date, which counts from the server's own; 0 without one. */
+function retryAfterMs({ 'retry-after': value = '', date = '' }: WebAnswer['headers'], now: number): number {
+  const seconds = Number(value)
+  if (!Number.isNaN(seconds)) return seconds * 1000
+  const [until, from] = [Date.parse(value), Date.parse(date)]
+  return Number.isNaN(until) ? 0 : until - (Number.isNaN(from) ? now : from)
 }
 
 function isTransient(status: number): boolean {
