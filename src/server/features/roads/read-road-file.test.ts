@@ -125,6 +125,11 @@ describe('a road file', () => {
       geoJson(CHARLOTTE, { crs: { properties: { name: 'EPSG:3857' } } }),
       'its coordinates are in EPSG:3857, which is not supported',
     ],
+    [
+      'the first page of a service',
+      geoJson(CHARLOTTE, { properties: { exceededTransferLimit: true } }),
+      'it has only the first page of the roads',
+    ],
     ['a truncated zip', zippedShapefile(CHARLOTTE).subarray(0, 200), 'the zip is damaged'],
     ['a zip without shapes', zippedShapefile(CHARLOTTE, without('.shp')), 'the zip has no shapefile'],
     ['a zip without a table', zippedShapefile(CHARLOTTE, without('.dbf')), 'the zip has no table'],

@@ -1,6 +1,7 @@
 import { unzipSync } from 'fflate'
 import { parseDbf, parseShp } from 'shpjs'
 import { isList, isRecord, parsePositions } from '#domain/geo/plain-values.ts'
+import { hasMorePages } from '#domain/geo/service-answer.ts'
 import { type Position, toLonLat } from '#domain/geo/state-plane.ts'
 import type { Road, RoadSource } from './road.ts'
 import { roadKind, type RoadColumns, sourceOf } from './road-kind.ts'
@@ -110,6 +111,8 @@ function geoJsonFeatures(bytes: Uint8Array): Feature[] {
   if (!isRecord(json) || json['type'] !== 'FeatureCollection' || !isList(json['features'])) {
     throw new RoadFileError('it is neither a zipped shapefile nor a GeoJSON FeatureCollection')
   }
+  if (hasMorePages(json))
+    throw new RoadFileError('it has only the first page of the roads; download them in full')
   const features = json['features']
     .filter(isRecord)
     .map(({ geometry, properties }) => ({ geometry, properties }))

@@ -1,3 +1,4 @@
+import { hasMorePages, serviceError } from '#domain/geo/service-answer.ts'
 import { fileText, recognized, recognizedText } from './file-content.ts'
 import { flatRecord, isObject, valueAt } from './json-paths.ts'
 import type { JsonObject } from './json-paths.ts'
@@ -33,6 +34,9 @@ export function readJson(bytes: Uint8Array, reading: Reading): ReadResult {
 }
 
 function recordsOf(value: unknown, path: string | undefined): ReadResult {
+  const error = serviceError(value, path)
+  if (error !== null) return refused(`it contains a service error and no data: ${shortText(error)}`)
+  if (hasMorePages(value, path)) return refused('it contains only the first page of the results')
   if (path !== undefined) {
     const records = valueAt(value, path)
     if (!Array.isArray(records)) return refused(`it has no list at "${path}"`)
@@ -40,10 +44,6 @@ function recordsOf(value: unknown, path: string | undefined): ReadResult {
   }
   if (Array.isArray(value)) return tableOf(value, (record) => esriGeometry(record['geometry'], undefined))
   if (!isObject(value)) return refused('it is JSON, but not a list of records')
-  if ('error' in value)
-    return refused(`it contains a service error and no data: ${shortText(value['error'])}`)
-  if (value['exceededTransferLimit'] === true)
-    return refused('it contains only the first page of the results')
   if (Array.isArray(value['features'])) return featureTable(value, value['features'])
   if (listArrays.some((name) => Array.isArray(value[name]))) {
     const records = listArrays.flatMap((name): unknown[] => (Array.isArray(value[name]) ? value[name] : []))

@@ -80,6 +80,27 @@ describe('a file that is not what it claims to be is refused', () => {
     expect(result.ok ? '' : result.problem).toContain('spread over too many')
   })
 
+  it.each([
+    ['a page of GeoJSON', { properties: { exceededTransferLimit: true } }, undefined, 'only the first page'],
+    ['a page at a path', { exceededTransferLimit: true }, 'features', 'only the first page'],
+    [
+      'a page of GeoJSON at a path',
+      { properties: { exceededTransferLimit: true } },
+      'features',
+      'first page',
+    ],
+    ['an error beside an empty list', { error: { code: 498 } }, 'features', 'a service error'],
+    ['an error in text', { error: 'busy' }, undefined, 'a service error'],
+  ])('%s', async (_what, more, records, problem) => {
+    const answers = [{ ...more, features: [] }, { layers: [{ ...more, features: [] }] }]
+    const paths = [records, 'layers.0.features']
+    for (const [place, answer] of answers.entries()) {
+      const bytes = Buffer.from(JSON.stringify(answer))
+      const result = await readTable({ name: 'x.json', bytes }, { columns: [], records: paths[place] })
+      expect(result.ok ? 'none' : result.problem).toContain(problem)
+    }
+  })
+
   it('records with thousands of different fields', async () => {
     const record = Object.fromEntries(Array.from({ length: 2_001 }, (_none, place) => [`f${place}`, 1]))
     expect(await problemOf('x.json', JSON.stringify([record]))).toContain('2001 different fields')
@@ -128,6 +149,12 @@ describe('JSON', () => {
       ['1', ''],
       ['', 'two'],
     ])
+  })
+
+  it('reads a list beside an empty error and the flag that it is complete', async () => {
+    const answer = { error: null, exceededTransferLimit: false, properties: {}, features: [{ a: 1 }] }
+    const { rows } = await tableOf('x.json', JSON.stringify(answer), { records: 'features' })
+    expect(rows.map(({ cells }) => cells)).toEqual([['1']])
   })
 
   it('reads both arrays of the product’s own list, with their outlines', async () => {

@@ -23,6 +23,11 @@ describe('a list in JSON', () => {
     expect(cellsOf(`\ufeff${JSON.stringify(list)}`)).toEqual(list)
   })
 
+  test('may stand beside an empty error and the flag that it is complete', () => {
+    const answer = { error: null, exceededTransferLimit: false, items: [{ parcel: '101' }] }
+    expect(cellsOf(answer, { records: 'items' })).toEqual([{ parcel: '101' }])
+  })
+
   test('may wrap its records, all or some', () => {
     const list = [{ options: { row: 0 }, value: { parcel: '101' } }, { parcel: '102' }]
     expect(cellsOf(list, { inner: 'value' })).toEqual([{ parcel: '101' }, { parcel: '102' }])
@@ -39,6 +44,30 @@ describe('a list in JSON', () => {
     ],
     ['no list at the path', { data: null }, 'data.items', 'the response has no list at "data.items"'],
     ['an object at the path', { items: { 0: {} } }, 'items', 'the response has no list at "items"'],
+    [
+      'an error beside the list',
+      { error: { code: 498 }, items: [] },
+      'items',
+      'the service returned an error: 498',
+    ],
+    [
+      'an error in text above the list',
+      { error: 'busy', data: { items: [] } },
+      'data.items',
+      'the service returned an error: "busy"',
+    ],
+    [
+      'a first page of features',
+      { features: [{ PIN: '101' }], exceededTransferLimit: true },
+      'features',
+      'the response has only the first page of its list',
+    ],
+    [
+      'a first page of GeoJSON',
+      { features: [{ PIN: '101' }], properties: { exceededTransferLimit: true } },
+      'features',
+      'the response has only the first page of its list',
+    ],
   ])('is refused as %s', (_case, value, records, message) => {
     expect(() => read(value, records === undefined ? {} : { records })).toThrow(new LayoutError(message))
   })
@@ -139,12 +168,16 @@ describe('features of a layer', () => {
     expect(() => readLayer({ error: { code: 400, message: 'Invalid query' } })).toThrow(
       new LayoutError('the service returned an error: 400'),
     )
+    expect(() => readLayer({ error: { code: 500 }, features: [] })).toThrow(
+      new LayoutError('the service returned an error: 500'),
+    )
     expect(() => readLayer({ count: 12 })).toThrow(new LayoutError('the response has no features'))
   })
 
   test('are refused where the last answer says that there are more', () => {
     const answer = { features, exceededTransferLimit: true }
     expect(() => readLayer(answer)).toThrow(new LayoutError('the layer has more features than were fetched'))
+    expect(() => readLayer({ features, properties: { exceededTransferLimit: true } })).toThrow(LayoutError)
     expect(readLayer(answer, false).records).toHaveLength(1)
     expect(readLayer({ features, exceededTransferLimit: false }).records).toHaveLength(1)
   })

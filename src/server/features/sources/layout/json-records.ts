@@ -1,4 +1,5 @@
 import type { LayoutOf } from '#contract/operator/layout-schema.ts'
+import { hasMorePages, serviceError } from '#domain/geo/service-answer.ts'
 import { valueOf } from './html-text.ts'
 import { canBeRecord, LayoutError, normalText } from './page-records.ts'
 import type { PageRecords } from './page-records.ts'
@@ -9,12 +10,18 @@ function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Reads a list of records in JSON. Throws a LayoutError if the text is not JSON, or has no list where one is declared. */
+/**
+ * Reads a list of records in JSON. Throws a LayoutError if the text is not JSON, has no list where one is declared, or is
+ * an error or the first page of a service.
+ */
 export function readJsonRecords(text: string, layout: LayoutOf<'json'>, page: number): PageRecords {
   const value = parsed(text)
   const list = layout.records === undefined ? value : valueAt(value, layout.records)
   if (!Array.isArray(list))
     throw new LayoutError(`the response has no list at "${layout.records ?? 'its top level'}"`)
+  refuseError(value, layout.records)
+  if (hasMorePages(value, layout.records))
+    throw new LayoutError('the response has only the first page of its list')
   const entries: unknown[] = list
   const inner = (entry: unknown) =>
     layout.inner === undefined ? entry : (valueAt(entry, layout.inner) ?? entry)
@@ -57,17 +64,19 @@ interface EsriAnswer {
 /** Reads an answer of an ArcGIS layer. Throws a LayoutError for an error, which is sent with the status of a success. */
 export function esriAnswer(text: string): EsriAnswer {
   const value = parsed(text)
-  if (!isObject(value) || !Array.isArray(value['features'])) {
-    const error = isObject(value) && isObject(value['error']) ? value['error'] : null
-    throw new LayoutError(
-      error === null
-        ? 'the response has no features'
-        : `the service returned an error: ${JSON.stringify(error['code'] ?? null)}`,
-    )
-  }
+  refuseError(value)
+  if (!isObject(value) || !Array.isArray(value['features']))
+    throw new LayoutError('the response has no features')
   const reference = isObject(value['spatialReference']) ? value['spatialReference']['wkid'] : null
   const features: unknown[] = value['features']
-  return { features, hasMore: value['exceededTransferLimit'] === true, isInDegrees: reference === 4326 }
+  return { features, hasMore: hasMorePages(value), isInDegrees: reference === 4326 }
+}
+
+function refuseError(answer: unknown, path?: string): void {
+  const error = serviceError(answer, path)
+  if (error === null) return
+  const code = isObject(error) ? (error['code'] ?? null) : error
+  throw new LayoutError(`the service returned an error: ${JSON.stringify(code)}`)
 }
 
 /**
