@@ -96,6 +96,30 @@ test('a corrected last bid reopens the period, and is an event of the operator',
   ])
 })
 
+const unscheduled: Row = { sale: '', opening: '', bid: '', lastDay: '', status: '' }
+// [fact, first, second, shown with the second, how it is listed]
+test.each<[FixableFact, string, string, object, Row]>([
+  ['highest_bid', '24310.13', '24300', { bid: 24300 }, {}],
+  ['foreclosure_date', '2026-12-15', '2026-12-22', { sale: '2026-12-22', bid: null }, {}],
+  ['foreclosure_date', '2026-12-15', '2026-11-04', { sale: '2026-11-04', bid: 23152.5 }, {}],
+  ['foreclosure_date', '2026-11-04', '2026-12-15', { sale: '2026-12-15', bid: null }, {}],
+  ['foreclosure_date', '2026-12-15', '2026-12-22', { sale: '2026-12-22' }, unscheduled],
+  ['opening_bid', '5000', '5100', { opening: 5100 }, unscheduled],
+  ['time', '10:00 AM', '11:30 AM', { time: '11:30 AM' }, unscheduled],
+])(
+  'a fix of %s to %s, then %s, replaces the one before it, and taking it back leads to what the sources state',
+  async (fact, first, second, right, listed) => {
+    await bench.run([row(listed)], COUNTY)
+    const before = await shown()
+    await fix(fact, first)
+    const { fix_id } = await fix(fact, second)
+    expect(await shown()).toMatchObject(right)
+    await undo(fix_id)
+    expect(await shown()).toEqual(before)
+    expect(await endings()).toEqual(['undone', 'replaced'])
+  },
+)
+
 describe('a fix', () => {
   // [fact, what is typed, shown, what the county's page states next]
   test.each<[FixableFact, string, object, Row]>([
@@ -199,16 +223,6 @@ describe('a fix', () => {
     await bench.run([row({ sale: '2026-12-15', bid: '', lastDay: '', status: 'scheduled' })], COUNTY)
     expect(await endings()).toEqual(['newer_statement', 'newer_statement'])
     expect(await shown()).toMatchObject({ status: 'Auction in future', sale: '2026-12-15', bid: null })
-  })
-
-  test('replaces the one before it, and taking it back leads to what the sources state', async () => {
-    await bench.run([row()], COUNTY)
-    await fix('highest_bid', '24310.13')
-    const { fix_id } = await fix('highest_bid', '24300')
-    expect(await shown()).toMatchObject({ bid: 24300 })
-    await undo(fix_id)
-    expect(await shown()).toMatchObject({ bid: 23152.5, last_day: '2026-11-16' })
-    expect(await endings()).toEqual(['undone', 'replaced'])
   })
 
   test('does not keep a listing that no source lists', async () => {

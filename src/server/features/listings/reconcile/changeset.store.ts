@@ -73,13 +73,14 @@ async function writeRows(db: Db, changes: Changeset, { seen_at }: RunRecord): Pr
   }))
   if (cases.emptyIds.length > 0)
     await db.delete(foreclosureCase).where(inArray(foreclosureCase.id, [...cases.emptyIds]))
+  // First, because a round may take the place of the one that is taken back.
+  await removeWithdrawn(db, changes)
   await save(db, sale, rounds.map(withoutBids), (row) => ({
     ...row,
     id: saleId(row.id),
     tax_foreclosure_id: listingId(row.tax_foreclosure_id),
   }))
   await save(db, bid, bids, (row) => ({ ...row, id: bidId(row.id), sale_id: saleId(row.sale_id) }))
-  await removeWithdrawn(db, changes)
   return { listing: listingId }
 }
 
@@ -120,7 +121,7 @@ function changedBids({ stored, derived }: ListingChange): BidRow[] {
 /** Removes the rounds and bids of fixes that were taken back. */
 async function removeWithdrawn(db: Db, { listings }: Changeset): Promise<void> {
   const rounds = listings.flatMap(({ stored, derived }) =>
-    stored?.round && derived.round?.id === stored.previous?.id ? [stored.round.id] : [],
+    stored?.round && isWithdrawn(stored.round, derived.round) ? [stored.round.id] : [],
   )
   const bids = listings.flatMap(({ stored, derived }) => {
     if (!stored?.round || stored.round.id !== derived.round?.id) return []
@@ -129,6 +130,10 @@ async function removeWithdrawn(db: Db, { listings }: Changeset): Promise<void> {
   })
   if (rounds.length > 0) await db.delete(sale).where(inArray(sale.id, rounds))
   if (bids.length > 0) await db.delete(bid).where(inArray(bid.id, bids))
+}
+
+function isWithdrawn(stored: RoundRow, derived: RoundRow | null): boolean {
+  return derived === null || (derived.id !== stored.id && derived.round <= stored.round)
 }
 
 function withoutBids({ bids: _own, ...row }: RoundRow): SaleRow {
