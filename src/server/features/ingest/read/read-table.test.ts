@@ -31,6 +31,18 @@ function workbook(): Promise<Buffer> {
   return writeXlsxFile(cells, { sheet: 'Sales' }).toBuffer()
 }
 
+const SHEET = 'xl/worksheets/sheet1.xml'
+
+async function edited(part: string, edit: (xml: string) => string, bytes?: Buffer): Promise<Buffer> {
+  const parts = unzipSync(bytes ?? (await workbook()))
+  const xml = edit(strFromU8(parts[part] ?? new Uint8Array()))
+  return Buffer.from(zipSync({ ...parts, [part]: strToU8(xml) }))
+}
+
+function datedFrom1904(flag: string): Promise<Buffer> {
+  return edited('xl/workbook.xml', (xml) => xml.replace('<workbookPr/>', `<workbookPr date1904=${flag}/>`))
+}
+
 const csv = 'a,b\n1,2\n'
 
 describe('a file that is not what it claims to be is refused', () => {
@@ -71,14 +83,17 @@ describe('a file that is not what it claims to be is refused', () => {
   })
 
   it('a tiny workbook with a cell in the last row and column', async () => {
-    const parts = unzipSync(await workbook())
-    const name = 'xl/worksheets/sheet1.xml'
     const far = '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData>'
-    const xml = strFromU8(parts[name] ?? new Uint8Array()).replace('</sheetData>', far)
-    const bytes = Buffer.from(zipSync({ ...parts, [name]: strToU8(xml) }))
-    const result = await readTable({ name: 'x.xlsx', bytes }, { columns: [] })
-    expect(result.ok ? '' : result.problem).toContain('spread over too many')
+    const bytes = await edited(SHEET, (xml) => xml.replace('</sheetData>', far))
+    expect(await problemOf('x.xlsx', bytes)).toContain('spread over too many')
   })
+
+  it.each(['"true"', "'true'", '" 1 "', '"TRUE"'])(
+    'a workbook whose days count from 1904, spelled %s',
+    async (flag) => {
+      expect(await problemOf('x.xlsx', await datedFrom1904(flag))).toContain('its days count from 1904')
+    },
+  )
 
   it.each([
     ['a page of GeoJSON', { properties: { exceededTransferLimit: true } }, undefined, 'only the first page'],
@@ -138,6 +153,25 @@ describe('a workbook', () => {
       { line: 2, cells: ['Wake', '8450.5', '2026-12-15 10:00:00'], geometry: null },
       { line: 4, cells: ['Burke', '', ''], geometry: null },
     ])
+  })
+
+  it.each([
+    ['"0"', '2026-12-15 10:00:00'],
+    ['"false"', '2026-12-15 10:00:00'],
+    ['"1"', '2030-12-16 10:00:00'],
+  ])('has days as it counts them, from 1904: %s', async (flag, day) => {
+    const { rows } = await tableOf('x.xlsx', await datedFrom1904(flag))
+    expect(rows[0]?.cells[2]).toBe(day)
+  })
+
+  it.each(['"0"', '"1"'])('has a time alone without a day, counted from 1904: %s', async (flag) => {
+    const bytes = await edited(
+      SHEET,
+      (xml) => xml.replace(/<v>46371\.41\d*/, '<v>0.4375'),
+      await datedFrom1904(flag),
+    )
+    const { rows } = await tableOf('x.xlsx', bytes)
+    expect(rows[0]?.cells[2]).toBe('10:30:00')
   })
 })
 

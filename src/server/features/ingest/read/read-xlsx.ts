@@ -2,7 +2,7 @@ import { readSheet, SheetNotFoundError } from 'read-excel-file/node'
 import { dayAfter } from './day-in-text.ts'
 import { recognized, recognizedText } from './file-content.ts'
 import { findHeader, repeatsHeader } from './header-row.ts'
-import { sheetExtent, sheetParts } from './sheet-parts.ts'
+import { isMisdated, sheetExtent, sheetParts } from './sheet-parts.ts'
 import type { SheetParts } from './sheet-parts.ts'
 import { refused } from './table.ts'
 import type { Reading, ReadResult, TableRow } from './table.ts'
@@ -26,6 +26,10 @@ export async function readXlsx(bytes: Buffer, reading: Reading): Promise<ReadRes
   if (sheetExtent(bytes, reading.sheet) > MAX_CELLS)
     return refused(
       'its cells are spread over too many rows and columns; delete those far below or to the right',
+    )
+  if (isMisdated(bytes))
+    return refused(
+      'its days count from 1904 in a form that cannot be read; open the workbook in Excel and save it',
     )
   const data = await sheetOf(bytes, reading.sheet)
   if (typeof data === 'string') return refused(data)
@@ -82,12 +86,12 @@ async function sheetOf(
 }
 
 // Days and times in a sheet have no zone, so they are printed as displayed, rounded to the second because a sheet stores
-// them as fractions of a day. A time alone counts from 1899-12-30.
+// them as fractions of a day. A time alone counts from 1899-12-30, or 1904-01-01.
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) {
     const text = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString()
-    return text < '1901' ? text.slice(11, 19) : `${text.slice(0, 10)} ${text.slice(11, 19)}`
+    return text < '1905' ? text.slice(11, 19) : `${text.slice(0, 10)} ${text.slice(11, 19)}`
   }
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? String(value)

@@ -34,6 +34,17 @@ export function sheetNames(bytes: Uint8Array): readonly string[] {
   return tagsOf(index.get('xl/workbook.xml') ?? '', 'sheet').map((tag) => attributeOf(tag, 'name'))
 }
 
+/**
+ * Whether the days of a workbook count from 1904 in another spelling than `1`, the only one that read-excel-file knows: it
+ * would read them four years early.
+ */
+export function isMisdated(bytes: Uint8Array): boolean {
+  const index = partsOf(bytes, (name) => name === 'xl/workbook.xml')
+  return tagsOf(index.get('xl/workbook.xml') ?? '', 'workbookPr').some(
+    (tag) => !['', '0', 'false', '1'].includes(attributeOf(tag, 'date1904')),
+  )
+}
+
 /** Rows by columns from the first cell of a sheet to its last. A single cell far away makes a tiny file huge to read. */
 export function sheetExtent(bytes: Uint8Array, sheet: string | undefined): number {
   let [rows, columns] = [0, 0]
@@ -80,7 +91,7 @@ function tagsOf(xml: string, name: string): readonly string[] {
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 function attributeOf(tag: string, name: string): string {
-  const [, text = ''] = new RegExp(`\\s${name}="([^"]*)"`).exec(tag) ?? []
+  const [, , text = ''] = new RegExp(`\\s${name}\\s*=\\s*(["'])(.*?)\\1`).exec(tag) ?? []
   return text.replace(/&(amp|lt|gt|quot|apos);/g, (_all, entity: string) => entities[entity] ?? '')
 }
 
