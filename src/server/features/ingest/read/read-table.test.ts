@@ -82,8 +82,8 @@ describe('a file that is not what it claims to be is refused', () => {
     expect(await problemOf(name, content)).toContain(problem)
   })
 
-  it('a tiny workbook with a cell in the last row and column', async () => {
-    const far = '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData>'
+  it.each(['"', "'"])('a tiny workbook with a cell in the last row and column, in %s', async (quote) => {
+    const far = `<row r="1048576"><c r=${quote}XFD1048576${quote}><v>1</v></c></row></sheetData>`
     const bytes = await edited(SHEET, (xml) => xml.replace('</sheetData>', far))
     expect(await problemOf('x.xlsx', bytes)).toContain('spread over too many')
   })
@@ -162,6 +162,15 @@ describe('a workbook', () => {
   ])('has days as it counts them, from 1904: %s', async (flag, day) => {
     const { rows } = await tableOf('x.xlsx', await datedFrom1904(flag))
     expect(rows[0]?.cells[2]).toBe(day)
+  })
+
+  it.each(['"', "'"])('has errors of its cells, in %s', async (quote) => {
+    const error = `<c r=${quote}B4${quote} t=${quote}e${quote}><v>#REF!</v></c>`
+    const bytes = await edited(SHEET, (xml) =>
+      xml.replace(/<row r="4">(<c.*?<\/c>).*?<\/row>/, `<row r="4">$1${error}</row>`),
+    )
+    const { rows } = await tableOf('x.xlsx', bytes)
+    expect(rows[1]?.faults).toEqual(new Map([[1, 'contains the error #REF!']]))
   })
 
   it.each(['"0"', '"1"'])('has a time alone without a day, counted from 1904: %s', async (flag) => {

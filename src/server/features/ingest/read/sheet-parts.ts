@@ -10,8 +10,8 @@ export interface SheetParts {
 
 const cell = /<(?:\w+:)?c\s([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?c>)/g
 const value = /<(?:\w+:)?v(?:\s[^>]*)?>([\s\S]*?)<\/(?:\w+:)?v>/
-const address = /<(?:\w+:)?c\s[^>]*?\br="([A-Z]+)(\d+)"/g
-const range = /<(?:\w+:)?mergeCell\s[^>]*?ref="([A-Z]+)(\d+):([A-Z]+)(\d+)"/g
+const address = /<(?:\w+:)?c\s[^>]*?\br=["']([A-Z]+)(\d+)["']/g
+const range = /<(?:\w+:)?mergeCell\s[^>]*?ref=["']([A-Z]+)(\d+):([A-Z]+)(\d+)["']/g
 
 /** Reads the facts of a sheet (by name, or the first) from its XML. */
 export function sheetParts(bytes: Uint8Array, sheet: string | undefined): SheetParts {
@@ -19,7 +19,7 @@ export function sheetParts(bytes: Uint8Array, sheet: string | undefined): SheetP
   const faults = new Map<string, string>()
   for (const [, attributes = '', inner = ''] of xml.matchAll(cell)) {
     const fault = faultOf(attributes, inner)
-    const [, letters = '', row = ''] = /(?:^|\s)r="([A-Z]+)(\d+)"/.exec(attributes) ?? []
+    const [, letters = '', row = ''] = /(?:^|\s)r=["']([A-Z]+)(\d+)["']/.exec(attributes) ?? []
     if (fault !== null && row !== '') faults.set(`${Number(row) - 1} ${columnPlace(letters)}`, fault)
   }
   const merged = [...xml.matchAll(range)].flatMap(([, first = '', from, last, to]) =>
@@ -58,9 +58,9 @@ export function sheetExtent(bytes: Uint8Array, sheet: string | undefined): numbe
 // A formula whose value is an empty text has type "str".
 function faultOf(attributes: string, inner: string): string | null {
   const [, printed = ''] = value.exec(inner) ?? []
-  if (/(?:^|\s)t="e"/.test(attributes)) return `contains the error ${printed}`
+  if (/(?:^|\s)t=["']e["']/.test(attributes)) return `contains the error ${printed}`
   const isFormula = /<(?:\w+:)?f[\s/>]/.test(inner)
-  const isText = /(?:^|\s)t="str"/.test(attributes)
+  const isText = /(?:^|\s)t=["']str["']/.test(attributes)
   return isFormula && !isText && printed === ''
     ? 'contains a formula without a stored value; open the workbook in Excel and save it'
     : null
