@@ -68,6 +68,18 @@ describe('a file of parcel outlines', () => {
     ).toEqual([{ kind: 'outline_found', tax_foreclosure_id: 1 }])
   })
 
+  it('names a row whose county is none', async () => {
+    const report = await bench.run([], {
+      file: { name: 'parcels.json', bytes: Buffer.from('[{"pin":"1","cnty":"constructor"}]') },
+      mapping: {
+        reads: 'parcels',
+        source: { name: 'firm' },
+        columns: { county: 'cnty', parcel_identification: 'pin' },
+      },
+    })
+    expect(report.bad_rows).toEqual([{ line: 1, reason: '"constructor" is not a North Carolina county' }])
+  })
+
   it('changes nothing the second time', async () => {
     const before = await bench.rows(sql`SELECT sum(data_version) FROM county`)
     const report = await bench.run([], { file: { name: 'parcels.json', bytes }, mapping })

@@ -15,6 +15,7 @@ test.each([
   ['failed', 'undelivered'],
   ['canceled', 'undelivered'],
   ['partially_delivered', 'accepted'],
+  ['constructor', 'accepted'],
 ])('a message that is %s counts as %s', (status, expected) => {
   expect(stateOf({ sid, status })).toEqual({ sid, status: expected, error_code: null, price_micros: null })
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ownValue } from '#domain/text/own-value.ts'
 import type { TextState } from './text-gateway.ts'
 
 /** Twilio's statuses. A message that expired or was canceled is not delivered either. */
@@ -18,7 +19,7 @@ const STATUSES: Readonly<Record<string, TextState['status']>> = {
 /** The fields read from Twilio's message. A status that is new to us says only that the message exists. */
 const message = z.object({
   sid: z.string().regex(/^(SM|MM)[0-9a-f]{32}$/i),
-  status: z.string().transform((status) => STATUSES[status] ?? 'accepted'),
+  status: z.string().transform((status) => ownValue(STATUSES, status) ?? 'accepted'),
   errorCode: z.number().nullish().catch(null),
   price: z
     .string()

@@ -250,6 +250,10 @@ describe('normalizeRow', () => {
 
   it.each([
     [{ sourceType: 'unknown' }, 'its source "unknown" is not in the mapping'],
+    [{ sourceType: 'constructor' }, 'its source "constructor" is not in the mapping'],
+    [{ county: 'constructor' }, '"constructor" is not a North Carolina county'],
+    [{ county: '__proto__' }, '"__proto__" is not a North Carolina county'],
+    [{ saleStatus: 'toString' }, 'the status "toString" is not in the mapping'],
     [{ county: 'Erie' }, '"Erie" is not a North Carolina county'],
     [{ county: '' }, '"" is not a North Carolina county'],
     [

@@ -4,6 +4,7 @@ import type { County } from '#domain/counties/counties.ts'
 import { countyOfTaxOffice, townOf } from '#domain/counties/tax-office.ts'
 import { isPlaceholder } from '#domain/identifiers/placeholders.ts'
 import { webAddress } from '#domain/identifiers/web-address.ts'
+import { ownValue } from '#domain/text/own-value.ts'
 import { parsePlainDate, weekday } from '#domain/time/plain-date.ts'
 import type { ListingMapping } from '#contract/operator/mapping-schema.ts'
 import type { TableRow } from '#server/features/ingest/read/table.ts'
@@ -122,12 +123,12 @@ function sourceText(cells: readonly string[], reader: CellReader, { source }: Li
 
 function sourceOf(cells: readonly string[], reader: CellReader, mapping: ListingMapping): string | null {
   const text = sourceText(cells, reader, mapping)
-  return 'name' in mapping.source ? text : (mapping.source.names[text] ?? null)
+  return 'name' in mapping.source ? text : (ownValue(mapping.source.names, text) ?? null)
 }
 
 function countyOf(cells: readonly string[], reader: CellReader, { counties }: ListingMapping): County | null {
   const text = reader.raw(cells, 'county').trim()
-  const name = countyOfTaxOffice(counties[text] ?? text)
+  const name = countyOfTaxOffice(ownValue(counties, text) ?? text)
   return name && countyNamed(name)
 }
 

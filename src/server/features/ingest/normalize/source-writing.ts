@@ -1,4 +1,5 @@
 import type { Stage } from '#domain/listing-status/reported-stage.ts'
+import { ownValue } from '#domain/text/own-value.ts'
 import type { DateFact, DateForm, ListingMapping } from '#contract/operator/mapping-schema.ts'
 
 /** How one source writes days, money and stages. */
@@ -26,7 +27,7 @@ export function writingOf(mapping: ListingMapping, source: string): SourceWritin
 }
 
 function declaredWriting(mapping: ListingMapping, source: string): SourceWriting {
-  const own = mapping.by_source[source]
+  const own = ownValue(mapping.by_source, source)
   const stages = new Map<string, Stage | null>()
   for (const [word, stage] of Object.entries({ ...mapping.statuses, ...own?.statuses }))
     if (!stages.has(word.toLowerCase())) stages.set(word.toLowerCase(), stage)

@@ -5,6 +5,7 @@ import { parseGeoJsonPolygon } from '#domain/geo/geojson-polygon.ts'
 import { mergeOutlines } from '#domain/geo/merge-outlines.ts'
 import type { OutlineResult, ParcelOutline } from '#domain/geo/parcel-outline.ts'
 import { normalizeParcel } from '#domain/identifiers/parcel-number.ts'
+import { ownValue } from '#domain/text/own-value.ts'
 import type { ParcelMapping } from '#contract/operator/mapping-schema.ts'
 import { cellReader } from '#server/features/ingest/normalize/cells.ts'
 import type { NormalRow } from '#server/features/ingest/normalize/normal-row.ts'
@@ -37,7 +38,7 @@ export function parcelOutlines(table: Table, mapping: ParcelMapping): FileOutlin
   const parts: Part[] = []
   for (const { line, cells, geometry } of table.rows) {
     const text = reader.raw(cells, 'county').trim()
-    const name = countyOfTaxOffice(mapping.counties[text] ?? text)
+    const name = countyOfTaxOffice(ownValue(mapping.counties, text) ?? text)
     const county = name && countyNamed(name)
     const number = county && normalizeParcel(county.name, reader.raw(cells, 'parcel_identification'))
     if (!county) bad.push({ line, reason: `"${text}" is not a North Carolina county` })

@@ -1,4 +1,5 @@
 import type { SourcePage } from '#contract/sources/evidence.ts'
+import { ownValue } from '#domain/text/own-value.ts'
 import { readRows } from '#server/features/ingest/index.ts'
 import type { NormalRow } from '#server/features/ingest/index.ts'
 import { findPastAdapter } from '#server/features/sources/find-adapter.ts'
@@ -76,7 +77,7 @@ function countyRows(
   return records.flatMap(({ cells }, place) => {
     const row = ofLine.get(lines[place] ?? 0)
     if (!row) return []
-    const texts = columns.map(({ name, is_personal }) => (is_personal ? null : (cells[name] ?? '')))
+    const texts = columns.map(({ name, is_personal }) => (is_personal ? null : (ownValue(cells, name) ?? '')))
     return [{ cells: texts, is_this: picked.has(row) }]
   })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readEsriFeatures, readJsonRecords } from './json-records.ts'
 import { layoutSchema } from '#contract/operator/layout-schema.ts'
-import { LayoutError } from './page-records.ts'
+import { cellNamed, LayoutError } from './page-records.ts'
 
 type Keys = { records?: string; inner?: string; columns?: string[] }
 
@@ -97,6 +97,14 @@ describe('a list in JSON', () => {
         plain: '4 Oak St',
       },
     ])
+  })
+
+  test('may have keys that every object inherits', () => {
+    const { records, columns } = read(
+      '[{"parcel":"101","constructor":"Smith","__proto__":"1"},{"parcel":"102"}]',
+    )
+    expect(columns).toEqual(['parcel', 'constructor'])
+    expect(records.map(({ cells }) => cellNamed(cells, 'constructor'))).toEqual(['Smith', ''])
   })
 
   test('has values within values by their path, lists by lines, and nothing for null', () => {

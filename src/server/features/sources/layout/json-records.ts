@@ -118,7 +118,7 @@ function recordsOf(list: readonly unknown[], page: number): PageRecords {
   })
   // A key that only some records have comes and goes; most of them tell the layout.
   const usual = columns.filter(
-    (name) => records.filter(({ cells }) => cells[name] !== undefined).length * 2 > records.length,
+    (name) => records.filter(({ cells }) => Object.hasOwn(cells, name)).length * 2 > records.length,
   )
   const fingerprint = JSON.stringify(usual.map(normalText).toSorted())
   return { records, columns, warnings, lost, mixed: [], fingerprint }

@@ -54,7 +54,7 @@ export function groupNames(pattern: string): string[] {
 
 /** The column of a record with a name, however it is printed; null if it has none. */
 export function columnNamed(cells: PageRecord['cells'], name: string): string | null {
-  if (cells[name] !== undefined) return name
+  if (Object.hasOwn(cells, name)) return name
   return Object.keys(cells).find((own) => isSameText(own, name)) ?? null
 }
 

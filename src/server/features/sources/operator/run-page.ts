@@ -1,5 +1,6 @@
 import type { EndpointOutput } from '#contract/endpoint.ts'
 import type { operatorSourceEndpoints } from '#contract/operator/sources.ts'
+import { ownValue } from '#domain/text/own-value.ts'
 import { readRunTable } from '#server/features/ingest/index.ts'
 import { findPastAdapter } from '#server/features/sources/find-adapter.ts'
 import { LIST } from '#server/features/sources/adapter.ts'
@@ -61,7 +62,7 @@ async function readPage(db: Db, run: SourceRun): Promise<RunPage | null> {
     rows: extract.records.slice(0, MAX_ROWS).map(({ cells }, place) => ({
       line: extract.lines[place] ?? 0,
       cells: columns.map(({ name, is_personal, state }) =>
-        is_personal || state === 'missing' ? null : (cells[name] ?? ''),
+        is_personal || state === 'missing' ? null : (ownValue(cells, name) ?? ''),
       ),
     })),
   }
@@ -89,7 +90,8 @@ const USUALLY_FILLED = 0.1
 
 function isEmptied(name: string, now: Extract, before: Extract): boolean {
   if (now.records.length === 0) return false
-  const filled = ({ records }: Extract) => records.filter(({ cells }) => (cells[name] ?? '') !== '').length
+  const filled = ({ records }: Extract) =>
+    records.filter(({ cells }) => (ownValue(cells, name) ?? '') !== '').length
   return filled(now) === 0 && filled(before) > before.records.length * USUALLY_FILLED
 }
 
