@@ -74,6 +74,7 @@ describe('normalizeParcel', () => {
     '8 vacant Lots located on Compton Ct., Burlington, NC-',
     '240 Riverbend Drive',
     'A-B',
+    '1'.repeat(501),
   ])('%j is not a parcel number', (raw) => {
     expect(normalizeParcel('Forsyth', raw)).toBeNull()
   })

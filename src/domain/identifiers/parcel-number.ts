@@ -69,17 +69,21 @@ const word = /[A-Z]{3}/
 const asDecimal = /^(\d+)\.0$/
 const asPower = /^\d(?:\.\d+)?E\+?\d+$/
 
+/** Characters; several numbers whose separators were lost may count as one. */
+const MAX_LENGTH = 500
+
 /**
  * Brings a parcel number into the form of its county, so that two sources that print it differently agree. An unknown
  * form keeps its letters and leading zeros and drops spaces, dots and dashes. Null for a placeholder and for text that
- * is no number, such as an address in the wrong column, or one whose digits were rounded away. Split a cell with
- * several numbers first.
+ * is no number, such as an address in the wrong column, one whose digits were rounded away, or a very long one. Split a
+ * cell with several numbers first.
  */
 export function normalizeParcel(county: string, raw: string): ParcelNumber | null {
   if (isPlaceholder(raw)) return null
   const printed = raw.replace(label, '').replace(/\s+/g, ' ').trim().toUpperCase().replace(asDecimal, '$1')
   const squeezed = printed.replace(/[\s.-]/g, '')
   if (!/\d/.test(squeezed) || word.test(printed) || asPower.test(printed)) return null
+  if (squeezed.length > MAX_LENGTH) return null
   for (const { county: name, pattern, kind, canonical, display } of countyForms) {
     const match = name === county ? pattern.exec(squeezed) : null
     if (!match) continue

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
+import { isStorableJson } from '#server/platform/storable-text.ts'
 import type { Authority } from './run/outranking.ts'
 import { insertRun } from './ingest.store.ts'
 import { importListings } from './import-listings.ts'
@@ -123,6 +124,8 @@ type MappedTable =
   | { readonly ok: false; readonly problems: readonly string[] }
 
 async function readMapped(file: GivenFile, given: unknown, source: string | null): Promise<MappedTable> {
+  if (given !== undefined && !isStorableJson(given))
+    return { ok: false, problems: ['mapping: it contains a character that cannot be stored'] }
   const parsed = given === undefined ? null : parseMapping(given)
   if (parsed && !parsed.ok)
     return { ok: false, problems: parsed.problems.map((problem) => `mapping: ${problem}`) }
@@ -146,7 +149,8 @@ async function refuse(
 ): Promise<ImportReport> {
   const report = emptyReport(described, 'listings', 'refused', problems)
   if (dryRun) return report
-  const requested = { mapping: mapping ?? null, source, as_of: asOf }
+  const isStorable = mapping !== undefined && isStorableJson(mapping)
+  const requested = { mapping: isStorable ? mapping : null, source, as_of: asOf }
   const run = {
     mapping: requested,
     state: 'refused' as const,

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { quietLog } from '#tests/support/quiet-log.ts'
 import { createImportBench, plainMapping } from './import.fixture.ts'
 import type { ImportBench } from './import.fixture.ts'
-import { reportLines } from './index.ts'
+import { importFile, reportLines } from './index.ts'
 
 let bench: ImportBench
 beforeEach(async () => {
@@ -20,6 +22,74 @@ async function listing(id: number): Promise<Record<string, unknown> | undefined>
     FROM tax_foreclosure WHERE id = ${id}`)
   return found[0]
 }
+
+// Digits and letters in no order, which an index cannot compress.
+const long = (length: number) =>
+  Array.from({ length }, (_, n) => createHash('sha256').update(String(n)).digest('hex')[0]).join('')
+
+describe('a text that cannot be stored', () => {
+  const columns = ['sale', 'opening', 'bid', 'last day', 'status', 'updated']
+  const mapping = { ...plainMapping, optional_columns: columns }
+  const first = {
+    source: 'firm',
+    county: 'Wake',
+    case: '25CVD000001-910',
+    parcel: '0120981',
+    street: '1 Oak Ln',
+  }
+  const second = { ...first, case: '25CVD000002-910', parcel: '0120982', street: '2 Oak Ln' }
+  const run = (records: unknown, given: unknown = mapping) =>
+    importFile({
+      file: { name: 'list.json', bytes: Buffer.from(JSON.stringify(records)) },
+      mapping: given,
+      now: bench.clock.now,
+      db: bench.database.db,
+      log: quietLog,
+    })
+  const stored = 'contains a character that cannot be stored'
+
+  it.each([
+    ['NUL in a street', { street: '2 Oak\0 Ln' }, `its cell "street" ${stored}`],
+    ['half of a character in a street', { street: '2 Oak \ud800' }, `its cell "street" ${stored}`],
+    ['NUL in a case', { case: '25CVD000002-910\0' }, `its cell "case" ${stored}`],
+    ['NUL in a county', { county: 'Wa\0ke' }, `its cell "county" ${stored}`],
+    ['NUL in no county', { county: 'Erie\0' }, '"Erie\ufffd" is not a North Carolina county'],
+    ['NUL in a source', { source: 'firm\0' }, 'its source "firm\ufffd" is not in the mapping'],
+    ['NUL in a status', { status: '\0' }, `its cell "status" ${stored}`],
+    ['a very long street', { street: long(5_001) }, 'its cell "street" has more than 5000 characters'],
+  ])('makes its row bad, and the others count: %s', async (_what, cell, reason) => {
+    const report = await run([{ ...second, ...cell }, first])
+    expect(report).toMatchObject({ state: 'published', bad_rows: [{ line: 1, reason }], rows: { new: 1 } })
+  })
+
+  it.each([
+    ['parcel', { parcel: `1${long(4_000)}` }, 'the parcel_identification'],
+    ['case', { case: `25CV1234${long(4_000)}` }, 'the case_number'],
+  ])('is unreadable as a very long %s', async (_what, cell, reason) => {
+    const report = await run([{ ...second, ...cell }, first])
+    expect(report).toMatchObject({ state: 'published', rows: { bad: 0, new: 2, unreadable_cells: 1 } })
+    expect(report.unreadable_cells[0]?.reason).toContain(reason)
+  })
+
+  it('is shown in the columns of a refused file', async () => {
+    const report = await run([{ 'a\0': 1 }])
+    expect(report.problems[0]).toContain('its columns are "a\ufffd"')
+  })
+
+  it.each([
+    ['a value', { ...mapping, about: 'a\0' }],
+    ['a key', { ...mapping, 'a\ud800': 1 }],
+  ])('is a problem of the mapping: %s', async (_what, given) => {
+    const { state, problems, run_id } = await run([first], given)
+    expect({ state, problems }).toEqual({
+      state: 'refused',
+      problems: ['mapping: it contains a character that cannot be stored'],
+    })
+    expect(await bench.rows(sql`SELECT mapping FROM ingest_run WHERE id = ${run_id}`)).toEqual([
+      { mapping: { mapping: null, source: null, as_of: null } },
+    ])
+  })
+})
 
 describe('an unreadable cell', () => {
   it('is reported, and the rest of its row counts', async () => {

@@ -20,6 +20,9 @@ const reasons: Readonly<Record<CaseNumberFlag, (court_code: string) => string>> 
   extra_text: () => 'text next to it, perhaps another case, was ignored',
 }
 
+/** Characters of a case number in an unknown form, perhaps with those of other cases. */
+const MAX_PRINTED = 200
+
 /**
  * Reads the case cell. Text that looks like a case number in an unknown form is kept as printed; other text is
  * unreadable.
@@ -40,7 +43,7 @@ export function caseOf(text: string | null, { court_code }: County): Court {
     }
   }
   const printed = text.toUpperCase().replace(/\s+/g, '')
-  if (/^\d{2}-?[A-Z]{1,4}-?\d{2,}/.test(printed)) {
+  if (printed.length <= MAX_PRINTED && /^\d{2}-?[A-Z]{1,4}-?\d{2,}/.test(printed)) {
     return {
       ...none,
       case_number: printed,

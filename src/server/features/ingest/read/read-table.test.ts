@@ -116,6 +116,11 @@ describe('a file that is not what it claims to be is refused', () => {
     }
   })
 
+  it('names a fault in words that can be stored', async () => {
+    const error = { message: 'x'.repeat(186) + '😀'.repeat(20) }
+    expect((await problemOf('x.json', JSON.stringify({ error }))).isWellFormed()).toBe(true)
+  })
+
   it('records with thousands of different fields', async () => {
     const record = Object.fromEntries(Array.from({ length: 2_001 }, (_none, place) => [`f${place}`, 1]))
     expect(await problemOf('x.json', JSON.stringify([record]))).toContain('2001 different fields')
@@ -181,6 +186,40 @@ describe('a workbook', () => {
     )
     const { rows } = await tableOf('x.xlsx', bytes)
     expect(rows[0]?.cells[2]).toBe('10:30:00')
+  })
+})
+
+describe('a cell that cannot be stored', () => {
+  const stored = 'contains a character that cannot be stored'
+
+  it.each([
+    ['NUL', '1 Oak\0 Ln', '1 Oak\ufffd Ln', stored],
+    ['half of a character', '1 Oak \ud83d Ln', '1 Oak \ufffd Ln', stored],
+    ['5,001 characters', 'x'.repeat(5_001), 'x'.repeat(5_000), 'has more than 5000 characters'],
+    [
+      'a cut through a character',
+      'x'.repeat(4_999) + '😀',
+      'x'.repeat(4_999) + '\ufffd',
+      'has more than 5000 characters',
+    ],
+  ])('is a fault of its row: %s', async (_what, text, cell, fault) => {
+    const { rows } = await tableOf(
+      'x.json',
+      JSON.stringify([
+        { a: 1, b: text },
+        { a: 2, b: '' },
+      ]),
+    )
+    expect(rows).toEqual([
+      { line: 1, cells: ['1', cell], geometry: null, faults: new Map([[1, fault]]) },
+      { line: 2, cells: ['2', ''], geometry: null },
+    ])
+  })
+
+  it('may be in a workbook, and in the name of a column', async () => {
+    const bytes = await edited('xl/sharedStrings.xml', (xml) => xml.replace('>Wake<', '>Wa_x0000_ke<'))
+    expect((await tableOf('x.xlsx', bytes)).rows[0]?.faults).toEqual(new Map([[0, stored]]))
+    expect((await tableOf('x.json', '[{"a\\u0000": 1}]')).columns).toEqual(['a\ufffd'])
   })
 })
 

@@ -36,12 +36,15 @@ export function parcelOutlines(table: Table, mapping: ParcelMapping): FileOutlin
   const reader = cellReader(table, mapping)
   const bad: { line: number; reason: string }[] = [...table.badRows]
   const parts: Part[] = []
-  for (const { line, cells, geometry } of table.rows) {
+  for (const row of table.rows) {
+    const { line, cells, geometry } = row
     const text = reader.raw(cells, 'county').trim()
     const name = countyOfTaxOffice(ownValue(mapping.counties, text) ?? text)
     const county = name && countyNamed(name)
     const number = county && normalizeParcel(county.name, reader.raw(cells, 'parcel_identification'))
-    if (!county) bad.push({ line, reason: `"${text}" is not a North Carolina county` })
+    const fault = reader.fault(row)
+    if (fault !== null) bad.push({ line, reason: fault })
+    else if (!county) bad.push({ line, reason: `"${text}" is not a North Carolina county` })
     else if (!number) bad.push({ line, reason: 'it has no parcel number' })
     else if (geometry === null) bad.push({ line, reason: 'it has no geometry' })
     else parts.push({ line, parcel: `${county.fips} ${number.canonical}`, outline: outlineOf(geometry) })

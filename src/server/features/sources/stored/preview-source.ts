@@ -105,5 +105,5 @@ function usualBounds({ records, filled }: Extract, mapping: unknown): SourcePrev
 }
 
 function shortened(cell: string): string {
-  return cell.length > MAX_CELL ? `${cell.slice(0, MAX_CELL)}…` : cell
+  return cell.length > MAX_CELL ? `${cell.slice(0, MAX_CELL).toWellFormed()}…` : cell
 }

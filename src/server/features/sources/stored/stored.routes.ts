@@ -7,6 +7,7 @@ import { actorOf } from '#server/platform/db/audit.store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
+import { isStorableJson } from '#server/platform/storable-text.ts'
 import { keepPage, openDraft, openPage, pageOfDraft } from './drafts.ts'
 import { readDraft, writeReading } from './drafts.store.ts'
 import { previewSource } from './preview-source.ts'
@@ -61,9 +62,8 @@ export function storedSourceRoutes(app: FastifyInstance, { db, clock }: { db: Db
   })
 }
 
-/** PostgreSQL stores no NUL and no half of a character, in texts of JSON neither. */
 function refuseUnstorable(value: unknown): void {
-  if (/\\u0000|\\ud[89a-f]/i.test(JSON.stringify(value)))
+  if (!isStorableJson(value))
     throw new AppError(
       'bad_request',
       'Layout and mapping must not contain NUL characters or halves of characters',

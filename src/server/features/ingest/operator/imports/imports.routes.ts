@@ -8,6 +8,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
+import { isStorableJson } from '#server/platform/storable-text.ts'
 import { fileAnswer, mappingAnswer, outcomeOfTask } from './answers.ts'
 import { readLastTasks, readUpload, readUploads, removeUpload, writeDraft } from './imports.store.ts'
 import { previewImport } from './preview-import.ts'
@@ -60,7 +61,7 @@ export function importRoutes(app: FastifyInstance, { db, clock, enqueue }: Deps)
   bindEndpoint(app, endpoints.previewImport, async ({ input: { params, body }, viewer }) => {
     const upload = await find(viewer, params.id)
     const { show, from, ...request } = body
-    refuseNul(request.mapping)
+    refuseUnstorable(request.mapping)
     await writeDraft(db, upload.id, request)
     const file = await unpacked(upload)
     const work = { file, mapping: request.mapping, show, from, now: clock.now() }
@@ -69,7 +70,7 @@ export function importRoutes(app: FastifyInstance, { db, clock, enqueue }: Deps)
 
   bindEndpoint(app, endpoints.dryRunImport, async ({ input: { params, body }, viewer }) => {
     const upload = await find(viewer, params.id)
-    refuseNul(body.mapping)
+    refuseUnstorable(body.mapping)
     return outcomeOfTask(await startDryRun(upload.id, body, { db, clock, enqueue }))
   })
 
@@ -89,7 +90,7 @@ export function importRoutes(app: FastifyInstance, { db, clock, enqueue }: Deps)
   })
 
   bindEndpoint(app, endpoints.saveImportMapping, async ({ input: { body }, viewer, request }) => {
-    refuseNul(body.mapping)
+    refuseUnstorable(body.mapping)
     const by = actorOf(viewer, request)
     return mappingAnswer(await saveMapping(db, { ...body, by, at: new Date(clock.now()) }))
   })
@@ -101,8 +102,7 @@ export function importRoutes(app: FastifyInstance, { db, clock, enqueue }: Deps)
   })
 }
 
-/** PostgreSQL stores no NUL, in texts of JSON neither. */
-function refuseNul(value: unknown): void {
-  if (JSON.stringify(value).includes(String.raw`\u0000`))
-    throw new AppError('bad_request', 'A mapping must not contain NUL characters')
+function refuseUnstorable(value: unknown): void {
+  if (!isStorableJson(value))
+    throw new AppError('bad_request', 'A mapping must not contain NUL characters or halves of characters')
 }

@@ -34,5 +34,5 @@ export function columnsOf({ columns, rows }: Table): ImportColumn[] {
 
 /** A cell as far as a screen shows it. */
 export function shortened(cell: string): string {
-  return cell.length > MAX_CELL ? `${cell.slice(0, MAX_CELL)}…` : cell
+  return cell.length > MAX_CELL ? `${cell.slice(0, MAX_CELL).toWellFormed()}…` : cell
 }

@@ -213,7 +213,7 @@ function outcomeOf(report: ImportReport): Omit<ImportOutcome, 'alerts'> {
     left_out: [...left_out],
     bad_rows: bad_rows
       .slice(0, MAX_BAD_ROWS)
-      .map(({ line, reason }) => ({ line, reason: reason.slice(0, MAX_REASON) })),
+      .map(({ line, reason }) => ({ line, reason: reason.slice(0, MAX_REASON).toWellFormed() })),
     outlines,
   }
 }
