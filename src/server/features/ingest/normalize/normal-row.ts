@@ -26,7 +26,10 @@ export interface NormalRow {
   readonly line: number
   /** The source's name. */
   readonly source: string
-  /** County, parcel and case as written, letters and digits only: identifies the row within its source. */
+  /**
+   * County, parcel and case as written, letters and digits only: identifies the row within its source, from file to file.
+   * Two properties of a file share it where their parcel cells differ in punctuation only, or hold no number.
+   */
   readonly row_key: string
   /** When the source last updated the row; null if the file does not say. */
   readonly last_updated: FileDay | null

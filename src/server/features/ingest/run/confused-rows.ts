@@ -72,8 +72,11 @@ interface Pair {
 /** Rows with several parcels state the same of each, so that they count once. */
 function pairsOf(before: RecordsByRow, now: readonly NormalRow[]): readonly Pair[] {
   return now.flatMap(({ row_key, observations }) => {
-    const [was, is] = [before.get(row_key)?.at(-1)?.facts, observations[0]?.facts]
-    return was && is ? [{ before: was, now: is }] : []
+    const [first] = observations
+    if (!first) return []
+    const records = before.get(row_key) ?? []
+    const was = records.findLast((record) => isSameProperty(record, first)) ?? records.at(-1)
+    return was ? [{ before: was.facts, now: first.facts }] : []
   })
 }
 

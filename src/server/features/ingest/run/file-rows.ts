@@ -6,6 +6,7 @@ import type { FileDay } from '#server/features/ingest/normalize/file-day.ts'
 import type { NormalRow } from '#server/features/ingest/normalize/normal-row.ts'
 import { normalizeRow } from '#server/features/ingest/normalize/normalize-row.ts'
 import type { BadRow, Table } from '#server/features/ingest/read/table.ts'
+import { placeOf } from '#server/features/listings/index.ts'
 
 /** An unreadable row, with its identity within its source as far as known. */
 export interface BadFileRow {
@@ -93,13 +94,22 @@ function withoutRepeats(rows: readonly NormalRow[]): Pick<FileRows, 'rows' | 're
   const latest = new Map<string, NormalRow>()
   const repeated: RepeatedRow[] = []
   for (const row of rows) {
-    const key = `${row.source} ${row.row_key}`
+    const key = propertyKey(row)
     const other = latest.get(key)
     const winner = other === undefined || isAfter(row, other) ? row : other
     latest.set(key, winner)
     if (other) repeated.push({ line: (winner === row ? other : row).line, same_as_line: winner.line })
   }
   return { rows: [...latest.values()].toSorted((a, b) => a.line - b.line), repeated }
+}
+
+// What a row wrote without punctuation is not enough: `1/2345` and `12/345` are two parcels, and `Lots 1 and 2` at two
+// addresses are two properties.
+function propertyKey({ source, row_key, observations }: NormalRow): string {
+  const properties = observations.map(
+    ({ case_number, parcel, facts }) => `${case_number ?? ''} ${parcel?.canonical ?? `at ${placeOf(facts)}`}`,
+  )
+  return [source, row_key, ...properties].join(' ')
 }
 
 /** Whether `row` is the later of two rows about one property. */
