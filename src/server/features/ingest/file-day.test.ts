@@ -69,6 +69,27 @@ describe('a file older than the last one read', () => {
     expect(held.problems).toEqual([older('2026-11-01', '2026-11-02').replace('firm', 'county')])
   })
 
+  it.each([
+    ['without a day', {}, {}],
+    ['of the same day', { asOf: '2026-11-02' }, { asOf: '2026-11-02' }],
+  ])('is held if it was read first and waited for another: %s', async (_what, first, second) => {
+    await bench.run(rowsOf('20000'))
+    const now = bench.clock.now + 60_000
+    await bench.run(rowsOf('21105'), { ...second, now: now + 1 })
+    const waited = await bench.run(rowsOf('20100'), { ...first, now })
+    expect(waited).toMatchObject({
+      state: 'held',
+      problems: [
+        'another file from firm was read after this one and is already published; if this one is the newest, import it again',
+      ],
+    })
+    expect(await highestBid()).toBe(2_110_500)
+    const read = new Date(now + 1).toISOString()
+    expect(await bench.rows(sql`SELECT read_at = ${read} AS is_kept FROM source`)).toEqual([
+      { is_kept: true },
+    ])
+  })
+
   it('is recognized by its bytes if no day is known', async () => {
     await bench.run(rowsOf('20100'))
     await bench.run(rowsOf('21105'))
@@ -121,6 +142,12 @@ describe('a file that is not older', () => {
   ])('%s is published', async (_what, first, second) => {
     await bench.run(rowsOf('20100'), { asOf: first })
     expect(await bench.run(rowsOf('21105'), { asOf: second })).toMatchObject({ state: 'published' })
+  })
+
+  it('of the day after is published even if it was read first', async () => {
+    await bench.run(rowsOf('20100'), { asOf: '2026-11-01' })
+    const waited = await bench.run(rowsOf('21105'), { asOf: '2026-11-02', now: bench.clock.now - 1 })
+    expect(waited).toMatchObject({ state: 'published' })
   })
 
   it('is published without effect if it is the last file read', async () => {

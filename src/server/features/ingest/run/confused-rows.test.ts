@@ -41,7 +41,7 @@ function input(rows: readonly { before: readonly Property[]; now: readonly Prope
     unreadable: [],
     geometry: null,
   }))
-  const sources = [{ id: 1, name: 'firm', is_demo: false, authority: null, as_of: null }]
+  const sources = [{ id: 1, name: 'firm', is_demo: false, authority: null, as_of: null, read_at: null }]
   return { sources, records, rows: normal } satisfies Pick<RunInput, 'sources' | 'records' | 'rows'>
 }
 

@@ -13,8 +13,8 @@ export function fileDayOf(
 }
 
 /**
- * Why the file is not the newest of its sources: its day is before that of the last file read or, if days are unknown,
- * the same file was already replaced by another. Empty if it may be the newest.
+ * Why the file is not the newest of its sources: its day is before that of the last file read or, if days do not tell,
+ * another file was read after it, or the same file was already replaced by another. Empty if it may be the newest.
  */
 export function reasonsOfAge(input: RunInput, decision: RunDecision): readonly string[] {
   return input.sources.flatMap((source) => {
@@ -25,6 +25,13 @@ export function reasonsOfAge(input: RunInput, decision: RunDecision): readonly s
       return [`the file of ${day} is older than the last file from ${source.name}, which is of ${last}`]
     }
     const isKnownNewer = day !== null && last !== null && isEarlier(last, day)
+    // A file that was read first may still wait for others to be published.
+    if (!isKnownNewer && source.read_at !== null && source.read_at > input.seenAt) {
+      return [
+        `another file from ${source.name} was read after this one and is already published; ` +
+          'if this one is the newest, import it again',
+      ]
+    }
     if (input.asOf !== null || isKnownNewer || !input.replacedFor.has(source.name)) return []
     return [
       `this same file was imported before, and another file from ${source.name} since then; ` +

@@ -17,8 +17,8 @@ const DAY_MS = 86_400_000
 const FIXES_SOURCE = 9
 
 const sources: readonly FileSource[] = [
-  { id: 1, name: 'county', is_demo: false, authority: 'county', as_of: null },
-  { id: 2, name: 'firm', is_demo: false, authority: 'law_firm', as_of: null },
+  { id: 1, name: 'county', is_demo: false, authority: 'county', as_of: null, read_at: null },
+  { id: 2, name: 'firm', is_demo: false, authority: 'law_firm', as_of: null, read_at: null },
 ]
 
 const property = fc.record({
@@ -216,7 +216,7 @@ describe('a listing whose row says what it said before', () => {
     },
   }
   const day: Day = {
-    source: { id: 2, name: 'firm', is_demo: false, authority: 'law_firm', as_of: null },
+    source: { id: 2, name: 'firm', is_demo: false, authority: 'law_firm', as_of: null, read_at: null },
     stated: [0],
     fixedBid: null,
     former: null,

@@ -37,6 +37,8 @@ export interface FileSource {
   readonly authority: Authority | null
   /** Day of the last file read; null if none had a day. */
   readonly as_of: FileDay | null
+  /** When the last file was read; null if none was. */
+  readonly read_at: Date | null
 }
 
 /** Input of a run's decision. */
