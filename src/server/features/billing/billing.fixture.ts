@@ -32,7 +32,6 @@ type Fault = {
   call?: string
   times?: number
   after?: number
-  holds?: boolean
   refuse?: 'invalid_request' | 'card_declined' | 'unavailable' | null
   loses_answer?: boolean
   answers?: string
@@ -138,10 +137,14 @@ export async function openBillingTest() {
     async faults(...faults: readonly Fault[]): Promise<void> {
       await control('/faults', [...faults])
     },
-    /** Resolves once a `holds` fault blocks a call; returns a function that releases it. */
-    async held(): Promise<() => Promise<unknown>> {
+    /** Runs `work` with one call to Stripe blocked, runs `meanwhile`, then releases the call. Returns both results. */
+    async whileHeld<T, M>(call: string, work: () => Promise<T>, meanwhile: () => Promise<M>) {
+      await control('/faults', [{ call, holds: true }])
+      const working = work()
       await control('/faults/held')
-      return () => control('/faults/release', {})
+      const seen = await meanwhile()
+      await control('/faults/release', {})
+      return { seen, ended: await working }
     },
     /** The events sent since the previous call. */
     async events(): Promise<SentEvent[]> {

@@ -50,6 +50,24 @@ describe('double purchases', () => {
     expect((await ada.checkout(['Wake'])).json()).toMatchObject({ code: 'already_subscribed' })
   })
 
+  test.each([
+    ['lists the open pages', 'GET /v1/checkout/sessions', 'Wake'],
+    ['lists the open pages', 'GET /v1/checkout/sessions', 'Burke'],
+    ['reads the subscriptions', 'GET /v1/subscriptions', 'Wake'],
+    ['reads the subscriptions', 'GET /v1/subscriptions', 'Burke'],
+    ['closes the other page', 'POST /v1/checkout/sessions', 'Burke'],
+  ])('a page paid while a second tab %s (%s, %s) remains the only purchase', async (_when, call, county) => {
+    const ada = await newBuyer(billing)
+    const first = ada.pageOf(await ada.checkout(['Wake']))
+    const { ended } = await billing.whileHeld(
+      call,
+      () => ada.checkout([county]),
+      () => ada.pay(first, CARDS.pays),
+    )
+    expect(ended.json()).toMatchObject({ code: 'already_subscribed' })
+    expect((await ada.atStripe()).subscriptions).toHaveLength(1)
+  })
+
   test('a paid page cannot be paid again', async () => {
     const ada = await newBuyer(billing)
     const page = ada.pageOf(await ada.checkout(['Wake']))

@@ -68,13 +68,14 @@ function createPlay(world: PaymentWorld, ending: Ending, counts: Counts) {
     const isPossible = ending === 'asked' && isOvertaken && !/trouble|erase|restore/.test(act.do)
     if (!isPossible || (await world.customerOf(player)) === null) return run(player, act)
     // A reading that starts earlier and ends later than another.
-    await world.faults({ call: 'GET /v1/invoices', holds: true })
-    const old = repairCustomer(deps, idOf(player))
-    const release = await world.held()
-    await run(player, act)
-    await repairCustomer(deps, idOf(player))
-    await release()
-    await old
+    await world.whileHeld(
+      'GET /v1/invoices',
+      () => repairCustomer(deps, idOf(player)),
+      async () => {
+        await run(player, act)
+        await repairCustomer(deps, idOf(player))
+      },
+    )
     counts.overtaken += 1
     await judge(world, [player], counts)
   }

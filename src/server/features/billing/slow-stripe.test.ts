@@ -16,16 +16,6 @@ beforeAll(async () => {
 afterAll(() => billing.close())
 afterEach(() => billing.faults())
 
-/** Runs `work` with one call to Stripe blocked, runs `meanwhile`, then releases the call. Returns both results. */
-async function whileHeld<T, M>(call: string, work: () => Promise<T>, meanwhile: () => Promise<M>) {
-  await billing.faults({ call, holds: true })
-  const working = work()
-  const release = await billing.held()
-  const seen = await meanwhile()
-  await release()
-  return { seen, ended: await working }
-}
-
 /** Number of pool connections in use. */
 const inUse = async () => {
   const { totalCount, idleCount } = billing.app.database.pool
@@ -64,14 +54,14 @@ const works: Record<string, { call: string; prepare: boolean; work: (ada: Buyer)
 test.each(Object.entries(works))('%s blocked on Stripe holds no database connection', async (_what, each) => {
   const ada = await newBuyer(billing)
   if (each.prepare) await ada.subscribe(['Wake'])
-  const { seen } = await whileHeld(each.call, () => each.work(ada), inUse)
+  const { seen } = await billing.whileHeld(each.call, () => each.work(ada), inUse)
   expect(seen).toBe(0)
 })
 
 test('during a blocked change, other requests succeed and another change is rejected', async () => {
   const ada = await newBuyer(billing)
   await ada.subscribe(['Wake'])
-  const { seen, ended } = await whileHeld(
+  const { seen, ended } = await billing.whileHeld(
     'POST /v1/subscriptions',
     () => ada.change(['Wake', 'Burke']),
     async () => [
@@ -97,7 +87,7 @@ test('an older reading that ends later does not replace a newer one', async () =
   }
   const id = await ada.id()
   // This reading finds no subscription yet, then blocks.
-  await whileHeld(
+  await billing.whileHeld(
     'GET /v1/invoices',
     () => syncCustomer(deps, id),
     async () => {
@@ -112,7 +102,7 @@ test('an account erased while its payment page is created gets none', async () =
   const ada = await newBuyer(billing)
   await ada.checkout(['Burke'])
   const { customer } = await ada.atStripe()
-  const { ended } = await whileHeld(
+  const { ended } = await billing.whileHeld(
     'POST /v1/checkout/sessions',
     () => ada.checkout(['Wake']),
     () => ada.erase(),
@@ -125,7 +115,7 @@ test('an account erased while its payment page is created gets none', async () =
 
 test('an account erased while its customer is created leaves none at Stripe', async () => {
   const ada = await newBuyer(billing)
-  const { ended } = await whileHeld(
+  const { ended } = await billing.whileHeld(
     'POST /v1/customers',
     () => ada.checkout(['Wake']),
     () => ada.erase(),

@@ -50,12 +50,13 @@ async function openPage(
   { userId, customer, hadOne }: { userId: string; customer: string; hadOne: boolean },
   plans: readonly OfferedPlan[],
 ): Promise<Page> {
+  // Listed before the subscriptions are read, so that a page paid at any moment is in one of the two.
+  const open = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 })
   const earlier = await readSubscriptions(stripe, customer)
   requireNoneLive(earlier)
   const isFirst = !hadOne && earlier.every(({ status }) => mayHaveTrial(status))
   const trialDays = isFirst ? trialDaysOf(plans.map(({ trial_days }) => ({ trialDays: trial_days }))) : 0
   const contents = contentsOf(plans, trialDays)
-  const open = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 })
   const same = open.data.find(({ metadata }) => metadata?.['contents'] === contents)
   const others = open.data.filter((session) => session !== same)
   for (const session of others) await expire(stripe, session)
