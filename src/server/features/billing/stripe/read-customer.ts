@@ -51,8 +51,8 @@ async function itemsOf(
   return all
 }
 
-/** All lines of an invoice or of an invoice preview. */
-export async function linesOf(stripe: Stripe, invoice: Stripe.Invoice): Promise<Stripe.InvoiceLineItem[]> {
+/** All lines of an invoice. */
+async function linesOf(stripe: Stripe, invoice: Stripe.Invoice): Promise<Stripe.InvoiceLineItem[]> {
   if (!invoice.lines.has_more) return invoice.lines.data
   const all: Stripe.InvoiceLineItem[] = []
   for await (const line of stripe.invoices.listLineItems(invoice.id, { limit: PAGE })) all.push(line)

@@ -5,6 +5,7 @@ import { centsFromDollars } from '#domain/money/cents.ts'
 import { MAX_COUNTIES } from '#domain/accounts/plan-change.ts'
 import { syncCustomerJob, syncKey } from '#server/features/billing/job-definitions.ts'
 import { findPaymentAccount } from '#server/features/billing/payment-accounts.store.ts'
+import type { OfferedPlan } from './choice.ts'
 import { type ChosenChange, chosenChange, dueNow, type SubscribedPlan } from './plan-change-facts.ts'
 import type { SubscriptionFacts } from '#server/features/billing/stripe/read-customer.ts'
 import { requestStripe, CHARGING, failureOf } from '#server/features/billing/stripe/stripe-client.ts'
@@ -19,20 +20,24 @@ type Item = { price: string }
 type Carrying = { stripe: Stripe; checkTime: CheckTime }
 type Resume = { cancel_at_period_end?: false; cancel_at?: '' }
 
+/** Plans to add to a subscription of `count` items, from which `leaving` are dropped. */
+type Addition = { plans: readonly OfferedPlan[]; count: number; leaving: readonly SubscribedPlan[] }
+
 /**
- * Buys plans. The number of items in a subscription is limited: if it is full, dropped plans are removed first and
- * restored if the card is declined. Returns the dropped plans still to remove.
+ * Adds plans by `update`. The number of items in a subscription is limited: if it is full, dropped plans are removed
+ * first, and restored if an update fails, such as for a declined card. Returns the count after it, and the dropped plans
+ * still to remove.
  */
-async function buy(
+async function addPlans(
   { stripe, checkTime }: Carrying,
-  change: ChosenChange,
-  resume: Resume,
-): Promise<SubscribedPlan[]> {
-  const { subscription, dropped } = change
-  const waiting: Item[] = change.charged.map(({ current }) => ({ price: current.stripe_price_id }))
-  const leaving = [...dropped]
+  id: string,
+  { plans, ...before }: Addition,
+  update: (items: Item[]) => Promise<unknown>,
+): Promise<Omit<Addition, 'plans'>> {
+  const waiting: Item[] = plans.map(({ current }) => ({ price: current.stripe_price_id }))
+  const leaving = [...before.leaving]
   const left: SubscribedPlan[] = []
-  let count = subscription.items.length
+  let { count } = before
   try {
     while (waiting.length > 0) {
       // Stripe does not allow removing a subscription's last item.
@@ -45,20 +50,19 @@ async function buy(
         count -= 1
       }
       const items = waiting.splice(0, MAX_COUNTIES - count)
-      if (items.length === 0) throw new AppError('too_many_counties')
       checkTime()
-      await stripe.subscriptions.update(subscription.id, { items, ...CHARGED, ...resume }, CHARGING)
+      await update(items)
       count += items.length
       left.length = 0
     }
   } catch (error) {
     if (left.length > 0) {
       const items = left.map(({ priceId }) => ({ price: priceId }))
-      await stripe.subscriptions.update(subscription.id, { items, ...FREE })
+      await stripe.subscriptions.update(id, { items, ...FREE })
     }
     throw error
   }
-  return leaving
+  return { count, leaving }
 }
 
 /** Parameters that resume a subscription set to end. */
@@ -89,13 +93,15 @@ async function carryOut(carrying: Carrying, change: ChosenChange): Promise<void>
     await stripe.subscriptions.update(id, { items, trial_end: 'now', ...CHARGED, ...resume }, CHARGING)
     return
   }
-  const leaving = charged.length > 0 ? await buy(carrying, change, resume) : dropped
-  if (returned.length > 0) {
-    const items = returned.map(({ current }) => ({ price: current.stripe_price_id }))
-    await stripe.subscriptions.update(id, { items, ...FREE, ...resume })
-  } else if (charged.length === 0 && subscription.cancelsAt !== null) {
+  const before = { count: subscription.items.length, leaving: dropped }
+  const bought = await addPlans(carrying, id, { plans: charged, ...before }, (items) =>
+    stripe.subscriptions.update(id, { items, ...CHARGED, ...resume }, CHARGING),
+  )
+  const { leaving } = await addPlans(carrying, id, { plans: returned, ...bought }, (items) =>
+    stripe.subscriptions.update(id, { items, ...FREE, ...resume }),
+  )
+  if (charged.length + returned.length === 0 && subscription.cancelsAt !== null)
     await stripe.subscriptions.update(id, resume)
-  }
   for (const { itemId } of leaving) {
     checkTime()
     await stripe.subscriptionItems.del(itemId, FREE)

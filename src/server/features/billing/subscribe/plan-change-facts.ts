@@ -8,7 +8,7 @@ import { chosenPlans, type OfferedPlan, onSale } from './choice.ts'
 import type { Converged } from '#server/features/billing/reconcile/converge.ts'
 import type { CountyAccess } from '#server/features/billing/payment-accounts.store.ts'
 import { type PlanRow, readPlans } from '#server/features/billing/plans.store.ts'
-import { linesOf, type SubscriptionFacts } from '#server/features/billing/stripe/read-customer.ts'
+import type { SubscriptionFacts } from '#server/features/billing/stripe/read-customer.ts'
 import { pricesById } from '#server/features/billing/reconcile/sync-customer.ts'
 
 /** An item of the running subscription with one of our prices. */
@@ -39,7 +39,8 @@ function requireChangeable(subscription: SubscriptionFacts | null): Subscription
 
 /**
  * Works out what the choice means for the subscription as read from Stripe. Throws if there is no subscription to
- * change, or if a newly chosen plan is not on sale.
+ * change, if a newly chosen plan is not on sale, or if the subscription also has items that are not ours and would hold
+ * too many.
  */
 export async function chosenChange(db: Db, converged: Converged, choice: Choice): Promise<ChosenChange> {
   const subscription = requireChangeable(converged.subscription)
@@ -64,6 +65,9 @@ export async function chosenChange(db: Db, converged: Converged, choice: Choice)
       .map(({ key }) => key),
     isTrialing,
   })
+  const dropped = subscribed.filter(({ plan }) => steps.dropped.includes(plan.key))
+  const count = subscription.items.length - dropped.length + steps.charged.length + steps.returned.length
+  if (count > MAX_COUNTIES) throw new AppError('too_many_counties')
   const among = (keys: readonly string[]) => onSale(chosen.filter(({ key }) => keys.includes(key)))
   return {
     subscription,
@@ -73,10 +77,13 @@ export async function chosenChange(db: Db, converged: Converged, choice: Choice)
     steps,
     charged: among(steps.charged),
     returned: among(steps.returned),
-    dropped: subscribed.filter(({ plan }) => steps.dropped.includes(plan.key)),
+    dropped,
     paidUntil,
   }
 }
+
+/** Stripe embeds the first ten lines of a preview; each swapped county takes a charge and a credit. */
+const SWAPS_PER_PREVIEW = 5
 
 /**
  * US cents the change charges immediately, as computed by Stripe. Dropped plans are excluded where possible, since they
@@ -85,20 +92,27 @@ export async function chosenChange(db: Db, converged: Converged, choice: Choice)
 export async function dueNow(stripe: Stripe, customer: string, change: ChosenChange): Promise<number> {
   const { subscription, charged, dropped, steps } = change
   if (charged.length === 0) return 0
-  const isFull = subscription.items.length + charged.length > MAX_COUNTIES
-  const leaving = steps.endsTrial || isFull ? dropped : []
-  const invoice = await stripe.invoices.createPreview({
-    customer,
-    subscription: subscription.id,
-    subscription_details: {
-      items: [
-        ...charged.map(({ current }) => ({ price: current.stripe_price_id })),
-        ...leaving.map(({ itemId }) => ({ id: itemId, deleted: true })),
-      ],
-      proration_behavior: 'always_invoice',
-      ...(steps.endsTrial && { trial_end: 'now' }),
-    },
-  })
-  if (steps.endsTrial || !isFull) return invoice.amount_due
-  return (await linesOf(stripe, invoice)).reduce((sum, { amount }) => sum + Math.max(0, amount), 0)
+  const preview = (added: readonly OfferedPlan[], leaving: readonly SubscribedPlan[]) =>
+    stripe.invoices.createPreview({
+      customer,
+      subscription: subscription.id,
+      subscription_details: {
+        items: [
+          ...added.map(({ current }) => ({ price: current.stripe_price_id })),
+          ...leaving.map(({ itemId }) => ({ id: itemId, deleted: true })),
+        ],
+        proration_behavior: 'always_invoice',
+        ...(steps.endsTrial && { trial_end: 'now' }),
+      },
+    })
+  if (steps.endsTrial) return (await preview(charged, dropped)).amount_due
+  if (subscription.items.length + charged.length <= MAX_COUNTIES)
+    return (await preview(charged, [])).amount_due
+  let due = 0
+  for (let first = 0; first < charged.length; first += SWAPS_PER_PREVIEW) {
+    const added = charged.slice(first, first + SWAPS_PER_PREVIEW)
+    const { lines } = await preview(added, dropped.slice(0, added.length))
+    due += lines.data.reduce((sum, { amount }) => sum + Math.max(0, amount), 0)
+  }
+  return due
 }
