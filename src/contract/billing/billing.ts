@@ -152,10 +152,15 @@ export const billingEndpoints = {
     method: 'POST',
     path: '/api/change_counties',
     summary:
-      'Change the counties of the active subscription to exactly these. Rejected if it would charge more than the user was shown.',
+      'Change the counties of the active subscription to exactly these. Rejected if it would charge more than the user was shown, today or each month.',
     access: 'user',
     rateLimit: { max: 20, minutes: 10 },
-    body: choice.extend({ shown_due_now: dollars }),
+    body: choice.extend({
+      /** `due_now` of the preview the user saw. */
+      shown_due_now: dollars,
+      /** `monthly_after` of the same preview; required if counties are added. Pages opened before an update omit it. */
+      shown_monthly_after: dollars.optional(),
+    }),
     output: done,
     errors: [
       'no_subscription',

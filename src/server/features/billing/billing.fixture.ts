@@ -243,8 +243,8 @@ export async function newBuyer(test: BillingTest, email = newAddress()) {
     account: async () => (await get('/api/billing_account')).json<BillingAccount>(),
     checkout: (counties: readonly string[]) => post('/api/create_checkout_session', choice(counties)),
     preview: (counties: readonly string[]) => post('/api/preview_county_change', choice(counties)),
-    change: (counties: readonly string[], shown_due_now = 1000) =>
-      post('/api/change_counties', { ...choice(counties), shown_due_now }),
+    change: (counties: readonly string[], shown_due_now = 1000, shown_monthly_after = 1000) =>
+      post('/api/change_counties', { ...choice(counties), shown_due_now, shown_monthly_after }),
     /** Erases the account after confirming the password. */
     async erase(): Promise<LightMyRequestResponse> {
       await app.accounts.confirmPassword(await cookie())

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { ChangePreview } from '#contract/billing/billing.ts'
 import { CARDS } from './billing.fixture.ts'
 import { type Act, type Form, FORMS } from './payment-moves.fixture.ts'
 import { COUNTIES, type Sold } from './payment-oracle.fixture.ts'
@@ -58,12 +59,13 @@ function buyingActs(world: PaymentWorld): Acts {
 
   async function change(player: Player, { counties = [], isPreviewed = false }: Act): Promise<void> {
     const choice = choiceOf(counties)
-    let shown_due_now = 1000
+    let shown = { shown_due_now: 1000, shown_monthly_after: 1000 }
     if (isPreviewed) {
       const { code, answer } = await world.ask(player, '/api/preview_county_change', choice)
-      if (code === null) shown_due_now = answer.json<{ due_now: number }>().due_now
+      const { due_now, monthly_after } = answer.json<ChangePreview>()
+      if (code === null) shown = { shown_due_now: due_now, shown_monthly_after: monthly_after }
     }
-    const { code } = await world.ask(player, '/api/change_counties', { ...choice, shown_due_now })
+    const { code } = await world.ask(player, '/api/change_counties', { ...choice, ...shown })
     const isKnown = (await world.customerOf(player)) !== null
     expect(code, story(player)).toBe(isKnown ? player.payer.change(counties, now()) : 'no_subscription')
   }
@@ -243,7 +245,11 @@ function troubleActs(world: PaymentWorld): Acts {
       const before = payer.items()
       // One fault more than the single retry covers.
       await world.faults({ call: '', after, times: 2, refuse, loses_answer: refuse === null })
-      await world.ask(player, '/api/change_counties', { ...choiceOf(counties), shown_due_now: 1000 })
+      await world.ask(player, '/api/change_counties', {
+        ...choiceOf(counties),
+        shown_due_now: 1000,
+        shown_monthly_after: 1000,
+      })
       await world.faults()
       await app.runJobs()
       await learnFromStripe(player)

@@ -182,13 +182,54 @@ describe('a price', () => {
     await bob.subscribe(['Polk', 'Wake'])
     expect((await bob.account()).monthly).toBe(54)
   })
+
+  test.each([
+    ['a county dropped earlier, which costs nothing today', ['Wake', 'Durham'], 0],
+    ['a new county, for a shorter rest of the period', ['Wake'], 20],
+  ])('that rises between preview and click is not charged: %s', async (_which, before, days) => {
+    await sell(billing, [{ county: 'Durham', dollars: 30 }])
+    const ada = await newBuyer(billing)
+    await ada.subscribe(before)
+    await ada.change(['Wake'], 0)
+    const shown = (await ada.preview(['Wake', 'Durham'])).json<ChangePreview>()
+    expect(shown.monthly_after).toBe(59)
+    await billing.advance(days * DAY)
+    await sell(billing, [{ county: 'Durham', dollars: 80 }])
+    const { due_now } = (await ada.preview(['Wake', 'Durham'])).json<ChangePreview>()
+    expect(due_now).toBeLessThanOrEqual(shown.due_now)
+    const answer = await ada.change(['Wake', 'Durham'], shown.due_now, shown.monthly_after)
+    expect(answer.json()).toMatchObject({ code: 'price_changed' })
+    expect((await ada.account()).monthly).toBe(29)
+    expect((await ada.change(['Wake', 'Durham'], shown.due_now, 109)).json()).toEqual({ success: true })
+    expect((await ada.account()).monthly).toBe(109)
+  })
+
+  test('that a page from before an update does not send allows dropping only', async () => {
+    const ada = await newBuyer(billing)
+    await ada.subscribe(['Wake', 'Polk'])
+    const change = (counties: readonly string[]) =>
+      ada.post('/api/change_counties', { counties, state_wide: false, shown_due_now: 1000 })
+    for (const counties of [
+      ['Wake', 'Mecklenburg'],
+      ['Wake', 'Polk', 'Mecklenburg'],
+    ])
+      expect((await change(counties)).json()).toMatchObject({
+        code: 'bad_request',
+        message: 'This page is out of date. Reload it to see the price, and try again',
+      })
+    expect(await ada.open()).toEqual(['Polk', 'Wake'])
+    for (const counties of [['Wake'], [], ['Wake']])
+      expect((await change(counties)).json()).toEqual({ success: true })
+    expect((await change(['Wake', 'Polk'])).json()).toMatchObject({ code: 'bad_request' })
+  })
 })
 
 test('the statewide plan replaces counties', async () => {
   const ada = await newBuyer(billing)
   await ada.subscribe(['Wake'])
   const all = { counties: [], state_wide: true }
-  const answer = await ada.post('/api/change_counties', { ...all, shown_due_now: 299 })
+  const shown = { shown_due_now: 299, shown_monthly_after: 299 }
+  const answer = await ada.post('/api/change_counties', { ...all, ...shown })
   expect(answer.statusCode).toBe(200)
   expect(await ada.open()).toHaveLength(100)
   expect((await ada.account()).counties[0]).toMatchObject({ county: null, price: 299 })

@@ -108,6 +108,7 @@ async function carryOut(carrying: Carrying, change: ChosenChange): Promise<void>
   }
 }
 
+const RELOAD = 'This page is out of date. Reload it to see the price, and try again'
 const HALFWAY =
   'The payment service did not confirm the change. Check your counties in a minute before you try again'
 const IN_PART = 'A payment did not go through, and only part of the change was made. Check your counties'
@@ -123,15 +124,33 @@ function failureHalfway(error: unknown, { subscription, charged }: ChosenChange)
   return code.startsWith('payment_service') ? new AppError(code, HALFWAY, { cause: error }) : failure
 }
 
+type Shown = { shown_due_now: number; shown_monthly_after?: number | undefined }
+
+/** Throws if the change costs more than the person was shown, today or each month. */
+async function requireShownPrice(
+  stripe: Stripe,
+  customer: string,
+  change: ChosenChange,
+  shown: Shown,
+): Promise<void> {
+  const { shown_due_now, shown_monthly_after } = shown
+  if (shown_monthly_after === undefined) {
+    // A page from before the product was updated does not send it.
+    if (change.charged.length + change.returned.length > 0) throw new AppError('bad_request', RELOAD)
+  } else if (change.monthlyAfter > centsFromDollars(shown_monthly_after)) throw new AppError('price_changed')
+  if ((await dueNow(stripe, customer, change)) > centsFromDollars(shown_due_now))
+    throw new AppError('price_changed')
+}
+
 /**
  * Changes the running subscription to exactly the chosen counties. Throws `price_changed` if that would charge more than
- * the person was shown, and `payment_failed` if the card is declined. Re-reads the result from Stripe in every case,
- * including partial failures.
+ * the person was shown, today or each month, and `payment_failed` if the card is declined. Re-reads the result from
+ * Stripe in every case, including partial failures.
  */
 export async function changeCounties(
   deps: SyncDeps,
   userId: string,
-  { shown_due_now, ...choice }: Choice & { shown_due_now: number },
+  { shown_due_now, shown_monthly_after, ...choice }: Choice & Shown,
 ): Promise<void> {
   const { db, stripe, enqueue } = deps
   if ((await findPaymentAccount(db, userId)) === null) throw new AppError('no_subscription')
@@ -140,8 +159,8 @@ export async function changeCounties(
       const reading = await readAgain(deps, userId)
       if (reading === null) throw new AppError('no_subscription')
       const chosen = await chosenChange(db, reading.converged, choice)
-      const due = await dueNow(stripe, reading.account.stripe_customer_id, chosen)
-      if (due > centsFromDollars(shown_due_now)) throw new AppError('price_changed')
+      const { stripe_customer_id } = reading.account
+      await requireShownPrice(stripe, stripe_customer_id, chosen, { shown_due_now, shown_monthly_after })
       return chosen
     })
     try {

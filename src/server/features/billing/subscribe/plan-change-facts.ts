@@ -25,8 +25,15 @@ export type ChosenChange = {
   charged: readonly OfferedPlan[]
   returned: readonly OfferedPlan[]
   dropped: readonly SubscribedPlan[]
+  /** Total per month, in US cents. */
+  monthlyNow: number
+  monthlyAfter: number
   /** End of a plan's paid period; null if never paid. */
   paidUntil: (plan: PlanRow) => Date | null
+}
+
+function sum(cents: readonly number[]): number {
+  return cents.reduce((total, each) => total + each, 0)
 }
 
 function requireChangeable(subscription: SubscriptionFacts | null): SubscriptionFacts {
@@ -69,15 +76,23 @@ export async function chosenChange(db: Db, converged: Converged, choice: Choice)
   const count = subscription.items.length - dropped.length + steps.charged.length + steps.returned.length
   if (count > MAX_COUNTIES) throw new AppError('too_many_counties')
   const among = (keys: readonly string[]) => onSale(chosen.filter(({ key }) => keys.includes(key)))
+  const charged = among(steps.charged)
+  const returned = among(steps.returned)
+  const staying = subscribed.filter((each) => !dropped.includes(each))
   return {
     subscription,
     subscribed,
     periodEnd,
     isTrialing,
     steps,
-    charged: among(steps.charged),
-    returned: among(steps.returned),
+    charged,
+    returned,
     dropped,
+    monthlyNow: sum(subscribed.map(({ priceCents }) => priceCents)),
+    monthlyAfter: sum([
+      ...staying.map(({ priceCents }) => priceCents),
+      ...[...charged, ...returned].map(({ current }) => current.price_cents),
+    ]),
     paidUntil,
   }
 }
@@ -112,7 +127,7 @@ export async function dueNow(stripe: Stripe, customer: string, change: ChosenCha
   for (let first = 0; first < charged.length; first += SWAPS_PER_PREVIEW) {
     const added = charged.slice(first, first + SWAPS_PER_PREVIEW)
     const { lines } = await preview(added, dropped.slice(0, added.length))
-    due += lines.data.reduce((sum, { amount }) => sum + Math.max(0, amount), 0)
+    due += sum(lines.data.map(({ amount }) => Math.max(0, amount)))
   }
   return due
 }

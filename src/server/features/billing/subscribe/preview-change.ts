@@ -7,26 +7,17 @@ import { chosenChange, dueNow } from './plan-change-facts.ts'
 import { requestStripe } from '#server/features/billing/stripe/stripe-client.ts'
 import { readConverged, type SyncDeps } from '#server/features/billing/reconcile/sync-customer.ts'
 
-function sum(cents: readonly number[]): number {
-  return cents.reduce((total, each) => total + each, 0)
-}
-
 /** What a change to these counties would cost and do, without changing anything. */
 export async function previewChange(deps: SyncDeps, userId: string, choice: Choice): Promise<ChangePreview> {
   const account = await findPaymentAccount(deps.db, userId)
   if (account === null) throw new AppError('no_subscription')
   return requestStripe(async () => {
     const change = await chosenChange(deps.db, await readConverged(deps, account), choice)
-    const { steps, subscribed, dropped } = change
+    const { steps, dropped } = change
     const added = [...change.charged, ...change.returned]
-    const staying = subscribed.filter((each) => !dropped.includes(each))
-    const cents = [
-      ...staying.map(({ priceCents }) => priceCents),
-      ...added.map(({ current }) => current.price_cents),
-    ]
     return {
-      monthly_now: dollarsFromCents(sum(subscribed.map(({ priceCents }) => priceCents))),
-      monthly_after: dollarsFromCents(sum(cents)),
+      monthly_now: dollarsFromCents(change.monthlyNow),
+      monthly_after: dollarsFromCents(change.monthlyAfter),
       due_now: dollarsFromCents(await dueNow(deps.stripe, account.stripe_customer_id, change)),
       ends_trial: steps.endsTrial,
       added: added.map(({ county, current }) => ({ county, price: dollarsFromCents(current.price_cents) })),

@@ -72,9 +72,9 @@ function Change({ cart, account, onChanged, onOutdated }: ChangeTermsProps) {
     enabled: isSettled,
   })
   const change = useMutation({
-    mutationFn: ({ due_now }: ChangePreview) =>
+    mutationFn: ({ due_now, monthly_after }: ChangePreview) =>
       call('POST /api/change_counties', {
-        body: { ...sentChoice(cart.choice), shown_due_now: due_now },
+        body: { ...sentChoice(cart.choice), shown_due_now: due_now, shown_monthly_after: monthly_after },
       }),
     onSuccess: onChanged,
     onError: async (error) => {
