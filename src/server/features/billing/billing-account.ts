@@ -12,6 +12,7 @@ import {
   readGrants,
   readPayments,
 } from './payment-accounts.store.ts'
+import { paidUntilOf } from './paid-until.ts'
 import { mayBeginTrial } from './trials.ts'
 
 const dayOf = (at: Date | null) => (at === null ? null : newYorkDate(at.getTime()))
@@ -79,10 +80,10 @@ export async function billingAccountOf(
   return {
     payment_account_status: bestPaymentStatus([status, ...grants.map((grant) => grant.status)]),
     standing: standingOf(stripeStatus, account !== null && account.cancels_at !== null),
-    counties: [...subscribed, ...leaving].map(({ county, price_cents, paid_until }) => ({
+    counties: [...subscribed, ...leaving].map(({ county, county_fips, price_cents }) => ({
       county,
       price: dollarsFromCents(price_cents),
-      open_until: dayOf(paid_until),
+      open_until: dayOf(paidUntilOf(rows, county_fips)),
     })),
     granted_counties: grants.map(({ county }) => county),
     monthly: dollarsFromCents(subscribed.reduce((sum, { price_cents }) => sum + (price_cents ?? 0), 0)),

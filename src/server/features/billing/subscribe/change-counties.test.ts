@@ -18,7 +18,6 @@ beforeAll(async () => {
     { county: 'Wake', dollars: 29 },
     { county: 'Burke', dollars: 19, trialDays: 7 },
     { county: 'Polk', dollars: 19, trialDays: 7 },
-    { county: null, dollars: 299 },
   ])
 })
 afterAll(() => billing.close())
@@ -222,17 +221,6 @@ describe('a price', () => {
       expect((await change(counties)).json()).toEqual({ success: true })
     expect((await change(['Wake', 'Polk'])).json()).toMatchObject({ code: 'bad_request' })
   })
-})
-
-test('the statewide plan replaces counties', async () => {
-  const ada = await newBuyer(billing)
-  await ada.subscribe(['Wake'])
-  const all = { counties: [], state_wide: true }
-  const shown = { shown_due_now: 299, shown_monthly_after: 299 }
-  const answer = await ada.post('/api/change_counties', { ...all, ...shown })
-  expect(answer.statusCode).toBe(200)
-  expect(await ada.open()).toHaveLength(100)
-  expect((await ada.account()).counties[0]).toMatchObject({ county: null, price: 299 })
 })
 
 test('changing counties requires a subscription', async () => {

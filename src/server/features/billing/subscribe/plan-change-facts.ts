@@ -6,7 +6,7 @@ import { MAX_COUNTIES, planChange, type PlanChange } from '#domain/accounts/plan
 import type { Db } from '#server/platform/db/database.ts'
 import { chosenPlans, type OfferedPlan, onSale } from './choice.ts'
 import type { Converged } from '#server/features/billing/reconcile/converge.ts'
-import type { CountyAccess } from '#server/features/billing/payment-accounts.store.ts'
+import { paidUntilOf } from '#server/features/billing/paid-until.ts'
 import { type PlanRow, readPlans } from '#server/features/billing/plans.store.ts'
 import type { SubscriptionFacts } from '#server/features/billing/stripe/read-customer.ts'
 import { pricesById } from '#server/features/billing/reconcile/sync-customer.ts'
@@ -28,7 +28,7 @@ export type ChosenChange = {
   /** Total per month, in US cents. */
   monthlyNow: number
   monthlyAfter: number
-  /** End of a plan's paid period; null if never paid. */
+  /** See `paidUntilOf`. */
   paidUntil: (plan: PlanRow) => Date | null
 }
 
@@ -61,8 +61,7 @@ export async function chosenChange(db: Db, converged: Converged, choice: Choice)
     return plan ? [{ itemId: id, priceId: price, plan, priceCents: known.price_cents }] : []
   })
   const periodEnd = Math.max(0, ...subscription.items.map((item) => item.periodEnd))
-  const paid = new Map<string | null, CountyAccess>(converged.counties.map((row) => [row.county_fips, row]))
-  const paidUntil = (plan: PlanRow) => paid.get(plan.county_fips)?.paid_until ?? null
+  const paidUntil = ({ county_fips }: PlanRow) => paidUntilOf(converged.counties, county_fips)
   const isTrialing = subscription.status === 'trialing'
   const steps = planChange({
     subscribed: subscribed.map(({ plan }) => plan.key),

@@ -1,0 +1,16 @@
+import type { CountyAccess } from './payment-accounts.store.ts'
+
+/**
+ * End of the period for which a county is paid: by itself, or by the statewide plan, which opens it too. Null if it was
+ * never paid.
+ */
+export function paidUntilOf(
+  rows: readonly Pick<CountyAccess, 'county_fips' | 'paid_until'>[],
+  countyFips: string | null,
+): Date | null {
+  const ends = rows
+    .filter(({ county_fips }) => county_fips === countyFips || county_fips === null)
+    .map(({ paid_until }) => paid_until?.getTime() ?? 0)
+  const last = Math.max(0, ...ends)
+  return last === 0 ? null : new Date(last)
+}
