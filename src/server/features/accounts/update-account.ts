@@ -58,7 +58,7 @@ async function requestEmailChange(who: Who, typed: string, deps: Deps): Promise<
   await requireConfirmedPassword(deps.db, who.viewer, deps.clock)
   if (email === who.viewer.email.toLowerCase())
     throw new AppError('bad_request', 'This is already your email address')
-  if (!(await mayMail(deps.db, email, who.address))) throw new AppError('too_many_requests')
+  if (!(await mayMail(deps.db, 'proof', email, who.address))) throw new AppError('too_many_requests')
   const { userId } = who.viewer
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {

@@ -77,6 +77,24 @@ describe('a forgotten password', () => {
     await forgot('198.51.100.7')
     expect(await resets()).toHaveLength(6)
   })
+
+  test.each([
+    ['new links, which mail nothing', '/api/users/resend_verification', 0],
+    ['sign-ups, which mail a notice', '/api/users/sign_up', 10],
+  ])('is mailed after a stranger’s flood of %s', async (_what, path, mailed) => {
+    await signUpAndIn(product, email)
+    await product.resetRateLimits()
+    const body = path.endsWith('sign_up') ? signUpForm(email) : { email }
+    const before = product.mails.length
+    for (let round = 0; round < 12; round += 1)
+      await product.call('POST', path, { body, from: `2001:db8:0:${round % 3}::1` })
+    await product.runJobs()
+    expect(product.mails).toHaveLength(before + mailed)
+    await product.call('POST', '/api/forgot_password', { body: { email }, from: '198.51.100.7' })
+    await product.runJobs()
+    expect(product.mails).toHaveLength(before + mailed + 1)
+    expect(product.subjectsTo(email).at(-1)).toBe('Set a new password for Courthouse Steps')
+  })
 })
 
 describe('a password reset link', () => {

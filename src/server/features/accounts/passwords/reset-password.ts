@@ -23,7 +23,7 @@ export async function forgotPassword(
   deps: { db: Db; enqueue: Enqueue },
 ): Promise<void> {
   const email = normalizeEmail(typed)
-  if (!(await mayMail(deps.db, email, address))) return
+  if (!(await mayMail(deps.db, 'reset', email, address))) return
   await deps.enqueue(deps.db, mailReset, { ...newMail(), email })
 }
 

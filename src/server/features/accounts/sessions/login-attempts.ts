@@ -27,7 +27,7 @@ const CODE = {
   inOneDay: { max: 20, windowMs: 24 * 60 * MINUTE },
 } as const satisfies Record<string, Limit>
 
-/** Emails to one address that a caller without a session can cause; and, counted apart, those about new sign-ins. */
+/** Emails to one address that a caller can cause; each subject is counted apart, and so are those about new sign-ins. */
 const MAIL = {
   fromPlace: { max: 5, windowMs: 60 * MINUTE },
   fromAnywhere: { max: 10, windowMs: 60 * MINUTE },
@@ -100,12 +100,22 @@ export async function countLinkTry(db: Db, tokenHash: Buffer): Promise<void> {
   await limitTries(db, `link|${keyOf(tokenHash.toString('hex'))}`, LOGIN.fromPlace)
 }
 
+/** What an email is about: a new password, or an address to prove, at sign-up or later. */
+type MailSubject = 'reset' | 'proof'
+
 /**
  * Counts an email to an address, known or not. Returns false beyond a limit: send nothing, and do not let the caller
- * see a difference. The first limit is per network, so a stranger cannot use up the owner's emails.
+ * see a difference. The first limit is per network, so a stranger cannot use up the owner's emails. A call that mails
+ * nothing, such as for a link that proves an address already proven, counts too: it must not use up the emails by which
+ * an owner gets back in.
  */
-export async function mayMail(db: Db, email: string, address: string): Promise<boolean> {
-  return isUnderMailLimits(db, 'mail', { whom: email, address })
+export async function mayMail(
+  db: Db,
+  subject: MailSubject,
+  email: string,
+  address: string,
+): Promise<boolean> {
+  return isUnderMailLimits(db, `mail-${subject}`, { whom: email, address })
 }
 
 /**

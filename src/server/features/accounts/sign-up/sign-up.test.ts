@@ -147,4 +147,13 @@ describe('sign-up with someone else’s address', () => {
     const { rows } = await product.database.pool.query('SELECT FROM rate_limit WHERE key LIKE $1', ['%@%'])
     expect(rows).toEqual([])
   })
+
+  test('is not kept from its email by forgotten passwords', async () => {
+    const email = 'new-customer@example.com'
+    for (let round = 0; round < 12; round += 1) await product.accounts.forgot(email)
+    await product.runJobs()
+    await product.call('POST', '/api/users/sign_up', { body: signUpForm(email) })
+    await product.runJobs()
+    expect(product.subjectsTo(email)).toEqual(['Confirm your email address for Courthouse Steps'])
+  })
 })

@@ -46,7 +46,7 @@ export async function signUp(
   const email = validField(checkEmail(input.email))
   const password = validField(checkPassword(input.password))
   await refuseGuessablePassword(password, { name, email })
-  const isMailed = await mayMail(deps.db, email, address)
+  const isMailed = await mayMail(deps.db, 'proof', email, address)
   const now = new Date(deps.clock.now())
   const account = { name, email, password_hash: await hashPassword(password), secured_at: now }
   await deps.db.transaction(async (tx) => {

@@ -115,7 +115,7 @@ export async function resendVerification(
   deps: { db: Db; enqueue: Enqueue },
 ): Promise<void> {
   const email = normalizeEmail(typed)
-  if (!(await mayMail(deps.db, email, address))) return
+  if (!(await mayMail(deps.db, 'proof', email, address))) return
   const browser = browserHash ? { browser: browserHash.toString('hex') } : {}
   await deps.enqueue(deps.db, mailVerification, { ...newMail(), email, ...browser })
 }
