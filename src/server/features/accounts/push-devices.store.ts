@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 import { pushDevice, userSession } from '#server/platform/db/schema/accounts.ts'
 
@@ -25,23 +25,25 @@ export async function putPushDevice(
     .from(userSession)
     .where(eq(userSession.id_hash, sessionHash))
   if (session === undefined) return true
-  await db
-    .delete(pushDevice)
-    .where(
-      and(eq(pushDevice.endpoint, address.endpoint), or(eq(pushDevice.user_id, userId), hasSecret(address))),
-    )
-  const [foreign] = await db
-    .select({ id: pushDevice.id })
-    .from(pushDevice)
-    .where(eq(pushDevice.endpoint, address.endpoint))
-  if (foreign !== undefined) return false
-  await db.insert(pushDevice).values({
+  const device = {
     ...address,
     user_id: userId,
     session_hash: sessionHash,
     device: session.device,
     turned_on_at: at,
-  })
+  }
+  await removeOthersDevice(db, userId, address)
+  // One statement, so that a double click does not take its own device for another browser's.
+  const [put] = await db
+    .insert(pushDevice)
+    .values(device)
+    .onConflictDoUpdate({
+      target: pushDevice.endpoint,
+      set: { ...device, gone_at: null },
+      setWhere: eq(pushDevice.user_id, userId),
+    })
+    .returning({ id: pushDevice.id })
+  if (put === undefined) return false
   await db
     .delete(pushDevice)
     .where(
@@ -58,9 +60,18 @@ export async function putPushDevice(
   return true
 }
 
+/** Removes another person's subscription in the same browser. */
+async function removeOthersDevice(
+  db: Db,
+  userId: string,
+  address: Pick<PushAddress, 'endpoint' | 'auth'>,
+): Promise<void> {
+  await db.delete(pushDevice).where(and(isBrowser(address), ne(pushDevice.user_id, userId)))
+}
+
 /** Only the browser itself knows the secret; the endpoint alone may have leaked. */
-function hasSecret({ auth }: Pick<PushAddress, 'auth'>) {
-  return sql`rtrim(${pushDevice.auth}, '=') = rtrim(${auth}, '=')`
+function isBrowser({ endpoint, auth }: Pick<PushAddress, 'endpoint' | 'auth'>) {
+  return and(eq(pushDevice.endpoint, endpoint), sql`rtrim(${pushDevice.auth}, '=') = rtrim(${auth}, '=')`)
 }
 
 /**
@@ -72,12 +83,11 @@ export async function savePushDevice(
   { userId, sessionHash }: { userId: string; sessionHash: Buffer },
   address: Pick<PushAddress, 'endpoint' | 'auth'>,
 ): Promise<string | null> {
-  const isThisBrowser = and(eq(pushDevice.endpoint, address.endpoint), hasSecret(address))
-  await db.delete(pushDevice).where(and(isThisBrowser, sql`${pushDevice.user_id} <> ${userId}`))
+  await removeOthersDevice(db, userId, address)
   const [updated] = await db
     .update(pushDevice)
     .set({ session_hash: sessionHash })
-    .where(and(isThisBrowser, isNull(pushDevice.gone_at)))
+    .where(and(isBrowser(address), isNull(pushDevice.gone_at)))
     .returning({ id: pushDevice.id })
   return updated?.id ?? null
 }

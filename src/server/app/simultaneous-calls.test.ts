@@ -1,0 +1,42 @@
+import { createECDH } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { PushAnswer } from '#contract/following/push.ts'
+import { investor, type Investor } from '#tests/support/investors.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+const WAKE = '37183'
+
+let product: TestApp
+let ada: Investor
+let count = 0
+beforeAll(async () => {
+  product = await createTestApp()
+})
+afterAll(() => product.close())
+beforeEach(async () => {
+  await product.resetRateLimits()
+  count += 1
+  ada = await investor(product, `ada-${count}@example.com`, WAKE)
+})
+
+const browser = () => ({
+  endpoint: `https://fcm.googleapis.com/fcm/send/${count}`,
+  p256dh: createECDH('prime256v1').generateKeys('base64url'),
+  auth: 'x'.repeat(22),
+})
+
+describe('push turned on by several clicks at once', () => {
+  test.each([
+    ['for the first time', false],
+    ['again', true],
+  ])('%s is on once, and refuses no click', async (_when, wasOn) => {
+    const device = browser()
+    if (wasOn) await ada.post('/api/push/subscribe', device)
+    for (let round = 0; round < 5; round += 1) {
+      const clicks = Array.from({ length: 4 }, () => ada.post('/api/push/subscribe', device))
+      for (const answer of await Promise.all(clicks)) expect(answer.statusCode).toBe(200)
+      expect((await ada.get('/api/push')).json<PushAnswer>().devices).toHaveLength(1)
+      if (!wasOn) await product.database.pool.query('DELETE FROM push_device')
+    }
+  })
+})
