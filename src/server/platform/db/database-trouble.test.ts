@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect as connectSocket, createServer, type Server, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { quietLog } from '#tests/support/quiet-log.ts'
+import { createTestDatabase } from '#tests/support/test-database.ts'
 import { connect } from './database.ts'
 import { type DatabaseTrouble, databaseTrouble } from './database-trouble.ts'
 
@@ -51,4 +52,24 @@ test('ignores a connection another service refuses', async () => {
   expect(refused).toMatchObject({ code: 'ECONNREFUSED' })
   expect(databaseTrouble(refused)).toBeNull()
   expect(databaseTrouble(new Error('The mail was not sent.', { cause: refused }))).toBeNull()
+})
+
+test('classifies a deadlock, which PostgreSQL ends by failing one of the two, as busy', async () => {
+  const database = await createTestDatabase()
+  const [one, other] = [await database.pool.connect(), await database.pool.connect()]
+  const lock = (client: typeof one, key: number) => client.query('SELECT pg_advisory_xact_lock($1)', [key])
+  const end = async (client: typeof one, key: number) => {
+    const failure = await failureOf(lock(client, key))
+    await client.query('ROLLBACK')
+    return failure
+  }
+  await one.query('BEGIN')
+  await other.query('BEGIN')
+  await lock(one, 1)
+  await lock(other, 2)
+  const ends = await Promise.all([end(one, 2), end(other, 1)])
+  expect(ends.filter((each) => each !== 'done').map(databaseTrouble)).toEqual(['busy'])
+  one.release()
+  other.release()
+  await database.close()
 })

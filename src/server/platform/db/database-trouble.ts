@@ -12,7 +12,8 @@ const TROUBLE_BY_CODE: ReadonlyMap<unknown, DatabaseTrouble> = new Map([
   ['57P01', 'away'],
   ['57P02', 'away'],
   ['57P03', 'away'],
-  // Statement timeout, lock timeout, idle transaction timeout, too many connections.
+  // Deadlock, statement timeout, lock timeout, idle transaction timeout, too many connections.
+  ['40P01', 'busy'],
   ['57014', 'busy'],
   ['55P03', 'busy'],
   ['25P03', 'busy'],
