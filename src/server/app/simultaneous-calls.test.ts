@@ -2,7 +2,8 @@ import { createECDH } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PushAnswer } from '#contract/following/push.ts'
 import { investor, type Investor } from '#tests/support/investors.ts'
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { overtakenBy } from '#tests/support/overtaken-by.ts'
+import { codeOf, createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const WAKE = '37183'
 
@@ -38,5 +39,21 @@ describe('push turned on by several clicks at once', () => {
       expect((await ada.get('/api/push')).json<PushAnswer>().devices).toHaveLength(1)
       if (!wasOn) await product.database.pool.query('DELETE FROM push_device')
     }
+  })
+})
+
+describe('a call that the erasure of its account overtakes', () => {
+  test.each([
+    ['/api/push/subscribe', browser],
+    ['/api/calendar_feeds', () => ({ kind: 'all' })],
+  ])('is answered like one of a signed-out person: %s', async (path, body) => {
+    const answer = await overtakenBy(product, 'erasure', ada.email, () => ada.post(path, body()))
+    expect(codeOf(answer)).toBe('not_signed_in')
+    expect(answer.statusCode).toBe(401)
+  })
+
+  test('does not sign in', async () => {
+    const answer = await overtakenBy(product, 'erasure', ada.email, () => product.accounts.logIn(ada.email))
+    expect(codeOf(answer)).toBe('wrong_credentials')
   })
 })

@@ -5,6 +5,7 @@ import {
   type EndpointOutput,
   DEFAULT_READ_ALLOWANCE,
 } from '#contract/endpoint.ts'
+import { isMissingReference } from '#server/platform/db/missing-reference.ts'
 import { requireAccess, requireRecentPassword } from './access.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -71,13 +72,19 @@ export function bindEndpoint<E extends Endpoint>(
         const { params: path, query: search, body: sent } = request
         const given = upload ? { upload: sent ?? new Uint8Array() } : { body: sent }
         const input = { params: path, query: search, ...given }
-        // The schemas above have validated these; Fastify cannot type them for a generic endpoint.
-        return handler({
-          input: input as unknown as EndpointInput<E>,
-          viewer: request.viewer as ViewerOf<E>,
-          request,
-          reply,
-        })
+        try {
+          // The schemas above have validated these; Fastify cannot type them for a generic endpoint.
+          return await handler({
+            input: input as unknown as EndpointInput<E>,
+            viewer: request.viewer as ViewerOf<E>,
+            request,
+            reply,
+          })
+        } catch (error) {
+          // A person's rows refer to the account, which may have been erased since the first check.
+          if (isMissingReference(error)) requireAccess(access, await app.findViewer(request))
+          throw error
+        }
       },
     })
   if (upload) acceptFiles(app, add)

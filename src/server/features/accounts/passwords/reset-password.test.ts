@@ -8,7 +8,7 @@ import {
   signUpForm,
   type TestApp,
 } from '#tests/support/test-app.ts'
-import { overtakenBy } from '#server/features/accounts/accounts.fixture.ts'
+import { overtakenBy } from '#tests/support/overtaken-by.ts'
 
 const MINUTE = 60_000
 const NEW_PASSWORD = 'Brand-New-9!'
@@ -168,7 +168,7 @@ test('does not send a reset link to the old mailbox if the address changes meanw
   await signUpAndIn(product, email)
   const asked = await product.accounts.forgot(email)
   const before = product.mails.length
-  await overtakenBy(product, `email = 'moved.${email}'`, email, async () => {
+  await overtakenBy(product, `SET email = 'moved.${email}'`, email, async () => {
     await product.runJobs()
     return asked
   })
@@ -182,7 +182,7 @@ test('does not send a reset link to the old mailbox if the address changes meanw
 
 test('rejects a login with the old password while it is being replaced', async () => {
   await signUpAndIn(product, email)
-  const login = await overtakenBy(product, "password_hash = 'another'", email, () =>
+  const login = await overtakenBy(product, "SET password_hash = 'another'", email, () =>
     product.accounts.logIn(email),
   )
   expect(login.statusCode).toBe(401)

@@ -1,5 +1,6 @@
 import { and, eq, lt, ne } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
+import { isMissingReference } from '#server/platform/db/missing-reference.ts'
 import { knownBrowser, userAccount } from '#server/platform/db/schema/accounts.ts'
 
 /** Whether this browser has signed in to the account with this email before. */
@@ -21,16 +22,21 @@ export async function isBrowserOf(db: Db, userId: string, browserHash: Buffer | 
   return rows.length > 0
 }
 
+/** Does nothing if the account was erased. */
 export async function rememberBrowser(
   db: Db,
   userId: string,
   browserHash: Buffer,
   seen_at: Date,
 ): Promise<void> {
-  await db
-    .insert(knownBrowser)
-    .values({ user_id: userId, browser_hash: browserHash, seen_at })
-    .onConflictDoUpdate({ target: [knownBrowser.user_id, knownBrowser.browser_hash], set: { seen_at } })
+  try {
+    await db
+      .insert(knownBrowser)
+      .values({ user_id: userId, browser_hash: browserHash, seen_at })
+      .onConflictDoUpdate({ target: [knownBrowser.user_id, knownBrowser.browser_hash], set: { seen_at } })
+  } catch (error) {
+    if (!isMissingReference(error)) throw error
+  }
 }
 
 /** Forgets the browsers of a person, except `keep`. */

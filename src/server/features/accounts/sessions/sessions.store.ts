@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
+import { isMissingReference } from '#server/platform/db/missing-reference.ts'
 import { pushDevice, signIn, userSession } from '#server/platform/db/schema/accounts.ts'
 
 type Session = typeof userSession.$inferSelect
@@ -106,13 +107,16 @@ export async function findConfirmedAt(db: Db, idHash: Buffer): Promise<Date | nu
 /** Origin of a sign-in attempt. */
 export type Caller = { device: string; address: string }
 
-/** Records an attempt as failed until `markSignedIn`. Returns its id. */
+/** Records an attempt as failed until `markSignedIn`. Returns its id; null if the account was erased. */
 export async function insertTry(db: Db, userId: string, caller: Caller, at: Date): Promise<number | null> {
-  const [row] = await db
-    .insert(signIn)
-    .values({ user_id: userId, at, succeeded: false, ...caller })
-    .returning({ id: signIn.id })
-  return row?.id ?? null
+  const attempt = { user_id: userId, at, succeeded: false, ...caller }
+  try {
+    const [row] = await db.insert(signIn).values(attempt).returning({ id: signIn.id })
+    return row?.id ?? null
+  } catch (error) {
+    if (isMissingReference(error)) return null
+    throw error
+  }
 }
 
 export async function markSignedIn(db: Db, attemptId: number): Promise<void> {

@@ -8,7 +8,7 @@ import {
   signUpForm,
   type TestApp,
 } from '#tests/support/test-app.ts'
-import { overtakenBy } from '#server/features/accounts/accounts.fixture.ts'
+import { overtakenBy } from '#tests/support/overtaken-by.ts'
 
 let product: TestApp
 beforeAll(async () => {
@@ -117,7 +117,7 @@ describe('sign-up with someone else’s address', () => {
     const email = 'race@example.com'
     await product.call('POST', '/api/users/sign_up', { body: signUpForm(email) })
     const body = { ...signUpForm(email), password: 'Copper-Willow-9!' }
-    const stranger = await overtakenBy(product, 'email_verified_at = now()', email, () =>
+    const stranger = await overtakenBy(product, 'SET email_verified_at = now()', email, () =>
       product.call('POST', '/api/users/sign_up', { body }),
     )
     expect(stranger.json()).toEqual({ success: true })

@@ -1,17 +1,18 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
-import type { TestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from './test-app.ts'
 
-/** For tests: makes a call block on an account change in progress, and lets the change commit first. */
+/** Makes a call block on a change of an account in progress, such as `SET name = 'Ada'`, and lets the change commit first. */
 export async function overtakenBy(
   { database }: TestApp,
-  change: string,
+  change: `SET ${string}` | 'erasure',
   email: string,
   call: () => Promise<LightMyRequestResponse>,
 ): Promise<LightMyRequestResponse> {
   const gate = await database.pool.connect()
   await gate.query('BEGIN')
-  await gate.query(`UPDATE user_account SET ${change} WHERE email = $1`, [email])
+  const statement = change === 'erasure' ? 'DELETE FROM user_account' : `UPDATE user_account ${change}`
+  await gate.query(`${statement} WHERE email = $1`, [email])
   const answer = call()
   const waiting = async () => {
     const { rowCount } = await gate.query(
