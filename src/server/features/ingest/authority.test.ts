@@ -71,6 +71,75 @@ describe('a county page and a law firm that differ', () => {
   })
 })
 
+describe('a statement that did not count beside the county page', () => {
+  const upset = (lastDay: string) => row('2026-11-10', '5000', '22050', lastDay, 'upset')
+  const overruled = async () => {
+    bench.clock.now = Date.parse('2026-11-20T15:00:00Z')
+    await bench.run([upset('2026-12-04')], COUNTY)
+    await bench.run([upset('2026-12-04')], FIRM)
+    await bench.run([upset('2026-11-30')], FIRM)
+    expect(await shown()).toMatchObject({ last_day: '2026-12-04' })
+  }
+  const drop = () => bench.run([], { ...COUNTY, force: true })
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['no longer lists the property', drop],
+    ['withdraws its day', () => bench.run([upset('')], COUNTY)],
+    ['states the same', () => bench.run([upset('2026-11-30')], COUNTY)],
+    ['was not read for four days', async () => (bench.clock.now += 5 * DAY_MS)],
+  ])('counts at the next reading once that page %s', async (_what, end) => {
+    await overruled()
+    await bench.run([upset('2026-11-30')], FIRM)
+    expect(await shown()).toMatchObject({ last_day: '2026-12-04' })
+    await end()
+    await bench.run([upset('2026-11-30')], FIRM)
+    expect(await shown()).toMatchObject({ last_day: '2026-11-30' })
+    expect((await bench.run([upset('2026-11-30')], FIRM)).events).toEqual({})
+  })
+
+  test('does not count after what another source has stated since', async () => {
+    await bench.run([upset('2026-12-04')], { source: 'copy' })
+    await overruled()
+    await drop()
+    await bench.run([upset('2026-12-02')], { source: 'copy' })
+    await bench.run([upset('2026-11-30')], FIRM)
+    expect(await shown()).toMatchObject({ last_day: '2026-12-02' })
+  })
+
+  test('counts for a sale date that is ahead once the date of that page is past', async () => {
+    await bench.run([row('2026-11-05')], COUNTY)
+    await bench.run([row('2026-11-05')], FIRM)
+    await bench.run([row('2026-12-08')], FIRM)
+    const sales: unknown[] = []
+    for (let day = 2; day <= 6; day += 1) {
+      await bench.run([row('2026-11-05')], COUNTY)
+      await bench.run([row('2026-12-08')], FIRM)
+      sales.push((await shown())?.['sale'])
+      bench.clock.now += DAY_MS
+    }
+    expect(sales).toEqual(['2026-11-05', '2026-11-05', '2026-11-05', '2026-12-08', '2026-12-08'])
+  })
+
+  test.each([
+    ['2026-12-22', '2026-12-22'],
+    ['2026-12-08', '2026-12-15'],
+  ])('counts as a first listing if it was one: %s', async (stated, sale) => {
+    await bench.run([row('2026-12-15')], COUNTY)
+    await bench.run([row(stated)], FIRM)
+    expect(await shown()).toMatchObject({ sale: '2026-12-15' })
+    await drop()
+    await bench.run([row(stated)], FIRM)
+    expect(await shown()).toMatchObject({ sale })
+  })
+})
+
+test('a firm that withdraws a date leaves the county page’s', async () => {
+  await bench.run([row('2026-12-15')], COUNTY)
+  await bench.run([row('2026-12-15')], FIRM)
+  await bench.run([row('')], FIRM)
+  expect(await shown()).toMatchObject({ sale: '2026-12-15' })
+})
+
 test('files without an authority follow the latest statement, as before', async () => {
   await bench.run([row('2026-12-15', '8450')], { source: 'county' })
   await bench.run([row('2026-12-15', '8450')], { source: 'firm' })

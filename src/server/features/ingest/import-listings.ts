@@ -110,7 +110,12 @@ async function readStored(
     ),
     seenAt,
     chosen: chosen === null ? null : new Set(chosen),
-    otherStatements: await readOtherStatements(tx, ids, countyFips),
+    otherStatements: await readOtherStatements(
+      tx,
+      ids,
+      countyFips,
+      records.filter(({ last_counted }) => last_counted !== null).map((record) => record.tax_foreclosure_id),
+    ),
     fixes: await readRunFixes(tx, countyFips),
   }
   return { input, counties }

@@ -1,4 +1,16 @@
-import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm'
 import { OPERATOR_SOURCE } from '#domain/sources/source-name.ts'
 import { NO_FACTS, storedFacts } from '#server/features/listings/index.ts'
 import type { ObservedFacts, WrittenIds } from '#server/features/listings/index.ts'
@@ -11,18 +23,21 @@ import type { RecordChanges } from './run/record-changes.ts'
 import type { SourceRecord } from './run/run-input.ts'
 
 /**
- * What other sources with an authority state now about listings of these counties, by listing. Empty where none has
- * one, as for files.
+ * What other sources with an authority state now about listings of these counties, by listing, and what all other
+ * sources state of these listings. Mostly empty where none has an authority, as for files.
  */
 export async function readOtherStatements(
   db: Db,
   sourceIds: readonly number[],
   countyFips: readonly string[],
+  listingIds: readonly number[],
 ): Promise<Map<number, OtherStatement[]>> {
   const rows = await db
     .select({
       tax_foreclosure_id: sourceRecord.tax_foreclosure_id,
       facts: sourceRecord.facts,
+      first_seen_at: sourceRecord.first_seen_at,
+      stated_since: sourceRecord.stated_since,
       last_seen_at: lastSeenAt(sourceRecord, source).mapWith(source.read_at),
       authority: source.authority,
     })
@@ -31,7 +46,7 @@ export async function readOtherStatements(
     .innerJoin(taxForeclosure, eq(taxForeclosure.id, sourceRecord.tax_foreclosure_id))
     .where(
       and(
-        isNotNull(source.authority),
+        or(isNotNull(source.authority), isAmong(sourceRecord.tax_foreclosure_id, listingIds)),
         isNull(sourceRecord.missing_since),
         notInArray(source.id, [...sourceIds]),
         inArray(taxForeclosure.county_fips, [...countyFips]),
@@ -51,6 +66,50 @@ export async function readRecords(db: Db, sourceIds: readonly number[]): Promise
     .where(inArray(sourceRecord.source_id, [...sourceIds]))
     .orderBy(asc(sourceRecord.tax_foreclosure_id), asc(sourceRecord.source_id))
   return records.map((record) => ({ ...record, facts: { ...NO_FACTS, ...factsOf(record.facts) } }))
+}
+
+/** What sources state about a listing now, without corrections, in the order in which they last stated anything new. */
+export async function readStatements(
+  db: Db,
+  listingId: number,
+): Promise<(SourceRecord & Pick<OtherStatement, 'authority'>)[]> {
+  const last_seen_at = lastSeenAt(sourceRecord, source).mapWith(source.read_at)
+  const records = await db
+    .select({ ...getTableColumns(sourceRecord), last_seen_at, authority: source.authority })
+    .from(sourceRecord)
+    .innerJoin(source, eq(source.id, sourceRecord.source_id))
+    .where(
+      and(
+        eq(sourceRecord.tax_foreclosure_id, listingId),
+        isNull(sourceRecord.missing_since),
+        ne(source.name, OPERATOR_SOURCE),
+      ),
+    )
+    .orderBy(asc(sourceRecord.source_id))
+  const statements = records.map((record) => ({
+    ...record,
+    facts: { ...NO_FACTS, ...factsOf(record.facts) },
+  }))
+  return statements.toSorted((a, b) => lastNewsOf(a) - lastNewsOf(b))
+}
+
+function lastNewsOf({ first_seen_at, stated_since }: SourceRecord): number {
+  const instants = Object.values(stated_since).map((instant) => Date.parse(instant))
+  return Math.max(first_seen_at.getTime(), ...instants)
+}
+
+/** Stores which values of a record counted last. */
+export async function writeLastCounted(
+  db: Db,
+  { source_id, tax_foreclosure_id }: Pick<SourceRecord, 'source_id' | 'tax_foreclosure_id'>,
+  last_counted: SourceRecord['last_counted'],
+): Promise<void> {
+  await db
+    .update(sourceRecord)
+    .set({ last_counted })
+    .where(
+      and(eq(sourceRecord.source_id, source_id), eq(sourceRecord.tax_foreclosure_id, tax_foreclosure_id)),
+    )
 }
 
 /** The counties of the listings that these records are about. */

@@ -29,6 +29,7 @@ import {
   readFixes,
   writeOperatorRecord,
 } from './fixes.store.ts'
+import { resumeStatements } from './resume-statements.ts'
 
 /** A listing before and after an operator's change, and the clerk's office that its deadline depends on. */
 export interface FixedListing {
@@ -108,7 +109,10 @@ export async function fixFact(tx: Db, request: FixRequest): Promise<FixResult> {
   return { ok: true, value: { fix_id, fact: typed.fact, from, to: read.value, before, after, office } }
 }
 
-/** Takes a fix back, in the caller's transaction: what it changed returns to what the sources led to. */
+/**
+ * Takes a fix back, in the caller's transaction: what it changed returns to what the sources led to, and what they have
+ * stated since counts.
+ */
 export async function undoFix(
   tx: Db,
   fix: FixRow,
@@ -121,20 +125,24 @@ export async function undoFix(
   const before = changeset.state(listingId)
   if (!takeBack(desk, listingId, fix)) return refused(NOT_BACK)
   const isChanged = changeset.state(listingId) !== before
-  const changes = changeset.settle(at.getTime())
-  const after = changes.listings.find(({ derived }) => derived.listing.id === listingId)?.derived ?? before
-  const [from, to] = [shownValue(before, fact), shownValue(after, fact)]
+  const settled = () =>
+    changeset.settle(at.getTime()).listings.find(({ derived }) => derived.listing.id === listingId)
+      ?.derived ?? before
+  const from = shownValue(before, fact)
   const isNumber = fact === 'case_number' || fact === 'parcel_identification'
   if (isChanged && fact !== 'status' && fact !== 'upset_bid_date' && !isNumber)
     changeset.recordEvent(listingId, {
       kind: 'facts_corrected',
       from: { [fact]: from },
-      to: { [fact]: to },
+      to: { [fact]: shownValue(settled(), fact) },
       source_id: sourceId,
       effective_on: null,
     })
+  await resumeStatements(tx, changeset, fix, at)
+  const after = settled()
   await writeChanges(tx, changeset.settle(at.getTime()), { run_id: null, seen_at: at })
   await endFix(tx, fix, { at, because: 'undone', reason })
+  const to = shownValue(after, fact)
   return { ok: true, value: { fix_id: fix.id, fact, from, to, before, after, office } }
 }
 

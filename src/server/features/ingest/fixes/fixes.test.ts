@@ -261,3 +261,29 @@ describe('a fix', () => {
     await expect(fix('highest_bid', '5000')).rejects.toThrow('before the day of the sale')
   })
 })
+
+describe('a bid that a fix held off', () => {
+  test('counts when the fix is taken back, with its terms', async () => {
+    await bench.run([row({ bid: '10000', lastDay: '2026-11-16' })], COUNTY)
+    const { fix_id } = await fix('highest_bid', '110000')
+    await bench.run([row({ bid: '10750', lastDay: '2026-11-30' })], COUNTY)
+    expect(await shown()).toMatchObject({ bid: 110_000 })
+    expect(await undo(fix_id)).toMatchObject({ from: 110_000, to: 10_750 })
+    expect(await shown()).toMatchObject({ bid: 10_750, last_day: '2026-11-30' })
+    const last = (await events()).at(-1)
+    expect(last).toMatchObject({ from: { highest_bid: 110_000 }, to: { highest_bid: 10_000 } })
+    expect((await bench.run([row({ bid: '10750', lastDay: '2026-11-30' })], COUNTY)).events).toEqual({})
+  })
+
+  test('does not count after a newer statement of another source', async () => {
+    const bidOf = (bid: string) => [row({ bid, lastDay: '' })]
+    await bench.run(bidOf('12000'), { source: 'a' })
+    await bench.run(bidOf('12000'), { source: 'b' })
+    await fix('highest_bid', '13000')
+    await bench.run(bidOf('11000'), { source: 'a' })
+    await bench.run(bidOf('14000'), { source: 'b' })
+    expect(await endings()).toEqual(['newer_statement'])
+    await bench.run(bidOf('11000'), { source: 'a' })
+    expect(await shown()).toMatchObject({ bid: 14_000 })
+  })
+})

@@ -23,6 +23,7 @@ function input(rows: readonly { before: readonly Property[]; now: readonly Prope
       missing_since: null,
       last_updated: null,
       stated_since: {},
+      last_counted: null,
     })),
   )
   const normal = rows.map(({ now }, row) => ({

@@ -3,14 +3,17 @@ import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { EndedFix, HoldingFix } from '#server/features/ingest/fixes/run-fixes.ts'
 import type { RowObservation } from '#server/features/ingest/normalize/normal-row.ts'
 import { withdrawStage } from '#server/features/listings/index.ts'
-import type { CountyChangeset, Numbers } from '#server/features/listings/index.ts'
+import type { CountyChangeset, Numbers, ObservedFact } from '#server/features/listings/index.ts'
+import { recordKey } from './match-rows.ts'
 import type { MatchedRow, RowMatches } from './match-rows.ts'
-import { rankAgainst } from './outranking.ts'
 import type { RunInput, SourceRecord } from './run-input.ts'
+import { applyObserved } from './set-aside.ts'
 
 /** The listing of every row, the records its sources no longer list, and the fixes they ended. */
 export interface RunDecision extends RowMatches {
   readonly endedFixes: readonly EndedFix[]
+  /** Of each observation that was applied, by `recordKey`, the facts that did not count beside others. */
+  readonly setAside: ReadonlyMap<string, ReadonlySet<ObservedFact>>
 }
 
 /** Input of a run whose rows are matched. */
@@ -29,8 +32,12 @@ export function decideRun(
   input: DecidingInput,
 ): RunDecision {
   const seenOn = newYorkDate(input.seenAt.getTime())
-  for (const each of matched)
-    if (!changeset.isUnread(each.match.tax_foreclosure_id)) applyRow(changeset, each, input, seenOn)
+  const setAside = new Map<string, ReadonlySet<ObservedFact>>()
+  for (const each of matched) {
+    if (changeset.isUnread(each.match.tax_foreclosure_id)) continue
+    const facts = applyRow(changeset, each, input, seenOn)
+    if (facts !== null) setAside.set(recordKey(each.source.id, each.match.tax_foreclosure_id), facts)
+  }
   for (const { source_id, tax_foreclosure_id } of gone) {
     changeset.recordEvent(tax_foreclosure_id, newsOf('disappeared_from_source', source_id))
   }
@@ -38,23 +45,24 @@ export function decideRun(
   for (const { tax_foreclosure_id } of gone) {
     if (!listed.has(tax_foreclosure_id)) changeset.setGone(tax_foreclosure_id, input.seenAt)
   }
-  return { matched, gone, endedFixes: input.fixes.endings(changeset) }
+  return { matched, gone, endedFixes: input.fixes.endings(changeset), setAside }
 }
 
 function newsOf(kind: 'disappeared_from_source' | 'reappeared', source_id: number) {
   return { kind, from: null, to: null, source_id, effective_on: null }
 }
 
+/** Returns the facts that were set aside, or null if no facts of the row were applied. */
 function applyRow(
   changeset: CountyChangeset,
-  { observation, source, match, record, news, counts }: MatchedRow,
+  { observation, source, match, record, news, due, counts }: MatchedRow,
   { seenAt, otherStatements, fixes }: RunInput,
   seenOn: PlainDate,
-): void {
+): ReadonlySet<ObservedFact> | null {
   const numbers = fixes.currentNumbers(match.tax_foreclosure_id, numbersOf(observation))
   const listingId = match.tax_foreclosure_id
   if (!changeset.has(listingId)) changeset.add(listingId, numbers, seenAt, source.is_demo)
-  if (!counts) return
+  if (!counts) return null
   changeset.learnNumbers(listingId, numbers, source.id)
   if (changeset.isGone(listingId) || (record !== null && record.missing_since !== null)) {
     changeset.recordEvent(listingId, newsOf('reappeared', source.id))
@@ -73,24 +81,12 @@ function applyRow(
       drafts: [],
     }))
   for (const fix of newer) if (fix.fact === 'status') withdraw(fix)
-  if (record === null || news.length > 0) {
-    const { outranked, outranking } = rankAgainst(
-      { facts, authority: source.authority, seenAt },
-      otherStatements.get(listingId) ?? [],
-    )
-    changeset.apply(listingId, {
-      outranked: new Set([...outranked, ...held]),
-      outranking: new Set([...outranking].filter((fact) => !held.has(fact))),
-      sourceId: source.id,
-      before: record?.facts ?? null,
-      after: facts,
-      lastSeenAt: record?.last_seen_at ?? null,
-      seenAt,
-      seenOn,
-    })
-  }
+  const others = otherStatements.get(listingId) ?? []
+  const observed = { source, record, facts, news, due }
+  const setAside = applyObserved(changeset, listingId, observed, { others, held, seenAt, seenOn })
   // The source's own redemption stands from now on, and goes when the source takes it back.
   for (const fix of caughtUp) if (fix.facts.stage === 'redeemed') withdraw(fix)
+  return setAside
 }
 
 function numbersOf({ county_fips, case_number, procedure, parcel }: RowObservation): Numbers {

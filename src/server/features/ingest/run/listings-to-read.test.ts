@@ -42,6 +42,7 @@ const files = fc.record({
   days: fc.array(
     fc.record({
       source: fc.constantFrom(...sources),
+      daysLater: fc.constantFrom(1, 1, 5),
       stated: fc.uniqueArray(fc.nat(7), { minLength: 1, maxLength: 6 }),
       fixedBid: fc.option(fc.constantFrom(1_100_000, 1_200_000), { freq: 2, nil: null }),
       former: fc.option(property, { freq: 2, nil: null }),
@@ -160,13 +161,15 @@ function decide(county: MemoryCounty, input: DecidingInput): Decided {
 }
 
 test('a run decides the same as if it had read every listing, and keeps when each row was last read', () => {
-  let [runs, left] = [0, 0]
+  let [runs, left, due] = [0, 0, 0]
   fc.assert(
     fc.property(files, ({ statements, days }) => {
       const county = new MemoryCounty()
       const lastSeen = new Map<string, Date>()
-      for (const [index, day] of days.entries()) {
-        const seenAt = new Date(FIRST_DAY + index * DAY_MS)
+      let now = FIRST_DAY
+      for (const day of days) {
+        now += day.daysLater * DAY_MS
+        const seenAt = new Date(now)
         const rows = day.stated.flatMap((place) => {
           const stated = statements[place]
           return stated ? [rowOf(stated, place + 2, day.source.name)] : []
@@ -179,6 +182,7 @@ test('a run decides the same as if it had read every listing, and keeps when eac
         expect(decision).toEqual(all.decision)
         runs += 1
         if (read < all.read) left += 1
+        if (decision.matched.some((row) => row.due.length > 0 && row.news.length === 0)) due += 1
         const idOf = county.write(changes, decision, input)
         for (const { source, match, counts } of decision.matched)
           if (counts) lastSeen.set(recordKey(source.id, idOf(match.tax_foreclosure_id)), seenAt)
@@ -196,6 +200,7 @@ test('a run decides the same as if it had read every listing, and keeps when eac
     { numRuns: 2_000 },
   )
   expect(left).toBeGreaterThan(runs / 10)
+  expect(due).toBeGreaterThan(0)
 })
 
 describe('a listing whose row says what it said before', () => {
@@ -217,6 +222,7 @@ describe('a listing whose row says what it said before', () => {
   }
   const day: Day = {
     source: { id: 2, name: 'firm', is_demo: false, authority: 'law_firm', as_of: null, read_at: null },
+    daysLater: 1,
     stated: [0],
     fixedBid: null,
     former: null,

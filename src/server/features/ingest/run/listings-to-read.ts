@@ -26,12 +26,13 @@ export function listingsToRead(
   return [...ids]
 }
 
-/** Whether a row states nothing that its source did not state before, and nothing new about its listing's numbers. */
-function isSettled({ observation, record, news }: MatchedRow, listing: KnownListing): boolean {
+/** Whether a row states nothing that counts anew, and nothing new about its listing's numbers. */
+function isSettled({ observation, record, news, due }: MatchedRow, listing: KnownListing): boolean {
   const { case_number, procedure, parcel } = observation
   return (
     record?.missing_since === null &&
     news.length === 0 &&
+    due.length === 0 &&
     !listing.isGone &&
     (case_number === null || case_number === listing.case_number) &&
     (procedure === null || procedure === listing.procedure) &&

@@ -11,6 +11,7 @@ import type {
 import { isAfter } from './file-rows.ts'
 import { retainUnreadable } from './retain-unreadable.ts'
 import { goneId, rowId, withoutCounty } from './row-id.ts'
+import { dueFacts } from './set-aside.ts'
 import type { FileSource, RunInput, SourceRecord } from './run-input.ts'
 
 /** One property of a row, with the listing it was matched to. */
@@ -24,6 +25,8 @@ export interface MatchedRow {
   readonly record: SourceRecord | null
   /** The facts that differ from that record; empty without one. */
   readonly news: readonly ObservedFact[]
+  /** The facts that were set aside when the source stated them, and that no other source outranks any more. */
+  readonly due: readonly ObservedFact[]
   /** False if a later row of the same source is about the same listing. */
   readonly counts: boolean
 }
@@ -62,7 +65,7 @@ export function matchRows(changeset: CountyChangeset, input: RunInput): RowMatch
   )
   const matched = candidates.flatMap((candidate, index) => {
     const match = matches[index]
-    return match ? [withRecord(candidate, match, recordOf)] : []
+    return match ? [withRecord(candidate, match, recordOf, input)] : []
   })
   // Matched beside the others, so that a chosen row never takes the listing of one that is left out.
   const isChosen = ({ row }: { row: NormalRow }) => input.chosen?.has(rowId(row.source, row.row_key)) ?? true
@@ -107,16 +110,20 @@ function withRecord(
   { row, observation, source }: Pick<MatchedRow, 'row' | 'observation' | 'source'>,
   match: Match,
   recordOf: ReadonlyMap<string, SourceRecord>,
+  { otherStatements, seenAt }: Pick<RunInput, 'otherStatements' | 'seenAt'>,
 ): Omit<MatchedRow, 'counts'> & { counts: boolean } {
   const record = recordOf.get(recordKey(source.id, match.tax_foreclosure_id)) ?? null
   const facts = retainUnreadable(observation.facts, row.unreadable, record?.facts ?? null)
+  const news = record === null ? [] : changedFacts(record.facts, facts)
+  const others = otherStatements.get(match.tax_foreclosure_id) ?? []
   return {
     row,
     observation: facts === observation.facts ? observation : { ...observation, facts },
     source,
     match,
     record,
-    news: record === null ? [] : changedFacts(record.facts, facts),
+    news,
+    due: dueFacts({ source, record, facts, news }, others, seenAt),
     counts: false,
   }
 }

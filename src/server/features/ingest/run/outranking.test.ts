@@ -8,13 +8,18 @@ const NOW = new Date('2026-11-25T15:00:00Z')
 const DAY_MS = 24 * 3_600_000
 
 const facts = (values: Partial<ObservedFacts>): ObservedFacts => ({ ...NO_FACTS, ...values })
+const LISTED = { first_seen_at: new Date(NOW.getTime() - 30 * DAY_MS), stated_since: {} }
 const other = (authority: Authority | null, values: Partial<ObservedFacts>, days = 0): OtherStatement => ({
+  ...LISTED,
   authority,
   facts: facts(values),
   last_seen_at: new Date(NOW.getTime() - days * DAY_MS),
 })
 const rank = (authority: Authority | null, values: Partial<ObservedFacts>, ...others: OtherStatement[]) => {
-  const { outranked, outranking } = rankAgainst({ authority, facts: facts(values), seenAt: NOW }, others)
+  const { outranked, outranking } = rankAgainst(
+    { ...LISTED, authority, facts: facts(values), seenAt: NOW },
+    others,
+  )
   return { outranked: [...outranked], outranking: [...outranking] }
 }
 

@@ -1,7 +1,9 @@
+import type { ObservedFact } from '#server/features/listings/index.ts'
 import { recordKey } from './match-rows.ts'
 import type { RunDecision } from './decide-run.ts'
 import type { MatchedRow } from './match-rows.ts'
 import type { SourceRecord } from './run-input.ts'
+import { lastCounted, statedSince } from './set-aside.ts'
 
 /** Changes to store in the source records. That rows were read again is noted once for their source. */
 export interface RecordChanges {
@@ -16,7 +18,7 @@ export interface RecordChanges {
 
 /** Compares the sources' current facts with all their records as stored. */
 export function recordChanges(
-  { matched, gone }: RunDecision,
+  { matched, gone, setAside }: RunDecision,
   records: readonly SourceRecord[],
   seenAt: Date,
 ): RecordChanges {
@@ -35,11 +37,12 @@ export function recordChanges(
     const rowKeys = others.size === 0 ? [row.row_key] : keysOf([each, ...(others.get(keyOf(each)) ?? [])])
     sourcesRead.add(source.id)
     if (record === null) {
-      added.push(recordOf(each, rowKeys, seenAt))
+      added.push(recordOf(each, rowKeys, setAside.get(keyOf(each)), seenAt))
       continue
     }
     seen.add(record)
-    if (differs(record, each, rowKeys)) changed.push(recordOf(each, rowKeys, seenAt))
+    const aside = setAside.get(keyOf(each))
+    if (aside || differs(record, each, rowKeys)) changed.push(recordOf(each, rowKeys, aside, seenAt))
     else if (!record.is_in_latest) moved.push({ ...record, is_in_latest: true })
   }
   for (const record of gone) changed.push({ ...record, is_in_latest: false, missing_since: seenAt })
@@ -59,13 +62,14 @@ function keyOf({ source, match }: MatchedRow): string {
 function recordOf(
   { row, observation, source, match, record, news }: MatchedRow,
   rowKeys: readonly string[],
+  setAside: ReadonlySet<ObservedFact> | undefined,
   seenAt: Date,
 ): SourceRecord {
-  const since = news.map((fact) => [fact, seenAt.toISOString()] as const)
+  const { facts } = observation
   return {
     source_id: source.id,
     tax_foreclosure_id: match.tax_foreclosure_id,
-    facts: observation.facts,
+    facts,
     row_keys: rowKeys,
     source_url: row.source_url,
     first_seen_at: record?.first_seen_at ?? seenAt,
@@ -73,7 +77,8 @@ function recordOf(
     is_in_latest: true,
     missing_since: null,
     last_updated: row.last_updated,
-    stated_since: { ...record?.stated_since, ...Object.fromEntries(since) },
+    stated_since: statedSince({ record, news }, seenAt),
+    last_counted: setAside ? lastCounted({ record, facts }, setAside) : (record?.last_counted ?? null),
   }
 }
 

@@ -21,6 +21,11 @@ export interface SourceRecord {
   readonly last_updated: FileDay | null
   /** When each current value was first seen, by fact; omits values seen since `first_seen_at`. */
   readonly stated_since: Readonly<Record<string, string>>
+  /**
+   * By fact, the value that counted last, where the present value did not count when it was stated or the cell is empty;
+   * null for a fact of which none counted. Null if everything counts.
+   */
+  readonly last_counted: Readonly<Record<string, string | number | null>> | null
 }
 
 /** A stored record, with the county of its listing. */
@@ -47,7 +52,10 @@ export interface RunInput {
   readonly sources: readonly FileSource[]
   /** All previous records of these sources. */
   readonly records: readonly CountyRecord[]
-  /** What other sources with an authority state now, by listing. */
+  /**
+   * What other sources with an authority state now, by listing; of a listing of which a statement is set aside, what all
+   * other sources state.
+   */
   readonly otherStatements: ReadonlyMap<number, readonly OtherStatement[]>
   /** Unreadable rows of the file. */
   readonly bad: readonly BadFileRow[]

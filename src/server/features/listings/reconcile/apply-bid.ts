@@ -9,7 +9,7 @@ import { attributePublishedTerms } from '#domain/upset-bid/published-terms.ts'
 import { countedBids } from '#domain/upset-bid/counted-bids.ts'
 import { roundFactsOf } from '#server/features/listings/round-facts.ts'
 import type { BidRow, RoundRow } from '#server/features/listings/rounds.store.ts'
-import { draftOf } from './observation.ts'
+import { draftOf, isNewlyStated } from './observation.ts'
 import type { EventDraft, ObservationChange } from './observation.ts'
 
 export interface AppliedRound {
@@ -134,7 +134,7 @@ function withTerms(
   observation: ObservationChange,
   drafts: readonly EventDraft[],
 ): AppliedRound {
-  const { before, after, outranked, outranking } = observation
+  const { before, after, setAside } = observation
   const current = round.bids.at(-1)?.amount_cents ?? null
   if (current !== null && after.highest_bid_cents !== current) return { round, drafts }
   const known = {
@@ -148,8 +148,7 @@ function withTerms(
   const isOfBid = known.published_for_bid_cents === current
   const isNewBid = before !== null && before.highest_bid_cents !== after.highest_bid_cents
   const isNew = (fact: 'upset_bid_date' | 'upset_bid_time' | 'minimum_upset_bid_cents') =>
-    outranked?.has(fact) !== true &&
-    (isNewBid || (before === null ? outranking?.has(fact) === true : before[fact] !== after[fact]))
+    (isNewBid && setAside?.has(fact) !== true) || isNewlyStated(observation, fact, true)
   const isNewDay = isNew('upset_bid_date') || isNew('upset_bid_time')
   const acceptsDay = known.published_last_day === null || !isOfBid || isNewDay
   const acceptsMinimum =

@@ -6,7 +6,7 @@ import { parsePlainDate } from '#domain/time/plain-date.ts'
 import { roundFactsOf } from '#server/features/listings/round-facts.ts'
 import type { RoundRow } from '#server/features/listings/rounds.store.ts'
 import type { AppliedRound } from './apply-bid.ts'
-import { draftOf } from './observation.ts'
+import { draftOf, isFirstStated } from './observation.ts'
 import type { EventValues, ObservationChange } from './observation.ts'
 import { postponedWithoutDate } from './apply-stage.ts'
 import { resultStages } from './earlier-sale.ts'
@@ -53,10 +53,8 @@ export function applySaleDate(
 }
 
 // A source that lists the property for the first time may be outdated, so its date counts only if it is later.
-function newDate(
-  latest: RoundRow | null,
-  { before, after, seenOn, outranked, outranking }: ObservationChange,
-) {
+function newDate(latest: RoundRow | null, observation: ObservationChange) {
+  const { before, after, seenOn, setAside, outranking } = observation
   const reported = after.foreclosure_date === null ? null : parsePlainDate(after.foreclosure_date)
   // A date beside "canceled" is the one that was canceled.
   if (reported === null || (after.stage === 'cancelled' && latest?.is_cancelled === true)) return null
@@ -65,9 +63,9 @@ function newDate(
   const isRestored =
     latest !== null && known === null && before?.stage !== after.stage && reported > seenOn && !isHalt(after)
   if (reported === before?.foreclosure_date && !isRestored) return null
-  // A date that is ahead by a county's own page; once it is past, a firm's later one may be the new sale.
-  if (known !== null && known > seenOn && outranked?.has('foreclosure_date') === true) return null
-  const isOldCopy = before === null && outranking?.has('foreclosure_date') !== true
+  if (known !== null && setAside?.has('foreclosure_date') === true) return null
+  const isOldCopy =
+    isFirstStated(observation, 'foreclosure_date') && outranking?.has('foreclosure_date') !== true
   return isOldCopy && known !== null && reported < known ? null : reported
 }
 
@@ -114,7 +112,7 @@ const keepsDate: readonly (Stage | null)[] = ['cancelled', 'redeemed', 'stayed_b
  * the day: with a result, a past day stays on record; so does today, if a bid or an upset deadline is stated too.
  */
 export function applyWithdrawnDate(round: RoundRow, observation: ObservationChange): AppliedRound {
-  const { before, after, seenOn } = observation
+  const { before, after, seenOn, setAside } = observation
   const hasTerms = after.highest_bid_cents !== null || after.upset_bid_date !== null
   const isPast =
     round.sale_date !== null && (round.sale_date < seenOn || (round.sale_date === seenOn && hasTerms))
@@ -123,7 +121,8 @@ export function applyWithdrawnDate(round: RoundRow, observation: ObservationChan
     after.foreclosure_date === null &&
     before !== null &&
     before.foreclosure_date !== null &&
-    before.foreclosure_date === round.sale_date
+    before.foreclosure_date === round.sale_date &&
+    setAside?.has('foreclosure_date') !== true
   return isWithdrawn && !isHeld && !keepsDate.includes(after.stage)
     ? postponedWithoutDate(round, observation)
     : { round, drafts: [] }

@@ -10,10 +10,12 @@ export interface ObservationChange {
   /** Null if this source had not listed the property before. */
   readonly before: ObservedFacts | null
   readonly after: ObservedFacts
-  /** Facts that a source of higher authority states otherwise: they do not count. */
-  readonly outranked?: ReadonlySet<ObservedFact>
+  /** Facts that do not count where another value is known: a higher source, or a correction, stands against them. */
+  readonly setAside?: ReadonlySet<ObservedFact>
   /** Facts that only sources of lower authority state: they count from the first listing on. */
   readonly outranking?: ReadonlySet<ObservedFact>
+  /** Facts that count as part of the source's first listing of the property; without one, all do. */
+  readonly firstStated?: ReadonlySet<ObservedFact>
   /** When the source last showed `before`. */
   readonly lastSeenAt: Date | null
   readonly seenAt: Date
@@ -60,15 +62,31 @@ export interface Change {
  * fills facts no other source has stated, or only sources of lower authority: it may be an outdated copy.
  */
 export function newlyObserved<F extends ObservedFact>(
-  { before, after, outranked, outranking }: ObservationChange,
+  observation: ObservationChange,
   fact: F,
   known: ObservedFacts[F],
 ): NonNullable<ObservedFacts[F]> | null {
-  const value = after[fact]
+  const value = observation.after[fact]
   if (value === null || value === known) return null
-  if (known !== null && outranked?.has(fact) === true) return null
-  const isNew = before === null ? known === null || outranking?.has(fact) === true : before[fact] !== value
-  return isNew ? value : null
+  return isNewlyStated(observation, fact, known !== null) ? value : null
+}
+
+/** Whether a source states a fact anew so that it counts, beside another value or where none is known. */
+export function isNewlyStated(
+  observation: ObservationChange,
+  fact: ObservedFact,
+  isOtherKnown: boolean,
+): boolean {
+  const { before, after, setAside, outranking } = observation
+  if (isOtherKnown && setAside?.has(fact) === true) return false
+  return before === null || isFirstStated(observation, fact)
+    ? !isOtherKnown || outranking?.has(fact) === true
+    : before[fact] !== after[fact]
+}
+
+/** Whether a fact is part of the source's first listing of the property. */
+export function isFirstStated({ before, firstStated }: ObservationChange, fact: ObservedFact): boolean {
+  return before === null || firstStated?.has(fact) === true
 }
 
 /** An event reported by this source. */

@@ -71,7 +71,8 @@ export const NO_FACTS: ObservedFacts = {
   redeemed_on: null,
 }
 
-const factNames: readonly ObservedFact[] = keysOf(NO_FACTS)
+/** The names of all facts. */
+export const factNames: readonly ObservedFact[] = keysOf(NO_FACTS)
 
 /** Names of the facts that differ between two observations. */
 export function changedFacts(before: ObservedFacts, after: ObservedFacts): readonly ObservedFact[] {

@@ -55,6 +55,7 @@ export const sourceRecord = pgTable(
     missing_since: instant('missing_since'),
     last_updated: text('last_updated'),
     stated_since: jsonb('said_since').$type<Readonly<Record<string, string>>>().notNull(),
+    last_counted: jsonb('last_counted').$type<Readonly<Record<string, string | number | null>>>(),
   },
   (table) => [primaryKey({ columns: [table.source_id, table.tax_foreclosure_id] })],
 )
