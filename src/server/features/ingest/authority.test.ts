@@ -62,6 +62,16 @@ describe('a county page and a law firm that differ', () => {
     expect(await shown()).toMatchObject({ bid: 22050, last_day: '2026-11-30' })
   })
 
+  test('show what the county page says again after an empty cell', async () => {
+    await bench.run([row('2026-12-15', '8450')], COUNTY)
+    await bench.run([row('2026-12-15', '8450')], FIRM)
+    await bench.run([row('2026-12-15', '')], COUNTY)
+    await bench.run([row('2026-12-15', '8500')], FIRM)
+    expect(await shown()).toMatchObject({ opening: 8500 })
+    await bench.run([row('2026-12-15', '8450')], { ...COUNTY, force: true })
+    expect(await shown()).toMatchObject({ opening: 8450 })
+  })
+
   test('show the firm once the county page is no longer read, or its date is past', async () => {
     await bench.run([row('2026-12-15', '8450')], COUNTY)
     await bench.run([row('2026-12-15', '8450')], FIRM)

@@ -35,6 +35,7 @@ import { fileDays, readingsOf } from './run/readings.ts'
 import { holdReasons } from './run/hold-rule.ts'
 import { rowOutlines } from './run/outlines.ts'
 import { recordChanges } from './run/record-changes.ts'
+import { hasSetAside } from './run/set-aside.ts'
 
 /** Imports a file of listings in one transaction. */
 export async function importListings(
@@ -114,7 +115,7 @@ async function readStored(
       tx,
       ids,
       countyFips,
-      records.filter(({ last_counted }) => last_counted !== null).map((record) => record.tax_foreclosure_id),
+      records.filter(hasSetAside).map((record) => record.tax_foreclosure_id),
     ),
     fixes: await readRunFixes(tx, countyFips),
   }

@@ -21,6 +21,8 @@ interface Statement {
   readonly source_id: number
   readonly before: ObservedFacts | null
   readonly after: ObservedFacts
+  /** Facts of which it states the value that counted last again, after an empty cell. */
+  readonly returned: readonly ObservedFact[]
   readonly seenAt: Date
 }
 
@@ -65,12 +67,13 @@ export class RunFixes {
   }
 
   /** Ends what a source's observation catches up with, or states anew. One made before a fix does neither. */
-  settle(listingId: number, { source_id, before, after, seenAt }: Statement): Settled {
+  settle(listingId: number, statement: Statement): Settled {
+    const { source_id, after, seenAt } = statement
     const fixes = this.#holding.get(listingId) ?? []
     if (fixes.length > 0) this.#lastSource.set(listingId, source_id)
     const earlier = fixes.filter(({ fixed_at }) => fixed_at <= seenAt)
     const caughtUp = earlier.filter((fix) => isSame(fix.facts[OBSERVED_NAME[fix.fact]], after, fix.fact))
-    const newer = earlier.filter((fix) => !caughtUp.includes(fix) && isNewer(fix, before, after))
+    const newer = earlier.filter((fix) => !caughtUp.includes(fix) && isNewer(fix, statement))
     this.#end(listingId, caughtUp, 'caught_up', source_id)
     this.#end(listingId, newer, 'newer_statement', source_id)
     const left = this.#holding.get(listingId) ?? []
@@ -125,11 +128,11 @@ function plain(text: string | number): string {
     .replace(/[^A-Z0-9]/g, '')
 }
 
-// A bid below the fixed one was made before it: bids only go up. A first statement may be an old copy.
-function isNewer({ fact, facts }: HoldingFix, before: ObservedFacts | null, after: ObservedFacts): boolean {
+// A bid below the fixed one was made before it: bids only go up. A first statement may be an old copy. What a source
+// repeats was known when the fix was made, also if its cell was empty for a while.
+function isNewer({ fact, facts }: HoldingFix, { before, after, returned }: Statement): boolean {
   const name = OBSERVED_NAME[fact]
   const stated = after[name]
-  if (stated === null) return false
-  if (fact === 'highest_bid') return Number(stated) > Number(facts.highest_bid_cents)
-  return before !== null && before[name] !== stated
+  if (stated === null || stated === before?.[name] || returned.includes(name)) return false
+  return fact === 'highest_bid' ? Number(stated) > Number(facts.highest_bid_cents) : before !== null
 }

@@ -7,7 +7,7 @@ import type { CountyChangeset, Numbers, ObservedFact } from '#server/features/li
 import { recordKey } from './match-rows.ts'
 import type { MatchedRow, RowMatches } from './match-rows.ts'
 import type { RunInput, SourceRecord } from './run-input.ts'
-import { applyObserved } from './set-aside.ts'
+import { applyObserved, returnedFacts } from './set-aside.ts'
 
 /** The listing of every row, the records its sources no longer list, and the fixes they ended. */
 export interface RunDecision extends RowMatches {
@@ -69,10 +69,12 @@ function applyRow(
     changeset.setGone(listingId, null)
   }
   const { facts } = observation
+  const observed = { source, record, facts, news, due }
   const { held, newer, caughtUp } = fixes.settle(listingId, {
     source_id: source.id,
     before: record?.facts ?? null,
     after: facts,
+    returned: returnedFacts(observed),
     seenAt,
   })
   const withdraw = (fix: HoldingFix) =>
@@ -82,7 +84,6 @@ function applyRow(
     }))
   for (const fix of newer) if (fix.fact === 'status') withdraw(fix)
   const others = otherStatements.get(listingId) ?? []
-  const observed = { source, record, facts, news, due }
   const setAside = applyObserved(changeset, listingId, observed, { others, held, seenAt, seenOn })
   // The source's own redemption stands from now on, and goes when the source takes it back.
   for (const fix of caughtUp) if (fix.facts.stage === 'redeemed') withdraw(fix)

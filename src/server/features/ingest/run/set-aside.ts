@@ -15,8 +15,8 @@ interface Observed {
   readonly news: readonly ObservedFact[]
 }
 
-/** All evidence decides about a stage, and numbers identify a listing: none of them is ever set aside. */
-const NEVER_SET_ASIDE: readonly ObservedFact[] = ['stage', 'case_number', 'parcel_identification']
+/** All evidence decides about a stage, and numbers identify a listing: neither counts later. */
+const NEVER_DUE: readonly ObservedFact[] = ['stage', 'case_number', 'parcel_identification']
 
 /** Since when a source states each of its values, as a record stores it. */
 export function statedSince(
@@ -57,7 +57,9 @@ export function applyObserved(
   const due = observed.due.filter((fact) => !held.has(fact))
   if (record !== null && news.length === 0 && due.length === 0) return null
   const { outranked, outranking } = rankingOf(observed, others, seenAt)
-  const setAside = new Set([...outranked, ...held])
+  // A higher source's value counts over a lower one's, also if it comes back.
+  const returned = returnedFacts(observed).filter((fact) => !outranking.has(fact))
+  const setAside = new Set([...outranked, ...held, ...returned])
   changeset.apply(listingId, {
     ...comparedWith(record, due),
     after: facts,
@@ -71,6 +73,29 @@ export function applyObserved(
   return setAside
 }
 
+/**
+ * The facts of which a source states again, after an empty cell, the value that counted last: no news where another value
+ * is known by now.
+ */
+export function returnedFacts({ record, facts, news }: Observed): readonly ObservedFact[] {
+  const counted = record?.last_counted ?? null
+  if (record === null || counted === null) return []
+  return news.filter((fact) => record.facts[fact] === null && counted[fact] === facts[fact])
+}
+
+/** Whether a source states facts that did not count when it stated them. */
+export function hasSetAside({ facts, last_counted }: SourceRecord): boolean {
+  return last_counted !== null && factNames.some((fact) => isSetAside(facts, last_counted, fact))
+}
+
+function isSetAside(
+  facts: ObservedFacts,
+  counted: NonNullable<SourceRecord['last_counted']>,
+  fact: ObservedFact,
+): boolean {
+  return facts[fact] !== null && counted[fact] !== undefined
+}
+
 /** The facts that a source states as before, that were set aside then, and that no other source outranks any more. */
 export function dueFacts(
   observed: Observed,
@@ -80,9 +105,7 @@ export function dueFacts(
   const { record, facts, news } = observed
   const counted = record?.last_counted ?? null
   if (counted === null) return []
-  const waiting = factNames.filter(
-    (fact) => counted[fact] !== undefined && facts[fact] !== null && !news.includes(fact),
-  )
+  const waiting = factNames.filter((fact) => isSetAside(facts, counted, fact) && !news.includes(fact))
   if (waiting.length === 0) return []
   const { outranked } = rankingOf(observed, others, seenAt)
   return waiting.filter((fact) => !outranked.has(fact))
@@ -102,13 +125,17 @@ function comparedWith(
   }
 }
 
-/** The values that counted last, after an observation of which these facts were set aside, as a record stores them. */
+/**
+ * The values that counted last, as a record stores them, after an observation of which these facts were set aside: of
+ * those, and of empty cells.
+ */
 export function lastCounted(
   { record, facts }: Pick<Observed, 'record' | 'facts'>,
   setAside: ReadonlySet<ObservedFact>,
 ): SourceRecord['last_counted'] {
   const kept = factNames.flatMap((fact) => {
-    if (!setAside.has(fact) || facts[fact] === null || NEVER_SET_ASIDE.includes(fact)) return []
+    const isAside = facts[fact] === null || (setAside.has(fact) && !NEVER_DUE.includes(fact))
+    if (!isAside) return []
     const counted = countedBefore(record, fact)
     return counted === facts[fact] ? [] : [[fact, counted] as const]
   })

@@ -44,12 +44,13 @@ export function applyBid(round: RoundRow, observation: ObservationChange): Appli
 }
 
 function bidStep(round: RoundRow, observation: ObservationChange): { bid: BidRow; draft: EventDraft } | null {
-  const { before, after } = observation
+  const { before, after, setAside } = observation
   const reported = after.highest_bid_cents
   if (reported === null || (reported === before?.highest_bid_cents && !isSoldAgain(round, observation)))
     return null
   const current = round.bids.at(-1)?.amount_cents ?? null
   if (reported === current) return null
+  if (current !== null && setAside?.has('highest_bid_cents') === true) return null
   const to = { highest_bid: dollarsFromCents(reported) }
   if (current === null) {
     const kind = firstBidKind(round, observation)
@@ -146,7 +147,10 @@ function withTerms(
   // Terms that are not new, or come with a source's first listing of the property, may be outdated, so they only fill
   // gaps for this bid.
   const isOfBid = known.published_for_bid_cents === current
-  const isNewBid = before !== null && before.highest_bid_cents !== after.highest_bid_cents
+  const isNewBid =
+    before !== null &&
+    before.highest_bid_cents !== after.highest_bid_cents &&
+    setAside?.has('highest_bid_cents') !== true
   const isNew = (fact: 'upset_bid_date' | 'upset_bid_time' | 'minimum_upset_bid_cents') =>
     (isNewBid && setAside?.has(fact) !== true) || isNewlyStated(observation, fact, true)
   const isNewDay = isNew('upset_bid_date') || isNew('upset_bid_time')

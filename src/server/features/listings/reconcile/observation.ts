@@ -10,7 +10,10 @@ export interface ObservationChange {
   /** Null if this source had not listed the property before. */
   readonly before: ObservedFacts | null
   readonly after: ObservedFacts
-  /** Facts that do not count where another value is known: a higher source, or a correction, stands against them. */
+  /**
+   * Facts that do not count where another value is known: a higher source, or a correction, stands against them, or they
+   * are not new.
+   */
   readonly setAside?: ReadonlySet<ObservedFact>
   /** Facts that only sources of lower authority state: they count from the first listing on. */
   readonly outranking?: ReadonlySet<ObservedFact>
