@@ -36,9 +36,9 @@ interface Decision {
 class UnknownRows extends Error {}
 
 /**
- * Publishes a held run as if it had not been held: its facts count as seen when the file arrived. Fails if a later file
- * of one of its sources was published since, because that would bring stale facts back. Throws `changed_meanwhile` if
- * one was published that the operator had not seen.
+ * Publishes a held run as if it had not been held: its facts count as seen when the file arrived, and not over what other
+ * sources have stated since. Fails if a later file of one of its sources was published since, because that would bring
+ * stale facts back. Throws `changed_meanwhile` if one was published that the operator had not seen.
  */
 export async function releaseRun(
   request: Decision & {

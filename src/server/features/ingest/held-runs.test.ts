@@ -6,6 +6,7 @@ import { quietLog } from '#tests/support/quiet-log.ts'
 import { createImportBench } from './import.fixture.ts'
 import type { ImportBench } from './import.fixture.ts'
 import { listRuns, rejectRun, releaseRun } from './index.ts'
+import type { ImportRequest } from './index.ts'
 
 let bench: ImportBench
 beforeEach(async () => {
@@ -96,6 +97,125 @@ describe('amounts in another unit', () => {
       state: 'held',
       problems: ['10 amounts changed by a factor of 100 in listings from firm'],
     })
+  })
+})
+
+describe('a held run that is released after another source was read', () => {
+  interface Printed {
+    street?: string
+    sale?: string
+    bid?: string
+    lastDay?: string
+  }
+  const list = (source: string, printed: Printed, more: Partial<ImportRequest> = {}) => {
+    const { street = '1 Oak Ln', sale = '10/20/2026', bid = '10000', lastDay = '11/12/2026' } = printed
+    const row = `firm|Wake|25CVD000001-910|0120981|${street}|${sale}||${bid}|${lastDay}`
+    return bench.run([row], { source, force: true, ...more })
+  }
+  const ahead = (sale: string) => ({ sale, bid: '', lastDay: '' })
+
+  async function play(isHeld: boolean, { first, copied, firm, later, own }: Story) {
+    const COPY = own && ({ authority: 'law_firm' } as const)
+    await list('firm', first, own)
+    if (copied) await list('copy', first, COPY)
+    const waits = { ...own, force: false, reasonsToHold: ['look'] }
+    const { run_id } = await list('firm', firm, isHeld ? waits : own)
+    for (const printed of later) await list('copy', printed, COPY)
+    if (isHeld) expect(await release(run_id ?? 0)).toMatchObject({ ok: true })
+    await list('firm', firm, own)
+    const [shown] = await bench.rows(sql`
+      SELECT street, foreclosure_date::text AS sale, time, upset_bid_date::text AS last_day FROM tax_foreclosure`)
+    return shown
+  }
+
+  interface Story {
+    first: Printed
+    /** Whether the other source lists the property from the start. */
+    copied: boolean
+    /** What the firm states when its run is held, and repeats after the release. */
+    firm: Printed
+    /** What the other source states meanwhile. */
+    later: readonly Printed[]
+    own?: { authority: 'county' }
+  }
+  const stories: [string, Story, object][] = [
+    [
+      'a last day',
+      { first: {}, copied: true, firm: { lastDay: '11/19/2026' }, later: [{ lastDay: '11/16/2026' }] },
+      { last_day: '2026-11-16' },
+    ],
+    [
+      'a last day beside a new bid',
+      {
+        first: {},
+        copied: true,
+        firm: { bid: '10750', lastDay: '11/19/2026' },
+        later: [{ bid: '10750', lastDay: '11/16/2026' }],
+      },
+      { last_day: '2026-11-16' },
+    ],
+    [
+      'a sale date, and the hour beside it',
+      {
+        first: ahead('12/01/2026 11:00 AM'),
+        copied: true,
+        firm: ahead('12/02/2026 10:00 AM'),
+        later: [ahead('12/08/2026 11:00 AM')],
+      },
+      { sale: '2026-12-08', time: '11:00 AM' },
+    ],
+    [
+      'a later sale date of a source that begins to list the property',
+      {
+        first: ahead('12/01/2026'),
+        copied: false,
+        firm: ahead('12/02/2026'),
+        later: [ahead('12/08/2026')],
+      },
+      { sale: '2026-12-08' },
+    ],
+    [
+      'an earlier one, which may be an old copy',
+      {
+        first: ahead('12/01/2026'),
+        copied: false,
+        firm: ahead('12/08/2026'),
+        later: [ahead('12/02/2026')],
+      },
+      { sale: '2026-12-08' },
+    ],
+    [
+      'a date that the held run withdraws',
+      {
+        first: ahead('12/01/2026'),
+        copied: true,
+        firm: ahead(''),
+        later: [ahead('12/08/2026'), ahead('12/01/2026')],
+      },
+      { sale: '2026-12-01' },
+    ],
+    [
+      'a street',
+      { first: {}, copied: true, firm: { street: '1 Oak Lane' }, later: [{ street: '1 Oak Ln Unit 2' }] },
+      { street: '1 Oak Ln Unit 2' },
+    ],
+    [
+      'a last day of a lower source',
+      {
+        first: {},
+        copied: true,
+        firm: { lastDay: '11/19/2026' },
+        later: [{ lastDay: '11/16/2026' }],
+        own: { authority: 'county' },
+      },
+      { last_day: '2026-11-19' },
+    ],
+  ]
+  it.each(stories)('leads to the same as if it had not been held: %s', async (_what, story, right) => {
+    expect(await play(true, story)).toMatchObject(right)
+  })
+  it.each(stories)('if it was not held: %s', async (_what, story, right) => {
+    expect(await play(false, story)).toMatchObject(right)
   })
 })
 

@@ -80,7 +80,7 @@ async function readStored(
   sha256: Buffer,
   { rows, bad }: FileRows,
   mapping: ListingMapping,
-  { source, authority, asOf, seenAt, chosen, lostRows }: ImportContext,
+  { source, authority, asOf, now, seenAt, chosen, lostRows }: ImportContext,
 ): Promise<{ input: RunInput; counties: Awaited<ReturnType<typeof readKnownCounties>> }> {
   const completeSources =
     source !== null ? [source] : 'name' in mapping.source ? [mapping.source.name] : mapping.source.complete
@@ -94,6 +94,9 @@ async function readStored(
   const countyFips = [...new Set([...countiesOf(rows), ...(await readRecordCounties(tx, records))])]
   const counties = await readKnownCounties(tx, countyFips)
   const countyOf = new Map(counties.unread.map(({ id, county_fips }) => [id, county_fips]))
+  const aside = records.filter(hasSetAside).map(({ tax_foreclosure_id }) => tax_foreclosure_id)
+  // Any source may have stated something else since a run was held.
+  const isReleased = seenAt.getTime() < now
   const input = {
     rows,
     sources,
@@ -111,12 +114,7 @@ async function readStored(
     ),
     seenAt,
     chosen: chosen === null ? null : new Set(chosen),
-    otherStatements: await readOtherStatements(
-      tx,
-      ids,
-      countyFips,
-      records.filter(hasSetAside).map((record) => record.tax_foreclosure_id),
-    ),
+    otherStatements: await readOtherStatements(tx, ids, countyFips, isReleased ? null : aside),
     fixes: await readRunFixes(tx, countyFips),
   }
   return { input, counties }

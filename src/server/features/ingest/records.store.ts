@@ -24,13 +24,13 @@ import type { SourceRecord } from './run/run-input.ts'
 
 /**
  * What other sources with an authority state now about listings of these counties, by listing, and what all other
- * sources state of these listings. Mostly empty where none has an authority, as for files.
+ * sources state of these listings (null for all). Mostly empty where none has an authority, as for files.
  */
 export async function readOtherStatements(
   db: Db,
   sourceIds: readonly number[],
   countyFips: readonly string[],
-  listingIds: readonly number[],
+  listingIds: readonly number[] | null,
 ): Promise<Map<number, OtherStatement[]>> {
   const rows = await db
     .select({
@@ -46,7 +46,9 @@ export async function readOtherStatements(
     .innerJoin(taxForeclosure, eq(taxForeclosure.id, sourceRecord.tax_foreclosure_id))
     .where(
       and(
-        or(isNotNull(source.authority), isAmong(sourceRecord.tax_foreclosure_id, listingIds)),
+        listingIds === null
+          ? undefined
+          : or(isNotNull(source.authority), isAmong(sourceRecord.tax_foreclosure_id, listingIds)),
         isNull(sourceRecord.missing_since),
         notInArray(source.id, [...sourceIds]),
         inArray(taxForeclosure.county_fips, [...countyFips]),

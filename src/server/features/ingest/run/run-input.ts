@@ -53,8 +53,8 @@ export interface RunInput {
   /** All previous records of these sources. */
   readonly records: readonly CountyRecord[]
   /**
-   * What other sources with an authority state now, by listing; of a listing of which a statement is set aside, what all
-   * other sources state.
+   * What other sources with an authority state now, by listing; of a listing of which a statement is set aside, and of
+   * all listings if the run was held, what all other sources state.
    */
   readonly otherStatements: ReadonlyMap<number, readonly OtherStatement[]>
   /** Unreadable rows of the file. */

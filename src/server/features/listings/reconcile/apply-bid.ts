@@ -153,7 +153,9 @@ function withTerms(
     setAside?.has('highest_bid_cents') !== true
   const isNew = (fact: 'upset_bid_date' | 'upset_bid_time' | 'minimum_upset_bid_cents') =>
     (isNewBid && setAside?.has(fact) !== true) || isNewlyStated(observation, fact, true)
-  const isNewDay = isNew('upset_bid_date') || isNew('upset_bid_time')
+  // The hour of a day that does not count does not count either.
+  const isNewDay =
+    setAside?.has('upset_bid_date') !== true && (isNew('upset_bid_date') || isNew('upset_bid_time'))
   const acceptsDay = known.published_last_day === null || !isOfBid || isNewDay
   const acceptsMinimum =
     known.published_minimum_cents === null || !isOfBid || isNew('minimum_upset_bid_cents')

@@ -60,7 +60,7 @@ function mentionsSale(after: ObservedFacts): boolean {
 }
 
 function applyDetails(round: RoundRow, observation: ObservationChange): AppliedRound {
-  const time = newlyObserved(observation, 'time', round.time) ?? missingTime(round, observation)
+  const time = newTime(round, observation) ?? missingTime(round, observation)
   const place =
     newlyObserved(observation, 'place', round.place) ?? (round.id < 0 ? observation.after.place : null)
   if (time === null && place === null) return { round, drafts: [] }
@@ -74,6 +74,12 @@ function applyDetails(round: RoundRow, observation: ObservationChange): AppliedR
     round: { ...round, time: time ?? round.time, place: place ?? round.place },
     drafts: isFirst ? [] : [draftOf(observation, 'facts_corrected', from, to)],
   }
+}
+
+// The hour of a date that does not count says nothing about the one that does.
+function newTime(round: RoundRow, observation: ObservationChange): string | null {
+  const isOfOtherDay = observation.setAside?.has('foreclosure_date') === true && !isOnDay(round, observation)
+  return isOfOtherDay ? null : newlyObserved(observation, 'time', round.time)
 }
 
 // A time printed all along counts once the round has its date.
