@@ -4,6 +4,7 @@ import { createTransport } from 'nodemailer'
 import { inSpan } from '#server/platform/tracing/spans.ts'
 import { circuit } from './circuit.ts'
 import type { MailContent } from './mail-layout.ts'
+import { isRecipientRefused } from './recipient-refused.ts'
 
 /**
  * An email. `key` is unique and permanent, and becomes the local part of the Message-ID. `unsubscribeUrl` takes
@@ -12,14 +13,14 @@ import type { MailContent } from './mail-layout.ts'
 export type Mail = MailContent & { to: string; key: string; unsubscribeUrl?: string }
 
 /**
- * Delivers an email to the mail server. Throws MailRefusedError if the server will never accept it,
+ * Delivers an email to the mail server. Throws MailRefusedError if the server will never accept it for this recipient,
  * MailUnansweredError if it may have accepted it, and any other error if a retry may succeed.
  */
 export type SendMail = (mail: Mail) => Promise<void>
 
 export type Mailer = { sendMail: SendMail; close(): void }
 
-/** The mail server rejected this email to this address with a permanent (5xx) code. */
+/** The mail server rejected the recipient of an email with a permanent (5xx) code. */
 export class MailRefusedError extends Error {
   override name = 'MailRefusedError'
 }
@@ -29,9 +30,6 @@ export class MailUnansweredError extends Error {
   override name = 'MailUnansweredError'
 }
 
-/** A rejected login or sender is a problem of our settings, not of the address, so a retry may succeed. */
-const DELIVERY_COMMANDS = new Set(['RCPT TO', 'DATA'])
-
 function isRefusal(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -40,7 +38,9 @@ function isRefusal(error: unknown): boolean {
     error.responseCode >= 500 &&
     'command' in error &&
     typeof error.command === 'string' &&
-    DELIVERY_COMMANDS.has(error.command)
+    'response' in error &&
+    typeof error.response === 'string' &&
+    isRecipientRefused({ command: error.command, code: error.responseCode, response: error.response })
   )
 }
 

@@ -13,8 +13,8 @@ import { mailOnce, type SendOnce } from './send-once.ts'
 const CONTENT = { subject: 'A subject', html: '<p>HTML</p>', text: 'Text' }
 const TO = 'ada@example.com'
 
-/** Status codes the mail server returns to the next commands of each kind; it accepts those not listed. */
-type Answers = Partial<Record<'login' | 'sender' | 'recipient' | 'content', number>>
+/** Replies of the mail server to the next commands of each kind; it accepts those not listed. */
+type Answers = Partial<Record<'login' | 'sender' | 'recipient' | 'content', string>>
 
 let answers: Answers
 let arrived: { id: string | undefined; text: string | undefined; replyTo?: string | undefined }[]
@@ -24,12 +24,10 @@ let database: Database
 let mailer: Mailer
 let sendOnce: SendOnce
 
-/** Responds to a command with the configured status. */
+/** Responds to a command with the configured reply. */
 function answer(kind: keyof Answers, respond: (error?: Error) => void): void {
-  const responseCode = answers[kind]
-  respond(
-    responseCode === undefined ? undefined : Object.assign(new Error('as the test says'), { responseCode }),
-  )
+  const [, code, text] = /^(\d{3}) (.+)$/.exec(answers[kind] ?? '') ?? []
+  respond(code === undefined ? undefined : Object.assign(new Error(text), { responseCode: Number(code) }))
 }
 
 beforeAll(async () => {
@@ -132,7 +130,7 @@ describe('an email', () => {
       written += 1
       return { ...CONTENT, text: `try ${written}` }
     }
-    answers = { recipient: 450 }
+    answers = { recipient: '450 try later' }
     await expect(sendOnce({ key: 'one', to: TO, write })).rejects.toThrow()
     answers = {}
     await sendOnce({ key: 'one', to: TO, write })
@@ -147,10 +145,20 @@ describe('an email', () => {
 })
 
 test.each<[string, Answers]>([
-  ['not now, at the recipient', { recipient: 450 }],
-  ['not now, at the content', { content: 451 }],
-  ['no, to our login', { login: 535 }],
-  ['no, to our sender', { sender: 550 }],
+  ['not now, at the recipient', { recipient: '450 mailbox is busy' }],
+  ['not now, at the content', { content: '451 local error' }],
+  ['no, to our login', { login: '535 wrong password' }],
+  ['no, to our sender', { sender: '550 not yours' }],
+  ['relay access denied', { recipient: '554 5.7.1 Relay access denied' }],
+  ['relay access denied, without an enhanced code', { recipient: '554 Relay access denied' }],
+  ['log in first', { recipient: '530 5.7.0 Authentication required' }],
+  ['your host is on a blocklist', { recipient: '550 5.7.1 Client host rejected' }],
+  ['you are sending too much', { recipient: '550 5.4.5 Daily sending limit exceeded' }],
+  ['no, to our sender, at the recipient', { recipient: '553 5.7.1 Sender address rejected' }],
+  ['your sender has no domain', { recipient: '550 5.1.8 Sender address rejected: Domain not found' }],
+  ['I take no email', { recipient: '521 5.3.2 this host does not accept mail now' }],
+  ['bad sequence', { recipient: '503 5.5.1 need MAIL before RCPT' }],
+  ['your signature is missing, at the content', { content: '550 5.7.26 unauthenticated email' }],
 ])('retries when the mail server responds "%s"', async (_what, replies) => {
   answers = replies
   await expect(send()).rejects.toThrow()
@@ -229,8 +237,16 @@ test('sends at most five copies with one Message-ID, over hours, to a server tha
 })
 
 test.each<[string, Answers]>([
-  ['recipient', { recipient: 550 }],
-  ['content', { content: 554 }],
+  ['recipient', { recipient: '550 unknown' }],
+  ['recipient who moved', { recipient: '551 not here' }],
+  ['recipient by its syntax', { recipient: '553 not an address' }],
+  ['recipient who does not exist', { recipient: '550 5.1.1 User unknown' }],
+  ['recipient who cannot be routed to', { recipient: '550 5.4.1 Recipient address rejected' }],
+  ['recipient whose mailbox is off', { recipient: '554 5.2.1 mailbox disabled' }],
+  ['recipient whose domain takes no email', { recipient: '556 5.1.10 null MX' }],
+  ['recipient with a new owner', { recipient: '550 5.7.17 Mailbox owner has changed' }],
+  ['content', { content: '554 no' }],
+  ['recipient after the content', { content: '550 5.1.1 User unknown' }],
 ])('does not retry a permanent rejection of the %s, and marks the address', async (_what, replies) => {
   answers = replies
   await send()
