@@ -25,22 +25,27 @@ export class MailRefusedError extends Error {
   override name = 'MailRefusedError'
 }
 
-/** The mail server received some or all of the content and did not respond, so it may have accepted the email. */
+/** The mail server received some or all of the content and sent no reply, so it may have accepted the email. */
 export class MailUnansweredError extends Error {
   override name = 'MailUnansweredError'
 }
 
+/** The code of the mail server's reply; null if an error is not about one. */
+function replyCodeOf(error: Error): number | null {
+  return 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : null
+}
+
 function isRefusal(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = replyCodeOf(error)
   return (
-    error instanceof Error &&
-    'responseCode' in error &&
-    typeof error.responseCode === 'number' &&
-    error.responseCode >= 500 &&
+    code !== null &&
+    code >= 500 &&
     'command' in error &&
     typeof error.command === 'string' &&
     'response' in error &&
     typeof error.response === 'string' &&
-    isRecipientRefused({ command: error.command, code: error.responseCode, response: error.response })
+    isRecipientRefused({ command: error.command, code, response: error.response })
   )
 }
 
@@ -48,10 +53,7 @@ function oneClickHeaders(url: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-/**
- * Codes of nodemailer and the system for connections that failed or broke. SMTP 421, a server closing down, counts
- * too.
- */
+/** Codes of nodemailer and the system for connections that failed or broke. */
 const AWAY_CODES: readonly unknown[] = [
   'ECONNECTION',
   'ESOCKET',
@@ -61,11 +63,19 @@ const AWAY_CODES: readonly unknown[] = [
   'ECONNRESET',
 ]
 
-/** Any other failure is a response about this email, or a bug. */
+/** Whether the connection failed or broke without a reply. */
+function isWithoutReply(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    replyCodeOf(error) === null &&
+    'code' in error &&
+    AWAY_CODES.includes(error.code)
+  )
+}
+
+/** Whether the mail server is unreachable, or closing down (421). Any other failure is a reply about an email, or a bug. */
 function isAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  if ('responseCode' in error && error.responseCode !== undefined) return error.responseCode === 421
-  return 'code' in error && AWAY_CODES.includes(error.code)
+  return isWithoutReply(error) || (error instanceof Error && replyCodeOf(error) === 421)
 }
 
 /** Limits how long an unresponsive mail server can block a job and its locks. */
@@ -114,7 +124,7 @@ export function createMailer(smtpUrl: string, from: string, replyTo?: string): M
       } catch (cause) {
         if (isRefusal(cause)) throw new MailRefusedError('the mail server rejected an email', { cause })
         const wasSent = contents.get(messageId)?.readableDidRead === true
-        if (wasSent && isAway(cause)) {
+        if (wasSent && isWithoutReply(cause)) {
           throw new MailUnansweredError('the mail server did not respond to an email', { cause })
         }
         throw cause

@@ -1,5 +1,5 @@
 /** A permanent (5xx) reply of a mail server, and the command that it answers: DATA stands for the content as well. */
-export type PermanentReply = { command: string; code: number; response: string }
+type PermanentReply = { command: string; code: number; response: string }
 
 /** The server takes no email at all, or only after a login. */
 const ABOUT_SERVER: readonly number[] = [521, 530]

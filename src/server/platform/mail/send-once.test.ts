@@ -236,6 +236,31 @@ test('sends at most five copies with one Message-ID, over hours, to a server tha
   cutter.close()
 })
 
+test('delivers an email that the mail server turned away for hours at its content', async () => {
+  let now = Date.parse('2026-11-18T15:00:00Z')
+  const sendLate = mailOnce({
+    db: database.db,
+    clock: { now: () => now },
+    log: quietLog,
+    // Hours pass between attempts, so each finds the circuit closed.
+    sendMail: async (mail) => {
+      const { port } = addressOf(server)
+      const own = createMailer(`smtp://steps:secret@127.0.0.1:${port}`, 'no-reply@steps.example.com')
+      await own.sendMail(mail).finally(() => own.close())
+    },
+    onRefused: async () => undefined,
+  })
+  const attempt = () => sendLate({ key: 'late', to: TO, write: () => CONTENT })
+  answers = { content: '421 4.3.2 shutting down, not accepted' }
+  for (let tries = 1; tries <= 7; tries += 1) {
+    await expect(attempt()).rejects.toThrow('421')
+    now += 6 * 3_600_000
+  }
+  answers = {}
+  expect(await attempt()).toBe('delivered')
+  expect(arrived).toEqual([{ id: '<late@steps.example.com>', text: 'Text' }])
+})
+
 test.each<[string, Answers]>([
   ['recipient', { recipient: '550 unknown' }],
   ['recipient who moved', { recipient: '551 not here' }],
