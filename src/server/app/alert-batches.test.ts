@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { NotificationsAnswer } from '#contract/following/alerts.ts'
 import type { PushAnswer } from '#contract/following/push.ts'
+import { NOTIFICATIONS_PER_CHUNK } from '#server/features/following/alerts/fan-out.ts'
 import { type NoticeRow, soldInBurke } from '#tests/support/county-notices.ts'
 import { type AlertScenario, createAlertScenario, type Person } from './alert-story.fixture.ts'
 import { startPushService, type TestBrowser, type TestPushService } from './push-service.fixture.ts'
@@ -144,4 +145,53 @@ test('moves a queued instant email to the digest if the person turned instant em
   expect(story.product.mails).toEqual([])
   await story.passes('2026-11-13T12:00:00Z')
   expect(story.product.mails.map(({ text }) => /Upset bid of/.test(text))).toEqual([true])
+})
+
+/** Adds people who, like `like`, may read Burke County, with its listings in their daily summary. */
+async function addReaders(like: Person, count: number): Promise<void> {
+  await story.product.database.pool.query(
+    `WITH people AS (
+       INSERT INTO user_account (email, name, password_hash, email_verified_at)
+       SELECT 'reader-' || n || '@example.com', 'x', 'x', now() FROM generate_series(1, $3::int) n RETURNING id
+     ), grants AS (
+       INSERT INTO county_grant SELECT id, $1, 'active', now() FROM people
+     ), agreements AS (
+       INSERT INTO agreement SELECT (jsonb_populate_record(a, jsonb_build_object('user_id', p.id))).*
+       FROM people p, agreement a WHERE a.user_id = $2
+     ), settings AS (
+       INSERT INTO alert_settings (user_id, daily_digest) SELECT id, true FROM people
+     )
+     INSERT INTO saved_search (user_id, name, search, alert, created_at)
+     SELECT id, 'All', 'county=Burke', 'daily', now() FROM people`,
+    [BURKE, like.userId, count],
+  )
+}
+
+test('stores the many notifications of a large import in bounded transactions, once each', async () => {
+  const [people, listings] = [90, 60]
+  const ada = await story.person('ada', BURKE)
+  await addReaders(ada, people)
+  await story.imports(
+    DAY_ONE,
+    Array.from({ length: listings }, (_, place) => ({
+      ...soldInBurke,
+      case: `25CVD${String(100_200 + place)}-110`,
+      parcel: String(12_000 + place),
+      street: `${place + 1} Oak St`,
+    })),
+  )
+  const stored = async () => {
+    const { rows } = await story.product.database.pool.query<{ total: number; most: number; people: number }>(
+      `SELECT sum(n)::int AS total, max(n)::int AS most, sum(people)::int AS people FROM (
+         SELECT count(*) AS n, count(DISTINCT user_id) AS people FROM notification GROUP BY xmin::text) t`,
+    )
+    return rows[0]
+  }
+  const first = await stored()
+  expect(first?.total).toBeGreaterThan(2 * NOTIFICATIONS_PER_CHUNK)
+  expect(first?.most).toBeLessThanOrEqual(NOTIFICATIONS_PER_CHUNK)
+  // All of a person's notifications are stored in one transaction.
+  expect(first?.people).toBe(people)
+  await rerunFanOut(0)
+  expect(await stored()).toEqual(first)
 })

@@ -26,9 +26,13 @@ import { readFollowers } from './read-recipients.ts'
 type Deps = Pick<Database, 'pool' | 'db'> & { clock: Clock; enqueue: Enqueue; texts: TextGateway | null }
 type EventIds = { from: number; to: number }
 
-/** Chunk sizes, to bound memory use. */
+/**
+ * Chunk sizes, to bound memory use: a large county's first import is news of thousands of listings for each of its
+ * subscribers. A transaction stores as many people's notifications as fit, and at least those of one.
+ */
 const LISTINGS_PER_CHUNK = 5_000
 const PEOPLE_PER_CHUNK = 500
+export const NOTIFICATIONS_PER_CHUNK = 10_000
 
 const text = z.string().nullable()
 const number = z.number().nullable()
@@ -160,14 +164,16 @@ async function notifyFollowers(
   const { db, clock } = deps
   const eventIds = changes.flatMap(({ events }) => events.map(({ id }) => id))
   for await (const rows of notificationsOf(changes, today, deps)) {
+    const people = [...new Set(rows.map(({ user_id }) => user_id))]
     await db.transaction(async (tx) => {
       await insertNotifications(tx, rows, new Date(clock.now()))
-      await settleAlerted(tx, eventIds)
-      await notifyPeople(tx, [...new Set(rows.map(({ user_id }) => user_id))])
+      await settleAlerted(tx, people, eventIds)
+      await notifyPeople(tx, people)
     })
   }
 }
 
+/** The notifications of these changes in chunks; those of one person are always in the same. */
 async function* notificationsOf(
   changes: readonly ChangedListing[],
   today: PlainDate,
@@ -180,7 +186,15 @@ async function* notificationsOf(
   const matcher = matcherOf(changes, today)
   for (let start = 0; start < people.length; start += PEOPLE_PER_CHUNK) {
     const ids = people.slice(start, start + PEOPLE_PER_CHUNK)
-    const followers = await readFollowers(ids, listingIds, deps)
-    yield followers.flatMap((follower) => notificationsFor(follower, matcher))
+    let rows: NewNotification[] = []
+    for (const follower of await readFollowers(ids, listingIds, deps)) {
+      const own = notificationsFor(follower, matcher)
+      if (rows.length > 0 && rows.length + own.length > NOTIFICATIONS_PER_CHUNK) {
+        yield rows
+        rows = []
+      }
+      rows = rows.concat(own)
+    }
+    if (rows.length > 0) yield rows
   }
 }

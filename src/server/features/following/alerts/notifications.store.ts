@@ -12,10 +12,20 @@ export type NewNotification = Pick<
   'user_id' | 'tax_foreclosure_id' | 'event_id' | 'reminder' | 'reminds_of' | 'channel' | 'batch'
 > & { reasons: StoredReasons }
 
-/** Stores notifications, skipping existing ones. Bell notifications count as sent right away. */
-export async function insertNotifications(db: Db, rows: readonly NewNotification[], at: Date): Promise<void> {
-  if (rows.length === 0) return
-  await db.execute(sql`
+/** Keeps a statement's text to a few megabytes; V8 has no strings of more than 512. */
+const ROWS_PER_STATEMENT = 10_000
+
+/**
+ * Stores notifications, skipping existing ones. Bell notifications count as sent right away. Takes several statements
+ * for many, so call it in a transaction.
+ */
+export async function insertNotifications(tx: Db, rows: readonly NewNotification[], at: Date): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT)
+    await insertSome(tx, rows.slice(start, start + ROWS_PER_STATEMENT), at)
+}
+
+async function insertSome(tx: Db, rows: readonly NewNotification[], at: Date): Promise<void> {
+  await tx.execute(sql`
     INSERT INTO notification (user_id, tax_foreclosure_id, event_id, reminder, reminds_of, channel, reasons, batch,
       created_at, sent_at)
     SELECT r.user_id, r.tax_foreclosure_id, r.event_id, r.reminder, r.reminds_of, r.channel, r.reasons, r.batch,

@@ -36,8 +36,15 @@ export async function addAlerted(pool: Pool, alerted: string): Promise<void> {
   )
 }
 
-/** Marks pending notifications of these events as sent where the same alert went out before a restore, once each. */
-export async function settleAlerted(db: Db, eventIds: readonly number[]): Promise<void> {
+/**
+ * Marks these people's pending notifications of these events as sent where the same alert went out before a restore,
+ * once each.
+ */
+export async function settleAlerted(
+  db: Db,
+  userIds: readonly string[],
+  eventIds: readonly number[],
+): Promise<void> {
   const { rows } = await db.execute<{ is_any: boolean }>(
     sql`SELECT EXISTS (SELECT FROM alerted_before_restore) AS is_any`,
   )
@@ -52,7 +59,8 @@ export async function settleAlerted(db: Db, eventIds: readonly number[]): Promis
       JOIN tax_foreclosure f ON f.id = n.tax_foreclosure_id
       JOIN foreclosure_case c ON c.id = f.case_id
       LEFT JOIN parcel p ON p.id = f.parcel_id
-      WHERE n.event_id = ANY(${sql.param([...eventIds])}::bigint[])
+      WHERE n.user_id = ANY(${sql.param([...userIds])}::uuid[])
+        AND n.event_id = ANY(${sql.param([...eventIds])}::bigint[])
         AND n.sent_at IS NULL AND n.stopped_because IS NULL
     ), before AS (
       SELECT *, row_number() OVER (
