@@ -1,7 +1,7 @@
 import { byUrgency } from '#domain/alerts/urgency.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { AlertItem } from './email/alert-email.ts'
-import { newsOf } from './news.ts'
+import { headlineOf, newsOf } from './news.ts'
 import type { NotificationRow } from './notifications.store.ts'
 import type { Stories } from './read-stories.ts'
 
@@ -38,7 +38,9 @@ export function composeItems(
   }
   const items = shown.flatMap(({ id, rows: own }): AlertItem[] => {
     const details = stories.detailsOf(id)
-    return details ? [{ ...details, ...newsOf(own, stories, names, today) }] : []
+    // What leads is chosen from all, listed or not.
+    const headline = headlineOf(ofListing.get(id) ?? own, stories, today)
+    return details ? [{ ...details, ...newsOf(own, stories, names, today), headline }] : []
   })
   return { items, changes: rows.length, hidden: rows.length - listed, properties: ofListing.size }
 }

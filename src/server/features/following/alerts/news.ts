@@ -7,33 +7,69 @@ import type { ChangeRow } from '#server/features/listings/index.ts'
 import type { AlertItem } from './email/alert-email.ts'
 import type { NotificationRow } from './notifications.store.ts'
 import type { Stories } from './read-stories.ts'
+import { isStillTrue } from './still-true.ts'
 import { ALERT_TEXTS } from './texts.ts'
+
+type Told = Pick<Stories, 'eventOf' | 'detailsOf'>
 
 /** Texts of the notifications about one listing, with their sources and reasons. */
 export function newsOf(
   rows: readonly NotificationRow[],
-  stories: Pick<Stories, 'eventOf' | 'detailsOf'>,
+  stories: Told,
   searchNames: ReadonlyMap<string, string>,
   today: PlainDate,
 ): Pick<AlertItem, 'news' | 'notes'> {
-  const events = rows.flatMap(({ event_id }) => {
-    const event = event_id === null ? undefined : stories.eventOf(event_id)
-    return event ? [event] : []
-  })
+  const events = eventsOf(rows, stories)
   // Corrections come last.
   const ordered = events.toSorted((a, b) => Number(isCorrection(a)) - Number(isCorrection(b)))
-  const reminders = rows.flatMap(({ tax_foreclosure_id, reminder, reminds_of }) => {
-    const day = wireDay(reminds_of)
-    if (reminder === null || day === null) return []
-    const clock = stories.detailsOf(tax_foreclosure_id)?.standing.clock
-    const isEstimated = clock?.basis === 'estimated' && clock.last_day === day
-    return [{ text: reminderText(reminder, { day: dayText(day, today), isEstimated }) }]
-  })
   const sources = new Set(events.map((event) => sourceText(event, today)))
   return {
-    news: [...reminders, ...ordered.map((event) => eventNews(event, today))],
+    news: [
+      ...remindersOf(rows, stories, today).map((text) => ({ text })),
+      ...ordered.map((event) => eventNews(event, today)),
+    ],
     notes: [[...sources, ...reasonTexts(rows, searchNames)].join(' ')],
   }
+}
+
+/**
+ * The one text that stands for all notifications about one listing: a reminder, or else the newest news that is still
+ * true, and of news seen together the first. Null if there is none, or a correction among several: any of the others
+ * may be what was wrong.
+ */
+export function headlineOf(rows: readonly NotificationRow[], stories: Told, today: PlainDate): string | null {
+  const [reminder] = remindersOf(rows, stories, today)
+  if (reminder !== undefined) return reminder
+  const events = eventsOf(rows, stories)
+  if (events.length > 1 && events.some(isCorrection)) return null
+  const newest = events
+    .toSorted((a, b) => Date.parse(b.seen_at) - Date.parse(a.seen_at))
+    .find((event) => isTrueNow(event, stories))
+  return newest === undefined ? null : eventNews(newest, today).text
+}
+
+function eventsOf(rows: readonly NotificationRow[], { eventOf }: Told): ChangeRow[] {
+  return rows.flatMap(({ event_id }) => {
+    const event = event_id === null ? undefined : eventOf(event_id)
+    return event ? [event] : []
+  })
+}
+
+function isTrueNow(event: ChangeRow, { detailsOf }: Told): boolean {
+  const details = detailsOf(event.tax_foreclosure_id)
+  if (details === undefined) return false
+  const { listing, standing } = details
+  return isStillTrue(event, { ...listing, status: standing.status })
+}
+
+function remindersOf(rows: readonly NotificationRow[], { detailsOf }: Told, today: PlainDate): string[] {
+  return rows.flatMap(({ tax_foreclosure_id, reminder, reminds_of }) => {
+    const day = wireDay(reminds_of)
+    if (reminder === null || day === null) return []
+    const clock = detailsOf(tax_foreclosure_id)?.standing.clock
+    const isEstimated = clock?.basis === 'estimated' && clock.last_day === day
+    return [reminderText(reminder, { day: dayText(day, today), isEstimated })]
+  })
 }
 
 function isCorrection({ kind }: ChangeRow): boolean {

@@ -35,8 +35,8 @@ export function pushMessage(
       tag,
     }
   }
-  const { listing, news } = first
-  const what = news[0]?.text ?? ALERT_TEXTS.changes(changes)
+  const { listing, headline } = first
+  const what = headline ?? ALERT_TEXTS.changes(changes)
   const lines = [messageTitle(listing), meaningOf(first, today)].filter((line) => line !== null)
   return { title: cut(what), body: cut(lines.join('\n')), url: `/details/${listing.id}`, tag }
 }

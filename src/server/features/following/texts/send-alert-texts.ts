@@ -33,7 +33,7 @@ import type { TextGateway, TextRefusal } from '#server/platform/text-messages/te
 import { textedProperty } from './alert-text.ts'
 import { readTextRecipients, type TextRecipient } from './numbers.store.ts'
 import { sendTextOnce } from './send-text.ts'
-import { isStillTrue } from './still-true.ts'
+import { isStillTrue } from '#server/features/following/alerts/still-true.ts'
 import { type StopReason, stopTexts } from './stop-texts.ts'
 import { ALERT_KEY, countAlertTexts, lockTextsTo, type WrittenText } from './text-messages.store.ts'
 

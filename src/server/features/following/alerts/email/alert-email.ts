@@ -28,6 +28,8 @@ export type AlertItem = {
   disagreements: readonly WireDisagreement[]
   /** Contacts of the county. */
   contacts: readonly Contact[]
+  /** What leads a message about this property alone; null for the number of changes. */
+  headline: string | null
   news: { text: string; note?: string }[]
   /** Sources of the changes, and why this person is notified. */
   notes: string[]
@@ -55,10 +57,10 @@ export function alertMail(mail: AlertMail): MailContent {
   const { kind, items, hidden, properties, publicUrl, unsubscribeLink, now } = mail
   const [first] = items
   const where = T.oneMore(first ? messageTitle(first.listing) : '', properties - 1)
-  const what = first?.news[0]?.text ?? T.changes(mail.changes)
+  const headline = properties === 1 ? (first?.headline ?? null) : null
   return renderMail({
-    subject: T.subject(properties === 1 ? what : T.changes(mail.changes), where),
-    heading: properties === 1 ? what : headingOf(mail),
+    subject: T.subject(headline ?? T.changes(mail.changes), where),
+    heading: headline ?? headingOf(mail),
     paragraphs: [properties === 1 ? T.lead[kind] : `${T.lead[kind]} ${T.order}`],
     sections: items.map((item) => sectionOf(item, publicUrl, now)),
     action:

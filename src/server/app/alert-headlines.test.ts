@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { PushAnswer } from '#contract/following/push.ts'
+import { type NoticeRow, soldInBurke } from '#tests/support/county-notices.ts'
+import { type AlertScenario, createAlertScenario, type Person } from './alert-story.fixture.ts'
+import { startPushService, type TestPushService } from './push-service.fixture.ts'
+
+const BURKE = '37023'
+const ADDRESS = '12 Oak St, Morganton, NC 28655'
+
+let story: AlertScenario
+let service: TestPushService
+let ada: Person
+beforeEach(async () => {
+  story = await createAlertScenario()
+  service = await startPushService()
+  ada = await story.person('ada', BURKE)
+  await story.imports('2026-11-10T15:00:00Z', [soldInBurke])
+  await story.passes('2026-11-11T15:00:00Z')
+  await ada.post('/api/users/favorites/add', { tax_foreclosure_id: await story.listingId('11033') })
+})
+afterEach(async () => {
+  await service.close()
+  await story.product.close()
+})
+
+const upset: NoticeRow = { ...soldInBurke, bid: 9750, filed: '2026-11-12', last_day: '2026-11-23' }
+const higher: NoticeRow = { ...upset, bid: 14_000 }
+const mistaken: NoticeRow = { ...upset, bid: 97_500 }
+const redeemed: NoticeRow = { ...upset, status: 'redeemed', redeemed: '2026-11-12' }
+
+async function importsHourly(rows: readonly NoticeRow[]): Promise<void> {
+  let hour = 15
+  for (const row of rows) await story.imports(`2026-11-12T${String((hour += 1))}:00:00Z`, [row])
+}
+
+test.each<[string, NoticeRow[], string]>([
+  ['the newer of two upset bids', [upset, higher], 'Upset bid of $14,000.00'],
+  ['no bid that was corrected', [mistaken, upset], '2 changes'],
+  [
+    'what ended the sale, not the bid before it',
+    [upset, redeemed],
+    'The taxes were paid and the property was redeemed',
+  ],
+])('a daily summary of one property leads with %s', async (_what, rows, headline) => {
+  await ada.post('/api/users/instant_alerts_off')
+  await ada.post('/api/alert_settings', { daily_digest: true })
+  await importsHourly(rows)
+  await story.passes('2026-11-13T12:30:00Z')
+  expect(story.product.mails.map(({ subject }) => subject)).toEqual([`${headline}: ${ADDRESS}`])
+})
+
+test('emails and pushes that waited lead with no bid that was overtaken meanwhile', async () => {
+  const { public_key } = await ada.get<PushAnswer>('/api/push')
+  const browser = service.browser(public_key)
+  await ada.post('/api/push/subscribe', browser.subscription)
+  const { mailServer, database } = story.product
+  mailServer.isDown = true
+  browser.answers(503)
+  await importsHourly([upset, higher])
+  mailServer.isDown = false
+  browser.answers(201)
+  await database.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
+  await story.product.runJobs()
+  const emailed = story.product.mails.map(({ subject }) => subject.replace(`: ${ADDRESS}`, ''))
+  expect(emailed.toSorted()).toEqual(['One change', 'Upset bid of $14,000.00'])
+  expect(browser.messages.map(({ title }) => title).toSorted()).toEqual(emailed.toSorted())
+})

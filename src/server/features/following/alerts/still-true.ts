@@ -1,0 +1,28 @@
+import { eventTraits } from '#domain/events/event-kinds.ts'
+import type { EventValues } from '#domain/timeline/event-values.ts'
+import type { WireListing } from '#domain/listing/wire-listing.ts'
+
+type Happened = { readonly kind: string; readonly to: EventValues }
+type Standing = Pick<
+  WireListing,
+  'status' | 'highest_bid' | 'opening_bid' | 'foreclosure_date' | 'upset_bid_date'
+>
+
+/**
+ * Whether what an event reported still stands: a text that waited and the subject of an email say nothing that was
+ * overtaken. An upset bid stands until a higher one or the end of the period, another price or day until it changes,
+ * and a cancellation until the sale is set anew.
+ */
+export function isStillTrue({ kind, to }: Happened, listing: Standing): boolean {
+  if (kind === 'upset_bid' && listing.status !== 'Upset Bid Ongoing') return false
+  const fact = eventTraits(kind)?.changes ?? null
+  if (fact !== null && fact !== 'outcome' && isOther(to?.[fact], listing[fact])) return false
+  return (
+    !isOther(to?.['foreclosure_date'], listing.foreclosure_date) && !isOther(to?.['status'], listing.status)
+  )
+}
+
+/** Whether an event reported a value that the listing does not have now. */
+function isOther(reported: unknown, current: string | number | null): boolean {
+  return reported !== undefined && reported !== current
+}
