@@ -41,10 +41,11 @@ export async function openMailing(
     await mailer.sendMail(mail)
     if (sent.push(mail) === mails) resolveAllSent()
   }
-  const sendOnce = mailOnce({ db, clock, log: quietLog, sendMail, onRefused: async () => undefined })
+  const log = quietLog
+  const sendOnce = mailOnce({ db, clock, log, sendMail, onRefused: async () => undefined })
   const sendPush = createSendPush({ db, contact: 'mailto:nobody@localhost', mayBeLocal: false })
   const publicUrl = 'http://127.0.0.1:3000'
-  const jobs = alertJobs({ ...database, clock, enqueue, sendOnce, sendPush, publicUrl, texts: null })
+  const jobs = alertJobs({ ...database, clock, log, enqueue, sendOnce, sendPush, publicUrl, texts: null })
   const fanOut = jobs.find(({ name }) => name === 'events_written')
   if (fanOut === undefined) throw new Error('no job handles events_written')
 

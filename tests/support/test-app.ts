@@ -30,8 +30,8 @@ export type TestApp = {
   resetRateLimits(): Promise<void>
   /** Addresses that the mail server rejects permanently. */
   refusedAddresses: Set<string>
-  /** While `isDown`, the mail server fails every message temporarily. */
-  mailServer: { isDown: boolean }
+  /** While `isDown`, the mail server fails every message temporarily; always those to a busy mailbox. */
+  mailServer: { isDown: boolean; busyMailboxes: Set<string> }
   /** The phones that the product texts. */
   texts: TestTexts
   /** Starts a second server on the same database, for the `through` option of `call`. */
@@ -108,7 +108,7 @@ export async function createTestApp(
   const mails: Mail[] = []
   const signInReports: Mail[] = []
   const refusedAddresses = new Set<string>()
-  const mailServer = { isDown: false }
+  const mailServer = { isDown: false, busyMailboxes: new Set<string>() }
   const parsed = parseSettings({ NODE_ENV: 'test', ...settings })
   const phones = await openTestTexts({
     publicUrl: parsed.PUBLIC_URL,
@@ -127,7 +127,7 @@ export async function createTestApp(
   const app: FastifyInstance = await composeWeb(web, NO_PAGES)
   const jobs = composeJobs(parts, {
     sendMail: async (mail) => {
-      if (mailServer.isDown) throw new Error('451 try later')
+      if (mailServer.isDown || mailServer.busyMailboxes.has(mail.to)) throw new Error('451 try later')
       if (refusedAddresses.has(mail.to)) throw new MailRefusedError('refused')
       if (mail.subject.startsWith('New sign-in')) signInReports.push(mail)
       else mails.push(mail)

@@ -183,6 +183,7 @@ function createReceiver({ product }: AlertScenario, people: readonly ModelPerson
     ...database,
     texts: gateway,
     clock,
+    log: quietLog,
     enqueue,
     sendOnce,
     sendPush: async ({ endpoint }, { tag, title, body }) => {

@@ -23,6 +23,6 @@ const sendPush = createSendPush({ db, contact: 'mailto:nobody@localhost', mayBeL
 const account = { accountSid: z.string(), authToken: z.string(), messagingServiceSid: z.string() }
 const access = z.object({ ...account, apiUrl: z.string() }).parse(JSON.parse(textAccess))
 const texts = openTextGateway({ access, publicUrl })
-const jobs = alertJobs({ pool, db, clock, enqueue, sendOnce, sendPush, publicUrl, texts })
+const jobs = alertJobs({ pool, db, clock, log: quietLog, enqueue, sendOnce, sendPush, publicUrl, texts })
 await startWorker(pool, jobs, quietLog, { pollEveryMs: 100 })
 process.stdout.write('ready\n')

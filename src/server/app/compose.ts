@@ -216,7 +216,7 @@ export function composeJobs(parts: Composition, services: JobServices): JobHandl
     ...composeImports(parts),
     ...alertJobs({
       ...parts.database,
-      ...{ clock, enqueue, sendOnce, sendPush, publicUrl },
+      ...{ clock, log, enqueue, sendOnce, sendPush, publicUrl },
       texts: parts.texts,
     }),
     ...textNumberJobs({ db, clock, log, enqueue, sendOnce, publicUrl, texts: parts.texts }),

@@ -6,6 +6,7 @@ import type { SendPush } from '#server/features/following/push/send-push.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Enqueue, JobHandlers } from '#server/platform/jobs/jobs.ts'
+import type { Log } from '#server/platform/log.ts'
 import type { TextGateway } from '#server/platform/text-messages/text-gateway.ts'
 import { textAlerts } from '#server/features/following/texts/send-alert-texts.ts'
 import { sendHeldTexts } from '#server/features/following/texts/send-held-texts.ts'
@@ -42,6 +43,7 @@ const GONE_DEVICES_KEPT_MS = 30 * 24 * 3_600_000
 
 type Deps = Pick<Database, 'pool' | 'db'> & {
   clock: Clock
+  log: Log
   enqueue: Enqueue
   sendOnce: SendOnce
   sendPush: SendPush

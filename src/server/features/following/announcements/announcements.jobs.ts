@@ -1,17 +1,20 @@
 import { z } from 'zod'
 import { counties } from '#domain/counties/counties.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
 import type { JobHandlers } from '#server/platform/jobs/jobs.ts'
+import type { Log } from '#server/platform/log.ts'
 import type { SendOnce } from '#server/platform/mail/send-once.ts'
-import { isMailOn } from '#server/features/following/alerts/email/email-settings.ts'
 import { announcementMail } from './announcement-mail.ts'
 import {
   type AnnouncementRow,
+  findWanting,
   markOutcome,
+  putOff,
   readAnnouncement,
+  readDue,
   readUnfinished,
-  readWaiting,
 } from './announcements.store.ts'
 
 /** Every minute: how many emails it sends then is the throttle, so that alerts never wait long behind it. */
@@ -25,6 +28,8 @@ export const PER_MINUTE = 120
 
 type Deps = {
   db: Db
+  clock: Clock
+  log: Log
   sendOnce: SendOnce
   unsubscribeLinks: (userId: string, kind: 'announcement') => Promise<{ page: string; oneClick: string }>
 }
@@ -33,26 +38,43 @@ export function announcementJobs(deps: Deps): JobHandlers {
   return [sendAnnouncementsJob.handledBy(() => sendAnnouncements(deps))]
 }
 
+/**
+ * Sends up to `PER_MINUTE` emails. One that fails is put off, and does not hold up the others. The failure is logged
+ * and not thrown: the queue would run the job again within seconds, past the throttle.
+ */
 async function sendAnnouncements(deps: Deps): Promise<void> {
+  const { db, clock, log } = deps
+  const failures: unknown[] = []
   let left = PER_MINUTE
-  for (const id of await readUnfinished(deps.db)) {
-    for (const person of await readWaiting(deps.db, id, left)) {
+  for (const id of await readUnfinished(db)) {
+    for (const userId of await readDue(db, id, new Date(clock.now()), left)) {
       // Read again for each, because it can be stopped meanwhile.
-      const announcement = await readAnnouncement(deps.db, id)
+      const announcement = await readAnnouncement(db, id)
       if (announcement === null || announcement.stopped_at !== null) break
-      await sendTo(person, announcement, deps)
+      try {
+        await sendTo(userId, announcement, deps)
+      } catch (error) {
+        failures.push(error)
+        await putOff(db, id, userId, new Date(clock.now()))
+      }
       left -= 1
     }
-    if (left <= 0) return
+    if (left <= 0) break
   }
+  if (failures.length > 0)
+    log.error(
+      { err: failures[0], failed: failures.length },
+      'announcements could not be emailed; retrying later',
+    )
 }
 
 async function sendTo(
-  { user_id, email }: { user_id: string; email: string },
+  user_id: string,
   { id, subject, body, county_fips }: AnnouncementRow,
-  { db, sendOnce, unsubscribeLinks }: Deps,
+  { db, clock, sendOnce, unsubscribeLinks }: Deps,
 ): Promise<void> {
-  if (!(await isMailOn(db, user_id, 'announcement'))) {
+  const email = await findWanting(db, { county_fips }, user_id, new Date(clock.now()))
+  if (email === null) {
     await markOutcome(db, id, user_id, 'left_out')
     return
   }

@@ -71,16 +71,26 @@ export async function markStoppedAt(db: Db, id: number, at: Date): Promise<void>
   await db.update(announcement).set({ stopped_at: at }).where(eq(announcement.id, id))
 }
 
-/** People who wait for an announcement, with the address they have now. */
-export async function readWaiting(
+/** People whom an announcement is to be sent to now: those who were tried least come first. */
+export async function readDue(db: Db, id: number, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await db.execute<{ user_id: string }>(sql`
+    SELECT user_id FROM announcement_recipient
+    WHERE announcement_id = ${id} AND outcome IS NULL AND (try_at IS NULL OR try_at <= ${now})
+    ORDER BY tries, user_id LIMIT ${limit}`)
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** The address a person has now, if they are still among those whom an announcement goes to; else null. */
+export async function findWanting(
   db: Db,
-  id: number,
-  limit: number,
-): Promise<{ user_id: string; email: string }[]> {
-  const { rows } = await db.execute<{ user_id: string; email: string }>(sql`
-    SELECT r.user_id, u.email::text AS email FROM announcement_recipient r JOIN user_account u ON u.id = r.user_id
-    WHERE r.announcement_id = ${id} AND r.outcome IS NULL ORDER BY r.user_id LIMIT ${limit}`)
-  return rows
+  { county_fips }: Pick<AnnouncementRow, 'county_fips'>,
+  userId: string,
+  now: Date,
+): Promise<string | null> {
+  const { rows } = await db.execute<{ email: string }>(sql`
+    SELECT email::text AS email FROM user_account
+    WHERE id = ${userId} AND id IN (${wanting(county_fips, now)} AND u.id = ${userId})`)
+  return rows[0]?.email ?? null
 }
 
 export async function countWaiting(db: Db, id: number): Promise<number> {
@@ -101,6 +111,21 @@ export async function markOutcome(
     .where(
       sql`${announcementRecipient.announcement_id} = ${id} AND ${announcementRecipient.user_id} = ${userId}`,
     )
+}
+
+/** Minutes until the next attempt after the first, second, ... failure: doubled each time, up to four hours. */
+const MAX_WAIT_MINUTES = 240
+
+/** As often as that is within four days; then the email counts as refused. */
+const MAX_TRIES = 30
+
+/** Puts a person off after the mail server could not take the email. */
+export async function putOff(db: Db, id: number, userId: string, now: Date): Promise<void> {
+  await db.execute(sql`
+    UPDATE announcement_recipient SET tries = tries + 1,
+      try_at = ${now}::timestamptz + least(${MAX_WAIT_MINUTES}, 2 ^ tries) * interval '1 minute',
+      outcome = CASE WHEN tries + 1 >= ${MAX_TRIES} THEN 'refused' END
+    WHERE announcement_id = ${id} AND user_id = ${userId} AND outcome IS NULL`)
 }
 
 const NEWEST = 50

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OperatorAnnouncement } from '#contract/operator/messages.ts'
-import { investor } from '#tests/support/investors.ts'
+import { investor, openCounties } from '#tests/support/investors.ts'
 import { signUpOperator } from '#tests/support/operators.ts'
 import { codeOf, createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { PER_MINUTE } from './announcements.jobs.ts'
 
 const WAKE = '37183'
 const BURKE = '37023'
+const RUTHERFORD = '37161'
 
 let product: TestApp
 let operator: string
@@ -106,4 +107,74 @@ test('an attempt that was sent is not taken for one with other words', async () 
   expect(codeOf(await post('', { ...body, subject: 'Something else' }))).toBe('changed_meanwhile')
   const lines = { ...WORDS, subject: 'News\r\nBcc: someone@example.com' }
   expect(codeOf(await post('/preview', { county: null, ...lines }))).toBe('bad_request')
+})
+
+/** Subjects and addresses of the announcements sent in the next minutes. */
+async function sentIn(minutes: number): Promise<string[]> {
+  const before = product.mails.length
+  for (let minute = 0; minute < minutes; minute += 1) {
+    product.clock.advance(60_000)
+    await minutePasses()
+  }
+  return product.mails.slice(before).map(({ to, subject }) => `${subject} ${to}`)
+}
+
+/** Sends what the tests before left. */
+const sendAll = () => sentIn(Math.ceil(1_000 / PER_MINUTE))
+
+const announce = async (subject: string, recipients: number) => {
+  await product.resetRateLimits()
+  await product.accounts.confirmPassword(operator)
+  const news = { county: 'Rutherford', ...WORDS, subject, attempt: attempt(), recipients, reason: 'News' }
+  expect((await post('', news)).statusCode).toBe(200)
+}
+
+test('a busy mailbox holds up no one else, and is tried less often each time, for four days', async () => {
+  const people = ['a', 'b', 'c'].map((name) => `${name}@example.com`)
+  for (const email of people) await investor(product, email, RUTHERFORD)
+  await product.runJobs()
+  const { rows } = await product.database.pool.query<{ email: string }>(
+    'SELECT email::text AS email FROM user_account WHERE email = ANY($1) ORDER BY id',
+    [people],
+  )
+  const [busy = '', ...others] = rows.map(({ email }) => email)
+  await sendAll()
+  const { busyMailboxes } = product.mailServer
+  busyMailboxes.add(busy)
+  await announce('First', 3)
+  await announce('Second', 3)
+  const wanted = ['First', 'Second'].flatMap((subject) => others.map((to) => `${subject} ${to}`))
+  expect((await sentIn(1)).toSorted()).toEqual(wanted.toSorted())
+  expect(await sentIn(7)).toEqual([])
+  const tries = async () => {
+    const { rows: found } = await product.database.pool.query<{ tries: number }>(
+      'SELECT tries FROM announcement_recipient WHERE tries > 0 ORDER BY announcement_id',
+    )
+    return found.map((row) => row.tries)
+  }
+  // After one minute, two and four.
+  expect(await tries()).toEqual([4, 4])
+  busyMailboxes.delete(busy)
+  expect(await sentIn(8)).toEqual([`First ${busy}`, `Second ${busy}`])
+
+  busyMailboxes.add(busy)
+  await announce('Third', 3)
+  await sentIn(1)
+  await product.database.pool.query('UPDATE announcement_recipient SET tries = 29 WHERE tries = 1')
+  await sentIn(2)
+  expect((await list())[0]).toMatchObject({ subject: 'Third', delivered: 2, refused: 1 })
+  busyMailboxes.delete(busy)
+})
+
+test('goes to no one who was suspended or lost the county since', async () => {
+  product.mailServer.isDown = true
+  await announce('Fourth', 3)
+  await minutePasses()
+  await openCounties(product, 'a@example.com', [])
+  await product.database.pool.query(
+    "UPDATE user_account SET suspended_at = now(), suspended_reason = 'fraud' WHERE email = 'b@example.com'",
+  )
+  product.mailServer.isDown = false
+  expect(await sentIn(2)).toEqual(['Fourth c@example.com'])
+  expect((await list())[0]).toMatchObject({ delivered: 1, left_out: 2 })
 })

@@ -122,6 +122,8 @@ export const announcementRecipient = pgTable(
     announcement_id: big('announcement_id').notNull(),
     user_id: uuid('user_id').notNull(),
     outcome: text('outcome', { enum: ['delivered', 'refused', 'left_out'] }),
+    tries: integer('tries').notNull().default(0),
+    try_at: instant('try_at'),
   },
   (table) => [primaryKey({ columns: [table.announcement_id, table.user_id] })],
 )
