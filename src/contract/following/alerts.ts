@@ -209,7 +209,8 @@ export const alertEndpoints = {
   unsubscribeFacts: defineEndpoint({
     method: 'GET',
     path: '/api/unsubscribe/:token',
-    summary: 'The kind of email an unsubscribe link stops, and whether it is still sent. Needs no login.',
+    summary:
+      'The kind of email an unsubscribe link stops, and whether it is still sent. Needs no login. A browser that opens it is led to our page, which asks first.',
     access: 'public',
     rateLimit: { max: 60, minutes: 10 },
     params: ofToken,

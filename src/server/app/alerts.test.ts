@@ -254,6 +254,21 @@ describe('unwanted email', () => {
     expect(foreign.json()).toMatchObject({ code: 'token_invalid' })
   })
 
+  test('is only asked about if a person opens the one-click link in a browser', async () => {
+    const ada = await follow('ada')
+    await story.imports(DAY_TWO, [upset])
+    const url = story.product.mails[0]?.unsubscribeUrl?.replace('http://127.0.0.1:3000', '') ?? ''
+    const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+    const page = await story.product.call('GET', url, { headers: { accept } })
+    expect(page.statusCode).toBe(303)
+    expect(page.headers).toMatchObject({
+      location: url.replace('/api/unsubscribe/', '/unsubscribe#'),
+      'cache-control': 'no-store',
+    })
+    expect(page.headers.vary).toMatch(/\baccept\b(?!-)/)
+    expect(await ada.get('/api/alert_settings')).toMatchObject({ instant_email_alert: true })
+  })
+
   test('stops with one-click unsubscribe, without a login, for that kind only', async () => {
     const ada = await follow('ada')
     await story.imports(DAY_TWO, [upset])

@@ -67,7 +67,11 @@ export async function alertRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     return settingsOf(viewer.userId)
   })
 
-  bindEndpoint(app, alertEndpoints.unsubscribeFacts, async ({ input: { params } }) => {
+  bindEndpoint(app, alertEndpoints.unsubscribeFacts, async ({ input: { params }, request, reply }) => {
+    void reply.header('vary', 'accept')
+    // A person followed the link that mail clients post to. The page asks first, because scanners follow links, too.
+    if (request.headers.accept?.includes('text/html') === true)
+      return reply.redirect(`/unsubscribe#${params.token}`, 303)
     const decoded = await readUnsubscribeToken(db, params.token)
     if (decoded === null) throw new AppError('token_invalid')
     return { kind: decoded.kind, is_on: await isMailOn(db, decoded.userId, decoded.kind) }
