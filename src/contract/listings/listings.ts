@@ -86,7 +86,7 @@ export const upsetBidClock = z.object({
   agrees: z.boolean().nullable(),
   /** The deadline published by a source, if any. */
   published_last_day: plainDate.nullable(),
-  /** Why that date cannot be right, so `last_day` is an earlier safe day. */
+  /** Why that date cannot be right, so `last_day` is a safe day: an earlier one, or a later one after a closure. */
   published_flaw: z.enum(['closed_day', 'too_early']).nullable(),
   /** The hour published with that date, such as `12:00 PM`; `closes_at` is earlier if the clerk closes before it. */
   published_closes_at: z.string().nullable(),

@@ -27,7 +27,18 @@ it.each<[string, Partial<WireClock>, { last_day: string | null } | null, RegExp[
   ['the clerk’s day that agrees', {}, { last_day: '2026-11-30' }, []],
   ['the clerk’s day that differs', { agrees: false }, { last_day: '2026-11-30' }, [CLERK]],
   ['the sources’ day with the clerk’s bid', {}, { last_day: null }, [SOURCES]],
-  ['a day computed from the clerk’s bid', { basis: 'computed' }, { last_day: null }, []],
+  [
+    'a day computed from the clerk’s bid',
+    { basis: 'computed', published_last_day: null },
+    { last_day: null },
+    [],
+  ],
+  [
+    'the sources’ day that a closure moved, with the clerk’s bid',
+    { basis: 'computed', published_flaw: 'closed_day' },
+    { last_day: null },
+    [SOURCES, /^The clerk is closed on the published deadline/],
+  ],
 ])('warns about %s', (_what, changed, call, expected) => {
   const clock = { ...openClock, ...changed }
   const days = clockDaysOf(clock)

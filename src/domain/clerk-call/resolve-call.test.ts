@@ -22,7 +22,7 @@ const call: ClerkOverride = {
   status: 'Upset Bid Ongoing',
   status_reason: null,
   next_bid: { minimum_upset_bid: 18_900, basis: 'computed', deposit: 945 },
-  clock: { last_day: '2026-11-30', basis: 'computed', closes_at: '5:00 PM' },
+  clock: { last_day: '2026-11-30', basis: 'computed', published_last_day: null, closes_at: '5:00 PM' },
 }
 
 const facts = (differences: Partial<ClerkOverride>, listing = bySources) => {
@@ -53,7 +53,12 @@ describe('a listing by a call', () => {
       'a day in the clerk’s own words, which no source published',
       {
         last_day: '2026-12-01',
-        clock: { last_day: '2026-12-01', basis: 'published' as const, closes_at: '5:00 PM' },
+        clock: {
+          last_day: '2026-12-01',
+          basis: 'published' as const,
+          published_last_day: '2026-12-01',
+          closes_at: '5:00 PM',
+        },
       },
       [UPSET, null, 18_000, '2026-12-01', null, '18900 computed 945'],
     ],
@@ -72,7 +77,7 @@ describe('a listing by a call', () => {
   })
 
   it('uses the closing time of the call’s deadline, whatever time the sources print', () => {
-    const noon = { last_day: '2026-11-30', basis: 'computed' as const, closes_at: '12:00 PM' }
+    const noon = call.clock && { ...call.clock, closes_at: '12:00 PM' }
     expect(listingByCall(bySources, { ...call, clock: noon }).closes_at).toBe('12:00 PM')
     expect(listingByCall({ ...bySources, closes_at: '4:30 PM' }, call).closes_at).toBe('5:00 PM')
     const unknown = listingByCall({ ...bySources, closes_at: '4:30 PM' }, { ...call, clock: null })

@@ -18,6 +18,7 @@ export type ClerkOverride<NextBid = WireNextBid | null, Clock = LastDay | null> 
 type LastDay = {
   readonly last_day: string
   readonly basis: 'published' | 'computed' | 'estimated'
+  readonly published_last_day: string | null
   readonly closes_at: string
 }
 
@@ -45,9 +46,9 @@ export function activeClerkCall<C extends { readonly is_overtaken: boolean }>(
  */
 export function isSourcesDay(
   call: Pick<ClerkOverride, 'last_day'> | null,
-  clock: Pick<LastDay, 'basis'> | null,
+  clock: Pick<LastDay, 'published_last_day'> | null,
 ): boolean {
-  return call === null || (clock?.basis === 'published' && call.last_day === null)
+  return call === null || (call.last_day === null && (clock?.published_last_day ?? null) !== null)
 }
 
 /**

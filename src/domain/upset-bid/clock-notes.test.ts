@@ -30,6 +30,17 @@ it.each<[Partial<UpsetBidClock>, string, string]>([
     'published',
     'Published as Mon, Nov 30, earlier than the law allows; our math gives Thu, Dec 3',
   ],
+  [
+    {
+      basis: 'computed',
+      agrees: true,
+      published_last_day: '2026-11-19',
+      published_flaw: 'closed_day',
+      computed_last_day: '2026-11-20',
+    },
+    'computed',
+    'Published as Thu, Nov 19, when the clerk is closed; our math gives Fri, Nov 20',
+  ],
   [{ basis: 'computed' }, 'computed', 'Calculated from the filing date'],
   [{ basis: 'estimated' }, 'computed', 'Estimated: the filing date is unknown, so it may be later'],
 ])('describes the basis of the deadline: %j', (differences, basis, text) => {
@@ -52,6 +63,17 @@ describe('clockWarnings', () => {
     ])
     expect(warnings(closedDayClock, Date.parse('2026-05-22T21:00:00Z'))).toEqual([
       'May be over. Call the clerk.',
+    ])
+  })
+
+  it('advises filing by the day to which a closure moves the published one', () => {
+    const moved = { ...closedDayClock, basis: 'computed', last_day: '2026-05-26', agrees: true } as const
+    const fileByOpenDay =
+      'The clerk is closed on the published deadline. File by Tue, May 26, or call the clerk.'
+    expect(warnings(moved)).toEqual([fileByOpenDay])
+    expect(warnings({ ...moved, agrees: false })).toEqual([
+      fileByOpenDay,
+      'The published date and our math differ. Ask the clerk before you rely on the later date.',
     ])
   })
 

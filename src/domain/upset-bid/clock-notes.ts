@@ -9,14 +9,15 @@ export function deadlineMark(
   clock: Pick<WireClock, 'basis' | 'agrees' | 'computed_last_day' | 'published_last_day' | 'published_flaw'>,
   today: PlainDate,
 ): { basis: 'published' | 'computed'; text: string } {
-  const { basis, agrees, published_flaw: flaw } = clock
-  if (basis !== 'published') return { basis: 'computed', text: CLOCK_TEXTS[basis] }
-  if (agrees) return { basis, text: CLOCK_TEXTS.publishedAgrees }
+  const { agrees, published_flaw: flaw } = clock
+  const basis = clock.basis === 'published' ? 'published' : 'computed'
   const [published, computed] = [wireDay(clock.published_last_day), wireDay(clock.computed_last_day)]
   if (flaw !== null && published !== null && computed !== null) {
     const text = CLOCK_TEXTS.flaws[flaw](dayText(published, today), dayText(computed, today))
     return { basis, text }
   }
+  if (clock.basis !== 'published') return { basis, text: CLOCK_TEXTS[clock.basis] }
+  if (agrees) return { basis, text: CLOCK_TEXTS.publishedAgrees }
   if (agrees === null || computed === null) return { basis, text: CLOCK_TEXTS.publishedUnchecked }
   return { basis, text: CLOCK_TEXTS.publishedOther(dayText(computed, today)) }
 }
@@ -59,10 +60,11 @@ export function clockWarnings(
   const doubt = doubtfulDays(days)[0]
   const openEnd = openEndText(clock, now)
   const isClosedDay = clock.published_flaw === 'closed_day'
+  const isSafeDay = isClosedDay && clock.basis === 'published'
   return [
     ...(openEnd === null ? [] : [openEnd]),
     ...(isClosedDay && openEnd === null ? [CLOCK_TEXTS.fileByOpenDay(dayText(days.lastDay, today))] : []),
-    ...(clock.agrees === false && !isClosedDay ? [CLOCK_TEXTS.publishedOtherHint] : []),
+    ...(clock.agrees === false && !isSafeDay ? [CLOCK_TEXTS.publishedOtherHint] : []),
     ...(days.lastDayIfClosed && doubt
       ? [
           CLOCK_TEXTS.mayMove(

@@ -4,7 +4,7 @@ import { type ClockTime, clockTimeOfMinute } from '#domain/time/clock-time.ts'
 import { closingInstant, publishedHours, reminderInstant } from './clerk-office.ts'
 import type { ClerkOffice, ClosingTime } from './clerk-office.ts'
 import { lastDay } from './upset-deadline.ts'
-import type { LastDay } from './upset-deadline.ts'
+import type { ExtendedDay, LastDay } from './upset-deadline.ts'
 import { checkPublishedDay, type PublishedFlaw } from './published-day.ts'
 import { publishedTermsStand } from './published-terms.ts'
 import { countedBids } from './counted-bids.ts'
@@ -13,22 +13,25 @@ import { type WindowStart, windowStart } from './window-start.ts'
 
 /** The end of the current upset bid period. */
 export interface UpsetBidDeadline extends ClosingTime {
-  /** `estimated` means: at the earliest, since no filing day is known. */
+  /**
+   * `estimated` means: at the earliest, since no filing day is known. A published day that a closure has moved is
+   * `computed`.
+   */
   readonly basis: 'published' | 'computed' | 'estimated'
   /** Day 0 of the ten days; null if only a published day is known. */
   readonly starts_on: PlainDate | null
   readonly last_day: PlainDate
   /** The later of two possible deadlines if a closing is uncertain; null if it makes no difference. */
   readonly last_day_if_closed: PlainDate | null
-  /** Null if a published day differs from the rule's, so that nothing explains it. */
+  /** Null if a published day differs from the rule's, so that no filing explains it. */
   readonly tenth_day: PlainDate | null
   /** The closed days from the tenth day on that moved `last_day`, in order. */
   readonly moved_by: readonly ClosedDay[]
   /** The further closed days, some of them uncertain, that lead to `last_day_if_closed`. */
   readonly may_move_by: readonly ClosedDay[]
-  /** The published day; null if the deadline is not a published one. */
+  /** The published day that `last_day` is or derives from; null if no published day stands. */
   readonly published_last_day: PlainDate | null
-  /** Why that day cannot be right: `last_day` is then the earlier safe one. */
+  /** Why that day cannot be right: `last_day` is then the safe one, later only after a closure. */
   readonly published_flaw: PublishedFlaw | null
   /**
    * The day the rule gives from a known filing day, also if one is published, or from a published day on which the
@@ -51,7 +54,7 @@ export interface UpsetBidDeadline extends ClosingTime {
 }
 
 /**
- * When the current upset bid period ends. The published date of the current bid always wins, or an earlier one if it
+ * When the current upset bid period ends. The published date of the current bid always wins, or a safe one if it
  * cannot be right; else the rule counts from the last filing, else from the earliest day possible. A bid corrected downwards
  * starts no new period: without a day of its own, or a filing day where there was only an estimate, it ends no later
  * than before. Null while no day is known.
@@ -60,7 +63,8 @@ export function upsetBidDeadline(facts: UpsetBidFacts, office: ClerkOffice): Ups
   const own = windowEnd(facts, office)
   const [former, last] = facts.bids.slice(-2)
   if (!former || !last || former.amount_cents <= last.amount_cents) return own
-  if (own?.basis === 'published' && facts.published_for_bid_cents === last.amount_cents) return own
+  if (own !== null && own.published_last_day !== null && facts.published_for_bid_cents === last.amount_cents)
+    return own
   const before = upsetBidDeadline({ ...facts, bids: facts.bids.slice(0, -1) }, office)
   if (own === null || before === null) return own ?? before
   if (last.filed_on !== null && before.basis === 'estimated') return own
@@ -104,20 +108,26 @@ function publishedEnd(
   const byFiling = start?.basis === 'computed' ? byRule : null
   // Any filing after the report can only have moved the deadline later.
   const byReport = facts.report_on && lastDay(facts.report_on, office.county, office.closures)
-  const { safe, runs_to, flaw, lawful } = checkPublishedDay(published, byFiling ?? byReport, office)
-  const days = flaw === null ? explained(published, byRule) : unexplained(safe)
+  const { safe, runs_to, flaw, lawful, moved } = checkPublishedDay(published, byFiling ?? byReport, office)
+  const days =
+    moved !== null
+      ? movedDay(moved, byRule)
+      : flaw === null
+        ? explained(published, byRule)
+        : unexplained(safe)
+  const isWrong = flaw !== null && moved === null
   const minute = facts.published_closes_at_minute
   const hours = publishedHours(office, minute)
   return {
     ...days,
     ...hours,
-    basis: 'published',
+    basis: moved === null ? 'published' : 'computed',
     starts_on: start?.on ?? null,
     published_last_day: published,
     published_flaw: flaw,
     published_closes_at: minute === null ? null : clockTimeOfMinute(minute),
     computed_last_day: byFiling?.last_day ?? lawful,
-    agrees: flaw === null && byFiling === null ? null : flaw === null && days.tenth_day !== null,
+    agrees: isWrong ? false : byFiling && days.tenth_day !== null,
     closes_at_instant: closingInstant(safe, hours),
     over_from_instant: closingInstant(runs_to, flaw === null ? hours : office),
     reminders_from_instant: reminderInstant(safe, hours),
@@ -133,7 +143,7 @@ function standingLastDay(facts: UpsetBidFacts, office: ClerkOffice): PlainDate |
   return isOvertaken ? null : published
 }
 
-type ExplainedDay = Omit<LastDay, 'tenth_day'> & { readonly tenth_day: PlainDate | null }
+type ExplainedDay = ExtendedDay & { readonly tenth_day: PlainDate | null }
 
 // A published day settles any uncertainty; if the rule gives the same day, the rule explains it.
 function explained(published: PlainDate, byRule: LastDay | null): ExplainedDay {
@@ -146,6 +156,11 @@ function explained(published: PlainDate, byRule: LastDay | null): ExplainedDay {
     return { ...day, tenth_day: byRule.tenth_day, moved_by }
   }
   return day
+}
+
+// If the rule gives the day to which a closure moved the published one, the rule explains it.
+function movedDay(moved: ExtendedDay, byRule: LastDay | null): ExplainedDay {
+  return byRule?.last_day === moved.last_day ? byRule : { ...moved, tenth_day: null }
 }
 
 function unexplained(last_day: PlainDate): ExplainedDay {

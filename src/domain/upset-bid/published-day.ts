@@ -1,8 +1,8 @@
 import { closedDay } from '#domain/court-calendar/office-day.ts'
 import { addDays, earliestOf, latestOf, type PlainDate } from '#domain/time/plain-date.ts'
 import type { ClerkOffice } from './clerk-office.ts'
-import type { LastDay } from './upset-deadline.ts'
-import { openDayFrom } from './upset-deadline.ts'
+import type { LastDay, ExtendedDay } from './upset-deadline.ts'
+import { extendedDay } from './upset-deadline.ts'
 
 /**
  * Why a published deadline cannot be right: the clerk is closed on it, so that the period runs to the next open day
@@ -12,32 +12,46 @@ export type PublishedFlaw = 'closed_day' | 'too_early'
 
 /** A checked published day. */
 interface PublishedDay {
-  /** The day to rely on: the published one, or an earlier open one if it cannot be right. */
+  /** The day to rely on: the published one, or an open one if it cannot be right. */
   readonly safe: PlainDate
   /** The latest day to which the period may run. */
   readonly runs_to: PlainDate
   readonly flaw: PublishedFlaw | null
   /** The day by law, if the published one cannot be right. */
   readonly lawful: PlainDate | null
+  /** How a closure moved `safe` forward, so that it is not a published day; null if none did. */
+  readonly moved: ExtendedDay | null
 }
 
-/** Checks a published deadline against the clerk's calendar and `byLaw`, which counts from a known filing; null without one. */
+/**
+ * Checks a published deadline against the clerk's calendar and `byLaw`, which counts from a known filing; null without
+ * one. A source that prints a weekend or a holiday may mean the open day before it, which is the safe one. A closure is
+ * declared after the source printed its day, so it moves the day forward, as it would any other (G.S. 103-5).
+ */
 export function checkPublishedDay(
   published: PlainDate,
   byLaw: LastDay | null,
   { county, closures }: ClerkOffice,
 ): PublishedDay {
-  const isClosed = (date: PlainDate) => closedDay(date, county, closures)?.certain === true
+  const closingOf = (date: PlainDate) => {
+    const closed = closedDay(date, county, closures)
+    return closed?.certain ? closed.kind : null
+  }
+  const closing = closingOf(published)
   const isTooEarly = byLaw !== null && published < byLaw.last_day
-  const flaw = isClosed(published) ? 'closed_day' : isTooEarly ? 'too_early' : null
-  if (flaw === null) return { safe: published, runs_to: published, flaw, lawful: null }
-  const rolled = openDayFrom(published, county, closures)
-  let safe = earliestOf(published, byLaw?.last_day ?? null) ?? published
-  while (isClosed(safe)) safe = addDays(safe, -1)
+  const flaw = closing !== null ? 'closed_day' : isTooEarly ? 'too_early' : null
+  if (flaw === null) return { safe: published, runs_to: published, flaw, lawful: null, moved: null }
+  const byCalendar = extendedDay(published, county, closures)
+  let meant =
+    closing === 'closure' ? published : (earliestOf(published, byLaw?.last_day ?? null) ?? published)
+  while (closingOf(meant) === 'weekend' || closingOf(meant) === 'holiday') meant = addDays(meant, -1)
+  const moved = closingOf(meant) === 'closure' ? extendedDay(meant, county, closures) : null
+  const latest = ({ last_day, last_day_if_closed }: ExtendedDay) => last_day_if_closed ?? last_day
   return {
-    safe,
-    runs_to: latestOf(rolled, byLaw?.last_day_if_closed ?? byLaw?.last_day ?? null) ?? rolled,
+    safe: moved?.last_day ?? meant,
+    runs_to: latestOf(latest(byCalendar), byLaw && latest(byLaw)) ?? latest(byCalendar),
     flaw,
-    lawful: byLaw?.last_day ?? rolled,
+    lawful: byLaw?.last_day ?? byCalendar.last_day,
+    moved,
   }
 }

@@ -4,18 +4,22 @@ import { addDays } from '#domain/time/plain-date.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { upsetBidTermsOn } from './terms-in-force.ts'
 
-/** The end of an upset bid period, and the closed days that moved it. */
-export interface LastDay {
-  /** The tenth calendar day after the start, open or not. */
-  readonly tenth_day: PlainDate
+/** The end of an upset bid period that is due to end on a given day, and the closed days that move it. */
+export interface ExtendedDay {
   /** The day to rely on: if a closing is uncertain, the earlier of the two possible days. */
   readonly last_day: PlainDate
   /** The later end of the period if the office is closed on the uncertain days; null if there are none. */
   readonly last_day_if_closed: PlainDate | null
-  /** The closed days from the tenth day on that moved `last_day`, in order. */
+  /** The closed days from the due day on that moved `last_day`, in order. */
   readonly moved_by: readonly ClosedDay[]
   /** The further closed days, some of them uncertain, that lead from `last_day` to `last_day_if_closed`. */
   readonly may_move_by: readonly ClosedDay[]
+}
+
+/** The end of an upset bid period that is counted from a filing. */
+export interface LastDay extends ExtendedDay {
+  /** The tenth calendar day after the start, open or not. */
+  readonly tenth_day: PlainDate
 }
 
 /**
@@ -25,10 +29,14 @@ export interface LastDay {
  */
 export function lastDay(start: PlainDate, county: string, closures: readonly CourtClosure[]): LastDay {
   const tenth_day = addDays(start, upsetBidTermsOn(start).period_days)
-  const safe = nextOpenDay(tenth_day, county, closures, ({ certain }) => certain)
-  const cautious = nextOpenDay(tenth_day, county, closures, () => true)
+  return { tenth_day, ...extendedDay(tenth_day, county, closures) }
+}
+
+/** The day to which a deadline due on a given day extends if the office is closed then (G.S. 103-5, 7A-39(b)). */
+export function extendedDay(due: PlainDate, county: string, closures: readonly CourtClosure[]): ExtendedDay {
+  const safe = nextOpenDay(due, county, closures, ({ certain }) => certain)
+  const cautious = nextOpenDay(due, county, closures, () => true)
   return {
-    tenth_day,
     last_day: safe.date,
     last_day_if_closed: cautious.date === safe.date ? null : cautious.date,
     moved_by: safe.passed,

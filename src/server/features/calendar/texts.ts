@@ -19,7 +19,7 @@ export const CALENDAR = {
   windowVoid: 'No upset bids can be filed on this day.',
   basis: {
     published: 'The source published this deadline.',
-    computed: 'The deadline is calculated from the filing date.',
+    computed: 'The deadline is calculated.',
     estimated: 'The deadline is an estimate because the filing date is unknown; it may be later.',
   },
   closes: (hour: string) => `The clerk closes at ${hour}; file before then.`,
