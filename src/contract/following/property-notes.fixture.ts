@@ -48,6 +48,7 @@ export function aClerkCall(differences: Partial<ClerkCall> = {}): ClerkCall {
       ...openClock,
       basis: 'computed',
       agrees: null,
+      published_last_day: null,
       starts_on: '2026-11-18',
       tenth_day: '2026-11-28',
     },

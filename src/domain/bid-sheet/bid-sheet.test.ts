@@ -164,7 +164,7 @@ describe('a sheet for an upset bid', () => {
       clock: doubtfulClock,
     }
     const called = sheet({ propertyNotes: { ...propertyNotes, clerk_call } })
-    expect(called.key[0]?.note).toMatch(/^Per the clerk, \w+ \d+\./)
+    expect(called.key[0]?.note).toMatch(/^Per the clerk, Nov 18; calculated\./)
     expect(called.key[1]?.value).toBe('$21,000.00')
     expect(called.facts).toContainEqual({
       name: 'Last bid',

@@ -1,11 +1,12 @@
 import { perClerkText } from '#domain/clerk-call/per-clerk.ts'
-import { activeClerkCall } from '#domain/clerk-call/resolve-call.ts'
+import { activeClerkCall, isSourcesDay } from '#domain/clerk-call/resolve-call.ts'
 import { dayText, wireDay } from '#domain/time/day-texts.ts'
 import { statusReasonLabel } from '#domain/listing-status/reason-labels.ts'
 import { statusWord } from '#domain/listing-status/status-text.ts'
 import type { Phase } from '#domain/listing-status/phase.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts'
+import type { WireClock } from '#domain/upset-bid/clock-days.ts'
 import { openEndText } from '#domain/upset-bid/clock-notes.ts'
 import { reachOnLadder } from '#domain/worksheet/reach.ts'
 import { formatExactDollars } from '#domain/money/format-money.ts'
@@ -38,12 +39,17 @@ function lastDayFigure(input: SheetInput): SheetFigure {
   if (clock === null || day === null) return { label: KEY.lastDay, value: KEY.notKnown, note: KEY.askClerk }
   const today = newYorkDate(input.now)
   const call = activeClerkCall(input.propertyNotes?.clerk_call)
-  const basis = (call && perClerkText(call, today)) ?? KEY.basis[clock.basis]
+  const byCall = isSourcesDay(call, clock) || call === null ? null : perClerkText(call, today)
   return {
     label: clock.basis === 'estimated' ? KEY.lastDayAtEarliest : KEY.lastDay,
     value: `${dayText(day, today)}, ${clock.closes_at}`,
-    note: `${basis}. ${openEndText(clock, input.now) ?? inDays(day, input.now)}`,
+    note: `${basisText(clock, byCall)}. ${openEndText(clock, input.now) ?? inDays(day, input.now)}`,
   }
+}
+
+function basisText({ basis }: WireClock, byCall: string | null): string {
+  if (byCall === null) return KEY.basis[basis]
+  return basis === 'published' ? byCall : `${byCall}; ${KEY.basis[basis].toLowerCase()}`
 }
 
 function minimumFigure({ details }: SheetInput): SheetFigure {

@@ -1,4 +1,4 @@
-import { activeClerkCall } from '#domain/clerk-call/resolve-call.ts'
+import { activeClerkCall, isSourcesDay } from '#domain/clerk-call/resolve-call.ts'
 import { checkedText, contactSourceName } from '#domain/counties/contact-texts.ts'
 import { contactOf } from '#domain/counties/county-contact.ts'
 import { dayText, wireDay } from '#domain/time/day-texts.ts'
@@ -76,12 +76,14 @@ function lastDaySource(input: SheetInput): SheetSource[] {
   const today = newYorkDate(now)
   const what = SOURCE.lastDay(`${dayText(day, today)}, ${clock.closes_at}`)
   const mark = deadlineMark(clock, today).text
-  const by =
-    callProvenance(input) ??
-    (clock.basis === 'published'
-      ? findProvenance(details, ['upset_bid_date'])
-      : { source: mark, when: printedText(now) })
-  if (by === null || clock.basis !== 'published') return [sourceLine(what, by)]
+  const call = activeClerkCall(input.propertyNotes?.clerk_call)
+  if (isSourcesDay(call, clock)) {
+    if (clock.basis !== 'published') return [{ what, source: mark, when: printedText(now) }]
+    const by = findProvenance(details, ['upset_bid_date'])
+    return [by === null ? sourceLine(what, by) : { what, source: `${by.source}. ${mark}`, when: by.when }]
+  }
+  const by = callProvenance(input)
+  if (by === null || clock.basis === 'published') return [sourceLine(what, by)]
   return [{ what, source: `${by.source}. ${mark}`, when: by.when }]
 }
 

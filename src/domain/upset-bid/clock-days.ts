@@ -55,6 +55,15 @@ export function clockDaysOf(clock: WireClock): ClockDays | null {
   }
 }
 
+/** Whether a deadline (`YYYY-MM-DD`) is one of these clocks', and each that has it only estimates it. */
+export function isEstimatedDay(
+  day: string,
+  clocks: readonly Pick<WireClock, 'last_day' | 'basis'>[],
+): boolean {
+  const ofDay = clocks.filter(({ last_day }) => last_day === day)
+  return ofDay.length > 0 && ofDay.every(({ basis }) => basis === 'estimated')
+}
+
 /** Why the clerk's office is closed on a day of the period; null if it is open. */
 export function closedInWindow(date: PlainDate, { closures }: ClockDays, county: string): ClosedDay | null {
   return closures.find((closed) => closed.date === date) ?? closedDay(date, county, [])

@@ -124,7 +124,7 @@ function lastDayOf(listing: DatedListing, today: PlainDate, contacts: readonly C
     time: closing.closes_at,
     minutes: 0,
     sequence: listing.last_day_changes,
-    title: lastDayTitle(listing, isEstimate)(titleOf(listing)),
+    title: lastDayTitle(listing)(titleOf(listing)),
     place: CALENDAR.clerk(listing.county),
     lines: [
       ...(isOpen || isOver ? [] : [CALENDAR.windowVoid]),
@@ -188,9 +188,14 @@ function bidLines(listing: DatedListing, today: PlainDate): string[] {
   ]
 }
 
-function lastDayTitle({ called_at }: DatedListing, isEstimate: boolean): (address: string) => string {
-  if (called_at !== undefined) return CALENDAR.lastDayByCall
-  return isEstimate ? CALENDAR.lastDayEstimated : CALENDAR.lastDay
+function lastDayTitle(listing: DatedListing): (address: string) => string {
+  if (listing.upset_bid_date_basis === 'estimated') return CALENDAR.lastDayEstimated
+  return isByCall(listing) ? CALENDAR.lastDayByCall : CALENDAR.lastDay
+}
+
+/** Whether the reader's call to the clerk decides the date; a published day is still the sources'. */
+function isByCall({ called_at, upset_bid_date_basis: basis }: DatedListing): boolean {
+  return called_at !== undefined && basis !== 'published'
 }
 
 /** What to do if the last day has passed but the period may still run. */
@@ -201,9 +206,10 @@ function openEndLines({ status_reason }: DatedListing): string[] {
 }
 
 /** The origin of the date: the sources, a calculation, or the reader's call to the clerk. */
-function originLines({ called_at, upset_bid_date_basis: basis }: DatedListing): string[] {
+function originLines(listing: DatedListing): string[] {
+  const { called_at, upset_bid_date_basis: basis } = listing
   const words = basis === null ? [] : [CALENDAR.basis[basis]]
-  if (called_at === undefined) return words
+  if (called_at === undefined || !isByCall(listing)) return words
   return [`${perClerk(shortDate(newYorkDate(called_at)))}.`, ...words]
 }
 

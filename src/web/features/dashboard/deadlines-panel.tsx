@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import type { AgendaDay } from '#domain/agenda/agenda.ts'
 import { favoritesFirst } from '#domain/agenda/favorites-first.ts'
-import { perClerkText } from '#domain/clerk-call/per-clerk.ts'
+import { listedLastDayMark } from '#domain/clerk-call/last-day-mark.ts'
 import { placeName } from '#domain/listing/address.ts'
 import { dayText, distanceText } from '#domain/time/day-texts.ts'
 import { nextBidOn } from '#domain/listing/minimum-bid.ts'
@@ -114,7 +114,7 @@ function DayRows({ day: { date, deadlines }, limit, today, favorites, closesAt, 
             listing.county,
             hours.size > 1 ? closesAt(listing) : null,
             listing.upset_bid_date_basis === 'estimated' ? DEADLINES.estimated : null,
-            perClerkText(listing, today),
+            listedLastDayMark(listing, today),
           ]
             .filter((part) => part !== undefined && part !== null)
             .join(', ')}

@@ -133,13 +133,6 @@ export const CLOCK = {
   left: (time: string) => `${time} until the clerk closes`,
   leftToSale: (time: string) => `${time} until the sale`,
   published: 'Published',
-  byCall: {
-    agrees: (day: string) => `${perClerk(day)}; matches our math`,
-    other: (day: string, computed: string) => `${perClerk(day)}; our math gives ${computed}`,
-    unchecked: (day: string) => `${perClerk(day)}; we cannot check it without the filing date`,
-    computed: (day: string) => `${perClerk(day)}; calculated`,
-    estimated: (day: string) => `${perClerk(day)}; estimated; may be later, filing date unknown`,
-  },
   whereDeadline: 'Where the upset deadline comes from',
   whereSaleDate: 'Where the sale date comes from',
   lastDayUnknown:

@@ -102,5 +102,5 @@ function stillAhead(
     const { status, foreclosure_date } = standing.listing
     return status === 'Auction in future' && foreclosure_date === reminds_of
   }
-  return stories.openDaysOf(tax_foreclosure_id).some((day) => day === reminds_of)
+  return stories.openClocksOf(tax_foreclosure_id).some(({ last_day }) => last_day === reminds_of)
 }

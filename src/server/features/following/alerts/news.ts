@@ -1,5 +1,6 @@
 import { promisedNoticeOf } from '#domain/alerts/alert-event.ts'
 import { PROMISED_TEXTS, reminderText } from '#domain/alerts/news-texts.ts'
+import { isEstimatedDay } from '#domain/upset-bid/clock-days.ts'
 import { dayText, instantText, wireDay } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { eventSentence } from '#domain/timeline/event-sentence.ts'
@@ -10,7 +11,7 @@ import type { Stories } from './read-stories.ts'
 import { isStillTrue } from './still-true.ts'
 import { ALERT_TEXTS } from './texts.ts'
 
-type Told = Pick<Stories, 'eventOf' | 'detailsOf'>
+type Told = Pick<Stories, 'eventOf' | 'detailsOf' | 'openClocksOf'>
 
 /** Texts of the notifications about one listing, with their sources and reasons. */
 export function newsOf(
@@ -62,12 +63,11 @@ function isTrueNow(event: ChangeRow, { detailsOf }: Told): boolean {
   return isStillTrue(event, { ...listing, status: standing.status })
 }
 
-function remindersOf(rows: readonly NotificationRow[], { detailsOf }: Told, today: PlainDate): string[] {
+function remindersOf(rows: readonly NotificationRow[], { openClocksOf }: Told, today: PlainDate): string[] {
   return rows.flatMap(({ tax_foreclosure_id, reminder, reminds_of }) => {
     const day = wireDay(reminds_of)
     if (reminder === null || day === null) return []
-    const clock = detailsOf(tax_foreclosure_id)?.standing.clock
-    const isEstimated = clock?.basis === 'estimated' && clock.last_day === day
+    const isEstimated = isEstimatedDay(day, openClocksOf(tax_foreclosure_id))
     return [reminderText(reminder, { day: dayText(day, today), isEstimated })]
   })
 }

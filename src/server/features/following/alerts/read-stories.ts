@@ -9,6 +9,7 @@ import {
   readEvents,
   readListingFacts,
   readBareListings,
+  type StatusAt,
   statusAt,
 } from '#server/features/listings/index.ts'
 import { clerkCallAnswer, remindedFacts } from '#server/features/following/property/clerk-calls.ts'
@@ -26,12 +27,12 @@ export type Stories = {
   eventOf(eventId: number): ChangeRow | undefined
   /** What the order by urgency needs of a listing; null for an unknown id. */
   urgencyOf(listingId: number): Urgent | null
-  /** Upset deadlines still ahead that the person is reminded of. */
-  openDaysOf(listingId: number): string[]
+  /** Clocks of the open periods whose deadlines the person is reminded of: their call's first, then the sources'. */
+  openClocksOf(listingId: number): NonNullable<StatusAt['clock']>[]
   /** What an email shows of a listing; undefined for an unknown id. */
   detailsOf(
     listingId: number,
-  ): Pick<AlertItem, 'listing' | 'standing' | 'disagreements' | 'contacts'> | undefined
+  ): Pick<AlertItem, 'listing' | 'standing' | 'call' | 'disagreements' | 'contacts'> | undefined
 }
 
 /** Returns null for a deadline that has passed; it is not urgent even if the period may still run. */
@@ -84,12 +85,12 @@ export async function readStories(
           closes_at_instant: stillAhead(standing.clock?.closes_at_instant ?? null, now),
         }
       },
-      openDaysOf: (id) => {
+      openClocksOf: (id) => {
         const known = facts.get(id)
         if (!known) return []
         return remindedFacts(own.get(id), known).flatMap((each) => {
           const { status, clock: upset } = statusAt(now, each)
-          return status === 'Upset Bid Ongoing' && upset !== null ? [upset.last_day] : []
+          return status === 'Upset Bid Ongoing' && upset !== null ? [upset] : []
         })
       },
       detailsOf: (id) => {
@@ -100,6 +101,7 @@ export async function readStories(
         return {
           listing: call ? listingByCall(listing, call) : listing,
           standing,
+          call,
           disagreements,
           contacts: contacts.get(listing.county) ?? [],
         }

@@ -1,3 +1,4 @@
+import { isSourcesDay } from '#domain/clerk-call/resolve-call.ts'
 import { perClerkText } from '#domain/clerk-call/per-clerk.ts'
 import { messageTitle } from '#domain/listing/address.ts'
 import { dayText, wireDay } from '#domain/time/day-texts.ts'
@@ -43,14 +44,14 @@ export function pushMessage(
 
 /** The minimum upset bid and the upset deadline. */
 function meaningOf(
-  { listing, standing: { status, next_bid, clock } }: AlertItem,
+  { listing, standing: { status, next_bid, clock }, call }: AlertItem,
   today: PlainDate,
 ): string | null {
   const day = wireDay(clock?.last_day)
   if (status !== 'Upset Bid Ongoing' || clock === null || day === null) return null
   const value = ALERT_TEXTS.lastDayValue(dayText(day, today), clock.closes_at)
   const until = clock.basis === 'estimated' ? PUSH_TEXTS.estimated(value) : value
-  const mark = perClerkText(listing, today)
+  const mark = isSourcesDay(call, clock) ? null : perClerkText(listing, today)
   const meaning =
     next_bid === null
       ? PUSH_TEXTS.until(until)

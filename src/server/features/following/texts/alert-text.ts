@@ -1,21 +1,19 @@
-import { perClerkText } from '#domain/clerk-call/per-clerk.ts'
+import { isSourcesDay } from '#domain/clerk-call/resolve-call.ts'
 import { centsFromDollars } from '#domain/money/cents.ts'
 import type { TextedDeadline, TextedNews, TextedProperty } from '#domain/text-messages/alert-text.ts'
 import { wireDay } from '#domain/time/day-texts.ts'
-import type { PlainDate } from '#domain/time/plain-date.ts'
 import { centsOf, dayOf } from '#domain/timeline/event-values.ts'
 import type { AlertItem } from '#server/features/following/alerts/email/alert-email.ts'
 import type { NotificationRow } from '#server/features/following/alerts/notifications.store.ts'
 import type { Stories } from '#server/features/following/alerts/read-stories.ts'
 
-type Texted = Pick<AlertItem, 'listing' | 'standing'>
+type Texted = Pick<AlertItem, 'listing' | 'standing' | 'call'>
 
 /** What a text says of a property that these notifications are about. */
 export function textedProperty(
-  { listing, standing }: Texted,
+  { listing, standing, call }: Texted,
   rows: readonly NotificationRow[],
   stories: Pick<Stories, 'eventOf'>,
-  today: PlainDate,
 ): TextedProperty {
   const { next_bid } = standing
   return {
@@ -24,19 +22,18 @@ export function textedProperty(
     news: rows.flatMap((row) => newsOf(row, stories)),
     minimum_upset_bid_cents: next_bid && centsFromDollars(next_bid.minimum_upset_bid),
     deposit_cents: next_bid && centsFromDollars(next_bid.deposit),
-    deadline: deadlineOf({ listing, standing }, today),
+    deadline: deadlineOf({ standing, call }),
     sale_date: standing.status === 'Auction in future' ? wireDay(listing.foreclosure_date) : null,
   }
 }
 
-function deadlineOf(
-  { listing, standing: { status, clock } }: Texted,
-  today: PlainDate,
-): TextedDeadline | null {
+function deadlineOf({
+  standing: { status, clock },
+  call,
+}: Pick<Texted, 'standing' | 'call'>): TextedDeadline | null {
   const day = wireDay(clock?.last_day)
   if (status !== 'Upset Bid Ongoing' || clock === null || day === null) return null
-  const isPerClerk = perClerkText(listing, today) !== null
-  const basis = clock.basis === 'estimated' ? 'estimated' : isPerClerk ? 'per_clerk' : 'known'
+  const basis = clock.basis === 'estimated' ? 'estimated' : isSourcesDay(call, clock) ? 'known' : 'per_clerk'
   return { day, closes_at: clock.closes_at, basis }
 }
 

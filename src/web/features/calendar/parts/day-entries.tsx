@@ -5,7 +5,7 @@ import { closingText } from '#domain/agenda/closing-text.ts'
 import { favoritesFirst } from '#domain/agenda/favorites-first.ts'
 import { statusReasonLabel } from '#domain/listing-status/reason-labels.ts'
 import { isEndOpen } from '#domain/listing/upset-period.ts'
-import { perClerkText } from '#domain/clerk-call/per-clerk.ts'
+import { listedLastDayMark } from '#domain/clerk-call/last-day-mark.ts'
 import { placeName } from '#domain/listing/address.ts'
 import type { CalendarData, CalendarDay } from '#web/features/calendar/calendar-data.ts'
 import { CALENDAR } from '#web/features/calendar/texts.ts'
@@ -110,7 +110,7 @@ function DeadlineEntry({ listing, data }: { listing: Listing; data: CalendarData
         <Name listing={listing} data={data} />
         <p className={styles.sub}>
           <span>
-            {[closes, listing.county, perClerkText(listing, data.today)].filter(Boolean).join(', ')}
+            {[closes, listing.county, listedLastDayMark(listing, data.today)].filter(Boolean).join(', ')}
           </span>
           {endNote(listing) !== null && <span>{endNote(listing)}</span>}
           {bid !== null && <span className={styles.bid}>{bid}</span>}

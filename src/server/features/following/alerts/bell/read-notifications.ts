@@ -7,6 +7,7 @@ import { namedListing } from '#contract/following/following-schema.ts'
 import { upsetBidMinimum } from '#contract/listings/listing-schema.ts'
 import { listingEvent } from '#contract/listings/listings.ts'
 import { listingByCall, activeClerkCall } from '#domain/clerk-call/resolve-call.ts'
+import { isEstimatedDay } from '#domain/upset-bid/clock-days.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import {
   type ChangeRow,
@@ -39,6 +40,12 @@ export async function readNotifications(
   const standings = new Map<number, StatusAt>(
     [...facts].map(([id, known]) => [id, activeClerkCall(calls.get(id)) ?? statusAt(clock.now(), known)]),
   )
+  // A reminder is of the deadline per the person's call, or of the sources'.
+  const clocksOf = (id: number) => {
+    const known = facts.get(id)
+    const bySources = known && statusAt(clock.now(), known).clock
+    return [standings.get(id)?.clock, bySources].filter((each) => each !== null && each !== undefined)
+  }
   const named = new Map(
     listings.map((listing) => {
       const call = activeClerkCall(calls.get(listing.id))
@@ -50,7 +57,7 @@ export async function readNotifications(
       const listing = named.get(row.tax_foreclosure_id)
       const event = row.event_id === null ? null : (events.get(row.event_id) ?? null)
       const standing = standings.get(row.tax_foreclosure_id)
-      const reminder = row.reminder && reminderAnswer(row.reminder, standing)
+      const reminder = row.reminder && reminderAnswer(row.reminder, clocksOf(row.tax_foreclosure_id))
       return listing
         ? [{ ...notificationAnswer({ ...row, reminder }, listing, event), next_bid: nextBidOf(standing) }]
         : []
@@ -68,11 +75,9 @@ function nextBidOf(standing: StatusAt | undefined): Notification['next_bid'] {
 
 function reminderAnswer(
   reminder: NonNullable<BellRow['reminder']>,
-  standing: StatusAt | undefined,
+  clocks: Parameters<typeof isEstimatedDay>[1],
 ): NonNullable<Notification['reminder']> {
-  const clock = standing?.clock
-  const isEstimated = clock?.basis === 'estimated' && clock.last_day === reminder.day
-  return { ...reminder, ...(isEstimated && { is_estimated: true }) }
+  return { ...reminder, ...(isEstimatedDay(reminder.day, clocks) && { is_estimated: true }) }
 }
 
 function notificationAnswer(

@@ -1,5 +1,6 @@
 import { contactLine } from '#domain/counties/contact-texts.ts'
 import type { Contact } from '#domain/counties/county-contact.ts'
+import { type ClerkMark, lastDayMark } from '#domain/clerk-call/last-day-mark.ts'
 import { perClerkText } from '#domain/clerk-call/per-clerk.ts'
 import { disagreementWarnings, type WireDisagreement } from '#domain/disagreement/disagreement-warnings.ts'
 import { messageTitle } from '#domain/listing/address.ts'
@@ -12,7 +13,7 @@ import { phaseText } from '#domain/listing-status/phase-text.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { clockDaysOf } from '#domain/upset-bid/clock-days.ts'
-import { clockWarnings, deadlineMark } from '#domain/upset-bid/clock-notes.ts'
+import { clockWarnings } from '#domain/upset-bid/clock-notes.ts'
 import type { StatusAt } from '#server/features/listings/index.ts'
 import type { Fact, MailContent, Section } from '#server/platform/mail/mail-layout.ts'
 import { renderMail } from '#server/platform/mail/mail-layout.ts'
@@ -25,6 +26,8 @@ export type AlertMailKind = 'instant' | 'digest' | 'reminder'
 export type AlertItem = {
   listing: WireListing
   standing: StatusAt
+  /** The person's call to the clerk that decides; null if the sources do. */
+  call: ClerkMark | null
   disagreements: readonly WireDisagreement[]
   /** Contacts of the county. */
   contacts: readonly Contact[]
@@ -112,7 +115,7 @@ function statusFact({ listing, standing }: ListingAndStatus, now: number): Fact 
 }
 
 /** The minimum upset bid, deposit, and upset deadline. */
-function bidFacts({ listing, standing }: ListingAndStatus, today: PlainDate): Fact[] {
+function bidFacts({ listing, standing, call }: AlertItem, today: PlainDate): Fact[] {
   const { status, next_bid, clock } = standing
   const perClerk = perClerkText(listing, today)
   if (status !== 'Upset Bid Ongoing') return []
@@ -130,7 +133,7 @@ function bidFacts({ listing, standing }: ListingAndStatus, today: PlainDate): Fa
   const lastDay = wireDay(clock?.last_day)
   if (clock !== null && lastDay !== null) {
     const value = T.lastDayValue(dayText(lastDay, today), clock.closes_at)
-    facts.push({ label: T.lastDay, value, note: perClerk ?? deadlineMark(clock, today).text })
+    facts.push({ label: T.lastDay, value, note: lastDayMark(clock, call, today).text })
   }
   return facts
 }

@@ -1,4 +1,5 @@
 import type { Listing } from '#contract/listings/listing-schema.ts'
+import { listedLastDayMark } from '#domain/clerk-call/last-day-mark.ts'
 import { addressText } from '#domain/listing/address.ts'
 import { badgeOf, statusBeside } from '#domain/listing/badge.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
@@ -102,7 +103,7 @@ function kindOf(listing: Listing, today: PlainDate): Kind {
   const isSold = listing.highest_bid !== null && listing.highest_bid > 0
   const key = [
     ...[status, status_reason, time, ...years, upset_bid_date_basis === 'estimated', isSold],
-    ...[listing.called_at === undefined, upset_bid_date === null, foreclosure_date === null],
+    ...[listedLastDayMark(listing, today) === null, upset_bid_date === null, foreclosure_date === null],
     upset_bid_date !== null && upset_bid_date > today,
   ].join('|')
   const known = kinds.get(key)
@@ -130,7 +131,7 @@ function newKind(listing: Listing, today: PlainDate, [lastDayYear, saleYear, cha
     },
     deadline: [
       listing.upset_bid_date === null ? 'No upset bid date available' : until,
-      ...(listing.called_at === undefined ? [] : [' · Per the clerk, Nov 30']),
+      ...(listedLastDayMark(listing, today) === null ? [] : [' · Per the clerk, Nov 30']),
     ].join(''),
     status: statusBeside(listing, badge),
     foot: [

@@ -23,6 +23,11 @@ describe('the line beside the badge', () => {
       'Until Mon, Nov 30, 5:00 PM (estimated)',
     ],
     [{ called_at: '2026-11-18T14:00:00Z' }, 'Until Mon, Nov 30, 5:00 PM · Per the clerk, Nov 18'],
+    [
+      { called_at: '2026-11-18T14:00:00Z', upset_bid_date_basis: 'estimated' },
+      'Until Mon, Nov 30, 5:00 PM (estimated) · Per the clerk, Nov 18',
+    ],
+    [{ called_at: '2026-11-18T14:00:00Z', upset_bid_date_basis: 'published' }, 'Until Mon, Nov 30, 5:00 PM'],
   ])('%j reads %s', (differences, text) => {
     expect(line(differences)).toBe(text)
   })

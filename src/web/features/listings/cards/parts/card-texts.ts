@@ -1,5 +1,5 @@
 import type { Listing } from '#contract/listings/listing-schema.ts'
-import { perClerkText } from '#domain/clerk-call/per-clerk.ts'
+import { listedLastDayMark } from '#domain/clerk-call/last-day-mark.ts'
 import { bannerOf } from '#domain/listing/banner.ts'
 import { lotSizeText, modifiedText, zoningText, assessedValueText } from '#domain/listing/facts.ts'
 import { isPlainDate, type PlainDate } from '#domain/time/plain-date.ts'
@@ -11,7 +11,7 @@ import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
  * Marked if the date comes from the person's own call to the clerk.
  */
 export function deadlineLine(listing: Listing, today: PlainDate, closesAt: string | null): string {
-  const mark = perClerkText(listing, today)
+  const mark = listedLastDayMark(listing, today)
   return [deadlineText(listing, today, closesAt), mark].filter((text) => text !== null).join(' · ')
 }
 

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { openClock } from '#contract/listings/details.fixture.ts'
 import { day } from '#domain/time/day.fixture.ts'
-import { lastDayMark } from './clerk-mark.ts'
+import { lastDayMark } from './last-day-mark.ts'
 
 const call = { called_at: '2026-11-18T15:00:00.000Z', last_day: null }
 const dated = { ...call, last_day: '2026-11-30' }
 const unchecked = { agrees: null, computed_last_day: null }
+const unpublished = { ...unchecked, published_last_day: null }
 
 describe('the source of a deadline', () => {
   it.each([
@@ -16,6 +17,13 @@ describe('the source of a deadline', () => {
       call,
       'published',
       'Published; matches our math',
+    ],
+    [
+      'the sources, whose day a closure moved, for the bid the clerk reported',
+      { ...openClock, basis: 'computed' as const, published_flaw: 'closed_day' as const },
+      call,
+      'computed',
+      'Published as Mon, Nov 30, when the clerk is closed; our math gives Mon, Nov 30',
     ],
     ['the clerk', openClock, dated, 'clerk', 'Per the clerk, Nov 18; matches our math'],
     [
@@ -34,14 +42,14 @@ describe('the source of a deadline', () => {
     ],
     [
       'the rule, from the filing date the clerk reported',
-      { ...openClock, ...unchecked, basis: 'computed' as const },
+      { ...openClock, ...unpublished, basis: 'computed' as const },
       call,
       'clerk',
       'Per the clerk, Nov 18; calculated',
     ],
     [
       'an estimate',
-      { ...openClock, ...unchecked, basis: 'estimated' as const },
+      { ...openClock, ...unpublished, basis: 'estimated' as const },
       call,
       'clerk',
       'Per the clerk, Nov 18; estimated; may be later, filing date unknown',
