@@ -104,7 +104,7 @@ describe('CSV', () => {
       Acres: '0.42',
       Demo: '',
     })
-    expect(rows[0]).toMatchObject({ 'Last bid': '', 'Minimum upset bid': '9870.44' })
+    expect(rows[0]).toMatchObject({ 'Opening bid': '9870.44', 'Last bid': '', 'Minimum upset bid': '' })
     expect(rows[2]).toMatchObject({
       Longitude: '-80.9',
       Latitude: '35.2',

@@ -1,6 +1,6 @@
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { dayOfInstant } from '#domain/time/day-texts.ts'
-import { minimumBid } from '#domain/listing/minimum-bid.ts'
+import { nextBidOn } from '#domain/listing/minimum-bid.ts'
 import { statusReasonLabel } from '#domain/listing-status/reason-labels.ts'
 import { statusWord } from '#domain/listing-status/status-text.ts'
 import type { ExportSubject } from '#web/features/export/export-subject.ts'
@@ -50,11 +50,6 @@ const date = (name: string, value: ValueOf<string>): Column => ({
 const pointOf = (listing: Listing) =>
   outlineInDegrees(listing)?.labelPoint ?? [listing.longitude ?? null, listing.latitude ?? null]
 
-function minimumBidInDollars(listing: Listing, { today }: Context): number | null {
-  const cents = minimumBid(listing, today)
-  return cents === null ? null : cents / 100
-}
-
 function originOfLastDay({ upset_bid_date, upset_bid_date_basis: basis, called_at }: Listing) {
   if (upset_bid_date === null) return null
   return basis === null && called_at !== undefined ? EXPORT.lastDayByClerk : basis
@@ -75,7 +70,7 @@ export const COLUMNS: readonly Column[] = [
   text('Sale time', 10, ({ time }) => time),
   money('Opening bid', ({ opening_bid }) => opening_bid),
   money('Last bid', ({ highest_bid }) => highest_bid),
-  money('Minimum upset bid', minimumBidInDollars),
+  money('Minimum upset bid', (listing, { today }) => nextBidOn(listing, today)?.minimum_upset_bid),
   date('Upset deadline', ({ upset_bid_date }) => upset_bid_date),
   text('Upset deadline time', 12, ({ upset_bid_date, closes_at }) =>
     upset_bid_date === null ? null : closes_at,
