@@ -1,4 +1,6 @@
 import type { PromisedNotice } from '#domain/events/event-traits.ts'
+import { dayText } from '#domain/time/day-texts.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { ReminderKind } from './reminders.ts'
 import type { SearchDayKind } from './day-ahead.ts'
 
@@ -17,10 +19,28 @@ const REMINDER_TEXTS: Readonly<Record<ReminderKind | SearchDayKind, (day: string
   sale_in_search: (day) => `Auction coming up ${day}`,
 }
 
-/** The text of a reminder of a coming day. */
-export function reminderText(
-  kind: ReminderKind | SearchDayKind,
-  { day, isEstimated }: { day: string; isEstimated: boolean },
-): string {
-  return REMINDER_TEXTS[kind](isEstimated ? `${day} (estimated)` : day)
+type Reminded = {
+  day: PlainDate
+  today: PlainDate
+  isEstimated: boolean
+}
+
+/** The text of a reminder when it is sent. */
+export function reminderText(kind: ReminderKind | SearchDayKind, reminded: Reminded): string {
+  return REMINDER_TEXTS[kind](remindedDay(reminded))
+}
+
+/** The text of a reminder in a list, where it may be read before its day, on it, or after it. */
+export function listedReminderText(kind: ReminderKind | SearchDayKind, reminded: Reminded): string {
+  const { day, today } = reminded
+  const text = remindedDay(reminded)
+  const isAuction = kind === 'auction_tomorrow' || kind === 'sale_in_search'
+  if (day < today) return isAuction ? `Auction was ${text}` : `Upset deadline was ${text}`
+  if (day > today) return reminderText(kind, reminded)
+  return isAuction ? `Auction today, ${text}` : `Upset deadline is today, ${text}`
+}
+
+function remindedDay({ day, today, isEstimated }: Reminded): string {
+  const text = dayText(day, today)
+  return isEstimated ? `${text} (estimated)` : text
 }

@@ -195,3 +195,33 @@ test('stores the many notifications of a large import in bounded transactions, o
   await rerunFanOut(0)
   expect(await stored()).toEqual(first)
 })
+
+const estimated: NoticeRow = { ...elm, reported: '' }
+const ahead: NoticeRow = {
+  ...elm,
+  sale: '2026-12-01',
+  time: '2:00 PM',
+  reported: '',
+  bid: '',
+  status: 'scheduled',
+}
+const EVE = 'Auction tomorrow, Tue, Dec 1: 14 Elm St, Morganton, NC 28655'
+const LAST_HOURS =
+  'Upset bids close within three hours, on Thu, Nov 19 (estimated): 14 Elm St, Morganton, NC 28655'
+
+test.each<[what: string, row: NoticeRow, due: string, up: string, sent: string[]]>([
+  ['on the eve of an auction', ahead, '2026-11-30T14:00:00Z', '2026-12-01T04:59:00Z', [EVE]],
+  ['on the day of an auction', ahead, '2026-11-30T14:00:00Z', '2026-12-01T05:00:00Z', []],
+  ['before the clerk closes', estimated, '2026-11-19T19:00:00Z', '2026-11-19T21:59:00Z', [LAST_HOURS]],
+  ['once the clerk has closed', estimated, '2026-11-19T19:00:00Z', '2026-11-19T22:00:00Z', []],
+])('sends a reminder only while it holds, if mail works again %s', async (_when, row, due, up, sent) => {
+  const ada = await story.person('ada', BURKE)
+  await story.imports(DAY_ONE, [row])
+  await star(ada, '11034')
+  story.product.mailServer.isDown = true
+  await story.passes(due)
+  story.product.mailServer.isDown = false
+  await story.product.database.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
+  await story.passes(up)
+  expect(story.product.mails.map(({ subject }) => subject)).toEqual(sent)
+})

@@ -90,7 +90,10 @@ export function settingsFor(
   return channel === 'email' && now.includes('digest') ? 'move_to_digest' : 'turned_off'
 }
 
-/** Whether a reminder still holds: since it was due, the deadline may have moved or the listing ended. */
+/**
+ * Whether a reminder still holds: since it was due, the deadline may have moved or passed, the day of the auction come,
+ * or the listing ended.
+ */
 function stillAhead(
   { reminder, reminds_of, tax_foreclosure_id }: NotificationRow,
   stories: Stories,
@@ -100,7 +103,9 @@ function stillAhead(
   if (standing === null) return false
   if (reminder === 'auction_tomorrow' || reminder === 'sale_in_search') {
     const { status, foreclosure_date } = standing.listing
-    return status === 'Auction in future' && foreclosure_date === reminds_of
+    // Mail that waited until the day of the auction would call it tomorrow.
+    const isOver = reminder === 'auction_tomorrow' && reminds_of === stories.today
+    return status === 'Auction in future' && foreclosure_date === reminds_of && !isOver
   }
   return stories.openClocksOf(tax_foreclosure_id).some(({ last_day }) => last_day === reminds_of)
 }

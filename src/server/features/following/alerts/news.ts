@@ -1,7 +1,7 @@
 import { promisedNoticeOf } from '#domain/alerts/alert-event.ts'
 import { PROMISED_TEXTS, reminderText } from '#domain/alerts/news-texts.ts'
 import { isEstimatedDay } from '#domain/upset-bid/clock-days.ts'
-import { dayText, instantText, wireDay } from '#domain/time/day-texts.ts'
+import { instantText, wireDay } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { eventSentence } from '#domain/timeline/event-sentence.ts'
 import type { ChangeRow } from '#server/features/listings/index.ts'
@@ -68,7 +68,7 @@ function remindersOf(rows: readonly NotificationRow[], { openClocksOf }: Told, t
     const day = wireDay(reminds_of)
     if (reminder === null || day === null) return []
     const isEstimated = isEstimatedDay(day, openClocksOf(tax_foreclosure_id))
-    return [reminderText(reminder, { day: dayText(day, today), isEstimated })]
+    return [reminderText(reminder, { day, today, isEstimated })]
   })
 }
 

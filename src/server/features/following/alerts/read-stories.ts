@@ -1,6 +1,7 @@
 import type { Urgent } from '#domain/alerts/urgency.ts'
 import { isSourcesDay, listingByCall, activeClerkCall } from '#domain/clerk-call/resolve-call.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { Addressee } from '#server/features/accounts/index.ts'
 import {
   type ChangeRow,
@@ -27,7 +28,12 @@ export type Stories = {
   eventOf(eventId: number): ChangeRow | undefined
   /** What the order by urgency needs of a listing; null for an unknown id. */
   urgencyOf(listingId: number): Urgent | null
-  /** Clocks of the open periods whose deadlines the person is reminded of: their call's first, then the sources'. */
+  /** The day in New York when they were read. */
+  today: PlainDate
+  /**
+   * Clocks of the open periods whose deadlines are still ahead and the person is reminded of: their call's first, then
+   * the sources'.
+   */
   openClocksOf(listingId: number): NonNullable<StatusAt['clock']>[]
   /** What an email shows of a listing; undefined for an unknown id. */
   detailsOf(
@@ -74,6 +80,7 @@ export async function readStories(
       return { call, standing: call ?? statusAt(now, known) }
     }
     return {
+      today: newYorkDate(now),
       countyOf: (id) => counties.get(id)?.fips ?? null,
       eventOf: (id) => events.get(id),
       urgencyOf: (id) => {
@@ -90,7 +97,9 @@ export async function readStories(
         if (!known) return []
         return remindedFacts(own.get(id), known).flatMap((each) => {
           const { status, clock: upset } = statusAt(now, each)
-          return status === 'Upset Bid Ongoing' && upset !== null ? [upset] : []
+          const isOpen =
+            status === 'Upset Bid Ongoing' && stillAhead(upset?.closes_at_instant ?? null, now) !== null
+          return isOpen && upset !== null ? [upset] : []
         })
       },
       detailsOf: (id) => {

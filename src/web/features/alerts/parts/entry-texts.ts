@@ -1,6 +1,6 @@
 import type { Notification } from '#contract/following/alerts.ts'
 import { promisedNoticeOf } from '#domain/alerts/alert-event.ts'
-import { PROMISED_TEXTS, reminderText } from '#domain/alerts/news-texts.ts'
+import { PROMISED_TEXTS, listedReminderText } from '#domain/alerts/news-texts.ts'
 import { dayOfInstant, dayText, wireDay } from '#domain/time/day-texts.ts'
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts'
 import { eventSentence } from '#domain/timeline/event-sentence.ts'
@@ -15,7 +15,7 @@ export function entryTexts({ event, reminder }: Notification, today: PlainDate):
     const day = wireDay(reminder?.day)
     if (!reminder || !day) return { text: BELL.title, note: null, changes: [] }
     const isEstimated = reminder.is_estimated === true
-    const text = reminderText(reminder.kind, { day: dayText(day, today), isEstimated })
+    const text = listedReminderText(reminder.kind, { day, today, isEstimated })
     return { text, note: null, changes: [] }
   }
   const { text, note, changes } = eventSentence(event, today)
