@@ -33,7 +33,8 @@ export async function openMailing(
   const { port } = z.object({ port: z.number() }).parse(ready)
   const mailer = createMailer(`smtp://127.0.0.1:${port}`, 'Courthouse Steps <no-reply@steps.example>')
   stage.atEnd(() => mailer.close())
-  const clock = { now: () => now }
+  const opened = performance.now()
+  const clock = { now: () => now + Math.round(performance.now() - opened) }
   const sent: Mail[] = []
   let resolveAllSent: () => void = () => undefined
   const allSent = new Promise<void>((resolve) => (resolveAllSent = resolve))

@@ -12,7 +12,10 @@ type WrittenMail = {
   at: Date
 }
 
-/** Records an email for operators: its subject and the account of its address; the mail itself only if repeatable. */
+/**
+ * Records an email for operators: its subject and the account of its address; the mail itself only if it is repeatable,
+ * and belongs to an account that erasing will find it by.
+ */
 export async function logMail(
   db: Db,
   { key, to, unsubscribeUrl, content, isRepeatable, at }: WrittenMail,
@@ -27,7 +30,7 @@ export async function logMail(
       user_id: sql`(${account})`,
       subject,
       written_at: at,
-      content: stored,
+      content: sql`CASE WHEN EXISTS (${account}) THEN ${stored === null ? null : JSON.stringify(stored)}::jsonb END`,
     })
     .onConflictDoNothing()
 }

@@ -139,6 +139,22 @@ describe('an email', () => {
     expect(written).toBe(2)
   })
 
+  test('is not stored for operators if no account has its address, so that erasing finds all of them', async () => {
+    await database.pool.query(
+      "INSERT INTO user_account (email, name, password_hash) VALUES ('bob@example.com', 'Bob', 'x')",
+    )
+    for (const to of [TO, 'bob@example.com'])
+      await sendOnce({ key: `log.${to.slice(0, 3)}`, to, isRepeatable: true, write: () => CONTENT })
+    const { rows } = await database.pool.query<object>(
+      `SELECT key, user_id IS NOT NULL AS is_of_account, content ->> 'text' AS text FROM mail_log
+       WHERE key LIKE 'log.%' ORDER BY key`,
+    )
+    expect(rows).toEqual([
+      { key: 'log.ada', is_of_account: false, text: null },
+      { key: 'log.bob', is_of_account: true, text: 'Text' },
+    ])
+  })
+
   test.each(['', 'a b', 'ada@example.com', 'line\nbreak'])('rejects the key %j', async (key) => {
     await expect(send(key)).rejects.toThrow('not an email key')
   })

@@ -32,7 +32,7 @@ type EventIds = { from: number; to: number }
  */
 const LISTINGS_PER_CHUNK = 5_000
 const PEOPLE_PER_CHUNK = 500
-export const NOTIFICATIONS_PER_CHUNK = 10_000
+const NOTIFICATIONS_PER_CHUNK = 10_000
 
 const text = z.string().nullable()
 const number = z.number().nullable()

@@ -69,6 +69,7 @@ export async function readWaiting(
 }
 
 export async function markSent(db: Db, ids: readonly number[], at: Date): Promise<void> {
+  if (ids.length === 0) return
   await db
     .update(notification)
     .set({ sent_at: at })

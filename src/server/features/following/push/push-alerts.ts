@@ -17,6 +17,7 @@ import {
 import { wishesOf } from '#server/features/following/alerts/read-recipients.ts'
 import { NO_TEXTS } from '#server/features/following/texts/text-kinds.ts'
 import { readStories } from '#server/features/following/alerts/read-stories.ts'
+import { sendInRounds } from '#server/features/following/alerts/send-in-rounds.ts'
 import {
   withCurrentSettings,
   idsOf,
@@ -38,7 +39,15 @@ type Deps = Pick<Database, 'pool' | 'db'> & { clock: Clock; sendPush: SendPush }
 type Batch = { batch: number; user_ids: readonly string[] }
 
 /** Sends some people one push each for their pending notifications in a batch. Can be restarted at any point. */
-export async function pushAlerts({ batch, user_ids }: Batch, deps: Deps): Promise<void> {
+export function pushAlerts({ batch, user_ids }: Batch, deps: Deps): Promise<void> {
+  return sendInRounds(user_ids, {
+    clock: deps.clock,
+    parallel: 1,
+    begin: (some) => beginPushes({ batch, user_ids: some }, deps),
+  })
+}
+
+async function beginPushes({ batch, user_ids }: Batch, deps: Deps) {
   const { db, clock } = deps
   const waitingNow = await withCurrentSettings(db, await readWaiting(db, 'push', batch, user_ids))
   const rows = Map.groupBy(waitingNow, ({ user_id }) => user_id)
@@ -46,9 +55,8 @@ export async function pushAlerts({ batch, user_ids }: Batch, deps: Deps): Promis
   const devices = await findReachableDevices(db, user_ids)
   const settings = await readSettingsOf(db, user_ids)
   const searches = Map.groupBy(await readSearchesOf(db, user_ids), ({ user_id }) => user_id)
-  const storiesOf = await readStories([...rows.values()].flat(), [...people.values()], deps)
+  const storiesOf = await readStories(waitingNow, [...people.values()], deps)
   const today = newYorkDate(clock.now())
-  const failures: unknown[] = []
 
   async function notify(person: Addressee, waiting: readonly NotificationRow[]): Promise<void> {
     const { user_id } = person
@@ -66,13 +74,14 @@ export async function pushAlerts({ batch, user_ids }: Batch, deps: Deps): Promis
     else await markStopped(db, idsOf(kept), 'device_gone')
   }
 
-  for (const [userId, waiting] of rows) {
-    const person = people.get(userId)
-    if (person === undefined) await markStopped(db, idsOf(waiting), 'no_access')
-    // One unreachable device does not hold up the others.
-    else await notify(person, waiting).catch((error: unknown) => failures.push(error))
+  return {
+    sendTo: async (userId: string) => {
+      const [waiting, person] = [rows.get(userId), people.get(userId)]
+      if (waiting === undefined) return
+      if (person === undefined) await markStopped(db, idsOf(waiting), 'no_access')
+      else await notify(person, waiting)
+    },
   }
-  if (failures.length > 0) throw failures[0]
 }
 
 /**

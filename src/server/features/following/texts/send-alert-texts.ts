@@ -22,6 +22,7 @@ import {
 } from '#server/features/following/alerts/notifications.store.ts'
 import { wishesOf } from '#server/features/following/alerts/read-recipients.ts'
 import { readStories, type Stories } from '#server/features/following/alerts/read-stories.ts'
+import { sendInRounds } from '#server/features/following/alerts/send-in-rounds.ts'
 import {
   type AlertSearchRow,
   readSearchesOf,
@@ -59,7 +60,15 @@ export const STOPS: Readonly<Record<TextRefusal['because'], StopReason>> = {
 }
 
 /** Sends some people one text each for their pending notifications in a batch. Can be restarted at any point. */
-export async function textAlerts({ batch, user_ids }: Batch, deps: Deps): Promise<void> {
+export function textAlerts({ batch, user_ids }: Batch, deps: Deps): Promise<void> {
+  return sendInRounds(user_ids, {
+    clock: deps.clock,
+    parallel: 1,
+    begin: (some) => beginTexts({ batch, user_ids: some }, deps),
+  })
+}
+
+async function beginTexts({ batch, user_ids }: Batch, deps: Deps) {
   const { db } = deps
   const waitingNow = await withCurrentSettings(db, await readWaiting(db, 'text', batch, user_ids))
   const rows = Map.groupBy(waitingNow, ({ user_id }) => user_id)
@@ -67,22 +76,20 @@ export async function textAlerts({ batch, user_ids }: Batch, deps: Deps): Promis
   const recipients = await readTextRecipients(db, user_ids)
   const settings = await readSettingsOf(db, user_ids)
   const searches = Map.groupBy(await readSearchesOf(db, user_ids), ({ user_id }) => user_id)
-  const storiesOf = await readStories([...rows.values()].flat(), [...people.values()], deps)
-  const failures: unknown[] = []
-  for (const [userId, waiting] of rows) {
-    const [person, recipient] = [people.get(userId), recipients.get(userId)]
-    if (person === undefined) await markStopped(db, idsOf(waiting), 'no_access')
-    else if (recipient === undefined) await markStopped(db, idsOf(waiting), 'turned_off')
-    else {
+  const storiesOf = await readStories(waitingNow, [...people.values()], deps)
+  return {
+    sendTo: async (userId: string) => {
+      const [waiting, person, recipient] = [rows.get(userId), people.get(userId), recipients.get(userId)]
+      if (waiting === undefined) return
+      if (person === undefined) return markStopped(db, idsOf(waiting), 'no_access')
+      if (recipient === undefined) return markStopped(db, idsOf(waiting), 'turned_off')
       const own = {
         ...{ person, recipient, waiting, batch, stories: storiesOf(userId) },
         ...{ searches: searches.get(userId) ?? [], settings: settings.get(userId) },
       }
-      // One text that cannot be sent does not hold up the others.
-      await textPerson(own, deps).catch((error: unknown) => failures.push(error))
-    }
+      await textPerson(own, deps)
+    },
   }
-  if (failures.length > 0) throw failures[0]
 }
 
 async function textPerson(to: ToPerson, deps: Deps): Promise<void> {

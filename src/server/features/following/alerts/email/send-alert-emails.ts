@@ -20,6 +20,7 @@ import {
   readWaiting,
 } from '#server/features/following/alerts/notifications.store.ts'
 import { readStories, type Stories } from '#server/features/following/alerts/read-stories.ts'
+import { sendInRounds } from '#server/features/following/alerts/send-in-rounds.ts'
 import { wishesOf } from '#server/features/following/alerts/read-recipients.ts'
 import { NO_TEXTS } from '#server/features/following/texts/text-kinds.ts'
 import {
@@ -49,54 +50,56 @@ type Deps = Pick<Database, 'pool' | 'db'> & {
 type Batch = { channel: MailChannel; batch: number; user_ids: readonly string[] }
 
 /** Sends a batch's pending emails to some people. Can be restarted at any point. */
-export async function mailAlerts({ channel, batch, user_ids }: Batch, deps: Deps): Promise<void> {
+export function mailAlerts({ user_ids, ...batch }: Batch, deps: Deps): Promise<void> {
+  return sendInRounds(user_ids, {
+    clock: deps.clock,
+    parallel: MAX_PARALLEL_MAILS,
+    begin: (some) => beginMails({ ...batch, user_ids: some }, deps),
+  })
+}
+
+async function beginMails({ channel, batch, user_ids }: Batch, deps: Deps) {
   const { db } = deps
   const waitingNow = await withCurrentSettings(db, await readWaiting(db, channel, batch, user_ids))
   const rows = Map.groupBy(waitingNow, ({ user_id }) => user_id)
   const people = new Map((await findAddressees(user_ids, deps)).map((person) => [person.user_id, person]))
   const settings = await readSettingsOf(db, user_ids)
   const searches = Map.groupBy(await readSearchesOf(db, user_ids), ({ user_id }) => user_id)
-  const storiesOf = await readStories([...rows.values()].flat(), [...people.values()], deps)
-  const mails = [...rows].map(([userId, waiting]) => ({ userId, waiting, ...mailOf(userId, waiting, batch) }))
+  const storiesOf = await readStories(waitingNow, [...people.values()], deps)
+  const mails = new Map([...rows].map(([userId, waiting]) => [userId, mailOf(userId, waiting, batch)]))
   // By an attempt that was killed before it marked them; settings changed since do not matter.
   const deliveredBefore = await readDelivered(
     db,
-    mails.map(({ key }) => key),
+    [...mails.values()].map(({ key }) => key),
   )
-  const failures: unknown[] = []
   const delivered: number[] = []
-  async function sendTo({ userId, waiting, kind, key }: (typeof mails)[number]): Promise<void> {
-    if (deliveredBefore.has(key)) {
-      delivered.push(...idsOf(waiting))
-      return
-    }
-    const person = people.get(userId)
-    if (person === undefined) return markStopped(db, idsOf(waiting), 'no_access')
-    const own = searches.get(userId) ?? []
-    const wishes = wishesOf(person, settings.get(userId), false, NO_TEXTS)
-    const stories = storiesOf(userId)
-    const wishOf = (row: NotificationRow) => settingsFor(row, own, wishes, textKindOf(row, stories))
-    delivered.push(
-      ...(await mailPerson({ person, waiting, searches: own, wishOf, kind, key }, stories, deps)),
-    )
+  return {
+    sendTo: async (userId: string) => {
+      const [mail, person] = [mails.get(userId), people.get(userId)]
+      if (mail === undefined) return
+      const { waiting, kind, key } = mail
+      if (deliveredBefore.has(key)) {
+        delivered.push(...idsOf(waiting))
+        return
+      }
+      if (person === undefined) return markStopped(db, idsOf(waiting), 'no_access')
+      const own = searches.get(userId) ?? []
+      const wishes = wishesOf(person, settings.get(userId), false, NO_TEXTS)
+      const stories = storiesOf(userId)
+      const wishOf = (row: NotificationRow) => settingsFor(row, own, wishes, textKindOf(row, stories))
+      const to = { person, waiting, searches: own, wishOf, kind, key }
+      delivered.push(...(await mailPerson(to, stories, deps)))
+    },
+    end: () => markSent(db, delivered, new Date(deps.clock.now())),
   }
-  const queue = [...mails]
-  const workers = Array.from({ length: MAX_PARALLEL_MAILS }, async () => {
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      // One undeliverable email does not hold up the others.
-      await sendTo(next).catch((error: unknown) => failures.push(error))
-    }
-  })
-  await Promise.all(workers)
-  await markSent(db, delivered, new Date(deps.clock.now()))
-  if (failures.length > 0) throw failures[0]
 }
 
 /** Which email covers a person's notifications of a batch: those of one batch are all of one kind. */
-function mailOf(userId: string, [first]: readonly NotificationRow[], batch: number) {
+function mailOf(userId: string, waiting: readonly NotificationRow[], batch: number) {
+  const [first] = waiting
   const kind = first === undefined ? 'instant' : kindOf(first)
   const hash = createHash('sha256').update(`${userId} ${batch}`).digest('hex').slice(0, 40)
-  return { kind, key: `${kind}.${hash}` }
+  return { waiting, kind, key: `${kind}.${hash}` }
 }
 
 function kindOf({ reminder, channel }: NotificationRow): AlertMailKind {
