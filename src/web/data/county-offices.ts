@@ -5,7 +5,7 @@ import { queryOf } from '#web/lib/api/query.ts'
 
 type CountiesAnswer = Answer<'GET /api/counties'>
 
-export const countiesQuery = { ...queryOf('GET /api/counties'), staleTime: Infinity }
+export const countiesQuery = queryOf('GET /api/counties')
 
 /** Sale place, and closing hour of the clerk, of a county. */
 export type CountyPlace = { salePlace: string | null; closesAt: string }

@@ -78,4 +78,10 @@ function refreshRest(queryClient: QueryClient, { name }: StreamEvent, changed: C
   for (const { id } of changed) refresh(...keyOf('GET /api/tax_foreclosure/:id', { params: { id } }))
   refresh('GET /api/changes')
   refresh('GET /api/favorite_listings')
+  refresh('GET /api/bid_sheet')
+  if (!changed.some(({ kinds }) => kinds.includes('last_day_moved'))) return
+  // An operator may have confirmed a closing hour, or entered or removed a closure.
+  refresh('GET /api/counties')
+  refresh('GET /api/court_closures')
+  refresh('GET /api/upset_bid')
 }

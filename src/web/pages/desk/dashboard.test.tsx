@@ -9,7 +9,7 @@ import { agreeToDisclaimer, signedInAs, signedOut, subscriber } from '#web/app/p
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import { routesWith } from '#web/app/routing/router.tsx'
 import { auctionOn, upsetUntil } from '#web/features/listings/listing.fixture.ts'
-import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
+import { emitLive, failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
 
 const LIST = 'GET /api/tax_foreclosure/list_based_off_permissions'
 const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -187,6 +187,32 @@ describe('deadlines and auctions', () => {
     })
     await part.findAllByText('Wake, 4:30 PM')
     expect(part.getByRole('link', { name: 'Thu, Nov 19' })).toBeDefined()
+  })
+
+  it('show a new closing hour as soon as it is confirmed', async () => {
+    let closes_at = '5:00 PM'
+    const mecklenburg = {
+      fips: '37119',
+      name: 'Mecklenburg',
+      slug: 'mecklenburg',
+      court_code: '590',
+      seller: null,
+      sale_place: null,
+      sale_day_deposit: null,
+      procedure: null,
+      links: [],
+      closes_at_confirmed: true,
+      listings: 1,
+    }
+    const counties: Fakes = {
+      'GET /api/counties': () => ({ counties: [{ ...mecklenburg, closes_at }] }),
+    }
+    renderApp('/dashboard', fakes(counties, [lastDay(1, '2026-11-19')]))
+    await screen.findByText('Thu, Nov 19, 5:00 PM')
+    closes_at = '4:30 PM'
+    await screen.findByRole('button', { name: /^Notifications/ })
+    await emitLive('changes', { listings: [{ id: 1, county: 'Mecklenburg', kinds: ['last_day_moved'] }] }, 5)
+    expect(await screen.findByText('Thu, Nov 19, 4:30 PM')).toBeTruthy()
   })
 
   it('are truncated, with their total', async () => {

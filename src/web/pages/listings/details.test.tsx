@@ -13,7 +13,7 @@ import {
   openNextBid,
   openRound,
 } from '#contract/listings/details.fixture.ts'
-import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
+import { emitLive, failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
 
 const DETAILS = 'GET /api/tax_foreclosure/:id'
 
@@ -218,6 +218,21 @@ describe('an open upset bid period', () => {
     expect(first?.textContent).toContain('First sale, Mar 3')
     expect(resale?.textContent).toContain('Nov 16Upset bid$3,450.00$18,450.00')
   })
+})
+
+it('asks again where a bid would move the deadline after a closure was entered or removed', async () => {
+  let moved = '2026-12-01'
+  const details = aDetails({ listing: { id: 7 } })
+  renderApp('/details/7', {
+    ...fakes,
+    [DETAILS]: () => details,
+    'GET /api/upset_bid': () => movedTo(moved),
+  })
+  expect((await screen.findAllByText(/would move the deadline to Tue, Dec 1/)).length).toBeGreaterThan(0)
+  moved = '2026-12-02'
+  await screen.findByRole('button', { name: /^Notifications/ })
+  await emitLive('changes', { listings: [{ id: 7, county: 'Mecklenburg', kinds: ['last_day_moved'] }] }, 5)
+  expect((await screen.findAllByText(/would move the deadline to Wed, Dec 2/)).length).toBeGreaterThan(0)
 })
 
 describe('without a minimum upset bid', () => {
