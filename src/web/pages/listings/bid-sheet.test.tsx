@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { propertyNotesFixture } from '#contract/following/property-notes.fixture.ts'
-import { aDetails } from '#contract/listings/details.fixture.ts'
+import { aDetails, openNextBid } from '#contract/listings/details.fixture.ts'
 import { bidSheetOf } from '#domain/bid-sheet/bid-sheet.ts'
 import { packetOf } from '#domain/bid-sheet/packet.ts'
 import { agreeToDisclaimer, signedInAs, subscriber } from '#web/app/people.fixture.ts'
@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  print.mockClear()
+  print.mockReset()
 })
 
 function open(search: string, state: unknown = null, more: Fakes = {}) {
@@ -87,6 +87,38 @@ describe('a bid sheet', () => {
     expect(print).toHaveBeenCalledOnce()
     expect(screen.getByRole('link', { name: 'PDF, A4' }).getAttribute('href')).toBe(
       '/api/bid_sheet.pdf?ids=7&paper=a4',
+    )
+  })
+
+  it.each([
+    ['the current figures', 61_000, false, '$31,500.00'],
+    ['what is there, if it is less than a minute old', 59_000, false, '$19,372.50'],
+    ['what is there if it cannot be refetched, such as without a network', 61_000, true, '$19,372.50'],
+  ])('prints %s', async (_what, age, isFailing, minimum) => {
+    vi.useFakeTimers({ toFake: ['Date'], now })
+    let highest_bid = 18_450
+    const { user } = open('?ids=7', null, {
+      [SHEETS]: () => {
+        if (highest_bid > 18_450 && isFailing) return failure('forbidden')
+        const minimum_upset_bid = highest_bid * 1.05
+        const next_bid = { ...openNextBid, last_bid: highest_bid, minimum_upset_bid }
+        const details = aDetails({ listing: { id: 7, street: '7 Oak St', highest_bid }, next_bid })
+        return { sheets: [bidSheetOf({ details, propertyNotes: null, outline: null, now: Date.now() })] }
+      },
+    })
+    const printed: (string | undefined)[] = []
+    print.mockImplementation(() => {
+      printed.push(screen.getByRole('article', { name: '7 Oak St, 28208' }).textContent)
+    })
+    await sheet('7 Oak St, 28208')
+    highest_bid = 30_000
+    vi.setSystemTime(now + age)
+    await user.click(screen.getByRole('button', { name: 'Print' }))
+    await waitFor(() => expect(printed).toHaveLength(1))
+    expect(printed[0]).toContain(`Minimum upset bid${minimum}`)
+    expect(printed[0]?.includes('6:51')).toBe(minimum === '$31,500.00')
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Print' }).disabled).toBe(false),
     )
   })
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { MAX_SHEETS, packetTitle } from '#domain/bid-sheet/packet.ts'
@@ -38,17 +38,22 @@ function sheetIdsOf(text: string | null): readonly number[] | null {
 function Sheets({ ids }: { ids: readonly number[] }) {
   // The sheet must include a figure typed a moment ago.
   const isSaving = useAreNotesSaving()
-  const { data, error, isFetching, refetch } = useQuery({ ...bidSheetQuery(ids), enabled: !isSaving })
-  const [isReady, setReady] = useState(false)
-  const onReady = useCallback(() => setReady(true), [])
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery({
+    ...bidSheetQuery(ids),
+    enabled: !isSaving,
+  })
+  const [laidOut, setLaidOut] = useState<number | null>(null)
+  const onReady = useCallback(() => setLaidOut(dataUpdatedAt), [dataUpdatedAt])
+  const isReady = data !== undefined && laidOut === dataUpdatedAt && !isFetching
   usePrintOnce(isReady)
+  const print = usePrintFresh(ids, isReady)
   if (isApiError(error, 'not_found')) return <Missing />
   const title = data ? packetTitle(data.sheets) : BID_SHEET.loading
   return (
     <div className={styles.page}>
       <Title>{title}</Title>
       <h1 className={words.spoken}>{title}</h1>
-      <SheetBar ids={ids} back={<Back ids={ids} />} onPrint={isReady ? () => window.print() : null} />
+      <SheetBar ids={ids} back={<Back ids={ids} />} onPrint={laidOut === null ? null : print} />
       {error && (
         <div className={styles.failed}>
           <RetryNotice onRetry={() => void refetch()} isRetrying={isFetching}>
@@ -56,9 +61,33 @@ function Sheets({ ids }: { ids: readonly number[] }) {
           </RetryNotice>
         </div>
       )}
-      {data ? <SheetStack sheets={data.sheets} onReady={onReady} /> : !error && <PageSpinner />}
+      {/* A newer answer may need another density. */}
+      {data ? (
+        <SheetStack key={dataUpdatedAt} sheets={data.sheets} onReady={onReady} />
+      ) : (
+        !error && <PageSpinner />
+      )}
     </div>
   )
+}
+
+/**
+ * Returns what prints the sheets once they are laid out. It refetches them first if they are stale; if that fails, such
+ * as without a network, it prints them as they are, with their own time on them.
+ */
+function usePrintFresh(ids: readonly number[], isReady: boolean): () => void {
+  const queryClient = useQueryClient()
+  const [asked, setAsked] = useState(0)
+  const printed = useRef(0)
+  useEffect(() => {
+    if (asked === printed.current || !isReady) return
+    printed.current = asked
+    window.print()
+  }, [asked, isReady])
+  return () => {
+    const print = () => setAsked((times) => times + 1)
+    void queryClient.query(bidSheetQuery(ids)).then(print, print)
+  }
 }
 
 /** Opens the print dialog once if the page was opened for printing, but not after a reload. */
