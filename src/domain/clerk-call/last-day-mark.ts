@@ -1,4 +1,3 @@
-import type { WireListing } from '#domain/listing/wire-listing.ts'
 import { dayText, wireDay } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { WireClock } from '#domain/upset-bid/clock-days.ts'
@@ -37,15 +36,4 @@ function callText({ basis, agrees, computed_last_day }: LastDay, today: PlainDat
   if (agrees) return BY_CALL.agrees
   const computed = wireDay(computed_last_day)
   return agrees === null || computed === null ? BY_CALL.unchecked : BY_CALL.other(dayText(computed, today))
-}
-
-/**
- * The same for a listing in a list, which has no clock: "Per the clerk, Nov 22" beside its deadline; null if the
- * deadline is still the sources', because the call named neither another bid nor a day.
- */
-export function listedLastDayMark(
-  listing: Pick<WireListing, 'called_at' | 'upset_bid_date_basis'>,
-  today: PlainDate,
-): string | null {
-  return listing.upset_bid_date_basis === 'published' ? null : perClerkText(listing, today)
 }

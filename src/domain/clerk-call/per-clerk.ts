@@ -11,3 +11,14 @@ export function perClerkText({ called_at }: Pick<WireListing, 'called_at'>, toda
 export function perClerk(day: string): string {
   return `Per the clerk, ${day}`
 }
+
+/**
+ * Marks the deadline of a listing in a list, which has no clock (else `lastDayMark`); null if the deadline is still the
+ * sources', because the call named neither another bid nor a day.
+ */
+export function listedLastDayMark(
+  listing: Pick<WireListing, 'called_at' | 'upset_bid_date_basis'>,
+  today: PlainDate,
+): string | null {
+  return listing.upset_bid_date_basis === 'published' ? null : perClerkText(listing, today)
+}

@@ -1,5 +1,5 @@
 import type { Listing } from '#contract/listings/listing-schema.ts'
-import { listedLastDayMark } from '#domain/clerk-call/last-day-mark.ts'
+import { listedLastDayMark } from '#domain/clerk-call/per-clerk.ts'
 import { addressText } from '#domain/listing/address.ts'
 import { badgeOf, statusBeside } from '#domain/listing/badge.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'

@@ -1,5 +1,5 @@
 import type { Listing } from '#contract/listings/listing-schema.ts'
-import { listedLastDayMark } from '#domain/clerk-call/last-day-mark.ts'
+import { listedLastDayMark } from '#domain/clerk-call/per-clerk.ts'
 import { bannerOf } from '#domain/listing/banner.ts'
 import { lotSizeText, modifiedText, zoningText, assessedValueText } from '#domain/listing/facts.ts'
 import { isPlainDate, type PlainDate } from '#domain/time/plain-date.ts'
