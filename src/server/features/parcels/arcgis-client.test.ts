@@ -188,7 +188,7 @@ describe('parcels of a county', () => {
     )
   })
 
-  it('are told apart across pages, even if their rows are equal', async () => {
+  it('are kept apart across pages, even if their rows are equal', async () => {
     expect(squareFeet(await find(await serve(MECKLENBURG, '--max-record-count', '1'), 'TWICE'))).toBe(10_000)
   })
 

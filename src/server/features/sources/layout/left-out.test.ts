@@ -189,7 +189,7 @@ describe('a record of labeled lines', () => {
     })
   })
 
-  test('is told from a page that hides something else', async () => {
+  test('differs from a page that hides something else', async () => {
     const page = `<div hidden>Please enable cookies.</div>${lines(...LIVE)}`
     expect(await read(LINES, page)).toMatchObject({ warnings: [], lost: [] })
   })
