@@ -3,39 +3,35 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { brokenRules } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { dayIn } from '#tests/support/days.ts'
-import { importNotices, importParcels } from '#tests/support/notices.ts'
 import { faultsOf, cachePictures, openPageIn, openProfile } from '#tests/support/pages.ts'
 import { type Color, shareIn, tokenColor } from '#tests/support/painted.ts'
 import { agreeToDisclaimer, enter, sendAs, sessionOf, signUp } from '#tests/support/people.ts'
-import { type Product, startProduct } from '#tests/support/product.ts'
+import { sharedProduct } from '#tests/support/product.ts'
 
-let product: Product
+const product = sharedProduct()
 let browser: Browser
 let page: Page
 /** Session cookies: Ada has two counties, Fay's account setup is not complete. */
 const sessions = { ada: '', fay: '' }
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
-  await importNotices(product, 'day-one.csv')
-  await importParcels(product)
+  browser = await launchBrowser()
   await product.steps('price', 'set', 'Mecklenburg', '--monthly', '39')
   await product.steps('price', 'set', 'state-wide', '--monthly', '299')
   await product.steps('stripe', 'sync')
   sessions.ada = await sessionOf(
     product,
-    await signUp(product, 'ada@example.com', ['Mecklenburg', 'Cumberland']),
+    await signUp(product, 'ada.accessibility@example.com', ['Mecklenburg', 'Cumberland']),
   )
   await sendAs(product, sessions.ada, '/api/users/favorites/add', { tax_foreclosure_id: 1 })
   const ofOakStreet = '/api/tax_foreclosure/1'
   await sendAs(product, sessions.ada, `${ofOakStreet}/mine`, { note: 'Drove by.', maximum_bid: 24_000 })
   await sendAs(product, sessions.ada, `${ofOakStreet}/clerk_call`, { last_bid: 20_000, filed: dayIn(-1) })
   await sendAs(product, sessions.ada, '/api/saved_searches', { name: 'Mine', search: 'county=Mecklenburg' })
-  sessions.fay = await sessionOf(product, await signUp(product, 'fay@example.com', []))
+  sessions.fay = await sessionOf(product, await signUp(product, 'fay.accessibility@example.com', []))
 })
 afterAll(async () => {
   await browser.close()
-  await product.stop()
 })
 afterEach(() => {
   expect(faultsOf(page)).toEqual([])

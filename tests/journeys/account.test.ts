@@ -18,7 +18,7 @@ let elsewhere: Page
 
 beforeAll(async () => {
   // Browsers know no passkeys for the name 127.0.0.1.
-  ;[product, browser] = await Promise.all([startProduct({ HOST: 'localhost' }), launchBrowser()])
+  ;[product, browser] = await Promise.all([startProduct('empty', { HOST: 'localhost' }), launchBrowser()])
 })
 afterAll(async () => {
   await browser.close()

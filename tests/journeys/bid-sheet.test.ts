@@ -5,7 +5,6 @@ import { formatCents } from '#domain/money/format-money.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { dayIn, openDayIn, weekdayAndDay } from '#tests/support/days.ts'
 import { cardOf } from '#tests/support/listing-screen.ts'
-import { importNotices, importParcels } from '#tests/support/notices.ts'
 import { faultsOf, cachePictures, openPage } from '#tests/support/pages.ts'
 import { textOf } from '#tests/support/pdf-text.ts'
 import {
@@ -16,21 +15,19 @@ import {
   sessionOf,
   signUp,
 } from '#tests/support/people.ts'
-import { type Product, startProduct } from '#tests/support/product.ts'
+import { sharedProduct } from '#tests/support/product.ts'
 
-let product: Product
+const product = sharedProduct()
 let browser: Browser
 let page: Page
 let ben: Person
 let cumberlandOnly: Person
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
-  await importNotices(product, 'day-one.csv')
-  await importParcels(product)
-  const ada = await signUp(product, 'ada@example.com', ['Mecklenburg', 'Cumberland'])
-  ben = await signUp(product, 'ben@example.com', ['Mecklenburg'])
-  cumberlandOnly = await signUp(product, 'cy@example.com', ['Cumberland'])
+  browser = await launchBrowser()
+  const ada = await signUp(product, 'ada.bid-sheet@example.com', ['Mecklenburg', 'Cumberland'])
+  ben = await signUp(product, 'ben.bid-sheet@example.com', ['Mecklenburg'])
+  cumberlandOnly = await signUp(product, 'cy.bid-sheet@example.com', ['Cumberland'])
   page = await openPage(browser, product)
   await agreeToDisclaimer(page)
   // A headless browser cannot answer its print dialog, so calls are counted instead.
@@ -43,7 +40,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser.close()
-  await product.stop()
 })
 cachePictures(() => browser)
 
@@ -162,9 +158,9 @@ describe('from the list to the courthouse', () => {
     expect(pages.join(' ')).toContain('$19,372.50 $968.63')
 
     await expect
-      .poll(async () => (await product.mailTo('ada@example.com')).subject)
+      .poll(async () => (await product.mailTo('ada.bid-sheet@example.com')).subject)
       .toBe('Your report is ready: 1423 Oak St, 28208')
-    const { text } = await product.mailTo('ada@example.com')
+    const { text } = await product.mailTo('ada.bid-sheet@example.com')
     await page.goto(/https?:\S+user_profile\S+/.exec(text)?.[0] ?? '')
     await page.getByRole('heading', { name: 'Property reports (1)' }).waitFor()
     expect(await page.getByRole('link', { name: /^Open PDF of the report about 1423 Oak St/ }).count()).toBe(

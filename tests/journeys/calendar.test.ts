@@ -15,8 +15,7 @@ let page: Page
 let feed = ''
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
-  await importNotices(product, 'day-one.csv')
+  ;[product, browser] = await Promise.all([startProduct('day-one'), launchBrowser()])
   const ada = await signUp(product, 'ada@example.com', ['Mecklenburg', 'Cumberland'])
   page = await openPage(browser, product)
   await agreeToDisclaimer(page)

@@ -18,7 +18,7 @@ let session: string
 const mapping = fixture('notices.map.json')
 
 beforeAll(async () => {
-  product = await startProduct()
+  product = await startProduct('empty')
   const ada = await signUp(product, 'ada@example.com', ['Mecklenburg', 'Cumberland'])
   session = await sessionOf(product, ada)
 })

@@ -19,7 +19,7 @@ let page: Page
 
 beforeAll(async () => {
   ;[tracker, recorder, browser] = await Promise.all([startTagHost(), startTagHost(), launchBrowser()])
-  product = await startProduct({
+  product = await startProduct('empty', {
     INTERACTION_TRACKING_URL: tracker.scriptUrl,
     SESSION_RECORDING_URL: `${recorder.scriptUrl}, ${FURTHER}`,
     SUPPORT_EMAIL: 'help@example.com',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { dayIn } from '#tests/support/days.ts'
 import { pressOn, tabTo, typeInto } from '#tests/support/keyboard.ts'
-import { importNotices, importParcels } from '#tests/support/notices.ts'
+import { importNotices } from '#tests/support/notices.ts'
 import { faultsOf, cachePictures, openPage } from '#tests/support/pages.ts'
 import {
   agreeToDisclaimer,
@@ -24,9 +24,7 @@ let ada: Person
 const OAK_STREET = '/details/1'
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
-  await importNotices(product, 'day-one.csv')
-  await importParcels(product)
+  ;[product, browser] = await Promise.all([startProduct('day-one'), launchBrowser()])
   ada = await signUp(product, 'ada@example.com', ['Mecklenburg'])
   page = await openPage(browser, product)
   await agreeToDisclaimer(page)

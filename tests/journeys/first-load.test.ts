@@ -1,24 +1,21 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
-import { importNotices } from '#tests/support/notices.ts'
 import { openPage } from '#tests/support/pages.ts'
 import { agreeToDisclaimer, enter, sessionOf, signUp } from '#tests/support/people.ts'
-import { type Product, startProduct } from '#tests/support/product.ts'
+import { sharedProduct } from '#tests/support/product.ts'
 
 /** Maximum compressed size of the scripts that a page loads before any interaction, bytes. */
 const MAX_BYTES = 220_000
 
-let product: Product
+const product = sharedProduct()
 let browser: Browser
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
-  await importNotices(product, 'day-one.csv')
+  browser = await launchBrowser()
 })
 afterAll(async () => {
   await browser.close()
-  await product.stop()
 })
 
 it.each([
@@ -29,7 +26,10 @@ it.each([
   const page = await openPage(browser, product)
   if (address !== '/login') {
     await agreeToDisclaimer(page)
-    const session = await sessionOf(product, await signUp(product, 'ada@example.com', ['Mecklenburg']))
+    const session = await sessionOf(
+      product,
+      await signUp(product, 'ada.first-load@example.com', ['Mecklenburg']),
+    )
     await enter(page, product, session)
   }
   await page.goto(address)

@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { z } from 'zod'
 import type { Database } from '#server/platform/db/database.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
-import { importNotices } from '#tests/support/notices.ts'
 import { cachePictures, openPage } from '#tests/support/pages.ts'
 import {
   agreeToDisclaimer,
@@ -14,9 +13,9 @@ import {
   signUp,
   signUpUnverified,
 } from '#tests/support/people.ts'
-import { type Product, startProduct } from '#tests/support/product.ts'
+import { sharedProduct } from '#tests/support/product.ts'
 
-let product: Product
+const product = sharedProduct()
 let database: Database
 let browser: Browser
 let page: Page
@@ -34,10 +33,9 @@ async function listingAt(street: string): Promise<number> {
 }
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  browser = await launchBrowser()
   database = await product.openDatabase()
-  await importNotices(product, 'day-one.csv')
-  ada = await signUp(product, 'ada@example.com', ['Mecklenburg', 'Cumberland'])
+  ada = await signUp(product, 'ada.guards@example.com', ['Mecklenburg', 'Cumberland'])
   adaSession = await sessionOf(product, ada)
   oakStreet = await listingAt('1423 Oak St')
   guilford = await listingAt('900 Gorrell St')
@@ -45,7 +43,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close()
   await database.close()
-  await product.stop()
 })
 beforeEach(async () => {
   page = await openPage(browser, product)
@@ -106,16 +103,16 @@ describe('a signed-out visitor', () => {
 
 describe('a person whose account setup is not complete', () => {
   it('must verify the email address first', async () => {
-    const eve = await signUpUnverified(product, 'eve@example.com')
+    const eve = await signUpUnverified(product, 'eve.guards@example.com')
     await enter(page, product, await sessionOf(product, eve))
     await page.goto('/listing')
     await heading('Check your email').waitFor()
     expect(pathOf(page)).toBe('/email_verification')
-    await page.getByText('eve@example.com').waitFor()
+    await page.getByText('eve.guards@example.com').waitFor()
   })
 
   it('sees the missing steps, and continues once the operator grants a county', async () => {
-    const fay = await signUp(product, 'fay@example.com', [])
+    const fay = await signUp(product, 'fay.guards@example.com', [])
     await signInWith(await sessionOf(product, fay))
     await page.goto('/listing?view=list')
     await heading('Finish setting up').waitFor()
@@ -156,7 +153,7 @@ describe('a person whose account setup is not complete', () => {
 
 describe('a suspended person', () => {
   it('is signed out immediately and cannot log in', async () => {
-    const gus = await signUp(product, 'gus@example.com', ['Cumberland'])
+    const gus = await signUp(product, 'gus.guards@example.com', ['Cumberland'])
     await signInWith(await sessionOf(product, gus))
     await page.goto('/listing?view=list')
     await cards().first().waitFor()

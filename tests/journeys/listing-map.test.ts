@@ -7,20 +7,22 @@ import { toStatePlane } from '#domain/geo/state-plane.ts'
 import { aListing } from '#domain/listing/listing.fixture.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { enter, sessionOf, signUp } from '#tests/support/people.ts'
-import { startProduct, type Product } from '#tests/support/product.ts'
+import { sharedProduct } from '#tests/support/product.ts'
 
-let product: Product
+const product = sharedProduct()
 let browser: Browser
 let session: string
 let page: Page
 let faults: string[]
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
-  session = await sessionOf(product, await signUp(product, 'ada@example.com', ['Mecklenburg', 'Wake']))
+  browser = await launchBrowser()
+  session = await sessionOf(
+    product,
+    await signUp(product, 'ada.listing-map@example.com', ['Mecklenburg', 'Wake']),
+  )
 })
 afterAll(async () => {
   await browser.close()
-  await product.stop()
 })
 
 /** A lot of 100 by 200 feet around a point. */

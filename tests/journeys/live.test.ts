@@ -35,8 +35,7 @@ const bell = (page: Page, name: string | RegExp) => page.getByRole('button', { n
 const streamRequest = (page: Page) => page.waitForRequest('**/api/stream', PATIENT)
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
-  await importNotices(product, 'day-one.csv')
+  ;[product, browser] = await Promise.all([startProduct('day-one'), launchBrowser()])
   ada = await signUp(product, 'ada@example.com', ['Mecklenburg'])
   listing = await openPage(browser, product)
   await agreeToDisclaimer(listing)

@@ -15,7 +15,7 @@ let ada: Person
 let ben: Person
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  ;[product, browser] = await Promise.all([startProduct('empty'), launchBrowser()])
   // Tall enough to show every card of the fixture.
   page = await openPage(browser, product, { viewport: { width: 1440, height: 1900 } })
 })

@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { launchBrowser } from '#tests/support/browser.ts'
 import { dayIn } from '#tests/support/days.ts'
 import { cardOf } from '#tests/support/listing-screen.ts'
-import { importNotices, importParcels } from '#tests/support/notices.ts'
 import { faultsOf, cachePictures, openPage } from '#tests/support/pages.ts'
 import { type Area, type Color, laidOver, shareIn, tokenColor } from '#tests/support/painted.ts'
 import { agreeToDisclaimer, enter, sessionOf, signUp } from '#tests/support/people.ts'
@@ -28,14 +27,12 @@ beforeAll(async () => {
     startTileHost(PAVEMENT),
     launchBrowser(),
   ])
-  product = await startProduct({
+  product = await startProduct('day-one', {
     MAP_AERIAL: aerial.tiles,
     MAP_AERIAL_CREDIT: 'Imagery: Example & Sons',
     MAP_STREETS: streets.tiles,
     MAP_STREETS_CREDIT: 'Streets: Example',
   })
-  await importNotices(product, 'day-one.csv')
-  await importParcels(product)
   session = await sessionOf(product, await signUp(product, 'ada@example.com', ['Mecklenburg']))
 })
 afterAll(async () => {

@@ -3,27 +3,23 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Position, toLonLat } from '#domain/geo/state-plane.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { cardOf, foundOf } from '#tests/support/listing-screen.ts'
-import { importNotices, importParcels } from '#tests/support/notices.ts'
 import { faultsOf, cachePictures, openPage } from '#tests/support/pages.ts'
 import { type Area, laidOver, shareIn, tokenColor } from '#tests/support/painted.ts'
 import { agreeToDisclaimer, enter, sessionOf, signUp } from '#tests/support/people.ts'
-import { type Product, startProduct } from '#tests/support/product.ts'
+import { sharedProduct } from '#tests/support/product.ts'
 
-let product: Product
+const product = sharedProduct()
 let browser: Browser
 let session: string
 let page: Page
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
-  await importNotices(product, 'day-one.csv')
-  await importParcels(product)
-  const ada = await signUp(product, 'ada@example.com', ['Mecklenburg', 'Cumberland'])
+  browser = await launchBrowser()
+  const ada = await signUp(product, 'ada.map@example.com', ['Mecklenburg', 'Cumberland'])
   session = await sessionOf(product, ada)
 })
 afterAll(async () => {
   await browser.close()
-  await product.stop()
 })
 afterEach(async () => {
   expect(faultsOf(page)).toEqual([])

@@ -2,7 +2,6 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { cardOf } from '#tests/support/listing-screen.ts'
-import { importNotices } from '#tests/support/notices.ts'
 import { cachePictures, faultsOf, openPage } from '#tests/support/pages.ts'
 import { agreeToDisclaimer, enter, sendAs, sessionOf, signUp } from '#tests/support/people.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
@@ -15,8 +14,7 @@ let page: Page
 let session: string
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
-  await importNotices(product, 'day-one.csv')
+  ;[product, browser] = await Promise.all([startProduct('day-one'), launchBrowser()])
   session = await sessionOf(product, await signUp(product, 'ada@example.com', ['Mecklenburg']))
   await sendAs(product, session, '/api/users/favorites/add', { tax_foreclosure_id: 1 })
   page = await openPage(browser, product, { serviceWorkers: 'allow' })

@@ -17,7 +17,7 @@ let product: Product
 let browser: Browser
 let session: string
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  ;[product, browser] = await Promise.all([startProduct('empty'), launchBrowser()])
   await importNotices(product, 'day-one.csv')
   // A list that would halve its source is held.
   const short = path.join(product.folder, 'short.csv')

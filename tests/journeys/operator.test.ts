@@ -20,7 +20,7 @@ let product: Product
 let browser: Browser
 let page: Page
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  ;[product, browser] = await Promise.all([startProduct('empty'), launchBrowser()])
 })
 afterAll(async () => {
   await browser.close()

@@ -3,17 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenRules } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { faultsOf, openPage } from '#tests/support/pages.ts'
-import { startProduct } from '#tests/support/product.ts'
-import type { Product } from '#tests/support/product.ts'
+import { sharedProduct } from '#tests/support/product.ts'
 
-let product: Product
+const product = sharedProduct()
 let browser: Browser
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  browser = await launchBrowser()
 })
 afterAll(async () => {
   await browser.close()
-  await product.stop()
 })
 
 const pages = [

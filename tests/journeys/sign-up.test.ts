@@ -1,17 +1,15 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
-import { startProduct } from '#tests/support/product.ts'
-import type { Product } from '#tests/support/product.ts'
+import { sharedProduct } from '#tests/support/product.ts'
 
-let product: Product
+const product = sharedProduct()
 let browser: Browser
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  browser = await launchBrowser()
 })
 afterAll(async () => {
   await browser.close()
-  await product.stop()
 })
 
 const EMAIL = 'investor@example.com'

@@ -1,5 +1,5 @@
 import { importNotices } from './notices.ts'
-import type { Product } from './product.ts'
+import type { RunningProduct } from './product.ts'
 
 /** The listings of each county in the notices, by address. */
 export const LISTINGS = {
@@ -21,7 +21,7 @@ export const LISTINGS = {
 }
 
 /** As the operator: imports listings of three counties and sets a different price for each county. */
-export async function putOnSale(product: Pick<Product, 'folder' | 'steps'>): Promise<void> {
+export async function putOnSale(product: Pick<RunningProduct, 'folder' | 'steps'>): Promise<void> {
   const set = (county: string, dollars: number, trialDays: number) =>
     product.steps('price', 'set', county, '--monthly', String(dollars), '--trial-days', String(trialDays))
   await Promise.all([

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { dayIn, openDayIn } from './days.ts'
-import type { Product } from './product.ts'
+import type { RunningProduct } from './product.ts'
 
 const fixtures = path.join(import.meta.dirname, '../journeys/fixtures')
 
@@ -28,7 +28,7 @@ export function writeNotices(folder: string, name: string): string {
 
 /** Imports a day of notices with the operator's command and `more` options. Returns its output. */
 export function importNotices(
-  product: Pick<Product, 'folder' | 'steps'>,
+  product: Pick<RunningProduct, 'folder' | 'steps'>,
   name: string,
   ...more: readonly string[]
 ): Promise<string> {
@@ -37,6 +37,6 @@ export function importNotices(
 }
 
 /** Imports the outlines of most parcels in the notices. */
-export function importParcels(product: Product): Promise<string> {
+export function importParcels(product: Pick<RunningProduct, 'steps'>): Promise<string> {
   return product.steps('import', fixture('parcels.esri.json'), '--map', fixture('parcels.map.json'))
 }

@@ -1,13 +1,13 @@
 import { TOTP } from 'otpauth'
 import { z } from 'zod'
 import { type Person, sessionOf, signUp } from './people.ts'
-import type { Product } from './product.ts'
+import type { RunningProduct } from './product.ts'
 
 const begun = z.object({ secret: z.string() })
 
 /** Signs up an operator with a second factor, and returns the person and a session. */
 export async function signUpOperator(
-  product: Product,
+  product: RunningProduct,
   email: string,
 ): Promise<{ person: Person; session: string }> {
   const person = await signUp(product, email, [])

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach } from 'vitest'
-import type { Product } from './product.ts'
+import type { RunningProduct } from './product.ts'
 
 const pictures = path.join(import.meta.dirname, '../../test-results')
 const faults = new WeakMap<Page, string[]>()
@@ -10,7 +10,7 @@ const faults = new WeakMap<Page, string[]>()
 /** Opens a page in a new signed-out browser profile, in the Los Angeles time zone. */
 export async function openPage(
   browser: Browser,
-  product: Pick<Product, 'url'>,
+  product: Pick<RunningProduct, 'url'>,
   options: BrowserContextOptions = {},
 ): Promise<Page> {
   return openPageIn(await openProfile(browser, product, options))
@@ -19,7 +19,7 @@ export async function openPage(
 /** Opens a new signed-out browser profile for several pages, in the Los Angeles time zone. */
 export async function openProfile(
   browser: Browser,
-  product: Pick<Product, 'url'>,
+  product: Pick<RunningProduct, 'url'>,
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
   const context = await browser.newContext({

@@ -5,7 +5,7 @@ import { countyNamed } from '#domain/counties/counties.ts'
 import { findAccountByEmail } from '#server/features/accounts/index.ts'
 import { setGrants } from '#server/features/billing/index.ts'
 import { COMMAND_LINE } from '#server/platform/db/audit.store.ts'
-import type { Product } from './product.ts'
+import type { RunningProduct } from './product.ts'
 
 /** A person with an account. */
 export type Person = { email: string; password: string }
@@ -13,7 +13,7 @@ export type Person = { email: string; password: string }
 const PASSWORD = 'Marble-Lantern-7!'
 
 async function post(
-  product: Product,
+  product: RunningProduct,
   path: string,
   data: unknown,
   session: Record<string, string> = {},
@@ -29,7 +29,7 @@ async function post(
 }
 
 /** Creates an account by API; the email address stays unverified. */
-export async function signUpUnverified(product: Product, email: string): Promise<Person> {
+export async function signUpUnverified(product: RunningProduct, email: string): Promise<Person> {
   const consents = { is_adult: true, agrees_to_eula: true, agrees_to_terms: true }
   await post(product, '/api/users/sign_up', { name: 'Ada Investor', email, password: PASSWORD, ...consents })
   return { email, password: PASSWORD }
@@ -37,7 +37,7 @@ export async function signUpUnverified(product: Product, email: string): Promise
 
 /** Grants a person counties, as the operator's command does. */
 async function grant(
-  product: Pick<Product, 'openDatabase'>,
+  product: Pick<RunningProduct, 'openDatabase'>,
   email: string,
   counties: readonly string[],
 ): Promise<void> {
@@ -52,7 +52,11 @@ async function grant(
 }
 
 /** Creates an account, verifies its email address, and grants it the counties. */
-export async function signUp(product: Product, email: string, counties: readonly string[]): Promise<Person> {
+export async function signUp(
+  product: RunningProduct,
+  email: string,
+  counties: readonly string[],
+): Promise<Person> {
   const person = await signUpUnverified(product, email)
   const mail = await product.mailTo(email)
   const token = /#token=([^\s"]+)/.exec(mail.text)?.[1]
@@ -66,7 +70,7 @@ export async function signUp(product: Product, email: string, counties: readonly
 const sessionCookie = z.string().regex(/^steps_session=[^;]+$/)
 
 /** Logs in by API and returns the session cookie. Reuse it, because logins are rate limited. */
-export async function sessionOf(product: Product, { email, password }: Person): Promise<string> {
+export async function sessionOf(product: RunningProduct, { email, password }: Person): Promise<string> {
   const answer = await post(product, '/api/users/login', { email, password, keep_signed_in: false })
   return sessionIn(answer)
 }
@@ -76,20 +80,25 @@ function sessionIn({ headers }: Response): string {
 }
 
 /** Adds a session cookie to the page's browser profile. */
-export async function enter(page: Page, product: Product, session: string): Promise<void> {
+export async function enter(page: Page, product: RunningProduct, session: string): Promise<void> {
   const [name = '', value = ''] = session.split('=')
   await page.context().addCookies([{ name, value, url: product.url, httpOnly: true, sameSite: 'Lax' }])
 }
 
 /** Sends a GET request with a session and returns the parsed body. */
-export async function readAs(product: Product, session: string, path: string): Promise<unknown> {
+export async function readAs(product: RunningProduct, session: string, path: string): Promise<unknown> {
   const answer = await fetch(product.url + path, { headers: { cookie: session } })
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
   return answer.json()
 }
 
 /** Sends a POST request with a session. */
-export async function sendAs(product: Product, session: string, path: string, data: unknown): Promise<void> {
+export async function sendAs(
+  product: RunningProduct,
+  session: string,
+  path: string,
+  data: unknown,
+): Promise<void> {
   await post(product, path, data, { cookie: session, origin: product.url })
 }
 

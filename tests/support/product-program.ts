@@ -21,6 +21,11 @@ export function productSettings(dataDir: string): NodeJS.ProcessEnv {
   return { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'warn', DATA_DIR: dataDir, PORT: '0' }
 }
 
+/** Copies the database of a stopped product's data folder to another one. */
+export async function copyDatabase(from: string, to: string): Promise<void> {
+  await runFile('cp', ['-a', path.join(from, 'postgres'), to])
+}
+
 /** Waits until the program prints its URL. Rejects with its output if it exits first. */
 function addressIn(program: ChildProcess): Promise<string> {
   let printed = ''

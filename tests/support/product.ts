@@ -1,12 +1,12 @@
-import { type ChildProcess, execFile } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { chmod } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { inject } from 'vitest'
 import { type Database, openDatabase } from '#server/platform/db/database.ts'
 import {
+  copyDatabase,
   endProgram,
   type Outcome,
   productSettings,
@@ -18,13 +18,11 @@ import {
 import { quietLog } from './quiet-log.ts'
 import { type ReceivedMail, waitForMail } from './received-mail.ts'
 
-const runFile = promisify(execFile)
-
-/** The built product as a separate process with its own, initially empty database. */
-export type Product = {
+/** The built product as a separate process. */
+export type RunningProduct = {
   /** Its URL; changes with every start. */
   readonly url: string
-  /** Its data folder, removed by `stop`. */
+  /** Its data folder. */
   readonly folder: string
   /** Runs an operator's command on the same data and returns its output. Throws unless it succeeds. */
   steps(...args: string[]): Promise<string>
@@ -36,6 +34,10 @@ export type Product = {
   openDatabase(): Promise<Database>
   /** Waits for an email to an address and returns the newest, as the mail server received it. */
   mailTo(address: string): Promise<ReceivedMail>
+}
+
+/** A product with a database of its own. */
+export type Product = RunningProduct & {
   /** Stops the process and keeps its data. */
   quit(): Promise<void>
   /** Kills it immediately with SIGKILL, as a power failure would. */
@@ -46,30 +48,37 @@ export type Product = {
   stop(): Promise<void>
 }
 
-/** Creates a data folder for a product, with a migrated, empty database. */
-export async function makeDataFolder(): Promise<string> {
+/** What a database holds: nothing but tables, or the listings and parcels of the fixture `day-one.csv`. */
+export type Contents = 'empty' | 'day-one'
+
+/** Creates a data folder for a product, with a migrated database. */
+export async function makeDataFolder(contents: Contents): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'courthouse-steps-journey-'))
   // The database may run as another user, who needs access to the folder and ownership of its files.
   await chmod(folder, 0o755)
-  await runFile('cp', ['-a', path.join(inject('startedFolder'), 'postgres'), folder])
+  await copyDatabase(inject('startedFolders')[contents], folder)
   return folder
 }
 
+/** The product that all journeys share: the people in it are their own, its listings are read only. */
+export function sharedProduct(): RunningProduct {
+  const { url, folder } = inject('sharedProduct')
+  return { url, ...reach(productSettings(folder), folder, () => url) }
+}
+
 /** Starts the product with a new data folder and a free port; `settings` are additional environment variables. */
-export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
-  const dataDir = await makeDataFolder()
+export async function startProduct(
+  contents: Contents,
+  settings: Record<string, string> = {},
+): Promise<Product> {
+  const dataDir = await makeDataFolder(contents)
   const env = { ...productSettings(dataDir), ...settings }
   let running = await startProgram(env)
   return {
+    ...reach(env, dataDir, () => running.url),
     get url() {
       return running.url
     },
-    folder: dataDir,
-    steps: (...args) => runCommand(args, env),
-    trySteps: (...args) => tryCommand(args, env),
-    spawnSteps: (...args) => spawnCommand(args, env),
-    openDatabase: () => openDatabase({ DATA_DIR: dataDir, DATABASE_URL: undefined, ROLE: 'all' }, quietLog),
-    mailTo: (address) => waitForMail(`${running.url}/dev/mail`, address),
     quit: () => endProgram(running.program),
     kill: () => endProgram(running.program, 'SIGKILL'),
     start: async (own = {}) => {
@@ -79,5 +88,16 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
       await endProgram(running.program)
       rmSync(dataDir, { recursive: true, force: true })
     },
+  }
+}
+
+function reach(env: NodeJS.ProcessEnv, folder: string, urlNow: () => string): Omit<RunningProduct, 'url'> {
+  return {
+    folder,
+    steps: (...args) => runCommand(args, env),
+    trySteps: (...args) => tryCommand(args, env),
+    spawnSteps: (...args) => spawnCommand(args, env),
+    openDatabase: () => openDatabase({ DATA_DIR: folder, DATABASE_URL: undefined, ROLE: 'all' }, quietLog),
+    mailTo: (address) => waitForMail(`${urlNow()}/dev/mail`, address),
   }
 }

@@ -74,7 +74,7 @@ async function post(url: string, body: object): Promise<void> {
 }
 
 export async function startTwoServers(): Promise<TwoServers> {
-  const folder = await makeDataFolder()
+  const folder = await makeDataFolder('empty')
   const clockFile = path.join(folder, 'clock')
   setAhead(clockFile, 0)
   const [stripePort = 0, ...ports] = await freePorts(3)
