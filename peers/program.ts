@@ -18,15 +18,6 @@ export function requiredOption<Values extends Readonly<Record<string, string | u
   return value
 }
 
-/** Starts a peer with the arguments of this process, prints one JSON line with its ports, and stops it with its parent. */
-export async function runProgram(
-  start: (args: readonly string[]) => Promise<RunningPeer<string>>,
-): Promise<void> {
-  const peer = await start(process.argv.slice(2))
-  endWithParent(() => peer.stop())
-  process.stdout.write(`${JSON.stringify({ ready: true, ...peer.ports })}\n`)
-}
-
 /** Whether standard input is a pipe from the parent, which closes when the parent exits. */
 function isPipedFromParent(): boolean {
   const stat = fstatSync(STANDARD_INPUT)
@@ -37,7 +28,7 @@ function isPipedFromParent(): boolean {
  * Runs `close` and exits on SIGTERM, on SIGINT, and when a piped standard input closes, because a killed parent cannot
  * send a signal. Ignores a terminal or a file as standard input.
  */
-function endWithParent(close: () => Promise<void>): void {
+export function endWithParent(close: () => Promise<unknown>): void {
   let ending = false
   const end = (): void => {
     if (ending) return

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { validateRequest } from 'twilio/lib/webhooks/webhooks.js'
 import { z } from 'zod'
-import { startPeer } from '#tests/support/start-peer.ts'
-import type { Peer } from '#tests/support/start-peer.ts'
+import { startPeerProgram } from '#tests/support/peer-program.ts'
+import type { PeerProgram } from '#tests/support/peer-program.ts'
 import type { faultPlan } from './carrier/faults.ts'
 
 export const ACCOUNT = {
@@ -59,15 +59,16 @@ async function openWebhook() {
 export async function startSmsPeer({ stepMs = 0 } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'sms-peer-'))
   const webhook = await openWebhook()
-  const start = (): Promise<Peer> =>
-    startPeer('sms/main.ts', [
+  const start = (): Promise<PeerProgram> =>
+    startPeerProgram([
+      'sms',
       ...['--data', folder, '--base', BASE, '--step-ms', String(stepMs)],
       ...['--incoming-url', `${webhook.origin}/incoming`, '--account-sid', ACCOUNT.accountSid],
       ...['--auth-token', ACCOUNT.authToken, '--messaging-service-sid', ACCOUNT.messagingServiceSid],
     ])
   let peer = await start()
 
-  const origin = (): string => `http://127.0.0.1:${peer.port('port')}`
+  const origin = (): string => `http://127.0.0.1:${peer.port('sms')}`
   const url = (path: string): string => `${origin()}${BASE}${path}`
 
   async function control(path: string, body: object = {}): Promise<unknown> {

@@ -1,8 +1,7 @@
-import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { startPushService, type TestPushService } from '#server/app/push-service.fixture.ts'
 import { freePorts } from '#tests/support/round-robin.ts'
-import { type Peer, startPeer } from '#tests/support/start-peer.ts'
+import { startPeerProgram } from '#tests/support/peer-program.ts'
 import type { Stage } from '../../bench/support/stage.ts'
 import { type Link, openLink } from '#tests/support/link.ts'
 
@@ -28,34 +27,29 @@ export type Peers = {
 export async function startPeers(stage: Stage, folder: string, publicUrl: string): Promise<Peers> {
   const [stripePort = 0] = await freePorts(1)
   const stripeUrl = `http://127.0.0.1:${stripePort}`
-  const stripeData = path.join(folder, 'stripe')
-  mkdirSync(stripeData)
-  const start = async (script: string, args: readonly string[]): Promise<Peer> => {
-    const peer = await startPeer(script, args)
-    stage.atEnd(() => peer.stop())
-    return peer
-  }
   const link = async (port: number): Promise<Link> => {
     const opened = await openLink(port)
     stage.atEnd(() => opened.close())
     return opened
   }
   const mailFolder = path.join(folder, 'mail')
-  const [mail, arcgis, sites] = await Promise.all([
-    start('smtp/main.ts', ['--data', mailFolder]),
-    start('arcgis/main.ts', ['--parcels', path.join(folder, 'parcels.json')]),
-    start('sources/main.ts', []),
-  ])
-  const stripe = await start('stripe/main.ts', [
-    ...['--port', String(stripePort), '--data', stripeData, '--base', '/pay', '--public-url', stripeUrl],
-    ...['--webhook-url', `${publicUrl}/api/webhooks/stripe`],
-    ...['--secret-key', KEYS.secretKey, '--webhook-secret', KEYS.webhookSecret],
-  ])
+  const peers = await startPeerProgram(
+    ['smtp', '--data', mailFolder],
+    ['arcgis', '--parcels', path.join(folder, 'parcels.json')],
+    ['sources'],
+    [
+      'stripe',
+      ...['--port', String(stripePort), '--data', path.join(folder, 'stripe'), '--base', '/pay'],
+      ...['--public-url', stripeUrl, '--webhook-url', `${publicUrl}/api/webhooks/stripe`],
+      ...['--secret-key', KEYS.secretKey, '--webhook-secret', KEYS.webhookSecret],
+    ],
+  )
+  stage.atEnd(() => peers.stop())
   const links = {
-    smtp: await link(mail.port('smtp_port')),
-    stripe: await link(stripe.port('port')),
-    parcels: await link(arcgis.port('port')),
-    sources: await link(sites.port('port')),
+    smtp: await link(peers.port('smtp', 'smtp_port')),
+    stripe: await link(peers.port('stripe')),
+    parcels: await link(peers.port('arcgis')),
+    sources: await link(peers.port('sources')),
   }
   const push = await startPushService()
   stage.atEnd(() => push.close())
@@ -64,7 +58,7 @@ export async function startPeers(stage: Stage, folder: string, publicUrl: string
     push,
     mailFolder,
     stripeUrl,
-    sourcesUrl: `http://127.0.0.1:${sites.port('port')}`,
+    sourcesUrl: `http://127.0.0.1:${peers.port('sources')}`,
     settings: {
       SMTP_URL: `smtp://127.0.0.1:${links.smtp.port}`,
       STRIPE_SECRET_KEY: KEYS.secretKey,

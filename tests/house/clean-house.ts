@@ -84,7 +84,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({ test: { include: ['src/**/*.test.ts'] } })
 `,
-  'peers/mail/main.ts': `
+  'peers/main.ts': `
 console.log(process.env['PORT'], new Date())
 `,
   'bench/main.ts': `

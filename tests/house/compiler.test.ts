@@ -62,7 +62,7 @@ const wrongWay: Plant[] = [
     `import type { Database } from '#server/platform/db/database.ts'\nexport type A = Database`,
   ),
   plant('src/server/to-test.ts', outside, `export * from '../domain/acres.test.ts'`),
-  plant('src/server/to-peer.ts', outside, `export * from '../../peers/mail/main.ts'`),
+  plant('src/server/to-peer.ts', outside, `export * from '../../peers/main.ts'`),
   plant('src/web/to-bench.ts', outside, `export * from '../../bench/main.ts'`),
   plant('peers/mail/to-domain.ts', outside, `export { acresOf } from '#domain/acres.ts'`),
 ]

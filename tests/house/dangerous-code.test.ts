@@ -12,7 +12,7 @@ const RULES: Readonly<Record<string, { pattern: RegExp; allowed?: Readonly<Recor
   'program of the system': {
     pattern: /from 'node:child_process'/,
     allowed: {
-      'src/server/app/child-program.ts': 'starts local stand-ins, never in production, with fixed arguments',
+      'src/server/app/start-peers.ts': 'starts local stand-ins, never in production, with fixed arguments',
       'src/server/platform/db/postgres-server/account.ts': 'starts the embedded PostgreSQL without a shell',
     },
   },

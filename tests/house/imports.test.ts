@@ -16,7 +16,7 @@ const imports: Record<string, Record<string, string>> = {
   'product-never-imports-test-code': {
     'src/server/platform/to-test.ts': './platform.test.ts',
     'src/server/platform/to-fixture.ts': './any.fixture.ts',
-    'src/server/platform/to-peer.ts': '../../../peers/mail/main.ts',
+    'src/server/platform/to-peer.ts': '../../../peers/main.ts',
     'src/server/platform/to-bench.ts': '../../../bench/main.ts',
     'src/server/platform/to-soak.ts': '../../../soak/main.ts',
     'src/server/platform/to-script.ts': '../../../scripts/start.mjs',

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setAhead } from './moving-clock.ts'
@@ -6,7 +6,7 @@ import { endProgram, runCommand, startProgram } from './product-program.ts'
 import { makeDataFolder, type Product } from './product.ts'
 import { readMail, type ReceivedMail, waitForMail } from './received-mail.ts'
 import { freePorts, startRoundRobin } from './round-robin.ts'
-import { type Peer, startPeer } from './start-peer.ts'
+import { type PeerProgram, startPeerProgram } from './peer-program.ts'
 
 const KEYS = { secretKey: 'sk_test_journey', webhookSecret: 'whsec_journey' }
 const PAYMENTS = '/payments'
@@ -29,18 +29,20 @@ export type TwoServers = Pick<Product, 'url' | 'folder' | 'steps' | 'mailTo' | '
 
 type Places = { folder: string; url: string; stripePort: number }
 
-function startStripe({ folder, url, stripePort }: Places): Promise<Peer> {
-  const data = path.join(folder, 'stripe')
-  mkdirSync(data)
-  return startPeer('stripe/main.ts', [
-    ...['--port', String(stripePort), '--data', data, '--base', PAYMENTS],
-    // A different host name than the product's, so that returning from there is a cross-site navigation.
-    ...['--public-url', `http://localhost:${stripePort}`, '--webhook-url', `${url}/api/webhooks/stripe`],
-    ...['--secret-key', KEYS.secretKey, '--webhook-secret', KEYS.webhookSecret],
-  ])
+function startPeers({ folder, url, stripePort }: Places): Promise<PeerProgram> {
+  return startPeerProgram(
+    ['smtp', '--data', path.join(folder, 'mail')],
+    [
+      'stripe',
+      ...['--port', String(stripePort), '--data', path.join(folder, 'stripe'), '--base', PAYMENTS],
+      // A different host name than the product's, so that returning from there is a cross-site navigation.
+      ...['--public-url', `http://localhost:${stripePort}`, '--webhook-url', `${url}/api/webhooks/stripe`],
+      ...['--secret-key', KEYS.secretKey, '--webhook-secret', KEYS.webhookSecret],
+    ],
+  )
 }
 
-function environment({ folder, url, stripePort }: Places, mail: Peer): NodeJS.ProcessEnv {
+function environment({ folder, url, stripePort }: Places, peers: PeerProgram): NodeJS.ProcessEnv {
   return {
     ...process.env,
     NODE_ENV: 'test',
@@ -48,7 +50,7 @@ function environment({ folder, url, stripePort }: Places, mail: Peer): NodeJS.Pr
     DATA_DIR: folder,
     PUBLIC_URL: url,
     TRUSTED_PROXIES: '127.0.0.1',
-    SMTP_URL: `smtp://127.0.0.1:${mail.port('smtp_port')}`,
+    SMTP_URL: `smtp://127.0.0.1:${peers.port('smtp', 'smtp_port')}`,
     STRIPE_SECRET_KEY: KEYS.secretKey,
     STRIPE_WEBHOOK_SECRET: KEYS.webhookSecret,
     STRIPE_API_URL: `http://127.0.0.1:${stripePort}`,
@@ -80,14 +82,11 @@ export async function startTwoServers(): Promise<TwoServers> {
   const [stripePort = 0, ...ports] = await freePorts(3)
   const proxy = await startRoundRobin(ports)
   const places = { folder, url: proxy.url, stripePort }
-  const [stripe, mail] = await Promise.all([
-    startStripe(places),
-    startPeer('smtp/main.ts', ['--data', path.join(folder, 'mail')]),
-  ])
-  const env = environment(places, mail)
+  const peers = await startPeers(places)
+  const env = environment(places, peers)
   const servers = await startServers(env, ports, clockFile)
   const payments = `http://127.0.0.1:${stripePort}${PAYMENTS}`
-  const mailbox = `http://127.0.0.1:${mail.port('http_port')}`
+  const mailbox = `http://127.0.0.1:${peers.port('smtp', 'http_port')}`
   let ahead = 0
   return {
     url: proxy.url,
@@ -105,7 +104,7 @@ export async function startTwoServers(): Promise<TwoServers> {
     stop: async () => {
       proxy.close()
       await Promise.all(servers.map(({ program }) => endProgram(program)))
-      await Promise.all([stripe.stop(), mail.stop()])
+      await peers.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }

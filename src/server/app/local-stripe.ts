@@ -1,13 +1,10 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { StripeAccess } from '#server/features/billing/index.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
-import { startChildProgram } from './child-program.ts'
-
-const PROGRAM = fileURLToPath(new URL('../../../peers/stripe/main.ts', import.meta.url))
+import { type LocalPeers, type PeerCommand, startPeers } from './start-peers.ts'
 
 /** Path of the stand-in's pages and clock, on its port and on ours. */
 export const STRIPE_PAGES = '/dev/stripe'
@@ -31,7 +28,7 @@ const note = z.object({ url: z.string(), is_brief: z.boolean() })
 type Note = z.infer<typeof note>
 
 /** The local Stripe stand-in; `stop` is a no-op if another process started it. */
-export type LocalStripe = { access: StripeAccess; url: string; stop: () => Promise<void> }
+export type LocalStripe = { access: StripeAccess; stop: () => Promise<void> }
 
 type Folder = Pick<Settings, 'DATA_DIR' | 'PUBLIC_URL'>
 
@@ -61,22 +58,29 @@ async function findRunning(dataDir: string): Promise<Note | null> {
   return found !== null && (await isAlive(found.url)) ? found : null
 }
 
-async function start({ DATA_DIR, PUBLIC_URL }: Folder, isBrief: boolean): Promise<LocalStripe> {
-  const folder = path.join(DATA_DIR, 'stripe')
-  const args = [
-    ...['--port', '0', '--data', folder, '--base', STRIPE_PAGES, '--public-url', PUBLIC_URL],
+/** The stand-in on this data folder, to be started. */
+export function stripePeer({ DATA_DIR, PUBLIC_URL }: Folder): PeerCommand {
+  return [
+    'stripe',
+    ...['--data', path.join(DATA_DIR, 'stripe'), '--base', STRIPE_PAGES, '--public-url', PUBLIC_URL],
     ...['--webhook-url', `${PUBLIC_URL}/api/webhooks/stripe`],
     ...['--secret-key', KEYS.secretKey, '--webhook-secret', KEYS.webhookSecret],
   ]
-  await mkdir(folder, { recursive: true })
-  const program = await startChildProgram(PROGRAM, args, z.object({ port: z.number() }))
-  const url = `http://127.0.0.1:${program.ports.port}`
+}
+
+/** Lets other processes on the same data folder find the stand-in among these peers, until `stop` stops them all. */
+export async function shareLocalStripe(
+  peers: LocalPeers,
+  { DATA_DIR }: Folder,
+  isBrief: boolean,
+): Promise<LocalStripe> {
+  if (peers.ports.stripe === undefined) throw new Error('the local Stripe was not started')
+  const url = `http://127.0.0.1:${peers.ports.stripe.port}`
   await writeFile(noteFile(DATA_DIR), JSON.stringify({ url, is_brief: isBrief } satisfies Note))
   return {
     access: accessAt(url),
-    url,
     stop: async () => {
-      await program.stop()
+      await peers.stop()
       await rm(noteFile(DATA_DIR), { force: true })
     },
   }
@@ -85,20 +89,20 @@ async function start({ DATA_DIR, PUBLIC_URL }: Folder, isBrief: boolean): Promis
 /** For commands: uses the product's stand-in if it is running, otherwise starts one until the command ends. */
 export async function borrowLocalStripe(folder: Folder): Promise<LocalStripe> {
   const running = await findRunning(folder.DATA_DIR)
-  if (running === null) return start(folder, true)
-  return { access: accessAt(running.url), url: running.url, stop: () => Promise.resolve() }
+  if (running !== null) return { access: accessAt(running.url), stop: () => Promise.resolve() }
+  return shareLocalStripe(await startPeers([stripePeer(folder)]), folder, true)
 }
 
 /**
- * For the product: starts a stand-in, or uses one already running on the same data folder. Waits for a brief one to
- * end, because two would overwrite each other's state.
+ * For the product: the stand-in that another process runs on the same data folder; null if it has to start one. Waits
+ * for a brief one to end, because two would overwrite each other's state.
  */
-export async function openLocalStripe(folder: Folder): Promise<LocalStripe> {
+export async function findLocalStripe({ DATA_DIR }: Folder): Promise<StripeAccess | null> {
   const until = performance.now() + MAX_WAIT_MS
   for (;;) {
-    const running = await findRunning(folder.DATA_DIR)
-    if (running === null) return start(folder, false)
-    if (!running.is_brief || performance.now() > until) return borrowLocalStripe(folder)
+    const running = await findRunning(DATA_DIR)
+    if (running === null) return null
+    if (!running.is_brief || performance.now() > until) return accessAt(running.url)
     await pause(POLL_EVERY_MS)
   }
 }

@@ -9,7 +9,8 @@ import type { TextAccess } from '#server/platform/text-messages/twilio-client.ts
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { composeWeb } from './compose.ts'
-import { ownTexts, startLocalTexts } from './local-texts.ts'
+import { localTexts, ownTexts, smsPeer } from './local-texts.ts'
+import { startPeers } from './start-peers.ts'
 
 const PUBLIC_URL = 'http://127.0.0.1:3000'
 const folder = mkdtempSync(path.join(tmpdir(), 'local-texts-'))
@@ -20,9 +21,9 @@ let product: TestApp
 let app: FastifyInstance
 
 beforeAll(async () => {
-  const started = await startLocalTexts(settings)
-  if (started === null) throw new Error('the local SMS did not start')
-  local = started
+  const { ports, stop } = await startPeers([smsPeer(settings)])
+  if (ports.sms === undefined) throw new Error('the local SMS did not start')
+  local = { access: localTexts(ports.sms.port), stop }
   product = await createTestApp()
   app = await composeWeb(
     {
@@ -94,8 +95,8 @@ test('the inbox takes a reply from its own page, and from no other', async () =>
 
 test.each([{ NODE_ENV: 'production' }, { ROLE: 'web' }, { ROLE: 'worker' }] as const)(
   'none starts with %j',
-  async (more) => {
-    expect(await startLocalTexts({ ...settings, ...more })).toBeNull()
+  (more) => {
+    expect(smsPeer({ ...settings, ...more })).toBeNull()
     expect(ownTexts(settings)).toBeNull()
   },
 )

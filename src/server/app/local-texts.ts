@@ -1,12 +1,8 @@
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { z } from 'zod'
 import type { Settings } from '#server/platform/config/settings.ts'
 import { TEXT_INCOMING_PATH } from '#server/platform/text-messages/text-webhooks.ts'
 import type { TextAccess } from '#server/platform/text-messages/twilio-client.ts'
-import { startChildProgram } from './child-program.ts'
-
-const PROGRAM = fileURLToPath(new URL('../../../peers/sms/main.ts', import.meta.url))
+import type { PeerCommand } from './start-peers.ts'
 
 /** Path of the inbox of the local SMS peer, on its port and on ours. */
 export const TEXT_INBOX = '/dev/sms'
@@ -33,18 +29,21 @@ const LOCAL_TEXTS = {
 }
 
 /**
- * Starts the local SMS peer. Null in production, and for one of several processes, because each would have its own:
- * then there are no text messages.
+ * The local SMS peer, to be started. Null in production, and for one of several processes, because each would have its
+ * own: then there are no text messages.
  */
-export async function startLocalTexts({ NODE_ENV, ROLE, DATA_DIR, PUBLIC_URL }: Settings) {
+export function smsPeer({ NODE_ENV, ROLE, DATA_DIR, PUBLIC_URL }: Settings): PeerCommand | null {
   if (NODE_ENV === 'production' || ROLE !== 'all') return null
-  const args = [
-    ...['--port', '0', '--data', path.join(DATA_DIR, 'sms'), '--base', TEXT_INBOX],
+  return [
+    'sms',
+    ...['--data', path.join(DATA_DIR, 'sms'), '--base', TEXT_INBOX],
     ...['--incoming-url', `${PUBLIC_URL}${TEXT_INCOMING_PATH}`],
     ...['--account-sid', LOCAL_TEXTS.accountSid, '--auth-token', LOCAL_TEXTS.authToken],
     ...['--messaging-service-sid', LOCAL_TEXTS.messagingServiceSid],
   ]
-  const program = await startChildProgram(PROGRAM, args, z.object({ port: z.number() }))
-  const apiUrl = `http://127.0.0.1:${program.ports.port}`
-  return { access: { ...LOCAL_TEXTS, apiUrl }, stop: program.stop }
+}
+
+/** The account at the local SMS peer on this port. */
+export function localTexts(port: number): TextAccess {
+  return { ...LOCAL_TEXTS, apiUrl: `http://127.0.0.1:${port}` }
 }

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 import { CONNECT_QUERY } from '#server/platform/db/check-pooler.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -93,6 +93,36 @@ test('stops despite an unfinished request and an idle connection', async () => {
   program.kill('SIGTERM')
   await once(program, 'exit')
   expect(program.exitCode).toBe(0)
+  expect(await connections()).toBe(0)
+})
+
+test('says that its local peers, which are one process, ended, and goes on without them', async () => {
+  const port = await freePort()
+  const program = startProgram({ PORT: String(port) })
+  let printed = ''
+  program.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  await vi.waitFor(() => expect(printed).toContain('is ready'), 20_000)
+  const children = readFileSync(`/proc/${program.pid}/task/${program.pid}/children`, 'utf8').trim().split(' ')
+  expect(children).toHaveLength(1)
+  process.kill(Number(children[0]), 'SIGKILL')
+  const notice = 'The local peers (smtp, arcgis, stripe, sms) ended unexpectedly with SIGKILL.'
+  await vi.waitFor(() => expect(printed).toContain(notice), 20_000)
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
+  program.kill('SIGTERM')
+  await once(program, 'exit')
+  expect(program.exitCode).toBe(0)
+})
+
+test('reports a local peer that cannot start, and leaves none behind', async () => {
+  const stripe = path.join(folder, 'unreadable', 'stripe')
+  mkdirSync(stripe, { recursive: true })
+  writeFileSync(path.join(stripe, 'state.json'), '{"version":0}')
+  const program = startProgram({ PORT: '0', DATA_DIR: path.dirname(stripe) })
+  // Standard error closes only once the peers, which share it, have exited as well.
+  const [stderr] = await Promise.all([text(program.stderr), once(program, 'exit')])
+  expect(stderr).toMatch(/stripe did not start: \S+ was written by another version of the local Stripe/)
+  expect(stderr).toContain('The local peers (smtp, arcgis, stripe, sms) ended with 1 before they were ready')
+  expect(program.exitCode).toBe(1)
   expect(await connections()).toBe(0)
 })
 

@@ -1,16 +1,11 @@
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { z } from 'zod'
 import type { StripeAccess } from '#server/features/billing/index.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
 import { openTextGateway } from '#server/platform/text-messages/open-text-gateway.ts'
 import type { TextGateway } from '#server/platform/text-messages/text-gateway.ts'
-import type { TextAccess } from '#server/platform/text-messages/twilio-client.ts'
-import { startChildProgram } from './child-program.ts'
-import { borrowLocalStripe, openLocalStripe } from './local-stripe.ts'
-import { ownTexts, startLocalTexts } from './local-texts.ts'
-
-const PEERS = fileURLToPath(new URL('../../../peers/', import.meta.url))
+import { borrowLocalStripe, findLocalStripe, shareLocalStripe, stripePeer } from './local-stripe.ts'
+import { localTexts, ownTexts, smsPeer } from './local-texts.ts'
+import { type PeerCommand, startPeers } from './start-peers.ts'
 
 /** File in which the demo stores its parcels for the local parcel service. */
 export function demoParcelsFile(dataDir: string): string {
@@ -33,33 +28,16 @@ export type Services = {
   stop(): Promise<void>
 }
 
-async function localMail(dataDir: string) {
-  const args = [
-    '--data',
-    path.join(dataDir, 'mail'),
-    '--smtp-port',
-    '0',
-    '--http-port',
-    '0',
-    '--base',
-    '/dev/mail',
-  ]
-  const ports = z.object({ smtp_port: z.number(), http_port: z.number() })
-  const program = await startChildProgram(`${PEERS}smtp/main.ts`, args, ports)
-  return {
-    smtpUrl: `smtp://127.0.0.1:${program.ports.smtp_port}`,
-    mailboxUrl: `http://127.0.0.1:${program.ports.http_port}`,
-    stop: program.stop,
-  }
+function mailPeer(dataDir: string): PeerCommand {
+  return ['smtp', '--data', path.join(dataDir, 'mail'), '--base', '/dev/mail']
 }
 
-async function localParcels(dataDir: string) {
-  const args = ['--port', '0', '--parcels', demoParcelsFile(dataDir)]
-  const program = await startChildProgram(`${PEERS}arcgis/main.ts`, args, z.object({ port: z.number() }))
-  return {
-    parcelServiceUrl: `http://127.0.0.1:${program.ports.port}/rest/services/NC1Map_Parcels/FeatureServer/1`,
-    stop: program.stop,
-  }
+function parcelPeer(dataDir: string): PeerCommand {
+  return ['arcgis', '--parcels', demoParcelsFile(dataDir)]
+}
+
+function parcelLayerAt(port: number): string {
+  return `http://127.0.0.1:${port}/rest/services/NC1Map_Parcels/FeatureServer/1`
 }
 
 /** The Stripe account from the settings; null for the local peer. */
@@ -88,35 +66,42 @@ export async function withStripe<T>(
   }
 }
 
-function gatewayOf(access: TextAccess | undefined, { PUBLIC_URL }: Settings): TextGateway | null {
-  return access === undefined ? null : openTextGateway({ access, publicUrl: PUBLIC_URL })
-}
-
-/** Starts a local peer for each service the settings do not name. In production, the settings name all of them. */
-export async function openServices(settings: Settings): Promise<Services> {
-  const own = { stripe: ownStripe(settings), texts: ownTexts(settings) }
-  const [mail, parcels, localStripe, texts] = await Promise.all([
-    settings.SMTP_URL === undefined ? localMail(settings.DATA_DIR) : null,
-    settings.PARCEL_SERVICE_URL === undefined ? localParcels(settings.DATA_DIR) : null,
-    own.stripe === null ? openLocalStripe(settings) : null,
-    own.texts === null ? startLocalTexts(settings) : null,
-  ])
-  const stripe = own.stripe ?? localStripe?.access
-  const smtpUrl = settings.SMTP_URL ?? mail?.smtpUrl
-  const parcelServiceUrl = settings.PARCEL_SERVICE_URL ?? parcels?.parcelServiceUrl
+/**
+ * Starts a local peer for each service the settings do not name. In production, the settings name all of them. `say`
+ * gets a line if the peers end by themselves.
+ */
+export async function openServices(settings: Settings, say: (line: string) => void): Promise<Services> {
+  const { DATA_DIR, SMTP_URL, PARCEL_SERVICE_URL, PUBLIC_URL } = settings
+  const found = {
+    stripe: ownStripe(settings) ?? (await findLocalStripe(settings)),
+    texts: ownTexts(settings),
+  }
+  const peers = await startPeers(
+    [
+      SMTP_URL === undefined ? mailPeer(DATA_DIR) : null,
+      PARCEL_SERVICE_URL === undefined ? parcelPeer(DATA_DIR) : null,
+      found.stripe === null ? stripePeer(settings) : null,
+      found.texts === null ? smsPeer(settings) : null,
+    ],
+    say,
+  )
+  const { smtp, arcgis, sms } = peers.ports
+  const localStripe = found.stripe === null ? await shareLocalStripe(peers, settings, false) : null
+  const stripe = found.stripe ?? localStripe?.access
+  const texts = found.texts ?? (sms ? localTexts(sms.port) : null)
+  const smtpUrl = SMTP_URL ?? (smtp && `smtp://127.0.0.1:${smtp.smtp_port}`)
+  const parcelServiceUrl = PARCEL_SERVICE_URL ?? (arcgis && parcelLayerAt(arcgis.port))
   if (smtpUrl === undefined || parcelServiceUrl === undefined || stripe === undefined)
     throw new Error('a local peer did not start')
   return {
     smtpUrl,
     parcelServiceUrl,
     stripe,
-    texts: gatewayOf(own.texts ?? texts?.access, settings),
-    mailboxUrl: mail?.mailboxUrl ?? null,
+    texts: texts && openTextGateway({ access: texts, publicUrl: PUBLIC_URL }),
+    mailboxUrl: smtp ? `http://127.0.0.1:${smtp.http_port}` : null,
     // A stand-in shared by several processes serves its pages at its own address.
-    stripePagesUrl: localStripe?.url ?? settings.STRIPE_API_URL ?? null,
-    textInboxUrl: texts?.access.apiUrl ?? settings.SMS_API_URL ?? null,
-    stop: async () => {
-      await Promise.all([mail?.stop(), parcels?.stop(), localStripe?.stop(), texts?.stop()])
-    },
+    stripePagesUrl: stripe.apiUrl,
+    textInboxUrl: texts?.apiUrl ?? null,
+    stop: (localStripe ?? peers).stop,
   }
 }

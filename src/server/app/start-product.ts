@@ -105,7 +105,7 @@ async function start(given: Settings, clock: Clock, say: Say, undo: Undo[]): Pro
   say('Opening the database ...')
   const database = await prepareDatabase(settings, clock, log, say)
   undo.push(() => database.close())
-  const services = await openServices(settings)
+  const services = await openServices(settings, say)
   undo.push(() => services.stop())
   const parts: Composition = {
     settings,

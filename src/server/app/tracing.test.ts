@@ -12,7 +12,7 @@ import {
   type RunningProgram,
   startProgram,
 } from '#tests/support/product-program.ts'
-import { startPeer } from '#tests/support/start-peer.ts'
+import { startPeerProgram } from '#tests/support/peer-program.ts'
 import { GOOD_PASSWORD } from '#tests/support/test-app.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 import { openScratchFolder } from '#tests/support/scratch-folder.ts'
@@ -118,9 +118,9 @@ test('a request, its queries, its job and its email are one trace', async () => 
 })
 
 test('a source run, its fetches, its import and the jobs it causes are one trace', async () => {
-  const site = await startPeer('sources/main.ts', [])
+  const site = await startPeerProgram(['sources'])
   const { pathname, search } = new URL((await findAdapter(database.db, 'cabarrus'))?.address ?? '')
-  const address = `http://127.0.0.1:${site.port('port')}/cabarrus${pathname}${search}`
+  const address = `http://127.0.0.1:${site.port('sources')}/cabarrus${pathname}${search}`
   await database.pool.query('INSERT INTO source_setting (name, address) VALUES ($1, $2)', [
     'cabarrus',
     address,

@@ -137,7 +137,7 @@ function problemsOfStripe(given: Environment): string[] {
   return problems
 }
 
-/** Without settings, there is a local stand-in or no text message at all: see `startLocalTexts`. */
+/** Without settings, there is a local stand-in or no text message at all: see `smsPeer`. */
 function problemsOfTexts(given: Environment): string[] {
   const { NODE_ENV, SMS_ACCOUNT_SID, SMS_AUTH_TOKEN, SMS_MESSAGING_SERVICE_SID, SMS_API_URL } = given
   const problems: string[] = []

@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import { freePort } from '#server/platform/net/free-port.ts'
 import { openTextGateway } from '#server/platform/text-messages/open-text-gateway.ts'
 import { TextNotTakenError, TextUnansweredError } from '#server/platform/text-messages/text-gateway.ts'
-import { type Peer, startPeer } from '#tests/support/start-peer.ts'
+import { type PeerProgram, startPeerProgram } from '#tests/support/peer-program.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 import { sendTextOnce } from './send-text.ts'
 
@@ -48,8 +48,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const startOn = (port: number): Promise<Peer> =>
-  startPeer('sms/main.ts', [
+const startOn = (port: number): Promise<PeerProgram> =>
+  startPeerProgram([
+    'sms',
     ...['--data', folder, '--port', String(port), '--incoming-url', PUBLIC_URL, '--step-ms', '0'],
     ...['--account-sid', account.accountSid, '--auth-token', account.authToken],
     ...['--messaging-service-sid', account.messagingServiceSid],

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startPeer } from '#tests/support/start-peer.ts'
+import { startPeerProgram } from '#tests/support/peer-program.ts'
 import { startSmsPeer } from './sms-peer.fixture.ts'
 import type { SmsPeer } from './sms-peer.fixture.ts'
 
@@ -114,11 +114,12 @@ describe('the program', () => {
 
   it('shares its folder with another', async () => {
     peer = await startSmsPeer()
-    const other = await startPeer('sms/main.ts', [
+    const other = await startPeerProgram([
+      'sms',
       ...['--data', peer.folder, '--base', '/dev/sms', '--incoming-url', 'http://127.0.0.1:9/'],
       ...['--account-sid', 'AC1', '--auth-token', 'x', '--messaging-service-sid', 'MG1', '--step-ms', '0'],
     ])
-    const there = (path: string) => `http://127.0.0.1:${other.port('port')}/dev/sms${path}`
+    const there = (path: string) => `http://127.0.0.1:${other.port('sms')}/dev/sms${path}`
     await peer.send(PHONE, 'One')
     await fetch(there('/advance'), {
       method: 'POST',
@@ -148,9 +149,9 @@ describe('the program', () => {
 
   it('does not start in production or without its settings', async () => {
     peer = await startSmsPeer()
-    await expect(startPeer('sms/main.ts', [])).rejects.toThrow('--data')
+    await expect(startPeerProgram(['sms'])).rejects.toThrow('--data')
     vi.stubEnv('NODE_ENV', 'production')
-    await expect(startPeer('sms/main.ts', [])).rejects.toThrow('does not start in production')
+    await expect(startPeerProgram(['sms'])).rejects.toThrow('does not start in production')
     vi.unstubAllEnvs()
   })
 })

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { startPeer } from '#tests/support/start-peer.ts'
+import { startPeerProgram } from '#tests/support/peer-program.ts'
 import { DAY, makePrice, startStripePeer, subscribe, subscriptionOf } from './stripe-peer.fixture.ts'
 import type { StripePeer } from './stripe-peer.fixture.ts'
 
@@ -48,16 +48,16 @@ it('serves pages only under host names of this machine', async () => {
 
 it('does not start in production', async () => {
   vi.stubEnv('NODE_ENV', 'production')
-  await expect(startPeer('stripe/main.ts', ['--data', folder, ...ARGUMENTS])).rejects.toThrow(
+  await expect(startPeerProgram(['stripe', '--data', folder, ...ARGUMENTS])).rejects.toThrow(
     'does not start in production',
   )
   vi.unstubAllEnvs()
 })
 
 it('does not start without its settings or with an unreadable state file', async () => {
-  await expect(startPeer('stripe/main.ts', ARGUMENTS)).rejects.toThrow('--data')
+  await expect(startPeerProgram(['stripe', ...ARGUMENTS])).rejects.toThrow('--data')
   await writeFile(join(folder, 'state.json'), '{"version":0}')
-  await expect(startPeer('stripe/main.ts', ['--data', folder, ...ARGUMENTS])).rejects.toThrow(
+  await expect(startPeerProgram(['stripe', '--data', folder, ...ARGUMENTS])).rejects.toThrow(
     'another version of the local Stripe',
   )
   expect(await readFile(join(folder, 'state.json'), 'utf8')).toBe('{"version":0}')

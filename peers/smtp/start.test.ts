@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { request } from 'node:http'
@@ -8,8 +7,8 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { startPeer } from '#tests/support/start-peer.ts'
-import type { Peer } from '#tests/support/start-peer.ts'
+import { startPeerProgram } from '#tests/support/peer-program.ts'
+import type { PeerProgram } from '#tests/support/peer-program.ts'
 
 const messages = z.array(
   z.strictObject({
@@ -25,15 +24,15 @@ const messages = z.array(
 )
 
 let folder: string
-let peer: Peer
+let peer: PeerProgram
 let mailer: ReturnType<typeof createTransport>
 
-function start(): Promise<Peer> {
-  return startPeer('smtp/main.ts', ['--data', folder, '--base', '/dev/mail'])
+function start(): Promise<PeerProgram> {
+  return startPeerProgram(['smtp', '--data', folder, '--base', '/dev/mail'])
 }
 
 function url(path: string): string {
-  return `http://127.0.0.1:${peer.port('http_port')}/dev/mail${path}`
+  return `http://127.0.0.1:${peer.port('smtp', 'http_port')}/dev/mail${path}`
 }
 
 async function read(query = ''): Promise<z.infer<typeof messages>> {
@@ -53,7 +52,7 @@ async function send(to: string | string[], subject: string, more: object = {}): 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mail-peer-'))
   peer = await start()
-  mailer = createTransport({ host: '127.0.0.1', port: peer.port('smtp_port'), pool: true })
+  mailer = createTransport({ host: '127.0.0.1', port: peer.port('smtp', 'smtp_port'), pool: true })
 })
 
 beforeEach(async () => {
@@ -183,7 +182,7 @@ describe('the program', () => {
     mailer.close()
     await peer.stop()
     peer = await start()
-    mailer = createTransport({ host: '127.0.0.1', port: peer.port('smtp_port'), pool: true })
+    mailer = createTransport({ host: '127.0.0.1', port: peer.port('smtp', 'smtp_port'), pool: true })
     expect((await read()).map(({ subject }) => subject)).toEqual(['Kept'])
   })
 
@@ -191,7 +190,7 @@ describe('the program', () => {
     'exits cleanly on %s with a client still connected',
     async (signal) => {
       const other = await start()
-      const socket = connect(other.port('smtp_port'), '127.0.0.1')
+      const socket = connect(other.port('smtp', 'smtp_port'), '127.0.0.1')
       socket.on('error', () => undefined)
       await once(socket, 'data')
       other.process.kill(signal)
@@ -199,25 +198,7 @@ describe('the program', () => {
     },
   )
 
-  it('exits when the parent is killed', async () => {
-    const script = `
-      const { spawn } = require('node:child_process')
-      const child = spawn(process.execPath, process.argv.slice(1), { stdio: ['pipe', 'inherit', 'inherit'], detached: true })
-      setInterval(() => {}, 1000)`
-    const program = join(import.meta.dirname, 'main.ts')
-    const parent = spawn(process.execPath, ['-e', script, program, '--data', folder], {
-      stdio: ['pipe', 'pipe', 'inherit'],
-    })
-    const firstLine: unknown[] = await once(parent.stdout, 'data')
-    expect(String(firstLine[0])).toContain('"ready":true')
-    // The output closes only once both the parent and the peer have exited.
-    const ends = Promise.all([once(parent, 'exit'), once(parent.stdout, 'close')])
-    parent.kill('SIGKILL')
-    await ends
-    expect(parent.signalCode).toBe('SIGKILL')
-  })
-
   it('does not start without a folder', async () => {
-    await expect(startPeer('smtp/main.ts', [])).rejects.toThrow('--data')
+    await expect(startPeerProgram(['smtp'])).rejects.toThrow('--data')
   })
 })

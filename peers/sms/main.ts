@@ -1,4 +1,0 @@
-import { runProgram } from '../program.ts'
-import { startSms } from './start.ts'
-
-await runProgram(startSms)

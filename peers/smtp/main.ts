@@ -1,4 +1,0 @@
-import { runProgram } from '../program.ts'
-import { startSmtp } from './start.ts'
-
-await runProgram(startSmtp)
