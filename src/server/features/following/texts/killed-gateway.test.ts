@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Database } from '#server/platform/db/database.ts'
 import { freePort } from '#server/platform/net/free-port.ts'
@@ -88,8 +88,8 @@ test('a gateway that is killed while it takes messages gets each once', async ()
       body: JSON.stringify({ calls: [{ method: 'POST', does }] }),
     })
     const sent = expect(send(key)).rejects.toThrow(TextUnansweredError)
-    if (does === 'holds_answer') await vi.waitFor(async () => expect(await taken()).toContain(key))
-    else await vi.waitFor(async () => expect(await faultsLeft()).toEqual([]))
+    if (does === 'holds_answer') await expect.poll(taken).toContain(key)
+    else await expect.poll(faultsLeft).toEqual([])
     peer.process.kill('SIGKILL')
     await peer.ended
     await sent
