@@ -162,6 +162,16 @@ test('shows a county that is paid for and granted once under each reason', async
       { county: 'Wake', because: 'granted', monthly: null },
     ],
   })
+  // The subscriber dropped the statewide plan for these counties, and it is paid for until then.
+  await pool.query("INSERT INTO county_access VALUES ($1, NULL, '2026-12-10T05:00:00Z', false, NULL)", [id])
+  expect(await get(`/${id}`)).toMatchObject({
+    open: [
+      { county: null, monthly: null, until: '2026-12-10T05:00:00.000Z' },
+      { county: 'Mecklenburg', monthly: 29, until: '2026-12-10T05:00:00.000Z' },
+      { county: 'Wake', monthly: 39, until: '2026-12-10T05:00:00.000Z' },
+      { county: 'Wake', because: 'granted', until: null },
+    ],
+  })
   // Past its end, before Stripe confirms it.
   await pool.query("UPDATE payment_account SET cancels_at = '2026-11-18T14:00:00Z' WHERE user_id = $1", [id])
   expect(await get(`/${id}`)).toMatchObject({

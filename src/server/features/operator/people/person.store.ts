@@ -55,13 +55,15 @@ export type OpenRow = {
 
 /**
  * What opens counties to a person now: of the subscription, and by operators, with the audit log's last word on each.
- * The statewide plan has no county. Reads tables of accounts and billing.
+ * The statewide plan has no county, and pays for every county until it ends. Reads tables of accounts and billing.
  */
 export async function readOpen(db: Db, id: string, now: Date): Promise<OpenRow[]> {
+  const statewideUntil = sql`max(a.paid_until) FILTER (WHERE a.county_fips IS NULL) OVER ()`
+  const until = sql`coalesce(greatest(a.paid_until, ${statewideUntil}), p.trial_ends_at)`
   const { rows } = await db.execute<OpenRow>(sql`
     SELECT open.*, c.name AS county FROM (
       SELECT a.county_fips AS fips, CASE WHEN p.status = 'trialing' THEN 'trial' ELSE 'paid' END AS because,
-        a.price_cents AS cents, ${isoInstant(sql`coalesce(a.paid_until, p.trial_ends_at)`)} AS until,
+        a.price_cents AS cents, ${isoInstant(until)} AS until,
         NULL AS granted_at, NULL AS granted_by, NULL AS reason
       FROM county_access a JOIN payment_account p USING (user_id)
       WHERE a.user_id = ${id} AND (a.is_subscribed OR a.paid_until > ${now}) AND p.status IN ('trialing', 'active')
