@@ -22,6 +22,7 @@ import { type ReadFix, readFix, shownValue, type TypedFix } from './fix-values.t
 import {
   endFix,
   ensureOperatorSource,
+  factsOf,
   findCountyOf,
   type FixedIdentity,
   type FixRow,
@@ -91,6 +92,7 @@ export async function fixFact(tx: Db, request: FixRequest): Promise<FixResult> {
   const after = changes.listings.find(({ derived }) => derived.listing.id === listingId)?.derived ?? before
   const from = shownValue(before, typed.fact)
   if (replaced) await endFix(tx, replaced, { at, because: 'replaced' })
+  await endHidden(tx, listingId, desk, { at, because: 'replaced' })
   const fix_id = await insertFix(tx, {
     tax_foreclosure_id: listingId,
     fact: typed.fact,
@@ -138,10 +140,11 @@ export async function undoFix(
       source_id: sourceId,
       effective_on: null,
     })
-  await resumeStatements(tx, changeset, fix, at)
+  await endFix(tx, fix, { at, because: 'undone', reason })
+  await endHidden(tx, listingId, desk, { at, because: 'undone', reason })
+  await resumeStatements(tx, changeset, listingId, at)
   const after = settled()
   await writeChanges(tx, changeset.settle(at.getTime()), { run_id: null, seen_at: at })
-  await endFix(tx, fix, { at, because: 'undone', reason })
   const to = shownValue(after, fact)
   return { ok: true, value: { fix_id: fix.id, fact, from, to, before, after, office } }
 }
@@ -188,6 +191,23 @@ function takeBack({ changeset, sourceId }: Desk, listingId: number, fix: FixRow)
   }
   changeset.learnNumbers(listingId, numbers, sourceId, { replacesParcel: true })
   return true
+}
+
+/**
+ * Ends the fixes that another one took along, such as of a bid in a round that was taken back: one that the listing does
+ * not show must not hold off what sources state.
+ */
+async function endHidden(
+  tx: Db,
+  listingId: number,
+  { changeset, sourceId }: Desk,
+  ending: Parameters<typeof endFix>[2],
+): Promise<void> {
+  const state = changeset.state(listingId)
+  const holding = (await readFixes(tx, listingId)).filter(({ ended_at }) => ended_at === null)
+  for (const fix of holding)
+    if (!isFixShown(state, { fact: fix.fact, facts: factsOf(fix.facts) }, sourceId))
+      await endFix(tx, fix, ending)
 }
 
 function numbersOf(county: County, { court_case, parcel }: ListingState, { facts }: ReadFix): Numbers {

@@ -168,7 +168,7 @@ export async function writeOperatorRecord(db: Db, listingId: number, at: Date): 
     .onConflictDoUpdate({ target: [sourceRecord.source_id, sourceRecord.tax_foreclosure_id], set: record })
 }
 
-// Only this feature writes the column, from the type it reads.
-function factsOf(stored: unknown): Partial<ObservedFacts> {
+/** Reads the facts of a fix. Only this feature writes the column, from the type it reads. */
+export function factsOf(stored: unknown): Partial<ObservedFacts> {
   return typeof stored === 'object' && stored !== null ? stored : {}
 }

@@ -14,16 +14,9 @@ afterEach(() => bench.database.close())
 const COUNTY = { source: 'county', authority: 'county' } as const
 const FIRM = { source: 'firm', authority: 'law_firm' } as const
 
-interface Row {
-  caseNumber?: string
-  parcel?: string
-  street?: string
-  sale?: string
-  opening?: string
-  bid?: string
-  lastDay?: string
-  status?: string
-}
+type Row = Partial<
+  Record<'caseNumber' | 'parcel' | 'street' | 'sale' | 'opening' | 'bid' | 'lastDay' | 'status', string>
+>
 
 const row = (given: Row = {}) => {
   const {
@@ -223,6 +216,20 @@ describe('a fix', () => {
     await bench.run([row({ sale: '2026-12-15', bid: '', lastDay: '', status: 'scheduled' })], COUNTY)
     expect(await endings()).toEqual(['newer_statement', 'newer_statement'])
     expect(await shown()).toMatchObject({ status: 'Auction in future', sale: '2026-12-15', bid: null })
+  })
+
+  test.each<[string, (saleFixId: number) => Promise<unknown>, (string | null)[]]>([
+    ['taken back', undo, ['undone', 'undone']],
+    ['corrected', () => fix('foreclosure_date', '2026-12-14'), [null, 'replaced', 'replaced']],
+  ])('of a bid ends, and holds off no other, once its sale date is %s', async (_how, end, ended) => {
+    await bench.run([row()], COUNTY)
+    const { fix_id } = await fix('foreclosure_date', '2026-12-15')
+    bench.clock.now = Date.parse('2026-12-16T14:00:00Z')
+    await fix('highest_bid', '30000')
+    await end(fix_id)
+    expect(await endings()).toEqual(ended)
+    await bench.run([row({ bid: '24310.13', lastDay: '2026-12-28' })], COUNTY)
+    expect(await shown()).toMatchObject({ bid: 24310.13, last_day: '2026-12-28' })
   })
 
   test('does not keep a listing that no source lists', async () => {

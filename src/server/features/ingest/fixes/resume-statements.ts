@@ -4,7 +4,7 @@ import { OBSERVED_NAME } from '#server/features/listings/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { readStatements, writeLastCounted } from '#server/features/ingest/records.store.ts'
 import { applyObserved, dueFacts, lastCounted } from '#server/features/ingest/run/set-aside.ts'
-import { type FixRow, readFixes } from './fixes.store.ts'
+import { readFixes } from './fixes.store.ts'
 
 /**
  * Applies what the sources of a listing state and what counts once a fix has ended, the earliest statement first, and
@@ -13,10 +13,10 @@ import { type FixRow, readFixes } from './fixes.store.ts'
 export async function resumeStatements(
   tx: Db,
   changeset: CountyChangeset,
-  { id, tax_foreclosure_id: listingId }: Pick<FixRow, 'id' | 'tax_foreclosure_id'>,
+  listingId: number,
   seenAt: Date,
 ): Promise<void> {
-  const holding = (await readFixes(tx, listingId)).filter((fix) => fix.ended_at === null && fix.id !== id)
+  const holding = (await readFixes(tx, listingId)).filter(({ ended_at }) => ended_at === null)
   const held = new Set(holding.map(({ fact }) => OBSERVED_NAME[fact]))
   const statements = await readStatements(tx, listingId)
   for (const record of statements) {
