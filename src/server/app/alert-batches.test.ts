@@ -224,3 +224,20 @@ test.each<[what: string, row: NoticeRow, due: string, up: string, sent: string[]
   await story.passes(up)
   expect(story.product.mails.map(({ subject }) => subject)).toEqual(sent)
 })
+
+test('an email that a person waits for goes before alerts', async () => {
+  const { product } = story
+  const ada = await story.person('ada', BURKE)
+  await story.imports(DAY_ONE, [soldInBurke])
+  await star(ada, '11033')
+  product.mailServer.isDown = true
+  await story.imports(DAY_TWO, [upset])
+  await product.call('POST', '/api/forgot_password', { body: { email: ada.email } })
+  product.mailServer.isDown = false
+  await product.database.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
+  await product.runJobs()
+  expect(product.mails.map(({ key }) => key.replace(/\..*/, ''))).toEqual([
+    expect.not.stringMatching('instant'),
+    'instant',
+  ])
+})

@@ -20,6 +20,8 @@ type JobDefinition<Payload> = {
   cron?: string
   /** Defaults to `own`. */
   lane?: Lane
+  /** One of many for a crowd: it lets every other job of its lane go first, such as one that a person waits for. */
+  isBulk?: boolean
 }
 
 /** A job with its handler. The payload is parsed again when the job runs, because queued jobs outlive a release. */
@@ -44,6 +46,10 @@ export function defineJob<Payload>(definition: JobDefinition<Payload>): Job<Payl
   }
 }
 
+/** Priorities of the queue, where lower numbers go first: of most jobs, and of those in bulk. */
+const DEFAULT_PRIORITY = 0
+const BULK_PRIORITY = 1
+
 /** Begins the flag of a job that names the trace of its cause. */
 const TRACEPARENT = 'traceparent '
 
@@ -56,6 +62,7 @@ export const enqueue: Enqueue = async (db, job, payload, key) => {
   const flags = cause === null ? null : [`${TRACEPARENT}${cause}`]
   await db.execute(sql`
     SELECT graphile_worker.add_job(${job.name}, payload => ${JSON.stringify(payload)}::json, job_key => ${key ?? null},
+      priority => ${job.isBulk === true ? BULK_PRIORITY : DEFAULT_PRIORITY},
       flags => ${flags === null ? null : sql.param(flags)}::text[])`)
 }
 

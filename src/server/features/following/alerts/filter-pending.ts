@@ -33,13 +33,23 @@ export async function filterPending(
   const wishes = Map.groupBy(waiting, wishOf)
   const wanted = wishes.get('send') ?? []
   const open = new Set(person.county_fips)
-  const visible = wanted.filter((row) => open.has(stories.countyOf(row.tax_foreclosure_id) ?? ''))
-  const seen = visible.filter((row) => stillAhead(row, stories))
+  const isVisible = (row: NotificationRow) => open.has(stories.countyOf(row.tax_foreclosure_id) ?? '')
+  const [visible, hidden] = split(wanted, isVisible)
+  const [seen, ended] = split(visible, (row) => stillAhead(row, stories))
   await moveToDigest(db, idsOf(wishes.get('move_to_digest') ?? []))
   await markStopped(db, idsOf(wishes.get('turned_off') ?? []), 'turned_off')
-  await markStopped(db, idsOf(wanted.filter((row) => !visible.includes(row))), 'no_access')
-  await markStopped(db, idsOf(visible.filter((row) => !seen.includes(row))), 'ended')
+  await markStopped(db, idsOf(hidden), 'no_access')
+  await markStopped(db, idsOf(ended), 'ended')
   return seen
+}
+
+/** The rows that meet a condition, and the others. */
+function split(
+  rows: readonly NotificationRow[],
+  meets: (row: NotificationRow) => boolean,
+): [NotificationRow[], NotificationRow[]] {
+  const parts = Map.groupBy(rows, meets)
+  return [parts.get(true) ?? [], parts.get(false) ?? []]
 }
 
 /** Drops the favorite as a reason where the person has since removed the star. */

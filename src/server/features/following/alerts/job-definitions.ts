@@ -1,13 +1,20 @@
 import { z } from 'zod'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
 
-/** People per email job; small, so that a killed job repeats little. */
+/** People per job that sends, at most; few, so that a killed job repeats little. */
 export const PEOPLE_PER_JOB = 50
+
+/**
+ * Their notifications, at most, or those of one person: a job for people with thousands each would keep what others wait
+ * for from a worker of its lane for minutes.
+ */
+export const NOTIFICATIONS_PER_JOB = 20_000
 
 /** Emails of one batch to some people. */
 export const mailAlertsJob = defineJob({
   name: 'mail_alerts',
   lane: 'mail',
+  isBulk: true,
   payload: z.object({
     channel: z.enum(['email', 'digest']),
     batch: z.number().int(),
@@ -19,6 +26,7 @@ export const mailAlertsJob = defineJob({
 export const pushAlertsJob = defineJob({
   name: 'push_alerts',
   lane: 'services',
+  isBulk: true,
   payload: z.object({ batch: z.number().int(), user_ids: z.array(z.uuid()) }),
 })
 
@@ -26,6 +34,7 @@ export const pushAlertsJob = defineJob({
 export const textAlertsJob = defineJob({
   name: 'text_alerts',
   lane: 'texts',
+  isBulk: true,
   payload: z.object({ batch: z.number().int(), user_ids: z.array(z.uuid()) }),
 })
 

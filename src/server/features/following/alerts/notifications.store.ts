@@ -1,11 +1,11 @@
-import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 import { notification, type StoredReasons } from '#server/platform/db/schema/following.ts'
 
 export type NotificationRow = typeof notification.$inferSelect
 /** The channels sent by email. */
 export type MailChannel = Exclude<NotificationRow['channel'], 'bell' | 'push' | 'text'>
-type SentChannel = MailChannel | 'push' | 'text'
+export type SentChannel = MailChannel | 'push' | 'text'
 
 export type NewNotification = Pick<
   NotificationRow,
@@ -37,14 +37,18 @@ async function insertSome(tx: Db, rows: readonly NewNotification[], at: Date): P
 
 const isPending = and(isNull(notification.sent_at), isNull(notification.stopped_because))
 
-/** Ids of the people with pending notifications in this batch. */
-export async function readWaitingPeople(db: Db, channel: SentChannel, batch: number): Promise<string[]> {
-  const rows = await db
-    .selectDistinctOn([notification.user_id], { user_id: notification.user_id })
+/** The people with pending notifications in this batch, with how many. */
+export async function readWaitingPeople(
+  db: Db,
+  channel: SentChannel,
+  batch: number,
+): Promise<{ user_id: string; waiting: number }[]> {
+  return db
+    .select({ user_id: notification.user_id, waiting: count() })
     .from(notification)
     .where(and(eq(notification.channel, channel), eq(notification.batch, batch), isPending))
+    .groupBy(notification.user_id)
     .orderBy(notification.user_id)
-  return rows.map(({ user_id }) => user_id)
 }
 
 /** Pending notifications of these people in this batch, in the order stored. */

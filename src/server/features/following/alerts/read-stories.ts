@@ -5,6 +5,7 @@ import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { Addressee } from '#server/features/accounts/index.ts'
 import {
   type ChangeRow,
+  type ListingFacts,
   readContacts,
   readDisagreementsOf,
   readEvents,
@@ -71,13 +72,20 @@ export async function readStories(
   const userIds = people.map(({ user_id }) => user_id)
   const calls = Map.groupBy(await readCalls(db, userIds, listingIds), ({ user_id }) => user_id)
   const now = clock.now()
+  // The same for everyone without a call of their own.
+  const shared = new Map<number, StatusAt>()
+  const bySources = (id: number, known: ListingFacts) => {
+    const standing = shared.get(id) ?? statusAt(now, known)
+    shared.set(id, standing)
+    return standing
+  }
   return (userId) => {
     const own = new Map((calls.get(userId) ?? []).map((row) => [row.tax_foreclosure_id, row]))
     const standingFor = (id: number) => {
       const [row, known] = [own.get(id), facts.get(id)]
       if (!known) return undefined
       const call = row ? activeClerkCall(clerkCallAnswer(row, known, now)) : null
-      return { call, standing: call ?? statusAt(now, known) }
+      return { call, standing: call ?? bySources(id, known) }
     }
     return {
       today: newYorkDate(now),

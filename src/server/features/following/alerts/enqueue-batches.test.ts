@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedCounties } from '#server/features/listings/index.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Enqueue } from '#server/platform/jobs/jobs.ts'
+import { insertBareListing } from '#tests/support/listing-rows.ts'
+import { createTestDatabase } from '#tests/support/test-database.ts'
+import { enqueueMails } from './enqueue-batches.ts'
+import { mailAlertsJob } from './job-definitions.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await seedCounties(database.db, Date.now())
+  await insertBareListing(database, { fips: '37023', case_number: null, parcel: '11033' })
+})
+afterAll(() => database.close())
+
+/** Adds a batch with as many emailed notifications for each of some people. */
+async function addBatch(batch: number, people: number, each: number): Promise<void> {
+  const { pool } = database
+  const { rows } = await pool.query<{ id: string }>(
+    `INSERT INTO user_account (email, name, password_hash)
+     SELECT $1 || n || '@example.com', 'Ada', 'x' FROM generate_series(1, $2::int) n RETURNING id`,
+    [`of-batch-${batch}-`, people],
+  )
+  await pool.query(
+    `INSERT INTO notification (user_id, tax_foreclosure_id, reminder, reminds_of, channel, reasons, batch, created_at)
+     SELECT u.id, t.id, 'last_day_24h', date '2026-11-30' + n, 'email', '{}', $1, now()
+     FROM unnest($2::uuid[]) u (id), tax_foreclosure t, generate_series(1, $3::int) n`,
+    [batch, rows.map(({ id }) => id), each],
+  )
+}
+
+test.each<[string, number, number, number[]]>([
+  ['fifty people', 120, 1, [50, 50, 20]],
+  ['as many people as share twenty thousand notifications', 5, 9_000, [2, 2, 1]],
+  ['one person, however many theirs are', 2, 20_001, [1, 1]],
+])('a job emails at most %s', async (_what, people, each, sizes) => {
+  const batch = people
+  await addBatch(batch, people, each)
+  const jobs: string[][] = []
+  const enqueue: Enqueue = async (_db, _job, payload) => {
+    jobs.push(mailAlertsJob.payload.parse(payload).user_ids)
+  }
+  await enqueueMails(database.db, 'email', batch, enqueue)
+  expect(jobs.map(({ length }) => length)).toEqual(sizes)
+  expect(new Set(jobs.flat()).size).toBe(people)
+})
