@@ -1,5 +1,6 @@
 import { newYorkInstant } from '#domain/time/new-york.ts'
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts'
+import type { SearchDayKind } from './day-ahead.ts'
 import type { UpsetBidDeadline } from '#domain/upset-bid/deadline.ts'
 
 /** Reminders: 24 and 3 hours before the upset bid period ends, and the day before the auction. */
@@ -37,6 +38,20 @@ const AUCTION_REMINDER = { hour: 9, minute: 0 }
 export function dueReminder(now: number, listing: RemindedListing): DueReminder | null {
   if (listing.status === 'Upset Bid Ongoing') return lastDayReminder(now, listing)
   return listing.status === 'Auction in future' ? auctionReminder(now, listing) : null
+}
+
+/**
+ * The instant (epoch milliseconds) from which a reminder of a day misleads a person who reads it first: what it counts
+ * down to is over, or the auction it calls tomorrow is today. `closes_at_instant` is that of the deadline, if it is of one.
+ */
+export function reminderEnd(
+  kind: ReminderKind | SearchDayKind,
+  day: PlainDate,
+  closes_at_instant: number | null,
+): number {
+  const midnight = { hour: 0, minute: 0 }
+  if (kind === 'auction_tomorrow') return newYorkInstant(day, midnight)
+  return closes_at_instant ?? newYorkInstant(addDays(day, 1), midnight)
 }
 
 function lastDayReminder(now: number, { deadline }: RemindedListing): DueReminder | null {

@@ -91,6 +91,36 @@ test('pushes a reminder even if its batch number equals an earlier event id', as
   ])
 })
 
+const HOUR_S = 3600
+const scheduled: NoticeRow = {
+  county: 'Burke',
+  case: '25CVD000100-110',
+  parcel: '11033',
+  street: '12 Oak St',
+  sale: '2026-11-24',
+  status: 'scheduled',
+}
+
+test.each<[string, NoticeRow, string, string, number]>([
+  ['news', upset, '2026-11-12T16:00:00Z', 'Upset bid of $9,750.00', 12 * HOUR_S],
+  // The office closes at 5:00 PM.
+  ['a deadline', upset, '2026-11-23T20:30:00Z', 'Upset bids close within three hours', 1.5 * HOUR_S],
+  // Mail and push were down in the morning; at midnight, tomorrow is today.
+  ['an auction', scheduled, '2026-11-24T02:00:00Z', 'Auction tomorrow, Tue, Nov 24', 3 * HOUR_S],
+])(
+  'a push of %s waits for a device no longer than it is right',
+  async (_what, row, instant, title, seconds) => {
+    const ada = await story.person('ada', BURKE)
+    await story.imports(DAY_ONE, [row.status === 'scheduled' ? row : soldInBurke])
+    await star(ada, '11033')
+    const browser = await turnOnPush(ada)
+    await story.imports(DAY_TWO, [row])
+    await story.passes(instant)
+    expect(browser.messages.at(-1)?.title).toContain(title)
+    expect(browser.lifetimes.at(-1)).toBe(seconds)
+  },
+)
+
 test('emails what a rerun fan-out newly finds instead of treating it as already sent', async () => {
   const ada = await story.person('ada', BURKE)
   await story.imports(DAY_ONE, [soldInBurke, elm])

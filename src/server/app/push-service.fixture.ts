@@ -1,5 +1,5 @@
 import { createDecipheriv, createECDH, createHmac, createPublicKey, randomBytes, verify } from 'node:crypto'
-import { createServer } from 'node:http'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
@@ -12,6 +12,8 @@ export type TestBrowser = {
   subscription: { endpoint: string; p256dh: string; auth: string }
   /** Decrypted messages in order of arrival. */
   messages: z.infer<typeof message>[]
+  /** How long the service was to keep each of them for the browser, in seconds. */
+  lifetimes: number[]
   /** Sets the status the push service returns for this browser from now on. */
   answers(status: number): void
 }
@@ -78,7 +80,7 @@ function isFromSubscribed(authorization: string, publicKey: string, origin: stri
  * For tests: a local push service and its browsers, which accepts and decrypts messages per RFC 8030, 8291, and 8292.
  */
 export async function startPushService(): Promise<TestPushService> {
-  const browsers = new Map<string, (body: Buffer, authorization: string) => number>()
+  const browsers = new Map<string, (body: Buffer, headers: IncomingHttpHeaders) => number>()
   let held = Promise.resolve()
   let waiting = 0
   const server = createServer((request, response) => {
@@ -89,7 +91,7 @@ export async function startPushService(): Promise<TestPushService> {
       const take = browsers.get(request.url ?? '')
       const isComplete =
         request.headers['content-encoding'] === 'aes128gcm' && request.headers.ttl !== undefined
-      response.statusCode = !take ? 404 : isComplete ? take(body, request.headers.authorization ?? '') : 400
+      response.statusCode = !take ? 404 : isComplete ? take(body, request.headers) : 400
       response.end()
     })
   })
@@ -111,9 +113,13 @@ export async function startPushService(): Promise<TestPushService> {
       const path = `/push/${randomBytes(12).toString('base64url')}`
       const messages: z.infer<typeof message>[] = []
       let status = 201
-      browsers.set(path, (body, authorization) => {
+      const lifetimes: number[] = []
+      browsers.set(path, (body, { authorization = '', ttl }) => {
         if (!isFromSubscribed(authorization, publicKey, origin)) return 403
-        if (status === 201) messages.push(message.parse(JSON.parse(decrypt(body, curve, auth))))
+        if (status === 201) {
+          messages.push(message.parse(JSON.parse(decrypt(body, curve, auth))))
+          lifetimes.push(Number(ttl))
+        }
         return status
       })
       return {
@@ -123,6 +129,7 @@ export async function startPushService(): Promise<TestPushService> {
           auth: auth.toString('base64url'),
         },
         messages,
+        lifetimes,
         answers: (next) => {
           status = next
         },

@@ -1,3 +1,5 @@
+import { reminderEnd } from '#domain/alerts/reminders.ts'
+import { wireDay } from '#domain/time/day-texts.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import {
   type Addressee,
@@ -16,7 +18,7 @@ import {
 } from '#server/features/following/alerts/notifications.store.ts'
 import { wishesOf } from '#server/features/following/alerts/read-recipients.ts'
 import { NO_TEXTS } from '#server/features/following/texts/text-kinds.ts'
-import { readStories } from '#server/features/following/alerts/read-stories.ts'
+import { readStories, type Stories } from '#server/features/following/alerts/read-stories.ts'
 import { sendInRounds } from '#server/features/following/alerts/send-in-rounds.ts'
 import {
   withCurrentSettings,
@@ -33,6 +35,9 @@ import type { PushMessage, SendPush } from './send-push.ts'
 
 /** Properties named in one push; screens show no more. */
 const MAX_NAMED = 3
+
+/** How long a message that does not mislead waits for a device, in milliseconds. */
+const MAX_KEEP_MS = 12 * 3_600_000
 
 type Deps = Pick<Database, 'pool' | 'db'> & { clock: Clock; sendPush: SendPush }
 
@@ -69,7 +74,10 @@ async function beginPushes({ batch, user_ids }: Batch, deps: Deps) {
     const names = new Map(own.map(({ id, name }) => [id, name]))
     const content = composeItems(kept, { stories, names, today, maxChanges: MAX_NAMED })
     const message = pushMessage(content, batch, today)
-    const isDelivered = await pushToDevices(devices.get(user_id) ?? [], message, batch, deps)
+    // Of several properties it names no day.
+    const end = content.properties > 1 ? Infinity : Math.min(...kept.map((row) => endOf(row, stories)))
+    const pushed = { message, keepMs: Math.min(MAX_KEEP_MS, end - clock.now()) }
+    const isDelivered = await pushToDevices(devices.get(user_id) ?? [], pushed, batch, deps)
     if (isDelivered) await markSent(db, idsOf(kept), new Date(clock.now()))
     else await markStopped(db, idsOf(kept), 'device_gone')
   }
@@ -84,6 +92,14 @@ async function beginPushes({ batch, user_ids }: Batch, deps: Deps) {
   }
 }
 
+/** The instant (epoch milliseconds) until which a device may show a notification first; news stays news. */
+function endOf({ tax_foreclosure_id, reminder, reminds_of }: NotificationRow, stories: Stories): number {
+  const day = wireDay(reminds_of)
+  if (reminder === null || day === null) return Infinity
+  const deadline = stories.openClocksOf(tax_foreclosure_id).find(({ last_day }) => last_day === reminds_of)
+  return reminderEnd(reminder, day, deadline ? Date.parse(deadline.closes_at_instant) : null)
+}
+
 /**
  * Pushes to each device once, even across retries. Returns false if no device is left; throws after trying all if one
  * failed temporarily. Runs one device at a time, because each holds a database connection until its push service
@@ -91,7 +107,7 @@ async function beginPushes({ batch, user_ids }: Batch, deps: Deps) {
  */
 async function pushToDevices(
   devices: readonly PushDevice[],
-  message: PushMessage,
+  { message, keepMs }: { message: PushMessage; keepMs: number },
   batch: number,
   { db, clock, sendPush }: Deps,
 ): Promise<boolean> {
@@ -99,7 +115,7 @@ async function pushToDevices(
     db.transaction(async (tx) => {
       const now = new Date(clock.now())
       if (!(await claimDelivery(tx, device.id, batch, now))) return true
-      const outcome = await sendPush(device, message)
+      const outcome = await sendPush(device, message, keepMs)
       if (outcome === 'gone') await markDeviceGone(tx, device.id, now)
       return outcome === 'delivered'
     })

@@ -14,10 +14,11 @@ export type PushMessage = { title: string; body: string; url: string; tag: strin
 type Sent = 'delivered' | 'gone'
 
 /**
- * Sends a message to a browser's push service, encrypted for that browser (RFC 8291). Returns `gone` if the service
- * no longer knows the browser, or its keys were removed; throws on a temporary failure.
+ * Sends a message to a browser's push service, encrypted for that browser (RFC 8291). The service keeps it for `keepMs`
+ * while the browser is away, then drops it. Returns `gone` if the service no longer knows the browser, or its keys were
+ * removed; throws on a temporary failure.
  */
-export type SendPush = (to: PushAddress, message: PushMessage) => Promise<Sent>
+export type SendPush = (to: PushAddress, message: PushMessage, keepMs: number) => Promise<Sent>
 
 type Deps = {
   db: Db
@@ -27,13 +28,10 @@ type Deps = {
   mayBeLocal: boolean
 }
 
-/** Time to live of a push message, in seconds. */
-const TTL_S = 12 * 3600
-
 const TIMEOUT_MS = 10_000
 
 export function createSendPush({ db, contact, mayBeLocal }: Deps): SendPush {
-  return async ({ endpoint, p256dh, auth, key_number }, message) => {
+  return async ({ endpoint, p256dh, auth, key_number }, message, keepMs) => {
     // Subscriptions stored under looser rules count as gone.
     if (!isPushEndpoint(endpoint, mayBeLocal)) return 'gone'
     const keys = await findPushKeys(db, ({ number }) => number === key_number)
@@ -41,7 +39,7 @@ export function createSendPush({ db, contact, mayBeLocal }: Deps): SendPush {
     const subscription = { endpoint, keys: { p256dh, auth } }
     const details = webPush.generateRequestDetails(subscription, JSON.stringify(message), {
       vapidDetails: { subject: contact, ...keys },
-      TTL: TTL_S,
+      TTL: Math.max(0, Math.floor(keepMs / 1000)),
       urgency: 'high',
     })
     const status = await post(endpoint, details.headers, details.body, mayBeLocal)
