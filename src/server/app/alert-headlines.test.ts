@@ -33,20 +33,39 @@ async function importsHourly(rows: readonly NoticeRow[]): Promise<void> {
   for (const row of rows) await story.imports(`2026-11-12T${String((hour += 1))}:00:00Z`, [row])
 }
 
-test.each<[string, NoticeRow[], string]>([
-  ['the newer of two upset bids', [upset, higher], 'Upset bid of $14,000.00'],
-  ['no bid that was corrected', [mistaken, upset], '2 changes'],
+/** What an email says happened to its one property, in order. */
+function newsIn({ text }: { text: string }): string[] {
+  return text
+    .split('\n')
+    .flatMap((line) => (line.startsWith('* ') ? [line.slice(2).replace(/\. .*/, '')] : []))
+}
+
+test.each<[string, NoticeRow[], string, string[]]>([
+  [
+    'the newer of two upset bids',
+    [upset, higher],
+    'Upset bid of $14,000.00',
+    ['Upset bid of $14,000.00', 'Earlier, changed since: Upset bid of $9,750.00'],
+  ],
+  [
+    'no bid that was corrected',
+    [mistaken, upset],
+    '2 changes',
+    ['Listing updated', 'Earlier, changed since: Upset bid of $97,500.00'],
+  ],
   [
     'what ended the sale, not the bid before it',
     [upset, redeemed],
     'The taxes were paid and the property was redeemed',
+    ['The taxes were paid and the property was redeemed', 'Earlier, changed since: Upset bid of $9,750.00'],
   ],
-])('a daily summary of one property leads with %s', async (_what, rows, headline) => {
+])('a daily summary of one property leads with %s', async (_what, rows, headline, news) => {
   await ada.post('/api/users/instant_alerts_off')
   await ada.post('/api/alert_settings', { daily_digest: true })
   await importsHourly(rows)
   await story.passes('2026-11-13T12:30:00Z')
   expect(story.product.mails.map(({ subject }) => subject)).toEqual([`${headline}: ${ADDRESS}`])
+  expect(story.product.mails.flatMap(newsIn)).toEqual(news)
 })
 
 test('emails and pushes that waited lead with no bid that was overtaken meanwhile', async () => {
@@ -63,5 +82,9 @@ test('emails and pushes that waited lead with no bid that was overtaken meanwhil
   await story.product.runJobs()
   const emailed = story.product.mails.map(({ subject }) => subject.replace(`: ${ADDRESS}`, ''))
   expect(emailed.toSorted()).toEqual(['One change', 'Upset bid of $14,000.00'])
+  expect(story.product.mails.flatMap(newsIn).toSorted()).toEqual([
+    'Earlier, changed since: Upset bid of $9,750.00',
+    'Upset bid of $14,000.00',
+  ])
   expect(browser.messages.map(({ title }) => title).toSorted()).toEqual(emailed.toSorted())
 })

@@ -13,7 +13,10 @@ import { ALERT_TEXTS } from './texts.ts'
 
 type Told = Pick<Stories, 'eventOf' | 'detailsOf' | 'openClocksOf'>
 
-/** Texts of the notifications about one listing, with their sources and reasons. */
+/**
+ * Texts of the notifications about one listing, with their sources and reasons: first what is true now, then
+ * corrections, then what was overtaken, marked as such.
+ */
 export function newsOf(
   rows: readonly NotificationRow[],
   stories: Told,
@@ -21,13 +24,17 @@ export function newsOf(
   today: PlainDate,
 ): Pick<AlertItem, 'news' | 'notes'> {
   const events = eventsOf(rows, stories)
-  // Corrections come last.
-  const ordered = events.toSorted((a, b) => Number(isCorrection(a)) - Number(isCorrection(b)))
+  const overtaken = new Set(events.filter((event) => !isTrueNow(event, stories)))
+  const placeOf = (event: ChangeRow) => (overtaken.has(event) ? 2 : isCorrection(event) ? 1 : 0)
+  const ordered = events.toSorted((a, b) => placeOf(a) - placeOf(b))
   const sources = new Set(events.map((event) => sourceText(event, today)))
   return {
     news: [
       ...remindersOf(rows, stories, today).map((text) => ({ text })),
-      ...ordered.map((event) => eventNews(event, today)),
+      ...ordered.map((event) => {
+        const news = eventNews(event, today)
+        return overtaken.has(event) ? { ...news, text: ALERT_TEXTS.overtaken(news.text) } : news
+      }),
     ],
     notes: [[...sources, ...reasonTexts(rows, searchNames)].join(' ')],
   }

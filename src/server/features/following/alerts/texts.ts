@@ -28,6 +28,7 @@ export const ALERT_TEXTS = {
   favorite: 'One of your favourites.',
   change: (name: string, from: string | null, to: string | null) =>
     `${name}: ${from ?? 'not known'} to ${to ?? 'not known'}.`,
+  overtaken: (text: string) => `Earlier, changed since: ${text}`,
   status: 'Status',
   minimumBid: 'Minimum upset bid',
   published: 'published',
