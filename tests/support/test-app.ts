@@ -7,6 +7,7 @@ import type { StripeAccess } from '#server/features/billing/index.ts'
 import { parseSettings, type Settings } from '#server/platform/config/settings.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { type JobHandlers, runDueJobs } from '#server/platform/jobs/jobs.ts'
+import { MailPausedError } from '#server/platform/mail/circuit.ts'
 import { type Mail, MailRefusedError } from '#server/platform/mail/mailer.ts'
 import { quietLog } from './quiet-log.ts'
 import { refusingParcelsUrl } from './refusing-parcels.ts'
@@ -30,8 +31,11 @@ export type TestApp = {
   resetRateLimits(): Promise<void>
   /** Addresses that the mail server rejects permanently. */
   refusedAddresses: Set<string>
-  /** While `isDown`, the mail server fails every message temporarily; always those to a busy mailbox. */
-  mailServer: { isDown: boolean; busyMailboxes: Set<string> }
+  /**
+   * While `isDown`, the mail server fails every message temporarily; always those to a busy mailbox. While `isPaused`, it
+   * has failed too often and gets none.
+   */
+  mailServer: { isDown: boolean; isPaused: boolean; busyMailboxes: Set<string> }
   /** The phones that the product texts. */
   texts: TestTexts
   /** Starts a second server on the same database, for the `through` option of `call`. */
@@ -108,7 +112,7 @@ export async function createTestApp(
   const mails: Mail[] = []
   const signInReports: Mail[] = []
   const refusedAddresses = new Set<string>()
-  const mailServer = { isDown: false, busyMailboxes: new Set<string>() }
+  const mailServer = { isDown: false, isPaused: false, busyMailboxes: new Set<string>() }
   const parsed = parseSettings({ NODE_ENV: 'test', ...settings })
   const phones = await openTestTexts({
     publicUrl: parsed.PUBLIC_URL,
@@ -127,6 +131,7 @@ export async function createTestApp(
   const app: FastifyInstance = await composeWeb(web, NO_PAGES)
   const jobs = composeJobs(parts, {
     sendMail: async (mail) => {
+      if (mailServer.isPaused) throw new MailPausedError('pausing email')
       if (mailServer.isDown || mailServer.busyMailboxes.has(mail.to)) throw new Error('451 try later')
       if (refusedAddresses.has(mail.to)) throw new MailRefusedError('refused')
       if (mail.subject.startsWith('New sign-in')) signInReports.push(mail)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { circuit } from './circuit.ts'
+import { circuit, MailPausedError } from './circuit.ts'
 
 class Away extends Error {}
 
@@ -43,7 +43,7 @@ test("lets one attempt through after the pause, and does not count a server's re
   now = 31_000
   let refuse = (_error: Error): void => undefined
   const probe = guarded(() => new Promise((_resolve, reject) => (refuse = reject)))
-  await expect(guarded(async () => 'sent')).rejects.toThrow('pausing email')
+  await expect(guarded(async () => 'sent')).rejects.toThrow(MailPausedError)
   refuse(new Error('550 unknown'))
   await expect(probe).rejects.toThrow('550')
   expect(await guarded(async () => 'sent')).toBe('sent')

@@ -3,7 +3,12 @@ const MAX_FAILURES = 5
 
 const OPEN_MS = 30_000
 
-/** Does the work, or throws immediately while the circuit is open. */
+/** Thrown instead of doing the work while the circuit is open: nothing was tried. */
+export class MailPausedError extends Error {
+  override name = 'MailPausedError'
+}
+
+/** Does the work, or throws MailPausedError while the circuit is open. */
 export type Guarded = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
@@ -18,7 +23,7 @@ export function circuit(isFailure: (error: unknown) => boolean, now = () => perf
   return async (work) => {
     const isProbe = failures >= MAX_FAILURES
     if (isProbe && (isTrying || now() < openUntil))
-      throw new Error('pausing email: the mail server keeps failing')
+      throw new MailPausedError('pausing email: the mail server keeps failing')
     isTrying ||= isProbe
     try {
       const done = await work()

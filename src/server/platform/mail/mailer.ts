@@ -14,7 +14,8 @@ export type Mail = MailContent & { to: string; key: string; unsubscribeUrl?: str
 
 /**
  * Delivers an email to the mail server. Throws MailRefusedError if the server will never accept it for this recipient,
- * MailUnansweredError if it may have accepted it, and any other error if a retry may succeed.
+ * MailUnansweredError if it may have accepted it, MailPausedError if it was not tried because the server keeps failing,
+ * and any other error if a retry may succeed.
  */
 export type SendMail = (mail: Mail) => Promise<void>
 

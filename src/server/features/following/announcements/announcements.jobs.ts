@@ -5,6 +5,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
 import type { JobHandlers } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/log.ts'
+import { MailPausedError } from '#server/platform/mail/circuit.ts'
 import type { SendOnce } from '#server/platform/mail/send-once.ts'
 import { announcementMail } from './announcement-mail.ts'
 import {
@@ -43,8 +44,18 @@ export function announcementJobs(deps: Deps): JobHandlers {
  * and not thrown: the queue would run the job again within seconds, past the throttle.
  */
 async function sendAnnouncements(deps: Deps): Promise<void> {
-  const { db, clock, log } = deps
   const failures: unknown[] = []
+  await sendUntilPaused(failures, deps)
+  if (failures.length > 0)
+    deps.log.error(
+      { err: failures[0], failed: failures.length },
+      'announcements could not be emailed; retrying later',
+    )
+}
+
+/** Ends when email is paused, which is no attempt of the next person: the following minute goes on there. */
+async function sendUntilPaused(failures: unknown[], deps: Deps): Promise<void> {
+  const { db, clock } = deps
   let left = PER_MINUTE
   for (const id of await readUnfinished(db)) {
     for (const userId of await readDue(db, id, new Date(clock.now()), left)) {
@@ -55,17 +66,13 @@ async function sendAnnouncements(deps: Deps): Promise<void> {
         await sendTo(userId, announcement, deps)
       } catch (error) {
         failures.push(error)
+        if (error instanceof MailPausedError) return
         await putOff(db, id, userId, new Date(clock.now()))
       }
       left -= 1
     }
     if (left <= 0) break
   }
-  if (failures.length > 0)
-    log.error(
-      { err: failures[0], failed: failures.length },
-      'announcements could not be emailed; retrying later',
-    )
 }
 
 async function sendTo(

@@ -178,3 +178,11 @@ test('goes to no one who was suspended or lost the county since', async () => {
   expect(await sentIn(2)).toEqual(['Fourth c@example.com'])
   expect((await list())[0]).toMatchObject({ delivered: 1, left_out: 2 })
 })
+
+test('is not tried while email is paused, and goes out as soon as it is not', async () => {
+  product.mailServer.isPaused = true
+  await announce('Fifth', 1)
+  expect(await sentIn(10)).toEqual([])
+  product.mailServer.isPaused = false
+  expect(await sentIn(1)).toEqual(['Fifth c@example.com'])
+})
