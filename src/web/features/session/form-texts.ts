@@ -67,5 +67,5 @@ export const AGREE_AGAIN = {
 
 export const RESEND = {
   send: 'Send a new link',
-  sent: 'If that address has an unverified account, we have sent it a new link.',
+  sent: 'If that address has an unverified account, we have sent it a new link. If none arrives, choose “Forgot password” on the login page: the link to set a new password verifies your email, too.',
 } as const
