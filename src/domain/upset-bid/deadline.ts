@@ -126,7 +126,7 @@ function publishedEnd(
     published_last_day: published,
     published_flaw: flaw,
     published_closes_at: minute === null ? null : clockTimeOfMinute(minute),
-    computed_last_day: byFiling?.last_day ?? lawful,
+    computed_last_day: lawful ?? byFiling?.last_day ?? null,
     agrees: isWrong ? false : byFiling && days.tenth_day !== null,
     closes_at_instant: closingInstant(safe, hours),
     over_from_instant: closingInstant(runs_to, flaw === null ? hours : office),

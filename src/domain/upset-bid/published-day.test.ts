@@ -15,6 +15,9 @@ const snowOn = (date: string): CourtClosure => ({
 })
 
 const deadlineOf = (filed: string | null, published: string, ...closed: string[]) =>
+  deadlineUnder(closed.map(snowOn), filed, published)
+
+const deadlineUnder = (closures: readonly CourtClosure[], filed: string | null, published: string) =>
   upsetBidDeadline(
     upsetBidFacts({
       report_on: filed === null ? null : day(filed),
@@ -22,7 +25,7 @@ const deadlineOf = (filed: string | null, published: string, ...closed: string[]
       published_last_day: day(published),
       published_for_bid_cents: 9_000_00,
     }),
-    clerkOffice('Wake', closed.map(snowOn)),
+    clerkOffice('Wake', closures),
   )
 
 type Row = [
@@ -133,5 +136,30 @@ it('moves no further than a closure lasts, and not at all for another county or 
     basis: 'published',
     last_day: '2026-05-22',
     published_flaw: 'closed_day',
+  })
+})
+
+// As ordered after Hurricane Helene.
+const ORDER: CourtClosure = {
+  ...{ county: 'Wake', from: day('2024-09-26'), to: day('2024-10-14') },
+  ...{ extends_to: day('2024-10-28'), reason: 'Hurricane Helene' },
+}
+
+it.each<[string, string | null, string, string, string | null]>([
+  ['without a known filing', null, '2024-09-30', '2024-10-28', '2024-10-28'],
+  ['counted from a filing', '2024-09-20', '2024-09-30', '2024-10-28', '2024-10-28'],
+  ['later than the filing gives', '2024-09-13', '2024-09-30', '2024-10-28', '2024-10-28'],
+  ['before the order', null, '2024-09-25', '2024-09-25', null],
+  ['on the day of the order', null, '2024-10-28', '2024-10-28', null],
+])('stays the safe day under an order, and the period may run to the order’s: %s', (...row) => {
+  const [, filed, published, overOn, law] = row
+  const office = clerkOffice('Wake', [])
+  expect(deadlineUnder([ORDER], filed, published)).toMatchObject({
+    basis: 'published',
+    last_day: published,
+    over_from_instant: closingInstant(day(overOn), office),
+    published_flaw: law === null ? null : 'too_early',
+    computed_last_day: law,
+    agrees: law === null ? null : false,
   })
 })

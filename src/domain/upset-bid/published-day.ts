@@ -1,4 +1,4 @@
-import { closedDay } from '#domain/court-calendar/office-day.ts'
+import { closedDay, extensionOf } from '#domain/court-calendar/office-day.ts'
 import { addDays, earliestOf, latestOf, type PlainDate } from '#domain/time/plain-date.ts'
 import type { ClerkOffice } from './clerk-office.ts'
 import type { LastDay, ExtendedDay } from './upset-deadline.ts'
@@ -6,7 +6,8 @@ import { extendedDay } from './upset-deadline.ts'
 
 /**
  * Why a published deadline cannot be right: the clerk is closed on it, so that the period runs to the next open day
- * (G.S. 103-5), or it is before the tenth day after a filing that is known (G.S. 1-339.25(a), 1-339.64(a)).
+ * (G.S. 103-5), or it is before the tenth day after a filing that is known (G.S. 1-339.25(a), 1-339.64(a)) or the day to
+ * which an order extends it (G.S. 7A-39(b)).
  */
 export type PublishedFlaw = 'closed_day' | 'too_early'
 
@@ -26,7 +27,9 @@ interface PublishedDay {
 /**
  * Checks a published deadline against the clerk's calendar and `byLaw`, which counts from a known filing; null without
  * one. A source that prints a weekend or a holiday may mean the open day before it, which is the safe one. A closure is
- * declared after the source printed its day, so it moves the day forward, as it would any other (G.S. 103-5).
+ * declared after the source printed its day, so it moves the day forward, as it would any other (G.S. 103-5). An order
+ * that extends deadlines closes no office, and no court has said that it reaches upset bids: the printed day stays the
+ * safe one, and the period may run to the order's day.
  */
 export function checkPublishedDay(
   published: PlainDate,
@@ -38,12 +41,13 @@ export function checkPublishedDay(
     return closed?.certain ? closed.kind : null
   }
   const closing = closingOf(published)
-  const isTooEarly = byLaw !== null && published < byLaw.last_day
+  const isExtended = extensionOf(published, county, closures) !== null
+  const isTooEarly = isExtended || (byLaw !== null && published < byLaw.last_day)
   const flaw = closing !== null ? 'closed_day' : isTooEarly ? 'too_early' : null
   if (flaw === null) return { safe: published, runs_to: published, flaw, lawful: null, moved: null }
   const byCalendar = extendedDay(published, county, closures)
-  let meant =
-    closing === 'closure' ? published : (earliestOf(published, byLaw?.last_day ?? null) ?? published)
+  const isMisprint = closing === 'weekend' || closing === 'holiday'
+  let meant = isMisprint ? (earliestOf(published, byLaw?.last_day ?? null) ?? published) : published
   while (closingOf(meant) === 'weekend' || closingOf(meant) === 'holiday') meant = addDays(meant, -1)
   const moved = closingOf(meant) === 'closure' ? extendedDay(meant, county, closures) : null
   const latest = ({ last_day, last_day_if_closed }: ExtendedDay) => last_day_if_closed ?? last_day
@@ -51,7 +55,10 @@ export function checkPublishedDay(
     safe: moved?.last_day ?? meant,
     runs_to: latestOf(latest(byCalendar), byLaw && latest(byLaw)) ?? latest(byCalendar),
     flaw,
-    lawful: byLaw?.last_day ?? byCalendar.last_day,
+    lawful:
+      closing === null
+        ? latestOf(byCalendar.last_day, byLaw?.last_day ?? null)
+        : (byLaw ?? byCalendar).last_day,
     moved,
   }
 }
