@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { alertJobs, createSendPush } from '#server/features/following/index.ts'
-import { PEOPLE_PER_JOB } from '#server/features/following/alerts/job-definitions.ts'
+import { PEOPLE_PER_GROUP } from '#server/features/following/alerts/group-people.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { enqueue, type JobHandler } from '#server/platform/jobs/jobs.ts'
 import { startWorker } from '#server/platform/jobs/worker.ts'
@@ -54,7 +54,7 @@ export async function openMailing(
     await pool.query(
       `SELECT graphile_worker.complete_jobs(
          array(SELECT id FROM graphile_worker.jobs WHERE task_identifier = 'mail_alerts' ORDER BY id OFFSET $1))`,
-      [mails / PEOPLE_PER_JOB],
+      [mails / PEOPLE_PER_GROUP],
     )
     const began = performance.now()
     const worker = await startWorker(

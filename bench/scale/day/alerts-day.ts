@@ -2,7 +2,7 @@ import { type Channel, reminderChannelsOf } from '#domain/alerts/follower.ts'
 import { matcherOf } from '#domain/alerts/match.ts'
 import type { WireListing } from '#domain/listing/wire-listing.ts'
 import { textKindOfReminder } from '#domain/text-messages/text-kinds.ts'
-import { PEOPLE_PER_JOB } from '#server/features/following/alerts/job-definitions.ts'
+import { PEOPLE_PER_GROUP } from '#server/features/following/alerts/group-people.ts'
 import { DAY } from '../assumptions.ts'
 import { ByMinute, MINUTES } from './by-minute.ts'
 import type { Batch, CountyMarket } from './market.ts'
@@ -157,7 +157,7 @@ class Tally {
 }
 
 function jobsFor(people: number): number {
-  return Math.ceil(people / PEOPLE_PER_JOB)
+  return Math.ceil(people / PEOPLE_PER_GROUP)
 }
 
 /** The people by each of their keys. */

@@ -1,5 +1,6 @@
-import { and, between, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, between, count, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
+import { groupPeople } from './group-people.ts'
 import { notification } from '#server/platform/db/schema/following.ts'
 
 /** Returns a number for emails, pushes and texts that are sent together. Unique across all causes of a batch. */
@@ -45,16 +46,23 @@ export async function holdTexts(db: Db, ids: readonly number[]): Promise<void> {
     .where(inArray(notification.id, [...ids]))
 }
 
+/** Takes a statement for each group of people: one for millions of notifications would take longer than it may. */
 async function gather(db: Db, batch: number, which: SQL | undefined): Promise<void> {
-  await db
-    .update(notification)
-    .set({ batch })
-    .where(
-      and(
-        which,
-        isNull(notification.batch),
-        isNull(notification.sent_at),
-        isNull(notification.stopped_because),
-      ),
-    )
+  const ungathered = and(
+    which,
+    isNull(notification.batch),
+    isNull(notification.sent_at),
+    isNull(notification.stopped_because),
+  )
+  const people = await db
+    .select({ user_id: notification.user_id, waiting: count() })
+    .from(notification)
+    .where(ungathered)
+    .groupBy(notification.user_id)
+    .orderBy(notification.user_id)
+  for (const group of groupPeople(people))
+    await db
+      .update(notification)
+      .set({ batch })
+      .where(and(ungathered, inArray(notification.user_id, group)))
 }

@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
 import { insertBareListing } from '#tests/support/listing-rows.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
+import { gatherDigests } from './batches.store.ts'
 import { enqueueMails } from './enqueue-batches.ts'
 import { mailAlertsJob } from './job-definitions.ts'
 
@@ -45,4 +46,22 @@ test.each<[string, number, number, number[]]>([
   await enqueueMails(database.db, 'email', batch, enqueue)
   expect(jobs.map(({ length }) => length)).toEqual(sizes)
   expect(new Set(jobs.flat()).size).toBe(people)
+})
+
+test('a statement adds at most as many people to a batch as share twenty thousand notifications', async () => {
+  const { pool, db } = database
+  await addBatch(7, 5, 9_000)
+  await pool.query(`
+    UPDATE notification SET batch = NULL, channel = 'digest' WHERE batch = 7;
+    CREATE TABLE updated (rows int);
+    CREATE FUNCTION count_updated() RETURNS trigger LANGUAGE plpgsql AS
+      'BEGIN INSERT INTO updated SELECT count(*) FROM changed; RETURN NULL; END';
+    CREATE TRIGGER count_updated AFTER UPDATE ON notification REFERENCING NEW TABLE AS changed
+      FOR EACH STATEMENT EXECUTE FUNCTION count_updated()`)
+  await gatherDigests(db, 8)
+  expect((await pool.query('SELECT rows FROM updated')).rows).toEqual([
+    { rows: 18_000 },
+    { rows: 18_000 },
+    { rows: 9_000 },
+  ])
 })

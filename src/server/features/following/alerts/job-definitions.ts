@@ -1,15 +1,6 @@
 import { z } from 'zod'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
 
-/** People per job that sends, at most; few, so that a killed job repeats little. */
-export const PEOPLE_PER_JOB = 50
-
-/**
- * Their notifications, at most, or those of one person: a job for people with thousands each would keep what others wait
- * for from a worker of its lane for minutes.
- */
-export const NOTIFICATIONS_PER_JOB = 20_000
-
 /** Emails of one batch to some people. */
 export const mailAlertsJob = defineJob({
   name: 'mail_alerts',

@@ -1,11 +1,12 @@
 import { and, asc, count, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
+import type { WaitingPerson } from './group-people.ts'
 import { notification, type StoredReasons } from '#server/platform/db/schema/following.ts'
 
 export type NotificationRow = typeof notification.$inferSelect
 /** The channels sent by email. */
 export type MailChannel = Exclude<NotificationRow['channel'], 'bell' | 'push' | 'text'>
-export type SentChannel = MailChannel | 'push' | 'text'
+type SentChannel = MailChannel | 'push' | 'text'
 
 export type NewNotification = Pick<
   NotificationRow,
@@ -42,7 +43,7 @@ export async function readWaitingPeople(
   db: Db,
   channel: SentChannel,
   batch: number,
-): Promise<{ user_id: string; waiting: number }[]> {
+): Promise<WaitingPerson[]> {
   return db
     .select({ user_id: notification.user_id, waiting: count() })
     .from(notification)
