@@ -1,3 +1,4 @@
+import { typedNumber } from '#domain/text/typed-text.ts'
 import { isPlaceholder } from './placeholders.ts'
 
 /**
@@ -52,10 +53,11 @@ const cutCourtCode = /^[-.\s]+\d{1,2}$/
  * within its county. The type stays in the key: `CV` and `CVD` have separate numbers in one county and year.
  */
 export function parseCaseNumber(
-  text: string,
+  printed: string,
   { county_court_code }: { county_court_code: string | null },
 ): CaseNumber | NotACaseNumber {
-  if (isPlaceholder(text)) return { ok: false, reason: 'placeholder' }
+  if (isPlaceholder(printed)) return { ok: false, reason: 'placeholder' }
+  const text = typedNumber(printed)
   const match = caseNumber.exec(text)
   const type = caseType(match?.groups?.type)
   if (!match || !type) return { ok: false, reason: 'not_a_case_number' }

@@ -1,3 +1,4 @@
+import { typedNumber } from '#domain/text/typed-text.ts'
 import { isPlaceholder } from './placeholders.ts'
 
 /** REID: the assessor's real estate number. PIN: a number made from map coordinates. PARCEL: any other. */
@@ -80,7 +81,12 @@ const MAX_LENGTH = 500
  */
 export function normalizeParcel(county: string, raw: string): ParcelNumber | null {
   if (isPlaceholder(raw)) return null
-  const printed = raw.replace(label, '').replace(/\s+/g, ' ').trim().toUpperCase().replace(asDecimal, '$1')
+  const printed = typedNumber(raw)
+    .replace(label, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toUpperCase()
+    .replace(asDecimal, '$1')
   const squeezed = printed.replace(/[\s.-]/g, '')
   if (!/\d/.test(squeezed) || word.test(printed) || asPower.test(printed)) return null
   if (squeezed.length > MAX_LENGTH) return null

@@ -1,4 +1,5 @@
 import { isPlaceholder } from '#domain/identifiers/placeholders.ts'
+import { withoutHidden } from '#domain/text/typed-text.ts'
 
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
@@ -12,11 +13,11 @@ const entities: Readonly<Record<string, string>> = {
 /** A cell's visible text: markup (except line breaks), entities, warning signs and odd whitespace removed. */
 export function cellText(cell: string): string {
   if (plain.test(cell)) return cell.trim()
-  return cell
+  return withoutHidden(cell)
     .replace(/<br\s*\/?>/gi, '\n')
     .replace(/<[^>]*>/g, '')
     .replace(/&(amp|nbsp|lt|gt|quot|#39);/g, (_all, name: string) => entities[name] ?? '')
-    .replace(/[\u26a0\ufe0f\u200b]/g, '')
+    .replace(/[\u26a0\ufe0f]/g, '')
     .replace(/[\u00a0\t\r ]+/g, ' ')
     .trim()
 }

@@ -21,6 +21,12 @@ const rows: readonly (readonly [string, readonly DateForm[], string, string | nu
   ['Sept. 9, 2026 @ 10:00 a.m.', ['printed_date'], '', '2026-09-09'],
   ['August 4th, 2021', ['printed_date'], '', '2021-08-04'],
   ['Aug 27 2025 : 12 00 PM', ['printed_date'], '', '2025-08-27'],
+  ['Sept 3rd,2026', ['printed_date'], '', '2026-09-03'],
+  ['September 3 , 2026', ['printed_date'], '', '2026-09-03'],
+  ['September 3 2026', ['printed_date'], '', '2026-09-03'],
+  ['September 32026', ['printed_date'], '', null],
+  ['September 3, 2026 - 10:00 AM', ['printed_date'], '', '2026-09-03'],
+  ['9\u20133\u20132026', ['printed_date'], '', '2026-09-03'],
   ['Fall 2026', ['printed_date'], '', null],
   // An instant in UTC: 5 PM in winter, midnight in summer and in winter.
   ['2025-11-10 22:00:00', ['utc_instant'], '', '2025-11-10'],
@@ -119,6 +125,7 @@ describe('readDay', () => {
     expect(readDay('2025-11-10 00:00:00', ['plain_date'], null)?.minute).toBeNull()
     expect(readDay('8/6/2026 5:00 PM EDT', ['printed_date'], null)?.minute).toBe(17 * 60)
     expect(readDay('2026-08-04T14:00:00Z', ['zoned_instant'], null)?.minute).toBe(10 * 60)
+    expect(readDay('9/3/2026 \u2013 2:30 PM', ['printed_date'], null)?.minute).toBe(14 * 60 + 30)
     expect(readDay('46238.4375', ['excel_serial'], null)?.minute).toBe(10 * 60 + 30)
     expect(readDay('8/4/2026 12:00 AM', ['printed_date'], null)?.minute).toBeNull()
   })

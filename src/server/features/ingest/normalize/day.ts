@@ -10,6 +10,7 @@ import {
   yearOf,
 } from '#domain/time/plain-date.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
+import { typedNumber } from '#domain/text/typed-text.ts'
 import type { DateForm } from '#contract/operator/mapping-schema.ts'
 
 /** A day in New York, and the minute of that day if the cell has a time. */
@@ -115,11 +116,14 @@ function readPlainDate(text: string): ReadDay | null {
 const weekdayBefore = String.raw`^(?:(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?\.?,? )?`
 const numbered = new RegExp(String.raw`${weekdayBefore}(\d{1,2})([-/])(\d{1,2})\2(\d{4})(?!\d)(.*)$`, 'is')
 const named = new RegExp(
-  String.raw`${weekdayBefore}([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?!\d)(.*)$`,
+  String.raw`${weekdayBefore}([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?(?: ?, ?| )(\d{4})(?!\d)(.*)$`,
   'is',
 )
+/** `September 3, 2026 - 10:00 AM` */
+const separatorBeforeTime = /(?<=\d{4}) [-|] (?=\d)/
 
-function readPrintedDate(text: string): ReadDay | null {
+function readPrintedDate(printed: string): ReadDay | null {
+  const text = typedNumber(printed).replace(separatorBeforeTime, ' ')
   const [, month, , day, year, rest = ''] = numbered.exec(text) ?? []
   if (month !== undefined) return at(dayOf(year, Number(month), day), rest)
   const [, name = '', dayInMonth, yearAfter, restAfter = ''] = named.exec(text) ?? []

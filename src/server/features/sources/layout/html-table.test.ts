@@ -47,7 +47,8 @@ describe('a table', () => {
   })
 
   test('keeps the lines of a cell apart, and drops spaces that do not show', () => {
-    const html = table(HEADER, row('0026087<br/>0026086<div>0026085</div>', '&nbsp;', '$1\u200b00'))
+    const header = HEADER.replace('Parcel', 'Par&shy;cel')
+    const html = table(header, row('0026087<br/>0026086<div>00&shy;26085</div>', '&nbsp;', '$1\u200b00'))
     expect(cellsOf(html)).toEqual([{ Parcel: '0026087\n0026086\n0026085', 'Sale Date': '', Bid: '$100' }])
   })
 

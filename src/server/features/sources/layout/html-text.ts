@@ -1,5 +1,6 @@
 import { load, type CheerioAPI } from 'cheerio'
 import type { AnyNode, Element } from 'domhandler'
+import { withoutHidden } from '#domain/text/typed-text.ts'
 import { isLeftOut, leftOut, leftOutOf, MARKS, shownOf } from './left-out.ts'
 
 /** Elements that begin a line of their own. */
@@ -10,8 +11,8 @@ const BLOCKS = new Set([
 ]) // oxfmt-ignore
 const HIDDEN = new Set(['script', 'style', 'noscript', 'template', 'head'])
 
-/** Spaces without a width, and what marks text that is left out. */
-const NEVER_SHOWN = new RegExp(`[\\u200b${MARKS}]`, 'g')
+/** What marks text that is left out. */
+const OWN_MARKS = new RegExp(`[${MARKS}]`, 'g')
 
 /** A line that no page has. */
 export const MARK = '\u0000'
@@ -49,7 +50,7 @@ export function allLinesOf(
     const isOut = isAroundLeftOut || isLeftOut(node)
     const spaces = isPreformatted ? /[^\S\n]+/g : /[\s\u00a0]+/g
     if (node.type === 'text') {
-      const own = node.data.replace(NEVER_SHOWN, '').replace(spaces, ' ')
+      const own = withoutHidden(node.data).replace(OWN_MARKS, '').replace(spaces, ' ')
       text += isOut ? leftOut(own) : own
     }
     if (!('children' in node)) return
