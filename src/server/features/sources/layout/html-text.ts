@@ -2,6 +2,7 @@ import { load, type CheerioAPI } from 'cheerio'
 import type { AnyNode, Element } from 'domhandler'
 import { withoutHidden } from '#domain/text/typed-text.ts'
 import { isLeftOut, leftOut, leftOutOf, MARKS, shownOf } from './left-out.ts'
+import { applyOwnStyles, openPanels } from './own-styles.ts'
 
 /** Elements that begin a line of their own. */
 const BLOCKS = new Set([
@@ -17,9 +18,12 @@ const OWN_MARKS = new RegExp(`[${MARKS}]`, 'g')
 /** A line that no page has. */
 export const MARK = '\u0000'
 
-/** A page ready for selection, with the text its bytes hold. */
+/** A page ready for selection. What its own style sheets hide is marked, and panels that a reader can open are open. */
 export function parseHtml(html: string): CheerioAPI {
-  return load(html)
+  const $ = load(html)
+  if (/<style\b/i.test(html)) applyOwnStyles($)
+  openPanels($)
+  return $
 }
 
 /** Whether an element is inside one of some others. */

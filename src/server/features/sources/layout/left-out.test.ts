@@ -211,3 +211,87 @@ test('characters that mark what is left out are no text of a page', async () => 
   const { records } = await read(TABLE, table(row('10\u00011', '\u000212/10/2026', '<s>a\u0002</s>$1')))
   expect(records.map(({ cells }) => cells)).toEqual([{ Parcel: '101', 'Sale Date': '12/10/2026', Bid: '$1' }])
 })
+
+describe('a style sheet within the page', () => {
+  const OLD = '<tr class="old x"><td>101</td><td>12/10/2026</td><td>$2</td></tr>'
+  const parcels = async (html: string) =>
+    (await read(TABLE, html)).records.map(({ cells }) => cells['Parcel'] ?? '').join(' ')
+
+  test.each([
+    '.old { text-decoration: line-through }',
+    '.old td { color: red; text-decoration: line-through red !important }',
+    'tr.old { display: none }',
+    '.b, .OLD, .old { visibility: hidden }',
+    '@media screen { tr:last-child { display: none } }',
+    '@import url(x); .a::after { content: "}" } .old { display: none }',
+    '.old.x { display: none } .old { display: table-row }',
+    '@media print { .old { display: table-row } } .old { display: none }',
+  ])('takes a row off the list, which is then lost: %s', async (css) => {
+    const { records, lost } = await read(TABLE, `<style>${css}</style>${table(GOOD, OLD)}`)
+    expect(records).toHaveLength(1)
+    expect(lost).toEqual(['101 | 12/10/2026 | $2'])
+  })
+
+  test.each([
+    '/* .old { display: none } */',
+    '.old::before { display: none }',
+    '.old:hover { text-decoration: line-through }',
+    '@media print { .old { display: none } }',
+    '@media (max-width: 600px) { .old { display: none } }',
+    '.old { display: none } .old { display: table-row }',
+    '.old { display: none } .old.x { display: table-row }',
+    '.old { display: none } @media (min-width: 600px) { .old { display: table-row } }',
+    '.old { display: none } .old:target { display: table-row }',
+    'td { display: none } td { display: table-cell !important }',
+    'table, tbody { display: none }',
+    '}} .old { display: none',
+    `.old { display: ${' '.repeat(100_000)}!none }`,
+    `"${'{'.repeat(100_000)} .old { display: none }`,
+    `${'@media screen {'.repeat(20_000)} .old { display: none }`,
+  ])('leaves a row that is shown, or may be: %.80s', async (css) => {
+    expect(await parcels(`<style>${css}</style>${table(GOOD, OLD)}`)).toBe('100 101')
+  })
+
+  test('yields to the style of the element', async () => {
+    const css = '<style>.old { display: none }</style>'
+    const shown = OLD.replace('<tr', '<tr style="color: red; display: table-row"')
+    expect(await parcels(css + table(GOOD, shown))).toBe('100 101')
+    expect(await parcels(`<style media="print">.old { display: none }</style>${table(GOOD, OLD)}`)).toBe(
+      '100 101',
+    )
+  })
+
+  test('of another address is known by the names of its classes', async () => {
+    for (const name of ['line-through', 'text-decoration-line-through', 'StrikeThrough', 'strikeout'])
+      expect(await parcels(table(GOOD, OLD.replace('old', name)))).toBe('100')
+    expect(await parcels(table(GOOD, OLD.replace('old', 'table-striped strike-price')))).toBe('100 101')
+  })
+})
+
+describe('a hidden part of a page', () => {
+  const list = table(GOOD)
+
+  test.each([
+    `<a href="#sales">Sales</a><div id="sales" style="display: none">${list}</div>`,
+    `<button aria-controls="intro sales">Sales</button><section id="sales" hidden>${list}</section>`,
+    `<h3 data-target="#sales">Sales</h3><div id="sales" style="visibility:hidden">${list}</div>`,
+    `<div role="tabpanel" style="color: red;display: none ;margin: 0">${list}</div>`,
+    `<div role="region" aria-labelledby="tab" hidden>${list}</div>`,
+    `<div hidden="until-found">${list}</div>`,
+    `<style>.panel { display: none }</style><button>Sales</button><div class="panel">${list}</div>`,
+  ])('is read if a reader can open it: %s', async (html) => {
+    expect(await read(TABLE, html)).toMatchObject({ records: [{ cells: { Parcel: '100' } }], lost: [] })
+    const inLines = html.replace(list, lines('Parcel: 101', 'Sale Date: 12/3/2026'))
+    expect((await read(LINES, inLines)).records).toHaveLength(1)
+  })
+
+  test.each([
+    `<div hidden>${list}</div>`,
+    `<div id="sales" style="display: none">${list}</div><a href="#other">Other</a>`,
+    `<div role="dialog" aria-labelledby="title" hidden>${list}</div>`,
+    `<div role="tabpanel"><s>${list}</s></div>`,
+    `<a href="#row">100</a>${list.replace(/<tr>(?=<td>100)/, '<tr id="row" hidden>')}`,
+  ])('is refused otherwise: %s', async (html) => {
+    await expect(read(TABLE, html)).rejects.toThrow('no records and no notice')
+  })
+})

@@ -4,11 +4,20 @@ const STRUCK = new Set(['s', 'strike', 'del'])
 const LEFT_OUT_STYLE =
   /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|text-decoration(?:-line)?\s*:[^;]*\bline-through)(?![\w-])/i
 
-/** Whether a page strikes an element through or hides it, by its name, its attributes or its own style. */
+/** Names of classes that style sheets of other addresses strike through: `line-through`, `strikethrough`. */
+const STRUCK_CLASS =
+  /(?:^|\s)(?:text-(?:decoration-)?)?(?:line-?through|strike-?(?:through|thru|out)|struck(?:-?out)?)(?:$|\s)/i
+
+/** Whether a page strikes an element through or hides it, by its name, its attributes, its class or its own style. */
 export function isLeftOut(node: AnyNode): boolean {
   if (!('attribs' in node)) return false
-  const { hidden, style } = node.attribs
-  return STRUCK.has(node.name) || hidden !== undefined || (style !== undefined && LEFT_OUT_STYLE.test(style))
+  const { hidden, style, class: names } = node.attribs
+  return (
+    STRUCK.has(node.name) ||
+    hidden !== undefined ||
+    (style !== undefined && LEFT_OUT_STYLE.test(style)) ||
+    (names !== undefined && STRUCK_CLASS.test(names))
+  )
 }
 
 /** Tells whether a page leaves out a node together with something around it. Each node is looked at once. */
