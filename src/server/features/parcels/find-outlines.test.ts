@@ -216,6 +216,30 @@ describe('where a service does not answer', () => {
     expect(Object.keys(await outlines())).toEqual([found])
   })
 
+  test('about a number alone, finds the outlines of all others of its batch', async () => {
+    await want('37023', '27-0', '27-1', '27-2', '27-3', '27-4')
+    const url = await withErrors((query) => (query.get('where')?.includes("'27-2'") === true ? 400 : null))
+    expect(await look(NOW, url)).toEqual({ asked: 5, found: 4 })
+    expect(Object.keys(await outlines())).toEqual(['27-0', '27-1', '27-3', '27-4'])
+    // As for any number that the service does not know.
+    expect(await look(NOW + DAY, url)).toEqual({ asked: 0, found: 0 })
+    expect(await look(NOW + 8 * DAY)).toEqual({ asked: 1, found: 1 })
+  })
+
+  test('about several numbers of one batch, is not asked for each of the others', async () => {
+    await want('37023', ...Array.from({ length: 40 }, (_parcel, place) => `99-${place}`))
+    let asked = 0
+    const url = await withErrors((query) => {
+      if (!query.has('where')) return null
+      asked += 1
+      return 400
+    })
+    await expect(look(NOW, url)).rejects.toMatchObject({ fault: 'refused' })
+    expect(asked).toBeLessThan(15)
+    const { rows } = await database.pool.query('SELECT FROM parcel WHERE outline_asked_at IS NOT NULL')
+    expect(rows).toHaveLength(0)
+  })
+
   test('about anything, is asked three times in a row', async () => {
     for (const fips of ['37001', '37003', '37005', '37007', '37009']) await want(fips, '27-1')
     let asked = 0

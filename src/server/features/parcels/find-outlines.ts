@@ -8,6 +8,7 @@ import type { Log } from '#server/platform/log.ts'
 import { findNeighbors, findParcels } from './arcgis-client.ts'
 import { DEFAULT_PATIENCE, ParcelServiceError } from './arcgis-http.ts'
 import type { Patience } from './arcgis-http.ts'
+import type { ParcelFinding } from './match-rows.ts'
 import type { LayersOf, ParcelLayer } from './parcel-layers.ts'
 import {
   markRequested,
@@ -80,11 +81,48 @@ type LookUp = {
   readonly answers: ReadonlyMap<number, OutlineAnswer>
 }
 
+/** Parcels of a batch that are refused each by itself; with more of them, a service refuses us. */
+const MAX_REFUSED = 3
+
+/**
+ * What a layer knows of parcels, by id. A batch that the service refuses is asked in halves, so that a number it cannot
+ * take costs only itself and is not found. Throws the refusal if it takes none of them.
+ */
+async function findEach(
+  parcels: readonly OutlineWanted[],
+  place: Place,
+  log: Log,
+): Promise<ReadonlyMap<string, ParcelFinding>> {
+  const findings = new Map<string, ParcelFinding>()
+  let refused = 0
+  async function find(some: readonly OutlineWanted[]): Promise<void> {
+    try {
+      const questions = some.map((wanted) => ({
+        parcelNumber: String(wanted.id),
+        candidates: candidatesOf(wanted),
+      }))
+      for (const [id, finding] of await findParcels({ ...place, parcels: questions }))
+        findings.set(id, finding)
+    } catch (error) {
+      if (!(error instanceof ParcelServiceError) || error.fault !== 'refused') throw error
+      const [first] = some
+      if (some.length === 1 && first) {
+        refused += 1
+        if (refused === Math.min(MAX_REFUSED, parcels.length)) throw error
+        log.warn({ err: error, layer: place.layer.name, parcel: first.id }, 'a parcel number is refused')
+        return
+      }
+      const middle = Math.ceil(some.length / 2)
+      await find(some.slice(0, middle))
+      await find(some.slice(middle))
+    }
+  }
+  await find(parcels)
+  return findings
+}
+
 async function lookUp(parcels: readonly OutlineWanted[], place: Place, log: Log): Promise<LookUp> {
-  const findings = await findParcels({
-    ...place,
-    parcels: parcels.map((wanted) => ({ parcelNumber: String(wanted.id), candidates: candidatesOf(wanted) })),
-  })
+  const findings = await findEach(parcels, place, log)
   const neighborsOf = neighborFinder(place, log)
   const found: FoundOutline[] = []
   const unknown: OutlineWanted[] = []
