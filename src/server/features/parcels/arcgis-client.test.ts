@@ -34,6 +34,14 @@ function square(x: number, size = 100): number[][] {
   ]
 }
 
+/** A lot with this many corners, 200 feet across. */
+function round(corners: number): number[][] {
+  return Array.from({ length: corners + 1 }, (_, k) => {
+    const angle = (-2 * Math.PI * (k % corners)) / corners
+    return [1_449_600 + 100 * Math.cos(angle), 542_600 + 100 * Math.sin(angle)]
+  })
+}
+
 function parcel(parno: string, cntyfips: string, rings: number[][][] | null, more: object = {}): Feature {
   return { attributes: { parno, cntyfips, ownname: 'SOMEBODY', ...more }, rings }
 }
@@ -55,6 +63,8 @@ const MECKLENBURG = [
     '119',
     Array.from({ length: 501 }, (_, k) => square(k * 20, 10)),
   ),
+  parcel('TOO-MANY-CORNERS', '119', [round(20_000)]),
+  parcel('MANY-CORNERS', '119', [round(19_000)]),
   ...Array.from({ length: 501 }, (_, k) => parcel('TOO-MANY-ROWS', '119', [square(k * 20, 10)])),
   parcel('FAR-AWAY', '119', [square(90_000_000)]),
   parcel("O'NEAL", '119', [square(0)]),
@@ -126,6 +136,8 @@ describe('parcels of a county', () => {
       [['NO-RINGS'], { kind: 'without_outline', parno: 'NO-RINGS', problem: 'no_area' }],
       [['NOT-CLOSED'], { kind: 'without_outline', parno: 'NOT-CLOSED', problem: 'no_area' }],
       [['TOO-MANY'], { kind: 'without_outline', parno: 'TOO-MANY', problem: 'malformed' }],
+      [['TOO-MANY-CORNERS'], { kind: 'without_outline', parno: 'TOO-MANY-CORNERS', problem: 'malformed' }],
+      [['MANY-CORNERS'], 31_416],
       [['TOO-MANY-ROWS'], { kind: 'without_outline', parno: 'TOO-MANY-ROWS', problem: 'malformed' }],
       [['FAR-AWAY'], { kind: 'without_outline', parno: 'FAR-AWAY', problem: 'outside_north_carolina' }],
       [["O'NEAL"], 10_000],
@@ -311,9 +323,10 @@ describe('something other than a parcel service', () => {
   })
 
   it.each([
-    ['repeats its page', () => 1, 3],
-    ['never ends', (asked: number) => asked, 51],
-  ])('that %s is asked a limited number of times', async (_what, keyOf, times) => {
+    ['repeats its page', () => 1, '', 'unexpected_answer', 3],
+    ['never ends', (asked: number) => asked, '', 'unexpected_answer', 51],
+    ['sends 15 MB a page', (asked: number) => asked, 'x'.repeat(15_000_000), 'refused', 5],
+  ])('that %s is asked a limited number of times', async (_what, keyOf, more, fault, times) => {
     const [url, asked] = await answering(({ url: path }) =>
       path?.includes('query') === true
         ? {
@@ -322,14 +335,14 @@ describe('something other than a parcel service', () => {
             exceededTransferLimit: asked() < 200,
             features: [
               {
-                attributes: { objectid: keyOf(asked()), parno: '1', altparno: null, cntyfips: '119' },
+                attributes: { objectid: keyOf(asked()), parno: '1', altparno: null, cntyfips: '119', more },
                 geometry: { rings: [square(0)] },
               },
             ],
           }
         : layer,
     )
-    await expect(find(url, '1')).rejects.toMatchObject({ fault: 'unexpected_answer' })
+    await expect(find(url, '1')).rejects.toMatchObject({ fault })
     expect(asked()).toBe(times)
   })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_CORNERS } from '#domain/geo/merge-outlines.ts'
 import { judgeReference, parseEsriPolygon } from '#domain/geo/esri-polygon.ts'
 import type { Bounds } from '#domain/geo/rings.ts'
 import type { OutlineResult } from '#domain/geo/parcel-outline.ts'
@@ -92,7 +93,10 @@ const MAX_RINGS = 500
 
 function outlineOf(geometry: unknown, spatialReference: unknown): OutlineResult {
   const rings = isRecord(geometry) ? geometry['rings'] : undefined
-  if (isList(rings) && rings.length > MAX_RINGS) return { ok: false, problem: 'malformed' }
+  if (isList(rings)) {
+    const corners = rings.reduce<number>((sum, ring) => sum + (isList(ring) ? ring.length : 0), 0)
+    if (rings.length > MAX_RINGS || corners > MAX_CORNERS) return { ok: false, problem: 'malformed' }
+  }
   return parseEsriPolygon(geometry, spatialReference)
 }
 
@@ -130,10 +134,13 @@ export async function readRowsWithin(layer: Layer, bounds: Bounds, limit: number
 
 /** More pages than the rows of one query fill. */
 const MAX_PAGES = 50
+/** Characters of all rows of one query: those of 200 parcels are a twentieth of it. */
+const MAX_CHARACTERS = 60_000_000
 
 /**
  * All rows of the county with one of these values in a field, across all pages. Throws `unexpected_answer` for a page
- * with rows of an earlier one, as services send that ignore where a page begins, and for pages without end.
+ * with rows of an earlier one, as services send that ignore where a page begins, and for pages without end; `refused` for
+ * rows of more than 60 MB.
  */
 export async function readRows(
   layer: Layer,
@@ -144,6 +151,7 @@ export async function readRows(
   const rows: ParcelRow[] = []
   const seen = new Set<string>()
   let offset = 0
+  let characters = 0
   for (let pages = 0; pages < MAX_PAGES; pages += 1) {
     const answer = await ask(
       layer,
@@ -161,7 +169,12 @@ export async function readRows(
     )
     const sent = answer.features.map((feature) => JSON.stringify(feature))
     if (sent.some((row) => seen.has(row))) throw withoutEnd('repeats rows of an earlier page')
-    for (const row of sent) seen.add(row)
+    for (const row of sent) {
+      seen.add(row)
+      characters += row.length
+    }
+    if (characters > MAX_CHARACTERS)
+      throw new ParcelServiceError('refused', 'The parcel service returned too much for one query')
     rows.push(...rowsOf(answer, layer))
     offset += sent.length
     if (!answer.exceededTransferLimit) return rows
