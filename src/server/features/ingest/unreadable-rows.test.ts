@@ -51,6 +51,53 @@ describe('the listing of a row whose county cannot be read', () => {
   })
 })
 
+describe('the listing of a row whose status is not known', () => {
+  const vanished = (row: string) =>
+    [...row.split('|'), ...Array<string>(9).fill('')].slice(0, 9).join('|') + '|vanished'
+
+  it.each([
+    ['as before', undated, undated],
+    ['with another case number', undated, undated.replace('000003', '000099')],
+    ['with its first case number', undated.replace('25CVD000003-910', ''), undated],
+    ['with another parcel number', undated, undated.replace('0120982', '0120999')],
+    ['with its first parcel number', undated.replace('0120982', ''), undated],
+    [
+      'with its first case number, by street',
+      'firm|Wake|||9 Mill Rd',
+      'firm|Wake|25CVD000003-910||9 Mill Rd',
+    ],
+    [
+      'in a county misspelled, with another case number',
+      undated,
+      undated.replace('Wake', 'Wkae').replace('000003', '000099'),
+    ],
+  ])('is not gone: %s', async (_what, before, now) => {
+    await bench.run([sold, ahead, before])
+    const report = await bench.run([sold, ahead, vanished(now)])
+    expect(report).toMatchObject({ state: 'published', events: {}, rows: { bad: 1, gone: 0 } })
+    expect(await gone()).toEqual([])
+  })
+
+  it.each([
+    ['of another property', 'firm|Wake|25CVD000099-910|0120999|1 New Rd'],
+    ['of another property, without a case yet', 'firm|Wake|TBD|0120999|1 New Rd'],
+    ['of a listing that is there already', ahead],
+  ])('is gone beside a row %s', async (_what, row) => {
+    await bench.run([sold, ahead, undated.replace('25CVD000003-910', 'TBD')])
+    const rest = row === ahead ? [sold] : [sold, ahead]
+    const report = await bench.run([...rest, vanished(row)])
+    expect(report.events).toEqual({ disappeared_from_source: 1 })
+    expect(await gone()).toEqual([{ id: 3 }])
+  })
+
+  it('is gone beside the row of another known case of its parcel', async () => {
+    const second = undated.replace('000003', '000004')
+    await bench.run([sold, ahead, undated, second])
+    expect((await bench.run([sold, ahead, vanished(second)])).events).toEqual({ disappeared_from_source: 1 })
+    expect(await gone()).toEqual([{ id: 3 }])
+  })
+})
+
 describe('a row of which it cannot be read whose listing it is', () => {
   it.each<[string, string[], Partial<Parameters<ImportBench['run']>[1]>]>([
     ['a county only', [sold, ahead, 'firm|Wkae'], {}],

@@ -10,7 +10,7 @@ import type {
 } from '#server/features/listings/index.ts'
 import { isAfter } from './file-rows.ts'
 import { retainUnreadable } from './retain-unreadable.ts'
-import { goneId, rowId, withoutCounty } from './row-id.ts'
+import { goneId, numbersOf, rowId, withoutCounty } from './row-id.ts'
 import { dueFacts } from './set-aside.ts'
 import type { FileSource, RunInput, SourceRecord } from './run-input.ts'
 
@@ -97,12 +97,30 @@ function goneRecords(
   })
 }
 
-/** Tells by `rowId` which rows are unreadable, as far as known; their listings do not count as gone. */
-export function unreadableRows({ bad }: Pick<RunInput, 'bad'>): (id: string) => boolean {
+/**
+ * Tells by `rowId` which rows are unreadable, as far as known; their listings do not count as gone. An unreadable row
+ * that its source has never listed may be one whose case or parcel number changed: it stands for each row that has the
+ * other number.
+ */
+export function unreadableRows({
+  bad,
+  records,
+  sources,
+}: Pick<RunInput, 'bad' | 'records' | 'sources'>): (id: string) => boolean {
   const ids = new Set(
     bad.flatMap(({ source, row_key }) => (row_key === null ? [] : [rowId(source ?? '', row_key)])),
   )
-  return (id) => ids.size > 0 && (ids.has(id) || ids.has(withoutCounty(id)))
+  if (ids.size === 0) return () => false
+  const nameOf = new Map(sources.map(({ id, name }) => [id, name]))
+  const listed = records.flatMap(({ source_id, row_keys }) =>
+    row_keys.map((key) => rowId(nameOf.get(source_id) ?? '', key)),
+  )
+  const known = new Set([...listed, ...listed.map(withoutCounty)])
+  const numbers = new Set([...ids].filter((id) => !known.has(id)).flatMap(numbersOf))
+  return (id) =>
+    [id, withoutCounty(id)].some(
+      (each) => ids.has(each) || numbersOf(each).some((number) => numbers.has(number)),
+    )
 }
 
 /** A property with what its source stated before; it does not count yet. */

@@ -8,6 +8,15 @@ export function withoutCounty(id: string): string {
   return id.replace(/\d+(?=\/[^/]*\/[^/]*$)/, '')
 }
 
+/** The id with the parcel or address alone, and with the case alone; without a digit, neither tells rows apart. */
+export function numbersOf(id: string): string[] {
+  const [, place = '', parcel = '', number = ''] = /^(.*)\/([^/]*)\/([^/]*)$/.exec(id) ?? []
+  return [
+    ...(/\d/.test(parcel) ? [`${place}/${parcel}/`] : []),
+    ...(/\d/.test(number) ? [`${place}//${number}`] : []),
+  ]
+}
+
 /**
  * Identifies a row that is no longer in the file, by its first key. Unlike the id of a row that was read: a record may
  * be gone although a row with one of its keys now stands for another property.
