@@ -1,4 +1,4 @@
-import { isRecord } from './plain-values.ts'
+import { isList, isRecord } from './plain-values.ts'
 
 /**
  * The error that a service sent in place of a list, with the status of a success; null if it sent none. Looked for in
@@ -10,18 +10,32 @@ export function serviceError(answer: unknown, path?: string): unknown {
 }
 
 /**
- * Whether an ArcGIS service says that the list at `path` is only a page of its rows. It does so beside the features, and
- * in GeoJSON below `properties`.
+ * Whether a service says that the list at `path` is only a page of its rows. ArcGIS does so beside the features, and in
+ * GeoJSON below `properties`; OGC services by the number of all features, or by a link to the next page.
  */
 export function hasMorePages(answer: unknown, path?: string): boolean {
   return objectsTo(answer, path).some(
-    ({ exceededTransferLimit, properties }) =>
-      exceededTransferLimit === true ||
-      (isRecord(properties) && properties['exceededTransferLimit'] === true),
+    (object) =>
+      object['exceededTransferLimit'] === true ||
+      (isRecord(object['properties']) && object['properties']['exceededTransferLimit'] === true) ||
+      isPageOfMore(object) ||
+      hasNextLink(object['links']),
   )
 }
 
-function objectsTo(answer: unknown, path = ''): readonly Readonly<Record<string, unknown>>[] {
+function isPageOfMore({ numberMatched, totalFeatures, numberReturned, features }: Answer): boolean {
+  const all = numberMatched ?? totalFeatures
+  const sent = numberReturned ?? (isList(features) ? features.length : null)
+  return typeof all === 'number' && typeof sent === 'number' && all > sent
+}
+
+function hasNextLink(links: unknown): boolean {
+  return isList(links) && links.some((link) => isRecord(link) && link['rel'] === 'next')
+}
+
+type Answer = Readonly<Record<string, unknown>>
+
+function objectsTo(answer: unknown, path = ''): readonly Answer[] {
   const [step = '', ...steps] = path.split('.')
   if (Array.isArray(answer)) return path === '' ? [] : objectsTo(answer[Number(step)], steps.join('.'))
   if (!isRecord(answer)) return []

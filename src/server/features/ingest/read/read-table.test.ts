@@ -97,6 +97,20 @@ describe('a file that is not what it claims to be is refused', () => {
 
   it.each([
     ['a page of GeoJSON', { properties: { exceededTransferLimit: true } }, undefined, 'only the first page'],
+    [
+      'a page of an OGC service',
+      { numberMatched: 250, numberReturned: 100 },
+      undefined,
+      'only the first page',
+    ],
+    ['a page of an OGC service that counts none', { numberMatched: 2 }, undefined, 'only the first page'],
+    ['a page of a feature service', { totalFeatures: 2 }, undefined, 'only the first page'],
+    [
+      'a page with a next one',
+      { links: [{ rel: 'self' }, { rel: 'next' }] },
+      'features',
+      'only the first page',
+    ],
     ['a page at a path', { exceededTransferLimit: true }, 'features', 'only the first page'],
     [
       'a page of GeoJSON at a path',
@@ -234,7 +248,14 @@ describe('JSON', () => {
   })
 
   it('reads a list beside an empty error and the flag that it is complete', async () => {
-    const answer = { error: null, exceededTransferLimit: false, properties: {}, features: [{ a: 1 }] }
+    const counts = { numberMatched: 1, numberReturned: 1, totalFeatures: 1, links: [{ rel: 'self' }] }
+    const answer = {
+      error: null,
+      exceededTransferLimit: false,
+      properties: {},
+      ...counts,
+      features: [{ a: 1 }],
+    }
     const { rows } = await tableOf('x.json', JSON.stringify(answer), { records: 'features' })
     expect(rows.map(({ cells }) => cells)).toEqual([['1']])
   })

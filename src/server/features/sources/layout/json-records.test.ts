@@ -68,6 +68,12 @@ describe('a list in JSON', () => {
       'features',
       'the response has only the first page of its list',
     ],
+    [
+      'a page of an OGC service',
+      { features: [{ PIN: '101' }], numberMatched: 2, numberReturned: 1 },
+      'features',
+      'the response has only the first page of its list',
+    ],
   ])('is refused as %s', (_case, value, records, message) => {
     expect(() => read(value, records === undefined ? {} : { records })).toThrow(new LayoutError(message))
   })
