@@ -52,6 +52,12 @@ describe('a table', () => {
     expect(cellsOf(html)).toEqual([{ Parcel: '0026087\n0026086\n0026085', 'Sale Date': '', Bid: '$100' }])
   })
 
+  test('keeps small numbers apart from others, and leaves out the names of pictures', () => {
+    const picture = '<svg><title>Map</title><path/></svg>'
+    const html = table(HEADER, row(`101${picture}`, 'December 3<sup>rd</sup>', '$950<sup>00</sup>'))
+    expect(cellsOf(html)).toEqual([{ Parcel: '101', 'Sale Date': 'December 3rd', Bid: '$950 00' }])
+  })
+
   test('keeps links to two places apart, and the two halves of one link together', () => {
     const two = '<a href="/p/101">101</a><a href="/p/102">102</a>'
     const halves = '<a href="/p/103">10</a><a href="/p/103">3</a>'
@@ -104,6 +110,13 @@ describe('a table', () => {
     expect(() => cellsOf(html)).toThrow(
       new LayoutError('a table changes its columns at "Parcel, Sale Date, Upset Period Ends, Bid"'),
     )
+    const swapped = table(
+      HEADER,
+      row('101', '', '$1'),
+      row('Parcel', 'Bid', 'Sale Date'),
+      row('102', '$2', ''),
+    )
+    expect(() => cellsOf(swapped)).toThrow('a table changes its columns at "Parcel, Bid, Sale Date"')
   })
 
   test('that holds nothing but placeholders is empty', () => {
@@ -186,6 +199,16 @@ describe('cells across columns', () => {
     expect(read(html, SALES)).toMatchObject({ warnings: [], lost: [] })
   })
 
+  test.each([
+    ['Total', '', '$13,001.00'],
+    ['', 'Grand Total:', '$13,001.00'],
+    ['TOTALS (12)', '', ''],
+  ])('are no records where they sum up others: %s %s', (...cells) => {
+    const html = table(HEADER, row('100', '', ''), row('Total Wine Ln', '', ''), row(...cells))
+    expect(read(html, SALES)).toMatchObject({ warnings: [], lost: [] })
+    expect(cellsOf(html).map(({ Parcel: parcel }) => parcel)).toEqual(['100', 'Total Wine Ln'])
+  })
+
   test('belong to every row they reach down to', () => {
     const html = table(
       HEADER,
@@ -253,6 +276,8 @@ describe('a page', () => {
     const html = table(HEADER, row('<a href="../notice/101.pdf">101</a>', '', ''), row('102', '', ''))
     const { records } = read(html, SALES, { links: { parcel: 'notice' } })
     expect(records.map(({ cells }) => cells['notice'])).toEqual(['https://county.example/notice/101.pdf', ''])
+    const based = read(`<base href="//files.example/a/b/">${html}`, SALES, { links: { parcel: 'notice' } })
+    expect(based.records[0]?.cells['notice']).toBe('https://files.example/a/notice/101.pdf')
   })
 
   test('has the same fingerprint with other rows, and another one with another column', () => {

@@ -2,7 +2,7 @@ import type { CheerioAPI } from 'cheerio'
 import { isPlaceholder } from '#domain/identifiers/placeholders.ts'
 import { counted } from '#domain/text/counted.ts'
 import type { LayoutOf } from '#contract/operator/layout-schema.ts'
-import { linesOf, linkIn, parseHtml } from './html-text.ts'
+import { baseOf, linesOf, linkIn, parseHtml } from './html-text.ts'
 import { titlesOf } from './html-headings.ts'
 import { rowsOf } from './html-rows.ts'
 import type { Row } from './html-rows.ts'
@@ -23,6 +23,7 @@ type Found = { readonly columns: readonly string[]; readonly header: Row; readon
 export function readHtmlTable(html: string, layout: Layout, at: { url: string; page: number }): PageRecords {
   const $ = parseHtml(html)
   const titles = titlesOf($)
+  const base = baseOf($, at.url)
   const tables = $('table')
     .toArray()
     // Only a table without tables in it: pages are often laid out with others around.
@@ -57,7 +58,7 @@ export function readHtmlTable(html: string, layout: Layout, at: { url: string; p
         const out = leftOutCells(found, cells)
         warnings.push(...out.map(([name]) => `the "${name}" of a row is struck through or hidden`))
         if (out.some(([, text]) => canBeRecord(text))) lost.push(textOf(row))
-        records.push({ cells: { ...wanted.set, ...withLinks($, cells, layout, at.url) }, page: at.page })
+        records.push({ cells: { ...wanted.set, ...withLinks($, cells, layout, base) }, page: at.page })
       }
     }
   }
@@ -161,16 +162,22 @@ function named({ columns, under }: Table): string {
   return under === undefined ? names : `${names} under "${under}"`
 }
 
-// Left out: rows of placeholders such as `tbd`, titles across the table, and column names printed again.
+/** `Total`, `Grand Total:`, `Totals (12)`: what such a row sums up are the records above it. */
+const TOTAL = /^(?:(?:grand|sub)[ -]?)?totals?\s*[:(=-]?\s*[\d,]*\)?\s*:?$/i
+
+// Left out: rows of placeholders such as `tbd`, totals, titles across the table, and column names printed again.
 function bodyOf(rows: readonly Row[], header: Row): readonly Row[] {
+  const names = new Set(header.map(({ text }) => normalText(text)))
   return rows.filter((row) => {
     if (isLeftOutRow(row)) return true
     const filled = row.filter(({ text }) => text !== '')
     if (row.every(({ text }) => isPlaceholder(text))) return false
+    if (TOTAL.test(filled[0]?.text ?? '')) return false
     if (isTitle(row) && (row[0]?.span ?? 1) > 1) return false
     const same = row.filter(({ text }, place) => text !== '' && isSameText(text, header[place]?.text ?? ''))
     if (same.length === filled.length) return false
-    if (same.length > 1 && same.length * 2 >= filled.length)
+    const isHeader = filled.length > 1 && filled.every(({ text }) => names.has(normalText(text)))
+    if (isHeader || (same.length > 1 && same.length * 2 >= filled.length))
       throw new LayoutError(`a table changes its columns at "${filled.map(({ text }) => text).join(', ')}"`)
     return true
   })
@@ -214,11 +221,11 @@ function cellsBelow({ columns, header }: Found, row: Row): Cells | null {
   return place === columns.length ? cells : null
 }
 
-function withLinks($: CheerioAPI, cells: Cells, { links }: Layout, url: string): Record<string, string> {
+function withLinks($: CheerioAPI, cells: Cells, { links }: Layout, base: string): Record<string, string> {
   const texts = Object.fromEntries([...cells].map(([name, cell]) => [name, cell?.text ?? '']))
   for (const [from, column] of Object.entries(links)) {
     const cell = [...cells].find(([name]) => isSameText(from, name))?.[1]
-    if (cell !== undefined) texts[column] = cell === null ? '' : (linkIn($, cell.element, url) ?? '')
+    if (cell !== undefined) texts[column] = cell === null ? '' : (linkIn($, cell.element, base) ?? '')
   }
   return texts
 }

@@ -1,5 +1,5 @@
 import { load, type CheerioAPI } from 'cheerio'
-import type { AnyNode, Element } from 'domhandler'
+import type { AnyNode, Element, ParentNode } from 'domhandler'
 import { withoutHidden } from '#domain/text/typed-text.ts'
 import { isLeftOut, leftOut, leftOutOf, MARKS, shownOf } from './left-out.ts'
 import { applyOwnStyles, openPanels } from './own-styles.ts'
@@ -10,7 +10,7 @@ const BLOCKS = new Set([
   'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'hr', 'li', 'main', 'nav', 'ol', 'p', 'pre', 'section', 'table',
   'td', 'th', 'tr', 'ul',
 ]) // oxfmt-ignore
-const HIDDEN = new Set(['script', 'style', 'noscript', 'template', 'head'])
+const HIDDEN = new Set(['script', 'style', 'noscript', 'template', 'head', 'svg'])
 
 /** What marks text that is left out. */
 const OWN_MARKS = new RegExp(`[${MARKS}]`, 'g')
@@ -22,7 +22,7 @@ export const MARK = '\u0000'
 export function parseHtml(html: string): CheerioAPI {
   const $ = load(html)
   if (/<style\b/i.test(html)) applyOwnStyles($)
-  openPanels($)
+  if (/\bhidden\b|\bnone\b|\bcollapse\b/i.test(html)) openPanels($)
   return $
 }
 
@@ -63,6 +63,8 @@ export function allLinesOf(
     const isBlock = BLOCKS.has(name)
     if (marked?.has(node)) text += `\n${MARK}\n`
     if (isBlock || isNextLink(node)) text += '\n'
+    // Cents, or the number of a footnote: neither is more digits of the number before it.
+    if (name === 'sup' && isNumber(node)) text += ' '
     for (const child of node.children) walk(child, isPreformatted || name === 'pre', isOut)
     if (isBlock) text += '\n'
   }
@@ -71,6 +73,11 @@ export function allLinesOf(
     .split('\n')
     .map((line) => line.replace(/ +/g, ' ').trim())
     .filter((line) => line !== '')
+}
+
+function isNumber({ children }: ParentNode): boolean {
+  const [child, ...others] = children
+  return child?.type === 'text' && others.length === 0 && /^\s*\d+\s*$/.test(child.data)
 }
 
 /** Two numbers, each a link, are not one; an editor may split the text of a single link, whose parts lead to one place. */
@@ -110,9 +117,15 @@ export function valueOf(value: string): ShownText {
   return shownText(allLinesOf(load(value, null, false).root()[0]?.children ?? [], false))
 }
 
-/** The address a link inside an element leads to, resolved against the page's; null without a web address. */
-export function linkIn($: CheerioAPI, element: Element, pageUrl: string): string | null {
+/** The address that links of a page are relative to: that of its `base`, or its own. */
+export function baseOf($: CheerioAPI, pageUrl: string): string {
+  const href = $.root().children('html').children('head').children('base[href]').attr('href')
+  return (href === undefined ? null : URL.parse(href.trim(), pageUrl)?.href) ?? pageUrl
+}
+
+/** The address a link inside an element leads to, resolved against `baseUrl`; null without a web address. */
+export function linkIn($: CheerioAPI, element: Element, baseUrl: string): string | null {
   const href = $(element).find('a[href]').first().attr('href')
-  const url = href === undefined ? null : URL.parse(href.trim(), pageUrl)
+  const url = href === undefined ? null : URL.parse(href.trim(), baseUrl)
   return url !== null && /^https?:$/.test(url.protocol) ? url.href : null
 }

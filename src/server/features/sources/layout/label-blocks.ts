@@ -1,6 +1,6 @@
 import type { Cheerio } from 'cheerio'
 import type { AnyNode } from 'domhandler'
-import { allLinesOf, linesOf, linkIn, MARK, parseHtml } from './html-text.ts'
+import { allLinesOf, baseOf, linesOf, linkIn, MARK, parseHtml } from './html-text.ts'
 import { leftOutFinder, shownOf } from './left-out.ts'
 import type { LayoutOf } from '#contract/operator/layout-schema.ts'
 import { LayoutError, saysOneOf } from './page-records.ts'
@@ -32,6 +32,7 @@ export function blocksOf(
   const isLeftOut = leftOutFinder()
   const allLines = (element: AnyNode) => allLinesOf([element], isLeftOut(element))
   if (record === undefined) return scope.toArray().map((element) => ({ lines: allLines(element), set: {} }))
+  const base = baseOf($, url)
   const blocks: Block[] = []
   let title = ''
   const wanted = section === undefined ? record : `${record}, ${section.select}`
@@ -41,7 +42,7 @@ export function blocksOf(
       continue
     }
     const set: Record<string, string> = section === undefined ? {} : { [section.column]: title }
-    for (const column of Object.values(layout.links)) set[column] = linkIn($, element, url) ?? ''
+    for (const column of Object.values(layout.links)) set[column] = linkIn($, element, base) ?? ''
     blocks.push({ lines: allLines(element), set })
   }
   if (section?.each) checkSections(scope, layout, section, { blocks, begins })
