@@ -2,6 +2,18 @@ import { isUtf8 } from 'node:buffer'
 import { utf8Text, windows1252Text } from '#server/platform/text/decode-bytes.ts'
 import type { LayoutPage } from './page-records.ts'
 
+/** Bytes within which a web archive says what it is. */
+const HEAD_BYTES = 2_000
+
+/**
+ * Whether a file is a page that a browser saved together with its pictures, as Chrome's "Single File" and Safari do.
+ * Their text is encoded, and line breaks within it cut numbers in two.
+ */
+export function isWebArchive(bytes: Buffer): boolean {
+  const head = bytes.subarray(0, HEAD_BYTES).toString('latin1')
+  return head.startsWith('bplist') || (/^[a-z-]+:/i.test(head) && /^MIME-Version:/im.test(head))
+}
+
 const CHARSET = /charset\s*=\s*["']?utf-?8/i
 const DECLARATION = /<(?:meta|\?xml)[^>]{1,200}?(?:charset|encoding)\s*=\s*["']?utf-?8/i
 

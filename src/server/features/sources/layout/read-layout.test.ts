@@ -71,6 +71,13 @@ describe('pages', () => {
     expect(await cellsOf(TABLE, OLD + sales(['Peña', '']))).toMatchObject([{ Parcel: 'Peña' }])
   })
 
+  test('are refused where a browser saved them as an archive, which breaks numbers over lines', async () => {
+    const encoded = sales(['101', '12/3/2026']).replace('12/3/2026', '12/3/=\r\n2026')
+    const headers = 'From: <Saved by Blink>\r\nSubject: Sales\r\nMIME-Version: 1.0\r\n\r\n'
+    for (const archive of [headers + encoded, `bplist00\u00d1${encoded}`])
+      await expect(read(TABLE, archive)).rejects.toThrow('the file is a web archive')
+  })
+
   test('are refused where there is none, or one that is no web page', async () => {
     await expect(read(TABLE)).rejects.toThrow(new LayoutError('no page was fetched'))
     await expect(read(TABLE, 'Service Unavailable')).rejects.toThrow(

@@ -6,7 +6,7 @@ import { readLabelLines, readTextLines } from './label-lines.ts'
 import type { Layout } from '#contract/operator/layout-schema.ts'
 import { groupNames, LayoutError, saysOneOf } from './page-records.ts'
 import type { LayoutPage, PageRecords } from './page-records.ts'
-import { pageText } from './page-text.ts'
+import { isWebArchive, pageText } from './page-text.ts'
 import { pdfLines } from './pdf-lines.ts'
 
 /** Where a page stands among those of its run. */
@@ -104,6 +104,8 @@ function isPdf({ bytes }: LayoutPage): boolean {
 }
 
 function htmlOf(page: LayoutPage, layout: Layout): string {
+  if (isWebArchive(page.bytes))
+    throw new LayoutError('the file is a web archive: save the page as "Webpage, HTML Only" instead')
   const text = unwrapped(page, layout)
   if (!/<[a-z!]/i.test(text)) throw new LayoutError('the response is not a web page')
   return text

@@ -32,7 +32,14 @@ async function saveHalifax(name: string, change: Partial<Made> & { about?: Parti
 }
 
 test('files that are no pages are refused', async () => {
-  for (const bytes of [gzipSync(halifax), Buffer.from(''), Buffer.from('a,b\n1,2'), Buffer.from('<p>\0</p>')])
+  const texts = [
+    '',
+    'a,b\n1,2',
+    '<p>\0</p>',
+    'From: <Saved by Blink>\nMIME-Version: 1.0\n\n<p>=3D</p>',
+    'bplist00<p>',
+  ]
+  for (const bytes of [gzipSync(halifax), ...texts.map((text) => Buffer.from(text))])
     expect(codeOf(await maker.upload(bytes))).toBe('bad_request')
   expect(codeOf(await maker.upload(Buffer.alloc(10_000_001, 'x')))).toBe('payload_too_large')
 })

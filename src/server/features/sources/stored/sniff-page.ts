@@ -1,4 +1,4 @@
-import { pageText } from '#server/features/sources/layout/page-text.ts'
+import { isWebArchive, pageText } from '#server/features/sources/layout/page-text.ts'
 
 /** Files that are mistaken for pages, by their first bytes. */
 const OTHERS: readonly (readonly [string, string])[] = [
@@ -16,6 +16,7 @@ export function problemOfPage(bytes: Buffer): string | null {
   const other = OTHERS.find(([begins]) => head.startsWith(begins))
   if (other !== undefined) return refused(other[1])
   if (head.startsWith('%PDF-')) return null
+  if (isWebArchive(bytes)) return refused('a web archive, which browsers save as one file')
   const text = pageText({ bytes })
   if (text.includes('\0')) return refused('no text')
   if (text.trim() === '') return 'This page is empty. Choose another one'
