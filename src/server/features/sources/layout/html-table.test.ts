@@ -193,6 +193,26 @@ describe('cells across columns', () => {
     })
   })
 
+  test.each(['CANCELED SALES', 'Redeemed', '<b>Postponed to December 10:</b>', 'Sales cancelled this month'])(
+    'below the title "%s" are lost, until the next title',
+    (title) => {
+      const across = (text: string) => `<td colspan="3">${text}</td>`
+      const html = table(
+        HEADER,
+        row('100', '', ''),
+        across(title),
+        row('101', '', '$1'),
+        across('Upcoming'),
+        row('102', '', ''),
+      )
+      const { records, lost } = read(html, SALES)
+      expect(records.map(({ cells }) => cells['Parcel'])).toEqual(['100', '102'])
+      expect(lost).toEqual(['101 |  | $1'])
+      const remark = across('Sales may be canceled or postponed')
+      expect(cellsOf(table(HEADER, remark, row('100', '', '')))).toHaveLength(1)
+    },
+  )
+
   test('lose nothing at the foot of the table', () => {
     const pager = '<tfoot><tr><td colspan="3">Page 1 of 5</td></tr></tfoot>'
     const html = table(HEADER, row('100', '', '')).replace('</table>', `${pager}</table>`)

@@ -16,8 +16,8 @@ type Found = { readonly columns: readonly string[]; readonly header: Row; readon
 /**
  * Reads the rows of every declared table of a page. Throws a LayoutError if a table that is not optional is missing,
  * one is found twice, lacks some of its columns or changes them midway. A row whose cells do not stand below the columns
- * of its table is a warning, and no record; it is lost unless it is a title within the table. So is a row that is struck
- * through or hidden as a whole; one with such a cell is a record without it, and lost in part. A page that says that
+ * of its table is a warning, and no record; it is lost unless it is a title within the table. So is a row below a title
+ * that says that its sales are off, and one that is struck through or hidden as a whole; one with such a cell is a record without it, and lost in part. A page that says that
  * nothing is listed needs no table.
  */
 export function readHtmlTable(html: string, layout: Layout, at: { url: string; page: number }): PageRecords {
@@ -44,7 +44,18 @@ export function readHtmlTable(html: string, layout: Layout, at: { url: string; p
       continue
     }
     columns.push(...found.columns.filter((name) => !columns.includes(name)))
+    let ended: string | null = null
     for (const row of found.rows) {
+      if (isAcross(row)) {
+        const title = row[0]?.text ?? ''
+        ended = ENDED.test(title) ? title : null
+        continue
+      }
+      if (ended !== null) {
+        warnings.push(`a row is below the title "${ended}"`)
+        lost.push(textOf(row))
+        continue
+      }
       const cells = cellsBelow(found, row)
       if (isLeftOutRow(row)) {
         if (!canBeRecord(textOf(row))) continue
@@ -79,6 +90,15 @@ function isTitle(row: Row): boolean {
   const part = cell.element.parent?.parent
   return !canBeRecord(cell.text) || (part?.type === 'tag' && part.name === 'tfoot')
 }
+
+/** Whether a row is a title across the columns of its table. */
+function isAcross(row: Row): boolean {
+  return isTitle(row) && (row[0]?.span ?? 1) > 1
+}
+
+/** A short title such as `Canceled Sales`; a sentence tells what may happen to any sale. */
+const ENDED =
+  /^(?=.*\b(?:cancel|redeemed|withdrawn|dismissed|removed|postponed|paid|satisfied|bankruptcy|stayed))(?:\S+\s+){0,3}\S+$/i
 
 /** Whether the page has a row and shows nothing of it. */
 function isLeftOutRow(row: Row): boolean {
@@ -165,7 +185,7 @@ function named({ columns, under }: Table): string {
 /** `Total`, `Grand Total:`, `Totals (12)`: what such a row sums up are the records above it. */
 const TOTAL = /^(?:(?:grand|sub)[ -]?)?totals?\s*[:(=-]?\s*[\d,]*\)?\s*:?$/i
 
-// Left out: rows of placeholders such as `tbd`, totals, titles across the table, and column names printed again.
+// Left out: rows of placeholders such as `tbd`, totals, and column names printed again.
 function bodyOf(rows: readonly Row[], header: Row): readonly Row[] {
   const names = new Set(header.map(({ text }) => normalText(text)))
   return rows.filter((row) => {
@@ -173,7 +193,7 @@ function bodyOf(rows: readonly Row[], header: Row): readonly Row[] {
     const filled = row.filter(({ text }) => text !== '')
     if (row.every(({ text }) => isPlaceholder(text))) return false
     if (TOTAL.test(filled[0]?.text ?? '')) return false
-    if (isTitle(row) && (row[0]?.span ?? 1) > 1) return false
+    if (isAcross(row)) return true
     const same = row.filter(({ text }, place) => text !== '' && isSameText(text, header[place]?.text ?? ''))
     if (same.length === filled.length) return false
     const isHeader = filled.length > 1 && filled.every(({ text }) => names.has(normalText(text)))
