@@ -156,3 +156,32 @@ test('files without an authority follow the latest statement, as before', async 
   await bench.run([row('2026-12-16', '8500')], { source: 'firm' })
   expect(await shown()).toMatchObject({ sale: '2026-12-16', opening: 8500 })
 })
+
+describe('a file with rows of a county page and of a law firm', () => {
+  const own = (source: string, sale: string, opening: string) => row(sale, opening).replace('firm', source)
+  const before = ['2026-12-15', '8450'] as const
+
+  test.each([
+    ['the county last', ['firm', 'county']],
+    ['the firm last', ['county', 'firm']],
+  ])('shows the county page, with %s', async (_what, order) => {
+    await bench.run([row(...before)], COUNTY)
+    await bench.run([row(...before)], FIRM)
+    const rowOf: Record<string, string> = {
+      county: own('county', '2026-12-17', '8600'),
+      firm: own('firm', '2026-12-16', '8500'),
+    }
+    await bench.run(order.map((source) => rowOf[source] ?? ''))
+    expect(await shown()).toMatchObject({ sale: '2026-12-17', opening: 8600 })
+    // What the firm said counts once the county page no longer says anything else.
+    await bench.run([own('firm', '2026-12-16', '8500'), own('county', '', '')])
+    expect(await shown()).toMatchObject({ sale: '2026-12-16', opening: 8500 })
+  })
+
+  test('shows the county page that says the same as before', async () => {
+    await bench.run([row(...before)], COUNTY)
+    await bench.run([row(...before)], FIRM)
+    await bench.run([own('county', ...before), own('firm', '2026-12-16', '8500')])
+    expect(await shown()).toMatchObject({ sale: '2026-12-15', opening: 8450 })
+  })
+})

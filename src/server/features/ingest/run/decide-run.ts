@@ -55,8 +55,8 @@ function newsOf(kind: 'disappeared_from_source' | 'reappeared', source_id: numbe
 /** Returns the facts that were set aside, or null if no facts of the row were applied. */
 function applyRow(
   changeset: CountyChangeset,
-  { observation, source, match, record, news, due, counts }: MatchedRow,
-  { seenAt, otherStatements, fixes }: RunInput,
+  { observation, source, match, record, news, others, due, counts }: MatchedRow,
+  { seenAt, fixes }: RunInput,
   seenOn: PlainDate,
 ): ReadonlySet<ObservedFact> | null {
   const numbers = fixes.currentNumbers(match.tax_foreclosure_id, numbersOf(observation))
@@ -83,7 +83,6 @@ function applyRow(
       drafts: [],
     }))
   for (const fix of newer) if (fix.fact === 'status') withdraw(fix)
-  const others = otherStatements.get(listingId) ?? []
   const setAside = applyObserved(changeset, listingId, observed, { others, held, seenAt, seenOn })
   // The source's own redemption stands from now on, and goes when the source takes it back.
   for (const fix of caughtUp) if (fix.facts.stage === 'redeemed') withdraw(fix)

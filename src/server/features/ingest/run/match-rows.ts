@@ -11,7 +11,8 @@ import type {
 import { isAfter } from './file-rows.ts'
 import { retainUnreadable } from './retain-unreadable.ts'
 import { goneId, numbersOf, rowId, withoutCounty } from './row-id.ts'
-import { dueFacts } from './set-aside.ts'
+import type { OtherStatement } from './outranking.ts'
+import { dueFacts, statedSince } from './set-aside.ts'
 import type { FileSource, RunInput, SourceRecord } from './run-input.ts'
 
 /** One property of a row, with the listing it was matched to. */
@@ -25,6 +26,8 @@ export interface MatchedRow {
   readonly record: SourceRecord | null
   /** The facts that differ from that record; empty without one. */
   readonly news: readonly ObservedFact[]
+  /** What other sources state of the listing, those of the same file included. */
+  readonly others: readonly OtherStatement[]
   /** The facts that were set aside when the source stated them, and that no other source outranks any more. */
   readonly due: readonly ObservedFact[]
   /** False if a later row of the same source is about the same listing. */
@@ -65,19 +68,26 @@ export function matchRows(changeset: CountyChangeset, input: RunInput): RowMatch
   )
   const matched = candidates.flatMap((candidate, index) => {
     const match = matches[index]
-    return match ? [withRecord(candidate, match, recordOf, input)] : []
+    return match ? [withRecord(candidate, match, recordOf)] : []
   })
   // Matched beside the others, so that a chosen row never takes the listing of one that is left out.
   const isChosen = ({ row }: { row: NormalRow }) => input.chosen?.has(rowId(row.source, row.row_key)) ?? true
   const applied = matched.filter(isChosen)
-  const latest = new Map<string, (typeof matched)[number]>()
+  const latest = new Map<string, UndecidedRow>()
   for (const each of applied) {
     const key = recordKey(each.source.id, each.match.tax_foreclosure_id)
     const other = latest.get(key)
     if (!other || (other.row !== each.row && isAfter(each.row, other.row))) latest.set(key, each)
   }
   const leftOut = matched.filter((each) => !isChosen(each))
-  for (const each of latest.values()) each.counts = true
+  const stated = statedInFile([...latest.values()], input)
+  for (const each of latest.values()) {
+    const id = each.match.tax_foreclosure_id
+    const ofFile = (stated.get(id) ?? []).filter(({ source_id }) => source_id !== each.source.id)
+    each.others = [...(input.otherStatements.get(id) ?? []), ...ofFile]
+    each.due = dueFacts({ ...each, facts: each.observation.facts }, each.others, input.seenAt)
+    each.counts = true
+  }
   return { matched: applied, gone: goneRecords([...applied, ...leftOut], input) }
 }
 
@@ -123,17 +133,44 @@ export function unreadableRows({
     )
 }
 
+/** What the sources of a file state in it, by listing. Without a known authority, none of them outranks another. */
+function statedInFile(
+  rows: readonly UndecidedRow[],
+  { sources, seenAt }: Pick<RunInput, 'sources' | 'seenAt'>,
+): ReadonlyMap<number, (OtherStatement & { readonly source_id: number })[]> {
+  if (sources.length < 2 || sources.every(({ authority }) => authority === null)) return new Map()
+  const byListing = Map.groupBy(rows, ({ match }) => match.tax_foreclosure_id)
+  return new Map(
+    Array.from(byListing, ([id, own]) => [
+      id,
+      own.map(({ source, observation, record, news }) => ({
+        source_id: source.id,
+        authority: source.authority,
+        facts: observation.facts,
+        first_seen_at: record?.first_seen_at ?? seenAt,
+        stated_since: statedSince({ record, news }, seenAt),
+        last_seen_at: seenAt,
+      })),
+    ]),
+  )
+}
+
+/** A property of which it is not yet known whether and beside what it counts. */
+type UndecidedRow = Omit<MatchedRow, 'others' | 'due' | 'counts'> & {
+  others: MatchedRow['others']
+  due: MatchedRow['due']
+  counts: boolean
+}
+
 /** A property with what its source stated before; it does not count yet. */
 function withRecord(
   { row, observation, source }: Pick<MatchedRow, 'row' | 'observation' | 'source'>,
   match: Match,
   recordOf: ReadonlyMap<string, SourceRecord>,
-  { otherStatements, seenAt }: Pick<RunInput, 'otherStatements' | 'seenAt'>,
-): Omit<MatchedRow, 'counts'> & { counts: boolean } {
+): UndecidedRow {
   const record = recordOf.get(recordKey(source.id, match.tax_foreclosure_id)) ?? null
   const facts = retainUnreadable(observation.facts, row.unreadable, record?.facts ?? null)
   const news = record === null ? [] : changedFacts(record.facts, facts)
-  const others = otherStatements.get(match.tax_foreclosure_id) ?? []
   return {
     row,
     observation: facts === observation.facts ? observation : { ...observation, facts },
@@ -141,7 +178,8 @@ function withRecord(
     match,
     record,
     news,
-    due: dueFacts({ source, record, facts, news }, others, seenAt),
+    others: [],
+    due: [],
     counts: false,
   }
 }
