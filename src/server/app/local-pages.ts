@@ -24,14 +24,18 @@ export async function serveLocalPages(app: FastifyInstance, pages: LocalPages): 
 }
 
 async function servePages(app: FastifyInstance, path: string, peerUrl: string): Promise<void> {
-  await app.register(httpProxy, {
-    upstream: peerUrl,
-    prefix: path,
-    rewritePrefix: path,
-    // Fastify already logs the request itself.
-    disableRequestLogging: true,
-    preHandler: (request, _reply, done) => {
-      done(isLoopback(request) ? undefined : new AppError('not_found'))
-    },
+  await app.register(async (scope) => {
+    // The proxy passes bodies on unread, with parsers of its own.
+    scope.removeAllContentTypeParsers()
+    await scope.register(httpProxy, {
+      upstream: peerUrl,
+      prefix: path,
+      rewritePrefix: path,
+      // Fastify already logs the request itself.
+      disableRequestLogging: true,
+      preHandler: (request, _reply, done) => {
+        done(isLoopback(request) ? undefined : new AppError('not_found'))
+      },
+    })
   })
 }

@@ -91,6 +91,19 @@ function setSecurityHeaders(app: FastifyInstance, { publicUrl, imageHosts }: Htt
   app.addHook('onRequest', (request, reply, done) => setHeaders(request.raw, reply.raw, () => done()))
 }
 
+/**
+ * Takes an empty JSON body for none: callers that always set the content type send it with calls that need no body. By
+ * default, Fastify rejects it.
+ */
+function acceptEmptyBodies(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null)
+    else void parseJson(request, body, done)
+  })
+}
+
 /** Builds the HTTP server with everything all routes share; the composition adds the routes. */
 export async function createHttpServer(
   options: HttpOptions,
@@ -114,6 +127,7 @@ export async function createHttpServer(
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(answerBySchema(options.strictAnswers))
   app.removeContentTypeParser('text/plain')
+  acceptEmptyBodies(app)
   app.decorateRequest('viewer', null)
   app.decorate('routePaths', [])
   app.decorate('clock', options.clock)

@@ -61,6 +61,15 @@ test.each([
   expect(answer.statusCode).toBe(status)
 })
 
+test.each([
+  ['/api/users/logout', 200],
+  ['/api/users/login', 400],
+])('an empty JSON body to %s counts as none', async (url, status) => {
+  const headers = { origin: 'http://127.0.0.1:3000', 'content-type': 'application/json' }
+  const answer = await product.app.inject({ method: 'POST', url, headers, payload: '' })
+  expect(answer.statusCode).toBe(status)
+})
+
 test('does not unpack a compressed body, which may be small and expand to gigabytes', async () => {
   const answer = await product.app.inject({
     method: 'POST',
