@@ -1,4 +1,4 @@
-import { isErrorCode, type ErrorCode } from '#contract/errors.ts'
+import { errorFacts, isErrorCode, type ErrorCode } from '#contract/errors.ts'
 
 type Particulars = { requestId?: string | null; retryAfterSeconds?: number | null; cause?: unknown }
 
@@ -46,11 +46,15 @@ export function unreachable(cause: unknown): ApiError {
   })
 }
 
-/** Parses an error response. A foreign one, such as a proxy's page, keeps its status and status text. */
+/**
+ * Parses an error response. A foreign one, such as a proxy's page, keeps its status and status text. HTTP/2 has no status
+ * text; then our own message for the status takes its place.
+ */
 export async function errorOf(response: Response): Promise<ApiError> {
   const body = await bodyOf(response)
   const code = body && isErrorCode(body.code) ? body.code : codeOfStatus(response.status)
-  return new ApiError(response.status, code, body?.message || response.statusText, {
+  const detail = body?.message || response.statusText || errorFacts(code).message
+  return new ApiError(response.status, code, detail, {
     requestId: body?.requestId ?? null,
     retryAfterSeconds: secondsIn(response.headers.get('retry-after')),
   })

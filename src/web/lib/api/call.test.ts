@@ -53,14 +53,15 @@ describe('call', () => {
     })
   })
 
-  it('turns a foreign error response into an ApiError', async () => {
-    answerWith(new Response('<html>', { status: 502, statusText: 'Bad Gateway' }))
-    expect(await faultOf(call('GET /api/counties'))).toMatchObject({
-      status: 502,
-      code: 'internal',
-      requestId: null,
-      message: 'Error 502: Bad Gateway',
-    })
+  it.each([
+    [502, 'Bad Gateway', 'internal', 'Error 502: Bad Gateway'],
+    // Without a status text, as over HTTP/2.
+    [502, '', 'internal', 'Error 502: Something went wrong on our side. Try again in a moment'],
+    [503, '', 'not_ready', 'Error 503: The site is temporarily unavailable. Try again in a few seconds'],
+  ])('turns a foreign response of %i %s into an ApiError', async (status, statusText, code, message) => {
+    answerWith(new Response('<html>', { status, statusText }))
+    const error = await faultOf(call('GET /api/counties'))
+    expect(error).toMatchObject({ status, code, requestId: null, message })
   })
 
   it('reports a missing response and keeps the cause', async () => {
