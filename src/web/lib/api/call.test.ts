@@ -22,6 +22,17 @@ function answerWith(response: Response | Error): Request[] {
   return requests
 }
 
+/** A response whose connection breaks after this text. */
+function cutOff(text: string): Response {
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(text))
+    },
+    pull: (controller) => controller.error(new TypeError('network error')),
+  })
+  return new Response(body)
+}
+
 describe('call', () => {
   it('puts params into the path and the rest into the query', async () => {
     const requests = answerWith(Response.json({}))
@@ -70,6 +81,20 @@ describe('call', () => {
     const error = await faultOf(call('GET /api/counties'))
     expect(isApiError(error, 'unreachable')).toBe(true)
     expect(error).toMatchObject({ status: 0, cause })
+  })
+
+  it.each([
+    ['was cut off midway', () => cutOff('{"coun')],
+    ['is a page of another server', () => new Response('<html>')],
+  ])('reports a missing response if what arrives %s', async (_how, response) => {
+    answerWith(response())
+    expect(await faultOf(call('GET /api/counties'))).toMatchObject({ status: 0, code: 'unreachable' })
+  })
+
+  it('does not report a request that is aborted midway as a server error', async () => {
+    answerWith(cutOff('{"coun'))
+    const error = await faultOf(callWithSignal(AbortSignal.abort(), 'GET /api/counties'))
+    expect(isApiError(error)).toBe(false)
   })
 
   it('does not report an aborted request as a server error', async () => {

@@ -32,8 +32,9 @@ export async function callWithVersion<A extends Address>(
   address: A,
   ...rest: RequestArguments<A>
 ): Promise<{ answer: Answer<A>; version: string | null }> {
-  const response = await fetchOk(address, rest[0] ?? {}, signal ? { signal } : {})
-  return { version: versionOf(response), answer: await answerIn<A>(response) }
+  const manner = signal ? { signal } : {}
+  const response = await fetchOk(address, rest[0] ?? {}, manner)
+  return { version: versionOf(response), answer: await answerIn<A>(response, manner) }
 }
 
 /** Browsers limit the total bytes of keepalive requests (64 KiB). */
@@ -42,11 +43,19 @@ const MAX_OUTLIVING = 60_000
 type Manner = { signal?: AbortSignal; outlivesPage?: boolean }
 
 async function fetchJson<A extends Address>(address: A, parts: Parts, manner: Manner): Promise<Answer<A>> {
-  return answerIn<A>(await fetchOk(address, parts, manner))
+  return answerIn<A>(await fetchOk(address, parts, manner), manner)
 }
 
-function answerIn<A extends Address>(response: Response): Promise<Answer<A>> {
-  return response.json()
+/** Cut off midway, or not from our server (such as the login page of a public network): the same as no response. */
+function answerIn<A extends Address>(response: Response, { signal }: Manner): Promise<Answer<A>> {
+  return response.json().catch(failedBy(signal))
+}
+
+/** Rethrows a failure to fetch or read: the abort's own error, or `unreachable`. */
+function failedBy(signal: AbortSignal | undefined) {
+  return (cause: unknown): never => {
+    throw signal?.aborted ? cause : unreachable(cause)
+  }
 }
 
 async function fetchOk(
@@ -64,9 +73,7 @@ async function fetchOk(
     signal: signal ?? null,
     keepalive: outlivesPage && new Blob([body]).size <= MAX_OUTLIVING,
     ...(method === 'POST' && { headers: { 'content-type': type }, body }),
-  }).catch((cause: unknown) => {
-    throw signal?.aborted ? cause : unreachable(cause)
-  })
+  }).catch(failedBy(signal))
   if (!response.ok) throw await errorOf(response)
   return response
 }
