@@ -143,6 +143,22 @@ describe('the user profile', () => {
 })
 
 describe('changing the email', () => {
+  it('shows the pending change, even if the dialog was closed before the answer', async () => {
+    const answered = Promise.withResolvers<{ success: true }>()
+    let asked_email: string | null = null
+    const { user, openWith } = await openProfile({
+      'GET /api/users/current_user': () => ({ success: true, user: { ...subscriber, asked_email } }),
+      'POST /api/users/update': () => answered.promise,
+    })
+    await openWith('Change email')
+    await user.type(field('New email'), 'new@example.com{Enter}')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    asked_email = 'new@example.com'
+    answered.resolve({ success: true })
+    await screen.findByText(/^To change to new@example\.com, open the link we emailed there/)
+  })
+
   it('validates the address, then explains that the emailed link completes it', async () => {
     const { user, openWith, posts, calls } = await openProfile({ 'POST /api/users/update': success })
     await openWith('Change email')

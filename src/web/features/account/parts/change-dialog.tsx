@@ -31,7 +31,7 @@ export function ChangeDialog({ what, user, hasTexts, onChanged, onClose }: Chang
     }
     return (
       <ChangeModal title={CHANGE.emailTitle} onClose={close}>
-        <EmailForm email={user.email} onClose={close} />
+        <EmailForm email={user.email} onChanged={onChanged} onClose={close} />
       </ChangeModal>
     )
   }

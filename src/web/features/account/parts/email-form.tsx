@@ -6,12 +6,19 @@ import { TextField } from '#web/ui/field.tsx'
 import { ChangeDone, ChangeForm } from './change-form.tsx'
 import { updateAccount, useChange } from './use-change.ts'
 
-/** `email` is the current address. */
-export function EmailForm({ email, onClose }: { email: string; onClose: () => void }) {
+type EmailFormProps = {
+  /** The current address. */
+  email: string
+  onChanged: () => void
+  onClose: () => void
+}
+
+export function EmailForm({ email, onChanged, onClose }: EmailFormProps) {
   const change = useChange({
     messages: { failed: CHANGE.emailFailed, notChanged: CHANGE.emailNotChanged },
     make: updateAccount,
-    onDone: () => undefined,
+    // Also if the dialog was closed meanwhile: the page then offers to cancel the change.
+    onDone: onChanged,
   })
   const form = useForm({
     initialValues: { email: '' },
