@@ -19,6 +19,8 @@ describe('checkEmail', () => {
   it.each([
     ['ann@example.com', 'ann@example.com'],
     ['  Ann.Lee+nc@Example.CO.uk ', 'ann.lee+nc@example.co.uk'],
+    ['\u202Aann@example.com\u202C', 'ann@example.com'],
+    ['ann@\u200Bexample.com', 'ann@example.com'],
     ["o'neil_1@sub-domain.example.org", "o'neil_1@sub-domain.example.org"],
     [`${'a'.repeat(64)}@example.com`, `${'a'.repeat(64)}@example.com`],
   ])('takes %j', (text, value) => {
@@ -99,6 +101,7 @@ describe('checkPhone', () => {
     '(704)555-0123',
     '(704)-555-0123',
     ' 704-5550123 ',
+    '\u202A(704) 555\u20110123\u202C',
   ])('takes %j', (text) => {
     expect(checkPhone(text)).toEqual(ok('7045550123'))
   })
@@ -125,7 +128,10 @@ describe('checkPhone', () => {
 describe('checkName', () => {
   it.each([
     ['  Ann   Lee ', ok('Ann Lee')],
+    ['नेहा \u200Dशर्मा', ok('नेहा \u200Dशर्मा')],
     ['', no('Name is required')],
+    ['\u200B', no('Name is required')],
+    ['-', no('Name is required')],
     [' \n ', no('Name is required')],
     ['a'.repeat(120), ok('a'.repeat(120))],
     ['a'.repeat(121), no('Name must be at most 120 characters')],

@@ -14,11 +14,14 @@ const nameMax = 120
 const emailPattern =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/
 const passwordPattern = /^(?=.*\p{Lu})(?=.*\p{Ll})(?=.*\d)(?=.*[^\p{L}\p{N}\s]).{8,}$/su
-const phonePattern = /^(?:\(\d{3}\)|\d{3})[-.\s]?\d{3}[-.\s]?\d{4}$/
+const phonePattern = /^(?:\(\d{3}\)|\d{3})[-.\s\u2011]?\d{3}[-.\s\u2011]?\d{4}$/
 
-/** The stored form of an address, also used for lookups: trimmed, lower case. */
+/** Text copied from contacts or a web page can have invisible marks around it, such as of its direction. */
+const invisibleMarks = /\p{Cf}/gu
+
+/** The stored form of an address, also used for lookups: without invisible marks, trimmed, lower case. */
 export function normalizeEmail(text: string): string {
-  return text.trim().toLowerCase()
+  return text.replace(invisibleMarks, '').trim().toLowerCase()
 }
 
 /** Required, at most 254 characters, a standard address. The value is the normalized address. */
@@ -54,17 +57,17 @@ export function checkPasswordConfirmation(text: string, password: string): Check
  * the ten digits.
  */
 export function checkPhone(text: string): Checked {
-  const phone = text.trim()
+  const phone = text.replace(invisibleMarks, '').trim()
   if (phone === '') return problem('Phone number is required')
   if (phone.length > phoneMax) return tooLong('Phone number', phoneMax)
   if (!phonePattern.test(phone)) return problem('Please enter a valid phone number')
   return { ok: true, value: phone.replace(/\D/g, '') }
 }
 
-/** Required, at most 120 characters. The value is trimmed, with single spaces. */
+/** Required, with a letter or digit in it, at most 120 characters. The value is trimmed, with single spaces. */
 export function checkName(text: string): Checked {
   const name = text.trim().replace(/\s+/g, ' ')
-  if (name === '') return problem('Name is required')
+  if (!/[\p{L}\p{N}]/u.test(name)) return problem('Name is required')
   return name.length > nameMax ? tooLong('Name', nameMax) : { ok: true, value: name }
 }
 
