@@ -75,13 +75,21 @@ function textOf({ format, pattern, minLength = 0, maxLength = MAX_TEXT }: Schema
   if (format === 'date') return instants.map((instant) => instant.toISOString().slice(0, 10))
   if (format === 'date-time') return instants.map((instant) => instant.toISOString())
   const fits = (text: string) => text.length >= minLength && text.length <= maxLength
-  if (pattern?.startsWith('^')) return fc.stringMatching(new RegExp(pattern, 'u')).filter(fits)
+  if (pattern?.startsWith('^')) return matchingText(pattern).filter(fits)
   return anyText(minLength, Math.min(maxLength, MAX_TEXT)).filter(fits)
 }
 
+// Each is made once: fast-check takes milliseconds to make one.
+const matchingTexts = new Map<string, fc.Arbitrary<string>>()
 const texts = new Map<string, fc.Arbitrary<string>>()
 
-/** Text of any characters, for each length the same: fast-check takes milliseconds to make one. */
+function matchingText(pattern: string): fc.Arbitrary<string> {
+  const found = matchingTexts.get(pattern) ?? fc.stringMatching(new RegExp(pattern, 'u'))
+  matchingTexts.set(pattern, found)
+  return found
+}
+
+/** Text of any characters. */
 function anyText(minLength: number, maxLength: number): fc.Arbitrary<string> {
   const key = `${minLength} ${maxLength}`
   const size = { minLength, maxLength }

@@ -22,9 +22,11 @@ export type Sent = {
 
 const CONTENT_TYPE = 'content-type'
 
+type Inputs = fc.Arbitrary<CallInput>
+
 /** A valid request. */
-function validCalls(endpoint: Endpoint, known: KnownTexts): fc.Arbitrary<Sent> {
-  return inputsOf(endpoint, known).map((input) => requestOf(endpoint, input))
+function validCalls(endpoint: Endpoint, inputs: Inputs): fc.Arbitrary<Sent> {
+  return inputs.map((input) => requestOf(endpoint, input))
 }
 
 function requestOf(endpoint: Endpoint, input: CallInput): Sent {
@@ -63,16 +65,16 @@ function replaced(value: unknown, at: number, by: unknown): unknown {
 const places = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
 
 /** A hostile value, or the body without a field, somewhere in a valid body. */
-function oddBodies(endpoint: Endpoint, known: KnownTexts): fc.Arbitrary<Sent> {
-  const parts = fc.tuple(inputsOf(endpoint, known), places, fc.constantFrom(...HOSTILE_VALUES))
+function oddBodies(endpoint: Endpoint, inputs: Inputs): fc.Arbitrary<Sent> {
+  const parts = fc.tuple(inputs, places, fc.constantFrom(...HOSTILE_VALUES))
   return parts.map(([input, at, value]) =>
     withBody(requestOf(endpoint, input), endpoint, replaced(input.body, at, value)),
   )
 }
 
 /** The body with a name too many, or twice. */
-function oddNames(endpoint: Endpoint, known: KnownTexts): fc.Arbitrary<Sent> {
-  return fc.tuple(inputsOf(endpoint, known), fc.constantFrom(...HOSTILE_NAMES)).map(([input, name]) => {
+function oddNames(endpoint: Endpoint, inputs: Inputs): fc.Arbitrary<Sent> {
+  return fc.tuple(inputs, fc.constantFrom(...HOSTILE_NAMES)).map(([input, name]) => {
     const sent = requestOf(endpoint, input)
     // As text, because an object cannot have a name twice, or one that sets its prototype.
     const added = `{${JSON.stringify(name)}:{"role":"operator"},${JSON.stringify(input.body).slice(1)}`
@@ -105,8 +107,8 @@ const DAMAGES: readonly ((body: Buffer) => Buffer)[] = [
   () => Buffer.alloc(70_000, 0),
 ]
 
-function oddBytes(endpoint: Endpoint, known: KnownTexts): fc.Arbitrary<Sent> {
-  return fc.tuple(validCalls(endpoint, known), fc.constantFrom(...DAMAGES)).map(([sent, damage]) => ({
+function oddBytes(endpoint: Endpoint, inputs: Inputs): fc.Arbitrary<Sent> {
+  return fc.tuple(validCalls(endpoint, inputs), fc.constantFrom(...DAMAGES)).map(([sent, damage]) => ({
     ...sent,
     headers: { [CONTENT_TYPE]: 'application/json', ...sent.headers },
     body: damage(sent.body ?? Buffer.from('{}')),
@@ -117,7 +119,7 @@ function oddBytes(endpoint: Endpoint, known: KnownTexts): fc.Arbitrary<Sent> {
 /** Characters that no client may send in a request line are sent encoded. */
 const sendable = (path: string) => path.replace(/[^\u0021-\u00ff]/g, (letter) => encodeURIComponent(letter))
 
-function oddAddresses(endpoint: Endpoint, known: KnownTexts): fc.Arbitrary<Sent> {
+function oddAddresses(endpoint: Endpoint, inputs: Inputs): fc.Arbitrary<Sent> {
   const names = Object.keys(endpoint.query?.shape ?? {})
   const added = fc.array(
     fc.tuple(
@@ -128,7 +130,7 @@ function oddAddresses(endpoint: Endpoint, known: KnownTexts): fc.Arbitrary<Sent>
   )
   const isInPath = fc.boolean()
   return fc
-    .tuple(validCalls(endpoint, known), fc.constantFrom(...HOSTILE_ADDRESSES), added, isInPath)
+    .tuple(validCalls(endpoint, inputs), fc.constantFrom(...HOSTILE_ADDRESSES), added, isInPath)
     .map(([sent, odd, more, replaces]) => {
       const query = more.map(([name, value]) => `${name}=${value}`).join('&')
       const path = replaces ? endpoint.path.replace(/:\w+/, () => odd).replace(/:\w+/g, '1') : sent.path
@@ -139,8 +141,8 @@ function oddAddresses(endpoint: Endpoint, known: KnownTexts): fc.Arbitrary<Sent>
     })
 }
 
-function oddHeads(endpoint: Endpoint, known: KnownTexts): fc.Arbitrary<Sent> {
-  const valid = validCalls(endpoint, known)
+function oddHeads(endpoint: Endpoint, inputs: Inputs): fc.Arbitrary<Sent> {
+  const valid = validCalls(endpoint, inputs)
   const types = fc.constantFrom(...HOSTILE_TYPES).map((type) => ({ [CONTENT_TYPE]: type }))
   const others = fc.array(fc.constantFrom(...HOSTILE_HEADERS), { minLength: 1, maxLength: 3 })
   const heads = fc.oneof(
@@ -158,7 +160,8 @@ function oddHeads(endpoint: Endpoint, known: KnownTexts): fc.Arbitrary<Sent> {
 
 /** Requests that are valid by the contract, and requests one step beside it. */
 export function hostileCalls(endpoint: Endpoint, known: KnownTexts): fc.Arbitrary<Sent> {
+  const inputs = inputsOf(endpoint, known)
   const around = [validCalls, oddBytes, oddAddresses, oddHeads]
   const ofBodies = endpoint.body === undefined ? [] : [oddBodies, oddBodies, oddNames]
-  return fc.oneof(...[...around, ...ofBodies].map((make) => make(endpoint, known)))
+  return fc.oneof(...[...around, ...ofBodies].map((make) => make(endpoint, inputs)))
 }
