@@ -154,7 +154,9 @@ function inputOf(county: MemoryCounty, rows: readonly NormalRow[], day: Day, see
     chosen:
       day.isChosen === null
         ? null
-        : new Set(rows.filter(day.isChosen).map(({ source: name, row_key }) => rowId(name, row_key))),
+        : new Set(
+            rows.map(({ source: name, row_key }) => rowId(name, row_key)).filter((id) => day.isChosen?.(id)),
+          ),
   }
 }
 
