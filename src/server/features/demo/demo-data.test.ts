@@ -36,6 +36,9 @@ function demo(listings: number, today: PlainDate = dataDay, history: 'full' | 'l
   return demoData({ listings, today, history, land })
 }
 
+const defaultDemo = demo(612)
+const largeDemo = demo(12_000, dataDay, 'latest')
+
 function fingerprint(data: DemoData): string {
   const hash = createHash('sha256')
   for (const day of readingDays(data)) hash.update(JSON.stringify(rowsOn(data, day)))
@@ -57,7 +60,7 @@ describe('reproducibility', () => {
   })
 
   test('divides the default demo among four counties', () => {
-    expect([...countsByCounty(demo(612))]).toEqual([
+    expect([...countsByCounty(defaultDemo)]).toEqual([
       ['Mecklenburg', 214],
       ['Wake', 168],
       ['Rutherford', 121],
@@ -70,9 +73,8 @@ describe('reproducibility', () => {
   })
 
   test('spreads a large demo over fifty counties, each listing on its own lot', () => {
-    const data = demo(12_000, dataDay, 'latest')
-    expect(countsByCounty(data).size).toBe(homeCounties.length + furtherCounties.length)
-    const parcels = data.cases.flatMap(({ listings }) =>
+    expect(countsByCounty(largeDemo).size).toBe(homeCounties.length + furtherCounties.length)
+    const parcels = largeDemo.cases.flatMap(({ listings }) =>
       listings.map(({ lot }) => `${lot.county} ${lot.parcel}`),
     )
     expect(new Set(parcels).size).toBe(12_000)
@@ -177,7 +179,7 @@ function checkWords(court: DemoCase, day: PlainDate): void {
 }
 
 describe('the default demo', () => {
-  const data = demo(612)
+  const data = defaultDemo
   const rows = rowsOn(data, dataDay)
   const listings = data.cases.flatMap(({ listings: own }) => own)
 
@@ -248,7 +250,7 @@ describe('the default demo', () => {
 })
 
 describe('the land', () => {
-  const data = demo(12_000, dataDay, 'latest')
+  const data = largeDemo
 
   test('keeps every corner of every lot inside its county', () => {
     for (const { fips, rings } of data.lots) {
