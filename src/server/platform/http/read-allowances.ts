@@ -18,7 +18,8 @@ export type CountRead = (key: string, allowance: ReadAllowance) => void
  * in the database would cost more than most reads. `now` is a monotonic clock in milliseconds.
  */
 export function readAllowances(now: () => number = () => performance.now()): CountRead {
-  const buckets = new LRUCache<string, Bucket>({ max: MAX_KEYS })
+  // Limited by size, because a limited number takes space for all keys at once: 4 ms at each start of a server.
+  const buckets = new LRUCache<string, Bucket>({ maxSize: MAX_KEYS, sizeCalculation: () => 1 })
   return (key, { atOnce, perMinute }) => {
     const at = now()
     const before = buckets.get(key) ?? { left: atOnce, at }
