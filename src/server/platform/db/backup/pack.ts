@@ -5,6 +5,9 @@ import { BackupError } from './backup-error.ts'
 /** Fast rather than small: a backup should not take the processor from the product. */
 const LEVEL = constants.Z_BEST_SPEED
 
+/** Of one piece that comes out. With the usual 16 KB, unpacking takes half as long again. */
+const PIECE_BYTES = 262_144
+
 /** The start of every file that `age` encrypted. */
 const AGE_START = 'age-encryption.org/'
 
@@ -13,7 +16,7 @@ const AGE_START = 'age-encryption.org/'
  * program can read them, too. Throws a BackupError if the recipient is not a public key of `age`.
  */
 export function pack(bytes: AsyncIterable<Buffer>, recipient: string | undefined): AsyncIterable<Uint8Array> {
-  const compressed = throughZip(bytes, createGzip({ level: LEVEL }))
+  const compressed = throughZip(bytes, createGzip({ level: LEVEL, chunkSize: PIECE_BYTES }))
   return recipient === undefined ? compressed : encrypted(compressed, recipient)
 }
 
@@ -35,7 +38,7 @@ export async function* unpack(
   const { head, all } = await peek(bytes)
   const isEncrypted = head.toString('latin1', 0, AGE_START.length) === AGE_START
   try {
-    yield* throughZip(isEncrypted ? decrypted(all, identity) : all, createGunzip())
+    yield* throughZip(isEncrypted ? decrypted(all, identity) : all, createGunzip({ chunkSize: PIECE_BYTES }))
   } catch (error) {
     throw unreadable(error)
   }
