@@ -1,6 +1,7 @@
 import './lib/require-node.mjs'
 
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 
 import { buildWeb } from './lib/build-web.mjs'
 import { check } from './lib/check.mjs'
@@ -87,6 +88,9 @@ const commands = {
 
   /** Writes the software bill of materials to the given file, or to stdout. */
   async sbom([file]) {
+    // First, because npm takes seconds.
+    if (file !== undefined && !existsSync(path.dirname(file)))
+      throw new Fault(`${file} cannot be written: its folder does not exist`)
     const text = `${JSON.stringify(await readSbom(), null, 2)}\n`
     if (file === undefined) process.stdout.write(text)
     else writeText(file, text)
