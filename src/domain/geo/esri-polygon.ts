@@ -1,6 +1,7 @@
 import { outlineFromRings } from './parcel-outline.ts'
 import type { OutlineResult } from './parcel-outline.ts'
-import { isList, isRecord, parsePositions } from './plain-values.ts'
+import { isList, isObject } from '#domain/json/json-values.ts'
+import { parsePositions } from './parse-positions.ts'
 import { signedArea } from './rings.ts'
 import type { MultiPolygon, Ring } from './rings.ts'
 import type { Position } from './state-plane.ts'
@@ -16,7 +17,7 @@ const STATE_PLANE_IDS: readonly unknown[] = [102719, 2264]
 
 /** Checks a `spatialReference` of Esri JSON. Every id it names must be the state plane's. */
 export function judgeReference(reference: unknown): 'state_plane' | 'reference_missing' | 'other_reference' {
-  if (!isRecord(reference)) return 'reference_missing'
+  if (!isObject(reference)) return 'reference_missing'
   const ids = [reference['wkid'], reference['latestWkid']].filter((id) => id !== undefined && id !== null)
   if (ids.length > 0) {
     return ids.every((id) => STATE_PLANE_IDS.includes(id)) ? 'state_plane' : 'other_reference'
@@ -30,7 +31,7 @@ export function judgeReference(reference: unknown): 'state_plane' | 'reference_m
  */
 export function parseEsriPolygon(geometry: unknown, answerReference?: unknown): OutlineResult {
   if (geometry === null || geometry === undefined) return { ok: false, problem: 'no_area' }
-  if (!isRecord(geometry)) return { ok: false, problem: 'malformed' }
+  if (!isObject(geometry)) return { ok: false, problem: 'malformed' }
   if ('curveRings' in geometry) return { ok: false, problem: 'curved' }
   const reference = judgeReference(geometry['spatialReference'] ?? answerReference)
   if (reference !== 'state_plane') return { ok: false, problem: reference }

@@ -1,6 +1,7 @@
 import { outlineFromRings } from './parcel-outline.ts'
 import type { OutlineResult } from './parcel-outline.ts'
-import { isList, isRecord, parsePositions } from './plain-values.ts'
+import { isList, isObject } from '#domain/json/json-values.ts'
+import { parsePositions } from './parse-positions.ts'
 import { toStatePlane } from './state-plane.ts'
 import type { Position } from './state-plane.ts'
 
@@ -19,7 +20,7 @@ function ringsOf(geometry: Readonly<Record<string, unknown>>): readonly unknown[
  */
 export function parseGeoJsonPolygon(geometry: unknown): OutlineResult {
   if (geometry === null || geometry === undefined) return { ok: false, problem: 'no_area' }
-  const lists = isRecord(geometry) ? ringsOf(geometry) : null
+  const lists = isObject(geometry) ? ringsOf(geometry) : null
   if (!lists) return { ok: false, problem: 'malformed' }
   const rings: Position[][] = []
   for (const list of lists) {

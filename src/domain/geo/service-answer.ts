@@ -1,4 +1,4 @@
-import { isList, isRecord } from './plain-values.ts'
+import { isList, isObject, type JsonObject } from '#domain/json/json-values.ts'
 
 /**
  * The error that a service sent in place of a list, with the status of a success; null if it sent none. Looked for in
@@ -17,27 +17,25 @@ export function hasMorePages(answer: unknown, path?: string): boolean {
   return objectsTo(answer, path).some(
     (object) =>
       object['exceededTransferLimit'] === true ||
-      (isRecord(object['properties']) && object['properties']['exceededTransferLimit'] === true) ||
+      (isObject(object['properties']) && object['properties']['exceededTransferLimit'] === true) ||
       isPageOfMore(object) ||
       hasNextLink(object['links']),
   )
 }
 
-function isPageOfMore({ numberMatched, totalFeatures, numberReturned, features }: Answer): boolean {
+function isPageOfMore({ numberMatched, totalFeatures, numberReturned, features }: JsonObject): boolean {
   const all = numberMatched ?? totalFeatures
   const sent = numberReturned ?? (isList(features) ? features.length : null)
   return typeof all === 'number' && typeof sent === 'number' && all > sent
 }
 
 function hasNextLink(links: unknown): boolean {
-  return isList(links) && links.some((link) => isRecord(link) && link['rel'] === 'next')
+  return isList(links) && links.some((link) => isObject(link) && link['rel'] === 'next')
 }
 
-type Answer = Readonly<Record<string, unknown>>
-
-function objectsTo(answer: unknown, path = ''): readonly Answer[] {
+function objectsTo(answer: unknown, path = ''): readonly JsonObject[] {
   const [step = '', ...steps] = path.split('.')
   if (Array.isArray(answer)) return path === '' ? [] : objectsTo(answer[Number(step)], steps.join('.'))
-  if (!isRecord(answer)) return []
+  if (!isObject(answer)) return []
   return [answer, ...(path === '' ? [] : objectsTo(answer[step], steps.join('.')))]
 }

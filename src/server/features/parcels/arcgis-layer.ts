@@ -3,7 +3,7 @@ import { MAX_CORNERS } from '#domain/geo/merge-outlines.ts'
 import { judgeReference, parseEsriPolygon } from '#domain/geo/esri-polygon.ts'
 import type { Bounds } from '#domain/geo/rings.ts'
 import type { OutlineResult } from '#domain/geo/parcel-outline.ts'
-import { isList, isRecord } from '#domain/geo/plain-values.ts'
+import { isList, isObject } from '#domain/json/json-values.ts'
 import { requestService, ParcelServiceError } from './arcgis-http.ts'
 import type { Patience } from './arcgis-http.ts'
 import type { ParcelLayer } from './parcel-layers.ts'
@@ -92,7 +92,7 @@ function rowsOf(
 const MAX_RINGS = 500
 
 function outlineOf(geometry: unknown, spatialReference: unknown): OutlineResult {
-  const rings = isRecord(geometry) ? geometry['rings'] : undefined
+  const rings = isObject(geometry) ? geometry['rings'] : undefined
   if (isList(rings)) {
     const corners = rings.reduce<number>((sum, ring) => sum + (isList(ring) ? ring.length : 0), 0)
     if (rings.length > MAX_RINGS || corners > MAX_CORNERS) return { ok: false, problem: 'malformed' }

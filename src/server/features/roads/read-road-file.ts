@@ -1,6 +1,7 @@
 import { unzipSync } from 'fflate'
 import { parseDbf, parseShp } from 'shpjs'
-import { isList, isRecord, parsePositions } from '#domain/geo/plain-values.ts'
+import { parsePositions } from '#domain/geo/parse-positions.ts'
+import { isList, isObject } from '#domain/json/json-values.ts'
 import { hasMorePages } from '#domain/geo/service-answer.ts'
 import { type Position, toLonLat } from '#domain/geo/state-plane.ts'
 import type { Road, RoadSource } from './road.ts'
@@ -83,7 +84,7 @@ function checkPlace(roads: readonly Road[]): void {
 
 /** A record's values as text, by lowercase column name. */
 function columnsOf(properties: unknown): RoadColumns {
-  if (!isRecord(properties)) return new Map()
+  if (!isObject(properties)) return new Map()
   return new Map(
     Object.entries(properties).map(([name, value]) => [
       name.trim().toLowerCase(),
@@ -93,7 +94,7 @@ function columnsOf(properties: unknown): RoadColumns {
 }
 
 function linesOf(geometry: unknown): Position[][] {
-  if (!isRecord(geometry)) return []
+  if (!isObject(geometry)) return []
   const { type, coordinates } = geometry
   const given = type === 'LineString' ? [coordinates] : type === 'MultiLineString' ? coordinates : []
   return (isList(given) ? given : []).flatMap((line) => {
@@ -108,13 +109,13 @@ const STATE_PLANE_FEET = /EPSG:{1,2}2264$/i
 
 function geoJsonFeatures(bytes: Uint8Array): Feature[] {
   const json = parsed(bytes)
-  if (!isRecord(json) || json['type'] !== 'FeatureCollection' || !isList(json['features'])) {
+  if (!isObject(json) || json['type'] !== 'FeatureCollection' || !isList(json['features'])) {
     throw new RoadFileError('it is neither a zipped shapefile nor a GeoJSON FeatureCollection')
   }
   if (hasMorePages(json))
     throw new RoadFileError('it has only the first page of the roads; download them in full')
   const features = json['features']
-    .filter(isRecord)
+    .filter(isObject)
     .map(({ geometry, properties }) => ({ geometry, properties }))
   const crs = nameOfCrs(json['crs'])
   if (crs === null || DEGREES.test(crs)) return features
@@ -128,8 +129,8 @@ function geoJsonFeatures(bytes: Uint8Array): Feature[] {
 
 function nameOfCrs(crs: unknown): string | null {
   if (crs === undefined || crs === null) return null
-  const properties = isRecord(crs) ? crs['properties'] : null
-  const name = isRecord(properties) ? properties['name'] : null
+  const properties = isObject(crs) ? crs['properties'] : null
+  const name = isObject(properties) ? properties['name'] : null
   return typeof name === 'string' ? name.slice(0, 100) : 'an unknown projection'
 }
 

@@ -1,9 +1,4 @@
-/** A JSON object. */
-export type JsonObject = Readonly<Record<string, unknown>>
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
+import { isObject, type JsonObject } from '#domain/json/json-values.ts'
 
 /** The value at a path such as `data.items` or `pages.0.rows`; undefined if there is none. */
 export function valueAt(value: unknown, path: string): unknown {

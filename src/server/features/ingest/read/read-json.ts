@@ -1,7 +1,7 @@
 import { hasMorePages, serviceError } from '#domain/geo/service-answer.ts'
 import { fileText, recognized, recognizedText } from './file-content.ts'
-import { flatRecord, isObject, valueAt } from './json-paths.ts'
-import type { JsonObject } from './json-paths.ts'
+import { isObject, type JsonObject } from '#domain/json/json-values.ts'
+import { flatRecord, valueAt } from './json-paths.ts'
 import { refused } from './table.ts'
 import type { BadRow, FileGeometry, Reading, ReadResult } from './table.ts'
 

@@ -1,14 +1,9 @@
 import type { LayoutOf } from '#contract/operator/layout-schema.ts'
 import { hasMorePages, serviceError } from '#domain/geo/service-answer.ts'
+import { isObject, type JsonObject } from '#domain/json/json-values.ts'
 import { valueOf } from './html-text.ts'
 import { canBeRecord, LayoutError, normalText } from './page-records.ts'
 import type { PageRecords } from './page-records.ts'
-
-type JsonObject = Readonly<Record<string, unknown>>
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 /**
  * Reads a list of records in JSON. Throws a LayoutError if the text is not JSON, has no list where one is declared, or is

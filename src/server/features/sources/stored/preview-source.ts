@@ -1,5 +1,6 @@
 import type { SourcePreview } from '#contract/operator/stored-sources.ts'
 import { mapping as mappingSchema } from '#contract/operator/mapping-schema.ts'
+import { shortenedCell } from '#server/platform/text/shortened-cell.ts'
 import { previewImport } from '#server/features/ingest/index.ts'
 import type { PreviewReader } from '#server/features/ingest/index.ts'
 import type { FetchedPage } from '#server/features/sources/adapter.ts'
@@ -12,7 +13,6 @@ import type { DraftExtract, Reading } from './read-draft.ts'
 /** More rows than this are no page that a person reads. */
 const MAX_ROWS = 500
 const SAMPLES = 5
-const MAX_CELL = 200
 
 interface View {
   readonly show: 'all' | 'left_out' | 'noted'
@@ -77,7 +77,9 @@ export function columnUses({ extract, layout }: Pick<DraftExtract, 'extract' | '
 function recordsShown({ records, lines }: Extract, columns: readonly Column[]): SourcePreview['records'] {
   return records.slice(0, MAX_ROWS).map(({ cells }, place) => ({
     line: lines[place] ?? 0,
-    cells: columns.map(({ name, use }) => (use === 'personal' ? null : shortened(cellNamed(cells, name)))),
+    cells: columns.map(({ name, use }) =>
+      use === 'personal' ? null : shortenedCell(cellNamed(cells, name)),
+    ),
   }))
 }
 
@@ -87,7 +89,7 @@ function samplesOf({ records }: Extract, columns: readonly Column[]) {
     return {
       name,
       filled: cells.filter((text) => text !== '').length,
-      samples: use === 'personal' ? [] : cells.slice(0, SAMPLES).map(shortened),
+      samples: use === 'personal' ? [] : cells.slice(0, SAMPLES).map(shortenedCell),
     }
   })
 }
@@ -102,8 +104,4 @@ function usualBounds({ records, filled }: Extract, mapping: unknown): SourcePrev
   })
   const most = Math.max(50, Math.ceil((records.length * 4) / 10) * 10)
   return { rows: [0, most], always }
-}
-
-function shortened(cell: string): string {
-  return cell.length > MAX_CELL ? `${cell.slice(0, MAX_CELL).toWellFormed()}…` : cell
 }

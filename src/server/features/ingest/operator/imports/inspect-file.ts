@@ -1,5 +1,6 @@
 import type { ImportColumn } from '#contract/operator/imports.ts'
 import { mapping as mappingSchema } from '#contract/operator/mapping-schema.ts'
+import { shortenedCell } from '#server/platform/text/shortened-cell.ts'
 import { readTable } from '#server/features/ingest/read/read-table.ts'
 import type { GivenFile } from '#server/features/ingest/read/read-table.ts'
 import { sheetNames } from '#server/features/ingest/read/sheet-parts.ts'
@@ -7,7 +8,6 @@ import type { Table } from '#server/features/ingest/read/table.ts'
 import type { Inspection } from './preview-work.ts'
 
 const SAMPLES = 5
-const MAX_CELL = 200
 
 /** Reads the sheets and columns of a file that may have no mapping yet. */
 export async function inspectFile(
@@ -26,13 +26,8 @@ export async function inspectFile(
 /** The columns of a table with the cells of its first rows. */
 export function columnsOf({ columns, rows }: Table): ImportColumn[] {
   return columns.map((name, place) => ({
-    name: shortened(name),
+    name: shortenedCell(name),
     filled: rows.filter(({ cells }) => (cells[place] ?? '').trim() !== '').length,
-    samples: rows.slice(0, SAMPLES).map(({ cells }) => shortened(cells[place] ?? '')),
+    samples: rows.slice(0, SAMPLES).map(({ cells }) => shortenedCell(cells[place] ?? '')),
   }))
-}
-
-/** A cell as far as a screen shows it. */
-export function shortened(cell: string): string {
-  return cell.length > MAX_CELL ? `${cell.slice(0, MAX_CELL).toWellFormed()}…` : cell
 }

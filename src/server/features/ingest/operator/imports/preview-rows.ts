@@ -1,12 +1,12 @@
 import type { FactName, ListingMapping } from '#contract/operator/mapping-schema.ts'
 import { counties } from '#domain/counties/counties.ts'
+import { shortenedCell } from '#server/platform/text/shortened-cell.ts'
 import { cellReader } from '#server/features/ingest/normalize/cells.ts'
 import type { CellReader } from '#server/features/ingest/normalize/cells.ts'
 import type { NormalRow } from '#server/features/ingest/normalize/normal-row.ts'
 import type { Table } from '#server/features/ingest/read/table.ts'
 import type { FileRows } from '#server/features/ingest/run/file-rows.ts'
 import { wireName } from '#server/features/ingest/run/wire-facts.ts'
-import { shortened } from './inspect-file.ts'
 import type { ReadRow } from './preview-work.ts'
 
 const countyNames = new Map<string, string>(counties.map(({ fips, name }) => [fips, name]))
@@ -17,14 +17,14 @@ export function readRowsOf(table: Table, mapping: ListingMapping, read: FileRows
   const cellsAt = new Map(table.rows.map(({ line, cells }) => [line, cells]))
   const notes = Map.groupBy(read.notes, ({ line }) => line)
   const out = (line: number, reason: string, fact?: FactName) =>
-    rowLeftOut(line, shortened(reason), fact, reader, cellsAt.get(line) ?? [])
+    rowLeftOut(line, shortenedCell(reason), fact, reader, cellsAt.get(line) ?? [])
   return [
     ...read.rows.map((row) =>
       rowRead(
         row,
         reader,
         cellsAt.get(row.line) ?? [],
-        notes.get(row.line)?.map(({ text }) => shortened(text)) ?? [],
+        notes.get(row.line)?.map(({ text }) => shortenedCell(text)) ?? [],
       ),
     ),
     ...read.bad.map(({ line, reason, fact }) => out(line, reason, fact)),
@@ -43,7 +43,7 @@ function rowRead(normal: NormalRow, reader: CellReader, cells: readonly string[]
     line: normal.line,
     left_out: null,
     county: countyNames.get(first?.county_fips ?? '') ?? null,
-    parcel: parcels.length === 0 ? null : shortened(parcels.join(', ')),
+    parcel: parcels.length === 0 ? null : shortenedCell(parcels.join(', ')),
     case_number: facts?.case_number ?? null,
     address: joined([facts?.street, facts?.city, facts?.zip]),
     status: facts?.stage ?? null,
@@ -55,7 +55,7 @@ function rowRead(normal: NormalRow, reader: CellReader, cells: readonly string[]
     upset_bid_time: facts?.upset_bid_time ?? null,
     faults: normal.unreadable.map(({ fact, reason }) => {
       const name = wireName(fact)
-      return { fact: name, cell: shortened(rawOf(reader, cells, name)), reason: shortened(reason) }
+      return { fact: name, cell: shortenedCell(rawOf(reader, cells, name)), reason: shortenedCell(reason) }
     }),
     notes,
     normal,
@@ -70,7 +70,7 @@ function rowLeftOut(
   reader: CellReader,
   cells: readonly string[],
 ): ReadRow {
-  const text = (name: FactName) => shortened(reader.raw(cells, name).trim()) || null
+  const text = (name: FactName) => shortenedCell(reader.raw(cells, name).trim()) || null
   return {
     line,
     left_out: reason,
@@ -93,7 +93,7 @@ function rowLeftOut(
 
 function joined(parts: readonly (string | null | undefined)[]): string | null {
   const given = parts.filter((part) => part !== null && part !== undefined)
-  return given.length === 0 ? null : shortened(given.join(', '))
+  return given.length === 0 ? null : shortenedCell(given.join(', '))
 }
 
 const POINT = ['longitude', 'latitude'] as const

@@ -1,13 +1,8 @@
 import type { LayoutInput } from '#contract/operator/layout-schema.ts'
+import { isObject, type JsonObject } from '#domain/json/json-values.ts'
 import type { Candidate } from './found-layout.ts'
 
-type JsonObject = Readonly<Record<string, unknown>>
-
 const MAX_DEPTH = 6
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 /** A layout for each list of objects in an answer in JSON. */
 export function suggestJson(value: unknown): Candidate[] {

@@ -1,14 +1,5 @@
+import { isList } from '#domain/json/json-values.ts'
 import type { Position } from './state-plane.ts'
-
-/** Whether a parsed JSON value is an object. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** Whether a parsed JSON value is a list. */
-export function isList(value: unknown): value is readonly unknown[] {
-  return Array.isArray(value)
-}
 
 function parsePosition(value: unknown): Position | null {
   if (!isList(value)) return null
