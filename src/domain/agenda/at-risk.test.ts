@@ -31,6 +31,7 @@ describe('favorites at risk', () => {
       null,
       0,
     ],
+    ['deadline tomorrow, bid not known', watched(1, null, 85_000_00, '2026-11-19'), ['last_day'], 1, null],
     ['both', watched(1, 91_602_25, 85_000_00, '2026-11-18'), ['last_day', 'above_maximum'], 0, 0],
   ])('%s', (_what, favorite, reasons, daysLeft, covered) => {
     expect(risks([favorite])).toEqual([[1, reasons, daysLeft, covered]])
@@ -45,7 +46,8 @@ describe('favorites at risk', () => {
   it.each([
     ['the maximum is the minimum upset bid', watched(1, 85_000_00, 85_000_00, '2026-11-20')],
     ['no maximum is set', watched(1, 85_000_00, null, '2026-11-20')],
-    ['no bids are accepted', watched(1, null, 1_00, '2026-11-18')],
+    ['no bids are accepted', watched(1, null, 1_00, null)],
+    ['a deadline has passed and no bid is known', watched(1, null, 1_00, '2026-11-17')],
   ])('is none if %s', (_what, favorite) => {
     expect(risks([favorite])).toEqual([])
   })

@@ -25,7 +25,7 @@ export interface AtRisk<F extends Watched> {
   readonly reasons: readonly RiskReason[]
   /** Calendar days from today to the deadline; null if it is unknown. */
   readonly days_left: number | null
-  /** Bids of the ladder that the maximum covers, the one due now included; null without a maximum. */
+  /** Bids of the ladder that the maximum covers, the one due now included; null unless both are known. */
   readonly covered_bids: number | null
 }
 
@@ -50,15 +50,17 @@ export function favoritesAtRisk<F extends Watched>(
 
 function riskOf<F extends Watched>(favorite: F, today: PlainDate, isUpset: boolean): AtRisk<F> | null {
   const { minimum_next_bid_cents: minimum, maximum_bid_cents: maximum, last_day } = favorite
-  if (minimum === null) return null
   // Do not count to a past deadline, even if bids may still be taken.
   const isAhead = last_day !== null && isPlainDate(last_day) && last_day >= today
   const days_left = isAhead ? daysBetween(today, last_day) : null
+  // A sale may be reported without its bid: the deadline runs all the same.
+  if (minimum === null && days_left === null) return null
   const reasons: RiskReason[] = []
   if (days_left !== null && days_left <= nearDays) reasons.push('last_day')
-  if (maximum !== null && minimum > maximum) reasons.push('above_maximum')
+  if (maximum !== null && minimum !== null && minimum > maximum) reasons.push('above_maximum')
   if (isUpset) reasons.push('upset')
-  const covered_bids = maximum === null ? null : reachOnLadder(minimum, maximum, today).bids
+  const covered_bids =
+    maximum === null || minimum === null ? null : reachOnLadder(minimum, maximum, today).bids
   return reasons.length === 0 ? null : { favorite, reasons, days_left, covered_bids }
 }
 

@@ -69,6 +69,12 @@ describe('a favorite at risk', () => {
       'Minimum upset bid $43,312.50, no maximum set',
     ],
     [
+      'has its deadline today, and no bid is known',
+      followed(1, { ...open(0, '2026-11-18'), highest_bid: null }, 45_000),
+      'Deadline today',
+      'Minimum upset bid not known, your maximum $45,000.00',
+    ],
+    [
       'costs more than the maximum',
       followed(1, open(87_240.23, '2026-11-30'), 85_000),
       'Above your maximum',

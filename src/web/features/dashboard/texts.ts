@@ -75,6 +75,7 @@ export const RISK = {
   },
   upset: (before: string, now: string) => `${before} to ${now}`,
   upsetTo: (now: string) => `Now ${now}`,
+  unknown: 'not known',
   bidToBeat: (bid: string) => `Minimum upset bid ${bid}`,
   openingBid: (bid: string) => `Opening bid ${bid}`,
   maximum: (maximum: string) => `your maximum ${maximum}`,

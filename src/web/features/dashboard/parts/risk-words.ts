@@ -29,12 +29,12 @@ function upsetText({ last_bid_before, last_bid }: NonNullable<Risk['upset']>): s
   return RISK.upset(formatExactDollars(last_bid_before), now)
 }
 
-function reachText({ favorite, covered_bids }: Risk): string | null {
+function reachText({ favorite, covered_bids }: Risk): string {
   const { minimum_next_bid_cents: minimum, maximum_bid_cents: maximum, isBeforeSale } = favorite
-  if (minimum === null) return null
   if (!isBeforeSale && maximum !== null && covered_bids !== null && covered_bids > 0) {
     return RISK.covers(formatCents(maximum), covered_bids)
   }
-  const bid = isBeforeSale ? RISK.openingBid(formatCents(minimum)) : RISK.bidToBeat(formatCents(minimum))
+  const amount = minimum === null ? RISK.unknown : formatCents(minimum)
+  const bid = isBeforeSale ? RISK.openingBid(amount) : RISK.bidToBeat(amount)
   return `${bid}, ${maximum === null ? RISK.noMaximum : RISK.maximum(formatCents(maximum))}`
 }
