@@ -70,6 +70,17 @@ describe('the driving order', () => {
     )
   })
 
+  it('of a hundred places is found while the page opens', () => {
+    // On a spiral, so that no two legs are alike.
+    const spiral = Array.from({ length: 100 }, (_, at): Position => [
+      -80 + (at * Math.cos(at)) / 100,
+      35 + (at * Math.sin(at)) / 100,
+    ])
+    const begin = performance.now()
+    expect(new Set(drivingOrder(null, spiral)).size).toBe(100)
+    expect(performance.now() - begin).toBeLessThan(3000)
+  })
+
   it('follows places on a line without turning back', () => {
     const road: Position[] = [3, 0, 2, 4, 1].map((step) => [-80 + step / 10, 35])
     expect(drivingOrder([-80.05, 35], road)).toEqual([1, 4, 2, 0, 3])
