@@ -24,7 +24,8 @@ export function countedByCall(listing: DatedListing, own: CallChanges | undefine
 export function datedByCall(listing: DatedListing, call: ClerkCall): DatedListing {
   const called_at = Date.parse(call.called_at)
   const basis = call.clock?.basis ?? null
-  const lastDay = parsePlainDate(call.clock?.last_day ?? call.last_day ?? '')
+  // No clock while bids are frozen, whatever day the clerk named.
+  const lastDay = parsePlainDate(call.clock?.last_day ?? '')
   const closing = call.clock && parseClockTime(call.clock.closes_at)
   const minimum = call.next_bid?.minimum_upset_bid
   return {

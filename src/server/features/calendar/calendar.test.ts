@@ -473,6 +473,12 @@ test('one listing’s file and feed follow the caller’s clerk call; other peop
   expect(caughtUp).toMatchObject({ title: bySources?.title, start: '2026-12-01T21:30:00.000Z' })
   expect(caughtUp?.sequence).toBeGreaterThan(again?.sequence ?? Infinity)
   expect(await inFeed()).toEqual(caughtUp)
+
+  // While bids are frozen there is no deadline, whatever day the clerk named.
+  product.clock.advance(3_600_000)
+  await publish({ ...row, bid: 22_050, last_day: '2026-12-01', status: 'motion' })
+  await caller.post(`${listing}/clerk_call`, { last_bid: 22_050, last_day: '2026-12-02' })
+  expect(await inFeed()).toMatchObject({ status: 'CANCELLED', alarms: [] })
 })
 
 test('court closures are public', async () => {
