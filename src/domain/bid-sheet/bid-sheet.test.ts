@@ -175,6 +175,12 @@ describe('a sheet for an upset bid', () => {
       source: 'Your call to the clerk',
       when: 'called Nov 18, 2026, 9:00 AM',
     })
+    const frozen = { ...clerk_call, status_reason: 'bids_frozen', next_bid: null, clock: null }
+    expect(sheet({ propertyNotes: { ...propertyNotes, clerk_call: frozen } }).key[1]).toEqual({
+      label: 'Last bid',
+      value: '$20,000.00',
+      note: 'Per the clerk, Nov 18',
+    })
     const overtaken = sheet({
       propertyNotes: { ...propertyNotes, clerk_call: { ...clerk_call, is_overtaken: true } },
     })

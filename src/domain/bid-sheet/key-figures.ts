@@ -107,10 +107,11 @@ function statusFigure({ details }: SheetInput): SheetFigure {
   }
 }
 
-function bidFigure({ details }: SheetInput): SheetFigure {
+function bidFigure({ details, now }: SheetInput): SheetFigure {
   const { highest_bid, opening_bid } = details.listing
   if (highest_bid !== null && highest_bid > 0) {
-    return { label: KEY.lastBid, value: formatExactDollars(highest_bid), note: KEY.published }
+    const note = perClerkText(details.listing, newYorkDate(now)) ?? KEY.published
+    return { label: KEY.lastBid, value: formatExactDollars(highest_bid), note }
   }
   const isKnown = opening_bid !== null && opening_bid > 0
   return {
