@@ -100,6 +100,7 @@ export const SEARCH_COUNTS = {
   counting: 'Counting...',
   failed: 'Could not be counted',
   found: (count: number) => `${counted(count, 'listing')} now`,
+  notFollowed: (county: string) => `You do not follow ${county} County`,
 } as const
 
 /** Replaces the map in a browser without WebGL. */

@@ -2,6 +2,7 @@ import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
 import type { ChangesAnswer, FavoriteListing, Visit } from '#contract/following/following-schema.ts'
 import type { ListAnswer } from '#contract/listings/list-answer.ts'
+import { parseListingUrl } from '#contract/listings/listing-url.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { ChangesPanel } from '#web/features/dashboard/changes-panel.tsx'
 import { loadOf, type PartLoad } from '#web/features/dashboard/part.tsx'
@@ -16,6 +17,7 @@ import { favoriteListingsQuery } from '#web/features/favorites/favorites.ts'
 import { savedSearchesQuery, useSearchQueries } from '#web/features/saved-searches/saved-searches.ts'
 import { changesQuery, visitQuery } from '#web/features/visits/visit.ts'
 import type { ListingsLoad } from '#web/features/listings/api.ts'
+import { otherCounty } from '#web/features/listings/filters/other-county.ts'
 import { useMatchCounts } from '#web/features/listings/filters/use-match-counts.ts'
 import { useSettled } from '#web/ui/use-debounced.ts'
 
@@ -97,10 +99,15 @@ function useCounts({ list, answer, visit, favorites, today }: CountsInput) {
   const searches = useSearchQueries()
   const all = useMatchCounts(list.answer, context, searches)
   const fresh = useMatchCounts(newcomers, context, searches)
-  const unknown: SearchCount = list.status === 'failed' ? 'unknown' : 'counting'
+  const countIn = (counts: ReadonlyMap<string, number>, search: string): SearchCount => {
+    const { filters } = parseListingUrl(new URLSearchParams(search))
+    const isOther = list.answer && otherCounty(filters, list.answer.accessible_counties) !== null
+    if (isOther) return 'unknown'
+    return counts.get(search) ?? (list.status === 'failed' ? 'unknown' : 'counting')
+  }
   return {
-    matchesOf: (search: string): SearchCount => all.get(search) ?? unknown,
-    newOf: (search: string): SearchCount => fresh.get(search) ?? unknown,
+    matchesOf: (search: string) => countIn(all, search),
+    newOf: (search: string) => countIn(fresh, search),
   }
 }
 

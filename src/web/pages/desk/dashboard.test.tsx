@@ -408,16 +408,26 @@ describe('saved searches', () => {
       '/dashboard',
       fakes({
         'GET /api/saved_searches': () => ({
-          saved_searches: [search(1, 'Wake', 'county=Wake'), search(2, 'Everything', '')],
+          saved_searches: [
+            search(1, 'Wake', 'county=Wake'),
+            search(2, 'Everything', ''),
+            search(3, 'Not followed', 'county=Ashe'),
+          ],
         }),
         'GET /api/changes': () => ({ ...unchanged, new_listings: [3, 4, 999] }),
       }),
     )
     const part = await block('Saved searches')
-    await waitFor(() => expect(rows(part).slice(1)).toEqual(['Wake2 new4Daily', 'Everything2 new6Daily']))
+    await waitFor(() =>
+      expect(rows(part).slice(1)).toEqual([
+        'Wake2 new4Daily',
+        'Everything2 new6Daily',
+        'Not followednot known?not known?Daily',
+      ]),
+    )
     expect(part.getByRole('link', { name: 'Wake' }).getAttribute('href')).toBe('/listing?county=Wake')
     expect(part.getByRole('link', { name: 'Everything' }).getAttribute('href')).toBe('/listing')
-    expect(part.getByRole('link', { name: 'All 2' }).getAttribute('href')).toBe(
+    expect(part.getByRole('link', { name: 'All 3' }).getAttribute('href')).toBe(
       '/user_profile?tab=saved_searches',
     )
   })

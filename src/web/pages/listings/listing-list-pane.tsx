@@ -1,11 +1,16 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { NO_FILTERS } from '#domain/listing-filters/filters.ts'
-import { EmptyList, FailedList, ListSkeleton } from '#web/features/listings/list/list-states.tsx'
+import { otherCounty } from '#web/features/listings/filters/other-county.ts'
+import { FailedList, ListSkeleton } from '#web/features/listings/list/list-states.tsx'
 import { ListingList } from '#web/features/listings/list/listing-list.tsx'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import type { ListingPage } from './use-listing-page.ts'
 
 // Not needed for the first view.
+const EmptyList = lazyWithRetry(
+  async () => (await import('#web/features/listings/list/empty-list.tsx')).EmptyList,
+  { failure: 'place' },
+)
 const NewOrder = lazyWithRetry(
   async () => (await import('#web/features/listings/list/new-order.tsx')).NewOrder,
   {
@@ -34,7 +39,7 @@ export function failedList({ list, favorites }: ListingPage): ReactNode {
 
 /** The cards, or why there are none. */
 export function ListingListPane({ page, cardProps, coveredBottom }: ListingListPaneProps) {
-  const { calm, listed, linked, state, update, view } = page
+  const { calm, listed, linked, results, state, update, view } = page
   if (!listed) {
     // In the split view, the map shows the message.
     return view === 'map' ? null : (failedList(page) ?? <ListSkeleton />)
@@ -45,6 +50,7 @@ export function ListingListPane({ page, cardProps, coveredBottom }: ListingListP
       {listed.found === 0 ? (
         <EmptyList
           hasFilters={listed.total > 0}
+          otherCounty={results && otherCounty(state.filters, results.counties)}
           onClear={() => void update({ filters: NO_FILTERS, area: null }, 'push')}
         />
       ) : (

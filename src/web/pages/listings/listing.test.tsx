@@ -252,11 +252,17 @@ describe('a browser without WebGL', () => {
 
 describe('without cards', () => {
   it('shows that nothing matches, and clears the filters', async () => {
-    const { user, router } = open('/listing?county=Burke')
+    const { user, router } = open('/listing?county=Anson')
     expect(await screen.findByText('No listing matches these filters.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Clear filters' }))
     await waitFor(() => expect(router.state.location.search).toBe(''))
     expect(await cards()).toHaveLength(4)
+  })
+
+  it('shows that a county is not followed, whose listings are not shown', async () => {
+    open('/listing?county=Burke')
+    await screen.findByText('You do not follow Burke County.')
+    expect(screen.getByRole('link', { name: 'Choose counties' }).getAttribute('href')).toBe('/billing')
   })
 
   it('shows that nothing is listed', async () => {

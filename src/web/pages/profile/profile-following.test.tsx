@@ -175,6 +175,7 @@ describe('saved searches', () => {
   const searches: SavedSearch[] = [
     ['1', 'Cheap land', 'least_bid=0-10000&land=vacant'],
     ['2', 'Mecklenburg soon', 'county=Mecklenburg&last_day=14&sort=last-day'],
+    ['3', 'Wake', 'county=Wake'],
   ].map(([digit = '', name = '', search = '']) => ({
     id: `6f2c1f0e-9a55-4f6b-8a39-0d8f1c8f0a1${digit}`,
     name,
@@ -194,11 +195,12 @@ describe('saved searches', () => {
 
   it('show their filters and current count, and open on the listing screen', async () => {
     openTab('saved_searches', server(searches))
-    const [land, soon] = await screen.findAllByRole('listitem')
+    const [land, soon, lost] = await screen.findAllByRole('listitem')
     await waitFor(() => expect(land?.textContent).toContain('0 listings now'))
     await waitFor(() => expect(soon?.textContent).toContain('2 listings now'))
+    expect(lost?.textContent).toContain('You do not follow Wake County')
     expect(soon?.textContent).toContain('Mecklenburg, Deadline within 14 days, sorted by upset deadline')
-    screen.getByRole('tab', { name: 'Saved Searches (2)' })
+    screen.getByRole('tab', { name: 'Saved Searches (3)' })
     expect(screen.getByRole('link', { name: 'Open Cheap land' }).getAttribute('href')).toBe(
       '/listing?least_bid=0-10000&land=vacant',
     )

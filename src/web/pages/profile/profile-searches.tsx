@@ -4,6 +4,7 @@ import { useFavoriteIds } from '#web/features/favorites/favorites.ts'
 import { SavedSearchesPanel } from '#web/features/saved-searches/saved-searches-panel.tsx'
 import { useSearchQueries } from '#web/features/saved-searches/saved-searches.ts'
 import { useListings } from '#web/features/listings/api.ts'
+import { otherCounty } from '#web/features/listings/filters/other-county.ts'
 import { searchSummary } from '#web/features/listings/filters/search-chips.ts'
 import { useMatchCounts } from '#web/features/listings/filters/use-match-counts.ts'
 import { useToday } from '#web/features/listings/use-today.ts'
@@ -18,6 +19,9 @@ export function ProfileSearches() {
   const context = useMemo(() => ids && { today, favorites: ids }, [today, ids])
   const counts = useMatchCounts(answer, context, searches)
   const countText = (search: string) => {
+    const { filters } = parseListingUrl(new URLSearchParams(search))
+    const county = answer && otherCounty(filters, answer.accessible_counties)
+    if (county !== null) return SEARCH_COUNTS.notFollowed(county)
     const count = counts.get(search)
     if (count !== undefined) return SEARCH_COUNTS.found(count)
     return status === 'failed' ? SEARCH_COUNTS.failed : SEARCH_COUNTS.counting

@@ -6,22 +6,6 @@ import styles from './list-states.module.css'
 import { useAfter } from './parts/use-after.ts'
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
 
-/** Explains why there are no cards, and what to do. */
-export function EmptyList({ hasFilters, onClear }: { hasFilters: boolean; onClear: () => void }) {
-  return hasFilters ? (
-    <div className={styles.state}>
-      <p className={styles.head}>{LISTING_TEXTS.noMatches}</p>
-      <p>{LISTING_TEXTS.noMatchesHint}</p>
-      <Button onClick={onClear}>{LISTING_TEXTS.clearFilters}</Button>
-    </div>
-  ) : (
-    <div className={styles.state}>
-      <p className={styles.head}>{LISTING_TEXTS.nothingYet}</p>
-      <p>{LISTING_TEXTS.nothingYetHint}</p>
-    </div>
-  )
-}
-
 type FailedListProps = { problem: string | null; isRetrying: boolean; onRetry: () => void }
 
 /** Replaces the list after a failed load, with a button to retry. */
