@@ -60,6 +60,7 @@ const subject: ExportSubject = {
   filters: 'Price $10,000 to $25,000, “x,=1+1”',
   order: 'Last day',
   today: plainDate(2026, 11, 18),
+  closingHours: new Map([['Mecklenburg', '4:30 PM']]),
   addressOf: (id) => `https://steps.example/details/${id}`,
 }
 
@@ -101,6 +102,7 @@ describe('CSV', () => {
       'Last bid': '18450.00',
       'Minimum upset bid': '19372.50',
       'Upset deadline': '2026-11-30',
+      'Upset deadline time': '4:30 PM',
       Acres: '0.42',
       Demo: '',
     })

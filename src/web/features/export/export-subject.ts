@@ -12,6 +12,8 @@ export type ExportSubject = {
   order: string
   /** The current date in New York. */
   today: PlainDate
+  /** Closing hour of each county's clerk, such as `5:00 PM`, by county name. */
+  closingHours: ReadonlyMap<string, string>
   /** URL of a listing's page. */
   addressOf: (id: number) => string
 }

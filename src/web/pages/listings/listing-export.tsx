@@ -10,10 +10,16 @@ import { paths } from '#web/links/paths.ts'
 /** Limit for a day's drive, and for the URL. */
 const MAX_STOPS = 40
 
-type ListingExportProps = { listed: ListedCards; state: ListingUrlState; today: PlainDate }
+type ListingExportProps = {
+  listed: ListedCards
+  state: ListingUrlState
+  today: PlainDate
+  /** Closing hour of each county's clerk, by county name. */
+  closingHours: ReadonlyMap<string, string>
+}
 
 /** Exports the list in its order, or opens it as a drive list. */
-export function ListingExport({ listed, state, today }: ListingExportProps) {
+export function ListingExport({ listed, state, today, closingHours }: ListingExportProps) {
   const navigate = useNavigate()
   const drive = () => void navigate(paths.driveListOf(listedParcels(listed).map(({ id }) => id)))
   return (
@@ -27,6 +33,7 @@ export function ListingExport({ listed, state, today }: ListingExportProps) {
           .join(', '),
         order: orderText(state.sort),
         today,
+        closingHours,
         addressOf: (id) => new URL(paths.details(id), window.location.origin).href,
       })}
       onDrive={listed.found > MAX_STOPS ? null : drive}

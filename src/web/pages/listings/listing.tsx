@@ -86,7 +86,14 @@ export function Component() {
           isPainted &&
           page.list.confirmedAt === null &&
           calm.cards &&
-          calm.cards.found > 0 && <ListingExport listed={calm.cards} state={state} today={page.today} />
+          calm.cards.found > 0 && (
+            <ListingExport
+              listed={calm.cards}
+              state={state}
+              today={page.today}
+              closingHours={page.closingHours}
+            />
+          )
         }
       />
       <SplitView

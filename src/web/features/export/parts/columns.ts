@@ -14,7 +14,7 @@ export type Cell =
   | { kind: 'money'; value: number | null }
   | { kind: 'date'; value: string | null }
 
-type Context = Pick<ExportSubject, 'today' | 'addressOf'>
+type Context = Pick<ExportSubject, 'today' | 'closingHours' | 'addressOf'>
 
 export type Column = {
   /** Header text. */
@@ -72,8 +72,8 @@ export const COLUMNS: readonly Column[] = [
   money('Last bid', ({ highest_bid }) => highest_bid),
   money('Minimum upset bid', (listing, { today }) => nextBidOn(listing, today)?.minimum_upset_bid),
   date('Upset deadline', ({ upset_bid_date }) => upset_bid_date),
-  text('Upset deadline time', 12, ({ upset_bid_date, closes_at }) =>
-    upset_bid_date === null ? null : closes_at,
+  text('Upset deadline time', 12, ({ upset_bid_date, closes_at, county }, { closingHours }) =>
+    upset_bid_date === null ? null : (closes_at ?? closingHours.get(county)),
   ),
   text('Deadline basis', 12, originOfLastDay),
   date('Per the clerk on', ({ called_at }) => (called_at === undefined ? null : dayOfInstant(called_at))),
