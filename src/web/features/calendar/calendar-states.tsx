@@ -30,11 +30,18 @@ export function FailedCalendar({ problem, isRetrying, onRetry }: FailedCalendarP
   )
 }
 
+type NothingShownProps = {
+  /** The county chosen if the person does not follow it; otherwise null. */
+  otherCounty: string | null
+  onShowAll: (() => void) | null
+}
+
 /** Hint below the bar if no listing shown has a date; the days stay visible. */
-export function NothingShown({ onShowAll }: { onShowAll: (() => void) | null }) {
+export function NothingShown({ otherCounty, onShowAll }: NothingShownProps) {
+  const chosen = otherCounty === null ? CALENDAR.nothingChosen : CALENDAR.notFollowed(otherCounty)
   return (
     <div className={styles.hint} role="status">
-      <p>{onShowAll ? CALENDAR.nothingChosen : `${CALENDAR.nothingShown}. ${CALENDAR.nothingShownHint}`}</p>
+      <p>{onShowAll ? chosen : `${CALENDAR.nothingShown}. ${CALENDAR.nothingShownHint}`}</p>
       {onShowAll && <Button onClick={onShowAll}>{CALENDAR.showAll}</Button>}
     </div>
   )

@@ -34,6 +34,7 @@ export const CALENDAR = {
   nothingShown: 'No auctions or deadlines',
   nothingShownHint: 'None of these listings has a date yet. They appear here when one is set.',
   nothingChosen: 'No dates match your choices.',
+  notFollowed: (county: string) => `You do not follow ${county} County.`,
   showAll: 'Show everything',
   showMore: 'Show four more weeks',
   loading: 'Loading the calendar',

@@ -110,9 +110,12 @@ describe('the filters', () => {
     expect(router.state.location.search).toBe('?favorites=only')
   })
 
-  it('can be cleared when nothing matches', async () => {
-    const { user } = renderApp('/auction_calendar?county=Burke', fakes())
-    await screen.findByText('No dates match your choices.')
+  it.each([
+    ['county=Wake&favorites=only', 'No dates match your choices.'],
+    ['county=Burke', 'You do not follow Burke County.'],
+  ])('can be cleared when nothing matches: %s', async (choices, text) => {
+    const { user } = renderApp(`/auction_calendar?${choices}`, fakes())
+    await screen.findByText(text)
     await user.click(screen.getByRole('button', { name: 'Show everything' }))
     await dayButton(/November 19, 2026, 2 deadlines/)
   })

@@ -17,6 +17,7 @@ import { type UpdateCalendarUrl, useCalendarUrl } from '#web/features/calendar/u
 import { WeekView } from '#web/features/calendar/week-view.tsx'
 import { useFavoriteIds } from '#web/features/favorites/favorites.ts'
 import { useListings } from '#web/features/listings/api.ts'
+import { otherCounty } from '#web/features/listings/filters/other-county.ts'
 import { useToday } from '#web/features/listings/use-today.ts'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -99,6 +100,7 @@ export function Component() {
       )}
       {data && !data.listings.some(hasDay) && (
         <NothingShown
+          otherCounty={answer && otherCounty(state, answer.accessible_counties)}
           onShowAll={isFiltered ? () => update({ county: null, favorites: false }, 'push') : null}
         />
       )}
