@@ -137,9 +137,14 @@ describe.each(['letter', 'a4'])('on %s', (paper) => {
       cookie: ada,
       body: { maximum_bid: 9_999_999.99, resale: 1_000_000, repairs: 5, costs: 5, note: LONG.repeat(3) },
     })
+    await product.call('POST', `/api/tax_foreclosure/${plain}/mine`, {
+      cookie: ada,
+      body: { note: 'Vacant.\nNo sign.\n'.repeat(100) },
+    })
     const pages = await textOf((await sheets([closed, long, plain], paper)).rawPayload)
     expect(pages).toHaveLength(3)
     expect(pages[0]).toContain('$19,372.50')
+    expect(pages[0]).toContain('Vacant. · No sign. · Vacant.')
     expect(pages[1]).toContain('12345 Old Reverend')
     expect(pages[1]).toContain('Confirm with the clerk.')
     expect(pages[2]).toContain('No upset bid can be filed')

@@ -17,7 +17,7 @@ function sheetOf(id: number) {
   const propertyNotes = propertyNotesFixture({
     maximum_bid: 24_000,
     resale: 118_000,
-    note: 'Ask about the well',
+    note: 'Ask about the well\nNo dogs',
   })
   return bidSheetOf({ details, propertyNotes, outline: null, now })
 }
@@ -77,6 +77,13 @@ describe('a bid sheet', () => {
       'After 5 more$1,177.38$24,724.79$1,236.24',
     ])
     expect(document.title).toBe('Bid sheet 7 Oak St, 28208 - Courthouse Steps')
+  })
+
+  it('runs the lines of the note on where they would take a second page', async () => {
+    vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(2000)
+    open('?ids=7')
+    const paper = await sheet('7 Oak St, 28208')
+    within(paper).getByText('Ask about the well · No dogs')
   })
 
   it('prints on demand, and offers both paper sizes as PDF', async () => {

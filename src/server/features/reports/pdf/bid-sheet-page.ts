@@ -1,5 +1,6 @@
 import type { Content } from 'pdfmake'
 import type { BidSheet } from '#domain/bid-sheet/bid-sheet.ts'
+import { oneParagraph } from '#domain/bid-sheet/one-paragraph.ts'
 import { PAGE } from '#domain/bid-sheet/texts.ts'
 import { QUIET, rule, WRITE_ON } from './layouts.ts'
 import { printable } from './printable.ts'
@@ -57,9 +58,10 @@ function headOf(
 function noteOf({ note }: BidSheet, width: number, size: Density): Content[] {
   const lines = Array.from({ length: size.noteLines }, () => rule(width, 0.75, [0, 17.5, 0, 0], WRITE_ON))
   if (note === '' && lines.length === 0) return []
+  const shown = size.isNoteJoined ? oneParagraph(note) : note
   return [
     { stack: [heading(PAGE.notes)], margin: [0, size.gap, 0, 0] },
-    ...(note === '' ? [] : [{ text: printable(note, size.maxNoteLength) }]),
+    ...(note === '' ? [] : [{ text: printable(shown, size.maxNoteLength) }]),
     ...lines,
   ]
 }

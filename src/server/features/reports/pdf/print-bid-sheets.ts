@@ -13,6 +13,7 @@ const ROOMY: Density = {
   gap: 10,
   maxFactLength: 400,
   maxNoteLength: 900,
+  isNoteJoined: false,
   noteLines: 3,
 }
 
@@ -24,12 +25,12 @@ const DENSITIES: readonly Density[] = [
   {
     ...ROOMY,
     ...{ titleSize: 17, figureSize: 14, ladderSize: 9.5, textSize: 8.5, rowPadding: 1.4, gap: 8 },
-    ...{ maxFactLength: 240, maxNoteLength: 600, noteLines: 1 },
+    ...{ maxFactLength: 240, maxNoteLength: 600, isNoteJoined: true, noteLines: 1 },
   },
   {
     ...ROOMY,
     ...{ titleSize: 13, figureSize: 11, ladderSize: 8, textSize: 7.5, rowPadding: 0.8, gap: 5 },
-    ...{ maxFactLength: 110, maxNoteLength: 260, noteLines: 0 },
+    ...{ maxFactLength: 110, maxNoteLength: 260, isNoteJoined: true, noteLines: 0 },
   },
 ]
 

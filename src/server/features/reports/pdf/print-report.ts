@@ -25,7 +25,7 @@ const GAP = 14
 const MAP_WIDTH = 216
 const SIZE: Density = {
   ...{ titleSize: 21, figureSize: 15, ladderSize: 10, textSize: 9, rowPadding: 1.8, gap: 12 },
-  ...{ maxFactLength: 240, maxNoteLength: 400, noteLines: 0 },
+  ...{ maxFactLength: 240, maxNoteLength: 400, isNoteJoined: true, noteLines: 0 },
 }
 
 type Trial = {

@@ -23,6 +23,8 @@ export type Density = {
   /** Maximum characters of a fact, and of the person's note. */
   maxFactLength: number
   maxNoteLength: number
+  /** Whether the lines of the note run on in one paragraph. */
+  isNoteJoined: boolean
   noteLines: number
 }
 

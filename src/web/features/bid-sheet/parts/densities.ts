@@ -3,6 +3,8 @@ type Density = {
   /** Maximum characters of a fact, and of the person's note, before truncation. */
   readonly maxFactLength: number
   readonly maxNoteLength: number
+  /** Whether the lines of the note run on in one paragraph. */
+  readonly isNoteJoined: boolean
   readonly noteLines: number
 }
 
@@ -10,11 +12,11 @@ type Density = {
  * From the design's own sizes to the smallest that is still readable; the style sheet has the type sizes of each step.
  */
 export const DENSITIES: readonly [Density, ...Density[]] = [
-  { maxFactLength: 400, maxNoteLength: 900, noteLines: 3 },
-  { maxFactLength: 400, maxNoteLength: 900, noteLines: 1 },
-  { maxFactLength: 400, maxNoteLength: 900, noteLines: 1 },
-  { maxFactLength: 240, maxNoteLength: 600, noteLines: 1 },
-  { maxFactLength: 110, maxNoteLength: 260, noteLines: 0 },
+  { maxFactLength: 400, maxNoteLength: 900, isNoteJoined: false, noteLines: 3 },
+  { maxFactLength: 400, maxNoteLength: 900, isNoteJoined: false, noteLines: 1 },
+  { maxFactLength: 400, maxNoteLength: 900, isNoteJoined: false, noteLines: 1 },
+  { maxFactLength: 240, maxNoteLength: 600, isNoteJoined: true, noteLines: 1 },
+  { maxFactLength: 110, maxNoteLength: 260, isNoteJoined: true, noteLines: 0 },
 ]
 
 /** Note lines without a ladder. */

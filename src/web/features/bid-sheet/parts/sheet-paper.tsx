@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { oneParagraph } from '#domain/bid-sheet/one-paragraph.ts'
 import { PAGE } from '#domain/bid-sheet/texts.ts'
 import type { BidSheetModel } from '#web/features/bid-sheet/api.ts'
 import { cutTo, densityAt } from './densities.ts'
@@ -68,7 +69,10 @@ export function SheetPaper({ sheet, step }: { sheet: BidSheetModel; step: number
         <Words title={sheet.ask.title}>{cut(sheet.ask.text)}</Words>
         <Words title={PAGE.phoneRule}>{cut(sheet.phoneRule)}</Words>
       </div>
-      <Notes note={cut(sheet.note)} lines={density.noteLines} />
+      <Notes
+        note={cut(density.isNoteJoined ? oneParagraph(sheet.note) : sheet.note)}
+        lines={density.noteLines}
+      />
       <footer className={styles.foot}>
         <SheetSources sources={sheet.sources} />
         <p className={styles.quiet}>{sheet.closing}</p>
