@@ -25,11 +25,12 @@ type DashboardAsideProps = {
   list: ListingsLoad
   /** Ids of the favorites as shown by the stars; null while loading. */
   favorites: ReadonlySet<number> | null
+  haveFavoritesFailed: boolean
   today: PlainDate
 }
 
 /** The user's own column: favorites at risk, changes since the last visit, saved searches. */
-export function DashboardAside({ list, favorites, today }: DashboardAsideProps) {
+export function DashboardAside({ list, favorites, haveFavoritesFailed, today }: DashboardAsideProps) {
   const { visit, changes } = useChanges()
   const followed = loadOf(useQuery(favoriteListingsQuery))
   const searches = loadOf(useQuery(savedSearchesQuery))
@@ -37,7 +38,7 @@ export function DashboardAside({ list, favorites, today }: DashboardAsideProps) 
   // Renders in slices, like the column next to it.
   const isReady = useDeferredValue(isSettled)
   const answer = changes.status === 'loaded' ? changes.data : null
-  const counts = useCounts({ list, answer, visit, favorites, today })
+  const counts = useCounts({ list, answer, visit, favorites, haveFavoritesFailed, today })
   if (!isReady) return <PartSkeletons lines={[3, 5, 4]} />
   return (
     <>
@@ -72,7 +73,10 @@ function useChanges(): { visit: Visit | null; changes: PartLoad<ChangesAnswer> }
   return { visit: visited.data, changes: loadOf(changes) }
 }
 
-type RisksInput = Omit<DashboardAsideProps, 'list'> & { answer: ChangesAnswer | null; visit: Visit | null }
+type RisksInput = Pick<DashboardAsideProps, 'favorites' | 'today'> & {
+  answer: ChangesAnswer | null
+  visit: Visit | null
+}
 
 function risksIn(followed: readonly FavoriteListing[], { favorites, answer, visit, today }: RisksInput) {
   // A star toggled here or in another tab takes effect before the server responds.
@@ -88,7 +92,7 @@ function risksIn(followed: readonly FavoriteListing[], { favorites, answer, visi
 
 type CountsInput = DashboardAsideProps & { answer: ChangesAnswer | null; visit: Visit | null }
 
-function useCounts({ list, answer, visit, favorites, today }: CountsInput) {
+function useCounts({ list, answer, visit, favorites, haveFavoritesFailed, today }: CountsInput) {
   const context = useMemo(() => favorites && { today, favorites }, [today, favorites])
   const newcomers = useMemo(() => {
     if (!list.answer || !answer || !visit) return null
@@ -103,7 +107,7 @@ function useCounts({ list, answer, visit, favorites, today }: CountsInput) {
     const { filters } = parseListingUrl(new URLSearchParams(search))
     const isOther = list.answer && otherCounty(filters, list.answer.accessible_counties) !== null
     if (isOther) return 'unknown'
-    return counts.get(search) ?? (list.status === 'failed' ? 'unknown' : 'counting')
+    return counts.get(search) ?? (list.status === 'failed' || haveFavoritesFailed ? 'unknown' : 'counting')
   }
   return {
     matchesOf: (search: string) => countIn(all, search),

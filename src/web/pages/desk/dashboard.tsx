@@ -113,7 +113,12 @@ export function Component() {
             )}
           </div>
           <div className={styles.column}>
-            <DashboardAside list={list} favorites={favorites.ids} today={today} />
+            <DashboardAside
+              list={list}
+              favorites={favorites.ids}
+              haveFavoritesFailed={favorites.hasFailed}
+              today={today}
+            />
           </div>
         </div>
       </div>

@@ -206,6 +206,12 @@ describe('saved searches', () => {
     )
   })
 
+  it('are not counted if the favorites fail to load', async () => {
+    const failed = { 'GET /api/users/get/favorites': () => failure('bad_request') }
+    openTab('saved_searches', { ...server(searches.slice(0, 1)), ...failed })
+    await screen.findByText('Could not be counted')
+  })
+
   it('are renamed', async () => {
     const stored = [...searches]
     const { user, press, posts } = openTab('saved_searches', {

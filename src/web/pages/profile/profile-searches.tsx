@@ -14,7 +14,7 @@ import { SEARCH_COUNTS } from '#web/pages/texts.ts'
 export function ProfileSearches() {
   const today = useToday()
   const { status, answer } = useListings(DEFAULT_LISTING_STATE, today)
-  const { ids } = useFavoriteIds(true)
+  const { ids, hasFailed } = useFavoriteIds(true)
   const searches = useSearchQueries()
   const context = useMemo(() => ids && { today, favorites: ids }, [today, ids])
   const counts = useMatchCounts(answer, context, searches)
@@ -24,7 +24,7 @@ export function ProfileSearches() {
     if (county !== null) return SEARCH_COUNTS.notFollowed(county)
     const count = counts.get(search)
     if (count !== undefined) return SEARCH_COUNTS.found(count)
-    return status === 'failed' ? SEARCH_COUNTS.failed : SEARCH_COUNTS.counting
+    return status === 'failed' || hasFailed ? SEARCH_COUNTS.failed : SEARCH_COUNTS.counting
   }
   return (
     <SavedSearchesPanel
