@@ -70,7 +70,10 @@ describe('the height of a wide card', () => {
   it.each<[Partial<Listing>, number]>([
     [{}, 157],
     [{ status: 'Waiting on sales date' }, 173],
-    [{ street: '3922 Old Mulberry Orchard Church Road Extension' }, 157],
+    [{ street: '1419 Elder Hollow Ln', city: 'Bostic', zip: '28018' }, 157],
+    [{ street: '1978 Laurel Hollow Pl', city: 'Connelly Springs', zip: '28612' }, 157],
+    [{ street: '3922 Old Mulberry Orchard Church Road Extension' }, 177],
+    [{ street: 'Oak '.repeat(200) }, 257],
   ])('with %j is %i px', (differences, px) => {
     expect(heightOf(differences, wide)).toBe(px)
   })

@@ -29,7 +29,7 @@ const AMOUNT = { large: { digit: 12.8, mark: 4.8 }, medium: { digit: 10.3, mark:
 const DOT = 16
 const PICTURE = { compact: { size: 96, gap: 12 }, wide: { size: 128, gap: 16 } } as const
 const WIDE_SIDE = 16
-/** As many as the style sheet shows of a long address on a phone. */
+/** As many as the style sheet shows of a long address. */
 const MAX_ADDRESS_LINES = 6
 
 /**
@@ -49,11 +49,15 @@ function compactHeight(listing: Listing, kind: Kind, cardWidth: number, today: P
   const inside = cardWidth - 2 * PADDING
   const beside = inside - size - gap
   const { head, foot } = linesOfKind(kind, beside, inside)
-  const addressLines = Math.min(lineCount(addressText(listing), FONT.address, beside), MAX_ADDRESS_LINES)
   const figures = FIGURES.top + figureRows(cardFigures(listing, today), beside) * FIGURES.height
-  const body = head + figures + SPACE.address + addressLines * LINE.address
+  const body = head + figures + addressHeight(listing, beside)
   const facts = SPACE.small + rowCount(factTexts(listing), FONT.small, DOT, inside) * LINE.small
   return 2 * PADDING + Math.max(size, body) + SPACE.lower + facts + foot + BORDER
+}
+
+function addressHeight(listing: Listing, room: number): number {
+  const lines = Math.min(lineCount(addressText(listing), FONT.address, room), MAX_ADDRESS_LINES)
+  return SPACE.address + lines * LINE.address
 }
 
 /** Rows of the first two figures; a phone does not show the deposit. */
@@ -71,15 +75,16 @@ function figureRows(figures: readonly Figure[], room: number): number {
   return widthOf(first) + FIGURES.gap + widthOf(second) > room ? 2 : 1
 }
 
-function wideHeight(_listing: Listing, { badge, deadline, status }: Kind, cardWidth: number): number {
+function wideHeight(listing: Listing, { badge, deadline, status }: Kind, cardWidth: number): number {
   const { size, gap } = PICTURE.wide
-  const room = cardWidth - 2 * WIDE_SIDE - size - gap - STAR_ROOM
+  const besidePicture = cardWidth - 2 * WIDE_SIDE - size - gap
   const headWidth =
     badge.sides + textWidth(badge.text, FONT.badge) + SPACE.head + textWidth(deadline, FONT.small)
-  const head = headWidth > room ? 2 * LINE.deadline : BADGE.height
+  const head = headWidth > besidePicture - STAR_ROOM ? 2 * LINE.deadline : BADGE.height
   const beside = status === null ? 0 : SPACE.small + LINE.deadline
+  const address = addressHeight(listing, besidePicture)
   const lower = 2 * (SPACE.small + LINE.small)
-  const body = head + beside + FIGURES.top + FIGURES.height + SPACE.address + LINE.address + lower
+  const body = head + beside + FIGURES.top + FIGURES.height + address + lower
   return 2 * PADDING + Math.max(size, body) + BORDER
 }
 

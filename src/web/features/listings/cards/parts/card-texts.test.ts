@@ -3,7 +3,7 @@ import type { Listing } from '#contract/listings/listing-schema.ts'
 import { badgeOf, statusBeside } from '#domain/listing/badge.ts'
 import { today } from '#domain/listing/listing.fixture.ts'
 import { outlined } from '#web/features/listings/listing.fixture.ts'
-import { changedText, deadlineLine, factTexts, isCrowded, saleText } from './card-texts.ts'
+import { changedText, deadlineLine, factTexts, saleText } from './card-texts.ts'
 
 describe('the line beside the badge', () => {
   const line = (differences: Partial<Listing>, closesAt: string | null = '5:00 PM') =>
@@ -58,18 +58,6 @@ describe('the line under the badge', () => {
   ])('%j reads %s', (differences, text) => {
     const listing = outlined(differences)
     expect(statusBeside(listing, badgeOf(listing, today))).toBe(text)
-  })
-})
-
-describe('a long address', () => {
-  const long = '4394 Old Tanager Pond Church Road Extension, Valdese'
-
-  it.each([
-    [long, false, true],
-    [long, true, false],
-    ['1419 Elder Hollow Ln, Bostic, NC 28018', false, false],
-  ])('%s, compact %s: set smaller %s', (address, isCompact, isDense) => {
-    expect(isCrowded(address, isCompact)).toBe(isDense)
   })
 })
 

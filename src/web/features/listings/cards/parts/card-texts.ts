@@ -47,11 +47,3 @@ export function factTexts(listing: Listing): [lot: string, zoning: string, parce
     `${LISTING_TEXTS.assessed} ${assessedValueText(listing.assessed_value)}`,
   ]
 }
-
-/** Characters of an address that fit on one line of the narrowest wide card. */
-const MAX_LETTERS = 48
-
-/** Whether a wide card uses smaller type for its address. A compact card grows with its address instead. */
-export function isCrowded(address: string, isCompact: boolean): boolean {
-  return !isCompact && address.length > MAX_LETTERS
-}

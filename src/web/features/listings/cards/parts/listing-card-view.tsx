@@ -12,7 +12,7 @@ import type { StarSlot } from '#web/features/listings/cards/star-slot.ts'
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
 import { cardFigures } from './card-figures.ts'
 import { CardFigureRow } from './card-figure-row.tsx'
-import { changedText, deadlineLine, factTexts, isCrowded, saleText } from './card-texts.ts'
+import { changedText, deadlineLine, factTexts, saleText } from './card-texts.ts'
 import { GroupStepper } from '#web/features/listings/list/parts/group-stepper.tsx'
 import type { ListingCard } from '#web/features/listings/worker/parts/listing-cards.ts'
 import styles from './listing-card-view.module.css'
@@ -63,7 +63,6 @@ export const ListingCardView = memo(function ListingCardView(props: ListingCardV
   const facts = factTexts(listing)
   const [lot, zoning, parcel, assessed] = facts
   const foot = [saleText(listing, today), changedText(listing, today)]
-  const isDense = isCrowded(address, isCompact)
   const turnTo = (next: Listing | undefined) => {
     if (!next) return
     events.onStep(card.key, next.id)
@@ -73,7 +72,6 @@ export const ListingCardView = memo(function ListingCardView(props: ListingCardV
     <article
       className={styles.card}
       data-compact={isCompact}
-      data-long={isDense || undefined}
       data-lit={isLit || isSelected}
       aria-current={isSelected || undefined}
       onPointerEnter={(event) => event.pointerType === 'mouse' && events.onLight(listing.id)}
