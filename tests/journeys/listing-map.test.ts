@@ -129,6 +129,18 @@ test('a link restores the view of the map', async () => {
   expect(faults).toEqual([])
 })
 
+test('a phone held upright shows the state from end to end', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/listing?view=map')
+  await canvas().waitFor()
+  await page.getByRole('button', { name: 'Zoom out' }).click()
+  await page.waitForURL(/map=5\./)
+  await page.getByRole('button', { name: 'Zoom out' }).click()
+  // Below zoom 4.9, 390 px are wider than the 8.9 degrees from Cherokee to Dare County.
+  await page.waitForURL(/map=4\.[0-8]/)
+  expect(faults).toEqual([])
+})
+
 test("exports a long list as a workbook under the server's content security policy", async () => {
   const long = Array.from({ length: 1000 }, (_, place) => lotAt(place + 1, -80.84, 35.23))
   await answerWith(long)

@@ -13,8 +13,8 @@ import type { StartingCamera } from '#web/features/map/parts/camera/camera.ts'
 
 setWorkerUrl(workerUrl)
 
-/** North Carolina and the surrounding basemap. */
-const MAP_BOX: LngLatBoundsLike = [-88, 31.8, -72.6, 39.2]
+/** North Carolina and the surrounding basemap; high enough for a phone held upright to show the whole state. */
+const MAP_BOX: LngLatBoundsLike = [-88, 25, -72.6, 39.7]
 
 /** A map without rotation or tilt: north is up, as on every plat. */
 export function createMap(container: HTMLElement, style: StyleSpecification, camera: StartingCamera) {

@@ -39,7 +39,7 @@ const AROUND_EVERYTHING: Position[] = [
 ]
 
 /** Points of a neighboring state's border closer than this to the previous one are dropped. */
-const DETAIL_DEGREES = 0.02
+const DETAIL_DEGREES = 0.03
 
 /** Builds the counties of one state and the states around it, all given by the two-digit prefix of their FIPS codes. */
 export function buildBasemap(atlas: Atlas, state: string, neighbors: readonly string[]): Basemap {
