@@ -77,6 +77,12 @@ describe('the month', () => {
     expect(agenda().textContent).toContain('Auction, 2 listings')
     expect(agenda().textContent).toContain('Deadlines move to Mon, Nov 30')
   })
+
+  it('marks an estimated deadline beside its county in the agenda', async () => {
+    const estimated = upsetUntil(1, '2026-11-19', { upset_bid_date_basis: 'estimated' })
+    renderApp('/auction_calendar?day=2026-11-19', fakes({}, [estimated]))
+    await screen.findByText('Mecklenburg · estimated')
+  })
 })
 
 describe('closed days', () => {

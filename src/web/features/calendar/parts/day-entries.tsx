@@ -102,6 +102,7 @@ function SaleEntry({ sale, data }: { sale: Sale; data: CalendarData }) {
 function DeadlineEntry({ listing, data }: { listing: Listing; data: CalendarData }) {
   const bid = bidText(listing, data.today)
   const closes = listing.closes_at ?? data.places.get(listing.county)?.closesAt
+  const where = [closes, listing.county, listedLastDayMark(listing, data.today)].filter(Boolean).join(', ')
   return (
     <li className={styles.entry} data-tone="red">
       <IconStopwatch aria-hidden="true" />
@@ -109,10 +110,7 @@ function DeadlineEntry({ listing, data }: { listing: Listing; data: CalendarData
         <span className={words.spoken}>{CALENDAR.lastDay} </span>
         <Name listing={listing} data={data} />
         <p className={styles.sub}>
-          <span>
-            {[closes, listing.county, listedLastDayMark(listing, data.today)].filter(Boolean).join(', ')}
-          </span>
-          {endNote(listing) !== null && <span>{endNote(listing)}</span>}
+          <span>{[where, endNote(listing)].filter((text) => text !== null).join(' · ')}</span>
           {bid !== null && <span className={styles.bid}>{bid}</span>}
         </p>
       </div>
