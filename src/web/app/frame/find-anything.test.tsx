@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import { outlined } from '#web/features/listings/listing.fixture.ts'
@@ -68,6 +68,15 @@ describe('finding anything', () => {
     await option(/^5 Oak St/)
     await user.keyboard('{Enter}')
     await waitFor(() => expect(place()).toBe('/details/5'))
+  })
+
+  it('starts with what was typed before its code loaded', async () => {
+    renderApp('/billing', { ...signedInAs(subscriber), ...list })
+    await screen.findByRole('button', { name: /^Find anything/ })
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+    for (const key of 'wake') fireEvent.keyDown(document.body, { key })
+    const field = await screen.findByRole('combobox', { name: 'Property, case, county or page' })
+    expect(field).toHaveProperty('value', 'wake')
   })
 
   it('cycles through the results, and announces the selected one', async () => {

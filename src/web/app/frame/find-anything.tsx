@@ -1,5 +1,4 @@
 import { IconFileText, IconList, IconMapPin, IconMap2 } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { DEFAULT_LISTING_STATE, listingUrlEntries } from '#contract/listings/listing-url.ts'
 import type { Listing } from '#contract/listings/listing-schema.ts'
@@ -19,12 +18,17 @@ import { FOUND } from '#web/app/texts.ts'
 const MAX_LISTINGS = 6
 const MAX_COUNTIES = 5
 
+type FindAnythingProps = {
+  typed: string
+  onType: (typed: string) => void
+  onClose: () => void
+}
+
 /** Finds a property, a case, a county or a page by text, and opens it. */
-export function FindAnything({ onClose }: { onClose: () => void }) {
+export function FindAnything({ typed, onType, onClose }: FindAnythingProps) {
   const navigate = useNavigate()
   const session = useSession()
   const user = session.kind === 'in' ? session.user : null
-  const [typed, setTyped] = useState('')
   const text = typed.trim()
   const found = useQuickFind(text, MAX_LISTINGS, isKnownOpen(user))
   const more = found.found > found.listings.length ? [allFound(text, found.found)] : []
@@ -45,7 +49,7 @@ export function FindAnything({ onClose }: { onClose: () => void }) {
       typed={typed}
       groups={groups.filter(({ options }) => options.length > 0)}
       notice={text === '' || found.status === 'loaded' ? null : FOUND.notices[found.status]}
-      onType={setTyped}
+      onType={onType}
       onChoose={({ to, state }) => {
         onClose()
         void navigate(to, { state })

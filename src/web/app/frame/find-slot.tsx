@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import styles from './find-slot.module.css'
 import { FIND } from '#web/app/texts.ts'
 
-type Dialog = ComponentType<{ onClose: () => void }>
+type Dialog = ComponentType<{ typed: string; onType: (typed: string) => void; onClose: () => void }>
 
 export type Finder = {
   open: () => void
@@ -20,8 +20,10 @@ export function useFinder(): Finder {
   const [isOpen, setOpen] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const [loaded, setLoaded] = useState<{ Dialog: Dialog } | null>(null)
+  const [typed, setTyped] = useState('')
   const open = useCallback(() => {
     setOpen(true)
+    setTyped('')
     setFailed(false)
     import('./find-anything.tsx').then(
       ({ FindAnything }) => setLoaded({ Dialog: FindAnything }),
@@ -33,21 +35,29 @@ export function useFinder(): Finder {
     )
   }, [])
   useEffect(() => {
-    const openByKey = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event
-      if (key.toLowerCase() !== 'k' || ctrlKey === metaKey || altKey || shiftKey) return
-      // An open dialog takes precedence.
-      if (document.querySelector('[aria-modal="true"]')) return
+      const dialog = document.querySelector('[aria-modal="true"]')
+      if (isOpen) {
+        // People type right after the key, before the code has loaded and the field has the focus.
+        if (key.length > 1 || ctrlKey || metaKey || dialog?.contains(document.activeElement)) return
+        setTyped((text) => text + key)
+      } else {
+        // An open dialog takes precedence.
+        if (dialog || key.toLowerCase() !== 'k' || ctrlKey === metaKey || altKey || shiftKey) return
+        open()
+      }
       event.preventDefault()
-      open()
     }
-    document.addEventListener('keydown', openByKey)
-    return () => document.removeEventListener('keydown', openByKey)
-  }, [open])
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [isOpen, open])
   return {
     open,
     hasFailed,
-    dialog: isOpen && loaded && <loaded.Dialog onClose={() => setOpen(false)} />,
+    dialog: isOpen && loaded && (
+      <loaded.Dialog typed={typed} onType={setTyped} onClose={() => setOpen(false)} />
+    ),
   }
 }
 
