@@ -125,6 +125,11 @@ describe('the listings', () => {
     await user.click(within(table).getByRole('link', { name: '254 Toms Lake Rd' }))
     await screen.findByRole('heading', { name: '254 Toms Lake Rd' })
   })
+
+  it('show how many of them are listed', async () => {
+    show('/operator/listings', { 'GET /api/operator/listings': () => ({ listings: [row], total: 1172 }) })
+    await screen.findByText('The first 1 of 1,172 listings')
+  })
 })
 
 describe('a listing', () => {

@@ -1,5 +1,5 @@
 import type { FixableStage, FixEnding, FixEvidence } from '#domain/fixes/fixable-facts.ts'
-import { counted } from '#domain/text/counted.ts'
+import { counted, countText } from '#domain/text/counted.ts'
 
 /** Texts of the listings of operators. */
 export const LISTINGS = {
@@ -14,7 +14,7 @@ export const LISTINGS = {
     duplicates: 'Possible duplicates',
   },
   found: (shown: number, total: number) =>
-    shown < total ? `The first ${shown} of ${total} listings` : counted(total, 'listing'),
+    shown < total ? `The first ${shown} of ${countText(total)} listings` : counted(total, 'listing'),
   empty: 'No listings found. Change the search or the filter.',
   property: 'Property',
   county: 'County',
