@@ -7,6 +7,20 @@ export const address = (pattern: RegExp, form: string) =>
     .regex(pattern, { error: `must be ${form}`, abort: true })
     .refine((text) => URL.canParse(text), 'is not a URL')
 
+/** A host as it is written in a URL: IPv6 addresses in brackets. */
+export const hostInUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host)
+
+/** An IP address or a host name, without a port. */
+export const host = z
+  .string()
+  .refine(
+    (text) => /^[\w.:-]+$/.test(text) && URL.canParse(`http://${hostInUrl(text)}`),
+    'must be an IP address or a host name, such as 0.0.0.0 or ::, without brackets and port',
+  )
+
+/** An email address. Quotes come from a file of settings that keeps them as part of the value. */
+export const EMAIL = /[^<>@\s",;]+@[^<>@\s'",;]+/.source
+
 /** Ends the description of a setting that is parsed by `keys`. */
 export const SEVERAL = ' To rotate it without downtime, set the new and the old one, separated by a comma.'
 

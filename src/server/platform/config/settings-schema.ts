@@ -6,7 +6,7 @@ import type { MapLayer } from '#contract/site/site.ts'
 import { databaseSettings } from './database-settings.ts'
 import { isPreset, isTileAddress, layerForms } from './map-layers.ts'
 import { paymentSettings, textSettings, tracingSettings } from './service-settings.ts'
-import { address, keys, SEVERAL } from './setting-forms.ts'
+import { EMAIL, address, host, keys, SEVERAL } from './setting-forms.ts'
 import { trackingTool } from './tracking-tool.ts'
 
 const port = z.coerce.number('must be a whole number').int('must be a whole number')
@@ -53,7 +53,7 @@ export const settingsSchema = z.object({
         'Role of this process: serve requests (web), run jobs (worker) or both (all). web and worker require ' +
         'DATABASE_URL, because several machines cannot share a data folder.',
     }),
-  HOST: z.string().default('127.0.0.1').meta({
+  HOST: host.default('127.0.0.1').meta({
     description: 'IP address the web server listens on. 0.0.0.0 makes it reachable from the network.',
   }),
   PORT: port
@@ -152,10 +152,7 @@ export const settingsSchema = z.object({
     }),
   MAIL_FROM: z
     .string()
-    .regex(
-      /^[^<>\r\n]+<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/,
-      'must be an address, or: Name <address>',
-    )
+    .regex(new RegExp(`^[^<>\\r\\n]+<${EMAIL}>$|^${EMAIL}$`), 'must be an address, or: Name <address>')
     .optional()
     .meta({
       description: 'Sender of all emails. Unset: no-reply at the host of PUBLIC_URL.',
@@ -174,7 +171,7 @@ export const settingsSchema = z.object({
     }),
   SUPPORT_EMAIL: z
     .string()
-    .regex(/^[^<>@\s]+@[^<>@\s]+$/, 'must be an address such as help@example.com')
+    .regex(new RegExp(`^${EMAIL}$`), 'must be an address such as help@example.com')
     .optional()
     .meta({
       description:

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { mapLayers } from './map-layers.ts'
 import { secretNames } from './secret-files.ts'
@@ -76,6 +76,30 @@ test.each(['10.0.0.1', '10.0.0.0/8, 192.168.1.1', '::1', 'fd00::/8'])(
     expect(parseSettings({ TRUSTED_PROXIES })).toMatchObject({ TRUSTED_PROXIES })
   },
 )
+
+describe('addresses', () => {
+  const HOST = 'HOST must be an IP address or a host name, such as 0.0.0.0 or ::, without brackets and port'
+  const SUPPORT_EMAIL = 'SUPPORT_EMAIL must be an address such as help@example.com'
+  const MAIL_FROM = 'MAIL_FROM must be an address, or: Name <address>'
+  test.each([
+    [{ HOST: '::1' }, []],
+    [{ HOST: '[::1]' }, [HOST]],
+    [{ HOST: '"127.0.0.1"' }, [HOST]],
+    [{ HOST: '127.0.0.1:80' }, [HOST]],
+    [{ HOST: 'http://localhost' }, [HOST]],
+    [{ HOST: 'fe80::1%eth0' }, [HOST]],
+    [{ HOST: '10.0.0.256' }, [HOST]],
+    [{ SUPPORT_EMAIL: "o'hara@example.com" }, []],
+    [{ SUPPORT_EMAIL: '"help@example.com"' }, [SUPPORT_EMAIL]],
+    [{ SUPPORT_EMAIL: "'help@example.com'" }, [SUPPORT_EMAIL]],
+    [{ SUPPORT_EMAIL: 'help@example.com,me@example.com' }, [SUPPORT_EMAIL]],
+    [{ MAIL_FROM: '"Courthouse Steps, Inc." <help@example.com>' }, []],
+    [{ MAIL_FROM: '"Courthouse Steps <help@example.com>"' }, [MAIL_FROM]],
+    [{ MAIL_FROM: "'help@example.com'" }, [MAIL_FROM]],
+  ])('of %j have the problems %j', (environment, problems) => {
+    expect(problemsOf(environment)).toEqual(problems)
+  })
+})
 
 describe('the public URL', () => {
   test.each([
@@ -395,7 +419,11 @@ describe('a secret', () => {
 
 describe('the .env file', () => {
   const start = process.cwd()
-  const folder = mkdtempSync(path.join(tmpdir(), 'settings-'))
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'settings-'))
+    process.chdir(folder)
+  })
   afterEach(() => {
     process.chdir(start)
     vi.unstubAllEnvs()
@@ -403,11 +431,24 @@ describe('the .env file', () => {
   })
 
   test('is read from the working directory; the environment takes precedence', () => {
-    writeFileSync(path.join(folder, '.env'), 'PORT=4000\nHOST="0.0.0.0" # open\nLOG_LEVEL=debug\n')
-    process.chdir(folder)
+    writeFileSync('.env', 'PORT=4000\nHOST="0.0.0.0" # open\nLOG_LEVEL=debug\n')
     vi.stubEnv('NODE_ENV', 'test')
     vi.stubEnv('LOG_LEVEL', 'warn')
     expect(loadSettings()).toMatchObject({ PORT: 4000, HOST: '0.0.0.0', LOG_LEVEL: 'warn', NODE_ENV: 'test' })
+  })
+
+  test('loses no setting to the marks of an editor of Windows', () => {
+    writeFileSync('.env', '\ufeffROLE=worker\r\nDATABASE_URL=postgres://h/d\r\n')
+    vi.stubEnv('STRIPE_SECRET_KEY', stripe.STRIPE_SECRET_KEY)
+    vi.stubEnv('STRIPE_WEBHOOK_SECRET', stripe.STRIPE_WEBHOOK_SECRET)
+    expect(loadSettings()).toMatchObject({ ROLE: 'worker', DATABASE_URL: 'postgres://h/d' })
+  })
+
+  test.each(['PORT=4000\n', '\ufeffPORT=4000\n'])('is refused in UTF-16: %j', (text) => {
+    writeFileSync('.env', text, 'utf16le')
+    expect(loadSettings).toThrow(
+      new StartupError(`${path.resolve('.env')} must be a text file in UTF-8. Save it in that encoding.`),
+    )
   })
 
   test('has an example generated from the schema', async () => {

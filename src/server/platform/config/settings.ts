@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
@@ -7,6 +8,7 @@ import { z } from 'zod'
 import { isThisMachine } from '#server/platform/net/this-machine.ts'
 import { isTileAddress } from './map-layers.ts'
 import { readSecretFiles, secretNames } from './secret-files.ts'
+import { hostInUrl } from './setting-forms.ts'
 import { settingsSchema } from './settings-schema.ts'
 import { settingsError, StartupError } from './startup-error.ts'
 
@@ -40,7 +42,7 @@ export function parseSettings(environment: Environment): Settings {
   ]
   if (!parsed.success || problems.length > 0) throw settingsError(problems)
   const { data } = parsed
-  const publicUrl = data.PUBLIC_URL ?? `http://${hostInUrl(data.HOST)}:${String(data.PORT)}`
+  const publicUrl = data.PUBLIC_URL ?? `http://${hostInUrl(reachable(data.HOST))}:${String(data.PORT)}`
   return Object.freeze({
     ...data,
     DATA_DIR: path.resolve(data.DATA_DIR),
@@ -163,9 +165,8 @@ function isSafeOrigin(url: string): boolean {
 }
 
 /** Wildcard addresses are only for listening; browsers cannot connect to them. */
-function hostInUrl(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return 'localhost'
-  return host.includes(':') ? `[${host}]` : host
+function reachable(host: string): string {
+  return host === '0.0.0.0' || host === '::' ? 'localhost' : host
 }
 
 function mailDomain(publicUrl: string): string {
@@ -175,11 +176,18 @@ function mailDomain(publicUrl: string): string {
 
 function readEnvFile(file: string): Environment {
   try {
-    return parseEnv(readFileSync(file, 'utf8'))
+    return parseEnv(textOf(readFileSync(file), file))
   } catch (cause) {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return {}
+    if (cause instanceof StartupError) throw cause
     throw new StartupError(`${path.resolve(file)} cannot be read.`, { cause })
   }
+}
+
+/** Without the byte order mark that editors of Windows write: it would become part of the first setting's name. */
+function textOf(bytes: Buffer, file: string): string {
+  if (isUtf8(bytes) && !bytes.includes(0)) return new TextDecoder().decode(bytes)
+  throw new StartupError(`${path.resolve(file)} must be a text file in UTF-8. Save it in that encoding.`)
 }
 
 function wrap(text: string): string {
