@@ -7,6 +7,7 @@ import { type Watch, watchWorkers } from './dead-workers.ts'
 import { type JobHandlers, queueLogger, tasksOf } from './jobs.ts'
 import { runnerPool } from './runner-pool.ts'
 import { type RunnerPulse, runnerPulse } from './runner-pulse.ts'
+import { CLOCK_TOLERANCE_MS, forgetScheduleAhead } from './schedule-ahead.ts'
 
 /** How long a stop waits for running jobs. Jobs that take longer are released and run again elsewhere. */
 const STOP_TIMEOUT_MS = 4_000
@@ -47,8 +48,8 @@ type Parts = {
 
 /**
  * Runs one lane's jobs until stopped; a stop waits for running jobs. The queue's runner shuts down if the database
- * fails, and may hang while doing so. Then it is abandoned, its jobs are released like those of a dead worker, and a
- * new runner starts.
+ * fails, and may hang while doing so; when the clock is set back, it schedules nothing until the time it was at. Then it
+ * is abandoned, its jobs are released like those of a dead worker, and a new runner starts.
  */
 export async function startLane(
   { pool, utils, handlers, log, concurrency }: Parts,
@@ -67,6 +68,9 @@ export async function startLane(
         takenAt = performance.now()
       },
     })
+    for (const event of ['cron:starting', 'cron:schedule'] as const) {
+      pulse.events.on(event, () => void forgetScheduleAhead(pool, log))
+    }
     const runner = await run({
       pgPool: runnerPool(pool),
       logger: queueLogger(log),
@@ -112,7 +116,11 @@ function keepRunning(
   let current: StartedRunner | null = first
 
   function isLost({ pulse }: StartedRunner): boolean {
-    return (pulse.endingMs() ?? 0) > timeouts.giveUpMs || pulse.idleMs() > timeouts.stalledMs
+    return (
+      (pulse.endingMs() ?? 0) > timeouts.giveUpMs ||
+      pulse.idleMs() > timeouts.stalledMs ||
+      pulse.setBackMs() > CLOCK_TOLERANCE_MS
+    )
   }
 
   /** Resolves once the runner has ended or is lost, or the process is stopping. */

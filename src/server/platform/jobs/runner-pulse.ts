@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { WorkerEvents } from 'graphile-worker'
+import { systemClock } from '#server/platform/clock.ts'
 
 /** Liveness of a queue runner, from its events. */
 export type RunnerPulse = {
@@ -8,6 +9,11 @@ export type RunnerPulse = {
   idleMs(): number
   /** Milliseconds since the runner began to shut down by itself; null if it has not. */
   endingMs(): number | null
+  /**
+   * Milliseconds by which the clock was set back while it ran; the runner enqueues no scheduled job for that
+   * long.
+   */
+  setBackMs(): number
 }
 
 /** Tracks one runner with `concurrency` workers. Pass its events to that runner only. */
@@ -19,6 +25,7 @@ export function runnerPulse(
   let requestedAt = performance.now()
   let endingAt: number | null = null
   let busy = 0
+  let clockAhead = systemClock.now() - performance.now()
   events.on('pool:create', ({ workerPool }) => onBegin(workerPool.id))
   events.on('worker:getJob:start', () => {
     requestedAt = performance.now()
@@ -38,5 +45,10 @@ export function runnerPulse(
     events,
     idleMs: () => (busy >= concurrency ? 0 : performance.now() - requestedAt),
     endingMs: () => (endingAt === null ? null : performance.now() - endingAt),
+    setBackMs: () => {
+      const ahead = systemClock.now() - performance.now()
+      clockAhead = Math.max(clockAhead, ahead)
+      return clockAhead - ahead
+    },
   }
 }

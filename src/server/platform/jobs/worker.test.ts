@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { pino } from 'pino'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { connect, type Database } from '#server/platform/db/database.ts'
 import { replaceQuery } from '#server/platform/db/watch-queries.ts'
 import { urlOfDatabase } from '#tests/support/database-url.ts'
@@ -12,9 +13,9 @@ import { createLog } from '#server/platform/log.ts'
 import { QUICK_START } from '#server/platform/threads/quick-start.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
-import { enqueue } from './jobs.ts'
+import { defineJob, enqueue } from './jobs.ts'
 import { briefJob, lingerJob } from './worker.fixture.ts'
-import { startWorker } from './worker.ts'
+import { startWorker, type Worker } from './worker.ts'
 
 const POLL_EVERY_MS = 50
 
@@ -230,6 +231,59 @@ test('stops while its LISTEN is unanswered, and survives that it fails then', as
   await stopped
   // An error that no one catches fails the run.
   await own.close()
+})
+
+describe('with a clock that was a day ahead', () => {
+  const DAY_MS = 24 * 3_600_000
+  /** The start of this minute: what the schedule enqueues then runs right away. */
+  const minute = Math.floor(Date.now() / 60_000) * 60_000
+  const everyMinute = defineJob({ name: 'every_minute', payload: z.unknown(), cron: '* * * * *' })
+  let runs: number
+  let worker: Worker
+
+  async function startAt(time: number): Promise<void> {
+    vi.useFakeTimers({ toFake: ['Date'], now: time })
+    runs = 0
+    const handler = everyMinute.handledBy(async () => {
+      runs += 1
+    })
+    worker = await startWorker(database.pool, [handler], quietLog, { giveUpMs: 100 })
+  }
+  afterEach(async () => {
+    await worker.stop()
+    vi.useRealTimers()
+  })
+
+  const known = () => count('graphile_worker._private_known_crontabs')
+  const ahead = () =>
+    count("graphile_worker._private_known_crontabs WHERE last_execution > now() + interval '1 hour'")
+
+  /** Polls while the time stands still; by itself, polling moves it. */
+  const pollAt = <T>(time: number, read: () => T) =>
+    expect.poll(
+      () => {
+        vi.setSystemTime(time)
+        return read()
+      },
+      { timeout: 10_000 },
+    )
+
+  test('enqueues what is due once the clock is right', async () => {
+    await startAt(minute + DAY_MS - 500)
+    await pollAt(minute + DAY_MS - 500, known).toBe(1)
+    await pollAt(minute + DAY_MS, ahead).toBe(1)
+    await pollAt(minute - 500, ahead).toBe(0)
+    await pollAt(minute, () => runs).toBe(1)
+  })
+
+  test('enqueues what is due, though another worker enqueued it for tomorrow', async () => {
+    await startAt(minute - 500)
+    await pollAt(minute - 500, known).toBe(1)
+    await database.pool.query(
+      "UPDATE graphile_worker._private_known_crontabs SET last_execution = now() + interval '1 day'",
+    )
+    await pollAt(minute, ahead).toBe(0)
+  })
 })
 
 test('logs a failed job once, without addresses', async () => {
