@@ -150,6 +150,23 @@ test('sends the compressed copy of a file at its address only', async () => {
   ])
 })
 
+test.each([
+  { range: 'bytes=0-0' },
+  { range: 'bytes=-0' },
+  { range: 'bytes=99-' },
+  { 'if-match': '"another"' },
+  { 'if-unmodified-since': 'Sat, 01 Jan 2000 00:00:00 GMT' },
+])('sends a whole file, page or document to a request with %j', async (headers) => {
+  const answers = await Promise.all(
+    ['/assets/a.js', '/listing', '/learning'].map((url) => app.inject({ url, headers })),
+  )
+  expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual([
+    [200, 'a()'],
+    [200, expect.stringContaining('id="root"')],
+    [200, expect.stringContaining('The overview')],
+  ])
+})
+
 test('lists the public pages for search engines', async () => {
   const rules = await app.inject('/robots.txt')
   expect(rules.headers['content-type']).toMatch(/^text\/plain/)

@@ -50,6 +50,7 @@ export async function serveWebFiles(
     return
   }
   keepOperatorCode(app)
+  ignoreConditions(app)
   await app.register(fastifyStatic, {
     root,
     // Documents are served only at their paths, with the page policy; compressed copies in place of their files.
@@ -57,6 +58,7 @@ export async function serveWebFiles(
     preCompressed: true,
     wildcard: false,
     index: false,
+    acceptRanges: false,
     cacheControl: false,
     setHeaders: (reply, file) => {
       const isHashed = file.includes(`${path.sep}assets${path.sep}`)
@@ -136,6 +138,17 @@ function keepOperatorCode(app: FastifyInstance): void {
     if (isOperator(await app.findViewer(request))) return
     reply.callNotFound()
     return reply
+  })
+}
+
+/**
+ * Files are sent whole and are the same for everyone, so that a range, or a condition that they are still the same, has
+ * no use; where one does not hold, the sender of files would fail.
+ */
+function ignoreConditions(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ headers }) => {
+    delete headers['if-match']
+    delete headers['if-unmodified-since']
   })
 }
 
