@@ -21,6 +21,16 @@ export const host = z
 /** An email address. Quotes come from a file of settings that keeps them as part of the value. */
 export const EMAIL = /[^<>@\s",;]+@[^<>@\s'",;]+/.source
 
+/** A number of days from `least` to a century. PostgreSQL has no instant millions of days ago. */
+export const days = (least: number) => {
+  const range = `must be from ${least} to 36500`
+  return z.coerce
+    .number('must be a whole number')
+    .int('must be a whole number')
+    .min(least, range)
+    .max(36_500, range)
+}
+
 /** Ends the description of a setting that is parsed by `keys`. */
 export const SEVERAL = ' To rotate it without downtime, set the new and the old one, separated by a comma.'
 

@@ -6,7 +6,7 @@ import type { MapLayer } from '#contract/site/site.ts'
 import { databaseSettings } from './database-settings.ts'
 import { isPreset, isTileAddress, layerForms } from './map-layers.ts'
 import { paymentSettings, textSettings, tracingSettings } from './service-settings.ts'
-import { EMAIL, address, host, keys, SEVERAL } from './setting-forms.ts'
+import { address, days, EMAIL, host, keys, SEVERAL } from './setting-forms.ts'
 import { trackingTool } from './tracking-tool.ts'
 
 const port = z.coerce.number('must be a whole number').int('must be a whole number')
@@ -125,10 +125,7 @@ export const settingsSchema = z.object({
     .max(168, 'must be from 1 to 168')
     .default(24)
     .meta({ description: 'Hours between two full copies. The log in between is always stored.' }),
-  BACKUP_KEEP_DAYS: z.coerce
-    .number('must be a whole number')
-    .int('must be a whole number')
-    .min(1, 'must be at least 1')
+  BACKUP_KEEP_DAYS: days(1)
     .default(14)
     .meta({ description: 'Days of which any second can be restored; what only older days need is removed.' }),
   LOG_LEVEL: z
@@ -187,10 +184,7 @@ export const settingsSchema = z.object({
         'Whether listing sources may be on private or loopback addresses: "allowed" for trials with a local peer. Never ' +
         'in production.',
     }),
-  SOURCE_PAGE_DAYS: z.coerce
-    .number('must be a whole number')
-    .int('must be a whole number')
-    .min(30, 'must be at least 30')
+  SOURCE_PAGE_DAYS: days(30)
     .default(400)
     .meta({
       description:

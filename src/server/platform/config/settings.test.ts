@@ -77,6 +77,16 @@ test.each(['10.0.0.1', '10.0.0.0/8, 192.168.1.1', '::1', 'fd00::/8'])(
   },
 )
 
+test.each([
+  [{ BACKUP_KEEP_DAYS: '1', SOURCE_PAGE_DAYS: '36500' }, []],
+  [{ BACKUP_KEEP_DAYS: '0' }, ['BACKUP_KEEP_DAYS must be from 1 to 36500']],
+  [{ SOURCE_PAGE_DAYS: '29' }, ['SOURCE_PAGE_DAYS must be from 30 to 36500']],
+  // PostgreSQL knows no instant so early.
+  [{ SOURCE_PAGE_DAYS: '9999999' }, ['SOURCE_PAGE_DAYS must be from 30 to 36500']],
+])('for the days in %j reports the problems %j', (environment, problems) => {
+  expect(problemsOf(environment)).toEqual(problems)
+})
+
 describe('addresses', () => {
   const HOST = 'HOST must be an IP address or a host name, such as 0.0.0.0 or ::, without brackets and port'
   const SUPPORT_EMAIL = 'SUPPORT_EMAIL must be an address such as help@example.com'
