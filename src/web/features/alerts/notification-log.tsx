@@ -10,7 +10,8 @@ import words from '#web/ui/words.module.css'
 import styles from './notification-log.module.css'
 import { useMarkRead, useNotificationLog, useReadingOfOtherTabs } from './notifications.ts'
 import { NotificationDays } from './parts/notification-days.tsx'
-import { BELL, LOG } from './texts.ts'
+import { BELL } from './texts.ts'
+import { LOG } from './log-texts.ts'
 
 /** All notifications, with channels and delivery states. */
 export function NotificationLog() {

@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import words from '#web/ui/words.module.css'
-import { UNSUBSCRIBE } from './texts.ts'
+import { UNSUBSCRIBE } from './unsubscribe-texts.ts'
 
 type Kind = Answer<'GET /api/unsubscribe/:token'>['kind']
 
