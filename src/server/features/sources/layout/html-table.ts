@@ -15,10 +15,10 @@ type Found = { readonly columns: readonly string[]; readonly header: Row; readon
 
 /**
  * Reads the rows of every declared table of a page. Throws a LayoutError if a table that is not optional is missing,
- * one is found twice, lacks some of its columns or changes them midway. A row whose cells do not stand below the columns
- * of its table is a warning, and no record; it is lost unless it is a title within the table. So is a row below a title
- * that says that its sales are off, and one that is struck through or hidden as a whole; one with such a cell is a record without it, and lost in part. A page that says that
- * nothing is listed needs no table.
+ * one is found twice, lacks some of its columns or changes them midway. A row whose cells do not stand below the
+ * columns of its table is a warning, and no record; it is lost unless it is a title within the table. So is a row below
+ * a title that says that its sales are off, and one that is struck through or hidden as a whole; one with such a cell
+ * is a record without it, and lost in part. A page that says that nothing is listed needs no table.
  */
 export function readHtmlTable(html: string, layout: Layout, at: { url: string; page: number }): PageRecords {
   const $ = parseHtml(html)

@@ -29,10 +29,12 @@ export function useView(map: MapLibreMap, props: ListingMapProps): ViewMove {
   const reported = useRef<MapView | null>(viewState)
   const [hasMoved, setHasMoved] = useState(() => movedTo !== null && isSameView(viewState, movedTo))
   const showsAll = viewState === null
+  /** The person has begun a move that is not reported yet. */
+  const isMoving = useRef(false)
 
   const showAll = useEffectEvent(() => {
     const bounds = boundsToShow(props)
-    if (!bounds) return
+    if (!bounds || isMoving.current) return
     map.fitBounds([...bounds], { ...fitOptions(map.getContainer(), coveredBottom), duration: 0 }, SILENT_MOVE)
   })
   useEffect(() => {
@@ -74,6 +76,9 @@ export function useView(map: MapLibreMap, props: ListingMapProps): ViewMove {
   useEffect(() => {
     let timer = 0
     let isByPerson = false
+    const starts = map.on('movestart', (event) => {
+      if (!('isQuiet' in event) && !('isByPage' in event)) isMoving.current = true
+    })
     const settles = map.on('moveend', (event) => {
       if ('isQuiet' in event) return
       isByPerson ||= !('isByPage' in event)
@@ -81,10 +86,12 @@ export function useView(map: MapLibreMap, props: ListingMapProps): ViewMove {
       timer = window.setTimeout(() => {
         report(isByPerson)
         isByPerson = false
+        isMoving.current = false
       }, REST_MS)
     })
     return () => {
       clearTimeout(timer)
+      starts.unsubscribe()
       settles.unsubscribe()
     }
   }, [map])
