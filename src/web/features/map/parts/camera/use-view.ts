@@ -66,7 +66,9 @@ export function useView(map: MapLibreMap, props: ListingMapProps): ViewMove {
     return () => observer.disconnect()
   }, [map])
 
-  const report = useEffectEvent((isByPerson: boolean) => {
+  const report = useEffectEvent(() => {
+    const isByPerson = isMoving.current
+    isMoving.current = false
     reported.current = viewOf(map)
     if (isByPerson) setHasMoved(true)
     if (isByPerson || hasMoved) movedTo = reported.current
@@ -75,18 +77,15 @@ export function useView(map: MapLibreMap, props: ListingMapProps): ViewMove {
   })
   useEffect(() => {
     let timer = 0
-    let isByPerson = false
     const starts = map.on('movestart', (event) => {
       if (!('isQuiet' in event) && !('isByPage' in event)) isMoving.current = true
     })
     const settles = map.on('moveend', (event) => {
       if ('isQuiet' in event) return
-      isByPerson ||= !('isByPage' in event)
       clearTimeout(timer)
       timer = window.setTimeout(() => {
-        report(isByPerson)
-        isByPerson = false
-        isMoving.current = false
+        // The move that goes on is reported with its own end.
+        if (!map.isMoving()) report()
       }, REST_MS)
     })
     return () => {
