@@ -1,3 +1,5 @@
+import { withoutHidden } from '#domain/text/typed-text.ts'
+
 /** The outcome of checking one form field: the value to store, or the error to show next to the field. */
 export type Checked = { ok: true; value: string } | { ok: false; message: string }
 
@@ -16,12 +18,9 @@ const emailPattern =
 const passwordPattern = /^(?=.*\p{Lu})(?=.*\p{Ll})(?=.*\d)(?=.*[^\p{L}\p{N}\s]).{8,}$/su
 const phonePattern = /^(?:\(\d{3}\)|\d{3})[-.\s\u2011]?\d{3}[-.\s\u2011]?\d{4}$/
 
-/** Text copied from contacts or a web page can have invisible marks around it, such as of its direction. */
-const invisibleMarks = /\p{Cf}/gu
-
-/** The stored form of an address, also used for lookups: without invisible marks, trimmed, lower case. */
+/** The stored form of an address, also used for lookups: without hidden characters, trimmed, lower case. */
 export function normalizeEmail(text: string): string {
-  return text.replace(invisibleMarks, '').trim().toLowerCase()
+  return withoutHidden(text).trim().toLowerCase()
 }
 
 /** Required, at most 254 characters, a standard address. The value is the normalized address. */
@@ -57,7 +56,7 @@ export function checkPasswordConfirmation(text: string, password: string): Check
  * the ten digits.
  */
 export function checkPhone(text: string): Checked {
-  const phone = text.replace(invisibleMarks, '').trim()
+  const phone = withoutHidden(text).trim()
   if (phone === '') return problem('Phone number is required')
   if (phone.length > phoneMax) return tooLong('Phone number', phoneMax)
   if (!phonePattern.test(phone)) return problem('Please enter a valid phone number')

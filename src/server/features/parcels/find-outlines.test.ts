@@ -143,6 +143,18 @@ describe('where a service does not answer', () => {
     return addressOf(z.object({ port: z.number() }).parse(server.address()).port)
   }
 
+  /** How many questions about parcels a service that refuses each of them is asked in one look. */
+  async function questionsUntilRefused(): Promise<number> {
+    let asked = 0
+    const url = await withErrors((query) => {
+      if (!query.has('where')) return null
+      asked += 1
+      return 400
+    })
+    await expect(look(NOW, url)).rejects.toMatchObject({ fault: 'refused' })
+    return asked
+  }
+
   async function want(fips: string, ...numbers: readonly string[]): Promise<number[]> {
     const ids: number[] = []
     for (const parcel of numbers)
@@ -228,27 +240,13 @@ describe('where a service does not answer', () => {
 
   test('about several numbers of one batch, is not asked for each of the others', async () => {
     await want('37023', ...Array.from({ length: 40 }, (_parcel, place) => `99-${place}`))
-    let asked = 0
-    const url = await withErrors((query) => {
-      if (!query.has('where')) return null
-      asked += 1
-      return 400
-    })
-    await expect(look(NOW, url)).rejects.toMatchObject({ fault: 'refused' })
-    expect(asked).toBeLessThan(15)
+    expect(await questionsUntilRefused()).toBeLessThan(15)
     const { rows } = await database.pool.query('SELECT FROM parcel WHERE outline_asked_at IS NOT NULL')
     expect(rows).toHaveLength(0)
   })
 
   test('about anything, is asked three times in a row', async () => {
     for (const fips of ['37001', '37003', '37005', '37007', '37009']) await want(fips, '27-1')
-    let asked = 0
-    const url = await withErrors((query) => {
-      if (!query.has('where')) return null
-      asked += 1
-      return 400
-    })
-    await expect(look(NOW, url)).rejects.toMatchObject({ fault: 'refused' })
-    expect(asked).toBe(3)
+    expect(await questionsUntilRefused()).toBe(3)
   })
 })
