@@ -13,6 +13,8 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'BSD-2-Clause',
   'BSD-3-Clause',
   'BlueOak-1.0.0',
+  // A dedication to the public, of the data in mdn-data, which asks for nothing.
+  'CC0-1.0',
   'ISC',
   'MIT',
   'MIT-0',

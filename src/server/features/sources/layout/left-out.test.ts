@@ -213,7 +213,7 @@ test('characters that mark what is left out are no text of a page', async () => 
 })
 
 describe('a style sheet within the page', () => {
-  const OLD = '<tr class="old x"><td>101</td><td>12/10/2026</td><td>$2</td></tr>'
+  const OLD = '<tr class="old x sm:row"><td>101</td><td>12/10/2026</td><td>$2</td></tr>'
   const parcels = async (html: string) =>
     (await read(TABLE, html)).records.map(({ cells }) => cells['Parcel'] ?? '').join(' ')
 
@@ -226,6 +226,10 @@ describe('a style sheet within the page', () => {
     '@import url(x); .a::after { content: "}" } .old { display: none }',
     '.old.x { display: none } .old { display: table-row }',
     '@media print { .old { display: table-row } } .old { display: none }',
+    '.a:not(.old), #b > .c, .old:not(.y) { display: none }',
+    'tr { display: table-row } tr[class~="old"] { display: none }',
+    '.o\\6c d { display: none /* sold */ ; }',
+    '.old { display: none',
   ])('takes a row off the list, which is then lost: %s', async (css) => {
     const { records, lost } = await read(TABLE, `<style>${css}</style>${table(GOOD, OLD)}`)
     expect(records).toHaveLength(1)
@@ -245,10 +249,22 @@ describe('a style sheet within the page', () => {
     'td { display: none } td { display: table-cell !important }',
     'table, tbody { display: none }',
     '}} .old { display: none',
-    `.old { display: ${' '.repeat(100_000)}!none }`,
-    `"${'{'.repeat(100_000)} .old { display: none }`,
-    `${'@media screen {'.repeat(20_000)} .old { display: none }`,
-  ])('leaves a row that is shown, or may be: %.80s', async (css) => {
+    '.a { color: red }} .old { display: none }',
+    '.a,, .old { display: none }',
+    '.old { display: none !none }',
+    '.old { display: none } @media (min-width: 600px) { .sm\\:row { display: table-row } }',
+    '.old { display: none } .old:not(#a) { display: table-row }',
+    '> .old, :target .old, :is(.old) { display: none }',
+  ])('leaves a row that is shown, or may be: %s', async (css) => {
+    expect(await parcels(`<style>${css}</style>${table(GOOD, OLD)}`)).toBe('100 101')
+  })
+
+  test.each([
+    ['spaces', `.old { display: ${' '.repeat(100_000)}!none }`],
+    ['braces in a string', `"${'{'.repeat(100_000)} .old { display: none }`],
+    ['conditions', `${'@media screen {'.repeat(20_000)} .old { display: none }`],
+    ['parentheses', `${':not('.repeat(50_000)} .old { display: none }`],
+  ])('leaves a row that is shown, however many %s it has', async (_what, css) => {
     expect(await parcels(`<style>${css}</style>${table(GOOD, OLD)}`)).toBe('100 101')
   })
 

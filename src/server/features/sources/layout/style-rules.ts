@@ -1,3 +1,6 @@
+import { generate, ident, parse, walk } from 'css-tree'
+import type { Atrule, CssNode, List } from 'css-tree'
+
 /** Properties by which a style sheet hides or strikes through. */
 export const STYLE_PROPERTIES = ['display', 'visibility', 'text-decoration'] as const
 
@@ -15,19 +18,15 @@ export interface StyleRule {
   readonly weight: number
 }
 
-const COMMENTS = /\/\*[^]*?(?:\*\/|$)/g
-const STRINGS = /"[^"\n]*"|'[^'\n]*'/g
-
-/** The rules of a style sheet that hide, strike through or show elements, as far as their selectors are plain. */
+/**
+ * The rules of a style sheet that hide, strike through or show elements, as far as their selectors are plain. What a
+ * browser cannot read is left out, as there.
+ */
 export function styleRules(css: string): StyleRule[] {
-  // A string may have what would end a rule.
-  const plain = css.replace(COMMENTS, '').replace(STRINGS, (text) => (/[{};]/.test(text) ? '""' : text))
-  return rulesIn(plain, false, 0)
+  const sheet = parse(css)
+  return sheet.type === 'StyleSheet' ? rulesIn(sheet.children, false, 0) : []
 }
 
-const ALWAYS = /^@(?:media\s+(?:only\s+)?(?:all|screen)|layer\b.*)$/i
-/** Print and animations say nothing about what a page shows. */
-const CONDITIONAL = /^@(?:media(?!\s+print\b)|supports|container)\b/i
 /** Above all selectors: what a condition shows is shown to some readers. */
 const SHOWN_IF = 1_000_000_000
 const IMPORTANT = 1_000_000
@@ -35,52 +34,57 @@ const IMPORTANT = 1_000_000
 /** Conditions within each other; no style sheet needs more. */
 const MAX_DEPTH = 5
 
-function rulesIn(css: string, isConditional: boolean, depth: number): StyleRule[] {
+function rulesIn(nodes: List<CssNode>, isConditional: boolean, depth: number): StyleRule[] {
   if (depth > MAX_DEPTH) return []
-  return blocksOf(css).flatMap(({ prelude, body }) => {
-    if (ALWAYS.test(prelude)) return rulesIn(body, isConditional, depth + 1)
-    if (CONDITIONAL.test(prelude)) return rulesIn(body, true, depth + 1)
-    if (prelude.startsWith('@')) return []
-    const declared = declarationsOf(body)
-    return declared.length === 0
-      ? []
-      : selectorsOf(prelude).flatMap((selector) => {
-          const plain = selector.replace(STATES, '')
-          const isSometimes = isConditional || plain !== selector
-          return declared.flatMap(({ isImportant, ...each }) => {
-            // What is hidden under a condition is shown without it.
-            if (isSometimes && each.isOut) return []
-            const weight = weightOf(plain) + (isImportant ? IMPORTANT : 0) + (isSometimes ? SHOWN_IF : 0)
-            return [{ selector: plain, subject: subjectOf(plain), ...each, weight }]
-          })
+  return nodes.toArray().flatMap((node) => {
+    if (node.type === 'Atrule') {
+      const when = conditionOf(node)
+      if (when === 'never' || node.block === null) return []
+      return rulesIn(node.block.children, isConditional || when === 'sometimes', depth + 1)
+    }
+    if (node.type !== 'Rule' || node.prelude.type !== 'SelectorList') return []
+    const declared = node.block.children.toArray().flatMap(declaredBy)
+    if (declared.length === 0) return []
+    return node.prelude.children
+      .toArray()
+      .filter((selector) => selector.type === 'Selector')
+      .flatMap((selector) => {
+        const parts = selector.children.toArray()
+        if (!parts.every((part, at) => isPlain(part, parts[at - 1]))) return []
+        const own = parts.filter((part) => !isState(part))
+        const isSometimes = isConditional || own.length < parts.length
+        return declared.flatMap(({ isImportant, ...each }) => {
+          // What is hidden under a condition is shown without it.
+          if (isSometimes && each.isOut) return []
+          const weight = weightOf(own) + (isImportant ? IMPORTANT : 0) + (isSometimes ? SHOWN_IF : 0)
+          return [
+            {
+              selector: own.map((part) => generate(part)).join(''),
+              subject: subjectOf(own),
+              ...each,
+              weight,
+            },
+          ]
         })
+      })
   })
 }
 
-/** The rules and at-rules of a style sheet with what stands between their braces. */
-function blocksOf(css: string): { prelude: string; body: string }[] {
-  const blocks: { prelude: string; body: string }[] = []
-  let depth = 0
-  let start = 0
-  let prelude = ''
-  for (const { 0: sign, index } of css.matchAll(/[{};]/g)) {
-    if (sign === ';') {
-      // `@import url(...);`
-      if (depth === 0) start = index + 1
-      continue
-    }
-    if (sign === '{') {
-      depth += 1
-      if (depth > 1) continue
-      prelude = css.slice(start, index).trim()
-    } else if (depth > 0) {
-      depth -= 1
-      if (depth > 0) continue
-      blocks.push({ prelude, body: css.slice(start, index) })
-    }
-    start = index + 1
+/** When the rules within an at-rule hold. Print and animations say nothing about what a page shows. */
+function conditionOf({ name, prelude }: Atrule): 'always' | 'sometimes' | 'never' {
+  const query = prelude === null ? '' : generate(prelude)
+  switch (name.toLowerCase()) {
+    case 'layer':
+      return 'always'
+    case 'media':
+      if (/^(?:only )?(?:all|screen)$/i.test(query)) return 'always'
+      return /^print\b/i.test(query) ? 'never' : 'sometimes'
+    case 'supports':
+    case 'container':
+      return 'sometimes'
+    default:
+      return 'never'
   }
-  return blocks
 }
 
 const OUT = {
@@ -89,49 +93,72 @@ const OUT = {
   'text-decoration': /\bline-through\b/i,
 }
 
-const IS_IMPORTANT = /!\s*important$/i
-
-function declarationsOf(body: string) {
-  return body.split(';').flatMap((text) => {
-    const [name = '', ...values] = text.split(':')
-    const plainName = name
-      .trim()
-      .toLowerCase()
-      .replace(/-line$/, '')
-    const property = STYLE_PROPERTIES.find((each) => each === plainName)
-    if (property === undefined) return []
-    const printed = values.join(':').trim()
-    const value = printed.replace(IS_IMPORTANT, '').trim()
-    return [{ property, value, isOut: OUT[property].test(value), isImportant: IS_IMPORTANT.test(printed) }]
-  })
+function declaredBy(node: CssNode) {
+  if (node.type !== 'Declaration' || typeof node.important === 'string') return []
+  const name = node.property.toLowerCase().replace(/-line$/, '')
+  const property = STYLE_PROPERTIES.find((each) => each === name)
+  if (property === undefined) return []
+  const value = generate(node.value).trim()
+  return [{ property, value, isOut: OUT[property].test(value), isImportant: node.important }]
 }
 
 /** States that a reader brings about: a panel that opens by a click on its tab. */
-const STATES = /:(?:hover|focus(?:-within|-visible)?|active|target|checked)\b/gi
-const COMPOUND =
-  /^(?=.)(?:[a-z][\w-]*|\*)?(?:[.#][a-z_-][\w-]*|\[[a-z][\w-]*(?:="[^"\]]*")?\]|:not\([.#]?[a-z_-][\w-]*\)|:(?:first|last)-child|:nth-child\(\w+\))*$/i
+const STATES = new Set(['hover', 'focus', 'focus-within', 'focus-visible', 'active', 'target', 'checked'])
 
-/** The selectors of a rule that are plain; those with generated content and the like match no text. */
-function selectorsOf(prelude: string): string[] {
-  return prelude
-    .split(',')
-    .map((selector) => selector.trim())
-    .filter((selector) =>
-      selector
-        .replace(STATES, '')
-        .split(/\s*[\s>+~]\s*/)
-        .every((compound) => COMPOUND.test(compound)),
-    )
+function isState(part: CssNode): boolean {
+  return part.type === 'PseudoClassSelector' && STATES.has(part.name.toLowerCase())
+}
+
+const PLAIN_PSEUDO = /^:(?:(?:first|last)-child|nth-child\(\w+\)|not\((?:[.#]?[a-z_-][\w-]*|\[[^\]]*\])\))$/i
+
+/** Whether a part of a selector is plain; generated content and the like match no text. */
+function isPlain(part: CssNode, before: CssNode | undefined): boolean {
+  const isFirst = before === undefined || before.type === 'Combinator'
+  switch (part.type) {
+    case 'IdSelector':
+    case 'ClassSelector':
+    case 'AttributeSelector':
+      return true
+    case 'TypeSelector':
+      return !part.name.includes('|')
+    case 'Combinator':
+      return !isFirst && /^[ >+~]$/.test(part.name)
+    case 'PseudoClassSelector':
+      return isState(part) ? !isFirst : PLAIN_PSEUDO.test(generate(part))
+    default:
+      return false
+  }
 }
 
 /** The name that the last part of a selector is about. */
-function subjectOf(selector: string): string {
-  const last = selector.split(/[\s>+~]/).at(-1) ?? ''
-  return /(?<!\()[.#][\w-]+/.exec(last)?.[0] ?? /^[\w-]+/.exec(last)?.[0].toLowerCase() ?? '*'
+function subjectOf(selector: readonly CssNode[]): string {
+  const last = selector.slice(selector.findLastIndex(({ type }) => type === 'Combinator') + 1)
+  const named = last.find(({ type }) => type === 'ClassSelector' || type === 'IdSelector') ?? last[0]
+  if (named?.type === 'ClassSelector') return `.${ident.decode(named.name)}`
+  if (named?.type === 'IdSelector') return `#${ident.decode(named.name)}`
+  return named?.type === 'TypeSelector' ? named.name.toLowerCase() : '*'
 }
 
 /** How specific a selector is, as browsers count it. */
-function weightOf(selector: string): number {
-  const count = (pattern: RegExp) => selector.match(pattern)?.length ?? 0
-  return count(/#/g) * 10_000 + count(/[.[]|:(?!not)/g) * 100 + count(/(?:^|[\s>+~(])[a-z]/gi)
+function weightOf(selector: readonly CssNode[]): number {
+  let weight = 0
+  for (const part of selector) walk(part, (node) => void (weight += weightOfPart(node)))
+  return weight
+}
+
+function weightOfPart(part: CssNode): number {
+  switch (part.type) {
+    case 'IdSelector':
+      return 10_000
+    case 'ClassSelector':
+    case 'AttributeSelector':
+      return 100
+    case 'PseudoClassSelector':
+      // Counts by what is in its parentheses.
+      return part.name.toLowerCase() === 'not' ? 0 : 100
+    case 'TypeSelector':
+      return part.name === '*' ? 0 : 1
+    default:
+      return 0
+  }
 }
