@@ -12,7 +12,7 @@ import { createQueryClient } from './query-client.ts'
 import { firstPageReady, routesWith } from './routing/router.tsx'
 
 /** The clock's instant for pages under test. */
-const testInstant = Date.parse('2026-11-18T12:00:00.000Z')
+export const testInstant = Date.parse('2026-11-18T12:00:00.000Z')
 
 /** A site without tools and without a support address. */
 export const nothingSetUp: Site = {

@@ -95,10 +95,29 @@ export const clerkCallsQuery = {
  * multi-listing screen sees them. Null until both have loaded.
  */
 export function useOwnList(answer: ListAnswer | undefined, enabled = true) {
-  const { data, error, refetch } = useQuery({ ...clerkCallsQuery, enabled })
+  const clock = useClock()
+  const { data, error, refetch } = useQuery({
+    ...clerkCallsQuery,
+    enabled,
+    refetchInterval: ({ state }) => untilNextEnd(state.data?.clerk_calls ?? [], clock()),
+  })
   const own = useMemo(() => answer && data && withCalls(answer, data.clerk_calls), [answer, data])
   const hasCalls = data === undefined || data.clerk_calls.length > 0
   return { answer: own ?? null, hasCalls, error: data ? null : error, refetch }
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Milliseconds until an upset bid period counts as over by a call, which only the server works out; false if none is
+ * open. A second more, for clocks that differ, and at most a day, because timers have a limit.
+ */
+function untilNextEnd(calls: readonly CallOnListing[], now: number): number | false {
+  const ends = calls
+    .filter((call) => activeClerkCall(call))
+    .map(({ clock }) => Date.parse(clock?.over_from_instant ?? ''))
+    .filter((end) => end > now)
+  return ends.length > 0 && Math.min(Math.min(...ends) - now + 1000, DAY_MS)
 }
 
 function withCalls(answer: ListAnswer, calls: readonly CallOnListing[]): ListAnswer {

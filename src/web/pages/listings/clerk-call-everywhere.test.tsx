@@ -5,7 +5,7 @@ import { aClerkCall } from '#contract/following/property-notes.fixture.ts'
 import type { CallOnListing } from '#contract/following/following-schema.ts'
 import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
 import { showCards } from '#web/app/visible-cards.fixture.ts'
-import { renderApp } from '#web/app/render-app.fixture.tsx'
+import { renderApp, testInstant } from '#web/app/render-app.fixture.tsx'
 import { upsetUntil } from '#web/features/listings/listing.fixture.ts'
 import { keyOf } from '#web/lib/api/query.ts'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
@@ -77,6 +77,19 @@ describe('a call to the clerk on the listing screen', () => {
     await waitFor(() => expect(screen.queryByText(/Per the clerk/)).toBeNull())
     expect((await cards()).join('\n')).toMatch(/1423 Oak St.*Remaining Days 1\. Last bid \$16,000/)
     expect(calls.filter(({ address }) => address === LIST)).toHaveLength(1)
+  })
+
+  it('is over when its period ends, on a page that is left open', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const end = new Date(testInstant + 60_000).toISOString()
+    let own: CallOnListing = { ...call, clock: call.clock && { ...call.clock, over_from_instant: end } }
+    open('/listing', { [CALLS]: () => ({ clerk_calls: [own] }) })
+    await screen.findByText(/· Per the clerk, Nov 18$/)
+    own = { ...own, status: 'Awaiting Funds', status_reason: null, next_bid: null }
+    vi.advanceTimersByTime(59_000)
+    expect((await cards()).join('\n')).toMatch(/1423 Oak St.*Remaining Days 12\./)
+    vi.advanceTimersByTime(3000)
+    await waitFor(async () => expect((await cards()).join('\n')).not.toMatch(/1423 Oak St.*Remaining Days/))
   })
 
   it('hides the list while calls fail to load, because it could be wrong', async () => {
