@@ -8,7 +8,10 @@ import { type MortalServer, startMortalServer } from './mortal-database.fixture.
 
 const PEOPLE = 12
 const LISTINGS = 30
-/** What to kill, in random order. The database restarts right away. */
+/** When to kill: before or after the mail server accepts a message, or after some milliseconds. */
+type When = 'before' | 'after' | 'any_time'
+const POINTS: readonly When[] = ['before', 'after', 'any_time']
+/** What to kill, in random order and at each of the points. The database restarts right away. */
 const KILLED: readonly ('worker' | 'database')[] = ['worker', 'worker', 'database']
 /** No one has a verified number. */
 const NO_TEXTS = { accountSid: 'AC', authToken: '', messagingServiceSid: 'MG', apiUrl: 'http://127.0.0.1:9' }
@@ -59,15 +62,14 @@ beforeEach(async () => {
 })
 afterEach(() => killed.close())
 
-/** Kills at a random point: after some milliseconds, or before or after one of the emails. */
-function atRandom(random: Random): (kill: () => void) => void {
+/** Kills before or after one of the emails, or after some milliseconds. */
+function strikeAt(when: When, random: Random): (kill: () => void) => void {
   const mailNumber = random.integer(0, PEOPLE - 1)
-  const when = random.pick(['before', 'after'])
-  const afterMs = random.chance(0.4) ? random.between(0, 150) : null
+  const afterMs = random.between(0, 150)
   return (kill) => {
-    if (afterMs !== null) setTimeout(kill, afterMs)
+    if (when === 'any_time') setTimeout(kill, afterMs)
     onMail = (phase) => {
-      if (afterMs === null && phase === when && arrived.length > mailNumber) kill()
+      if (phase === when && arrived.length > mailNumber) kill()
     }
   }
 }
@@ -81,9 +83,10 @@ test.each(seeds)(
     await killed.addFollowers(PEOPLE)
     await story.importsOnly('2026-11-12T15:00:00Z', noticesOf(Array.from({ length: LISTINGS }, () => 9750)))
 
-    for (const what of random.shuffled(KILLED)) {
-      if (what === 'worker') await killed.runUntilKilled(atRandom(random))
-      else await killed.runWhileDatabaseDies(atRandom(random))
+    const points = random.shuffled(POINTS)
+    for (const [place, what] of random.shuffled(KILLED).entries()) {
+      const strike = strikeAt(points[place] ?? 'any_time', random)
+      await (what === 'worker' ? killed.runUntilKilled(strike) : killed.runWhileDatabaseDies(strike))
     }
     await killed.runToEnd()
 
