@@ -117,7 +117,7 @@ test(
         const keys = billing.app.mails.map(({ key }) => key)
         expect(new Set(keys).size).toBe(keys.length)
       }),
-      { numRuns: 8 },
+      { numRuns: 4 },
     )
   },
 )
