@@ -48,6 +48,31 @@ export async function openPageIn(context: BrowserContext): Promise<Page> {
   return page
 }
 
+/**
+ * Opens another page of the product within the loaded document, as Back does: half the work of a new document. Goes by way
+ * of a page without content, so that what a test waits for can only be on the new page. If a dialog, menu or list is still
+ * open there, a new document is loaded.
+ */
+export async function goOn(page: Page, path: string): Promise<void> {
+  const between = page.getByRole('heading', { level: 1, name: '404 Not Found' })
+  await goBackTo(page, '/nothing-here')
+  await between.waitFor()
+  await page.keyboard.press('Escape')
+  if ((await page.locator('[role=dialog], [role=menu], [role=listbox]').count()) > 0) {
+    await page.goto(path)
+    return
+  }
+  await goBackTo(page, path)
+  await between.waitFor({ state: 'detached' })
+}
+
+async function goBackTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((place) => {
+    history.pushState(null, '', place)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+}
+
 /** Uncaught and console errors of a page so far, including content security policy violations. */
 export function faultsOf(page: Page): readonly string[] {
   return faults.get(page) ?? []
