@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { brokenRules } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { faultsOf, openPage } from '#tests/support/pages.ts'
@@ -7,11 +7,21 @@ import { sharedProduct } from '#tests/support/product.ts'
 
 const product = sharedProduct()
 let browser: Browser
+/** Reused until a test fails, because code that is loaded already saves most of the time of a visit. */
+let page: Page
+let isUsable = false
 beforeAll(async () => {
   browser = await launchBrowser()
 })
 afterAll(async () => {
   await browser.close()
+})
+beforeEach(async () => {
+  if (!isUsable) page = await openPage(browser, product, { reducedMotion: 'reduce' })
+  isUsable = true
+})
+afterEach(({ task }) => {
+  isUsable = task.result?.state !== 'fail'
 })
 
 const pages = [
@@ -44,25 +54,25 @@ function waitForHydration(page: Page): Promise<void> {
 }
 
 const visits = [
-  ...pages.flatMap((path) => looks.map((look) => ({ path, look }))),
-  ...learning.map((path, place) => ({ path, look: looks[place % 2 === 0 ? 0 : 1] })),
+  ...pages.map((path) => [path, looks] as const),
+  ...learning.map((path, place) => [path, [looks[place % 2 === 0 ? 0 : 1]]] as const),
 ]
 
-test.each(visits.map(({ path, look }) => [path, look.colorScheme, look] as const))(
-  '%s, %s, has no accessibility violations',
-  async (path, _scheme, look) => {
-    const context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce', ...look })
-    const page = await context.newPage()
-    await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await waitForHydration(page)
-    expect(await brokenRules(page)).toEqual([])
-    await context.close()
-  },
-)
+test.each(visits)('%s has no accessibility violations', async (path, seen) => {
+  for (const [place, { viewport, colorScheme }] of seen.entries()) {
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme })
+    if (place === 0) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await waitForHydration(page)
+    }
+    expect([colorScheme, await brokenRules(page)]).toEqual([colorScheme, []])
+  }
+})
 
 test('a section of a legal text is reached by URL and from the table of contents', async () => {
-  const page = await browser.newPage({ baseURL: product.url, viewport: { width: 1440, height: 900 } })
+  await page.setViewportSize(looks[0].viewport)
   const topOf = (name: string) =>
     page
       .getByRole('heading', { level: 2, name })
@@ -74,11 +84,9 @@ test('a section of a legal text is reached by URL and from the table of contents
   expect(await topOf('8. Accuracy and timeliness')).toBeGreaterThan(52)
   await page.goBack()
   await expect.poll(() => topOf('5. Refund policy')).toBeGreaterThan(52)
-  await page.close()
 })
 
 test('a legal text prints black on white, without header, navigation or footer', async () => {
-  const page = await browser.newPage({ baseURL: product.url, colorScheme: 'dark' })
   await page.goto('/eula')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
@@ -94,7 +102,7 @@ test('a legal text prints black on white, without header, navigation or footer',
       paper: getComputedStyle(document.documentElement).backgroundColor,
     }))
   expect(look).toEqual({ ink: 'rgb(0, 0, 0)', paper: 'rgba(0, 0, 0, 0)' })
-  await page.close()
+  await page.emulateMedia({ media: null })
 })
 
 test('an article works without JavaScript and has the metadata for link previews', async () => {
