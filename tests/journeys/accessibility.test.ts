@@ -1,5 +1,7 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { setPlans } from '#server/features/billing/index.ts'
+import { COMMAND_LINE } from '#server/platform/db/audit.store.ts'
 import { brokenRules } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { dayIn } from '#tests/support/days.ts'
@@ -16,8 +18,15 @@ const sessions = { ada: '', fay: '' }
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  await product.steps('price', 'set', 'Mecklenburg', '--monthly', '39')
-  await product.steps('price', 'set', 'state-wide', '--monthly', '299')
+  const database = await product.openDatabase()
+  const plan = (county: string | null, monthly: number) => ({
+    county,
+    to: { monthly, trial_days: 0, on_sale: true },
+    seen: null,
+  })
+  const plans = [plan('Mecklenburg', 39), plan(null, 299)]
+  await setPlans(database.db, plans, { by: COMMAND_LINE, at: new Date() })
+  await database.close()
   await product.steps('stripe', 'sync')
   sessions.ada = await sessionOf(
     product,
