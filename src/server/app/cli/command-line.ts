@@ -36,7 +36,8 @@ function commandsFor(name = ''): Promise<AddCommand[]> {
   return Promise.all((asked.length > 0 ? asked : Object.entries(commands)).map(([, load]) => load()))
 }
 
-async function main(): Promise<void> {
+/** Runs a command, with the words after the program's name, and leaves its exit code in `process.exitCode`. */
+export async function runCommandLine(args: readonly string[]): Promise<void> {
   const program = new Command('steps')
     .description(
       "Courthouse Steps: the operator's command line. Works while the product runs and while it does not.",
@@ -47,9 +48,9 @@ async function main(): Promise<void> {
       'after',
       '\nExit codes: 0 done, 1 failed, 2 wrong use, 3 import held for review, or would be in a dry run.',
     )
-  for (const add of await commandsFor(process.argv[2])) add(program)
+  for (const add of await commandsFor(args[0])) add(program)
   try {
-    await program.parseAsync()
+    await program.parseAsync(args, { from: 'user' })
   } catch (error) {
     if (error instanceof CommanderError) {
       process.exitCode = error.exitCode === 0 ? 0 : 2
@@ -59,5 +60,3 @@ async function main(): Promise<void> {
     process.exitCode = 1
   }
 }
-
-await main()

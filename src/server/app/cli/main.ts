@@ -1,3 +1,4 @@
 import '#server/platform/quick-imports.ts'
 
-await import('./command-line.ts')
+const { runCommandLine } = await import('./command-line.ts')
+await runCommandLine(process.argv.slice(2))
