@@ -1,7 +1,8 @@
-import { importNotices } from './notices.ts'
+import { setPlans } from '#server/features/billing/index.ts'
+import { COMMAND_LINE } from '#server/platform/db/audit.store.ts'
 import type { RunningProduct } from './product.ts'
 
-/** The listings of each county in the notices, by address. */
+/** The listings of each county in `day-one.csv`, by address. */
 export const LISTINGS = {
   Cumberland: [
     '1904 Murchison Rd, Fayetteville, NC 28301',
@@ -20,15 +21,16 @@ export const LISTINGS = {
   ],
 }
 
-/** As the operator: imports listings of three counties and sets a different price for each county. */
-export async function putOnSale(product: Pick<RunningProduct, 'folder' | 'steps'>): Promise<void> {
-  const set = (county: string, dollars: number, trialDays: number) =>
-    product.steps('price', 'set', county, '--monthly', String(dollars), '--trial-days', String(trialDays))
-  await Promise.all([
-    importNotices(product, 'day-one.csv'),
-    set('Mecklenburg', 39, 14),
-    set('Cumberland', 19, 7),
-    set('Guilford', 29, 0),
-  ])
+/** Sets a different price for each county, as the operator, and makes them at Stripe. */
+export async function putOnSale(product: Pick<RunningProduct, 'openDatabase' | 'steps'>): Promise<void> {
+  const plan = (county: keyof typeof LISTINGS, monthly: number, trial_days: number) => ({
+    county,
+    to: { monthly, trial_days, on_sale: true },
+    seen: null,
+  })
+  const plans = [plan('Mecklenburg', 39, 14), plan('Cumberland', 19, 7), plan('Guilford', 29, 0)]
+  const database = await product.openDatabase()
+  await setPlans(database.db, plans, { by: COMMAND_LINE, at: new Date() })
+  await database.close()
   await product.steps('stripe', 'sync')
 }

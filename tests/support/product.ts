@@ -60,6 +60,11 @@ export async function makeDataFolder(contents: Contents): Promise<string> {
   return folder
 }
 
+/** Opens the database of a product with its data in this folder. */
+export function openDatabaseIn(folder: string): Promise<Database> {
+  return openDatabase({ DATA_DIR: folder, DATABASE_URL: undefined, ROLE: 'all' }, quietLog)
+}
+
 /** The product that all journeys share: the people in it are their own, its listings are read only. */
 export function sharedProduct(): RunningProduct {
   const { url, folder } = inject('sharedProduct')
@@ -97,7 +102,7 @@ function reach(env: NodeJS.ProcessEnv, folder: string, urlNow: () => string): Om
     steps: (...args) => runCommand(args, env),
     trySteps: (...args) => tryCommand(args, env),
     spawnSteps: (...args) => spawnCommand(args, env),
-    openDatabase: () => openDatabase({ DATA_DIR: folder, DATABASE_URL: undefined, ROLE: 'all' }, quietLog),
+    openDatabase: () => openDatabaseIn(folder),
     mailTo: (address) => waitForMail(`${urlNow()}/dev/mail`, address),
   }
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setAhead } from './moving-clock.ts'
 import { endProgram, runCommand, startProgram } from './product-program.ts'
-import { makeDataFolder, type Product } from './product.ts'
+import { makeDataFolder, openDatabaseIn, type Product } from './product.ts'
 import { readMail, type ReceivedMail, waitForMail } from './received-mail.ts'
 import { freePorts, startRoundRobin } from './round-robin.ts'
 import { type PeerProgram, startPeerProgram } from './peer-program.ts'
@@ -13,18 +13,19 @@ const PAYMENTS = '/payments'
 const PROGRAM = fileURLToPath(new URL('product-with-moving-clock.ts', import.meta.url))
 
 /**
- * The product as two server processes with one database, one mail server and one Stripe, behind a round-robin proxy.
- * All share a clock that can be advanced. Payment pages are on another origin, as with Stripe.
+ * The product as two server processes with one database of the listings in `day-one.csv`, one mail server and one
+ * Stripe, behind a round-robin proxy. All share a clock that can be advanced. Payment pages are on another origin, as
+ * with Stripe.
  */
-export type TwoServers = Pick<Product, 'url' | 'folder' | 'steps' | 'mailTo' | 'stop'> & {
+export type TwoServers = Pick<Product, 'url' | 'steps' | 'openDatabase' | 'mailTo' | 'stop'> & {
   /** Every email to an address so far, newest first. */
   mailsTo(address: string): Promise<ReceivedMail[]>
   /** How many requests each process has answered. */
   answered(): readonly number[]
   /** Advances every clock. Resolves when Stripe has processed everything due and sent each event once. */
   pass(seconds: number): Promise<void>
-  /** `drop` discards every Stripe event from now on. */
-  setWebhooks(mode: 'deliver' | 'drop'): Promise<void>
+  /** Discards every Stripe event from now on. */
+  loseWebhooks(): Promise<void>
 }
 
 type Places = { folder: string; url: string; stripePort: number }
@@ -76,7 +77,7 @@ async function post(url: string, body: object): Promise<void> {
 }
 
 export async function startTwoServers(): Promise<TwoServers> {
-  const folder = await makeDataFolder('empty')
+  const folder = await makeDataFolder('day-one')
   const clockFile = path.join(folder, 'clock')
   setAhead(clockFile, 0)
   const [stripePort = 0, ...ports] = await freePorts(3)
@@ -90,8 +91,8 @@ export async function startTwoServers(): Promise<TwoServers> {
   let ahead = 0
   return {
     url: proxy.url,
-    folder,
     steps: (...args) => runCommand(args, env),
+    openDatabase: () => openDatabaseIn(folder),
     mailTo: (address) => waitForMail(mailbox, address),
     mailsTo: (address) => readMail(mailbox, address),
     answered: () => proxy.answered(),
@@ -100,7 +101,7 @@ export async function startTwoServers(): Promise<TwoServers> {
       setAhead(clockFile, ahead)
       await post(`${payments}/clock`, { advance_seconds: seconds })
     },
-    setWebhooks: (mode) => post(`${payments}/webhooks`, { mode }),
+    loseWebhooks: () => post(`${payments}/webhooks`, { mode: 'drop' }),
     stop: async () => {
       proxy.close()
       await Promise.all(servers.map(({ program }) => endProgram(program)))

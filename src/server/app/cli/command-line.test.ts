@@ -209,6 +209,14 @@ describe('import', () => {
 })
 
 describe('facts entered by the operator', () => {
+  it('sets a price, and lists it before it is at Stripe', async () => {
+    const set = await steps('price', 'set', 'Mecklenburg', '--monthly', '39', '--trial-days', '14')
+    expect(set).toMatch(/^Mecklenburg is set\. Put it on sale/)
+    expect(await steps('price', 'list', '--json').then(JSON.parse)).toEqual([
+      { county: 'Mecklenburg', monthly: '39.00', at_stripe: null, trial_days: 14, on_sale: true },
+    ])
+  })
+
   it('adds a closure that moves an upset deadline, and removes it', async () => {
     const before = await listingAt('612 Bragg Blvd')
     const lastDay = z.string().parse(before.upset_bid_date)
