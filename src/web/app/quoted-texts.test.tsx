@@ -6,6 +6,7 @@ import type { Listing } from '#contract/listings/listing-schema.ts'
 import { runningSubscription } from '#web/features/billing/billing.fixture.ts'
 import { outlined } from '#web/features/listings/listing.fixture.ts'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
+import { fill } from '#web/lib/fill.fixture.ts'
 import { signedInAs, signedOut, subscriber } from './people.fixture.ts'
 import { showCards } from './visible-cards.fixture.ts'
 import { renderApp } from './render-app.fixture.tsx'
@@ -147,10 +148,12 @@ describe('the profile', () => {
     const field = await screen.findByLabelText('Phone number')
     await user.type(field, '{Enter}')
     screen.getByText('Phone number is required')
-    await user.type(field, '555-0123{Enter}')
+    await fill(user, field, '555-0123')
+    await user.keyboard('{Enter}')
     screen.getByText('Please enter a valid phone number')
     await user.clear(field)
-    await user.type(field, '704 555 0123{Enter}')
+    await fill(user, field, '704 555 0123')
+    await user.keyboard('{Enter}')
     screen.getByRole('button', { name: 'Working on it...' })
   })
 
@@ -185,8 +188,8 @@ describe('a form', () => {
 
   it("shows the server's message", async () => {
     const { user } = renderApp('/login', { ...signedOut, 'POST /api/users/login': () => failure('internal') })
-    await user.type(await screen.findByLabelText('Email'), 'dana@example.com')
-    await user.type(screen.getByLabelText('Password'), 'Correct-horse1')
+    await fill(user, await screen.findByLabelText('Email'), 'dana@example.com')
+    await fill(user, screen.getByLabelText('Password'), 'Correct-horse1')
     await user.click(screen.getByRole('button', { name: 'Log in' }))
     await screen.findByText(/Error 500: Something went wrong/)
   })
@@ -197,8 +200,8 @@ describe('a form', () => {
       ...signedOut,
       'POST /api/reset_password': () => failure('token_invalid'),
     })
-    await user.type(await screen.findByLabelText('New password'), 'Correct-horse1')
-    await user.type(screen.getByLabelText('Confirm password'), 'Correct-horse1')
+    await fill(user, await screen.findByLabelText('New password'), 'Correct-horse1')
+    await fill(user, screen.getByLabelText('Confirm password'), 'Correct-horse1')
     await user.click(screen.getByRole('button', { name: 'Set password' }))
     await waitFor(() =>
       expect(alert).toHaveBeenCalledWith(

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
 import { nothingSetUp, renderApp } from '#web/app/render-app.fixture.tsx'
 import { failure } from '#web/lib/api/fake-api.fixture.ts'
+import { fill } from '#web/lib/fill.fixture.ts'
 import { surveyLink } from '#web/links/survey-link.ts'
 
 const embedded = {
@@ -72,7 +73,7 @@ describe('/survey without an external form', () => {
     await user.click(screen.getByRole('button', { name: 'Send' }))
     await screen.findByText('Choose one of the five first.')
     await user.click(screen.getByRole('radio', { name: 'Well' }))
-    await user.type(screen.getByRole('textbox', { name: /What should we change/ }), 'More maps')
+    await fill(user, screen.getByRole('textbox', { name: /What should we change/ }), 'More maps')
     await user.click(screen.getByRole('checkbox', { name: 'You may contact me about this' }))
     await user.click(screen.getByRole('button', { name: 'Send' }))
     await screen.findByText('Thank you. We received your answer.')
@@ -87,7 +88,7 @@ describe('/survey without an external form', () => {
       'POST /api/survey': () => failure('internal'),
     })
     await user.click(await screen.findByRole('radio', { name: 'Badly' }))
-    await user.type(screen.getByRole('textbox', { name: /What should we change/ }), 'Too slow')
+    await fill(user, screen.getByRole('textbox', { name: /What should we change/ }), 'Too slow')
     await user.click(screen.getByRole('button', { name: 'Send' }))
     await screen.findByText(/^Error 500/)
     expect(screen.getByRole('textbox', { name: /What should we change/ })).toHaveProperty('value', 'Too slow')

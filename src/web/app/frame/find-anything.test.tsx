@@ -6,6 +6,7 @@ import { outlined } from '#web/features/listings/listing.fixture.ts'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
 import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
+import { fill } from '#web/lib/fill.fixture.ts'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 
@@ -64,7 +65,7 @@ describe('finding anything', () => {
     await option(/^3 Oak St/)
     expect(chosen()).toContain('3 Oak St')
     await user.clear(field)
-    await user.type(field, '071-022-04')
+    await fill(user, field, '071-022-04')
     await option(/^5 Oak St/)
     await user.keyboard('{Enter}')
     await waitFor(() => expect(place()).toBe('/details/5'))
@@ -98,7 +99,7 @@ describe('finding anything', () => {
 
   it('links from a case to its parcels, and from too many properties to the list', async () => {
     const { user, field, place } = await opened()
-    await user.type(field, '25 cvd 297')
+    await fill(user, field, '25 cvd 297')
     await user.click(await option(/^25CVD000297-590/))
     await waitFor(() => expect(place()).toBe('/listing?county=Mecklenburg&q=25CVD000297-590'))
   })
@@ -109,7 +110,7 @@ describe('finding anything', () => {
     await option(/^Mecklenburg County/)
     expect(namesIn('Counties')[0]).toBe('Mecklenburg CountyIts listings')
     await user.clear(field)
-    await user.type(field, 'durham')
+    await fill(user, field, 'durham')
     await user.click(await option(/^Durham County.*its price$/))
     await waitFor(() => expect(place()).toBe('/billing?county=Mecklenburg&county=Wake&county=Durham'))
   })
@@ -143,7 +144,7 @@ describe('finding anything', () => {
     await user.type(field, 'wake')
     await option(/^1 Wake Forest Rd/)
     expect(chosen()).toBe('Wake CountyIts listings')
-    await user.type(field, ' forest')
+    await fill(user, field, ' forest')
     await waitFor(() => expect(chosen()).toMatch(/^1 Wake Forest Rd/))
   })
 
@@ -158,7 +159,7 @@ describe('finding anything', () => {
     const { user, field } = await opened({
       'GET /api/tax_foreclosure/list_based_off_permissions': () => failure('internal'),
     })
-    await user.type(field, 'calendar')
+    await fill(user, field, 'calendar')
     await screen.findByText(/^The listings did not load/)
     await option('Calendar')
   })

@@ -8,6 +8,7 @@ import { Providers } from '#web/app/providers.tsx'
 import { createQueryClient } from '#web/app/query-client.ts'
 import { createRouter, firstPageReady } from '#web/app/routing/router.tsx'
 import { failure, fakeApi } from '#web/lib/api/fake-api.fixture.ts'
+import { fill } from '#web/lib/fill.fixture.ts'
 
 const heading = (name: string) => screen.findByRole('heading', { name })
 
@@ -57,10 +58,12 @@ describe('email verification', () => {
     await heading('Enter your password')
     await user.click(screen.getByRole('button', { name: 'Verify email' }))
     screen.getByText('Password is required')
-    await user.type(screen.getByLabelText('Password'), 'Not-this-7!{Enter}')
+    await fill(user, screen.getByLabelText('Password'), 'Not-this-7!')
+    await user.keyboard('{Enter}')
     await screen.findByText(/^That is not the password this link was requested with/)
     await user.clear(screen.getByLabelText('Password'))
-    await user.type(screen.getByLabelText('Password'), 'Marble-Lantern-7!{Enter}')
+    await fill(user, screen.getByLabelText('Password'), 'Marble-Lantern-7!')
+    await user.keyboard('{Enter}')
     await heading('Your email is verified')
     const sent = calls.filter(({ address }) => address === 'POST /api/users/verify_email')
     expect(sent.map(({ body }) => body)).toEqual([
@@ -79,7 +82,7 @@ describe('email verification', () => {
     await heading('This link does not work')
     await user.click(screen.getByRole('button', { name: 'Send a new link' }))
     await screen.findByText('Email is required')
-    await user.type(screen.getByLabelText('Email'), 'dana@example.com')
+    await fill(user, screen.getByLabelText('Email'), 'dana@example.com')
     await user.click(screen.getByRole('button', { name: 'Send a new link' }))
     await screen.findByText(/we have sent it a new link\. If none arrives, choose “Forgot password”/)
     expect(calls.at(-1)?.body).toEqual({ email: 'dana@example.com' })

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { signedInAs, signedOut, subscriber } from '#web/app/people.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
+import { fill } from '#web/lib/fill.fixture.ts'
 
 const heading = (name: string) => screen.findByRole('heading', { name })
 const newPassword = 'Correct-horse1'
@@ -12,7 +13,7 @@ const refusal = 'Token is either Invalid or Expired, Please re-try password set 
 describe('a forgotten password', () => {
   it('has its own form, which keeps the typed address and links back', async () => {
     const { user, router } = renderApp('/login?next=%2Factivation', signedOut)
-    await user.type(await screen.findByLabelText('Email'), 'dana@example.com')
+    await fill(user, await screen.findByLabelText('Email'), 'dana@example.com')
     await user.click(screen.getByRole('link', { name: 'Forgot password' }))
     await heading('Forgot password')
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('dana@example.com')
@@ -37,7 +38,7 @@ describe('a forgotten password', () => {
       ...signedOut,
       'POST /api/forgot_password': () => (++tries === 1 ? failure('too_many_requests') : { success: true }),
     })
-    await user.type(await screen.findByLabelText('Email'), 'dana@example.com')
+    await fill(user, await screen.findByLabelText('Email'), 'dana@example.com')
     await user.click(screen.getByRole('button', { name: 'Send the link' }))
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Error 429: Too many attempts. Wait a moment, then try again',
@@ -59,8 +60,8 @@ describe('the modal of a reset link', () => {
     const { user } = app
     const field = await screen.findByLabelText('New password')
     const setTo = async (password: string, confirmation = password) => {
-      await user.type(field, password)
-      await user.type(screen.getByLabelText('Confirm password'), confirmation)
+      await fill(user, field, password)
+      await fill(user, screen.getByLabelText('Confirm password'), confirmation)
       await user.click(screen.getByRole('button', { name: 'Set password' }))
     }
     return { ...app, setTo }
@@ -137,8 +138,8 @@ describe('the modal of a reset link', () => {
         return { success: true }
       },
     })
-    await user.type(await screen.findByLabelText('New password'), newPassword)
-    await user.type(screen.getByLabelText('Confirm password'), newPassword)
+    await fill(user, await screen.findByLabelText('New password'), newPassword)
+    await fill(user, screen.getByLabelText('Confirm password'), newPassword)
     await user.keyboard('{Enter}')
     await screen.findByText(/^Your new password is set/)
     await waitFor(() => expect(localStorage.getItem('signedInName')).toBeNull())
@@ -157,7 +158,8 @@ describe('a person who may not log in', () => {
       'POST /api/users/login': () => failure('suspended', 'This account is suspended: the card was stolen'),
     })
     await user.type(await screen.findByLabelText('Email'), subscriber.email)
-    await user.type(screen.getByLabelText('Password'), `${newPassword}{Enter}`)
+    await fill(user, screen.getByLabelText('Password'), newPassword)
+    await user.keyboard('{Enter}')
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Error 403: This account is suspended: the card was stolen',
     )

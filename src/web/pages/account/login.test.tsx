@@ -5,12 +5,13 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { signedOut, subscriber } from '#web/app/people.fixture.ts'
 import { nothingSetUp, renderApp } from '#web/app/render-app.fixture.tsx'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
+import { fill } from '#web/lib/fill.fixture.ts'
 
 async function logIn(at: string, fakes: Fakes) {
   const app = renderApp(at, { ...signedOut, ...fakes })
   const { user } = app
-  await user.type(await screen.findByLabelText('Email'), 'dana@example.com')
-  await user.type(screen.getByLabelText('Password'), 'whatever it is')
+  await fill(user, await screen.findByLabelText('Email'), 'dana@example.com')
+  await fill(user, screen.getByLabelText('Password'), 'whatever it is')
   await user.click(screen.getByRole('button', { name: 'Log in' }))
   return app
 }
@@ -146,7 +147,7 @@ describe('login', () => {
     localStorage.removeItem('signedInName')
     await queryClient.refetchQueries({ queryKey: ['GET /api/users/current_user'] })
     await screen.findByText(ended)
-    await user.type(screen.getByLabelText('Email'), 'dana@example.com')
+    await fill(user, screen.getByLabelText('Email'), 'dana@example.com')
     await user.type(screen.getByLabelText('Password'), 'whatever it is{Enter}')
     await screen.findByRole('heading', { name: 'Your account is active' })
     expect(router.state.location.pathname).toBe('/activation')
@@ -158,7 +159,7 @@ describe('login', () => {
       'POST /api/users/login': () => failure('internal'),
     })
     await user.click(await screen.findByRole('checkbox', { name: /Keep me signed in/ }))
-    await user.type(screen.getByLabelText('Email'), 'dana@example.com')
+    await fill(user, screen.getByLabelText('Email'), 'dana@example.com')
     await user.type(screen.getByLabelText('Password'), 'whatever it is{Enter}')
     await screen.findByRole('alert')
     expect(calls.at(-1)?.body).toMatchObject({ keep_signed_in: true })
@@ -184,7 +185,8 @@ describe('login with a second factor', () => {
     expect([field.inputMode, field.autocomplete]).toEqual(['numeric', 'one-time-code'])
     await user.click(screen.getByRole('button', { name: 'Log in' }))
     screen.getByText('Enter the code')
-    await user.type(field, '123456{Enter}')
+    await fill(user, field, '123456')
+    await user.keyboard('{Enter}')
     await waitFor(() => expect(router.state.location.pathname).toBe('/activation'))
     expect(calls.filter(({ address }) => address === 'POST /api/users/login').at(-1)?.body).toEqual({
       email: 'dana@example.com',
@@ -210,7 +212,8 @@ describe('login with a second factor', () => {
     const field = screen.getByLabelText<HTMLInputElement>('Recovery code')
     expect([field.value, field.inputMode]).toEqual(['', 'text'])
     expect(screen.queryByText(/^This code is wrong/)).toBeNull()
-    await user.type(field, 'k7dm-2q9x-hfnp-w3ra{Enter}')
+    await fill(user, field, 'k7dm-2q9x-hfnp-w3ra')
+    await user.keyboard('{Enter}')
     await waitFor(() => expect(router.state.location.pathname).toBe('/activation'))
   })
 

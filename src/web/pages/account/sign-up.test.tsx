@@ -4,16 +4,17 @@ import { describe, expect, it } from 'vitest'
 import { signedInAs, signedOut, subscriber } from '#web/app/people.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
+import { fill } from '#web/lib/fill.fixture.ts'
 
 const password = 'Correct-horse1'
 
 async function filledForm(fakes: Fakes) {
   const app = renderApp('/', { ...signedOut, ...fakes })
   const { user } = app
-  await user.type(await screen.findByLabelText('Name'), 'Dana Reyes')
-  await user.type(screen.getByLabelText('Email'), 'dana@example.com')
-  await user.type(screen.getByLabelText('Password'), password)
-  await user.type(screen.getByLabelText('Confirm password'), password)
+  await fill(user, await screen.findByLabelText('Name'), 'Dana Reyes')
+  await fill(user, screen.getByLabelText('Email'), 'dana@example.com')
+  await fill(user, screen.getByLabelText('Password'), password)
+  await fill(user, screen.getByLabelText('Confirm password'), password)
   for (const box of screen.getAllByRole('checkbox')) await user.click(box)
   return { ...app, submit: () => user.click(screen.getByRole('button', { name: 'Sign up' })) }
 }

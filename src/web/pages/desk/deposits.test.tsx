@@ -6,6 +6,7 @@ import { aDetails } from '#contract/listings/details.fixture.ts'
 import { agreeToDisclaimer, signedInAs, subscriber } from '#web/app/people.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
+import { fill } from '#web/lib/fill.fixture.ts'
 
 const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
 
@@ -143,8 +144,8 @@ describe('title and deposits of a property', () => {
     screen.getByText('Enter dollars, such as 968.63')
     expect(posts()).toEqual([])
     await user.clear(screen.getByLabelText('Amount'))
-    await user.type(screen.getByLabelText('Amount'), '$968.63')
-    await user.type(screen.getByLabelText('For a bid of'), '19,372.50')
+    await fill(user, screen.getByLabelText('Amount'), '$968.63')
+    await fill(user, screen.getByLabelText('For a bid of'), '19,372.50')
     await user.click(screen.getByRole('button', { name: 'Add a deposit' }))
     await waitFor(() => expect(screen.getByText('Deposits: $968.63 out')).toBeTruthy())
     expect(posts().map(({ body }) => body)).toEqual([

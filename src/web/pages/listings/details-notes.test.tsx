@@ -9,6 +9,7 @@ import type { ListingDetails } from '#contract/listings/listings.ts'
 import { agreeToDisclaimer, signedInAs, subscriber } from '#web/app/people.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import { failure, type FakeRequest, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
+import { fill } from '#web/lib/fill.fixture.ts'
 
 const NOTES = 'GET /api/tax_foreclosure/:id/mine'
 const CHANGE = 'POST /api/tax_foreclosure/:id/mine'
@@ -96,7 +97,7 @@ describe('the note', () => {
     const { server, fakes } = notesServer()
     server.fault = failure('internal')
     const { user } = await open(fakes)
-    await user.type(note(), 'Roof is new.')
+    await fill(user, note(), 'Roof is new.')
     await user.tab()
     const alert = await notesBlock().findByRole('alert')
     expect(alert.textContent).toContain('Not saved. Error 500: Something went wrong on our side')
@@ -111,7 +112,7 @@ describe('the note', () => {
     const { server, fakes } = notesServer()
     server.fault = failure('internal')
     const { user } = await open(fakes)
-    await user.type(note(), 'Roof is new.')
+    await fill(user, note(), 'Roof is new.')
     await user.tab()
     await notesBlock().findByRole('alert')
     server.fault = null
@@ -123,7 +124,7 @@ describe('the note', () => {
     const { server, fakes } = notesServer()
     server.fault = failure('internal')
     const { user } = await open(fakes)
-    await user.type(note(), 'Roof is new.')
+    await fill(user, note(), 'Roof is new.')
     await user.tab()
     await notesBlock().findByRole('alert')
     cleanup()
@@ -138,7 +139,7 @@ describe('the note', () => {
     const { server, fakes } = notesServer()
     server.fault = failure('not_signed_in')
     const { user, router } = await open(fakes)
-    await user.type(note(), 'Roof is new.')
+    await fill(user, note(), 'Roof is new.')
     await user.tab()
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
     expect(router.state.location.search).toBe('?next=%2Fdetails%2F7')
@@ -184,7 +185,7 @@ describe('the note', () => {
     const { server, fakes } = notesServer()
     const { user } = await open(fakes)
     server.fault = failure('not_found')
-    await user.type(note(), 'Roof is new.')
+    await fill(user, note(), 'Roof is new.')
     await user.tab()
     expect((await notesBlock().findByRole('alert')).textContent).toContain(
       'This listing is not in your counties now.',
@@ -279,7 +280,7 @@ describe('a call to the clerk', () => {
     const { user } = await open(fakes)
     await user.click(screen.getByRole('button', { name: 'I called the clerk' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'What did the clerk say?' }))
-    await user.type(dialog.getByRole('textbox', { name: 'Last bid' }), '21,000')
+    await fill(user, dialog.getByRole('textbox', { name: 'Last bid' }), '21,000')
     fireEvent.change(dialog.getByLabelText('Filing date'), { target: { value: '2026-11-18' } })
     await user.click(dialog.getByRole('button', { name: 'Save' }))
 

@@ -7,6 +7,7 @@ import { showCards } from '#web/app/visible-cards.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import { outlined } from '#web/features/listings/listing.fixture.ts'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
+import { fill } from '#web/lib/fill.fixture.ts'
 
 const oak = outlined({ id: 1 })
 const elm = outlined({
@@ -274,7 +275,8 @@ describe('saving a search', () => {
     await user.clear(name)
     await user.keyboard('{Enter}')
     screen.getByText('Enter a name')
-    await user.type(name, ' Mine {Enter}')
+    await fill(user, name, ' Mine ')
+    await user.keyboard('{Enter}')
     await screen.findByText(
       '“Mine” is saved. We email you right away when a listing in it is new or changes.',
     )

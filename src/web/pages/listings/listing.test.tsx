@@ -7,6 +7,7 @@ import { showCards } from '#web/app/visible-cards.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import { outlined } from '#web/features/listings/listing.fixture.ts'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
+import { fill } from '#web/lib/fill.fixture.ts'
 
 const LIST = 'GET /api/tax_foreclosure/list_based_off_permissions'
 
@@ -181,7 +182,7 @@ describe('the filters', () => {
     const { user, router } = open()
     await cards()
     await user.click(screen.getByRole('button', { name: 'Price Range' }))
-    await user.type(screen.getByRole('textbox', { name: 'At least' }), '$15,000')
+    await fill(user, screen.getByRole('textbox', { name: 'At least' }), '$15,000')
     await user.type(screen.getByRole('textbox', { name: 'At most' }), '9')
     await user.click(screen.getByRole('button', { name: 'Apply' }))
     expect(screen.getByRole('alert')).toBeTruthy()
@@ -207,7 +208,7 @@ describe('the filters', () => {
   it('search on input', async () => {
     const { user, router } = open()
     await cards()
-    await user.type(screen.getByLabelText('Search'), 'coulwood 77')
+    await fill(user, screen.getByLabelText('Search'), 'coulwood 77')
     await waitFor(() => expect(router.state.location.search).toBe('?q=coulwood+77'))
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
     expect((await cards()).map(({ textContent }) => textContent)).toEqual([

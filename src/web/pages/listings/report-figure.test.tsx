@@ -8,6 +8,7 @@ import { aStatement } from '#contract/sources/evidence.fixture.ts'
 import { agreeToDisclaimer, signedInAs, subscriber } from '#web/app/people.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import { failure, type FakeRequest, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
+import { fill } from '#web/lib/fill.fixture.ts'
 
 const REPORT = 'POST /api/tax_foreclosure/:id/report_figure'
 
@@ -49,7 +50,7 @@ describe('a wrong figure', () => {
     const { user } = renderApp('/details/7/evidence?fact=highest_bid', fakes)
     const form = await openForm(user)
     expect(form.getByRole<HTMLSelectElement>('combobox', { name: 'Which figure?' }).value).toBe('highest_bid')
-    await user.type(form.getByRole('textbox', { name: 'What is right?' }), '$7,150.00')
+    await fill(user, form.getByRole('textbox', { name: 'What is right?' }), '$7,150.00')
     await user.click(form.getByRole('radio', { name: 'Notice' }))
     await user.click(form.getByRole('button', { name: 'Send report' }))
     expect(await screen.findByText(/^Last bid: reported .*, being checked$/)).toBeTruthy()
@@ -68,7 +69,7 @@ describe('a wrong figure', () => {
     expect(form.getByText('Enter what is right.')).toBeTruthy()
     expect(form.getByText('Choose where you saw it.')).toBeTruthy()
     expect(kept).toEqual([])
-    await user.type(form.getByRole('textbox', { name: 'What is right?' }), '2 acres')
+    await fill(user, form.getByRole('textbox', { name: 'What is right?' }), '2 acres')
     await user.click(form.getByRole('radio', { name: 'County page' }))
     await user.click(form.getByRole('button', { name: 'Send report' }))
     expect(await screen.findByText('You wrote: 2 acres')).toBeTruthy()
@@ -81,7 +82,7 @@ describe('a wrong figure', () => {
       [REPORT]: () => failure('internal'),
     })
     const form = await openForm(user)
-    await user.type(form.getByRole('textbox', { name: 'What is right?' }), '$7,150.00')
+    await fill(user, form.getByRole('textbox', { name: 'What is right?' }), '$7,150.00')
     await user.click(form.getByRole('radio', { name: 'Clerk' }))
     await user.click(form.getByRole('button', { name: 'Send report' }))
     expect(await form.findByText(/Something went wrong on our side/)).toBeTruthy()

@@ -10,6 +10,7 @@ import { contactsOf } from '#domain/counties/county-contacts.ts'
 import { agreeToDisclaimer, signedInAs, subscriber } from '#web/app/people.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
+import { fill } from '#web/lib/fill.fixture.ts'
 
 const fakes = {
   ...signedInAs(subscriber),
@@ -115,7 +116,7 @@ describe('the upset notice worksheet', () => {
         propertyNotesFixture({ tax_foreclosure_id: 7, maximum_bid: 24_000 }),
     })
     await user.clear(await field())
-    await user.type(await field(), '25,000')
+    await fill(user, await field(), '25,000')
     expect(await box('Your upset bid')).toBe('$25,000.00')
     expect(await box('Deposit')).toBe('$1,250.00')
     expect(await box('Minimum upset bid after yours')).toBe('$26,250.00')
@@ -142,7 +143,7 @@ describe('the upset notice worksheet', () => {
   it('rejects a bid below the minimum, and offers the minimum', async () => {
     const { user } = open()
     await user.clear(await field())
-    await user.type(await field(), '19372.49')
+    await fill(user, await field(), '19372.49')
     await screen.findByText('$19,372.49 is too low by $0.01. The minimum upset bid is $19,372.50.')
     expect(screen.queryByRole('article')).toBeNull()
     expect(screen.getByRole('button', { name: 'Print' })).toHaveProperty('disabled', true)

@@ -6,6 +6,7 @@ import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import type { Answer } from '#web/lib/api/endpoints.ts'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
+import { fill } from '#web/lib/fill.fixture.ts'
 
 const rowOf = (id: string, more: Partial<RunRow>): RunRow => ({
   id,
@@ -96,7 +97,7 @@ describe('a button of operators', () => {
       ...answers,
       'POST /api/operator/runs/:id/reject': () => ({ success: true }),
     })
-    await user.type(await screen.findByLabelText('Reason'), 'An old copy')
+    await fill(user, await screen.findByLabelText('Reason'), 'An old copy')
     const button = screen.getByRole('button', { name: 'Reject the run' })
     // Both clicks come before the page is drawn again.
     act(() => {

@@ -5,6 +5,7 @@ import type { ImportFile, ImportOutcome, ImportPreview, ImportTask } from '#cont
 import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
+import { fill } from '#web/lib/fill.fixture.ts'
 
 const ID = '5f0e7f3c-2f5e-4a52-9a0b-0b2a6f2f7a11'
 
@@ -174,7 +175,7 @@ test('after a dry run it is imported with a reason, and a change asks for anothe
 
   await user.click(await screen.findByRole('button', { name: 'Import 2 rows' }))
   expect(screen.getByText(/Enter a reason/)).toBeTruthy()
-  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'The list of November')
+  await fill(user, screen.getByRole('textbox', { name: 'Reason' }), 'The list of November')
   await user.click(screen.getByRole('button', { name: 'Import 2 rows' }))
   expect(await screen.findByText(/1 new, 1 changed/)).toBeTruthy()
   const applied = calls.filter(({ address }) => address.endsWith('/apply'))

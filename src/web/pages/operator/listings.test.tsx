@@ -5,6 +5,7 @@ import type { FixConsequences, OperatorListing, OperatorListingRow } from '#cont
 import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
+import { fill } from '#web/lib/fill.fixture.ts'
 
 const row: OperatorListingRow = {
   id: 7,
@@ -137,7 +138,7 @@ describe('a listing', () => {
     const { user } = show('/operator/listings/7')
     const panel = await screen.findByRole('region', { name: 'Last bid' })
     within(panel).getByText('$22,050.00')
-    await user.type(within(panel).getByLabelText('Right figure'), '24310.13')
+    await fill(user, within(panel).getByLabelText('Right figure'), '24310.13')
     await within(panel).findByText('Mon, Nov 30, 5:00 PM')
     within(panel).getByText('$25,525.64')
     within(panel).getByText('Alerts: 7 favourites and 2 saved searches.')
@@ -157,12 +158,12 @@ describe('a listing', () => {
       },
     })
     const panel = await screen.findByRole('region', { name: 'Last bid' })
-    await user.type(within(panel).getByLabelText('Right figure'), '24310.13')
+    await fill(user, within(panel).getByLabelText('Right figure'), '24310.13')
     const save = within(panel).getByRole('button', { name: 'Save the correction' })
     await user.click(save)
     within(panel).getByText('Enter a reason; it is shown in the public correction log.')
     expect(saves).toBe(0)
-    await user.type(within(panel).getByLabelText('Reason'), 'Notice filed Nov 16')
+    await fill(user, within(panel).getByLabelText('Reason'), 'Notice filed Nov 16')
     await user.click(save)
     await within(panel).findByText(/Another operator changed this meanwhile/)
     expect(within(panel).getByLabelText('Right figure')).toHaveProperty('value', '24310.13')
@@ -184,11 +185,12 @@ describe('a listing', () => {
       },
     })
     const panel = await screen.findByRole('region', { name: 'Last bid' })
-    await user.type(within(panel).getByLabelText('Right figure'), '24310.13')
-    await user.type(within(panel).getByLabelText('Reason'), 'Notice filed Nov 16')
+    await fill(user, within(panel).getByLabelText('Right figure'), '24310.13')
+    await fill(user, within(panel).getByLabelText('Reason'), 'Notice filed Nov 16')
     await user.click(within(panel).getByRole('button', { name: 'Save the correction' }))
     const dialog = await screen.findByRole('dialog', { name: 'Enter your password again' })
-    await user.type(within(dialog).getByLabelText('Password'), 'Marble-Lantern-7!{Enter}')
+    await fill(user, within(dialog).getByLabelText('Password'), 'Marble-Lantern-7!')
+    await user.keyboard('{Enter}')
     await screen.findByText('Corrected. It holds until a source catches up.')
     expect(saves).toEqual([false, true])
   })
@@ -216,7 +218,7 @@ describe('a listing', () => {
     })
     const panel = await screen.findByRole('region', { name: 'Corrections' })
     await user.click(within(panel).getByRole('button', { name: 'Take back the corrected opening bid' }))
-    await user.type(within(panel).getByLabelText('Reason'), 'Wrong notice')
+    await fill(user, within(panel).getByLabelText('Reason'), 'Wrong notice')
     await user.click(within(panel).getByRole('button', { name: 'Take back' }))
     await screen.findByText('Taken back.')
     await waitFor(() => expect(undone).toEqual([{ fix_id: 3, version: '4.1.0', reason: 'Wrong notice' }]))
@@ -248,9 +250,9 @@ describe('a listing', () => {
       },
     })
     const panel = await screen.findByRole('region', { name: 'Possible duplicate' })
-    await user.type(within(panel).getByLabelText('Reason'), 'Case misspelled')
+    await fill(user, within(panel).getByLabelText('Reason'), 'Case misspelled')
     await user.click(within(panel).getByRole('button', { name: 'Merge into this' }))
-    await user.type(await screen.findByLabelText('Password'), 'Marble-Lantern-7!')
+    await fill(user, await screen.findByLabelText('Password'), 'Marble-Lantern-7!')
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     await screen.findByText('Merged. The other listing leads here from now on.')
     expect(merged).toEqual([

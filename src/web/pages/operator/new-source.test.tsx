@@ -7,6 +7,7 @@ import { agreeToDisclaimer, signedInAs, subscriber } from '#web/app/people.fixtu
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import type { Answer } from '#web/lib/api/endpoints.ts'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
+import { fill } from '#web/lib/fill.fixture.ts'
 
 const ID = '5f0e7f3c-2f5e-4a52-9a0b-0b2a6f2f7a11'
 const DRAFT = 'GET /api/operator/source_drafts/:id'
@@ -123,9 +124,9 @@ test('shows the rows of a page with names hidden, and saves once every column is
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name on screen' }).value).toBe(
     'Craven County Tax Office',
   )
-  await user.type(screen.getByRole('textbox', { name: 'Address of the list' }), 'https://craven.example/')
-  await user.type(screen.getByRole('textbox', { name: 'Terms to read' }), 'Public page')
-  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'A new county')
+  await fill(user, screen.getByRole('textbox', { name: 'Address of the list' }), 'https://craven.example/')
+  await fill(user, screen.getByRole('textbox', { name: 'Terms to read' }), 'Public page')
+  await fill(user, screen.getByRole('textbox', { name: 'Reason' }), 'A new county')
   await user.click(save)
   await waitFor(() => expect(calls.some(({ address }) => address === SAVE)).toBe(true))
   expect(calls.find(({ address }) => address === SAVE)?.body).toMatchObject({
@@ -162,9 +163,9 @@ test('another layout brings its own meaning, and a refused save keeps everything
     { timeout: 5_000 },
   )
   await user.click(screen.getByRole('button', { name: 'The others are not used' }))
-  await user.type(screen.getByRole('textbox', { name: 'Address of the list' }), 'https://craven.example/')
-  await user.type(screen.getByRole('textbox', { name: 'Terms to read' }), 'Public page')
-  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'A new county')
+  await fill(user, screen.getByRole('textbox', { name: 'Address of the list' }), 'https://craven.example/')
+  await fill(user, screen.getByRole('textbox', { name: 'Terms to read' }), 'Public page')
+  await fill(user, screen.getByRole('textbox', { name: 'Reason' }), 'A new county')
   const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save source' })
   await waitFor(() => expect(save.disabled).toBe(false), { timeout: 5_000 })
   await user.click(save)
@@ -177,7 +178,7 @@ test('what is missing is marked before anything is sent, and a reload keeps what
   await user.click(await screen.findByRole('button', { name: 'The others are not used' }))
   const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save source' })
   await waitFor(() => expect(save.disabled).toBe(false), { timeout: 5_000 })
-  await user.type(screen.getByRole('textbox', { name: 'Terms to read' }), 'Public page')
+  await fill(user, screen.getByRole('textbox', { name: 'Terms to read' }), 'Public page')
   const counties = screen.getByRole('textbox', { name: 'Counties' })
   await user.clear(counties)
   await user.type(counties, 'Cravn')
@@ -204,7 +205,7 @@ test('a pasted page is uploaded, and one that is no page says so', async () => {
     'POST /api/operator/source_drafts/upload': () => failure('bad_request', 'This is no page'),
   })
   await user.click(await screen.findByText('Paste its source'))
-  await user.type(screen.getByRole('textbox', { name: 'Source of the page' }), 'parcel')
+  await fill(user, screen.getByRole('textbox', { name: 'Source of the page' }), 'parcel')
   await user.click(screen.getByRole('button', { name: 'Use this' }))
   expect(await screen.findByText(/This is no page/)).toBeTruthy()
 })

@@ -5,6 +5,7 @@ import type { OperatorPerson, OperatorPersonPage } from '#contract/operator/peop
 import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
+import { fill } from '#web/lib/fill.fixture.ts'
 
 const ADA = '6f2c1f0e-9a55-4f6b-8a39-0d8f1c8f0a99'
 
@@ -170,10 +171,10 @@ describe('a person', () => {
     await user.selectOptions(choice, 'Rutherford')
     await user.click(panel.getByRole('button', { name: 'Grant Rutherford' }))
     panel.getByText('Enter a reason; it is kept in the audit log.')
-    await user.type(panel.getByLabelText('Reason'), 'County site is down')
+    await fill(user, panel.getByLabelText('Reason'), 'County site is down')
     await user.click(panel.getByRole('button', { name: 'Grant Rutherford' }))
     const dialog = within(await screen.findByRole('dialog'))
-    await user.type(dialog.getByLabelText('Password'), 'Marble-Lantern-7!')
+    await fill(user, dialog.getByLabelText('Password'), 'Marble-Lantern-7!')
     await user.click(dialog.getByRole('button', { name: 'Continue' }))
     await panel.findByRole('button', { name: 'Grant a county' })
     expect(bodies).toEqual([{ counties: ['Rutherford'], is_open: true, reason: 'County site is down' }])
@@ -185,7 +186,7 @@ describe('a person', () => {
     })
     const panel = within(await region('Subscription'))
     await user.click(panel.getByRole('button', { name: 'Close Burke' }))
-    await user.type(panel.getByLabelText('Reason'), 'By mistake')
+    await fill(user, panel.getByLabelText('Reason'), 'By mistake')
     await user.click(panel.getAllByRole('button', { name: 'Close Burke' }).at(-1) ?? panel.getByText('x'))
     await panel.findByText(/^Not done\. .*It is not granted$/)
     expect(panel.getByLabelText('Reason')).toHaveProperty('value', 'By mistake')
@@ -209,12 +210,12 @@ describe('a person', () => {
       },
     })
     const panel = within(await region('Erase on request'))
-    await user.type(panel.getByLabelText('Type the email of this person'), 'other@example.com')
+    await fill(user, panel.getByLabelText('Type the email of this person'), 'other@example.com')
     await user.click(panel.getByRole('button', { name: 'Erase' }))
     panel.getByText('This is not the email of this person.')
     await user.clear(panel.getByLabelText('Type the email of this person'))
-    await user.type(panel.getByLabelText('Type the email of this person'), 'Upstate.Bids@example.com ')
-    await user.type(panel.getByLabelText('Reason'), 'Asked by phone')
+    await fill(user, panel.getByLabelText('Type the email of this person'), 'Upstate.Bids@example.com ')
+    await fill(user, panel.getByLabelText('Reason'), 'Asked by phone')
     await user.click(panel.getByRole('button', { name: 'Erase' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/operator/people'))
     expect(bodies).toEqual([{ email: 'Upstate.Bids@example.com', reason: 'Asked by phone' }])
@@ -245,7 +246,8 @@ describe('a person', () => {
     const panel = within(await region('What this person may see'))
     const ask = async (number: string) => {
       await user.clear(panel.getByLabelText('Parcel or case'))
-      await user.type(panel.getByLabelText('Parcel or case'), `${number}{Enter}`)
+      await fill(user, panel.getByLabelText('Parcel or case'), number)
+      await user.keyboard('{Enter}')
     }
     await ask('26')
     panel.getByText('Enter at least 4 characters.')

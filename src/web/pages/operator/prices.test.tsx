@@ -6,6 +6,7 @@ import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import type { Answer } from '#web/lib/api/endpoints.ts'
 import type { Fakes } from '#web/lib/api/fake-api.fixture.ts'
+import { fill } from '#web/lib/fill.fixture.ts'
 
 const burke: OperatorCounty = {
   name: 'Burke',
@@ -53,7 +54,7 @@ describe('the price of a county', () => {
     }
     await user.clear(price)
     expect(button('Set 0 prices')).toHaveProperty('disabled', true)
-    await user.type(price, '$1,250.50')
+    await fill(user, price, '$1,250.50')
     expect(button('Set 1 price')).toHaveProperty('disabled', false)
   })
 
@@ -66,7 +67,7 @@ describe('the price of a county', () => {
     await user.click(button('Start from what is there now'))
     expect(screen.getByLabelText('Dollars a month')).toHaveProperty('value', '77')
     await user.type(screen.getByLabelText(/^Trial days/), '{Backspace}3')
-    await user.type(screen.getAllByLabelText('Reason')[0] ?? document.body, 'A shorter trial')
+    await fill(user, screen.getAllByLabelText('Reason')[0] ?? document.body, 'A shorter trial')
     await user.click(button('Set 1 price'))
     await screen.findByText('1 price set.')
     expect(calls.filter(({ address }) => address === 'POST /api/operator/plans')).toMatchObject([

@@ -5,6 +5,7 @@ import type { ReportedFigureGroup } from '#contract/operator/reports.ts'
 import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import { failure } from '#web/lib/api/fake-api.fixture.ts'
+import { fill } from '#web/lib/fill.fixture.ts'
 
 const group: ReportedFigureGroup = {
   listing_id: 7,
@@ -37,7 +38,7 @@ it('tells an operator whose answer came second, though the reports are gone', as
       return failure('changed_meanwhile')
     },
   })
-  await user.type(await screen.findByLabelText('Answer'), 'Thank you.')
+  await fill(user, await screen.findByLabelText('Answer'), 'Thank you.')
   await user.click(screen.getByRole('button', { name: 'Answer 1 person' }))
   await screen.findByText(/^No reported figures/)
   expect(screen.getByRole('alert').textContent).toMatch(/^Last bid, 254 Toms Lake Rd, Lake Lure: Not done/)

@@ -6,6 +6,7 @@ import { agreeToDisclaimer, signedInAs, subscriber } from '#web/app/people.fixtu
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import type { Answer } from '#web/lib/api/endpoints.ts'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
+import { fill } from '#web/lib/fill.fixture.ts'
 
 type Run = Answer<'GET /api/operator/runs/:id'>
 
@@ -151,9 +152,9 @@ describe('a held run', () => {
     await user.click(release)
     expect(within(bar).getByText(/^Enter a reason/)).toBeTruthy()
     expect(bodies).toEqual([])
-    await user.type(within(bar).getByRole('textbox', { name: /Reason/ }), 'This one is right.')
+    await fill(user, within(bar).getByRole('textbox', { name: /Reason/ }), 'This one is right.')
     await user.click(release)
-    await user.type(await screen.findByLabelText('Password'), 'Marble-Lantern-7!')
+    await fill(user, await screen.findByLabelText('Password'), 'Marble-Lantern-7!')
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     expect(await screen.findByText('Released: 1 new, 0 changed, 0 no longer listed.')).toBeTruthy()
     const body = { only: ['new'], reason: 'This one is right.', shown_since: held.shown_since }
@@ -182,7 +183,7 @@ describe('a held run', () => {
   it('releases everything in a second step alone', async () => {
     const { user, calls } = open({ [RELEASE]: () => ({ new: 1, changed: 1, gone: 1 }) })
     const bar = await decision()
-    await user.type(within(bar).getByRole('textbox', { name: /Reason/ }), 'Checked by phone.')
+    await fill(user, within(bar).getByRole('textbox', { name: /Reason/ }), 'Checked by phone.')
     await user.click(within(bar).getByRole('button', { name: 'Release all 3…' }))
     expect(calls.some(({ address }) => address === RELEASE)).toBe(false)
     await user.click(within(bar).getByRole('button', { name: 'Yes, release all 3' }))
@@ -200,7 +201,7 @@ describe('a held run', () => {
     })
     await user.click(await tick('new Oak St'))
     const bar = await decision()
-    await user.type(within(bar).getByRole('textbox', { name: /Reason/ }), 'Right.')
+    await fill(user, within(bar).getByRole('textbox', { name: /Reason/ }), 'Right.')
     await user.click(within(bar).getByRole('button', { name: /Release only/ }))
     expect(await within(bar).findByText(/it was released Nov 18, 6:30 AM/)).toBeTruthy()
     expect(within(bar).getByRole<HTMLInputElement>('textbox', { name: /Reason/ }).value).toBe('Right.')
@@ -217,7 +218,7 @@ describe('a held run', () => {
     })
     await user.click(await tick('new Oak St'))
     const bar = await decision()
-    await user.type(within(bar).getByRole('textbox', { name: /Reason/ }), 'Right.')
+    await fill(user, within(bar).getByRole('textbox', { name: /Reason/ }), 'Right.')
     await user.click(within(bar).getByRole('button', { name: /Release only/ }))
     await screen.findByRole('heading', { name: 'Run 54' })
     screen.getByText(/^Not done\. .*it was rejected/)

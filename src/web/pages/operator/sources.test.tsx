@@ -6,6 +6,7 @@ import { agreeToDisclaimer, signedInAs, subscriber } from '#web/app/people.fixtu
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import type { Answer } from '#web/lib/api/endpoints.ts'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
+import { fill } from '#web/lib/fill.fixture.ts'
 
 const SOURCES = 'GET /api/operator/sources'
 const SOURCE = 'GET /api/operator/sources/:name'
@@ -182,7 +183,7 @@ describe('a source', () => {
     const turnOff = await screen.findByRole('button', { name: 'Turn off' })
     await user.click(turnOff)
     expect(calls.some(({ address }) => address.includes('switch'))).toBe(false)
-    await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'The firm asked.')
+    await fill(user, screen.getByRole('textbox', { name: /Reason/ }), 'The firm asked.')
     await user.click(turnOff)
     await waitFor(() =>
       expect(calls).toContainEqual({

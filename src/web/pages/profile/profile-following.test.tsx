@@ -6,6 +6,7 @@ import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import { outlined } from '#web/features/listings/listing.fixture.ts'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
+import { fill } from '#web/lib/fill.fixture.ts'
 
 const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
 beforeEach(() => log.mockClear())
@@ -237,7 +238,8 @@ describe('saved searches', () => {
     const name = dialog.getByLabelText<HTMLInputElement>('Name')
     expect(name.value).toBe('Cheap land')
     await user.clear(name)
-    await user.type(name, 'Vacant{Enter}')
+    await fill(user, name, 'Vacant')
+    await user.keyboard('{Enter}')
     await screen.findByRole('link', { name: 'Vacant' })
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(posts().at(-1)?.body).toEqual({ name: 'Vacant' })

@@ -6,6 +6,7 @@ import type { PasskeysAnswer } from '#contract/accounts/passkeys.ts'
 import { signedInAs, signedOut, subscriber } from '#web/app/people.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
+import { fill } from '#web/lib/fill.fixture.ts'
 import { NoPasskeyError } from '#web/lib/passkeys.ts'
 import * as browser from '#web/lib/passkeys.ts'
 
@@ -90,14 +91,16 @@ describe('passkeys in the account settings', () => {
     await press('Add a passkey')
     await typePassword()
     await screen.findByText('Enter a name')
-    await user.type(screen.getByLabelText('Name'), 'My phone{Enter}')
+    await fill(user, screen.getByLabelText('Name'), 'My phone')
+    await user.keyboard('{Enter}')
     await screen.findByText('The passkey is added. You can log in with it now.')
     expect(create).toHaveBeenCalledWith(CREATION)
     await user.keyboard('{Escape}')
     await within(panel).findByText(/^Added .* · not used yet · synced to your other devices$/)
     await press('Rename My phone')
     await user.clear(await screen.findByLabelText('Name'))
-    await user.type(screen.getByLabelText('Name'), 'Key ring{Enter}')
+    await fill(user, screen.getByLabelText('Name'), 'Key ring')
+    await user.keyboard('{Enter}')
     await screen.findByText('The passkey has its new name.')
     await user.keyboard('{Escape}')
     await within(panel).findByText('Key ring')
@@ -122,7 +125,7 @@ describe('passkeys in the account settings', () => {
       { second_factor: true },
     )
     await press('Add a passkey')
-    await user.type(await screen.findByLabelText('Name'), 'My phone')
+    await fill(user, await screen.findByLabelText('Name'), 'My phone')
     await user.type(screen.getByLabelText('Code from your authenticator app'), '123456')
     await typePassword()
     await screen.findByText(/^This code is wrong, expired or already used/)
@@ -133,7 +136,7 @@ describe('passkeys in the account settings', () => {
     create.mockRejectedValue(new NoPasskeyError('Your browser created no passkey'))
     const { press, user, typePassword } = await openProfile()
     await press('Add a passkey')
-    await user.type(await screen.findByLabelText('Name'), 'My phone')
+    await fill(user, await screen.findByLabelText('Name'), 'My phone')
     await typePassword()
     await screen.findByText('No passkey was added. Your browser created no passkey')
   })
@@ -185,8 +188,9 @@ describe('a login with a passkey', () => {
       'POST /api/users/login': () => ({ success: true as const, user: subscriber }),
     })
     expect((await screen.findByRole('alert')).textContent).toMatch(shown)
-    await user.type(screen.getByLabelText('Email'), 'dana@example.com')
-    await user.type(screen.getByLabelText('Password'), `${PASSWORD}{Enter}`)
+    await fill(user, screen.getByLabelText('Email'), 'dana@example.com')
+    await fill(user, screen.getByLabelText('Password'), PASSWORD)
+    await user.keyboard('{Enter}')
     await vi.waitFor(() => expect(router.state.location.pathname).toBe('/listing'))
   })
 })

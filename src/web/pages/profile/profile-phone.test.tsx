@@ -7,6 +7,7 @@ import { CONSENT_WORDS } from '#domain/text-messages/consent.ts'
 import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
+import { fill } from '#web/lib/fill.fixture.ts'
 
 vi.spyOn(console, 'error').mockImplementation(() => undefined)
 afterEach(() => void vi.useRealTimers())
@@ -66,12 +67,13 @@ describe('the phone number', () => {
     const box = await agreement()
     expect(box.labels?.[0]?.textContent).toBe(CONSENT_WORDS)
     expect(screen.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('/privacy')
-    await user.type(await field('Phone number'), '104 555 0123{Enter}')
+    await fill(user, await field('Phone number'), '104 555 0123')
+    await user.keyboard('{Enter}')
     await screen.findByText('Please enter a valid phone number')
     screen.getByText('Check the box to get text messages')
     expect(posts()).toEqual([])
     await user.clear(await field('Phone number'))
-    await user.type(await field('Phone number'), '704.555.0123')
+    await fill(user, await field('Phone number'), '704.555.0123')
     await user.click(box)
     await user.click(await button('Text me a code'))
     await screen.findByText(/^We texted a six-digit code to \(704\) 555-0123/)

@@ -6,6 +6,7 @@ import type { SessionsAnswer } from '#contract/accounts/sessions.ts'
 import { signedInAs, signedOut, subscriber } from '#web/app/people.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
+import { fill } from '#web/lib/fill.fixture.ts'
 import * as leaving from '#web/lib/leave.ts'
 
 const leaveTo = vi.spyOn(leaving, 'leaveTo').mockReturnValue()
@@ -151,7 +152,8 @@ describe('changing the email', () => {
       'POST /api/users/update': () => answered.promise,
     })
     await openWith('Change email')
-    await user.type(field('New email'), 'new@example.com{Enter}')
+    await fill(user, field('New email'), 'new@example.com')
+    await user.keyboard('{Enter}')
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     asked_email = 'new@example.com'
@@ -165,12 +167,13 @@ describe('changing the email', () => {
     const submit = within(screen.getByRole('dialog')).getByRole('button', { name: 'Change email' })
     await user.click(submit)
     screen.getByText('Email is required')
-    await user.type(field('New email'), 'Dana@Example.com')
+    await fill(user, field('New email'), 'Dana@Example.com')
     await user.click(submit)
     screen.getByText('This is already your email')
     expect(posts()).toEqual([])
     await user.clear(field('New email'))
-    await user.type(field('New email'), 'New@Example.com{Enter}')
+    await fill(user, field('New email'), 'New@Example.com')
+    await user.keyboard('{Enter}')
     await screen.findByText('One more step: open the link we emailed to new@example.com.')
     expect(posts()).toEqual([{ address: 'POST /api/users/update', body: { email: 'New@Example.com' } }])
     const reads = calls.filter(({ address }) => address === 'GET /api/users/current_user').length
@@ -207,15 +210,18 @@ describe('changing the email', () => {
       },
     })
     await openWith('Change email')
-    await user.type(field('New email'), 'new@example.com{Enter}')
+    await fill(user, field('New email'), 'new@example.com')
+    await user.keyboard('{Enter}')
     await waitFor(() => expect(document.activeElement).toBe(field('Current password')))
     expect(field('New email').value).toBe('new@example.com')
     await user.keyboard('{Enter}')
     screen.getByText('Enter your current password')
-    await user.type(field('Current password'), 'Wrong-one1{Enter}')
+    await fill(user, field('Current password'), 'Wrong-one1')
+    await user.keyboard('{Enter}')
     await screen.findByText('That is not your current password')
     await user.clear(field('Current password'))
-    await user.type(field('Current password'), 'Right-one1{Enter}')
+    await fill(user, field('Current password'), 'Right-one1')
+    await user.keyboard('{Enter}')
     await screen.findByText(/^One more step/)
     expect(posts().map(({ address }) => address.replace('POST /api/users/', ''))).toEqual([
       'update',
@@ -232,7 +238,8 @@ describe('changing the email', () => {
       'POST /api/users/update': () => (++tries === 1 ? failure('internal') : success()),
     })
     await openWith('Change email')
-    await user.type(field('New email'), 'new@example.com{Enter}')
+    await fill(user, field('New email'), 'new@example.com')
+    await user.keyboard('{Enter}')
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toBe(
       'Your email did not change. Error 500: Something went wrong on our side. Try again in a moment',
@@ -247,11 +254,13 @@ describe('changing the password', () => {
   it('enforces the rules, and refetches the sessions', async () => {
     const { user, openWith, posts, calls } = await openProfile({ 'POST /api/users/update': success })
     await openWith('Change Password')
-    await user.type(field('New password'), 'Correct-horse1')
-    await user.type(field('Confirm password'), 'correct-horse1{Enter}')
+    await fill(user, field('New password'), 'Correct-horse1')
+    await fill(user, field('Confirm password'), 'correct-horse1')
+    await user.keyboard('{Enter}')
     screen.getByText('Passwords do not match')
     await user.clear(field('Confirm password'))
-    await user.type(field('Confirm password'), 'Correct-horse1{Enter}')
+    await fill(user, field('Confirm password'), 'Correct-horse1')
+    await user.keyboard('{Enter}')
     await screen.findByText(/^Your password is changed\. You stay signed in here/)
     expect(posts().at(-1)?.body).toEqual({ password: 'Correct-horse1' })
     await waitFor(() =>
@@ -262,7 +271,7 @@ describe('changing the password', () => {
   it('clears the input when closed', async () => {
     const { user, openWith } = await openProfile()
     await openWith('Change Password')
-    await user.type(field('New password'), 'Correct-horse1')
+    await fill(user, field('New password'), 'Correct-horse1')
     await user.keyboard('{Escape}')
     expect(dialog()).toBeNull()
     await openWith('Change Password')
@@ -281,10 +290,12 @@ describe('the phone number', () => {
       },
     })
     await openWith('Add number')
-    await user.type(field('Phone number'), '555-0123{Enter}')
+    await fill(user, field('Phone number'), '555-0123')
+    await user.keyboard('{Enter}')
     screen.getByText('Please enter a valid phone number')
     await user.clear(field('Phone number'))
-    await user.type(field('Phone number'), '704.555.0123{Enter}')
+    await fill(user, field('Phone number'), '704.555.0123')
+    await user.keyboard('{Enter}')
     await screen.findByText('Your phone number is (704) 555-0123. We do not text it yet.')
     expect(posts().at(-1)?.body).toEqual({ phone_number: '704.555.0123' })
     await user.keyboard('{Escape}')
@@ -322,7 +333,8 @@ describe('the phone number', () => {
       'POST /api/users/update': () => new Promise<never>(() => undefined),
     })
     await openWith('Add number')
-    await user.type(field('Phone number'), '704 555 0123{Enter}')
+    await fill(user, field('Phone number'), '704 555 0123')
+    await user.keyboard('{Enter}')
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Working on it...' }).disabled).toBe(true)
     expect(field('Phone number').disabled).toBe(true)
   })
@@ -330,7 +342,8 @@ describe('the phone number', () => {
   it('logs a failure and shows it in place', async () => {
     const { user, openWith } = await openProfile({ 'POST /api/users/update': () => failure('internal') })
     await openWith('Add number')
-    await user.type(field('Phone number'), '704 555 0123{Enter}')
+    await fill(user, field('Phone number'), '704 555 0123')
+    await user.keyboard('{Enter}')
     expect((await screen.findByRole('alert')).textContent).toMatch(
       /^Your phone number did not change\. Error 500/,
     )
@@ -376,7 +389,8 @@ describe('sessions and sign-ins', () => {
       'POST /api/users/sign_out_everywhere': success,
     })
     await press('Sign out everywhere')
-    await user.type(await screen.findByLabelText('Current password'), `${PASSWORD}{Enter}`)
+    await fill(user, await screen.findByLabelText('Current password'), PASSWORD)
+    await user.keyboard('{Enter}')
     await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/login'))
     expect(posts()).toEqual([confirmed, { address: 'POST /api/users/sign_out_everywhere', body: {} }])
     expect(localStorage.getItem('signedInName')).toBeNull()
@@ -408,7 +422,8 @@ describe('sessions and sign-ins', () => {
       'POST /api/users/sign_out_others': end,
     })
     await press(name)
-    await user.type(await screen.findByLabelText('Current password'), `${PASSWORD}{Enter}`)
+    await fill(user, await screen.findByLabelText('Current password'), PASSWORD)
+    await user.keyboard('{Enter}')
     await screen.findByText(done)
     expect(posts()).toEqual([confirmed, expected])
     await user.keyboard('{Escape}')
@@ -424,7 +439,8 @@ describe('leaving', () => {
   it("exports the user's data", async () => {
     const { press, user, posts } = await openProfile({ 'POST /api/users/confirm_password': success })
     await press('Export my data')
-    await user.type(await screen.findByLabelText('Current password'), 'Marble-Lantern-7!{Enter}')
+    await fill(user, await screen.findByLabelText('Current password'), 'Marble-Lantern-7!')
+    await user.keyboard('{Enter}')
     await screen.findByText('Your file is downloading.')
     expect(posts()).toEqual([
       { address: 'POST /api/users/confirm_password', body: { password: 'Marble-Lantern-7!' } },
@@ -451,7 +467,8 @@ describe('leaving', () => {
     })
     screen.getByText(/We keep only what you paid and when, without your name and email/)
     await press('Deactivate my account')
-    await user.type(await screen.findByLabelText('Current password'), 'Marble-Lantern-7!{Enter}')
+    await fill(user, await screen.findByLabelText('Current password'), 'Marble-Lantern-7!')
+    await user.keyboard('{Enter}')
     expect(posts().at(-1)).toEqual({ address: 'POST /api/users/delete', body: {} })
     await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/login?goodbye=1'))
     expect(Object.keys(localStorage).filter((key) => /draft|chosen|signedIn/.test(key))).toEqual([
@@ -466,7 +483,8 @@ describe('leaving', () => {
       'POST /api/users/delete': () => failure('internal'),
     })
     await press('Deactivate my account')
-    await user.type(await screen.findByLabelText('Current password'), 'Marble-Lantern-7!{Enter}')
+    await fill(user, await screen.findByLabelText('Current password'), 'Marble-Lantern-7!')
+    await user.keyboard('{Enter}')
     expect((await screen.findByRole('alert')).textContent).toMatch(
       /^Your account was not deleted\. Error 500/,
     )
