@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
+import { print } from './progress.mjs'
 import { inProject } from './project.mjs'
 import { runNode, tool } from './runtime.mjs'
 
@@ -12,16 +13,16 @@ import { runNode, tool } from './runtime.mjs'
  */
 
 /**
- * Runs Vitest on some projects of vitest.config.ts and shows its progress.
+ * Runs Vitest on some projects of vitest.config.ts. Shows its progress; with `keep`, all of it once it ends.
  * @param {string[]} projects
- * @param {NodeJS.ProcessEnv} env
+ * @param {{ env?: NodeJS.ProcessEnv, output?: 'show' | 'keep' }} [options]
  * @returns {Promise<Counts>}
  */
-export async function vitest(projects, env) {
+export async function vitest(projects, { env = process.env, output = 'show' } = {}) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'courthouse-steps-results-'))
   const file = path.join(folder, 'results.json')
   try {
-    const { code } = await runNode(
+    const ended = await runNode(
       [
         tool('vitest'),
         'run',
@@ -30,9 +31,10 @@ export async function vitest(projects, env) {
         '--reporter=json',
         `--outputFile.json=${file}`,
       ],
-      { env },
+      { env, output },
     )
-    return countsOf(code, readResults(file))
+    if (output === 'keep') print(ended.output.trim())
+    return countsOf(ended.code, readResults(file))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
