@@ -5,6 +5,7 @@ import { countText } from '#domain/text/counted.ts'
 import { dayText } from '#domain/time/day-texts.ts'
 import { addDays, plainDate } from '#domain/time/plain-date.ts'
 import { type AlertText, alertText, type TextedNews, type TextedProperty } from './alert-text.ts'
+import { anyCharacters } from '#tests/support/any-characters.ts'
 import { plainCharacters, segmentsOf } from './plain-characters.ts'
 
 const today = plainDate(2026, 11, 29)
@@ -182,7 +183,7 @@ const nullable = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: null, 
 const anyName = nullable(
   fc.oneof(
     fc.string({ maxLength: 150 }),
-    fc.string({ unit: 'binary', maxLength: 150 }),
+    anyCharacters({ maxLength: 150 }),
     fc.string({ unit: fc.constantFrom(...Array.from('{~€ é’.')), maxLength: 400 }),
   ),
 )
