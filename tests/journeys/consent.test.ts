@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { brokenRules } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
-import { faultsOf, cachePictures, openPageIn, openProfile } from '#tests/support/pages.ts'
+import { faultsOf, cachePictures, clearProfile, openPageIn, openProfile } from '#tests/support/pages.ts'
 import { enter, sessionOf, signUp } from '#tests/support/people.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 import { startTagHost, type TagHost } from '#tests/support/tag-host.ts'
@@ -15,7 +15,6 @@ let browser: Browser
 let tracker: TagHost
 let recorder: TagHost
 let session: string
-/** For all tests, because code that is loaded already saves a third of the time of a visit. */
 let profile: BrowserContext
 let page: Page
 
@@ -41,11 +40,7 @@ beforeEach(async () => {
   recorder.requests.length = 0
   page = await openPageIn(profile)
 })
-afterEach(async () => {
-  const browserItself = await profile.newCDPSession(page)
-  await browserItself.send('Storage.clearDataForOrigin', { origin: product.url, storageTypes: 'all' })
-  await page.close()
-})
+afterEach(() => clearProfile(profile, product))
 cachePictures(() => browser)
 
 const banner = () => page.getByRole('region', { name: 'Privacy choices' })

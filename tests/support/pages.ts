@@ -34,6 +34,19 @@ export async function openProfile(
   return context
 }
 
+/** Closes the pages of a profile and deletes what the product stored in it, but keeps loaded code: a quicker new profile. */
+export async function clearProfile(
+  profile: BrowserContext,
+  product: Pick<RunningProduct, 'url'>,
+): Promise<void> {
+  const [first, ...others] = profile.pages()
+  if (!first) return
+  for (const other of others) await other.close()
+  const protocol = await profile.newCDPSession(first)
+  await protocol.send('Storage.clearDataForOrigin', { origin: product.url, storageTypes: 'all' })
+  await first.close()
+}
+
 /** Opens another page in a profile and records its errors. */
 export async function openPageIn(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()

@@ -19,16 +19,16 @@ const emptyList = { 'GET /api/tax_foreclosure/list_based_off_permissions': () =>
 const heading = (name: string) => screen.findByRole('heading', { name })
 
 describe('the guards of the listings', () => {
-  it('send a visitor to the login page, and remember the target', async () => {
-    const { router } = renderApp('/listing?county=Wake', {
+  it.each([
+    ['/listing?county=Wake', '?next=%2Flisting%3Fcounty%3DWake'],
+    ['/details/7', '?next=%2Fdetails%2F7'],
+  ])('send a visitor of %s to the login page, and remember the target', async (target, search) => {
+    const { router } = renderApp(target, {
       ...signedOut,
       'GET /api/tax_foreclosure/list_based_off_permissions': () => failure('not_signed_in'),
     })
     await heading('Log in')
-    expect(router.state.location).toMatchObject({
-      pathname: '/login',
-      search: '?next=%2Flisting%3Fcounty%3DWake',
-    })
+    expect(router.state.location).toMatchObject({ pathname: '/login', search })
     expect(router.state.historyAction).toBe('REPLACE')
   })
 
@@ -58,6 +58,7 @@ describe('the guards of the listings', () => {
     })
     await heading(title)
     expect(router.state.location.pathname).toBe(pathname)
+    if (pathname === '/email_verification') screen.getByText(subscriber.email)
   })
 
   it('check the subscription again before rejecting an incomplete payment', async () => {
@@ -89,16 +90,20 @@ describe('the guards of the listings', () => {
     await heading('Listings')
   })
 
-  it('show the permissions screen to a person without counties', async () => {
-    const { router } = renderApp('/listing', {
-      ...signedInAs({ ...subscriber, accessible_counties: [] }),
-      ...emptyList,
-    })
-    await screen.findByText(
-      'Please contact our team, it seams that you dont have permissions to any of our counties.',
-    )
-    expect(router.state.location.pathname).toBe('/listing')
-  })
+  it.each(['/listing', '/details/1', '/details/1/evidence', '/no-permissions'])(
+    'show the permissions screen at %s to a person without counties',
+    async (target) => {
+      agreeToDisclaimer()
+      const { router } = renderApp(target, {
+        ...signedInAs({ ...subscriber, accessible_counties: [] }),
+        ...emptyList,
+      })
+      await screen.findByText(
+        'Please contact our team, it seams that you dont have permissions to any of our counties.',
+      )
+      expect(router.state.location.pathname).toBe(target)
+    },
+  )
 
   it('send to the login page when a call reports an ended session', async () => {
     agreeToDisclaimer()
@@ -333,8 +338,10 @@ describe('during the session check', () => {
 })
 
 describe('unknown URLs', () => {
-  it('show a not-found page', async () => {
-    renderApp('/nowhere', signedOut)
+  it('show a not-found page, which leads to the home page', async () => {
+    const { user } = renderApp('/nowhere', signedOut)
     await heading('404 Not Found')
+    await user.click(screen.getByRole('link', { name: 'Go to home' }))
+    await screen.findByRole('button', { name: 'Sign up' })
   })
 })

@@ -274,7 +274,7 @@ describe('without cards', () => {
   it('shows an empty list after a failure, logs it, and retries', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
     let answer: ListFake = () => failure('bad_request')
-    const { user } = open('/listing', (request) => answer(request))
+    const { user, router } = open('/listing?county=Mecklenburg', (request) => answer(request))
     expect(await screen.findByText('The listings did not load.')).toBeTruthy()
     expect(log).toHaveBeenCalledWith(
       'The listings could not be loaded',
@@ -283,6 +283,7 @@ describe('without cards', () => {
     answer = listed([oak])
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await cards()).toHaveLength(1)
+    expect(router.state.location.search).toBe('?county=Mecklenburg')
   })
 
   it('shows a failed list in the map view too', async () => {
