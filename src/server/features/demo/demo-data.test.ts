@@ -93,7 +93,7 @@ describe('the law', () => {
           }
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     )
   })
 
@@ -105,7 +105,7 @@ describe('the law', () => {
           for (const day of readingDays(data)) checkWords(court, day)
         }
       }),
-      { numRuns: 15 },
+      { numRuns: 8 },
     )
   })
 })

@@ -5,10 +5,8 @@ import { toLonLat, type Position } from '#domain/geo/state-plane.ts'
 import { importFile } from '#server/features/ingest/index.ts'
 import { drawOutline, recordOutlines, removeDrawnOutline } from '#server/features/listings/index.ts'
 import { createSourceBench } from '#server/features/sources/sources.fixture.ts'
-import { migrate } from '#server/platform/db/migrate.ts'
-import { openScratchDatabase } from '#server/platform/db/scratch-database.ts'
-import { migrateJobs } from '#server/platform/jobs/jobs.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
+import { createTestDatabase } from '#tests/support/test-database.ts'
 import { factsDigest, replayFacts } from './replay.ts'
 
 const LISTINGS = {
@@ -52,10 +50,8 @@ test('drawn outlines are made again among the runs, also those that ended', asyn
       }),
     )
   const hashes = async () => {
-    const scratch = await openScratchDatabase(database.url, quietLog)
+    const scratch = await createTestDatabase()
     try {
-      await migrate(scratch.pool)
-      await migrateJobs(scratch.pool, quietLog)
       const request = { from: db, into: scratch.db, until: new Date(clock.now), log: quietLog }
       return [(await replayFacts(request)).facts_sha256, (await factsDigest(db)).facts_sha256]
     } finally {

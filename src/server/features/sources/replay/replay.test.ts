@@ -13,9 +13,7 @@ import {
   undoFix,
 } from '#server/features/ingest/index.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
-import { migrate } from '#server/platform/db/migrate.ts'
-import { openScratchDatabase } from '#server/platform/db/scratch-database.ts'
-import { migrateJobs } from '#server/platform/jobs/jobs.ts'
+import { createTestDatabase } from '#tests/support/test-database.ts'
 import { factsDigest, replayFacts } from './replay.ts'
 
 const mapping = {
@@ -73,10 +71,8 @@ test('merges, and splits of them, are made again in their place among the runs',
       log: quietLog,
     })
   const hashes = async () => {
-    const scratch = await openScratchDatabase(database.url, quietLog)
+    const scratch = await createTestDatabase()
     try {
-      await migrate(scratch.pool)
-      await migrateJobs(scratch.pool, quietLog)
       const request = { from: db, into: scratch.db, until: new Date(clock.now), log: quietLog }
       return [(await replayFacts(request)).facts_sha256, (await factsDigest(db)).facts_sha256]
     } finally {
@@ -111,10 +107,8 @@ test('stored pages and files lead to the same facts again, on any day', async ()
   const bench = await createSourceBench()
   const { database, clock } = bench
   const replay = async (until: number, isNow: boolean) => {
-    const scratch = await openScratchDatabase(database.url, quietLog)
+    const scratch = await createTestDatabase()
     try {
-      await migrate(scratch.pool)
-      await migrateJobs(scratch.pool, quietLog)
       const request = { from: database.db, into: scratch.db, until: new Date(until), log: quietLog }
       return { replay: await replayFacts(request), live: isNow ? await factsDigest(database.db) : null }
     } finally {
