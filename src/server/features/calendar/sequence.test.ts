@@ -11,14 +11,14 @@ let product: TestApp
 let path: string
 beforeAll(async () => {
   product = await createTestApp()
+  const person = await investor(product, 'reader@example.com', BURKE)
+  const answer = await person.post('/api/calendar_feeds', { kind: 'all' })
+  path = new URL(answer.json<{ url: string }>().url).pathname
 })
 beforeEach(async () => {
   product.clock.set('2026-11-10T15:00:00Z')
   await product.database.pool.query('TRUNCATE tax_foreclosure, foreclosure_case, source CASCADE')
   await product.database.pool.query(`UPDATE county SET closes_at_minute = 1020 WHERE fips = '${BURKE}'`)
-  const person = await investor(product, `reader${Math.random()}@example.com`, BURKE)
-  const answer = await person.post('/api/calendar_feeds', { kind: 'all' })
-  path = new URL(answer.json<{ url: string }>().url).pathname
 })
 afterAll(() => product.close())
 

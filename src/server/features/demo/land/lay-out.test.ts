@@ -67,7 +67,7 @@ describe.each(layouts)('a neighborhood of layout %s', (layout) => {
         expect(looseCorners(lots)).toEqual([])
         expect(overlaps(lots)).toEqual([])
       }),
-      { numRuns: 20 },
+      { numRuns: 8 },
     )
   })
 
@@ -86,7 +86,7 @@ describe.each(layouts)('a neighborhood of layout %s', (layout) => {
           expect(acres).toBeLessThan(use === 'acreage' ? 90 : 3.5)
         }
       }),
-      { numRuns: 20 },
+      { numRuns: 8 },
     )
   })
 })
