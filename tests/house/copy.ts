@@ -62,7 +62,8 @@ export function makeCopy(files: Record<string, string>): { path: string; remove:
 export function runTool(folder: string, tool: string, args: string[]): Promise<Verdict> {
   const file = realpathSync(join(root, 'node_modules/.bin', tool))
   return new Promise((resolve) => {
-    const options = { cwd: folder, maxBuffer: 64 * 1024 * 1024 }
+    const env = { ...process.env, GOMAXPROCS: '1' }
+    const options = { cwd: folder, env, maxBuffer: 64 * 1024 * 1024 }
     const child = execFile(process.execPath, [file, ...args], options, (_error, stdout, stderr) => {
       resolve({ exitCode: child.exitCode ?? 1, output: stdout === '' ? stderr : stdout })
     })

@@ -53,7 +53,7 @@ it('makes any text one that the gateway sends in the plain alphabet, and leaves 
       expect(plain).not.toMatch(/[\^{}\\[~\]|€\f\r]/)
       expect(plainCharacters(plain)).toBe(plain)
     }),
-    { numRuns: 500 },
+    { numRuns: 200 },
   )
 })
 
@@ -91,6 +91,6 @@ it('counts segments as the gateway does', () => {
         expect(segmentsOf(text)).toBe(Math.max(1, new SegmentedMessage(text).segmentsCount))
       },
     ),
-    { numRuns: 500 },
+    { numRuns: 150 },
   )
 })
