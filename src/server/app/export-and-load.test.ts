@@ -50,14 +50,14 @@ afterAll(async () => {
   await product.close()
   await rm(scratch, { recursive: true })
 })
-beforeEach(async () => {
-  target = await createTestDatabase()
-})
-afterEach(() => target.close())
-
 async function rowsOf(database: Database, sql: string): Promise<Record<string, unknown>[]> {
   return (await database.pool.query<Record<string, unknown>>(sql)).rows
 }
+
+const openTarget = async () => {
+  target = await createTestDatabase()
+}
+const closeTarget = () => target.close()
 
 /** What all tables hold, without what was recorded about the load. */
 async function contentOf(database: Database): Promise<Manifest['tables']> {
@@ -118,6 +118,9 @@ async function runKilled(verb: 'export' | 'load', database: Database, folder: st
 }
 
 describe('an export', () => {
+  beforeAll(openTarget)
+  afterAll(closeTarget)
+
   test('is a folder of files that only its owner can read', async () => {
     expect((await stat(whole)).mode & 0o777).toBe(0o700)
     const names = await readdir(whole)
@@ -152,12 +155,14 @@ describe('an export', () => {
   })
 
   test('shows one instant while others write', async () => {
-    const before = await digestDatabase(target.pool)
+    const source = await createTestDatabase()
+    const before = await digestDatabase(source.pool)
     const folder = path.join(scratch, 'instant')
-    const { manifest } = await exportDatabase(target.pool, folder, NOW, async (done) => {
-      if (done === 1) await addDemoListings(target, { count: 20, now: product.clock.now() })
+    const { manifest } = await exportDatabase(source.pool, folder, NOW, async (done) => {
+      if (done === 1) await addDemoListings(source, { count: 20, now: product.clock.now() })
     })
-    expect(await digestDatabase(target.pool)).not.toEqual(before)
+    expect(await digestDatabase(source.pool)).not.toEqual(before)
+    await source.close()
     const withoutAudit = (tables: Manifest['tables']) =>
       tables.filter(({ name }) => name !== 'public.audit_log')
     expect(withoutAudit(manifest.tables)).toEqual(withoutAudit(before))
@@ -174,6 +179,9 @@ describe('an export', () => {
 })
 
 describe('a load', () => {
+  beforeEach(openTarget)
+  afterEach(closeTarget)
+
   test('brings everything over: rows, sequences, sessions, mailed links and waiting jobs', async () => {
     const jobs = 'SELECT task_identifier, run_at, attempts, key FROM graphile_worker.jobs ORDER BY id'
     expect(await rowsOf(product.database, jobs)).not.toEqual([])
@@ -248,6 +256,10 @@ describe('a load', () => {
 })
 
 describe('a damaged export', () => {
+  // Each test shows that it leaves the target as it was.
+  beforeAll(openTarget)
+  afterAll(closeTarget)
+
   const NOTES = 'public.property_note.copy.gz'
 
   test.each<[string, RegExp, (folder: string) => Promise<unknown>]>([
@@ -389,7 +401,7 @@ describe('the order of tables', () => {
   })
 
   test('no trigger of ours acts on added rows', async () => {
-    const { rows } = await target.pool.query(
+    const { rows } = await product.database.pool.query(
       'SELECT tgname FROM pg_trigger WHERE NOT tgisinternal AND tgtype & 4 <> 0',
     )
     expect(z.array(z.unknown()).parse(rows)).toEqual([])
