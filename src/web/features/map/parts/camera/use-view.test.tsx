@@ -81,6 +81,9 @@ describe('a map fitted to all listings', () => {
     expect(fitBounds).not.toHaveBeenCalled()
     vi.advanceTimersByTime(REST_MS)
     expect(onViewChange).toHaveBeenCalledTimes(1)
+    // The page has not yet put the view into its URL.
+    refresh()
+    expect(fitBounds).not.toHaveBeenCalled()
   })
 
   it('waits for the end of a move during which it is resized', () => {

@@ -32,15 +32,6 @@ export function useView(map: MapLibreMap, props: ListingMapProps): ViewMove {
   /** The person has begun a move that is not reported yet. */
   const isMoving = useRef(false)
 
-  const showAll = useEffectEvent(() => {
-    const bounds = boundsToShow(props)
-    if (!bounds || isMoving.current) return
-    map.fitBounds([...bounds], { ...fitOptions(map.getContainer(), coveredBottom), duration: 0 }, SILENT_MOVE)
-  })
-  useEffect(() => {
-    if (showsAll) showAll()
-  }, [showsAll, listings])
-
   // The URL echoes the view just reported; by then the person may have moved on.
   const follow = useEffectEvent((view: MapView) => {
     if (isSameView(view, reported.current) || isSameView(view, viewOf(map))) return
@@ -51,6 +42,16 @@ export function useView(map: MapLibreMap, props: ListingMapProps): ViewMove {
     if (viewState) follow(viewState)
     reported.current = viewState
   }, [viewState])
+
+  const showAll = useEffectEvent(() => {
+    const bounds = boundsToShow(props)
+    // A view that is reported is the person's, also while the URL does not show it yet.
+    if (!bounds || isMoving.current || reported.current !== null) return
+    map.fitBounds([...bounds], { ...fitOptions(map.getContainer(), coveredBottom), duration: 0 }, SILENT_MOVE)
+  })
+  useEffect(() => {
+    if (showsAll) showAll()
+  }, [showsAll, listings])
 
   // With a view in the URL, resizing changes the visible area, so the page is notified.
   const resize = useEffectEvent(() => {
