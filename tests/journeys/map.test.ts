@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Position, toLonLat } from '#domain/geo/state-plane.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
-import { cardOf, foundOf } from '#tests/support/listing-screen.ts'
+import { cardOf, choose, foundOf } from '#tests/support/listing-screen.ts'
 import { faultsOf, cachePictures, openPage } from '#tests/support/pages.ts'
 import { type Area, laidOver, shareIn, tokenColor } from '#tests/support/painted.ts'
 import { agreeToDisclaimer, enter, sessionOf, signUp } from '#tests/support/people.ts'
@@ -21,12 +21,12 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close()
 })
-afterEach(async () => {
+afterEach(() => {
   expect(faultsOf(page)).toEqual([])
-  await page.context().close()
 })
 cachePictures(() => browser)
 
+/** Opens a page for this test and those after it: drawing a map without a GPU takes more time than all they do. */
 async function open(address: string, by = browser, options: BrowserContextOptions = {}): Promise<void> {
   page = await openPage(by, product, { reducedMotion: 'reduce', colorScheme: 'light', ...options })
   await agreeToDisclaimer(page)
@@ -36,10 +36,7 @@ async function open(address: string, by = browser, options: BrowserContextOption
 
 /** Centers of parcels in the fixture, state plane feet. */
 const OAK_STREET: Position = [1449061, 542075]
-const ENDERLY: Position = [1451435, 542359]
-const BERRYHILL: Position = [1449640, 539673]
 const BRAGG_SECOND: Position = [2036090, 474054]
-const GILLESPIE = '35.0449/-78.8781'
 
 function mapAt(zoom: number, feet: Position): string {
   const [longitude, latitude] = toLonLat(feet)
@@ -65,11 +62,10 @@ async function fromCenter(right = 0, down = 0): Promise<{ x: number; y: number }
 }
 
 /**
- * Points at the center of the map until the parcel there highlights its card. The mouse moves by 1 px each time, because
- * the map reacts to moves, and stays on the parcel, so that the card remains highlighted.
+ * Points at a parcel until it highlights its card. The mouse moves by 1 px each time, because the map reacts to moves, and
+ * stays on the parcel, so that the card remains highlighted.
  */
-async function pointAtCenter(card: Locator): Promise<void> {
-  const { x, y } = await fromCenter()
+async function pointAt({ x, y }: { x: number; y: number }, card: Locator): Promise<void> {
   let moves = 0
   await expect
     .poll(async () => {
@@ -93,48 +89,47 @@ async function pinAtCenter(): Promise<Area> {
   return pin
 }
 
-describe('map and cards are linked', () => {
-  it.each([
-    ['an outline', mapAt(16, BERRYHILL), '702 Berryhill Rd'],
-    ['a place without an outline', `map=16/${GILLESPIE}`, '77 Gillespie St'],
-    ['one of several parcels', mapAt(18, BRAGG_SECOND), '612 Bragg Blvd'],
-  ])('pointing at %s highlights its card and scrolls it into view', async (_what, view, address) => {
-    await open(`/listing?${view}`)
-    const card = cardOf(page, address)
-    await pointAtCenter(card)
-    const list = page.getByRole('region', { name: 'Listings', exact: true })
-    await expect
-      .poll(async () => {
-        const [inner, outer] = [await card.boundingBox(), await list.boundingBox()]
-        return inner && outer && inner.y >= outer.y && inner.y + inner.height <= outer.y + outer.height
-      })
-      .toBe(true)
-    const { x, y } = await fromCenter(-300, -200)
-    await page.mouse.move(x, y)
-    await expect.poll(() => card.getAttribute('data-lit')).toBe('false')
-  })
+async function expectInView(card: Locator): Promise<void> {
+  const list = page.getByRole('region', { name: 'Listings', exact: true })
+  await expect
+    .poll(async () => {
+      const [inner, outer] = [await card.boundingBox(), await list.boundingBox()]
+      return inner && outer && inner.y >= outer.y && inner.y + inner.height <= outer.y + outer.height
+    })
+    .toBe(true)
+}
 
-  it('hovering or focusing a card fills its pin', async () => {
-    await open(`/listing?${mapAt(16, ENDERLY)}`)
-    const pin = await pinAtCenter()
-    const blue = await tokenColor(page, '--cs-blue')
-    const filled = () => shareIn(page, pin, blue)
-    await cardOf(page, '88 Enderly Rd').hover()
-    await expect.poll(filled).toBeGreaterThan(0.3)
+describe('map and cards', () => {
+  const card = () => cardOf(page, '612 Bragg Blvd')
+  /** The distance between two of the three lots on Bragg Boulevard, in px. */
+  const lot = 75
+
+  it('pointing at a place without an outline highlights its card and scrolls it into view', async () => {
+    await open(`/listing?${mapAt(14, BRAGG_SECOND)}`)
+    const place = cardOf(page, '77 Gillespie St')
+    await pointAt(await fromCenter(30, 217), place)
+    await expectInView(place)
     await page.getByRole('searchbox').hover()
-    await expect.poll(filled).toBeLessThan(0.1)
-    await cardOf(page, '2210 Tuckaseegee Rd').getByRole('link').focus()
-    await page.keyboard.press('ArrowDown')
-    await expect.poll(filled).toBeGreaterThan(0.3)
-    await page.keyboard.press('ArrowDown')
-    await expect.poll(filled).toBeLessThan(0.1)
+    await expect.poll(() => place.getAttribute('data-lit')).toBe('false')
   })
 
-  it('pointing at a parcel highlights the outlines of all parcels of its case', async () => {
-    await open(`/listing?${mapAt(18, BRAGG_SECOND)}`)
-    // Each lot is 60 feet wide, about 75 px. Sampled below the pin, which marks the center.
+  it('a clicked cluster is zoomed into', async () => {
+    const { x, y } = await fromCenter()
+    const pine = await tokenColor(page, '--cs-pine')
+    const cluster = { x: x - 8, y: y - 8, width: 16, height: 16 }
+    await expect.poll(() => shareIn(page, cluster, pine)).toBeGreaterThan(0.2)
+    await page.mouse.click(x, y)
+    await expect.poll(() => viewIn(page)[0]).toBeGreaterThan(14)
+  })
+
+  it('pointing at a parcel highlights its card, in view, and the outlines of all parcels of its case', async () => {
+    for (let [zoom] = viewIn(page); zoom < 18; [zoom] = viewIn(page)) {
+      await map().getByRole('button', { name: 'Zoom in' }).click()
+      await expect.poll(() => viewIn(page)[0]).toBeGreaterThan(zoom)
+    }
+    // Sampled below the pin, which marks the center.
     const middle = await fromCenter()
-    const lots = [-75, 0, 75].map((right) => ({
+    const lots = [-lot, 0, lot].map((right) => ({
       x: middle.x + right - 10,
       y: middle.y + 40,
       width: 20,
@@ -142,18 +137,48 @@ describe('map and cards are linked', () => {
     }))
     const [land, red] = [await tokenColor(page, '--cs-map-land'), await tokenColor(page, '--cs-red')]
     const lotsPainted = async (opacity: number) => {
-      const shares = lots.map((lot) => shareIn(page, lot, laidOver(land, red, opacity)))
+      const shares = lots.map((area) => shareIn(page, area, laidOver(land, red, opacity)))
       return (await Promise.all(shares)).filter((share) => share === 1).length
     }
     await expect.poll(() => lotsPainted(0.16)).toBe(3)
-    await pointAtCenter(cardOf(page, '612 Bragg Blvd'))
+    await pointAt(middle, card())
     await expect.poll(() => lotsPainted(0.32)).toBe(3)
+    await expectInView(card())
     await page.getByRole('searchbox').hover()
     await expect.poll(() => lotsPainted(0.16)).toBe(3)
   })
 
+  it('hovering or focusing a card fills its pin', async () => {
+    const red = await tokenColor(page, '--cs-red')
+    const pins = await Promise.all([-lot, 0, lot].map(async (right) => pinAt(await fromCenter(right))))
+    const filled = async () => {
+      const shares = await Promise.all(pins.map((pin) => shareIn(page, pin, red)))
+      return shares.filter((share) => share > 0.3).length
+    }
+    await expect.poll(filled).toBe(0)
+    await card().hover()
+    await expect.poll(filled).toBe(1)
+    await page.getByRole('searchbox').hover()
+    await expect.poll(filled).toBe(0)
+    await cardOf(page, '3105 Wilkinson Blvd').getByRole('link').focus()
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(filled).toBe(1)
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(filled).toBe(0)
+  })
+
+  it('the view moves by keyboard, updates the URL, and survives a reload', async () => {
+    const longitude = viewIn(page)[2]
+    await canvas().press('ArrowRight')
+    await expect.poll(() => viewIn(page)[2]).toBeGreaterThan(longitude)
+    const moved = viewIn(page)
+    await page.reload()
+    await map().getByRole('button', { name: 'Zoom in' }).click()
+    await expect.poll(() => viewIn(page)).toEqual([moved[0] + 1, moved[1], moved[2]])
+  })
+
   it('a filter applies to both and to the legend', async () => {
-    await open('/listing?county=Cumberland')
+    await choose(page, 'County', 'Cumberland')
     await expect
       .poll(() => map().locator('dl > div').allInnerTexts())
       .toEqual([
@@ -167,58 +192,20 @@ describe('map and cards are linked', () => {
   })
 })
 
-describe('the view of the map', () => {
-  it('moves by keyboard, updates the URL, and survives a reload', async () => {
-    await open(`/listing?${mapAt(16, OAK_STREET)}`)
-    const longitude = viewIn(page)[2]
-    await canvas().press('ArrowRight')
-    await expect.poll(() => viewIn(page)[2]).toBeGreaterThan(longitude)
-    const moved = viewIn(page)
-    await page.reload()
-    await map().getByRole('button', { name: 'Zoom in' }).click()
-    await expect.poll(() => viewIn(page)).toEqual([moved[0] + 1, moved[1], moved[2]])
-  })
+const locate = () => map().getByRole('button', { name: 'My position' })
 
-  it('zooms into a clicked cluster', async () => {
-    // The three lots on Bragg Boulevard are adjacent.
-    await open(`/listing?${mapAt(12, BRAGG_SECOND)}`)
-    const { x, y } = await fromCenter()
-    const pine = await tokenColor(page, '--cs-pine')
-    const cluster = { x: x - 8, y: y - 8, width: 16, height: 16 }
-    await expect.poll(() => shareIn(page, cluster, pine)).toBeGreaterThan(0.2)
-    await page.mouse.click(x, y)
-    await expect.poll(() => viewIn(page)[0]).toBeGreaterThan(12)
-  })
-})
-
-describe('my position', () => {
-  const locate = () => map().getByRole('button', { name: 'My position' })
-
-  it("is shown at the browser's location", async () => {
-    await open('/listing', browser, {
-      permissions: ['geolocation'],
-      geolocation: { latitude: 35.05, longitude: -78.88 },
-    })
-    await locate().click()
-    await expect.poll(() => viewIn(page)).toEqual([12, 35.05, -78.88])
-    const { x, y } = await fromCenter()
-    const blue = await tokenColor(page, '--cs-blue')
-    await expect.poll(() => shareIn(page, { x: x - 3, y: y - 3, width: 6, height: 6 }, blue)).toBe(1)
-  })
-
-  it.each([
-    [
-      'outside North Carolina',
-      { permissions: ['geolocation'], geolocation: { latitude: 48.1, longitude: 11.6 } },
-      'outside this map',
-    ],
-    ['not shared', {}, 'could not find'],
-  ])('that is %s leaves the map unchanged and shows why', async (_what, options, message) => {
-    await open('/listing', browser, options)
-    await locate().click()
-    await map().getByText(message).waitFor()
-    expect(new URL(page.url()).searchParams.has('map')).toBe(false)
-  })
+it('my position is not shown while it is not shared, and then is', async () => {
+  await open('/listing')
+  await locate().click()
+  await map().getByText('could not find').waitFor()
+  expect(new URL(page.url()).searchParams.has('map')).toBe(false)
+  await page.context().setGeolocation({ latitude: 35.05, longitude: -78.88 })
+  await page.context().grantPermissions(['geolocation'])
+  await locate().click()
+  await expect.poll(() => viewIn(page)).toEqual([12, 35.05, -78.88])
+  const { x, y } = await fromCenter()
+  const blue = await tokenColor(page, '--cs-blue')
+  await expect.poll(() => shareIn(page, { x: x - 3, y: y - 3, width: 6, height: 6 }, blue)).toBe(1)
 })
 
 describe('on a phone', () => {
@@ -237,8 +224,18 @@ describe('on a phone', () => {
     expect(await page.locator('article[aria-current]').innerText()).toContain('1423 Oak St, 28208')
   })
 
+  it('a tapped address shows the parcel on the map, and Back returns to the list', async () => {
+    await cardOf(page, '88 Enderly Rd')
+      .getByRole('button', { name: /^88 Enderly Rd, 28208/ })
+      .tap()
+    await page.waitForURL(/view=map&selected=\d+&map=/)
+    await page.goBack()
+    await cardOf(page, '2210 Tuckaseegee Rd').waitFor()
+  })
+
   it('offers to search the area once a person has moved the map, until the search is done', async () => {
-    await open('/listing?view=map', browser, { ...phone, viewport: { width: 360, height: 640 } })
+    await page.setViewportSize({ width: 360, height: 640 })
+    await page.goto('/listing?view=map')
     await canvas().waitFor()
     const search = page.getByRole('button', { name: 'Search this area' })
     const isOffered = () => search.count()
@@ -275,14 +272,13 @@ describe('on a phone', () => {
     await search.waitFor()
   })
 
-  it('a tapped address shows the parcel on the map, and Back returns to the list', async () => {
-    await open('/listing', browser, phone)
-    await cardOf(page, '88 Enderly Rd')
-      .getByRole('button', { name: /^88 Enderly Rd, 28208/ })
-      .tap()
-    await page.waitForURL(/view=map&selected=\d+&map=/)
-    await page.goBack()
-    await cardOf(page, '2210 Tuckaseegee Rd').waitFor()
+  it('a position outside North Carolina leaves the map unchanged and shows why', async () => {
+    const before = viewIn(page)
+    await page.context().setGeolocation({ latitude: 48.1, longitude: 11.6 })
+    await page.context().grantPermissions(['geolocation'])
+    await locate().tap()
+    await map().getByText('outside this map').waitFor()
+    expect(viewIn(page)).toEqual(before)
   })
 })
 
