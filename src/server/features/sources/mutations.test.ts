@@ -17,7 +17,7 @@ import { createSourceBench, recordedAdapter } from './sources.fixture.ts'
 import type { SourceBench } from './sources.fixture.ts'
 
 /** Damaged pages per source and seed; `npm run soak -- histories` passes more seeds. */
-const TRIES = 8
+const TRIES = 12
 const seeds = (process.env['SOAK_SEEDS'] ?? '7').split(',').map(Number)
 
 /** An hour after the undamaged page was published. */

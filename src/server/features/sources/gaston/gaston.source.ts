@@ -41,7 +41,8 @@ export const gaston: SourceAdapter = {
     trailing: 'Status',
     newest_first: true,
     personal: ['Owner'],
-    splits: [{ column: 'Sale Date', pattern: String.raw`(?=.*\b(?<sale_year>20\d\d)\b)` }],
+    // From the beginning of a line only: elsewhere, each letter of a long cell would be read again for each before it.
+    splits: [{ column: 'Sale Date', pattern: String.raw`(?<![^\n])(?=.*\b(?<sale_year>20\d\d)\b)` }],
     nothing_listed: ['no tax foreclosure sales', 'no current tax foreclosure', 'no upcoming tax foreclosure'],
   },
   mapping: {
