@@ -14,16 +14,20 @@ import { vitest } from './lib/vitest.mjs'
 /** @type {[string, () => Promise<Counts>][]} */
 const parts = [
   ['Web pages', webPages],
+  // The checks end while pages are tested: tests of the server, some of which have deadlines, come after those.
   [
-    'Checks, tests of rules, pages and server, and journeys in a browser',
+    'Checks, and tests of rules, pages and server',
     async () => {
-      // What waits in one of the two, for the database, processes or clocks, leaves time to the other.
-      const others = vitest(['unit', 'web', 'server']).catch(failedPart)
-      return sum(await Promise.all([checksThenJourneys(), others]))
+      const tests = vitest(['unit', 'web', 'server'], process.env)
+      return sum(await Promise.all([check(), tests].map((part) => part.catch(failedPart))))
     },
   ],
   // By itself: people, faults and failover have deadlines, which other work on the machine may break.
-  ['A site while its parts fail', () => vitest(['soak'])],
+  ['A site while its parts fail', () => vitest(['soak'], process.env)],
+  [
+    'Journeys in a browser',
+    async () => vitest(['journeys'], { ...process.env, CHROMIUM_PATH: await ensureBrowser() }),
+  ],
 ]
 
 await main(async () => {
@@ -47,17 +51,6 @@ await main(async () => {
 async function webPages() {
   await buildWeb()
   return { passed: 1, failed: 0, failures: [], skipped: [] }
-}
-
-async function checksThenJourneys() {
-  return sum([await check().catch(failedPart), await journeys().catch(failedPart)])
-}
-
-async function journeys() {
-  return vitest(['journeys'], {
-    env: { ...process.env, CHROMIUM_PATH: await ensureBrowser() },
-    output: 'keep',
-  })
 }
 
 /**

@@ -2,7 +2,6 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
-import { print } from './progress.mjs'
 import { inProject } from './project.mjs'
 import { runNode, tool } from './runtime.mjs'
 
@@ -13,16 +12,16 @@ import { runNode, tool } from './runtime.mjs'
  */
 
 /**
- * Runs Vitest on some projects of vitest.config.ts. Shows its progress; with `keep`, all of it once it ends.
+ * Runs Vitest on some projects of vitest.config.ts and shows its progress.
  * @param {string[]} projects
- * @param {{ env?: NodeJS.ProcessEnv, output?: 'show' | 'keep' }} [options]
+ * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<Counts>}
  */
-export async function vitest(projects, { env = process.env, output = 'show' } = {}) {
+export async function vitest(projects, env) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'courthouse-steps-results-'))
   const file = path.join(folder, 'results.json')
   try {
-    const ended = await runNode(
+    const { code } = await runNode(
       [
         tool('vitest'),
         'run',
@@ -31,10 +30,9 @@ export async function vitest(projects, { env = process.env, output = 'show' } = 
         '--reporter=json',
         `--outputFile.json=${file}`,
       ],
-      { env, output },
+      { env },
     )
-    if (output === 'keep') print(ended.output.trim())
-    return countsOf(ended.code, readResults(file))
+    return countsOf(code, readResults(file))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
