@@ -79,8 +79,9 @@ describe('a call to the clerk on the listing screen', () => {
     expect(calls.filter(({ address }) => address === LIST)).toHaveLength(1)
   })
 
-  it('is over when its period ends, on a page that is left open', async () => {
+  it('is over when its period ends, on a page that is left open', async ({ onTestFinished }) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
     const end = new Date(testInstant + 60_000).toISOString()
     let own: CallOnListing = { ...call, clock: call.clock && { ...call.clock, over_from_instant: end } }
     open('/listing', { [CALLS]: () => ({ clerk_calls: [own] }) })
