@@ -1,9 +1,8 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { setPlans } from '#server/features/billing/index.ts'
-import { COMMAND_LINE } from '#server/platform/db/audit.store.ts'
 import { brokenRules } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
+import { setPrices } from '#tests/support/county-sale.ts'
 import { dayIn } from '#tests/support/days.ts'
 import { faultsOf, cachePictures, goOn, openPageIn, openProfile } from '#tests/support/pages.ts'
 import { type Color, shareIn, tokenColor } from '#tests/support/painted.ts'
@@ -18,16 +17,7 @@ const sessions = { ada: '', fay: '' }
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  const database = await product.openDatabase()
-  const plan = (county: string | null, monthly: number) => ({
-    county,
-    to: { monthly, trial_days: 0, on_sale: true },
-    seen: null,
-  })
-  const plans = [plan('Mecklenburg', 39), plan(null, 299)]
-  await setPlans(database.db, plans, { by: COMMAND_LINE, at: new Date() })
-  await database.close()
-  await product.steps('stripe', 'sync')
+  await setPrices(product, { county: 'Mecklenburg', monthly: 39 }, { county: null, monthly: 299 })
   sessions.ada = await sessionOf(
     product,
     await signUp(product, 'ada.accessibility@example.com', ['Mecklenburg', 'Cumberland']),

@@ -21,16 +21,30 @@ export const LISTINGS = {
   ],
 }
 
-/** Sets a different price for each county, as the operator, and makes them at Stripe. */
-export async function putOnSale(product: Pick<RunningProduct, 'openDatabase' | 'steps'>): Promise<void> {
-  const plan = (county: keyof typeof LISTINGS, monthly: number, trial_days: number) => ({
+type Priced = Pick<RunningProduct, 'openDatabase' | 'steps'>
+
+/** A price a month in dollars, with a trial in days; the county is null for the whole state. */
+type Price = { county: string | null; monthly: number; trialDays?: number }
+
+/** Sets prices, as the operator, and makes them at Stripe. */
+export async function setPrices(product: Priced, ...prices: readonly Price[]): Promise<void> {
+  const plans = prices.map(({ county, monthly, trialDays = 0 }) => ({
     county,
-    to: { monthly, trial_days, on_sale: true },
+    to: { monthly, trial_days: trialDays, on_sale: true },
     seen: null,
-  })
-  const plans = [plan('Mecklenburg', 39, 14), plan('Cumberland', 19, 7), plan('Guilford', 29, 0)]
+  }))
   const database = await product.openDatabase()
   await setPlans(database.db, plans, { by: COMMAND_LINE, at: new Date() })
   await database.close()
   await product.steps('stripe', 'sync')
+}
+
+/** Sells the counties of the listings, each at another price. */
+export function putOnSale(product: Priced): Promise<void> {
+  return setPrices(
+    product,
+    { county: 'Mecklenburg', monthly: 39, trialDays: 14 },
+    { county: 'Cumberland', monthly: 19, trialDays: 7 },
+    { county: 'Guilford', monthly: 29 },
+  )
 }

@@ -99,11 +99,11 @@ describe('help and usage errors', () => {
     expect(unreadable.code).toBe(1)
     expect(unreadable.stderr).toMatch(/^Cannot read no-such-file\.csv: [^\n]*$/)
     expect([
-      await failureOf('grant', 'nobody@example.com', '--county', 'Wake'),
+      await failureOf('grant', 'stranger@example.com', '--county', 'Wake'),
       await failureOf('closure', 'add', '--county', 'Kent', '--from', '2026-12-01', '--reason', 'x'),
       await failureOf('run', 'reject', '999'),
     ]).toEqual([
-      { code: 1, stderr: 'No account with the email nobody@example.com. Sign up first.' },
+      { code: 1, stderr: 'No account with the email stranger@example.com. Sign up first.' },
       { code: 1, stderr: '"Kent" is not a county of North Carolina.' },
       { code: 1, stderr: 'Run 999 does not exist.' },
     ])
