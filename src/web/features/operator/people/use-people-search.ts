@@ -1,7 +1,7 @@
-import { useDebouncedCallback } from '@mantine/hooks'
+import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigation, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { PEOPLE_LISTS, type PeopleList } from '#contract/operator/people.ts'
 import { queryOf } from '#web/lib/api/query.ts'
 
@@ -15,15 +15,8 @@ export function usePeopleSearch() {
   const [typed, setTyped] = useState({ text: kept, kept, sent: kept })
   // A link to another search replaces what was typed; words of the field itself do not, as it may be ahead of them.
   if (typed.kept !== kept) setTyped({ text: kept === typed.sent ? typed.text : kept, kept, sent: typed.sent })
-  const isLeaving = useNavigation().state !== 'idle'
-  const keep = useDebouncedCallback((text: string) => {
-    // A new address would call off the click on a person, whose page is loading.
-    if (isLeaving) return
-    const sent = text.trim()
-    setTyped((before) => ({ ...before, sent }))
-    setSearch((before) => changed(before, 'q', sent), { replace: true })
-  }, TYPING_MS)
-  const query = { ...(kept !== '' && { q: kept }), ...(list !== null && { list }) }
+  const [q] = useDebouncedValue(kept, TYPING_MS)
+  const query = { ...(q !== '' && { q }), ...(list !== null && { list }) }
   const found = useQuery({
     ...queryOf('GET /api/operator/people', { query }),
     placeholderData: keepPreviousData,
@@ -32,10 +25,12 @@ export function usePeopleSearch() {
   return {
     text: typed.text,
     setText: (text: string) => {
-      setTyped((before) => ({ ...before, text }))
-      keep(text)
+      const sent = text.trim()
+      setTyped((before) => ({ ...before, text, sent }))
+      // Immediately: a later change of the address would call off a click on a person, and be late for the next key.
+      setSearch((before) => changed(before, 'q', sent), { replace: true, flushSync: true })
     },
-    q: kept,
+    q,
     list,
     found,
     counts,
