@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
+import { useCallback, useMemo, useRef } from 'react'
+import { type Location, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { ListingFilters } from '#domain/listing-filters/filters.ts'
 import {
   DEFAULT_LISTING_STATE,
@@ -7,6 +7,7 @@ import {
   parseListingUrl,
   type ListingUrlState,
 } from '#contract/listings/listing-url.ts'
+import { useRouter } from '#web/lib/use-router.ts'
 
 /** `push` for a step the user may want to undo with Back, `replace` for incidental state such as the map position. */
 export type HistoryStep = 'push' | 'replace'
@@ -23,26 +24,26 @@ export type UpdateListingUrl = (change: ListingUrlChange, step: HistoryStep) => 
 export function useListingUrl(): [state: ListingUrlState, update: UpdateListingUrl] {
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const isLeaving = useIsLeaving()
+  const router = useRouter()
+  const { pathname } = useLocation()
   const state = useStableParts(useMemo(() => parseListingUrl(params), [params]))
-  const location = useLocation()
-  // Two changes may come before the first renders: the second builds on the first.
-  const latest = useRef(state)
-  useEffect(() => {
-    latest.current = state
-  }, [state, location])
+  // Two changes may come before the first is in the URL: the second builds on the first.
+  const latest = useRef<{ state: ListingUrlState; at: Location | null }>({ state, at: null })
   const update = useCallback(
     async (change: ListingUrlChange, step: HistoryStep) => {
-      // A map settling must not navigate back while another page is loading.
-      const { current: before } = latest
-      if (step === 'replace' && isLeaving.current) return before
+      const { location, navigation } = router.state
+      if (location !== latest.current.at && location.pathname === pathname)
+        latest.current = { state: parseListingUrl(new URLSearchParams(location.search)), at: location }
+      const { state: before } = latest.current
+      // A map settling must not call off the navigation to another page.
+      if (step === 'replace' && (navigation.location ?? location).pathname !== pathname) return before
       const next = { ...before, ...change, filters: { ...before.filters, ...change.filters } }
-      latest.current = next
+      latest.current = { state: next, at: location }
       const search = new URLSearchParams(listingUrlEntries(next)).toString()
       await navigate({ search }, { replace: step === 'replace', preventScrollReset: true })
       return next
     },
-    [navigate, isLeaving],
+    [navigate, router, pathname],
   )
   return [state, update]
 }
@@ -63,15 +64,4 @@ function useStableParts(state: ListingUrlState): ListingUrlState {
     [hasArea, west, south, east, north],
   )
   return useMemo(() => ({ ...state, filters, area }), [state, filters, area])
-}
-
-/** Whether another page is loading, as a ref for callbacks. */
-function useIsLeaving(): { readonly current: boolean } {
-  const { pathname } = useLocation()
-  const next = useNavigation().location
-  const isLeaving = useRef(false)
-  useEffect(() => {
-    isLeaving.current = next !== undefined && next.pathname !== pathname
-  }, [next, pathname])
-  return isLeaving
 }
