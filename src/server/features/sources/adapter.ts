@@ -79,7 +79,7 @@ export interface SourceAdapter {
   readonly layout: LayoutInput
   readonly mapping: Omit<ListingMappingInput, 'reads' | 'source'>
   readonly bounds: Bounds
-  /** Set for a source that operators made, which has no code: its name on screen. Its pages are read within limits. */
+  /** Set for a source that operators made, which has no code: its name on screen. */
   readonly stored?: { readonly title: string }
 }
 

@@ -6,7 +6,16 @@ import { fixturesOf, goldenOf, goldenSchema, listPagesOf } from './golden.fixtur
 import { extractRows } from './run/extract.ts'
 
 const NOW = Date.parse('2026-11-25T15:00:00Z')
-const FOLDERS_WITHOUT_A_SOURCE = ['evidence', 'fetching', 'layout', 'operator', 'replay', 'run', 'stored']
+const FOLDERS_WITHOUT_A_SOURCE = [
+  'evidence',
+  'fetching',
+  'layout',
+  'operator',
+  'replay',
+  'run',
+  'stored',
+  'threads',
+]
 
 test('every folder of a source is an adapter with its own name', () => {
   const folders = readdirSync(import.meta.dirname, { withFileTypes: true })

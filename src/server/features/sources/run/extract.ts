@@ -7,8 +7,7 @@ import { layoutSchema } from '#contract/operator/layout-schema.ts'
 import type { Layout } from '#contract/operator/layout-schema.ts'
 import { cellNamed, normalText } from '#server/features/sources/layout/page-records.ts'
 import type { PageRecord, PageRecords } from '#server/features/sources/layout/page-records.ts'
-import { readLayout } from '#server/features/sources/layout/read-layout.ts'
-import { readBounded } from '#server/features/sources/stored/page-reader.ts'
+import { readBounded } from '#server/features/sources/threads/page-reader.ts'
 
 /** Column of the extract with the page a person can open. */
 const PAGE_COLUMN = 'source_page'
@@ -36,7 +35,7 @@ export interface Extract {
   readonly filled: Readonly<Record<string, number>>
 }
 
-/** Reads the pages of a run into the file of its rows. Throws a LayoutError if they do not have the layout. */
+/** Reads the pages of a run into the file of its rows. Throws a LayoutError if they do not have the layout, or take too long. */
 export async function extractRows(
   adapter: SourceAdapter,
   pages: readonly FetchedPage[],
@@ -45,8 +44,7 @@ export async function extractRows(
   const layout = layoutSchema.parse(adapter.layout)
   const mapping = mappingOf(adapter)
   const lists = pages.filter(({ part }) => part === LIST)
-  const read = await (adapter.stored === undefined ? readLayout(layout, lists) : readBounded(layout, lists))
-  return extractOf(read, { adapter, layout, mapping }, address)
+  return extractOf(await readBounded(layout, lists), { adapter, layout, mapping }, address)
 }
 
 interface Reading {

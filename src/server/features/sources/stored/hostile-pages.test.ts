@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterLimit } from '#server/features/sources/threads/after-limit.fixture.ts'
 import { signUpOperator } from '#tests/support/operators.ts'
 import { codeOf, createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { aboutCounty, inventedPage, partOf, sourceMaker, type About, type Made } from './stored.fixture.ts'
@@ -33,20 +34,6 @@ async function saveHalifax(name: string, change: Partial<Made> & { about?: Parti
 
 /** Milliseconds that an operator waits for a page. */
 const LIMIT_MS = 8_000
-
-/** The answer to a call that reads a page until the limit, which passes in half a second. */
-async function afterLimit<T>(call: () => Promise<T>): Promise<T> {
-  const start = globalThis.setTimeout
-  const started = vi.spyOn(globalThis, 'setTimeout')
-  started.mockImplementation((run, ms, ...given) => start(run, ms === LIMIT_MS ? 500 : ms, ...given))
-  try {
-    const answer = await call()
-    expect(started).toHaveBeenCalledWith(expect.any(Function), LIMIT_MS)
-    return answer
-  } finally {
-    started.mockRestore()
-  }
-}
 
 test('files that are no pages are refused', async () => {
   const texts = [
@@ -105,7 +92,9 @@ test('a pattern that runs away ends alone', async () => {
     reads: 'listings',
     columns: { county: { value: 'Halifax' }, parcel_identification: 'Parcel' },
   }
-  expect((await afterLimit(() => maker.preview(id, { layout, mapping }))).problem).toContain('too long')
+  expect((await afterLimit(LIMIT_MS, () => maker.preview(id, { layout, mapping }))).problem).toContain(
+    'too long',
+  )
   const { layout: good, mapping: known, id: next } = await madeOf(halifax)
   expect((await maker.preview(next, { layout: good, mapping: known })).records_read).toBe(5)
 }, 60_000)
@@ -167,6 +156,8 @@ test('tables with the same columns are told apart by their headings, or not read
 
 test('a page of 10 MB that is too much to look through opens without suggestions', async () => {
   const id = await maker.begin(Buffer.from('<p>'.repeat(3_300_000)))
-  const answer = await afterLimit(() => product.call('GET', `/api/operator/source_drafts/${id}`, { cookie }))
+  const answer = await afterLimit(LIMIT_MS, () =>
+    product.call('GET', `/api/operator/source_drafts/${id}`, { cookie }),
+  )
   expect([codeOf(answer), answer.json<{ suggestions: unknown[] }>().suggestions]).toEqual([null, []])
 }, 60_000)

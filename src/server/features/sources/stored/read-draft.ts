@@ -6,7 +6,7 @@ import type { FetchedPage, SourceAdapter } from '#server/features/sources/adapte
 import { LayoutError, normalText } from '#server/features/sources/layout/page-records.ts'
 import { extractOf, mappingOfRows, usedColumns } from '#server/features/sources/run/extract.ts'
 import type { Extract } from '#server/features/sources/run/extract.ts'
-import { readBounded } from './page-reader.ts'
+import { readBounded } from '#server/features/sources/threads/page-reader.ts'
 
 /** Layout and mapping as an operator left them. */
 export interface Reading {

@@ -8,7 +8,7 @@ import type { ListingMappingInput } from '#server/features/ingest/index.ts'
 import { LayoutError } from '#server/features/sources/layout/page-records.ts'
 import type { LayoutPage } from '#server/features/sources/layout/page-records.ts'
 import { pageText } from '#server/features/sources/layout/page-text.ts'
-import { suggestBounded } from './page-reader.ts'
+import { suggestBounded } from '#server/features/sources/threads/page-reader.ts'
 import type { FoundLayout } from './suggest/found-layout.ts'
 
 /** More ways to read a page than a person looks through. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { suggestBounded } from '#server/features/sources/stored/page-reader.ts'
+import { suggestBounded } from '#server/features/sources/threads/page-reader.ts'
 
 /** As many of a part of a page, each with its place. */
 function parts(count: number, part: (place: number) => string): string {

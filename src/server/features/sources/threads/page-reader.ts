@@ -22,7 +22,7 @@ function startThread(name: string, maxMs: number) {
 }
 
 // A thread of their own for previews: a layout in the making must not hold up what is in use.
-const runs = startThread('stored sources', MAX_RUN_MS)
+const runs = startThread('pages of sources', MAX_RUN_MS)
 const previews = startThread('layouts in the making', MAX_PREVIEW_MS)
 
 /** Reads pages as `readLayout` does, within limits of time and memory. Throws a LayoutError beyond them, too. */

@@ -3,11 +3,11 @@ import { LayoutError } from '#server/features/sources/layout/page-records.ts'
 import { readLayout } from '#server/features/sources/layout/read-layout.ts'
 import type { LayoutPage } from '#server/features/sources/layout/page-records.ts'
 import type { PageWork, ReadAnswer, SuggestAnswer } from './page-work.ts'
-import { suggestLayouts } from './suggest/suggest-layouts.ts'
+import { suggestLayouts } from '#server/features/sources/stored/suggest/suggest-layouts.ts'
 
 /*
- * Reads pages by layouts that operators made in a worker thread: a pattern or selector may run for longer than any page
- * is worth, which must not stop the process.
+ * Reads pages in a worker thread: a pattern or selector may run for longer than any page is worth, which must not stop
+ * the process.
  */
 
 async function resultOf(work: PageWork): Promise<ReadAnswer | SuggestAnswer> {

@@ -1,8 +1,8 @@
 import type { Layout } from '#contract/operator/layout-schema.ts'
 import type { LayoutPage, PageRecords } from '#server/features/sources/layout/page-records.ts'
-import type { FoundLayout } from './suggest/found-layout.ts'
+import type { FoundLayout } from '#server/features/sources/stored/suggest/found-layout.ts'
 
-/** What is asked of the thread that reads pages by layouts that operators made. */
+/** What is asked of a thread that reads pages. */
 export type PageWork =
   | { readonly kind: 'read'; readonly layout: Layout; readonly pages: readonly LayoutPage[] }
   | { readonly kind: 'suggest'; readonly page: LayoutPage }
