@@ -50,6 +50,7 @@ describe('the filters', () => {
     expect(matches({ status: '', county: ' ', q: ' ' })).toBe(true)
     expect(matches(FILTER_LABELS)).toBe(true)
     expect(matches({ price: 'cheap' })).toBe(true)
+    expect(matches({ price: `${'9'.repeat(24)}+` })).toBe(true)
     expect(
       matches({ lastDay: 'soon', sale: '-1', minimumBid: '9-5', ofAssessed: '1.5', acres: 'many' }),
     ).toBe(true)

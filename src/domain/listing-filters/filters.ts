@@ -109,7 +109,8 @@ export type FilterContext = {
   readonly favorites: ReadonlySet<number>
 }
 
-const rangeForm = /^(\d+(?:\.\d+)?)(?:\+|-(\d+(?:\.\d+)?))$/
+/** More digits than cents can be counted with exactly are no price. */
+const rangeForm = /^(\d{1,12}(?:\.\d+)?)(?:\+|-(\d{1,12}(?:\.\d+)?))$/
 const wholeForm = /^(?:0|[1-9]\d{0,2})$/
 
 /** Reads `min-max` or `min+`. Null for anything else, and for a range that ends before it starts. */
