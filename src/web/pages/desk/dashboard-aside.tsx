@@ -19,7 +19,7 @@ import { changesQuery, visitQuery } from '#web/features/visits/visit.ts'
 import type { ListingsLoad } from '#web/features/listings/api.ts'
 import { otherCounty } from '#web/features/listings/filters/other-county.ts'
 import { useMatchCounts } from '#web/features/listings/filters/use-match-counts.ts'
-import { useSettled } from '#web/ui/use-debounced.ts'
+import { useSettled } from '#web/ui/use-settled.ts'
 
 type DashboardAsideProps = {
   list: ListingsLoad

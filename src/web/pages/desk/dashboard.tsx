@@ -28,7 +28,7 @@ import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { TermLine } from '#web/ui/term-line.tsx'
 import { Title } from '#web/ui/title.tsx'
 import { DashboardAside } from './dashboard-aside.tsx'
-import { useSettled } from '#web/ui/use-debounced.ts'
+import { useSettled } from '#web/ui/use-settled.ts'
 import styles from './dashboard.module.css'
 import { NoPermissions } from '#web/pages/dead-ends/no-permissions-screen.ts'
 
