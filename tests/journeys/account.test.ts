@@ -1,17 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { TOTP } from 'otpauth'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { brokenRules } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
-import { faultsOf, cachePictures, openPage } from '#tests/support/pages.ts'
+import { cachePictures, clearProfile, faultsOf, openPageIn, openProfile } from '#tests/support/pages.ts'
 import { enter, logInByForm, type Person, sessionOf, signUp } from '#tests/support/people.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 import type { ReceivedMail } from '#tests/support/received-mail.ts'
 
 let product: Product
 let browser: Browser
+/** Reused because code that is loaded already saves most of the time of a visit. */
+let profiles: [BrowserContext, BrowserContext]
 let page: Page
 /** The same person in another browser profile. */
 let elsewhere: Page
@@ -19,21 +21,22 @@ let elsewhere: Page
 beforeAll(async () => {
   // Browsers know no passkeys for the name 127.0.0.1.
   ;[product, browser] = await Promise.all([startProduct('empty', { HOST: 'localhost' }), launchBrowser()])
+  profiles = [await openProfile(browser, product), await openProfile(browser, product)]
 })
 afterAll(async () => {
   await browser.close()
   await product.stop()
 })
 beforeEach(async () => {
-  page = await openPage(browser, product)
-  elsewhere = await openPage(browser, product)
+  page = await openPageIn(profiles[0])
+  elsewhere = await openPageIn(profiles[1])
 })
 afterEach(async () => {
   // The browser itself reports 400, 401 and 403, the expected responses to a missing or wrong password or code.
   const isFault = (fault: string) => !/Failed to load resource.*status of 40[013]/.test(fault)
-  expect([...faultsOf(page), ...faultsOf(elsewhere)].filter(isFault)).toEqual([])
-  await page.context().close()
-  await elsewhere.context().close()
+  const faults = [...faultsOf(page), ...faultsOf(elsewhere)].filter(isFault)
+  for (const profile of profiles) await clearProfile(profile, product)
+  expect(faults).toEqual([])
 })
 cachePictures(() => browser)
 
@@ -63,7 +66,7 @@ function linkIn({ text }: ReceivedMail): string {
   return /http\S+#token=\S+/.exec(text)?.[0] ?? ''
 }
 
-async function openProfile(of: Page, person: Person): Promise<void> {
+async function openSettings(of: Page, person: Person): Promise<void> {
   await enter(of, product, await sessionOf(product, person))
   await of.goto('/user_profile')
   await of.getByRole('button', { name: 'Sign out everywhere' }).waitFor()
@@ -91,7 +94,7 @@ async function expectSignedOut(of: Page): Promise<void> {
 describe('two-step sign-in', () => {
   it('is set up with an app, asks for its code at login, and is reset by the operator', async () => {
     const eve = await signUp(product, 'eve@example.com', [])
-    await openProfile(page, eve)
+    await openSettings(page, eve)
     await button('Set up').click()
     await field('Current password').fill(eve.password)
     await page.keyboard.press('Enter')
@@ -151,7 +154,7 @@ async function addAuthenticator(of: Page): Promise<void> {
 describe('a passkey', () => {
   it('is added in the settings, logs in without a password, and not once it is removed', async () => {
     const kim = await signUp(product, 'kim@example.com', [])
-    await openProfile(page, kim)
+    await openSettings(page, kim)
     await addAuthenticator(page)
     await button('Add a passkey').click()
     await field('Name').fill('My laptop')
@@ -188,7 +191,7 @@ describe('a passkey', () => {
 describe('a forgotten password', () => {
   it('is reset by an emailed link that works once and ends every session', async () => {
     const ida = await signUp(product, 'ida@example.com', [])
-    await openProfile(elsewhere, ida)
+    await openSettings(elsewhere, ida)
     await page.goto('/login')
     await field('Email').fill(ida.email)
     await page.getByRole('link', { name: 'Forgot password' }).click()
@@ -234,7 +237,7 @@ describe('a forgotten password', () => {
 describe('the account settings', () => {
   it('change the email by a link sent to the new address, and notify the old one', async () => {
     const eli = await signUp(product, 'eli@example.com', [])
-    await openProfile(page, eli)
+    await openSettings(page, eli)
     await expectNoBarriers()
     await button('Change email').click()
     await field('New email').fill('eli@company.example')
@@ -261,8 +264,8 @@ describe('the account settings', () => {
 
   it('change the password and sign out every other browser', async () => {
     const pam = await signUp(product, 'pam@example.com', [])
-    await openProfile(elsewhere, pam)
-    await openProfile(page, pam)
+    await openSettings(elsewhere, pam)
+    await openSettings(page, pam)
     expect(await page.getByText(/^Since/).count()).toBe(2)
     await button('Change Password').click()
     await field('New password').fill(NEW_PASSWORD)
@@ -282,7 +285,7 @@ describe('the account settings', () => {
   })
 
   it('add a phone number, verify it with the code texted to it, and change it', async () => {
-    await openProfile(page, await signUp(product, 'fay@example.com', []))
+    await openSettings(page, await signUp(product, 'fay@example.com', []))
     for (const [ask, typed, digits, shown] of [
       ['Add number', '704.555.0123', '7045550123', '(704) 555-0123'],
       ['Change number', '(919) 555 0199', '9195550199', '(919) 555-0199'],
@@ -313,7 +316,7 @@ describe('the account settings', () => {
     await elsewhere.getByText(/do not match an account/).waitFor()
     await logInByForm(elsewhere, sue)
     await elsewhere.waitForURL('**/activation')
-    await openProfile(page, sue)
+    await openSettings(page, sue)
     expect(await page.getByText('This device', { exact: true }).count()).toBe(1)
     expect(await page.getByRole('row').filter({ hasText: 'Refused' }).count()).toBe(1)
     expect(await page.getByRole('row').filter({ hasText: 'Signed in' }).count()).toBe(2)
@@ -337,7 +340,7 @@ describe('the account settings', () => {
 
   it("export all of a person's data as one file", async () => {
     const ned = await signUp(product, 'ned@example.com', [])
-    await openProfile(page, ned)
+    await openSettings(page, ned)
     await button('Export my data').click()
     await field('Current password').fill(ned.password)
     const [download] = await Promise.all([page.waitForEvent('download'), button('Download').click()])
@@ -349,8 +352,8 @@ describe('the account settings', () => {
 
   it('delete the account after confirmation and show a goodbye message', async () => {
     const lee = await signUp(product, 'lee@example.com', [])
-    await openProfile(elsewhere, lee)
-    await openProfile(page, lee)
+    await openSettings(elsewhere, lee)
+    await openSettings(page, lee)
     const asked = nextDialog()
     await button('Deactivate my account').click()
     expect(await asked).toBe('Are you sure you want to delete your account? This action cannot be undone!')

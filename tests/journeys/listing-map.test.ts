@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { readSheet } from 'read-excel-file/node'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { toStatePlane } from '#domain/geo/state-plane.ts'
 import { aListing } from '#domain/listing/listing.fixture.ts'
@@ -63,6 +63,7 @@ beforeEach(async () => {
   )
   await answerWith([lotAt(1, -80.84, 35.23), lotAt(2, -80.7, 35.3), lotAt(3, -78.64, 35.78)])
 })
+afterEach(() => page.context().close())
 
 async function answerWith(listings: Listing[]): Promise<void> {
   const json = {
@@ -76,16 +77,11 @@ async function answerWith(listings: Listing[]): Promise<void> {
 const card = () => page.getByRole('article').filter({ hasText: '1 Oak St' }).first()
 const canvas = () => page.getByRole('application')
 
-/** Zooms the map to the first parcel, centered, and waits until it has stopped moving. */
-async function zoomToFirst(): Promise<void> {
+test('a click on an address moves the map to its parcel, whose outline and area respond', async () => {
   await page.goto('/listing')
   await canvas().waitFor()
   await card().getByRole('button', { name: '1 Oak St, 28208', exact: true }).click()
   await page.waitForURL(/selected=1&map=17/)
-}
-
-test('a click on an address moves the map to the parcel, and its outline responds to the pointer', async () => {
-  await zoomToFirst()
   const popup = page.getByRole('region', { name: /Map of the listings/ }).getByRole('article')
   await popup.getByRole('button', { name: 'Zoom to parcel' }).waitFor()
   await canvas().press('Escape')
@@ -108,11 +104,7 @@ test('a click on an address moves the map to the parcel, and its outline respond
   await popup.waitFor()
   await canvas().click({ position: { x: 5, y: 300 } })
   await popup.waitFor({ state: 'detached' })
-  expect(faults).toEqual([])
-})
 
-test('the list is limited to the map area on request', async () => {
-  await zoomToFirst()
   await page.getByRole('checkbox', { name: 'Search as I move the map' }).check()
   await page.getByText('1 of 3').waitFor()
   await page.getByRole('checkbox', { name: 'Search as I move the map' }).uncheck()

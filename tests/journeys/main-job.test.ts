@@ -57,8 +57,7 @@ describe('a person on the first visit', () => {
     await disclaimer(page).getByRole('button', { name: 'Agree', exact: true }).click()
     await cards(page).first().waitFor()
 
-    await page.reload()
-    await cards(page).first().waitFor()
+    await openList()
     expect(await disclaimer(page).count()).toBe(0)
     // A new visit, as in a new tab.
     await page.evaluate(() => sessionStorage.clear())
