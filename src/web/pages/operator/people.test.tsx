@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { OperatorPerson, OperatorPersonPage } from '#contract/operator/people.ts'
 import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
@@ -123,6 +123,11 @@ describe('people', () => {
     expect(screen.getByRole('link', { name: 'Export' }).getAttribute('href')).toBe(
       '/api/operator/people.csv?q=UP&list=payment_failed',
     )
+    // What was searched for before comes back, also after other words.
+    await act(() => router.navigate('/operator/people?q=other'))
+    expect(field).toHaveProperty('value', 'other')
+    await act(() => router.navigate(-1))
+    expect(field).toHaveProperty('value', 'UP')
     const table = screen.getByRole('table', { name: 'People' })
     await user.click(within(table).getByRole('link', { name: ada.email }))
     await screen.findByRole('heading', { level: 1, name: ada.email })

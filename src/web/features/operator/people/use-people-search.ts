@@ -12,9 +12,9 @@ export function usePeopleSearch() {
   const [search, setSearch] = useSearchParams()
   const list = PEOPLE_LISTS.find((each) => each === search.get('list')) ?? null
   const kept = search.get('q') ?? ''
-  const [typed, setTyped] = useState({ text: kept, kept, sent: kept })
-  // A link to another search replaces what was typed; words of the field itself do not, as it may be ahead of them.
-  if (typed.kept !== kept) setTyped({ text: kept === typed.sent ? typed.text : kept, kept, sent: typed.sent })
+  const [typed, setTyped] = useState({ text: kept, kept })
+  // A link to another search replaces what was typed; words of the field itself do not, which may end with a space.
+  if (typed.kept !== kept) setTyped({ text: typed.text.trim() === kept ? typed.text : kept, kept })
   const [q] = useDebouncedValue(kept, TYPING_MS)
   const query = { ...(q !== '' && { q }), ...(list !== null && { list }) }
   const found = useQuery({
@@ -25,10 +25,9 @@ export function usePeopleSearch() {
   return {
     text: typed.text,
     setText: (text: string) => {
-      const sent = text.trim()
-      setTyped((before) => ({ ...before, text, sent }))
+      setTyped((before) => ({ ...before, text }))
       // Immediately: a later change of the address would call off a click on a person, and be late for the next key.
-      setSearch((before) => changed(before, 'q', sent), { replace: true, flushSync: true })
+      setSearch((before) => changed(before, 'q', text.trim()), { replace: true, flushSync: true })
     },
     q,
     list,
