@@ -6,9 +6,10 @@ export async function afterLimit<T>(limitMs: number, call: () => Promise<T>): Pr
   const started = vi.spyOn(globalThis, 'setTimeout')
   started.mockImplementation((run, ms, ...given) => start(run, ms === limitMs ? 500 : ms, ...given))
   try {
-    return await call()
-  } finally {
+    const outcome = await call()
     expect(started).toHaveBeenCalledWith(expect.any(Function), limitMs)
+    return outcome
+  } finally {
     started.mockRestore()
   }
 }
