@@ -30,10 +30,10 @@ async function countAll(): Promise<number> {
   return counts.flat().reduce((sum, { n }) => sum + Number(n), 0)
 }
 
-async function waitingForLock(): Promise<boolean> {
+async function waitingForLock(): Promise<number> {
   const rows = await bench.rows(sql`
     SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)
-  return rows.length > 0
+  return rows.length
 }
 
 describe('an import that is killed midway', () => {
@@ -44,7 +44,7 @@ describe('an import that is killed midway', () => {
     await blocker.query('LOCK TABLE listing_event IN ACCESS EXCLUSIVE MODE')
     const child = spawn(process.execPath, [...QUICK_START, program, bench.database.url], { stdio: 'ignore' })
     const ended = once(child, 'exit')
-    await vi.waitFor(async () => expect(await waitingForLock()).toBe(true), { timeout: 15_000 })
+    await vi.waitFor(async () => expect(await waitingForLock()).toBe(1), { timeout: 15_000 })
     child.kill('SIGKILL')
     await ended
     await blocker.query('ROLLBACK')
@@ -59,10 +59,25 @@ describe('an import that is killed midway', () => {
 
 describe('two concurrent imports', () => {
   it('run one after the other', async () => {
-    const rows = ['firm|Wake|25CVD000001-910|0120981|1 Oak Ln', 'firm|Burke|25CVD000002-110|11033|2 Oak Ln']
-    const reports = await Promise.all([bench.run(rows), bench.run(rows)])
-    expect(reports.map(({ listings }) => listings.new).toSorted()).toEqual([0, 2])
-    expect(reports.map(({ state }) => state)).toEqual(['published', 'published'])
-    expect(await bench.rows(sql`SELECT id FROM tax_foreclosure`)).toHaveLength(2)
+    const firm = 'firm|Wake|25CVD000003-910|0120983|3 Oak Ln'
+    const county = 'county|Wake|25CVD000004-910|0120984|4 Oak Ln'
+    // Sources that are known: inserting the same ones would make the second import wait as well.
+    await bench.run([firm, county])
+    const blocker = await bench.database.pool.connect()
+    await blocker.query('BEGIN')
+    await blocker.query('LOCK TABLE listing_event IN ACCESS EXCLUSIVE MODE')
+    const row = 'Wake|25CVD000001-910|0120981|1 Oak Ln'
+    const first = bench.run([firm, `firm|${row}`])
+    await vi.waitFor(async () => expect(await waitingForLock()).toBe(1), { timeout: 15_000 })
+    const second = bench.run([county, `county|${row}`])
+    await vi.waitFor(async () => expect(await waitingForLock()).toBe(2), { timeout: 15_000 })
+    await blocker.query('ROLLBACK')
+    blocker.release()
+
+    // The second one finds the listing of the first, which it could not see when it began.
+    expect([await first, await second].map(({ state, listings }) => [state, listings.new])).toEqual([
+      ['published', 1],
+      ['published', 0],
+    ])
   })
 })
