@@ -1,10 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
+/** The metrics of this process. What collects them never stops, so that all servers of a process share them. */
+let ofProcess: Registry | null = null
+
 /** Collects request durations by route pattern, besides the process metrics. */
 export function collectMetrics(app: FastifyInstance): Registry {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  if (ofProcess === null) {
+    ofProcess = new Registry()
+    collectDefaultMetrics({ register: ofProcess })
+  }
+  const registry = Registry.merge([ofProcess])
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Response time by route pattern, method and status',
