@@ -6,6 +6,7 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import { Modal as MantineModal, type ModalProps } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { HeldOpen } from './held-open.ts'
 import styles from './modal.module.css'
 
 /**
@@ -18,6 +19,7 @@ const OurModal = MantineModal.withProps({
     header: `${styles.header}`,
     title: `${styles.title}`,
     body: `${styles.body}`,
+    close: `${styles.close}`,
   },
   // A dialog's header is not a banner landmark.
   attributes: { header: { role: 'presentation' } },
@@ -27,10 +29,27 @@ const OurModal = MantineModal.withProps({
   overlayProps: { className: `${styles.overlay}` },
 })
 
-/** Mantine's modal with our styles. */
-export function Modal(props: ModalProps) {
+/** Mantine's modal with our styles. Nothing closes it while `isSending`, or while a form in it calls `useHeldOpen`. */
+export function Modal({
+  isSending = false,
+  onClose,
+  closeButtonProps,
+  ...others
+}: ModalProps & { isSending?: boolean }) {
   useFocusBack()
-  return <OurModal {...props} />
+  const [holders, setHolders] = useState(0)
+  const isHeld = isSending || holders > 0
+  return (
+    <HeldOpen value={setHolders}>
+      <OurModal
+        {...others}
+        closeButtonProps={{ ...closeButtonProps, 'aria-disabled': isHeld }}
+        onClose={() => {
+          if (!isHeld) onClose()
+        }}
+      />
+    </HeldOpen>
+  )
 }
 
 /** Mantine returns the focus when a modal closes, but not when the modal is unmounted with its parent. */

@@ -18,6 +18,7 @@ import { ChoiceBar } from '#web/ui/choice-bar.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import fieldStyles from '#web/ui/field.module.css'
 import { FormNotice } from '#web/ui/form-notice.tsx'
+import { useHeldOpen } from '#web/ui/held-open.ts'
 import { UI } from '#web/ui/texts.ts'
 import words from '#web/ui/words.module.css'
 import { useReportFigure } from './api.ts'
@@ -46,6 +47,7 @@ export function ReportForm({ details, first, today, onClose }: ReportFormProps) 
   const field = useRef<HTMLInputElement>(null)
   const placeId = useId()
   const report = useReportFigure(details.listing.id)
+  useHeldOpen(report.isPending)
   const shown = shownFigure(details, figure, today) ?? CORRECTIONS.notKnown
   const submit = (event: SubmitEvent) => {
     event.preventDefault()

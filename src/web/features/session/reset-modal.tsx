@@ -36,6 +36,7 @@ export function ResetModal({ token, onClose }: ResetModalProps) {
   return (
     <Modal
       opened
+      isSending={reset.isPending}
       onClose={() => onClose(reset.isSuccess ? 'done' : 'left')}
       title={PASSWORD_RESET.title}
       closeOnClickOutside={false}

@@ -144,7 +144,7 @@ describe('the user profile', () => {
 })
 
 describe('changing the email', () => {
-  it('shows the pending change, even if the dialog was closed before the answer', async () => {
+  it('stays open while it is sent, then shows the pending change', async () => {
     const answered = Promise.withResolvers<{ success: true }>()
     let asked_email: string | null = null
     const { user, openWith } = await openProfile({
@@ -155,7 +155,7 @@ describe('changing the email', () => {
     await fill(user, field('New email'), 'new@example.com')
     await user.keyboard('{Enter}')
     await user.keyboard('{Escape}')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    screen.getByRole('dialog')
     asked_email = 'new@example.com'
     answered.resolve({ success: true })
     await screen.findByText(/^To change to new@example\.com, open the link we emailed there/)
@@ -456,21 +456,25 @@ describe('leaving', () => {
     expect(posts()).toEqual([])
   })
 
-  it('deletes the account and its data in this browser, and says goodbye', async () => {
+  it('deletes the account and its data in this browser, stays open meanwhile, and says goodbye', async () => {
+    const confirmed = Promise.withResolvers<ReturnType<typeof success>>()
     confirm.mockReturnValueOnce(true)
     localStorage.setItem(`draft ${subscriber.id} 7 note`, '["typed",""]')
     localStorage.setItem('chosenCounties', `${subscriber.id}?county=Wake`)
     localStorage.setItem('draft another 7 note', '["typed",""]')
     const { press, user, posts } = await openProfile({
-      'POST /api/users/confirm_password': success,
+      'POST /api/users/confirm_password': () => confirmed.promise,
       'POST /api/users/delete': success,
     })
     screen.getByText(/We keep only what you paid and when, without your name and email/)
     await press('Deactivate my account')
     await fill(user, await screen.findByLabelText('Current password'), 'Marble-Lantern-7!')
-    await user.keyboard('{Enter}')
-    expect(posts().at(-1)).toEqual({ address: 'POST /api/users/delete', body: {} })
+    await user.keyboard('{Enter}{Escape}')
+    await press('Close')
+    screen.getByRole('dialog')
+    confirmed.resolve(success())
     await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/login?goodbye=1'))
+    expect(posts().at(-1)).toEqual({ address: 'POST /api/users/delete', body: {} })
     expect(Object.keys(localStorage).filter((key) => /draft|chosen|signedIn/.test(key))).toEqual([
       'draft another 7 note',
     ])

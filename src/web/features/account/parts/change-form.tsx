@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
 import { FormDone } from '#web/ui/form-done.tsx'
 import { FormNotice } from '#web/ui/form-notice.tsx'
+import { useHeldOpen } from '#web/ui/held-open.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { UI } from '#web/ui/texts.ts'
 import styles from './change-form.module.css'
@@ -23,6 +24,7 @@ type ChangeFormProps = {
 
 /** The form for one change: its fields and, if the server requires it, the current password. */
 export function ChangeForm({ change, save, onSubmit, done, onClose, children }: ChangeFormProps) {
+  useHeldOpen(change.isWorking)
   if (change.isDone) {
     return (
       <div className={styles.form}>

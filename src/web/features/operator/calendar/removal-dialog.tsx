@@ -35,6 +35,7 @@ export function RemovalDialog({ closure, onClose, onDone }: RemovalDialogProps) 
   return (
     <Modal
       opened
+      isSending={remove.isRunning}
       size="xl"
       title={CALENDAR.removing(reason)}
       onClose={onClose}

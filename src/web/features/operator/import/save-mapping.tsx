@@ -53,6 +53,7 @@ export function SaveMapping({ mapping, saved, name: first, onSaved }: SaveMappin
       {isOpen && (
         <Modal
           opened
+          isSending={save.isRunning}
           title={TEXTS.saveTitle}
           onClose={() => setOpen(false)}
           closeButtonProps={{ 'aria-label': UI.close }}

@@ -99,6 +99,7 @@ function ConfirmPassword({ onClose, onConfirmed }: { onClose: () => void; onConf
   return (
     <Modal
       opened
+      isSending={confirm.isPending}
       title={OPERATOR.confirmTitle}
       onClose={onClose}
       closeOnClickOutside={false}

@@ -7,6 +7,7 @@ import { call } from '#web/lib/api/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import field from '#web/ui/field.module.css'
 import { TextField } from '#web/ui/field.tsx'
+import { useHeldOpen } from '#web/ui/held-open.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import select from '#web/ui/select.module.css'
 import styles from './announcement-form.module.css'
@@ -33,6 +34,7 @@ export function AnnouncementForm({ counties, onMade }: AnnouncementFormProps) {
       call('POST /api/operator/announcements', { body: { ...of, recipients, reason, attempt } }),
     onMade,
   )
+  useHeldOpen(send.isRunning)
   const change = (part: Partial<Announced>) => {
     setWords({ ...words, ...part })
     // What is sent is what was previewed.

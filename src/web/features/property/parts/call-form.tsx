@@ -9,6 +9,7 @@ import { ButtonPair } from '#web/ui/button-pair.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormNotice } from '#web/ui/form-notice.tsx'
+import { useHeldOpen } from '#web/ui/held-open.ts'
 import { UI } from '#web/ui/texts.ts'
 import styles from './call-form.module.css'
 import { readCall, refusedCall, type CallFields, type CallProblems } from './call-problem.ts'
@@ -30,6 +31,7 @@ export function CallForm({ id, call, today, onSaved, onCancel }: CallFormProps) 
   const [typing, setTyping] = useState<CallProblems>({})
   const form = useRef<HTMLFormElement>(null)
   const record = useRecordCall(id)
+  useHeldOpen(record.isPending)
   const problems = record.error ? refusedCall(record.error) : typing
   const show = (found: CallProblems) => {
     const first = ORDER.find((name) => found[name] !== undefined)

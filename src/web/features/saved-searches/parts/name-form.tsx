@@ -4,6 +4,7 @@ import { ButtonPair } from '#web/ui/button-pair.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormNotice } from '#web/ui/form-notice.tsx'
+import { useHeldOpen } from '#web/ui/held-open.ts'
 import { UI } from '#web/ui/texts.ts'
 import styles from './name-form.module.css'
 
@@ -20,6 +21,7 @@ type NameFormProps = {
 
 /** Form for the name of a search. */
 export function NameForm({ name, problem, isWorking, onSubmit, onCancel, children }: NameFormProps) {
+  useHeldOpen(isWorking)
   const [typed, setTyped] = useState(name)
   const [isMissing, setMissing] = useState(false)
   const submit = (event: SubmitEvent) => {

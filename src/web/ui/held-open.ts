@@ -1,0 +1,17 @@
+import { createContext, use, useLayoutEffect, type Dispatch, type SetStateAction } from 'react'
+
+/** How many forms hold the modal around them open. */
+export const HeldOpen = createContext<Dispatch<SetStateAction<number>>>(() => undefined)
+
+/**
+ * Keeps the modal around a form open while the form is being sent: who closed it would take it for canceled, and never see
+ * the answer. Outside a modal, it does nothing.
+ */
+export function useHeldOpen(isSending: boolean): void {
+  const setHolders = use(HeldOpen)
+  useLayoutEffect(() => {
+    if (!isSending) return
+    setHolders((holders) => holders + 1)
+    return () => setHolders((holders) => holders - 1)
+  }, [isSending, setHolders])
+}
