@@ -12,6 +12,8 @@ export default defineConfig({
   plugins: [markdown()],
   test: {
     testTimeout: 60_000,
+    // What a test waits for may be slow on a busy machine.
+    expect: { poll: { timeout: 15_000 } },
     // A test of the server waits a quarter of its time, for the database, processes and clocks.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: OrderOfFiles },
@@ -49,8 +51,6 @@ export default defineConfig({
           include: ['src/server/**/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
           hookTimeout: 60_000,
-          // Another process may be slow on a busy machine.
-          expect: { poll: { timeout: 15_000 } },
           // Each file starts its own product instance, so modules can be loaded once for all files.
           isolate: false,
           alias: [
@@ -72,8 +72,6 @@ export default defineConfig({
           maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 300_000,
-          // Pages load asynchronously: expect.poll retries for this long.
-          expect: { poll: { timeout: 15_000 } },
         },
       },
       { extends: true, test: { name: 'soak', include: ['soak/**/*.test.ts'] } },

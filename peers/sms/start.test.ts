@@ -86,11 +86,9 @@ describe('the program', () => {
     peer.process().kill('SIGKILL')
     await peer.ended()
     await peer.startAgain()
-    await vi.waitFor(async () => {
-      expect(await peer.messages(`?phone=${encodeURIComponent(PHONE)}`)).toMatchObject([
-        { status: 'delivered', price: '-0.01130' },
-      ])
-    })
+    await expect
+      .poll(() => peer.messages(`?phone=${encodeURIComponent(PHONE)}`))
+      .toMatchObject([{ status: 'delivered', price: '-0.01130' }])
     expect(await peer.send('+17045550124', 'Hi')).toMatchObject({ body: { code: 21610 } })
   })
 

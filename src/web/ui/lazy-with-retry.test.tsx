@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { lazyWithRetry } from './lazy-with-retry.tsx'
@@ -44,6 +44,6 @@ it('only logs the failure of an optional part', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
   const Part = lazyWithRetry<Props>(() => Promise.reject(new TypeError('no network')), { failure: 'none' })
   render(<Part name="Ada" onClose={() => undefined} />)
-  await vi.waitFor(() => expect(log).toHaveBeenCalled())
+  await waitFor(() => expect(log).toHaveBeenCalled())
   expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { investor } from '#tests/support/investors.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { documentTurns } from './pdf/documents.ts'
@@ -60,9 +60,9 @@ test('a request canceled while queued makes room for another', async () => {
       .on('error', () => undefined)
       .end(),
   )
-  await vi.waitFor(async () => expect(await mayWait(adasId)).toBe(false))
+  await expect.poll(() => mayWait(adasId)).toBe(false)
   calls.at(1)?.destroy()
-  await vi.waitFor(async () => expect(await mayWait(adasId)).toBe(true))
+  await expect.poll(() => mayWait(adasId)).toBe(true)
   const other = sheet()
   releaseTurn()
   expect((await other).statusCode).toBe(200)
@@ -72,7 +72,7 @@ test('a request canceled while queued makes room for another', async () => {
 test('queued requests get 503 with Retry-After when the server stops', async () => {
   const releaseTurn = holdTurn(adasId)
   const waiting = [sheet(), sheet(), sheet()]
-  await vi.waitFor(async () => expect(await mayWait(adasId)).toBe(false))
+  await expect.poll(() => mayWait(adasId)).toBe(false)
   await product.app.close()
   for (const answer of await Promise.all(waiting)) {
     expect(answer.statusCode).toBe(503)

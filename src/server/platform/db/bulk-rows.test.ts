@@ -14,7 +14,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openLink } from '#tests/support/link.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
@@ -212,15 +212,15 @@ describe('many rows', () => {
     }
 
     test('fail when the server ends the connection', async () => {
-      const end = () =>
-        vi.waitFor(async () => {
-          const { rowCount } = await database.pool.query(
-            `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-             WHERE datname = current_database() AND query LIKE 'COPY%' AND wait_event_type = 'Lock'`,
-          )
-          expect(rowCount).toBe(1)
-        })
-      expect(databaseTrouble(await failureOfWaiting(single.db, end))).toBe('away')
+      const end = async () => {
+        const { rowCount } = await database.pool.query(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+           WHERE datname = current_database() AND query LIKE 'COPY%' AND wait_event_type = 'Lock'`,
+        )
+        return rowCount
+      }
+      const ended = () => expect.poll(end).toBe(1)
+      expect(databaseTrouble(await failureOfWaiting(single.db, ended))).toBe('away')
     })
 
     test('fail at the time limit of a statement', async () => {

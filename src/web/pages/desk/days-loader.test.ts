@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { signedInAs, signedOut, subscriber } from '#web/app/people.fixture.ts'
 import { createQueryClient } from '#web/app/query-client.ts'
 import { fakeApi, failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
@@ -23,7 +23,7 @@ it('requests all data of the dashboard once the session admits it', async () => 
   const calls = fakeApi({ ...answers, ...signedInAs(subscriber) })
   await prefetchDashboard(createQueryClient())
   const wanted = ['GET /api/users/current_user', ...Object.keys(answers)].toSorted()
-  await vi.waitFor(() => expect(calls.map(({ address }) => address).toSorted()).toEqual(wanted))
+  await expect.poll(() => calls.map(({ address }) => address).toSorted()).toEqual(wanted)
 })
 
 it('requests nothing for a visitor, whose browser would log each 401', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import type { PasskeysAnswer } from '#contract/accounts/passkeys.ts'
@@ -170,7 +170,7 @@ describe('a login with a passkey', () => {
     const { calls, router } = await logIn({
       'POST /api/users/passkey_login': () => ({ success: true as const, user: subscriber }),
     })
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/listing'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/listing'))
     expect(sign).toHaveBeenCalledWith(REQUEST)
     expect(calls.find(({ address }) => address === 'POST /api/users/passkey_login')?.body).toEqual({
       credential: SIGNED,
@@ -191,6 +191,6 @@ describe('a login with a passkey', () => {
     await fill(user, screen.getByLabelText('Email'), 'dana@example.com')
     await fill(user, screen.getByLabelText('Password'), PASSWORD)
     await user.keyboard('{Enter}')
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/listing'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/listing'))
   })
 })

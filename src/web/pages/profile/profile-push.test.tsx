@@ -167,7 +167,7 @@ describe('push notifications on this device', () => {
   it('of a previous user of this browser are turned off', async () => {
     const { subscription } = stubBrowser({ permission: 'granted', isOn: true })
     open({ 'POST /api/push/keep': () => ({ id: null, public_key: PUBLIC_KEY }) })
-    await vi.waitFor(() => expect(subscription.unsubscribe).toHaveBeenCalled())
+    await waitFor(() => expect(subscription.unsubscribe).toHaveBeenCalled())
     expect((await box()).checked).toBe(false)
   })
 })
@@ -188,7 +188,7 @@ describe('a browser that subscribed with an earlier key of ours', () => {
       },
       'POST /api/push/remove': () => answer(device(renewed, 'Firefox on Windows')),
     })
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(posts()).toContainEqual({ address: 'POST /api/push/remove', body: { id: HERE } }),
     )
     expect(browser.subscribe.mock.lastCall).toEqual([
@@ -211,7 +211,7 @@ describe('a browser that subscribed with an earlier key of ours', () => {
       'POST /api/push/keep': () => ({ id: renewed, public_key: PUBLIC_KEY }),
       'POST /api/push/remove': () => answer(device(renewed, 'Firefox on Windows')),
     })
-    await vi.waitFor(() => expect(localStorage.getItem('push renewal')).toBeNull())
+    await waitFor(() => expect(localStorage.getItem('push renewal')).toBeNull())
     expect(posts()).toContainEqual({ address: 'POST /api/push/remove', body: { id: HERE } })
     expect(browser.subscribe).toHaveBeenCalled()
   })
@@ -223,9 +223,7 @@ describe('a browser that subscribed with an earlier key of ours', () => {
       'POST /api/push/keep': () => ({ id: HERE, public_key: PUBLIC_KEY }),
       'POST /api/push/subscribe': () => failure('internal'),
     })
-    await vi.waitFor(() =>
-      expect(posts().map(({ address }) => address)).toContain('POST /api/push/subscribe'),
-    )
+    await waitFor(() => expect(posts().map(({ address }) => address)).toContain('POST /api/push/subscribe'))
     expect(localStorage.getItem('push renewal')).toBe(HERE)
     expect(posts().map(({ address }) => address)).not.toContain('POST /api/push/remove')
   })
@@ -237,7 +235,7 @@ describe('a browser that subscribed with an earlier key of ours', () => {
       'GET /api/push': () => answer(device(HERE, 'Firefox on Windows')),
       'POST /api/push/keep': () => ({ id: HERE, public_key: PUBLIC_KEY }),
     })
-    await vi.waitFor(() => expect(localStorage.getItem('push renewal')).toBeNull())
+    await waitFor(() => expect(localStorage.getItem('push renewal')).toBeNull())
     expect(subscribe).not.toHaveBeenCalled()
   })
 })
@@ -259,7 +257,7 @@ describe('other devices', () => {
       'Chrome on AndroidOff since Nov 18, 5:00 AM: its browser or push service stopped it. Turn it on again on that device.Remove',
     ])
     await user.click(others.getByRole('button', { name: 'Remove: Chrome on Android' }))
-    await vi.waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull())
     expect(posts()).toContainEqual({ address: 'POST /api/push/remove', body: { id: THERE } })
   })
 

@@ -76,7 +76,7 @@ it('assembles the chunks, and reports the first cards early', async () => {
   expect(onFirst).toHaveBeenCalledExactlyOnceWith(first.first, null)
   expect(worker.calls).toEqual(['/list'])
   // The last one has the worker keep the list, and end itself.
-  await vi.waitFor(() => expect(worker.requests).toEqual(['read', 'next', 'next', 'next', 'next', 'next']))
+  await expect.poll(() => worker.requests).toEqual(['read', 'next', 'next', 'next', 'next', 'next'])
   expect(worker.ended()).toBe(false)
 })
 
@@ -130,6 +130,6 @@ it('adopts a worker started by `early.js`', async () => {
   const worker = playWorker([first, { kind: 'end', counties: [], version: null, confirmedAt: null }])
   window.listWorker = new Worker('/early.js')
   await readInWorker('/list', screen, new AbortController().signal, ignored)
-  await vi.waitFor(() => expect(worker.requests).toEqual(['read', 'next', 'next']))
+  await expect.poll(() => worker.requests).toEqual(['read', 'next', 'next'])
   expect(window.listWorker).toBeUndefined()
 })
