@@ -9,8 +9,8 @@ import { urlOfDatabase } from './database-url.ts'
 import { quietLog } from './quiet-log.ts'
 
 /**
- * Creates a migrated, empty database for one test file of the project `server`. Create it in `beforeAll` and close it in
- * `afterAll`; closing drops it.
+ * Creates a migrated database for one test file of the project `server`, with all counties and nothing else. Create it in
+ * `beforeAll` and close it in `afterAll`; closing drops it.
  */
 export async function createTestDatabase(): Promise<Database> {
   const templateUrl = inject('templateUrl')

@@ -1,4 +1,3 @@
-import { seedCounties } from '#server/features/listings/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { importNotices, type NoticeRow } from '#tests/support/county-notices.ts'
 import { investor } from '#tests/support/investors.ts'
@@ -41,8 +40,7 @@ export async function createAlertScenario(
   database?: Database,
 ): Promise<AlertScenario> {
   const product = await createTestApp(settings, database)
-  const { pool, db } = product.database
-  await seedCounties(db, Date.now())
+  const { pool } = product.database
 
   async function importsOnly(instant: string, rows: readonly NoticeRow[]): Promise<void> {
     product.clock.set(instant)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemo } from '#server/features/demo/index.ts'
-import { rederiveDueStatuses, seedCounties } from '#server/features/listings/index.ts'
+import { rederiveDueStatuses } from '#server/features/listings/index.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
@@ -22,7 +22,6 @@ const now = Date.parse('2026-11-18T15:00:00Z')
 let database: Database
 beforeAll(async () => {
   database = await createTestDatabase()
-  await seedCounties(database.db, Date.now())
 })
 afterAll(() => database.close())
 

@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { expect } from 'vitest'
+import { seedCounties } from '#server/features/listings/index.ts'
 import { type Database, connect } from '#server/platform/db/database.ts'
 import { joinEmbedded } from '#server/platform/db/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
@@ -12,7 +13,7 @@ import { openScratchFolder } from '#tests/support/scratch-folder.ts'
 
 /** For tests: a dedicated PostgreSQL server that can be killed, with the product's durability settings. */
 export type MortalServer = {
-  /** Creates an empty, migrated database on the server. */
+  /** Creates a migrated database on the server, with all counties and nothing else. */
   database(name: string): Promise<Database>
   /** Kills the server with SIGKILL and waits until it accepts connections again. */
   killAndRestart(): Promise<void>
@@ -46,6 +47,7 @@ export async function startMortalServer(): Promise<MortalServer> {
       const opened = connect(urlOfDatabase(server.url, name), 'test', quietLog)
       await migrate(opened.pool)
       await migrateJobs(opened.pool, quietLog)
+      await seedCounties(opened.db, Date.now())
       return opened
     },
     killAndRestart: async () => {

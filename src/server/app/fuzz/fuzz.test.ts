@@ -5,7 +5,6 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { makeOwned } from '#server/app/matrix/owned.fixture.ts'
 import { WAKE } from '#server/app/matrix/visitors.fixture.ts'
-import { seedCounties } from '#server/features/listings/index.ts'
 import { investor } from '#tests/support/investors.ts'
 import { signUpOperator } from '#tests/support/operators.ts'
 import { rememberTables } from '#tests/support/rewind.ts'
@@ -30,7 +29,6 @@ let known: string[]
 let rewind: () => Promise<void>
 beforeAll(async () => {
   product = await createTestApp()
-  await seedCounties(product.database.db, product.clock.now())
   const owner = await investor(product, 'subscriber@example.com', WAKE)
   const operator = await signUpOperator(product, 'operator@example.com')
   await product.accounts.confirmPassword(owner.cookie)

@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { seedCounties } from '#server/features/listings/index.ts'
 import { addressOf, type CallInput } from '#tests/support/contract-inputs.ts'
 import { openTableReader, type TableReader } from '#tests/support/read-tables.ts'
 import { rememberTables } from '#tests/support/rewind.ts'
@@ -30,7 +29,6 @@ let tables: TableReader
 let unknown: Record<Endpoint['method'], Answer>
 beforeAll(async () => {
   product = await createTestApp()
-  await seedCounties(product.database.db, product.clock.now())
   tables = await openTableReader(product.database)
   const made = await makeVisitors(product)
   cookies = made.cookies

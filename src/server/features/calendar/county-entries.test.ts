@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { contactsOf } from '#domain/counties/county-contacts.ts'
 import { type PlainDate, plainDate } from '#domain/time/plain-date.ts'
-import { seedCounties } from '#server/features/listings/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { importNotices, soldInBurke } from '#tests/support/county-notices.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
@@ -14,7 +13,6 @@ const TODAY = plainDate(2026, 11, 10)
 let database: Database
 beforeAll(async () => {
   database = await createTestDatabase()
-  await seedCounties(database.db, NOW)
 })
 afterAll(() => database.close())
 

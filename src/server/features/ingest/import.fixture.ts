@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { seedCounties } from '#server/features/listings/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
@@ -57,7 +56,6 @@ export interface ImportBench {
 /** For tests: an importer with a database of its own that contains all counties. */
 export async function createImportBench(): Promise<ImportBench> {
   const database = await createTestDatabase()
-  await seedCounties(database.db, Date.now())
   const clock = { now: Date.parse('2026-11-02T15:00:00Z') }
   async function rows(query: ReturnType<typeof sql>): Promise<Record<string, unknown>[]> {
     return (await database.db.execute(query)).rows

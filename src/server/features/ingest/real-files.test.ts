@@ -3,7 +3,7 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { counties } from '#domain/counties/counties.ts'
-import { findDisputedListings, seedCounties } from '#server/features/listings/index.ts'
+import { findDisputedListings } from '#server/features/listings/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
@@ -84,7 +84,6 @@ describe.skipIf(folder === undefined)('two real files of consecutive days', () =
 
   beforeAll(async () => {
     database = await createTestDatabase()
-    await seedCounties(database.db, Date.now())
     first = await importDay('04', dayOne)
     second = await importDay('05', dayTwo)
     const before = await dataVersions()

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { counties } from '#domain/counties/counties.ts'
 import { plainDate } from '#domain/time/plain-date.ts'
-import { seedCounties } from '#server/features/listings/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 import { createInsightsCache } from './insights-cache.ts'
@@ -9,7 +8,6 @@ import { createInsightsCache } from './insights-cache.ts'
 let database: Database
 beforeAll(async () => {
   database = await createTestDatabase()
-  await seedCounties(database.db, Date.now())
 })
 afterAll(() => database.close())
 

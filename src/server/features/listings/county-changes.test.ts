@@ -4,7 +4,6 @@ import type { Database } from '#server/platform/db/database.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 import { readDataVersion } from './counties.store.ts'
 import { raiseDataVersions, readChangedIds } from './county-changes.store.ts'
-import { seedCounties } from './seed-counties.ts'
 
 const [BURKE, WAKE] = ['37023', '37183'] as const
 const DAY_MS = 86_400_000
@@ -12,7 +11,6 @@ const DAY_MS = 86_400_000
 let database: Database
 beforeAll(async () => {
   database = await createTestDatabase()
-  await seedCounties(database.db, Date.now())
 })
 beforeEach(() => database.pool.query('TRUNCATE county_change'))
 afterAll(() => database.close())

@@ -1,7 +1,6 @@
 import type { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { startSources } from '#peers/sources/start.ts'
-import { seedCounties } from '#server/features/listings/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
@@ -41,7 +40,6 @@ export function recordedAdapter(name: string): SourceAdapter {
 
 export async function createSourceBench(): Promise<SourceBench> {
   const database = await createTestDatabase()
-  await seedCounties(database.db, Date.now())
   const peer = await startSources(['--sources', import.meta.dirname])
   const base = `http://127.0.0.1:${peer.ports.port}`
   const clock = { now: Date.parse('2026-11-25T15:00:00Z') }

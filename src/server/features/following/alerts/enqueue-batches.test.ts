@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedCounties } from '#server/features/listings/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
 import { insertBareListing } from '#tests/support/listing-rows.ts'
@@ -11,7 +10,6 @@ import { mailAlertsJob } from './job-definitions.ts'
 let database: Database
 beforeAll(async () => {
   database = await createTestDatabase()
-  await seedCounties(database.db, Date.now())
   await insertBareListing(database, { fips: '37023', case_number: null, parcel: '11033' })
 })
 afterAll(() => database.close())

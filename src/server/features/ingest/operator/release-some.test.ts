@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { lastSeenAt } from '#server/platform/db/schema/ingest.ts'
-import { seedCounties } from '#server/features/listings/index.ts'
 import { releaseRun } from '#server/features/ingest/decide-held-run.ts'
 import { readHeldRows } from '#server/features/ingest/held-runs.ts'
 import { importFile, readPublishedRuns, replayImport } from '#server/features/ingest/index.ts'
@@ -18,7 +17,6 @@ let other: Awaited<ReturnType<typeof createTestDatabase>>
 beforeAll(async () => {
   bench = await createImportBench()
   other = await createTestDatabase()
-  await seedCounties(other.db, bench.clock.now)
 })
 afterAll(async () => {
   await bench.database.close()

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plainDate } from '#domain/time/plain-date.ts'
 import { readDataVersion } from '#server/features/listings/counties.store.ts'
 import { raiseDataVersions } from '#server/features/listings/county-changes.store.ts'
-import { seedCounties } from '#server/features/listings/seed-counties.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { databaseTrouble } from '#server/platform/db/database-trouble.ts'
 import { measureStall } from '#tests/support/measure-stall.ts'
@@ -22,7 +21,6 @@ let database: Database
 let packer: CountyPacker
 beforeAll(async () => {
   database = await createTestDatabase()
-  await seedCounties(database.db, Date.now())
   await database.pool.query(
     `WITH c AS (INSERT INTO foreclosure_case (county_fips) VALUES ($1) RETURNING id)
      INSERT INTO tax_foreclosure (county_fips, case_id, status, street, first_seen_at, date_last_updated)

@@ -3,7 +3,6 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { insertClosure } from '#server/features/listings/closures.store.ts'
-import { seedCounties } from '#server/features/listings/seed-counties.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { migrationsFolder } from '#server/platform/db/migrations.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
@@ -13,7 +12,6 @@ import { rederiveDueStatuses, rederiveListings } from './rederive.ts'
 let database: Database
 beforeEach(async () => {
   database = await createTestDatabase()
-  await seedCounties(database.db, Date.now())
   await database.db.execute(sql`INSERT INTO source (name) VALUES ('firm')`)
 })
 afterEach(() => database.close())

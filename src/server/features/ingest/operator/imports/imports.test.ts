@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import { deflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ImportPreview, ImportTask, SavedMapping } from '#contract/operator/imports.ts'
-import { seedCounties } from '#server/features/listings/index.ts'
 import { openCounties } from '#tests/support/investors.ts'
 import { signUpOperator } from '#tests/support/operators.ts'
 import { codeOf, createTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -15,7 +14,6 @@ let cookie: string
 let other: string
 beforeAll(async () => {
   product = await createTestApp()
-  await seedCounties(product.database.db, product.clock.now())
   cookie = await signUpOperator(product, 'operator@example.com')
   other = await signUpOperator(product, 'other@example.com')
 })
