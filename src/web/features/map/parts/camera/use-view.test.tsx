@@ -72,11 +72,14 @@ describe('a map fitted to all listings', () => {
     expect(fitBounds).toHaveBeenCalledTimes(1)
   })
 
-  it('stays where a person moves it while the list is refreshed', () => {
+  it.each([
+    ['a person moves it', {}],
+    ['it zooms to a chosen parcel', REPORTED_MOVE],
+  ])('stays where %s while the list is refreshed', (_what, move) => {
     const { emit, refresh, fitBounds, onViewChange } = show()
-    emit('movestart')
+    emit('movestart', move)
     refresh()
-    emit('moveend')
+    emit('moveend', move)
     refresh()
     expect(fitBounds).not.toHaveBeenCalled()
     vi.advanceTimersByTime(REST_MS)

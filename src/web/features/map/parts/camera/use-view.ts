@@ -29,8 +29,8 @@ export function useView(map: MapLibreMap, props: ListingMapProps): ViewMove {
   const reported = useRef<MapView | null>(viewState)
   const [hasMoved, setHasMoved] = useState(() => movedTo !== null && isSameView(viewState, movedTo))
   const showsAll = viewState === null
-  /** The person has begun a move that is not reported yet. */
-  const isMoving = useRef(false)
+  /** Who has begun a move that is not reported yet. */
+  const mover = useRef<'person' | 'page' | null>(null)
 
   // The URL echoes the view just reported; by then the person may have moved on.
   const follow = useEffectEvent((view: MapView) => {
@@ -45,8 +45,8 @@ export function useView(map: MapLibreMap, props: ListingMapProps): ViewMove {
 
   const showAll = useEffectEvent(() => {
     const bounds = boundsToShow(props)
-    // A view that is reported is the person's, also while the URL does not show it yet.
-    if (!bounds || isMoving.current || reported.current !== null) return
+    // A view that is reported is the person's, or of the parcel they chose, also while the URL does not show it yet.
+    if (!bounds || mover.current !== null || reported.current !== null) return
     map.fitBounds([...bounds], { ...fitOptions(map.getContainer(), coveredBottom), duration: 0 }, SILENT_MOVE)
   })
   useEffect(() => {
@@ -68,8 +68,8 @@ export function useView(map: MapLibreMap, props: ListingMapProps): ViewMove {
   }, [map])
 
   const report = useEffectEvent(() => {
-    const isByPerson = isMoving.current
-    isMoving.current = false
+    const isByPerson = mover.current === 'person'
+    mover.current = null
     reported.current = viewOf(map)
     if (isByPerson) setHasMoved(true)
     if (isByPerson || hasMoved) movedTo = reported.current
@@ -79,7 +79,9 @@ export function useView(map: MapLibreMap, props: ListingMapProps): ViewMove {
   useEffect(() => {
     let timer = 0
     const starts = map.on('movestart', (event) => {
-      if (!('isQuiet' in event) && !('isByPage' in event)) isMoving.current = true
+      if ('isQuiet' in event) return
+      if (!('isByPage' in event)) mover.current = 'person'
+      else mover.current ??= 'page'
     })
     const settles = map.on('moveend', (event) => {
       if ('isQuiet' in event) return
