@@ -4,8 +4,8 @@ import { createContext, use, useLayoutEffect, type Dispatch, type SetStateAction
 export const HeldOpen = createContext<Dispatch<SetStateAction<number>>>(() => undefined)
 
 /**
- * Keeps the modal around a form open while the form is being sent: who closed it would take it for canceled, and never see
- * the answer. Outside a modal, it does nothing.
+ * Keeps the modal around a form open while the form is being sent: a person who closed it would think they had canceled, and
+ * would never see the answer. Outside a modal, it does nothing.
  */
 export function useHeldOpen(isSending: boolean): void {
   const setHolders = use(HeldOpen)
