@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { QUICK_START } from '#server/platform/threads/quick-start.ts'
 import { createImportBench } from './import.fixture.ts'
 import type { ImportBench } from './import.fixture.ts'
@@ -36,19 +36,26 @@ async function waitingForLock(): Promise<number> {
   return rows.length
 }
 
-describe('an import that is killed midway', () => {
-  it('leaves nothing half written, and the next one succeeds', async () => {
-    const blocker = await bench.database.pool.connect()
-    await blocker.query('BEGIN')
-    // Events are written last, so everything else is written by then.
-    await blocker.query('LOCK TABLE listing_event IN ACCESS EXCLUSIVE MODE')
-    const child = spawn(process.execPath, [...QUICK_START, program, bench.database.url], { stdio: 'ignore' })
-    const ended = once(child, 'exit')
-    await vi.waitFor(async () => expect(await waitingForLock()).toBe(1), { timeout: 15_000 })
-    child.kill('SIGKILL')
-    await ended
+/** Stops imports at their events, which are written last: everything else is written by then. */
+async function lockEvents(): Promise<() => Promise<void>> {
+  const blocker = await bench.database.pool.connect()
+  await blocker.query('BEGIN')
+  await blocker.query('LOCK TABLE listing_event IN ACCESS EXCLUSIVE MODE')
+  return async () => {
     await blocker.query('ROLLBACK')
     blocker.release()
+  }
+}
+
+describe('an import that is killed midway', () => {
+  it('leaves nothing half written, and the next one succeeds', async () => {
+    const release = await lockEvents()
+    const child = spawn(process.execPath, [...QUICK_START, program, bench.database.url], { stdio: 'ignore' })
+    const ended = once(child, 'exit')
+    await expect.poll(waitingForLock).toBe(1)
+    child.kill('SIGKILL')
+    await ended
+    await release()
 
     const report = await bench.run(['firm|Wake||0120981'])
     expect(report).toMatchObject({ state: 'published', listings: { new: 1 } })
@@ -63,16 +70,13 @@ describe('two concurrent imports', () => {
     const county = 'county|Wake|25CVD000004-910|0120984|4 Oak Ln'
     // Sources that are known: inserting the same ones would make the second import wait as well.
     await bench.run([firm, county])
-    const blocker = await bench.database.pool.connect()
-    await blocker.query('BEGIN')
-    await blocker.query('LOCK TABLE listing_event IN ACCESS EXCLUSIVE MODE')
+    const release = await lockEvents()
     const row = 'Wake|25CVD000001-910|0120981|1 Oak Ln'
     const first = bench.run([firm, `firm|${row}`])
-    await vi.waitFor(async () => expect(await waitingForLock()).toBe(1), { timeout: 15_000 })
+    await expect.poll(waitingForLock).toBe(1)
     const second = bench.run([county, `county|${row}`])
-    await vi.waitFor(async () => expect(await waitingForLock()).toBe(2), { timeout: 15_000 })
-    await blocker.query('ROLLBACK')
-    blocker.release()
+    await expect.poll(waitingForLock).toBe(2)
+    await release()
 
     // The second one finds the listing of the first, which it could not see when it began.
     expect([await first, await second].map(({ state, listings }) => [state, listings.new])).toEqual([

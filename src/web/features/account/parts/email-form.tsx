@@ -17,7 +17,7 @@ export function EmailForm({ email, onChanged, onClose }: EmailFormProps) {
   const change = useChange({
     messages: { failed: CHANGE.emailFailed, notChanged: CHANGE.emailNotChanged },
     make: updateAccount,
-    // Also if the dialog was closed meanwhile: the page then offers to cancel the change.
+    // The page then offers to cancel the change.
     onDone: onChanged,
   })
   const form = useForm({
