@@ -38,7 +38,10 @@ export type ListingMapProps = {
   onLight: (id: number | null) => void
   /** A pin or outline was selected; null when the bare map was clicked. */
   onSelect: (id: number | null) => void
-  /** The latest request to zoom to one parcel, from a click on its address. Null before the first. */
+  /**
+   * A request to zoom to the selected parcel, from a click on its address, or null. The page takes it back at the next
+   * `onViewChange`, and when another parcel is selected.
+   */
   focusRequest: MapFocusRequest | null
   /** Map position from the URL; null fits the map to all of `listings`. */
   viewState: MapView | null

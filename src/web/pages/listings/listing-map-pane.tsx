@@ -23,7 +23,14 @@ type ListingMapPaneProps = {
 /** The map of the results, in sync with the URL and the cards. */
 export function ListingMapPane({ page, results, coveredBottom, starOf }: ListingMapPaneProps) {
   const { state, update, linked, today, closingHours, isPhone, onOpen } = page
-  const onViewChange = useCallback((map: MapView) => void update({ map }, 'replace'), [update])
+  const { endZoom } = linked
+  const onViewChange = useCallback(
+    (map: MapView) => {
+      endZoom()
+      void update({ map }, 'replace')
+    },
+    [endZoom, update],
+  )
   const onAreaChange = useCallback((area: MapArea | null) => void update({ area }, 'replace'), [update])
   const renderPopup = useCallback(
     (listing: Listing, onZoom: () => void) => (
@@ -50,7 +57,7 @@ export function ListingMapPane({ page, results, coveredBottom, starOf }: Listing
       litId={linked.litId}
       onLight={linked.lightFromMap}
       onSelect={linked.selectFromMap}
-      focusRequest={linked.focusRequest}
+      focusRequest={linked.focusRequest?.id === state.selected ? linked.focusRequest : null}
       viewState={state.map}
       onViewChange={onViewChange}
       area={state.area}

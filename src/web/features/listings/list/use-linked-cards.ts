@@ -10,12 +10,14 @@ export type LinkedCards = {
   litId: number | null
   /** The list scrolls to this card; a new object for every request. */
   reveal: RevealRequest | null
-  /** The map zooms to this parcel; a new object for every request. */
+  /** The map zooms to this parcel; a new object for every request. Null once the map settled. */
   focusRequest: { id: number } | null
   lightFromList: (id: number | null) => void
   lightFromMap: (id: number | null) => void
   selectFromMap: (id: number | null) => void
   zoomTo: (id: number) => void
+  /** The map settled, so that it need not zoom anymore. */
+  endZoom: () => void
 }
 
 /** Links cards and parcels: a highlight or selection in the list or on the map shows in both. */
@@ -48,5 +50,15 @@ export function useLinkedCards(view: ListingView, isPhone: boolean, update: Upda
     },
     [isPhone, view, update],
   )
-  return { litId, reveal, focusRequest, lightFromList: setLitId, lightFromMap, selectFromMap, zoomTo }
+  const endZoom = useCallback(() => setFocusRequest(null), [])
+  return {
+    litId,
+    reveal,
+    focusRequest,
+    lightFromList: setLitId,
+    lightFromMap,
+    selectFromMap,
+    zoomTo,
+    endZoom,
+  }
 }

@@ -1,17 +1,17 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { Listing } from '#contract/listings/listing-schema.ts'
-import type { ListingMapProps, MapFocusRequest } from '#web/features/map/listing-map-props.ts'
+import type { ListingMapProps } from '#web/features/map/listing-map-props.ts'
 import { fitOptions, REPORTED_MOVE } from './camera.ts'
 import { placeOf } from './listing-position.ts'
 import { PARCEL_ZOOM, PLACE_ZOOM } from './zooms.ts'
 
 type ById = ReadonlyMap<number, Listing>
 
-// Each request runs once, even if the map unmounts and mounts again.
-const handled = new WeakSet<MapFocusRequest>()
-
-/** Zooms to a parcel when the page requests it. Returns a function to do the same from within the map. */
+/**
+ * Zooms to a parcel when the page requests it, and again if the map unmounted before the view was reported, because the
+ * page still requests it. Returns a function to do the same from within the map.
+ */
 export function useZoomToParcel(
   map: MapLibreMap,
   byId: ById,
@@ -28,9 +28,11 @@ export function useZoomToParcel(
     },
     [map, byId, coveredBottom],
   )
+  // A refreshed list or a resized sheet starts no zoom again.
+  const started = useRef<typeof focusRequest>(null)
   useEffect(() => {
-    if (!focusRequest || handled.has(focusRequest)) return
-    handled.add(focusRequest)
+    if (!focusRequest || focusRequest === started.current) return
+    started.current = focusRequest
     zoomTo(focusRequest.id)
   }, [focusRequest, zoomTo])
   return zoomTo
