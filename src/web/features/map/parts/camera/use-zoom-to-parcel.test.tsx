@@ -36,12 +36,12 @@ it('zooms once for a request, however often the list is refreshed', () => {
   expect(zooms).toHaveBeenCalledTimes(2)
 })
 
-it('zooms again when a person comes back to a map that they left before it was there', () => {
+it('zooms again when a person comes back to a map that they left before it settled', () => {
   show(request).leave()
   expect(show(request).zooms).toHaveBeenCalledTimes(1)
 })
 
-it('zooms no more once the map was there', () => {
+it('zooms no more once the map settled', () => {
   show(request).leave()
   expect(show(null).zooms).not.toHaveBeenCalled()
 })
