@@ -89,3 +89,31 @@ it('does not move the focus to a heading after the person has moved on', async (
   await act(async () => Promise.resolve())
   expect(focused()).toBe(own)
 })
+
+it('leaves the focus on an element of the bar that got it without a key, as from a screen reader', async () => {
+  const { user, router } = open('/pricing')
+  await screen.findByRole('heading', { level: 1 })
+  await user.keyboard('{Tab}')
+  await act(() => router.navigate('/terms_of_use'))
+  const terms = await screen.findByRole('heading', { level: 1, name: 'Terms of Use' })
+  await waitFor(() => expect(focused()).toBe(terms))
+  const account = screen.getByRole('button', { name: 'Account' })
+  account.focus()
+  screen.getByRole('main').append(document.createElement('p'))
+  await act(async () => Promise.resolve())
+  expect(focused()).toBe(account)
+})
+
+it.each([
+  ['the account menu', 'Account', 'menuitem', 'Notifications', 'User profile'],
+  ['the finder', /^Find anything/, 'option', 'Calculators', 'Calculators'],
+] as const)(
+  'moves the focus to the heading after a choice in %s',
+  async (_what, button, role, choice, title) => {
+    const { user } = open('/pricing')
+    await user.click(await screen.findByRole('button', { name: button }))
+    await user.click(await screen.findByRole(role, { name: choice }))
+    const heading = await screen.findByRole('heading', { level: 1, name: title })
+    await waitFor(() => expect(focused()).toBe(heading))
+  },
+)

@@ -45,10 +45,20 @@ export function usePageFocus(): void {
   useEffect(() => arrive(), [pathname])
 }
 
-/** Focuses the target whenever no element of the page has the focus, until the person acts. */
+/**
+ * Focuses the target as soon as it is rendered, and again if the focus is lost, until the person acts. An element of the
+ * shared frame keeps the focus if it got it after the page was opened: screen readers move it without a key.
+ */
 function keepFocused(target: () => HTMLElement | null): () => void {
+  /** The frame's element that led to the page, until the target has the focus. */
+  let left = isOfFrame(document.activeElement) ? document.activeElement : null
   const focus = () => {
-    if (isFree(document.activeElement)) target()?.focus({ preventScroll: true })
+    const focused = document.activeElement
+    if (focused !== null && focused !== document.body && focused !== left) return
+    const found = target()
+    if (found === null) return
+    left = null
+    found.focus({ preventScroll: true })
   }
   const observer = new MutationObserver(focus)
   const stop = () => {
@@ -65,11 +75,8 @@ function keepFocused(target: () => HTMLElement | null): () => void {
   return stop
 }
 
-/** Whether the focus is nowhere, or on the shared frame of the pages. */
-function isFree(focused: Element | null): boolean {
-  return (
-    focused === null || focused === document.body || focused.closest('#content, [role="dialog"]') === null
-  )
+function isOfFrame(element: Element | null): boolean {
+  return element?.closest('#content, [role="dialog"]') === null
 }
 
 function content(): HTMLElement | null {
