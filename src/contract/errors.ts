@@ -1,7 +1,8 @@
+import { STATUS_ERRORS } from './status-errors.ts'
+
 /** Every error code, with its HTTP status and whether it is our fault and must be reported. */
 const ERRORS = {
-  bad_request: { status: 400, report: false, message: 'The request is not valid' },
-  not_signed_in: { status: 401, report: false, message: 'Sign in first' },
+  ...STATUS_ERRORS,
   wrong_credentials: { status: 401, report: false, message: 'Incorrect email or password' },
   second_factor_needed: {
     status: 401,
@@ -26,7 +27,6 @@ const ERRORS = {
     report: false,
     message: 'This setup has expired or was started again elsewhere. Start over',
   },
-  forbidden: { status: 403, report: false, message: 'You do not have permission to do this' },
   foreign_origin: { status: 403, report: false, message: 'The request came from another site' },
   suspended: { status: 403, report: false, message: 'This account is suspended' },
   email_not_verified: { status: 403, report: false, message: 'Verify your email address first' },
@@ -113,22 +113,9 @@ const ERRORS = {
     report: false,
     message: 'You can record up to 500 deposits. Delete one first',
   },
-  not_found: { status: 404, report: false, message: 'Not Found' },
-  method_not_allowed: { status: 405, report: false, message: 'Method Not Allowed' },
   token_invalid: { status: 400, report: false, message: 'The link is invalid or expired' },
   payload_too_large: { status: 413, report: false, message: 'The request is too large' },
   unsupported_media_type: { status: 415, report: false, message: 'Send JSON' },
-  too_many_requests: {
-    status: 429,
-    report: false,
-    message: 'Too many attempts. Wait a moment, then try again',
-  },
-  internal: { status: 500, report: true, message: 'Something went wrong on our side. Try again in a moment' },
-  not_ready: {
-    status: 503,
-    report: false,
-    message: 'The site is temporarily unavailable. Try again in a few seconds',
-  },
 } as const satisfies Record<string, { status: number; report: boolean; message: string }>
 
 export type ErrorCode = keyof typeof ERRORS

@@ -1,4 +1,5 @@
-import { errorFacts, isErrorCode, type ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { STATUS_ERRORS } from '#contract/status-errors.ts'
 
 type Particulars = { requestId?: string | null; retryAfterSeconds?: number | null; cause?: unknown }
 
@@ -52,8 +53,8 @@ export function unreachable(cause: unknown): ApiError {
  */
 export async function errorOf(response: Response): Promise<ApiError> {
   const body = await bodyOf(response)
-  const code = body && isErrorCode(body.code) ? body.code : codeOfStatus(response.status)
-  const detail = body?.message || response.statusText || errorFacts(code).message
+  const code = body && isOurs(body) ? body.code : codeOfStatus(response.status)
+  const detail = body?.message || response.statusText || STATUS_ERRORS[codeOfStatus(response.status)].message
   return new ApiError(response.status, code, detail, {
     requestId: body?.requestId ?? null,
     retryAfterSeconds: secondsIn(response.headers.get('retry-after')),
@@ -75,7 +76,14 @@ async function bodyOf(response: Response) {
   return { code: field('code'), message: field('message'), requestId: field('request_id') || null }
 }
 
-function codeOfStatus(status: number): ErrorCode {
+/** Every error of our server has a request id. */
+function isOurs<T extends { code: string; requestId: string | null }>(
+  body: T,
+): body is T & { code: ErrorCode } {
+  return body.requestId !== null && body.code !== ''
+}
+
+function codeOfStatus(status: number): keyof typeof STATUS_ERRORS {
   switch (status) {
     case 400:
       return 'bad_request'
