@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { isApiError } from './api-error.ts'
 import { call, callWithSignal } from './call.ts'
 import { failure, fakeApi } from './fake-api.fixture.ts'
@@ -89,6 +89,42 @@ describe('call', () => {
   ])('reports a missing response if what arrives %s', async (_how, response) => {
     answerWith(response())
     expect(await faultOf(call('GET /api/counties'))).toMatchObject({ status: 0, code: 'unreachable' })
+  })
+
+  it('reports a missing response after a minute without one, and lets an upload take longer', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    // A network that loses every packet, without an error.
+    globalThis.fetch = (_input, { signal } = {}) =>
+      new Promise((_resolve, reject) =>
+        signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))),
+      )
+    let fault: unknown = 'waiting'
+    void faultOf(call('GET /api/counties')).then((error) => (fault = error))
+    let uploadFault: unknown = 'waiting'
+    const upload = new Blob(['x'])
+    void faultOf(call('POST /api/operator/source_drafts/upload', { query: { name: 'x' }, upload })).then(
+      (error) => (uploadFault = error),
+    )
+    await vi.advanceTimersByTimeAsync(59_000)
+    expect(fault).toBe('waiting')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(fault).toMatchObject({ status: 0, code: 'unreachable' })
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(uploadFault).toBe('waiting')
+  })
+
+  it('does not time out an answer that has begun', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const signals: (AbortSignal | null | undefined)[] = []
+    globalThis.fetch = async (_input, init) => {
+      signals.push(init?.signal)
+      return Response.json({ counties: [] })
+    }
+    await call('GET /api/counties')
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(signals).toEqual([expect.objectContaining({ aborted: false })])
   })
 
   it('does not report a request that is aborted midway as a server error', async () => {

@@ -1,5 +1,6 @@
 import { errorOf, unreachable } from './api-error.ts'
 import type { Address, Answer, RequestArguments } from './endpoints.ts'
+import { fetchAnswer } from './fetch-answer.ts'
 import { versionOf } from './version-of.ts'
 
 type Parts = { params?: object; query?: object; body?: object; upload?: Blob }
@@ -67,7 +68,8 @@ async function fetchOk(
   const method = address.slice(0, space)
   const body = parts.upload ?? JSON.stringify(parts.body ?? {})
   const type = parts.upload ? 'application/octet-stream' : 'application/json'
-  const response = await fetch(hrefOf(address.slice(space + 1), parts), {
+  // An upload takes as long as it takes.
+  const response = await (parts.upload ? fetch : fetchAnswer)(hrefOf(address.slice(space + 1), parts), {
     method,
     credentials: 'include',
     signal: signal ?? null,

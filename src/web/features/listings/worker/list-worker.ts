@@ -1,5 +1,6 @@
 import type { ListAnswer } from '#contract/listings/list-answer.ts'
 import { openKeptList } from '#web/data/list/kept-list.ts'
+import { fetchAnswer } from '#web/lib/api/fetch-answer.ts'
 import { versionOf } from '#web/lib/api/version-of.ts'
 import { beginReading, type Read } from './parts/begin-reading.ts'
 import type { ListMessage, ListRequest } from './parts/list-messages.ts'
@@ -26,7 +27,7 @@ async function postNext(): Promise<void> {
 
 /** Null on any failure: the page then makes the call itself and gets the reason. */
 function callSince(since: string | null): Promise<Read | null> {
-  return fetch(since === null ? self.name : `${self.name}?since=${since}`, { credentials: 'include' })
+  return fetchAnswer(since === null ? self.name : `${self.name}?since=${since}`, { credentials: 'include' })
     .then(async (response) =>
       response.ok ? { answer: await answerIn(response), version: versionOf(response) } : null,
     )
