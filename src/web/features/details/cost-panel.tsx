@@ -59,6 +59,9 @@ const TERMS: ReadonlyMap<string, TermId> = new Map([
   [COST.saleDayDeposit, 'deposit'],
 ])
 
+/** Figures that the next bid changes. */
+const CURRENT: readonly string[] = [COST.minimumBid, COST.deposit]
+
 function Figure({ id, figure: { label, value, look, mark } }: { id: number; figure: CostFigure }) {
   const term = TERMS.get(label)
   return (
@@ -68,7 +71,11 @@ function Figure({ id, figure: { label, value, look, mark } }: { id: number; figu
         {look !== 'words' && <CopyButton text={value} label={COST.copy(label)} />}
       </dt>
       <dd>
-        <span className={styles.value} data-look={look}>
+        <span
+          className={styles.value}
+          data-look={look}
+          data-current={CURRENT.includes(label) ? '' : undefined}
+        >
           {value}
         </span>
         {mark && (

@@ -1,14 +1,16 @@
 import { instantText } from '#domain/time/day-texts.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { useClock } from '#web/lib/clock.ts'
+import { useUnconfirmed } from '#web/lib/unconfirmed.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './offline-notice.module.css'
 import { OFFLINE } from './texts.ts'
 
-/** Shows when the page was loaded, also in print, where it would otherwise look current. */
+/** Shows when the page was loaded, also in print, where it would otherwise look current. Marks bids and deadlines. */
 export function OfflineNotice({ since }: { since: string }) {
   const clock = useClock()
+  useUnconfirmed(true)
   return (
     <div className={styles.notice}>
       <Notice

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { contactsOf } from '#domain/counties/county-contacts.ts'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ListingDetails, UpsetBid } from '#contract/listings/listings.ts'
 import { agreeToDisclaimer, signedInAs, subscriber } from '#web/app/people.fixture.ts'
@@ -13,6 +13,7 @@ import {
   openNextBid,
   openRound,
 } from '#contract/listings/details.fixture.ts'
+import { noteAnswer } from '#web/lib/offline-answers.ts'
 import { emitLive, failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
 
 const DETAILS = 'GET /api/tax_foreclosure/:id'
@@ -58,6 +59,25 @@ function block(name: string) {
 beforeAll(() => import('./details.tsx'))
 beforeEach(() => agreeToDisclaimer())
 afterEach(() => vi.restoreAllMocks())
+
+it('marks bid, deposit and deadline while the page comes from an earlier visit', async () => {
+  await open(aDetails())
+  const path = '/api/tax_foreclosure/1'
+  const isMarked = () => document.documentElement.hasAttribute('data-unconfirmed')
+  expect(isMarked()).toBe(false)
+  act(() => noteAnswer(path, '2026-11-18T12:00:00Z'))
+  await screen.findByText(/^No connection/)
+  expect(isMarked()).toBe(true)
+  const figures = [
+    ...block('What it takes to bid').getAllByText('$19,372.50'),
+    // The raise after one more bid is the same amount.
+    ...block('What it takes to bid').getAllByText('$968.63').slice(0, 2),
+    block('Upset deadline').getByText(/Nov 30, 5:00/),
+  ]
+  expect(figures.map(({ dataset }) => dataset['current'])).toEqual(figures.map(() => ''))
+  act(() => noteAnswer(path, null))
+  await waitFor(() => expect(isMarked()).toBe(false))
+})
 
 describe('an open upset bid period', () => {
   it("shows each source's value where they disagree, and warns of the earlier day", async () => {

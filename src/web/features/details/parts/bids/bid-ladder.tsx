@@ -33,8 +33,10 @@ export function BidLadder({ rows, end }: BidLadderProps) {
             <tr data-now={index === 0 || undefined} data-over={isOver || undefined}>
               <th scope="row">{label}</th>
               <td className={styles.raise}>{raise}</td>
-              <td>{bid}</td>
-              <td className={styles.deposit}>{deposit}</td>
+              <td data-current="">{bid}</td>
+              <td className={styles.deposit} data-current="">
+                {deposit}
+              </td>
               {room !== null && <td className={styles.room}>{room}</td>}
             </tr>
             {end?.rowsBefore === index + 1 && <EndRow end={end} />}

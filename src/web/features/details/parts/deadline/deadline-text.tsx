@@ -17,7 +17,9 @@ export function DeadlineText({ label, text, dateTime, children }: DeadlineTextPr
     <div className={styles.deadline}>
       <p className={words.label}>{label}</p>
       <p className={styles.when}>
-        <time dateTime={dateTime}>{text.replace(/ (?=[AP]M$)/, '\u00a0')}</time>
+        <time dateTime={dateTime} data-current="">
+          {text.replace(/ (?=[AP]M$)/, '\u00a0')}
+        </time>
       </p>
       {children}
     </div>
