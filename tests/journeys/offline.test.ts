@@ -1,3 +1,4 @@
+import { createServer, type Socket } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
@@ -46,7 +47,7 @@ const keptPages = (visit: Page) =>
   })
 /** The bid sheet itself. */
 const sheet = () => page.getByText(/1423 Oak St/).last()
-const notice = () => page.getByText(/^No connection\. This page was loaded/)
+const notice = () => page.getByText(/^No connection, or a very slow one\. This page was loaded/)
 
 it('caches the list, favorites and a bid sheet when they are viewed', async () => {
   await page.goto('/listing?view=list')
@@ -99,6 +100,18 @@ it('shows them offline with the time they were loaded', async () => {
   await page.goto('/bid_sheet?ids=1')
   await sheet().waitFor()
   await notice().waitFor()
+})
+
+it('shows them where a network loses every packet', async () => {
+  const sockets: Socket[] = []
+  const silent = createServer((socket) => void sockets.push(socket))
+  await new Promise<void>((resolve) => silent.listen(Number(new URL(page.url()).port), resolve))
+  await page.goto('/bid_sheet?ids=1')
+  await sheet().waitFor()
+  await notice().waitFor()
+  expect(sockets.length).toBeGreaterThan(0)
+  for (const socket of sockets) socket.destroy()
+  await new Promise((resolve) => silent.close(resolve))
 })
 
 it('updates when back online and deletes all personal data at logout', async () => {

@@ -3,6 +3,7 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { whenMarkedElsewhere } from '#web/lib/marker.ts'
+import { whenLate } from '#web/lib/offline-answers.ts'
 import { sessionQuery } from '#web/features/session/session.ts'
 import { systemClock } from './clock.ts'
 import { ScrollRestoration } from './routing/scroll-restoration.tsx'
@@ -20,6 +21,7 @@ const refetchSession = () => void queryClient.refetchQueries({ queryKey: session
 // A page restored from the back/forward cache may belong to an ended session.
 window.addEventListener('pageshow', ({ persisted }) => persisted && refetchSession())
 whenMarkedElsewhere(refetchSession)
+whenLate(() => void queryClient.invalidateQueries({}, { cancelRefetch: false }))
 
 /** The page was prerendered by the build (`prerender.tsx`), and is readable while this code loads. */
 const isPrerendered = root.dataset['prerendered'] !== undefined

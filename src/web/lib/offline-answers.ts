@@ -1,18 +1,29 @@
 import { useSyncExternalStore } from 'react'
 
-/** Message from the service worker: when the response was saved, or null if it came from the server. */
-type OfflineAnswer = { path: string; savedAt: string | null }
+/** Messages from the service worker. */
+type AnswerNotice =
+  /** When the response was saved, or null if it came from the server. */
+  | { path: string; savedAt: string | null }
+  /** The server answered after the page was given a saved response. */
+  | { isLate: true }
 
 const shown = new Map<string, string>()
 const listeners = new Set<() => void>()
+let askAgain: () => void = () => undefined
 /** When the oldest response on the page was saved. An ISO string, so that React detects a change. */
 let since: string | null = null
 
 // Registered at module load, because responses of an offline page arrive before the first render.
 if ('serviceWorker' in navigator) {
-  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<OfflineAnswer>) =>
-    noteAnswer(data.path, data.savedAt),
-  )
+  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<AnswerNotice>) => {
+    if ('isLate' in data) askAgain()
+    else noteAnswer(data.path, data.savedAt)
+  })
+}
+
+/** Calls `ask` when the server answers after the page was given saved responses. */
+export function whenLate(ask: () => void): void {
+  askAgain = ask
 }
 
 /** Paths whose responses hold no property facts that could be stale. */

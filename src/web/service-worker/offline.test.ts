@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { serveOffline } from './offline.ts'
 
 const ORIGIN = 'https://steps.example'
@@ -79,8 +79,8 @@ function start(server: Server, version = 'v1') {
     handlers.get(name)?.({ ...event, waitUntil: (promise: Promise<unknown>) => work.push(promise) })
     await Promise.all(work)
   }
-  /** The response of the service worker; null if it leaves the request to the browser. */
-  const send = async ({ path: address, method = 'GET', mode = 'cors', ...input }: TestRequest) => {
+  /** Begins a request; `response` is undefined if the service worker leaves it to the browser. */
+  const ask = ({ path: address, method = 'GET', mode = 'cors', ...input }: TestRequest) => {
     const { destination = '', keepalive = false } = input
     const request = Object.defineProperties(new Request(ORIGIN + address, { method, keepalive }), {
       mode: { value: mode },
@@ -93,12 +93,17 @@ function start(server: Server, version = 'v1') {
       waitUntil: (promise: Promise<unknown>) => work.push(promise),
       respondWith: (promise: Promise<Response>) => answers.push(promise),
     })
-    const response = (await answers[0]) ?? null
+    return { response: answers[0], work }
+  }
+  /** The response of the service worker; null if it leaves the request to the browser. */
+  const send = async (input: TestRequest) => {
+    const { response, work } = ask(input)
+    const answer = (await response) ?? null
     await Promise.all(work)
-    return response
+    return answer
   }
   const read = async (input: TestRequest) => (await send(input))?.text()
-  return { happens, send, read }
+  return { happens, ask, send, read }
 }
 
 const replies =
@@ -187,6 +192,104 @@ describe('offline', () => {
   it('saves responses that a page requested before the service worker was installed', async () => {
     await start(replies('me')).happens('message', { data: { save: [ME, FAVORITES] } })
     expect(await start(noNetwork).read({ path: ME })).toBe('me')
+  })
+})
+
+describe('on a network that loses requests without an error', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  /** Asks where the network is silent until `server` resolves. */
+  function askIn(server: PromiseWithResolvers<Response>, worker = start(() => server.promise)) {
+    return async (input: TestRequest) => {
+      const began = Date.now()
+      const { response, work } = worker.ask(input)
+      const done = response?.then(async (answer) => {
+        const seconds = (Date.now() - began) / 1000
+        return { text: await answer.text(), seconds, work }
+      })
+      await vi.advanceTimersByTimeAsync(10_000)
+      return done
+    }
+  }
+  const saved = async () => {
+    const before = start(replies('before'))
+    await before.happens('install')
+    await before.send({ path: FAVORITES })
+    messages = []
+  }
+
+  it('serves the page after four seconds, and then each response after one', async () => {
+    await saved()
+    const ask = askIn(Promise.withResolvers())
+    expect(await ask({ path: '/details/7', mode: 'navigate' })).toMatchObject({ text: 'saved /', seconds: 4 })
+    expect(await ask({ path: FAVORITES })).toMatchObject({ text: 'before', seconds: 1 })
+    expect(messages).toEqual([{ path: FAVORITES, savedAt: '2026-11-18T12:00:00.000Z' }])
+  })
+
+  it('waits for the network if nothing is saved, and fails with it', async () => {
+    const server = Promise.withResolvers<Response>()
+    const answer = start(() => server.promise).read({ path: FAVORITES })
+    await vi.advanceTimersByTimeAsync(60_000)
+    server.reject(new TypeError('Failed to fetch'))
+    await expect(answer).rejects.toThrow('Failed to fetch')
+  })
+
+  it.each([
+    ['has pages ask again if it differs', 'after', { isLate: true }],
+    ['has pages take it as current if it is the same', 'before', { path: FAVORITES, savedAt: null }],
+  ])('saves a late response, and %s', async (_what, text, notice) => {
+    await saved()
+    now += 60 * 60_000
+    const server = Promise.withResolvers<Response>()
+    const given = await askIn(server)({ path: FAVORITES })
+    expect(given?.text).toBe('before')
+    messages = []
+    server.resolve(new Response(text))
+    await Promise.all(given?.work ?? [])
+    expect(messages).toEqual([notice])
+    expect(await start(noNetwork).read({ path: FAVORITES })).toBe(text)
+    expect(messages.at(-1)).toEqual({ path: FAVORITES, savedAt: '2026-11-18T13:00:00.000Z' })
+  })
+
+  it('waits longer again once the network has answered', async () => {
+    await saved()
+    const servers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()] as const
+    const waiting = [...servers]
+    const worker = start(() => waiting.shift()?.promise ?? new Response())
+    const first = await askIn(servers[0], worker)({ path: FAVORITES })
+    servers[0].resolve(new Response('late'))
+    await Promise.all(first?.work ?? [])
+    expect(await askIn(servers[1], worker)({ path: FAVORITES })).toMatchObject({ text: 'late', seconds: 4 })
+  })
+
+  it('deletes what is saved if the late response says that the session is over', async () => {
+    await saved()
+    now += 60 * 60_000
+    const server = Promise.withResolvers<Response>()
+    const given = await askIn(server)({ path: FAVORITES })
+    server.resolve(Response.json({ code: 'not_signed_in' }, { status: 401 }))
+    await Promise.all(given?.work ?? [])
+    expect(messages.at(-1)).toEqual({ isLate: true })
+    await expect(start(noNetwork).send({ path: FAVORITES })).rejects.toThrow('Failed to fetch')
+  })
+
+  it.each([
+    ['fails', (server: PromiseWithResolvers<Response>) => server.reject(new TypeError('Failed to fetch'))],
+    [
+      'is a proxy’s 504',
+      (server: PromiseWithResolvers<Response>) => server.resolve(new Response('', { status: 504 })),
+    ],
+  ])('keeps what is saved if the late response %s', async (_what, end) => {
+    await saved()
+    now += 60 * 60_000
+    const server = Promise.withResolvers<Response>()
+    const given = await askIn(server)({ path: FAVORITES })
+    messages = []
+    end(server)
+    await Promise.all(given?.work ?? [])
+    expect(messages).toEqual([])
+    expect(await start(noNetwork).read({ path: FAVORITES })).toBe('before')
   })
 })
 

@@ -1,4 +1,5 @@
-import { SavedAnswers } from './saved-answers.ts'
+import { Network } from './network.ts'
+import { SavedAnswers, type SessionNumber } from './saved-answers.ts'
 import { isServerDown, SavedShell, type Shell } from './shell.ts'
 import { textsOf } from './unknown-json.ts'
 
@@ -22,11 +23,12 @@ const STREAM = '/api/stream'
 const NO_PAGE = /^\/(api|calendar|dev|assets)\//
 
 /**
- * Serves pages offline, network first. Falls back to the last saved response only if the network fails or a proxy
- * reports that the server is down.
+ * Serves pages offline, network first. Falls back to the last saved response only if the network fails or is silent for
+ * seconds, or a proxy reports that the server is down.
  */
 export function serveOffline(scope: ServiceWorkerGlobalScope, shell: Shell, now: () => Date): void {
-  const saved = new SavedShell(scope, shell)
+  const network = new Network(scope)
+  const saved = new SavedShell(scope, network, shell)
   const answers = new SavedAnswers(scope, now)
 
   scope.addEventListener('install', (event) =>
@@ -92,15 +94,26 @@ export function serveOffline(scope: ServiceWorkerGlobalScope, shell: Shell, now:
   async function answer(event: FetchEvent): Promise<Response> {
     const { request } = event
     const requestedIn = answers.session
-    try {
-      const fresh = await scope.fetch(request)
-      if (isServerDown(fresh)) return (await answers.find(request)) ?? fresh
-      event.waitUntil(answers.save(request, fresh.clone(), requestedIn))
-      return fresh
-    } catch (error) {
+    const asked = network.fetch(request)
+    const inTime = await network.inTime(asked)
+    if (inTime === null || isServerDown(inTime)) {
       const last = await answers.find(request)
-      if (last) return last
-      throw error
+      if (last) {
+        event.waitUntil(saveLate(request, asked, requestedIn))
+        return last
+      }
     }
+    const fresh = await asked
+    event.waitUntil(answers.save(request, fresh.clone(), requestedIn))
+    return fresh
+  }
+
+  async function saveLate(
+    request: Request,
+    asked: Promise<Response>,
+    requestedIn: SessionNumber,
+  ): Promise<void> {
+    const late = await asked.catch((_isOffline: unknown) => null)
+    if (late && late.status < 500) await answers.saveLate(request, late, requestedIn)
   }
 }

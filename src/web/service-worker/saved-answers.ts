@@ -35,11 +35,30 @@ export class SavedAnswers {
     return this.#session
   }
 
-  /** Saves a response requested in a session, and deletes saved data that it invalidates. */
+  /** Saves a response requested in a session, and deletes saved data that it invalidates. The page shows the response. */
   async save(request: Request, fresh: Response, requestedIn: SessionNumber): Promise<void> {
+    if (await this.#keep(request, fresh, requestedIn)) {
+      await this.#notifyPages({ path: pathOf(request), savedAt: null })
+    }
+  }
+
+  /**
+   * Like `save`, for a response that came after the page was given the saved one: has the pages ask again if it says
+   * something else.
+   */
+  async saveLate(request: Request, late: Response, requestedIn: SessionNumber): Promise<void> {
+    const cache = await this.#open()
+    const given = await cache.match(request)
+    const isSame = late.ok && (await given?.text()) === (await late.clone().text())
+    const isKept = await this.#keep(request, late, requestedIn)
+    if (!isSame) await this.#notifyPages({ isLate: true })
+    else if (isKept) await this.#notifyPages({ path: pathOf(request), savedAt: null })
+  }
+
+  async #keep(request: Request, fresh: Response, requestedIn: SessionNumber): Promise<boolean> {
     await this.clearIfRefused(fresh)
     if (fresh.status === 404) await this.#deleteMissing(request)
-    if (!fresh.ok) return
+    if (!fresh.ok) return false
     const body = await fresh.blob()
     let session = requestedIn
     if (pathOf(request) === PERSON && (await this.#losesAccess(body)) && session === this.#session) {
@@ -50,11 +69,11 @@ export class SavedAnswers {
     headers.set(SAVED_AT, this.#now().toISOString())
     const cache = await this.#open()
     // Checked last: the person may change during any of the awaits above.
-    if (session !== this.#session) return
+    if (session !== this.#session) return false
     await cache.put(request, new Response(body, { headers }))
     const all = await cache.keys()
     await Promise.all(all.slice(0, -MAX_ANSWERS).map((old) => cache.delete(old)))
-    await this.#notifyPages(pathOf(request), null)
+    return true
   }
 
   /** The last saved response, or null if it is older than three days. Notifies the pages of its age. */
@@ -68,7 +87,7 @@ export class SavedAnswers {
       await cache.delete(request)
       return null
     }
-    await this.#notifyPages(pathOf(request), savedAt)
+    await this.#notifyPages({ path: pathOf(request), savedAt })
     return saved
   }
 
@@ -114,10 +133,8 @@ export class SavedAnswers {
     return before.id !== now.id || before.counties.some((name) => !now.counties.includes(name))
   }
 
-  async #notifyPages(path: string, savedAt: string | null): Promise<void> {
-    for (const client of await this.#scope.clients.matchAll({ type: 'window' })) {
-      client.postMessage({ path, savedAt })
-    }
+  async #notifyPages(notice: { path: string; savedAt: string | null } | { isLate: true }): Promise<void> {
+    for (const client of await this.#scope.clients.matchAll({ type: 'window' })) client.postMessage(notice)
   }
 
   #open(): Promise<Cache> {

@@ -1,3 +1,5 @@
+import type { Network } from './network.ts'
+
 /** The files of one build of the web app. Another build has another version. */
 export type Shell = { readonly version: string; readonly files: readonly string[] }
 
@@ -26,11 +28,13 @@ export function isServerDown({ status }: Response): boolean {
 /** The page and the files of this build, saved at install for offline use. */
 export class SavedShell {
   readonly #scope: ServiceWorkerGlobalScope
+  readonly #network: Network
   readonly #shell: Shell
   readonly #name: string
 
-  constructor(scope: ServiceWorkerGlobalScope, shell: Shell) {
+  constructor(scope: ServiceWorkerGlobalScope, network: Network, shell: Shell) {
     this.#scope = scope
+    this.#network = network
     this.#shell = shell
     this.#name = `shell-${shell.version}`
   }
@@ -62,17 +66,12 @@ export class SavedShell {
     await Promise.all(others.map((name) => this.#scope.caches.delete(name)))
   }
 
-  /** Any page: from the server, else the saved one. Rethrows the network error if neither is available. */
+  /** Any page: from the server if it answers soon, else the saved one. Rethrows the network error if neither is available. */
   async page(request: Request): Promise<Response> {
-    try {
-      const fresh = await this.#scope.fetch(request)
-      if (!isServerDown(fresh)) return fresh
-      return (await this.#saved(PAGE)) ?? fresh
-    } catch (error) {
-      const saved = await this.#saved(PAGE)
-      if (saved) return saved
-      throw error
-    }
+    const asked = this.#network.fetch(request)
+    const fresh = await this.#network.inTime(asked)
+    if (fresh && !isServerDown(fresh)) return fresh
+    return (await this.#saved(PAGE)) ?? asked
   }
 
   async file(request: Request): Promise<Response> {

@@ -1,6 +1,6 @@
 export const OFFLINE = {
   shown: (instant: string) =>
-    `No connection. This page was loaded ${instant}; a bid may have been filed since, and changes are not saved.`,
+    `No connection, or a very slow one. This page was loaded ${instant}; a bid may have been filed since, and changes may not be saved.`,
   again: 'Reload',
 } as const
 
