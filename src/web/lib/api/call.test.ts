@@ -127,6 +127,20 @@ describe('call', () => {
     expect(signals).toEqual([expect.objectContaining({ aborted: false })])
   })
 
+  it('aborts the request with its signal, also one that was aborted before', async () => {
+    const signals: (AbortSignal | null | undefined)[] = []
+    globalThis.fetch = (_input, init) => {
+      signals.push(init?.signal)
+      return new Promise(() => undefined)
+    }
+    const caller = new AbortController()
+    void callWithSignal(caller.signal, 'GET /api/counties')
+    expect(signals[0]?.aborted).toBe(false)
+    caller.abort()
+    void callWithSignal(caller.signal, 'GET /api/counties')
+    expect(signals.map((signal) => signal?.aborted)).toEqual([true, true])
+  })
+
   it('does not report a request that is aborted midway as a server error', async () => {
     answerWith(cutOff('{"coun'))
     const error = await faultOf(callWithSignal(AbortSignal.abort(), 'GET /api/counties'))

@@ -6,10 +6,11 @@ const MAX_WAIT_MS = 60_000
 
 /** Like `fetch`, and fails if the answer does not begin within a minute. */
 export function fetchAnswer(href: string, { signal, ...request }: RequestInit): Promise<Response> {
-  const silence = new AbortController()
-  const timer = setTimeout(() => silence.abort(), MAX_WAIT_MS)
-  return fetch(href, {
-    ...request,
-    signal: AbortSignal.any([silence.signal, ...(signal ? [signal] : [])]),
-  }).finally(() => clearTimeout(timer))
+  // Not `AbortSignal.any`, which Firefox has since version 124.
+  const ended = new AbortController()
+  const giveUp = () => ended.abort()
+  if (signal?.aborted) giveUp()
+  signal?.addEventListener('abort', giveUp)
+  const timer = setTimeout(giveUp, MAX_WAIT_MS)
+  return fetch(href, { ...request, signal: ended.signal }).finally(() => clearTimeout(timer))
 }

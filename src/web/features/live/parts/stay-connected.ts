@@ -44,17 +44,22 @@ type End = 'lost' | 'refused'
 
 /** Any failure counts as a lost connection. */
 async function connectOnce(connection: Connection, onConnected: () => void): Promise<End> {
-  const silence = new AbortController()
+  // Not `AbortSignal.any`, which Firefox has since version 124.
+  const ended = new AbortController()
+  const end = () => ended.abort()
+  connection.signal.addEventListener('abort', end)
   let timer: ReturnType<typeof setTimeout> | undefined
   const onSign = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => silence.abort(), SILENCE_MS)
+    timer = setTimeout(end, SILENCE_MS)
   }
   onSign()
-  const signal = AbortSignal.any([connection.signal, silence.signal])
-  return connect({ ...connection, signal }, onConnected, onSign)
+  return connect({ ...connection, signal: ended.signal }, onConnected, onSign)
     .catch((_isTriedAgain: unknown): End => 'lost')
-    .finally(() => clearTimeout(timer))
+    .finally(() => {
+      clearTimeout(timer)
+      connection.signal.removeEventListener('abort', end)
+    })
 }
 
 async function connect(
