@@ -278,6 +278,17 @@ describe('an empty data folder', () => {
     expect(await readdir(dataDir, { recursive: true })).toEqual(['postgres', 'postgres/letter.txt'])
   })
 
+  test('says if nothing can be created in it', async () => {
+    // As long as a path may be: permissions would not stop root.
+    const longest = 4080
+    const folder = dataDir
+    while (dataDir.length < longest) {
+      dataDir = path.join(dataDir, 'x'.repeat(Math.min(250, longest - dataDir.length - 1)))
+    }
+    expect(await failure()).toMatch(/^The data folder .+ cannot be written\. ENAMETOOLONG/)
+    dataDir = folder
+  })
+
   test('rejects a link to a missing database', async () => {
     await symlink('/nowhere/at-all', path.join(dataDir, 'postgres'))
     expect(await failure()).toContain('points to a database that no longer exists')

@@ -74,10 +74,9 @@ export async function createCluster(placement: Placement, fill: FillCluster = in
 /** Works in a new folder beside the cluster's, which belongs to its account, and removes what is left of it. */
 export async function inDraft<T>(placement: Placement, work: (draft: string) => Promise<T>): Promise<T> {
   const parent = path.dirname(placement.home)
-  await removeAbandonedDrafts(parent)
   const draft = path.join(parent, `${draftPrefix}${process.pid}-${randomBytes(4).toString('hex')}`)
+  await makeDraft(draft, placement)
   try {
-    await makeDraft(draft, placement)
     return await work(draft)
   } finally {
     await rm(draft, { recursive: true, force: true })
@@ -87,8 +86,14 @@ export async function inDraft<T>(placement: Placement, work: (draft: string) => 
 const draftPrefix = 'postgres.new-'
 
 async function makeDraft(draft: string, { account }: Placement): Promise<void> {
-  await mkdir(draft, { mode: 0o700 })
-  if (account) await chown(draft, account.uid, account.gid)
+  const parent = path.dirname(draft)
+  try {
+    await removeAbandonedDrafts(parent)
+    await mkdir(draft, { mode: 0o700 })
+    if (account) await chown(draft, account.uid, account.gid)
+  } catch (cause) {
+    throw new StartupError(`The data folder ${parent} cannot be written. ${reason(cause)}`, { cause })
+  }
 }
 
 /** Writes a new password for `serverRole` to the folder of a cluster; returns it and its file. */
