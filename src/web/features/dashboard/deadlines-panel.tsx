@@ -96,7 +96,7 @@ function DayRows({ day: { date, deadlines }, limit, today, favorites, closesAt, 
     <tbody>
       <tr className={styles.group}>
         <th scope="rowgroup" colSpan={6}>
-          <Link to={calendarAt(date)} className={styles.day}>
+          <Link to={calendarAt(date)} className={styles.day} data-current="">
             {[dayText(date, today), hour].filter((part) => part !== undefined).join(', ')}
           </Link>
           <span>{distanceText(date, today)}</span>

@@ -73,7 +73,8 @@ describe('the month', () => {
       ['2 Oak St, 28208', '/details/2'],
       ['1 Oak St, 28208', '/details/1'],
     ])
-    expect(agenda().textContent).toContain('$43,312.50')
+    // Marked until the server has confirmed it.
+    expect(within(agenda()).getByText('$43,312.50').dataset['current']).toBe('')
     expect(agenda().textContent).toContain('Auction, 2 listings')
     expect(agenda().textContent).toContain('Deadlines move to Mon, Nov 30')
   })

@@ -224,6 +224,9 @@ describe('deadlines and auctions', () => {
     const deadlines = await block('Deadlines in the next 7 days')
     expect(rows(deadlines)).toHaveLength(1 + 3 * (1 + 3))
     expect(deadlines.getAllByText('20 listings, 3 shown')).toHaveLength(3)
+    // Marked until the server has confirmed them.
+    const days = deadlines.getAllByRole('link', { name: /^\w{3}, Nov \d+/ })
+    expect(days.map(({ dataset }) => dataset['current'])).toEqual(['', '', ''])
     const auctions = await block('Auctions in the next 7 days')
     expect(rows(auctions)).toHaveLength(1 + 6)
     expect(auctions.getByRole('link', { name: 'All 40' }).getAttribute('href')).toBe(

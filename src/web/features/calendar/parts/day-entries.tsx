@@ -110,8 +110,12 @@ function DeadlineEntry({ listing, data }: { listing: Listing; data: CalendarData
         <span className={words.spoken}>{CALENDAR.lastDay} </span>
         <Name listing={listing} data={data} />
         <p className={styles.sub}>
-          <span>{[where, endNote(listing)].filter((text) => text !== null).join(' · ')}</span>
-          {bid !== null && <span className={styles.bid}>{bid}</span>}
+          <span data-current="">{[where, endNote(listing)].filter((text) => text !== null).join(' · ')}</span>
+          {bid !== null && (
+            <span className={styles.bid} data-current="">
+              {bid}
+            </span>
+          )}
         </p>
       </div>
     </li>
