@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { serveOffline } from './offline.ts'
 
 const ORIGIN = 'https://steps.example'
+/** Id of the page that makes the requests. */
+const PAGE = 'page-1'
 const FAVORITES = '/api/favorite_listings'
 const ME = '/api/users/current_user'
 /** Ends of the paths below a listing. */
@@ -68,7 +70,8 @@ function start(server: Server, version = 'v1') {
     addEventListener: (name: string, handle: (event: object) => void) => void handlers.set(name, handle),
     clients: {
       claim: async () => undefined,
-      matchAll: async () => [{ postMessage: (message: object) => messages.push(message) }],
+      get: async (id: string) =>
+        id === PAGE ? { postMessage: (message: object) => messages.push(message) } : undefined,
     },
     fetch: async (request: Request | string) =>
       server(typeof request === 'string' ? new Request(new URL(request, ORIGIN)) : request),
@@ -90,6 +93,7 @@ function start(server: Server, version = 'v1') {
     const answers: Promise<Response>[] = []
     handlers.get('fetch')?.({
       request,
+      clientId: PAGE,
       waitUntil: (promise: Promise<unknown>) => work.push(promise),
       respondWith: (promise: Promise<Response>) => answers.push(promise),
     })

@@ -1,5 +1,5 @@
 import { Network } from './network.ts'
-import { SavedAnswers, type SessionNumber } from './saved-answers.ts'
+import { SavedAnswers } from './saved-answers.ts'
 import { isServerDown, SavedShell, type Shell } from './shell.ts'
 import { textsOf } from './unknown-json.ts'
 
@@ -56,8 +56,8 @@ export function serveOffline(scope: ServiceWorkerGlobalScope, shell: Shell, now:
   scope.addEventListener('message', (event) => {
     const requestedIn = answers.session
     const saving = textsOf(event.data, 'save').map(async (path) => {
-      const fresh = await scope.fetch(path)
-      await answers.save(new Request(new URL(path, scope.location.origin)), fresh, requestedIn)
+      const request = new Request(new URL(path, scope.location.origin))
+      await answers.save(request, await network.fetch(request), requestedIn, '')
     })
     event.waitUntil(
       Promise.all(saving).catch(
@@ -79,41 +79,39 @@ export function serveOffline(scope: ServiceWorkerGlobalScope, shell: Shell, now:
   }
 
   async function watched(event: FetchEvent): Promise<Response> {
-    const response = await scope.fetch(event.request)
+    const response = await network.fetch(event.request)
     event.waitUntil(answers.clearIfRefused(response.clone()))
     return response
   }
 
   async function changeSession(request: Request): Promise<Response> {
-    const response = await scope.fetch(request)
+    const response = await network.fetch(request)
     if (response.ok) await answers.clear()
     else await answers.clearIfRefused(response.clone())
     return response
   }
 
   async function answer(event: FetchEvent): Promise<Response> {
-    const { request } = event
+    const { request, clientId: page } = event
     const requestedIn = answers.session
     const asked = network.fetch(request)
     const inTime = await network.inTime(asked)
     if (inTime === null || isServerDown(inTime)) {
-      const last = await answers.find(request)
+      const last = await answers.find(request, page)
       if (last) {
-        event.waitUntil(saveLate(request, asked, requestedIn))
+        const given = last.clone()
+        event.waitUntil(
+          asked.then(
+            (late) =>
+              late.status < 500 ? answers.saveLate(request, late, requestedIn, { page, given }) : undefined,
+            (_isOffline: unknown) => undefined,
+          ),
+        )
         return last
       }
     }
     const fresh = await asked
-    event.waitUntil(answers.save(request, fresh.clone(), requestedIn))
+    event.waitUntil(answers.save(request, fresh.clone(), requestedIn, page))
     return fresh
-  }
-
-  async function saveLate(
-    request: Request,
-    asked: Promise<Response>,
-    requestedIn: SessionNumber,
-  ): Promise<void> {
-    const late = await asked.catch((_isOffline: unknown) => null)
-    if (late && late.status < 500) await answers.saveLate(request, late, requestedIn)
   }
 }

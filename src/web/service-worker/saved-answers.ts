@@ -35,24 +35,30 @@ export class SavedAnswers {
     return this.#session
   }
 
-  /** Saves a response requested in a session, and deletes saved data that it invalidates. The page shows the response. */
-  async save(request: Request, fresh: Response, requestedIn: SessionNumber): Promise<void> {
+  /**
+   * Saves a response requested in a session, and deletes saved data that it invalidates. `page` is the id of the client
+   * that shows the response, empty if none does.
+   */
+  async save(request: Request, fresh: Response, requestedIn: SessionNumber, page: string): Promise<void> {
     if (await this.#keep(request, fresh, requestedIn)) {
-      await this.#notifyPages({ path: pathOf(request), savedAt: null })
+      await this.#notify(page, { path: pathOf(request), savedAt: null })
     }
   }
 
   /**
-   * Like `save`, for a response that came after the page was given the saved one: has the pages ask again if it says
+   * Like `save`, for a response that came after the page was given a saved one: has the page ask again if it says
    * something else.
    */
-  async saveLate(request: Request, late: Response, requestedIn: SessionNumber): Promise<void> {
-    const cache = await this.#open()
-    const given = await cache.match(request)
-    const isSame = late.ok && (await given?.text()) === (await late.clone().text())
+  async saveLate(
+    request: Request,
+    late: Response,
+    requestedIn: SessionNumber,
+    { page, given }: { page: string; given: Response },
+  ): Promise<void> {
+    const isSame = late.ok && (await given.text()) === (await late.clone().text())
     const isKept = await this.#keep(request, late, requestedIn)
-    if (!isSame) await this.#notifyPages({ isLate: true })
-    else if (isKept) await this.#notifyPages({ path: pathOf(request), savedAt: null })
+    if (!isSame) await this.#notify(page, { isLate: true })
+    else if (isKept) await this.#notify(page, { path: pathOf(request), savedAt: null })
   }
 
   async #keep(request: Request, fresh: Response, requestedIn: SessionNumber): Promise<boolean> {
@@ -76,8 +82,8 @@ export class SavedAnswers {
     return true
   }
 
-  /** The last saved response, or null if it is older than three days. Notifies the pages of its age. */
-  async find(request: Request): Promise<Response | null> {
+  /** The last saved response, or null if it is older than three days. Notifies the page of its age. */
+  async find(request: Request, page: string): Promise<Response | null> {
     const cache = await this.#open()
     const saved = await cache.match(request)
     if (!saved) return null
@@ -87,7 +93,7 @@ export class SavedAnswers {
       await cache.delete(request)
       return null
     }
-    await this.#notifyPages({ path: pathOf(request), savedAt })
+    await this.#notify(page, { path: pathOf(request), savedAt })
     return saved
   }
 
@@ -133,8 +139,12 @@ export class SavedAnswers {
     return before.id !== now.id || before.counties.some((name) => !now.counties.includes(name))
   }
 
-  async #notifyPages(notice: { path: string; savedAt: string | null } | { isLate: true }): Promise<void> {
-    for (const client of await this.#scope.clients.matchAll({ type: 'window' })) client.postMessage(notice)
+  async #notify(
+    page: string,
+    notice: { path: string; savedAt: string | null } | { isLate: true },
+  ): Promise<void> {
+    const client = await this.#scope.clients.get(page)
+    client?.postMessage(notice)
   }
 
   #open(): Promise<Cache> {
