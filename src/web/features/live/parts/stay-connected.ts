@@ -44,7 +44,7 @@ type End = 'lost' | 'refused'
 
 /** Any failure counts as a lost connection. */
 async function connectOnce(connection: Connection, onConnected: () => void): Promise<End> {
-  // Not `AbortSignal.any`, which Firefox has since version 124.
+  // Not `AbortSignal.any`, which came to Firefox with version 124.
   const ended = new AbortController()
   const end = () => ended.abort()
   connection.signal.addEventListener('abort', end)
