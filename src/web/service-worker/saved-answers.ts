@@ -56,9 +56,9 @@ export class SavedAnswers {
     { page, given }: { page: string; given: Response },
   ): Promise<void> {
     const isSame = late.ok && (await given.text()) === (await late.clone().text())
-    const isKept = await this.#keep(request, late, requestedIn)
-    if (!isSame) await this.#notify(page, { isLate: true })
-    else if (isKept) await this.#notify(page, { path: pathOf(request), savedAt: null })
+    if (isSame) return this.save(request, late, requestedIn, page)
+    await this.#keep(request, late, requestedIn)
+    return this.#notify(page, { isLate: true })
   }
 
   async #keep(request: Request, fresh: Response, requestedIn: SessionNumber): Promise<boolean> {

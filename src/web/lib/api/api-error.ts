@@ -53,8 +53,9 @@ export function unreachable(cause: unknown): ApiError {
  */
 export async function errorOf(response: Response): Promise<ApiError> {
   const body = await bodyOf(response)
-  const code = body && isOurs(body) ? body.code : codeOfStatus(response.status)
-  const detail = body?.message || response.statusText || STATUS_ERRORS[codeOfStatus(response.status)].message
+  const general = codeOfStatus(response.status)
+  const code = body && isOurs(body) ? body.code : general
+  const detail = body?.message || response.statusText || STATUS_ERRORS[general].message
   return new ApiError(response.status, code, detail, {
     requestId: body?.requestId ?? null,
     retryAfterSeconds: secondsIn(response.headers.get('retry-after')),

@@ -1,3 +1,4 @@
+import { abortedBy } from '#web/lib/aborted-by.ts'
 import { readStream, type StreamEvent } from './read-stream.ts'
 
 const PATH = '/api/stream'
@@ -44,21 +45,18 @@ type End = 'lost' | 'refused'
 
 /** Any failure counts as a lost connection. */
 async function connectOnce(connection: Connection, onConnected: () => void): Promise<End> {
-  // Not `AbortSignal.any`, which came to Firefox with version 124.
-  const ended = new AbortController()
-  const end = () => ended.abort()
-  connection.signal.addEventListener('abort', end)
+  const ended = abortedBy(connection.signal)
   let timer: ReturnType<typeof setTimeout> | undefined
   const onSign = () => {
     clearTimeout(timer)
-    timer = setTimeout(end, SILENCE_MS)
+    timer = setTimeout(() => ended.abort(), SILENCE_MS)
   }
   onSign()
   return connect({ ...connection, signal: ended.signal }, onConnected, onSign)
     .catch((_isTriedAgain: unknown): End => 'lost')
     .finally(() => {
       clearTimeout(timer)
-      connection.signal.removeEventListener('abort', end)
+      ended.abort()
     })
 }
 
