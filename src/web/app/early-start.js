@@ -83,9 +83,9 @@
     timeout(MAX_SHOWN_MS).then(function () {
       element.remove()
     })
+    // What starts in the next frame does not delay this one.
     await new Promise(requestAnimationFrame)
-    // After the frame is painted.
-    await timeout(0)
+    await new Promise(requestAnimationFrame)
   }
 
   function readKeptPage() {

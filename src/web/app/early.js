@@ -49,8 +49,8 @@
         '/auction_calendar': 'calendar',
       }[location.pathname]
   // Preloads the user, the app and the page's files. If the disclaimer comes first, preloads its files instead.
-  if (page) preloadCall('/api/users/current_user')
   afterKeptPage(function () {
+    if (page) preloadCall('/api/users/current_user')
     preloadFiles('app-files')
     if (page) preloadFiles((recall('disclaimerAgreed') === null ? 'disclaimer' : page) + '-files')
   })

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { type PageTree, pageTreeOf } from './page-tree.ts'
 
 function treeOf(markup: string, texts = {}): PageTree | null {
@@ -54,4 +54,25 @@ it.each(['scrollTop', 'scrollLeft'] as const)('is none of an element with %s', (
   if (!outer || !inner) throw new Error('no elements')
   Object.defineProperty(inner, side, { value: 3 })
   expect(pageTreeOf(outer, {})).toBeNull()
+})
+
+it('ends with the screen', () => {
+  document.body.innerHTML = '<ul><li>first</li><li>last</li><li>below</li></ul>'
+  const tops = new Map([
+    ['last', window.innerHeight],
+    ['below', window.innerHeight + 1],
+  ])
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return new DOMRect(0, tops.get(this.textContent) ?? 0)
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+  const list = document.querySelector('ul')
+  expect(list && pageTreeOf(list, {})).toEqual([
+    'ul',
+    {},
+    [
+      ['li', {}, ['first']],
+      ['li', {}, ['last']],
+    ],
+  ])
 })

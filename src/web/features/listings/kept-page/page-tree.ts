@@ -8,7 +8,7 @@ const LATER = 'data-later'
 const UNTIED = new Set(['id', 'for', 'name', 'form', 'list', 'autofocus'])
 
 /**
- * What an element shows, as data. `texts`: replaces what is in elements with an attribute. Null if a part of it is
+ * What an element shows on the screen, as data. `texts`: replaces what is in elements with an attribute. Null if a part of it is
  * scrolled, since elements are made unscrolled.
  */
 export function pageTreeOf(element: Element, texts: Readonly<Record<string, string>>): PageTree | null {
@@ -22,10 +22,15 @@ export function pageTreeOf(element: Element, texts: Readonly<Record<string, stri
   const isEmpty = text !== undefined || element.hasAttribute(LATER)
   for (const child of isEmpty ? [] : element.childNodes) {
     if (child instanceof Text) children.push(child.data)
-    if (!(child instanceof Element)) continue
+    if (!(child instanceof Element) || isBelowScreen(child)) continue
     const tree = pageTreeOf(child, texts)
     if (tree === null) return null
     children.push(tree)
   }
   return [element.localName, attributes, text === undefined ? children : [texts[text] ?? '']]
+}
+
+/** Such an element cannot be scrolled to. Where the page is zoomed out, the window is higher than the screen. */
+function isBelowScreen(element: Element): boolean {
+  return element.getBoundingClientRect().top > Math.max(window.innerHeight, window.screen.height)
 }
