@@ -19,6 +19,8 @@ const answer = readFileSync(path.join(folder, 'answer.gzip'))
 /** One changed listing by itself, once the benchmark has written it. */
 let changed: Buffer | undefined
 const pageOf = (name: string) => readFileSync(new URL(`../pages/${name}.html`, import.meta.url))
+/** With them, as with ours, a page starts in a process of its own, also where it follows an empty page. */
+const PAGE_HEADERS = { 'cross-origin-opener-policy': 'same-origin', 'origin-agent-cluster': '?1' }
 /** Pages by path. */
 const pages = new Map([
   ['/', pageOf('bare-page')],
@@ -37,7 +39,7 @@ function send(response: ServerResponse, bytes: Buffer): void {
 const server = createServer((request, response) => {
   const page = pages.get(request.url ?? '')
   if (page !== undefined) {
-    response.setHeader('content-type', 'text/html; charset=utf-8').end(page)
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...PAGE_HEADERS }).end(page)
     return
   }
   pool.query(read).then(
