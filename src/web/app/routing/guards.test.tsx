@@ -63,13 +63,33 @@ describe('the guards of the listings', () => {
 
   it('check the subscription again before rejecting an incomplete payment', async () => {
     agreeToDisclaimer()
-    const { calls } = renderApp('/listing', {
-      ...signedInAs({ ...subscriber, payment_account: { status: null } }),
+    const unpaid = { ...subscriber, payment_account: { status: null }, accessible_counties: [] }
+    let isPaid = false
+    renderApp('/listing', {
+      'GET /api/users/current_user': () => ({ success: true, user: isPaid ? subscriber : unpaid }),
       ...emptyList,
-      'GET /api/subscription': () => ({ payment_account_status: 'trialing' }),
+      'GET /api/subscription': () => {
+        isPaid = true
+        return { payment_account_status: 'active' }
+      },
     })
     await heading('Listings')
-    expect(calls.map(({ address }) => address)).toContain('GET /api/subscription')
+  })
+
+  it('offer to check again if the counties of a checked payment cannot be read', async () => {
+    const unpaid = { ...subscriber, payment_account: { status: null }, accessible_counties: [] }
+    let isChecked = false
+    const { router } = renderApp('/listing', {
+      'GET /api/users/current_user': () =>
+        isChecked ? failure('internal') : { success: true, user: unpaid },
+      ...emptyList,
+      'GET /api/subscription': () => {
+        isChecked = true
+        return { payment_account_status: 'active' }
+      },
+    })
+    await heading('Finish setting up')
+    expect(router.state.location.pathname).toBe('/activation')
   })
 
   it('admit once the account becomes active, whatever an earlier check returned', async () => {
