@@ -37,6 +37,8 @@ const done = z.object({ success: z.literal(true) })
 
 /** Shape only. The route then validates form fields with the rules in `#domain/accounts`. */
 const text = typedText(1000)
+/** Of an emailed link. Any text: a link that was damaged on the way is answered with `token_invalid`. */
+const linkToken = z.string()
 
 export const accountEndpoints = {
   signUp: defineEndpoint({
@@ -94,7 +96,7 @@ export const accountEndpoints = {
     access: 'public',
     security: 'verify_email',
     rateLimit: { max: 120, minutes: 10 },
-    body: z.strictObject({ token: text, password: text.optional() }),
+    body: z.strictObject({ token: linkToken, password: text.optional() }),
     output: done,
     errors: ['token_invalid', 'password_needed', 'wrong_credentials', 'suspended'],
   }),
@@ -138,7 +140,7 @@ export const accountEndpoints = {
     access: 'public',
     security: 'reset_password',
     rateLimit: { max: 120, minutes: 10 },
-    body: z.strictObject({ new_password: text, token: text }),
+    body: z.strictObject({ new_password: text, token: linkToken }),
     output: done,
     errors: ['token_invalid'],
   }),

@@ -116,6 +116,20 @@ describe('write calls', () => {
   })
 })
 
+test.each([
+  ['cut off', 'x'],
+  ['with a NUL character', '\0'],
+  ['too long', 'x'.repeat(5_000)],
+  ['with half of a character', '\ud83d'],
+])('a mailed link that is damaged, %s, is invalid or expired', async (_how, token) => {
+  const reset = await product.call('POST', '/api/reset_password', {
+    body: { new_password: GOOD_PASSWORD, token },
+  })
+  expect([reset.statusCode, reset.json()]).toMatchObject([400, { code: 'token_invalid' }])
+  const verified = await product.call('POST', '/api/users/verify_email', { body: { token } })
+  expect([verified.statusCode, verified.json()]).toMatchObject([400, { code: 'token_invalid' }])
+})
+
 describe('router errors', () => {
   test.each([
     ['GET', '/api/nothing', 404, 'Not Found'],
@@ -124,6 +138,22 @@ describe('router errors', () => {
     const answer = await product.call(method, path, { body: method === 'POST' ? {} : undefined })
     expect(answer.statusCode).toBe(status)
     expect(answer.json()).toMatchObject({ success: false, message })
+  })
+
+  test.each([
+    ['application/x-www-form-urlencoded', 'a=b'],
+    ['application/json', '{'],
+  ])('come before those of a body of type %s', async (type, payload) => {
+    const post = (url: string) =>
+      product.app.inject({
+        method: 'POST',
+        url,
+        payload,
+        headers: { 'content-type': type, origin: 'http://127.0.0.1:3000' },
+      })
+    const wrong = await post('/api/subscription')
+    expect([wrong.statusCode, wrong.headers.allow]).toEqual([405, 'GET'])
+    expect((await post('/api/nothing')).statusCode).toBe(404)
   })
 
   test('returns 400 for an invalid body', async () => {

@@ -209,6 +209,17 @@ test('rejects other methods on a page, and returns 404 for any method elsewhere'
 })
 
 test.each([
+  ['application/x-www-form-urlencoded', 'a=b'],
+  ['application/json', '{'],
+])('does so without a look at a body of type %s', async (type, payload) => {
+  const post = (url: string) =>
+    app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } })
+  const wrong = await post('/listing')
+  expect([wrong.statusCode, wrong.headers.allow]).toEqual([405, 'GET, HEAD'])
+  expect((await post('/api/nothing')).statusCode).toBe(404)
+})
+
+test.each([
   '/../secret.txt',
   '/..%2fsecret.txt',
   '/%2e%2e/secret.txt',

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '#contract/errors.ts'
 import { hasPage, isOperatorPage } from '#domain/site/pages.ts'
 import { mayBeTracked } from '#domain/site/tracking.ts'
 import { isOperator } from '#server/platform/http/access.ts'
+import { refusingUnread } from '#server/platform/http/error-handler.ts'
 import { optsOutOfTracking } from '#server/platform/http/privacy-signal.ts'
 import { type PrerenderedDocument, prerenderedDocuments } from './prerendered-documents.ts'
 import { pagePolicy } from './page-policy.ts'
@@ -106,13 +106,13 @@ export async function serveWebFiles(
     method: ['POST', 'PUT', 'PATCH', 'DELETE'],
     url: '/*',
     schema: { hide: true },
-    handler: (request, reply) => {
+    ...refusingUnread((request, reply) => {
       const address = request.url.replace(/[?#].*$/s, '')
       const isPage = hasPage(address) || prerendered.has(address.replace(/\/+$/, ''))
-      if (!isPage) throw new AppError('not_found')
+      if (!isPage) return 'not_found'
       void reply.header('allow', 'GET, HEAD')
-      throw new AppError('method_not_allowed')
-    },
+      return 'method_not_allowed'
+    }),
   })
 }
 

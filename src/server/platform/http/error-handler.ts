@@ -100,6 +100,14 @@ export function handleErrors(app: FastifyInstance): void {
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
+/** Options of a route that always fails, before its body is read: a body that cannot be read would fail otherwise. */
+export function refusingUnread(codeOf: (request: FastifyRequest, reply: FastifyReply) => ErrorCode) {
+  const refuse = (request: FastifyRequest, reply: FastifyReply) => {
+    throw new AppError(codeOf(request, reply))
+  }
+  return { onRequest: refuse, handler: refuse }
+}
+
 /** Responds 405 with `Allow` to methods a contract path does not have, except those that only operators know. */
 export function closeOtherMethods(
   app: FastifyInstance,
@@ -115,10 +123,10 @@ export function closeOtherMethods(
       method: METHODS.filter((method) => !allowed.has(method)),
       url,
       schema: { hide: true },
-      handler: (_request, reply) => {
+      ...refusingUnread((_request, reply) => {
         void reply.header('allow', [...allowed].join(', '))
-        throw new AppError('method_not_allowed')
-      },
+        return 'method_not_allowed'
+      }),
     })
   }
 }
