@@ -36,3 +36,12 @@ export function normalizeStatusWord(text: string): ListingStatus | null {
     .trim()
   return bySpelling.get(plain) ?? null
 }
+
+type StatedListing = { readonly status: string; readonly status_reason?: string | null | undefined }
+
+/** Whether the last bid is the final one: the court has confirmed the sale. Until then, a bid may be posted late. */
+export function isBidFinal({ status, status_reason }: StatedListing): boolean {
+  const word = normalizeStatusWord(status)
+  if (word === 'Awaiting Funds') return status_reason === 'confirmed'
+  return word === 'Pending Transfer' || word === 'Purchase Completed'
+}

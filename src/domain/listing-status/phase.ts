@@ -2,7 +2,7 @@ import type { WireListing } from '#domain/listing/wire-listing.ts'
 import { parseClockTime } from '#domain/time/clock-time.ts'
 import { endOfNewYorkDay, newYorkInstant } from '#domain/time/new-york.ts'
 import { parsePlainDate } from '#domain/time/plain-date.ts'
-import { normalizeStatusWord, resultNotPosted } from './listing-status.ts'
+import { isBidFinal, normalizeStatusWord, resultNotPosted } from './listing-status.ts'
 
 /** The phase of a listing, from a bidder's point of view. */
 export type Phase =
@@ -40,7 +40,7 @@ export function phaseOf({ listing, clock }: DerivedStatus, now: number): Phase {
       if (listing.status_reason === 'bids_frozen') return 'upset_frozen'
       return isOver(clock?.over_from_instant ?? null, now) ? 'upset_ended' : 'upset_open'
     case 'Awaiting Funds':
-      return listing.status_reason === 'confirmed' ? 'confirmed' : 'upset_ended'
+      return isBidFinal(listing) ? 'confirmed' : 'upset_ended'
     case 'Pending Transfer':
       return 'transferring'
     case 'Purchase Completed':

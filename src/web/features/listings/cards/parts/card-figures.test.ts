@@ -30,6 +30,12 @@ describe('the figures of a card', () => {
   it.each<[string, Partial<Listing>, string]>([
     ['the upset deadline has passed', { upset_bid_date: '2026-11-17' }, 'Last bid $18,450'],
     ['the sale is over', { status: 'Purchase Completed' }, 'Final bid $18,450'],
+    ['the transfer is pending', { status: 'Pending Transfer' }, 'Final bid $18,450'],
+    ['the sale is confirmed', { status: 'Pending', status_reason: 'confirmed' }, 'Final bid $18,450'],
+    ['the sale awaits confirmation', { status: 'Awaiting Funds' }, 'Last bid $18,450'],
+    ['the sale was canceled', { status: 'Waiting on sales date' }, 'Last bid $18,450'],
+    ['the property was redeemed', { status: 'Redeemed' }, 'Last bid $18,450'],
+    ['the source states a sentence', { status: 'Call the commissioner' }, 'Last bid $18,450'],
     ['no bid was made', { highest_bid: null }, 'Opening bid $9,870.44'],
     ['the highest bid is 0', { highest_bid: 0, status: 'Auction in future' }, 'Opening bid $9,870.44'],
     ['no amount is known', { highest_bid: null, opening_bid: null }, 'Opening bid N/A'],

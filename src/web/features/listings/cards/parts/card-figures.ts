@@ -1,4 +1,5 @@
 import type { Listing } from '#contract/listings/listing-schema.ts'
+import { isBidFinal } from '#domain/listing-status/listing-status.ts'
 import { nextBidOn } from '#domain/listing/minimum-bid.ts'
 import { formatExactDollars } from '#domain/money/format-money.ts'
 import { priceText } from '#domain/listing/price.ts'
@@ -23,9 +24,10 @@ export function cardFigures(listing: Listing, today: PlainDate): Figure[] {
   ]
 }
 
-function priceLabel({ status, highest_bid }: Listing): Figure['label'] {
+function priceLabel(listing: Listing): Figure['label'] {
+  const { highest_bid } = listing
   if (highest_bid === null || highest_bid <= 0) return 'Opening bid'
-  return status === 'Upset Bid Ongoing' ? 'Last bid' : 'Final bid'
+  return isBidFinal(listing) ? 'Final bid' : 'Last bid'
 }
 
 /** Short labels for cards. */
