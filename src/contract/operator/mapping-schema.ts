@@ -158,6 +158,8 @@ const listings = z.strictObject({
   /** Overrides for a single source. */
   by_source: z.record(words, overrides).default({}),
   leave_out: z.array(leaveOut).default([]),
+  /** Whether cases of type SP are kept. They are sales under a deed of trust, not for taxes, unless a person knows better. */
+  keep_special_proceedings: z.boolean().default(false),
 })
 
 const parcels = z.strictObject({

@@ -11,10 +11,12 @@ export interface Court extends Pick<RowObservation, 'case_number' | 'procedure'>
   readonly notes: readonly string[]
 }
 
+export const NOT_TAX_SALE = 'a special proceeding is a deed of trust sale, not a tax sale'
+
 const reasons: Readonly<Record<CaseNumberFlag, (court_code: string) => string>> = {
   cut_court_code: (court_code) => `its court code is cut off; this county’s is ${court_code}`,
   court_county_disagree: (court_code) => `its court code is not this county’s, ${court_code}`,
-  not_tax: () => 'a special proceeding is a deed of trust sale, not a tax sale',
+  not_tax: () => NOT_TAX_SALE,
   letter_o: () => 'it has a letter O in place of a zero',
   short_sequence: () => 'a digit may be missing',
   extra_text: () => 'text next to it, perhaps another case, was ignored',

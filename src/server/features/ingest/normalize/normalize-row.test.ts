@@ -360,9 +360,11 @@ describe('the cells of a row', () => {
     expect(read(cells)).toMatchObject({ kind: 'row', notes })
   })
 
-  it('notes a special proceeding unless the mapping leaves it out', () => {
-    const result = read({ courtFileNumber: '25SP000046-110' }, { ...collector, leave_out: [] })
-    expect(result).toMatchObject({
+  it('leaves out a special proceeding, or notes it where the mapping keeps it', () => {
+    const special = { courtFileNumber: '25SP000046-110' }
+    expect(read(special, { ...collector, leave_out: [] })).toMatchObject({ kind: 'left_out' })
+    const keeping = { ...collector, leave_out: [], keep_special_proceedings: true }
+    expect(read(special, keeping)).toMatchObject({
       notes: [
         'the case "25SP000046-110" was read as 25SP000046-110: a special proceeding is a deed of trust sale, not a tax sale',
       ],
@@ -458,6 +460,15 @@ describe('a row', () => {
     ['2026-08-10', []],
   ])('of a sale on %s has the notes %j', (saleDate, notes) => {
     expect(read({ saleDate: `${saleDate} 15:00:00` })).toMatchObject({ notes })
+  })
+
+  it.each([
+    ['9:59 AM', ['the time 9:59 AM is not between 10 AM and 4 PM, when sales begin']],
+    ['10:00 AM', []],
+    ['4:00 PM', []],
+    ['4:01 PM', ['the time 4:01 PM is not between 10 AM and 4 PM, when sales begin']],
+  ])('of a sale at %s has the notes %j', (saleTime, notes) => {
+    expect(read({ saleTime })).toMatchObject({ notes })
   })
 
   it('notes words it could not map', () => {

@@ -5,12 +5,13 @@ import { countyOfTaxOffice, townOf } from '#domain/counties/tax-office.ts'
 import { isPlaceholder } from '#domain/identifiers/placeholders.ts'
 import { webAddress } from '#domain/identifiers/web-address.ts'
 import { ownValue } from '#domain/text/own-value.ts'
+import { minuteOfDay, parseClockTime } from '#domain/time/clock-time.ts'
 import { parsePlainDate, weekday } from '#domain/time/plain-date.ts'
 import type { ListingMapping } from '#contract/operator/mapping-schema.ts'
 import type { TableRow } from '#server/features/ingest/read/table.ts'
 import { NO_FACTS } from '#server/features/listings/index.ts'
 import type { ObservedFacts } from '#server/features/listings/index.ts'
-import { caseOf } from './case-cell.ts'
+import { caseOf, NOT_TAX_SALE } from './case-cell.ts'
 import type { Court } from './case-cell.ts'
 import { cellText, lettersAndDigits } from './cell-text.ts'
 import type { CellReader } from './cells.ts'
@@ -52,6 +53,8 @@ export function normalizeRow(
   const court = caseOf(reader.value(cells, 'case_number'), county)
   const wrongCase = mapping.leave_out.find((rule) => 'case_type' in rule && rule.case_type === court.type)
   if (wrongCase) return { kind: 'left_out', because: wrongCase.because }
+  if (court.type === 'SP' && !mapping.keep_special_proceedings)
+    return { kind: 'left_out', because: NOT_TAX_SALE }
 
   const fault = reader.fault(row)
   if (fault !== null) return bad(fault, source, badKey)
@@ -104,6 +107,7 @@ export function normalizeRow(
       ? [`the source_url "${page}" is not an http or https URL`]
       : []),
     ...saleDayNotes(sale.value.foreclosure_date ?? null),
+    ...saleTimeNotes(sale.value.time ?? null),
     ...(unknownWord === null ? [] : [`the structure "${unknownWord}" is not in the mapping`]),
   ]
   return { kind: 'row', row: normal, notes }
@@ -143,6 +147,16 @@ function saleDayNotes(date: string | null): readonly string[] {
   const day = date === null ? null : parsePlainDate(date)
   return day !== null && weekday(day) === 0
     ? [`the foreclosure_date ${day} is a Sunday, when no sale is held`]
+    : []
+}
+
+// Sales begin between 10 AM and 4 PM (G.S. 1-339.60), so another hour is a typo, or read in another time zone.
+function saleTimeNotes(time: string | null): readonly string[] {
+  const clock = time === null ? null : parseClockTime(time)
+  if (clock === null) return []
+  const minute = minuteOfDay(clock)
+  return minute < 10 * 60 || minute > 16 * 60
+    ? [`the time ${time} is not between 10 AM and 4 PM, when sales begin`]
     : []
 }
 

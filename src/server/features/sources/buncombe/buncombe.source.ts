@@ -57,7 +57,6 @@ export const buncombe: SourceAdapter = {
     },
     // Other words for the state of a sale are reported.
     statuses: { REDEEMED: 'redeemed', POSTPONED: 'postponed', CONTINUED: 'postponed' },
-    leave_out: [{ case_type: 'SP', because: 'a special proceeding is a deed of trust sale' }],
   },
   bounds: { rows: [1, 100], always: ['case_number', 'parcel'] },
 }

@@ -63,7 +63,6 @@ export const kania: SourceAdapter = {
     },
     no_day: ['Sale date not yet set'],
     structures: { 'NO ENTRY': null },
-    leave_out: [{ case_type: 'SP', because: 'a special proceeding is a deed of trust sale' }],
   },
   bounds: { rows: [100, 400], pageLimit: 20, always: ['county', 'parcel', 'courtfile'] },
 }

@@ -55,7 +55,6 @@ export const rbcwb: SourceAdapter = {
       upset_bid_date: 'Last day for upset',
     },
     statuses: { Postponed: 'postponed' },
-    leave_out: [{ case_type: 'SP', because: 'a special proceeding is a deed of trust sale' }],
   },
   // The table had 22 to 26 rows in each month seen.
   bounds: { rows: [18, 60], always: ['Address', 'Parcel#', 'Court File'] },
