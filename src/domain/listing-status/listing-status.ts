@@ -37,10 +37,11 @@ export function normalizeStatusWord(text: string): ListingStatus | null {
   return bySpelling.get(plain) ?? null
 }
 
-type StatedListing = { readonly status: string; readonly status_reason?: string | null | undefined }
+/** A status with its reason, as the wire has them. */
+export type StatedStatus = { readonly status: string; readonly status_reason?: string | null | undefined }
 
 /** Whether the last bid is the final one: the court has confirmed the sale. Until then, a bid may be posted late. */
-export function isBidFinal({ status, status_reason }: StatedListing): boolean {
+export function isBidFinal({ status, status_reason }: StatedStatus): boolean {
   const word = normalizeStatusWord(status)
   if (word === 'Awaiting Funds') return status_reason === 'confirmed'
   return word === 'Pending Transfer' || word === 'Purchase Completed'

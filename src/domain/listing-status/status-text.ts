@@ -1,7 +1,5 @@
-import type { ListingStatus } from './listing-status.ts'
+import type { ListingStatus, StatedStatus } from './listing-status.ts'
 import { statusReasonLabel } from './reason-labels.ts'
-
-type StatedStatus = { readonly status: string; readonly status_reason?: string | null | undefined }
 
 const otherSpellings: ReadonlyMap<string, ListingStatus> = new Map([
   ['Completed', 'Purchase Completed'],

@@ -2,6 +2,7 @@ import type { Stage } from '#domain/listing-status/reported-stage.ts'
 import { countyNamed } from '#domain/counties/counties.ts'
 import type { County } from '#domain/counties/counties.ts'
 import { countyOfTaxOffice, townOf } from '#domain/counties/tax-office.ts'
+import { procedureOf } from '#domain/identifiers/case-number.ts'
 import { isPlaceholder } from '#domain/identifiers/placeholders.ts'
 import { webAddress } from '#domain/identifiers/web-address.ts'
 import { ownValue } from '#domain/text/own-value.ts'
@@ -53,7 +54,7 @@ export function normalizeRow(
   const court = caseOf(reader.value(cells, 'case_number'), county)
   const wrongCase = mapping.leave_out.find((rule) => 'case_type' in rule && rule.case_type === court.type)
   if (wrongCase) return { kind: 'left_out', because: wrongCase.because }
-  if (court.type === 'SP' && !mapping.keep_special_proceedings)
+  if (court.type && procedureOf(court.type) === 'NOT_TAX' && !mapping.keep_special_proceedings)
     return { kind: 'left_out', because: NOT_TAX_SALE }
 
   const fault = reader.fault(row)

@@ -8,8 +8,8 @@ const LATER = 'data-later'
 const UNTIED = new Set(['id', 'for', 'name', 'form', 'list', 'autofocus'])
 
 /**
- * What an element shows on the screen, as data. `texts`: replaces what is in elements with an attribute. Null if a part of it is
- * scrolled, since elements are made unscrolled.
+ * What an element shows on the screen, as data. `texts`: replaces what is in elements with an attribute. Null if a part
+ * of it is scrolled, since elements are made unscrolled.
  */
 export function pageTreeOf(element: Element, texts: Readonly<Record<string, string>>): PageTree | null {
   if (element.scrollTop > 0 || element.scrollLeft > 0) return null
