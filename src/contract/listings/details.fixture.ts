@@ -100,6 +100,8 @@ export const openRound: SaleRound = {
   place: 'Courthouse, 832 E 4th St, Charlotte',
   opening_bid: 9870.44,
   report_on: '2026-10-20',
+  confirmed_on: null,
+  recorded_on: null,
   bids: [
     { amount: 12900, kind: 'auction', filed_on: null, seen_at: '2026-10-21T10:10:00.000Z' },
     { amount: 13650, kind: 'upset', filed_on: '2026-10-30', seen_at: '2026-11-02T11:10:00.000Z' },

@@ -142,6 +142,8 @@ export const saleRound = z.object({
   place: z.string().nullable(),
   opening_bid: dollars.nullable(),
   report_on: plainDate.nullable(),
+  confirmed_on: plainDate.nullable(),
+  recorded_on: plainDate.nullable(),
   bids: z.array(
     z.object({
       amount: dollars,

@@ -22,6 +22,8 @@ type WireBid = {
 export type WireRound = {
   readonly sale_date: string | null
   readonly time: string | null
+  readonly confirmed_on: string | null
+  readonly recorded_on: string | null
   readonly bids: readonly WireBid[]
 }
 

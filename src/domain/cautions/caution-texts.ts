@@ -1,6 +1,6 @@
 /** A risk for a buyer. General text in our words, never advice on one case. */
 export type Caution = {
-  key: 'bankruptcy' | 'redemption' | 'liens' | 'title' | 'possession'
+  key: 'bankruptcy' | 'postponement' | 'redemption' | 'liens' | 'title' | 'possession'
   title: string
   text: string
 }
@@ -59,3 +59,18 @@ export const CAUTIONS = {
     },
   },
 } as const satisfies Record<string, Caution | Record<'MORTGAGE_STYLE' | 'IN_REM', Caution>>
+
+/** What the dates of one listing add. Days such as `Nov 30, 2026`. */
+export const DATED_CAUTIONS = {
+  postponement: {
+    title: 'Postponed by more than 90 days',
+    text: (first: string, now: string) =>
+      `First set for ${first}, now for ${now}. A sale may be postponed for up to 90 days in all; after that it may have to be advertised again. Ask the clerk of court.`,
+  },
+  redemptionFromAuction: (day: string) =>
+    `From the auction, 120 days end on ${day}. They may count from the confirmation, and end later.`,
+  redemptionFromBoth: (fromAuction: string, fromConfirmation: string) =>
+    `From the auction, 120 days end on ${fromAuction}; from the confirmation, on ${fromConfirmation}. Which of the two counts is not settled.`,
+  contestEnds: (recorded: string, ends: string) =>
+    `This deed was recorded on ${recorded}, so the year ends on ${ends}.`,
+}

@@ -21,6 +21,8 @@ function roundAnswer(row: RoundRow): SaleRound {
     place: row.place,
     opening_bid: dollarsFromCents(row.opening_bid_cents),
     report_on: row.report_on,
+    confirmed_on: row.confirmed_on,
+    recorded_on: row.recorded_on,
     bids: row.bids.map((bid) => ({
       amount: dollarsFromCents(bid.amount_cents),
       kind: bid.kind,

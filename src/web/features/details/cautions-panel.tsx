@@ -1,4 +1,11 @@
-import { IconAlertTriangle, IconFileText, IconHandStop, IconLock, IconRefresh } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCalendarX,
+  IconFileText,
+  IconHandStop,
+  IconLock,
+  IconRefresh,
+} from '@tabler/icons-react'
 import type { ListingDetails } from '#contract/listings/listings.ts'
 import { cautionsOf } from '#domain/cautions/cautions.ts'
 import type { Phase } from '#domain/listing-status/phase.ts'
@@ -11,6 +18,7 @@ import styles from './cautions-panel.module.css'
 
 const ICONS = {
   bankruptcy: IconHandStop,
+  postponement: IconCalendarX,
   redemption: IconRefresh,
   liens: IconAlertTriangle,
   title: IconFileText,
@@ -20,6 +28,7 @@ const ICONS = {
 /** Glossary term of each caution. */
 const TERMS: Record<keyof typeof ICONS, TermId | null> = {
   bankruptcy: 'automatic-stay',
+  postponement: null,
   redemption: 'redemption',
   liens: 'federal-tax-lien',
   title: 'non-warranty-deed',
