@@ -15,6 +15,7 @@ export const firmPage: SourcePage = {
     { cells: ['Mecklenburg', '1423 Oak St', null, '$18,450.00', '11/30/2026', ''], is_this: true },
     { cells: ['Mecklenburg', '88 Pine St', null, '', '', ''], is_this: false },
   ],
+  rows_in_county: 3,
   rows_elsewhere: 104,
   fetched_at: '2026-11-18T11:12:00.000Z',
   sha256: '992f650c02ee44819f2013d1b6a40431f491ec3024e7a2f1b5ce726b7dd853fa',

@@ -17,6 +17,8 @@ export const sourcePage = z.object({
   columns: z.array(z.object({ name: z.string(), is_personal: z.boolean() })),
   /** Texts as printed; null where they are personal. */
   rows: z.array(z.object({ cells: z.array(z.string().nullable()), is_this: z.boolean() })),
+  /** All rows of the county, of which `rows` are those around the property if there are very many. */
+  rows_in_county: z.int(),
   /** Rows of other counties, which are left out. */
   rows_elsewhere: z.int(),
   fetched_at: z.string(),

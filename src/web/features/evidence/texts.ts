@@ -25,6 +25,8 @@ export const EVIDENCE = {
   hidden: 'Hidden: may name a person',
   hiddenCell: 'Hidden',
   allRows: (rows: number, county: string) => `All ${counted(rows, 'row')} of ${county} County on this page`,
+  someRows: (rows: number, all: number, county: string) =>
+    `${rows} of ${counted(all, 'row')} of ${county} County on this page`,
   theRow: (county: string) => `The only row of ${county} County on this page`,
   noRows: (county: string) => `No rows of ${county} County on this page`,
   table: (source: string, county: string) => `${source}, rows of ${county} County`,

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { evidence } from '#contract/sources/evidence.ts'
 import type { Evidence } from '#contract/sources/evidence.ts'
@@ -8,6 +11,10 @@ import { readEvidence } from './read-evidence.ts'
 
 const BURKE = '37023'
 const MCDOWELL = '37111'
+const GUILFORD = '37081'
+const layerSchema = z.looseObject({
+  features: z.array(z.object({ attributes: z.record(z.string(), z.unknown()) })),
+})
 
 let bench: SourceBench
 beforeAll(async () => {
@@ -26,6 +33,24 @@ async function listingOf(parcel: string): Promise<number> {
 async function evidenceOf(parcel: string, counties: readonly string[]): Promise<Evidence | null> {
   const found = await readEvidence(bench.database.db, await listingOf(parcel), counties)
   return found && evidence.parse(found)
+}
+
+/** A layer of the county with this many parcels. */
+function countyLayer(parcels: number): Buffer {
+  const layer: unknown = JSON.parse(
+    readFileSync(path.join(import.meta.dirname, '../guilford/fixtures/day-1.json'), 'utf8'),
+  )
+  const { features, ...rest } = layerSchema.parse(layer)
+  const many = Array.from({ length: parcels }, (_, place) => ({
+    attributes: {
+      ...features[0]?.attributes,
+      OBJECTID: place + 1,
+      PARCEL_ID: `${100_000 + place}`,
+      REID: null,
+      LOCATION_ADDR: `${place + 1} LONG ST`,
+    },
+  }))
+  return Buffer.from(JSON.stringify({ ...rest, features: many }))
 }
 
 describe('the evidence of a listing', () => {
@@ -77,6 +102,21 @@ describe('the evidence of a listing', () => {
     const found = await evidenceOf('1649-00-98-7001', [MCDOWELL])
     expect(found?.statements[0]?.missing_since).not.toBeNull()
     expect(found?.statements[0]?.page?.rows.filter(({ is_this }) => is_this)).toHaveLength(1)
+  })
+
+  test.each([
+    [1, 500, 1],
+    [400, 500, 251],
+    [700, 500, 500],
+  ])('has its row, number %i, among hundreds of its county', async (number, shown, place) => {
+    await bench.run('guilford', countyLayer(700))
+    const found = await evidenceOf(`${100_000 + number - 1}`, [GUILFORD])
+    const { page } = found?.statements[0] ?? {}
+    const street = page?.columns.findIndex(({ name }) => name === 'LOCATION_ADDR') ?? -1
+    expect(page).toMatchObject({ rows_in_county: 700, rows_elsewhere: 0 })
+    expect(page?.rows).toHaveLength(shown)
+    expect(page?.rows.findIndex(({ is_this }) => is_this)).toBe(place - 1)
+    expect(page?.rows[place - 1]?.cells[street]).toBe(`${number} LONG ST`)
   })
 
   test('is not shown for a county that is not open', async () => {

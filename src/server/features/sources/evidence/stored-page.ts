@@ -11,7 +11,7 @@ import { fetchedPage } from '#server/features/sources/run/fetch-pages.ts'
 import { readPages } from '#server/features/sources/run/runs.store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
-/** How many rows of a page are shown; a county has far fewer. */
+/** How many rows of a county are shown at most. */
 const MAX_ROWS = 500
 /** Status of a page that was saved by hand. */
 const BY_HAND = 0
@@ -48,7 +48,8 @@ export async function storedPage(
     const rows = countyRows(extract, columns, ofCounty(read.rows, run.county_fips), pickRows)
     const page = {
       columns,
-      rows: rows.slice(0, MAX_ROWS),
+      rows: aroundMarked(rows),
+      rows_in_county: rows.length,
       rows_elsewhere: extract.records.length - rows.length,
       fetched_at: list.fetched_at.toISOString(),
       sha256: list.sha256.toString('hex'),
@@ -80,6 +81,17 @@ function countyRows(
     const texts = columns.map(({ name, is_personal }) => (is_personal ? null : (ownValue(cells, name) ?? '')))
     return [{ cells: texts, is_this: picked.has(row) }]
   })
+}
+
+/** As many rows as are shown, in the order of the page: the first marked one in their middle, and every other marked one. */
+function aroundMarked(rows: SourcePage['rows']): SourcePage['rows'] {
+  const marked = Math.max(
+    rows.findIndex(({ is_this }) => is_this),
+    0,
+  )
+  const last = Math.max(rows.length - MAX_ROWS, 0)
+  const first = Math.min(Math.max(marked - MAX_ROWS / 2, 0), last)
+  return rows.filter((row, place) => row.is_this || (place >= first && place < first + MAX_ROWS))
 }
 
 /** Columns that may name persons: those that are declared, and those nobody has looked at yet. */

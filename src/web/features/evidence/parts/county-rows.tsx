@@ -8,6 +8,11 @@ import styles from './county-rows.module.css'
 
 type CountyRowsProps = { page: SourcePage; source: string; county: string; marked: readonly MarkedFact[] }
 
+function summaryOf({ rows, rows_in_county }: SourcePage, county: string): string {
+  if (rows_in_county > rows.length) return EVIDENCE.someRows(rows.length, rows_in_county, county)
+  return rows.length === 1 ? EVIDENCE.theRow(county) : EVIDENCE.allRows(rows.length, county)
+}
+
 /** The stored page as a table, on demand: the rows of the county, with those of the property marked. */
 export function CountyRows({ page, source, county, marked }: CountyRowsProps) {
   const { columns, rows, rows_elsewhere } = page
@@ -16,9 +21,7 @@ export function CountyRows({ page, source, county, marked }: CountyRowsProps) {
     <div>
       {rows.length === 0 && <p className={words.label}>{EVIDENCE.noRows(county)}</p>}
       {rows.length > 0 && (
-        <Disclosure
-          summary={rows.length === 1 ? EVIDENCE.theRow(county) : EVIDENCE.allRows(rows.length, county)}
-        >
+        <Disclosure summary={summaryOf(page, county)}>
           <div
             className={styles.frame}
             role="region"
