@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
+import { storableText } from './storable-text.ts'
 
 /** Structured log. Callers log ids and counts, never names, addresses, tokens, or bodies. */
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>
@@ -26,6 +27,14 @@ function serializeError(error: Error) {
     message: withoutAddresses(withoutValues(message, error)),
     stack: withoutAddresses(withoutValues(stack, error)),
   }
+}
+
+/**
+ * Why something failed, to be stored and shown to operators: the messages of an error and its causes, without email
+ * addresses, values of queries, and characters that PostgreSQL cannot store.
+ */
+export function storableReason(error: unknown): string {
+  return storableText(error instanceof Error ? serializeError(error).message : String(error))
 }
 
 /** In a terminal, logs problems only, unless a level is set explicitly. */

@@ -4,7 +4,7 @@ import { Logger, makeWorkerUtils, runOnce, type TaskList } from 'graphile-worker
 import type { Pool } from 'pg'
 import type { z } from 'zod'
 import type { Db } from '#server/platform/db/database.ts'
-import type { Log } from '#server/platform/log.ts'
+import { type Log, storableReason } from '#server/platform/log.ts'
 import { currentTraceparent, inSpan } from '#server/platform/tracing/spans.ts'
 
 /**
@@ -112,7 +112,8 @@ export function tasksOf(handlers: JobHandlers, log: Log): TaskList {
           await inSpan(`job ${handler.name}`, options, () => handler.run(payload))
         } catch (error) {
           log.error({ err: error, job: handler.name }, 'job failed')
-          throw error
+          // The queue stores the message, and all jobs of a lane would start again if it could not.
+          throw new Error(storableReason(error), { cause: error })
         }
       },
     ]),

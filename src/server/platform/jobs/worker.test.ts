@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -284,6 +285,21 @@ describe('with a clock that was a day ahead', () => {
     )
     await pollAt(minute, ahead).toBe(0)
   })
+})
+
+test('keeps a failed job whose message holds what no table can, without the values of its query', async () => {
+  const own = connect(database.url, 'failing', quietLog)
+  const handler = lingerJob.handledBy(async () => {
+    await own.db.execute(sql`INSERT INTO nowhere VALUES (${'a\0b'}, ${'secret'})`)
+  })
+  const worker = await startWorker(own.pool, [handler], quietLog, { pollEveryMs: POLL_EVERY_MS })
+  await expect.poll(() => count('graphile_worker._private_jobs WHERE last_error IS NOT NULL')).toBe(1)
+  const { rows } = await database.pool.query('SELECT last_error FROM graphile_worker._private_jobs')
+  expect(JSON.stringify(rows)).toContain('Failed query: INSERT INTO nowhere')
+  expect(JSON.stringify(rows)).not.toContain('secret')
+  expect(await count('graphile_worker._private_jobs WHERE locked_at IS NULL')).toBe(1)
+  await worker.stop()
+  await own.close()
 })
 
 test('logs a failed job once, without addresses', async () => {

@@ -188,7 +188,7 @@ describe('one host', () => {
 
 describe('robots.txt', () => {
   const robots =
-    (text: string, status = 200): Handler =>
+    (text: string | Buffer, status = 200): Handler =>
     (request, response) => {
       if (request.url === '/robots.txt')
         response.writeHead(status, { 'content-type': 'text/plain' }).end(text)
@@ -204,6 +204,9 @@ describe('robots.txt', () => {
     ['User-agent: *\nDisallow: /private', 'null'],
     ['User-agent: *\nDisallow: /\nAllow: /list', 'null'],
     ['<html><body>Not a robots file</body></html>', 'null'],
+    // The encoding of old Windows editors, and a character that no table can hold.
+    [Buffer.from('\ufeffUser-agent: *\nDisallow: /list', 'utf16le'), 'robots'],
+    ['# a\0b\nUser-agent: *\nDisallow: /list', 'robots'],
   ])('%j: %s', async (text, fault) => {
     handler = robots(text)
     expect(await faultOf(client()(`${base}/list`))).toBe(fault)

@@ -2,6 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import robotsParser from 'robots-parser'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { pageText } from '#server/features/sources/layout/page-text.ts'
+import { storableText } from '#server/platform/storable-text.ts'
 import { FetchError } from './fetch-error.ts'
 import { readRobots, releaseHost, reserveHost, writeRobots } from './hosts.store.ts'
 import { isRefusal } from './refusal.ts'
@@ -168,7 +170,7 @@ async function fetchRobots(address: string, host: string, deps: ClientDeps): Pro
   const { status, body } = answer
   if (status >= 500 || status === 429)
     throw new FetchError('unavailable', `${address} returned status ${status}.`)
-  const found = status === 200 ? body.toString('utf8').slice(0, 500_000) : ''
+  const found = status === 200 ? storableText(pageText({ bytes: body }).slice(0, 500_000)) : ''
   const text = /^\s*</.test(found) ? '' : found
   await writeRobots(deps.db, host, text, new Date(deps.clock.now()))
   return text

@@ -41,6 +41,16 @@ describe('pages', () => {
     ])
   })
 
+  test('have no characters that a table cannot hold', async () => {
+    const { records, columns, warnings } = await read(
+      { kind: 'json', known_values: { status: ['sold'] } },
+      JSON.stringify([{ id: 'a\0', 'b\0': '\ud800', status: 'x\0' }]),
+    )
+    expect(records[0]?.cells).toEqual({ id: 'a\ufffd', 'b\ufffd': '\ufffd', status: 'x\ufffd' })
+    expect(columns).toEqual(['id', 'b\ufffd', 'status'])
+    expect(warnings.join()).toContain('x\ufffd')
+  })
+
   test('are read in the encoding of their bytes', async () => {
     const html = sales(['Peña', ''])
     expect(await cellsOf(TABLE, html)).toEqual(await cellsOf(TABLE, Buffer.from(html, 'latin1')))

@@ -1,3 +1,4 @@
+import { storableText } from '#server/platform/storable-text.ts'
 import { pageValues, split, unknownValues } from './cell-values.ts'
 import { readHtmlTable } from './html-table.ts'
 import { linesOf, parseHtml } from './html-text.ts'
@@ -5,7 +6,7 @@ import { readEsriFeatures, readJsonRecords, textAt } from './json-records.ts'
 import { readLabelLines, readTextLines } from './label-lines.ts'
 import type { Layout } from '#contract/operator/layout-schema.ts'
 import { groupNames, LayoutError, saysOneOf } from './page-records.ts'
-import type { LayoutPage, PageRecords } from './page-records.ts'
+import type { LayoutPage, PageRecord, PageRecords } from './page-records.ts'
 import { isWebArchive, pageText } from './page-text.ts'
 import { pdfLines } from './pdf-lines.ts'
 
@@ -32,15 +33,23 @@ export async function readLayout(layout: Layout, pages: readonly LayoutPage[]): 
     .map((record) => split(record, layout))
   await refuseSilence(layout, pages, read)
   const patterns = [...layout.page_values, ...layout.splits.map(({ pattern }) => pattern)]
+  const columns = [...read.flatMap((each) => each.columns), ...patterns.flatMap(groupNames)]
+  const warnings = [...read.flatMap((each) => each.warnings), ...unknownValues(records, layout)]
   return {
-    records,
-    columns: [...new Set([...read.flatMap((each) => each.columns), ...patterns.flatMap(groupNames)])],
-    warnings: [...read.flatMap((each) => each.warnings), ...unknownValues(records, layout)],
+    records: records.map(storable),
+    columns: [...new Set(columns.map(storableText))],
+    warnings: warnings.map(storableText),
     lost: read.flatMap((each) => each.lost),
     mixed: read.flatMap((each) => each.mixed),
     // Pages of one list are alike; the first with records tells.
     fingerprint: (read.find((each) => each.records.length > 0) ?? first).fingerprint,
   }
+}
+
+/** JSON and PDF files may hold characters that no table can. */
+function storable({ cells, page }: PageRecord): PageRecord {
+  const texts = Object.entries(cells).map(([name, text]) => [storableText(name), storableText(text)] as const)
+  return { cells: Object.fromEntries(texts), page }
 }
 
 /** A page that lost its list for an hour is not empty, whatever the other pages of the run have. */

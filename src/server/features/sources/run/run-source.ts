@@ -14,7 +14,7 @@ import type { SourceSetting } from '#server/features/sources/settings.store.ts'
 import { inSpan } from '#server/platform/tracing/spans.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import type { Log } from '#server/platform/log.ts'
+import { type Log, storableReason } from '#server/platform/log.ts'
 import { extractRows } from './extract.ts'
 import { pageBrowser, pageGetter, storeSavedPage } from './fetch-pages.ts'
 import { figuresOf, figuresSchema, healthProblems, newlyLost } from './health.ts'
@@ -209,10 +209,10 @@ function endOf(
     const isOutOfReach = error.fault === 'blocked' || error.fault === 'browser'
     return { state: isOutOfReach ? 'blocked' : 'failed', problems: [error.message] }
   }
-  if (error instanceof LayoutError) return { state: 'refused', problems: [error.message] }
+  if (error instanceof LayoutError) return { state: 'refused', problems: [storableReason(error)] }
   if (error instanceof Error && error.name === 'TimeoutError')
     return { state: 'failed', problems: ['The pages were not fetched in time.'] }
-  return { state: 'failed', problems: [error instanceof Error ? error.message : String(error)] }
+  return { state: 'failed', problems: [storableReason(error)] }
 }
 
 function sha256(content: string | Buffer): Buffer {
