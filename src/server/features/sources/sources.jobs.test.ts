@@ -100,6 +100,20 @@ describe('a source that is on', () => {
     expect(await runs()).toEqual(['published'])
   })
 
+  test('is read although another one, due longer, cannot be', async () => {
+    await bench.database.db.execute(sql`
+      INSERT INTO stored_source (name, title, authority, counties, address, terms, schedule, bounds, layout, mapping,
+        fixture_gz, fixture_rows, saved_at)
+      VALUES ('broken', 'Broken', 'county', '{Wake}', '', '', '{}', '{}', '{}', '{}', '', '[]', now())`)
+    await bench.database.db.execute(
+      sql`INSERT INTO source_setting (name, is_on, next_run_at) VALUES ('broken', true, '2026-01-01')`,
+    )
+    await setNextRun(bench.clock.now - 1_000)
+    await work()
+    expect(await runs()).toEqual(['published'])
+    await bench.database.db.execute(sql`DELETE FROM stored_source`)
+  })
+
   test('is left alone once it is off', async () => {
     await bench.database.db.execute(
       sql`UPDATE source_setting SET is_on = false, next_run_at = now() - interval '1 day'`,
@@ -183,6 +197,18 @@ describe('operators', () => {
       await bench.control({ source: 'mcdowell', fault })
       await setNextRun(bench.clock.now - 1_000)
       await work()
+    }
+    expect(mails).toHaveLength(4)
+  })
+
+  test('get another mail when a problem comes back after its rows were released', async () => {
+    for (const fault of ['blocked', 'none', 'blocked']) {
+      await bench.control({ source: 'mcdowell', fault })
+      await setNextRun(bench.clock.now - 1_000)
+      await work()
+      await bench.database.db.execute(sql`
+        WITH held AS (UPDATE source_run SET state = 'held' WHERE state = 'published' RETURNING ingest_run_id)
+        UPDATE ingest_run SET state = 'released' FROM held WHERE ingest_run.id = held.ingest_run_id`)
     }
     expect(mails).toHaveLength(4)
   })

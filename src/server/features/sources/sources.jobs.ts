@@ -23,6 +23,7 @@ import { sourceProblemMail, sourceSilenceMail } from './sources.emails.ts'
 import type { SourceDeps, SourceOutcome } from './run/run-source.ts'
 import { nextRunAfterFailure, nextScheduledRun } from './run/schedule.ts'
 import { claimDueRun, readDueSources, readSetting, updateSetting } from './settings.store.ts'
+import type { SourceSetting } from './settings.store.ts'
 
 const runDueSourcesJob = defineJob({ name: 'run_due_sources', payload: z.object({}), cron: '* * * * *' })
 
@@ -75,21 +76,32 @@ async function runNamed(name: string, trigger: RunTrigger, deps: Deps): Promise<
 }
 
 async function enqueueDueSources(deps: Deps): Promise<void> {
-  const { db, clock, enqueue } = deps
+  const { db, clock, log } = deps
   for (const due of await readDueSources(db, new Date(clock.now()))) {
-    const adapter = await findAdapter(db, due.name)
-    const next = adapter && (await nextRunOf(adapter, deps))
-    await db.transaction(async (tx) => {
-      const isOurs = await claimDueRun(tx, due, next)
-      if (isOurs && adapter) await enqueue(tx, runSourceJob, { name: due.name }, `run_source.${due.name}`)
-    })
+    try {
+      await enqueueDue(due, deps)
+    } catch (error) {
+      // One source must not keep the others from being read; it stays due.
+      log.error({ err: error, source: due.name }, 'source not enqueued')
+    }
   }
 }
 
-async function nextRunOf(adapter: SourceAdapter, { db, clock, random }: Deps): Promise<Date> {
+async function enqueueDue(due: SourceSetting, deps: Deps): Promise<void> {
+  const { db, enqueue } = deps
+  const adapter = await findAdapter(db, due.name)
+  const next = adapter && (await nextRunOf(adapter, deps))
+  await db.transaction(async (tx) => {
+    const isOurs = await claimDueRun(tx, due, next)
+    if (isOurs && adapter) await enqueue(tx, runSourceJob, { name: due.name }, `run_source.${due.name}`)
+  })
+}
+
+async function nextRunOf(adapter: SourceAdapter, { db, clock, random }: Deps): Promise<Date | null> {
   const now = clock.now()
   const days = await readBusyDays(db, adapter.counties, newYorkDate(now))
-  return new Date(nextScheduledRun(adapter.schedule, days, now, random()))
+  const next = nextScheduledRun(adapter.schedule, days, now, random())
+  return next === null ? null : new Date(next)
 }
 
 async function afterRun(adapter: SourceAdapter, outcome: SourceOutcome, deps: Deps): Promise<void> {
@@ -114,7 +126,7 @@ const FAILURES_TO_MAIL = 3
 const LOOK_BACK = 200
 
 /**
- * Whether operators must be mailed about a run: once for each problem since the source was last published, however
+ * Whether operators must be mailed about a run: once for each problem since rows of the source were last published, however
  * often it is run meanwhile, and also if a crash kept the mail of an earlier run from being sent.
  */
 async function needsOperator(
@@ -125,7 +137,7 @@ async function needsOperator(
 ): Promise<boolean> {
   if (state === 'interrupted' || (state === 'failed' && failures < FAILURES_TO_MAIL)) return false
   const runs = await readRuns(db, name, LOOK_BACK)
-  const good = runs.findIndex((run) => run.state === 'published')
+  const good = runs.findIndex((run) => run.state === 'published' || run.import_state === 'released')
   const since = good < 0 ? runs : runs.slice(0, good)
   const isSame = (run: SourceRun) =>
     run.state === state && (state === 'failed' || run.problems.join('\n') === problems.join('\n'))

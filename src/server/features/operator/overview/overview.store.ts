@@ -29,8 +29,10 @@ export async function readCountyRows(db: Db, now: Date): Promise<CountyRow[]> {
       WHERE r.missing_since IS NULL AND s.name <> ${OPERATOR_SOURCE}
       GROUP BY 1, 2, 3
     ), last_run AS (
-      SELECT DISTINCT ON (run.name) run.name, run.state
+      SELECT DISTINCT ON (run.name) run.name,
+        CASE WHEN imported.state = 'released' THEN 'published' ELSE run.state END AS state
       FROM source_run run JOIN source_setting setting ON setting.name = run.name AND setting.is_on
+      LEFT JOIN ingest_run imported ON imported.id = run.ingest_run_id
       WHERE run.state <> 'running' ORDER BY run.name, run.id DESC
     ), deadline AS (
       SELECT DISTINCT ON (county_fips) county_fips, upset_bid_date AS day, closes_at_minute

@@ -18,7 +18,8 @@ function daysOf(...days: string[]): ReadonlySet<PlainDate> {
 const NO_DAYS: BusyDays = { sales: daysOf(), lastDays: daysOf() }
 
 function next(after: string, days: BusyDays = NO_DAYS, schedule: Schedule = SCHEDULE, jitter = 0): string {
-  return new Date(nextScheduledRun(schedule, days, Date.parse(after), jitter)).toISOString()
+  const at = nextScheduledRun(schedule, days, Date.parse(after), jitter)
+  return at === null ? 'never' : new Date(at).toISOString()
 }
 
 describe('the usual schedule', () => {
@@ -57,6 +58,12 @@ describe('the usual schedule', () => {
     const second = next(first, NO_DAYS, nightly)
     expect(Date.parse(second)).toBeGreaterThan(Date.parse(first))
     expect(Date.parse(second)).toBeLessThanOrEqual(Date.parse('2027-03-15T05:30:00Z'))
+  })
+
+  test('that is over has no next run', () => {
+    const once: Schedule = { usual: '2026-12-31T12:00:00' }
+    expect(next('2026-12-31T11:00:00-05:00', NO_DAYS, once)).toBe('2026-12-31T17:00:00.000Z')
+    expect(next('2026-12-31T12:00:00-05:00', NO_DAYS, once)).toBe('never')
   })
 
   test('is spread over four minutes', () => {

@@ -17,15 +17,21 @@ const MAX_JITTER_MS = 4 * MINUTE_MS
 
 /**
  * When a source is run next after an instant (epoch milliseconds), in New York time: by its usual schedule, or earlier
- * by those for days with sales or last days of its counties. `jitter` is from 0 to 1.
+ * by those for days with sales or last days of its counties. `jitter` is from 0 to 1. Null if no schedule goes on.
  */
-export function nextScheduledRun(schedule: Schedule, days: BusyDays, after: number, jitter: number): number {
+export function nextScheduledRun(
+  schedule: Schedule,
+  days: BusyDays,
+  after: number,
+  jitter: number,
+): number | null {
   const usual = runsAfter(schedule.usual, after).next().value ?? Infinity
   const onBusyDays = [
     nextOn(schedule.onSaleDays, days.sales, after, usual),
     nextOn(schedule.onLastDays, days.lastDays, after, usual),
   ]
-  return Math.min(usual, ...onBusyDays.filter((at) => at !== null)) + Math.floor(jitter * MAX_JITTER_MS)
+  const next = Math.min(usual, ...onBusyDays.filter((at) => at !== null))
+  return next === Infinity ? null : next + Math.floor(jitter * MAX_JITTER_MS)
 }
 
 /** The first run of a cron expression on one of some days, if it comes before another one. */

@@ -57,7 +57,13 @@ test('names, counties, addresses and schedules that cannot be are refused', asyn
   expect(codeOf(await saveHalifax('ftp', { about: { address: 'ftp://halifax.example/' } }))).toBe(
     'bad_request',
   )
-  for (const usual of ['* * * * *', 'now and then', '0 0 31 2 *'])
+  for (const usual of [
+    '* * * * *',
+    'now and then',
+    '0 0 31 2 *',
+    '0 0 8 * * 1-5 2026',
+    '2026-12-31T12:00:00',
+  ])
     expect(codeOf(await saveHalifax('often', { about: { schedule: { usual } } }))).toBe('bad_request')
 })
 

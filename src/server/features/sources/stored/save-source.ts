@@ -191,6 +191,8 @@ const LOOKED_AT = 200
 function checkCron(cron: string, at: Date): void {
   const runs = runsOf(cron, at)
   if (runs.length === 0) throw new AppError('bad_request', `The schedule "${cron}" never comes`)
+  // Croner takes a year, too, and a single day. Without a next run, a source would fall silent.
+  if (runs.length < LOOKED_AT) throw new AppError('bad_request', `The schedule "${cron}" comes to an end`)
   const gaps = runs.slice(1).map((run, place) => run.getTime() - (runs[place]?.getTime() ?? 0))
   if (Math.min(Infinity, ...gaps) < MIN_GAP_MS)
     throw new AppError('bad_request', `The schedule "${cron}" comes more often than every 10 minutes`)
