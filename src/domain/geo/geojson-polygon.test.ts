@@ -43,6 +43,27 @@ describe('GeoJSON outlines', () => {
   })
 
   it.each([
+    [500, 'none'],
+    [501, 'malformed'],
+    [20_000, 'malformed'],
+  ])('reads up to 500 rings, which no parcel has: %i', (count, problem) => {
+    const coordinates = Array.from({ length: count }, (_, place) => [
+      lot.map(([lon = 0, lat = 0]) => [lon + (place % 100) * 0.001, lat + Math.floor(place / 100) * 0.001]),
+    ])
+    expect(problemOf({ type: 'MultiPolygon', coordinates })).toBe(problem)
+  })
+
+  it('reads up to 20,000 corners', () => {
+    const around = (corners: number) =>
+      Array.from({ length: corners }, (_, k) => {
+        const angle = (2 * Math.PI * k) / (corners - 1)
+        return [-80.84 + 0.01 * Math.cos(angle), 35.22 + 0.01 * Math.sin(angle)]
+      })
+    expect(problemOf({ type: 'Polygon', coordinates: [around(20_000)] })).toBe('none')
+    expect(problemOf({ type: 'Polygon', coordinates: [around(20_001)] })).toBe('malformed')
+  })
+
+  it.each([
     ['no geometry', null, 'no_area'],
     ['a point', { type: 'Point', coordinates: [-80.8431, 35.2271] }, 'malformed'],
     ['a line', { type: 'LineString', coordinates: lot }, 'malformed'],

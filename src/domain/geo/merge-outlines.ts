@@ -1,6 +1,6 @@
 import { interiorPoint } from './interior-point.ts'
 import { toEsriPolygon } from './esri-polygon.ts'
-import { outlineFromRings } from './parcel-outline.ts'
+import { MAX_CORNERS, outlineFromRings } from './parcel-outline.ts'
 import type { OutlineResult } from './parcel-outline.ts'
 import { ringFingerprint } from './ring-nesting.ts'
 import { boundsOfOutline, distanceToSides, isInside, sidesOf } from './rings.ts'
@@ -12,9 +12,6 @@ const TOLERANCE_FEET = 1
 
 /** More rows than any parcel has; comparing each with each takes the square of their number. */
 const MAX_ROWS = 500
-
-/** Corners of one outline, a hundred times those of a large parcel; comparing parts takes the square of their number. */
-export const MAX_CORNERS = 20_000
 
 function samplePoints(part: Polygon): Position[] {
   const alongSides = part.flatMap((ring) =>

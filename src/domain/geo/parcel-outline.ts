@@ -59,8 +59,19 @@ function inState([west, south, east, north]: Bounds): boolean {
   return west >= STATE_FEET[0] && south >= STATE_FEET[1] && east <= STATE_FEET[2] && north <= STATE_FEET[3]
 }
 
-/** Builds an outline from rings in EPSG:2264 feet, in any order and direction, tidy or not. */
+/** More parts and holes than any parcel has. Sorting them takes the square of their number: 60,000 would take hours. */
+const MAX_RINGS = 500
+
+/** Corners of one outline, a hundred times those of a large parcel; comparing parts takes the square of their number. */
+export const MAX_CORNERS = 20_000
+
+/**
+ * Builds an outline from rings in EPSG:2264 feet, in any order and direction, tidy or not. More than 500 rings or 20,000
+ * corners are `malformed`.
+ */
 export function outlineFromRings(rings: readonly (readonly Position[])[]): OutlineResult {
+  const corners = rings.reduce((sum, ring) => sum + ring.length, 0)
+  if (rings.length > MAX_RINGS || corners > MAX_CORNERS) return { ok: false, problem: 'malformed' }
   const feet = nestRings(rings.map(tidyRing).filter((ring) => ring !== null))
   const label = labelPoint(feet)
   if (!label) return { ok: false, problem: 'no_area' }

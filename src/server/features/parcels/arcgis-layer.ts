@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { MAX_CORNERS } from '#domain/geo/merge-outlines.ts'
 import { judgeReference, parseEsriPolygon } from '#domain/geo/esri-polygon.ts'
 import type { Bounds } from '#domain/geo/rings.ts'
 import type { OutlineResult } from '#domain/geo/parcel-outline.ts'
-import { isList, isObject } from '#domain/json/json-values.ts'
 import { requestService, ParcelServiceError } from './arcgis-http.ts'
 import type { Patience } from './arcgis-http.ts'
 import type { ParcelLayer } from './parcel-layers.ts'
@@ -84,20 +82,8 @@ function rowsOf(
     const parno = values.get(parcels.numbers[0])
     const isElsewhere = parcels.county !== null && values.get(parcels.county) !== county
     if (parno === undefined || isElsewhere) return []
-    return [{ parno, numbers: values, outline: outlineOf(geometry, spatialReference) }]
+    return [{ parno, numbers: values, outline: parseEsriPolygon(geometry, spatialReference) }]
   })
-}
-
-/** More parts and holes than any parcel has. Sorting them takes the square of their number: 60,000 would take hours. */
-const MAX_RINGS = 500
-
-function outlineOf(geometry: unknown, spatialReference: unknown): OutlineResult {
-  const rings = isObject(geometry) ? geometry['rings'] : undefined
-  if (isList(rings)) {
-    const corners = rings.reduce<number>((sum, ring) => sum + (isList(ring) ? ring.length : 0), 0)
-    if (rings.length > MAX_RINGS || corners > MAX_CORNERS) return { ok: false, problem: 'malformed' }
-  }
-  return parseEsriPolygon(geometry, spatialReference)
 }
 
 function quoted(text: string): string {
