@@ -1,6 +1,6 @@
 import type { FactName, ListingMapping } from '#contract/operator/mapping-schema.ts'
 import { cellReader } from '#server/features/ingest/normalize/cells.ts'
-import { latestDay, withoutFarDays } from '#server/features/ingest/normalize/far-days.ts'
+import { withoutImpossibleDays } from '#server/features/ingest/normalize/impossible-days.ts'
 import { isBeyondTomorrow, isEarlier } from '#server/features/ingest/normalize/file-day.ts'
 import type { FileDay } from '#server/features/ingest/normalize/file-day.ts'
 import type { NormalRow } from '#server/features/ingest/normalize/normal-row.ts'
@@ -60,7 +60,6 @@ export function fileRows(
   const leftOutRows: BadRow[] = []
   const bad: BadFileRow[] = table.badRows.map((row) => ({ ...row, source: null, row_key: null }))
   const notes: RowNote[] = []
-  const latest = latestDay(seenAt)
   for (const tableRow of table.rows) {
     const result = normalizeRow(tableRow, reader, mapping, sourceOverride)
     const { line } = tableRow
@@ -69,7 +68,7 @@ export function fileRows(
       leftOutRows.push({ line, reason: result.because })
     } else if (result.kind === 'bad') bad.push({ line, ...result })
     else {
-      const row = withoutFarDays(result.row, latest)
+      const row = withoutImpossibleDays(result.row, seenAt)
       const { last_updated } = row
       const isWrong = last_updated !== null && isBeyondTomorrow(last_updated, seenAt)
       if (isWrong) notes.push({ line, text: futureStamp(last_updated) })
