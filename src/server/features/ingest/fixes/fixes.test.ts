@@ -89,6 +89,19 @@ test('a corrected last bid reopens the period, and is an event of the operator',
   ])
 })
 
+test('the filing day of the bid that is shown settles its deadline, and taking it back leaves the estimate', async () => {
+  bench.clock.now = Date.parse('2026-11-09T14:00:00Z')
+  await bench.run([row({ lastDay: '' })], COUNTY)
+  bench.clock.now = Date.parse('2026-11-10T14:00:00Z')
+  await bench.run([row({ bid: '24310.13', lastDay: '' })], COUNTY)
+  const before = await shown()
+  expect(before).toMatchObject({ bid: 24310.13, last_day: '2026-11-19' })
+  const { fix_id } = await fix('highest_bid', '24310.13', { filed_on: '2026-11-06' })
+  expect(await shown()).toMatchObject({ bid: 24310.13, last_day: '2026-11-16' })
+  await undo(fix_id)
+  expect(await shown()).toEqual(before)
+})
+
 const unscheduled: Row = { sale: '', opening: '', bid: '', lastDay: '', status: '' }
 // [fact, first, second, shown with the second, how it is listed]
 test.each<[FixableFact, string, string, object, Row]>([

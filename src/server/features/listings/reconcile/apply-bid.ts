@@ -9,7 +9,7 @@ import { attributePublishedTerms } from '#domain/upset-bid/published-terms.ts'
 import { countedBids } from '#domain/upset-bid/counted-bids.ts'
 import { roundFactsOf } from '#server/features/listings/round-facts.ts'
 import type { BidRow, RoundRow } from '#server/features/listings/rounds.store.ts'
-import { draftOf, isNewlyStated } from './observation.ts'
+import { draftOf, isNewlyStated, newlyObserved } from './observation.ts'
 import type { EventDraft, ObservationChange } from './observation.ts'
 
 export interface AppliedRound {
@@ -26,7 +26,7 @@ export function applyBid(round: RoundRow, observation: ObservationChange): Appli
   if (round.sale_date !== null && round.sale_date > observation.seenOn)
     return withTerms(round, observation, [])
   const step = bidStep(round, observation)
-  if (step === null) return withTerms(round, observation, [])
+  if (step === null) return withTerms(withFilingDay(round, observation), observation, [])
   const bids = [...seenUntilNow(round.bids, observation), step.bid]
   const isPrivate = step.draft.kind === 'upset_bid' && observation.after.stage !== 'taxing_unit_bought'
   // A "period over" report does not hold against a later bid, unless it comes with that bid.
@@ -38,9 +38,28 @@ export function applyBid(round: RoundRow, observation: ObservationChange): Appli
     ...round,
     bids,
     ...(isReopened && { reported_stage: null }),
+    ...(isPrivate && endsMotion(observation) && { is_resale_motion_pending: false }),
     ...(isPrivate && { is_taxing_unit_buyer: false }),
   }
   return withTerms(changed, observation, [step.draft])
+}
+
+// No upset bid may be filed while a motion for resale is pending: one whose last day is still ahead shows that it was
+// decided, whatever the source of the motion still prints.
+function endsMotion({ before, after, seenOn }: ObservationChange): boolean {
+  const isOwn = before?.stage === 'resale_motion' || after.stage === 'resale_motion'
+  return !isOwn && after.upset_bid_date !== null && after.upset_bid_date >= seenOn
+}
+
+/** The filing day of the current bid, where a source states it later than the bid, or corrects it. */
+function withFilingDay(round: RoundRow, observation: ObservationChange): RoundRow {
+  const current = round.bids.at(-1)
+  if (current === undefined || observation.after.highest_bid_cents !== current.amount_cents) return round
+  const filed_on = newlyObserved(observation, 'bid_filed_on', current.filed_on)
+  if (filed_on === null) return round
+  const isUpset = round.sale_date !== null && filed_on > round.sale_date
+  const bid = { ...current, filed_on, kind: isUpset ? ('upset' as const) : current.kind }
+  return { ...round, bids: [...round.bids.slice(0, -1), bid] }
 }
 
 function bidStep(round: RoundRow, observation: ObservationChange): { bid: BidRow; draft: EventDraft } | null {

@@ -22,6 +22,8 @@ const parcelNumber = z.object({
   parcel_identification: z.string(),
 })
 
+const filing = z.object({ filed_on: z.string().nullable(), kind: z.enum(['auction', 'upset', 'reported']) })
+
 /** What a fix changed, each value before and after, as stored. */
 export const fixEffect = z.object({
   listing: changes,
@@ -29,6 +31,8 @@ export const fixEffect = z.object({
   /** Number of the round it opened; null if none. */
   opened_round: z.number().nullable(),
   bid_cents: z.number().nullable(),
+  /** Of the bid that was the current one already. */
+  filing: z.tuple([filing, filing]).nullable().default(null),
   /** Of other sources, which it outdated. */
   outdated_flags: caseFlags,
   case_number: z.tuple([z.string().nullable(), z.string()]).nullable(),
@@ -66,11 +70,21 @@ export function effectOf(before: ListingState, after: ListingState): FixEffect {
     round: isNewRound ? {} : changesOf(ROUND_COLUMNS, before.round, after.round),
     opened_round: isNewRound ? (after.round?.round ?? null) : null,
     bid_cents: !isNewRound && bid && bid.id !== bidBefore?.id ? bid.amount_cents : null,
+    filing: bid && bid.id === bidBefore?.id ? filingChange(bidBefore, bid) : null,
     outdated_flags: before.listing.case_flags.filter((flag) => !after.listing.case_flags.includes(flag)),
     case_number: isNewCase ? [before.court_case.case_number, after.court_case.case_number ?? ''] : null,
     parcel:
       isNewParcel && after.parcel ? [before.parcel && numberOf(before.parcel), numberOf(after.parcel)] : null,
   }
+}
+
+function filingChange(before: BidRow, after: BidRow): FixEffect['filing'] {
+  if (before.filed_on === after.filed_on && before.kind === after.kind) return null
+  return [filingOf(before), filingOf(after)]
+}
+
+function filingOf({ filed_on, kind }: BidRow): z.infer<typeof filing> {
+  return { filed_on, kind }
 }
 
 type Value = z.infer<typeof value>
@@ -111,8 +125,14 @@ export function withoutEffect(state: ListingState, effect: FixEffect, sourceId: 
   if (round === null) return { ...state, listing }
   const last = round.bids.at(-1)
   const isBidOfFix = effect.bid_cents !== null && last?.amount_cents === effect.bid_cents && isOfFix(last)
-  const bids = isBidOfFix ? round.bids.slice(0, -1) : round.bids
+  const bids = isBidOfFix ? round.bids.slice(0, -1) : withFilingBefore(round.bids, effect)
   return { ...state, listing, round: { ...restored(round, effect.round), bids } }
+}
+
+function withFilingBefore(bids: BidRow[], { filing: change }: FixEffect): BidRow[] {
+  const last = bids.at(-1)
+  if (change === null || last === undefined || last.filed_on !== change[1].filed_on) return bids
+  return [...bids.slice(0, -1), { ...last, ...change[0] }]
 }
 
 function restored<Row extends object>(row: Row, columns: FixEffect['round']): Row {

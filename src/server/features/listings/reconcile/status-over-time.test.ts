@@ -71,6 +71,30 @@ describe('a motion for resale', () => {
     },
   )
 
+  it('is over once another source prints a higher bid whose last day is ahead', () => {
+    const story = soldStory()
+    story.reports('county', '2026-10-08', { ...sold })
+    story.reports('firm', '2026-10-12', { stage: 'resale_motion' })
+    const bid = { highest_bid_cents: 1_000_000, upset_bid_date: '2026-10-30' }
+    const { events, listing } = story.reports('county', '2026-10-21', bid)
+    expect(kinds(events)).toEqual(['upset_bid'])
+    const open = { status_reason: null, upset_bid_date: '2026-10-30', upset_bid_date_basis: 'published' }
+    expect(listing).toMatchObject(open)
+    // The source of the motion comes late, and dates no denial.
+    expect(story.reports('firm', '2026-10-22', { stage: 'upset' }).listing).toMatchObject(open)
+  })
+
+  it.each([
+    ['whose last day has passed', { highest_bid_cents: 1_000_000, upset_bid_date: '2026-10-20' }],
+    ['without a last day', { highest_bid_cents: 1_000_000, upset_bid_date: null }],
+    ['that is not higher', { upset_bid_date: '2026-10-30' }],
+  ])('stays pending beside a bid of another source %s', (_what, bid) => {
+    const story = soldStory()
+    story.reports('county', '2026-10-08', { ...sold })
+    story.reports('firm', '2026-10-12', { stage: 'resale_motion' })
+    expect(story.reports('county', '2026-10-21', bid).listing.status_reason).toBe('bids_frozen')
+  })
+
   it('granted, waits for a new sale', () => {
     const story = soldStory()
     story.reports('firm', '2026-10-12', { stage: 'resale_motion' })
