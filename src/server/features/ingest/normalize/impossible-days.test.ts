@@ -30,6 +30,8 @@ test.each<[string, Partial<ObservedFacts>]>([
   ['a bid of the next day, read before midnight', { bid_filed_on: '2026-10-09' }],
   ['a report without a sale', { report_on: '2026-03-02' }],
   ['filings of the sale before', { foreclosure_date: '2026-12-01', bid_filed_on: '2026-09-05' }],
+  ['a last day after the sale', { foreclosure_date: '2026-10-05', upset_bid_date: '2026-10-06' }],
+  ['the last day of the sale before', { foreclosure_date: '2026-12-01', upset_bid_date: '2026-10-06' }],
   ['a sale a year ahead', { foreclosure_date: '2027-10-09', upset_bid_date: '2027-10-09' }],
 ])('keeps %s', (_what, facts) => {
   expect(read(facts)).toMatchObject({ unreadable: [], observations: [{ facts }, { facts }] })
@@ -48,6 +50,11 @@ test.each<[string, Partial<ObservedFacts>, string]>([
     'report_on',
     { foreclosure_date: '2026-10-08', report_on: '2026-10-07' },
     '2026-10-07 is before the sale on 2026-10-08',
+  ],
+  [
+    'upset_bid_date',
+    { foreclosure_date: '2026-10-05', upset_bid_date: '2026-10-05' },
+    '2026-10-05 is not after the sale on 2026-10-05',
   ],
   ['upset_bid_date', { upset_bid_date: '2027-10-10' }, '2027-10-10 is more than a year ahead'],
   ['foreclosure_date', { foreclosure_date: '2072-10-05' }, '2072-10-05 is more than a year ahead'],

@@ -12,7 +12,7 @@ type Impossible = NormalRow['unreadable'][number]
 
 /**
  * A row without days that cannot be, in a file read at `seenAt` (epoch milliseconds): days of the sale more than a year
- * ahead, and filings that are still to come or before the sale they follow. Their month and day are exchanged, or their
+ * ahead, filings that are still to come or before the sale they follow, and a last day that is not after it. Their month and day are exchanged, or their
  * year is wrong. They are reported as unreadable.
  */
 export function withoutImpossibleDays(row: NormalRow, seenAt: number): NormalRow {
@@ -36,16 +36,21 @@ function daysTooFar({ observations }: NormalRow, latest: PlainDate): Impossible[
   })
 }
 
-// With a sale still to come, a row may have the filings of the sale before.
+// With a sale still to come, a row may have the days of the sale before.
 function impossibleFilings({ observations }: NormalRow, today: PlainDate): Impossible[] {
-  const sale = observations[0]?.facts.foreclosure_date ?? null
+  const facts = observations[0]?.facts
+  const sale = facts?.foreclosure_date ?? null
   const isOver = sale !== null && sale <= today
   // A file may be read before midnight that was written after it elsewhere.
   const tomorrow = addDays(today, 1)
-  return FILING_DAYS.flatMap((fact) => {
-    const day = observations[0]?.facts[fact] ?? null
+  const filings = FILING_DAYS.flatMap((fact) => {
+    const day = facts?.[fact] ?? null
     if (day === null) return []
     if (day > tomorrow) return [{ fact, reason: `the ${fact} ${day} is still to come` }]
     return isOver && day < sale ? [{ fact, reason: `the ${fact} ${day} is before the sale on ${sale}` }] : []
   })
+  const lastDay = facts?.upset_bid_date ?? null
+  if (!isOver || lastDay === null || lastDay > sale) return filings
+  const reason = `the upset_bid_date ${lastDay} is not after the sale on ${sale}`
+  return [...filings, { fact: 'upset_bid_date', reason }]
 }
