@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { FixConsequences, OperatorListing, OperatorListingRow } from '#contract/operator/listings.ts'
 import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
+import { routesWith } from '#web/app/routing/router.tsx'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
 import { fill } from '#web/lib/fill.fixture.ts'
 
@@ -104,15 +105,16 @@ const consequences: FixConsequences = {
   told: { people: 8, favorites: 7, searches: 2 },
 }
 
-function show(at: string, fakes: Fakes = {}) {
-  return renderApp(at, {
+function show(at: string, fakes: Fakes = {}, routes = routesWith) {
+  const all = {
     ...signedInAs({ ...subscriber, role: 'operator', second_factor: true }),
     'GET /api/operator/needs': () => ({ counts: {} }),
     'GET /api/operator/listings': () => ({ listings: [row], total: 1 }),
     'GET /api/operator/listings/:id': () => listing,
     'POST /api/operator/listings/:id/preview_fix': () => consequences,
     ...fakes,
-  })
+  }
+  return renderApp(at, all, routes)
 }
 
 describe('the listings', () => {
@@ -125,6 +127,19 @@ describe('the listings', () => {
     await user.click(screen.getByRole('radio', { name: 'Corrected' }))
     await user.click(within(table).getByRole('link', { name: '254 Toms Lake Rd' }))
     await screen.findByRole('heading', { name: '254 Toms Lake Rd' })
+  })
+
+  it('show each letter before the address has it', async () => {
+    const { promise, resolve: arrive } = Promise.withResolvers<null>()
+    const loader = ({ request }: { request: Request }) => (request.url.endsWith('?q=t') ? promise : null)
+    const { router } = show('/operator/listings', {}, (client) => [{ loader, children: routesWith(client) }])
+    const field = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search' })
+    fireEvent.change(field, { target: { value: 't' } })
+    expect(field.value).toBe('t')
+    await act(async () => arrive(null))
+    await waitFor(() => expect(router.state.location.search).toBe('?q=t'))
+    await act(() => router.navigate('/operator/listings?q=lake'))
+    expect(field.value).toBe('lake')
   })
 
   it('show how many of them are listed', async () => {

@@ -17,6 +17,7 @@ import { LISTINGS } from '#web/features/operator/listings/texts.ts'
 import { OPERATOR } from '#web/features/operator/texts.ts'
 import { queryOf } from '#web/lib/api/query.ts'
 import { useClock } from '#web/lib/clock.ts'
+import { useUrlText } from '#web/lib/use-url-text.ts'
 import { paths } from '#web/links/paths.ts'
 import { ChoiceBar } from '#web/ui/choice-bar.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -52,6 +53,7 @@ export function Listings() {
       },
       { replace: true },
     )
+  const search = useUrlText(q, (words) => change('q', words))
   if (!data && !error) return <PageSpinner />
   return (
     <div className={stack.stack}>
@@ -65,8 +67,8 @@ export function Listings() {
               label={LISTINGS.search}
               placeholder={LISTINGS.searchHint}
               maxLength={MAX_WORDS}
-              value={q}
-              onChange={({ currentTarget }) => change('q', currentTarget.value)}
+              value={search.text}
+              onChange={({ currentTarget }) => search.type(currentTarget.value)}
             />
           </div>
           <ChoiceBar

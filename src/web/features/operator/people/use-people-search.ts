@@ -1,9 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { PEOPLE_LISTS, type PeopleList } from '#contract/operator/people.ts'
 import { queryOf } from '#web/lib/api/query.ts'
+import { useUrlText } from '#web/lib/use-url-text.ts'
 
 const TYPING_MS = 300
 
@@ -12,9 +12,10 @@ export function usePeopleSearch() {
   const [search, setSearch] = useSearchParams()
   const list = PEOPLE_LISTS.find((each) => each === search.get('list')) ?? null
   const kept = search.get('q') ?? ''
-  const [typed, setTyped] = useState({ text: kept, kept })
-  // A link to another search replaces what was typed; words of the field itself do not, which may end with a space.
-  if (typed.kept !== kept) setTyped({ text: typed.text.trim() === kept ? typed.text : kept, kept })
+  // Immediately: a later change of the address would call off a click on a person.
+  const { text, type } = useUrlText(kept, (words) =>
+    setSearch((before) => changed(before, 'q', words), { replace: true, flushSync: true }),
+  )
   const [q] = useDebouncedValue(kept, TYPING_MS)
   const query = { ...(q !== '' && { q }), ...(list !== null && { list }) }
   const found = useQuery({
@@ -23,12 +24,8 @@ export function usePeopleSearch() {
   })
   const counts = useQuery(queryOf('GET /api/operator/people_counts'))
   return {
-    text: typed.text,
-    setText: (text: string) => {
-      setTyped((before) => ({ ...before, text }))
-      // Immediately: a later change of the address would call off a click on a person, and be late for the next key.
-      setSearch((before) => changed(before, 'q', text.trim()), { replace: true, flushSync: true })
-    },
+    text,
+    setText: type,
     q,
     list,
     found,
