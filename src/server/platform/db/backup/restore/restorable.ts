@@ -25,8 +25,9 @@ export async function listStretches(store: BackupStore): Promise<Stretch[]> {
 }
 
 /**
- * The base from which an instant is restored, or the newest instant for null: the last one complete by then. Throws a
- * BackupError, which says what can be restored, if there is none.
+ * The base from which an instant is restored, or the newest instant for null: the last one complete by then. Of several
+ * stretches, the one that reaches furthest: a single copy often lies within the log of its server. Throws a BackupError,
+ * which says what can be restored, if there is none.
  */
 export function chooseBase(
   stretches: readonly Stretch[],
@@ -35,7 +36,10 @@ export function chooseBase(
 ): { stretch: Stretch; base: Base } {
   if (stretches.length === 0) throw new BackupError(`${place} holds no complete backup.`)
   const isIn = (stretch: Stretch) => to === null || (stretch.from <= to && to <= stretch.until)
-  const stretch = stretches.findLast(isIn)
+  const stretch = stretches
+    .filter(isIn)
+    .toSorted((a, b) => a.until.getTime() - b.until.getTime())
+    .at(-1)
   const base = stretch?.bases.findLast(({ ended_at }) => to === null || new Date(ended_at) <= to)
   if (stretch !== undefined && base !== undefined) return { stretch, base }
   const known = stretches.map(({ from, until }) => `${from.toISOString()} to ${until.toISOString()}`)
