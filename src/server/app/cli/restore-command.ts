@@ -45,7 +45,9 @@ export function addRestoreCommand(program: Command): void {
       )
       print(`Restored as of ${spoken(restored.to)}; the backups go to ${spoken(restored.newest)}.`)
       print(
-        'Everyone is signed out. What went out after that time is not sent again. Start the product as usual.',
+        restored.missing === null
+          ? 'Everyone is signed out. What went out after that time is not sent again. Start the product as usual.'
+          : `Everyone is signed out. Segment ${restored.missing} of the log is missing: what went out after it may be sent again.`,
       )
     })
 }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { applyMigrations, prepareDatabase } from '#server/app/prepare-database.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
+import { listNeededLog } from '#server/platform/db/backup/restore/needed-log.ts'
 import { chooseBase, listStretches, type Stretch } from '#server/platform/db/backup/restore/restorable.ts'
 import type { Recovery } from '#server/platform/db/backup/restore/recover.ts'
 import { restoreCluster, withRecovered } from '#server/platform/db/backup/restore/restore-cluster.ts'
@@ -28,6 +29,8 @@ type Parts = { settings: Settings; clock: Clock; log: Log }
 export interface Restored {
   to: Date
   newest: Date
+  /** A segment of the log after `to` that is missing; what went out from there on is not known. */
+  missing: string | null
 }
 
 /**
@@ -40,12 +43,16 @@ export async function restoreProduct(request: RestoreRequest, parts: Parts): Pro
   const stretches = await listStretches(store)
   const recoveryOf = (instant: Date | null): { recovery: Recovery; stretch: Stretch } => {
     const { stretch, base } = chooseBase(stretches, instant, store.place)
-    return { recovery: { store, line: stretch.line, base, to: instant, identity }, stretch }
+    return {
+      recovery: { store, line: stretch.line, base, to: instant, identity, mayEndAtGap: false },
+      stretch,
+    }
   }
   const { recovery, stretch } = recoveryOf(to)
   const latest = recoveryOf(null)
   const newest = latest.stretch.until
-  const restored = { to: to ?? stretch.until, newest }
+  const { missing } = await listNeededLog(store, latest.recovery.line, latest.recovery.base)
+  const restored = { to: to ?? stretch.until, newest, missing }
   const outbox = to === null ? null : await readLatestOutbox(latest.recovery, to, parts)
   const finish = (url: string) => finishAt(url, outbox, restored, parts)
   const { DATABASE_URL, DATA_DIR } = parts.settings
@@ -55,7 +62,9 @@ export async function restoreProduct(request: RestoreRequest, parts: Parts): Pro
   return restored
 }
 
-async function readLatestOutbox(recovery: Recovery, since: Date, parts: Parts): Promise<Outbox> {
+/** As far as the log goes: a gap after `since` must not make that state unreachable, too. */
+async function readLatestOutbox(latest: Recovery, since: Date, parts: Parts): Promise<Outbox> {
+  const recovery = { ...latest, mayEndAtGap: true }
   return withRecovered(recovery, parts.settings.DATA_DIR, async (url) => {
     await applyMigrations(url, parts.settings, parts.clock, parts.log, () => undefined)
     const database = connect(url, 'restore', parts.log)

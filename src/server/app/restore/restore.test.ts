@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { prepareDatabase } from '#server/app/prepare-database.ts'
@@ -30,8 +30,8 @@ const HALFWAY = 3
 /** One random instant is restored for each; `npm run soak` passes many. */
 const seeds = (process.env['SOAK_SEEDS'] ?? '1').split(',').map(Number)
 
-/** What a product held at an instant of the server's clock: a checksum of each table. */
-type Mark = { at: Date; tables: string }
+/** What a product held at an instant of the server's clock: a checksum of each table; and where its log was then. */
+type Mark = { at: Date; tables: string; segment: string }
 
 let folder: string
 let source: Database
@@ -72,6 +72,7 @@ async function runMinute(app: TestApp): Promise<void> {
 }
 
 async function liveADay(): Promise<void> {
+  await source.pool.query('SELECT pg_switch_wal()')
   product.clock.advance(24 * HOUR)
   await source.pool.query("UPDATE property_note SET note = note || ' ' || now()")
   await runMinute(product)
@@ -79,7 +80,10 @@ async function liveADay(): Promise<void> {
 
 async function readMark(): Promise<Mark> {
   const tables = await digestOf(source)
-  return { at: await serverClock(source), tables }
+  const { rows } = await source.pool.query<{ segment: string }>(
+    'SELECT pg_walfile_name(pg_current_wal_lsn()) AS segment',
+  )
+  return { at: await serverClock(source), tables, segment: rows[0]?.segment ?? '' }
 }
 
 beforeAll(async () => {
@@ -137,7 +141,7 @@ test.for(seeds)('the state at a random second is what the product held then (see
   if (mark === undefined) throw new Error('no such mark')
   const store = await storeOf('backups')
   const { stretch, base } = chooseBase(await listStretches(store), mark.at, store.place)
-  const recovery = { store, line: stretch.line, base, to: mark.at, identity: undefined }
+  const recovery = { store, line: stretch.line, base, to: mark.at, identity: undefined, mayEndAtGap: false }
   const held = await withRecovered(recovery, at(`recovered-${seed}`), async (url) => {
     const database = connect(url, 'test', quietLog)
     try {
@@ -212,6 +216,24 @@ test('an encrypted backup needs its key, and a damaged one leaves the folder emp
   truncateSync(at(`encrypted/${base.parts[0]?.name}`), 100)
   await expect(restore(await readIdentity(at('key.txt')))).rejects.toThrow('is damaged')
   expect(isEmpty()).toBe(true)
+})
+
+test('a gap in the log is never passed over in silence', async () => {
+  cpSync(at('backups'), at('gapped'), { recursive: true })
+  const store = await storeOf('gapped')
+  const [before, within, after] = [marks[HALFWAY - 2], marks[HALFWAY], marks[HALFWAY + 1]]
+  const [stored] = (await store.list('')).filter(({ name }) => name.endsWith(`/log/${within?.segment}`))
+  await store.remove([stored?.name ?? ''])
+  const restore = (to: Date | undefined) =>
+    restoreProduct({ store, to: to ?? null, identity: undefined }, partsOf(at('from-gapped')))
+
+  const gap = `Segment ${within?.segment} of the log is missing`
+  await expect(restore(undefined)).rejects.toThrow(`${gap} in ${store.place}`)
+  await expect(restore(after?.at)).rejects.toThrow(
+    /missing .* Any time from 20.* to just before 20.*Z can be/,
+  )
+  expect(existsSync(at('from-gapped/postgres'))).toBe(false)
+  expect(await restore(before?.at)).toMatchObject({ to: before?.at, missing: within?.segment })
 })
 
 test('a backup of the embedded database fills an empty database of a server', async () => {

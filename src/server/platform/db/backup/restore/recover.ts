@@ -12,11 +12,11 @@ import { may, runAs } from '#server/platform/db/postgres-server/account.ts'
 import { program } from '#server/platform/db/postgres-server/binaries.ts'
 import type { Placement } from '#server/platform/db/postgres-server/placement.ts'
 import { BackupError } from '#server/platform/db/backup/backup-error.ts'
-import { type Base, type Line, listSegments } from '#server/platform/db/backup/catalog.ts'
+import type { Base, Line } from '#server/platform/db/backup/catalog.ts'
 import { one, unpack } from '#server/platform/db/backup/pack.ts'
 import type { BackupStore } from '#server/platform/db/backup/store/backup-store.ts'
 import { readPart } from '#server/platform/db/backup/server-copy.ts'
-import { readWalPosition, segmentStart } from '#server/platform/db/backup/wal-position.ts'
+import { listNeededLog, type NeededLog } from './needed-log.ts'
 
 /** What is recovered: the server at an instant, or as late as the log goes for null. */
 export interface Recovery {
@@ -26,6 +26,8 @@ export interface Recovery {
   to: Date | null
   /** Secret key of `age`, for an encrypted backup. */
   identity: string | undefined
+  /** Whether the state before a gap in the log will do, if the one asked for lies beyond it. */
+  mayEndAtGap: boolean
 }
 
 /** A recovered server, which only this process can reach. */
@@ -58,16 +60,23 @@ export async function recover(
   home: string,
   placement: Placement,
 ): Promise<RecoveredServer> {
-  const { base } = recovery
+  const { store, line, base, to, mayEndAtGap } = recovery
   if (Number.parseInt(base.server_version) !== MAJOR_VERSION) {
     throw new BackupError(
       `The backup is of PostgreSQL ${base.server_version}; this program restores those of version ${MAJOR_VERSION}.`,
     )
   }
+  const log = await listNeededLog(store, line, base)
+  const gap = log.missing === null || mayEndAtGap ? null : gapAt(log.missing, store)
+  if (gap !== null && to === null) throw new BackupError(`${gap} Name a time before it with --to.`)
   const cluster = path.join(home, 'cluster')
   await unpackBase(recovery, cluster, placement)
-  await unpackLog(recovery, path.join(cluster, 'pg_wal'), placement)
-  return startRecovery(recovery, home, placement)
+  await unpackLog(recovery, log, path.join(cluster, 'pg_wal'), placement)
+  return startRecovery(recovery, gap, home, placement)
+}
+
+function gapAt(segment: string, { place }: BackupStore): string {
+  return `Segment ${segment} of the log is missing in ${place}, so that what follows cannot be restored.`
 }
 
 async function unpackBase(
@@ -89,28 +98,24 @@ async function unpackBase(
 
 /** Puts the log where PostgreSQL looks for its own. */
 async function unpackLog(
-  { store, line, base, identity }: Recovery,
+  { store, line, identity }: Recovery,
+  { segments }: NeededLog,
   folder: string,
   { account }: Placement,
 ): Promise<void> {
-  const from = segmentStart(readWalPosition(base.start), line.segment_bytes)
-  let expected: bigint | null = null
-  for (const { name, segment, start } of await listSegments(store, line)) {
-    if (start < from) continue
-    // Beyond a gap, the log is of no use.
-    if (expected !== null && start !== expected) break
+  for (const { name, segment } of segments) {
     const stored = await store.get(name)
     if (stored === null) throw new BackupError(`${name} is missing in ${store.place}.`)
     const content = await buffer(unpack(one(stored), identity))
     const file = path.join(folder, segment)
     await writeFile(file, Buffer.concat([content], line.segment_bytes), { mode: 0o600 })
     if (account !== null) await chown(file, account.uid, account.gid)
-    expected = start + BigInt(line.segment_bytes)
   }
 }
 
 async function startRecovery(
   { base, to }: Recovery,
+  gap: string | null,
   home: string,
   placement: Placement,
 ): Promise<RecoveredServer> {
@@ -131,7 +136,9 @@ async function startRecovery(
     await untilRecovered(url)
   }
   try {
-    await start(to).catch((error: unknown) => retryWithoutTarget(error, home, () => start(null)))
+    await start(to).catch((error: unknown) =>
+      retryWithoutTarget(error, { base, gap, home }, () => start(null)),
+    )
   } catch (error) {
     await rm(socket, { recursive: true, force: true })
     throw error
@@ -171,13 +178,27 @@ async function untilRecovered(url: string): Promise<void> {
 
 /**
  * PostgreSQL knows an instant as reached by a later transaction. Without one, the state at the end of the log is the
- * state at that instant: the log is known to reach that far.
+ * state at that instant: the log is known to reach that far, unless it has a gap.
  */
-async function retryWithoutTarget(error: unknown, home: string, start: () => Promise<void>): Promise<void> {
+async function retryWithoutTarget(
+  error: unknown,
+  { base, gap, home }: { base: Base; gap: string | null; home: string },
+  start: () => Promise<void>,
+): Promise<void> {
   const log = await readFile(path.join(home, 'recovery.log'), 'utf8').catch(() => '')
-  if (log.includes('recovery ended before configured recovery target was reached')) return start()
+  if (log.includes('recovery ended before configured recovery target was reached')) {
+    if (gap !== null) throw new BackupError(`${gap}${timesBeforeGap(base, log)}`, { cause: error })
+    return start()
+  }
   const end = log.trimEnd().split('\n').slice(-8).join('\n')
   throw new BackupError(`The database could not be recovered. The end of its log:\n${end}`, { cause: error })
+}
+
+/** PostgreSQL says when the last transaction was that it applied; an earlier instant is one it knows as reached. */
+function timesBeforeGap(base: Base, log: string): string {
+  const [, day, time] = /last completed transaction was at log time (\S+) (\S+)\+00/.exec(log) ?? []
+  if (day === undefined) return ''
+  return ` Any time from ${base.ended_at} to just before ${new Date(`${day}T${time}Z`).toISOString()} can be.`
 }
 
 function configOf({ home, socket, target }: { home: string; socket: string; target: Date | null }): string {

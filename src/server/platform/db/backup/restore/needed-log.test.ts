@@ -1,0 +1,51 @@
+import { rmSync } from 'node:fs'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newBase, newLine } from '#server/platform/db/backup/catalog.fixture.ts'
+import { names, writeBase, writeLine } from '#server/platform/db/backup/catalog.ts'
+import type { BackupStore } from '#server/platform/db/backup/store/backup-store.ts'
+import { openStore } from '#server/platform/db/backup/store/open-store.ts'
+import { openScratchFolder } from '#tests/support/scratch-folder.ts'
+import { listNeededLog } from './needed-log.ts'
+
+let folder: string
+let store: BackupStore
+
+beforeEach(async () => {
+  folder = await openScratchFolder('steps-needed-log-')
+  store = await openStore(folder, undefined)
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const segmentOf = (number: number) => `0000000100000000${String(number).padStart(8, '0')}`
+
+/** Of a base that starts in segment 2 and ends in segment 3. */
+async function neededOf(stored: readonly string[]): Promise<string> {
+  const line = await writeLine(store, 'line', newLine())
+  const base = await writeBase(
+    store,
+    'line',
+    'base',
+    newBase({ ended_at: '2026-11-15T00:00:00Z', start: '0/200028', end: '0/300100' }),
+  )
+  for (const number of stored) {
+    const name = Number.isInteger(Number(number))
+      ? names.segment('line', segmentOf(Number(number)))
+      : names.partial('line', segmentOf(Number.parseInt(number)))
+    await store.put(name, Buffer.from('log'))
+  }
+  const { segments, missing } = await listNeededLog(store, line, base)
+  const needed = segments.map(({ segment }) => Number(segment.slice(-8)))
+  return `${needed.join(' ')}${missing === null ? '' : ` without ${Number(missing.slice(-8))}`}`
+}
+
+test.for([
+  ['a log without a gap', ['1', '2', '3', '4', '5 so far'], '2 3 4 5'],
+  ['what the base brings itself', ['4', '5'], '4 5'],
+  ['no log at all', [], ''],
+  ['a newest segment that is not there yet', ['2', '3', '4'], '2 3 4'],
+  ['a gap in the middle', ['2', '3', '4', '6', '7'], '2 3 4 without 5'],
+  ['a gap right after the base', ['2', '3', '5'], '2 3 without 4'],
+  ['a segment of which only the start is there', ['3', '4 so far', '5'], '3 4 without 4'],
+] as const)('of %s', async ([, stored, needed]) => {
+  expect(await neededOf(stored)).toBe(needed)
+})
