@@ -2,7 +2,7 @@ import { and, DrizzleQueryError, eq, isNull, lt, ne, sql } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
 import { advisoryLocks } from '#server/platform/db/advisory-locks.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { agreement, userAccount, userSession } from '#server/platform/db/schema/accounts.ts'
+import { agreement, userAccount } from '#server/platform/db/schema/accounts.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
@@ -40,8 +40,8 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<string
 }
 
 /**
- * Gives an account with an unverified address the name and password of a newer sign-up, and ends its sessions. Returns
- * null if the address is verified, including concurrently.
+ * Gives an account with an unverified address the name and password of a newer sign-up. Returns null if the address is
+ * verified, including concurrently.
  */
 export async function replaceUnverifiedAccount(db: Db, account: NewAccount): Promise<string | null> {
   const [replaced] = await db
@@ -56,9 +56,7 @@ export async function replaceUnverifiedAccount(db: Db, account: NewAccount): Pro
     })
     .where(and(eq(userAccount.email, account.email), isNull(userAccount.email_verified_at)))
     .returning({ id: userAccount.id })
-  if (replaced === undefined) return null
-  await db.delete(userSession).where(eq(userSession.user_id, replaced.id))
-  return replaced.id
+  return replaced?.id ?? null
 }
 
 type Changes = Partial<Omit<typeof userAccount.$inferInsert, 'id' | 'email'>>

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   browserOf,
@@ -15,6 +16,26 @@ beforeAll(async () => {
   product = await createTestApp()
 })
 afterAll(() => product.close())
+
+const PUSH = {
+  endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/of-a-stranger',
+  p256dh: createECDH('prime256v1').generateKeys('base64url'),
+  auth: 'tBHItJI5svbpez7KI4CCXg',
+}
+
+/** What signs in to an account, or gets its alerts or its address, besides the password. */
+async function leftBySignUps(email: string): Promise<string[]> {
+  const { rows } = await product.database.pool.query<{ what: string }>(
+    `SELECT what FROM user_account u JOIN (
+       SELECT 'user_session' AS what, user_id FROM user_session
+       UNION ALL SELECT 'push_device', user_id FROM push_device
+       UNION ALL SELECT 'known_browser', user_id FROM known_browser
+       UNION ALL SELECT purpose, user_id FROM email_token WHERE purpose <> 'verify_email'
+     ) rows ON rows.user_id = u.id WHERE u.email = $1 ORDER BY what`,
+    [email],
+  )
+  return rows.map(({ what }) => what)
+}
 
 describe('sign-up', () => {
   test('leads through the mailed link to a session', async () => {
@@ -113,6 +134,22 @@ describe('sign-up', () => {
 })
 
 describe('sign-up with someone else’s address', () => {
+  test('leaves the owner, who signs up later, no device that gets alerts, known browser or mailed link', async () => {
+    const email = 'watched@example.com'
+    await product.call('POST', '/api/users/sign_up', { body: signUpForm(email) })
+    const stranger = cookieOf(await product.accounts.logIn(email))
+    const subscribed = await product.call('POST', '/api/push/subscribe', { cookie: stranger, body: PUSH })
+    expect(subscribed.statusCode).toBe(200)
+    await product.accounts.confirmPassword(stranger)
+    await product.accounts.update(stranger, { email: 'elsewhere@example.com' })
+    await product.runJobs()
+    const left = () => leftBySignUps(email)
+    expect(await left()).toEqual(['change_email', 'known_browser', 'push_device', 'user_session'])
+    const body = { ...signUpForm(email), password: 'Owner-Pass-1!' }
+    await product.call('POST', '/api/users/sign_up', { body })
+    expect(await left()).toEqual([])
+  })
+
   test('changes nothing if the address is verified concurrently', async () => {
     const email = 'race@example.com'
     await product.call('POST', '/api/users/sign_up', { body: signUpForm(email) })

@@ -19,6 +19,7 @@ import { mailAccountExists, mailVerification, newMail } from '#server/features/a
 import { recordAgreements } from '#server/features/accounts/agreements.ts'
 import { refuseGuessablePassword } from '#server/features/accounts/passwords/guessable-password.ts'
 import { hashPassword } from '#server/features/accounts/secrets.ts'
+import { secureAccount } from '#server/features/accounts/secure-account.ts'
 import { insertSignUp } from './sign-ups.store.ts'
 import { validField } from '#server/features/accounts/valid-field.ts'
 
@@ -50,7 +51,7 @@ export async function signUp(
   const now = new Date(deps.clock.now())
   const account = { name, email, password_hash: await hashPassword(password), secured_at: now }
   await deps.db.transaction(async (tx) => {
-    const userId = (await insertAccount(tx, account)) ?? (await replaceUnverifiedAccount(tx, account))
+    const userId = (await insertAccount(tx, account)) ?? (await replaceAccount(tx, account))
     if (userId !== null) {
       await recordAgreements(tx, userId, now)
       await insertAgreements(tx, userId, [{ document: 'is_adult', version: ADULT, agreed_at: now }])
@@ -63,4 +64,14 @@ export async function signUp(
     else
       await deps.enqueue(tx, mailVerification, { ...newMail(), email, browser: browserHash.toString('hex') })
   })
+}
+
+/** Takes an unverified account over for a newer sign-up, and ends the access that the earlier one gave. */
+async function replaceAccount(
+  tx: Db,
+  account: Parameters<typeof replaceUnverifiedAccount>[1],
+): Promise<string | null> {
+  const userId = await replaceUnverifiedAccount(tx, account)
+  if (userId !== null) await secureAccount(tx, userId, account.secured_at, null)
+  return userId
 }
