@@ -46,14 +46,7 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<string
 export async function replaceUnverifiedAccount(db: Db, account: NewAccount): Promise<string | null> {
   const [replaced] = await db
     .update(userAccount)
-    // The owner inherits nothing from an earlier sign-up by a stranger.
-    .set({
-      ...account,
-      ...NO_PENDING_EMAIL,
-      phone_number: null,
-      email_refused_at: null,
-      tour_offered_at: null,
-    })
+    .set(account)
     .where(and(eq(userAccount.email, account.email), isNull(userAccount.email_verified_at)))
     .returning({ id: userAccount.id })
   return replaced?.id ?? null

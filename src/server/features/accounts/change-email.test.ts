@@ -158,6 +158,7 @@ describe('a change of address', () => {
       onEmailChanged: async (_tx: unknown, { email }: Person) => void changed.push({ email }),
       onPhoneChanged: async () => undefined,
       onPasswordReset: async () => undefined,
+      onTakenOver: async () => undefined,
       personalData: async () => ({}),
     }
     const failing = { ...hooks, onEmailChanged: () => Promise.reject(new Error('not now')) }

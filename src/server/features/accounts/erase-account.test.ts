@@ -18,6 +18,7 @@ const NO_HOOKS = {
   onEmailChanged: async () => undefined,
   onPhoneChanged: async () => undefined,
   onPasswordReset: async () => undefined,
+  onTakenOver: async () => undefined,
   personalData: async () => ({}),
 }
 

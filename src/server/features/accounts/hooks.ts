@@ -17,6 +17,11 @@ export type AccountHooks = {
   onPhoneChanged(tx: Db, userId: string, phone: string | null, at: Date): Promise<void>
   /** Called in the transaction of a password reset by a mailed link. End any access a stranger may hold. */
   onPasswordReset(tx: Db, userId: string, at: Date): Promise<void>
+  /**
+   * Called in the transaction that gives an account with an unverified address to the owner of the address. Delete what
+   * a stranger can have stored before: what needs no verified address.
+   */
+  onTakenOver(tx: Db, userId: string): Promise<void>
   /** Everything the feature stores about a person, as fields of the export. The feature picks the field names. */
   personalData(db: Db, userId: string): Promise<Record<string, unknown>>
 }

@@ -146,6 +146,84 @@ describe('a sign-up link', () => {
   })
 })
 
+describe('the owner of an address inherits nothing from a stranger who signed up with it', () => {
+  const DEFAULTS = {
+    instant_email_alert: true,
+    daily_digest: false,
+    deadline_reminders: true,
+    announcements: true,
+  }
+
+  /** Stores all that an account with an unverified address can. */
+  async function change(email: string, password: string): Promise<string> {
+    const cookie = cookieOf(await product.accounts.logIn(email, password))
+    const settings = { daily_digest: true, deadline_reminders: false, announcements: false }
+    const changes = [
+      product.call('POST', '/api/users/instant_alerts_off', { cookie }),
+      product.call('POST', '/api/alert_settings', { cookie, body: settings }),
+      product.accounts.update(cookie, { phone_number: '7045550123' }),
+      product.call('POST', '/api/users/tour_offered', { cookie }),
+      product.call('POST', '/api/survey', { cookie, body: { rating: 1, text: 'Bad', may_contact: true } }),
+    ]
+    for (const answer of await Promise.all(changes)) expect(answer.statusCode).toBe(200)
+    return cookie
+  }
+
+  async function stored(cookie: string) {
+    const settings = (await product.call('GET', '/api/alert_settings', { cookie })).json<typeof DEFAULTS>()
+    const { user } = (await product.call('GET', '/api/users/current_user', { cookie })).json<{
+      user: { email: string; phone_number: string | null; tour_offered: boolean }
+    }>()
+    const { rows: answers } = await product.database.pool.query(
+      'SELECT rating FROM survey_answer a JOIN user_account u ON u.id = a.user_id WHERE u.email = $1',
+      [user.email],
+    )
+    return { settings, phone: user.phone_number, tour: user.tour_offered, answers: answers.length }
+  }
+  const nothing = { settings: DEFAULTS, phone: null, tour: false, answers: 0 }
+
+  test('by signing up again', async () => {
+    const email = 'inherited-newer@example.com'
+    await signUp(email, STRANGERS_PASSWORD)
+    await change(email, STRANGERS_PASSWORD)
+    const owner = await signUp(email)
+    expect(await stored(cookieOf(await open(owner.token, { cookie: owner.browser })))).toMatchObject(nothing)
+  })
+
+  test('who signed up later, by their own link', async () => {
+    const email = 'inherited-older@example.com'
+    const owner = await signUp(email)
+    await signUp(email, STRANGERS_PASSWORD)
+    await change(email, STRANGERS_PASSWORD)
+    expect(await stored(cookieOf(await open(owner.token, { cookie: owner.browser })))).toMatchObject(nothing)
+  })
+
+  test('by a reset of the password', async () => {
+    const email = 'inherited-reset@example.com'
+    await signUp(email, STRANGERS_PASSWORD)
+    await change(email, STRANGERS_PASSWORD)
+    await product.accounts.forgot(email)
+    await product.runJobs()
+    expect((await product.accounts.reset(mailedToken(product.mails, email), GOOD_PASSWORD)).statusCode).toBe(
+      200,
+    )
+    expect(await stored(cookieOf(await product.accounts.logIn(email)))).toMatchObject(nothing)
+  })
+
+  test('but keeps what they stored themselves before they verified it', async () => {
+    const email = 'kept@example.com'
+    const { browser, token } = await signUp(email)
+    const cookie = await change(email, GOOD_PASSWORD)
+    expect((await open(token, { cookie: browser })).statusCode).toBe(200)
+    expect(await stored(cookie)).toMatchObject({
+      settings: { instant_email_alert: false, daily_digest: true, deadline_reminders: false },
+      phone: '7045550123',
+      tour: true,
+      answers: 1,
+    })
+  })
+})
+
 describe('an address change link', () => {
   test('requires a session of the account or its password; access to the mailbox is not enough', async () => {
     const session = await signUpAndIn(product, 'mover@example.com')

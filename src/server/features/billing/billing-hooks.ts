@@ -34,6 +34,7 @@ export function billingHooks(deps: { clock: Clock; enqueue: Enqueue }): AccountH
     },
     onPhoneChanged: async () => undefined,
     onPasswordReset: async () => undefined,
+    onTakenOver: async () => undefined,
     personalData: async (db, userId) => {
       const account = await findPaymentAccount(db, userId)
       return {

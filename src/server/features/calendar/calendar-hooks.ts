@@ -7,5 +7,6 @@ export const calendarHooks: AccountHooks = {
   onEmailChanged: async () => undefined,
   onPhoneChanged: async () => undefined,
   onPasswordReset: revokeFeeds,
+  onTakenOver: async () => undefined,
   personalData: async (db, userId) => ({ calendar_feeds: await findFeedsOf(db, userId) }),
 }

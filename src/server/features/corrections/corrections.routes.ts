@@ -88,6 +88,7 @@ export const correctionHooks: AccountHooks = {
   onEmailChanged: async () => undefined,
   onPhoneChanged: async () => undefined,
   onPasswordReset: async () => undefined,
+  onTakenOver: async () => undefined,
   personalData: async (db, userId) => ({
     figure_reports: (await readOwnReports(db, userId, null)).map(({ user_id: _owner, ...report }) => report),
   }),

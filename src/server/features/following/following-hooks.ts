@@ -1,4 +1,5 @@
 import type { AccountHooks } from '#server/features/accounts/index.ts'
+import { deleteSettings } from './alerts/settings.store.ts'
 import { findPersonalData } from './personal-data.store.ts'
 import { deleteRepliesOf, lockTextsOf } from './texts/replies/replies.store.ts'
 import { endNumber } from './texts/stop-texts.ts'
@@ -14,5 +15,7 @@ export const followingHooks: AccountHooks = {
   onPhoneChanged: (tx, userId, phone, at) =>
     endNumber(tx, userId, phone === null ? 'removed' : 'changed', at),
   onPasswordReset: async () => undefined,
+  // Everything else needs a verified address.
+  onTakenOver: deleteSettings,
   personalData: findPersonalData,
 }

@@ -7,5 +7,6 @@ export const reportHooks: AccountHooks = {
   onEmailChanged: async () => undefined,
   onPhoneChanged: async () => undefined,
   onPasswordReset: async () => undefined,
+  onTakenOver: async () => undefined,
   personalData: async (db, userId) => ({ property_reports: await readReports(db, userId) }),
 }

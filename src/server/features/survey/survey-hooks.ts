@@ -1,5 +1,5 @@
 import type { AccountHooks } from '#server/features/accounts/index.ts'
-import { findAnswersOf } from './survey.store.ts'
+import { deleteAnswersOf, findAnswersOf } from './survey.store.ts'
 
 /** The survey's account hooks: its answers are deleted with the account by cascade. */
 export const surveyHooks: AccountHooks = {
@@ -7,5 +7,6 @@ export const surveyHooks: AccountHooks = {
   onEmailChanged: async () => undefined,
   onPhoneChanged: async () => undefined,
   onPasswordReset: async () => undefined,
+  onTakenOver: deleteAnswersOf,
   personalData: async (db, userId) => ({ survey_answers: await findAnswersOf(db, userId) }),
 }

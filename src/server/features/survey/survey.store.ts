@@ -25,6 +25,10 @@ export async function findAnswersOf(db: Db, userId: string) {
     .orderBy(surveyAnswer.answered_at, surveyAnswer.id)
 }
 
+export async function deleteAnswersOf(db: Db, userId: string): Promise<void> {
+  await db.delete(surveyAnswer).where(eq(surveyAnswer.user_id, userId))
+}
+
 /** Answers since an instant, newest first, with the person's email. Reads `user_account`. */
 export async function findAnswers(db: Db, since: Date) {
   return db

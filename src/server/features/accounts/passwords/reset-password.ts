@@ -14,6 +14,7 @@ import { hashOfSecret, hashPassword } from '#server/features/accounts/secrets.ts
 import { secureAccount } from '#server/features/accounts/secure-account.ts'
 import { deleteSignUps } from '#server/features/accounts/sign-up/sign-ups.store.ts'
 import { findToken, takeToken } from '#server/features/accounts/tokens.store.ts'
+import { takeOverAccount } from '#server/features/accounts/take-over-account.ts'
 import { validField } from '#server/features/accounts/valid-field.ts'
 
 /** Mails a reset link if the address has an account. Sends nothing to other addresses or beyond the limit. */
@@ -31,7 +32,8 @@ type Reset = { new_password: string; token: string; device: string }
 
 /**
  * Sets a new password with a mailed token, which also verifies the address, and ends every session and calendar feed,
- * and the passkeys that the old password alone could add. Returns the id of the account.
+ * and the passkeys that the old password alone could add. If the address was not verified before, nothing else of the
+ * account stays either: a stranger may have signed up with it. Returns the id of the account.
  * Throws `token_invalid`, or `bad_request` for a weak password, which leaves the token valid.
  */
 export async function resetPassword(
@@ -50,7 +52,8 @@ export async function resetPassword(
     await updateAccount(tx, id, { password_hash: await hashPassword(password) })
     await markEmailVerified(tx, id, now)
     await deleteSignUps(tx, id)
-    await secureAccount(tx, id, now, null)
+    if (taken.account.email_verified_at === null) await takeOverAccount(tx, id, now, deps.hooks)
+    else await secureAccount(tx, id, now, null)
     await removeUnprovenPasskeys(tx, taken.account)
     for (const hooks of deps.hooks) await hooks.onPasswordReset(tx, id, now)
     await deps.enqueue(tx, mailPasswordChanged, {

@@ -18,8 +18,9 @@ import {
 import { mailAccountExists, mailVerification, newMail } from '#server/features/accounts/accounts.jobs.ts'
 import { recordAgreements } from '#server/features/accounts/agreements.ts'
 import { refuseGuessablePassword } from '#server/features/accounts/passwords/guessable-password.ts'
+import type { AccountHooks } from '#server/features/accounts/hooks.ts'
 import { hashPassword } from '#server/features/accounts/secrets.ts'
-import { secureAccount } from '#server/features/accounts/secure-account.ts'
+import { takeOverAccount } from '#server/features/accounts/take-over-account.ts'
 import { insertSignUp } from './sign-ups.store.ts'
 import { validField } from '#server/features/accounts/valid-field.ts'
 
@@ -39,7 +40,7 @@ type From = { address: string; browserHash: Buffer }
 export async function signUp(
   input: SignUp,
   { address, browserHash }: From,
-  deps: { db: Db; clock: Clock; enqueue: Enqueue },
+  deps: { db: Db; clock: Clock; enqueue: Enqueue; hooks: readonly AccountHooks[] },
 ): Promise<void> {
   const missing = Object.values(checkConsents(input)).find((sentence) => sentence !== null)
   if (missing) throw new AppError('bad_request', missing)
@@ -51,7 +52,7 @@ export async function signUp(
   const now = new Date(deps.clock.now())
   const account = { name, email, password_hash: await hashPassword(password), secured_at: now }
   await deps.db.transaction(async (tx) => {
-    const userId = (await insertAccount(tx, account)) ?? (await replaceAccount(tx, account))
+    const userId = (await insertAccount(tx, account)) ?? (await replaceAccount(tx, account, deps.hooks))
     if (userId !== null) {
       await recordAgreements(tx, userId, now)
       await insertAgreements(tx, userId, [{ document: 'is_adult', version: ADULT, agreed_at: now }])
@@ -66,12 +67,13 @@ export async function signUp(
   })
 }
 
-/** Takes an unverified account over for a newer sign-up, and ends the access that the earlier one gave. */
+/** Gives an unverified account to a newer sign-up, which keeps nothing of the earlier one. */
 async function replaceAccount(
   tx: Db,
   account: Parameters<typeof replaceUnverifiedAccount>[1],
+  hooks: readonly AccountHooks[],
 ): Promise<string | null> {
   const userId = await replaceUnverifiedAccount(tx, account)
-  if (userId !== null) await secureAccount(tx, userId, account.secured_at, null)
+  if (userId !== null) await takeOverAccount(tx, userId, account.secured_at, hooks)
   return userId
 }

@@ -14,7 +14,7 @@ import {
 import { mailEmailChanged, mailVerification, newMail } from '#server/features/accounts/accounts.jobs.ts'
 import type { AccountHooks } from '#server/features/accounts/hooks.ts'
 import { hashOfSecret, isPassword } from '#server/features/accounts/secrets.ts'
-import { secureAccount } from '#server/features/accounts/secure-account.ts'
+import { takeOverAccount } from '#server/features/accounts/take-over-account.ts'
 import { rememberBrowser } from '#server/features/accounts/sessions/known-browsers.store.ts'
 import { deleteSignUps, findSignUp, type PendingSignUp } from './sign-ups.store.ts'
 import { findToken, takeToken, voidTokens } from '#server/features/accounts/tokens.store.ts'
@@ -55,7 +55,7 @@ export async function verifyEmail(opened: Opened, deps: Deps): Promise<Verified>
     const { new_email } = taken.token
     if (new_email !== null)
       return (await changeEmail(tx, taken.account, new_email, deps)) ? taken.account : null
-    return signUp && verifySignUp(tx, taken.account, signUp, now)
+    return signUp && verifySignUp(tx, taken.account, signUp, deps)
   })
   if (verified === null) throw new AppError('token_invalid')
   return { account: verified, isSignUp: signUp !== null }
@@ -76,11 +76,17 @@ async function requireOwner(opened: Opened, { account, signUp, idHash }: Asked, 
 }
 
 /** Applies this sign-up to the account and ends whatever other sign-ups with the address left behind. */
-async function verifySignUp(tx: Db, account: Account, signUp: PendingSignUp, now: Date): Promise<Account> {
+async function verifySignUp(
+  tx: Db,
+  account: Account,
+  signUp: PendingSignUp,
+  { clock, hooks }: Pick<Deps, 'clock' | 'hooks'>,
+): Promise<Account> {
   const { name, password_hash } = signUp
+  const now = new Date(clock.now())
   if (account.password_hash !== password_hash) {
-    await updateAccount(tx, account.id, { name, password_hash, phone_number: null, tour_offered_at: null })
-    await secureAccount(tx, account.id, now, null)
+    await updateAccount(tx, account.id, { name, password_hash })
+    await takeOverAccount(tx, account.id, now, hooks)
   }
   await markEmailVerified(tx, account.id, now)
   // The person may have opened the link elsewhere; the browser that signed up is no stranger's.

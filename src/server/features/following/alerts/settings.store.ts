@@ -21,6 +21,11 @@ export async function writeSettings(
     .onConflictDoUpdate({ target: alertSettings.user_id, set: changes })
 }
 
+/** The person has the default settings again. */
+export async function deleteSettings(db: Db, userId: string): Promise<void> {
+  await db.delete(alertSettings).where(eq(alertSettings.user_id, userId))
+}
+
 /** Resumes email that a complaint stopped. */
 export async function resumeStoppedMail(db: Db, userId: string): Promise<void> {
   await db.update(alertSettings).set({ mail_stopped_at: null }).where(eq(alertSettings.user_id, userId))

@@ -7,5 +7,6 @@ export const importHooks: AccountHooks = {
   onEmailChanged: async () => undefined,
   onPhoneChanged: async () => undefined,
   onPasswordReset: async () => undefined,
+  onTakenOver: async () => undefined,
   personalData: async (db, userId) => ({ uploaded_files: await readUploads(db, userId, new Date(0)) }),
 }
