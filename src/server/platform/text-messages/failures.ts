@@ -4,15 +4,15 @@ import { type TextRefusal, TextNotTakenError, TextUnansweredError } from './text
 type Because = TextRefusal['because']
 
 /**
- * Twilio's error codes that are about the phone. All others are about us: the account, its messaging service, too many
- * messages, a fault of ours.
+ * Twilio's error codes that are about the phone. All others are about us: the account and its countries (21408), a
+ * number that is not registered (30032, 30034), content that carriers filter (30007), too many messages.
  */
 const ABOUT_PHONE: Readonly<Record<Because, readonly number[]>> = {
   stopped: [21610],
   // Wrong, out of service, or no mobile number
   unreachable: [21211, 21214, 21217, 21612, 21614, 21635, 30003, 30005, 30006],
-  // By its carrier, or for its country
-  refused: [21408, 30004, 30007, 30032, 30034],
+  // By its carrier
+  refused: [30004],
 }
 
 const BECAUSE = new Map(
