@@ -33,9 +33,9 @@ export type TestApp = {
   refusedAddresses: Set<string>
   /**
    * While `isDown`, the mail server fails every message temporarily; always those to a busy mailbox. While `isPaused`, it
-   * has failed too often and gets none.
+   * has failed too often and gets none. It takes `takesMs` for each message, by the clock of the test.
    */
-  mailServer: { isDown: boolean; isPaused: boolean; busyMailboxes: Set<string> }
+  mailServer: { isDown: boolean; isPaused: boolean; busyMailboxes: Set<string>; takesMs: number }
   /** The phones that the product texts. */
   texts: TestTexts
   /** Starts a second server on the same database, for the `through` option of `call`. */
@@ -112,7 +112,7 @@ export async function createTestApp(
   const mails: Mail[] = []
   const signInReports: Mail[] = []
   const refusedAddresses = new Set<string>()
-  const mailServer = { isDown: false, isPaused: false, busyMailboxes: new Set<string>() }
+  const mailServer = { isDown: false, isPaused: false, busyMailboxes: new Set<string>(), takesMs: 0 }
   const parsed = parseSettings({ NODE_ENV: 'test', ...settings })
   const phones = await openTestTexts({
     publicUrl: parsed.PUBLIC_URL,
@@ -132,6 +132,7 @@ export async function createTestApp(
   const jobs = composeJobs(parts, {
     sendMail: async (mail) => {
       if (mailServer.isPaused) throw new MailPausedError('pausing email')
+      clock.advance(mailServer.takesMs)
       if (mailServer.isDown || mailServer.busyMailboxes.has(mail.to)) throw new Error('451 try later')
       if (refusedAddresses.has(mail.to)) throw new MailRefusedError('refused')
       if (mail.subject.startsWith('New sign-in')) signInReports.push(mail)

@@ -10,7 +10,7 @@ import { quietLog } from '#tests/support/quiet-log.ts'
 
 // A separate worker process that sends alerts until the test kills it. Its clock stands still until the test moves it.
 const [url = '', smtpUrl = '', textAccess = '', start = '0'] = process.argv.slice(2)
-const { pool, db } = connect(url, 'killed', quietLog)
+const { pool, db, sessions } = connect(url, 'killed', quietLog)
 let now = Number(start)
 process.on('message', (instant) => {
   now = Number(instant)
@@ -23,6 +23,17 @@ const sendPush = createSendPush({ db, contact: 'mailto:nobody@localhost', mayBeL
 const account = { accountSid: z.string(), authToken: z.string(), messagingServiceSid: z.string() }
 const access = z.object({ ...account, apiUrl: z.string() }).parse(JSON.parse(textAccess))
 const texts = openTextGateway({ access, publicUrl })
-const jobs = alertJobs({ pool, db, clock, log: quietLog, enqueue, sendOnce, sendPush, publicUrl, texts })
+const jobs = alertJobs({
+  pool,
+  db,
+  sessions,
+  clock,
+  log: quietLog,
+  enqueue,
+  sendOnce,
+  sendPush,
+  publicUrl,
+  texts,
+})
 await startWorker(pool, jobs, quietLog, { pollEveryMs: 100 })
 process.stdout.write('ready\n')

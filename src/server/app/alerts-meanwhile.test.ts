@@ -35,7 +35,7 @@ test('emails under way for minutes respect what people and sources do meanwhile'
   const people: Person[] = []
   for (let place = 0; place < 9; place += 1) people.push(await story.person(`p${place}`, BURKE))
   const job = await waitingMails(people)
-  const { pool, db } = story.product.database
+  const { pool, db, sessions } = story.product.database
   const [, , , unsubscribed, erased, moved, closed, suspended, last] = people
 
   async function meanwhile(): Promise<void> {
@@ -54,7 +54,7 @@ test('emails under way for minutes respect what people and sources do meanwhile'
   const arrived: string[] = []
   const { clock } = story.product
   const jobs = alertJobs({
-    ...{ pool, db, clock, log: quietLog, enqueue, texts: null, publicUrl: 'http://127.0.0.1:3000' },
+    ...{ pool, db, sessions, clock, log: quietLog, enqueue, texts: null, publicUrl: 'http://127.0.0.1:3000' },
     sendPush: async () => 'gone',
     sendOnce: mailOnce({
       ...{ db, clock, log: quietLog, onRefused: async () => undefined },

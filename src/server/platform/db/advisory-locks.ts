@@ -16,4 +16,6 @@ export const advisoryLocks = {
   backup: 7_283_007,
   /** First of two numbers: held at the start while it is checked that a pooler leads to this database. */
   pooler: 7_283_008,
+  /** First of two numbers: held while announcements are emailed. */
+  announcements: 7_283_009,
 } as const

@@ -1,6 +1,6 @@
 import { SpanKind } from '@opentelemetry/api'
 import { sql } from 'drizzle-orm'
-import { Logger, makeWorkerUtils, runOnce, type TaskList } from 'graphile-worker'
+import { type CronItem, Logger, makeWorkerUtils, runOnce, type TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { z } from 'zod'
 import type { Db } from '#server/platform/db/database.ts'
@@ -29,6 +29,7 @@ export type JobHandler = {
   name: string
   cron: string | undefined
   lane: Lane
+  priority: number
   run: (payload: unknown) => Promise<void>
 }
 export type JobHandlers = readonly JobHandler[]
@@ -40,15 +41,27 @@ export type Job<Payload> = JobDefinition<Payload> & {
 /** Defines a job: a unique name, its payload, and an optional schedule (cron in UTC). */
 export function defineJob<Payload>(definition: JobDefinition<Payload>): Job<Payload> {
   const { name, payload, cron, lane = 'own' } = definition
+  const priority = priorityOf(definition)
   return {
     ...definition,
-    handledBy: (handle) => ({ name, cron, lane, run: (given) => handle(payload.parse(given)) }),
+    handledBy: (handle) => ({ name, cron, lane, priority, run: (given) => handle(payload.parse(given)) }),
   }
 }
 
 /** Priorities of the queue, where lower numbers go first: of most jobs, and of those in bulk. */
 const DEFAULT_PRIORITY = 0
 const BULK_PRIORITY = 1
+
+function priorityOf({ isBulk }: { isBulk?: boolean }): number {
+  return isBulk === true ? BULK_PRIORITY : DEFAULT_PRIORITY
+}
+
+/** What the queue enqueues by itself. */
+export function scheduleOf(handlers: JobHandlers): CronItem[] {
+  return handlers.flatMap(({ name, cron, priority }) =>
+    cron === undefined ? [] : [{ task: name, match: cron, options: { priority } }],
+  )
+}
 
 /** Begins the flag of a job that names the trace of its cause. */
 const TRACEPARENT = 'traceparent '
@@ -62,7 +75,7 @@ export const enqueue: Enqueue = async (db, job, payload, key) => {
   const flags = cause === null ? null : [`${TRACEPARENT}${cause}`]
   await db.execute(sql`
     SELECT graphile_worker.add_job(${job.name}, payload => ${JSON.stringify(payload)}::json, job_key => ${key ?? null},
-      priority => ${job.isBulk === true ? BULK_PRIORITY : DEFAULT_PRIORITY},
+      priority => ${priorityOf(job)},
       flags => ${flags === null ? null : sql.param(flags)}::text[])`)
 }
 

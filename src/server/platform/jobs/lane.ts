@@ -4,7 +4,7 @@ import { parseCronItems, run, type Runner, type WorkerUtils } from 'graphile-wor
 import type { Pool } from 'pg'
 import type { Log } from '#server/platform/log.ts'
 import { type Watch, watchWorkers } from './dead-workers.ts'
-import { type JobHandlers, queueLogger, tasksOf } from './jobs.ts'
+import { type JobHandlers, queueLogger, scheduleOf, tasksOf } from './jobs.ts'
 import { runnerPool } from './runner-pool.ts'
 import { type RunnerPulse, runnerPulse } from './runner-pulse.ts'
 import { CLOCK_TOLERANCE_MS, forgetScheduleAhead } from './schedule-ahead.ts'
@@ -79,9 +79,7 @@ export async function startLane(
       noHandleSignals: true,
       // Without a batch, completions are not awaited: a stop would lose them, and a failure would crash the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-      parsedCronItems: parseCronItems(
-        handlers.flatMap(({ name, cron }) => (cron === undefined ? [] : [{ task: name, match: cron }])),
-      ),
+      parsedCronItems: parseCronItems(scheduleOf(handlers)),
       taskList: tasksOf(handlers, log),
     })
     return { runner, pulse }

@@ -41,7 +41,7 @@ const ALERTED_KEPT_MS = 14 * 24 * 3_600_000
 /** Keeps a dead device listed long enough for its owner to notice. */
 const GONE_DEVICES_KEPT_MS = 30 * 24 * 3_600_000
 
-type Deps = Pick<Database, 'pool' | 'db'> & {
+type Deps = Pick<Database, 'pool' | 'db' | 'sessions'> & {
   clock: Clock
   log: Log
   enqueue: Enqueue

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { counties } from '#domain/counties/counties.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
 import type { JobHandlers } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -16,19 +16,23 @@ import {
   readAnnouncement,
   readDue,
   readUnfinished,
+  unlessSending,
 } from './announcements.store.ts'
 
 /** Every minute: how many emails it sends then is the throttle, so that alerts never wait long behind it. */
-const sendAnnouncementsJob = defineJob({
+export const sendAnnouncementsJob = defineJob({
   name: 'mail_announcements',
   lane: 'mail',
+  isBulk: true,
   payload: z.object({}),
   cron: '* * * * *',
 })
 export const PER_MINUTE = 120
 
-type Deps = {
-  db: Db
+/** A slow mail server has its worker free again for links and alerts before the next run is due. */
+const MAX_RUN_MS = 50_000
+
+type Deps = Pick<Database, 'db' | 'sessions'> & {
   clock: Clock
   log: Log
   sendOnce: SendOnce
@@ -36,11 +40,11 @@ type Deps = {
 }
 
 export function announcementJobs(deps: Deps): JobHandlers {
-  return [sendAnnouncementsJob.handledBy(() => sendAnnouncements(deps))]
+  return [sendAnnouncementsJob.handledBy(() => unlessSending(deps, () => sendAnnouncements(deps)))]
 }
 
 /**
- * Sends up to `PER_MINUTE` emails. One that fails is put off, and does not hold up the others. The failure is logged
+ * Sends up to `PER_MINUTE` emails, as many as it can in `MAX_RUN_MS`. One that fails is put off, and does not hold up the others. The failure is logged
  * and not thrown: the queue would run the job again within seconds, past the throttle.
  */
 async function sendAnnouncements(deps: Deps): Promise<void> {
@@ -56,9 +60,11 @@ async function sendAnnouncements(deps: Deps): Promise<void> {
 /** Ends when email is paused, which is no attempt of the next person: the following minute goes on there. */
 async function sendUntilPaused(failures: unknown[], deps: Deps): Promise<void> {
   const { db, clock } = deps
+  const endsAt = clock.now() + MAX_RUN_MS
   let left = PER_MINUTE
   for (const id of await readUnfinished(db)) {
     for (const userId of await readDue(db, id, new Date(clock.now()), left)) {
+      if (clock.now() >= endsAt) return
       // Read again for each, because it can be stopped meanwhile.
       const announcement = await readAnnouncement(db, id)
       if (announcement === null || announcement.stopped_at !== null) break

@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import type { OperatorAnnouncement } from '#contract/operator/messages.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import { advisoryLocks } from '#server/platform/db/advisory-locks.ts'
+import type { Database, Db } from '#server/platform/db/database.ts'
 import { announcement, announcementRecipient } from '#server/platform/db/schema/following.ts'
+import { withSessionLock } from '#server/platform/db/session-lock.ts'
 
 export type AnnouncementRow = typeof announcement.$inferSelect
 
@@ -151,4 +153,12 @@ export async function readUnfinished(db: Db): Promise<number[]> {
       SELECT FROM announcement_recipient r WHERE r.announcement_id = a.id AND r.outcome IS NULL)
     ORDER BY id`)
   return rows.map(({ id }) => id)
+}
+
+/** Does the work unless announcements are being emailed on any node. */
+export async function unlessSending(
+  database: Pick<Database, 'sessions'>,
+  work: () => Promise<void>,
+): Promise<void> {
+  await withSessionLock(database, advisoryLocks.announcements, '', work)
 }

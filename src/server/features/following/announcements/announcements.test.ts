@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OperatorAnnouncement } from '#contract/operator/messages.ts'
+import { advisoryLocks } from '#server/platform/db/advisory-locks.ts'
+import { withSessionLock } from '#server/platform/db/session-lock.ts'
+import { scheduleOf } from '#server/platform/jobs/jobs.ts'
 import { investor, openCounties } from '#tests/support/investors.ts'
 import { signUpOperator } from '#tests/support/operators.ts'
 import { codeOf, createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { PER_MINUTE } from './announcements.jobs.ts'
+import { PER_MINUTE, sendAnnouncementsJob } from './announcements.jobs.ts'
 
 const WAKE = '37183'
 const BURKE = '37023'
@@ -185,4 +188,25 @@ test('is not tried while email is paused, and goes out as soon as it is not', as
   expect(await sentIn(10)).toEqual([])
   product.mailServer.isPaused = false
   expect(await sentIn(1)).toEqual(['Fifth c@example.com'])
+})
+
+test('leaves a slow mail server to links and alerts after 50 seconds', async () => {
+  const people = Array.from({ length: 5 }, (_, n) => `slow-${n}@example.com`)
+  for (const email of people) await investor(product, email, RUTHERFORD)
+  await product.runJobs()
+  await announce('Sixth', 6)
+  product.mailServer.takesMs = 20_000
+  expect(await sentIn(1)).toHaveLength(3)
+  product.mailServer.takesMs = 0
+  expect(await sentIn(1)).toHaveLength(3)
+})
+
+test('is sent by one run at a time, and by a job that lets those that people wait for go first', async () => {
+  await announce('Seventh', 6)
+  await withSessionLock(product.database, advisoryLocks.announcements, '', async () => {
+    expect(await sentIn(1)).toEqual([])
+  })
+  expect(await sentIn(1)).toHaveLength(6)
+  const [scheduled] = scheduleOf([sendAnnouncementsJob.handledBy(async () => undefined)])
+  expect(scheduled?.options).toEqual({ priority: 1 })
 })
