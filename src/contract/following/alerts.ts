@@ -133,8 +133,16 @@ const ofToken = z.object({ token: z.string().regex(/^[\w-]{20,100}$/, 'must be a
  * to instant.
  */
 const stoppedFields = { mails: z.boolean(), searches: z.array(z.uuid()).max(50) }
-const stopped = z.object(stoppedFields)
-export type StoppedMail = z.infer<typeof stopped>
+export type StoppedMail = z.infer<z.ZodObject<typeof stoppedFields>>
+
+/** The same, with until when it can be undone, and proof that the server sent this. */
+const undoableFields = {
+  ...stoppedFields,
+  until: instant.max(30),
+  proof: z.string().regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url'),
+}
+const undoable = z.object(undoableFields)
+export type UndoableStop = z.infer<typeof undoable>
 
 export const alertEndpoints = {
   notifications: defineEndpoint({
@@ -226,17 +234,18 @@ export const alertEndpoints = {
     proof: 'signature',
     rateLimit: null,
     params: ofToken,
-    output: z.object({ success: z.literal(true), kind: mailKind, stopped }),
+    output: z.object({ success: z.literal(true), kind: mailKind, stopped: undoable }),
     errors: [],
   }),
   undoUnsubscribe: defineEndpoint({
     method: 'POST',
     path: '/api/unsubscribe/:token/undo',
-    summary: 'Undo an unsubscribe by this token, as returned by it. Needs no login.',
+    summary:
+      'Undo an unsubscribe by this token within an hour, with what it returned as `stopped`. Needs no login.',
     access: 'public',
     rateLimit: { max: 30, minutes: 10 },
     params: ofToken,
-    body: z.strictObject(stoppedFields),
+    body: z.strictObject(undoableFields),
     output: z.object({ success: z.literal(true), kind: mailKind }),
     errors: ['token_invalid'],
   }),

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { StoppedMail } from '#contract/following/alerts.ts'
+import type { UndoableStop } from '#contract/following/alerts.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import type { Answer } from '#web/lib/api/endpoints.ts'
@@ -34,7 +34,7 @@ export function Unsubscribe({ token }: { token: string }) {
     mutationFn: () => call('POST /api/unsubscribe/:token', { params: { token } }),
   })
   const undo = useMutation({
-    mutationFn: (stopped: StoppedMail) =>
+    mutationFn: (stopped: UndoableStop) =>
       call('POST /api/unsubscribe/:token/undo', { params: { token }, body: stopped }),
   })
   if (!isToken || isApiError(facts.error, 'token_invalid')) return <BadLink />

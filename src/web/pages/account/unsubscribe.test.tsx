@@ -6,6 +6,7 @@ import { renderApp } from '#web/app/render-app.fixture.tsx'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
 
 const TOKEN = 'abcdefghijklmnopqrstuvwxyz'
+const PROOF = { until: '2026-11-18T16:00:00.000Z', proof: 'p'.repeat(43) }
 
 function follow(token: string, fakes: Fakes = {}) {
   const app = renderApp(`/unsubscribe#${token}`, { ...signedOut, ...fakes })
@@ -19,7 +20,7 @@ it('unsubscribes from the kind of email the link is for, without login and with 
     'POST /api/unsubscribe/:token': () => ({
       success: true,
       kind: 'reminder',
-      stopped: { mails: true, searches: [] },
+      stopped: { mails: true, searches: [], ...PROOF },
     }),
   })
   await screen.findByRole('heading', { name: 'Stop deadline reminders' })
@@ -32,7 +33,7 @@ it('unsubscribes from the kind of email the link is for, without login and with 
 })
 
 it('undoes exactly that unsubscribe, with one more click', async () => {
-  const stopped = { mails: true, searches: ['6f1c1c52-0001-4000-8000-000000000001'] }
+  const stopped = { mails: true, searches: ['6f1c1c52-0001-4000-8000-000000000001'], ...PROOF }
   let tries = 0
   const { calls, press } = follow(TOKEN, {
     'GET /api/unsubscribe/:token': () => ({ kind: 'instant', is_on: true }),
@@ -62,7 +63,7 @@ it('shows that it failed, and allows a retry', async () => {
     'POST /api/unsubscribe/:token': () =>
       ++tries === 1
         ? failure('bad_request')
-        : { success: true, kind: 'instant', stopped: { mails: true, searches: [] } },
+        : { success: true, kind: 'instant', stopped: { mails: true, searches: [], ...PROOF } },
   })
   await screen.findByRole('heading', { name: 'Stop instant emails' })
   await press('Stop instant emails')

@@ -13,6 +13,7 @@ import { isMailOn, readAlertSettings, resumeMail, stopMail } from './email/email
 import { takeMailReports } from './email/delivery-reports.ts'
 import { readNotifications } from './bell/read-notifications.ts'
 import { writeSettings } from './settings.store.ts'
+import { isUndoable, makeUndoable } from './email/undo-proof.ts'
 import { readUnsubscribeToken } from './email/unsubscribe.ts'
 
 const DONE = { success: true } as const
@@ -79,7 +80,8 @@ export async function alertRoutes(app: FastifyInstance, deps: Deps): Promise<voi
 
   bindEndpoint(app, alertEndpoints.undoUnsubscribe, async ({ input: { params, body } }) => {
     const decoded = await readUnsubscribeToken(db, params.token)
-    if (decoded === null) throw new AppError('token_invalid')
+    if (decoded === null || !(await isUndoable(db, decoded, body, clock.now())))
+      throw new AppError('token_invalid')
     await resumeMail(db, decoded.userId, decoded.kind, body)
     return { ...DONE, kind: decoded.kind }
   })
@@ -96,7 +98,11 @@ export async function alertRoutes(app: FastifyInstance, deps: Deps): Promise<voi
       const decoded = await readUnsubscribeToken(db, params.token)
       if (decoded === null) throw new AppError('bad_request', 'This link is not valid')
       const stopped = await stopMail(db, decoded.userId, decoded.kind)
-      return { ...DONE, kind: decoded.kind, stopped }
+      return {
+        ...DONE,
+        kind: decoded.kind,
+        stopped: await makeUndoable(db, decoded, stopped, clock.now()),
+      }
     })
     bindEndpoint(scope, alertEndpoints.mailWebhook, async ({ request }) => {
       const signature = request.headers['steps-signature']

@@ -37,6 +37,16 @@ export function alertSecrets(db: Db, name: SecretName, { again = false } = {}): 
   return secrets
 }
 
+/** Whether one of the secrets of a name made something. Reads them again first if none did: another node may have a new one. */
+export async function isMadeWithSecret(
+  db: Db,
+  name: SecretName,
+  isMadeWith: (secret: AlertSecret) => boolean,
+): Promise<boolean> {
+  if ((await alertSecrets(db, name)).some(isMadeWith)) return true
+  return (await alertSecrets(db, name, { again: true })).some(isMadeWith)
+}
+
 async function readSecrets(db: Db, name: SecretName): Promise<Secrets> {
   const select = sql`SELECT number, value FROM alert_secret WHERE name = ${name} ORDER BY number DESC`
   const { rows } = await db.execute(select)

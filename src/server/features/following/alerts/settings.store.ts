@@ -13,7 +13,17 @@ export async function writeSettings(
 ): Promise<void> {
   const { daily_digest, deadline_reminders, announcements } = requested
   const isResuming = [daily_digest, deadline_reminders, announcements].includes(true)
-  const changes = { ...requested, ...(isResuming && { mail_stopped_at: null }) }
+  await putSettings(db, userId, { ...requested, ...(isResuming && { mail_stopped_at: null }) })
+}
+
+/** Turns emails on again that an unsubscribe link stopped. Email that a complaint stopped stays so. */
+export async function restoreMails(db: Db, userId: string, mails: MailChanges): Promise<void> {
+  await putSettings(db, userId, mails)
+}
+
+type SettingChanges = Partial<Omit<typeof alertSettings.$inferInsert, 'user_id'>>
+
+async function putSettings(db: Db, userId: string, changes: SettingChanges): Promise<void> {
   if (Object.keys(changes).length === 0) return
   await db
     .insert(alertSettings)

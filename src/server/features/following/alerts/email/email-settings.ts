@@ -5,6 +5,7 @@ import { readSettingsOf } from '#server/features/following/alerts/recipients.sto
 import {
   turnOffInstantSearches,
   hasInstantSearch,
+  restoreMails,
   resumeStoppedMail,
   turnOnInstantSearches,
   writeSettings,
@@ -78,9 +79,9 @@ export async function resumeMail(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     if ((await findAccountById(tx, userId)) === null) return
-    if (kind === 'digest' && mails) await writeSettings(tx, userId, { daily_digest: true })
-    if (kind === 'reminder' && mails) await writeSettings(tx, userId, { deadline_reminders: true })
-    if (kind === 'announcement' && mails) await writeSettings(tx, userId, { announcements: true })
+    if (kind === 'digest' && mails) await restoreMails(tx, userId, { daily_digest: true })
+    if (kind === 'reminder' && mails) await restoreMails(tx, userId, { deadline_reminders: true })
+    if (kind === 'announcement' && mails) await restoreMails(tx, userId, { announcements: true })
     if (kind !== 'instant') return
     if (mails) await setInstantEmailAlert(tx, userId, true)
     await turnOnInstantSearches(tx, userId, searches)

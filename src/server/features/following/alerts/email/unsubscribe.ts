@@ -1,7 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { MailKind } from '#contract/following/alerts.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { type AlertSecret, alertSecrets } from '#server/features/following/alerts/secrets.store.ts'
+import {
+  type AlertSecret,
+  alertSecrets,
+  isMadeWithSecret,
+} from '#server/features/following/alerts/secrets.store.ts'
 
 /** The place of a kind is part of its tokens: add new ones at the end. */
 const KINDS: readonly MailKind[] = ['instant', 'digest', 'reminder', 'announcement']
@@ -21,19 +25,16 @@ export async function unsubscribeToken(db: Db, userId: string, kind: MailKind): 
   return Buffer.concat([signed, macOf(newest, signed)]).toString('base64url')
 }
 
+/** The person and the kind of email that an unsubscribe link is for. */
+export type UnsubscribeLink = { userId: string; kind: MailKind }
+
 /** Decodes and verifies an unsubscribe token; null for an invalid one. */
-export async function readUnsubscribeToken(
-  db: Db,
-  token: string,
-): Promise<{ userId: string; kind: MailKind } | null> {
+export async function readUnsubscribeToken(db: Db, token: string): Promise<UnsubscribeLink | null> {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== SIGNED_BYTES + MAC_BYTES) return null
   const signed = bytes.subarray(0, SIGNED_BYTES)
   const isMadeWith = (key: AlertSecret) => timingSafeEqual(bytes.subarray(SIGNED_BYTES), macOf(key, signed))
-  const keys = await alertSecrets(db, 'unsubscribe')
-  // Another node may have used a new key before this one read it.
-  if (!keys.some(isMadeWith) && !(await alertSecrets(db, 'unsubscribe', { again: true })).some(isMadeWith))
-    return null
+  if (!(await isMadeWithSecret(db, 'unsubscribe', isMadeWith))) return null
   const kind = KINDS[signed[SIGNED_BYTES - 1] ?? -1]
   if (kind === undefined) return null
   const hex = signed.toString('hex', 0, SIGNED_BYTES - 1)
