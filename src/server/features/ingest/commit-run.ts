@@ -57,6 +57,7 @@ export async function commitRun(
           ? context.runId
           : await storeRun(tx, read, mapping, context, { state, report, content_gz })
       if (context.dryRun || run_id === null) throw new DryRun({ ...report, state: 'dry_run' })
+      await context.onStored?.(tx, run_id)
       const written = state === 'held' ? {} : await decided.publish(run_id)
       const final: ImportReport = { ...report, ...written, run_id }
       const isReleased = context.runId !== null

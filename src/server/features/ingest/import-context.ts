@@ -45,6 +45,8 @@ export interface ImportContext {
   /** The held run that is being released; null for a new one. */
   readonly runId: number | null
   readonly onProgress: (step: ImportStep) => void
+  /** Called in the transaction of the import once its run is stored. */
+  readonly onStored?: ((tx: Db, runId: number) => Promise<void>) | undefined
   /** Called with what was decided, before anything is written. */
   readonly onDecided?: (decided: DecidedListings) => void | Promise<void>
 }

@@ -42,6 +42,8 @@ export interface ImportRequest {
   readonly db: Db
   readonly log: Log
   readonly onProgress?: (step: ImportStep) => void
+  /** Called in the transaction of the import once its run is stored: what is written there is written with it or not at all. */
+  readonly onStored?: (tx: Db, runId: number) => Promise<void>
 }
 
 /**
@@ -68,6 +70,7 @@ export async function importFile(request: ImportRequest): Promise<ImportReport> 
     chosen: null,
     runId: null,
     onProgress,
+    onStored: request.onStored,
   })
 }
 

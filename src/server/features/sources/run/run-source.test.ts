@@ -34,7 +34,9 @@ const listings = () =>
     FROM tax_foreclosure t JOIN parcel p ON p.id = t.parcel_id WHERE t.gone_since IS NULL ORDER BY 1`)
 
 const runsOf = (name: string) =>
-  bench.rows(sql`SELECT state, problems FROM source_run WHERE name = ${name} ORDER BY id`)
+  bench.rows(
+    sql`SELECT state, problems, figures, ingest_run_id FROM source_run WHERE name = ${name} ORDER BY id`,
+  )
 
 describe('nothing is published, and what was published stays, when a site', () => {
   test.each([
@@ -231,6 +233,22 @@ test('a run that a crash left behind is closed by the next one', async () => {
   )
   expect((await bench.run('mcdowell')).state).toBe('published')
   expect((await runsOf('mcdowell')).map(({ state }) => state)).toEqual(['interrupted', 'published'])
+})
+
+test('a crash right after the import leaves its page with its events', async () => {
+  const { db } = bench.database
+  await db.execute(sql`
+    CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'killed'; END $$`)
+  await db.execute(sql`
+    CREATE TRIGGER die BEFORE UPDATE ON source_run FOR EACH ROW
+    WHEN (OLD.state = 'running' AND NEW.state <> 'running') EXECUTE FUNCTION die()`)
+  await expect(bench.run('mcdowell')).rejects.toThrow('killed')
+  await db.execute(sql`DROP FUNCTION die CASCADE`)
+  expect((await bench.run('mcdowell')).state).toBe('published')
+  const [killed, next] = await runsOf('mcdowell')
+  expect(killed).toMatchObject({ state: 'interrupted', figures: next?.['figures'] })
+  const ofEvents = await bench.rows(sql`SELECT DISTINCT ingest_run_id AS id FROM listing_event`)
+  expect(ofEvents).toEqual([{ id: killed?.['ingest_run_id'] }])
 })
 
 test('a run that takes too long publishes nothing', async () => {

@@ -20,7 +20,15 @@ import { pageBrowser, pageGetter, storeSavedPage } from './fetch-pages.ts'
 import { figuresOf, figuresSchema, healthProblems, newlyLost } from './health.ts'
 import type { Figures, PublishedRun } from './health.ts'
 import { countyRows, otherCounties } from './county-rows.ts'
-import { beginRun, finishRun, isGoodRun, readRuns, setProgress, withSourceLock } from './runs.store.ts'
+import {
+  beginRun,
+  finishRun,
+  isGoodRun,
+  readRuns,
+  recordResult,
+  setProgress,
+  withSourceLock,
+} from './runs.store.ts'
 import type { RunEnd, RunTrigger, SourceRun, SourceRunState } from './runs.store.ts'
 
 /** What runs of sources need from outside. */
@@ -98,7 +106,7 @@ async function runLocked(
     const pages = await pagesOf(adapter, address, setting, { deps, runId, savedPage })
     const readAt = new Date(clock.now())
     await setProgress(db, runId, 'reading rows')
-    const result = await importPages(adapter, pages, address, readAt, deps)
+    const result = await importPages(adapter, pages, address, { runId, readAt, deps })
     const { state, problems, report, run } = result
     await end(state, problems, { ...run, read_at: readAt, ingest_run_id: report.run_id })
     log.info({ source: name, run: runId, state, problems }, 'source read')
@@ -153,8 +161,7 @@ async function importPages(
   adapter: SourceAdapter,
   pages: readonly FetchedPage[],
   address: string,
-  readAt: Date,
-  { db, log }: SourceDeps,
+  { runId, readAt, deps: { db, log } }: { runId: number; readAt: Date; deps: SourceDeps },
 ): Promise<ImportedPages> {
   const extract = await extractRows(adapter, pages, address)
   const byCounty = await countyRows(extract, readAt.getTime())
@@ -181,6 +188,8 @@ async function importPages(
     now: readAt.getTime(),
     db,
     log,
+    // With the import, so that a crash after it does not part its events from their page.
+    onStored: (tx, ingest_run_id) => recordResult(tx, runId, { ...run, read_at: readAt, ingest_run_id }),
   })
   const state = report.state === 'dry_run' ? 'refused' : report.state
   return { state, problems: report.problems, report, run }

@@ -81,6 +81,16 @@ export async function setProgress(db: Db, id: number, progress: string): Promise
   await db.update(sourceRun).set({ progress }).where(eq(sourceRun.id, id))
 }
 
+/** What a run brought, and the import it led to. */
+export type RunResult = Pick<
+  RunRow,
+  'figures' | 'extract_sha256' | 'layout_sha256' | 'read_at' | 'ingest_run_id'
+>
+
+export async function recordResult(db: Db, id: number, result: RunResult): Promise<void> {
+  await db.update(sourceRun).set(result).where(eq(sourceRun.id, id))
+}
+
 export type RunEnd = Partial<
   Omit<typeof sourceRun.$inferInsert, 'id' | 'name' | 'trigger' | 'started_at'>
 > & {
