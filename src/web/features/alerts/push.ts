@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
 import { queryOf } from '#web/lib/api/query.ts'
 import { logFault } from '#web/lib/log.ts'
+import { useSingleMutation } from '#web/lib/use-single-mutation.ts'
 import { ownPush, pushSupport, subscribeDevice, unsubscribeDevice } from './parts/push-device.ts'
 import { renewDevice, unfinishedRenewal } from './parts/renew-push.ts'
 import { PUSH } from './texts.ts'
@@ -72,7 +73,7 @@ export function usePushHere() {
 /** Turns off push notifications on another device. */
 export function useRemoveDevice() {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (id: string) => call('POST /api/push/remove', { body: { id } }),
     onSuccess: (answer) => queryClient.setQueryData(pushQuery.queryKey, answer),
     onError: (error) => logFault(PUSH.logFailed, error),

@@ -1,10 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { UndoableStop } from '#contract/following/alerts.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import type { Answer } from '#web/lib/api/endpoints.ts'
 import { queryOf } from '#web/lib/api/query.ts'
+import { useSingleMutation } from '#web/lib/use-single-mutation.ts'
 import { profileLink } from '#web/links/profile-tabs.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -30,10 +31,10 @@ export function Unsubscribe({ token }: { token: string }) {
     enabled: isToken,
     staleTime: Infinity,
   })
-  const stop = useMutation({
+  const stop = useSingleMutation({
     mutationFn: () => call('POST /api/unsubscribe/:token', { params: { token } }),
   })
-  const undo = useMutation({
+  const undo = useSingleMutation({
     mutationFn: (stopped: UndoableStop) =>
       call('POST /api/unsubscribe/:token/undo', { params: { token }, body: stopped }),
   })

@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CalendarFeed, CalendarFeedKind } from '#contract/calendar/calendar.ts'
 import { dayOfInstant, dayText, instantText } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { call } from '#web/lib/api/call.ts'
+import { useSingleMutation } from '#web/lib/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Checkbox, TextField } from '#web/ui/field.tsx'
@@ -43,7 +44,7 @@ function NewFeed() {
   const queryClient = useQueryClient()
   const [isFavorites, setFavorites] = useState(false)
   const kind: CalendarFeedKind = isFavorites ? 'favorites' : 'all'
-  const create = useMutation({
+  const create = useSingleMutation({
     mutationFn: () => call('POST /api/calendar_feeds', { body: { kind } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: feedsQuery.queryKey }),
   })
@@ -93,7 +94,7 @@ function CreatedFeed({ url }: { url: string }) {
 function Feeds({ today }: { today: PlainDate }) {
   const queryClient = useQueryClient()
   const { data, isError, isFetching, refetch } = useQuery(feedsQuery)
-  const revoke = useMutation({
+  const revoke = useSingleMutation({
     mutationFn: (id: string) => call('POST /api/calendar_feeds/:id/revoke', { params: { id }, body: {} }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: feedsQuery.queryKey }),
   })

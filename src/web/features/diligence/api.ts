@@ -3,6 +3,7 @@ import { call } from '#web/lib/api/call.ts'
 import type { Request } from '#web/lib/api/endpoints.ts'
 import { keyOf, queryOf } from '#web/lib/api/query.ts'
 import { logFault } from '#web/lib/log.ts'
+import { useSingleMutation } from '#web/lib/use-single-mutation.ts'
 import { LOG } from './texts.ts'
 
 export const titleChecksQuery = (id: number) =>
@@ -45,7 +46,7 @@ export function useDeleteDeposit(id: string) {
 
 function useDepositStep<Input, Output>(step: (input: Input) => Promise<Output>) {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useSingleMutation({
     scope: { id: 'deposits' },
     mutationFn: step,
     onSuccess: () => readAgain(queryClient),

@@ -1,10 +1,17 @@
-import { useIsMutating, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import {
+  mutationOptions,
+  useIsMutating,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query'
 import type { PropertyNotes } from '#contract/following/following-schema.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { callOutlivingPage } from '#web/lib/api/call.ts'
 import type { Request } from '#web/lib/api/endpoints.ts'
 import { keyOf, queryOf } from '#web/lib/api/query.ts'
 import { logFault } from '#web/lib/log.ts'
+import { useSingleMutation } from '#web/lib/use-single-mutation.ts'
 import { LOG } from './log-texts.ts'
 
 const FRESH_MS = 10_000
@@ -30,13 +37,9 @@ export function useAreNotesSaving(): boolean {
 }
 
 /** A change to the notes on a listing. Changes to one listing run one after another, so no response is stale. */
-function useNotesMutation<Input>(
-  id: number,
-  logText: string,
-  step: (input: Input) => Promise<PropertyNotes>,
-) {
+function useNotesOptions<Input>(id: number, logText: string, step: (input: Input) => Promise<PropertyNotes>) {
   const queryClient = useQueryClient()
-  return useMutation({
+  return mutationOptions({
     scope: { id: `${SCOPE} ${id}` },
     mutationFn: step,
     onSuccess: (propertyNotes) => storeAnswer(queryClient, propertyNotes),
@@ -47,20 +50,26 @@ function useNotesMutation<Input>(
 }
 
 export function useUpdateNotes(id: number) {
-  return useNotesMutation(id, LOG.notSaved, (body: PropertyNotesChanges) =>
-    callOutlivingPage('POST /api/tax_foreclosure/:id/mine', { params: { id }, body }),
+  return useMutation(
+    useNotesOptions(id, LOG.notSaved, (body: PropertyNotesChanges) =>
+      callOutlivingPage('POST /api/tax_foreclosure/:id/mine', { params: { id }, body }),
+    ),
   )
 }
 
 export function useRecordCall(id: number) {
-  return useNotesMutation(id, LOG.callNotKept, (body: ClerkCallDraft) =>
-    callOutlivingPage('POST /api/tax_foreclosure/:id/clerk_call', { params: { id }, body }),
+  return useSingleMutation(
+    useNotesOptions(id, LOG.callNotKept, (body: ClerkCallDraft) =>
+      callOutlivingPage('POST /api/tax_foreclosure/:id/clerk_call', { params: { id }, body }),
+    ),
   )
 }
 
 export function useRemoveCall(id: number) {
-  return useNotesMutation(id, LOG.callNotForgotten, (_nothing: undefined) =>
-    callOutlivingPage('POST /api/tax_foreclosure/:id/clerk_call/remove', { params: { id }, body: {} }),
+  return useSingleMutation(
+    useNotesOptions(id, LOG.callNotForgotten, (_nothing: undefined) =>
+      callOutlivingPage('POST /api/tax_foreclosure/:id/clerk_call/remove', { params: { id }, body: {} }),
+    ),
   )
 }
 

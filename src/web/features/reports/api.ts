@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PropertyReport } from '#contract/reports/reports.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { queryOf } from '#web/lib/api/query.ts'
 import { logFault } from '#web/lib/log.ts'
+import { useSingleMutation } from '#web/lib/use-single-mutation.ts'
 import { REPORTS } from './texts.ts'
 
 /** Polling interval; a report takes a second or two. */
@@ -28,7 +29,7 @@ export function useReports() {
 export function useRequestReport() {
   const queryClient = useQueryClient()
   const readAgain = () => queryClient.invalidateQueries({ queryKey: reportsQuery.queryKey })
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (tax_foreclosure_id: number) => call('POST /api/reports', { body: { tax_foreclosure_id } }),
     onSuccess: readAgain,
     onError: (error) => {

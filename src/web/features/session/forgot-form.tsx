@@ -1,8 +1,8 @@
 import { useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
 import { checkEmail } from '#domain/accounts/validation.ts'
 import { call } from '#web/lib/api/call.ts'
 import { messageOf } from '#web/lib/message-of.ts'
+import { useSingleMutation } from '#web/lib/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDone } from '#web/ui/form-done.tsx'
@@ -13,7 +13,7 @@ import { PASSWORD_RESET } from './form-texts.ts'
 
 /** Requests a password reset link. The response is the same for every address. */
 export function ForgotForm({ email }: { email: string | null }) {
-  const forgot = useMutation({
+  const forgot = useSingleMutation({
     mutationFn: (address: string) => call('POST /api/forgot_password', { body: { email: address } }),
   })
   const form = useForm({

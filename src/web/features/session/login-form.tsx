@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { IconFingerprint } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { checkEmail, checkPassword } from '#domain/accounts/validation.ts'
@@ -9,6 +9,7 @@ import { call } from '#web/lib/api/call.ts'
 import type { Request } from '#web/lib/api/endpoints.ts'
 import { arePasskeysAvailable } from '#web/lib/passkeys.ts'
 import { messageOf } from '#web/lib/message-of.ts'
+import { useSingleMutation } from '#web/lib/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, PasswordField, TextField } from '#web/ui/field.tsx'
 import { FormNotice } from '#web/ui/form-notice.tsx'
@@ -39,7 +40,7 @@ export function LoginForm({ forgotPath }: { forgotPath: string }) {
       password: (text) => (text === '' ? messageOf(checkPassword('')) : null),
     },
   })
-  const login = useMutation({
+  const login = useSingleMutation({
     mutationFn: (body: Login) => call('POST /api/users/login', { body }),
     onSuccess: ({ user }) => rememberLogin(queryClient, user),
     onError: (error) => {

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
 import { leaveTo } from '#web/lib/leave.ts'
 import { logFault } from '#web/lib/log.ts'
+import { useSingleMutation } from '#web/lib/use-single-mutation.ts'
 import { paths } from '#web/links/paths.ts'
 import { clearPersonData } from './session.ts'
 import { SESSION } from './texts.ts'
@@ -11,7 +11,7 @@ import { SESSION } from './texts.ts'
  * in, and `error` has the reason.
  */
 export function useLogout() {
-  return useMutation({
+  return useSingleMutation({
     mutationFn: () => call('POST /api/users/logout', { body: {} }),
     onSuccess: () => leaveSignedOut(paths.login),
     onError: (error) => logFault(SESSION.logoutFailed, error),

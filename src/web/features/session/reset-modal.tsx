@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
+import { useSingleMutation } from '#web/lib/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormDone } from '#web/ui/form-done.tsx'
 import { FormNotice } from '#web/ui/form-notice.tsx'
@@ -22,7 +23,7 @@ type ResetModalProps = {
 export function ResetModal({ token, onClose }: ResetModalProps) {
   const queryClient = useQueryClient()
   const { form, submitTo } = useNewPassword()
-  const reset = useMutation({
+  const reset = useSingleMutation({
     mutationFn: (password: string) =>
       call('POST /api/reset_password', { body: { new_password: password, token } }),
     // The reset ended all sessions of the person, possibly including this browser's.

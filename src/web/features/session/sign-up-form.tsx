@@ -1,5 +1,4 @@
 import { useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
 import {
   checkConsents,
   checkEmail,
@@ -8,6 +7,7 @@ import {
   checkPasswordConfirmation,
 } from '#domain/accounts/validation.ts'
 import { call } from '#web/lib/api/call.ts'
+import { useSingleMutation } from '#web/lib/use-single-mutation.ts'
 import { paths } from '#web/links/paths.ts'
 import { messageOf } from '#web/lib/message-of.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -45,7 +45,7 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
       agrees_to_terms: (_ticked, values) => checkConsents(values).agrees_to_terms,
     },
   })
-  const signUp = useMutation({
+  const signUp = useSingleMutation({
     mutationFn: ({ confirmation: _same, ...body }: Values) => call('POST /api/users/sign_up', { body }),
     onSuccess: (_done, { email }) => onDone(email.trim()),
   })

@@ -1,5 +1,6 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
+import { useSingleMutation } from '#web/lib/use-single-mutation.ts'
 
 /**
  * The result of a verification link. A token works once, so it is sent only once no matter how often the page renders;
@@ -18,14 +19,14 @@ export function verificationQuery(token: string) {
 
 /** Verifies a link with the password it was requested with. */
 export function useVerifyWithPassword(token: string, onDone: () => void) {
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (password: string) => call('POST /api/users/verify_email', { body: { token, password } }),
     onSuccess: onDone,
   })
 }
 
 export function useResend() {
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (email: string) => call('POST /api/users/resend_verification', { body: { email } }),
   })
 }

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { useId, useState, type SyntheticEvent } from 'react'
 import { call } from '#web/lib/api/call.ts'
+import { useSingleMutation } from '#web/lib/use-single-mutation.ts'
 import { paths } from '#web/links/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ChoiceBar } from '#web/ui/choice-bar.tsx'
@@ -25,7 +25,7 @@ export function SurveyForm() {
   const [problem, setProblem] = useState<string | null>(null)
   const textId = useId()
   const hintId = useId()
-  const answer = useMutation({
+  const answer = useSingleMutation({
     mutationFn: (chosen: string) =>
       call('POST /api/survey', { body: { rating: Number(chosen), text, may_contact: mayContact } }),
     onSuccess: () => setText(''),

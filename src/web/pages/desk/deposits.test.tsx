@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Deposit, TitleCheck } from '#contract/following/diligence.ts'
 import { aDetails } from '#contract/listings/details.fixture.ts'
@@ -152,5 +152,23 @@ describe('title and deposits of a property', () => {
       { kind: 'upset_bid', amount: 968.63, bid: 19_372.5, paid_on: '2026-11-18' },
     ])
     expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('')
+  })
+
+  it('records a deposit once for a double click, and for Enter while it is being recorded', async () => {
+    const { promise, resolve } = Promise.withResolvers<Deposit>()
+    const { user, calls } = await openDetails({ 'POST /api/tax_foreclosure/:id/deposits': () => promise })
+    await user.click(await screen.findByText('Deposits: none outstanding'))
+    await fill(user, screen.getByLabelText('Amount'), '968.63')
+    const form = screen.getByRole('form', { name: 'Add a deposit' })
+    act(() => {
+      fireEvent.submit(form)
+      fireEvent.submit(form)
+    })
+    await within(form).findByRole('button', { name: 'Working on it...' })
+    await user.type(screen.getByLabelText('Amount'), '{Enter}')
+    resolve(aDeposit())
+    await within(form).findByRole('button', { name: 'Add a deposit' })
+    const posts = calls.filter(({ address }) => address === 'POST /api/tax_foreclosure/:id/deposits')
+    expect(posts).toHaveLength(1)
   })
 })

@@ -312,6 +312,21 @@ describe('a call to the clerk', () => {
     expect(block('Timeline').getByText(/Per the clerk, Nov 18/)).toBeTruthy()
   })
 
+  it('is saved once for a double click, and closes its form', async () => {
+    const { fakes } = notesServer()
+    const { user, calls } = await open(fakes)
+    await user.click(screen.getByRole('button', { name: 'I called the clerk' }))
+    const dialog = await screen.findByRole('dialog', { name: 'What did the clerk say?' })
+    await fill(user, within(dialog).getByRole('textbox', { name: 'Last bid' }), '21,000')
+    const save = within(dialog).getByRole('button', { name: 'Save' })
+    act(() => {
+      fireEvent.click(save)
+      fireEvent.click(save)
+    })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(calls.filter(({ address }) => address === CALL)).toHaveLength(1)
+  })
+
   it('is removed, and the sources apply again', async () => {
     const { server, fakes } = notesServer({ clerk_call: aClerkCall() })
     const { user } = await open(fakes)

@@ -186,7 +186,7 @@ describe('a listing', () => {
     await screen.findByText('Corrected. It holds until a source catches up.')
   })
 
-  it('is saved once after the password was entered again', async () => {
+  it('is saved once after the password was entered again, also with two clicks', async () => {
     let isConfirmed = false
     const saves: boolean[] = []
     const { user } = show('/operator/listings/7', {
@@ -205,7 +205,11 @@ describe('a listing', () => {
     await user.click(within(panel).getByRole('button', { name: 'Save the correction' }))
     const dialog = await screen.findByRole('dialog', { name: 'Enter your password again' })
     await fill(user, within(dialog).getByLabelText('Password'), 'Marble-Lantern-7!')
-    await user.keyboard('{Enter}')
+    const confirm = within(dialog).getByRole('button', { name: 'Continue' })
+    act(() => {
+      fireEvent.click(confirm)
+      fireEvent.click(confirm)
+    })
     await screen.findByText('Corrected. It holds until a source catches up.')
     expect(saves).toEqual([false, true])
   })

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { logFault } from '#web/lib/log.ts'
+import { useSingleMutation } from '#web/lib/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './one-step.module.css'
@@ -14,7 +14,7 @@ type OneStepProps = {
 
 /** A button that changes the account immediately. Shows a failure beside it; pressing again retries. */
 export function OneStep({ label, messages, run, onDone }: OneStepProps) {
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useSingleMutation({
     mutationFn: run,
     onSuccess: onDone,
     onError: (fault) => logFault(messages.failed, fault),

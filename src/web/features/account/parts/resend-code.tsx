@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { alertSettingsQuery } from '#web/features/account/api.ts'
 import { PHONE } from '#web/features/account/phone-texts.ts'
 import { call } from '#web/lib/api/call.ts'
 import { logFault } from '#web/lib/log.ts'
+import { useSingleMutation } from '#web/lib/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import words from '#web/ui/words.module.css'
@@ -20,7 +21,7 @@ export function ResendCode({ phone }: { phone: string }) {
     const timer = setTimeout(() => setWaitsFor(waitsFor - 1), 1000)
     return () => clearTimeout(timer)
   }, [waitsFor])
-  const { mutate, isPending, isSuccess, error } = useMutation({
+  const { mutate, isPending, isSuccess, error } = useSingleMutation({
     mutationFn: () => call('POST /api/phone/code', { body: { phone_number: phone, agreed: true } }),
     onSuccess: () => {
       setWaitsFor(WAIT_SECONDS)

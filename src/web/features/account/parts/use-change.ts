@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CHANGE } from '#web/features/account/texts.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import type { Request } from '#web/lib/api/endpoints.ts'
 import { logFault } from '#web/lib/log.ts'
+import { useSingleMutation } from '#web/lib/use-single-mutation.ts'
 
 type Update = Request<'POST /api/users/update'>['body']
 
@@ -52,7 +52,7 @@ export function useChange<T>(
 ) {
   const [password, setPassword] = useState<string | null>(startsWith === 'password' ? '' : null)
   const [isMissing, setMissing] = useState(false)
-  const mutation = useMutation({
+  const mutation = useSingleMutation({
     mutationFn: async (change: T) => {
       if (password !== null) await call('POST /api/users/confirm_password', { body: { password } })
       await make(change)

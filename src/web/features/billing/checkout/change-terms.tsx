@@ -1,10 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { BillingAccount, ChangePreview } from '#contract/billing/billing.ts'
 import { formatExactDollars } from '#domain/money/format-money.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
+import { useSingleMutation } from '#web/lib/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
@@ -71,7 +72,7 @@ function Change({ cart, account, onChanged, onOutdated }: ChangeTermsProps) {
     ...changePreviewQuery(sentChoice(cart.choice)),
     enabled: isSettled,
   })
-  const change = useMutation({
+  const change = useSingleMutation({
     mutationFn: ({ due_now, monthly_after }: ChangePreview) =>
       call('POST /api/change_counties', {
         body: { ...sentChoice(cart.choice), shown_due_now: due_now, shown_monthly_after: monthly_after },

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { addDays } from '#domain/time/plain-date.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
@@ -6,6 +5,7 @@ import { formatCents } from '#domain/money/format-money.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useClock } from '#web/lib/clock.ts'
 import { leaveTo } from '#web/lib/leave.ts'
+import { useSingleMutation } from '#web/lib/use-single-mutation.ts'
 import { paths, withReturn } from '#web/links/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { FormNotice } from '#web/ui/form-notice.tsx'
@@ -27,7 +27,7 @@ type CheckoutTermsProps = {
 
 /** The cost of a first or a new subscription, and the button to the payment page. */
 export function CheckoutTerms({ cart, mayHaveTrial, isEmailVerified, onOutdated }: CheckoutTermsProps) {
-  const checkout = useMutation({
+  const checkout = useSingleMutation({
     mutationFn: () => call('POST /api/create_checkout_session', { body: sentChoice(cart.choice) }),
     onSuccess: ({ url }) => leaveTo(url),
     onError: onOutdated,

@@ -3,6 +3,7 @@ import { useCallback, useRef, useState, type ReactNode, type SubmitEvent } from 
 import { OPERATOR } from '#web/features/operator/texts.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
+import { useSingleMutation } from '#web/lib/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
 import { Modal } from '#web/ui/modal.tsx'
@@ -82,7 +83,7 @@ function isOfOperators([address]: readonly unknown[]): boolean {
 function ConfirmPassword({ onClose, onConfirmed }: { onClose: () => void; onConfirmed: () => void }) {
   const [password, setPassword] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const confirm = useMutation({
+  const confirm = useSingleMutation({
     mutationFn: () => call('POST /api/users/confirm_password', { body: { password } }),
     onSuccess: onConfirmed,
   })

@@ -39,11 +39,12 @@ export function CallForm({ id, call, today, onSaved, onCancel }: CallFormProps) 
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    record.reset()
     const { draft, problems: found } = readCall(fields, today)
     setTyping(found ?? {})
-    if (draft === null) show(found)
-    else record.mutate(draft, { onSuccess: onSaved, onError: (error) => show(refusedCall(error)) })
+    if (draft === null) {
+      record.reset()
+      show(found)
+    } else record.mutate(draft, { onSuccess: onSaved, onError: (error) => show(refusedCall(error)) })
   }
   const field = (name: keyof CallFields, label: string, hint: string) => ({
     name,
