@@ -67,7 +67,11 @@ export function SavedSearchesPanel({ summaryOf, countOf }: SavedSearchesPanelPro
       {deleted && (
         <Notice
           tone="gray"
-          action={<Button onClick={() => restore.mutate(deleted)}>{SAVED_SEARCHES.undo}</Button>}
+          action={
+            <Button disabled={restore.isPending} onClick={() => restore.mutate(deleted)}>
+              {SAVED_SEARCHES.undo}
+            </Button>
+          }
         >
           {SAVED_SEARCHES.deleted(deleted.name)}
         </Notice>
@@ -82,6 +86,7 @@ export function SavedSearchesPanel({ summaryOf, countOf }: SavedSearchesPanelPro
               summary={summaryOf(search.search) || SAVED_SEARCHES.everything}
               count={countOf(search.search)}
               onAlert={(wanted) => alert.mutate({ search, alert: wanted })}
+              isDeleting={remove.isPending}
               onRename={() => setRenamed(search)}
               onDelete={() => {
                 restore.reset()
@@ -100,12 +105,14 @@ type SearchLineProps = {
   search: SavedSearch
   summary: string
   count: string
+  isDeleting: boolean
   onAlert: (alert: SavedSearch['alert']) => void
   onRename: () => void
   onDelete: () => void
 }
 
-function SearchLine({ search: saved, summary, count, onAlert, onRename, onDelete }: SearchLineProps) {
+function SearchLine(props: SearchLineProps) {
+  const { search: saved, summary, count, isDeleting, onAlert, onRename, onDelete } = props
   const { name, search, alert } = saved
   const to = search === '' ? paths.listing : `${paths.listing}?${search}`
   return (
@@ -128,7 +135,7 @@ function SearchLine({ search: saved, summary, count, onAlert, onRename, onDelete
       <Button aria-label={SAVED_SEARCHES.renameOf(name)} onClick={onRename}>
         {SAVED_SEARCHES.rename}
       </Button>
-      <Button aria-label={SAVED_SEARCHES.deleteOf(name)} onClick={onDelete}>
+      <Button aria-label={SAVED_SEARCHES.deleteOf(name)} disabled={isDeleting} onClick={onDelete}>
         {SAVED_SEARCHES.delete}
       </Button>
     </Row>

@@ -5,6 +5,7 @@ import { call } from '#web/lib/api/call.ts'
 import type { Answer } from '#web/lib/api/endpoints.ts'
 import { queryOf } from '#web/lib/api/query.ts'
 import { logFault } from '#web/lib/log.ts'
+import { useSingleMutation } from '#web/lib/use-single-mutation.ts'
 import { SAVED_SEARCHES } from './texts.ts'
 
 export type SearchAlert = SavedSearch['alert']
@@ -29,7 +30,7 @@ function queriesOf({ saved_searches }: Answer<'GET /api/saved_searches'>): reado
 /** A mutation of the saved searches that refetches them afterward. Logs errors. */
 function useSearchStep<Input, Saved>(step: (input: Input) => Promise<Saved>) {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useSingleMutation({
     mutationFn: step,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: savedSearchesQuery.queryKey }),
     onError: (error) => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FavoriteListing, SavedSearch } from '#contract/following/following-schema.ts'
 import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
@@ -245,15 +245,16 @@ describe('saved searches', () => {
     expect(posts().at(-1)?.body).toEqual({ name: 'Vacant' })
   })
 
-  it('are deleted, and restored by Undo', async () => {
+  it('are deleted, and restored by Undo, also by two clicks on each', async () => {
     const stored = [...searches]
-    const { press, posts } = openTab('saved_searches', {
+    const { posts } = openTab('saved_searches', {
       ...server(stored),
       'POST /api/saved_searches/:id/delete': () => {
-        stored.shift()
+        if (stored.shift() !== searches[0]) return failure('not_found')
         return { success: true }
       },
       'POST /api/saved_searches': () => {
+        if (stored[0] === searches[0]) return failure('name_taken')
         stored.unshift(...searches.slice(0, 1))
         return {
           id: '',
@@ -266,13 +267,21 @@ describe('saved searches', () => {
         }
       },
     })
+    const pressTwice = (name: string) => {
+      const button = screen.getByRole('button', { name })
+      act(() => {
+        fireEvent.click(button)
+        fireEvent.click(button)
+      })
+    }
     await screen.findByText('Cheap land')
-    await press('Delete Cheap land')
+    pressTwice('Delete Cheap land')
     await screen.findByText('“Cheap land” is deleted.')
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Cheap land' })).toBeNull())
-    await press('Undo')
+    pressTwice('Undo')
     await screen.findByRole('link', { name: 'Cheap land' })
     expect(screen.queryByText('“Cheap land” is deleted.')).toBeNull()
+    expect(screen.queryByRole('alert')).toBeNull()
     expect(posts().at(-1)?.body).toEqual({
       name: 'Cheap land',
       search: 'least_bid=0-10000&land=vacant',
