@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
 import { showCards } from '#web/app/visible-cards.fixture.ts'
@@ -175,6 +175,27 @@ describe('the filters', () => {
     await user.click(screen.getByRole('button', { name: 'Month' }))
     expect(screen.getAllByRole('option')).toHaveLength(13)
     await user.click(document.body)
+    expect(screen.queryByRole('listbox')).toBeNull()
+  })
+
+  it('stay open without the pointer while a field in them has the focus', async () => {
+    const { user } = open()
+    await cards()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    onTestFinished(() => void vi.useRealTimers())
+    const leave = async () => {
+      await user.unhover(screen.getByRole('listbox', { name: 'Price Range' }))
+      act(() => void vi.advanceTimersByTime(200))
+    }
+    await user.hover(screen.getByRole('button', { name: 'Price Range' }))
+    await user.click(screen.getByRole('textbox', { name: 'At least' }))
+    await leave()
+    await user.keyboard('5')
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'At least' }).value).toBe('5')
+    await user.click(document.body)
+    expect(screen.queryByRole('listbox')).toBeNull()
+    await user.hover(screen.getByRole('button', { name: 'Price Range' }))
+    await leave()
     expect(screen.queryByRole('listbox')).toBeNull()
   })
 

@@ -16,7 +16,10 @@ type Dropdown<E extends HTMLElement> = {
   }
 }
 
-/** Opens on click or hover. Closes on an outside click, Escape, focus leaving, or 200 ms after the pointer leaves. */
+/**
+ * Opens on click or hover. Closes on an outside click, Escape, focus leaving, or 200 ms after the pointer leaves, unless
+ * a field inside has the focus: a person who types moves the pointer out of the way.
+ */
 export function useDropdown<E extends HTMLElement>(): Dropdown<E> {
   const [mode, setMode] = useState<Dropdown<E>['mode']>('closed')
   const root = useRef<E | null>(null)
@@ -58,7 +61,9 @@ export function useDropdown<E extends HTMLElement>(): Dropdown<E> {
     if (pointerType === 'mouse') setMode((before) => (before === 'closed' ? 'hover' : before))
   }
   const onPointerLeave = () => {
-    const endHover = () => setMode((before) => (before === 'hover' ? 'closed' : before))
+    const endHover = () => {
+      if (!hasFocusedField(root.current)) setMode((before) => (before === 'hover' ? 'closed' : before))
+    }
     timer.current = window.setTimeout(endHover, CLOSE_DELAY_MS)
   }
   return {
@@ -69,4 +74,9 @@ export function useDropdown<E extends HTMLElement>(): Dropdown<E> {
     close: () => setMode('closed'),
     hoverHandlers: { onPointerEnter, onPointerLeave },
   }
+}
+
+function hasFocusedField(root: HTMLElement | null): boolean {
+  const focused = document.activeElement
+  return root?.contains(focused) === true && focused?.matches('input, select, textarea') === true
 }
