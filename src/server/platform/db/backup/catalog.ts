@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BackupError } from './backup-error.ts'
 import type { BackupStore } from './store/backup-store.ts'
-import { readSegmentName } from './wal-position.ts'
+import { readSegmentName, readWalPosition } from './wal-position.ts'
 
 /*
  * What a store holds:
@@ -92,7 +92,7 @@ export async function writeReach(store: BackupStore, line: string, until: Date):
   await putJson(store, names.reach(line), { format: FORMAT, until: until.toISOString() })
 }
 
-/** All lines with their complete bases, the oldest first. Throws a BackupError if a file is damaged. */
+/** All lines with their complete bases, the oldest first by the log, which no clock can put in disorder. Throws a BackupError if a file is damaged. */
 export async function readLines(store: BackupStore): Promise<{ line: Line; bases: Base[] }[]> {
   const stored = await store.list('')
   const lines: { line: Line; bases: Base[] }[] = []
@@ -107,6 +107,7 @@ export async function readLines(store: BackupStore): Promise<{ line: Line; bases
       const found = await getJson(store, file, baseFile)
       if (found !== null) bases.push({ ...found, line: id, id: base })
     }
+    bases.sort((a, b) => (readWalPosition(a.start) < readWalPosition(b.start) ? -1 : 1))
     // It may have been removed meanwhile.
     if (line !== null) lines.push({ line: { ...line, id }, bases })
   }

@@ -1,25 +1,28 @@
 import { type Base, type Line, listSegments, names, readLines, readReach } from './catalog.ts'
+import { type BackupSchedule, keptSince } from './schedule.ts'
 import type { BackupStore } from './store/backup-store.ts'
 import { readWalPosition, segmentStart } from './wal-position.ts'
 
-const DAY_MS = 24 * 60 * 60_000
-
 /**
- * Removes what is not needed to restore any instant of the last `keepDays`: bases before the newest one that is older
- * than that, log before the oldest base kept, and lines that ended before. Only backups of this server are touched, and
- * never its newest base.
+ * Removes what is not needed to restore any instant of the last days that are kept: bases before the newest one that is
+ * older, log before the oldest base kept, and lines that ended before. Only backups of this server are touched, and never
+ * its newest base.
  */
-export async function removeOld(
-  store: BackupStore,
-  current: Line,
-  keepDays: number,
-  now: Date,
-): Promise<void> {
-  const since = new Date(now.getTime() - keepDays * DAY_MS)
-  for (const { line, bases } of await readLines(store)) {
-    if (line.system_id !== current.system_id) continue
-    const isOver = line.id !== current.id && (await endOf(store, line, bases)) < since
-    if (isOver) await removeLine(store, line, bases)
+export async function removeOld(store: BackupStore, current: Line, schedule: BackupSchedule): Promise<void> {
+  const lines = (await readLines(store)).filter(({ line }) => line.system_id === current.system_id)
+  const own = lines.filter(({ line }) => line.id === current.id).flatMap(({ bases }) => bases)
+  const others = []
+  for (const { line, bases } of lines) {
+    if (line.id !== current.id) others.push({ line, bases, end: await endOf(store, line, bases) })
+  }
+  const since = keptSince(
+    others.map(({ end }) => end),
+    own,
+    schedule,
+  )
+  await removeBefore(store, current, own, since)
+  for (const { line, bases, end } of others) {
+    if (end < since) await removeLine(store, line, bases)
     else await removeBefore(store, line, bases, since)
   }
 }

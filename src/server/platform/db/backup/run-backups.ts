@@ -9,18 +9,12 @@ import { type Base, type Line, readLines } from './catalog.ts'
 import { enterLine } from './lines.ts'
 import { openReplication } from './replication.ts'
 import { removeOld } from './retention.ts'
+import { type BackupSchedule, HOUR_MS, untilDue } from './schedule.ts'
 import { type BackupTarget, takeBase } from './server-copy.ts'
-
-/** When bases are taken, and how long backups are kept. */
-export interface BackupSchedule {
-  everyHours: number
-  keepDays: number
-}
 
 /** Pauses before the next try after a failure, and before another process is asked whether it left, in milliseconds. */
 const RETRY_MS = 15_000
 const BASE_RETRY_MS = 300_000
-const HOUR_MS = 60 * 60_000
 
 /** Backups that run. */
 export interface RunningBackups {
@@ -115,10 +109,8 @@ async function takeBaseIfDue(
   signal: AbortSignal,
 ): Promise<number> {
   const { database, target, schedule, log } = parts
-  const newest = await newestBase(target, line)
-  const due = newest === null ? 0 : Date.parse(newest.started_at) + schedule.everyHours * HOUR_MS
-  const now = target.clock.now()
-  if (due > now) return due - now
+  const wait = untilDue(await newestBase(target, line), schedule, target.clock.now())
+  if (wait > 0) return wait
   const replication = await openReplication(database.url)
   const leave = () => void replication.close()
   signal.addEventListener('abort', leave)
@@ -127,7 +119,7 @@ async function takeBaseIfDue(
     const base = await takeBase(replication, line.id, target, version)
     const base_bytes = sizeOf(base.parts)
     log.info({ base: base.id, bytes: base_bytes }, 'took a backup')
-    await removeOld(target.store, line, schedule.keepDays, new Date(now))
+    await removeOld(target.store, line, schedule)
     const stored_bytes = sizeOf(await target.store.list(''))
     const base_at = new Date(base.ended_at)
     await writeBackupState(database.db, { base_at, base_bytes, stored_bytes, failed_at: null, failure: null })
@@ -161,6 +153,7 @@ async function reportFailure(
   )
 }
 
+/** At most an hour, after which the caller asks again: the clock may have been set meanwhile. */
 function rest(ms: number, signal: AbortSignal): Promise<void> {
-  return pause(ms, undefined, { signal }).catch(() => undefined)
+  return pause(Math.min(ms, HOUR_MS), undefined, { signal }).catch(() => undefined)
 }

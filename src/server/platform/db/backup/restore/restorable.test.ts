@@ -36,3 +36,14 @@ test('a single copy within the log of the server hides nothing of what the log h
   expect(await chosenFor(null)).toBe('last')
   expect(await chosenFor('2026-11-28T00:00:00Z')).toBe('first')
 })
+
+test('a base of a clock that was ahead hides none of a later one', async () => {
+  await writeLine(store, 'log', newLine())
+  await writeBase(store, 'log', '20370101T000000Z', newBase({ ended_at: '2037-01-01T00:00:00Z' }))
+  const later = newBase({ ended_at: '2026-11-15T00:00:00Z', start: '0/300028', end: '0/300100' })
+  await writeBase(store, 'log', '20261115T000000Z', later)
+  await writeReach(store, 'log', new Date('2026-11-29T00:00:00Z'))
+
+  expect(await chosenFor(null)).toBe('20261115T000000Z')
+  expect(await chosenFor('2026-11-20T00:00:00Z')).toBe('20261115T000000Z')
+})

@@ -14,12 +14,14 @@ export interface Stretch {
 export async function listStretches(store: BackupStore): Promise<Stretch[]> {
   const stretches: Stretch[] = []
   for (const { line, bases } of await readLines(store)) {
-    const [first, last] = [bases[0], bases.at(-1)]
-    if (first === undefined || last === undefined) continue
+    const last = bases.at(-1)
+    if (last === undefined) continue
+    // A base may be of the future, where a clock was ahead.
+    const from = new Date(Math.min(...bases.map(({ ended_at }) => Date.parse(ended_at))))
     const reach = await readReach(store, line.id)
     const ended = new Date(last.ended_at)
     const until = reach !== null && reach > ended ? reach : ended
-    stretches.push({ line, bases, from: new Date(first.ended_at), until })
+    stretches.push({ line, bases, from, until })
   }
   return stretches.sort((a, b) => a.from.getTime() - b.from.getTime())
 }
