@@ -10,8 +10,9 @@ export function addBackupMetrics(registry: Registry, { db, clock }: { db: Db; cl
     registry,
     sharedReading(() => readBackupState(db)),
   )
+  // What a clock that was ahead wrote is not new either.
   const ageOf = (instant: Date | null = null) =>
-    instant === null ? null : Math.max(0, clock.now() - instant.getTime()) / 1000
+    instant === null ? null : Math.abs(clock.now() - instant.getTime()) / 1000
   gauge('backup_base_age_seconds', 'Time since the newest full copy', (state) => ageOf(state?.base_at))
   gauge('backup_log_age_seconds', 'Time since the newest second that can be restored', (state) =>
     ageOf(state?.stored_until),
