@@ -1,14 +1,17 @@
 import { cpSync, existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { prepareDatabase } from '#server/app/prepare-database.ts'
 import { createRandom } from '#server/features/demo/index.ts'
 import { backUpOnce } from '#server/platform/db/backup/back-up-once.ts'
+import { names } from '#server/platform/db/backup/catalog.ts'
 import { readIdentity, writeIdentity } from '#server/platform/db/backup/identities.ts'
 import { chooseBase, listStretches } from '#server/platform/db/backup/restore/restorable.ts'
 import { withRecovered } from '#server/platform/db/backup/restore/restore-cluster.ts'
 import { runBackups } from '#server/platform/db/backup/run-backups.ts'
 import { openStore } from '#server/platform/db/backup/store/open-store.ts'
+import { readWalPosition, segmentName, segmentStart } from '#server/platform/db/backup/wal-position.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { parseSettings, type Settings } from '#server/platform/config/settings.ts'
 import { connect, type Database } from '#server/platform/db/database.ts'
@@ -234,6 +237,24 @@ test('a gap in the log is never passed over in silence', async () => {
   )
   expect(existsSync(at('from-gapped/postgres'))).toBe(false)
   expect(await restore(before?.at)).toMatchObject({ to: before?.at, missing: within?.segment })
+})
+
+test('a base is restored even if the archive of the log was behind when it ended', async () => {
+  const store = await storeOf('behind')
+  const base = await backUpOnce(source.url, {
+    store,
+    recipient: undefined,
+    isEmbedded: true,
+    clock: systemClock,
+  })
+  const stretches = await listStretches(store)
+  const { stretch } = chooseBase(stretches, null, store.place)
+  const end = segmentStart(readWalPosition(base.end), stretch.line.segment_bytes)
+  const segment = segmentName(base.timeline, end, stretch.line.segment_bytes)
+  await store.put(names.partial(base.line, segment), gzipSync(Buffer.alloc(64)))
+  const recovery = { store, line: stretch.line, base, to: null, identity: undefined, mayEndAtGap: false }
+  const url = await withRecovered(recovery, at('from-behind'), (recovered) => Promise.resolve(recovered))
+  expect(url).toContain('postgres://')
 })
 
 test('a backup of the embedded database fills an empty database of a server', async () => {

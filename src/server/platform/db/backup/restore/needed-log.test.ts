@@ -45,6 +45,7 @@ test.for([
   ['a newest segment that is not there yet', ['2', '3', '4'], '2 3 4'],
   ['a gap in the middle', ['2', '3', '4', '6', '7'], '2 3 4 without 5'],
   ['a gap right after the base', ['2', '3', '5'], '2 3 without 4'],
+  ['the start of a segment that the base brings whole', ['2', '3 so far'], '2'],
   ['a segment of which only the start is there', ['3', '4 so far', '5'], '3 4 without 4'],
 ] as const)('of %s', async ([, stored, needed]) => {
   expect(await neededOf(stored)).toBe(needed)

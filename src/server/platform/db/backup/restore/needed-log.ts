@@ -14,10 +14,12 @@ export interface NeededLog {
 export async function listNeededLog(store: BackupStore, line: Line, base: Base): Promise<NeededLog> {
   const size = BigInt(line.segment_bytes)
   const from = segmentStart(readWalPosition(base.start), line.segment_bytes)
-  let next = segmentStart(readWalPosition(base.end) - 1n, line.segment_bytes) + size
+  const end = readWalPosition(base.end)
+  let next = segmentStart(end - 1n, line.segment_bytes) + size
   const segments: StoredSegment[] = []
   for (const segment of await listSegments(store, line)) {
-    if (segment.start < from) continue
+    // What the archive has of the base's own log may end before the base does.
+    if (segment.start < from || (segment.isPartial && segment.start < end)) continue
     if (segment.start > next) {
       return { segments, missing: segmentName(line.timeline, next, line.segment_bytes) }
     }
