@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newBase, newLine } from '#server/platform/db/backup/catalog.fixture.ts'
-import { names, writeBase, writeLine } from '#server/platform/db/backup/catalog.ts'
+import { listSegments, names, writeBase, writeLine } from '#server/platform/db/backup/catalog.ts'
 import type { BackupStore } from '#server/platform/db/backup/store/backup-store.ts'
 import { openStore } from '#server/platform/db/backup/store/open-store.ts'
 import { openScratchFolder } from '#tests/support/scratch-folder.ts'
-import { listNeededLog } from './needed-log.ts'
+import { listNeededLog, readSegment } from './needed-log.ts'
 
 let folder: string
 let store: BackupStore
@@ -49,4 +49,16 @@ test.for([
   ['a segment of which only the start is there', ['3', '4 so far', '5'], '3 4 without 4'],
 ] as const)('of %s', async ([, stored, needed]) => {
   expect(await neededOf(stored)).toBe(needed)
+})
+
+test('a segment that is filled between its listing and its reading is read', async () => {
+  const line = await writeLine(store, 'line', newLine())
+  await store.put(names.partial('line', segmentOf(4)), Buffer.from('so far'))
+  const [listed] = await listSegments(store, line)
+  if (listed === undefined) throw new Error('no segment')
+  await store.put(names.segment('line', segmentOf(4)), Buffer.from('full'))
+  await store.remove([names.partial('line', segmentOf(4))])
+  expect(await readSegment(store, line, listed)).toEqual(Buffer.from('full'))
+  await store.remove([names.segment('line', segmentOf(4))])
+  await expect(readSegment(store, line, listed)).rejects.toThrow('is missing in')
 })

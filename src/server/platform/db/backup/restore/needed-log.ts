@@ -1,4 +1,11 @@
-import { type Base, type Line, listSegments, type StoredSegment } from '#server/platform/db/backup/catalog.ts'
+import { BackupError } from '#server/platform/db/backup/backup-error.ts'
+import {
+  type Base,
+  type Line,
+  listSegments,
+  names,
+  type StoredSegment,
+} from '#server/platform/db/backup/catalog.ts'
 import type { BackupStore } from '#server/platform/db/backup/store/backup-store.ts'
 import { readWalPosition, segmentName, segmentStart } from '#server/platform/db/backup/wal-position.ts'
 
@@ -27,4 +34,13 @@ export async function listNeededLog(store: BackupStore, line: Line, base: Base):
     if (segment.start === next && !segment.isPartial) next += size
   }
   return { segments, missing: null }
+}
+
+/** What is stored of a segment. A running archive may have filled it since it was listed. Throws a BackupError. */
+export async function readSegment(store: BackupStore, line: Line, listed: StoredSegment): Promise<Buffer> {
+  const { name, segment, isPartial } = listed
+  const full = isPartial ? names.segment(line.id, segment) : name
+  const content = (await store.get(name)) ?? (await store.get(full))
+  if (content === null) throw new BackupError(`${name} is missing in ${store.place}.`)
+  return content
 }

@@ -16,7 +16,7 @@ import type { Base, Line } from '#server/platform/db/backup/catalog.ts'
 import { one, unpack } from '#server/platform/db/backup/pack.ts'
 import type { BackupStore } from '#server/platform/db/backup/store/backup-store.ts'
 import { readPart } from '#server/platform/db/backup/server-copy.ts'
-import { listNeededLog, type NeededLog } from './needed-log.ts'
+import { listNeededLog, type NeededLog, readSegment } from './needed-log.ts'
 
 /** What is recovered: the server at an instant, or as late as the log goes for null. */
 export interface Recovery {
@@ -103,11 +103,10 @@ async function unpackLog(
   folder: string,
   { account }: Placement,
 ): Promise<void> {
-  for (const { name, segment } of segments) {
-    const stored = await store.get(name)
-    if (stored === null) throw new BackupError(`${name} is missing in ${store.place}.`)
+  for (const segment of segments) {
+    const stored = await readSegment(store, line, segment)
     const content = await buffer(unpack(one(stored), identity))
-    const file = path.join(folder, segment)
+    const file = path.join(folder, segment.segment)
     await writeFile(file, Buffer.concat([content], line.segment_bytes), { mode: 0o600 })
     if (account !== null) await chown(file, account.uid, account.gid)
   }
