@@ -12,8 +12,11 @@ export function useSingleMutation<Data, Input = void, Context = unknown>(
   const mutation = useMutation({
     ...options,
     onSettled: async (...settled) => {
-      await options.onSettled?.(...settled)
-      isOn.current = false
+      try {
+        await options.onSettled?.(...settled)
+      } finally {
+        isOn.current = false
+      }
     },
   })
   const { mutate: send } = mutation
