@@ -182,6 +182,29 @@ test('after a dry run it is imported with a reason, and a change asks for anothe
   expect(applied.map(({ body }) => body)).toEqual([{ dry_run: 5, reason: 'The list of November' }])
 })
 
+test('a change while the dry run is being asked for is not imported with it', async () => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<null>()
+  let isDone = false
+  const files = () => ({ files: [{ ...file, task: isDone ? task : null }], mappings: [] })
+  const { user, calls } = renderApp(
+    `/operator/import/${ID}`,
+    server({
+      'GET /api/operator/imports': files,
+      'POST /api/operator/imports/:id/dry_run': async () => {
+        await answered
+        isDone = true
+        return task
+      },
+    }),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Dry run' }))
+  await waitFor(() => expect(calls.some(({ address }) => address.endsWith('/dry_run'))).toBe(true))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'County' }), 'Wake')
+  answer(null)
+  expect(await screen.findByText(/has changed since this dry run/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Import 2 rows/ })).toBeNull()
+})
+
 test('a held import links to its run', async () => {
   const held: ImportOutcome = { ...outcome, state: 'held', run_id: 12, problems: ['it would halve burke'] }
   renderApp(`/operator/import/${ID}`, server({}, { ...task, kind: 'apply', outcome: held }))

@@ -173,6 +173,20 @@ test('another layout brings its own meaning, and a refused save keeps everything
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Reason' }).value).toBe('A new county')
 })
 
+test('a reading whose preview failed cannot be saved', async () => {
+  let isDown = false
+  const { user } = open(`new/${ID}`, {
+    [PREVIEW]: ({ body }: { body?: unknown }) => (isDown ? failure('internal') : previewOf(body)),
+  })
+  await user.click(await screen.findByRole('button', { name: 'The others are not used' }))
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save source' })
+  await waitFor(() => expect(save.disabled).toBe(false), { timeout: 5_000 })
+  isDown = true
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Owner is' }), 'Address')
+  await screen.findByText(/Error 500/)
+  expect(save.disabled).toBe(true)
+})
+
 test('what is missing is marked before anything is sent, and a reload keeps what was typed', async () => {
   const { user, calls } = open(`new/${ID}`)
   await user.click(await screen.findByRole('button', { name: 'The others are not used' }))

@@ -1,8 +1,9 @@
 import { NativeSelect } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
-import type { ClosureEntry, DeadlineEffect } from '#contract/operator/closures.ts'
+import type { ClosureEntry } from '#contract/operator/closures.ts'
 import { counties } from '#domain/counties/counties.ts'
 import { ReasonBar } from '#web/features/operator/kit/reason-bar.tsx'
+import { useFormPreview } from '#web/features/operator/kit/use-form-preview.ts'
 import { useOperation } from '#web/features/operator/kit/use-operation.tsx'
 import { call } from '#web/lib/api/call.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -30,31 +31,26 @@ const entryOf = ({ county, from, to, extends_to, reason, source_url }: Typed): C
 /** Adds closed days: first what they would move, then the reason and the button. */
 export function ClosureForm({ onDone }: { onDone: (moved: number) => void }) {
   const [typed, setTyped] = useState(EMPTY)
-  const [seen, setSeen] = useState<{ entry: ClosureEntry; effect: DeadlineEffect } | null>(null)
-  const look = useOperation(
-    (entry: ClosureEntry) => call('POST /api/operator/closures/preview', { body: entry }),
-    (effect, entry) => setSeen({ entry, effect }),
+  const preview = useFormPreview(entryOf(typed), (entry) =>
+    call('POST /api/operator/closures/preview', { body: entry }),
   )
+  const { seen } = preview
   const apply = useOperation(
     ({ entry, effect, why }: { entry: ClosureEntry; effect: string; why: string }) =>
       call('POST /api/operator/closures', { body: { ...entry, effect, why } }),
     ({ moved }) => {
       setTyped(EMPTY)
-      setSeen(null)
       onDone(moved)
     },
   )
   const type = (name: keyof Typed) => ({
     value: typed[name],
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
-      setTyped({ ...typed, [name]: currentTarget.value })
-      // What is applied is what was seen.
-      setSeen(null)
-    },
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      setTyped({ ...typed, [name]: currentTarget.value }),
   })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    look.run(entryOf(typed))
+    preview.look()
   }
   return (
     <>
@@ -86,11 +82,11 @@ export function ClosureForm({ onDone }: { onDone: (moved: number) => void }) {
             {...type('reason')}
           />
           <TextField label={CALENDAR.page} type="url" maxLength={2000} {...type('source_url')} />
-          <Button type="submit" disabled={look.isRunning}>
+          <Button type="submit" disabled={preview.isRunning}>
             {CALENDAR.preview}
           </Button>
         </form>
-        {look.problem !== null && <Notice tone="red">{look.problem}</Notice>}
+        {preview.problem !== null && <Notice tone="red">{preview.problem}</Notice>}
       </Panel>
       {seen && (
         <>
@@ -101,7 +97,7 @@ export function ClosureForm({ onDone }: { onDone: (moved: number) => void }) {
                 look="primary"
                 disabled={apply.isRunning}
                 onClick={() =>
-                  ask((why) => apply.run({ entry: seen.entry, effect: seen.effect.effect, why }))
+                  ask((why) => apply.run({ entry: seen.input, effect: seen.effect.effect, why }))
                 }
               >
                 {CALENDAR.apply}
@@ -110,7 +106,7 @@ export function ClosureForm({ onDone }: { onDone: (moved: number) => void }) {
           </ReasonBar>
         </>
       )}
-      {look.dialog}
+      {preview.dialog}
       {apply.dialog}
     </>
   )

@@ -1,11 +1,11 @@
 import { useState, type SubmitEvent } from 'react'
-import type { DeadlineEffect } from '#contract/operator/closures.ts'
 import type { CountyFactChange } from '#contract/operator/counties.ts'
 import { dayText, wireDay } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { EffectPanel } from '#web/features/operator/calendar/effect-panel.tsx'
 import { ReasonBar } from '#web/features/operator/kit/reason-bar.tsx'
 import stack from '#web/features/operator/kit/stack.module.css'
+import { useFormPreview } from '#web/features/operator/kit/use-form-preview.ts'
 import { useOperation } from '#web/features/operator/kit/use-operation.tsx'
 import { call } from '#web/lib/api/call.ts'
 import type { Answer } from '#web/lib/api/endpoints.ts'
@@ -32,17 +32,11 @@ function checkedText(day: string | null, today: PlainDate): string | null {
 export function FactsForm({ county, today, onSaved }: FactsFormProps) {
   const { slug, facts, contacts } = county
   const [typed, setTyped] = useState<Partial<Record<FactName, Typed>>>({})
-  const [seen, setSeen] = useState<{ changes: CountyFactChange[]; effect: DeadlineEffect } | null>(null)
-  const look = useOperation(
-    (changes: CountyFactChange[]) =>
-      call('POST /api/operator/counties/:slug/preview', { params: { slug }, body: { changes } }),
-    (effect, changes) => setSeen({ changes, effect }),
-  )
   const save = useOperation(
-    ({ reason, changes, effect }: { reason: string; changes: CountyFactChange[]; effect: DeadlineEffect }) =>
+    ({ reason, changes, effect }: { reason: string; changes: CountyFactChange[]; effect: string }) =>
       call('POST /api/operator/counties/:slug', {
         params: { slug },
-        body: { changes, effect: effect.effect, reason },
+        body: { changes, effect, reason },
       }),
     ({ moved }) => onSaved(moved),
   )
@@ -55,6 +49,10 @@ export function FactsForm({ county, today, onSaved }: FactsFormProps) {
     const value = own?.text.trim() || null
     return own === undefined || value === own.seen ? [] : [{ fact, value, seen: own.seen }]
   })
+  const preview = useFormPreview(changes, (body) =>
+    call('POST /api/operator/counties/:slug/preview', { params: { slug }, body: { changes: body } }),
+  )
+  const { seen } = preview
   const isOvertaken = (fact: FactName) => {
     const own = typed[fact]
     return own !== undefined && own.seen !== (shown.get(fact) ?? null)
@@ -64,14 +62,12 @@ export function FactsForm({ county, today, onSaved }: FactsFormProps) {
     maxLength: 500,
     value: typed[fact]?.text ?? shown.get(fact) ?? '',
     error: isOvertaken(fact) ? COUNTIES.factChanged(shown.get(fact) ?? null) : null,
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
-      setTyped({ ...typed, [fact]: { text: currentTarget.value, seen: shown.get(fact) ?? null } })
-      setSeen(null)
-    },
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      setTyped({ ...typed, [fact]: { text: currentTarget.value, seen: shown.get(fact) ?? null } }),
   })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    look.run(changes)
+    preview.look()
   }
   return (
     <form className={stack.stack} onSubmit={submit}>
@@ -100,11 +96,11 @@ export function FactsForm({ county, today, onSaved }: FactsFormProps) {
           ))}
         </div>
       </Panel>
-      {look.problem !== null && <Notice tone="red">{look.problem}</Notice>}
+      {preview.problem !== null && <Notice tone="red">{preview.problem}</Notice>}
       {seen === null ? (
         <div className={styles.save}>
           <p>{changes.length === 0 ? COUNTIES.nothingChanged : COUNTIES.emptyMeansUnknown}</p>
-          <Button type="submit" look="primary" disabled={changes.length === 0 || look.isRunning}>
+          <Button type="submit" look="primary" disabled={changes.length === 0 || preview.isRunning}>
             {COUNTIES.preview}
           </Button>
         </div>
@@ -116,7 +112,9 @@ export function FactsForm({ county, today, onSaved }: FactsFormProps) {
               <Button
                 look="primary"
                 disabled={save.isRunning}
-                onClick={() => ask((reason) => save.run({ ...seen, reason }))}
+                onClick={() =>
+                  ask((reason) => save.run({ changes: seen.input, effect: seen.effect.effect, reason }))
+                }
               >
                 {COUNTIES.save}
               </Button>
@@ -124,7 +122,7 @@ export function FactsForm({ county, today, onSaved }: FactsFormProps) {
           </ReasonBar>
         </>
       )}
-      {look.dialog}
+      {preview.dialog}
       {save.dialog}
     </form>
   )

@@ -87,7 +87,7 @@ export function FileWork({ file, first }: { file: Opened; first: ImportDraft }) 
         draft={draft}
         isStale={tried !== draft}
         canTry={(data?.problems.length ?? 1) === 0}
-        onTried={() => setTried(draft)}
+        onTried={setTried}
       />
     </div>
   )
@@ -118,17 +118,17 @@ interface TasksProps {
   /** Whether the draft is another one than the last dry run's. */
   readonly isStale: boolean
   readonly canTry: boolean
-  readonly onTried: () => void
+  readonly onTried: (draft: ImportDraft) => void
 }
 
 function Tasks({ id, task, draft, isStale, canTry, onTried }: TasksProps) {
   const dryRun = useOperation(
-    () =>
+    (sent: ImportDraft) =>
       call('POST /api/operator/imports/:id/dry_run', {
         params: { id },
-        body: { ...draft, mapping: { ...draft.mapping } },
+        body: { ...sent, mapping: { ...sent.mapping } },
       }),
-    onTried,
+    (_task, sent) => onTried(sent),
   )
   const apply = useOperation((body: { dry_run: number; reason: string }) =>
     call('POST /api/operator/imports/:id/apply', { params: { id }, body }),
@@ -144,7 +144,7 @@ function Tasks({ id, task, draft, isStale, canTry, onTried }: TasksProps) {
     <Button
       look={isReady ? 'default' : 'primary'}
       disabled={!canTry || dryRun.isRunning}
-      onClick={() => dryRun.run(undefined)}
+      onClick={() => dryRun.run(draft)}
     >
       {outcome ? IMPORT.dry.again : IMPORT.dry.start}
     </Button>

@@ -24,5 +24,9 @@ export function usePreview(
   // A failure keeps what was shown.
   const [last, setLast] = useState(query.data)
   if (query.data !== undefined && query.data !== last) setLast(query.data)
-  return { ...query, data: query.data ?? last, isOld: query.isPlaceholderData || settled !== draft }
+  return {
+    ...query,
+    data: query.data ?? last,
+    isOld: query.data === undefined || query.isPlaceholderData || settled !== draft,
+  }
 }

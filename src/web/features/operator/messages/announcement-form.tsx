@@ -2,6 +2,7 @@ import { NativeSelect, Textarea } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import type { Announced } from '#contract/operator/messages.ts'
 import { ReasonBar } from '#web/features/operator/kit/reason-bar.tsx'
+import { useFormPreview } from '#web/features/operator/kit/use-form-preview.ts'
 import { useOperation } from '#web/features/operator/kit/use-operation.tsx'
 import { call } from '#web/lib/api/call.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,8 +14,6 @@ import select from '#web/ui/select.module.css'
 import styles from './announcement-form.module.css'
 import { MESSAGES } from './texts.ts'
 
-type Preview = { recipients: number; text: string; of: Announced }
-
 interface AnnouncementFormProps {
   readonly counties: readonly string[]
   readonly onMade: () => void
@@ -23,26 +22,19 @@ interface AnnouncementFormProps {
 /** Writes an announcement: first the preview with how many get it, then the reason and the button that sends it. */
 export function AnnouncementForm({ counties, onMade }: AnnouncementFormProps) {
   const [words, setWords] = useState<Announced>({ county: null, subject: '', body: '' })
-  const [preview, setPreview] = useState<Preview | null>(null)
   const [attempt] = useState(() => crypto.randomUUID())
-  const look = useOperation(
-    (body: Announced) => call('POST /api/operator/announcements/preview', { body }),
-    ({ recipients, text }, of) => setPreview({ recipients, text, of }),
-  )
+  const preview = useFormPreview(words, (body) => call('POST /api/operator/announcements/preview', { body }))
+  const { seen } = preview
   const send = useOperation(
-    ({ of, recipients, reason }: Preview & { reason: string }) =>
-      call('POST /api/operator/announcements', { body: { ...of, recipients, reason, attempt } }),
+    (body: Announced & { recipients: number; reason: string }) =>
+      call('POST /api/operator/announcements', { body: { ...body, attempt } }),
     onMade,
   )
   useHeldOpen(send.isRunning)
-  const change = (part: Partial<Announced>) => {
-    setWords({ ...words, ...part })
-    // What is sent is what was previewed.
-    setPreview(null)
-  }
+  const change = (part: Partial<Announced>) => setWords({ ...words, ...part })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    look.run(words)
+    preview.look()
   }
   return (
     <div className={styles.form}>
@@ -82,18 +74,18 @@ export function AnnouncementForm({ counties, onMade }: AnnouncementFormProps) {
           value={words.body}
           onChange={({ currentTarget }) => change({ body: currentTarget.value })}
         />
-        {look.problem !== null && <Notice tone="red">{look.problem}</Notice>}
-        <Button type="submit" disabled={look.isRunning}>
+        {preview.problem !== null && <Notice tone="red">{preview.problem}</Notice>}
+        <Button type="submit" disabled={preview.isRunning}>
           {MESSAGES.preview}
         </Button>
       </form>
-      {preview !== null && (
+      {seen !== null && (
         <>
-          <h3 className={styles.would}>{MESSAGES.wouldGet(preview.recipients)}</h3>
+          <h3 className={styles.would}>{MESSAGES.wouldGet(seen.effect.recipients)}</h3>
           <pre className={styles.preview} role="group" aria-label={MESSAGES.preview} tabIndex={0}>
-            {preview.text}
+            {seen.effect.text}
           </pre>
-          {preview.recipients === 0 ? (
+          {seen.effect.recipients === 0 ? (
             <Notice tone="gray">{MESSAGES.nobody}</Notice>
           ) : (
             <ReasonBar hint={MESSAGES.throttle} problem={send.problem}>
@@ -101,16 +93,18 @@ export function AnnouncementForm({ counties, onMade }: AnnouncementFormProps) {
                 <Button
                   look="primary"
                   disabled={send.isRunning}
-                  onClick={() => ask((reason) => send.run({ ...preview, reason }))}
+                  onClick={() =>
+                    ask((reason) => send.run({ ...seen.input, recipients: seen.effect.recipients, reason }))
+                  }
                 >
-                  {MESSAGES.send(preview.recipients)}
+                  {MESSAGES.send(seen.effect.recipients)}
                 </Button>
               )}
             </ReasonBar>
           )}
         </>
       )}
-      {look.dialog}
+      {preview.dialog}
       {send.dialog}
     </div>
   )
