@@ -117,6 +117,11 @@ function show(at: string, fakes: Fakes = {}, routes = routesWith) {
   return renderApp(at, all, routes)
 }
 
+async function enabled(button: HTMLElement): Promise<HTMLElement> {
+  await waitFor(() => expect(button).toHaveProperty('disabled', false))
+  return button
+}
+
 describe('the listings', () => {
   it('are found by words and filters, which the address keeps', async () => {
     const { user } = show('/operator/listings?filter=disagree')
@@ -157,74 +162,6 @@ describe('a listing', () => {
     await within(panel).findByText('Mon, Nov 30, 5:00 PM')
     within(panel).getByText('$25,525.64')
     within(panel).getByText('Alerts: 7 favourites and 2 saved searches.')
-  })
-
-  it('keeps what was typed when another operator was faster, and asks for a reason', async () => {
-    let saves = 0
-    const [first, ...others] = listing.facts
-    const { user } = show('/operator/listings/7', {
-      'GET /api/operator/listings/:id': () => ({
-        ...listing,
-        facts: first && saves > 0 ? [{ ...first, fix_id: 9 }, ...others] : listing.facts,
-      }),
-      'POST /api/operator/listings/:id/fix': () => {
-        saves += 1
-        return saves === 1 ? failure('changed_meanwhile') : { fix_id: 4 }
-      },
-    })
-    const panel = await screen.findByRole('region', { name: 'Last bid' })
-    await fill(user, within(panel).getByLabelText('Right figure'), '24310.13')
-    const save = within(panel).getByRole('button', { name: 'Save the correction' })
-    await user.click(save)
-    within(panel).getByText('Enter a reason; it is shown in the public correction log.')
-    expect(saves).toBe(0)
-    await fill(user, within(panel).getByLabelText('Reason'), 'Notice filed Nov 16')
-    await user.click(save)
-    await within(panel).findByText(/Another operator changed this meanwhile/)
-    expect(within(panel).getByLabelText('Right figure')).toHaveProperty('value', '24310.13')
-    await user.click(save)
-    await screen.findByText('Corrected. It holds until a source catches up.')
-  })
-
-  it('is saved once after the password was entered again, also with two clicks', async () => {
-    let isConfirmed = false
-    const saves: boolean[] = []
-    const { user } = show('/operator/listings/7', {
-      'POST /api/operator/listings/:id/fix': () => {
-        saves.push(isConfirmed)
-        return isConfirmed ? { fix_id: 4 } : failure('password_not_confirmed')
-      },
-      'POST /api/users/confirm_password': () => {
-        isConfirmed = true
-        return { success: true }
-      },
-    })
-    const panel = await screen.findByRole('region', { name: 'Last bid' })
-    await fill(user, within(panel).getByLabelText('Right figure'), '24310.13')
-    await fill(user, within(panel).getByLabelText('Reason'), 'Notice filed Nov 16')
-    await user.click(within(panel).getByRole('button', { name: 'Save the correction' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Enter your password again' })
-    await fill(user, within(dialog).getByLabelText('Password'), 'Marble-Lantern-7!')
-    const confirm = within(dialog).getByRole('button', { name: 'Continue' })
-    act(() => {
-      fireEvent.click(confirm)
-      fireEvent.click(confirm)
-    })
-    await screen.findByText('Corrected. It holds until a source catches up.')
-    expect(saves).toEqual([false, true])
-  })
-
-  it('says why a correction is not possible', async () => {
-    const { user } = show('/operator/listings/7', {
-      'POST /api/operator/listings/:id/preview_fix': () => failure('not_possible'),
-    })
-    const panel = await screen.findByRole('region', { name: 'Last bid' })
-    await user.type(within(panel).getByLabelText('Right figure'), 'much')
-    await within(panel).findByText(/^This is not possible now/)
-    expect(within(panel).getByRole('button', { name: 'Save the correction' })).toHaveProperty(
-      'disabled',
-      true,
-    )
   })
 
   it('takes a correction back with a reason', async () => {
@@ -282,5 +219,101 @@ describe('a listing', () => {
   it('that is not there is not found', async () => {
     show('/operator/listings/8', { 'GET /api/operator/listings/:id': () => failure('not_found') })
     await screen.findByRole('heading', { name: /not found/i })
+  })
+})
+
+describe('a correction', () => {
+  it('cannot be saved while what follows from another value is shown', async () => {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<null>()
+    let asked = 0
+    const { user } = show('/operator/listings/7', {
+      'POST /api/operator/listings/:id/preview_fix': async () => {
+        asked += 1
+        if (asked > 1) await answered
+        return consequences
+      },
+    })
+    const panel = await screen.findByRole('region', { name: 'Last bid' })
+    const save = within(panel).getByRole('button', { name: 'Save the correction' })
+    const value = within(panel).getByLabelText('Right figure')
+    await fill(user, within(panel).getByLabelText('Reason'), 'Notice filed Nov 16')
+    await fill(user, value, '24310.1')
+    expect(save).toHaveProperty('disabled', true)
+    await within(panel).findByText('$25,525.64')
+    await enabled(save)
+    await fill(user, value, '3')
+    expect(save).toHaveProperty('disabled', true)
+    await waitFor(() => expect(asked).toBe(2))
+    expect(save).toHaveProperty('disabled', true)
+    answer(null)
+    await enabled(save)
+  })
+
+  it('keeps what was typed when another operator was faster, and asks for a reason', async () => {
+    let saves = 0
+    const [first, ...others] = listing.facts
+    const { user } = show('/operator/listings/7', {
+      'GET /api/operator/listings/:id': () => ({
+        ...listing,
+        facts: first && saves > 0 ? [{ ...first, fix_id: 9 }, ...others] : listing.facts,
+      }),
+      'POST /api/operator/listings/:id/fix': () => {
+        saves += 1
+        return saves === 1 ? failure('changed_meanwhile') : { fix_id: 4 }
+      },
+    })
+    const panel = await screen.findByRole('region', { name: 'Last bid' })
+    await fill(user, within(panel).getByLabelText('Right figure'), '24310.13')
+    const save = within(panel).getByRole('button', { name: 'Save the correction' })
+    await user.click(await enabled(save))
+    within(panel).getByText('Enter a reason; it is shown in the public correction log.')
+    expect(saves).toBe(0)
+    await fill(user, within(panel).getByLabelText('Reason'), 'Notice filed Nov 16')
+    await user.click(await enabled(save))
+    await within(panel).findByText(/Another operator changed this meanwhile/)
+    expect(within(panel).getByLabelText('Right figure')).toHaveProperty('value', '24310.13')
+    await user.click(await enabled(save))
+    await screen.findByText('Corrected. It holds until a source catches up.')
+  })
+
+  it('is saved once after the password was entered again, also with two clicks', async () => {
+    let isConfirmed = false
+    const saves: boolean[] = []
+    const { user } = show('/operator/listings/7', {
+      'POST /api/operator/listings/:id/fix': () => {
+        saves.push(isConfirmed)
+        return isConfirmed ? { fix_id: 4 } : failure('password_not_confirmed')
+      },
+      'POST /api/users/confirm_password': () => {
+        isConfirmed = true
+        return { success: true }
+      },
+    })
+    const panel = await screen.findByRole('region', { name: 'Last bid' })
+    await fill(user, within(panel).getByLabelText('Right figure'), '24310.13')
+    await fill(user, within(panel).getByLabelText('Reason'), 'Notice filed Nov 16')
+    await user.click(await enabled(within(panel).getByRole('button', { name: 'Save the correction' })))
+    const dialog = await screen.findByRole('dialog', { name: 'Enter your password again' })
+    await fill(user, within(dialog).getByLabelText('Password'), 'Marble-Lantern-7!')
+    const confirm = within(dialog).getByRole('button', { name: 'Continue' })
+    act(() => {
+      fireEvent.click(confirm)
+      fireEvent.click(confirm)
+    })
+    await screen.findByText('Corrected. It holds until a source catches up.')
+    expect(saves).toEqual([false, true])
+  })
+
+  it('says why it is not possible', async () => {
+    const { user } = show('/operator/listings/7', {
+      'POST /api/operator/listings/:id/preview_fix': () => failure('not_possible'),
+    })
+    const panel = await screen.findByRole('region', { name: 'Last bid' })
+    await user.type(within(panel).getByLabelText('Right figure'), 'much')
+    await within(panel).findByText(/^This is not possible now/)
+    expect(within(panel).getByRole('button', { name: 'Save the correction' })).toHaveProperty(
+      'disabled',
+      true,
+    )
   })
 })

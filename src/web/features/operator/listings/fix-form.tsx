@@ -13,6 +13,7 @@ import {
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { useOperation } from '#web/features/operator/kit/use-operation.tsx'
 import { call, callWithSignal } from '#web/lib/api/call.ts'
+import type { Request } from '#web/lib/api/endpoints.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import field from '#web/ui/field.module.css'
@@ -23,6 +24,7 @@ import { factName } from './fact-texts.ts'
 import styles from './fix-form.module.css'
 import { LISTINGS } from './texts.ts'
 
+const FIX = 'POST /api/operator/listings/:id/fix'
 const TYPING_MS = 350
 const MONEY: readonly FixableFact[] = ['highest_bid', 'opening_bid']
 const DAYS: readonly FixableFact[] = ['upset_bid_date', 'foreclosure_date']
@@ -61,20 +63,17 @@ export function FixForm({ listing: { listing, version }, fact, today, onSaved }:
     placeholderData: keepPreviousData,
     retry: false,
   })
-  const save = useOperation(
-    () =>
-      call('POST /api/operator/listings/:id/fix', {
-        params,
-        body: { ...typed, version, reason: reason.trim(), evidence },
-      }),
-    onSaved,
-  )
+  const save = useOperation((body: Request<typeof FIX>['body']) => call(FIX, { params, body }), onSaved)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setTried(true)
-    if (typed.value !== '' && reason.trim() !== '') save.run(undefined)
+    if (typed.value !== '' && reason.trim() !== '')
+      save.run({ ...typed, version, reason: reason.trim(), evidence })
   }
   const problem = typed.value === '' ? null : (preview.error?.message.replace(/^Error 409: /, '') ?? null)
+  // What is saved is what was shown.
+  const isShown = isSettled && preview.isSuccess && !preview.isPlaceholderData && !preview.isFetching
+  const isChecking = typed.value !== '' && problem === null && !isShown
   const missing = isTried && typed.value === '' ? LISTINGS.valueMissing : null
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-label={LISTINGS.fix(factName(fact))}>
@@ -142,7 +141,7 @@ export function FixForm({ listing: { listing, version }, fact, today, onSaved }:
       </div>
       <Consequences
         consequences={typed.value === '' || problem !== null ? null : (preview.data ?? null)}
-        isChecking={typed.value !== '' && problem === null && (!isSettled || preview.isFetching)}
+        isChecking={isChecking}
         today={today}
       />
       <p className={styles.stays}>
@@ -158,7 +157,7 @@ export function FixForm({ listing: { listing, version }, fact, today, onSaved }:
             ? LISTINGS.told(preview.data.told.favorites, preview.data.told.searches)
             : null}
         </span>
-        <Button type="submit" look="primary" disabled={save.isRunning || problem !== null}>
+        <Button type="submit" look="primary" disabled={save.isRunning || isChecking || problem !== null}>
           {LISTINGS.save}
         </Button>
       </div>
