@@ -74,7 +74,8 @@ function segmentWriter({ store, line, recipient, onReach }: LogArchive, from: Wa
   let filled = 0
   let storedBytes = 0
   let storedTo = from
-  let heardAt = new Date(0)
+  /** All log that the server had then is in hand. */
+  let heardAt: Date | null = null
   let storedAt = performance.now()
   let reachAt = Number.NEGATIVE_INFINITY
   let work: Promise<unknown> = Promise.resolve()
@@ -103,6 +104,7 @@ function segmentWriter({ store, line, recipient, onReach }: LogArchive, from: Wa
   }
 
   async function noteReach(): Promise<void> {
+    if (heardAt === null) return
     await writeReach(store, line.id, heardAt)
     reachAt = performance.now()
     await onReach(heardAt)
@@ -127,10 +129,12 @@ function segmentWriter({ store, line, recipient, onReach }: LogArchive, from: Wa
 
   return {
     failed: failing.promise,
-    add: (position: WalPosition, bytes: Buffer, at: Date) =>
+    add: (position: WalPosition, bytes: Buffer, at: Date | null) =>
       inTurn(async () => {
-        heardAt = at
         await addBytes(position, bytes)
+        if (at === null) return
+        heardAt = at
+        if (filled === storedBytes) await noteReach()
       }),
     /** A server that asks may be stopping: it waits until all of its log is stored. */
     onKeepalive: (at: Date, asks: boolean) =>

@@ -57,8 +57,11 @@ export interface LogStart {
 /** What the server sent, and what it wants to know. */
 export interface LogReader {
   signal: AbortSignal
-  /** Bytes of the log, each once and in order. The server waits while the call is pending. `at` is its clock. */
-  onLog(position: WalPosition, bytes: Buffer, at: Date): Promise<void>
+  /**
+   * Bytes of the log, each once and in order. The server waits while the call is pending. They end what it has at `at`, its
+   * clock; null if it has more.
+   */
+  onLog(position: WalPosition, bytes: Buffer, at: Date | null): Promise<void>
   /** The server has nothing more at `at`, its clock. If it `asks`, the answer must say all that was received. */
   onKeepalive(at: Date, asks: boolean): Promise<void>
   /** How far the log is stored; the server may discard what lies before. */
@@ -190,8 +193,11 @@ async function streamLog(client: pg.Client, from: LogStart, reader: LogReader): 
       const kind = message.toString('latin1', 0, 1)
       if (kind === 'w') {
         const bytes = message.subarray(25)
-        await reader.onLog(message.readBigUInt64BE(1), bytes, timeOf(message.readBigInt64BE(17)))
-        received = message.readBigUInt64BE(1) + BigInt(bytes.length)
+        const start = message.readBigUInt64BE(1)
+        const end = start + BigInt(bytes.length)
+        const isAll = end >= message.readBigUInt64BE(9)
+        await reader.onLog(start, bytes, isAll ? timeOf(message.readBigInt64BE(17)) : null)
+        received = end
       } else if (kind === 'k') {
         const asks = message[17] === 1
         await reader.onKeepalive(timeOf(message.readBigInt64BE(9)), asks)
