@@ -23,7 +23,7 @@ interface Slot {
 /**
  * Continues the line that this server archived before, or begins one. They are recognized by their slot: neither a
  * restored nor a promoted server has it, so that two servers never write to one line. Also begins one if the server
- * discarded log that was not stored.
+ * discarded log that was not stored, or is behind what is stored: then it was put back, and writes another log.
  */
 export async function enterLine(
   pool: Pool,
@@ -40,7 +40,8 @@ export async function enterLine(
     if (line === undefined || !isOf(identity, line) || slot.is_lost || slot.restart_lsn === null) continue
     const keptFrom = segmentStart(readWalPosition(slot.restart_lsn), line.segment_bytes)
     const from = await nextPosition(store, line, keptFrom)
-    if (from >= keptFrom) return { line, slot: slot.slot_name, from }
+    const isAhead = from > identity.flushedTo
+    if (from >= keptFrom && !isAhead) return { line, slot: slot.slot_name, from }
   }
   for (const { slot_name } of slots) await replication.dropSlot(slot_name)
   const started = await beginSlot(pool, replication, prefix, now)
