@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { prepareDatabase } from '#server/app/prepare-database.ts'
 import { createRandom } from '#server/features/demo/index.ts'
 import { backUpOnce } from '#server/platform/db/backup/back-up-once.ts'
-import { names } from '#server/platform/db/backup/catalog.ts'
+import { names, writeReach } from '#server/platform/db/backup/catalog.ts'
 import { readIdentity, writeIdentity } from '#server/platform/db/backup/identities.ts'
 import { chooseBase, listStretches } from '#server/platform/db/backup/restore/restorable.ts'
 import { withRecovered } from '#server/platform/db/backup/restore/restore-cluster.ts'
@@ -253,8 +253,15 @@ test('a base is restored even if the archive of the log was behind when it ended
   const segment = segmentName(base.timeline, end, stretch.line.segment_bytes)
   await store.put(names.partial(base.line, segment), gzipSync(Buffer.alloc(64)))
   const recovery = { store, line: stretch.line, base, to: null, identity: undefined, mayEndAtGap: false }
-  const url = await withRecovered(recovery, at('from-behind'), (recovered) => Promise.resolve(recovered))
-  expect(url).toContain('postgres://')
+  const recover = (to: Date | null) =>
+    withRecovered({ ...recovery, to }, at('from-behind'), (url) => Promise.resolve(url))
+  expect(await recover(null)).toContain('postgres://')
+
+  // Log that is gone at the end leaves a newest second, but an older one than was asked for.
+  const now = new Date()
+  await writeReach(store, base.line, now, end + BigInt(2 * stretch.line.segment_bytes))
+  expect(await recover(null)).toContain('postgres://')
+  await expect(recover(now)).rejects.toThrow('of the log is missing')
 })
 
 test('a backup of the embedded database fills an empty database of a server', async () => {
@@ -262,7 +269,7 @@ test('a backup of the embedded database fills an empty database of a server', as
   const parts = partsOf(at('beside'))
   const settings = { ...parts.settings, DATABASE_URL: target.url }
   const request = { store: await storeOf('backups'), to: null, identity: undefined }
-  await restoreProduct(request, { ...parts, settings })
+  expect(await restoreProduct(request, { ...parts, settings })).toMatchObject({ missing: null })
   const favorites = 'SELECT user_id, tax_foreclosure_id FROM favorite ORDER BY 1, 2'
   expect((await target.pool.query(favorites)).rows).toEqual((await source.pool.query(favorites)).rows)
   expect((await target.pool.query('SELECT FROM user_session')).rowCount).toBe(0)

@@ -36,7 +36,7 @@ function serverOf(send: (reader: LogReader) => Promise<void>): Replication {
 test('log that catches up reaches no further than to what it held', async () => {
   const line = await writeLine(store, 'line', newLine())
   const before = new Date('2026-11-20T09:00:00Z')
-  await writeReach(store, 'line', before)
+  await writeReach(store, 'line', before, 0n)
   const reached: (Date | null)[] = []
   const told: Date[] = []
   const now = new Date('2026-11-20T10:00:00Z')

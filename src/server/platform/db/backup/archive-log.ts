@@ -105,7 +105,7 @@ function segmentWriter({ store, line, recipient, onReach }: LogArchive, from: Wa
 
   async function noteReach(): Promise<void> {
     if (heardAt === null) return
-    await writeReach(store, line.id, heardAt)
+    await writeReach(store, line.id, heardAt, storedTo)
     reachAt = performance.now()
     await onReach(heardAt)
   }

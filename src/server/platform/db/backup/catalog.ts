@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BackupError } from './backup-error.ts'
 import type { BackupStore } from './store/backup-store.ts'
-import { readSegmentName, readWalPosition } from './wal-position.ts'
+import { printWalPosition, readSegmentName, readWalPosition, type WalPosition } from './wal-position.ts'
 
 /*
  * What a store holds:
@@ -49,7 +49,12 @@ const baseFile = z.object({
   parts: z.array(z.object({ name: z.string(), bytes: z.int(), sha256: z.string() })),
 })
 
-const reachFile = z.object({ format: z.literal(FORMAT), until: instant })
+const reachFile = z.object({
+  format: z.literal(FORMAT),
+  until: instant,
+  /** To where it is stored; a store of an earlier release does not say. */
+  position: z.string().optional(),
+})
 
 export type Line = z.infer<typeof lineFile> & { id: string }
 export type Base = z.infer<typeof baseFile> & { line: string; id: string }
@@ -87,9 +92,15 @@ export async function writeBase(store: BackupStore, line: string, id: string, ba
   return { format: FORMAT, ...base, line, id }
 }
 
-/** Records until when the log of a line is stored, by the server's clock. */
-export async function writeReach(store: BackupStore, line: string, until: Date): Promise<void> {
-  await putJson(store, names.reach(line), { format: FORMAT, until: until.toISOString() })
+/** Records until when the log of a line is stored, by the server's clock, and to where. */
+export async function writeReach(
+  store: BackupStore,
+  line: string,
+  until: Date,
+  storedTo: WalPosition,
+): Promise<void> {
+  const position = printWalPosition(storedTo)
+  await putJson(store, names.reach(line), { format: FORMAT, until: until.toISOString(), position })
 }
 
 /** All lines with their complete bases, the oldest first by the log, which no clock can put in disorder. Throws a BackupError if a file is damaged. */
@@ -118,6 +129,12 @@ export async function readLines(store: BackupStore): Promise<{ line: Line; bases
 export async function readReach(store: BackupStore, line: string): Promise<Date | null> {
   const reach = await getJson(store, names.reach(line), reachFile)
   return reach === null ? null : new Date(reach.until)
+}
+
+/** To where the log of a line was once stored; null if that is not known. */
+export async function readStoredTo(store: BackupStore, line: string): Promise<WalPosition | null> {
+  const { position } = (await getJson(store, names.reach(line), reachFile)) ?? {}
+  return position === undefined ? null : readWalPosition(position)
 }
 
 /** A stored segment of the log. */

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { newBase, newLine } from '#server/platform/db/backup/catalog.fixture.ts'
-import { listSegments, names, writeBase, writeLine } from '#server/platform/db/backup/catalog.ts'
+import { newBase, newLine, SEGMENT_BYTES } from '#server/platform/db/backup/catalog.fixture.ts'
+import { listSegments, names, writeBase, writeLine, writeReach } from '#server/platform/db/backup/catalog.ts'
 import type { BackupStore } from '#server/platform/db/backup/store/backup-store.ts'
 import { openStore } from '#server/platform/db/backup/store/open-store.ts'
 import { openScratchFolder } from '#tests/support/scratch-folder.ts'
@@ -19,7 +19,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const segmentOf = (number: number) => `0000000100000000${String(number).padStart(8, '0')}`
 
 /** Of a base that starts in segment 2 and ends in segment 3. */
-async function neededOf(stored: readonly string[]): Promise<string> {
+async function neededOf(stored: readonly string[], storedTo?: bigint): Promise<string> {
   const line = await writeLine(store, 'line', newLine())
   const base = await writeBase(
     store,
@@ -33,6 +33,7 @@ async function neededOf(stored: readonly string[]): Promise<string> {
       : names.partial('line', segmentOf(Number.parseInt(number)))
     await store.put(name, Buffer.from('log'))
   }
+  if (storedTo !== undefined) await writeReach(store, 'line', new Date(), storedTo)
   const { segments, missing } = await listNeededLog(store, line, base)
   const needed = segments.map(({ segment }) => Number(segment.slice(-8)))
   return `${needed.join(' ')}${missing === null ? '' : ` without ${Number(missing.slice(-8))}`}`
@@ -49,6 +50,17 @@ test.for([
   ['a segment of which only the start is there', ['3', '4 so far', '5'], '3 4 without 4'],
 ] as const)('of %s', async ([, stored, needed]) => {
   expect(await neededOf(stored)).toBe(needed)
+})
+
+test('log that was stored once and is gone is known to be missing', async () => {
+  const inSegment = (number: number) => BigInt(number * SEGMENT_BYTES + 5)
+  expect(await neededOf(['2', '3', '4', '5 so far'], inSegment(5))).toBe('2 3 4 5')
+  expect(await neededOf(['2', '3', '4', '5 so far'], inSegment(6))).toBe('2 3 4 5 without 5')
+})
+
+test('log that is gone at the end is known to be missing', async () => {
+  expect(await neededOf(['2', '3', '4'], BigInt(5 * SEGMENT_BYTES))).toBe('2 3 4')
+  expect(await neededOf(['2', '3', '4'], BigInt(5 * SEGMENT_BYTES + 5))).toBe('2 3 4 without 5')
 })
 
 test('a segment that is filled between its listing and its reading is read', async () => {

@@ -68,7 +68,8 @@ export async function recover(
   }
   const log = await listNeededLog(store, line, base)
   const gap = log.missing === null || mayEndAtGap ? null : gapAt(log.missing, store)
-  if (gap !== null && to === null) throw new BackupError(`${gap} Name a time before it with --to.`)
+  if (gap !== null && to === null && !log.isAtEnd)
+    throw new BackupError(`${gap} Name a time before it with --to.`)
   const cluster = path.join(home, 'cluster')
   await unpackBase(recovery, cluster, placement)
   await unpackLog(recovery, log, path.join(cluster, 'pg_wal'), placement)

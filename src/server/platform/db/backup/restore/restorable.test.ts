@@ -23,7 +23,7 @@ async function chosenFor(to: string | null): Promise<string> {
 test('a single copy within the log of the server hides nothing of what the log has', async () => {
   await writeLine(store, 'log', newLine())
   await writeBase(store, 'log', 'first', newBase({ ended_at: '2026-11-15T00:00:00Z' }))
-  await writeReach(store, 'log', new Date('2026-11-29T00:00:00Z'))
+  await writeReach(store, 'log', new Date('2026-11-29T00:00:00Z'), 0n)
   await writeLine(store, 'once', newLine())
   await writeBase(store, 'once', 'copy', newBase({ ended_at: '2026-11-22T00:00:00Z' }))
 
@@ -42,7 +42,7 @@ test('a base of a clock that was ahead hides none of a later one', async () => {
   await writeBase(store, 'log', '20370101T000000Z', newBase({ ended_at: '2037-01-01T00:00:00Z' }))
   const later = newBase({ ended_at: '2026-11-15T00:00:00Z', start: '0/300028', end: '0/300100' })
   await writeBase(store, 'log', '20261115T000000Z', later)
-  await writeReach(store, 'log', new Date('2026-11-29T00:00:00Z'))
+  await writeReach(store, 'log', new Date('2026-11-29T00:00:00Z'), 0n)
 
   expect(await chosenFor(null)).toBe('20261115T000000Z')
   expect(await chosenFor('2026-11-20T00:00:00Z')).toBe('20261115T000000Z')
