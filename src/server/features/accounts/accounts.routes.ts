@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
 import type { FindViewer, Viewer } from '#server/platform/http/viewer.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
-import { markTourOffered } from './accounts.store.ts'
+import { lockAccount, markTourOffered } from './accounts.store.ts'
 import { agree } from './agreements.ts'
 import { callerOf } from './caller.ts'
 import { requireConfirmedPassword } from './passwords/confirmed-password.ts'
@@ -132,6 +132,8 @@ function bindSignUp(app: FastifyInstance, deps: Deps, jar: CookieJar): void {
     }
     const now = deps.clock.now()
     const secret = await deps.db.transaction(async (tx) => {
+      // So that a reset at the same time, which ends all sessions, finds this one.
+      await lockAccount(tx, account.id)
       if (!isSignUp) await reportNewBrowser(tx, account, caller, deps)
       return startSession(tx, account.id, { isKept: false, device, now })
     })

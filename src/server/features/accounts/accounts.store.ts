@@ -18,9 +18,17 @@ export async function findAccountById(db: Db, userId: string): Promise<Account |
   return account ?? null
 }
 
-/** Locks the account row until commit. Call first in any transaction that changes an account. */
-export async function lockAccount(db: Db, userId: string): Promise<Account | null> {
-  const [account] = await db.select().from(userAccount).where(eq(userAccount.id, userId)).for('update')
+/**
+ * Locks the account row until commit. Call first in any transaction that changes an account. Does not wait for
+ * transactions that add a row of the person, such as that of an email on its way to a slow mail server. To erase the
+ * account or change its address, which has to wait for them, lock it for `update`: waiting later could deadlock.
+ */
+export async function lockAccount(
+  db: Db,
+  userId: string,
+  strength: 'no key update' | 'update' = 'no key update',
+): Promise<Account | null> {
+  const [account] = await db.select().from(userAccount).where(eq(userAccount.id, userId)).for(strength)
   return account ?? null
 }
 

@@ -12,19 +12,22 @@ const MAX_DEVICES = 10
 
 /**
  * Turns push on for the device of a session, replacing any earlier subscription of that browser, including another
- * person's. Returns false without changes if the endpoint is another person's device and the secret does not match.
+ * person's. Returns false without changes if the endpoint is another person's device and the secret does not match, and
+ * null if the session has ended.
  */
 export async function putPushDevice(
   db: Db,
   { userId, sessionHash }: { userId: string; sessionHash: Buffer },
   address: PushAddress,
   at: Date,
-): Promise<boolean> {
+): Promise<boolean | null> {
   const [session] = await db
     .select({ device: userSession.device })
     .from(userSession)
     .where(eq(userSession.id_hash, sessionHash))
-  if (session === undefined) return true
+    // If the session is being ended, its end also finds the device.
+    .for('key share')
+  if (session === undefined) return null
   const device = {
     ...address,
     user_id: userId,

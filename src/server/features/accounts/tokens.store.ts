@@ -42,8 +42,12 @@ export async function takeToken(
   now: Date,
 ): Promise<{ token: Token; account: Account } | null> {
   const isToken = and(eq(emailToken.id_hash, idHash), inArray(emailToken.purpose, purposes))
-  const [found] = await db.select({ user_id: emailToken.user_id }).from(emailToken).where(isToken)
-  const account = found ? await lockAccount(db, found.user_id) : null
+  const [found] = await db
+    .select({ user_id: emailToken.user_id, new_email: emailToken.new_email })
+    .from(emailToken)
+    .where(isToken)
+  const strength = found?.new_email == null ? 'no key update' : 'update'
+  const account = found ? await lockAccount(db, found.user_id, strength) : null
   if (account === null) return null
   const [token] = await db.delete(emailToken).where(isToken).returning()
   if (token === undefined || token.expires_at <= now) return null

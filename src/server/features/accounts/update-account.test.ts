@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { AGREEMENT_VERSIONS } from '#contract/accounts/accounts.ts'
 import {
   codeOf,
@@ -106,6 +106,22 @@ describe('a confirmed password', () => {
       codes.push(codeOf(await product.accounts.confirmPassword(cookie, 'Wrong-Pass-1!')))
     expect(codes).toEqual([...Array.from({ length: 10 }, () => 'wrong_credentials'), 'too_many_requests'])
   })
+})
+
+test('a person’s own calls do not wait for an email to them that is on its way', async () => {
+  const sending = await product.database.pool.connect()
+  onTestFinished(async () => {
+    await sending.query('ROLLBACK')
+    sending.release()
+  })
+  await sending.query('BEGIN')
+  await sending.query(
+    `INSERT INTO mail_log (key, user_id, subject, written_at)
+     SELECT 'on-its-way', id, 'Alert', now() FROM user_account WHERE email = $1`,
+    [email],
+  )
+  expect((await product.accounts.update(cookie, { phone_number: '7045550123' })).statusCode).toBe(200)
+  expect((await product.accounts.logIn(email)).statusCode).toBe(200)
 })
 
 describe('a changed password', () => {

@@ -23,7 +23,7 @@ const underWay = inArray(propertyReport.state, ['queued', 'working'])
 
 /** Serializes a person's report requests until the transaction ends, so that they are counted correctly. */
 export async function lockRequests(db: Db, userId: string): Promise<void> {
-  await db.execute(sql`SELECT FROM user_account WHERE id = ${userId} FOR UPDATE`)
+  await db.execute(sql`SELECT FROM user_account WHERE id = ${userId} FOR NO KEY UPDATE`)
 }
 
 /** The person's reports, newest first. */

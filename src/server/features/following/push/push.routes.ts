@@ -51,6 +51,7 @@ export function pushRoutes(app: FastifyInstance, { db, clock, mayPushLocally }: 
     if (keys === null) throw new AppError('bad_request', 'The public key is no longer valid')
     const device = { ...address, key_number: keys.number }
     const isPut = await db.transaction((tx) => putPushDevice(tx, viewer, device, new Date(clock.now())))
+    if (isPut === null) throw new AppError('not_signed_in')
     if (!isPut) throw new AppError('bad_request', 'The endpoint belongs to another browser')
     return answerFor(viewer.userId)
   })
