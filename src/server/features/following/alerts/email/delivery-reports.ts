@@ -4,6 +4,7 @@ import { AppError } from '#contract/errors.ts'
 import { findAccountByEmail, markEmailRefused } from '#server/features/accounts/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { isStorable } from '#server/platform/storable-text.ts'
 import { stopAllMail } from '#server/features/following/alerts/settings.store.ts'
 
 /** Maximum age of a signature, in seconds, against replayed reports. */
@@ -33,6 +34,8 @@ export async function takeMailReports(body: Buffer, signature: string, deps: Dep
   const now = new Date(clock.now())
   await db.transaction(async (tx) => {
     for (const { type, email } of events) {
+      // No account has such an address, and the database refuses to look for it.
+      if (!isStorable(email)) continue
       const account = await findAccountByEmail(tx, email)
       if (account === null) continue
       if (type === 'bounced') await markEmailRefused(tx, email, now)
