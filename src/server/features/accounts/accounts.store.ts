@@ -95,34 +95,26 @@ export async function markEmailVerified(db: Db, userId: string, at: Date): Promi
     .where(eq(userAccount.id, userId))
 }
 
-/**
- * Removes accounts whose address is still unverified and that were secured before `since`, which frees the address.
- * Keeps accounts that an operator acted on.
- */
+/** An account gives way while its address is unverified, unless an operator acted on it. */
+const givesWay = sql`${userAccount.email_verified_at} IS NULL AND ${userAccount.role} = 'user'
+  AND ${userAccount.suspended_at} IS NULL
+  AND NOT EXISTS (SELECT FROM county_grant g WHERE g.user_id = ${userAccount.id})`
+
+/** Removes accounts that give way and were secured before `since`, which frees their addresses. */
 export async function removeUnverified(db: Db, since: Date): Promise<void> {
-  await db.execute(sql`
-    DELETE FROM user_account u
-    WHERE email_verified_at IS NULL AND role = 'user' AND suspended_at IS NULL
-      AND secured_at < ${since.toISOString()}::timestamptz
-      AND NOT EXISTS (SELECT FROM county_grant g WHERE g.user_id = u.id)`)
+  await db.delete(userAccount).where(and(lt(userAccount.secured_at, since), givesWay))
 }
 
 /**
- * Gives a person a new, already proven address. Returns false if another account has verified it; an account that never
- * verified it is deleted.
+ * Gives a person a new, already proven address. Returns false if another account has it and does not give way; one that
+ * does is deleted.
  */
 export async function setEmail(db: Db, userId: string, email: string, at: Date): Promise<boolean> {
   try {
     await db.transaction(async (inner) => {
       await inner
         .delete(userAccount)
-        .where(
-          and(
-            eq(userAccount.email, email),
-            isNull(userAccount.email_verified_at),
-            ne(userAccount.id, userId),
-          ),
-        )
+        .where(and(eq(userAccount.email, email), ne(userAccount.id, userId), givesWay))
       await inner
         .update(userAccount)
         .set({ ...NO_PENDING_EMAIL, email, email_verified_at: at, email_refused_at: null })

@@ -210,6 +210,25 @@ describe('an address that someone else signed up with and never verified', () =>
     },
   )
 
+  test.each([
+    [
+      'suspended',
+      "UPDATE user_account SET suspended_at = now(), suspended_reason = 'fraud' WHERE email = $1",
+    ],
+    ['that of an operator', "UPDATE user_account SET role = 'operator' WHERE email = $1"],
+    [
+      'one with a county opened by an operator',
+      "INSERT INTO county_grant SELECT id, '37183', 'active', now() FROM user_account WHERE email = $1",
+    ],
+  ])('stays with an account that is %s', async (_what, act) => {
+    await squat(fresh)
+    await product.database.pool.query(act, [fresh])
+    await requestChange(fresh)
+    expect(codeOf(await product.accounts.verify(mailedToken(product.mails, fresh)))).toBe('token_invalid')
+    expect(await address()).toBe(old)
+    expect(await count(fresh)).toBe(1)
+  })
+
   test('is free again a week after the last sign-up', async () => {
     await squat(fresh)
     const tidy = async () => {
