@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/endpoint.ts'
+import { typedDay } from '#contract/typed-day.ts'
 import { typedText } from '#contract/typed-text.ts'
 
 const auditEntry = z.object({
@@ -22,14 +23,13 @@ const auditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-const day = z.iso.date()
 const filters = z.strictObject({
   action: typedText(60).optional(),
   /** Part of an email, county, reason or number. */
   q: typedText(100).optional(),
   /** Days in New York, both included. */
-  from: day.optional(),
-  to: day.optional(),
+  from: typedDay.optional(),
+  to: typedDay.optional(),
 })
 export type AuditFilters = z.infer<typeof filters>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/endpoint.ts'
+import { typedInstant } from '#contract/typed-day.ts'
 import { typedText } from '#contract/typed-text.ts'
 import { reason } from './reason.ts'
 
@@ -57,7 +58,7 @@ export const operatorMessageEndpoints = {
       /** Part of an address or a subject. */
       q: typedText(100).optional(),
       /** ISO instant of the last one of the page before. */
-      before: z.iso.datetime({ offset: true }).optional(),
+      before: typedInstant.optional(),
     }),
     output: z.object({
       messages: z.array(message),

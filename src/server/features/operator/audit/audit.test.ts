@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { suspendPerson } from '#server/features/accounts/index.ts'
 import { COMMAND_LINE, writeAudit } from '#server/platform/db/audit.store.ts'
 import { signUpOperator } from '#tests/support/operators.ts'
-import { createTestApp, signUpAndIn, type TestApp } from '#tests/support/test-app.ts'
+import { codeOf, createTestApp, signUpAndIn, type TestApp } from '#tests/support/test-app.ts'
 
 let product: TestApp
 let operator: string
@@ -46,6 +46,13 @@ test('is filtered by action, words and days of New York', async () => {
   expect((await read('?from=2026-11-18&to=2026-11-18')).entries).toHaveLength(2)
   expect((await read('?to=2026-11-17')).entries).toHaveLength(0)
   expect((await read('?from=2026-11-19')).entries).toHaveLength(0)
+})
+
+test.each(['audit', 'audit.csv'])('%s takes days of our centuries only', async (what) => {
+  for (const query of ['from=0000-01-01', 'to=0000-01-01', 'to=9999-12-31', 'from=2026-02-30']) {
+    const answer = await product.call('GET', `/api/operator/${what}?${query}`, { cookie: operator })
+    expect(codeOf(answer)).toBe('bad_request')
+  }
 })
 
 test('comes in pages of 100, and as a file without formulas', async () => {

@@ -20,6 +20,7 @@ export async function readMessages(
   { state, q, before }: Filters,
   limit: number,
 ): Promise<OperatorMessage[]> {
+  const end = before === undefined ? null : new Date(before)
   const like = q === undefined ? null : `%${q.trim().replaceAll(/[\\%_]/g, '\\$&')}%`
   const { rows } = await db.execute<Row>(sql`
     SELECT * FROM (
@@ -31,7 +32,7 @@ export async function readMessages(
       FROM mail_log l LEFT JOIN mail_delivery d USING (key) LEFT JOIN user_account u ON u.id = l.user_id
     ) message
     WHERE (${state ?? null}::text IS NULL OR state = ${state ?? null})
-      AND (${before ?? null}::timestamptz IS NULL OR at < ${before ?? null}::timestamptz)
+      AND (${end}::timestamptz IS NULL OR at < ${end}::timestamptz)
       AND (${like}::text IS NULL OR subject ILIKE ${like} OR email ILIKE ${like})
     ORDER BY at DESC, key LIMIT ${limit}`)
   return rows.map(({ person_id, email, is_refused, ...row }) => ({

@@ -54,6 +54,17 @@ test('shows what was written to whom, and how it ended', async () => {
   expect((await read('?state=refused')).messages).toEqual([])
 })
 
+test('continues before an instant of our centuries, in any zone', async () => {
+  const before = (instant: string) =>
+    product.call('GET', `/api/operator/messages?before=${encodeURIComponent(instant)}`, { cookie: operator })
+  for (const wrong of ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-23:00', '2026-11-18'])
+    expect(codeOf(await before(wrong))).toBe('bad_request')
+  // 15:00 UTC, when the emails above were written, and the second after it.
+  expect((await before('2026-11-19T14:00:00+23:00')).json()).toMatchObject({ messages: [] })
+  const { messages } = (await before('2026-11-19T14:00:01+23:00')).json<{ messages: unknown[] }>()
+  expect(messages).toHaveLength((await read()).messages.length)
+})
+
 test('sends a stored email again, to the address of now, as often as asked', async () => {
   const before = product.mails.length
   const key = (await read('?q=instant.1')).messages[0]?.key ?? ''
