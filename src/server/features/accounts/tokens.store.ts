@@ -46,7 +46,7 @@ export async function takeToken(
     .select({ user_id: emailToken.user_id, new_email: emailToken.new_email })
     .from(emailToken)
     .where(isToken)
-  const strength = found?.new_email == null ? 'no key update' : 'update'
+  const strength = typeof found?.new_email === 'string' ? 'update' : 'no key update'
   const account = found ? await lockAccount(db, found.user_id, strength) : null
   if (account === null) return null
   const [token] = await db.delete(emailToken).where(isToken).returning()
