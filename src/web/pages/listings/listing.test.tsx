@@ -213,6 +213,19 @@ describe('the filters', () => {
     expect(chosen().getByText('$15,000 or more')).toBeTruthy()
   })
 
+  it('accept a number that starts or ends with its point, and write it in full', async () => {
+    const { user, router } = open()
+    await cards()
+    await user.click(screen.getByRole('button', { name: 'Price Range' }))
+    await fill(user, screen.getByRole('textbox', { name: 'At least' }), '.')
+    await user.click(screen.getByRole('button', { name: 'Apply' }))
+    expect(screen.getByRole('alert')).toBeTruthy()
+    await fill(user, screen.getByRole('textbox', { name: 'At least' }), '5')
+    await fill(user, screen.getByRole('textbox', { name: 'At most' }), '$15,000.')
+    await user.click(screen.getByRole('button', { name: 'Apply' }))
+    await waitFor(() => expect(router.state.location.search).toBe('?price=0.5-15000'))
+  })
+
   it('are removed one by one or all together, and restored with Back', async () => {
     const { user, router } = open('/listing?county=Wake&structure=Residential+Home&q=elm&sort=lowest-price')
     await cards()

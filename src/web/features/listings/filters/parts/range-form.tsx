@@ -59,9 +59,17 @@ export function RangeForm({ name, unit, hint, value, onApply }: RangeFormProps) 
   )
 }
 
-/** The fields in the filter's notation. Ignores dollar signs and thousands separators. */
+/** The fields in the filter's notation, for which `.5` is `0.5`, and `5.` is `5`. */
 function rangeText(min: string, max: string): string | null {
-  const [minimum, maximum] = [min, max].map((text) => text.replace(/[$,\s]/g, ''))
+  const [minimum, maximum] = [min, max].map(plainNumber)
   if (!minimum && !maximum) return null
   return maximum ? `${minimum || 0}-${maximum}` : `${minimum}+`
+}
+
+/** Without dollar signs and thousands separators. */
+function plainNumber(text: string): string {
+  return text
+    .replace(/[$,\s]/g, '')
+    .replace(/^\.(?=\d)/, '0.')
+    .replace(/(\d)\.$/, '$1')
 }
