@@ -138,7 +138,7 @@ export type StoppedMail = z.infer<z.ZodObject<typeof stoppedFields>>
 /** The same, with until when it can be undone, and proof that the server sent this. */
 const undoableFields = {
   ...stoppedFields,
-  until: instant.max(30),
+  until: z.iso.datetime(),
   proof: z.string().regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url'),
 }
 const undoable = z.object(undoableFields)
