@@ -9,6 +9,7 @@ import type { Settings } from '#server/platform/config/settings.ts'
 import { StartupError } from '#server/platform/config/startup-error.ts'
 import type { Log } from '#server/platform/log.ts'
 import { openPool, type Pooler } from './connection-pool.ts'
+import { databaseTrouble } from './database-trouble.ts'
 import { joinEmbedded } from './embedded.ts'
 import { type Limits, noLimits, sessionLimits, spareLimits, workLimits } from './limits.ts'
 import { setTypeParsers } from './type-parsers.ts'
@@ -127,7 +128,7 @@ export function connect(url: string, role: string, log: Log, limits: Limits = no
     url,
     pooledUrl: null,
     pool: main.pool,
-    db: drizzle(main.pool),
+    db: queriesOver(main.pool),
     sessions: main.pool,
     spare: spare.pool,
     notes: [],
@@ -156,11 +157,31 @@ export function connectForRequests(
     ...direct,
     pooledUrl,
     pool: pooled.pool,
-    db: drizzle(pooled.pool),
+    db: queriesOver(pooled.pool),
     close: async () => {
       await Promise.all([pooled.close(), direct.close()])
     },
   }
+}
+
+/**
+ * The query builder over a pool. Drizzle itself takes a connection for a transaction and, if its BEGIN fails, never gives
+ * it back: each failure would cost the pool one for good.
+ */
+function queriesOver(pool: pg.Pool): Db {
+  const transaction: Db['transaction'] = async (work, config) => {
+    const client = await pool.connect()
+    let isLost = false
+    try {
+      return await drizzle(client).transaction(work, config)
+    } catch (error) {
+      isLost = databaseTrouble(error) === 'away'
+      throw error
+    } finally {
+      client.release(isLost)
+    }
+  }
+  return Object.assign(drizzle(pool), { transaction })
 }
 
 /** Unique across processes and machines; PostgreSQL truncates it to 63 bytes. */

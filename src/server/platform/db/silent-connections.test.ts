@@ -55,6 +55,15 @@ test('a transaction on it fails as well, and leaves no dead connection in the po
   expect((await database.pool.query('SELECT 2 AS two')).rows).toEqual([{ two: 2 }])
 })
 
+test('a transaction that cannot even begin leaves its place in the pool to the next one', async () => {
+  const begin = () => database.db.transaction((tx) => tx.execute(sql`SELECT 1 AS one`))
+  await begin()
+  link.forget()
+  expect(await causeOf(begin())).toBe('away')
+  expect(database.pool.totalCount).toBe(0)
+  expect((await begin()).rows).toEqual([{ one: 1 }])
+})
+
 test('a COPY may take any time, as long as the server takes what is sent', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
