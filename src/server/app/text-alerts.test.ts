@@ -155,7 +155,7 @@ describe('the quiet hours', () => {
   })
 
   test('do not hold what closes by noon after them', async () => {
-    const soon: NoticeRow = { ...upset, last_day: '2026-11-13', filed: '2026-11-03' }
+    const soon: NoticeRow = { ...upset, sale: '2026-11-03', last_day: '2026-11-13', filed: '2026-11-03' }
     await story.product.database.pool.query('UPDATE county SET closes_at_minute = 690 WHERE fips = $1', [
       BURKE,
     ])
