@@ -121,13 +121,16 @@ const checkout = z.object({ url: z.string() })
 const subscription = z.object({ payment_account_status: z.string().nullable() })
 
 const ASK_EVERY_MS = 2_000
+/** A turn of a node that died lasts three minutes; more tries than this would exceed the limit of the call. */
+const BUSY_EVERY_MS = 15_000
+const MAX_BUSY_MS = 240_000
 /** After this long, the page of a real person would say that the payment takes longer than usual. */
 const MAX_WAIT_MS = 180_000
 
 /** The address of a new payment page; null if there is no time left to open one. */
 async function openPaymentPage(browser: Browser, counties: readonly string[]): Promise<string | null> {
   const body = { counties, state_wide: false }
-  const deadline = performance.now() + MAX_WAIT_MS
+  const deadline = performance.now() + MAX_BUSY_MS
   for (;;) {
     const path = '/api/create_checkout_session'
     const begun = await browser.persist({ kind: 'payment', method: 'POST', path, body })
@@ -136,7 +139,7 @@ async function openPaymentPage(browser: Browser, counties: readonly string[]): P
     // Busy: a node died over the first attempt, whose turn ends by itself.
     if (begun.status !== 409 || performance.now() > deadline)
       throw new Error(`the checkout ended with ${begun.status}: ${begun.body.toString()}`)
-    await pause(ASK_EVERY_MS)
+    await pause(BUSY_EVERY_MS)
   }
 }
 
