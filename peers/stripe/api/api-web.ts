@@ -51,25 +51,39 @@ function run(stripe: LocalStripe, { call, handler }: Served, id: string, params:
   return expanded(world.state, answer, expand)
 }
 
-/** Runs a call, or replays the earlier response to its idempotency key. */
-function answerOnce(stripe: LocalStripe, served: Served, request: FastifyRequest): Answered {
+/** What a call is known by at a repeat. The key is undefined for a call without one. */
+function repeatOf({ call }: Served, request: FastifyRequest) {
   const { id } = numbered.parse(request.params)
   const text = typeof request.body === 'string' ? request.body : ''
-  const { state } = stripe.world
   const key = request.method === 'POST' ? keyed.parse(request.headers)['idempotency-key'] : undefined
-  const fingerprint = fingerprintOf(served.call, id, text)
-  const earlier = key === undefined ? null : earlierAnswer(state, key, fingerprint)
+  return { id, text, key, fingerprint: fingerprintOf(call, id, text) }
+}
+
+/** Answers a call, and each repeat under its key in the same way. */
+function answerForGood(
+  stripe: LocalStripe,
+  { key, fingerprint }: ReturnType<typeof repeatOf>,
+  { status, body }: { status: number; body: string },
+): Answered {
+  const created = stripe.now()
+  if (key !== undefined) saveAnswer(stripe.world.state, key, { created, fingerprint, status, body })
+  return { status, body, isReplayed: false }
+}
+
+/** Runs a call, or replays the earlier response to its idempotency key. */
+function answerOnce(stripe: LocalStripe, served: Served, request: FastifyRequest): Answered {
+  const repeat = repeatOf(served, request)
+  const { id, text, key, fingerprint } = repeat
+  const earlier = key === undefined ? null : earlierAnswer(stripe.world.state, key, fingerprint)
   if (earlier) return { ...earlier, isReplayed: true }
-  const save = (status: number, body: string): Answered => {
-    if (key !== undefined) saveAnswer(state, key, { created: stripe.now(), fingerprint, status, body })
-    return { status, body, isReplayed: false }
-  }
   try {
     const params = { ...readForm(request.url.split('?')[1] ?? ''), ...readForm(text) }
-    return save(200, JSON.stringify(run(stripe, served, id, params)))
+    const body = JSON.stringify(run(stripe, served, id, params))
+    return answerForGood(stripe, repeat, { status: 200, body })
   } catch (error) {
     // An invalid call may be corrected under the same key, but a declined card is replayed.
-    if (error instanceof StripeError && error.status === 402) return save(402, JSON.stringify(error.body))
+    if (error instanceof StripeError && error.status === 402)
+      return answerForGood(stripe, repeat, { status: 402, body: JSON.stringify(error.body) })
     throw error
   }
 }
@@ -87,9 +101,14 @@ async function serve(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { status, body, isReplayed } = await faults.around(`${request.method} ${request.url}`, () =>
-    answered(stripe, served, request),
-  )
+  const { status, body, isReplayed } = await faults
+    .around(`${request.method} ${request.url}`, () => answered(stripe, served, request))
+    .catch((error: unknown) => {
+      // A 503 comes from before the call, and keeps nothing; a 500 is replayed as well.
+      if (!(error instanceof StripeError) || error.status !== 500) throw error
+      const failure = { status: 500, body: JSON.stringify(error.body) }
+      return answerForGood(stripe, repeatOf(served, request), failure)
+    })
   if (isReplayed) void reply.header('idempotent-replayed', 'true')
   return reply.code(status).type('application/json; charset=utf-8').send(body)
 }

@@ -114,6 +114,15 @@ describe('an idempotency key', () => {
     expect(replay).toMatchObject({ status: 200, replayed: 'true' })
   })
 
+  it('replays a failure of Stripe for a day', async () => {
+    const email = 'eve@example.org'
+    const call = () => raw('POST', '/v1/customers', { email }, { 'idempotency-key': 'failed' })
+    await peer.control('/faults', [{ call: 'POST /v1/customers', refuse: 'failed' }])
+    expect(await call()).toMatchObject({ status: 500, replayed: null })
+    expect(await call()).toMatchObject({ status: 500, replayed: 'true' })
+    expect((await stripe.customers.list({ email })).data).toEqual([])
+  })
+
   it('of an invalid call may be reused for the corrected one', async () => {
     const options = { idempotencyKey: 'late' }
     await expect(stripe.products.create({ name: '' }, options)).rejects.toMatchObject({ statusCode: 400 })

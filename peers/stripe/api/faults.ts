@@ -11,7 +11,7 @@ export const fault = z.strictObject({
   /** How many matching calls succeed first. */
   after: z.number().int().min(0).default(0),
   holds: z.boolean().default(false),
-  refuse: z.enum(['invalid_request', 'card_declined', 'unavailable']).nullable().default(null),
+  refuse: z.enum(['invalid_request', 'card_declined', 'unavailable', 'failed']).nullable().default(null),
   /** Executes the call but loses its response. */
   loses_answer: z.boolean().default(false),
   /** Executes the call and responds with this text and status 200. */
@@ -24,6 +24,7 @@ const REFUSALS = {
   card_declined: () =>
     new StripeError('Your card was declined.', { status: 402, type: 'card_error', code: 'card_declined' }),
   unavailable: () => new StripeError('Unavailable by a test fault.', { status: 503, type: 'api_error' }),
+  failed: () => new StripeError('Failed by a test fault.', { status: 500, type: 'api_error' }),
 }
 
 /** Blocks all waiters until it is opened. */

@@ -32,7 +32,7 @@ type Fault = {
   call?: string
   times?: number
   after?: number
-  refuse?: 'invalid_request' | 'card_declined' | 'unavailable' | null
+  refuse?: 'invalid_request' | 'card_declined' | 'unavailable' | 'failed' | null
   loses_answer?: boolean
   answers?: string
 }

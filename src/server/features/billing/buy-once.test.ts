@@ -127,6 +127,36 @@ test('the portal requires a current or past subscription', async () => {
   expect(ada.pageOf(await ada.post('/api/create_billing_portal'))).toContain('/dev/stripe/portal/')
 })
 
+describe('a customer', () => {
+  const call = 'POST /v1/customers'
+  const customersOf = async (email: string) => (await billing.stripe.customers.list({ email })).data
+
+  test.each(['a first one', 'one for a deleted one'])(
+    '%s that Stripe failed to create is created at the next try',
+    async (which) => {
+      const ada = await newBuyer(billing)
+      if (which !== 'a first one') {
+        await ada.checkout(['Wake'])
+        await billing.stripe.customers.del((await ada.atStripe()).customer)
+      }
+      await billing.faults({ call, refuse: 'failed' })
+      expect((await ada.checkout(['Wake'])).json()).toMatchObject({ code: 'payment_service_down' })
+      expect((await ada.checkout(['Wake'])).statusCode).toBe(200)
+      expect(await customersOf(ada.email)).toHaveLength(1)
+    },
+  )
+
+  test('for a deleted one is found if the answer to its creation was lost', async () => {
+    const ada = await newBuyer(billing)
+    await ada.checkout(['Wake'])
+    await billing.stripe.customers.del((await ada.atStripe()).customer)
+    await billing.faults({ call, loses_answer: true, times: 2 })
+    expect((await ada.checkout(['Wake'])).json()).toMatchObject({ code: 'payment_service_down' })
+    expect((await ada.checkout(['Wake'])).statusCode).toBe(200)
+    expect(await customersOf(ada.email)).toHaveLength(1)
+  })
+})
+
 describe('when Stripe is unreachable', () => {
   test('a checkout fails with the reason, and the stored status is still served', async () => {
     const app = await createTestApp()

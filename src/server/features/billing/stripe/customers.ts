@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
 import { AppError } from '#contract/errors.ts'
 import { mayHaveTrial } from '#domain/accounts/payment-standing.ts'
@@ -18,13 +17,6 @@ import { requestStripe } from './stripe-client.ts'
 import { rememberTrial } from '#server/features/billing/trials.ts'
 
 type Person = { userId: string; email: string; name: string }
-
-/** Equal for equal input, so a repeated call creates no second customer. Reveals nothing about the person. */
-function keyOf(person: Person, after: string | null): string {
-  return createHash('sha256')
-    .update(JSON.stringify({ ...person, after }))
-    .digest('hex')
-}
 
 type Deps = { db: Db; clock: Clock; enqueue: Enqueue; stripe: Stripe }
 
@@ -47,26 +39,26 @@ async function storedCustomer(deps: Deps, userId: string, made: string): Promise
   return stored
 }
 
-/** `after` is the customer this one replaces. */
-async function makeCustomer({ stripe }: Deps, person: Person, after: string | null): Promise<string> {
-  const { userId, email, name } = person
-  const idempotencyKey = `customer-${keyOf({ userId, email, name }, after)}`
-  const made = await stripe.customers.create(
-    { email, name, metadata: { user_id: userId } },
-    { idempotencyKey },
-  )
+/**
+ * Without a key of our own: Stripe answers a key for a day with the first answer to it, also if that was a failure of
+ * Stripe. The library makes one for each call, for its own retry.
+ */
+async function makeCustomer({ stripe }: Deps, { userId, email, name }: Person): Promise<string> {
+  const made = await stripe.customers.create({ email, name, metadata: { user_id: userId } })
   return made.id
 }
 
 /**
- * Finds a person's customer at Stripe if our rows name none, as after restoring a backup; null without one.
+ * Finds a person's customer at Stripe if our rows name none, as after restoring a backup or if the answer to its creation
+ * was lost; null without one. `gone` is one that does not count.
  */
 async function customerAtStripe(
   stripe: Stripe,
   { userId, email }: Pick<Person, 'userId' | 'email'>,
+  gone: string | null = null,
 ): Promise<string | null> {
   for await (const { id, metadata } of stripe.customers.list({ email, limit: 100 }))
-    if (metadata['user_id'] === userId) return id
+    if (metadata['user_id'] === userId && id !== gone) return id
   return null
 }
 
@@ -86,7 +78,7 @@ export async function ensureCustomer(deps: Deps, person: Person): Promise<void> 
   const { db } = deps
   if (await findPaymentAccount(db, person.userId)) return
   const made = await requestStripe(
-    async () => (await customerAtStripe(deps.stripe, person)) ?? makeCustomer(deps, person, null),
+    async () => (await customerAtStripe(deps.stripe, person)) ?? makeCustomer(deps, person),
   )
   await insertPaymentAccount(db, person.userId, made)
   await storedCustomer(deps, person.userId, made)
@@ -98,7 +90,7 @@ export async function currentCustomer(deps: Deps, person: Person): Promise<strin
   const known = (await findPaymentAccount(db, person.userId))?.stripe_customer_id
   if (known === undefined) throw new AppError('not_signed_in')
   if (!(await isDeletedCustomer(stripe, known))) return known
-  const made = await makeCustomer(deps, person, known)
+  const made = (await customerAtStripe(stripe, person, known)) ?? (await makeCustomer(deps, person))
   await replaceCustomer(db, person.userId, known, made)
   return storedCustomer(deps, person.userId, made)
 }
