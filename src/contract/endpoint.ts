@@ -88,6 +88,11 @@ export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint
 }
 
+/** Whether the response has no end: HEAD, which is answered when the response has ended, is not a method of it. */
+export function isEndless({ contentType }: Pick<Endpoint, 'contentType'>): boolean {
+  return contentType === 'text/event-stream'
+}
+
 type SchemaOutput<T> = T extends z.ZodType ? z.output<T> : undefined
 type SchemaInput<T> = T extends z.ZodType ? z.input<T> : undefined
 

@@ -59,6 +59,11 @@ describe.each(all.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endp
   },
 )
 
+test('a stream, which has no end, is not opened by HEAD', async () => {
+  const answer = await product.app.inject({ method: 'HEAD', url: '/api/stream' })
+  expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET'])
+})
+
 describe('routes outside the contract', () => {
   const DEAD_PEER = 'http://127.0.0.1:9'
   let site: FastifyInstance

@@ -4,6 +4,7 @@ import {
   type EndpointInput,
   type EndpointOutput,
   DEFAULT_READ_ALLOWANCE,
+  isEndless,
 } from '#contract/endpoint.ts'
 import { isMissingReference } from '#server/platform/db/missing-reference.ts'
 import { requireAccess, requireRecentPassword } from './access.ts'
@@ -37,6 +38,7 @@ export function bindEndpoint<E extends Endpoint>(
     void scope.route({
       method: endpoint.method,
       url: endpoint.path,
+      ...(isEndless(endpoint) && { exposeHeadRoute: false }),
       ...(upload && { bodyLimit: upload.maxBytes }),
       config: {
         endpoint,

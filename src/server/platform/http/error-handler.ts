@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type ErrorCode, errorFacts } from '#contract/errors.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { type Endpoint, isEndless } from '#contract/endpoint.ts'
 import type { ErrorAnswer } from '#contract/error-answer.ts'
 import { type DatabaseTrouble, databaseTrouble } from '#server/platform/db/database-trouble.ts'
 import { TryLater } from './try-later.ts'
@@ -111,16 +111,19 @@ export function refusingUnread(codeOf: (request: FastifyRequest, reply: FastifyR
 /** Responds 405 with `Allow` to methods a contract path does not have, except those that only operators know. */
 export function closeOtherMethods(
   app: FastifyInstance,
-  endpoints: readonly Pick<Endpoint, 'method' | 'path' | 'access'>[],
+  endpoints: readonly Pick<Endpoint, 'method' | 'path' | 'access' | 'contentType'>[],
 ): void {
   const methodsOf = new Map<string, Set<string>>()
-  for (const { path, method, access } of endpoints) {
+  const endless = new Set<string>()
+  for (const endpoint of endpoints) {
+    const { path, method, access } = endpoint
     if (access === 'operator') continue
+    if (isEndless(endpoint)) endless.add(path)
     methodsOf.set(path, (methodsOf.get(path) ?? new Set<string>()).add(method))
   }
   for (const [url, allowed] of methodsOf) {
     app.route({
-      method: METHODS.filter((method) => !allowed.has(method)),
+      method: [...METHODS.filter((method) => !allowed.has(method)), ...(endless.has(url) ? ['HEAD'] : [])],
       url,
       schema: { hide: true },
       ...refusingUnread((_request, reply) => {
