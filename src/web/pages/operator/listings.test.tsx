@@ -304,6 +304,31 @@ describe('a correction', () => {
     expect(saves).toEqual([false, true])
   })
 
+  it('of one listing is not shown for the next one', async () => {
+    const next = { ...listing, listing: { ...row, id: 8, street: '9 Elm St' } }
+    const { user, router } = show('/operator/listings/7', {
+      'GET /api/operator/listings/:id': ({ href }) => (href.endsWith('8') ? next : listing),
+      'POST /api/operator/listings/:id/fix': () => ({ fix_id: 4 }),
+    })
+    const panel = () => screen.findByRole('region', { name: 'Last bid' })
+    const value = async () => within(await panel()).getByLabelText('Right figure')
+    await fill(user, await value(), '24310.13')
+    await fill(user, within(await panel()).getByLabelText('Reason'), 'Notice filed Nov 16')
+    await user.click(
+      await enabled(within(await panel()).getByRole('button', { name: 'Save the correction' })),
+    )
+    await screen.findByText('Corrected. It holds until a source catches up.')
+    await fill(user, await value(), '5')
+    await act(() => router.navigate('/operator/listings/8'))
+    await screen.findByRole('heading', { name: '9 Elm St' })
+    expect(screen.queryByText('Corrected. It holds until a source catches up.')).toBeNull()
+    expect(await value()).toHaveProperty('value', '')
+    await fill(user, await value(), '6')
+    await act(() => router.navigate(-1))
+    await screen.findByRole('heading', { name: '254 Toms Lake Rd' })
+    expect(await value()).toHaveProperty('value', '')
+  })
+
   it('says why it is not possible', async () => {
     const { user } = show('/operator/listings/7', {
       'POST /api/operator/listings/:id/preview_fix': () => failure('not_possible'),

@@ -1,4 +1,5 @@
-import { Route, Routes } from 'react-router'
+import type { ComponentType } from 'react'
+import { Route, Routes, useParams } from 'react-router'
 import { NoSecondFactor } from '#web/features/operator/frame/no-second-factor.tsx'
 import { OperatorFrame } from '#web/features/operator/frame/operator-frame.tsx'
 import { useSession } from '#web/features/session/session.ts'
@@ -6,9 +7,10 @@ import { Component as NotFound } from '#web/pages/dead-ends/not-found.tsx'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import { OPERATOR_PAGES } from './operator-pages.ts'
 
-const ROUTES = OPERATOR_PAGES.flatMap(({ pages }) =>
+const ROUTES = OPERATOR_PAGES.flatMap(({ pages, stays = false }) =>
   Object.entries(pages).map(([path, load]) => ({
     path,
+    stays,
     Page: lazyWithRetry(load, { failure: 'place' }),
   })),
 )
@@ -21,11 +23,16 @@ export function OperatorApp() {
   return (
     <Routes>
       <Route element={<OperatorFrame entries={OPERATOR_PAGES} />}>
-        {ROUTES.map(({ path, Page }) => (
-          <Route key={path} path={path} element={<Page />} />
+        {ROUTES.map(({ path, stays, Page }) => (
+          <Route key={path} path={path} element={stays ? <Page /> : <PageOfOne Page={Page} />} />
         ))}
       </Route>
       <Route path="*" element={<NotFound />} />
     </Routes>
   )
+}
+
+/** Begins anew for each object that the address names: no form or notice of one is shown for the next. */
+function PageOfOne({ Page }: { Page: ComponentType }) {
+  return <Page key={JSON.stringify(useParams())} />
 }

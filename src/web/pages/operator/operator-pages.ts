@@ -26,6 +26,8 @@ export interface OperatorPage {
   readonly area?: OperatorArea
   /** Its pages by their paths below `/operator`. The code of each loads on its first visit. */
   readonly pages: Readonly<Record<string, () => Promise<ComponentType>>>
+  /** Set if a part of each page, such as a search beside it, stays as it is when the address names another object. */
+  readonly stays?: true
 }
 
 /** The pages for operators, in the order of the sidebar. */
@@ -96,6 +98,7 @@ export const OPERATOR_PAGES: readonly OperatorPage[] = [
     label: OPERATOR.pages.people,
     icon: IconUsers,
     area: 'people',
+    stays: true,
     pages: {
       people: async () => (await import('./people.tsx')).People,
       'people/:id': async () => (await import('./person.tsx')).Person,

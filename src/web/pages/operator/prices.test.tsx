@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { OperatorCounty } from '#contract/operator/counties.ts'
 import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
@@ -80,6 +80,36 @@ describe('the price of a county', () => {
       },
     ])
   })
+})
+
+it('begins with the price of the county that the address names', async () => {
+  const price = { trial_days: 0, on_sale: true, at_stripe: 29 }
+  const wake = { ...burke, name: 'Wake', slug: 'wake', plan: { ...price, monthly: 29 } }
+  const { user, router, calls } = showCounty({
+    'GET /api/operator/counties/:slug': ({ href }) => ({
+      ...(href.endsWith('wake') ? wake : burke),
+      facts: [],
+      contacts: [],
+    }),
+    'POST /api/operator/plans': () => ({ changed: 1 }),
+  })
+  await fill(user, await screen.findByLabelText('Dollars a month'), '77')
+  await act(() => router.navigate('/operator/counties/wake'))
+  await screen.findByRole('heading', { name: 'Wake' })
+  expect(screen.getByLabelText('Dollars a month')).toHaveProperty('value', '29')
+  await act(() => router.navigate(-1))
+  await screen.findByRole('heading', { name: 'Burke' })
+  await user.clear(screen.getByLabelText('Dollars a month'))
+  await fill(user, screen.getByLabelText('Dollars a month'), '20')
+  await fill(user, screen.getAllByLabelText('Reason')[0] ?? document.body, 'As agreed')
+  await user.click(button('Set 1 price'))
+  await screen.findByText('1 price set.')
+  expect(calls.filter(({ address }) => address === 'POST /api/operator/plans')).toMatchObject([
+    { body: { changes: [{ county: 'Burke', to: { monthly: 20 }, seen: { monthly: 19 } }] } },
+  ])
+  await act(() => router.navigate('/operator/counties/wake'))
+  await screen.findByRole('heading', { name: 'Wake' })
+  expect(screen.queryByText('1 price set.')).toBeNull()
 })
 
 describe('the facts of a county', () => {
