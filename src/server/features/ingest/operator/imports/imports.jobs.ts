@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineJob, type JobHandlers } from '#server/platform/jobs/jobs.ts'
-import { removeExpiredUploads } from './imports.store.ts'
+import { IMPORT_TASK_JOB, removeExpiredUploads } from './imports.store.ts'
 import { runTask, type TaskDeps } from './run-task.ts'
 
 /** Does a dry run or an import of an uploaded file. */
 export const importTaskJob = defineJob({
-  name: 'import_upload',
+  name: IMPORT_TASK_JOB,
   payload: z.object({ task_id: z.number().int() }),
 })
 

@@ -10,12 +10,12 @@ import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
 import { isStorableJson } from '#server/platform/storable-text.ts'
 import { fileAnswer, mappingAnswer, outcomeOfTask } from './answers.ts'
-import { readLastTasks, readUpload, readUploads, removeUpload, writeDraft } from './imports.store.ts'
+import { readLastTasks, readUpload, readUploads, writeDraft } from './imports.store.ts'
 import { previewImport } from './preview-import.ts'
 import { createPreviewReader } from './preview-reader.ts'
 import { deleteMapping, listMappings, saveMapping } from './save-mapping.ts'
 import { keepUpload, openUpload, unpacked } from './uploads.ts'
-import { startApply, startDryRun } from './start-task.ts'
+import { discardUpload, startApply, startDryRun } from './start-task.ts'
 
 type Deps = { db: Db; clock: Clock; enqueue: Enqueue }
 
@@ -82,10 +82,7 @@ export function importRoutes(app: FastifyInstance, { db, clock, enqueue }: Deps)
 
   bindEndpoint(app, endpoints.discardImport, async ({ input: { params }, viewer }) => {
     const upload = await find(viewer, params.id)
-    const state = (await readLastTasks(db, [upload.id])).get(upload.id)?.state
-    if (state === 'waiting' || state === 'running')
-      throw new AppError('not_possible', 'This file is being read. Wait until it is done')
-    await removeUpload(db, upload.id)
+    await discardUpload(upload.id, { db, clock })
     return { success: true } as const
   })
 

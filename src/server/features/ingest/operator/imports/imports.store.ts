@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 import { importTask, importUpload, source } from '#server/platform/db/schema/ingest.ts'
 
@@ -9,6 +9,9 @@ const upload = {
   uploaded_at: importUpload.uploaded_at,
   expires_at: importUpload.expires_at,
 }
+
+/** Name of the jobs of tasks. */
+export const IMPORT_TASK_JOB = 'import_upload'
 
 /** An upload without its content. */
 export type UploadRow = Pick<typeof importUpload.$inferSelect, keyof typeof upload>
@@ -98,10 +101,26 @@ export async function readTask(db: Db, id: number): Promise<TaskRow | null> {
   return row ?? null
 }
 
+/** A task that will never end, because an operator dropped its job. In one statement with its state, it cannot be late. */
+const IS_DROPPED = sql`${importTask.state} IN ('waiting', 'running') AND NOT EXISTS (
+  SELECT FROM graphile_worker._private_jobs job JOIN graphile_worker._private_tasks known ON known.id = job.task_id
+  WHERE known.identifier = ${IMPORT_TASK_JOB} AND (job.payload ->> 'task_id')::bigint = ${importTask.id})`
+
+/** Ends the tasks of an upload whose jobs are gone, so that another one can start. */
+export async function failDroppedTasks(db: Db, uploadId: string, now: Date): Promise<void> {
+  await db
+    .update(importTask)
+    .set({ state: 'failed', step: null, finished_at: now })
+    .where(and(eq(importTask.upload_id, uploadId), IS_DROPPED))
+}
+
 /** The last task of each of these uploads. */
 export async function readLastTasks(db: Db, uploadIds: readonly string[]): Promise<Map<string, TaskRow>> {
   const rows = await db
-    .selectDistinctOn([importTask.upload_id])
+    .selectDistinctOn([importTask.upload_id], {
+      ...getTableColumns(importTask),
+      state: sql<TaskRow['state']>`CASE WHEN ${IS_DROPPED} THEN 'failed' ELSE ${importTask.state} END`,
+    })
     .from(importTask)
     .where(inArray(importTask.upload_id, [...uploadIds]))
     .orderBy(importTask.upload_id, desc(importTask.id))

@@ -197,6 +197,37 @@ describe('from a file to listings', () => {
   })
 })
 
+describe('a task whose job an operator dropped', () => {
+  const dropJobs = async () => {
+    const { rows } = await product.database.db.execute<{ id: string }>(
+      sql`SELECT id::text FROM graphile_worker.jobs WHERE task_identifier = 'import_upload'`,
+    )
+    const ids = rows.map(({ id }) => id)
+    expect((await post('jobs/drop', { ids, reason: 'stuck' })).json()).toEqual({ jobs: 1 })
+  }
+
+  test('has failed, and can be started again', async () => {
+    const id = await uploaded(plainList)
+    await post(`imports/${id}/dry_run`, asked(plainMapping))
+    expect(codeOf(await post(`imports/${id}/discard`, {}))).toBe('not_possible')
+    await dropJobs()
+    expect(await taskOf(id)).toMatchObject({ kind: 'dry_run', state: 'failed' })
+    const { id: dry_run } = await dryRun(id, plainMapping)
+    expect((await post(`imports/${id}/apply`, { dry_run, reason: 'x' })).statusCode).toBe(200)
+    await dropJobs()
+    expect(await taskOf(id)).toMatchObject({ kind: 'apply', state: 'failed' })
+    expect(await apply(id, dry_run)).toMatchObject({ kind: 'apply', state: 'done' })
+    expect(await runs()).toBe(1)
+  })
+
+  test('leaves a file that can be discarded', async () => {
+    const id = await uploaded(plainList)
+    await post(`imports/${id}/dry_run`, asked(plainMapping))
+    await dropJobs()
+    expect((await post(`imports/${id}/discard`, {})).statusCode).toBe(200)
+  })
+})
+
 describe('the preview', () => {
   const rows =
     'County,Case,Parcel,Sale,Bid,Status\nBurke,25CVD001001-110,1,9/31/2026,see clerk,Open\nNowhere,2,2,,,Open\nBurke,25CVD001003-110,3,12/1/2026,5000,Odd\n'

@@ -5,7 +5,15 @@ import type { Enqueue } from '#server/platform/jobs/jobs.ts'
 import { outcomeOfTask } from './answers.ts'
 import type { StoredRequest } from './import-request.ts'
 import { importTaskJob } from './imports.jobs.ts'
-import { insertTask, lockUpload, readLastTasks, writeDraft, type TaskRow } from './imports.store.ts'
+import {
+  failDroppedTasks,
+  insertTask,
+  lockUpload,
+  readLastTasks,
+  removeUpload,
+  writeDraft,
+  type TaskRow,
+} from './imports.store.ts'
 
 type Deps = { readonly db: Db; readonly clock: Clock; readonly enqueue: Enqueue }
 
@@ -16,7 +24,7 @@ export async function startDryRun(
   { db, clock, enqueue }: Deps,
 ): Promise<TaskRow> {
   return db.transaction(async (tx) => {
-    const last = await lastTask(tx, uploadId)
+    const last = await lastTask(tx, uploadId, clock)
     if (last?.kind === 'apply' && last.state !== 'failed')
       throw new AppError(
         'not_possible',
@@ -51,7 +59,7 @@ export async function startApply(
   { db, clock, enqueue }: Deps,
 ): Promise<TaskRow> {
   return db.transaction(async (tx) => {
-    const last = await lastTask(tx, uploadId)
+    const last = await lastTask(tx, uploadId, clock)
     if (last?.kind === 'apply' && last.state !== 'failed') return last
     if (last === null || (last.id !== dry_run && last.kind !== 'apply'))
       throw new AppError('changed_meanwhile', NEWER)
@@ -67,6 +75,16 @@ export async function startApply(
   })
 }
 
+/** Deletes an upload, unless a task reads it. */
+export async function discardUpload(uploadId: string, { db, clock }: Omit<Deps, 'enqueue'>): Promise<void> {
+  await db.transaction(async (tx) => {
+    const last = await lastTask(tx, uploadId, clock)
+    if (last && isUnfinished(last))
+      throw new AppError('not_possible', 'This file is being read. Wait until it is done')
+    await removeUpload(tx, uploadId)
+  })
+}
+
 const NEWER = 'The file was read in another way since this dry run. Do a dry run again'
 
 function isUnfinished({ state }: TaskRow): boolean {
@@ -74,8 +92,9 @@ function isUnfinished({ state }: TaskRow): boolean {
 }
 
 // Under the lock of the upload, which also keeps two clicks apart.
-async function lastTask(tx: Db, uploadId: string): Promise<TaskRow | null> {
+async function lastTask(tx: Db, uploadId: string, clock: Clock): Promise<TaskRow | null> {
   if (!(await lockUpload(tx, uploadId))) throw new AppError('not_found')
+  await failDroppedTasks(tx, uploadId, new Date(clock.now()))
   return (await readLastTasks(tx, [uploadId])).get(uploadId) ?? null
 }
 
