@@ -27,12 +27,14 @@ export function sheetWorksheet(
   if (worksheet === null || bid === null) return null
   const { repairs_cents, costs_cents, resale_cents } = worksheet
   const deposit = upsetBidDeposit(bid, today)
+  // No upset bid is as low as the lowest deposit, $750: the maximum is below the next bid then.
+  const hasDeposit = phase === 'upset_open' && deposit <= bid
   const margin = marginAt(bid, worksheet)
   const sensible = highestSensibleBid(worksheet)
   const rows: [name: string, cents: number | null, isSum?: boolean][] = [
     [WORKSHEET.bid, bid],
-    [WORKSHEET.deposit, phase === 'upset_open' ? deposit : null],
-    [WORKSHEET.balance, phase === 'upset_open' ? bid - deposit : null],
+    [WORKSHEET.deposit, hasDeposit ? deposit : null],
+    [WORKSHEET.balance, hasDeposit ? bid - deposit : null],
     [WORKSHEET.deed, estimatedDeedCosts(bid)],
     [WORKSHEET.repairs, repairs_cents],
     [WORKSHEET.costs, costs_cents],

@@ -27,7 +27,6 @@ export const countyPractices: Readonly<Partial<Record<CountyName, CountyPractice
     ],
   },
   Cabarrus: {
-    sale_place: 'Shown per listing',
     links: ['https://foreclosures.cabarruscounty.us', 'https://www.cabarruscounty.us/resources/foreclosures'],
   },
   Chatham: { sale_day_deposit: '20%' },
@@ -112,7 +111,7 @@ export const countyPractices: Readonly<Partial<Record<CountyName, CountyPractice
       'https://www.zls-nc.com/listings',
     ],
   },
-  Wayne: { seller: "The county's staff attorney", sale_place: 'Sales on the fourth Wednesday' },
+  Wayne: { seller: "The county's staff attorney" },
 }
 
 const halfPastFour: ClockTime = { hour: 16, minute: 30 }

@@ -73,7 +73,7 @@ export function closuresWithin(
 /** How far orders extend what is due on a day in that county, and why; null when none reaches beyond the day. */
 export function extensionOf(
   date: PlainDate,
-  county: string,
+  county: string | null,
   closures: readonly CourtClosure[],
 ): { readonly to: PlainDate; readonly reason: string } | null {
   let furthest: { to: PlainDate; reason: string } | null = null

@@ -44,14 +44,21 @@ export function extendedDay(due: PlainDate, county: string, closures: readonly C
   }
 }
 
-/** The first day from a given day on, inclusive, on which the clerk's office is not certainly closed. */
-export function openDayFrom(from: PlainDate, county: string, closures: readonly CourtClosure[]): PlainDate {
+/**
+ * The first day from a given day on, inclusive, on which the clerk's office is not certainly closed; of every county for
+ * null.
+ */
+export function openDayFrom(
+  from: PlainDate,
+  county: string | null,
+  closures: readonly CourtClosure[],
+): PlainDate {
   return nextOpenDay(from, county, closures, ({ certain }) => certain).date
 }
 
 function nextOpenDay(
   from: PlainDate,
-  county: string,
+  county: string | null,
   closures: readonly CourtClosure[],
   counts: (closed: ClosedDay) => boolean,
 ): { readonly date: PlainDate; readonly passed: readonly ClosedDay[] } {

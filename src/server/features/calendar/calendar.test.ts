@@ -86,7 +86,7 @@ const auction = {
   street: '5015 Poole Terrace Dr',
   sale: '2026-11-24',
   time: '12:00 PM',
-  place: 'Salisbury St entrance',
+  place: 'Old courthouse; Salisbury St entrance',
   status: 'scheduled',
 } as const satisfies NoticeRow
 
@@ -104,7 +104,7 @@ describe('a feed', () => {
       start: '2026-11-24T17:00:00.000Z',
       zone: 'America/New_York',
       title: 'Auction: 5015 Poole Terrace Dr, NC (Wake)',
-      place: 'Salisbury St entrance',
+      place: 'Old courthouse; Salisbury St entrance',
       alarms: ['2026-11-23T17:00:00.000Z'],
     })
     expect(first?.text).toContain('Case 26CV000100-910')

@@ -20,8 +20,10 @@ export type DatedListing = NamedRow &
   > & {
     closes_at_minute: number
     foreclosure_date: PlainDate | null
-    /** Place of the sale; the county's usual place if the notice names none. */
+    /** Place of the sale, if the notice names one. */
     place: string | null
+    /** Where the county's sales are held, with remarks. */
+    usual_place: string | null
     upset_bid_date: PlainDate | null
     closes_at_confirmed: boolean
     is_gone: boolean
@@ -71,7 +73,7 @@ export async function readDatedListings(
   const { rows } = await db.execute<DatedListing>(sql`
     SELECT t.id, c.name AS county, fc.case_number, p.parcel_identification, t.street, t.city, t.state, t.zip,
       t.status, t.status_reason, t.opening_bid_cents, t.highest_bid_cents, t.minimum_upset_bid_cents,
-      t.foreclosure_date, t."time", coalesce(r.place, c.sale_place) AS place,
+      t.foreclosure_date, t."time", nullif(r.place, '') AS place, nullif(c.sale_place, '') AS usual_place,
       t.upset_bid_date, t.upset_bid_date_basis, coalesce(t.closes_at_minute, c.closes_at_minute) AS closes_at_minute,
       (t.closes_at_minute IS NOT NULL OR c.closes_at_confirmed) AS closes_at_confirmed,
       t.gone_since IS NOT NULL AS is_gone, t.is_demo,

@@ -85,7 +85,7 @@ function auctionOf(listing: DatedListing, today: PlainDate): Entry | null {
     minutes: SALE_MINUTES,
     sequence: listing.sale_changes,
     title: CALENDAR.auction(titleOf(listing)),
-    place: listing.place ? placeAlone(listing.place) : CALENDAR.courthouse(listing.county),
+    place: placeOf(listing),
     lines: [
       ...(isHeld ? [] : [CALENDAR.cancelled]),
       ...numbersOf(listing),
@@ -95,6 +95,11 @@ function auctionOf(listing: DatedListing, today: PlainDate): Entry | null {
     ],
     alarms: isAhead ? [time === null ? NINE_IN_THE_MORNING : DAY] : [],
   }
+}
+
+/** As the notice names it, else the county's usual place. */
+function placeOf({ place, usual_place, county }: DatedListing): string {
+  return place ?? (usual_place === null ? CALENDAR.courthouse(county) : placeAlone(usual_place))
 }
 
 function saleOf(listing: DatedListing): { date: PlainDate; time: string | null } | null {

@@ -29,7 +29,9 @@ test('writes each entry by itself as all together', () => {
   expect(together.map(({ lines }) => [lines.slice(0, 14), lines.slice(-12)])).toEqual(
     entries.map(() => ['BEGIN:VEVENT\r\n', 'END:VEVENT\r\n']),
   )
-  const calendar = ICAL.Component.fromString(writeCalendar('Mine', together))
+  const written = writeCalendar('Mine', together)
+  expect(written.endsWith('\r\nEND:VCALENDAR\r\n')).toBe(true)
+  const calendar = ICAL.Component.fromString(written)
   expect(calendar.getAllSubcomponents('vevent')).toHaveLength(3)
   expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Mine')
 })

@@ -44,7 +44,7 @@ export function writeEntries(entries: readonly Entry[], publicUrl: string): Writ
 export function writeCalendar(name: string, entries: readonly WrittenEntry[]): string {
   // The rules of the time zone come with an event.
   const [head = ''] = render(name, [{ start: new Date(0), timezone: NEW_YORK }]).split(EVENT)
-  return `${head}${entries.map(({ lines }) => lines).join('')}${END}`
+  return `${head}${entries.map(({ lines }) => lines).join('')}${END}\r\n`
 }
 
 function render(name: string, events: readonly ICalEventData[]): string {

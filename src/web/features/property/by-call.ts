@@ -11,9 +11,10 @@ export function detailsByCall(details: ListingDetails, call: ClerkCall): Listing
 }
 
 function withBid(round: SaleRound, { last_bid, filed, called_at }: ClerkCall): SaleRound {
-  const kind = filed === null ? ('reported' as const) : ('upset' as const)
   const known = round.bids.find(({ amount }) => amount === last_bid)
-  const bid = { amount: last_bid, kind, filed_on: filed, seen_at: called_at }
+  // The day may be that of the report of sale.
+  const kind = filed === null ? 'reported' : known?.kind === 'auction' ? known.kind : 'upset'
+  const bid: SaleRound['bids'][number] = { amount: last_bid, kind, filed_on: filed, seen_at: called_at }
   const earlier = round.bids.filter(({ amount }) => amount < last_bid)
   return { ...round, bids: [...earlier, known && filed === null ? known : bid] }
 }

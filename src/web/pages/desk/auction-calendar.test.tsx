@@ -102,6 +102,17 @@ describe('closed days', () => {
     )
     await dayButton(/^Tuesday, December 1, 2026, Snow, clerks closed$/)
   })
+
+  it('move deadlines as far as an order extends them', async () => {
+    const flood = { county: 'Wake', from: '2026-12-01', to: '2026-12-04', extends_to: null, reason: 'Flood' }
+    const order = { ...flood, to: '2026-12-11', extends_to: '2026-12-21', reason: 'Order of December 1' }
+    renderApp(
+      '/auction_calendar?day=2026-12-01&county=Wake',
+      fakes({ 'GET /api/court_closures': () => ({ closures: [flood, order] }) }),
+    )
+    await dayButton(/^Tuesday, December 1, 2026, Flood, clerks closed$/)
+    expect(agenda().textContent).toContain('Deadlines move to Mon, Dec 21')
+  })
 })
 
 describe('the filters', () => {

@@ -81,12 +81,14 @@ type RisksInput = Pick<DashboardAsideProps, 'favorites' | 'today'> & {
 function risksIn(followed: readonly FavoriteListing[], { favorites, answer, visit, today }: RisksInput) {
   // A star toggled here or in another tab takes effect before the server responds.
   const starred = followed.filter(({ listing }) => favorites?.has(listing.id) ?? true)
+  // Of what no source lists any more, nothing is known to be open.
+  const listed = starred.filter(({ outcome }) => outcome === null)
   return {
-    risks: risksOf(starred, answer?.upset_favorites ?? [], today),
+    risks: risksOf(listed, answer?.upset_favorites ?? [], today),
     favorites: starred.length,
     knowsUpsets: answer !== null,
     isFirstVisit: visit !== null && visit.previous_started_at === null,
-    cash: <CashNeeded listings={starred.map(({ listing }) => listing)} today={today} inPanel />,
+    cash: <CashNeeded listings={listed.map(({ listing }) => listing)} today={today} inPanel />,
   }
 }
 

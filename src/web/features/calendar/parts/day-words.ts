@@ -1,11 +1,11 @@
 import type { Listing } from '#contract/listings/listing-schema.ts'
-import { closedDay } from '#domain/court-calendar/office-day.ts'
 import { closingText } from '#domain/agenda/closing-text.ts'
 import { dayText, distanceText, namedDay } from '#domain/time/day-texts.ts'
 import { formatCents } from '#domain/money/format-money.ts'
 import { minimumBid } from '#domain/listing/minimum-bid.ts'
 import { addDays, type PlainDate, yearOf } from '#domain/time/plain-date.ts'
 import type { CalendarData, CalendarDay } from '#web/features/calendar/calendar-data.ts'
+import { openDayFrom } from '#domain/upset-bid/upset-deadline.ts'
 import { CALENDAR } from '#web/features/calendar/texts.ts'
 
 /** `Thursday, November 19, 2026` */
@@ -18,9 +18,7 @@ function spokenDay(date: PlainDate): string {
  * so that no deadline is shown too late.
  */
 export function movedText({ date, closed }: CalendarDay, { county, closures, today }: CalendarData): string {
-  let next = addDays(date, 1)
-  while (closedDay(next, county, closures)?.certain) next = addDays(next, 1)
-  const day = dayText(next, today)
+  const day = dayText(openDayFrom(addDays(date, 1), county, closures), today)
   return closed?.certain ? CALENDAR.lastDaysMove(day) : CALENDAR.lastDaysMayMove(day)
 }
 
