@@ -6,6 +6,7 @@ import { traceQueries } from '#server/platform/tracing/trace-queries.ts'
 import { socketToDatabase } from './database-trouble.ts'
 import type { Limits } from './limits.ts'
 import { dropStatementNames } from './statement-names.ts'
+import { endWhenReadOnly } from './read-only-connections.ts'
 import { endWhenSilent } from './silent-connections.ts'
 
 /** How long to wait for connections to close once the server stops answering. */
@@ -80,6 +81,7 @@ export function openPool(
   pool.on('connect', (client) => {
     if (pooler?.keepsNames === false) dropStatementNames(client)
     if (limits.silenceMs > 0) endWhenSilent(client, limits.silenceMs)
+    endWhenReadOnly(client)
     if (isTracing()) traceQueries(client)
     // The same for a connection in use; its query fails as well.
     client.on('error', (err) => {

@@ -7,11 +7,15 @@ import { Socket } from 'node:net'
 const TROUBLES = ['away', 'busy', 'full'] as const
 export type DatabaseTrouble = (typeof TROUBLES)[number]
 
+/** A write on a server that takes none: the address still leads to one that is no longer the primary. */
+const READ_ONLY = '25006'
+
 /** By PostgreSQL error code (appendix A), and the system's code for a full disk. */
 const TROUBLE_BY_CODE: ReadonlyMap<unknown, DatabaseTrouble> = new Map([
   ['57P01', 'away'],
   ['57P02', 'away'],
   ['57P03', 'away'],
+  [READ_ONLY, 'away'],
   // Deadlock, statement timeout, lock timeout, idle transaction timeout, too many connections.
   ['40P01', 'busy'],
   ['57014', 'busy'],
@@ -21,6 +25,10 @@ const TROUBLE_BY_CODE: ReadonlyMap<unknown, DatabaseTrouble> = new Map([
   ['53100', 'full'],
   ['ENOSPC', 'full'],
 ])
+
+export function isReadOnlyServer(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === READ_ONLY
+}
 
 const socketFailures = new WeakSet<Error>()
 

@@ -1,5 +1,6 @@
 import type { WorkerUtils } from 'graphile-worker'
 import type { Pool, PoolClient } from 'pg'
+import { databaseTrouble } from '#server/platform/db/database-trouble.ts'
 import type { Log } from '#server/platform/log.ts'
 
 const POLL_EVERY_MS = 1_500
@@ -56,13 +57,21 @@ export type Watch = {
   stop(isLeaving: boolean): Promise<void>
 }
 
+type Unlock = Pick<WorkerUtils, 'forceUnlockWorkers'>
+
+async function releaseJobs(client: PoolClient, utils: Unlock, dead: readonly string[]): Promise<void> {
+  await client.query(REMOVE_REPLACED, [dead])
+  await utils.forceUnlockWorkers([...dead])
+  await client.query(UNREGISTER, [dead])
+}
+
 /**
  * Checks every few seconds for killed workers, whose job locks would otherwise last four hours. Releases their jobs
  * after about five seconds.
  */
 export function watchWorkers(
   pool: Pool,
-  utils: Pick<WorkerUtils, 'forceUnlockWorkers'>,
+  utils: Unlock,
   log: Log,
   { pollEveryMs = POLL_EVERY_MS, lateMs = LATE_MS }: { pollEveryMs?: number; lateMs?: number } = {},
 ): Watch {
@@ -90,6 +99,10 @@ export function watchWorkers(
     const late = setTimeout(disconnect, lateMs)
     try {
       await checkNow()
+    } catch (error) {
+      // Such a connection never works again, and may end without an event.
+      if (databaseTrouble(error) === 'away') disconnect()
+      throw error
     } finally {
       clearTimeout(late)
     }
@@ -104,9 +117,7 @@ export function watchWorkers(
     missed = new Map(rows.map(({ worker_id: id }) => [id, (missed.get(id) ?? 0) + 1]))
     const dead = [...missed].flatMap(([id, checks]) => (checks < CHECKS_UNTIL_DEAD ? [] : [id]))
     if (dead.length === 0) return
-    await client.query(REMOVE_REPLACED, [dead])
-    await utils.forceUnlockWorkers(dead)
-    await client.query(UNREGISTER, [dead])
+    await releaseJobs(client, utils, dead)
     log.warn({ workers: dead.length }, 'jobs of dead workers returned to the queue')
   }
 
