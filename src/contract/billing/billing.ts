@@ -152,7 +152,7 @@ export const billingEndpoints = {
     method: 'POST',
     path: '/api/change_counties',
     summary:
-      'Change the counties of the active subscription to exactly these. Rejected if it would charge more than the user was shown, today or each month.',
+      'Change the counties of the active subscription to exactly these. Rejected if it would charge more than the user was shown, today or each month, or drop other counties.',
     access: 'user',
     rateLimit: { max: 20, minutes: 10 },
     body: choice.extend({
@@ -160,6 +160,8 @@ export const billingEndpoints = {
       shown_due_now: dollars,
       /** `monthly_after` of the same preview; required if counties are added. Pages opened before an update omit it. */
       shown_monthly_after: dollars.optional(),
+      /** The counties in `dropped` of the same preview. Pages opened before an update omit it. */
+      shown_dropped: z.array(typedText(40).nullable()).max(101).optional(),
     }),
     output: done,
     errors: [
@@ -167,6 +169,7 @@ export const billingEndpoints = {
       'account_action_needed',
       'too_many_counties',
       'price_changed',
+      'changed_meanwhile',
       'payment_busy',
       'payment_failed',
       'payment_service_down',

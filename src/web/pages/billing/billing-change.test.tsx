@@ -67,7 +67,13 @@ describe('changing the counties of an active subscription', () => {
     await user.click(await press('Change and pay $10.77'))
     await screen.findByText('Subscription changed.')
     expect(sent('/api/change_counties')).toEqual([
-      { counties: ['Wake', 'Burke'], state_wide: false, shown_due_now: 10.77, shown_monthly_after: 54 },
+      {
+        counties: ['Wake', 'Burke'],
+        state_wide: false,
+        shown_due_now: 10.77,
+        shown_monthly_after: 54,
+        shown_dropped: ['Mecklenburg'],
+      },
     ])
     await waitFor(() => expect(router.state.location.search).toBe(''))
     await waitFor(async () => expect((await box('Mecklenburg')).checked).toBe(false))
@@ -107,7 +113,13 @@ describe('changing the counties of an active subscription', () => {
     await user.click(await press('Keep the subscription'))
     await screen.findByText('Subscription changed.')
     expect(sent('/api/change_counties')).toEqual([
-      { counties: ['Mecklenburg', 'Wake'], state_wide: false, shown_due_now: 0, shown_monthly_after: 74 },
+      {
+        counties: ['Mecklenburg', 'Wake'],
+        state_wide: false,
+        shown_due_now: 0,
+        shown_monthly_after: 74,
+        shown_dropped: [],
+      },
     ])
   })
 

@@ -24,6 +24,24 @@ afterAll(() => billing.close())
 
 const dayOf = (seconds: number) => newYorkDate(seconds * 1000)
 
+test('drops no county that was added on another device and not shown', async () => {
+  const ada = await newBuyer(billing)
+  await ada.subscribe(['Wake', 'Burke'])
+  const { due_now, monthly_after, dropped } = (await ada.preview(['Wake'])).json<ChangePreview>()
+  await ada.change(['Wake', 'Burke', 'Polk'])
+  const change = () =>
+    ada.post('/api/change_counties', {
+      ...{ counties: ['Wake'], state_wide: false },
+      ...{ shown_due_now: due_now, shown_monthly_after: monthly_after },
+      shown_dropped: dropped.map(({ county }) => county),
+    })
+  expect((await change()).json()).toMatchObject({ code: 'changed_meanwhile' })
+  expect((await ada.account()).monthly).toBe(67)
+  await ada.change(['Wake', 'Burke'])
+  expect((await change()).json()).toEqual({ success: true })
+  expect((await ada.account()).monthly).toBe(29)
+})
+
 describe('adding', () => {
   test('charges the rest of the period, as previewed', async () => {
     const ada = await newBuyer(billing)

@@ -124,7 +124,21 @@ function failureHalfway(error: unknown, { subscription, charged }: ChosenChange)
   return code.startsWith('payment_service') ? new AppError(code, HALFWAY, { cause: error }) : failure
 }
 
-type Shown = { shown_due_now: number; shown_monthly_after?: number | undefined }
+const ELSEWHERE =
+  'Your counties were changed on another device. Check what this change does now, and try again'
+
+type Shown = {
+  shown_due_now: number
+  shown_monthly_after?: number | undefined
+  shown_dropped?: readonly (string | null)[] | undefined
+}
+
+/** Throws if the change drops a county that the person was not shown, such as one added on another device meanwhile. */
+function requireShownDrops({ dropped }: ChosenChange, { shown_dropped }: Shown): void {
+  if (shown_dropped === undefined) return
+  if (dropped.some(({ plan }) => !shown_dropped.includes(plan.county)))
+    throw new AppError('changed_meanwhile', ELSEWHERE)
+}
 
 /** Throws if the change costs more than the person was shown, today or each month. */
 async function requireShownPrice(
@@ -144,13 +158,13 @@ async function requireShownPrice(
 
 /**
  * Changes the running subscription to exactly the chosen counties. Throws `price_changed` if that would charge more than
- * the person was shown, today or each month, and `payment_failed` if the card is declined. Re-reads the result from
+ * the person was shown, today or each month, `changed_meanwhile` if it would drop other counties, and `payment_failed` if the card is declined. Re-reads the result from
  * Stripe in every case, including partial failures.
  */
 export async function changeCounties(
   deps: SyncDeps,
   userId: string,
-  { shown_due_now, shown_monthly_after, ...choice }: Choice & Shown,
+  { shown_due_now, shown_monthly_after, shown_dropped, ...choice }: Choice & Shown,
 ): Promise<void> {
   const { db, stripe, enqueue } = deps
   if ((await findPaymentAccount(db, userId)) === null) throw new AppError('no_subscription')
@@ -160,7 +174,9 @@ export async function changeCounties(
       if (reading === null) throw new AppError('no_subscription')
       const chosen = await chosenChange(db, reading.converged, choice)
       const { stripe_customer_id } = reading.account
-      await requireShownPrice(stripe, stripe_customer_id, chosen, { shown_due_now, shown_monthly_after })
+      const shown = { shown_due_now, shown_monthly_after, shown_dropped }
+      requireShownDrops(chosen, shown)
+      await requireShownPrice(stripe, stripe_customer_id, chosen, shown)
       return chosen
     })
     try {

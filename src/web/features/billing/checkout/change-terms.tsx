@@ -73,9 +73,14 @@ function Change({ cart, account, onChanged, onOutdated }: ChangeTermsProps) {
     enabled: isSettled,
   })
   const change = useSingleMutation({
-    mutationFn: ({ due_now, monthly_after }: ChangePreview) =>
+    mutationFn: ({ due_now, monthly_after, dropped }: ChangePreview) =>
       call('POST /api/change_counties', {
-        body: { ...sentChoice(cart.choice), shown_due_now: due_now, shown_monthly_after: monthly_after },
+        body: {
+          ...sentChoice(cart.choice),
+          shown_due_now: due_now,
+          shown_monthly_after: monthly_after,
+          shown_dropped: dropped.map(({ county }) => county),
+        },
       }),
     onSuccess: onChanged,
     onError: async (error) => {
