@@ -72,15 +72,6 @@ describe('a sheet for an upset bid', () => {
     ])
   })
 
-  it('has no deposit in the worksheet for a maximum that is below any', () => {
-    const rows = sheet({ propertyNotes: { ...propertyNotes, maximum_bid: 500 } }).worksheet?.rows.map(
-      ({ name }) => name,
-    )
-    expect(rows).not.toContain('Deposit')
-    expect(rows).not.toContain('Balance due')
-    expect(rows).toContain('Bid')
-  })
-
   it('lists the clerk’s closed days before the deadline, except weekends', () => {
     const hours = sheet().facts.find(({ name }) => name === 'Hours')
     expect(hours?.value).toBe('Closes 5:00 PM. Closed Thu, Nov 26 and Fri, Nov 27')
@@ -195,6 +186,15 @@ describe('a sheet for an upset bid', () => {
     })
     expect(overtaken).toEqual(sheet())
   })
+})
+
+it('a sheet has no deposit for a maximum that is below any', () => {
+  const rows = sheet({ propertyNotes: { ...propertyNotes, maximum_bid: 500 } }).worksheet?.rows.map(
+    ({ name }) => name,
+  )
+  expect(rows).not.toContain('Deposit')
+  expect(rows).not.toContain('Balance due')
+  expect(rows).toContain('Bid')
 })
 
 describe('a sheet for an auction', () => {

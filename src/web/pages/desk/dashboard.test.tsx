@@ -291,19 +291,6 @@ describe('favorites at risk', () => {
     await screen.findByText('2 Oak St, 28208 is no longer a favourite.')
   })
 
-  it('leave out what no source lists any more, and so does the cash needed', async () => {
-    const gone = followed(lastDay(2, '2026-11-19', { highest_bid: 6400 }), 7500)
-    const outcome = { kind: 'gone', since: '2026-11-17' } as const
-    renderApp(
-      '/dashboard',
-      fakes({ ...favoriteTwo, 'GET /api/favorite_listings': () => ({ favorites: [{ ...gone, outcome }] }) }),
-    )
-    const part = await block('Favourites at risk')
-    await part.findByRole('link', { name: 'Your favourite' })
-    expect(part.queryByRole('listitem')).toBeNull()
-    expect(part.queryByText(/^Cash needed/)).toBeNull()
-  })
-
   it('fail independently, and allow a retry', async () => {
     let isDown = true
     const { user } = renderApp(
