@@ -1,5 +1,5 @@
 import type { Phase } from '#domain/listing-status/phase.ts'
-import { parsePlainDate, type PlainDate } from '#domain/time/plain-date.ts'
+import { wireDay } from '#domain/time/day-texts.ts'
 import { shortDate } from '#domain/time/wire-date.ts'
 import type { EventValues } from '#domain/timeline/event-values.ts'
 import { contestEndsOn, unitedStatesRedemptionEndsOn } from './after-sale-days.ts'
@@ -61,7 +61,7 @@ export function cautionsOf(details: CautionedListing, phase: Phase): Caution[] {
 }
 
 function postponement({ listing, timeline }: CautionedListing): Caution[] {
-  const now = dayOf(listing.foreclosure_date)
+  const now = wireDay(listing.foreclosure_date)
   const first = now && longPostponedFrom(timeline, now)
   if (now === null || first === null) return []
   const { title, text } = DATED_CAUTIONS.postponement
@@ -69,7 +69,7 @@ function postponement({ listing, timeline }: CautionedListing): Caution[] {
 }
 
 function redemptionText({ sale_date, confirmed_on }: CautionedRound): string | null {
-  const [sale, confirmed] = [dayOf(sale_date), dayOf(confirmed_on)]
+  const [sale, confirmed] = [wireDay(sale_date), wireDay(confirmed_on)]
   if (sale === null) return null
   const fromAuction = shortDate(unitedStatesRedemptionEndsOn(sale))
   return confirmed === null
@@ -78,13 +78,8 @@ function redemptionText({ sale_date, confirmed_on }: CautionedRound): string | n
 }
 
 function contestText({ recorded_on }: CautionedRound): string | null {
-  const recorded = dayOf(recorded_on)
+  const recorded = wireDay(recorded_on)
   return recorded && DATED_CAUTIONS.contestEnds(shortDate(recorded), shortDate(contestEndsOn(recorded)))
-}
-
-/** Null too for a field that an answer saved by an older version lacks. */
-function dayOf(text: string | null): PlainDate | null {
-  return text === null ? null : parsePlainDate(text)
 }
 
 function withDates(caution: Caution, dates: string | null | undefined): Caution {

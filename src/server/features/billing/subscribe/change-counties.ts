@@ -158,8 +158,8 @@ async function requireShownPrice(
 
 /**
  * Changes the running subscription to exactly the chosen counties. Throws `price_changed` if that would charge more than
- * the person was shown, today or each month, `changed_meanwhile` if it would drop other counties, and `payment_failed` if the card is declined. Re-reads the result from
- * Stripe in every case, including partial failures.
+ * the person was shown, today or each month, `changed_meanwhile` if it would drop other counties, and `payment_failed` if
+ * the card is declined. Re-reads the result from Stripe in every case, including partial failures.
  */
 export async function changeCounties(
   deps: SyncDeps,

@@ -44,8 +44,8 @@ export function announcementJobs(deps: Deps): JobHandlers {
 }
 
 /**
- * Sends up to `PER_MINUTE` emails, as many as it can in `MAX_RUN_MS`. One that fails is put off, and does not hold up the others. The failure is logged
- * and not thrown: the queue would run the job again within seconds, past the throttle.
+ * Sends up to `PER_MINUTE` emails, as many as it can in `MAX_RUN_MS`. One that fails is put off, and does not hold up
+ * the others. The failure is logged and not thrown: the queue would run the job again within seconds, past the throttle.
  */
 async function sendAnnouncements(deps: Deps): Promise<void> {
   const failures: unknown[] = []

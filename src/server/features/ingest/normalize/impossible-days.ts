@@ -12,8 +12,8 @@ type Impossible = NormalRow['unreadable'][number]
 
 /**
  * A row without days that cannot be, in a file read at `seenAt` (epoch milliseconds): days of the sale more than a year
- * ahead, filings that are still to come or before the sale they follow, and a last day that is not after it. Their month and day are exchanged, or their
- * year is wrong. They are reported as unreadable.
+ * ahead, filings that are still to come or before the sale they follow, and a last day that is not after it. Their month
+ * and day are exchanged, or their year is wrong. They are reported as unreadable.
  */
 export function withoutImpossibleDays(row: NormalRow, seenAt: number): NormalRow {
   const today = newYorkDate(seenAt)

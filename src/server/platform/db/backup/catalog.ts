@@ -103,7 +103,10 @@ export async function writeReach(
   await putJson(store, names.reach(line), { format: FORMAT, until: until.toISOString(), position })
 }
 
-/** All lines with their complete bases, the oldest first by the log, which no clock can put in disorder. Throws a BackupError if a file is damaged. */
+/**
+ * All lines with their complete bases, the oldest first by the log, which no clock can put in disorder. Throws a
+ * BackupError if a file is damaged.
+ */
 export async function readLines(store: BackupStore): Promise<{ line: Line; bases: Base[] }[]> {
   const stored = await store.list('')
   const lines: { line: Line; bases: Base[] }[] = []
