@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { contactsOf } from '#domain/counties/county-contacts.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { ListingDetails, UpsetBid } from '#contract/listings/listings.ts'
 import { agreeToDisclaimer, signedInAs, subscriber } from '#web/app/people.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
@@ -65,6 +65,7 @@ it('marks bid, deposit and deadline while the page comes from an earlier visit',
   const path = '/api/tax_foreclosure/1'
   const isMarked = () => document.documentElement.hasAttribute('data-unconfirmed')
   expect(isMarked()).toBe(false)
+  onTestFinished(() => noteAnswer(path, null))
   act(() => noteAnswer(path, '2026-11-18T12:00:00Z'))
   await screen.findByText(/^No connection/)
   expect(isMarked()).toBe(true)
