@@ -15,7 +15,7 @@ export type Gate =
 const checked = 'GET /api/subscription'
 
 /** Has the server ask Stripe, then reads the person again: only with an open payment account do they have counties. */
-const checkQuery = queryOptions({
+export const subscriptionCheckQuery = queryOptions({
   queryKey: keyOf(checked),
   queryFn: async ({ signal, client }) => {
     const check = await callWithSignal(signal, checked)
@@ -32,7 +32,7 @@ export function useGate(): Gate {
   const session = useSession()
   const user = session.kind === 'in' ? session.user : null
   const needsCheck = user !== null && needsSubscriptionCheck(user.payment_account.status)
-  const check = useQuery({ ...checkQuery, enabled: needsCheck })
+  const check = useQuery({ ...subscriptionCheckQuery, enabled: needsCheck })
   if (session.kind === 'checking') return { kind: 'checking' }
   const access = accessFor(user)
   if (access.allowed) return user ? { kind: 'open', user } : { kind: 'checking' }

@@ -9,8 +9,8 @@ import { savedChoice } from '#web/features/billing/cart/saved-choice.ts'
 import { PaymentStep } from '#web/features/billing/checkout/payment-step.tsx'
 import { AgreementStep } from '#web/features/session/agreement-step.tsx'
 import { CheckAgain } from '#web/features/session/check-again.tsx'
+import { subscriptionCheckQuery } from '#web/features/session/gate.ts'
 import { sessionQuery } from '#web/features/session/session.ts'
-import { queryOf } from '#web/lib/api/query.ts'
 import { paths, returnPath, withReturn } from '#web/links/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { DeadEnd } from '#web/ui/dead-end.tsx'
@@ -67,12 +67,12 @@ export function Component() {
   )
 }
 
-/** Makes the server query the payment service if it knows of no open subscription, then reloads the session. */
+/** Has the server ask Stripe if it knows of no open subscription, then reads the payment account again. */
 function useRefreshPayment(): () => Promise<unknown> {
   const queryClient = useQueryClient()
   return () =>
     queryClient
-      .query({ ...queryOf('GET /api/subscription'), staleTime: 0 })
+      .query(subscriptionCheckQuery)
       .catch((_sessionIsRefetchedAnyway: unknown) => null)
       .then(() => queryClient.refetchQueries({ queryKey: billingAccountQuery.queryKey }))
 }
