@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { OPERATOR } from '#web/features/operator/texts.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -30,9 +30,7 @@ export function useOperation<T, Result>(
 ): Operation<T> {
   const queryClient = useQueryClient()
   const [waiting, setWaiting] = useState<{ input: T } | null>(null)
-  // The second click of a double click comes before the button is drawn as disabled.
-  const isOn = useRef(false)
-  const mutation = useMutation({
+  const { mutate, error, isPending } = useSingleMutation({
     mutationFn: make,
     onSuccess: (result, input) => {
       setWaiting(null)
@@ -42,22 +40,14 @@ export function useOperation<T, Result>(
       if (isApiError(error, 'password_not_confirmed')) setWaiting({ input })
       else onFailed(problemOf(error))
     },
-    onSettled: async () => {
+    onSettled: async (_result, failure) => {
+      // Nothing has changed, and the call follows as soon as the password is confirmed.
+      if (isApiError(failure, 'password_not_confirmed')) return
       await queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOfOperators(queryKey) })
-      isOn.current = false
     },
   })
-  const { mutate, error, isPending } = mutation
-  const run = useCallback(
-    (input: T) => {
-      if (isOn.current) return
-      isOn.current = true
-      mutate(input)
-    },
-    [mutate],
-  )
   return {
-    run,
+    run: mutate,
     isRunning: isPending,
     problem: error === null || isApiError(error, 'password_not_confirmed') ? null : problemOf(error),
     dialog: waiting && (
