@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aClosedDetails, aDetails, doubtfulClock, openNextBid } from '#contract/listings/details.fixture.ts'
+import {
+  aClosedDetails,
+  aDetails,
+  doubtfulClock,
+  openClock,
+  openNextBid,
+} from '#contract/listings/details.fixture.ts'
 import { aListing } from '#domain/listing/listing.fixture.ts'
 import { plainDate } from '#domain/time/plain-date.ts'
 import { contactsOf } from '#domain/counties/county-contacts.ts'
@@ -117,7 +123,8 @@ describe('a sheet for an upset bid', () => {
   })
 
   it('warns of uncertain facts', () => {
-    const doubtful = sheet({ details: aDetails({ clock: doubtfulClock }) })
+    const county = { closes_at_confirmed: false }
+    const doubtful = sheet({ details: aDetails({ clock: doubtfulClock, county }) })
     expect(doubtful.warnings).toEqual([expect.stringMatching(/^If the clerk is closed on Mon, Dec 28/)])
     expect(doubtful.facts.find(({ name }) => name === 'Hours')?.value).toMatch(
       /^Usually closes 5:00 PM, not confirmed: be there by 4:30 PM\. .* May be closed Mon, Dec 28$/,
@@ -186,6 +193,30 @@ describe('a sheet for an upset bid', () => {
     })
     expect(overtaken).toEqual(sheet())
   })
+})
+
+describe('the clerk’s hours', () => {
+  it.each([
+    [{ closes_at: '12:00 PM' }, {}, now, 'Closes 5:00 PM. Upset bids until 12:00 PM on Mon, Nov 30. Closed'],
+    [
+      {},
+      { closes_at_confirmed: false },
+      now,
+      'Usually closes 5:00 PM, not confirmed: be there by 4:30 PM. Upset bids until 5:00 PM on Mon, Nov 30. Closed',
+    ],
+    [
+      { closes_at: '12:00 PM', over_from_instant: null },
+      {},
+      Date.parse('2026-12-01T15:00:00Z'),
+      /^Closes 5:00 PM$/,
+    ],
+  ])(
+    'applies the hour of the deadline to that day alone: %j, the office %j',
+    (hours, county, at, expected) => {
+      const details = aDetails({ clock: { ...openClock, ...hours }, county })
+      expect(sheet({ details, now: at }).facts.find(({ name }) => name === 'Hours')?.value).toMatch(expected)
+    },
+  )
 })
 
 it('a sheet has no deposit for a maximum that is below any', () => {

@@ -131,20 +131,25 @@ function clerkLines({ name, contacts }: SheetInput['details']['county']): SheetL
 
 function hoursText({ details, now }: SheetInput): string {
   const { clock, county } = details
-  const { closes_at, closes_at_confirmed } = clock ?? county
+  const { closes_at, closes_at_confirmed } = county
   const hours = closes_at_confirmed ? FACT.closes(closes_at) : FACT.closesUnconfirmed(closes_at)
   const today = newYorkDate(now)
   const days = clock && clockDaysOf(clock)
   if (!days) return hours
+  const isOther = clock.closes_at !== closes_at || clock.closes_at_confirmed !== closes_at_confirmed
+  const isAhead = today <= days.lastDay
   const closed = eachDay(today, days.lastDayIfClosed ?? days.lastDay).flatMap((date) => {
     const day = closedInWindow(date, days, county.name)
     return day === null || day.kind === 'weekend' ? [] : [day]
   })
   const names = (isCertain: boolean) =>
     closed.filter(({ certain }) => certain === isCertain).map(({ date }) => dayText(date, today))
-  return [hours, ...sentence(names(true), FACT.closedOn), ...sentence(names(false), FACT.mayBeClosedOn)].join(
-    '. ',
-  )
+  return [
+    hours,
+    ...(isOther && isAhead ? [FACT.upsetBidsUntil(clock.closes_at, dayText(days.lastDay, today))] : []),
+    ...sentence(names(true), FACT.closedOn),
+    ...sentence(names(false), FACT.mayBeClosedOn),
+  ].join('. ')
 }
 
 function sentence(days: readonly string[], say: (days: string) => string): string[] {

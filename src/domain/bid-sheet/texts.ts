@@ -102,6 +102,7 @@ export const FACT = {
   hours: 'Hours',
   closes: (hour: string) => `Closes ${hour}`,
   closesUnconfirmed: (hour: string) => `Usually closes ${hour}, not confirmed: be there by 4:30 PM`,
+  upsetBidsUntil: (hour: string, day: string) => `Upset bids until ${hour} on ${day}`,
   closedOn: (days: string) => `Closed ${days}`,
   mayBeClosedOn: (days: string) => `May be closed ${days}`,
   bring: 'Bring',

@@ -6,6 +6,7 @@ import { dayText } from '#domain/time/day-texts.ts'
 import { formatCents } from '#domain/money/format-money.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { deadlineMark } from '#domain/upset-bid/clock-notes.ts'
+import { filingHoursOn } from '#domain/upset-bid/filing-hours.ts'
 import { longDay } from '#domain/time/long-day.ts'
 import styles from './notice-paper.module.css'
 import { Boxes } from './parts/boxes.tsx'
@@ -51,7 +52,7 @@ export function NoticePaper(props: NoticePaperProps) {
           ))}
         </Fact>
       </dl>
-      <Boxes figures={figures} closesAt={clock.closes_at} bidByCall={bidByCall} />
+      <Boxes figures={figures} hours={filingHoursOn(figures.filedOn, clock, county)} bidByCall={bidByCall} />
       <dl className={styles.facts}>
         <Fact name={PAPER.until}>
           <strong>{PAPER.untilDay(dayText(lastDay, today), clock.closes_at)}</strong>

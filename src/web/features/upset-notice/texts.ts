@@ -58,6 +58,8 @@ export const PAPER = {
   depositNote: ({ deposit }: UpsetBidTerms) => shareText(deposit, 'of your bid'),
   filing: 'Date of filing',
   filingNote: (hour: string) => `before the office closes at ${hour}`,
+  filingNoteUnconfirmed: (hour: string) =>
+    `before the office closes, usually at ${hour}, not confirmed: be there by 4:30 PM`,
   lastDay: 'Next upset deadline',
   lastDayUnknown: 'Ask the clerk',
   lastDayNote: (terms: UpsetBidTerms) =>

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aClerkCall, propertyNotesFixture } from '#contract/following/property-notes.fixture.ts'
 import type { ListingDetails } from '#contract/listings/listings.ts'
-import { aClosedDetails, aDetails, openNextBid } from '#contract/listings/details.fixture.ts'
+import { aClosedDetails, aDetails, openClock, openNextBid } from '#contract/listings/details.fixture.ts'
 import { day } from '#domain/time/day.fixture.ts'
 import { changeLaw } from '#domain/upset-bid/changed-terms.fixture.ts'
 import { contactsOf } from '#domain/counties/county-contacts.ts'
@@ -211,6 +211,23 @@ describe('the upset notice worksheet', () => {
 })
 
 describe('what could make a notice too low or too late', () => {
+  it('gives each filing day the clerk’s own hours, and the deadline the hour published with it', async () => {
+    const clock = { ...openClock, published_closes_at: '12:00 PM', closes_at: '12:00 PM' }
+    const { user } = open({ 'GET /api/tax_foreclosure/:id': () => aDetails({ clock }) })
+    const days = await screen.findByRole('combobox', { name: 'You file on' })
+    const note = async () =>
+      within(await paper()).getByRole('rowheader', { name: 'Date of filing' }).parentElement?.textContent
+    expect(await note()).toContain('before the office closes at 5:00 PM')
+    await user.selectOptions(days, 'Mon, Nov 30')
+    expect(await note()).toContain('before the office closes at 12:00 PM')
+  })
+
+  it('marks an hour of the clerk that is not confirmed, also if the deadline has a published one', async () => {
+    const county = { closes_at_confirmed: false }
+    open({ 'GET /api/tax_foreclosure/:id': () => aDetails({ county }) })
+    expect((await paper()).textContent).toContain('usually at 5:00 PM, not confirmed: be there by 4:30 PM')
+  })
+
   it("waits for the user's own call to the clerk, without which too low a bid would look valid", async () => {
     let isDown = true
     const notes = propertyNotesFixture({ clerk_call: aClerkCall() })

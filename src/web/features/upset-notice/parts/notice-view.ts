@@ -31,7 +31,7 @@ export function openPeriodOf(details: ListingDetails, now: number): OpenPeriod |
   if (next === null) return { closed: NOTICE.bidUnknown }
   const days = clock && clockDaysOf(clock)
   if (clock === null || days === null) return { closed: NOTICE.dayUnknown }
-  const [first, ...later] = filingDaysLeft(days, county.name, clock.closes_at, now)
+  const [first, ...later] = filingDaysLeft(clock, days, county, now)
   if (first === undefined) return { closed: openEndText(clock, now) ?? NOTICE.over }
   return { next, clock, days, filingDays: [first, ...later] }
 }

@@ -5,13 +5,14 @@ import { newYorkDate } from '#domain/time/new-york.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { ClockDays } from '#domain/upset-bid/clock-days.ts'
 import { dayText, wireDay } from '#domain/time/day-texts.ts'
+import type { FilingCounty } from '#domain/upset-bid/filing-hours.ts'
 import { ifFiledQuery } from '#web/data/if-filed.ts'
 import { CLOCK } from '#web/features/details/texts.ts'
 import { filingDays } from './filing-days.ts'
 import styles from './if-filed.module.css'
 
 type IfFiledProps = {
-  county: string
+  county: FilingCounty
   /** Amount of the upset bid, dollars. */
   bid: number
   clock: UpsetBidClock
@@ -22,8 +23,8 @@ type IfFiledProps = {
 /** How far an upset bid would move the deadline. Asks the server, which knows every closed day of the county. */
 export function IfFiled({ county, bid, clock, days, now }: IfFiledProps) {
   const today = newYorkDate(now)
-  const dates = filingDays(days, county, clock.closes_at, now)
-  const results = useQueries({ queries: dates.map((date) => ifFiledQuery(county, bid, date)) })
+  const dates = filingDays(clock, days, county, now)
+  const results = useQueries({ queries: dates.map((date) => ifFiledQuery(county.name, bid, date)) })
   if (dates.length === 0) return null
   const sentences = dates.flatMap((date, place) => {
     const moved = wireDay(results[place]?.data?.last_day)

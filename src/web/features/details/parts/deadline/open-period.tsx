@@ -67,7 +67,7 @@ export function OpenPeriod({ details, clock, call, now, today }: OpenPeriodProps
       ))}
       {details.next_bid && (
         <IfFiled
-          county={county}
+          county={details.county}
           bid={details.next_bid.minimum_upset_bid}
           clock={clock}
           days={days}
