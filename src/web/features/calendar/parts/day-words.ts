@@ -14,12 +14,16 @@ function spokenDay(date: PlainDate): string {
 }
 
 /**
- * The date that deadlines move to from a day when clerks are, or may be, closed. An uncertain closure counts as open,
- * so that no deadline is shown too late.
+ * The date that deadlines move to from a day when clerks are, or may be, closed, or that an order extends (G.S. 103-5,
+ * 7A-39(b)). An uncertain closing counts as open, so that no deadline is shown too late.
  */
-export function movedText({ date, closed }: CalendarDay, { county, closures, today }: CalendarData): string {
-  const day = dayText(openDayFrom(addDays(date, 1), county, closures), today)
-  return closed?.certain ? CALENDAR.lastDaysMove(day) : CALENDAR.lastDaysMayMove(day)
+export function movedText(
+  { date }: Pick<CalendarDay, 'date'>,
+  { county, closures, today }: Pick<CalendarData, 'county' | 'closures' | 'today'>,
+): string {
+  const moved = openDayFrom(date, county, closures)
+  if (moved !== date) return CALENDAR.lastDaysMove(dayText(moved, today))
+  return CALENDAR.lastDaysMayMove(dayText(openDayFrom(addDays(date, 1), county, closures), today))
 }
 
 /** Auctions by county, in order of time. */
