@@ -9,6 +9,7 @@ import { minimumUpsetBid } from '#domain/upset-bid/minimum-upset-bid.ts'
 import { clerkOffice } from '#domain/upset-bid/clerk-office.fixture.ts'
 import { bidOf } from '#domain/upset-bid/upset-bid-facts.fixture.ts'
 import { upsetBidClock } from '#domain/upset-bid/upset-bid-clock.ts'
+import { minuteOfDay } from '#domain/time/clock-time.ts'
 import { type ClerkCall, isOvertaken, remindedRounds, roundByCall } from './clerk-call.ts'
 
 const today = day('2026-11-18')
@@ -115,6 +116,18 @@ describe('minimum bid and deadline with a call to the clerk', () => {
       computed_last_day: '2026-11-30',
       agrees: false,
     })
+  })
+
+  it.each([
+    ['names no day', callOf(15_000), 720],
+    ['confirms the printed day', callOf(15_000, { filed: '2026-11-06', last_day: '2026-11-16' }), 720],
+    ['names another day', callOf(15_000, { last_day: '2026-11-17' }), 1020],
+    ['names only the filing day', callOf(15_000, { filed: '2026-11-06' }), 1020],
+    ['names that day for another bid', callOf(18_450, { last_day: '2026-11-16' }), 1020],
+  ])('keeps the hour printed with the last day only for that day: the call %s', (_what, call, minute) => {
+    const round = { ...oakStreet, published_closes_at_minute: 720 }
+    const clock = upsetBidClock(roundByCall(call, round), clerkOffice('Orange', []), today)
+    expect(minuteOfDay(clock.closes_at)).toBe(minute)
   })
 
   it('reopens a period that a source calls closed, unless the call has nothing new', () => {

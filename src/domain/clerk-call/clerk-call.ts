@@ -85,11 +85,14 @@ export function roundByCall(call: ClerkCall, round: RoundFacts | null): RoundFac
   const isSameBid = known.bids.at(-1)?.amount_cents === call.last_bid_cents
   const areTermsForIt = known.published_for_bid_cents === call.last_bid_cents
   const namesDay = call.filed !== null || call.last_day !== null
+  const lastDay = call.last_day ?? (areTermsForIt && !namesDay ? known.published_last_day : null)
+  // An hour belongs to the day it is printed with, which the clerk may only have confirmed.
+  const isPrintedDay = areTermsForIt && lastDay === known.published_last_day
   return {
     ...known,
     bids: bidsByCall(call, known.bids),
-    published_last_day: call.last_day ?? (areTermsForIt && !namesDay ? known.published_last_day : null),
-    published_closes_at_minute: areTermsForIt && !namesDay ? known.published_closes_at_minute : null,
+    published_last_day: lastDay,
+    published_closes_at_minute: isPrintedDay ? known.published_closes_at_minute : null,
     published_minimum_cents: areTermsForIt ? known.published_minimum_cents : null,
     published_for_bid_cents: call.last_bid_cents,
     reported_stage: isSameBid && !namesDay ? known.reported_stage : null,
