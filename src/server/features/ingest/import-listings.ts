@@ -9,6 +9,7 @@ import type { Changeset } from '#server/features/listings/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { endFix, readRunFixes } from './fixes/fixes.store.ts'
 import type { ImportContext, ReadFile } from './import-context.ts'
+import { checkedAt } from './normalize/file-day.ts'
 import { ensureSources, readReplaced, writeFileDays, writeReadings } from './ingest.store.ts'
 import type { ListingMapping } from '#contract/operator/mapping-schema.ts'
 import type { NormalRow } from './normalize/normal-row.ts'
@@ -95,8 +96,9 @@ async function readStored(
   const counties = await readKnownCounties(tx, countyFips)
   const countyOf = new Map(counties.unread.map(({ id, county_fips }) => [id, county_fips]))
   const aside = records.filter(hasSetAside).map(({ tax_foreclosure_id }) => tax_foreclosure_id)
-  // Any source may have stated something else since a run was held.
-  const isReleased = seenAt.getTime() < now
+  // Any source may have stated something else since the day of a file, or since its run was held.
+  const factsAsOf = checkedAt(asOf, seenAt)
+  const isLate = factsAsOf.getTime() < now
   const input = {
     rows,
     sources,
@@ -113,8 +115,9 @@ async function readStored(
       sources.map(({ name }) => name),
     ),
     seenAt,
+    factsAsOf,
     chosen: chosen === null ? null : new Set(chosen),
-    otherStatements: await readOtherStatements(tx, ids, countyFips, isReleased ? null : aside),
+    otherStatements: await readOtherStatements(tx, ids, countyFips, isLate ? null : aside),
     fixes: await readRunFixes(tx, countyFips),
   }
   return { input, counties }
@@ -141,7 +144,7 @@ async function publish(
 ): Promise<Pick<ImportReport, 'outlines'>> {
   onProgress('writing')
   const ids = await writeChanges(tx, changes, { run_id: runId, seen_at: seenAt })
-  await writeRecords(tx, recordChanges(decision, input.records, seenAt), ids)
+  await writeRecords(tx, recordChanges(decision, input), ids)
   for (const { fix, because, source_id } of decision.endedFixes)
     await endFix(tx, fix, { at: seenAt, because, source_id })
   await writeReadings(tx, readingsOf(input, decision))

@@ -16,7 +16,7 @@ import { NO_FACTS, storedFacts } from '#server/features/listings/index.ts'
 import type { ObservedFacts, WrittenIds } from '#server/features/listings/index.ts'
 import { insertRows, isAmong, refreshStatistics, updateRows } from '#server/platform/db/bulk-rows.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { lastSeenAt, source, sourceRecord } from '#server/platform/db/schema/ingest.ts'
+import { factsAsOf, lastSeenAt, source, sourceRecord } from '#server/platform/db/schema/ingest.ts'
 import { taxForeclosure } from '#server/platform/db/schema/listings.ts'
 import type { OtherStatement } from './run/outranking.ts'
 import type { RecordChanges } from './run/record-changes.ts'
@@ -38,7 +38,7 @@ export async function readOtherStatements(
       facts: sourceRecord.facts,
       first_seen_at: sourceRecord.first_seen_at,
       stated_since: sourceRecord.stated_since,
-      last_seen_at: lastSeenAt(sourceRecord, source).mapWith(source.read_at),
+      last_seen_at: factsAsOf(sourceRecord, source).mapWith(source.facts_as_of),
       authority: source.authority,
     })
     .from(sourceRecord)
@@ -58,11 +58,15 @@ export async function readOtherStatements(
   return Map.groupBy(statements, ({ tax_foreclosure_id }) => tax_foreclosure_id)
 }
 
+const seenTimes = {
+  last_seen_at: lastSeenAt(sourceRecord, source).mapWith(source.read_at),
+  facts_as_of: factsAsOf(sourceRecord, source).mapWith(source.facts_as_of),
+}
+
 /** All records of these sources, current and past, by listing. */
 export async function readRecords(db: Db, sourceIds: readonly number[]): Promise<SourceRecord[]> {
-  const last_seen_at = lastSeenAt(sourceRecord, source).mapWith(source.read_at)
   const records = await db
-    .select({ ...getTableColumns(sourceRecord), last_seen_at })
+    .select({ ...getTableColumns(sourceRecord), ...seenTimes })
     .from(sourceRecord)
     .innerJoin(source, eq(source.id, sourceRecord.source_id))
     .where(inArray(sourceRecord.source_id, [...sourceIds]))
@@ -75,9 +79,8 @@ export async function readStatements(
   db: Db,
   listingId: number,
 ): Promise<(SourceRecord & Pick<OtherStatement, 'authority'>)[]> {
-  const last_seen_at = lastSeenAt(sourceRecord, source).mapWith(source.read_at)
   const records = await db
-    .select({ ...getTableColumns(sourceRecord), last_seen_at, authority: source.authority })
+    .select({ ...getTableColumns(sourceRecord), ...seenTimes, authority: source.authority })
     .from(sourceRecord)
     .innerJoin(source, eq(source.id, sourceRecord.source_id))
     .where(
@@ -163,20 +166,21 @@ export async function writeRecords(db: Db, changes: RecordChanges, ids: WrittenI
   await insertRows(db, sourceRecord, changes.added, stored)
   await refreshStatistics(db, [sourceRecord], changes.added.length)
   await updateRows(db, sourceRecord, ['source_id', 'tax_foreclosure_id'], changes.changed.map(stored))
-  const { moved, sourcesRead, seenAt } = changes
+  const { moved, sourcesRead, seenAt: read_at, factsAsOf: facts_as_of } = changes
   if (moved.length > 0)
     await db.execute(sql`
-      UPDATE source_record r SET is_in_latest = moved.is_in_latest, last_seen_at = moved.last_seen_at
+      UPDATE source_record r SET is_in_latest = moved.is_in_latest, last_seen_at = moved.last_seen_at, facts_as_of = moved.facts_as_of
       FROM unnest(
         ${sql.param(moved.map(({ source_id }) => source_id))}::int[],
         ${sql.param(moved.map(({ tax_foreclosure_id }) => tax_foreclosure_id))}::bigint[],
         ${sql.param(moved.map(({ is_in_latest }) => is_in_latest))}::boolean[],
-        ${sql.param(moved.map(({ last_seen_at }) => last_seen_at))}::timestamptz[]
-      ) AS moved (source_id, tax_foreclosure_id, is_in_latest, last_seen_at)
+        ${sql.param(moved.map(({ last_seen_at }) => last_seen_at))}::timestamptz[],
+        ${sql.param(moved.map((record) => record.facts_as_of))}::timestamptz[]
+      ) AS moved (source_id, tax_foreclosure_id, is_in_latest, last_seen_at, facts_as_of)
       WHERE r.source_id = moved.source_id AND r.tax_foreclosure_id = moved.tax_foreclosure_id`)
   if (sourcesRead.length > 0)
     await db
       .update(source)
-      .set({ read_at: seenAt })
+      .set({ read_at, facts_as_of })
       .where(inArray(source.id, [...sourcesRead]))
 }

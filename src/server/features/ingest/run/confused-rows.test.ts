@@ -19,6 +19,7 @@ function input(rows: readonly { before: readonly Property[]; now: readonly Prope
       source_url: null,
       first_seen_at: DAY,
       last_seen_at: DAY,
+      facts_as_of: DAY,
       is_in_latest: true,
       missing_since: null,
       last_updated: null,

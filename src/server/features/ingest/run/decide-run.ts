@@ -31,7 +31,7 @@ export function decideRun(
   { matched, gone }: RowMatches,
   input: DecidingInput,
 ): RunDecision {
-  const seenOn = newYorkDate(input.seenAt.getTime())
+  const seenOn = newYorkDate(input.factsAsOf.getTime())
   const setAside = new Map<string, ReadonlySet<ObservedFact>>()
   for (const each of matched) {
     if (changeset.isUnread(each.match.tax_foreclosure_id)) continue
@@ -56,7 +56,7 @@ function newsOf(kind: 'disappeared_from_source' | 'reappeared', source_id: numbe
 function applyRow(
   changeset: CountyChangeset,
   { observation, source, match, record, news, others, due, counts }: MatchedRow,
-  { seenAt, fixes }: RunInput,
+  { seenAt, factsAsOf, fixes }: RunInput,
   seenOn: PlainDate,
 ): ReadonlySet<ObservedFact> | null {
   const numbers = fixes.currentNumbers(match.tax_foreclosure_id, numbersOf(observation))
@@ -75,15 +75,16 @@ function applyRow(
     before: record?.facts ?? null,
     after: facts,
     returned: returnedFacts(observed),
-    seenAt,
+    seenAt: factsAsOf,
   })
   const withdraw = (fix: HoldingFix) =>
     changeset.change(listingId, source.id, (state, context) => ({
-      state: withdrawStage(state, fix, { ...context, sourceId: fixes.sourceId, seenAt, seenOn }),
+      state: withdrawStage(state, fix, { ...context, sourceId: fixes.sourceId, seenAt: factsAsOf, seenOn }),
       drafts: [],
     }))
   for (const fix of newer) if (fix.fact === 'status') withdraw(fix)
-  const setAside = applyObserved(changeset, listingId, observed, { others, held, seenAt, seenOn })
+  const standing = { others, held, seenAt: factsAsOf, seenOn }
+  const setAside = applyObserved(changeset, listingId, observed, standing)
   // The source's own redemption stands from now on, and goes when the source takes it back.
   for (const fix of caughtUp) if (fix.facts.stage === 'redeemed') withdraw(fix)
   return setAside

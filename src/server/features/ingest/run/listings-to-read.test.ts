@@ -150,6 +150,7 @@ function inputOf(county: MemoryCounty, rows: readonly NormalRow[], day: Day, see
     asOf: null,
     replacedFor: new Set(),
     seenAt,
+    factsAsOf: seenAt,
     fixes: new RunFixes(FIXES_SOURCE, holding, former),
     chosen:
       day.isChosen === null

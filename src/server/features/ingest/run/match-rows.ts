@@ -85,7 +85,7 @@ export function matchRows(changeset: CountyChangeset, input: RunInput): RowMatch
     const id = each.match.tax_foreclosure_id
     const ofFile = (stated.get(id) ?? []).filter(({ source_id }) => source_id !== each.source.id)
     each.others = [...(input.otherStatements.get(id) ?? []), ...ofFile]
-    each.due = dueFacts({ ...each, facts: each.observation.facts }, each.others, input.seenAt)
+    each.due = dueFacts({ ...each, facts: each.observation.facts }, each.others, input.factsAsOf)
     each.counts = true
   }
   return { matched: applied, gone: goneRecords([...applied, ...leftOut], input) }
@@ -136,7 +136,7 @@ export function unreadableRows({
 /** What the sources of a file state in it, by listing. Without a known authority, none of them outranks another. */
 function statedInFile(
   rows: readonly UndecidedRow[],
-  { sources, seenAt }: Pick<RunInput, 'sources' | 'seenAt'>,
+  { sources, factsAsOf }: Pick<RunInput, 'sources' | 'factsAsOf'>,
 ): ReadonlyMap<number, (OtherStatement & { readonly source_id: number })[]> {
   if (sources.length < 2 || sources.every(({ authority }) => authority === null)) return new Map()
   const byListing = Map.groupBy(rows, ({ match }) => match.tax_foreclosure_id)
@@ -147,9 +147,9 @@ function statedInFile(
         source_id: source.id,
         authority: source.authority,
         facts: observation.facts,
-        first_seen_at: record?.first_seen_at ?? seenAt,
-        stated_since: statedSince({ record, news }, seenAt),
-        last_seen_at: seenAt,
+        first_seen_at: record?.first_seen_at ?? factsAsOf,
+        stated_since: statedSince({ record, news }, factsAsOf),
+        last_seen_at: factsAsOf,
       })),
     ]),
   )

@@ -20,7 +20,7 @@ export class MemoryCounty {
   #cases = new Map<number, StoredCounties['cases'][number]>()
   #parcels = new Map<number, StoredCounties['parcels'][number]>()
   #records = new Map<string, CountyRecord>()
-  #readAt = new Map<number, Date>()
+  #read = new Map<number, Pick<RunInput, 'seenAt' | 'factsAsOf'>>()
   #lastId = 0
 
   /** Everything stored, with the state of every listing. */
@@ -38,8 +38,10 @@ export class MemoryCounty {
 
   records(isOf: (record: CountyRecord) => boolean): CountyRecord[] {
     const records = [...this.#records.values()].map((record) => {
-      const readAt = this.#readAt.get(record.source_id)
-      return record.is_in_latest && readAt ? { ...record, last_seen_at: readAt } : record
+      const read = this.#read.get(record.source_id)
+      return record.is_in_latest && read
+        ? { ...record, last_seen_at: read.seenAt, facts_as_of: read.factsAsOf }
+        : record
     })
     return records.filter(isOf)
   }
@@ -48,7 +50,7 @@ export class MemoryCounty {
   write(
     changes: Changeset,
     decision: RunDecision,
-    { records, seenAt }: Pick<RunInput, 'records' | 'seenAt'>,
+    reading: Pick<RunInput, 'records' | 'seenAt' | 'factsAsOf'>,
   ): (id: number) => number {
     const idOf = createStoredIds(() => (this.#lastId += 1))
     for (const row of changes.cases.changed) this.#cases.set(idOf(row.id), { ...row, id: idOf(row.id) })
@@ -58,14 +60,14 @@ export class MemoryCounty {
       const state = withStoredIds(derived, idOf)
       this.#listings.set(state.listing.id, state)
     }
-    const { added, changed, moved, sourcesRead } = recordChanges(decision, records, seenAt)
+    const { added, changed, moved, sourcesRead } = recordChanges(decision, reading)
     for (const record of [...added, ...changed, ...moved]) {
       const tax_foreclosure_id = idOf(record.tax_foreclosure_id)
       const county_fips = this.#listings.get(tax_foreclosure_id)?.listing.county_fips ?? ''
       const key = recordKey(record.source_id, tax_foreclosure_id)
       this.#records.set(key, { ...record, tax_foreclosure_id, county_fips })
     }
-    for (const source_id of sourcesRead) this.#readAt.set(source_id, seenAt)
+    for (const source_id of sourcesRead) this.#read.set(source_id, reading)
     return idOf
   }
 

@@ -16,6 +16,7 @@ export interface Statement {
 
 /** What another source states about a listing now. */
 export interface OtherStatement extends Statement {
+  /** As of when the last file with its row counts. */
   readonly last_seen_at: Date
 }
 

@@ -1,4 +1,3 @@
-import { checkedAt } from '#server/features/ingest/normalize/file-day.ts'
 import type { FileDay } from '#server/features/ingest/normalize/file-day.ts'
 import { isOfLand, type UnreadableCell } from '#server/features/ingest/normalize/normal-row.ts'
 import type { RunDecision } from './decide-run.ts'
@@ -16,15 +15,14 @@ export interface Reading {
  * What a run read, by county. A county without a completely readable row keeps its previous age, and facts of a past day
  * count as of that day. A run of which only some rows are published makes nothing fresher.
  */
-export function readingsOf({ asOf, seenAt, chosen }: RunInput, { matched }: RunDecision): readonly Reading[] {
+export function readingsOf({ factsAsOf, chosen }: RunInput, { matched }: RunDecision): readonly Reading[] {
   if (chosen !== null) return []
-  const read_at = checkedAt(asOf, seenAt)
   const read = new Map(
     matched
       .filter(({ row }) => !row.unreadable.some((cell) => !isOfLand(cell) && !isNumber(cell)))
       .map(({ source, observation }) => [
         `${source.id} ${observation.county_fips}`,
-        { source_id: source.id, county_fips: observation.county_fips, read_at },
+        { source_id: source.id, county_fips: observation.county_fips, read_at: factsAsOf },
       ]),
   )
   return [...read.values()]

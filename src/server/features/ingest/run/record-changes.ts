@@ -2,7 +2,7 @@ import type { ObservedFact } from '#server/features/listings/index.ts'
 import { recordKey } from './match-rows.ts'
 import type { RunDecision } from './decide-run.ts'
 import type { MatchedRow } from './match-rows.ts'
-import type { SourceRecord } from './run-input.ts'
+import type { RunInput, SourceRecord } from './run-input.ts'
 import { lastCounted, statedSince } from './set-aside.ts'
 
 /** Changes to store in the source records. That rows were read again is noted once for their source. */
@@ -14,13 +14,15 @@ export interface RecordChanges {
   /** The sources of which rows were read. */
   readonly sourcesRead: readonly number[]
   readonly seenAt: Date
+  readonly factsAsOf: Date
 }
+
+type Reading = Pick<RunInput, 'records' | 'seenAt' | 'factsAsOf'>
 
 /** Compares the sources' current facts with all their records as stored. */
 export function recordChanges(
   { matched, gone, setAside }: RunDecision,
-  records: readonly SourceRecord[],
-  seenAt: Date,
+  { records, seenAt, factsAsOf }: Reading,
 ): RecordChanges {
   // Most listings have one row.
   const others = Map.groupBy(
@@ -37,18 +39,19 @@ export function recordChanges(
     const rowKeys = others.size === 0 ? [row.row_key] : keysOf([each, ...(others.get(keyOf(each)) ?? [])])
     sourcesRead.add(source.id)
     if (record === null) {
-      added.push(recordOf(each, rowKeys, setAside.get(keyOf(each)), seenAt))
+      added.push(recordOf(each, rowKeys, setAside.get(keyOf(each)), { seenAt, factsAsOf }))
       continue
     }
     seen.add(record)
     const aside = setAside.get(keyOf(each))
-    if (aside || differs(record, each, rowKeys)) changed.push(recordOf(each, rowKeys, aside, seenAt))
+    if (aside || differs(record, each, rowKeys))
+      changed.push(recordOf(each, rowKeys, aside, { seenAt, factsAsOf }))
     else if (!record.is_in_latest) moved.push({ ...record, is_in_latest: true })
   }
   for (const record of gone) changed.push({ ...record, is_in_latest: false, missing_since: seenAt })
   for (const record of records)
     if (record.is_in_latest && !seen.has(record)) moved.push({ ...record, is_in_latest: false })
-  return { added, changed, moved, sourcesRead: [...sourcesRead], seenAt }
+  return { added, changed, moved, sourcesRead: [...sourcesRead], seenAt, factsAsOf }
 }
 
 function keysOf(rows: readonly MatchedRow[]): string[] {
@@ -63,7 +66,7 @@ function recordOf(
   { row, observation, source, match, record, news }: MatchedRow,
   rowKeys: readonly string[],
   setAside: ReadonlySet<ObservedFact> | undefined,
-  seenAt: Date,
+  { seenAt, factsAsOf }: Omit<Reading, 'records'>,
 ): SourceRecord {
   const { facts } = observation
   return {
@@ -72,12 +75,13 @@ function recordOf(
     facts,
     row_keys: rowKeys,
     source_url: row.source_url,
-    first_seen_at: record?.first_seen_at ?? seenAt,
+    first_seen_at: record?.first_seen_at ?? factsAsOf,
     last_seen_at: seenAt,
+    facts_as_of: factsAsOf,
     is_in_latest: true,
     missing_since: null,
     last_updated: row.last_updated,
-    stated_since: statedSince({ record, news }, seenAt),
+    stated_since: statedSince({ record, news }, factsAsOf),
     last_counted: setAside ? lastCounted({ record, facts }, setAside) : (record?.last_counted ?? null),
   }
 }

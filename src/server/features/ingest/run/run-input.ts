@@ -14,6 +14,8 @@ export interface SourceRecord {
   readonly source_url: string | null
   readonly first_seen_at: Date
   readonly last_seen_at: Date
+  /** As of when the last file with its row counts: the start of the file's day if that was past when it was read. */
+  readonly facts_as_of: Date
   /** Whether its row was in the latest file of the source. */
   readonly is_in_latest: boolean
   readonly missing_since: Date | null
@@ -65,7 +67,10 @@ export interface RunInput {
   readonly asOf: FileDay | null
   /** Names of the sources for which this exact file was read before, and another one since. */
   readonly replacedFor: ReadonlySet<string>
+  /** When the file was read. */
   readonly seenAt: Date
+  /** As of when the file's facts count: `seenAt`, or the start of the day given for the file if that is past. */
+  readonly factsAsOf: Date
   /** What operators corrected in the listings of these counties. */
   readonly fixes: RunFixes
   /** Rows to apply, by `rowId`, and by `goneId` those that are no longer in the file; null for all. */

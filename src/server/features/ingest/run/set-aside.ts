@@ -66,7 +66,7 @@ export function applyObserved(
     setAside,
     outranking: new Set([...outranking].filter((fact) => !held.has(fact))),
     sourceId: source.id,
-    lastSeenAt: record?.last_seen_at ?? null,
+    lastSeenAt: record?.facts_as_of ?? null,
     seenAt,
     seenOn,
   })

@@ -10,6 +10,7 @@ export const source = pgTable('source', {
   is_demo: boolean('is_demo').notNull().default(false),
   as_of: text('as_of'),
   read_at: instant('read_at'),
+  facts_as_of: instant('facts_as_of'),
   authority: text('authority', { enum: ['county', 'law_firm'] }),
 })
 
@@ -51,6 +52,7 @@ export const sourceRecord = pgTable(
     source_url: text('source_url'),
     first_seen_at: instant('first_seen_at').notNull(),
     last_seen_at: instant('last_seen_at').notNull(),
+    facts_as_of: instant('facts_as_of'),
     is_in_latest: boolean('is_in_latest').notNull().default(false),
     missing_since: instant('missing_since'),
     last_updated: text('last_updated'),
@@ -64,6 +66,12 @@ export const sourceRecord = pgTable(
 export function lastSeenAt(record: SQLWrapper = sql`r`, from: SQLWrapper = sql`s`): SQL<Date> {
   const known = sql`${record}.last_seen_at`
   return sql`CASE WHEN ${record}.is_in_latest THEN greatest(${known}, ${from}.read_at) ELSE ${known} END`
+}
+
+/** As of when the last file with the row of a source's record counts, in SQL, by the same names: never later than read. */
+export function factsAsOf(record: SQLWrapper = sql`r`, from: SQLWrapper = sql`s`): SQL<Date> {
+  const known = sql`CASE WHEN ${record}.is_in_latest THEN ${from}.facts_as_of ELSE ${record}.facts_as_of END`
+  return sql`coalesce(${known}, ${lastSeenAt(record, from)})`
 }
 
 export const importUpload = pgTable('import_upload', {
