@@ -219,6 +219,11 @@ describe('the clerk’s hours', () => {
   )
 })
 
+it('a sheet does not number upset bids, of which sources may skip some', () => {
+  const value = 'Upset bid, $18,450.00, filed Mon, Nov 16'
+  expect(sheet().facts).toContainEqual({ name: 'Last bid', value })
+})
+
 it('a sheet has no deposit for a maximum that is below any', () => {
   const rows = sheet({ propertyNotes: { ...propertyNotes, maximum_bid: 500 } }).worksheet?.rows.map(
     ({ name }) => name,

@@ -92,17 +92,15 @@ function lastBidLine(input: SheetInput): SheetLine[] {
     ]
     return [{ name: FACT.lastBid, value: parts.filter((part) => part !== null).join(', ') }]
   }
-  const bids = input.details.rounds.at(-1)?.bids ?? []
-  const bid = bids.at(-1)
+  const bid = input.details.rounds.at(-1)?.bids.at(-1)
   if (!bid) return []
   const filed = wireDay(bid.filed_on)
-  const upsets = bids.filter(({ kind }) => kind === 'upset').length
   const day =
     filed === null ? FACT.seen(dayText(dayOfInstant(bid.seen_at), today)) : FACT.filed(dayText(filed, today))
   return [
     {
       name: FACT.lastBid,
-      value: [FACT.bidKinds[bid.kind](upsets), formatExactDollars(bid.amount), day].join(', '),
+      value: [FACT.bidKinds[bid.kind], formatExactDollars(bid.amount), day].join(', '),
     },
   ]
 }

@@ -89,9 +89,9 @@ export const FACT = {
   upsetUntil: (day: string) => `If it sells, upset bids until ${day} or later`,
   lastBid: 'Last bid',
   bidKinds: {
-    auction: () => 'At the auction',
-    upset: (number: number) => `Upset bid ${number}`,
-    reported: () => 'Reported',
+    auction: 'At the auction',
+    upset: 'Upset bid',
+    reported: 'Reported',
   },
   filed: (day: string) => `filed ${day}`,
   seen: (day: string) => `first seen ${day}`,
