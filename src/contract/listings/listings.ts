@@ -144,6 +144,7 @@ export const saleRound = z.object({
   report_on: plainDate.nullable(),
   confirmed_on: plainDate.nullable(),
   recorded_on: plainDate.nullable(),
+  /** Those that count, in order; `seen_at` is when a source first showed the amount. */
   bids: z.array(
     z.object({
       amount: dollars,
@@ -185,7 +186,6 @@ export const listingDetails = z.object({
       missing: z.boolean(),
     }),
   ),
-  /** Sources that cover this county. */
   county_sources: z.array(countySource),
 })
 export type ListingDetails = z.infer<typeof listingDetails>

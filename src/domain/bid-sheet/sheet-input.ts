@@ -24,6 +24,7 @@ export type WireRound = {
   readonly time: string | null
   readonly confirmed_on: string | null
   readonly recorded_on: string | null
+  /** The valid bids, in order. */
   readonly bids: readonly WireBid[]
 }
 

@@ -2,17 +2,15 @@ import { earliestOf, latestOf } from '#domain/time/plain-date.ts'
 import type { BidFact } from './upset-bid-facts.ts'
 
 /** A valid bid with every amount it was shown with: a bid corrected downwards keeps its former ones. */
-export interface CountedBid extends BidFact {
-  readonly figures_cents: readonly number[]
-}
+export type CountedBid<Bid extends BidFact = BidFact> = Bid & { readonly figures_cents: readonly number[] }
 
 /**
  * The valid bids, in the order they were made. Bids only go up (G.S. 1-339.25(a), 1-339.64(a)), so a lower amount voids
  * every higher one before it. If it repeats the bid before those, it is that bid; else it is the first of them,
- * corrected: the same notice, with the same filing day.
+ * corrected: the same notice, with the same filing day. What else is known of a bid stays with its amount.
  */
-export function countedBids(bids: readonly BidFact[]): readonly CountedBid[] {
-  const standing: CountedBid[] = []
+export function countedBids<Bid extends BidFact>(bids: readonly Bid[]): readonly CountedBid<Bid>[] {
+  const standing: CountedBid<Bid>[] = []
   for (const bid of bids) {
     const kept = standing.findLastIndex(({ amount_cents }) => amount_cents <= bid.amount_cents) + 1
     const withdrawn = standing.splice(kept)
@@ -26,7 +24,11 @@ export function countedBids(bids: readonly BidFact[]): readonly CountedBid[] {
   return standing
 }
 
-function corrected(bid: BidFact, first: CountedBid, withdrawn: readonly CountedBid[]): CountedBid {
+function corrected<Bid extends BidFact>(
+  bid: Bid,
+  first: BidFact,
+  withdrawn: readonly CountedBid[],
+): CountedBid<Bid> {
   return {
     ...bid,
     kind: first.kind,

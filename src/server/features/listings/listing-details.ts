@@ -8,7 +8,7 @@ import { readClosures } from './closures.store.ts'
 import { readContacts, readCountyNamed } from './counties.store.ts'
 import { readDisagreements } from './disagreements.ts'
 import { readCountySources, readListing, readSiblings, readSources, readTimeline } from './listings.store.ts'
-import { roundFactsOf } from './round-facts.ts'
+import { countedBidsOf, roundFactsOf } from './round-facts.ts'
 import { readRounds, type RoundRow } from './rounds.store.ts'
 import { statusAt } from './standing.ts'
 import { wireListingOf } from './wire-listing.ts'
@@ -23,7 +23,7 @@ function roundAnswer(row: RoundRow): SaleRound {
     report_on: row.report_on,
     confirmed_on: row.confirmed_on,
     recorded_on: row.recorded_on,
-    bids: row.bids.map((bid) => ({
+    bids: countedBidsOf(row).map((bid) => ({
       amount: dollarsFromCents(bid.amount_cents),
       kind: bid.kind,
       filed_on: bid.filed_on,

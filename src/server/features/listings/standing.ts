@@ -8,7 +8,7 @@ import { clockAnswer, nextBidAnswer } from './clock-answer.ts'
 import { readClosures } from './closures.store.ts'
 import { clerkOfficeOf } from './county-answer.ts'
 import { readCases } from './listings.store.ts'
-import { roundFactsOf } from './round-facts.ts'
+import { countedBidsOf, roundFactsOf } from './round-facts.ts'
 import { readRounds } from './rounds.store.ts'
 
 /** The facts that determine a listing's status. */
@@ -64,7 +64,7 @@ export async function readListingFacts(
         court_case: caseFactsOf(row.case_flags, row),
         round: round ? roundFactsOf(round) : null,
         office: clerkOfficeOf(row, closures),
-        bid_seen_at: round?.bids.at(-1)?.seen_at.getTime() ?? null,
+        bid_seen_at: (round && countedBidsOf(round).at(-1)?.seen_at.getTime()) ?? null,
       }
       return [row.id, facts]
     }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { UpsetBid } from '#contract/listings/listings.ts'
+import type { ListingDetails, UpsetBid } from '#contract/listings/listings.ts'
 import type { BidSheet } from '#domain/bid-sheet/bid-sheet.ts'
 import { formatExactDollars } from '#domain/money/format-money.ts'
 import { investor } from '#tests/support/investors.ts'
@@ -104,6 +104,59 @@ test('uses the person’s own clerk call', async () => {
   expect(page).toContain('Minimum upset bid $21,000.00')
   expect(page).toContain('Per the clerk, Nov 18')
   expect(page).toContain('Last bid $20,000.00 Your call to the clerk called Nov 18, 2026, 10:00 AM')
+})
+
+/** Adds bids as a source showed them after the first one, one a day. */
+async function showNext(id: number, bids: readonly [cents: number, kind: string, filed: string | null][]) {
+  for (const [index, [cents, kind, filed]] of bids.entries())
+    await product.database.pool.query(
+      `INSERT INTO bid (sale_id, amount_cents, kind, filed_on, source_id, seen_at, last_seen_at)
+       SELECT s.id, $2, $3, $4, x.id, $5, $5 FROM sale s, source x
+       WHERE s.tax_foreclosure_id = $1 AND x.name = 'Court file'`,
+      [id, cents, kind, filed, `2026-11-${index + 12}T11:00:00Z`],
+    )
+}
+
+test.each<[string, Parameters<typeof showNext>[1], string, string, string[]]>([
+  [
+    'a corrected auction price',
+    [[11_000_00, 'reported', null]],
+    'Mon, Nov 9, 2026, $11,000.00',
+    'At the auction, $11,000.00, first seen Thu, Nov 12',
+    ['auction 11000'],
+  ],
+  [
+    'a withdrawn upset bid',
+    [
+      [20_000_00, 'upset', '2026-11-11'],
+      [12_000_00, 'reported', null],
+    ],
+    'Mon, Nov 9, 2026, $12,000.00',
+    'At the auction, $12,000.00, first seen Tue, Nov 10',
+    ['auction 12000'],
+  ],
+  [
+    'a corrected upset bid',
+    [
+      [20_000_00, 'upset', '2026-11-11'],
+      [19_000_00, 'reported', null],
+    ],
+    'Mon, Nov 9, 2026, $12,000.00',
+    'Upset bid, $19,000.00, filed Wed, Nov 11',
+    ['auction 12000', 'upset 19000'],
+  ],
+])('shows the bids that count after %s', async (_what, later, sold, last, counted) => {
+  const id = await addSold(product, BURKE, 12_000)
+  await showNext(id, later)
+  const [sheet] = (await product.call('GET', `/api/bid_sheet?ids=${id}`, { cookie: ada })).json<{
+    sheets: BidSheet[]
+  }>().sheets
+  expect(sheet?.facts).toContainEqual({ name: 'Sold', value: sold })
+  expect(sheet?.facts).toContainEqual({ name: 'Last bid', value: last })
+  const { rounds } = (
+    await product.call('GET', `/api/tax_foreclosure/${id}`, { cookie: ada })
+  ).json<ListingDetails>()
+  expect(rounds.flatMap(({ bids }) => bids.map(({ kind, amount }) => `${kind} ${amount}`))).toEqual(counted)
 })
 
 const LONG = 'Front steps of the courthouse, then the hall on the second floor behind the clerk. '.repeat(8)

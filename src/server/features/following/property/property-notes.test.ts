@@ -197,6 +197,18 @@ describe('a clerk call', () => {
     })
   })
 
+  test('is not superseded by a bid from before it that counts again', async () => {
+    await insertReportedSale(product.database, id, 12_500)
+    await addUpset(product, id, 20_000, '2026-11-16T11:00:00Z')
+    await call(ada, { last_bid: 11_000, filed: '2026-11-16' })
+    product.clock.set('2026-11-20T15:00:00Z')
+    await addUpset(product, id, 12_500, '2026-11-19T11:00:00Z')
+    expect((await notesOf(ada)).clerk_call).toMatchObject({
+      is_overtaken: false,
+      next_bid: { last_bid: 11_000 },
+    })
+  })
+
   test('works without a known sale', async () => {
     const { clerk_call } = (await call(ada, { last_bid: 12_500, filed: '2026-11-16' })).json<PropertyNotes>()
     expect(clerk_call).toMatchObject({ status: 'Upset Bid Ongoing', next_bid: { minimum_upset_bid: 13_250 } })

@@ -15,7 +15,7 @@ export type BidRow = {
   raise_cents: number | null
 }
 
-/** The bids of a round in order; empty without a round. A bid at the auction gets the sale date. */
+/** The valid bids of a round in order; empty without a round. A bid at the auction gets the sale date. */
 export function bidRows(round: SaleRound | undefined): BidRow[] {
   const { bids, sale_date } = round ?? { bids: [], sale_date: null }
   return bids.map((bid, index) => {

@@ -9,7 +9,7 @@ import styles from './bid-table.module.css'
 
 type BidTableProps = { rounds: readonly SaleRound[]; today: PlainDate }
 
-/** All bids, one table per sale, newest sale first. */
+/** The valid bids, one table per sale, newest sale first. */
 export function BidTable({ rounds, today }: BidTableProps) {
   const parts = rounds
     .map((round, index) => ({ round, name: index === 0 ? TIMELINE.firstSale : TIMELINE.resale }))
