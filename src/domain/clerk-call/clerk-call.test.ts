@@ -160,6 +160,44 @@ describe('minimum bid and deadline with a call to the clerk', () => {
   })
 })
 
+describe('a call about bids that a source corrected', () => {
+  const [sale, wrong, right] = [
+    bidOf(12_900, 'auction'),
+    bidOf(28_000, 'upset', '2026-11-06'),
+    bidOf(27_000, 'reported'),
+  ]
+  const printed = { published_last_day: day('2026-11-17'), published_for_bid_cents: 28_000_00 }
+  it.each([
+    [
+      'keeps the filing day of the bid',
+      callOf(27_000),
+      { bids: [sale, wrong, right] },
+      [28_350_00, 'computed', '2026-11-16', 'computed'],
+    ],
+    [
+      'keeps the day printed with the wrong amount',
+      callOf(27_000),
+      { bids: [sale, wrong, right], ...printed },
+      [28_350_00, 'computed', '2026-11-17', 'published'],
+    ],
+    [
+      'may find the first amount right',
+      callOf(28_000),
+      { bids: [sale, wrong, right], ...printed },
+      [29_400_00, 'computed', '2026-11-17', 'published'],
+    ],
+    [
+      'gives the bid before a withdrawn one its own day',
+      callOf(12_900),
+      { bids: [sale, wrong, bidOf(12_900, 'reported')], ...printed },
+      [13_650_00, 'computed', '2026-10-30', 'computed'],
+    ],
+  ])('%s', (_what, call, facts, expected) => {
+    const sold = { sale_date: day('2026-10-20'), report_on: day('2026-10-20') }
+    expect(answer(call, roundFacts({ ...sold, ...facts }))).toEqual(expected)
+  })
+})
+
 describe('a call is overtaken', () => {
   it.each([
     ['by a higher bid shown after it', callOf(14_000), oakStreet, later, true],

@@ -2,6 +2,7 @@ import { settledWithoutBids } from '#domain/listing-status/derive-status.ts'
 import { type CaseFacts, type RoundFacts, unknownRound } from '#domain/listing-status/facts.ts'
 import { newYorkDate, newYorkInstant } from '#domain/time/new-york.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
+import { countedBids } from '#domain/upset-bid/counted-bids.ts'
 import type { BidFact } from '#domain/upset-bid/upset-bid-facts.ts'
 
 /** What a clerk of superior court told a subscriber by phone about one property. */
@@ -77,23 +78,26 @@ export function remindedRounds(
 
 /**
  * The round with the call applied, for the engine. The clerk's records decide the last bid and when its period ends, so
- * the call overrides the sources on these two; a printed minimum stays while it belongs to the same bid. Everything
- * else stays as the sources have it.
+ * the call overrides the sources on these two; a printed minimum stays while it belongs to the same bid, and so does a
+ * printed day, also one printed with an amount that was corrected to the bid's. Everything else stays as the sources
+ * have it.
  */
 export function roundByCall(call: ClerkCall, round: RoundFacts | null): RoundFacts {
   const known = round ?? unknownRound
   const isSameBid = known.bids.at(-1)?.amount_cents === call.last_bid_cents
-  const areTermsForIt = known.published_for_bid_cents === call.last_bid_cents
+  const { bids, figures_cents } = bidsByCall(call, known.bids)
+  const printedFor = known.published_for_bid_cents
   const namesDay = call.filed !== null || call.last_day !== null
-  const lastDay = call.last_day ?? (areTermsForIt && !namesDay ? known.published_last_day : null)
+  const isPrintedFor = printedFor !== null && figures_cents.includes(printedFor)
+  const lastDay = call.last_day ?? (isPrintedFor && !namesDay ? known.published_last_day : null)
   // An hour belongs to the day it is printed with, which the clerk may only have confirmed.
-  const isPrintedDay = areTermsForIt && lastDay === known.published_last_day
+  const isPrintedDay = isPrintedFor && lastDay === known.published_last_day
   return {
     ...known,
-    bids: bidsByCall(call, known.bids),
+    bids,
     published_last_day: lastDay,
     published_closes_at_minute: isPrintedDay ? known.published_closes_at_minute : null,
-    published_minimum_cents: areTermsForIt ? known.published_minimum_cents : null,
+    published_minimum_cents: printedFor === call.last_bid_cents ? known.published_minimum_cents : null,
     published_for_bid_cents: call.last_bid_cents,
     reported_stage: isSameBid && !namesDay ? known.reported_stage : null,
     is_taxing_unit_buyer: isSameBid && known.is_taxing_unit_buyer,
@@ -102,14 +106,18 @@ export function roundByCall(call: ClerkCall, round: RoundFacts | null): RoundFac
   }
 }
 
-function bidsByCall(call: ClerkCall, bids: readonly BidFact[]): BidFact[] {
-  const known = bids.findLast(({ amount_cents }) => amount_cents === call.last_bid_cents) ?? unseen
-  const earlier = bids.filter(({ amount_cents }) => amount_cents < call.last_bid_cents)
-  const filed = call.filed === null ? {} : ({ kind: 'upset', filed_on: call.filed } as const)
-  return [
-    ...earlier.map((bid) => seenUntil(bid, newYorkDate(call.called_at))),
-    { ...known, ...filed, amount_cents: call.last_bid_cents },
-  ]
+// A bid that sources showed is the one that counted while they last did, with every amount it was shown with.
+function bidsByCall({ last_bid_cents, filed, called_at }: ClerkCall, bids: readonly BidFact[]) {
+  const shown = bids.findLastIndex(({ amount_cents }) => amount_cents === last_bid_cents) + 1
+  const counted = countedBids(shown === 0 ? bids : bids.slice(0, shown))
+  const known = (shown === 0 ? null : counted.at(-1)) ?? { ...unseen, figures_cents: [last_bid_cents] }
+  const earlier = counted.filter(({ amount_cents }) => amount_cents < last_bid_cents)
+  const filing = filed === null ? {} : ({ kind: 'upset', filed_on: filed } as const)
+  const last: BidFact = { ...known, ...filing, amount_cents: last_bid_cents }
+  return {
+    bids: [...earlier.map((bid) => seenUntil(bid, newYorkDate(called_at))), last],
+    figures_cents: known.figures_cents,
+  }
 }
 
 // A source still showing an earlier bid after the call is out of date, and must not make an estimate too late.
