@@ -10,7 +10,7 @@ import {
 import { aListing } from '#domain/listing/listing.fixture.ts'
 import { plainDate } from '#domain/time/plain-date.ts'
 import { contactsOf } from '#domain/counties/county-contacts.ts'
-import { bidSheetOf } from './bid-sheet.ts'
+import { type BidSheet, bidSheetOf } from './bid-sheet.ts'
 import { packetOf, soonestFirst } from './packet.ts'
 import type { SheetInput, SheetNotes } from './sheet-input.ts'
 
@@ -182,6 +182,12 @@ describe('a sheet for an upset bid', () => {
       source: 'Your call to the clerk',
       when: 'called Nov 18, 2026, 9:00 AM',
     })
+    const soldOf = ({ facts }: BidSheet) => facts.find(({ name }) => name === 'Sold')?.value
+    expect(soldOf(called)).toBe('Tue, Oct 20, 2026, 11:00 AM, $12,900.00')
+    const lower = sheet({
+      propertyNotes: { ...propertyNotes, clerk_call: { ...clerk_call, last_bid: 12_500 } },
+    })
+    expect(soldOf(lower)).toBe('Tue, Oct 20, 2026, 11:00 AM')
     const frozen = { ...clerk_call, status_reason: 'bids_frozen', next_bid: null, clock: null }
     expect(sheet({ propertyNotes: { ...propertyNotes, clerk_call: frozen } }).key[1]).toEqual({
       label: 'Last bid',

@@ -94,12 +94,42 @@ export function listingsByCalls<Listing extends Called & { readonly id: number }
   })
 }
 
-/** A listing's details by the person's call to the clerk: its facts, next bid and clock. */
+type Bid = {
+  readonly amount: number
+  readonly kind: 'auction' | 'upset' | 'reported'
+  readonly filed_on: string | null
+  readonly seen_at: string
+}
+type Round = { readonly bids: readonly Bid[] }
+
+/** A listing's details by the person's call to the clerk: its facts, next bid, clock, and bids of the latest round. */
 export function withActiveClerkCall<
   NextBid extends WireNextBid | null,
   Clock extends LastDay | null,
-  Details extends { readonly listing: Called; readonly next_bid: NextBid; readonly clock: Clock },
->(details: Details, call: ClerkOverride<NextBid, Clock>): Details {
+  Details extends {
+    readonly listing: Called
+    readonly next_bid: NextBid
+    readonly clock: Clock
+    readonly rounds: readonly Round[]
+  },
+>(details: Details, call: ClerkOverride<NextBid, Clock> & Filing): Details {
   const { next_bid, clock } = call
-  return { ...details, listing: listingByCall(details.listing, call), next_bid, clock }
+  const latest = details.rounds.length - 1
+  const rounds = details.rounds.map((round, place) => (place === latest ? withCalledBid(round, call) : round))
+  return { ...details, listing: listingByCall(details.listing, call), next_bid, clock, rounds }
+}
+
+type Filing = {
+  /** The day the last bid was filed; null if not asked. */
+  readonly filed: string | null
+}
+
+// Bids only go up, so those that are not below the clerk's are void.
+function withCalledBid(round: Round, { last_bid, filed, called_at }: ClerkOverride & Filing): Round {
+  const known = round.bids.find(({ amount }) => amount === last_bid)
+  // The day may be that of the report of sale.
+  const kind = filed === null ? 'reported' : known?.kind === 'auction' ? known.kind : 'upset'
+  const bid: Bid = { amount: last_bid, kind, filed_on: filed, seen_at: called_at }
+  const earlier = round.bids.filter(({ amount }) => amount < last_bid)
+  return { ...round, bids: [...earlier, known && filed === null ? known : bid] }
 }

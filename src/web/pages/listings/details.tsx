@@ -4,7 +4,7 @@ import { Navigate, useLocation, useParams } from 'react-router'
 import type { PropertyNotes } from '#contract/following/following-schema.ts'
 import type { ListingDetails } from '#contract/listings/listings.ts'
 import { centsFromDollars } from '#domain/money/cents.ts'
-import { activeClerkCall } from '#domain/clerk-call/resolve-call.ts'
+import { activeClerkCall, withActiveClerkCall } from '#domain/clerk-call/resolve-call.ts'
 import { addressText } from '#domain/listing/address.ts'
 import { dayOfInstant } from '#domain/time/day-texts.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
@@ -30,7 +30,6 @@ import { FavoriteButton } from '#web/features/favorites/favorite-button.tsx'
 import { FavoriteNotice } from '#web/features/favorites/favorite-notice.tsx'
 import { useFavoriteIds } from '#web/features/favorites/favorites.ts'
 import { propertyNotesQuery } from '#web/features/property/api.ts'
-import { detailsByCall } from '#web/features/property/by-call.ts'
 import { ClerkCallButton, ClerkCallFigures, useClerkCallDialog } from '#web/features/property/clerk-call.tsx'
 import { NotesPanel } from '#web/features/property/notes-panel.tsx'
 import { useSession } from '#web/features/session/session.ts'
@@ -232,7 +231,7 @@ function useOwnBlocks({ details, propertyNotes, notesFailure }: BlocksProps, now
   const today = newYorkDate(now)
   const call = propertyNotes?.clerk_call ?? null
   const deciding = activeClerkCall(call)
-  const current = deciding ? detailsByCall(details, deciding) : details
+  const current = deciding ? withActiveClerkCall(details, deciding) : details
   const phase = phaseOf(current, now)
   const canCall = call !== null || canAskClerk(phase)
   const own = {

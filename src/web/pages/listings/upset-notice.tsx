@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { PropertyNotes } from '#contract/following/following-schema.ts'
 import type { ListingDetails } from '#contract/listings/listings.ts'
-import { activeClerkCall } from '#domain/clerk-call/resolve-call.ts'
+import { activeClerkCall, withActiveClerkCall } from '#domain/clerk-call/resolve-call.ts'
 import { addressText } from '#domain/listing/address.ts'
 import { detailsQuery } from '#web/features/details/api.ts'
 import { MissingListing } from '#web/features/details/details-states.tsx'
 import { COST, STATES } from '#web/features/details/texts.ts'
 import { useNow } from '#web/features/details/use-now.ts'
 import { propertyNotesQuery } from '#web/features/property/api.ts'
-import { detailsByCall } from '#web/features/property/by-call.ts'
 import { NoticeWorksheet, NoWorksheet } from '#web/features/upset-notice/notice-worksheet.tsx'
 import { NOTICE } from '#web/features/upset-notice/texts.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
@@ -51,7 +50,7 @@ function Loaded({ details, propertyNotes }: { details: ListingDetails; propertyN
     <div className={styles.page}>
       <Title>{NOTICE.titleOf(addressText(details.listing))}</Title>
       <NoticeWorksheet
-        details={call ? detailsByCall(details, call) : details}
+        details={call ? withActiveClerkCall(details, call) : details}
         call={call}
         maximum={propertyNotes.maximum_bid}
         now={now}
