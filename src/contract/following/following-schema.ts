@@ -131,7 +131,7 @@ export const changesAnswer = z.object({
   total: z.number().int(),
   /** Ids of all listings that are new in the period. */
   new_listings: z.array(z.number().int()),
-  /** All of the person's favorites with an upset bid in the period: the last bid then and now. */
+  /** All of the person's favorites that were upset in the period, unless withdrawn since: the last bid then and now. */
   upset_favorites: z.array(
     z.object({
       tax_foreclosure_id: z.number().int(),

@@ -32,7 +32,7 @@ describe('changes', () => {
   beforeAll(async () => {
     burke = await addListing(product, BURKE)
     wake = await addListing(product, WAKE)
-    await insertReportedSale(product.database, burke, 12_500)
+    await insertReportedSale(product.database, burke, 18_450)
     await product.database.pool.query(
       "UPDATE tax_foreclosure SET street = '1 Icard Rd', first_seen_at = '2026-11-10T11:00Z' WHERE id = $1",
       [burke],
@@ -100,6 +100,24 @@ describe('changes', () => {
       '2026-11-16T11:00Z',
       '2026-11-15T11:00Z',
     ])
+  })
+
+  test.each([
+    ['a withdrawn upset bid', 15_000, []],
+    ['a resale without a bid', null, []],
+    ['a corrected upset bid', 16_000, [{ last_bid_before: 15_000, last_bid: 16_000 }]],
+  ])('list upset favorites by the bid that counts: %s', async (_what, last_bid, expected) => {
+    const person = await investor(product, `counts-${last_bid}@example.com`, BURKE)
+    await person.post('/api/users/favorites/add', { tax_foreclosure_id: burke })
+    const show = (cents: number | null) =>
+      product.database.pool.query('UPDATE tax_foreclosure SET highest_bid_cents = $2 WHERE id = $1', [
+        burke,
+        cents,
+      ])
+    await show(last_bid && last_bid * 100)
+    const { upset_favorites } = await changes('2026-11-11T00:00:00Z', person)
+    expect(upset_favorites).toEqual(expected.map((bids) => ({ tax_foreclosure_id: burke, ...bids })))
+    await show(18_450_00)
   })
 
   test('cover the last 30 days only', async () => {
