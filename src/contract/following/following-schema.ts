@@ -68,6 +68,14 @@ export const propertyNotes = z.object({
   /** When the note, stage or a figure last changed; null before the first change. */
   updated_at: instant.nullable(),
   clerk_call: clerkCall.nullable(),
+  /** The other parcels that are sold together with this one for one bid, while they take part in the sale. */
+  sold_with: z.array(
+    z.object({
+      parcel_identification: z.string(),
+      /** Whether `clerk_call` was recorded for this parcel too. */
+      has_call: z.boolean(),
+    }),
+  ),
 })
 export type PropertyNotes = z.infer<typeof propertyNotes>
 

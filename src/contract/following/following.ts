@@ -153,7 +153,7 @@ const propertyEndpoints = {
     method: 'POST',
     path: '/api/tax_foreclosure/:id/clerk_call',
     summary:
-      'Record a call to the clerk, replacing an earlier one. Returns the minimum upset bid and the deadline based on it.',
+      'Record a call to the clerk, replacing an earlier one, also for the parcels that are sold together with this one. Returns the minimum upset bid and the deadline based on it.',
     access: 'subscriber',
     rateLimit: { max: 60, minutes: 10 },
     params: ofListing,
@@ -161,6 +161,8 @@ const propertyEndpoints = {
       last_bid: typedDollars.positive(),
       filed: plainDate.optional(),
       last_day: plainDate.optional(),
+      /** True if the clerk spoke of this parcel alone, not of those in `sold_with`. */
+      is_for_one_parcel: z.boolean().optional(),
     }),
     output: propertyNotes,
     errors: ['not_found'],
@@ -168,7 +170,8 @@ const propertyEndpoints = {
   removeClerkCall: defineEndpoint({
     method: 'POST',
     path: '/api/tax_foreclosure/:id/clerk_call/remove',
-    summary: 'Delete the call to the clerk. Succeeds even if there is none.',
+    summary:
+      'Delete the call to the clerk, for all parcels that it was recorded for. Succeeds even if there is none.',
     access: 'subscriber',
     rateLimit: { max: 60, minutes: 10 },
     params: ofListing,

@@ -15,6 +15,7 @@ export function propertyNotesFixture(differences: Partial<PropertyNotes> = {}): 
     wanted_margin: null,
     updated_at: null,
     clerk_call: null,
+    sold_with: [],
     ...differences,
   }
 }

@@ -9,7 +9,7 @@ const GROUPED_BY = [
   'parcel_identification',
 ] as const satisfies readonly (keyof WireListing)[]
 
-type Groupable = Pick<WireListing, (typeof GROUPED_BY)[number]>
+export type Groupable = Pick<WireListing, (typeof GROUPED_BY)[number]>
 
 /**
  * For each listing the number of its group. Listings of one county and case with the same opening and highest bid and

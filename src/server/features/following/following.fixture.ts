@@ -1,4 +1,4 @@
-import { insertBareListing } from '#tests/support/listing-rows.ts'
+import { insertBareListing, insertReportedSale } from '#tests/support/listing-rows.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
 export const BURKE = '37023'
@@ -30,4 +30,16 @@ export async function addUpset(
      WHERE s.tax_foreclosure_id = $1 AND x.name = 'Court file'`,
     [listingId, dollars * 100, seenAt],
   )
+}
+
+/** Adds a parcel to the case of a listing, sold together with it for one bid as reported by a source. */
+export async function addSoldWith(product: TestApp, listingId: number, dollars: number): Promise<number> {
+  const id = await addListing(product, BURKE)
+  await insertReportedSale(product.database, id, dollars)
+  await product.database.pool.query(
+    `UPDATE tax_foreclosure t SET case_id = o.case_id, foreclosure_date = o.foreclosure_date
+     FROM tax_foreclosure o WHERE t.id = $1 AND o.id = $2`,
+    [id, listingId],
+  )
+  return id
 }

@@ -92,6 +92,14 @@ export async function readListingFields(
   return result.rows
 }
 
+/** Ids of all listings of a listing's case, its own included; empty for an unknown one. */
+export async function readCaseIds(db: Db, id: number): Promise<number[]> {
+  const result = await db.execute<{ id: number }>(sql`
+    SELECT t.id FROM tax_foreclosure t
+    WHERE t.case_id = (SELECT case_id FROM tax_foreclosure WHERE id = ${id}) ORDER BY t.id`)
+  return result.rows.map((row) => row.id)
+}
+
 /** Listings with these ids in these counties, by id; omits others. */
 export async function readListings(
   db: Db,

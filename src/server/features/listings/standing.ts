@@ -1,13 +1,15 @@
 import type { NextBid, UpsetBidClock } from '#contract/listings/listings.ts'
 import { caseFactsOf } from '#domain/listing-status/case-flags.ts'
-import { deriveStatus } from '#domain/listing-status/derive-status.ts'
+import { soldWith } from '#domain/listing-filters/sold-with.ts'
+import { deriveStatus, settledWithoutBids } from '#domain/listing-status/derive-status.ts'
 import type { CaseFacts, RoundFacts } from '#domain/listing-status/facts.ts'
+import { dollarsFromCents } from '#domain/money/cents.ts'
 import type { ClerkOffice } from '#domain/upset-bid/clerk-office.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { clockAnswer, nextBidAnswer } from './clock-answer.ts'
 import { readClosures } from './closures.store.ts'
 import { clerkOfficeOf } from './county-answer.ts'
-import { readCases } from './listings.store.ts'
+import { readCaseIds, readCases, readListingFields } from './listings.store.ts'
 import { countedBidsOf, roundFactsOf } from './round-facts.ts'
 import { readRounds } from './rounds.store.ts'
 
@@ -68,5 +70,39 @@ export async function readListingFacts(
       }
       return [row.id, facts]
     }),
+  )
+}
+
+/**
+ * The other listings, by id, that are sold together with one for one bid. None that was taken out of the sale, for
+ * example redeemed, and none for a listing that was itself taken out.
+ */
+export async function readSoldWith(
+  db: Db,
+  id: number,
+  countyFips: readonly string[],
+): Promise<{ id: number; parcel_identification: string }[]> {
+  const inCase = await readCaseIds(db, id)
+  // Most listings have their own case.
+  if (inCase.length < 2) return []
+  const listings = (await readListingFields(db, inCase, countyFips)).map((row) => ({
+    ...row,
+    opening_bid: dollarsFromCents(row.opening_bid_cents),
+    highest_bid: dollarsFromCents(row.highest_bid_cents),
+  }))
+  const others = soldWith(id, listings)
+  if (others.length === 0) return []
+  const ids = [id, ...others.map((other) => other.id)]
+  const inSale = new Map(
+    Array.from(await readListingFacts(db, ids, countyFips), ([each, { court_case, round }]) => [
+      each,
+      settledWithoutBids(court_case, round) === null,
+    ]),
+  )
+  if (inSale.get(id) !== true) return []
+  return others.flatMap(({ id: other, parcel_identification }) =>
+    inSale.get(other) === true && parcel_identification !== null
+      ? [{ id: other, parcel_identification }]
+      : [],
   )
 }

@@ -78,6 +78,8 @@ async function storeAnswer(queryClient: QueryClient, propertyNotes: PropertyNote
   const { queryKey } = propertyNotesQuery(propertyNotes.tax_foreclosure_id)
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData(queryKey, propertyNotes)
+  // A call counts for all parcels that are sold together; this answer is of the one on screen.
+  void queryClient.invalidateQueries({ queryKey: queryKey.slice(0, 1), type: 'inactive' })
   void queryClient.invalidateQueries({ queryKey: keyOf('GET /api/favorite_listings') })
   void queryClient.invalidateQueries({ queryKey: keyOf('GET /api/clerk_calls') })
 }

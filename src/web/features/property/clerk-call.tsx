@@ -1,6 +1,6 @@
 import { IconPhone } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import type { ClerkCall } from '#contract/following/following-schema.ts'
+import type { ClerkCall, PropertyNotes } from '#contract/following/following-schema.ts'
 import type { ListingDetails } from '#contract/listings/listings.ts'
 import { instantText } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
@@ -36,15 +36,15 @@ export function useClerkCallDialog() {
 type Dialog = ReturnType<typeof useClerkCallDialog>
 
 type ClerkCallButtonProps = {
-  id: number
-  call: ClerkCall | null
+  propertyNotes: PropertyNotes
   today: PlainDate
   dialog: Dialog
   button: RefObject<HTMLButtonElement | null>
 }
 
 /** Opens the form to record a call to the clerk. */
-export function ClerkCallButton({ id, call, today, dialog, button }: ClerkCallButtonProps) {
+export function ClerkCallButton({ propertyNotes, today, dialog, button }: ClerkCallButtonProps) {
+  const { tax_foreclosure_id: id, clerk_call: call, sold_with: soldWith } = propertyNotes
   const onSaved = () => {
     dialog.setOutcome('saved')
     dialog.close()
@@ -58,9 +58,7 @@ export function ClerkCallButton({ id, call, today, dialog, button }: ClerkCallBu
       <span className={words.spoken} role="status">
         {dialog.outcome && CALL[dialog.outcome]}
       </span>
-      {dialog.isOpen && (
-        <CallDialog id={id} call={call} today={today} onSaved={onSaved} onCancel={dialog.close} />
-      )}
+      {dialog.isOpen && <CallDialog {...{ id, call, soldWith, today, onSaved }} onCancel={dialog.close} />}
     </>
   )
 }
@@ -69,6 +67,7 @@ type ClerkCallFiguresProps = {
   /** As published by the sources. */
   details: ListingDetails
   call: ClerkCall
+  soldWith: PropertyNotes['sold_with']
   today: PlainDate
   dialog: Dialog
   /** Gets the focus when these figures are removed. */
@@ -76,7 +75,8 @@ type ClerkCallFiguresProps = {
 }
 
 /** The person's own figures beside those of the sources. */
-export function ClerkCallFigures({ details, call, today, dialog, button }: ClerkCallFiguresProps) {
+export function ClerkCallFigures({ details, call, soldWith, today, dialog, button }: ClerkCallFiguresProps) {
+  const alsoFor = soldWith.filter(({ has_call }) => has_call)
   const removal = useRemoveCall(details.listing.id)
   const instant = instantText(call.called_at, today)
   const remove = () =>
@@ -102,6 +102,8 @@ export function ClerkCallFigures({ details, call, today, dialog, button }: Clerk
               <strong>{CALL.by(instant)}.</strong> {CALL.onlyYou}
             </>
           )}
+          {alsoFor.length > 0 &&
+            ` ${CALL.soldWith(alsoFor.map(({ parcel_identification }) => parcel_identification))}.`}
         </span>
       </p>
       <table className={styles.figures}>

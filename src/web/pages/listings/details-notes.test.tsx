@@ -8,6 +8,7 @@ import { aClosedDetails, aDetails, openClock } from '#contract/listings/details.
 import type { ListingDetails } from '#contract/listings/listings.ts'
 import { agreeToDisclaimer, signedInAs, subscriber } from '#web/app/people.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
+import { propertyNotesQuery } from '#web/features/property/api.ts'
 import { failure, type FakeRequest, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
 import { fill } from '#web/lib/fill.fixture.ts'
 
@@ -38,8 +39,11 @@ function notesServer(first: Partial<PropertyNotes> = {}, details: ListingDetails
     [CHANGE]: change,
     [CALL]: ({ body }) => {
       if (server.fault) return server.fault
-      const { last_bid, filed = null, last_day = null } = followingEndpoints.clerkCall.body.parse(body)
-      server.notes = { ...server.notes, clerk_call: aClerkCall({ last_bid, filed, last_day }) }
+      const reported = followingEndpoints.clerkCall.body.parse(body)
+      const { last_bid, filed = null, last_day = null, is_for_one_parcel } = reported
+      const has_call = !is_for_one_parcel
+      const sold_with = server.notes.sold_with.map((parcel) => ({ ...parcel, has_call }))
+      server.notes = { ...server.notes, clerk_call: aClerkCall({ last_bid, filed, last_day }), sold_with }
       return server.notes
     },
     'POST /api/tax_foreclosure/:id/clerk_call/remove': () => {
@@ -442,5 +446,33 @@ describe("the user's own data, if it fails to load,", () => {
     isBroken = false
     await user.click(notesBlock().getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(note().value).toBe('Roof is new.'))
+  })
+})
+
+describe('a call about one of several parcels', () => {
+  it.each([
+    [{ isUnchecked: false, body: { last_bid: 21_000 }, isForOther: true }],
+    [{ isUnchecked: true, body: { last_bid: 21_000, is_for_one_parcel: true }, isForOther: false }],
+  ])('is for the parcels sold together, unless that is unchecked: %o', async (example) => {
+    const other = { parcel_identification: '071-022-15', has_call: false }
+    const { fakes } = notesServer({ sold_with: [other] })
+    const { user, calls, queryClient } = await open(fakes)
+    const { queryKey } = propertyNotesQuery(8)
+    queryClient.setQueryData(queryKey, propertyNotesFixture({ tax_foreclosure_id: 8 }))
+    await user.click(screen.getByRole('button', { name: 'I called the clerk' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'What did the clerk say?' }))
+    const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Also for parcel 071-022-15' })
+    expect(box().checked).toBe(true)
+    if (example.isUnchecked) await user.click(box())
+    await fill(user, dialog.getByRole('textbox', { name: 'Last bid' }), '21,000')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    const own = within(await screen.findByRole('region', { name: 'Your call to the clerk' }))
+    expect(own.queryByText(/Also for parcel 071-022-15\./) !== null).toBe(example.isForOther)
+    expect(calls.find(({ address }) => address === CALL)?.body).toEqual(example.body)
+    expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)
+    // A change keeps what was chosen.
+    await user.click(own.getByRole('button', { name: 'Change' }))
+    await screen.findByRole('dialog')
+    expect(box().checked).toBe(example.isForOther)
   })
 })

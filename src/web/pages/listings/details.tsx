@@ -244,13 +244,14 @@ function useOwnBlocks({ details, propertyNotes, notesFailure }: BlocksProps, now
       phase={phase}
       today={today}
       own={own}
-      aside={
-        propertyNotes &&
-        canCall && (
-          <ClerkCallButton id={propertyNotes.tax_foreclosure_id} {...{ call, today, dialog, button }} />
+      aside={propertyNotes && canCall && <ClerkCallButton {...{ propertyNotes, today, dialog, button }} />}
+      callFigures={
+        call && (
+          <ClerkCallFigures
+            {...{ details, call, soldWith: propertyNotes?.sold_with ?? [], today, dialog, button }}
+          />
         )
       }
-      callFigures={call && <ClerkCallFigures details={details} {...{ call, today, dialog, button }} />}
     />
   )
   return {

@@ -21,6 +21,15 @@ function callOf(row: CallRow): ClerkCall {
   }
 }
 
+/**
+ * Of a person's calls about the listings of one case, those of the call that was recorded for this listing: its own, and
+ * the same of the parcels sold with it.
+ */
+export function callsAlike(calls: readonly CallRow[], listingId: number): CallRow[] {
+  const own = calls.find(({ tax_foreclosure_id }) => tax_foreclosure_id === listingId)
+  return calls.filter(({ called_at }) => called_at.getTime() === own?.called_at.getTime())
+}
+
 /** The facts of a listing overridden by a person's call; null if a source has superseded the call. */
 function factsByCall(row: CallRow, facts: KnownFacts): KnownFacts | null {
   const call = callOf(row)

@@ -3,10 +3,10 @@ import type { followingEndpoints } from '#contract/following/following.ts'
 import type { EndpointInput } from '#contract/endpoint.ts'
 import type { PropertyNotes } from '#contract/following/following-schema.ts'
 import { centsFromDollars, dollarsFromCents } from '#domain/money/cents.ts'
-import { lockListing, readListingFacts } from '#server/features/listings/index.ts'
+import { lockListing, readListingFacts, readSoldWith } from '#server/features/listings/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { clerkCallAnswer } from './clerk-calls.ts'
+import { callsAlike, clerkCallAnswer } from './clerk-calls.ts'
 import { findFavorite } from '#server/features/following/favorites/favorites.store.ts'
 import type { Person } from '#server/features/following/person.ts'
 import { type NoteChanges, readCalls, readNotes, writeNote } from './properties.store.ts'
@@ -23,7 +23,11 @@ export async function readPropertyNotes(
   if (!facts) throw new AppError('not_found')
   const favoritedAt = await findFavorite(db, person.userId, listingId)
   const [note] = await readNotes(db, person.userId, [listingId])
-  const [call] = await readCalls(db, [person.userId], [listingId])
+  const soldWith = await readSoldWith(db, listingId, person.countyFips)
+  const inSale = [listingId, ...soldWith.map(({ id }) => id)]
+  const calls = callsAlike(await readCalls(db, [person.userId], inSale), listingId)
+  const callOf = (id: number) => calls.find(({ tax_foreclosure_id }) => tax_foreclosure_id === id)
+  const call = callOf(listingId)
   return {
     tax_foreclosure_id: listingId,
     favorited_at: favoritedAt?.toISOString() ?? null,
@@ -36,6 +40,10 @@ export async function readPropertyNotes(
     wanted_margin: dollarsFromCents(note?.wanted_margin_cents ?? null),
     updated_at: note?.updated_at.toISOString() ?? null,
     clerk_call: call ? clerkCallAnswer(call, facts, clock.now()) : null,
+    sold_with: soldWith.map(({ id, parcel_identification }) => ({
+      parcel_identification,
+      has_call: callOf(id) !== undefined,
+    })),
   }
 }
 

@@ -4,16 +4,22 @@ import { centsFromDollars } from '#domain/money/cents.ts'
 import { callDays } from '#domain/clerk-call/call-days.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
-import { lockListing, readListingFacts } from '#server/features/listings/index.ts'
+import { lockListing, readCaseIds, readListingFacts, readSoldWith } from '#server/features/listings/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { notifyPeople } from '#server/features/following/live/notification-channel.store.ts'
 import type { Person } from '#server/features/following/person.ts'
-import { deleteCall, writeCall } from './properties.store.ts'
+import { callsAlike } from './clerk-calls.ts'
+import { deleteCall, readCalls, writeCall } from './properties.store.ts'
 import { readPropertyNotes } from './property-notes.ts'
 
 type Deps = { db: Db; clock: Clock }
-type ReportedFacts = { last_bid: number; filed?: string | undefined; last_day?: string | undefined }
+type ReportedFacts = {
+  last_bid: number
+  filed?: string | undefined
+  last_day?: string | undefined
+  is_for_one_parcel?: boolean | undefined
+}
 
 function daysOf(reported: ReportedFacts, today: PlainDate) {
   const days = callDays({ filed: reported.filed ?? '', last_day: reported.last_day ?? '' }, today)
@@ -28,8 +34,9 @@ function daysOf(reported: ReportedFacts, today: PlainDate) {
 }
 
 /**
- * Stores what the clerk told a person about a listing, replacing an earlier call. Throws `not_found` without access
- * to its county, and `bad_request` for impossible dates.
+ * Stores what the clerk told a person about a listing, replacing an earlier call. Parcels sold together have one sale
+ * and one bid, so the call counts for all of them unless it is for one parcel. Throws `not_found` without access to its
+ * county, and `bad_request` for impossible dates.
  */
 export async function recordClerkCall(
   person: Person,
@@ -41,28 +48,38 @@ export async function recordClerkCall(
   const days = daysOf(reported, newYorkDate(now))
   return db.transaction(async (tx) => {
     if (!(await lockListing(tx, listingId, person.countyFips))) throw new AppError('not_found')
-    const facts = (await readListingFacts(tx, [listingId], person.countyFips)).get(listingId)
-    await writeCall(tx, {
-      user_id: person.userId,
-      tax_foreclosure_id: listingId,
-      last_bid_cents: centsFromDollars(reported.last_bid),
-      ...days,
-      called_at: new Date(now),
-      round: facts?.round?.round ?? 1,
-    })
+    const others = reported.is_for_one_parcel ? [] : await readSoldWith(tx, listingId, person.countyFips)
+    const ids = [listingId, ...others.map(({ id }) => id)]
+    const facts = await readListingFacts(tx, ids, person.countyFips)
+    // In order of id, so that calls about two of these parcels at once do not block each other.
+    for (const id of ids.toSorted((a, b) => a - b)) {
+      await writeCall(tx, {
+        user_id: person.userId,
+        tax_foreclosure_id: id,
+        last_bid_cents: centsFromDollars(reported.last_bid),
+        ...days,
+        called_at: new Date(now),
+        round: facts.get(id)?.round?.round ?? 1,
+      })
+    }
     await notifyPeople(tx, [person.userId])
     return readPropertyNotes(person, listingId, { db: tx, clock })
   })
 }
 
-/** Deletes the call, if any. Throws `not_found` unless the person has access to the listing's county. */
+/**
+ * Deletes the call, if any, for all parcels that it was recorded for. Throws `not_found` unless the person has access to
+ * the listing's county.
+ */
 export async function removeClerkCall(
   person: Person,
   listingId: number,
   { db, clock }: Deps,
 ): Promise<PropertyNotes> {
   return db.transaction(async (tx) => {
-    await deleteCall(tx, person.userId, listingId, new Date(clock.now()))
+    const inCase = await readCalls(tx, [person.userId], await readCaseIds(tx, listingId))
+    for (const { tax_foreclosure_id: id } of callsAlike(inCase, listingId))
+      await deleteCall(tx, person.userId, id, new Date(clock.now()))
     await notifyPeople(tx, [person.userId])
     return readPropertyNotes(person, listingId, { db: tx, clock })
   })

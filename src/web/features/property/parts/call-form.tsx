@@ -1,5 +1,5 @@
 import { useRef, useState, type SubmitEvent } from 'react'
-import type { ClerkCall } from '#contract/following/following-schema.ts'
+import type { ClerkCall, PropertyNotes } from '#contract/following/following-schema.ts'
 import { filedRange, lastDayRange } from '#domain/clerk-call/call-days.ts'
 import { formatExactDollars } from '#domain/money/format-money.ts'
 import { parsePlainDate, type PlainDate } from '#domain/time/plain-date.ts'
@@ -7,7 +7,7 @@ import { useRecordCall } from '#web/features/property/api.ts'
 import { CALL } from '#web/features/property/texts.ts'
 import { ButtonPair } from '#web/ui/button-pair.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { Checkbox, TextField } from '#web/ui/field.tsx'
 import { FormNotice } from '#web/ui/form-notice.tsx'
 import { useHeldOpen } from '#web/ui/held-open.ts'
 import { UI } from '#web/ui/texts.ts'
@@ -18,6 +18,7 @@ type CallFormProps = {
   id: number
   /** Initial values of the fields. */
   call: ClerkCall | null
+  soldWith: PropertyNotes['sold_with']
   today: PlainDate
   onSaved: () => void
   onCancel: () => void
@@ -26,8 +27,9 @@ type CallFormProps = {
 const ORDER = ['last_bid', 'filed', 'last_day'] as const
 
 /** Form for a call to the clerk. */
-export function CallForm({ id, call, today, onSaved, onCancel }: CallFormProps) {
+export function CallForm({ id, call, soldWith, today, onSaved, onCancel }: CallFormProps) {
   const [fields, setFields] = useState(() => fieldsOf(call))
+  const [isForAll, setForAll] = useState(() => call === null || soldWith.some(({ has_call }) => has_call))
   const [typing, setTyping] = useState<CallProblems>({})
   const form = useRef<HTMLFormElement>(null)
   const record = useRecordCall(id)
@@ -44,7 +46,10 @@ export function CallForm({ id, call, today, onSaved, onCancel }: CallFormProps) 
     if (draft === null) {
       record.reset()
       show(found)
-    } else record.mutate(draft, { onSuccess: onSaved, onError: (error) => show(refusedCall(error)) })
+      return
+    }
+    const body = soldWith.length === 0 || isForAll ? draft : { ...draft, is_for_one_parcel: true }
+    record.mutate(body, { onSuccess: onSaved, onError: (error) => show(refusedCall(error)) })
   }
   const field = (name: keyof CallFields, label: string, hint: string) => ({
     name,
@@ -76,6 +81,15 @@ export function CallForm({ id, call, today, onSaved, onCancel }: CallFormProps) 
         min={lastDay.from}
         max={lastDay.to}
       />
+      {soldWith.length > 0 && (
+        <Checkbox
+          label={CALL.soldWith(soldWith.map(({ parcel_identification }) => parcel_identification))}
+          description={CALL.soldWithHint}
+          checked={isForAll}
+          disabled={record.isPending}
+          onChange={({ currentTarget }) => setForAll(currentTarget.checked)}
+        />
+      )}
       <ButtonPair>
         <Button size="tall" onClick={onCancel} disabled={record.isPending}>
           {UI.cancel}
