@@ -31,7 +31,9 @@ export function OpenPeriod({ details, clock, call, now, today }: OpenPeriodProps
   const county = details.county.name
   const mark = lastDayMark(clock, call, today)
   const shown = { clock, days, call, disagreements: details.disagreements, county }
-  const warnings = deadlineWarnings(shown, now)
+  const openEnd = openEndText(clock, now)
+  // The end of the period is stated below the deadline.
+  const warnings = deadlineWarnings(shown, now).filter((warning) => warning !== openEnd)
   return (
     <>
       <div className={styles.body}>
@@ -53,7 +55,7 @@ export function OpenPeriod({ details, clock, call, now, today }: OpenPeriodProps
             {mark.text}
           </FigureMark>
           <p className={styles.left} role="timer">
-            {openEndText(clock, now) ?? CLOCK.left(timeLeftText(Date.parse(clock.closes_at_instant) - now))}
+            {openEnd ?? CLOCK.left(timeLeftText(Date.parse(clock.closes_at_instant) - now))}
           </p>
         </DeadlineText>
         <DayStrip days={days} county={county} today={today} />
