@@ -25,8 +25,6 @@ export interface EventTraits {
   readonly news: 'always' | 'by_fact' | 'never'
   /** Whether it reports a change of status or its reason. `by_fact`: if it carries a status. */
   readonly restatesStatus: 'always' | 'by_fact' | 'never'
-  /** Calendar entries it changes, whatever values it carries. */
-  readonly movesCalendar: 'both' | 'last_day' | null
   /** How the listing left the market. */
   readonly ending: 'redeemed' | 'completed' | null
   /** The notice the specification promises for it. */

@@ -8,15 +8,15 @@ import type { DatedListing } from './dated-listings.store.ts'
 export type CallChanges = { changes: number; changed_at: Date }
 
 /**
- * Adds the person's own call changes to the listing's change count. The sum never decreases, whether a call is corrected,
- * removed or superseded.
+ * Adds the person's own call changes to the listing's revision. The sum never falls, whether a call is corrected, removed
+ * or superseded.
  */
 export function countedByCall(listing: DatedListing, own: CallChanges | undefined): DatedListing {
   if (own === undefined) return listing
   return {
     ...listing,
-    last_day_changes: listing.last_day_changes + own.changes,
-    changed_at: Math.max(listing.changed_at, own.changed_at.getTime()),
+    revision: listing.revision + own.changes,
+    revised_at: Math.max(listing.revised_at, own.changed_at.getTime()),
   }
 }
 

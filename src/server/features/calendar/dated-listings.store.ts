@@ -1,6 +1,4 @@
-import { sql } from 'drizzle-orm'
-import { eventKindsWith } from '#domain/events/event-kinds.ts'
-import type { EventTraits } from '#domain/events/event-traits.ts'
+import { type SQL, sql } from 'drizzle-orm'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { ListingRow, NamedRow } from '#server/features/listings/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -32,12 +30,10 @@ export type DatedListing = NamedRow &
     former_time: string | null
     /** The deadline of the last entry; null if there was none. */
     former_last_day: PlainDate | null
-    /** Number of changes to the sale's day, hour, place or existence. Never decreases. */
-    sale_changes: number
-    /** Number of changes to the upset deadline or its existence. Never decreases. */
-    last_day_changes: number
-    /** When the last of these changes happened, epoch milliseconds. */
-    changed_at: number
+    /** Grows with every change to the listing or its county, and never falls. Under two billion until 2060. */
+    revision: number
+    /** When the last of these changes happened, epoch milliseconds. Never falls. */
+    revised_at: number
     /** When the reader recorded the clerk call these facts come from, epoch milliseconds; absent if they come from sources. */
     called_at?: number
   }
@@ -52,16 +48,9 @@ type Query = {
   called: readonly number[]
 }
 
-const kindsOf = (moves: EventTraits['movesCalendar']) =>
-  sql`${sql.param(eventKindsWith(({ movesCalendar }) => movesCalendar === moves))}::text[]`
-const mayCarryStatus = sql.param(eventKindsWith(({ restatesStatus }) => restatesStatus === 'by_fact'))
-const changesBoth = sql`(e.kind = ANY(${kindsOf('both')})
-  OR e.kind = ANY(${mayCarryStatus}::text[]) AND jsonb_exists(e."to", 'status'))`
-const changesSale = sql`(${changesBoth}
-  OR jsonb_exists_any(e."to", ARRAY['foreclosure_date', 'time', 'sale_place']))`
-const changesLastDay = sql`(${changesBoth}
-  OR e.kind = ANY(${kindsOf('last_day')})
-  OR jsonb_exists_any(e."to", ARRAY['upset_bid_date', 'minimum_upset_bid']))`
+// Both grow by a second at least, so that two changes within one are told apart.
+const secondsSince2026 = (revisedAt: SQL) =>
+  sql`floor(extract(epoch FROM ${revisedAt} - '2026-01-01T00:00:00Z'::timestamptz))::int`
 
 /**
  * Listings of these counties with a current or former calendar date, by id. Reads tables that listings own.
@@ -78,8 +67,8 @@ export async function readDatedListings(
       (t.closes_at_minute IS NOT NULL OR c.closes_at_confirmed) AS closes_at_confirmed,
       t.gone_since IS NOT NULL AS is_gone, t.is_demo,
       m.former_sale ->> 'foreclosure_date' AS former_sale_date, m.former_sale ->> 'time' AS former_time,
-      m.former_last_day, m.sale_changes, m.last_day_changes,
-      (extract(epoch FROM coalesce(m.changed_at, t.first_seen_at)) * 1000)::bigint AS changed_at
+      m.former_last_day, ${secondsSince2026(sql`t.revised_at`)} + ${secondsSince2026(sql`c.revised_at`)} AS revision,
+      (extract(epoch FROM greatest(t.revised_at, c.revised_at)) * 1000)::bigint AS revised_at
     FROM tax_foreclosure t
     JOIN county c ON c.fips = t.county_fips
     JOIN foreclosure_case fc ON fc.id = t.case_id
@@ -88,10 +77,7 @@ export async function readDatedListings(
       SELECT s.place FROM sale s WHERE s.tax_foreclosure_id = t.id ORDER BY s.round DESC LIMIT 1
     ) r ON true
     CROSS JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE ${changesSale})::int AS sale_changes,
-        count(*) FILTER (WHERE ${changesLastDay})::int AS last_day_changes,
-        max(e.seen_at) FILTER (WHERE ${changesSale} OR ${changesLastDay}) AS changed_at,
-        (array_agg(e."from" ORDER BY e.id DESC)
+      SELECT (array_agg(e."from" ORDER BY e.id DESC)
           FILTER (WHERE e."from" ->> 'foreclosure_date' IS NOT NULL))[1] AS former_sale,
         (array_agg(e."to" ->> 'upset_bid_date' ORDER BY e.id DESC)
           FILTER (WHERE e."to" ->> 'upset_bid_date' IS NOT NULL))[1] AS former_last_day

@@ -31,9 +31,9 @@ export type Entry = {
   /** Zero for a deadline, which has no duration. */
   minutes: number
   state: 'confirmed' | 'tentative' | 'cancelled'
-  /** Increases with every change to the entry that its reader must see. */
+  /** Grows with every change that the entry may show, and never falls (RFC 5545, 3.8.7.4). */
   sequence: number
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds; never falls. */
   changedAt: number
   title: string
   place: string
@@ -83,7 +83,6 @@ function auctionOf(listing: DatedListing, today: PlainDate): Entry | null {
     date: sale.date,
     time,
     minutes: SALE_MINUTES,
-    sequence: listing.sale_changes,
     title: CALENDAR.auction(titleOf(listing)),
     place: placeOf(listing),
     lines: [
@@ -128,7 +127,6 @@ function lastDayOf(listing: DatedListing, today: PlainDate, contacts: readonly C
     date,
     time: closing.closes_at,
     minutes: 0,
-    sequence: listing.last_day_changes,
     title: lastDayTitle(listing)(titleOf(listing)),
     place: CALENDAR.clerk(listing.county),
     lines: [
@@ -148,7 +146,8 @@ function entryOf(listing: DatedListing, kind: Entry['kind'], isOn: boolean) {
     listingId: listing.id,
     kind,
     state: isOn ? onState : ('cancelled' as const),
-    changedAt: listing.changed_at,
+    sequence: listing.revision,
+    changedAt: listing.revised_at,
   }
 }
 

@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
+import { counties } from '#domain/counties/counties.ts'
 import type { CourtClosure } from '#domain/court-calendar/office-day.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { courtClosure } from '#server/platform/db/schema/listings.ts'
+import { NO_LISTINGS, raiseDataVersions } from './county-changes.store.ts'
 
 type ClosureRow = CourtClosure & { id: number; source_url: string | null }
 
@@ -25,13 +27,18 @@ export async function readClosures(db: Db): Promise<ClosureRow[]> {
 
 type NewClosure = Omit<typeof courtClosure.$inferInsert, 'id' | 'created_at'>
 
+/** Raises the versions of the counties too: deadlines by a person's own call follow from closures without an event. */
 export async function insertClosure(db: Db, entry: NewClosure): Promise<number> {
-  const [row] = await db.insert(courtClosure).values(entry).returning({ id: courtClosure.id })
+  const [row] = await db
+    .insert(courtClosure)
+    .values(entry)
+    .returning({ id: courtClosure.id, county_fips: courtClosure.county_fips })
   if (row === undefined) throw new Error('the closure was not stored')
+  await raiseCounties(db, row.county_fips)
   return row.id
 }
 
-/** Returns null if there is no such closure. */
+/** Raises versions as `insertClosure` does. Returns null if there is no such closure. */
 export async function removeClosure(
   db: Db,
   id: number,
@@ -40,5 +47,13 @@ export async function removeClosure(
     .delete(courtClosure)
     .where(eq(courtClosure.id, id))
     .returning({ id: courtClosure.id, county_fips: courtClosure.county_fips })
-  return row ?? null
+  if (row === undefined) return null
+  await raiseCounties(db, row.county_fips)
+  return row
+}
+
+/** Null for every county. */
+async function raiseCounties(db: Db, countyFips: string | null): Promise<void> {
+  const fips = countyFips === null ? counties.map((county) => county.fips) : [countyFips]
+  await raiseDataVersions(db, new Map(fips.map((each) => [each, NO_LISTINGS])))
 }

@@ -10,12 +10,15 @@ export const NO_LISTINGS: ChangedListings = []
 /** How long changes are kept; a reader with an older list is sent the whole one. */
 const KEPT_DAYS = 14
 
-// Based on the time, so that a restored backup or a new database never reuses a version that browsers have stored.
+// Based on the time, so that a restored backup or a new database never reuses a version that browsers have stored. The
+// same holds for `revised_at`, from which calendar programs tell a newer entry.
 const clockMs = sql`(extract(epoch FROM clock_timestamp()) * 1000)::bigint`
 
+const revisedNow = sql`greatest(revised_at + interval '1 second', clock_timestamp())`
+
 /**
- * Gives counties, by FIPS code, the next version of their data, and records which listings it changed. Call it in the
- * transaction that changes them.
+ * Gives counties, by FIPS code, the next version of their data, and records which listings it changed, and when; or that
+ * the county itself changed, if no listings are named. Call it in the transaction that changes them.
  */
 export async function raiseDataVersions(
   db: Db,
@@ -31,7 +34,12 @@ export async function raiseDataVersions(
       SELECT g.*, c.data_version AS follows, greatest(c.data_version + 1, ${clockMs}) AS version
       FROM jsonb_to_recordset(${given}::jsonb) AS g (fips char(5), listing_ids bigint[]) JOIN county c USING (fips)
     ), raised AS (
-      UPDATE county c SET data_version = g.version FROM given g WHERE g.fips = c.fips
+      UPDATE county c SET data_version = g.version,
+        revised_at = CASE WHEN cardinality(g.listing_ids) > 0 THEN revised_at ELSE ${revisedNow} END
+      FROM given g WHERE g.fips = c.fips
+    ), revised AS (
+      UPDATE tax_foreclosure SET revised_at = ${revisedNow}
+      WHERE id = ANY(ARRAY(SELECT unnest(listing_ids) FROM given))
     ), outdated AS (
       DELETE FROM county_change WHERE county_fips = ANY(${fips}) AND version < ${clockMs} - ${KEPT_DAYS * 86_400_000}::bigint
     )

@@ -11,7 +11,7 @@ export async function readFactLines(db: Db): Promise<string[]> {
     SELECT jsonb_build_object(
       'county', t.county_fips, 'case', fc.case_number, 'parcel', p.parcel_identification,
       'listing', to_jsonb(t)
-        - ARRAY['id', 'case_id', 'parcel_id', 'status_changes_at', 'date_last_updated', 'case_flags'],
+        - ARRAY['id', 'case_id', 'parcel_id', 'status_changes_at', 'date_last_updated', 'revised_at', 'case_flags'],
       'drawn_outline', CASE WHEN p.outline_drawn_at IS NOT NULL THEN p.rings END,
       'case_flags', (
         SELECT jsonb_agg((flag - 'source_id') || jsonb_build_object('source', x.name) ORDER BY place)
