@@ -6,9 +6,7 @@ const failed = (more: object) => Object.assign(new Error('failed'), more)
 
 test.each([
   [21610, 'stopped'],
-  ...[21211, 21214, 21217, 21612, 21614, 21635, 30003, 30005, 30006].map(
-    (code) => [code, 'unreachable'] as const,
-  ),
+  ...[21211, 21214, 21217, 21614, 21635, 30005, 30006].map((code) => [code, 'unreachable'] as const),
   [30004, 'refused'],
 ] as const)('an error %i means that the number is %s', (code, because) => {
   expect(becauseOf(code)).toBe(because)
@@ -34,6 +32,7 @@ test.each<[string, object]>([
   ['a messaging service without numbers', { status: 400, code: 21703 }],
   ['a messaging service whose numbers do not suit', { status: 400, code: 21704 }],
   ['a country that our account may not text', { status: 400, code: 21408 }],
+  ['a sender that does not suit', { status: 400, code: 21612 }],
   ['a full queue', { status: 429, code: 21611 }],
   ['a callback address that Twilio cannot reach', { status: 400, code: 21609 }],
   ['a body that is too long', { status: 400, code: 21617 }],
@@ -59,8 +58,8 @@ test.each<[string, object]>([
   expect(() => refusalOf(failed(error))).toThrow(TextUnansweredError)
 })
 
-test.each([21408, 30001, 30002, 30007, 30008, 30032, 30034, 99999])(
-  'an error %i says nothing about the number',
+test.each([21408, 21612, 30001, 30002, 30003, 30007, 30008, 30032, 30034, 99999])(
+  'an error %i says nothing lasting about the number',
   (code) => {
     expect(becauseOf(code)).toBeNull()
   },

@@ -4,13 +4,14 @@ import { type TextRefusal, TextNotTakenError, TextUnansweredError } from './text
 type Because = TextRefusal['because']
 
 /**
- * Twilio's error codes that are about the phone. All others are about us: the account and its countries (21408), a
- * number that is not registered (30032, 30034), content that carriers filter (30007), too many messages.
+ * Twilio's error codes that say the number cannot get our messages at all. All others are about us, or pass: the account
+ * and its countries (21408), a sender that does not suit (21612), a number that is not registered (30032, 30034), content
+ * that carriers filter (30007), too many messages; a phone that is off or without signal (30003), an unknown error (30008).
  */
 const ABOUT_PHONE: Readonly<Record<Because, readonly number[]>> = {
   stopped: [21610],
   // Wrong, out of service, or no mobile number
-  unreachable: [21211, 21214, 21217, 21612, 21614, 21635, 30003, 30005, 30006],
+  unreachable: [21211, 21214, 21217, 21614, 21635, 30005, 30006],
   // By its carrier
   refused: [30004],
 }
@@ -21,7 +22,7 @@ const BECAUSE = new Map(
   ),
 )
 
-/** Why messages with this error code do not reach the phone; null if the code is not about the phone. */
+/** Why messages never reach the phone, by this error code; null if the code is not about the phone, or may pass. */
 export function becauseOf(errorCode: number): Because | null {
   return BECAUSE.get(errorCode) ?? null
 }
