@@ -64,7 +64,8 @@ export function serveMonitoring(
 ): void {
   const { settings, database } = parts
   addQueueMetrics(registry, () => readQueueAge(database.spare))
-  if (settings.BACKUP_TO !== undefined) addBackupMetrics(registry, { db: database.db, clock: parts.clock })
+  // Not only where `BACKUP_TO` is set: another process may take the backups, and serve no requests.
+  addBackupMetrics(registry, { db: database.db, clock: parts.clock })
   if (parts.texts !== null) addTextMetrics(registry, { db: database.db, clock: parts.clock })
   serveHealth(app, {
     listMissing: () => listMissing(parts, worker),

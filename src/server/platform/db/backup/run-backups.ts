@@ -54,7 +54,7 @@ async function keepTrying(parts: Parts, signal: AbortSignal): Promise<void> {
 }
 
 async function archive(parts: Parts, signal: AbortSignal): Promise<void> {
-  const { database, target } = parts
+  const { database, target, schedule } = parts
   const { store, recipient } = target
   const replication = await openReplication(database.url)
   const own = new AbortController()
@@ -72,7 +72,7 @@ async function archive(parts: Parts, signal: AbortSignal): Promise<void> {
     const onReach = async (stored_until: Date) => {
       await writeBackupState(database.db, {
         stored_until,
-        ...(isFirst && { failed_at: null, failure: null }),
+        ...(isFirst && { base_every_hours: schedule.everyHours, failed_at: null, failure: null }),
       })
       isFirst = false
     }
