@@ -57,8 +57,9 @@ export const operatorMessageEndpoints = {
       state: z.enum(['accepted', 'refused', 'unanswered']).optional(),
       /** Part of an address or a subject. */
       q: typedText(100).optional(),
-      /** ISO instant of the last one of the page before. */
+      /** ISO instant and key of the last one of the page before; without a key, all of that instant are left out. */
       before: typedInstant.optional(),
+      before_key: key.optional(),
     }),
     output: z.object({
       messages: z.array(message),

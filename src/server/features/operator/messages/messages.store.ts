@@ -12,12 +12,13 @@ type Filters = {
   state?: OperatorMessage['state'] | undefined
   q?: string | undefined
   before?: string | undefined
+  before_key?: string | undefined
 }
 
 /** Emails that were handed to the mail server, newest first. */
 export async function readMessages(
   db: Db,
-  { state, q, before }: Filters,
+  { state, q, before, before_key }: Filters,
   limit: number,
 ): Promise<OperatorMessage[]> {
   const end = before === undefined ? null : new Date(before)
@@ -32,9 +33,9 @@ export async function readMessages(
       FROM mail_log l LEFT JOIN mail_delivery d USING (key) LEFT JOIN user_account u ON u.id = l.user_id
     ) message
     WHERE (${state ?? null}::text IS NULL OR state = ${state ?? null})
-      AND (${end}::timestamptz IS NULL OR at < ${end}::timestamptz)
+      AND (${end}::timestamptz IS NULL OR (at, key) < (${end}::timestamptz, ${before_key ?? ''}))
       AND (${like}::text IS NULL OR subject ILIKE ${like} OR email ILIKE ${like})
-    ORDER BY at DESC, key LIMIT ${limit}`)
+    ORDER BY at DESC, key DESC LIMIT ${limit}`)
   return rows.map(({ person_id, email, is_refused, ...row }) => ({
     key: row.key,
     subject: row.subject,

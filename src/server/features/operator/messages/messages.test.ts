@@ -54,6 +54,16 @@ test('shows what was written to whom, and how it ended', async () => {
   expect((await read('?state=refused')).messages).toEqual([])
 })
 
+test('continues within an instant that a page ends in', async () => {
+  await Promise.all([alert('page.1'), alert('page.2'), alert('page.3')])
+  const { messages } = await read()
+  expect(new Set(messages.map(({ written_at }) => written_at)).size).toBe(1)
+  const after = async ({ written_at, key }: OperatorMessage) =>
+    (await read(`?before=${encodeURIComponent(written_at)}&before_key=${key}`)).messages
+  for (const [place, message] of messages.entries())
+    expect(await after(message)).toEqual(messages.slice(place + 1))
+})
+
 test('continues before an instant of our centuries, in any zone', async () => {
   const before = (instant: string) =>
     product.call('GET', `/api/operator/messages?before=${encodeURIComponent(instant)}`, { cookie: operator })

@@ -41,11 +41,11 @@ export function EmailsPanel({ today }: { today: PlainDate }) {
   const state = STATES.find((each) => each === search.get('state')) ?? null
   const [text, setText] = useState('')
   const [q] = useDebouncedValue(text.trim(), TYPING_MS)
-  const [before, setBefore] = useState<string | null>(null)
+  const [last, setLast] = useState<OperatorMessage | null>(null)
   const query = {
     ...(state !== null && { state }),
     ...(q !== '' && { q }),
-    ...(before !== null && { before }),
+    ...(last !== null && { before: last.written_at, before_key: last.key }),
   }
   const { data, error, refetch, isFetching } = useQuery({
     ...queryOf('GET /api/operator/messages', { query }),
@@ -59,7 +59,7 @@ export function EmailsPanel({ today }: { today: PlainDate }) {
   const { run, isRunning } = resend
   const columns = useMemo(() => columnsOf(today, run, isRunning), [today, run, isRunning])
   const choose = (next: State | null) => {
-    setBefore(null)
+    setLast(null)
     setSearch(next === null ? {} : { state: next }, { replace: true })
   }
   return (
@@ -73,7 +73,7 @@ export function EmailsPanel({ today }: { today: PlainDate }) {
           maxLength={100}
           value={text}
           onChange={({ currentTarget }) => {
-            setBefore(null)
+            setLast(null)
             setText(currentTarget.value)
           }}
         />
@@ -108,13 +108,11 @@ export function EmailsPanel({ today }: { today: PlainDate }) {
           empty={MESSAGES.empty}
         />
       )}
-      {data && (data.has_more || before !== null) && (
+      {data && (data.has_more || last !== null) && (
         <div className={styles.pages}>
-          {before !== null && <Button onClick={() => setBefore(null)}>{MESSAGES.newest}</Button>}
+          {last !== null && <Button onClick={() => setLast(null)}>{MESSAGES.newest}</Button>}
           {data.has_more && (
-            <Button onClick={() => setBefore(data.messages.at(-1)?.written_at ?? null)}>
-              {MESSAGES.older}
-            </Button>
+            <Button onClick={() => setLast(data.messages.at(-1) ?? null)}>{MESSAGES.older}</Button>
           )}
         </div>
       )}
