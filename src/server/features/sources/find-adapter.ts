@@ -1,15 +1,45 @@
+import { z } from 'zod'
 import type { Db } from '#server/platform/db/database.ts'
 import type { SourceAdapter } from './adapter.ts'
 import { ADAPTERS } from './adapters.ts'
 import { storedAdapter } from './stored/stored-adapter.ts'
-import { readStoredSource, readStoredSources } from './stored/stored.store.ts'
+import { readStoredSource, readStoredSources, type StoredSource } from './stored/stored.store.ts'
 
-/** Every source in use: those that ship with the product, then those that operators made. */
-export async function readAdapters(db: Db): Promise<readonly SourceAdapter[]> {
-  return [...ADAPTERS, ...(await readStoredSources(db)).map(storedAdapter)]
+/** A source of an operator that this release cannot read, such as one with a layout it does not know. */
+export interface UnreadableSource extends Pick<StoredSource, 'name' | 'title' | 'counties'> {
+  readonly problem: string
 }
 
-/** The source of a name; null if none is in use. */
+/** Every source in use that can be read: those that ship with the product, then those that operators made. */
+export async function readAdapters(db: Db): Promise<readonly SourceAdapter[]> {
+  const stored = (await readStoredSources(db)).map(adapterOrProblem)
+  return [...ADAPTERS, ...stored.filter((each) => !isUnreadable(each))]
+}
+
+/** The sources in use that `readAdapters` leaves out. */
+export async function readUnreadableSources(db: Db): Promise<readonly UnreadableSource[]> {
+  return (await readStoredSources(db)).map(adapterOrProblem).filter(isUnreadable)
+}
+
+function adapterOrProblem(row: StoredSource): SourceAdapter | UnreadableSource {
+  try {
+    return storedAdapter(row)
+  } catch (error) {
+    const { name, title, counties } = row
+    return { name, title, counties, problem: problemIn(error) }
+  }
+}
+
+function isUnreadable(found: SourceAdapter | UnreadableSource): found is UnreadableSource {
+  return 'problem' in found
+}
+
+function problemIn(error: unknown): string {
+  if (error instanceof z.ZodError) return z.prettifyError(error)
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** The source of a name; null if none is in use. Throws if it cannot be read. */
 export async function findAdapter(db: Db, name: string): Promise<SourceAdapter | null> {
   const shipped = shippedAdapter(name)
   if (shipped !== null) return shipped
@@ -17,10 +47,11 @@ export async function findAdapter(db: Db, name: string): Promise<SourceAdapter |
   return stored?.removed_at === null ? storedAdapter(stored) : null
 }
 
-/** The same, also for what was read before its source was taken out. */
+/** The same, also for what was read before its source was taken out; null also if it cannot be read. */
 export async function findPastAdapter(db: Db, name: string): Promise<SourceAdapter | null> {
   const stored = shippedAdapter(name) === null ? await readStoredSource(db, name) : null
-  return stored === null ? shippedAdapter(name) : storedAdapter(stored)
+  const found = stored === null ? shippedAdapter(name) : adapterOrProblem(stored)
+  return found === null || isUnreadable(found) ? null : found
 }
 
 /** A source that ships with the product; null if none has that name. */

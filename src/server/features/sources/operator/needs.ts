@@ -4,7 +4,11 @@ import { counted } from '#domain/text/counted.ts'
 import { dayText } from '#domain/time/day-texts.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { daysBetween, parsePlainDate } from '#domain/time/plain-date.ts'
-import { findPastAdapter } from '#server/features/sources/find-adapter.ts'
+import {
+  findPastAdapter,
+  readUnreadableSources,
+  type UnreadableSource,
+} from '#server/features/sources/find-adapter.ts'
 import { listSources } from '#server/features/sources/list-sources.ts'
 import type { ListedSource } from '#server/features/sources/list-sources.ts'
 import { silenceAt } from '#server/features/sources/run/silence.ts'
@@ -23,12 +27,13 @@ const WORDS = {
 type Bad = keyof typeof WORDS
 
 /**
- * Held runs of sources and files, sources whose last run failed, and lists and counties without news. `now` in epoch
- * milliseconds.
+ * Held runs of sources and files, sources that cannot be read or whose last run failed, and lists and counties without
+ * news. `now` in epoch milliseconds.
  */
 export async function findSourceNeeds(db: Db, now: number): Promise<OperatorNeed[]> {
   const needs: OperatorNeed[] = []
   for (const run of await readOpenHeldRuns(db)) needs.push(await heldNeed(db, run, now))
+  for (const source of await readUnreadableSources(db)) needs.push(await unreadableNeed(db, source, now))
   for (const source of await listSources(db)) {
     const need = await failureNeed(db, source, now)
     if (need !== null) needs.push(need)
@@ -65,6 +70,26 @@ async function heldNeed(db: Db, run: OpenHeldRun, now: number): Promise<Operator
 
 function lastCount(run: OpenHeldRun): number {
   return run.gone || run.changed || run.new
+}
+
+async function unreadableNeed(
+  db: Db,
+  { name, title, counties, problem }: UnreadableSource,
+  now: number,
+): Promise<OperatorNeed> {
+  const at = await atStake(db, counties, now)
+  return {
+    id: `source.${name}`,
+    area: 'sources',
+    tone: 'failed',
+    title: `${title}: this release cannot use the source`,
+    detail: `${sentence(problem)} It is not read until that is repaired.${at.sentence}`,
+    touches: at.touches,
+    since: null,
+    link: '/operator/sources',
+    action: 'Open',
+    days_to_deadline: at.days,
+  }
 }
 
 async function failureNeed(

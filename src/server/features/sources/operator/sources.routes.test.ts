@@ -112,6 +112,21 @@ test('needs an operator for what is held or blocked, once it is on', async () =>
   expect(await titles()).toEqual(['Rutherford County Tax Office: refuses to be read'])
 })
 
+test('lists the other sources although what is stored of one cannot be read, and says which one', async () => {
+  await product.database.pool.query(`
+    INSERT INTO stored_source (name, title, authority, counties, address, terms, schedule, bounds, layout, mapping,
+      fixture_gz, fixture_rows, saved_at)
+    VALUES ('broken', 'Broken', 'county', '{Wake}', '', '', '{}', '{}', '{}', '{}', '', '[]', now())`)
+  const { sources } = await get<{ sources: OperatorSource[] }>('sources')
+  expect(sources).toHaveLength(17)
+  const { needs } = await get<{ needs: { id: string; title: string; detail: string }[] }>('overview')
+  expect(needs.find(({ id }) => id === 'source.broken')).toMatchObject({
+    title: 'Broken: this release cannot use the source',
+    detail: expect.stringContaining('It is not read until that is repaired.'),
+  })
+  await product.database.pool.query('DELETE FROM stored_source')
+})
+
 test('changes a source once, for a reason, and nothing that another operator changed', async () => {
   const again = await post('sources/rutherford/switch', { is_on: true, reason: 'Again' })
   expect(codeOf(again)).toBe('changed_meanwhile')

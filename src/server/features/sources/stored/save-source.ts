@@ -6,7 +6,7 @@ import type { AboutSource } from '#contract/operator/stored-source-schema.ts'
 import { OPERATOR_SOURCE } from '#domain/sources/source-name.ts'
 import { parseMapping, readRows, setSourceTitle } from '#server/features/ingest/index.ts'
 import type { FetchedPage } from '#server/features/sources/adapter.ts'
-import { readAdapters, shippedAdapter } from '#server/features/sources/find-adapter.ts'
+import { readAdapters, readUnreadableSources, shippedAdapter } from '#server/features/sources/find-adapter.ts'
 import { LayoutError } from '#server/features/sources/layout/page-records.ts'
 import { countyRows } from '#server/features/sources/run/county-rows.ts'
 import { readBusySources } from '#server/features/sources/run/runs.store.ts'
@@ -83,9 +83,13 @@ export async function saveSource(db: Db, saving: Saving, change: Change): Promis
 
 /** Two sources of one name could not be told apart in lists and in evidence. */
 async function refuseSameTitle(db: Db, { name, about }: Saving): Promise<void> {
-  const others = (await readAdapters(db)).filter((adapter) => adapter.name !== name)
+  const readable = (await readAdapters(db)).map((adapter) => ({
+    name: adapter.name,
+    title: titleOf(adapter),
+  }))
+  const others = [...readable, ...(await readUnreadableSources(db))].filter((other) => other.name !== name)
   const isSame = (title: string) => title.toLowerCase() === about.title.toLowerCase()
-  if (others.some((adapter) => isSame(titleOf(adapter)))) throw new AppError('name_taken', TITLE_TAKEN)
+  if (others.some(({ title }) => isSame(title))) throw new AppError('name_taken', TITLE_TAKEN)
 }
 
 /** Takes out a stored source: it is not read any more; what it has read stays. */
