@@ -34,6 +34,8 @@ export const listing = z.object({
   upset_bid_date: plainDate.nullable(),
   foreclosure_date: plainDate.nullable(),
   time: text.nullable(),
+  /** Where it is sold, if a notice names the place; else where the county's sales are held. */
+  sale_place: text.optional(),
   street: text.nullable(),
   city: text.nullable(),
   state: text.nullable(),

@@ -44,6 +44,8 @@ export type WireListing = {
   upset_bid_date: string | null
   foreclosure_date: string | null
   time: string | null
+  /** Where it is sold, if a notice names the place; else where the county's sales are held. */
+  sale_place?: string | undefined
   street: string | null
   city: string | null
   state: string | null

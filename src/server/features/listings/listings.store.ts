@@ -37,6 +37,8 @@ export type ListingRow = Pick<
   case_number: string | null
   parcel_identification: string | null
   county: string
+  /** As the notice of its latest sale names it. */
+  sale_place: string | null
   /** ISO 8601, like all instants here. */
   date_last_updated: string
   gone_since: string | null
@@ -59,7 +61,9 @@ export function isoInstant(instant: SQL): SQL {
 const fieldColumns = sql`
   t.id, fc.case_number, p.parcel_identification, t.opening_bid_cents, t.highest_bid_cents,
   t.minimum_upset_bid_cents, t.status, t.status_reason, t.upset_bid_date, t.upset_bid_date_basis, t.closes_at_minute,
-  t.foreclosure_date, t."time", t.street, t.city, t.state, t.zip, c.name AS county, t.lot_size, t.zoning_code,
+  t.foreclosure_date, t."time", (
+    SELECT nullif(s.place, '') FROM sale s WHERE s.tax_foreclosure_id = t.id ORDER BY s.round DESC LIMIT 1
+  ) AS sale_place, t.street, t.city, t.state, t.zip, c.name AS county, t.lot_size, t.zoning_code,
   t.assessed_value_cents, ${isoInstant(sql`t.date_last_updated`)} AS date_last_updated, t.structure,
   coalesce(p.label_longitude, t.longitude) AS longitude, coalesce(p.label_latitude, t.latitude) AS latitude,
   p.outline_drawn_at IS NOT NULL AS outline_drawn, t.is_demo, ${isoInstant(sql`t.gone_since`)} AS gone_since`

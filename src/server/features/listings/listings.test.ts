@@ -99,6 +99,18 @@ describe('the list', () => {
     expect(answer.tax_foreclosures[0]).not.toHaveProperty('closes_at')
   })
 
+  test('includes the place of the sale only if a notice names it', async () => {
+    await product.database.pool.query(
+      "INSERT INTO sale (tax_foreclosure_id, round, place) VALUES ($1, 8, 'Courthouse'), ($1, 9, 'Old station')",
+      [wake.id],
+    )
+    await product.database.pool.query('UPDATE county SET data_version = data_version + 1')
+    const cookie = await cookieFor('places@example.com', WAKE, BURKE)
+    const answer = listAnswer.parse((await product.call('GET', LIST, { cookie })).json())
+    expect(answer.without_outline[0]?.sale_place).toBe('Old station')
+    expect(answer.tax_foreclosures[0]).not.toHaveProperty('sale_place')
+  })
+
   test.each([
     ['computed', {}, { minimum_upset_bid: 19_372.5, basis: 'computed', deposit: 968.63 }],
     [

@@ -43,6 +43,7 @@ function wireFieldsOf(row: ListingRow, today: PlainDate): Omit<Listing, 'geometr
     upset_bid_date: row.upset_bid_date,
     foreclosure_date: row.foreclosure_date,
     time: row.time,
+    ...(row.sale_place !== null && { sale_place: row.sale_place }),
     street: row.street,
     city: row.city,
     state: row.state,

@@ -79,6 +79,19 @@ describe('the month', () => {
     expect(agenda().textContent).toContain('Deadlines move to Mon, Nov 30')
   })
 
+  it('shows each sale where its notice says it is held, else at the usual place of the county', async () => {
+    const atStation = { sale_place: 'Old station, 200 Main St' }
+    const sales = [
+      auctionOn(4, '2026-11-20'),
+      auctionOn(5, '2026-11-20', atStation),
+      auctionOn(6, '2026-11-20'),
+    ]
+    renderApp('/auction_calendar?day=2026-11-20', fakes({}, sales))
+    await screen.findByText(/^Auction, .*, Old station, 200 Main St$/)
+    expect(agenda().textContent).toContain('Auction, 2 listings')
+    expect(agenda().textContent).toContain('12:00 PM, Wake County')
+  })
+
   it('marks an estimated deadline beside its county in the agenda', async () => {
     const estimated = upsetUntil(1, '2026-11-19', { upset_bid_date_basis: 'estimated' })
     renderApp('/auction_calendar?day=2026-11-19', fakes({}, [estimated]))

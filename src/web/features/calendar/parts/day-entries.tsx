@@ -69,7 +69,7 @@ function MoreEntries({ onMore, children }: { onMore: () => void; children: strin
 function SaleEntry({ sale, data }: { sale: Sale; data: CalendarData }) {
   const { county, time, listings } = sale
   const [only, ...others] = favoritesFirst(listings, data.favorites)
-  const place = data.places.get(county)?.salePlace ?? CALENDAR.countyName(county)
+  const place = sale.place ?? data.places.get(county)?.salePlace ?? CALENDAR.countyName(county)
   return (
     <li className={styles.entry} data-tone="blue">
       <IconGavel aria-hidden="true" />

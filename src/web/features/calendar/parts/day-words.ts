@@ -38,17 +38,24 @@ export function salesByCounty(auctions: readonly Listing[]): [county: string, li
 }
 
 /** Listings sold at the same place and time. */
-export type Sale = { key: string; county: string; time: string | null; listings: Listing[] }
+export type Sale = {
+  key: string
+  county: string
+  time: string | null
+  /** As the notices name it; null for the county's usual place. */
+  place: string | null
+  listings: Listing[]
+}
 
 /** The sales of a day, in order of time. */
 export function salesOf(auctions: readonly Listing[]): Sale[] {
   const sales = new Map<string, Sale>()
   for (const listing of auctions) {
-    const { county, time } = listing
-    const key = `${county} ${time ?? ''}`
+    const { county, time, sale_place: place = null } = listing
+    const key = `${county} ${time ?? ''} ${place ?? ''}`
     const sale = sales.get(key)
     if (sale) sale.listings.push(listing)
-    else sales.set(key, { key, county, time, listings: [listing] })
+    else sales.set(key, { key, county, time, place, listings: [listing] })
   }
   return [...sales.values()]
 }
