@@ -213,7 +213,6 @@ describe('a call is overtaken', () => {
 
   it.each([
     ['a redeemed property', { is_redeemed: true }, {}],
-    ['taxes that were paid', { is_dismissed_by_payment: true }, {}],
     ['a stay', { is_stayed_by_bankruptcy: true }, {}],
     ['a recorded deed', {}, { recorded_on: day('2026-11-17') }],
     ['a canceled sale', {}, { is_cancelled: true }],

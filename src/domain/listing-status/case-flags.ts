@@ -11,15 +11,14 @@ export interface CaseFlag {
   readonly redeemed_on: PlainDate | null
 }
 
-/** Combines the flags of all sources. By the order of evidence a redemption outweighs a stay. */
-export function caseFactsOf(
-  flags: readonly CaseFlag[],
-  { is_dismissed_by_payment }: Pick<CaseFacts, 'is_dismissed_by_payment'>,
-): CaseFacts {
+/**
+ * Combines the flags of all sources. By the order of evidence a redemption outweighs a stay. A case that was dismissed
+ * because the taxes were paid is redeemed: sources state it as such.
+ */
+export function caseFactsOf(flags: readonly CaseFlag[]): CaseFacts {
   const is_redeemed = flags.some(({ flag }) => flag === 'redeemed')
   return {
     is_redeemed,
-    is_dismissed_by_payment,
     is_stayed_by_bankruptcy: !is_redeemed && flags.length > 0,
   }
 }

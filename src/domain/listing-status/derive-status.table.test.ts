@@ -109,7 +109,6 @@ const rows: readonly Row[] = [
   { what: 'redeemed before a sale', now: '2026-08-01 9:00 AM', case: { is_redeemed: true }, round: august4, status: 'Redeemed' },
   { what: 'redeemed during the window', now: '2026-08-06 9:00 AM', case: { is_redeemed: true }, round: reported, status: 'Redeemed' },
   { what: 'redeemed without a round', now: '2026-08-06 9:00 AM', case: { is_redeemed: true }, round: null, status: 'Redeemed' },
-  { what: 'dismissed because it was paid', now: '2026-08-06 9:00 AM', case: { is_dismissed_by_payment: true }, round: {}, status: 'Redeemed' },
   { what: 'a recorded deed outweighs a redemption', now: '2026-09-10 9:00 AM', case: { is_redeemed: true }, round: { ...closed, recorded_on: day('2026-09-09') }, status: 'Purchase Completed' },
   { what: 'stayed before a sale', now: '2026-08-01 9:00 AM', case: { is_stayed_by_bankruptcy: true }, round: august4, status: 'Waiting on sales date', reason: 'bankruptcy' },
   { what: 'stayed during the window', now: '2026-08-06 9:00 AM', case: { is_stayed_by_bankruptcy: true }, round: reported, status: 'Waiting on sales date', reason: 'bankruptcy' },

@@ -28,7 +28,6 @@ const bid: fc.Arbitrary<BidFact> = fc.record({
 
 const anyCase: fc.Arbitrary<CaseFacts> = fc.record({
   is_redeemed: rarely,
-  is_dismissed_by_payment: rarely,
   is_stayed_by_bankruptcy: rarely,
 })
 

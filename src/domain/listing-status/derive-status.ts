@@ -63,7 +63,7 @@ export function deriveStatus(
 /** The status that does not depend on bids: the deed is recorded, or no sale is set; null if bids and days decide. */
 export function settledWithoutBids(caseFacts: CaseFacts, round: RoundFacts | null): DerivedStatus | null {
   if (round?.recorded_on) return settled('Purchase Completed', takenBy(round))
-  if (caseFacts.is_redeemed || caseFacts.is_dismissed_by_payment) return settled('Redeemed')
+  if (caseFacts.is_redeemed) return settled('Redeemed')
   if (caseFacts.is_stayed_by_bankruptcy) return settled('Waiting on sales date', 'bankruptcy')
   if (round?.is_cancelled) return settled('Waiting on sales date', 'cancelled')
   if (round?.is_postponed_without_date) return settled('Waiting on sales date', 'postponed')

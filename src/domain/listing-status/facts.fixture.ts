@@ -2,7 +2,7 @@ import { type CaseFacts, type RoundFacts, unknownRound } from './facts.ts'
 
 /** For tests: a case with only the given facts known. */
 export function caseFacts(known: Partial<CaseFacts> = {}): CaseFacts {
-  return { is_redeemed: false, is_dismissed_by_payment: false, is_stayed_by_bankruptcy: false, ...known }
+  return { is_redeemed: false, is_stayed_by_bankruptcy: false, ...known }
 }
 
 /** For tests: a first round with only the given facts known. */

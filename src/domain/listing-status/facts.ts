@@ -5,8 +5,6 @@ import type { UpsetBidFacts } from '#domain/upset-bid/upset-bid-facts.ts'
 /** Facts of a court case that apply to all its rounds. */
 export interface CaseFacts {
   readonly is_redeemed: boolean
-  /** Dismissed, with evidence that the taxes were paid. */
-  readonly is_dismissed_by_payment: boolean
   /** The automatic stay of 11 U.S.C. 362 is in force. */
   readonly is_stayed_by_bankruptcy: boolean
 }

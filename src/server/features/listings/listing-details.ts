@@ -57,7 +57,7 @@ export async function readListingDetails(
   const latest = rounds.at(-1)
   const round = latest ? roundFactsOf(latest) : null
   const { next_bid, clock } = statusAt(now, {
-    court_case: caseFactsOf(row.case_flags, row),
+    court_case: caseFactsOf(row.case_flags),
     round,
     office: clerkOfficeOf(county, closures),
   })

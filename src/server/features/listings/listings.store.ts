@@ -155,12 +155,10 @@ export async function lockListing(db: Db, id: number, countyFips: readonly strin
   return result.rowCount === 1
 }
 
-/** What stops a listing's case, per its sources. */
-export type StoppedBy = { case_flags: readonly CaseFlag[]; is_dismissed_by_payment: boolean }
-
 /** The facts of case and county that determine a listing's status. */
-export type CaseRow = StoppedBy & {
+export type CaseRow = {
   id: number
+  case_flags: readonly CaseFlag[]
   name: string
   closes_at_minute: number
   closes_at_confirmed: boolean
@@ -173,9 +171,8 @@ export async function readCases(
   countyFips: readonly string[] | null,
 ): Promise<CaseRow[]> {
   const result = await db.execute<CaseRow>(sql`
-    SELECT t.id, t.case_flags, fc.is_dismissed_by_payment,
-      c.name, c.closes_at_minute, c.closes_at_confirmed
-    FROM tax_foreclosure t JOIN foreclosure_case fc ON fc.id = t.case_id JOIN county c ON c.fips = t.county_fips
+    SELECT t.id, t.case_flags, c.name, c.closes_at_minute, c.closes_at_confirmed
+    FROM tax_foreclosure t JOIN county c ON c.fips = t.county_fips
     WHERE t.id = ANY(${sql.param([...ids])}::bigint[])
       AND (${countyFips === null} OR t.county_fips = ANY(${sql.param([...(countyFips ?? [])])}::char(5)[]))`)
   return result.rows
@@ -206,14 +203,14 @@ export async function readPicture(
 }
 
 /** A listing with the fields only its own page shows. */
-export type DetailRow = ListingRow &
-  StoppedBy & {
-    case_id: number
-    fips: string
-    procedure: 'MORTGAGE_STYLE' | 'IN_REM' | null
-    taxes_due_cents: number | null
-    outline_acres: number | null
-  }
+export type DetailRow = ListingRow & {
+  case_flags: readonly CaseFlag[]
+  case_id: number
+  fips: string
+  procedure: 'MORTGAGE_STYLE' | 'IN_REM' | null
+  taxes_due_cents: number | null
+  outline_acres: number | null
+}
 
 /** A listing; null for an unknown id or one outside these counties. */
 export async function readListing(
@@ -223,7 +220,7 @@ export async function readListing(
 ): Promise<DetailRow | null> {
   const result = await db.execute<DetailRow>(sql`
     SELECT ${listingColumns}, t.case_id, t.county_fips AS fips, fc.procedure, t.case_flags,
-      fc.is_dismissed_by_payment, t.taxes_due_cents, p.acres AS outline_acres
+      t.taxes_due_cents, p.acres AS outline_acres
     FROM ${listingJoins}
     WHERE t.id = ${id} AND t.county_fips = ANY(${sql.param([...countyFips])}::char(5)[])`)
   return result.rows[0] ?? null

@@ -63,7 +63,7 @@ export async function readListingFacts(
     cases.map((row) => {
       const round = latest.get(row.id)
       const facts = {
-        court_case: caseFactsOf(row.case_flags, row),
+        court_case: caseFactsOf(row.case_flags),
         round: round ? roundFactsOf(round) : null,
         office: clerkOfficeOf(row, closures),
         bid_seen_at: (round && countedBidsOf(round).at(-1)?.seen_at.getTime()) ?? null,

@@ -6,10 +6,10 @@ import { type ListingState, roundFactsOf, type StatusAt, statusAt } from '#serve
 
 /** What follows from the facts of a listing at an instant (epoch milliseconds), as subscribers see it. */
 export function standingOf(state: ListingState, office: ClerkOffice, now: number): Standing {
-  const { listing, court_case, round } = state
+  const { listing, round } = state
   return standingAnswer(
     statusAt(now, {
-      court_case: caseFactsOf(listing.case_flags, court_case),
+      court_case: caseFactsOf(listing.case_flags),
       round: round && roundFactsOf(round),
       office,
     }),

@@ -85,6 +85,6 @@ export function withoutStoppedSale(
 
 /** Whether a stay was in effect and has ended without a redemption. */
 export function isStayLifted(before: readonly CaseFlag[], after: readonly CaseFlag[]): boolean {
-  const [was, is] = [before, after].map((flags) => caseFactsOf(flags, { is_dismissed_by_payment: false }))
+  const [was, is] = [before, after].map((flags) => caseFactsOf(flags))
   return was?.is_stayed_by_bankruptcy === true && !is?.is_stayed_by_bankruptcy && !is?.is_redeemed
 }

@@ -9,13 +9,8 @@ import type { ListingRow, ListingState } from './listing-state.ts'
 
 /** Derives a listing's displayed values from its facts at an instant (epoch milliseconds). */
 export function deriveListing(state: ListingState, now: number, office: ClerkOffice): ListingState {
-  const { round, listing, court_case } = state
-  const derived = deriveStatus(
-    now,
-    caseFactsOf(listing.case_flags, court_case),
-    round && roundFactsOf(round),
-    office,
-  )
+  const { round, listing } = state
+  const derived = deriveStatus(now, caseFactsOf(listing.case_flags), round && roundFactsOf(round), office)
   const shown = shownFacts(state, derived)
   const isSame = shownNames.every((name) => comparable(listing[name]) === comparable(shown[name]))
   return isSame ? state : { ...state, listing: { ...listing, ...shown } }

@@ -68,8 +68,8 @@ function caseEvents(change: Change): EventDraft[] {
   return isStayed ? [draft(change, 'stayed_by_bankruptcy', null, null)] : []
 }
 
-function factsOf({ listing, court_case }: ListingState): CaseFacts {
-  return caseFactsOf(listing.case_flags, court_case)
+function factsOf({ listing }: ListingState): CaseFacts {
+  return caseFactsOf(listing.case_flags)
 }
 
 function frozenEvents(change: Change): EventDraft[] {

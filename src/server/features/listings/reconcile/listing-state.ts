@@ -107,6 +107,5 @@ export function blankCase(id: number, countyFips: string, caseNumber: string | n
     county_fips: countyFips,
     case_number: caseNumber,
     procedure: null,
-    is_dismissed_by_payment: false,
   }
 }

@@ -59,7 +59,6 @@ export const foreclosureCase = pgTable('foreclosure_case', {
   county_fips: char('county_fips', { length: 5 }).notNull(),
   case_number: text('case_number'),
   procedure: text('procedure', { enum: ['MORTGAGE_STYLE', 'IN_REM'] }),
-  is_dismissed_by_payment: boolean('is_dismissed_by_payment').notNull().default(false),
 })
 
 /** A found outline as stored, under a drawn one. */
