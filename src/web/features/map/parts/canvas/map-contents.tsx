@@ -5,7 +5,7 @@ import type { ListingMapProps } from '#web/features/map/listing-map-props.ts'
 import { MAP_TEXTS } from '#web/features/map/texts.ts'
 import { viewOf, visibleArea } from '#web/features/map/parts/camera/camera.ts'
 import { GroundSwitch } from '#web/features/map/parts/ground/ground-switch.tsx'
-import { LegendOnDemand } from '#web/features/map/parts/legend/legend.tsx'
+import { LegendOnDemand, NothingOnMap } from '#web/features/map/parts/legend/legend.tsx'
 import { placeOf } from '#web/features/map/parts/camera/listing-position.ts'
 import { MapButtons } from './map-buttons.tsx'
 import type { MapColors } from './map-colors.ts'
@@ -82,6 +82,7 @@ export function MapContents({ map, colors, ground, isBare, onBareGround, ...prop
         groundProblem={isGroundMissing && layer ? MAP_TEXTS.groundFailed[layer.kind] : null}
       />
       <GroundSwitch {...ground} />
+      <NothingOnMap listings={listings} />
       {isPhone && <LegendOnDemand listings={listings} />}
       {!isPhone && selected && place && (
         <ParcelPopup map={map} place={place} isDrawn={selected.outline_drawn === true}>

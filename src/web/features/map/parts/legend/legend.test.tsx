@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { Legend, LegendOnDemand } from './legend.tsx'
+import { Legend, LegendOnDemand, NothingOnMap } from './legend.tsx'
 import { pointed } from '#web/features/map/parts/parcels/listing.fixture.ts'
 
 it('opens and closes over a phone’s map, and counts the filtered listings', async () => {
@@ -25,4 +25,22 @@ it('explains red prices only where there are some', () => {
   expect(screen.getByText('Prices in red:').nextElementSibling?.textContent).toBe('minimum upset bid')
   rerender(<Legend listings={[pointed({ status: 'Redeemed' })]} place="below" />)
   expect(screen.queryByText('Prices in red:')).toBeNull()
+})
+
+it('counts the listings that it could not place', () => {
+  const placed = pointed({ longitude: -80.8, latitude: 35.2 })
+  const { rerender } = render(<Legend listings={[placed, pointed(), pointed()]} place="below" />)
+  expect(screen.getByText('Not on the map: place unknown').nextElementSibling?.textContent).toBe('2')
+  rerender(<Legend listings={[placed]} place="below" />)
+  expect(screen.queryByText('Not on the map: place unknown')).toBeNull()
+})
+
+it('says why a map is empty', () => {
+  const { rerender } = render(<NothingOnMap listings={[]} />)
+  const words = () => screen.queryByRole('status')?.textContent
+  expect(words()).toBe('No listings to show.')
+  rerender(<NothingOnMap listings={[pointed()]} />)
+  expect(words()).toBe('The place of these listings is unknown. The list shows them.')
+  rerender(<NothingOnMap listings={[pointed(), pointed({ longitude: -80.8, latitude: 35.2 })]} />)
+  expect(words()).toBeUndefined()
 })

@@ -4,6 +4,7 @@ import {
   IconGavel,
   IconHourglass,
   IconListDetails,
+  IconMapOff,
   IconStopwatch,
 } from '@tabler/icons-react'
 import { useId, useMemo, useState } from 'react'
@@ -28,10 +29,9 @@ type LegendProps = { listings: readonly Listing[]; place: LegendPlace; id?: stri
 /** Meaning of the colors and prices, and the number of filtered listings per color. */
 export function Legend({ listings, place, id }: LegendProps) {
   const counts = useMemo(() => countTones(listings), [listings])
-  const approximate = useMemo(
-    () => listings.filter((listing) => placeOf(listing)?.isApproximate).length,
-    [listings],
-  )
+  const places = useMemo(() => listings.map(placeOf), [listings])
+  const approximate = places.filter((place) => place?.isApproximate).length
+  const unknown = places.filter((place) => place === null).length
   return (
     <dl id={id} className={styles.legend} data-place={place} aria-label={MAP_TEXTS.legend}>
       {ROWS.map(({ tone, Icon, label }) => (
@@ -52,6 +52,15 @@ export function Legend({ listings, place, id }: LegendProps) {
           <dd>{countText(approximate)}</dd>
         </div>
       )}
+      {unknown > 0 && (
+        <div>
+          <dt>
+            <IconMapOff data-tone="gray" aria-hidden="true" />
+            {MAP_TEXTS.unknownPlace}
+          </dt>
+          <dd>{countText(unknown)}</dd>
+        </div>
+      )}
       {counts.red > 0 && (
         <div>
           <dt>{MAP_TEXTS.pinPrices}</dt>
@@ -59,6 +68,17 @@ export function Legend({ listings, place, id }: LegendProps) {
         </div>
       )}
     </dl>
+  )
+}
+
+/** Why the map shows no listing; nothing while it shows any. */
+export function NothingOnMap({ listings }: { listings: readonly Listing[] }) {
+  const isAnyPlaced = useMemo(() => listings.some((listing) => placeOf(listing) !== null), [listings])
+  if (isAnyPlaced) return null
+  return (
+    <p className={styles.nothing} role="status">
+      {listings.length === 0 ? MAP_TEXTS.noListings : MAP_TEXTS.noPlaces}
+    </p>
   )
 }
 
