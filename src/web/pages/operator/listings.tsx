@@ -105,12 +105,12 @@ function columnsAt(today: PlainDate): readonly TableColumn<OperatorListingRow>[]
       id: 'property',
       head: LISTINGS.property,
       cell: (row) => (
-        <>
+        <div>
           <Link to={pathOf(row)}>{row.street ?? LISTINGS.noAddress}</Link>
           <span className={styles.under}>
             {[row.city, row.is_demo ? LISTINGS.demo : null].filter(Boolean).join(', ')}
           </span>
-        </>
+        </div>
       ),
       sortBy: ({ street }) => street,
     },
@@ -119,10 +119,10 @@ function columnsAt(today: PlainDate): readonly TableColumn<OperatorListingRow>[]
       id: 'numbers',
       head: LISTINGS.numbers,
       cell: ({ case_number, parcel_identification }) => (
-        <>
+        <div>
           {case_number}
           <span className={styles.under}>{parcel_identification}</span>
-        </>
+        </div>
       ),
       sortBy: ({ case_number }) => case_number,
     },
