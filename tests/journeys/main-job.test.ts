@@ -4,9 +4,12 @@ import { launchBrowser } from '#tests/support/browser.ts'
 import { dayIn, daysTo, monthAndDay, monthOf, openDayIn, weekdayAndDay } from '#tests/support/days.ts'
 import { addressesOn, cardOf, choose, filtersIn, foundOf, linesOf } from '#tests/support/listing-screen.ts'
 import { importNotices, importParcels } from '#tests/support/notices.ts'
-import { faultsOf, cachePictures, openPage } from '#tests/support/pages.ts'
+import { faultsOf, cachePictures, goOn, openPage } from '#tests/support/pages.ts'
 import { logInByForm, type Person, signUp } from '#tests/support/people.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
+
+/** Tall enough to show every card of the fixture. */
+const TALL = { width: 1440, height: 1900 }
 
 let product: Product
 let browser: Browser
@@ -16,8 +19,8 @@ let ben: Person
 
 beforeAll(async () => {
   ;[product, browser] = await Promise.all([startProduct('empty'), launchBrowser()])
-  // Tall enough to show every card of the fixture.
-  page = await openPage(browser, product, { viewport: { width: 1440, height: 1900 } })
+  // At first as wide as a tablet, which shows the list after the login without the map.
+  page = await openPage(browser, product, { viewport: { width: 768, height: 900 } })
 })
 afterAll(async () => {
   await browser.close()
@@ -25,9 +28,13 @@ afterAll(async () => {
 })
 cachePictures(() => browser)
 
-/** Opens the list without the map, which has its own journeys and is slow without a GPU. */
-async function openList(filters = ''): Promise<void> {
-  await page.goto(`/listing?view=list${filters}`)
+/**
+ * Opens the list without the map, which has its own journeys and is slow without a GPU: in a new document, or in the one
+ * that is loaded.
+ */
+async function openList(filters = '', document: 'new' | 'loaded' = 'loaded'): Promise<void> {
+  const path = `/listing?view=list${filters}`
+  await (document === 'new' ? page.goto(path) : goOn(page, path))
   await cards(page).first().waitFor()
 }
 
@@ -57,8 +64,9 @@ describe('a person on the first visit', () => {
     await disclaimer(page).getByRole('button', { name: 'Agree', exact: true }).click()
     await cards(page).first().waitFor()
 
-    await openList()
+    await openList('', 'new')
     expect(await disclaimer(page).count()).toBe(0)
+    await page.setViewportSize(TALL)
     // A new visit, as in a new tab.
     await page.evaluate(() => sessionStorage.clear())
     await page.reload()
@@ -356,8 +364,8 @@ describe('the next day', () => {
   })
 
   it('updates the cards after a reload', async () => {
-    await page.setViewportSize({ width: 1440, height: 1900 })
-    await openList()
+    await page.setViewportSize(TALL)
+    await openList('', 'new')
     const linesOfOakStreet = () => linesOf(cardOf(page, '1423 Oak St'))
     await expect.poll(linesOfOakStreet).toContain(`Until ${weekdayAndDay(openDayIn(12))}, 5:00 PM`)
     const lines = await linesOfOakStreet()
