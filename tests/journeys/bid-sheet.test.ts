@@ -171,18 +171,22 @@ describe('from the list to the courthouse', () => {
 })
 
 describe('a shared link to a listing', () => {
-  it.each([
-    ['shows the listing to a subscriber of its county', () => ben, '1423 Oak St, 28208'],
-    ['shows a 404 page to any other subscriber', () => cumberlandOnly, '404 Not Found'],
-  ])('%s after login', async (_what, who, heading) => {
+  let shared: string
+
+  it('is copied from its page', async () => {
     await page.goto('/listing?view=list&q=oak')
     await cardOf(page, '1423 Oak St').getByRole('link').click()
     await title('1423 Oak St, 28208').waitFor()
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByRole('button', { name: 'Share' }).click()
     await page.getByText('Link copied').waitFor()
-    const shared = await page.evaluate(() => navigator.clipboard.readText())
+    shared = await page.evaluate(() => navigator.clipboard.readText())
+  })
 
+  it.each([
+    ['shows the listing to a subscriber of its county', () => ben, '1423 Oak St, 28208'],
+    ['shows a 404 page to any other subscriber', () => cumberlandOnly, '404 Not Found'],
+  ])('%s after login', async (_what, who, heading) => {
     const stranger = await openPage(browser, product)
     await agreeToDisclaimer(stranger)
     await stranger.goto(shared)
