@@ -20,7 +20,7 @@ export async function overtakenBy(
     )
     return rowCount
   }
-  await expect.poll(waiting, { timeout: 15_000 }).toBe(1)
+  await expect.poll(waiting).toBe(1)
   await gate.query('COMMIT')
   gate.release()
   return answer

@@ -66,7 +66,7 @@ test('keeps running other jobs while email delivery hangs', async () => {
   for (const { name, lane } of jobs) expect([name, lane === 'mail']).toEqual([name, name.startsWith('mail_')])
   const worker = await startWorker(own.pool, jobs, quietLog)
   const bell = async () => (await ada.get<NotificationsAnswer>('/api/notifications')).unread
-  await expect.poll(bell, { timeout: 15_000 }).toBe(1)
+  await expect.poll(bell).toBe(1)
   const { rows } = await database.pool.query<{ waiting: number }>(
     "SELECT count(*)::int AS waiting FROM graphile_worker.jobs WHERE task_identifier = 'mail_reset'",
   )

@@ -213,7 +213,7 @@ describe('an existing database', () => {
     process.kill(Number(victim), 'SIGKILL')
     // The killed process's lock remains until the server notices.
     const present = `select count(*)::int from pg_locks where locktype = 'advisory' and mode = 'ShareLock' and pid <> ${String(victim)}`
-    await expect.poll(() => select(staying.url, present).catch(() => []), { timeout: 15_000 }).toEqual([2])
+    await expect.poll(() => select(staying.url, present).catch(() => [])).toEqual([2])
     await leaving.leave()
     expect(await isUp(staying.url)).toBe(true)
     await staying.leave()

@@ -64,6 +64,6 @@ test('a worker registers once its server takes writes again', async () => {
   await expect.poll(() => failed.length).toBeGreaterThan(1)
   await promote()
   const known = async () => (await direct.pool.query<object>('SELECT worker_id FROM job_worker')).rows
-  await expect.poll(known, { timeout: 5_000 }).toEqual([{ worker_id: 'worker-1' }])
+  await expect.poll(known).toEqual([{ worker_id: 'worker-1' }])
   await watch.stop(true)
 })

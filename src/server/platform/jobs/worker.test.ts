@@ -98,7 +98,7 @@ test('reruns the job of a killed process within seconds', async () => {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await once(child.stdout, 'data')
-  await expect.poll(knownWorkers, { timeout: 5_000 }).toBe(1)
+  await expect.poll(knownWorkers).toBe(1)
   child.kill('SIGKILL')
   await once(child, 'exit')
   const next = await startLingering()
@@ -127,7 +127,7 @@ test('drops the job of a killed process that was replaced meanwhile, and runs it
   const next = await startLingering()
   await expect.poll(() => next.state.runs).toBe(1)
   next.state.finish()
-  await expect.poll(jobs, { timeout: 10_000 }).toBe(0)
+  await expect.poll(jobs).toBe(0)
   await next.stop()
 })
 
@@ -139,7 +139,7 @@ test('survives a database outage during a job and finishes the work', async () =
   await expect.poll(() => worker.logged.join()).toContain('the queue stalled')
   await restore()
   // Its completion was lost, so it runs again; and its worker is registered again.
-  await expect.poll(() => worker.state.runs, { timeout: 15_000 }).toBe(2)
+  await expect.poll(() => worker.state.runs).toBe(2)
   await expect.poll(knownWorkers).toBe(1)
   worker.state.finish()
   await expect.poll(jobs).toBe(0)

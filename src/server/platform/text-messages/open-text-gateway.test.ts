@@ -148,7 +148,7 @@ test.each<[Fault, number]>([
 ])('after %j it is open whether a message was taken, and asking tells', async (fault, times) => {
   texts.faults({ calls: [fault] })
   await expect(send()).rejects.toThrow(TextUnansweredError)
-  await expect.poll(taken, { timeout: 10_000 }).toBe(times)
+  await expect.poll(taken).toBe(times)
   const found = await gateway.find({ to: PHONE, body }, recent())
   expect(found === null ? 0 : 1).toBe(times)
 })
