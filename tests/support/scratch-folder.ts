@@ -20,7 +20,9 @@ export async function openScratchFolder(prefix: string): Promise<string> {
 async function removeAbandoned(prefix: string): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     const folder = path.join(tmpdir(), name)
-    if (!name.startsWith(prefix) || statSync(folder).uid !== process.getuid?.()) continue
+    if (!name.startsWith(prefix)) continue
+    // A run that ends meanwhile removes its own.
+    if (statSync(folder, { throwIfNoEntry: false })?.uid !== process.getuid?.()) continue
     if (isAlive(Number(name.slice(prefix.length).split('-')[0]))) continue
     const server = await joinEmbedded(folder, quietLog).catch(() => null)
     await server?.release()
