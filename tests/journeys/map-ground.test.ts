@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { launchBrowser } from '#tests/support/browser.ts'
 import { dayIn } from '#tests/support/days.ts'
 import { cardOf } from '#tests/support/listing-screen.ts'
-import { faultsOf, cachePictures, openPage } from '#tests/support/pages.ts'
+import { faultsOf, cachePictures, goOn, openPage } from '#tests/support/pages.ts'
 import { type Area, type Color, laidOver, shareIn, tokenColor } from '#tests/support/painted.ts'
 import { agreeToDisclaimer, enter, sessionOf, signUp } from '#tests/support/people.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
@@ -146,46 +146,14 @@ describe('the base map', () => {
   })
 })
 
-describe('a tile host that', () => {
-  it('is refusing leaves the built-in map with all listings', async () => {
-    aerial.state = 'refusing'
-    await open(`/listing?${OAK_STREET}`, { colorScheme: 'dark' })
-    await ground('Aerial').check()
-    await expect.poll(() => aerial.asked).toBeGreaterThan(0)
-    await pointAtMiddle()
-    await expectGround(await tokenColor(page, '--cs-map-land'))
-    const notice = map().getByText('Aerial photos are unavailable. Showing the drawn map instead.')
-    await notice.waitFor()
-    expect(faultsOf(page).filter((fault) => fault.includes('The map reports a fault'))).toHaveLength(1)
-
-    aerial.state = 'working'
-    await ground('Drawn').check()
-    await notice.waitFor({ state: 'detached' })
-    await ground('Aerial').check()
-    await expectGround(WOODS)
-    expect(await notice.count()).toBe(0)
-  })
-
-  it('is silent leaves the built-in map with all listings', async () => {
-    streets.state = 'silent'
-    // Streets are light in any case.
-    await page.emulateMedia({ colorScheme: 'light' })
-    await ground('Streets').check()
-    await expect.poll(() => streets.asked).toBeGreaterThan(0)
-    await page.getByRole('searchbox').hover()
-    await pointAtMiddle()
-    await expectGround(await tokenColor(page, '--cs-map-land'))
-  })
-})
-
 describe('the printed map', () => {
   const sheet = () =>
     page.getByRole('heading', { name: 'Map of tax foreclosure listings' }).locator('xpath=../..')
 
   it("is one clean page, also by the browser's own print command", async () => {
-    await open(`/listing?county=Mecklenburg&structure=Residential+Home&q=oak&${OAK_STREET}`, {
-      colorScheme: 'dark',
-    })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await goOn(page, `/listing?county=Mecklenburg&structure=Residential+Home&q=oak&${OAK_STREET}`)
+    await ground('Drawn').check()
     await pointAtMiddle()
     const { text, totalPages } = await extractText(await getDocumentProxy(new Uint8Array(await page.pdf())), {
       mergePages: true,
@@ -221,5 +189,37 @@ describe('the printed map', () => {
     const corner = { x: picture.x + 20, y: picture.y + 20, width: 40, height: 40 }
     await page.emulateMedia({ media: 'print', colorScheme: 'light' })
     expect(await shareIn(page, corner, await tokenColor(page, '--cs-map-land'))).toBe(1)
+  })
+})
+
+describe('a tile host that', () => {
+  it('is refusing leaves the built-in map with all listings', async () => {
+    aerial.state = 'refusing'
+    await open(`/listing?${OAK_STREET}`, { colorScheme: 'dark' })
+    await ground('Aerial').check()
+    await expect.poll(() => aerial.asked).toBeGreaterThan(0)
+    await pointAtMiddle()
+    await expectGround(await tokenColor(page, '--cs-map-land'))
+    const notice = map().getByText('Aerial photos are unavailable. Showing the drawn map instead.')
+    await notice.waitFor()
+    expect(faultsOf(page).filter((fault) => fault.includes('The map reports a fault'))).toHaveLength(1)
+
+    aerial.state = 'working'
+    await ground('Drawn').check()
+    await notice.waitFor({ state: 'detached' })
+    await ground('Aerial').check()
+    await expectGround(WOODS)
+    expect(await notice.count()).toBe(0)
+  })
+
+  it('is silent leaves the built-in map with all listings', async () => {
+    streets.state = 'silent'
+    // Streets are light in any case.
+    await page.emulateMedia({ colorScheme: 'light' })
+    await ground('Streets').check()
+    await expect.poll(() => streets.asked).toBeGreaterThan(0)
+    await page.getByRole('searchbox').hover()
+    await pointAtMiddle()
+    await expectGround(await tokenColor(page, '--cs-map-land'))
   })
 })

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Position, toLonLat } from '#domain/geo/state-plane.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { cardOf, choose, foundOf } from '#tests/support/listing-screen.ts'
-import { faultsOf, cachePictures, openPage } from '#tests/support/pages.ts'
+import { faultsOf, cachePictures, goOn, openPage } from '#tests/support/pages.ts'
 import { type Area, laidOver, shareIn, tokenColor } from '#tests/support/painted.ts'
 import { agreeToDisclaimer, enter, sessionOf, signUp } from '#tests/support/people.ts'
 import { sharedProduct } from '#tests/support/product.ts'
@@ -195,7 +195,7 @@ describe('map and cards', () => {
 const locate = () => map().getByRole('button', { name: 'My position' })
 
 it('my position is not shown while it is not shared, and then is', async () => {
-  await open('/listing')
+  await goOn(page, '/listing')
   await locate().click()
   await map().getByText('could not find').waitFor()
   expect(new URL(page.url()).searchParams.has('map')).toBe(false)
@@ -235,14 +235,14 @@ describe('on a phone', () => {
 
   it('offers to search the area once a person has moved the map, until the search is done', async () => {
     await page.setViewportSize({ width: 360, height: 640 })
-    await page.goto('/listing?view=map')
+    await goOn(page, '/listing?view=map')
     await canvas().waitFor()
     const search = page.getByRole('button', { name: 'Search this area' })
     const isOffered = () => search.count()
     expect(await isOffered()).toBe(0)
     await page.setViewportSize({ width: 640, height: 360 })
     await page.setViewportSize({ width: 360, height: 640 })
-    await page.goto('/listing?view=map&county=Mecklenburg')
+    await goOn(page, '/listing?view=map&county=Mecklenburg')
     await canvas().waitFor()
     await foundOf(page).waitFor()
     expect(await isOffered()).toBe(0)
