@@ -150,7 +150,7 @@ test.each(Object.keys(LIES).filter((name) => name !== 'takes'))(
     behavior = lie
     const before = spans.length
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, place) => signUp(`visitor${place}-${lie.length}@example.org`)),
+      Array.from({ length: 3 }, (_, place) => signUp(`visitor${place}-${lie.length}@example.org`)),
     )
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     await vi.waitFor(() => expect(spans.length).toBeGreaterThan(before), 20_000)
