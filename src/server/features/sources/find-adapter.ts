@@ -13,7 +13,7 @@ export interface UnreadableSource extends Pick<StoredSource, 'name' | 'title' | 
 /** Every source in use that can be read: those that ship with the product, then those that operators made. */
 export async function readAdapters(db: Db): Promise<readonly SourceAdapter[]> {
   const stored = (await readStoredSources(db)).map(adapterOrProblem)
-  return [...ADAPTERS, ...stored.filter((each) => !isUnreadable(each))]
+  return [...ADAPTERS, ...stored.flatMap((each) => (isUnreadable(each) ? [] : [each]))]
 }
 
 /** The sources in use that `readAdapters` leaves out. */
