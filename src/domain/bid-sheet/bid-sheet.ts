@@ -1,5 +1,5 @@
 import { addressText } from '#domain/listing/address.ts'
-import { isSourcesDay, activeClerkCall } from '#domain/clerk-call/resolve-call.ts'
+import { isDayUnsettled, activeClerkCall } from '#domain/clerk-call/resolve-call.ts'
 import { contactLine } from '#domain/counties/contact-texts.ts'
 import type { Contact } from '#domain/counties/county-contact.ts'
 import { disagreementWarnings } from '#domain/disagreement/disagreement-warnings.ts'
@@ -103,9 +103,9 @@ function warningsOf({ details, propertyNotes, now }: SheetInput, phase: Phase): 
   // An unconfirmed hour is shown with the hours.
   const hours = { ...clock, closes_at_confirmed: true }
   const today = newYorkDate(now)
-  const isSourced = isSourcesDay(activeClerkCall(propertyNotes?.clerk_call), clock)
+  const isUnsettled = isDayUnsettled(activeClerkCall(propertyNotes?.clerk_call), clock)
   return [
-    ...(isSourced ? disagreementWarnings(details.disagreements, today) : []),
+    ...(isUnsettled ? disagreementWarnings(details.disagreements, today) : []),
     ...clockWarnings(hours, days, county.name, now),
     ...gone,
   ]

@@ -13,6 +13,7 @@ import { minuteOfDay } from '#domain/time/clock-time.ts'
 import { type ClerkCall, isOvertaken, remindedRounds, roundByCall } from './clerk-call.ts'
 
 const today = day('2026-11-18')
+const office = clerkOffice('Mecklenburg', [])
 
 /** November 18, 2026, 10:00 AM. */
 const calledAt = Date.parse('2026-11-18T15:00:00Z')
@@ -46,11 +47,7 @@ const oakStreet = roundFacts({
 })
 
 function answer(call: ClerkCall, round: RoundFacts | null = oakStreet) {
-  const { next_bid, deadline } = upsetBidClock(
-    roundByCall(call, round),
-    clerkOffice('Mecklenburg', []),
-    today,
-  )
+  const { next_bid, deadline } = upsetBidClock(roundByCall(call, round, office), office, today)
   return [next_bid?.minimum_cents, next_bid?.basis, deadline?.last_day ?? null, deadline?.basis ?? null]
 }
 
@@ -108,8 +105,8 @@ describe('minimum bid and deadline with a call to the clerk', () => {
   })
 
   it('shows both dates if the clerk gave both', () => {
-    const facts = roundByCall(callOf(18_450, { filed: '2026-11-16', last_day: '2026-12-01' }), oakStreet)
-    const { deadline } = upsetBidClock(facts, clerkOffice('Mecklenburg', []), today)
+    const call = callOf(18_450, { filed: '2026-11-16', last_day: '2026-12-01' })
+    const { deadline } = upsetBidClock(roundByCall(call, oakStreet, office), office, today)
     expect(deadline).toMatchObject({
       last_day: '2026-12-01',
       basis: 'published',
@@ -118,28 +115,17 @@ describe('minimum bid and deadline with a call to the clerk', () => {
     })
   })
 
-  it.each([
-    ['names no day', callOf(15_000), 720],
-    ['confirms the printed day', callOf(15_000, { filed: '2026-11-06', last_day: '2026-11-16' }), 720],
-    ['names another day', callOf(15_000, { last_day: '2026-11-17' }), 1020],
-    ['names only the filing day', callOf(15_000, { filed: '2026-11-06' }), 1020],
-    ['names that day for another bid', callOf(18_450, { last_day: '2026-11-16' }), 1020],
-  ])('keeps the hour printed with the last day only for that day: the call %s', (_what, call, minute) => {
-    const round = { ...oakStreet, published_closes_at_minute: 720 }
-    const clock = upsetBidClock(roundByCall(call, round), clerkOffice('Orange', []), today)
-    expect(minuteOfDay(clock.closes_at)).toBe(minute)
-  })
-
   it('reopens a period that a source calls closed, unless the call has nothing new', () => {
-    expect(roundByCall(callOf(18_450), oakStreet).reported_stage).toBeNull()
-    expect(roundByCall(callOf(15_000, { last_day: '2026-11-20' }), oakStreet).reported_stage).toBeNull()
-    expect(roundByCall(callOf(15_000), oakStreet).reported_stage).toBe('closed')
+    const stage = (call: ClerkCall) => roundByCall(call, oakStreet, office).reported_stage
+    expect(stage(callOf(18_450))).toBeNull()
+    expect(stage(callOf(15_000, { last_day: '2026-11-20' }))).toBeNull()
+    expect(stage(callOf(15_000))).toBe('closed')
   })
 
   it('no longer counts the county as the buyer once its bid is upset', () => {
     const ofCounty = { ...oakStreet, is_taxing_unit_buyer: true }
-    expect(roundByCall(callOf(18_450), ofCounty).is_taxing_unit_buyer).toBe(false)
-    expect(roundByCall(callOf(15_000), ofCounty).is_taxing_unit_buyer).toBe(true)
+    expect(roundByCall(callOf(18_450), ofCounty, office).is_taxing_unit_buyer).toBe(false)
+    expect(roundByCall(callOf(15_000), ofCounty, office).is_taxing_unit_buyer).toBe(true)
   })
 
   it('requires the minimum raise over the bid of the call, whatever the sources state', () => {
@@ -148,11 +134,7 @@ describe('minimum bid and deadline with a call to the clerk', () => {
       fc.property(cents, fc.array(cents, { maxLength: 4 }), (called, known) => {
         const round = roundFacts({ bids: known.map((bid) => bidOf(bid / 100, 'upset')) })
         const call = callOf(called / 100)
-        const { last_bid_cents, next_bid } = upsetBidClock(
-          roundByCall(call, round),
-          clerkOffice('Burke', []),
-          today,
-        )
+        const { last_bid_cents, next_bid } = upsetBidClock(roundByCall(call, round, office), office, today)
         expect(last_bid_cents).toBe(called)
         expect(next_bid?.minimum_cents).toBe(minimumUpsetBid(called, today))
       }),
@@ -195,6 +177,56 @@ describe('a call about bids that a source corrected', () => {
   ])('%s', (_what, call, facts, expected) => {
     const sold = { sale_date: day('2026-10-20'), report_on: day('2026-10-20') }
     expect(answer(call, roundFacts({ ...sold, ...facts }))).toEqual(expected)
+  })
+})
+
+/** Upset on November 24, 2026, with the deadline Friday, December 4, by 12:00 PM by its source. */
+const byNoon = roundFacts({
+  sale_date: day('2026-11-09'),
+  report_on: day('2026-11-09'),
+  bids: [bidOf(13_250, 'upset')],
+  published_last_day: day('2026-12-04'),
+  published_closes_at_minute: 12 * 60,
+  published_for_bid_cents: 13_250_00,
+})
+const NOON = { closes_at: { hour: 12, minute: 0 }, closes_at_confirmed: true }
+const FIVE = { closes_at: { hour: 17, minute: 0 }, published_closes_at: null }
+
+describe('the hour printed with a last day, in a call', () => {
+  it.each([
+    ['stays with the bid alone', callOf(13_250), '2026-12-04', NOON],
+    ['stays with its day', callOf(13_250, { last_day: '2026-12-04' }), '2026-12-04', NOON],
+    ['stays with the filing that leads to it', callOf(13_250, { filed: '2026-11-24' }), '2026-12-04', NOON],
+    [
+      'stays with its day, whatever filing is named beside it',
+      callOf(13_250, { filed: '2026-11-23', last_day: '2026-12-04' }),
+      '2026-12-04',
+      NOON,
+    ],
+    ['is void with another day', callOf(13_250, { last_day: '2026-12-07' }), '2026-12-07', FIVE],
+    ['is void with another filing', callOf(13_250, { filed: '2026-11-23' }), '2026-12-03', FIVE],
+    [
+      'is void with another day, whatever filing is named beside it',
+      callOf(13_250, { filed: '2026-11-24', last_day: '2026-12-07' }),
+      '2026-12-07',
+      FIVE,
+    ],
+    ['is void with another bid', callOf(14_000, { last_day: '2026-12-04' }), '2026-12-04', FIVE],
+  ])('%s', (_what, call, last_day, hours) => {
+    const { deadline } = upsetBidClock(roundByCall(call, byNoon, office), office, today)
+    expect(deadline).toMatchObject({ last_day, ...hours })
+  })
+
+  it.each([
+    ['the printed day', callOf(13_250, { last_day: '2026-12-04' })],
+    ['the day to which a closure moved it', callOf(13_250, { last_day: '2026-12-07' })],
+    ['the filing', callOf(13_250, { filed: '2026-11-24' })],
+  ])('stays after a closure if the clerk names %s', (_what, call) => {
+    const snowed = clerkOffice('Mecklenburg', [
+      { county: null, from: day('2026-12-04'), to: day('2026-12-04'), extends_to: null, reason: 'Snow' },
+    ])
+    const { deadline } = upsetBidClock(roundByCall(call, byNoon, snowed), snowed, today)
+    expect(deadline).toMatchObject({ last_day: '2026-12-07', ...NOON })
   })
 })
 
@@ -272,7 +304,7 @@ describe('a call is overtaken', () => {
     const facts = { court_case: caseFacts(), round: { ...oakStreet, ...ofRound } }
     expect(isOvertaken(call, facts, calledAt - 1)).toBe(expected)
     if (!expected) {
-      const { confirmed_on, paid_on } = roundByCall(call, facts.round)
+      const { confirmed_on, paid_on } = roundByCall(call, facts.round, office)
       expect([confirmed_on, paid_on]).toEqual([null, null])
     }
   })
@@ -349,10 +381,10 @@ describe('the rounds with reminders after a call', () => {
       { is_resale_motion_pending: true },
     ],
   ])('%s', (what, call, expected, ofRound = {}, ofCase = {}) => {
-    const facts = { court_case: caseFacts(ofCase), round: { ...open, ...ofRound } }
+    const facts = { court_case: caseFacts(ofCase), round: { ...open, ...ofRound }, office }
     const seenAt = what.includes('since') ? later : calledAt - 1
     const days = remindedRounds(call, facts, seenAt).flatMap((round) => {
-      const { status, clock } = deriveStatus(later, facts.court_case, round, clerkOffice('Mecklenburg', []))
+      const { status, clock } = deriveStatus(later, facts.court_case, round, office)
       return status === 'Upset Bid Ongoing' ? (clock?.deadline?.last_day ?? []) : []
     })
     expect(days).toEqual(expected)

@@ -2,8 +2,11 @@ import { settledWithoutBids } from '#domain/listing-status/derive-status.ts'
 import { type CaseFacts, type RoundFacts, unknownRound } from '#domain/listing-status/facts.ts'
 import { newYorkDate, newYorkInstant } from '#domain/time/new-york.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
+import type { ClerkOffice } from '#domain/upset-bid/clerk-office.ts'
 import { countedBids } from '#domain/upset-bid/counted-bids.ts'
+import { checkPublishedDay } from '#domain/upset-bid/published-day.ts'
 import type { BidFact } from '#domain/upset-bid/upset-bid-facts.ts'
+import { lastDay } from '#domain/upset-bid/upset-deadline.ts'
 
 /** What a clerk of superior court told a subscriber by phone about one property. */
 export interface ClerkCall {
@@ -65,37 +68,37 @@ function isBeyondBids(
  */
 export function remindedRounds(
   call: ClerkCall,
-  facts: Facts,
+  facts: Facts & { readonly office: ClerkOffice },
   currentBidSeenAt: number | null,
 ): (RoundFacts | null)[] {
-  const { round } = facts
+  const { round, office } = facts
   if (isOvertaken(call, facts, currentBidSeenAt)) return [round]
   const current = round?.bids.at(-1)?.amount_cents ?? 0
   const namesDay = call.filed !== null || call.last_day !== null
-  const called = roundByCall(call, round)
+  const called = roundByCall(call, round, office)
   return call.last_bid_cents > current && namesDay ? [called] : [called, round]
 }
 
 /**
  * The round with the call applied, for the engine. The clerk's records decide the last bid and when its period ends, so
  * the call overrides the sources on these two; a printed minimum stays while it belongs to the same bid, and so does a
- * printed day, also one printed with an amount that was corrected to the bid's. Everything else stays as the sources
- * have it.
+ * printed day with its hour while the call leads to no other day, also one printed with an amount that was corrected to
+ * the bid's. Everything else stays as the sources have it.
  */
-export function roundByCall(call: ClerkCall, round: RoundFacts | null): RoundFacts {
+export function roundByCall(call: ClerkCall, round: RoundFacts | null, office: ClerkOffice): RoundFacts {
   const known = round ?? unknownRound
   const isSameBid = known.bids.at(-1)?.amount_cents === call.last_bid_cents
   const { bids, figures_cents } = bidsByCall(call, known.bids)
   const printedFor = known.published_for_bid_cents
   const namesDay = call.filed !== null || call.last_day !== null
-  const isPrintedFor = printedFor !== null && figures_cents.includes(printedFor)
-  const lastDay = call.last_day ?? (isPrintedFor && !namesDay ? known.published_last_day : null)
-  // An hour belongs to the day it is printed with, which the clerk may only have confirmed.
-  const isPrintedDay = isPrintedFor && lastDay === known.published_last_day
+  const isPrintedDay =
+    printedFor !== null &&
+    figures_cents.includes(printedFor) &&
+    leadsTo(known.published_last_day, call, office)
   return {
     ...known,
     bids,
-    published_last_day: lastDay,
+    published_last_day: call.last_day ?? (isPrintedDay ? known.published_last_day : null),
     published_closes_at_minute: isPrintedDay ? known.published_closes_at_minute : null,
     published_minimum_cents: printedFor === call.last_bid_cents ? known.published_minimum_cents : null,
     published_for_bid_cents: call.last_bid_cents,
@@ -104,6 +107,13 @@ export function roundByCall(call: ClerkCall, round: RoundFacts | null): RoundFac
     confirmed_on: null,
     paid_on: null,
   }
+}
+
+// Whether the call's day, named or counted from its filing, is the printed one or the day to which a closure moved that.
+function leadsTo(printed: PlainDate | null, { filed, last_day }: ClerkCall, office: ClerkOffice): boolean {
+  const named = last_day ?? (filed && lastDay(filed, office.county, office.closures).last_day)
+  if (named === null || named === printed) return true
+  return printed !== null && named === checkPublishedDay(printed, null, office).safe
 }
 
 // A bid that sources showed is the one that counted while they last did, with every amount it was shown with.

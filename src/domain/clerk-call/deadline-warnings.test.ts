@@ -16,7 +16,9 @@ const CLERK = /^The clerk’s date and our math differ/
 const PUBLISHED = /^The published date/
 const SOURCES = /^Sources disagree: Kania/
 
-it.each<[string, Partial<WireClock>, { last_day: string | null } | null, RegExp[]]>([
+const bidAlone = { filed: null, last_day: null }
+
+it.each<[string, Partial<WireClock>, { filed: string | null; last_day: string | null } | null, RegExp[]]>([
   ['the sources’ day that agrees', {}, null, [SOURCES]],
   [
     'the sources’ day that differs',
@@ -24,19 +26,15 @@ it.each<[string, Partial<WireClock>, { last_day: string | null } | null, RegExp[
     null,
     [SOURCES, PUBLISHED],
   ],
-  ['the clerk’s day that agrees', {}, { last_day: '2026-11-30' }, []],
-  ['the clerk’s day that differs', { agrees: false }, { last_day: '2026-11-30' }, [CLERK]],
-  ['the sources’ day with the clerk’s bid', {}, { last_day: null }, [SOURCES]],
-  [
-    'a day computed from the clerk’s bid',
-    { basis: 'computed', published_last_day: null },
-    { last_day: null },
-    [],
-  ],
+  ['the clerk’s day that agrees', {}, { ...bidAlone, last_day: '2026-11-30' }, []],
+  ['the clerk’s day that differs', { agrees: false }, { ...bidAlone, last_day: '2026-11-30' }, [CLERK]],
+  ['the sources’ day with the clerk’s bid', {}, bidAlone, [SOURCES]],
+  ['the sources’ day to which the clerk’s filing leads', {}, { ...bidAlone, filed: '2026-11-20' }, []],
+  ['a day computed from the clerk’s bid', { basis: 'computed', published_last_day: null }, bidAlone, []],
   [
     'the sources’ day that a closure moved, with the clerk’s bid',
     { basis: 'computed', published_flaw: 'closed_day' },
-    { last_day: null },
+    bidAlone,
     [SOURCES, /^The clerk is closed on the published deadline/],
   ],
 ])('warns about %s', (_what, changed, call, expected) => {

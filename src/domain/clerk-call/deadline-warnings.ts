@@ -2,7 +2,7 @@ import { disagreementWarnings, type WireDisagreement } from '#domain/disagreemen
 import { newYorkDate } from '#domain/time/new-york.ts'
 import type { ClockDays, WireClock } from '#domain/upset-bid/clock-days.ts'
 import { clockWarnings } from '#domain/upset-bid/clock-notes.ts'
-import { isSourcesDay } from './resolve-call.ts'
+import { isDayUnsettled } from './resolve-call.ts'
 
 const CLERK_DIFFERS = 'The clerk’s date and our math differ. Ask again before you rely on the later date.'
 
@@ -10,7 +10,7 @@ type ShownDeadline = {
   readonly clock: WireClock
   readonly days: ClockDays
   /** The person's call to the clerk that decides; null without one. */
-  readonly call: { readonly last_day: string | null } | null
+  readonly call: { readonly filed: string | null; readonly last_day: string | null } | null
   readonly disagreements: readonly WireDisagreement[]
   readonly county: string
 }
@@ -21,7 +21,7 @@ export function deadlineWarnings(shown: ShownDeadline, now: number): string[] {
   const isByCall = call !== null && call.last_day !== null
   return [
     ...(isByCall && clock.agrees === false ? [CLERK_DIFFERS] : []),
-    ...(isSourcesDay(call, clock) ? disagreementWarnings(disagreements, newYorkDate(now)) : []),
+    ...(isDayUnsettled(call, clock) ? disagreementWarnings(disagreements, newYorkDate(now)) : []),
     ...clockWarnings(isByCall ? { ...clock, agrees: null } : clock, days, county, now),
   ]
 }

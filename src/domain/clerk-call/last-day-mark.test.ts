@@ -3,7 +3,7 @@ import { openClock } from '#contract/listings/details.fixture.ts'
 import { day } from '#domain/time/day.fixture.ts'
 import { lastDayMark } from './last-day-mark.ts'
 
-const call = { called_at: '2026-11-18T15:00:00.000Z', last_day: null }
+const call = { called_at: '2026-11-18T15:00:00.000Z', filed: null, last_day: null }
 const dated = { ...call, last_day: '2026-11-30' }
 const unchecked = { agrees: null, computed_last_day: null }
 const unpublished = { ...unchecked, published_last_day: null }

@@ -8,6 +8,8 @@ import { isSourcesDay } from './resolve-call.ts'
 /** The fields of a call to the clerk that affect the deadline. */
 export type ClerkMark = {
   readonly called_at: string
+  /** The day the bid was filed; null if not asked. */
+  readonly filed: string | null
   /** The deadline per the clerk; null if not asked. */
   readonly last_day: string | null
 }

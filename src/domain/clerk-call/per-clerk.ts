@@ -14,7 +14,7 @@ export function perClerk(day: string): string {
 
 /**
  * Marks the deadline of a listing in a list, which has no clock (else `lastDayMark`); null if the deadline is still the
- * sources', because the call named neither another bid nor a day.
+ * sources', because the call leads to no other bid or day.
  */
 export function listedLastDayMark(
   listing: Pick<WireListing, 'called_at' | 'upset_bid_date_basis'>,

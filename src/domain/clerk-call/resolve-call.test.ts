@@ -17,6 +17,7 @@ const bySources = aListing({
 /** A bid of $18,000 filed on November 20, 2026, and reported by the clerk on November 22. */
 const call: ClerkOverride = {
   last_bid: 18_000,
+  filed: '2026-11-20',
   last_day: null,
   called_at: '2026-11-22T15:00:00.000Z',
   status: 'Upset Bid Ongoing',

@@ -5,6 +5,8 @@ const UPSET = 'Upset Bid Ongoing'
 /** A listing's facts by a call to the clerk, in wire form: dollars, days `YYYY-MM-DD`. */
 export type ClerkOverride<NextBid = WireNextBid | null, Clock = LastDay | null> = {
   readonly last_bid: number
+  /** The day that bid was filed; null if not asked. */
+  readonly filed: string | null
   /** The upset deadline as the clerk named it; null if not asked. */
   readonly last_day: string | null
   readonly called_at: string
@@ -42,13 +44,22 @@ export function activeClerkCall<C extends { readonly is_overtaken: boolean }>(
 }
 
 /**
- * Whether the shown deadline is still the sources': no call decides, or the call names neither another bid nor a day.
+ * Whether the shown deadline is still the sources': no call decides, or the call names neither another bid nor a
+ * deadline, and no filing that leads to another day.
  */
 export function isSourcesDay(
   call: Pick<ClerkOverride, 'last_day'> | null,
   clock: Pick<LastDay, 'published_last_day'> | null,
 ): boolean {
   return call === null || (call.last_day === null && (clock?.published_last_day ?? null) !== null)
+}
+
+/** Whether the call leaves open which source is right on the deadline: it names no day. */
+export function isDayUnsettled(
+  call: Pick<ClerkOverride, 'filed' | 'last_day'> | null,
+  clock: Pick<LastDay, 'published_last_day'> | null,
+): boolean {
+  return isSourcesDay(call, clock) && (call === null || call.filed === null)
 }
 
 /**

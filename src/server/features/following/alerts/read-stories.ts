@@ -1,5 +1,5 @@
 import type { Urgent } from '#domain/alerts/urgency.ts'
-import { isSourcesDay, listingByCall, activeClerkCall } from '#domain/clerk-call/resolve-call.ts'
+import { isDayUnsettled, listingByCall, activeClerkCall } from '#domain/clerk-call/resolve-call.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { Addressee } from '#server/features/accounts/index.ts'
@@ -114,7 +114,7 @@ export async function readStories(
         const [listing, known] = [listings.get(id), standingFor(id)]
         if (!listing || !known) return undefined
         const { call, standing } = known
-        const disagreements = isSourcesDay(call, standing.clock) ? (disputes.get(id) ?? []) : []
+        const disagreements = isDayUnsettled(call, standing.clock) ? (disputes.get(id) ?? []) : []
         return {
           listing: call ? listingByCall(listing, call) : listing,
           standing,

@@ -34,7 +34,7 @@ export function callsAlike(calls: readonly CallRow[], listingId: number): CallRo
 function factsByCall(row: CallRow, facts: KnownFacts): KnownFacts | null {
   const call = callOf(row)
   if (isOvertaken(call, facts, facts.bid_seen_at)) return null
-  return { ...facts, round: roundByCall(call, facts.round) }
+  return { ...facts, round: roundByCall(call, facts.round, facts.office) }
 }
 
 /**

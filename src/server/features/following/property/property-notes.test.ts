@@ -152,6 +152,24 @@ describe('a clerk call', () => {
     })
   })
 
+  test.each([[{}], [{ last_day: '2026-11-19' }], [{ filed: '2026-11-09' }]])(
+    'keeps the hour printed with the deadline that it confirms: %j',
+    async (days) => {
+      await insertReportedSale(product.database, id, 12_500)
+      await product.database.pool.query(
+        `UPDATE sale SET published_last_day = '2026-11-19', published_closes_at_minute = 720,
+         published_for_bid_cents = 1250000 WHERE tax_foreclosure_id = $1`,
+        [id],
+      )
+      const { clerk_call } = (await call(ada, { last_bid: 12_500, ...days })).json<PropertyNotes>()
+      expect(clerk_call?.clock).toMatchObject({
+        last_day: '2026-11-19',
+        published_closes_at: '12:00 PM',
+        closes_at_instant: '2026-11-19T17:00:00.000Z',
+      })
+    },
+  )
+
   test('reopens for this person a listing that closed by the calendar', async () => {
     await insertReportedSale(product.database, id, 12_500)
     product.clock.set('2026-11-20T15:00:00Z')
