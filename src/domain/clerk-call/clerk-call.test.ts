@@ -9,7 +9,6 @@ import { minimumUpsetBid } from '#domain/upset-bid/minimum-upset-bid.ts'
 import { clerkOffice } from '#domain/upset-bid/clerk-office.fixture.ts'
 import { bidOf } from '#domain/upset-bid/upset-bid-facts.fixture.ts'
 import { upsetBidClock } from '#domain/upset-bid/upset-bid-clock.ts'
-import { minuteOfDay } from '#domain/time/clock-time.ts'
 import { type ClerkCall, isOvertaken, remindedRounds, roundByCall } from './clerk-call.ts'
 
 const today = day('2026-11-18')
@@ -264,6 +263,24 @@ describe('a call is overtaken', () => {
       true,
     ],
     [
+      'a sale held after the filing that it names',
+      callOf(18_450, { filed: '2026-10-30' }),
+      { sale_date: day('2026-10-31') },
+      true,
+    ],
+    [
+      'a sale held on the last day that it names',
+      callOf(18_450, { last_day: '2026-11-10' }),
+      { sale_date: day('2026-11-10') },
+      true,
+    ],
+    [
+      'not by a sale held on the day of the filing that it names',
+      callOf(18_450, { filed: '2026-10-30', last_day: '2026-11-09' }),
+      { sale_date: day('2026-10-30') },
+      false,
+    ],
+    [
       'not by the sale of that morning',
       callOf(18_450),
       { sale_date: day('2026-11-18'), time: { hour: 9, minute: 0 } },
@@ -365,6 +382,11 @@ describe('the rounds with reminders after a call', () => {
     [
       'the sources’ day: they have shown a higher bid since',
       callOf(14_000, { last_day: '2026-11-20' }),
+      ['2026-11-23'],
+    ],
+    [
+      'the sources’ day: the call names a day before the sale',
+      callOf(18_450, { filed: '2026-10-19' }),
       ['2026-11-23'],
     ],
     ['no day: redeemed', callOf(18_450, { last_day: '2026-11-25' }), [], {}, { is_redeemed: true }],

@@ -1,12 +1,13 @@
 import { settledWithoutBids } from '#domain/listing-status/derive-status.ts'
 import { type CaseFacts, type RoundFacts, unknownRound } from '#domain/listing-status/facts.ts'
-import { newYorkDate, newYorkInstant } from '#domain/time/new-york.ts'
+import { newYorkDate } from '#domain/time/new-york.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { ClerkOffice } from '#domain/upset-bid/clerk-office.ts'
 import { countedBids } from '#domain/upset-bid/counted-bids.ts'
 import { checkPublishedDay } from '#domain/upset-bid/published-day.ts'
 import type { BidFact } from '#domain/upset-bid/upset-bid-facts.ts'
 import { lastDay } from '#domain/upset-bid/upset-deadline.ts'
+import { callDays, heldOn } from './call-days.ts'
 
 /** What a clerk of superior court told a subscriber by phone about one property. */
 export interface ClerkCall {
@@ -26,10 +27,10 @@ const unseen = { kind: 'reported', filed_on: null, seen_on: null, last_seen_on: 
 type Facts = { readonly court_case: CaseFacts; readonly round: RoundFacts | null }
 
 /**
- * Whether the sources have overtaken the call: they show another sale, one held after the call, a confirmation that the
- * call does not contradict, or a higher bid first shown (epoch milliseconds) after it. A lower bid shown after the call
- * comes from a source that lags behind. No bid counts, whenever named, once the property is redeemed, its deed
- * recorded, or its sale waits for a new date.
+ * Whether the sources have overtaken the call: they show another sale, one held after the call or too late for a day
+ * that it names, a confirmation that the call does not contradict, or a higher bid first shown (epoch milliseconds)
+ * after it. A lower bid shown after the call comes from a source that lags behind. No bid counts, whenever named, once
+ * the property is redeemed, its deed recorded, or its sale waits for a new date.
  */
 export function isOvertaken(
   call: ClerkCall,
@@ -44,10 +45,12 @@ export function isOvertaken(
   return isNewer && current > call.last_bid_cents
 }
 
-// A call before a sale is not about its bids.
-function isBeforeSale({ called_at }: ClerkCall, { sale_date, time }: RoundFacts): boolean {
-  if (sale_date === null) return false
-  return time === null ? newYorkDate(called_at) < sale_date : called_at < newYorkInstant(sale_date, time)
+// A call before a sale is not about its bids, and neither is one with days on which they cannot be filed or end.
+function isBeforeSale({ called_at, filed, last_day }: ClerkCall, round: RoundFacts): boolean {
+  if (round.sale_date === null) return false
+  const soldOn = heldOn(round, called_at)
+  const typed = { filed: filed ?? '', last_day: last_day ?? '' }
+  return soldOn === null || !callDays(typed, newYorkDate(called_at), soldOn).ok
 }
 
 // No bid is filed after a confirmation, so a clerk who names a later day contradicts a confirmation stated earlier.

@@ -38,12 +38,14 @@ type Dialog = ReturnType<typeof useClerkCallDialog>
 type ClerkCallButtonProps = {
   propertyNotes: PropertyNotes
   today: PlainDate
+  /** The day of the latest sale; null if none is known to be held. */
+  soldOn: PlainDate | null
   dialog: Dialog
   button: RefObject<HTMLButtonElement | null>
 }
 
 /** Opens the form to record a call to the clerk. */
-export function ClerkCallButton({ propertyNotes, today, dialog, button }: ClerkCallButtonProps) {
+export function ClerkCallButton({ propertyNotes, today, soldOn, dialog, button }: ClerkCallButtonProps) {
   const { tax_foreclosure_id: id, clerk_call: call, sold_with: soldWith } = propertyNotes
   const onSaved = () => {
     dialog.setOutcome('saved')
@@ -58,7 +60,9 @@ export function ClerkCallButton({ propertyNotes, today, dialog, button }: ClerkC
       <span className={words.spoken} role="status">
         {dialog.outcome && CALL[dialog.outcome]}
       </span>
-      {dialog.isOpen && <CallDialog {...{ id, call, soldWith, today, onSaved }} onCancel={dialog.close} />}
+      {dialog.isOpen && (
+        <CallDialog {...{ id, call, soldWith, today, soldOn, onSaved }} onCancel={dialog.close} />
+      )}
     </>
   )
 }

@@ -98,6 +98,7 @@ export const CALL = {
   mustBePositive: 'Enter a bid above $0',
   notADay: 'Enter a date',
   between: (from: string, to: string) => `From ${from} to ${to}`,
+  bySale: (range: string, sale: string) => `${range}; the sale was on ${sale}`,
   keep: 'Save',
   notKept: 'Call not saved.',
   saved: 'Saved. Bid, deposit and deadline updated.',
@@ -106,7 +107,7 @@ export const CALL = {
   by: perClerk,
   onlyYou: 'Only you see these figures.',
   overtaken: (instant: string) =>
-    `Your call of ${instant} is out of date: a source shows a newer bid, another sale, or closed bidding.`,
+    `Your call of ${instant} is out of date: a source shows a newer bid, another sale or sale date, or closed bidding.`,
   change: 'Change',
   again: 'I called again',
   remove: 'Remove',

@@ -393,7 +393,9 @@ describe('a call to the clerk', () => {
     expect(block('What it is').getByText('Unknown Date')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Add to calendar' })).toBeNull()
   })
+})
 
+describe('the form of a call to the clerk', () => {
   it('shows an invalid value at its field, without a request', async () => {
     const { fakes } = notesServer()
     const { user, calls } = await open(fakes)
@@ -402,9 +404,35 @@ describe('a call to the clerk', () => {
     fireEvent.change(dialog.getByLabelText('Filing date'), { target: { value: '2026-11-19' } })
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     expect(dialog.getByText('Enter the last bid')).toBeTruthy()
-    expect(dialog.getByText('From Mon, Nov 17, 2025 to Wed, Nov 18')).toBeTruthy()
+    expect(dialog.getByText('From Tue, Oct 20 to Wed, Nov 18; the sale was on Tue, Oct 20')).toBeTruthy()
     expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'Last bid' }))
     expect(calls.map(({ address }) => address)).not.toContain(CALL)
+  })
+
+  it.each([
+    ['Filing date', '2025-11-16', 'From Tue, Oct 20 to Wed, Nov 18; the sale was on Tue, Oct 20'],
+    ['Upset deadline', '2026-10-20', 'From Wed, Oct 21 to Fri, Nov 19, 2027; the sale was on Tue, Oct 20'],
+  ])('shows at its field that a day is before the sale: %s', async (label, value, problem) => {
+    const { fakes } = notesServer()
+    const { user, calls } = await open(fakes)
+    await user.click(screen.getByRole('button', { name: 'I called the clerk' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await fill(user, dialog.getByRole('textbox', { name: 'Last bid' }), '21,000')
+    fireEvent.change(dialog.getByLabelText(label), { target: { value } })
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(dialog.getByText(problem)).toBeTruthy()
+    expect(document.activeElement).toBe(dialog.getByLabelText(label))
+    expect(calls.map(({ address }) => address)).not.toContain(CALL)
+  })
+
+  it('allows any day of the past year if no sale date is known', async () => {
+    const listing = { foreclosure_date: null, time: null }
+    const { user } = await open(notesServer({}, aDetails({ listing })).fakes)
+    await user.click(screen.getByRole('button', { name: 'I called the clerk' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.change(dialog.getByLabelText('Filing date'), { target: { value: '2026-11-19' } })
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(dialog.getByText('From Mon, Nov 17, 2025 to Wed, Nov 18')).toBeTruthy()
   })
 
   it('shows a rejected value at its field, and any other error above, with all input kept', async () => {

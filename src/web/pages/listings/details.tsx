@@ -4,9 +4,11 @@ import { Navigate, useLocation, useParams } from 'react-router'
 import type { PropertyNotes } from '#contract/following/following-schema.ts'
 import type { ListingDetails } from '#contract/listings/listings.ts'
 import { centsFromDollars } from '#domain/money/cents.ts'
+import { heldOn } from '#domain/clerk-call/call-days.ts'
 import { activeClerkCall, withActiveClerkCall } from '#domain/clerk-call/resolve-call.ts'
 import { addressText } from '#domain/listing/address.ts'
-import { dayOfInstant } from '#domain/time/day-texts.ts'
+import { parseClockTime } from '#domain/time/clock-time.ts'
+import { dayOfInstant, wireDay } from '#domain/time/day-texts.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { canAskClerk, phaseOf } from '#domain/listing-status/phase.ts'
 import { detailsQuery } from '#web/features/details/api.ts'
@@ -234,6 +236,9 @@ function useOwnBlocks({ details, propertyNotes, notesFailure }: BlocksProps, now
   const current = deciding ? withActiveClerkCall(details, deciding) : details
   const phase = phaseOf(current, now)
   const canCall = call !== null || canAskClerk(phase)
+  const { foreclosure_date, time } = details.listing
+  const saleTime = time === null ? null : parseClockTime(time)
+  const soldOn = heldOn({ sale_date: wireDay(foreclosure_date), time: saleTime }, now)
   const own = {
     calledOn: deciding && dayOfInstant(deciding.called_at),
     maximumCents: ownMaximum(propertyNotes),
@@ -244,7 +249,9 @@ function useOwnBlocks({ details, propertyNotes, notesFailure }: BlocksProps, now
       phase={phase}
       today={today}
       own={own}
-      aside={propertyNotes && canCall && <ClerkCallButton {...{ propertyNotes, today, dialog, button }} />}
+      aside={
+        propertyNotes && canCall && <ClerkCallButton {...{ propertyNotes, today, soldOn, dialog, button }} />
+      }
       callFigures={
         call && (
           <ClerkCallFigures

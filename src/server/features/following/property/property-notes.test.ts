@@ -241,7 +241,9 @@ describe('a clerk call', () => {
     const { clerk_call } = (await call(ada, { last_bid: 13_250, filed: '2026-11-16' })).json<PropertyNotes>()
     expect(clerk_call).toMatchObject({ status: 'Redeemed', next_bid: null, clock: null })
   })
+})
 
+describe('the facts of a clerk call', () => {
   test.each([
     [{ last_bid: 0 }],
     [{ last_bid: -1 }],
@@ -254,10 +256,53 @@ describe('a clerk call', () => {
     [{ last_bid: 1, filed: '2026-11-16', last_day: '2026-11-15' }],
     [{ last_bid: 1, last_day: '2062-11-30' }],
     [{ last_bid: 1, last_day: 'Monday' }],
-  ])('is rejected if impossible: %j', async (body) => {
+  ])('are rejected if impossible: %j', async (body) => {
     const answer = await call(ada, body)
     expect(answer.json()).toMatchObject({ code: 'bad_request' })
     expect((await notesOf(ada)).clerk_call).toBeNull()
+  })
+
+  test.each([
+    [{ filed: '2026-11-08' }, 'filed must be from 2026-11-09 to 2026-11-18'],
+    [{ filed: '2025-11-28' }, 'filed must be from 2026-11-09 to 2026-11-18'],
+    [{ last_day: '2026-11-09' }, 'last_day must be from 2026-11-10 to 2027-11-19'],
+    [{ last_day: '2025-12-10' }, 'last_day must be from 2026-11-10 to 2027-11-19'],
+  ])('are rejected with a day before the sale: %j', async (days, message) => {
+    await insertReportedSale(product.database, id, 13_250)
+    expect((await call(ada, { last_bid: 14_000, ...days })).json()).toMatchObject({
+      code: 'bad_request',
+      message,
+    })
+    expect((await notesOf(ada)).clerk_call).toBeNull()
+  })
+
+  test('must not precede the latest sale that was held', async () => {
+    await insertReportedSale(product.database, id, 13_250)
+    const resell = (time: string) =>
+      product.database.pool.query(
+        `INSERT INTO sale (tax_foreclosure_id, round, sale_date, time) VALUES ($1, 2, '2026-11-18', $2)
+         ON CONFLICT (tax_foreclosure_id, round) DO UPDATE SET time = $2`,
+        [id, time],
+      )
+    await resell('11:00 AM')
+    expect((await call(ada, { last_bid: 14_000, filed: '2026-11-17' })).statusCode).toBe(200)
+    await resell('10:00 AM')
+    expect((await call(ada, { last_bid: 14_000, filed: '2026-11-17' })).statusCode).toBe(400)
+    expect((await call(ada, { last_bid: 14_000, filed: '2026-11-18' })).statusCode).toBe(200)
+  })
+
+  test('have no effect once a source corrects the sale date to a later one than the filing', async () => {
+    await insertReportedSale(product.database, id, 13_250)
+    const { clerk_call } = (await call(ada, { last_bid: 14_000, filed: '2026-11-10' })).json<PropertyNotes>()
+    expect(clerk_call).toMatchObject({ is_overtaken: false, clock: { last_day: '2026-11-20' } })
+    await product.database.pool.query(
+      "UPDATE sale SET sale_date = '2026-11-12', report_on = '2026-11-12' WHERE tax_foreclosure_id = $1",
+      [id],
+    )
+    expect((await notesOf(ada)).clerk_call).toMatchObject({
+      is_overtaken: true,
+      clock: { last_day: '2026-11-23' },
+    })
   })
 })
 

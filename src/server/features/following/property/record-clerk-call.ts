@@ -1,9 +1,9 @@
 import { AppError } from '#contract/errors.ts'
 import type { PropertyNotes } from '#contract/following/following-schema.ts'
 import { centsFromDollars } from '#domain/money/cents.ts'
-import { callDays } from '#domain/clerk-call/call-days.ts'
+import { callDays, heldOn } from '#domain/clerk-call/call-days.ts'
+import { type RoundFacts, unknownRound } from '#domain/listing-status/facts.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
-import type { PlainDate } from '#domain/time/plain-date.ts'
 import { lockListing, readCaseIds, readListingFacts, readSoldWith } from '#server/features/listings/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -21,8 +21,8 @@ type ReportedFacts = {
   is_for_one_parcel?: boolean | undefined
 }
 
-function daysOf(reported: ReportedFacts, today: PlainDate) {
-  const days = callDays({ filed: reported.filed ?? '', last_day: reported.last_day ?? '' }, today)
+function daysOf({ filed = '', last_day = '' }: ReportedFacts, round: RoundFacts, now: number) {
+  const days = callDays({ filed, last_day }, newYorkDate(now), heldOn(round, now))
   if (days.ok) return { filed: days.filed, last_day: days.last_day }
   const { field, between } = days
   throw new AppError(
@@ -36,7 +36,7 @@ function daysOf(reported: ReportedFacts, today: PlainDate) {
 /**
  * Stores what the clerk told a person about a listing, replacing an earlier call. Parcels sold together have one sale
  * and one bid, so the call counts for all of them unless it is for one parcel. Throws `not_found` without access to its
- * county, and `bad_request` for impossible dates.
+ * county, and `bad_request` for impossible dates, such as a filing before the latest sale.
  */
 export async function recordClerkCall(
   person: Person,
@@ -45,12 +45,13 @@ export async function recordClerkCall(
   { db, clock }: Deps,
 ): Promise<PropertyNotes> {
   const now = clock.now()
-  const days = daysOf(reported, newYorkDate(now))
   return db.transaction(async (tx) => {
     if (!(await lockListing(tx, listingId, person.countyFips))) throw new AppError('not_found')
     const others = reported.is_for_one_parcel ? [] : await readSoldWith(tx, listingId, person.countyFips)
     const ids = [listingId, ...others.map(({ id }) => id)]
     const facts = await readListingFacts(tx, ids, person.countyFips)
+    const roundOf = (id: number) => facts.get(id)?.round ?? unknownRound
+    const days = daysOf(reported, roundOf(listingId), now)
     // In order of id, so that calls about two of these parcels at once do not block each other.
     for (const id of ids.toSorted((a, b) => a - b)) {
       await writeCall(tx, {
@@ -59,7 +60,7 @@ export async function recordClerkCall(
         last_bid_cents: centsFromDollars(reported.last_bid),
         ...days,
         called_at: new Date(now),
-        round: facts.get(id)?.round?.round ?? 1,
+        round: roundOf(id).round,
       })
     }
     await notifyPeople(tx, [person.userId])

@@ -20,6 +20,8 @@ type CallFormProps = {
   call: ClerkCall | null
   soldWith: PropertyNotes['sold_with']
   today: PlainDate
+  /** The day of the latest sale; null if none is known to be held. */
+  soldOn: PlainDate | null
   onSaved: () => void
   onCancel: () => void
 }
@@ -27,7 +29,7 @@ type CallFormProps = {
 const ORDER = ['last_bid', 'filed', 'last_day'] as const
 
 /** Form for a call to the clerk. */
-export function CallForm({ id, call, soldWith, today, onSaved, onCancel }: CallFormProps) {
+export function CallForm({ id, call, soldWith, today, soldOn, onSaved, onCancel }: CallFormProps) {
   const [fields, setFields] = useState(() => fieldsOf(call))
   const [isForAll, setForAll] = useState(() => call === null || soldWith.some(({ has_call }) => has_call))
   const [typing, setTyping] = useState<CallProblems>({})
@@ -41,7 +43,7 @@ export function CallForm({ id, call, soldWith, today, onSaved, onCancel }: CallF
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const { draft, problems: found } = readCall(fields, today)
+    const { draft, problems: found } = readCall(fields, today, soldOn)
     setTyping(found ?? {})
     if (draft === null) {
       record.reset()
@@ -62,8 +64,8 @@ export function CallForm({ id, call, soldWith, today, onSaved, onCancel }: CallF
     onChange: (event: { currentTarget: HTMLInputElement }) =>
       setFields({ ...fields, [name]: event.currentTarget.value }),
   })
-  const filed = filedRange(today)
-  const lastDay = lastDayRange(parsePlainDate(fields.filed), today)
+  const filed = filedRange(today, soldOn)
+  const lastDay = lastDayRange(parsePlainDate(fields.filed), today, soldOn)
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       <p className={styles.why}>{CALL.why}</p>

@@ -1,7 +1,7 @@
 import { dollarsFromCents } from '#domain/money/cents.ts'
 import { callDays, type DayRange } from '#domain/clerk-call/call-days.ts'
 import { dayText } from '#domain/time/day-texts.ts'
-import type { PlainDate } from '#domain/time/plain-date.ts'
+import { addDays, type PlainDate } from '#domain/time/plain-date.ts'
 import { parseTypedAmount } from '#domain/worksheet/typed-amount.ts'
 import type { ClerkCallDraft } from '#web/features/property/api.ts'
 import { CALL, WORKSHEET } from '#web/features/property/texts.ts'
@@ -17,12 +17,13 @@ export type CallProblems = Partial<Record<keyof CallFields | 'form', string>>
 export function readCall(
   { last_bid, filed, last_day }: CallFields,
   today: PlainDate,
+  soldOn: PlainDate | null,
 ): { draft: ClerkCallDraft; problems: null } | { draft: null; problems: CallProblems } {
   const amount = parseTypedAmount(last_bid)
-  const days = callDays({ filed, last_day }, today)
+  const days = callDays({ filed, last_day }, today, soldOn)
   const problems: CallProblems = {
     ...bidProblem(amount),
-    ...(!days.ok && { [days.field]: dayProblem(days.between, today) }),
+    ...(!days.ok && { [days.field]: dayProblem(days.between, today, soldOn) }),
   }
   if (Object.keys(problems).length > 0 || !amount.ok || amount.cents === null)
     return { draft: null, problems }
@@ -42,10 +43,11 @@ function bidProblem(amount: ReturnType<typeof parseTypedAmount>): CallProblems {
   return amount.cents === 0 ? { last_bid: CALL.mustBePositive } : {}
 }
 
-function dayProblem(between: DayRange | null, today: PlainDate): string {
-  return between === null
-    ? CALL.notADay
-    : CALL.between(dayText(between.from, today), dayText(between.to, today))
+function dayProblem(between: DayRange | null, today: PlainDate, soldOn: PlainDate | null): string {
+  if (between === null) return CALL.notADay
+  const range = CALL.between(dayText(between.from, today), dayText(between.to, today))
+  const isBySale = soldOn !== null && between.from <= addDays(soldOn, 1)
+  return isBySale ? CALL.bySale(range, dayText(soldOn, today)) : range
 }
 
 /** Maps a server error to the field it names. The server may be on another date than this device. */
