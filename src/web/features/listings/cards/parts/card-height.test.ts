@@ -11,7 +11,7 @@ const base = {
   status: 'Redeemed',
   highest_bid: null,
   upset_bid_date: null,
-  foreclosure_date: '2026-11-24',
+  foreclosure_date: null,
   time: '10:00 AM',
   county: 'Wake',
   street: '12 Oak St',
@@ -20,6 +20,7 @@ const base = {
   zip: '27511',
   date_last_updated: '2026-11-18T11:12:00Z',
 } satisfies Partial<Listing>
+const auction = { status: 'Auction in future' }
 const heightOf = (differences: Partial<Listing>, layout = phone) =>
   cardHeight([outlined({ ...base, ...differences })], layout, today)
 
@@ -37,7 +38,9 @@ describe('the height of a card on a phone', () => {
       40,
     ],
     ['facts in two rows', { zoning_code: 'Rural Agricultural-Conservation 40' }, 16],
-    ['a sale of another year', { foreclosure_date: '2027-03-09' }, 16],
+    ['the date of a sale that is not ahead', { foreclosure_date: '2026-11-24' }, 16],
+    ['an auction only by the line of its status', { ...auction, foreclosure_date: '2026-11-24' }, 16],
+    ['an auction of another year', { ...auction, foreclosure_date: '2027-03-09' }, 16 + 16],
   ])('grows by %s', (_what, differences, px) => {
     expect(heightOf(differences)).toBe(177 + px)
   })

@@ -4,7 +4,7 @@ import { addressText } from '#domain/listing/address.ts'
 import { badgeOf, statusBeside } from '#domain/listing/badge.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { cardFigures, figureFit, shortLabel, type Figure } from './card-figures.ts'
-import { factTexts } from './card-texts.ts'
+import { factTexts, saleWord } from './card-texts.ts'
 import { lineCount, rowCount, textWidth } from './text-lines.ts'
 
 /** `cardWidth` is in px. */
@@ -105,9 +105,8 @@ function kindOf(listing: Listing, today: PlainDate): Kind {
   const years = [upset_bid_date, foreclosure_date, listing.date_last_updated].map((date) =>
     yearIn(date, today),
   )
-  const isSold = listing.highest_bid !== null && listing.highest_bid > 0
   const key = [
-    ...[status, status_reason, time, ...years, upset_bid_date_basis === 'estimated', isSold],
+    ...[status, status_reason, time, ...years, upset_bid_date_basis === 'estimated', saleWord(listing)],
     ...[listedLastDayMark(listing, today) === null, upset_bid_date === null, foreclosure_date === null],
     upset_bid_date !== null && upset_bid_date > today,
   ].join('|')
@@ -140,7 +139,7 @@ function newKind(listing: Listing, today: PlainDate, [lastDayYear, saleYear, cha
     ].join(''),
     status: statusBeside(listing, badge),
     foot: [
-      `Auction ${listing.foreclosure_date === null ? 'Date Pending' : sale}`,
+      `${saleWord(listing)} ${listing.foreclosure_date === null ? 'Date Pending' : sale}`,
       `Modified Nov 30${changeYear}, 12:00 PM`,
     ],
     lines: new Map(),

@@ -62,11 +62,24 @@ describe('the line under the badge', () => {
 })
 
 describe('the other lines of a card', () => {
+  const auction = { status: 'Auction in future', highest_bid: null, foreclosure_date: '2026-12-07' }
+  const waiting = { ...auction, status: 'Waiting on sales date' }
+
   it.each<[Partial<Listing>, string]>([
     [{}, 'Sold Tue, Oct 20, 11:00 AM'],
     [{ time: null }, 'Sold Tue, Oct 20, Unknown Time'],
-    [{ highest_bid: null, foreclosure_date: '2027-03-09' }, 'Auction Tue, Mar 9, 2027, 11:00 AM'],
+    [{ ...auction, foreclosure_date: '2027-03-09' }, 'Auction Tue, Mar 9, 2027, 11:00 AM'],
     [{ highest_bid: null, foreclosure_date: null }, 'Auction Date Pending'],
+    [{ highest_bid: null, foreclosure_date: '', status: 'Redeemed' }, 'Auction Date Pending'],
+    [auction, 'Auction Mon, Dec 7, 11:00 AM'],
+    [{ ...auction, status: 'Redeemed' }, 'Sale was set for Mon, Dec 7, 11:00 AM'],
+    [{ ...waiting, status_reason: 'cancelled' }, 'Sale was set for Mon, Dec 7, 11:00 AM'],
+    [{ ...waiting, status_reason: 'bankruptcy' }, 'Sale was set for Mon, Dec 7, 11:00 AM'],
+    [
+      { status: 'Sale date passed; no result posted', highest_bid: null, time: null },
+      'Sale was set for Tue, Oct 20, Unknown Time',
+    ],
+    [{ status: 'Redeemed', highest_bid: 900 }, 'Sold Tue, Oct 20, 11:00 AM'],
   ])('sale of %j reads %s', (differences, text) => {
     expect(saleText(outlined(differences), today)).toBe(text)
   })

@@ -4,6 +4,7 @@ import { bannerOf } from '#domain/listing/banner.ts'
 import { lotSizeText, modifiedText, zoningText, assessedValueText } from '#domain/listing/facts.ts'
 import { isPlainDate, type PlainDate } from '#domain/time/plain-date.ts'
 import { withoutThisYear } from '#domain/time/day-texts.ts'
+import { readWireDate } from '#domain/time/wire-date.ts'
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
 
 /**
@@ -25,12 +26,21 @@ function deadlineText(listing: Listing, today: PlainDate, closesAt: string | nul
   return listing.upset_bid_date_basis === 'estimated' ? `${text} (estimated)` : text
 }
 
-/** Day and hour of the auction; `Sold` once a bid was made. */
+/** Day and hour of the auction, after the word for it. */
 export function saleText(listing: Listing, today: PlainDate): string {
   const { foreclosureDate, time } = bannerOf(listing)
-  const isSold = listing.highest_bid !== null && listing.highest_bid > 0
   const hour = time === null ? '' : `, ${time}`
-  return `${isSold ? 'Sold' : 'Auction'} ${withoutThisYear(foreclosureDate, today)}${hour}`
+  return `${saleWord(listing)} ${withoutThisYear(foreclosureDate, today)}${hour}`
+}
+
+/**
+ * `Sold` once a bid was made. Without one, only the status says whether the auction is ahead: a sale that is canceled,
+ * stayed or without a posted result keeps its date.
+ */
+export function saleWord({ highest_bid, status, foreclosure_date }: Listing): string {
+  if (highest_bid !== null && highest_bid > 0) return 'Sold'
+  const isAhead = status === 'Auction in future' || readWireDate(foreclosure_date) === 'missing'
+  return isAhead ? 'Auction' : 'Sale was set for'
 }
 
 export function changedText(listing: Listing, today: PlainDate): string {
