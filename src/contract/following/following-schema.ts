@@ -125,6 +125,7 @@ export const namedListing = listing.pick({
   state: true,
   zip: true,
   county: true,
+  gone_since: true,
 })
 
 export const change = listingEvent.extend({ listing: namedListing })

@@ -19,6 +19,7 @@ function property(differences: Partial<TextedProperty> = {}): TextedProperty {
     minimum_upset_bid_cents: 19_372_50,
     deposit_cents: 968_63,
     deadline: { day: plainDate(2026, 11, 30), closes_at: '5:00 PM', basis: 'known' },
+    gone: null,
     sale_date: null,
     ...differences,
   }
@@ -31,6 +32,7 @@ const bid = (amount_cents: number | null): TextedNews => ({ kind: 'upset_bid', a
 const noFigures = { minimum_upset_bid_cents: null, deposit_cents: null, deadline: null }
 const FIGURES = 'Minimum upset bid $19,372.50, deposit $968.63.'
 const DEADLINE = 'Upset deadline Mon, Nov 30, 5:00 PM'
+const GONE = 'No longer listed since Nov 29'
 
 describe('a text says', () => {
   test.each<[string, string, string]>([
@@ -94,6 +96,11 @@ describe('a text says', () => {
       `Courthouse Steps: Upset deadline Mon, Nov 30 for 1423 Oak St, Charlotte. ${FIGURES} ${link}`,
     ],
     [
+      'that no source lists it anymore',
+      write({ gone: GONE }),
+      `Courthouse Steps: ${DEADLINE} for 1423 Oak St, Charlotte. ${FIGURES} ${GONE}. ${link}`,
+    ],
+    [
       'how many more there are',
       write({}, { more: 2 }),
       `Courthouse Steps: ${DEADLINE} for 1423 Oak St, Charlotte. ${FIGURES} +2 more: ${link}`,
@@ -151,10 +158,18 @@ describe('a text that is too long', () => {
     'Minimum upset bid $99,999,999.99. Upset deadline Mon, Nov 30, 5:00 PM (estimated), may be Fri, Nov 27.'
 
   it('loses one part after the other, the least important first', () => {
-    const parts = ['Sale date', 'Kings Mountain', 'deposit', 'New upset bid', 'Main Street']
+    const parts = [
+      'Sale date',
+      'Kings Mountain',
+      'deposit',
+      'New upset bid',
+      'No longer listed',
+      'Main Street',
+    ]
     const kept = Array.from({ length: 250 }, (_text, length) => {
       const street = `${'x'.repeat(length)} Main Street`
-      const text = write({ ...most, street, news: [{ kind: 'cancelled' }, ...(most.news ?? [])] })
+      const news: TextedNews[] = [{ kind: 'cancelled' }, ...(most.news ?? [])]
+      const text = write({ ...most, gone: GONE, minimum_upset_bid_cents: 1, deposit_cents: 1, street, news })
       return parts.filter((part) => text.includes(part)).join()
     })
     expect([...new Set(kept)]).toEqual(parts.map((_part, lost) => parts.slice(lost).join()).concat(''))
@@ -207,6 +222,7 @@ const anyAlert: fc.Arbitrary<AlertText> = fc.record({
         basis: fc.constantFrom('known' as const, 'estimated' as const, 'per_clerk' as const),
       }),
     ),
+    gone: nullable(fc.constant(GONE)),
     sale_date: nullable(anyDay),
   }),
   more: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 99_999 })),

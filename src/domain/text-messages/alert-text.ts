@@ -33,6 +33,8 @@ export interface TextedProperty {
   readonly minimum_upset_bid_cents: number | null
   readonly deposit_cents: number | null
   readonly deadline: TextedDeadline | null
+  /** Since when no source lists it; null while one does. */
+  readonly gone: string | null
   readonly sale_date: PlainDate | null
 }
 
@@ -52,7 +54,7 @@ export interface AlertText {
 const MAX_SEGMENTS = 2
 
 /** What can be left out for want of space, the least important first. */
-const OPTIONAL = ['sale_date', 'place', 'deposit', 'further_news'] as const
+const OPTIONAL = ['sale_date', 'place', 'deposit', 'further_news', 'gone'] as const
 type Optional = (typeof OPTIONAL)[number]
 
 /** The most important first. */
@@ -82,7 +84,7 @@ function written(
   omitted: readonly Optional[],
 ): string {
   const has = (part: Optional) => !omitted.includes(part)
-  const { news, minimum_upset_bid_cents: minimum, deposit_cents: deposit, sale_date } = property
+  const { news, minimum_upset_bid_cents: minimum, deposit_cents: deposit, gone, sale_date } = property
   const deadline = deadlineText(property, today)
   const [happened, ...further] = happenedTexts(news, today)
   const isReminder = happened === undefined && news.length > 0
@@ -95,6 +97,7 @@ function written(
     ...(has('further_news') ? further : []),
     minimum === null ? '' : minimumText(minimum, has('deposit') ? deposit : null),
     isReminder ? '' : deadline,
+    has('gone') ? (gone ?? '') : '',
     has('sale_date') && sale_date !== null && !isPostponed ? `Sale date ${dayText(sale_date, today)}` : '',
   ]
   const facts = plainCharacters(sentences.filter((sentence) => sentence !== '').join('. '))

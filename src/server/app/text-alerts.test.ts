@@ -1,9 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { AlertSettings, NotificationsAnswer } from '#contract/following/alerts.ts'
+import type { PushAnswer } from '#contract/following/push.ts'
 import { readShortLink } from '#server/features/following/index.ts'
 import { openCounties } from '#tests/support/investors.ts'
 import { type NoticeRow, soldInBurke } from '#tests/support/county-notices.ts'
 import { type AlertScenario, createAlertScenario, type Person } from './alert-story.fixture.ts'
+import { startPushService } from './push-service.fixture.ts'
 
 const BURKE = '37023'
 const PHONE = '7045550123'
@@ -85,6 +87,28 @@ describe('a text', () => {
     await story.passes('2026-11-23T18:30:00Z')
     await story.passes('2026-11-23T18:31:00Z')
     expect(await texts()).toHaveLength(2)
+  })
+
+  test('reminds of the deadline of a property that left the list, and says that it did', async () => {
+    const other: NoticeRow = { ...soldInBurke, case: '25CVD000101-110', parcel: '11034', street: '14 Oak St' }
+    const ada = await follower([upset, other])
+    const service = await startPushService()
+    onTestFinished(() => service.close())
+    const { public_key } = await ada.get<PushAnswer>('/api/push')
+    const browser = service.browser(public_key)
+    await ada.post('/api/push/subscribe', browser.subscription)
+    await story.imports(DAY_TWO, [other])
+    await story.passes('2026-11-22T21:30:00Z')
+    const gone = 'No longer listed since Nov 12'
+    expect((await texts()).at(-1)).toContain('Upset deadline Mon, Nov 23, 5:00 PM for 12 Oak St, Morganton.')
+    expect((await texts()).at(-1)).toContain(`${gone}. http`)
+    expect(story.product.mails.at(-1)?.text).toContain(`Upset Bid Ongoing · ${gone}`)
+    expect(browser.messages.at(-1)?.body).toContain(`\n${gone}`)
+    const { notifications } = await ada.get<NotificationsAnswer>('/api/notifications')
+    expect(notifications[0]).toMatchObject({
+      reminder: { kind: 'last_day_24h', day: '2026-11-23' },
+      listing: { gone_since: '2026-11-12T15:00:00.000Z' },
+    })
   })
 
   test('bundles the changes of an import, the most urgent first', async () => {

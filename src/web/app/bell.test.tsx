@@ -15,6 +15,11 @@ const news = [
     street: '2 Reminder Ave',
     event: null,
     reminder: { kind: 'auction_tomorrow', day: '2026-11-19' },
+    listing: {
+      ...aNotification({ id: 8 }).listing,
+      street: '2 Reminder Ave',
+      gone_since: '2026-11-17T15:00:00.000Z',
+    },
   }),
   aNotification({
     id: 7,
@@ -68,10 +73,13 @@ describe('the bell', () => {
     expect(upset).toContain('Upset bid of $21,000.00')
     expect(upset).toContain('Last bid: $18,450.00 $21,000.00')
     expect(upset).toContain('Deadline then: Mon, Nov 30, published.')
-    expect(upset).toContain('Now: Upset Bid Ongoing')
+    expect(upset).toContain('Now: Upset Bid Ongoing · minimum upset bid')
     expect(upset).toContain('Favourite · Source: County notices')
     expect(upset).toContain('seen Nov 18, 6:12 AM')
     expect(entryOf('2 Reminder Ave')?.textContent).toContain('Auction tomorrow, Thu, Nov 19')
+    expect(entryOf('2 Reminder Ave')?.textContent).toContain(
+      'Now: Upset Bid Ongoing · No longer listed since Nov 17 · minimum upset bid',
+    )
     expect(entryOf('3 Yesterday Ave')?.textContent).toContain('New in your search “Cheap land”')
   })
 

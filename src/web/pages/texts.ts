@@ -93,7 +93,6 @@ export const ACTIVATION = {
 export const OUTCOMES = {
   redeemed: 'Ended: redeemed.',
   completed: 'Ended: sale completed.',
-  gone: 'Ended: no longer listed.',
 } as const
 
 export const SEARCH_COUNTS = {

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import type { AgendaDay } from '#domain/agenda/agenda.ts'
 import { placeName } from '#domain/listing/address.ts'
+import { goneText } from '#domain/listing/gone.ts'
 import { dayText } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { paths } from '#web/links/paths.ts'
@@ -62,6 +63,7 @@ export function AuctionsPanel({ days, today }: AuctionsPanelProps) {
                 <span className={styles.narrow}>
                   {`${listing.county}, ${listing.time ?? AUCTIONS.hourUnknown}`}
                 </span>
+                <span className={styles.gone}>{goneText(listing, today)}</span>
               </td>
               <td className={`${styles.wide} ${words.dim}`}>{listing.county}</td>
               <td className={`${styles.amount} ${words.medium}`}>{amountText(listing.opening_bid)}</td>

@@ -5,6 +5,7 @@ import type { AgendaDay } from '#domain/agenda/agenda.ts'
 import { favoritesFirst } from '#domain/agenda/favorites-first.ts'
 import { listedLastDayMark } from '#domain/clerk-call/per-clerk.ts'
 import { placeName } from '#domain/listing/address.ts'
+import { goneText } from '#domain/listing/gone.ts'
 import { dayText, distanceText } from '#domain/time/day-texts.ts'
 import { nextBidOn } from '#domain/listing/minimum-bid.ts'
 import { formatExactDollars } from '#domain/money/format-money.ts'
@@ -135,6 +136,7 @@ function Row({ listing, today, county, star }: RowProps) {
       <td className={styles.place}>
         <Link to={paths.details(listing.id)}>{placeName(listing)}</Link>
         <span className={styles.narrow}>{county}</span>
+        <span className={styles.gone}>{goneText(listing, today)}</span>
       </td>
       <td className={`${styles.wide} ${words.dim}`}>{county}</td>
       <td className={`${styles.amount} ${styles.wide} ${words.dim}`}>{amountText(listing.highest_bid)}</td>

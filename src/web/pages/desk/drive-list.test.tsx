@@ -106,12 +106,17 @@ it('keeps the custom order on reload, also for stops that are not favorites', as
     'GET /api/tax_foreclosure/list_based_off_permissions': () => ({
       tax_foreclosures: [],
       without_outline: [
-        outlined({ geometry: null, id: 9, street: '9 North Rd', longitude: -80.2, latitude: 36 }),
+        outlined({
+          ...{ geometry: null, id: 9, street: '9 North Rd', longitude: -80.2, latitude: 36 },
+          gone_since: '2026-11-17T15:00:00.000Z',
+        }),
       ],
       accessible_counties: ['Mecklenburg'],
     }),
   })
   await waitFor(async () => expect(await stops()).toEqual(['9 North Rd', '3 East Rd', '1 Middle Rd']))
+  const gone = screen.getByText('No longer listed since Nov 17')
+  expect(gone.closest('li')?.textContent).toContain('9 North Rd')
 })
 
 it('starts at the current location, and shows when it is unknown', async () => {

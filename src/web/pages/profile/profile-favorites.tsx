@@ -140,9 +140,9 @@ function usePacket(today: PlainDate): Packet {
 
 const starOf: StarSlot = (listing) => <FavoriteStar id={listing.id} name={addressText(listing)} />
 
-/** How a favorite ended, and when if known; null while it can still change hands. */
+/** How a favorite ended, and when if known; null while it can still change hands, or if the card says it. */
 function outcomeText({ outcome }: FavoriteListing, today: PlainDate): string | null {
-  if (outcome === null) return null
+  if (outcome === null || outcome.kind === 'gone') return null
   const { kind, since } = outcome
   return since === null ? OUTCOMES[kind] : `${OUTCOMES[kind]} ${dayText(dayOfInstant(since), today)}`
 }

@@ -1,6 +1,7 @@
 import { isSourcesDay } from '#domain/clerk-call/resolve-call.ts'
 import { perClerkText } from '#domain/clerk-call/per-clerk.ts'
 import { messageTitle } from '#domain/listing/address.ts'
+import { goneText } from '#domain/listing/gone.ts'
 import { dayText, wireDay } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { AlertItem } from '#server/features/following/alerts/email/alert-email.ts'
@@ -38,7 +39,9 @@ export function pushMessage(
   }
   const { listing, headline } = first
   const what = headline ?? ALERT_TEXTS.changes(changes)
-  const lines = [messageTitle(listing), meaningOf(first, today)].filter((line) => line !== null)
+  const lines = [messageTitle(listing), meaningOf(first, today), goneText(listing, today)].filter(
+    (line) => line !== null,
+  )
   return { title: cut(what), body: cut(lines.join('\n')), url: `/details/${listing.id}`, tag }
 }
 

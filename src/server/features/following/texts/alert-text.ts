@@ -1,7 +1,9 @@
 import { isSourcesDay } from '#domain/clerk-call/resolve-call.ts'
 import { centsFromDollars } from '#domain/money/cents.ts'
+import { goneText } from '#domain/listing/gone.ts'
 import type { TextedDeadline, TextedNews, TextedProperty } from '#domain/text-messages/alert-text.ts'
 import { wireDay } from '#domain/time/day-texts.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
 import { centsOf, dayOf } from '#domain/timeline/event-values.ts'
 import type { AlertItem } from '#server/features/following/alerts/email/alert-email.ts'
 import type { NotificationRow } from '#server/features/following/alerts/notifications.store.ts'
@@ -14,6 +16,7 @@ export function textedProperty(
   { listing, standing, call }: Texted,
   rows: readonly NotificationRow[],
   stories: Pick<Stories, 'eventOf'>,
+  today: PlainDate,
 ): TextedProperty {
   const { next_bid } = standing
   return {
@@ -23,6 +26,7 @@ export function textedProperty(
     minimum_upset_bid_cents: next_bid && centsFromDollars(next_bid.minimum_upset_bid),
     deposit_cents: next_bid && centsFromDollars(next_bid.deposit),
     deadline: deadlineOf({ standing, call }),
+    gone: goneText(listing, today),
     sale_date: standing.status === 'Auction in future' ? wireDay(listing.foreclosure_date) : null,
   }
 }

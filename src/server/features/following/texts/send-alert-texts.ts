@@ -171,7 +171,7 @@ function writtenText(
   const own = rows.filter(({ tax_foreclosure_id }) => tax_foreclosure_id === id)
   const link_code = randomBytes(8).toString('base64url')
   const body = alertText({
-    property: textedProperty(first, own, stories),
+    property: textedProperty(first, own, stories, today),
     more: properties - 1,
     link: `${publicUrl}/t/${link_code}`,
     isLastToday,

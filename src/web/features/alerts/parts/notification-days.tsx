@@ -3,6 +3,7 @@ import { Fragment, type MouseEvent, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Notification } from '#contract/following/alerts.ts'
 import { addressText } from '#domain/listing/address.ts'
+import { goneText } from '#domain/listing/gone.ts'
 import { statusWord } from '#domain/listing-status/status-text.ts'
 import { instantText } from '#domain/time/day-texts.ts'
 import { formatExactDollars } from '#domain/money/format-money.ts'
@@ -51,6 +52,7 @@ function Entry({ notification, today, onRead, onOpen, children }: EntryProps) {
   const { listing, next_bid, event, read_at, created_at } = notification
   const { text, note, changes } = entryTexts(notification, today)
   const address = addressText(listing)
+  const gone = goneText(listing, today)
   const isNew = read_at === null
   const read = ({ currentTarget }: MouseEvent) => {
     // The button disappears, so the focus moves to the entry's link.
@@ -84,6 +86,7 @@ function Entry({ notification, today, onRead, onOpen, children }: EntryProps) {
         {note !== null && <p className={styles.note}>{note}</p>}
         <p className={styles.note}>
           {ENTRY.now} <span className={styles.status}>{statusWord(listing.status)}</span>
+          {gone !== null && ` · ${gone}`}
           {next_bid !== null && (
             <>
               {' · '}

@@ -7,6 +7,7 @@ import { statusReasonLabel } from '#domain/listing-status/reason-labels.ts'
 import { isEndOpen } from '#domain/listing/upset-period.ts'
 import { listedLastDayMark } from '#domain/clerk-call/per-clerk.ts'
 import { placeName } from '#domain/listing/address.ts'
+import { goneText } from '#domain/listing/gone.ts'
 import type { CalendarData, CalendarDay } from '#web/features/calendar/calendar-data.ts'
 import { CALENDAR } from '#web/features/calendar/texts.ts'
 import { paths } from '#web/links/paths.ts'
@@ -130,16 +131,20 @@ function endNote({ status_reason, upset_bid_date_basis }: Listing): string | nul
 }
 
 function Name({ listing, data }: { listing: Listing; data: CalendarData }) {
+  const gone = goneText(listing, data.today)
   return (
-    <p className={styles.name}>
-      <Link to={paths.details(listing.id)}>{placeName(listing)}</Link>
-      {data.favorites.has(listing.id) && (
-        <>
-          {' '}
-          <IconStarFilled className={styles.star} aria-hidden="true" />
-          <span className={words.spoken}>{CALENDAR.favorite}</span>
-        </>
-      )}
-    </p>
+    <>
+      <p className={styles.name}>
+        <Link to={paths.details(listing.id)}>{placeName(listing)}</Link>
+        {data.favorites.has(listing.id) && (
+          <>
+            {' '}
+            <IconStarFilled className={styles.star} aria-hidden="true" />
+            <span className={words.spoken}>{CALENDAR.favorite}</span>
+          </>
+        )}
+      </p>
+      {gone !== null && <p className={styles.sub}>{gone}</p>}
+    </>
   )
 }

@@ -6,6 +6,7 @@ import { perClerkText } from '#domain/clerk-call/per-clerk.ts'
 import { placeName } from '#domain/listing/address.ts'
 import { statusReasonLabel } from '#domain/listing-status/reason-labels.ts'
 import { badgeOf } from '#domain/listing/badge.ts'
+import { goneText } from '#domain/listing/gone.ts'
 import { priceText } from '#domain/listing/price.ts'
 import { isEndOpen } from '#domain/listing/upset-period.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
@@ -43,6 +44,7 @@ export function StopRow({
   const badge = badgeOf(listing, today)
   const name = placeName(listing)
   const perClerk = perClerkText(listing, today)
+  const gone = goneText(listing, today)
   return (
     <li className={styles.stop}>
       <span className={styles.number}>{number}</span>
@@ -56,6 +58,7 @@ export function StopRow({
           <span className={words.figures}>{priceText(listing)}</span>
           {isEndOpen(listing) && <span>{statusReasonLabel(listing.status_reason) ?? DRIVE.estimated}</span>}
           {perClerk !== null && <span className={words.label}>{perClerk}</span>}
+          {gone !== null && <span>{gone}</span>}
         </p>
         <p className={styles.ids}>
           {listing.county}

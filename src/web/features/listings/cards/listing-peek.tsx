@@ -3,14 +3,14 @@ import type { Listing } from '#contract/listings/listing-schema.ts'
 import { addressText } from '#domain/listing/address.ts'
 import { lotSizeText } from '#domain/listing/facts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
-import { badgeOf, statusBeside } from '#domain/listing/badge.ts'
+import { badgeOf } from '#domain/listing/badge.ts'
 import { openBy } from '#web/lib/open-by.ts'
 import { paths } from '#web/links/paths.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import words from '#web/ui/words.module.css'
 import styles from './listing-peek.module.css'
 import { cardFigures } from './parts/card-figures.ts'
-import { deadlineLine, saleText } from './parts/card-texts.ts'
+import { deadlineLine, saleText, statusLine } from './parts/card-texts.ts'
 import { ParcelThumbnail } from './parcel-picture.tsx'
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
 
@@ -59,7 +59,7 @@ export function ListingPeek({ listing, today, closesAt, onOpen, onZoom, star }: 
       </div>
       <div className={styles.state}>
         <StatusBadge badge={badge} />
-        <p>{statusBeside(listing, badge)}</p>
+        <p>{statusLine(listing, badge, today)}</p>
         <p data-current="">{deadlineLine(listing, today, closesAt)}</p>
         <p>{saleText(listing, today)}</p>
       </div>

@@ -4,6 +4,7 @@ import { type ClerkMark, lastDayMark } from '#domain/clerk-call/last-day-mark.ts
 import { perClerkText } from '#domain/clerk-call/per-clerk.ts'
 import { disagreementWarnings, type WireDisagreement } from '#domain/disagreement/disagreement-warnings.ts'
 import { messageTitle } from '#domain/listing/address.ts'
+import { goneText } from '#domain/listing/gone.ts'
 import { dayText, wireDay } from '#domain/time/day-texts.ts'
 import { formatExactDollars } from '#domain/money/format-money.ts'
 import type { WireListing } from '#domain/listing/wire-listing.ts'
@@ -111,7 +112,10 @@ type ListingAndStatus = Pick<AlertItem, 'listing' | 'standing'>
 function statusFact({ listing, standing }: ListingAndStatus, now: number): Fact {
   const phase = phaseOf({ listing: { ...listing, status: standing.status }, clock: standing.clock }, now)
   const note = phaseText(phase, listing.status_reason)
-  return { label: T.status, value: statusWord(standing.status), ...(note !== null && { note }) }
+  const value = [statusWord(standing.status), goneText(listing, newYorkDate(now))]
+    .filter((text) => text !== null)
+    .join(' · ')
+  return { label: T.status, value, ...(note !== null && { note }) }
 }
 
 /** The minimum upset bid, deposit, and upset deadline. */

@@ -21,6 +21,7 @@ const base = {
   date_last_updated: '2026-11-18T11:12:00Z',
 } satisfies Partial<Listing>
 const auction = { status: 'Auction in future' }
+const gone_since = '2026-11-17T15:00:00.000Z'
 const heightOf = (differences: Partial<Listing>, layout = phone) =>
   cardHeight([outlined({ ...base, ...differences })], layout, today)
 
@@ -31,6 +32,8 @@ describe('the height of a card on a phone', () => {
 
   it.each<[string, Partial<Listing>, number]>([
     ['a status beside the badge', { status: 'Waiting on sales date' }, 16],
+    ['the day it left the lists', { gone_since }, 16],
+    ['that day in a second line', { status: 'Waiting on sales date', gone_since }, 16 + 14],
     ['an address of two lines', { street: '3922 Mulberry Orchard St' }, 20],
     [
       'an address of three lines',
@@ -70,9 +73,13 @@ describe('the height of a card on a phone', () => {
 })
 
 describe('the height of a wide card', () => {
+  const estimated = { status: 'Upset Bid Ongoing', status_reason: 'end_estimated' }
+
   it.each<[Partial<Listing>, number]>([
     [{}, 157],
     [{ status: 'Waiting on sales date' }, 173],
+    [{ gone_since }, 173],
+    [{ ...estimated, gone_since }, 187],
     [{ street: '1419 Elder Hollow Ln', city: 'Bostic', zip: '28018' }, 157],
     [{ street: '1978 Laurel Hollow Pl', city: 'Connelly Springs', zip: '28612' }, 157],
     [{ street: '3922 Old Mulberry Orchard Church Road Extension' }, 177],
@@ -91,6 +98,14 @@ it('a card of several parcels is as high as the highest', () => {
   const [short, long] = [outlined(base), outlined({ ...base, street: '3922 Mulberry Orchard St' })]
   expect(cardHeight([short, long], phone, today)).toBe(cardHeight([long], phone, today))
   expect(cardHeight([long, short], phone, today)).toBe(cardHeight([long], phone, today))
+})
+
+it('a listing that left the lists in another year has room for the year', () => {
+  const narrow = { compact: true, cardWidth: 320 }
+  const before = heightOf({ gone_since: '2025-11-17T15:00:00.000Z' }, narrow)
+  // 10 PM of December 31 in New York.
+  expect(heightOf({ gone_since: '2026-01-01T03:00:00.000Z' }, narrow)).toBe(before)
+  expect(before).toBe(heightOf({ gone_since }, narrow) + 14)
 })
 
 it('listings of one kind share their texts, whatever their dates', () => {

@@ -1,10 +1,11 @@
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { listedLastDayMark } from '#domain/clerk-call/per-clerk.ts'
 import { addressText } from '#domain/listing/address.ts'
-import { badgeOf, statusBeside } from '#domain/listing/badge.ts'
+import { badgeOf } from '#domain/listing/badge.ts'
+import { dayOfInstant } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { cardFigures, figureFit, shortLabel, type Figure } from './card-figures.ts'
-import { factTexts, saleWord } from './card-texts.ts'
+import { factTexts, saleWord, statusLine } from './card-texts.ts'
 import { lineCount, rowCount, textWidth } from './text-lines.ts'
 
 /** `cardWidth` is in px. */
@@ -81,11 +82,15 @@ function wideHeight(listing: Listing, { badge, deadline, status }: Kind, cardWid
   const headWidth =
     badge.sides + textWidth(badge.text, FONT.badge) + SPACE.head + textWidth(deadline, FONT.small)
   const head = headWidth > besidePicture - STAR_ROOM ? 2 * LINE.deadline : BADGE.height
-  const beside = status === null ? 0 : SPACE.small + LINE.deadline
+  const beside = statusHeight(status, besidePicture)
   const address = addressHeight(listing, besidePicture)
   const lower = 2 * (SPACE.small + LINE.small)
   const body = head + beside + FIGURES.top + FIGURES.height + address + lower
   return 2 * PADDING + Math.max(size, body) + BORDER
+}
+
+function statusHeight(status: string | null, room: number): number {
+  return status === null ? 0 : SPACE.small + lineCount(status, FONT.small, room) * LINE.deadline
 }
 
 /** Texts that many listings share. Dates in them are wide examples: formatting ten thousand would block the page. */
@@ -102,12 +107,18 @@ const kinds = new Map<string, Kind>()
 
 function kindOf(listing: Listing, today: PlainDate): Kind {
   const { status, status_reason, upset_bid_date, upset_bid_date_basis, foreclosure_date, time } = listing
-  const years = [upset_bid_date, foreclosure_date, listing.date_last_updated].map((date) =>
+  const goneOn = listing.gone_since === undefined ? null : dayOfInstant(listing.gone_since)
+  const years = [upset_bid_date, foreclosure_date, listing.date_last_updated, goneOn].map((date) =>
     yearIn(date, today),
   )
   const key = [
     ...[status, status_reason, time, ...years, upset_bid_date_basis === 'estimated', saleWord(listing)],
-    ...[listedLastDayMark(listing, today) === null, upset_bid_date === null, foreclosure_date === null],
+    ...[
+      listedLastDayMark(listing, today) === null,
+      upset_bid_date === null,
+      foreclosure_date === null,
+      goneOn === null,
+    ],
     upset_bid_date !== null && upset_bid_date > today,
   ].join('|')
   const known = kinds.get(key)
@@ -137,7 +148,8 @@ function newKind(listing: Listing, today: PlainDate, [lastDayYear, saleYear, cha
       listing.upset_bid_date === null ? 'No upset bid date available' : until,
       ...(listedLastDayMark(listing, today) === null ? [] : [' · Per the clerk, Nov 30']),
     ].join(''),
-    status: statusBeside(listing, badge),
+    // `since Nov 2` stands for every day of a year.
+    status: statusLine(listing, badge, today)?.replace(/(?<= since )[A-Z][a-z]{2} \d+/, 'Nov 30') ?? null,
     foot: [
       `${saleWord(listing)} ${listing.foreclosure_date === null ? 'Date Pending' : sale}`,
       `Modified Nov 30${changeYear}, 12:00 PM`,
@@ -157,7 +169,7 @@ function linesOfKind(kind: Kind, beside: number, inside: number): { head: number
       Math.max(BADGE.height, badgeLines * LINE.small + BADGE.border) +
       SPACE.small +
       lineCount(deadline, FONT.small, headRoom) * LINE.deadline +
-      (status === null ? 0 : SPACE.small + lineCount(status, FONT.small, beside) * LINE.deadline),
+      statusHeight(status, beside),
     foot: SPACE.small + rowCount(foot, FONT.small, DOT, inside) * LINE.small,
   }
   kind.lines.set(inside, lines)

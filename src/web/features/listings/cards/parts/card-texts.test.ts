@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Listing } from '#contract/listings/listing-schema.ts'
-import { badgeOf, statusBeside } from '#domain/listing/badge.ts'
+import { badgeOf } from '#domain/listing/badge.ts'
 import { today } from '#domain/listing/listing.fixture.ts'
 import { outlined } from '#web/features/listings/listing.fixture.ts'
-import { changedText, deadlineLine, factTexts, saleText } from './card-texts.ts'
+import { changedText, deadlineLine, factTexts, saleText, statusLine } from './card-texts.ts'
 
 describe('the line beside the badge', () => {
   const line = (differences: Partial<Listing>, closesAt: string | null = '5:00 PM') =>
@@ -38,6 +38,8 @@ describe('the line beside the badge', () => {
 })
 
 describe('the line under the badge', () => {
+  const gone_since = '2026-11-17T15:00:00.000Z'
+
   it.each<[Partial<Listing>, string | null]>([
     [{}, 'Upset Bid Ongoing'],
     [{ status_reason: 'end_estimated' }, 'Upset Bid Ongoing · May be over (estimated). Call the clerk.'],
@@ -55,9 +57,11 @@ describe('the line under the badge', () => {
       'Purchase Completed · Bought by the county or town',
     ],
     [{ status: 'Sale date passed; no result posted' }, null],
+    [{ gone_since }, 'Upset Bid Ongoing · No longer listed since Nov 17'],
+    [{ status: 'Redeemed', gone_since }, 'No longer listed since Nov 17'],
   ])('%j reads %s', (differences, text) => {
     const listing = outlined(differences)
-    expect(statusBeside(listing, badgeOf(listing, today))).toBe(text)
+    expect(statusLine(listing, badgeOf(listing, today), today)).toBe(text)
   })
 })
 

@@ -1,6 +1,8 @@
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { listedLastDayMark } from '#domain/clerk-call/per-clerk.ts'
+import { type Badge, statusBeside } from '#domain/listing/badge.ts'
 import { bannerOf } from '#domain/listing/banner.ts'
+import { goneText } from '#domain/listing/gone.ts'
 import { lotSizeText, modifiedText, zoningText, assessedValueText } from '#domain/listing/facts.ts'
 import { isPlainDate, type PlainDate } from '#domain/time/plain-date.ts'
 import { withoutThisYear } from '#domain/time/day-texts.ts'
@@ -24,6 +26,12 @@ function deadlineText(listing: Listing, today: PlainDate, closesAt: string | nul
     ...[listing.closes_at ?? closesAt].filter((hour) => hour !== null),
   ].join(', ')
   return listing.upset_bid_date_basis === 'estimated' ? `${text} (estimated)` : text
+}
+
+/** The line under the badge: the status unless the badge covers it, and since when no source lists it. Null if empty. */
+export function statusLine(listing: Listing, badge: Badge, today: PlainDate): string | null {
+  const texts = [statusBeside(listing, badge), goneText(listing, today)]
+  return texts.filter((text) => text !== null).join(' · ') || null
 }
 
 /** Day and hour of the auction, after the word for it. */

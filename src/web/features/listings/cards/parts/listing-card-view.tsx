@@ -3,7 +3,8 @@ import type { Listing } from '#contract/listings/listing-schema.ts'
 import { perClerkText } from '#domain/clerk-call/per-clerk.ts'
 import { addressText } from '#domain/listing/address.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
-import { badgeOf, statusBeside } from '#domain/listing/badge.ts'
+import { badgeOf } from '#domain/listing/badge.ts'
+import { goneText } from '#domain/listing/gone.ts'
 import { openBy } from '#web/lib/open-by.ts'
 import { paths } from '#web/links/paths.ts'
 import { useInvalidDatesLogged } from '#web/data/use-invalid-dates-logged.ts'
@@ -12,7 +13,7 @@ import type { StarSlot } from '#web/features/listings/cards/star-slot.ts'
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
 import { cardFigures } from './card-figures.ts'
 import { CardFigureRow } from './card-figure-row.tsx'
-import { changedText, deadlineLine, factTexts, saleText } from './card-texts.ts'
+import { changedText, deadlineLine, factTexts, saleText, statusLine } from './card-texts.ts'
 import { GroupStepper } from '#web/features/listings/list/parts/group-stepper.tsx'
 import type { ListingCard } from '#web/features/listings/worker/parts/listing-cards.ts'
 import styles from './listing-card-view.module.css'
@@ -54,11 +55,12 @@ export const ListingCardView = memo(function ListingCardView(props: ListingCardV
   useInvalidDatesLogged(listing)
   const tabIndex = props.isTabbable ? 0 : -1
   const badge = badgeOf(listing, today)
-  const status = statusBeside(listing, badge)
+  const status = statusLine(listing, badge, today)
   const figures = cardFigures(listing, today)
   const address = addressText(listing)
-  const perClerk = perClerkText(listing, today)
-  const byCall = perClerk === null ? '' : `${perClerk}. `
+  const marks = [perClerkText(listing, today), goneText(listing, today)]
+    .map((mark) => (mark === null ? '' : `${mark}. `))
+    .join('')
   const deadline = deadlineLine(listing, today, closesAt)
   const facts = factTexts(listing)
   const [lot, zoning, parcel, assessed] = facts
@@ -82,7 +84,7 @@ export const ListingCardView = memo(function ListingCardView(props: ListingCardV
         href={paths.details(listing.id)}
         tabIndex={tabIndex}
         data-card={card.key}
-        aria-label={`${address}. ${badge.text}. ${byCall}${figures.map(({ label, amount }) => `${label} ${amount}`).join(', ')}${mark === null ? '' : `. ${LISTING_TEXTS.changed(mark)}`}`}
+        aria-label={`${address}. ${badge.text}. ${marks}${figures.map(({ label, amount }) => `${label} ${amount}`).join(', ')}${mark === null ? '' : `. ${LISTING_TEXTS.changed(mark)}`}`}
         onClick={(event) => openBy(event, () => events.onOpen(listing.id))}
         onFocus={() => events.onLight(listing.id)}
         onBlur={() => events.onLight(null)}
