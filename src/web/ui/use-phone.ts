@@ -1,14 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { useMedia } from './use-media.ts'
 
-const query = '(max-width: 768px)'
-
-function subscribe(onChange: () => void): () => void {
-  const list = window.matchMedia(query)
-  list.addEventListener('change', onChange)
-  return () => list.removeEventListener('change', onChange)
-}
-
-/** True at 768 px or narrower, the product's only breakpoint. */
+/** True at 768 px or narrower, where pages are laid out for a phone. */
 export function usePhone(): boolean {
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
+  return useMedia('(max-width: 768px)')
 }

@@ -181,6 +181,23 @@ describe('more filters', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More filters' }))
   })
 
+  it.each([
+    [1279, 'More filters 2', '?county=Mecklenburg'],
+    [1280, 'More filters 1', '?county=Mecklenburg&month=November'],
+  ])('at %i px count and clear those that the bar has no room for', async (width, name, left) => {
+    const answer = window.matchMedia('')
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+      Object.assign(answer, { matches: width <= Number(/max-width: (\d+)px/.exec(media)?.[1]) }),
+    )
+    const { user, router } = open('/listing?county=Mecklenburg&month=November&land=improved', [])
+    await user.click(await screen.findByRole('button', { name }))
+    const panel = within(screen.getByRole('dialog', { name: 'More filters' }))
+    expect(panel.queryAllByLabelText('Month')).toHaveLength(width === 1279 ? 1 : 0)
+    expect(screen.queryAllByRole('button', { name: 'Month: November' })).toHaveLength(width === 1279 ? 0 : 1)
+    await user.click(panel.getByRole('button', { name: 'Clear these' }))
+    await waitFor(() => expect(router.state.location.search).toBe(left))
+  })
+
   it('filter by favorites, also while these change', async () => {
     const { user } = open('/listing?favorites=only', followed(1, 2), {
       'POST /api/users/favorites/remove': () => ({ success: true }),

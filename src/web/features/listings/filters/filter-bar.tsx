@@ -3,10 +3,17 @@ import { useState } from 'react'
 import type { OptionFilter } from '#domain/listing-filters/filters.ts'
 import { FILTER_LABELS } from '#domain/listing-filters/filters.ts'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
+import { useMedia } from '#web/ui/use-media.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './filter-bar.module.css'
 import type { FilterControls } from './filter-controls.ts'
-import { CHOICE_FILTERS, isRoomy, OPTION_FILTERS, optionsOf, valueText } from './parts/filter-options.ts'
+import {
+  CHOICE_FILTERS,
+  OPTION_FILTERS,
+  optionsOf,
+  ROOMY_FILTERS,
+  valueText,
+} from './parts/filter-options.ts'
 import { FilterSelect } from './parts/filter-select.tsx'
 import { MoreFilters } from './parts/more-filters.tsx'
 import { RangeForm } from './parts/range-form.tsx'
@@ -23,6 +30,8 @@ type FilterBarProps = FilterControls & { isPhone: boolean }
 /** The controls across the top. A phone gets the search and a button that opens the rest. */
 export function FilterBar({ isPhone, ...controls }: FilterBarProps) {
   const { state, update } = controls
+  const isNarrow = useMedia('(max-width: 1279px)')
+  const moved = isNarrow ? ROOMY_FILTERS : []
   const search = (
     <SearchField value={state.filters.q} onSearch={(q) => void update({ filters: { q } }, 'replace')} />
   )
@@ -33,12 +42,12 @@ export function FilterBar({ isPhone, ...controls }: FilterBarProps) {
     </div>
   ) : (
     <div className={styles.bar}>
-      {OPTION_FILTERS.map((filter) => (
-        <span key={filter} className={isRoomy(filter) ? styles.roomy : styles.always}>
+      {OPTION_FILTERS.filter((filter) => !moved.some((other) => other === filter)).map((filter) => (
+        <span key={filter} className={styles.option}>
           <OptionSelect filter={filter} {...controls} />
         </span>
       ))}
-      <MoreFilters {...controls} />
+      <MoreFilters moved={moved} {...controls} />
       {search}
       <Button look="ghost" title={LISTING_TEXTS.saveSearch} onClick={controls.onSaveSearch}>
         <IconBookmark size={16} aria-hidden="true" />

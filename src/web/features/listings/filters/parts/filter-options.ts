@@ -15,13 +15,8 @@ export type Option<Value extends string | null = string | null> = {
 
 export const OPTION_FILTERS = ['status', 'county', 'price', 'month', 'structure'] as const
 
-/** Filters hidden on a narrow bar. */
-const ROOMY_FILTERS = ['month', 'structure'] as const
-export type RoomyFilter = (typeof ROOMY_FILTERS)[number]
-
-export function isRoomy(filter: ChoiceFilter): filter is RoomyFilter {
-  return ROOMY_FILTERS.some((roomy) => roomy === filter)
-}
+/** Filters that a narrow bar has no room for; they move behind "More filters". */
+export const ROOMY_FILTERS = ['month', 'structure'] as const
 
 /** Filters behind "More filters". */
 export const FURTHER_FILTERS = [

@@ -1,13 +1,13 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useId } from 'react'
-import { NO_FILTERS } from '#domain/listing-filters/filters.ts'
+import type { ChoiceFilter } from '#domain/listing-filters/filters.ts'
 import type { FilterControls } from '#web/features/listings/filters/filter-controls.ts'
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { countText } from '#domain/text/counted.ts'
 import { FilterChoice } from './filter-choice.tsx'
-import { FURTHER_FILTERS, isRoomy, OPTION_FILTERS } from './filter-options.ts'
+import { FURTHER_FILTERS } from './filter-options.ts'
 import selectStyles from './filter-select.module.css'
 import styles from './more-filters.module.css'
 import { useDropdown } from './use-dropdown.ts'
@@ -16,18 +16,18 @@ const FurtherFilters = lazyWithRetry(async () => (await import('./further-filter
   failure: 'place',
 })
 
+/** `moved`: filters that are in the panel because the bar has no room for them. */
+type MoreFiltersProps = FilterControls & { moved: readonly ChoiceFilter[] }
+
 /** A button that opens the panel of further filters. */
-export function MoreFilters(controls: FilterControls) {
+export function MoreFilters({ moved, ...controls }: MoreFiltersProps) {
   const { state, update, results } = controls
   const panelId = useId()
   const { mode, root, button, hold, close } = useDropdown<HTMLDivElement>()
   const isOpen = mode !== 'closed'
-  const chosen = FURTHER_FILTERS.filter((filter) => state.filters[filter] !== null)
-
-  const clear = () => {
-    const { q, status, county, price, month, structure } = state.filters
-    void update({ filters: { ...NO_FILTERS, q, status, county, price, month, structure } }, 'push')
-  }
+  const chosen = [...moved, ...FURTHER_FILTERS].filter((filter) => state.filters[filter] !== null)
+  const clear = () =>
+    void update({ filters: Object.fromEntries(chosen.map((filter) => [filter, null])) }, 'push')
   return (
     <div ref={root} className={selectStyles.root}>
       <button
@@ -59,11 +59,13 @@ export function MoreFilters(controls: FilterControls) {
           aria-label={LISTING_TEXTS.moreFilters}
           tabIndex={-1}
         >
-          <div className={styles.narrow}>
-            {OPTION_FILTERS.filter(isRoomy).map((filter) => (
-              <FilterChoice key={filter} filter={filter} {...controls} />
-            ))}
-          </div>
+          {moved.length > 0 && (
+            <div className={styles.moved}>
+              {moved.map((filter) => (
+                <FilterChoice key={filter} filter={filter} {...controls} />
+              ))}
+            </div>
+          )}
           <FurtherFilters {...controls} />
           <div className={styles.actions}>
             <Button disabled={chosen.length === 0} onClick={clear}>
