@@ -108,7 +108,7 @@ describe('a person on the first visit', () => {
       .waitFor()
     expect(await linesOf(cardOf(page, '1423 Oak St'))).toEqual([
       `Remaining Days ${daysTo(openDayIn(4))}`,
-      `Until ${weekdayAndDay(openDayIn(4))}, 5:00 PM`,
+      `Until ${weekdayAndDay(openDayIn(4))}, 5:00 PM (not confirmed)`,
       'Upset Bid Ongoing',
       ...[
         'Last bid',
@@ -127,7 +127,7 @@ describe('a person on the first visit', () => {
     ])
     expect(await linesOf(cardOf(page, '3105 Wilkinson Blvd'))).toEqual([
       `Remaining Days ${daysTo(openDayIn(5))}`,
-      `Until ${weekdayAndDay(openDayIn(5))}, 5:00 PM`,
+      `Until ${weekdayAndDay(openDayIn(5))}, 5:00 PM (not confirmed)`,
       'Upset Bid Ongoing',
       ...['Last bid', '$1,234,500', 'Min. upset bid', 'published', '$1,300,000.00'],
       ...['Deposit', 'calculated', '$65,000.00'],
@@ -367,7 +367,9 @@ describe('the next day', () => {
     await page.setViewportSize(TALL)
     await openList('', 'new')
     const linesOfOakStreet = () => linesOf(cardOf(page, '1423 Oak St'))
-    await expect.poll(linesOfOakStreet).toContain(`Until ${weekdayAndDay(openDayIn(12))}, 5:00 PM`)
+    await expect
+      .poll(linesOfOakStreet)
+      .toContain(`Until ${weekdayAndDay(openDayIn(12))}, 5:00 PM (not confirmed)`)
     const lines = await linesOfOakStreet()
     expect(lines).toEqual(
       expect.arrayContaining([`Remaining Days ${daysTo(openDayIn(12))}`, '$21,000', '$22,050.00']),

@@ -23,7 +23,13 @@ const call: ClerkOverride = {
   status: 'Upset Bid Ongoing',
   status_reason: null,
   next_bid: { minimum_upset_bid: 18_900, basis: 'computed', deposit: 945 },
-  clock: { last_day: '2026-11-30', basis: 'computed', published_last_day: null, closes_at: '5:00 PM' },
+  clock: {
+    last_day: '2026-11-30',
+    basis: 'computed',
+    published_last_day: null,
+    closes_at: '5:00 PM',
+    closes_at_confirmed: true,
+  },
 }
 
 const facts = (differences: Partial<ClerkOverride>, listing = bySources) => {
@@ -59,6 +65,7 @@ describe('a listing by a call', () => {
           basis: 'published' as const,
           published_last_day: '2026-12-01',
           closes_at: '5:00 PM',
+          closes_at_confirmed: true,
         },
       },
       [UPSET, null, 18_000, '2026-12-01', null, '18900 computed 945'],
@@ -83,6 +90,11 @@ describe('a listing by a call', () => {
     expect(listingByCall({ ...bySources, closes_at: '4:30 PM' }, call).closes_at).toBe('5:00 PM')
     const unknown = listingByCall({ ...bySources, closes_at: '4:30 PM' }, { ...call, clock: null })
     expect(unknown.closes_at).toBeUndefined()
+    // Only assumed: lists take it from the county, with its mark.
+    const assumed = call.clock && { ...call.clock, closes_at_confirmed: false }
+    expect(
+      listingByCall({ ...bySources, closes_at: '4:30 PM' }, { ...call, clock: assumed }).closes_at,
+    ).toBeUndefined()
   })
 
   it('has the reason of its status, not of the one it replaces', () => {

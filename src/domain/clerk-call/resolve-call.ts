@@ -22,6 +22,7 @@ type LastDay = {
   readonly basis: 'published' | 'computed' | 'estimated'
   readonly published_last_day: string | null
   readonly closes_at: string
+  readonly closes_at_confirmed: boolean
 }
 
 type Called = Pick<
@@ -76,8 +77,9 @@ export function listingByCall<Listing extends Called>(listing: Listing, call: Cl
     ...((clock !== null || status === UPSET) && {
       upset_bid_date: clock?.last_day ?? null,
       upset_bid_date_basis: isClerksDay ? null : (clock?.basis ?? null),
-      // The hour belongs to its day: never mix the sources' hour with the call's day, or the reverse.
-      closes_at: clock?.closes_at,
+      // The hour belongs to its day: never mix the sources' hour with the call's day, or the reverse. An hour that is
+      // only assumed is the county's, which lists mark as such.
+      closes_at: clock?.closes_at_confirmed === true ? clock.closes_at : undefined,
     }),
     highest_bid: call.last_bid,
     next_bid: next_bid && shortNextBid(next_bid),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { placeAlone } from '#domain/agenda/place-alone.ts'
+import type { FilingHours } from '#domain/upset-bid/filing-hours.ts'
 import type { Answer } from '#web/lib/api/endpoints.ts'
 import { queryOf } from '#web/lib/api/query.ts'
 
@@ -8,10 +9,10 @@ type CountiesAnswer = Answer<'GET /api/counties'>
 export const countiesQuery = queryOf('GET /api/counties')
 
 /** Sale place, and closing hour of the clerk, of a county. */
-export type CountyPlace = { salePlace: string | null; closesAt: string }
+export type CountyPlace = { salePlace: string | null; closesAt: FilingHours }
 
 const NO_PLACES: ReadonlyMap<string, CountyPlace> = new Map()
-const NO_HOURS: ReadonlyMap<string, string> = new Map()
+const NO_HOURS: ReadonlyMap<string, FilingHours> = new Map()
 
 /** By county name; empty while loading. */
 export function useCountyPlaces(): { places: ReadonlyMap<string, CountyPlace>; isLoading: boolean } {
@@ -19,21 +20,21 @@ export function useCountyPlaces(): { places: ReadonlyMap<string, CountyPlace>; i
   return { places: data ?? NO_PLACES, isLoading: isPending }
 }
 
-/** Closing hour of each county's clerk, such as `5:00 PM`, by county name. Fetched once `enabled`. */
-export function useClosingHours(enabled: boolean): ReadonlyMap<string, string> {
+/** Closing hour of each county's clerk, by county name. Fetched once `enabled`. */
+export function useClosingHours(enabled: boolean): ReadonlyMap<string, FilingHours> {
   const { data } = useQuery({ ...countiesQuery, enabled, select: closingHoursOf })
   return data ?? NO_HOURS
 }
 
 function placesOf({ counties }: CountiesAnswer): ReadonlyMap<string, CountyPlace> {
   return new Map(
-    counties.map(({ name, sale_place, closes_at }) => [
-      name,
-      { salePlace: sale_place && placeAlone(sale_place), closesAt: closes_at },
+    counties.map((county) => [
+      county.name,
+      { salePlace: county.sale_place && placeAlone(county.sale_place), closesAt: county },
     ]),
   )
 }
 
-function closingHoursOf({ counties }: CountiesAnswer): ReadonlyMap<string, string> {
-  return new Map(counties.map(({ name, closes_at }) => [name, closes_at]))
+function closingHoursOf({ counties }: CountiesAnswer): ReadonlyMap<string, FilingHours> {
+  return new Map(counties.map((county) => [county.name, county]))
 }

@@ -10,6 +10,7 @@ import { dayText, distanceText } from '#domain/time/day-texts.ts'
 import { nextBidOn } from '#domain/listing/minimum-bid.ts'
 import { formatExactDollars } from '#domain/money/format-money.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
+import { type FilingHours, hourText } from '#domain/upset-bid/filing-hours.ts'
 import { paths } from '#web/links/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -29,8 +30,8 @@ type DeadlinesPanelProps = {
   days: readonly AgendaDay<Listing>[]
   today: PlainDate
   favorites: ReadonlySet<number>
-  /** Closing hour of the clerk on the deadline day. */
-  closesAt: (listing: Listing) => string | undefined
+  /** Closing hour of the clerk on the deadline day; null while unknown. */
+  closesAt: (listing: Listing) => FilingHours | null
   /** Rendered before a listing's address. */
   star: (listing: Listing) => ReactNode
 }
@@ -89,16 +90,20 @@ type DayRowsProps = Omit<DeadlinesPanelProps, 'days'> & { day: AgendaDay<Listing
 
 function DayRows({ day: { date, deadlines }, limit, today, favorites, closesAt, star }: DayRowsProps) {
   const shown = favoritesFirst(deadlines, favorites).slice(0, limit)
-  const hours = new Set(shown.map(closesAt))
+  const hourOf = (listing: Listing) => {
+    const hours = closesAt(listing)
+    return hours && hourText(hours)
+  }
+  const hours = new Set(shown.map(hourOf))
   // An hour common to all is in the heading; with different hours, each county shows its own.
-  const [hour] = hours.size === 1 ? hours : []
+  const [hour = null] = hours.size === 1 ? hours : []
   const count = deadlines.length
   return (
     <tbody>
       <tr className={styles.group}>
         <th scope="rowgroup" colSpan={6}>
           <Link to={calendarAt(date)} className={styles.day} data-current="">
-            {[dayText(date, today), hour].filter((part) => part !== undefined).join(', ')}
+            {[dayText(date, today), hour].filter((part) => part !== null).join(', ')}
           </Link>
           <span>{distanceText(date, today)}</span>
           <span className={styles.dim}>
@@ -113,11 +118,11 @@ function DayRows({ day: { date, deadlines }, limit, today, favorites, closesAt, 
           today={today}
           county={[
             listing.county,
-            hours.size > 1 ? closesAt(listing) : null,
+            hours.size > 1 ? hourOf(listing) : null,
             listing.upset_bid_date_basis === 'estimated' ? DEADLINES.estimated : null,
             listedLastDayMark(listing, today),
           ]
-            .filter((part) => part !== undefined && part !== null)
+            .filter((part) => part !== null)
             .join(', ')}
           star={star}
         />

@@ -60,7 +60,7 @@ const subject: ExportSubject = {
   filters: 'Price $10,000 to $25,000, “x,=1+1”',
   order: 'Last day',
   today: plainDate(2026, 11, 18),
-  closingHours: new Map([['Mecklenburg', '4:30 PM']]),
+  closingHours: new Map([['Mecklenburg', { closes_at: '4:30 PM', closes_at_confirmed: true }]]),
   addressOf: (id) => `https://steps.example/details/${id}`,
 }
 
@@ -103,6 +103,7 @@ describe('CSV', () => {
       'Minimum upset bid': '19372.50',
       'Upset deadline': '2026-11-30',
       'Upset deadline time': '4:30 PM',
+      'Deadline time note': '',
       Acres: '0.42',
       Demo: '',
     })
@@ -114,6 +115,23 @@ describe('CSV', () => {
       'Status note': 'Bids frozen, resale requested',
     })
     expect(Number(rows[1]?.['Longitude'])).toBeCloseTo(-80.84, 0)
+  })
+
+  it('marks an hour that is not confirmed beside it, so that the hour stays a time', async () => {
+    const closingHours = new Map([['Mecklenburg', { closes_at: '5:00 PM', closes_at_confirmed: false }]])
+    const published = { ...oak, closes_at: '5:00 PM' }
+    const file = await makeFile('csv', { ...subject, listings: [oak, published, island], closingHours })
+    const rows: Record<string, string>[] = parse(await file.text(), {
+      bom: true,
+      columns: true,
+      comment: '#',
+      comment_no_infix: true,
+    })
+    expect(rows.map((row) => [row['Upset deadline time'], row['Deadline time note']])).toEqual([
+      ['5:00 PM', 'not confirmed'],
+      ['5:00 PM', ''],
+      ['', ''],
+    ])
   })
 
   it('describes its contents', async () => {

@@ -1,5 +1,6 @@
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
+import type { FilingHours } from '#domain/upset-bid/filing-hours.ts'
 
 /** The listings to export as shown on screen, with the filters and order in words. */
 export type ExportSubject = {
@@ -12,8 +13,8 @@ export type ExportSubject = {
   order: string
   /** The current date in New York. */
   today: PlainDate
-  /** Closing hour of each county's clerk, such as `5:00 PM`, by county name. */
-  closingHours: ReadonlyMap<string, string>
+  /** Closing hour of each county's clerk, by county name. */
+  closingHours: ReadonlyMap<string, FilingHours>
   /** URL of a listing's page. */
   addressOf: (id: number) => string
 }

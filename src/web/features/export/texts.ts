@@ -12,6 +12,7 @@ export const EXPORT = {
     kml: { name: 'KML', what: 'outlines for Google Earth' },
   },
   driveList: { name: 'Drive list', what: 'these as stops' },
+  hourNotConfirmed: 'not confirmed',
   lastDayByClerk: 'per the clerk',
   failed: 'Could not create the file.',
   about: {

@@ -166,26 +166,21 @@ describe('deadlines and auctions', () => {
     const part = await block('Deadlines in the next 7 days')
     const county = (name: string, closes_at: string) => ({
       ...{ fips: '37119', name, slug: name, court_code: '590', seller: null, sale_place: null },
-      ...{
-        sale_day_deposit: null,
-        phone_rule: null,
-        procedure: null,
-        clerk_phone: null,
-        clerk_address: null,
-        links: [],
-      },
-      ...{ closes_at, closes_at_confirmed: true, listings: 1 },
+      ...{ sale_day_deposit: null, phone_rule: null, procedure: null },
+      ...{ clerk_phone: null, clerk_address: null, links: [] },
+      ...{ closes_at, closes_at_confirmed: name === 'Wake', listings: 1 },
     })
     queryClient.setQueryData(['GET /api/counties'], {
       counties: [county('Mecklenburg', '5:00 PM'), county('Wake', '4:30 PM')],
     })
-    await part.findByText('Thu, Nov 19, 5:00 PM')
+    await part.findByText('Thu, Nov 19, 5:00 PM (not confirmed)')
     queryClient.setQueryData([LIST], {
       tax_foreclosures: [lastDay(1, '2026-11-19'), lastDay(2, '2026-11-19', { county: 'Wake' })],
       without_outline: [],
       accessible_counties: ['Mecklenburg', 'Wake'],
     })
     await part.findAllByText('Wake, 4:30 PM')
+    expect(part.getAllByText('Mecklenburg, 5:00 PM (not confirmed)')).toHaveLength(2)
     expect(part.getByRole('link', { name: 'Thu, Nov 19' })).toBeDefined()
   })
 
@@ -201,14 +196,15 @@ describe('deadlines and auctions', () => {
       sale_day_deposit: null,
       procedure: null,
       links: [],
-      closes_at_confirmed: true,
       listings: 1,
     }
     const counties: Fakes = {
-      'GET /api/counties': () => ({ counties: [{ ...mecklenburg, closes_at }] }),
+      'GET /api/counties': () => ({
+        counties: [{ ...mecklenburg, closes_at, closes_at_confirmed: closes_at === '4:30 PM' }],
+      }),
     }
     renderApp('/dashboard', fakes(counties, [lastDay(1, '2026-11-19')]))
-    await screen.findByText('Thu, Nov 19, 5:00 PM')
+    await screen.findByText('Thu, Nov 19, 5:00 PM (not confirmed)')
     closes_at = '4:30 PM'
     await screen.findByRole('button', { name: /^Notifications/ })
     await emitLive('changes', { listings: [{ id: 1, county: 'Mecklenburg', kinds: ['last_day_moved'] }] }, 5)

@@ -6,6 +6,7 @@ import { DEFAULT_LISTING_STATE } from '#contract/listings/listing-url.ts'
 import { agenda } from '#domain/agenda/agenda.ts'
 import { addressText } from '#domain/listing/address.ts'
 import { namedDay } from '#domain/time/day-texts.ts'
+import { lastDayHours } from '#domain/upset-bid/filing-hours.ts'
 import { useCountyPlaces } from '#web/data/county-offices.ts'
 import { useCourtClosures } from '#web/data/court-closures.ts'
 import { CALENDAR } from '#web/features/calendar/texts.ts'
@@ -103,7 +104,7 @@ export function Component() {
                   days={near}
                   today={today}
                   favorites={favorites.ids ?? NONE}
-                  closesAt={({ county, closes_at }) => closes_at ?? counties.places.get(county)?.closesAt}
+                  closesAt={(listing) => lastDayHours(listing, counties.places.get(listing.county)?.closesAt)}
                   star={starOf}
                 />
                 <AuctionsPanel days={near} today={today} />

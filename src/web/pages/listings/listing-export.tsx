@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { ListingUrlState } from '#contract/listings/listing-url.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
+import type { FilingHours } from '#domain/upset-bid/filing-hours.ts'
 import { ExportMenu } from '#web/features/export/export-menu.tsx'
 import { listedParcels } from '#web/features/listings/worker/listed-parcels.ts'
 import { chipsOf, orderText } from '#web/features/listings/filters/search-chips.ts'
@@ -15,7 +16,7 @@ type ListingExportProps = {
   state: ListingUrlState
   today: PlainDate
   /** Closing hour of each county's clerk, by county name. */
-  closingHours: ReadonlyMap<string, string>
+  closingHours: ReadonlyMap<string, FilingHours>
 }
 
 /** Exports the list in its order, or opens it as a drive list. */

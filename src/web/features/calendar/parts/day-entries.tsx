@@ -8,6 +8,7 @@ import { isEndOpen } from '#domain/listing/upset-period.ts'
 import { listedLastDayMark } from '#domain/clerk-call/per-clerk.ts'
 import { placeName } from '#domain/listing/address.ts'
 import { goneText } from '#domain/listing/gone.ts'
+import { hourText, lastDayHours } from '#domain/upset-bid/filing-hours.ts'
 import type { CalendarData, CalendarDay } from '#web/features/calendar/calendar-data.ts'
 import { CALENDAR } from '#web/features/calendar/texts.ts'
 import { paths } from '#web/links/paths.ts'
@@ -102,8 +103,10 @@ function SaleEntry({ sale, data }: { sale: Sale; data: CalendarData }) {
 
 function DeadlineEntry({ listing, data }: { listing: Listing; data: CalendarData }) {
   const bid = bidText(listing, data.today)
-  const closes = listing.closes_at ?? data.places.get(listing.county)?.closesAt
-  const where = [closes, listing.county, listedLastDayMark(listing, data.today)].filter(Boolean).join(', ')
+  const hours = lastDayHours(listing, data.places.get(listing.county)?.closesAt)
+  const where = [hours && hourText(hours), listing.county, listedLastDayMark(listing, data.today)]
+    .filter(Boolean)
+    .join(', ')
   return (
     <li className={styles.entry} data-tone="red">
       <IconStopwatch aria-hidden="true" />

@@ -3,6 +3,7 @@ import { dayOfInstant } from '#domain/time/day-texts.ts'
 import { nextBidOn } from '#domain/listing/minimum-bid.ts'
 import { statusReasonLabel } from '#domain/listing-status/reason-labels.ts'
 import { statusWord } from '#domain/listing-status/status-text.ts'
+import { type FilingHours, lastDayHours } from '#domain/upset-bid/filing-hours.ts'
 import type { ExportSubject } from '#web/features/export/export-subject.ts'
 import { EXPORT } from '#web/features/export/texts.ts'
 import { outlineInDegrees } from './outline.ts'
@@ -50,6 +51,10 @@ const date = (name: string, value: ValueOf<string>): Column => ({
 const pointOf = (listing: Listing) =>
   outlineInDegrees(listing)?.labelPoint ?? [listing.longitude ?? null, listing.latitude ?? null]
 
+function hoursOf(listing: Listing, { closingHours }: Context): FilingHours | null {
+  return listing.upset_bid_date === null ? null : lastDayHours(listing, closingHours.get(listing.county))
+}
+
 function originOfLastDay({ upset_bid_date, upset_bid_date_basis: basis, called_at }: Listing) {
   if (upset_bid_date === null) return null
   return basis === null && called_at !== undefined ? EXPORT.lastDayByClerk : basis
@@ -72,8 +77,10 @@ export const COLUMNS: readonly Column[] = [
   money('Last bid', ({ highest_bid }) => highest_bid),
   money('Minimum upset bid', (listing, { today }) => nextBidOn(listing, today)?.minimum_upset_bid),
   date('Upset deadline', ({ upset_bid_date }) => upset_bid_date),
-  text('Upset deadline time', 12, ({ upset_bid_date, closes_at, county }, { closingHours }) =>
-    upset_bid_date === null ? null : (closes_at ?? closingHours.get(county)),
+  text('Upset deadline time', 12, (...of) => hoursOf(...of)?.closes_at),
+  // Not in the cell of the time, which a spreadsheet could then no longer read as one.
+  text('Deadline time note', 14, (...of) =>
+    hoursOf(...of)?.closes_at_confirmed === false ? EXPORT.hourNotConfirmed : null,
   ),
   text('Deadline basis', 12, originOfLastDay),
   date('Per the clerk on', ({ called_at }) => (called_at === undefined ? null : dayOfInstant(called_at))),

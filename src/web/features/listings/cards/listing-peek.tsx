@@ -4,6 +4,7 @@ import { addressText } from '#domain/listing/address.ts'
 import { lotSizeText } from '#domain/listing/facts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { badgeOf } from '#domain/listing/badge.ts'
+import type { FilingHours } from '#domain/upset-bid/filing-hours.ts'
 import { openBy } from '#web/lib/open-by.ts'
 import { paths } from '#web/links/paths.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
@@ -18,7 +19,7 @@ type ListingPeekProps = {
   listing: Listing
   today: PlainDate
   /** Closing hour of the clerk of the county, if known. */
-  closesAt: string | null
+  closesAt: FilingHours | null
   onOpen: (id: number) => void
   /** Zooms the map to the parcel. */
   onZoom: () => void

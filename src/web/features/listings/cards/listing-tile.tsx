@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
+import type { FilingHours } from '#domain/upset-bid/filing-hours.ts'
 import styles from './listing-tile.module.css'
 import { ListingCardView } from './parts/listing-card-view.tsx'
 import type { StarSlot } from './star-slot.ts'
@@ -8,7 +9,7 @@ import type { StarSlot } from './star-slot.ts'
 type ListingTileProps = {
   listing: Listing
   today: PlainDate
-  closesAt: string | null
+  closesAt: FilingHours | null
   star: StarSlot
   /** Text under the card. */
   note: string | null

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { PlainDate } from '#domain/time/plain-date.ts'
+import type { FilingHours } from '#domain/upset-bid/filing-hours.ts'
 import { ListingCardView, type CardEvents } from './parts/listing-card-view.tsx'
 import { useShownParcels } from '#web/features/listings/worker/parts/use-shown-parcels.ts'
 import styles from './selected-sheet.module.css'
@@ -11,7 +12,7 @@ type SelectedSheetProps = {
   listed: ListedCards
   selectedId: number | null
   today: PlainDate
-  closingHours: ReadonlyMap<string, string>
+  closingHours: ReadonlyMap<string, FilingHours>
   onLight: (id: number | null) => void
   onOpen: (id: number) => void
   onZoom: (id: number) => void

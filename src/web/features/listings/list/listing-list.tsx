@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { ListingUrlState } from '#contract/listings/listing-url.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
+import type { FilingHours } from '#domain/upset-bid/filing-hours.ts'
 import type { LiveChanges } from '#web/data/live-changes.ts'
 import { changeMark } from '#web/features/listings/cards/parts/change-mark.ts'
 import { guessListSize } from './parts/list-layout.ts'
@@ -16,7 +17,7 @@ type ListingListProps = {
   state: ListingUrlState
   today: PlainDate
   /** Closing hour of the clerk, by county name; empty until loaded. */
-  closingHours: ReadonlyMap<string, string>
+  closingHours: ReadonlyMap<string, FilingHours>
   litId: number | null
   reveal: RevealRequest | null
   /** Px covered at the lower end. */

@@ -66,6 +66,11 @@ describe('the height of a card on a phone', () => {
     expect(heightOf({ ...open, highest_bid: bid }, layout)).toBe(small + px)
   })
 
+  it('grows by the mark of an hour that the county may not have confirmed', () => {
+    const open = { status: 'Upset Bid Ongoing', upset_bid_date: '2026-11-30' } as const
+    expect(heightOf(open)).toBe(heightOf({ ...open, closes_at: '5:00 PM' }) + 14)
+  })
+
   it('grows on a narrower phone', () => {
     const narrow = { compact: true, cardWidth: 320 }
     expect(heightOf({ status: 'Sale date passed; no result posted' }, narrow)).toBeGreaterThan(177)
@@ -88,9 +93,12 @@ describe('the height of a wide card', () => {
     expect(heightOf(differences, wide)).toBe(px)
   })
 
-  it('leaves room for a deadline on two lines', () => {
+  it('leaves room for a deadline on several lines', () => {
     const deadline = { status: 'Upset Bid Ongoing', upset_bid_date: '2026-11-02' } as const
-    expect(heightOf({ ...deadline, upset_bid_date_basis: 'estimated' }, wide)).toBe(177)
+    const estimated = { ...deadline, upset_bid_date_basis: 'estimated' } as const
+    expect(heightOf({ ...estimated, closes_at: '5:00 PM' }, wide)).toBe(177)
+    expect(heightOf(estimated, wide)).toBe(177)
+    expect(heightOf({ ...estimated, called_at: '2026-10-30T14:00:00Z' }, wide)).toBe(191)
   })
 })
 

@@ -4,6 +4,7 @@ import { addressText } from '#domain/listing/address.ts'
 import { badgeOf } from '#domain/listing/badge.ts'
 import { dayOfInstant } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
+import { CLOCK_TEXTS } from '#domain/upset-bid/clock-texts.ts'
 import { cardFigures, figureFit, shortLabel, type Figure } from './card-figures.ts'
 import { factTexts, saleWord, statusLine } from './card-texts.ts'
 import { lineCount, rowCount, textWidth } from './text-lines.ts'
@@ -76,17 +77,25 @@ function figureRows(figures: readonly Figure[], room: number): number {
   return widthOf(first) + FIGURES.gap + widthOf(second) > room ? 2 : 1
 }
 
-function wideHeight(listing: Listing, { badge, deadline, status }: Kind, cardWidth: number): number {
+function wideHeight(listing: Listing, kind: Kind, cardWidth: number): number {
   const { size, gap } = PICTURE.wide
   const besidePicture = cardWidth - 2 * WIDE_SIDE - size - gap
-  const headWidth =
-    badge.sides + textWidth(badge.text, FONT.badge) + SPACE.head + textWidth(deadline, FONT.small)
-  const head = headWidth > besidePicture - STAR_ROOM ? 2 * LINE.deadline : BADGE.height
-  const beside = statusHeight(status, besidePicture)
+  const top = wideTop(kind, besidePicture)
   const address = addressHeight(listing, besidePicture)
   const lower = 2 * (SPACE.small + LINE.small)
-  const body = head + beside + FIGURES.top + FIGURES.height + address + lower
+  const body = top + FIGURES.top + FIGURES.height + address + lower
   return 2 * PADDING + Math.max(size, body) + BORDER
+}
+
+/** Badge, deadline and status. Beside the badge the deadline takes as many lines as it needs. */
+function wideTop({ badge, deadline, status, wideTops }: Kind, room: number): number {
+  const known = wideTops.get(room)
+  if (known !== undefined) return known
+  const besideBadge = room - STAR_ROOM - badge.sides - textWidth(badge.text, FONT.badge) - SPACE.head
+  const head = Math.max(BADGE.height, lineCount(deadline, FONT.small, besideBadge) * LINE.deadline)
+  const height = head + statusHeight(status, room)
+  wideTops.set(room, height)
+  return height
 }
 
 function statusHeight(status: string | null, room: number): number {
@@ -101,6 +110,8 @@ type Kind = {
   readonly foot: readonly string[]
   /** Px on a phone, by the width of the card's inside. */
   readonly lines: Map<number, { head: number; foot: number }>
+  /** Px of badge, deadline and status on a wide card, by the width beside the picture. */
+  readonly wideTops: Map<number, number>
 }
 
 const kinds = new Map<string, Kind>()
@@ -120,6 +131,7 @@ function kindOf(listing: Listing, today: PlainDate): Kind {
       goneOn === null,
     ],
     upset_bid_date !== null && upset_bid_date > today,
+    listing.closes_at === undefined,
   ].join('|')
   const known = kinds.get(key)
   if (known) return known
@@ -136,7 +148,9 @@ function yearIn(date: string | null, today: PlainDate): string {
 function newKind(listing: Listing, today: PlainDate, [lastDayYear, saleYear, changeYear]: string[]): Kind {
   const badge = badgeOf(listing, today)
   const hasEstimate = listing.upset_bid_date_basis === 'estimated'
-  const until = `Until Wed, Nov 30${lastDayYear}, 12:00 PM${hasEstimate ? ' (estimated)' : ''}`
+  // Only the county, which loads later, says whether its hour is confirmed.
+  const hour = listing.closes_at === undefined ? CLOCK_TEXTS.hourNotConfirmed('5:00 PM') : '12:00 PM'
+  const until = `Until Wed, Nov 30${lastDayYear}, ${hour}${hasEstimate ? ' (estimated)' : ''}`
   const sale = `Wed, Nov 30${saleYear}, ${listing.time?.trim() || 'Unknown Time'}`
   return {
     badge: {
@@ -155,6 +169,7 @@ function newKind(listing: Listing, today: PlainDate, [lastDayYear, saleYear, cha
       `Modified Nov 30${changeYear}, 12:00 PM`,
     ],
     lines: new Map(),
+    wideTops: new Map(),
   }
 }
 

@@ -2,11 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { badgeOf } from '#domain/listing/badge.ts'
 import { today } from '#domain/listing/listing.fixture.ts'
+import type { FilingHours } from '#domain/upset-bid/filing-hours.ts'
 import { outlined } from '#web/features/listings/listing.fixture.ts'
 import { changedText, deadlineLine, factTexts, saleText, statusLine } from './card-texts.ts'
 
 describe('the line beside the badge', () => {
-  const line = (differences: Partial<Listing>, closesAt: string | null = '5:00 PM') =>
+  const confirmed = { closes_at: '5:00 PM', closes_at_confirmed: true }
+  const assumed = { ...confirmed, closes_at_confirmed: false }
+  const line = (differences: Partial<Listing>, closesAt: FilingHours | null = confirmed) =>
     deadlineLine(outlined(differences), today, closesAt)
 
   it.each<[Partial<Listing>, string]>([
@@ -30,6 +33,15 @@ describe('the line beside the badge', () => {
     [{ called_at: '2026-11-18T14:00:00Z', upset_bid_date_basis: 'published' }, 'Until Mon, Nov 30, 5:00 PM'],
   ])('%j reads %s', (differences, text) => {
     expect(line(differences)).toBe(text)
+  })
+
+  it.each<[Partial<Listing>, string]>([
+    [{}, 'Until Mon, Nov 30, 5:00 PM (not confirmed)'],
+    [{ upset_bid_date_basis: 'estimated' }, 'Until Mon, Nov 30, 5:00 PM (not confirmed) (estimated)'],
+    [{ closes_at: '5:00 PM' }, 'Until Mon, Nov 30, 5:00 PM'],
+    [{ upset_bid_date: null }, 'No upset bid date available'],
+  ])('where the hour of the clerk is only assumed, %j reads %s', (differences, text) => {
+    expect(line(differences, assumed)).toBe(text)
   })
 
   it('omits the closing hour until it is known', () => {

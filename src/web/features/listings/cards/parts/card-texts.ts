@@ -7,24 +7,24 @@ import { lotSizeText, modifiedText, zoningText, assessedValueText } from '#domai
 import { isPlainDate, type PlainDate } from '#domain/time/plain-date.ts'
 import { withoutThisYear } from '#domain/time/day-texts.ts'
 import { readWireDate } from '#domain/time/wire-date.ts'
+import { type FilingHours, hourText, lastDayHours } from '#domain/upset-bid/filing-hours.ts'
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
 
 /**
  * The line beside the badge: the upset deadline with the clerk's closing hour if known, or the text for a missing date.
  * Marked if the date comes from the person's own call to the clerk.
  */
-export function deadlineLine(listing: Listing, today: PlainDate, closesAt: string | null): string {
+export function deadlineLine(listing: Listing, today: PlainDate, closesAt: FilingHours | null): string {
   const mark = listedLastDayMark(listing, today)
   return [deadlineText(listing, today, closesAt), mark].filter((text) => text !== null).join(' · ')
 }
 
-function deadlineText(listing: Listing, today: PlainDate, closesAt: string | null): string {
+function deadlineText(listing: Listing, today: PlainDate, closesAt: FilingHours | null): string {
   const { upsetBidDate } = bannerOf(listing)
   if (listing.upset_bid_date === null || !isPlainDate(listing.upset_bid_date)) return upsetBidDate
-  const text = [
-    `Until ${withoutThisYear(upsetBidDate, today)}`,
-    ...[listing.closes_at ?? closesAt].filter((hour) => hour !== null),
-  ].join(', ')
+  const hours = lastDayHours(listing, closesAt)
+  const hour = hours === null ? '' : `, ${hourText(hours)}`
+  const text = `Until ${withoutThisYear(upsetBidDate, today)}${hour}`
   return listing.upset_bid_date_basis === 'estimated' ? `${text} (estimated)` : text
 }
 

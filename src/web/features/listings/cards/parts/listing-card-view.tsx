@@ -5,6 +5,7 @@ import { addressText } from '#domain/listing/address.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { badgeOf } from '#domain/listing/badge.ts'
 import { goneText } from '#domain/listing/gone.ts'
+import type { FilingHours } from '#domain/upset-bid/filing-hours.ts'
 import { openBy } from '#web/lib/open-by.ts'
 import { paths } from '#web/links/paths.ts'
 import { useInvalidDatesLogged } from '#web/data/use-invalid-dates-logged.ts'
@@ -42,7 +43,7 @@ type ListingCardViewProps = {
   /** The only card in the tab order; the arrow keys move to the others. */
   isTabbable: boolean
   today: PlainDate
-  closesAt: string | null
+  closesAt: FilingHours | null
   events: CardEvents
   star: StarSlot | null
   /** Change since the page was opened. */
