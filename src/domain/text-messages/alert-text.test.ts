@@ -10,6 +10,9 @@ import { plainCharacters, segmentsOf } from './plain-characters.ts'
 
 const today = plainDate(2026, 11, 29)
 const link = 'https://steps.example/t/Ab3dE5fG'
+const five = { closes_at: '5:00 PM', closes_at_confirmed: true }
+const assumed = { ...five, closes_at_confirmed: false }
+const NOT_CONFIRMED = ' (not confirmed)'
 
 function property(differences: Partial<TextedProperty> = {}): TextedProperty {
   return {
@@ -18,7 +21,7 @@ function property(differences: Partial<TextedProperty> = {}): TextedProperty {
     news: [{ kind: 'deadline', day: plainDate(2026, 11, 30) }],
     minimum_upset_bid_cents: 19_372_50,
     deposit_cents: 968_63,
-    deadline: { day: plainDate(2026, 11, 30), closes_at: '5:00 PM', basis: 'known' },
+    deadline: { day: plainDate(2026, 11, 30), hours: five, basis: 'known' },
     gone: null,
     sale_date: null,
     ...differences,
@@ -82,12 +85,26 @@ describe('a text says', () => {
     ],
     [
       'that a deadline is estimated',
-      write({ deadline: { day: plainDate(2026, 11, 30), closes_at: '4:30 PM', basis: 'estimated' } }),
+      write({
+        deadline: {
+          day: plainDate(2026, 11, 30),
+          hours: { closes_at: '4:30 PM', closes_at_confirmed: true },
+          basis: 'estimated',
+        },
+      }),
       `Courthouse Steps: Upset deadline Mon, Nov 30, 4:30 PM (estimated) for 1423 Oak St, Charlotte. ${FIGURES} ${link}`,
     ],
     [
+      'that its hour is not confirmed',
+      write({
+        news: [bid(18_450_00)],
+        deadline: { day: plainDate(2026, 11, 30), hours: assumed, basis: 'known' },
+      }),
+      `Courthouse Steps: New upset bid $18,450.00 for 1423 Oak St, Charlotte. ${FIGURES} ${DEADLINE}${NOT_CONFIRMED}. ${link}`,
+    ],
+    [
       'that a deadline is per clerk, and that the sources have another',
-      write({ deadline: { day: plainDate(2026, 12, 2), closes_at: null, basis: 'per_clerk' } }),
+      write({ deadline: { day: plainDate(2026, 12, 2), hours: null, basis: 'per_clerk' } }),
       `Courthouse Steps: Upset deadline Wed, Dec 2 (per clerk), may be Mon, Nov 30 for 1423 Oak St, Charlotte. ${FIGURES} ${link}`,
     ],
     [
@@ -151,7 +168,7 @@ describe('a text that is too long', () => {
     news: [bid(99_999_999_99), { kind: 'deadline', day: plainDate(2026, 11, 27) }],
     minimum_upset_bid_cents: 99_999_999_99,
     deposit_cents: 99_999_999_99,
-    deadline: { day: plainDate(2026, 11, 30), closes_at: '5:00 PM', basis: 'estimated' },
+    deadline: { day: plainDate(2026, 11, 30), hours: five, basis: 'estimated' },
     sale_date: plainDate(2026, 10, 20),
   }
   const figures =
@@ -190,6 +207,16 @@ describe('a text that is too long', () => {
     expect(segmentsOf(text)).toBe(2)
     expect(text.length).toBeGreaterThan(300)
   })
+
+  it('keeps the mark of an hour that is not confirmed rather than the street', () => {
+    const day = plainDate(2027, 11, 30)
+    const text = write(
+      { ...most, deadline: { day, hours: assumed, basis: 'estimated' } },
+      { more: 12, isLastToday: true, link: link + 'x'.repeat(10) },
+    )
+    expect(text).toContain(`Tue, Nov 30, 2027, 5:00 PM${NOT_CONFIRMED} (estimated), may be Fri, Nov 27.`)
+    expect(segmentsOf(text)).toBe(2)
+  })
 })
 
 const anyDay = fc.integer({ min: -400, max: 400 }).map((days) => addDays(today, days))
@@ -218,7 +245,9 @@ const anyAlert: fc.Arbitrary<AlertText> = fc.record({
     deadline: nullable(
       fc.record({
         day: anyDay,
-        closes_at: nullable(fc.constantFrom('5:00 PM', '12:30 PM')),
+        hours: nullable(
+          fc.record({ closes_at: fc.constantFrom('5:00 PM', '12:30 PM'), closes_at_confirmed: fc.boolean() }),
+        ),
         basis: fc.constantFrom('known' as const, 'estimated' as const, 'per_clerk' as const),
       }),
     ),
@@ -243,8 +272,12 @@ it('is at most two segments of plain characters, whatever it is about, and never
       const { minimum_upset_bid_cents: minimum, deadline } = alert.property
       if (minimum !== null) expect(text).toContain(`Minimum upset bid ${formatCents(minimum)}`)
       if (deadline !== null) {
-        const time = deadline.closes_at === null ? '' : `, ${deadline.closes_at}`
-        expect(text).toContain(`Upset deadline ${dayText(deadline.day, today)}${time}`)
+        const { day, hours } = deadline
+        const time = hours === null ? '' : `, ${hours.closes_at}`
+        expect(text).toContain(`Upset deadline ${dayText(day, today)}${time}`)
+        const hasRoom = segmentsOf(text + NOT_CONFIRMED) <= 2
+        if (hours !== null && (hours.closes_at_confirmed || hasRoom))
+          expect(text.includes(`${time}${NOT_CONFIRMED}`)).toBe(!hours.closes_at_confirmed)
       }
       if (alert.more > 0) expect(text).toContain(`+${countText(alert.more)} more`)
       expect(text.includes('No more texts today')).toBe(alert.isLastToday)

@@ -2,6 +2,7 @@ import { formatCents } from '#domain/money/format-money.ts'
 import { countText } from '#domain/text/counted.ts'
 import { dayText } from '#domain/time/day-texts.ts'
 import { earliestOf, type PlainDate } from '#domain/time/plain-date.ts'
+import { type FilingHours, hourText } from '#domain/upset-bid/filing-hours.ts'
 import { plainCharacters, segmentsOf } from './plain-characters.ts'
 import { TEXT_SENDER } from './sender.ts'
 
@@ -16,8 +17,7 @@ export type TextedNews =
 
 export interface TextedDeadline {
   readonly day: PlainDate
-  /** `5:00 PM` */
-  readonly closes_at: string | null
+  readonly hours: FilingHours | null
   readonly basis: 'known' | 'estimated' | 'per_clerk'
 }
 
@@ -55,7 +55,8 @@ const MAX_SEGMENTS = 2
 
 /** What can be left out for want of space, the least important first. */
 const OPTIONAL = ['sale_date', 'place', 'deposit', 'further_news', 'gone'] as const
-type Optional = (typeof OPTIONAL)[number]
+/** The mark of an hour that is not confirmed is left out last, if even a text without a street is too long. */
+type Optional = (typeof OPTIONAL)[number] | 'hour_mark'
 
 /** The most important first. */
 const NEWS_ORDER = ['cancelled', 'postponed', 'upset_bid'] as const
@@ -67,7 +68,7 @@ const NEWS_ORDER = ['cancelled', 'postponed', 'upset_bid'] as const
 export function alertText(alert: AlertText): string {
   const street = tidy(alert.property.street ?? '')
   for (const text of candidates(alert, street)) if (segmentsOf(text) <= MAX_SEGMENTS) return text
-  return written(alert, '', OPTIONAL)
+  return written(alert, '', [...OPTIONAL, 'hour_mark'])
 }
 
 /** Each a little shorter. One at a time, because the first fits nearly always. */
@@ -76,6 +77,7 @@ function* candidates(alert: AlertText, street: string): Generator<string> {
   yield written(alert, street, OPTIONAL)
   for (let length = street.length - 1; length > 0; length -= 1)
     yield written(alert, `${tidy(street.slice(0, length))}...`, OPTIONAL)
+  yield written(alert, '', OPTIONAL)
 }
 
 function written(
@@ -85,7 +87,7 @@ function written(
 ): string {
   const has = (part: Optional) => !omitted.includes(part)
   const { news, minimum_upset_bid_cents: minimum, deposit_cents: deposit, gone, sale_date } = property
-  const deadline = deadlineText(property, today)
+  const deadline = deadlineText(property, today, has('hour_mark'))
   const [happened, ...further] = happenedTexts(news, today)
   const isReminder = happened === undefined && news.length > 0
   const isPostponed = news.some(({ kind }) => kind === 'postponed')
@@ -128,13 +130,13 @@ function happenedText(news: Exclude<TextedNews, { kind: 'deadline' }>, today: Pl
 }
 
 /** The deadline, and the earliest other day that a reminder is about. */
-function deadlineText({ deadline, news }: TextedProperty, today: PlainDate): string {
+function deadlineText({ deadline, news }: TextedProperty, today: PlainDate, hasHourMark: boolean): string {
   const reminded = news.flatMap((each) => (each.kind === 'deadline' ? each.day : []))
   const other = earliestOf(...reminded.filter((day) => day !== deadline?.day))
   const otherDay = other === null ? '' : dayText(other, today)
   if (deadline === null) return otherDay === '' ? '' : `Upset deadline ${otherDay}`
-  const { day, closes_at, basis } = deadline
-  const time = closes_at === null ? '' : `, ${closes_at}`
+  const { day, hours, basis } = deadline
+  const time = hours === null ? '' : `, ${hasHourMark ? hourText(hours) : hours.closes_at}`
   const mark = { known: '', estimated: ' (estimated)', per_clerk: ' (per clerk)' }[basis]
   return `Upset deadline ${dayText(day, today)}${time}${mark}${otherDay === '' ? '' : `, may be ${otherDay}`}`
 }

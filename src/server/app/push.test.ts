@@ -65,7 +65,7 @@ describe('a push notification', () => {
     expect(browser.messages).toMatchObject([
       {
         title: 'Upset bid of $9,750.00',
-        body: '12 Oak St, Morganton, NC 28655\nMinimum upset bid $10,500.00, deadline Mon, Nov 23 by 5:00 PM',
+        body: '12 Oak St, Morganton, NC 28655\nMinimum upset bid $10,500.00, deadline Mon, Nov 23 by 5:00 PM (not confirmed)',
         url: `/details/${id}`,
       },
     ])

@@ -61,7 +61,7 @@ async function textSettings(person: Person) {
 }
 
 const UPSET =
-  'Courthouse Steps: New upset bid $9,750.00 for 12 Oak St, Morganton. Minimum upset bid $10,500.00, deposit $750.00. Upset deadline Mon, Nov 23, 5:00 PM. http://127.0.0.1:3000/t/'
+  'Courthouse Steps: New upset bid $9,750.00 for 12 Oak St, Morganton. Minimum upset bid $10,500.00, deposit $750.00. Upset deadline Mon, Nov 23, 5:00 PM (not confirmed). http://127.0.0.1:3000/t/'
 
 describe('a text', () => {
   test('says what happened and what it means, once, with a link to the property', async () => {
@@ -82,7 +82,7 @@ describe('a text', () => {
     await follower([upset])
     await story.passes('2026-11-22T21:30:00Z')
     expect(await texts()).toEqual([
-      'Courthouse Steps: Upset deadline Mon, Nov 23, 5:00 PM for 12 Oak St, Morganton. Minimum upset bid $10,500.00, deposit $750.00. http://127.0.0.1:3000/t/',
+      'Courthouse Steps: Upset deadline Mon, Nov 23, 5:00 PM (not confirmed) for 12 Oak St, Morganton. Minimum upset bid $10,500.00, deposit $750.00. http://127.0.0.1:3000/t/',
     ])
     await story.passes('2026-11-23T18:30:00Z')
     await story.passes('2026-11-23T18:31:00Z')

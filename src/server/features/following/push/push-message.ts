@@ -4,6 +4,7 @@ import { messageTitle } from '#domain/listing/address.ts'
 import { goneText } from '#domain/listing/gone.ts'
 import { dayText, wireDay } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
+import { hourText } from '#domain/upset-bid/filing-hours.ts'
 import type { AlertItem } from '#server/features/following/alerts/email/alert-email.ts'
 import { ALERT_TEXTS, PUSH_TEXTS } from '#server/features/following/alerts/texts.ts'
 import { formatExactDollars } from '#domain/money/format-money.ts'
@@ -52,7 +53,7 @@ function meaningOf(
 ): string | null {
   const day = wireDay(clock?.last_day)
   if (status !== 'Upset Bid Ongoing' || clock === null || day === null) return null
-  const value = ALERT_TEXTS.lastDayValue(dayText(day, today), clock.closes_at)
+  const value = ALERT_TEXTS.lastDayValue(dayText(day, today), hourText(clock))
   const until = clock.basis === 'estimated' ? PUSH_TEXTS.estimated(value) : value
   const mark = isSourcesDay(call, clock) ? null : perClerkText(listing, today)
   const meaning =

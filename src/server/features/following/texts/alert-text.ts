@@ -38,7 +38,7 @@ function deadlineOf({
   const day = wireDay(clock?.last_day)
   if (status !== 'Upset Bid Ongoing' || clock === null || day === null) return null
   const basis = clock.basis === 'estimated' ? 'estimated' : isSourcesDay(call, clock) ? 'known' : 'per_clerk'
-  return { day, closes_at: clock.closes_at, basis }
+  return { day, hours: clock, basis }
 }
 
 function newsOf(
