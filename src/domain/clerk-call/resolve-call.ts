@@ -125,20 +125,15 @@ export function withActiveClerkCall<
     readonly clock: Clock
     readonly rounds: readonly Round[]
   },
->(details: Details, call: ClerkOverride<NextBid, Clock> & Filing): Details {
+>(details: Details, call: ClerkOverride<NextBid, Clock>): Details {
   const { next_bid, clock } = call
   const latest = details.rounds.length - 1
   const rounds = details.rounds.map((round, place) => (place === latest ? withCalledBid(round, call) : round))
   return { ...details, listing: listingByCall(details.listing, call), next_bid, clock, rounds }
 }
 
-type Filing = {
-  /** The day the last bid was filed; null if not asked. */
-  readonly filed: string | null
-}
-
 // Bids only go up, so those that are not below the clerk's are void.
-function withCalledBid(round: Round, { last_bid, filed, called_at }: ClerkOverride & Filing): Round {
+function withCalledBid(round: Round, { last_bid, filed, called_at }: ClerkOverride): Round {
   const known = round.bids.find(({ amount }) => amount === last_bid)
   // The day may be that of the report of sale.
   const kind = filed === null ? 'reported' : known?.kind === 'auction' ? known.kind : 'upset'

@@ -15,6 +15,8 @@ const KEPT_DAYS = 14
 const clockMs = sql`(extract(epoch FROM clock_timestamp()) * 1000)::bigint`
 
 const revisedNow = sql`greatest(revised_at + interval '1 second', clock_timestamp())`
+// What this transaction inserted has the default; an import may insert all there is.
+const isOlder = sql`revised_at <> now()`
 
 /**
  * Gives counties, by FIPS code, the next version of their data, and records which listings it changed, and when; or that
@@ -39,7 +41,7 @@ export async function raiseDataVersions(
       FROM given g WHERE g.fips = c.fips
     ), revised AS (
       UPDATE tax_foreclosure SET revised_at = ${revisedNow}
-      WHERE id = ANY(ARRAY(SELECT unnest(listing_ids) FROM given))
+      WHERE id = ANY(ARRAY(SELECT unnest(listing_ids) FROM given)) AND ${isOlder}
     ), outdated AS (
       DELETE FROM county_change WHERE county_fips = ANY(${fips}) AND version < ${clockMs} - ${KEPT_DAYS * 86_400_000}::bigint
     )
