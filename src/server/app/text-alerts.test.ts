@@ -100,7 +100,9 @@ describe('a text', () => {
     await story.imports(DAY_TWO, [other])
     await story.passes('2026-11-22T21:30:00Z')
     const gone = 'No longer listed since Nov 12'
-    expect((await texts()).at(-1)).toContain('Upset deadline Mon, Nov 23, 5:00 PM for 12 Oak St, Morganton.')
+    expect((await texts()).at(-1)).toContain(
+      'Upset deadline Mon, Nov 23, 5:00 PM (not confirmed) for 12 Oak St, Morganton.',
+    )
     expect((await texts()).at(-1)).toContain(`${gone}. http`)
     expect(story.product.mails.at(-1)?.text).toContain(`Upset Bid Ongoing · ${gone}`)
     expect(browser.messages.at(-1)?.body).toContain(`\n${gone}`)
