@@ -187,6 +187,7 @@ describe('map and cards', () => {
         'Waiting or transferring\n1',
         'Redeemed or completed\n0',
         'Approximate place\n1',
+        'Not on the map: place unknown\n1',
         'Prices in red:\nminimum upset bid',
       ])
   })

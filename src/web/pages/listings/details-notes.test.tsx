@@ -1,65 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { propertyNotes, type PropertyNotes } from '#contract/following/following-schema.ts'
-import { followingEndpoints } from '#contract/following/following.ts'
 import { aClerkCall, propertyNotesFixture } from '#contract/following/property-notes.fixture.ts'
 import { aClosedDetails, aDetails, openClock } from '#contract/listings/details.fixture.ts'
-import type { ListingDetails } from '#contract/listings/listings.ts'
 import { agreeToDisclaimer, signedInAs, subscriber } from '#web/app/people.fixture.ts'
-import { renderApp } from '#web/app/render-app.fixture.tsx'
-import { propertyNotesQuery } from '#web/features/property/api.ts'
-import { failure, type FakeRequest, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
+import { failure } from '#web/lib/api/fake-api.fixture.ts'
 import { fill } from '#web/lib/fill.fixture.ts'
-
-const NOTES = 'GET /api/tax_foreclosure/:id/mine'
-const CHANGE = 'POST /api/tax_foreclosure/:id/mine'
-const CALL = 'POST /api/tax_foreclosure/:id/clerk_call'
-
-/** A server that stores what it receives, with the same errors as the real one. */
-function notesServer(first: Partial<PropertyNotes> = {}, details: ListingDetails = aDetails()) {
-  const server: { notes: PropertyNotes; fault: ReturnType<typeof failure> | null } = {
-    notes: propertyNotesFixture(first),
-    fault: null,
-  }
-  const change = ({ body }: FakeRequest) => {
-    if (server.fault) return server.fault
-    const { note_before, ...fields } = followingEndpoints.updatePropertyNotes.body.parse(body)
-    if (note_before !== undefined && ![note_before, fields.note].includes(server.notes.note)) {
-      return failure('note_changed')
-    }
-    server.notes = propertyNotes.parse({ ...server.notes, ...fields })
-    return server.notes
-  }
-  const fakes: Fakes = {
-    ...signedInAs(subscriber),
-    'GET /api/upset_bid': () => failure('internal'),
-    'GET /api/tax_foreclosure/:id': () => details,
-    [NOTES]: () => server.notes,
-    [CHANGE]: change,
-    [CALL]: ({ body }) => {
-      if (server.fault) return server.fault
-      const reported = followingEndpoints.clerkCall.body.parse(body)
-      const { last_bid, filed = null, last_day = null, is_for_one_parcel } = reported
-      const has_call = !is_for_one_parcel
-      const sold_with = server.notes.sold_with.map((parcel) => ({ ...parcel, has_call }))
-      server.notes = { ...server.notes, clerk_call: aClerkCall({ last_bid, filed, last_day }), sold_with }
-      return server.notes
-    },
-    'POST /api/tax_foreclosure/:id/clerk_call/remove': () => {
-      if (server.fault) return server.fault
-      server.notes = { ...server.notes, clerk_call: null }
-      return server.notes
-    },
-  }
-  return { server, fakes }
-}
-
-async function open(fakes: Fakes) {
-  const app = renderApp('/details/7', fakes)
-  await screen.findByRole('region', { name: 'My notes' })
-  return app
-}
+import { CALL, CHANGE, NOTES, notesServer, openDetails } from './notes-server.fixture.ts'
 
 const block = (name: string) => within(screen.getByRole('region', { name }))
 const notesBlock = () => block('My notes')
@@ -75,7 +22,7 @@ beforeEach(() => {
 describe('the note', () => {
   it('saves automatically and shows it', async () => {
     const { server, fakes } = notesServer({ note: 'Drove by.' })
-    const { user } = await open(fakes)
+    const { user } = await openDetails(fakes)
     await user.type(note(), ' Roof is new.')
     expect(notesBlock().getByText('Not saved yet')).toBeTruthy()
     expect(await notesBlock().findByText('Saved')).toBeTruthy()
@@ -85,7 +32,7 @@ describe('the note', () => {
 
   it('is saved immediately on blur, and when leaving the page', async () => {
     const { server, fakes } = notesServer()
-    const { user } = await open(fakes)
+    const { user } = await openDetails(fakes)
     await user.type(note(), 'One')
     await user.tab()
     await waitFor(() => expect(server.notes.note).toBe('One'))
@@ -100,7 +47,7 @@ describe('the note', () => {
   it('is kept when saving fails, shows why, and is saved on demand', async () => {
     const { server, fakes } = notesServer()
     server.fault = failure('internal')
-    const { user } = await open(fakes)
+    const { user } = await openDetails(fakes)
     await fill(user, note(), 'Roof is new.')
     await user.tab()
     const alert = await notesBlock().findByRole('alert')
@@ -115,7 +62,7 @@ describe('the note', () => {
   it('is saved automatically once back online', async () => {
     const { server, fakes } = notesServer()
     server.fault = failure('internal')
-    const { user } = await open(fakes)
+    const { user } = await openDetails(fakes)
     await fill(user, note(), 'Roof is new.')
     await user.tab()
     await notesBlock().findByRole('alert')
@@ -127,13 +74,13 @@ describe('the note', () => {
   it('survives a reload before it was saved', async () => {
     const { server, fakes } = notesServer()
     server.fault = failure('internal')
-    const { user } = await open(fakes)
+    const { user } = await openDetails(fakes)
     await fill(user, note(), 'Roof is new.')
     await user.tab()
     await notesBlock().findByRole('alert')
     cleanup()
     server.fault = null
-    await open(fakes)
+    await openDetails(fakes)
     expect(note().value).toBe('Roof is new.')
     await waitFor(() => expect(server.notes.note).toBe('Roof is new.'))
     await waitFor(() => expect(draftIn()).toEqual([]))
@@ -142,23 +89,26 @@ describe('the note', () => {
   it('survives an ended session, and is never shown to another user', async () => {
     const { server, fakes } = notesServer()
     server.fault = failure('not_signed_in')
-    const { user, router } = await open(fakes)
+    const { user, router } = await openDetails(fakes)
     await fill(user, note(), 'Roof is new.')
     await user.tab()
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
     expect(router.state.location.search).toBe('?next=%2Fdetails%2F7')
     cleanup()
-    await open({ ...fakes, ...signedInAs({ ...subscriber, id: '00000000-0000-4000-8000-000000000002' }) })
+    await openDetails({
+      ...fakes,
+      ...signedInAs({ ...subscriber, id: '00000000-0000-4000-8000-000000000002' }),
+    })
     expect(note().value).toBe('')
     cleanup()
     server.fault = null
-    await open(fakes)
+    await openDetails(fakes)
     await waitFor(() => expect(server.notes.note).toBe('Roof is new.'))
   })
 
   it('follows changes from another device while nothing is typed here', async () => {
     const { server, fakes } = notesServer({ note: 'Drove by.' })
-    await open(fakes)
+    await openDetails(fakes)
     server.notes = { ...server.notes, note: 'Drove by twice.' }
     await act(async () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
     await waitFor(() => expect(note().value).toBe('Drove by twice.'))
@@ -170,7 +120,7 @@ describe('the note', () => {
     ['Keep both', 'Theirs\n\nMine'],
   ])('is never overwritten silently: %s', async (button, expected) => {
     const { server, fakes } = notesServer()
-    const { user } = await open(fakes)
+    const { user } = await openDetails(fakes)
     server.notes = { ...server.notes, note: 'Theirs' }
     await user.type(note(), 'Mine')
     await user.tab()
@@ -187,7 +137,7 @@ describe('the note', () => {
 
   it('shows that the county was closed in the meantime, and keeps the text', async () => {
     const { server, fakes } = notesServer()
-    const { user } = await open(fakes)
+    const { user } = await openDetails(fakes)
     server.fault = failure('not_found')
     await fill(user, note(), 'Roof is new.')
     await user.tab()
@@ -202,7 +152,7 @@ describe('the note', () => {
 describe('the stage', () => {
   it('is set and cleared', async () => {
     const { server, fakes } = notesServer({ stage: 'watching' })
-    const { user } = await open(fakes)
+    const { user } = await openDetails(fakes)
     const stage = (name: string) => notesBlock().getByRole<HTMLInputElement>('radio', { name })
     expect(stage('Watching').checked).toBe(true)
     await user.click(stage('Bidding'))
@@ -215,7 +165,7 @@ describe('the stage', () => {
   it('is rolled back when saving fails, with an error', async () => {
     const { server, fakes } = notesServer()
     server.fault = failure('internal')
-    const { user } = await open(fakes)
+    const { user } = await openDetails(fakes)
     await user.click(notesBlock().getByRole('radio', { name: 'Won' }))
     expect((await notesBlock().findByRole('alert')).textContent).toContain('Stage not saved.')
     expect(notesBlock().getByRole<HTMLInputElement>('radio', { name: 'None' }).checked).toBe(true)
@@ -228,7 +178,7 @@ describe('the stage', () => {
 describe('the worksheet', () => {
   it('computes on input, saves automatically, and marks the maximum on the ladder', async () => {
     const { server, fakes } = notesServer({ costs: 12_900, repairs: 38_000, resale: 118_000 })
-    const { user } = await open(fakes)
+    const { user } = await openDetails(fakes)
     expect(notesBlock().getByText('Profit at the minimum upset bid').nextElementSibling?.textContent).toBe(
       '$47,662.50',
     )
@@ -249,7 +199,7 @@ describe('the worksheet', () => {
 
   it('shows an invalid value at its field, and does not save it', async () => {
     const { fakes } = notesServer({ maximum_bid: 24_000 })
-    const { user, calls } = await open(fakes)
+    const { user, calls } = await openDetails(fakes)
     const field = notesBlock().getByRole('textbox', { name: 'Repairs' })
     await user.type(field, '38k')
     await user.tab()
@@ -263,7 +213,7 @@ describe('the worksheet', () => {
 
   it('clears a value', async () => {
     const { server, fakes } = notesServer({ maximum_bid: 24_000 })
-    const { user } = await open(fakes)
+    const { user } = await openDetails(fakes)
     await user.clear(notesBlock().getByRole('textbox', { name: 'My maximum bid' }))
     await user.tab()
     await waitFor(() => expect(server.notes.maximum_bid).toBeNull())
@@ -272,7 +222,7 @@ describe('the worksheet', () => {
 
   it('warns in both places if the minimum upset bid exceeds the maximum', async () => {
     const { fakes } = notesServer({ maximum_bid: 18_000 })
-    await open(fakes)
+    await openDetails(fakes)
     expect(notesBlock().getByText(/is already \$1,372.50 above your maximum/)).toBeTruthy()
     expect(block('What it takes to bid').getByText(/is already \$1,372.50 above my maximum/)).toBeTruthy()
   })
@@ -281,7 +231,7 @@ describe('the worksheet', () => {
 describe('a call to the clerk', () => {
   it("changes cost, ladder and clock immediately, next to the sources' figures", async () => {
     const { server, fakes } = notesServer({ maximum_bid: 24_000 })
-    const { user } = await open(fakes)
+    const { user } = await openDetails(fakes)
     await user.click(screen.getByRole('button', { name: 'I called the clerk' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'What did the clerk say?' }))
     await fill(user, dialog.getByRole('textbox', { name: 'Last bid' }), '21,000')
@@ -318,7 +268,7 @@ describe('a call to the clerk', () => {
 
   it('is saved once for a double click, and closes its form', async () => {
     const { fakes } = notesServer()
-    const { user, calls } = await open(fakes)
+    const { user, calls } = await openDetails(fakes)
     await user.click(screen.getByRole('button', { name: 'I called the clerk' }))
     const dialog = await screen.findByRole('dialog', { name: 'What did the clerk say?' })
     await fill(user, within(dialog).getByRole('textbox', { name: 'Last bid' }), '21,000')
@@ -333,7 +283,7 @@ describe('a call to the clerk', () => {
 
   it('is removed, and the sources apply again', async () => {
     const { server, fakes } = notesServer({ clerk_call: aClerkCall() })
-    const { user } = await open(fakes)
+    const { user } = await openDetails(fakes)
     await user.click(await screen.findByRole('button', { name: 'Remove' }))
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Your call to the clerk' })).toBeNull())
     expect(server.notes.clerk_call).toBeNull()
@@ -345,7 +295,7 @@ describe('a call to the clerk', () => {
   it('has no effect once a source shows more, with a notice', async () => {
     const overtaken = aClerkCall({ last_bid: 15_000, is_overtaken: true, next_bid: null, clock: null })
     const { fakes } = notesServer({ clerk_call: overtaken })
-    await open(fakes)
+    await openDetails(fakes)
     const own = within(screen.getByRole('region', { name: 'Your call to the clerk' }))
     expect(own.getByText(/is out of date: a source shows/)).toBeTruthy()
     expect(own.getByRole('button', { name: 'I called again' })).toBeTruthy()
@@ -358,7 +308,7 @@ describe('a call to the clerk', () => {
       listing: { status: 'Awaiting Funds', status_reason: 'confirmation_not_seen' },
     })
     const { fakes } = notesServer({ clerk_call: aClerkCall() }, details)
-    await open(fakes)
+    await openDetails(fakes)
     expect(block('What it takes to bid').getByText('If others keep bidding')).toBeTruthy()
     expect(block('Upset deadline').getByRole('timer')).toBeTruthy()
     expect(block('Upset deadline').getByRole('link', { name: 'Add to calendar' })).toBeTruthy()
@@ -369,7 +319,7 @@ describe('a call to the clerk', () => {
   it("removes the doubt of an estimated deadline with the clerk's date", async () => {
     const details = aDetails({ listing: { status_reason: 'end_estimated' } })
     const { fakes } = notesServer({ clerk_call: aClerkCall() }, details)
-    await open(fakes)
+    await openDetails(fakes)
     expect(screen.queryByText(/May be over/)).toBeNull()
   })
 
@@ -381,7 +331,7 @@ describe('a call to the clerk', () => {
       over_from_instant: '2026-12-04T22:00:00.000Z',
     }
     const { fakes } = notesServer({ clerk_call: aClerkCall({ filed: null, clock }) })
-    await open(fakes)
+    await openDetails(fakes)
     expect(block('What it is').getByText('Remaining Days 16')).toBeTruthy()
     expect(block('What it is').getByText('Per the clerk, Nov 18')).toBeTruthy()
     expect(block('What it is').queryByText(/first seen/)).toBeNull()
@@ -389,75 +339,9 @@ describe('a call to the clerk', () => {
 
   it('removes the calendar entry if the clerk gave no date and none can be computed', async () => {
     const { fakes } = notesServer({ clerk_call: aClerkCall({ filed: null, clock: null }) })
-    await open(fakes)
+    await openDetails(fakes)
     expect(block('What it is').getByText('Unknown Date')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Add to calendar' })).toBeNull()
-  })
-})
-
-describe('the form of a call to the clerk', () => {
-  it('shows an invalid value at its field, without a request', async () => {
-    const { fakes } = notesServer()
-    const { user, calls } = await open(fakes)
-    await user.click(screen.getByRole('button', { name: 'I called the clerk' }))
-    const dialog = within(await screen.findByRole('dialog'))
-    fireEvent.change(dialog.getByLabelText('Filing date'), { target: { value: '2026-11-19' } })
-    await user.click(dialog.getByRole('button', { name: 'Save' }))
-    expect(dialog.getByText('Enter the last bid')).toBeTruthy()
-    expect(dialog.getByText('From Tue, Oct 20 to Wed, Nov 18; the sale was on Tue, Oct 20')).toBeTruthy()
-    expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'Last bid' }))
-    expect(calls.map(({ address }) => address)).not.toContain(CALL)
-  })
-
-  it.each([
-    ['Filing date', '2025-11-16', 'From Tue, Oct 20 to Wed, Nov 18; the sale was on Tue, Oct 20'],
-    ['Upset deadline', '2026-10-20', 'From Wed, Oct 21 to Fri, Nov 19, 2027; the sale was on Tue, Oct 20'],
-  ])('shows at its field that a day is before the sale: %s', async (label, value, problem) => {
-    const { fakes } = notesServer()
-    const { user, calls } = await open(fakes)
-    await user.click(screen.getByRole('button', { name: 'I called the clerk' }))
-    const dialog = within(await screen.findByRole('dialog'))
-    await fill(user, dialog.getByRole('textbox', { name: 'Last bid' }), '21,000')
-    fireEvent.change(dialog.getByLabelText(label), { target: { value } })
-    await user.click(dialog.getByRole('button', { name: 'Save' }))
-    expect(dialog.getByText(problem)).toBeTruthy()
-    expect(document.activeElement).toBe(dialog.getByLabelText(label))
-    expect(calls.map(({ address }) => address)).not.toContain(CALL)
-  })
-
-  it('allows any day of the past year if no sale date is known', async () => {
-    const listing = { foreclosure_date: null, time: null }
-    const { user } = await open(notesServer({}, aDetails({ listing })).fakes)
-    await user.click(screen.getByRole('button', { name: 'I called the clerk' }))
-    const dialog = within(await screen.findByRole('dialog'))
-    fireEvent.change(dialog.getByLabelText('Filing date'), { target: { value: '2026-11-19' } })
-    await user.click(dialog.getByRole('button', { name: 'Save' }))
-    expect(dialog.getByText('From Mon, Nov 17, 2025 to Wed, Nov 18')).toBeTruthy()
-  })
-
-  it('shows a rejected value at its field, and any other error above, with all input kept', async () => {
-    const { server, fakes } = notesServer()
-    const { user } = await open(fakes)
-    server.fault = failure('bad_request', 'filed must be from 2025-11-16 to 2026-11-17')
-    await user.click(screen.getByRole('button', { name: 'I called the clerk' }))
-    const dialog = within(await screen.findByRole('dialog'))
-    await user.type(dialog.getByRole('textbox', { name: 'Last bid' }), '21000')
-    fireEvent.change(dialog.getByLabelText('Filing date'), { target: { value: '2026-11-18' } })
-    await user.click(dialog.getByRole('button', { name: 'Save' }))
-    expect(await dialog.findByText('Must be from 2025-11-16 to 2026-11-17')).toBeTruthy()
-    expect(document.activeElement).toBe(dialog.getByLabelText('Filing date'))
-    server.fault = failure('internal')
-    await user.click(dialog.getByRole('button', { name: 'Save' }))
-    expect((await dialog.findByRole('alert')).textContent).toContain('Call not saved. Error 500')
-    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Last bid' }).value).toBe('21000')
-  })
-
-  it('is not offered before the sale', async () => {
-    const details = aClosedDetails({
-      listing: { status: 'Auction in future', foreclosure_date: '2026-12-08' },
-    })
-    await open(notesServer({}, details).fakes)
-    expect(screen.queryByRole('button', { name: 'I called the clerk' })).toBeNull()
   })
 })
 
@@ -465,7 +349,7 @@ describe("the user's own data, if it fails to load,", () => {
   it("leaves the page with the sources' data, and is requested again", async () => {
     let isBroken = true
     const { fakes } = notesServer({ note: 'Roof is new.' })
-    const { user } = await open({
+    const { user } = await openDetails({
       ...fakes,
       [NOTES]: () => (isBroken ? failure('forbidden') : propertyNotesFixture({ note: 'Roof is new.' })),
     })
@@ -474,33 +358,5 @@ describe("the user's own data, if it fails to load,", () => {
     isBroken = false
     await user.click(notesBlock().getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(note().value).toBe('Roof is new.'))
-  })
-})
-
-describe('a call about one of several parcels', () => {
-  it.each([
-    [{ isUnchecked: false, body: { last_bid: 21_000 }, isForOther: true }],
-    [{ isUnchecked: true, body: { last_bid: 21_000, is_for_one_parcel: true }, isForOther: false }],
-  ])('is for the parcels sold together, unless that is unchecked: %o', async (example) => {
-    const other = { parcel_identification: '071-022-15', has_call: false }
-    const { fakes } = notesServer({ sold_with: [other] })
-    const { user, calls, queryClient } = await open(fakes)
-    const { queryKey } = propertyNotesQuery(8)
-    queryClient.setQueryData(queryKey, propertyNotesFixture({ tax_foreclosure_id: 8 }))
-    await user.click(screen.getByRole('button', { name: 'I called the clerk' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'What did the clerk say?' }))
-    const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Also for parcel 071-022-15' })
-    expect(box().checked).toBe(true)
-    if (example.isUnchecked) await user.click(box())
-    await fill(user, dialog.getByRole('textbox', { name: 'Last bid' }), '21,000')
-    await user.click(dialog.getByRole('button', { name: 'Save' }))
-    const own = within(await screen.findByRole('region', { name: 'Your call to the clerk' }))
-    expect(own.queryByText(/Also for parcel 071-022-15\./) !== null).toBe(example.isForOther)
-    expect(calls.find(({ address }) => address === CALL)?.body).toEqual(example.body)
-    expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)
-    // A change keeps what was chosen.
-    await user.click(own.getByRole('button', { name: 'Change' }))
-    await screen.findByRole('dialog')
-    expect(box().checked).toBe(example.isForOther)
   })
 })
