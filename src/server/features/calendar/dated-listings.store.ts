@@ -48,7 +48,7 @@ type Query = {
   called: readonly number[]
 }
 
-// Both grow by a second at least, so that two changes within one are told apart.
+// Both grow by a second at least, so that two changes within one second differ.
 const secondsSince2026 = (revisedAt: SQL) =>
   sql`floor(extract(epoch FROM ${revisedAt} - '2026-01-01T00:00:00Z'::timestamptz))::int`
 
