@@ -116,7 +116,9 @@ export function roundByCall(call: ClerkCall, round: RoundFacts | null, office: C
 function leadsTo(printed: PlainDate | null, { filed, last_day }: ClerkCall, office: ClerkOffice): boolean {
   const named = last_day ?? (filed && lastDay(filed, office.county, office.closures).last_day)
   if (named === null || named === printed) return true
-  return printed !== null && named === checkPublishedDay(printed, null, office).safe
+  return (
+    printed !== null && named === checkPublishedDay(printed, { byFiling: null, earliest: null }, office).safe
+  )
 }
 
 // A bid that sources showed is the one that counted while they last did, with every amount it was shown with.

@@ -9,7 +9,7 @@ import { checkPublishedDay, type PublishedFlaw } from './published-day.ts'
 import { publishedTermsStand } from './published-terms.ts'
 import { countedBids } from './counted-bids.ts'
 import type { UpsetBidFacts } from './upset-bid-facts.ts'
-import { type WindowStart, windowStart } from './window-start.ts'
+import { earliestStart, type WindowStart, windowStart } from './window-start.ts'
 
 /** The end of the current upset bid period. */
 export interface UpsetBidDeadline extends ClosingTime {
@@ -106,9 +106,9 @@ function publishedEnd(
   office: ClerkOffice,
 ): UpsetBidDeadline {
   const byFiling = start?.basis === 'computed' ? byRule : null
-  // Any filing after the report can only have moved the deadline later.
-  const byReport = facts.report_on && lastDay(facts.report_on, office.county, office.closures)
-  const { safe, runs_to, flaw, lawful, moved } = checkPublishedDay(published, byFiling ?? byReport, office)
+  const begun = earliestStart(facts)
+  const earliest = begun && lastDay(begun, office.county, office.closures)
+  const { safe, runs_to, flaw, lawful, moved } = checkPublishedDay(published, { byFiling, earliest }, office)
   const days =
     moved !== null
       ? movedDay(moved, byRule)

@@ -5,6 +5,7 @@ import { closingInstant } from './clerk-office.ts'
 import { clerkOffice } from './clerk-office.fixture.ts'
 import { upsetBidDeadline } from './deadline.ts'
 import { bidOf, upsetBidFacts } from './upset-bid-facts.fixture.ts'
+import type { UpsetBidFacts } from './upset-bid-facts.ts'
 
 const snowOn = (date: string): CourtClosure => ({
   county: 'Wake',
@@ -163,3 +164,43 @@ it.each<[string, string | null, string, string, string | null]>([
     agrees: law === null ? null : false,
   })
 })
+
+it.each([
+  ['the sale', { sale_date: day('2026-07-24') }, '2026-08-03'],
+  ['the report of sale', { sale_date: day('2026-07-24'), report_on: day('2026-07-28') }, '2026-08-07'],
+  [
+    'an earlier upset bid',
+    { bids: [bidOf(9_000, 'upset', '2026-07-31'), bidOf(10_000, 'upset')] },
+    '2026-08-10',
+  ],
+])('is too early before the tenth day after %s, whatever else is not known', (_what, facts, lawful) => {
+  expect(currentDeadline({ ...facts, published_last_day: day('2026-07-31') })).toMatchObject({
+    last_day: '2026-07-31',
+    published_flaw: 'too_early',
+    computed_last_day: lawful,
+    over_from_instant: closingInstant(day(lawful), clerkOffice('Wake', [])),
+  })
+  expect(currentDeadline({ ...facts, published_last_day: day(lawful) })).toMatchObject({
+    last_day: lawful,
+    published_flaw: null,
+  })
+})
+
+it('of a Saturday is the Friday before it, however long ago the report was, unless the filing is known', () => {
+  const facts = { report_on: day('2026-07-28'), published_last_day: day('2026-08-29') }
+  expect(currentDeadline(facts)).toMatchObject({
+    last_day: '2026-08-28',
+    computed_last_day: '2026-08-31',
+    over_from_instant: closingInstant(day('2026-08-31'), clerkOffice('Wake', [])),
+  })
+  const filed = { ...facts, bids: [bidOf(9_000, 'auction'), bidOf(10_000, 'upset', '2026-08-14')] }
+  expect(currentDeadline(filed)).toMatchObject({ last_day: '2026-08-24', computed_last_day: '2026-08-24' })
+})
+
+function currentDeadline(facts: Partial<UpsetBidFacts>) {
+  const bids = [bidOf(9_000, 'auction'), bidOf(10_000, 'upset')]
+  return upsetBidDeadline(
+    upsetBidFacts({ bids, published_for_bid_cents: 10_000_00, ...facts }),
+    clerkOffice('Wake', []),
+  )
+}

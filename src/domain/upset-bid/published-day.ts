@@ -24,22 +24,31 @@ interface PublishedDay {
   readonly moved: ExtendedDay | null
 }
 
+/** What the law says of a period whose last day is published. */
+interface LawfulDays {
+  /** The last day after a known filing; null without one. */
+  readonly byFiling: LastDay | null
+  /** The first day on which the period can end, if no filing is known: the filing can only be later. */
+  readonly earliest: LastDay | null
+}
+
 /**
- * Checks a published deadline against the clerk's calendar and `byLaw`, which counts from a known filing; null without
- * one. A source that prints a weekend or a holiday may mean the open day before it, which is the safe one. A closure is
- * declared after the source printed its day, so it moves the day forward, as it would any other (G.S. 103-5). An order
- * that extends deadlines closes no office, and no court has said that it reaches upset bids: the printed day stays the
- * safe one, and the period may run to the order's day.
+ * Checks a published deadline against the clerk's calendar and the law. A source that prints a weekend or a holiday may
+ * mean the open day before it, which is the safe one. A closure is declared after the source printed its day, so it
+ * moves the day forward, as it would any other (G.S. 103-5). An order that extends deadlines closes no office, and no
+ * court has said that it reaches upset bids: the printed day stays the safe one, and the period may run to the order's
+ * day.
  */
 export function checkPublishedDay(
   published: PlainDate,
-  byLaw: LastDay | null,
+  { byFiling, earliest }: LawfulDays,
   { county, closures }: ClerkOffice,
 ): PublishedDay {
   const closingOf = (date: PlainDate) => {
     const closed = closedDay(date, county, closures)
     return closed?.certain ? closed.kind : null
   }
+  const byLaw = byFiling ?? earliest
   const closing = closingOf(published)
   const isExtended = extensionOf(published, county, closures) !== null
   const isTooEarly = isExtended || (byLaw !== null && published < byLaw.last_day)
@@ -47,18 +56,19 @@ export function checkPublishedDay(
   if (flaw === null) return { safe: published, runs_to: published, flaw, lawful: null, moved: null }
   const byCalendar = extendedDay(published, county, closures)
   const isMisprint = closing === 'weekend' || closing === 'holiday'
-  let meant = isMisprint ? (earliestOf(published, byLaw?.last_day ?? null) ?? published) : published
+  let meant = isMisprint ? (earliestOf(published, byFiling?.last_day ?? null) ?? published) : published
   while (closingOf(meant) === 'weekend' || closingOf(meant) === 'holiday') meant = addDays(meant, -1)
   const moved = closingOf(meant) === 'closure' ? extendedDay(meant, county, closures) : null
   const latest = ({ last_day, last_day_if_closed }: ExtendedDay) => last_day_if_closed ?? last_day
+  const lawful =
+    closing !== null && byFiling !== null
+      ? byFiling.last_day
+      : latestOf(byCalendar.last_day, byLaw?.last_day ?? null)
   return {
     safe: moved?.last_day ?? meant,
     runs_to: latestOf(latest(byCalendar), byLaw && latest(byLaw)) ?? latest(byCalendar),
     flaw,
-    lawful:
-      closing === null
-        ? latestOf(byCalendar.last_day, byLaw?.last_day ?? null)
-        : (byLaw ?? byCalendar).last_day,
+    lawful,
     moved,
   }
 }

@@ -27,6 +27,14 @@ export function windowStart(facts: UpsetBidFacts): WindowStart | null {
   return earliest && { on: earliest, basis: 'estimated' }
 }
 
+/**
+ * The day before which the period cannot have begun, whatever else is not known: no sale is reported before it is held,
+ * and each filing can only have moved the deadline later. Null if no day is known.
+ */
+export function earliestStart({ sale_date, report_on, bids }: UpsetBidFacts): PlainDate | null {
+  return latestOf(sale_date, report_on, ...countedBids(bids).map(({ filed_on }) => filed_on))
+}
+
 // A merely reported bid may be an upset of the reported sale, so the report does not date it, unless the bid was seen
 // by the day of the report: a sale cannot be upset before it is reported.
 function filingDay({ bids, report_on }: UpsetBidFacts): PlainDate | null {
