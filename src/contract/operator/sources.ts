@@ -114,7 +114,7 @@ export const operatorSourceEndpoints = {
       /** Counties that no other source covers. */
       only_source_of: z.array(z.string()),
     }),
-    errors: ['not_found'],
+    errors: ['not_found', 'not_possible'],
   }),
   switchSource: defineEndpoint({
     method: 'POST',
@@ -125,7 +125,7 @@ export const operatorSourceEndpoints = {
     params: ofSource,
     body: z.strictObject({ is_on: z.boolean(), reason }),
     output: done,
-    errors: ['not_found', 'changed_meanwhile'],
+    errors: ['not_found', 'not_possible', 'changed_meanwhile'],
   }),
   setSourceAddress: defineEndpoint({
     method: 'POST',
@@ -149,7 +149,7 @@ export const operatorSourceEndpoints = {
     params: ofSource,
     body: z.strictObject({ has_read: z.literal(true) }),
     output: done,
-    errors: ['not_found'],
+    errors: ['not_found', 'not_possible'],
   }),
   runSource: defineEndpoint({
     method: 'POST',

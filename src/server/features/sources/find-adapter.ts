@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AppError } from '#contract/errors.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { SourceAdapter } from './adapter.ts'
 import { ADAPTERS } from './adapters.ts'
@@ -39,12 +40,15 @@ function problemIn(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** The source of a name; null if none is in use. Throws if it cannot be read. */
+/** The source of a name; null if none is in use. Throws `not_possible` if this release cannot use it. */
 export async function findAdapter(db: Db, name: string): Promise<SourceAdapter | null> {
   const shipped = shippedAdapter(name)
   if (shipped !== null) return shipped
   const stored = await readStoredSource(db, name)
-  return stored?.removed_at === null ? storedAdapter(stored) : null
+  if (stored?.removed_at !== null) return null
+  const found = adapterOrProblem(stored)
+  if (!isUnreadable(found)) return found
+  throw new AppError('not_possible', `This release cannot use the source. ${found.problem}`)
 }
 
 /** The same, also for what was read before its source was taken out; null also if it cannot be read. */

@@ -123,6 +123,14 @@ test('lists the other sources although what is stored of one cannot be read, and
   const broken = needs.find(({ id }) => id === 'source.broken')
   expect(broken?.title).toBe('Broken: this release cannot use the source')
   expect(broken?.detail).toContain('It is not read until that is repaired.')
+  const answers = [
+    await product.call('GET', '/api/operator/sources/broken', { cookie: operator }),
+    await post('sources/broken/switch', { is_on: true, reason: 'To be read daily' }),
+    await post('sources/broken/terms', { has_read: true }),
+    await post('sources/broken/run', {}),
+  ]
+  expect(answers.map(codeOf)).toEqual(answers.map(() => 'not_possible'))
+  expect(answers[0]?.json<{ message: string }>().message).toMatch(/^This release cannot use the source\. /)
   await product.database.pool.query('DELETE FROM stored_source')
 })
 
