@@ -13,7 +13,7 @@ import { traceRequests } from '#server/platform/tracing/trace-requests.ts'
 import { answerBySchema } from './answer-schema.ts'
 import { answerUnreadable } from './client-errors.ts'
 import { serveDocs } from './docs.ts'
-import { answerFailure, handleErrors } from './error-handler.ts'
+import { answerMalformedPath, handleErrors } from './error-handler.ts'
 import './fastify-types.ts'
 import { warnOfUntrustedProxy } from './forwarded-headers.ts'
 import { rejectMalformedRequests } from './malformed-requests.ts'
@@ -118,7 +118,7 @@ export async function createHttpServer(
     // Node.js takes the limits the other way around if the one of the head is longer, as it is by default.
     http: { headersTimeout: MAX_HEAD_MS, connectionsCheckingInterval: CHECK_CONNECTIONS_MS },
     // A malformed path fails before routing and its error handler.
-    frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
+    frameworkErrors: answerMalformedPath,
     clientErrorHandler: answerUnreadable,
     trustProxy: options.trustedProxies ?? false,
     genReqId: () => crypto.randomUUID(),

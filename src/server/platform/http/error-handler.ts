@@ -89,6 +89,17 @@ export function answerFailure(
   return send(request, reply, known.code, known.message)
 }
 
+/**
+ * Handles a path that Fastify cannot read, such as `/details/%zz`. Where a browser asks for a page, it is led to one that
+ * shows that nothing is there.
+ */
+export function answerMalformedPath(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const { method, headers, url } = request.raw
+  const asksForPage = method === 'GET' && headers.accept?.includes('text/html') && !url?.startsWith('/api/')
+  if (asksForPage) void reply.header('cache-control', 'no-store').redirect('/not-found')
+  else answerFailure(error, request, reply)
+}
+
 /** Handles failed calls and unknown paths. */
 export function handleErrors(app: FastifyInstance): void {
   app.decorate('condition', { isDraining: false, diskFullAt: null })

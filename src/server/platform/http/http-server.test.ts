@@ -20,6 +20,18 @@ describe('an error response', () => {
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ success: false, code: 'bad_request' })
   })
+
+  test.each([
+    ['/details/%zz', 302],
+    ['/details/%zz?x=1', 302],
+    ['/api/%zz', 400],
+  ])('for %s is a page only where a browser asks for one', async (url, status) => {
+    const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+    const answer = await product.call('GET', url, { headers })
+    expect(answer.statusCode).toBe(status)
+    expect(answer.headers.location).toBe(status === 302 ? '/not-found' : undefined)
+    expect((await product.call('POST', url, { headers, body: {} })).statusCode).toBe(400)
+  })
 })
 
 describe('a response', () => {
