@@ -12,6 +12,7 @@ import {
   splitMerge,
   undoFix,
 } from '#server/features/ingest/index.ts'
+import { updateSetting } from '#server/features/sources/settings.store.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 import { factsDigest, replayFacts } from './replay.ts'
@@ -144,8 +145,10 @@ test('stored pages and files lead to the same facts again, on any day', async ()
     clock.now += 60_000
     await correct(database.db, clock.now - 1000)
     await rederiveDueStatuses({ db: database.db, now: clock.now })
+    await updateSetting(database.db, 'kania', { address: 'https://moved.example/list' })
     const second = await replay(clock.now, true)
     expect(second.live?.facts_sha256).toBe(second.replay.facts_sha256)
+    expect(second.replay.differing).toEqual([])
     expect(second.replay.facts_sha256).not.toBe(first.replay.facts_sha256)
     // The first day again, after the second is stored.
     const again = await replay(dayOne, false)

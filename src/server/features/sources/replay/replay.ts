@@ -7,7 +7,6 @@ import { extractRows } from '#server/features/sources/run/extract.ts'
 import { fetchedPage } from '#server/features/sources/run/fetch-pages.ts'
 import { readPages, readRunOfImport } from '#server/features/sources/run/runs.store.ts'
 import type { SourceRun } from '#server/features/sources/run/runs.store.ts'
-import { readSetting } from '#server/features/sources/settings.store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { copyCourtCalendar, copySources, readFactLines } from './facts.store.ts'
@@ -65,10 +64,9 @@ async function extractAgain(db: Db, run: SourceRun): Promise<Buffer | null> {
   const adapter = await findPastAdapter(db, run.name)
   const pages = await readPages(db, run.id)
   if (adapter === null || pages.length === 0) return null
-  const { address } = await readSetting(db, run.name)
   try {
     const fetched = await Promise.all(pages.map(fetchedPage))
-    return (await extractRows(adapter, fetched, address ?? adapter.address)).csv
+    return (await extractRows(adapter, fetched, run.address ?? adapter.address)).csv
   } catch (error) {
     if (error instanceof LayoutError) return null
     throw error

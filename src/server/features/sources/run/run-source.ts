@@ -93,9 +93,10 @@ async function runLocked(
 ): Promise<SourceOutcome> {
   const { db, clock, log } = deps
   const { name, parserVersion: parser_version } = adapter
-  const runId = await beginRun(db, { name, trigger, parser_version, started_at: new Date(clock.now()) })
   const setting = await readSetting(db, name)
   const address = setting.address ?? adapter.address
+  const started_at = new Date(clock.now())
+  const runId = await beginRun(db, { name, trigger, parser_version, address, started_at })
   const end = (
     state: RunEnd['state'],
     problems: readonly string[],

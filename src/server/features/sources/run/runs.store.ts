@@ -63,7 +63,7 @@ export async function readBusySources(
 /** Begins a run; call it under the lock of the source. A run that a crash left behind is closed first. */
 export async function beginRun(
   db: Db,
-  run: { name: string; trigger: RunTrigger; parser_version: number; started_at: Date },
+  run: { name: string; trigger: RunTrigger; parser_version: number; address: string; started_at: Date },
 ): Promise<number> {
   await db
     .update(sourceRun)

@@ -21,6 +21,7 @@ export const sourceRun = pgTable('source_run', {
   started_at: instant('started_at').notNull(),
   read_at: instant('read_at'),
   finished_at: instant('finished_at'),
+  address: text('address'),
   ingest_run_id: big('ingest_run_id'),
   parser_version: integer('parser_version').notNull(),
   extract_sha256: bytes('extract_sha256'),
