@@ -47,6 +47,8 @@ describe('a file of parcel outlines', () => {
     '99999': [square(1_210_000, 700_000, 100)],
     '2744329127': null,
     '2744-32-9128': [[[1, 2]]],
+    // In Wake County, as where its file says feet and has meters.
+    '2744329129': [square(2_100_000, 740_000, 208.71)],
   })
 
   it('stores outlines of known parcels and ignores the others', async () => {
@@ -54,11 +56,12 @@ describe('a file of parcel outlines', () => {
     expect(report).toMatchObject({
       state: 'published',
       reads: 'parcels',
-      rows: { read: 4, bad: 2 },
-      outlines: { read: 4, found: 1, unknown_parcels: 1, unreadable: 2 },
+      rows: { read: 5, bad: 3 },
+      outlines: { read: 5, found: 1, unknown_parcels: 1, unreadable: 3 },
       bad_rows: [
         { line: 3, reason: 'it has no geometry' },
-        { line: 4, reason: 'its outline cannot be used: no area' },
+        { line: 4, reason: 'its outline cannot be used: outside its county' },
+        { line: 5, reason: 'its outline cannot be used: no area' },
       ],
     })
     expect(await acres('2734843186')).toBeCloseTo(2, 3)

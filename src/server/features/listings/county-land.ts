@@ -31,9 +31,16 @@ export function readCountyLand(): ReadonlyMap<string, CountyLand> {
 /** Maximum error of these generalized borders: about 3 km. */
 const BORDER_ERROR_FEET = 10_000
 
-/** Whether a position is in the county, or so near to its border that it may be. */
-export function mayLieIn(land: CountyLand, position: Position): boolean {
-  return isInside(position, land) || distanceToSides(position, land) <= BORDER_ERROR_FEET
+let lands: ReadonlyMap<string, CountyLand> | null = null
+
+/** Whether all positions (feet) are in the county with this FIPS code, or so near to its border that they may be. */
+export function mayLieInCounty(countyFips: string, positions: readonly Position[]): boolean {
+  lands ??= readCountyLand()
+  const land = lands.get(countyFips)
+  if (land === undefined) return false
+  return positions.every(
+    (position) => isInside(position, land) || distanceToSides(position, land) <= BORDER_ERROR_FEET,
+  )
 }
 
 /** Whether a circle of this radius (feet) around a point is inside the county. */

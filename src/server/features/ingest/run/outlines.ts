@@ -6,9 +6,11 @@ import { mergeOutlines } from '#domain/geo/merge-outlines.ts'
 import type { OutlineResult, ParcelOutline } from '#domain/geo/parcel-outline.ts'
 import { normalizeParcel } from '#domain/identifiers/parcel-number.ts'
 import { ownValue } from '#domain/text/own-value.ts'
+import { toStatePlane } from '#domain/geo/state-plane.ts'
 import type { ParcelMapping } from '#contract/operator/mapping-schema.ts'
 import { cellReader } from '#server/features/ingest/normalize/cells.ts'
 import type { NormalRow } from '#server/features/ingest/normalize/normal-row.ts'
+import { mayLieInCounty } from '#server/features/listings/index.ts'
 import type { FileGeometry, Table } from '#server/features/ingest/read/table.ts'
 
 /** The outline of one parcel as a file gives it. */
@@ -82,12 +84,16 @@ function mergeParts(parts: readonly Part[]): Pick<FileOutlines, 'outlines' | 'ba
     const read = own.flatMap(({ outline }) => (outline.ok ? [outline.outline.feet] : []))
     const broken = own.find(({ outline }) => !outline.ok)
     const merged = broken ? broken.outline : mergeOutlines(read)
-    if (merged.ok) outlines.push({ parcel, outline: merged.outline })
-    else
-      bad.push({
-        line: broken?.line ?? line,
-        reason: `its outline cannot be used: ${merged.problem.replaceAll('_', ' ')}`,
-      })
+    const refuse = (problem: string) =>
+      bad.push({ line: broken?.line ?? line, reason: `its outline cannot be used: ${problem}` })
+    if (!merged.ok) refuse(merged.problem.replaceAll('_', ' '))
+    else if (isElsewhere(parcel, merged.outline)) refuse('outside its county')
+    else outlines.push({ parcel, outline: merged.outline })
   }
   return { outlines, bad }
+}
+
+// An outline in another county has other units than its file says, or belongs to another parcel.
+function isElsewhere(parcel: string, { labelPoint }: ParcelOutline): boolean {
+  return !mayLieInCounty(parcel.slice(0, 5), [toStatePlane(labelPoint)])
 }

@@ -4,7 +4,7 @@ import type { ParcelOutline } from '#domain/geo/parcel-outline.ts'
 import type { Ring } from '#domain/geo/rings.ts'
 import type { Position } from '#domain/geo/state-plane.ts'
 import { DRAWN_SOURCE } from '#domain/sources/source-name.ts'
-import { type CountyLand, mayLieIn, readCountyLand } from '#server/features/listings/county-land.ts'
+import { mayLieInCounty } from '#server/features/listings/county-land.ts'
 import { raiseDataVersions } from '#server/features/listings/county-changes.store.ts'
 import { announceOutlines, ringsOf } from '#server/features/listings/outlines.store.ts'
 import { lockListings } from '#server/features/listings/reconcile/stored-counties.store.ts'
@@ -52,7 +52,8 @@ export async function drawOutline(tx: Db, request: DrawRequest): Promise<Result<
   if (parcel === null) return refused(NO_PARCEL)
   const read = readDrawnRing(request.ring)
   if (!read.ok) return refused(DRAWN_PROBLEMS[read.problem])
-  if (!isInCounty(read.outline, parcel.county_fips)) return refused(DRAWN_PROBLEMS.outside_county)
+  if (!mayLieInCounty(parcel.county_fips, read.outline.feet.flat(2)))
+    return refused(DRAWN_PROBLEMS.outside_county)
   if (parcel.rings !== null && parcel.outline_drawn_at === null && !request.replacesFound)
     return refused(FOUND)
   const holding = await readHoldingOutline(tx, parcel.id)
@@ -130,14 +131,6 @@ function foundOutlineOf({ rings, outline_source, outline_seen_at }: ParcelRow): 
 
 function pair([x = NaN, y = NaN]: readonly number[]): Position {
   return [x, y]
-}
-
-let lands: ReadonlyMap<string, CountyLand> | null = null
-
-function isInCounty({ feet }: ParcelOutline, countyFips: string): boolean {
-  lands ??= readCountyLand()
-  const land = lands.get(countyFips)
-  return land !== undefined && feet.flat(2).every((corner) => mayLieIn(land, corner))
 }
 
 function refused(problem: string) {
