@@ -112,6 +112,17 @@ test('prints facts and events in full if they fit three pages', async () => {
   expect(text).toContain(structure)
 })
 
+test('prints the sources last if they would be almost alone on the second page', async () => {
+  const id = await addSold(product, BURKE, 26_000)
+  const place = 'Front steps of the courthouse, then the hall on the second floor. '.repeat(6).trim()
+  await product.database.pool.query('UPDATE sale SET place = $2 WHERE tax_foreclosure_id = $1', [id, place])
+  const report = await requested(id)
+  await product.runJobs()
+  const pages = await textOf((await open(report.id)).rawPayload)
+  expect(pages[1]).toContain('No warranty of title')
+  expect(pages.at(-1)).toContain('Court file, seen Nov 10, 2026, 6:00 AM')
+})
+
 test('contains none of the person’s private notes', async () => {
   const id = await addSold(product, BURKE, 30_000)
   await product.call('POST', `/api/tax_foreclosure/${id}/mine`, {

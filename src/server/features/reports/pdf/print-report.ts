@@ -19,6 +19,8 @@ import {
 } from './sheet-parts.ts'
 
 const PAPER = 'letter'
+/** Id of what begins on a page of its own after the facts. */
+const SECOND_PAGE = 'second'
 const MAX_PAGES = 3
 const GAP = 14
 /** Points. */
@@ -84,7 +86,7 @@ function firstPage(report: PropertyReport, width: number, size: Density): Conten
     {
       columns: [
         { width: MAP_WIDTH, stack: [drawing] },
-        { width: '*', stack: [factTable(sheet.facts, 62, size)] },
+        { width: '*', stack: [factTable(sheet.facts, 72, size)] },
       ],
       columnGap: GAP,
       margin: [0, GAP, 0, 0],
@@ -92,8 +94,8 @@ function firstPage(report: PropertyReport, width: number, size: Density): Conten
     section(REPORT_PAGE.facts),
     {
       columns: [
-        { width: half, stack: [factTable(property, 92, size)] },
-        { width: half, stack: [factTable(sale, 92, size)] },
+        { width: half, stack: [factTable(property, 104, size)] },
+        { width: half, stack: [factTable(sale, 104, size)] },
       ],
       columnGap: GAP,
     },
@@ -190,7 +192,7 @@ export async function printReport(report: PropertyReport, now: number, checkpoin
       checkpoint,
       content: [
         { stack: sources === 'with facts' ? [...facts, sourceList] : facts },
-        { stack: secondPage(report, now), pageBreak: 'before' },
+        { id: SECOND_PAGE, stack: secondPage(report, now), pageBreak: 'before' },
         { stack: timelineOf(report.timeline, events) },
         ...(sources === 'last' ? [sourceList] : []),
       ],
@@ -200,9 +202,11 @@ export async function printReport(report: PropertyReport, now: number, checkpoin
   }
   const [first, ...others] = TRIALS
   let pdf = await print(first)
+  // Sources that overflow the first page would leave the second one almost empty.
+  if (pdf.pages <= MAX_PAGES && pdf.startPages.get(SECOND_PAGE) === 2) return pdf
   for (const trial of others) {
-    if (pdf.pages <= MAX_PAGES) return pdf
     pdf = await print(trial)
+    if (pdf.pages <= MAX_PAGES) return pdf
   }
   return pdf
 }

@@ -32,13 +32,19 @@ export function heading(text: string): Content {
   return { text: printable(text), bold: true, margin: [0, 0, 0, 2] }
 }
 
+/** In large proportional digits, a 7 is kerned over the decimal point before it. */
+const TABULAR_DIGITS = { fontFeatures: ['tnum' as const] }
+
 export function keyBox(figures: readonly SheetFigure[], width: number, size: Density): Content {
   // Cell padding and lines add to the cell widths.
   const inner = width - figures.length * 15 - 3.7
   const [first, ...others] = figures.map(({ label, value, note }): TableCell => ({
     stack: [
       { text: printable(label), color: QUIET },
-      { text: printable(value, 60), bold: true, fontSize: size.figureSize, margin: [0, 1, 0, 1] },
+      {
+        ...{ text: printable(value, 60), bold: true, fontSize: size.figureSize, margin: [0, 1, 0, 1] },
+        ...TABULAR_DIGITS,
+      },
       { text: printable(note, 80), color: QUIET },
     ],
   }))
@@ -98,9 +104,9 @@ export function noMap(text: string, width: number, height: number): Content {
   }
 }
 
-/** An amount in a column, with tabular digits. */
+/** An amount in a column. */
 function figure(text: string) {
-  return { text, alignment: 'right' as const, noWrap: true, fontFeatures: ['tnum' as const] }
+  return { text, alignment: 'right' as const, noWrap: true, ...TABULAR_DIGITS }
 }
 
 const FORM_BOX = { type: 'rect' as const, x: 0, y: 1, w: 9, h: 9, lineWidth: 1.1, lineColor: INK }
@@ -108,7 +114,10 @@ const FORM_BOX = { type: 'rect' as const, x: 0, y: 1, w: 9, h: 9, lineWidth: 1.1
 function rungCells(row: LadderRow, size: Density, hasBoxes: boolean): TableCell[] {
   if (row.kind !== 'rung') {
     const isCut = row.kind === 'cut'
-    const text = { text: printable(row.text), colSpan: 4, color: isCut ? INK : QUIET, bold: isCut }
+    const text = {
+      ...{ text: printable(row.text), colSpan: 4, color: isCut ? INK : QUIET, bold: isCut },
+      ...TABULAR_DIGITS,
+    }
     return [text, '', '', '']
   }
   const color = row.isOver ? OVER : INK
