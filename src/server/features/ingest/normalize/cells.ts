@@ -2,7 +2,7 @@ import { columnsOf } from '#server/features/ingest/mapping/parse-mapping.ts'
 import type { FactName, Mapping } from '#contract/operator/mapping-schema.ts'
 import { columnKey } from '#server/features/ingest/read/column-name.ts'
 import type { Table, TableRow } from '#server/features/ingest/read/table.ts'
-import { cellValue } from './cell-text.ts'
+import { cellText, cellValue } from './cell-text.ts'
 
 /** Reads a row's cells by fact. */
 export interface CellReader {
@@ -10,8 +10,10 @@ export interface CellReader {
   value(cells: readonly string[], fact: FactName): string | null
   /** All mapped cells with a value, in mapping order. */
   values(cells: readonly string[], fact: FactName): readonly string[]
-  /** The first mapped cell, verbatim. */
+  /** The cell that `value` is read from, verbatim; without one, the first mapped cell with a placeholder. */
   raw(cells: readonly string[], fact: FactName): string
+  /** Texts of all mapped cells, placeholders included, in mapping order. */
+  texts(cells: readonly string[], fact: FactName): readonly string[]
   /** The cell of a column, by name. */
   column(cells: readonly string[], name: string): string
   /** Why a mapped, non-empty cell has no value; null if there is no such cell. */
@@ -95,6 +97,11 @@ export function cellReader({ columns }: Table, mapping: Mapping): CellReader {
     return null
   }
 
+  function written(cells: readonly string[], fact: FactName): readonly string[] {
+    const constant = constants.get(fact)
+    return constant === undefined ? (places.get(fact) ?? []).map((place) => cells[place] ?? '') : [constant]
+  }
+
   const read = new Set(wantedColumns(mapping).flatMap((name) => placesFor(byName, name)))
   return {
     values,
@@ -103,7 +110,11 @@ export function cellReader({ columns }: Table, mapping: Mapping): CellReader {
       return found ? `its cell "${columns[found[0]] ?? ''}" ${found[1]}` : null
     },
     value,
-    raw: (cells, fact) => constants.get(fact) ?? cells[places.get(fact)?.[0] ?? -1] ?? '',
+    raw: (cells, fact) => {
+      const all = written(cells, fact)
+      return all.find((cell) => cellValue(cell) !== null) ?? all.find((cell) => cell.trim() !== '') ?? ''
+    },
+    texts: (cells, fact) => written(cells, fact).map(cellText),
     column: (cells, name) => cells[placesFor(byName, name)[0] ?? -1] ?? '',
     hasAlternatives: (fact) => (places.get(fact)?.length ?? 0) > 1,
   }

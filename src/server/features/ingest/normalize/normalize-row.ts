@@ -219,11 +219,12 @@ type ReadStage =
 // A placeholder means nothing unless the source uses it for a stage. An unknown word may mean that the sale is off, so
 // the whole row is bad.
 function stageOf(cells: readonly string[], reader: CellReader, { stages }: SourceWriting): ReadStage {
-  const word = cellText(reader.raw(cells, 'status'))
-  const known = stages.get(word.toLowerCase())
-  if (known !== undefined) return { ok: true, value: known }
-  if (isPlaceholder(word)) return { ok: true, value: null }
-  return { ok: false, reason: `the status "${word}" is not in the mapping` }
+  for (const word of reader.texts(cells, 'status')) {
+    const known = word === '' ? undefined : stages.get(word.toLowerCase())
+    if (known !== undefined) return { ok: true, value: known }
+    if (!isPlaceholder(word)) return { ok: false, reason: `the status "${word}" is not in the mapping` }
+  }
+  return { ok: true, value: stages.get('') ?? null }
 }
 
 function observationsOf(

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { parseMapping } from '#server/features/ingest/mapping/parse-mapping.ts'
+import { parcelOutlines } from '#server/features/ingest/run/outlines.ts'
+import type { Table } from '#server/features/ingest/read/table.ts'
+import { cellReader } from './cells.ts'
+import type { RowResult } from './normal-row.ts'
+import { normalizeRow } from './normalize-row.ts'
+
+function read(row: Readonly<Record<string, string>>, columns: Record<string, unknown>): RowResult {
+  const parsed = parseMapping({
+    reads: 'listings',
+    source: { name: 'county' },
+    columns: { county: { value: 'Burke' }, parcel_identification: 'Parcel', ...columns },
+    statuses: { Cancelled: 'cancelled', Scheduled: 'scheduled', Pending: 'pending_confirmation', Open: null },
+  })
+  if (!parsed.ok || parsed.mapping.reads !== 'listings') throw new Error(JSON.stringify(parsed))
+  const given = { Parcel: '11033', ...row }
+  const table: Table = {
+    columns: Object.keys(given),
+    rows: [{ line: 2, cells: Object.values(given), geometry: null }],
+    badRows: [],
+  }
+  const [only = { line: 2, cells: [], geometry: null }] = table.rows
+  return normalizeRow(only, cellReader(table, parsed.mapping), parsed.mapping, null)
+}
+
+describe('a fact in several columns', () => {
+  it.each([
+    ['', 'Cancelled', 'cancelled'],
+    ['N/A', 'Cancelled', 'cancelled'],
+    ['Cancelled', 'Scheduled', 'cancelled'],
+    // A placeholder that this source uses for a stage.
+    ['Pending', 'Scheduled', 'pending_confirmation'],
+    ['', 'Pending', 'pending_confirmation'],
+    // Declared to have no meaning, and yet a value.
+    ['Open', 'Scheduled', null],
+    ['', 'TBD', null],
+  ])('is the status in the first column with a value: %j, %j', (Result, Status, stage) => {
+    const result = read({ Result, Status }, { status: ['Result', 'Status'] })
+    expect(result).toMatchObject({ row: { observations: [{ facts: { stage } }] } })
+  })
+
+  it.each([
+    ['', 'vanished'],
+    ['vanished', 'Scheduled'],
+  ])('is an unknown status: %j, %j', (Result, Status) => {
+    const result = read({ Result, Status }, { status: ['Result', 'Status'] })
+    expect(result).toMatchObject({ kind: 'bad', reason: 'the status "vanished" is not in the mapping' })
+  })
+
+  it.each([
+    ['', '11033', '11033'],
+    ['n/a', '11033', '11033'],
+    ['11034', '11033', '11034'],
+  ])('is the parcel in the first column with a value: %j, %j', (Parcel, REID, parcel) => {
+    const result = read({ Parcel, REID }, { parcel_identification: ['Parcel', 'REID'] })
+    expect(result).toMatchObject({
+      row: {
+        row_key: `37023/${parcel}/`,
+        unreadable: [],
+        observations: [{ parcel: { canonical: parcel } }],
+      },
+    })
+  })
+
+  it('is the county in the first column with a value', () => {
+    const result = read({ County: '', Office: 'Wake' }, { county: ['County', 'Office'] })
+    expect(result).toMatchObject({ row: { observations: [{ county_fips: '37183' }] } })
+  })
+
+  it('keys a row by the case and the street in the second column', () => {
+    const row = { Parcel: '', File: '', Case: '23CVD001214', Street: '', Road: '4 Main St' }
+    const columns = { case_number: ['File', 'Case'], street: ['Street', 'Road'] }
+    expect(read(row, columns)).toMatchObject({ row: { row_key: '37023/ 4MAINST/23CVD001214' } })
+  })
+
+  it('is the parcel of an outline', () => {
+    const parsed = parseMapping({
+      reads: 'parcels',
+      source: { name: 'county' },
+      columns: { county: ['County', 'Office'], parcel_identification: ['Parcel', 'REID'] },
+    })
+    if (!parsed.ok || parsed.mapping.reads !== 'parcels') throw new Error(JSON.stringify(parsed))
+    const table: Table = {
+      columns: ['County', 'Office', 'Parcel', 'REID'],
+      rows: [{ line: 2, cells: ['', 'Burke', '', '11033'], geometry: null }],
+      badRows: [],
+    }
+    expect(parcelOutlines(table, parsed.mapping).bad).toEqual([{ line: 2, reason: 'it has no geometry' }])
+  })
+})
