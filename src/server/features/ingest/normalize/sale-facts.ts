@@ -19,32 +19,34 @@ export interface ReadCells<T> {
   readonly unreadable: readonly UnreadableCell[]
 }
 
-/** Reads the days of a row, the sale time, and the hour of the upset deadline. A declared no-day word is not a problem. */
+/**
+ * Reads the days of a row, the sale time, and the hour of the upset deadline. A declared no-day word is not a problem. Of
+ * several columns the first with a value decides, readable or not: the next ones may hold what it replaced.
+ */
 export function readDates(
   cells: readonly string[],
   reader: CellReader,
   writing: SourceWriting,
 ): ReadCells<Dates> {
   const timeTexts = reader.values(cells, 'time')
-  const clock = firstOf(timeTexts.map(parseClockTime))
+  const timeText = timeTexts.find((text) => parseClockTime(text) !== null || !isDay(text, writing))
+  const clock = timeText === undefined ? null : parseClockTime(timeText)
   const found: Partial<Record<DateFact, ReadDay>> = {}
   const unreadable: UnreadableCell[] = []
   for (const fact of DATE_FACTS) {
     const texts = reader.values(cells, fact).filter((text) => !writing.noDay.has(text.toLowerCase()))
-    const forms = formsOf(writing, fact)
-    const day = firstOf(texts.map((text) => readDay(text, forms, fact === 'foreclosure_date' ? clock : null)))
     // With several columns, one may hold the time of the sale.
-    const wrong = texts.find((text) => !reader.hasAlternatives(fact) || parseClockTime(text) === null)
+    const text = texts.find((each) => !reader.hasAlternatives(fact) || parseClockTime(each) === null)
+    if (text === undefined) continue
+    const day = readDay(text, formsOf(writing, fact), fact === 'foreclosure_date' ? clock : null)
     if (day) found[fact] = day
-    else if (wrong !== undefined) {
-      unreadable.push({ fact, reason: `the ${fact} "${wrong}" is not a readable date` })
-    }
+    else unreadable.push({ fact, reason: `the ${fact} "${text}" is not a readable date` })
   }
-  const time = clock ?? timeBesideDay(timeTexts, found.foreclosure_date ?? null, writing)
-  const wrongTime = time === null ? timeTexts.find((text) => !isTimeOrDay(text, writing)) : undefined
-  if (wrongTime !== undefined) {
-    unreadable.push({ fact: 'time', reason: `the time "${wrongTime}" is not a time of day` })
-  }
+  const isTimeWrong = timeText !== undefined && clock === null
+  if (isTimeWrong) unreadable.push({ fact: 'time', reason: `the time "${timeText}" is not a time of day` })
+  const time = isTimeWrong
+    ? null
+    : (clock ?? timeBesideDay(timeTexts, found.foreclosure_date ?? null, writing))
   const dates = Object.fromEntries(DATE_FACTS.map((fact) => [fact, found[fact]?.date ?? null]))
   const closing = readClosing(reader.values(cells, 'upset_bid_time'), found.upset_bid_date, writing)
   return {
@@ -63,14 +65,14 @@ function readClosing(
   writing: SourceWriting,
 ): ReadCells<string | null> {
   const hours = texts.filter((text) => !writing.noDay.has(text.toLowerCase()))
-  const minutes = hours.map((text) => minuteIn(text, writing))
-  const wrong = hours.find((_text, place) => minutes[place] !== 0 && !isClosing(minutes[place]))
-  const known = hours.length > 0 ? minutes.find(isClosing) : lastDay?.minute
+  const hour = hours.find((text) => minuteIn(text, writing) !== 0)
+  const inCell = hour === undefined ? null : minuteIn(hour, writing)
+  const known = hours.length > 0 ? inCell : lastDay?.minute
   const isPrinted = lastDay !== undefined && isClosing(known)
-  const reason = `the upset_bid_time "${wrong ?? ''}" is not a plausible closing time`
+  const reason = `the upset_bid_time "${hour ?? ''}" is not a plausible closing time`
   return {
     value: isPrinted ? formatClockTime(clockTimeOfMinute(known)) : null,
-    unreadable: isClosing(known) || wrong === undefined ? [] : [{ fact: 'upset_bid_time', reason }],
+    unreadable: hour === undefined || isClosing(inCell) ? [] : [{ fact: 'upset_bid_time', reason }],
   }
 }
 
@@ -104,9 +106,8 @@ function timeBesideDay(
   return minute === 0 || (inTimeCell === undefined && texts.length > 0) ? null : clockTimeOfMinute(minute)
 }
 
-function isTimeOrDay(text: string, writing: SourceWriting): boolean {
+function isDay(text: string, writing: SourceWriting): boolean {
   return (
-    parseClockTime(text) !== null ||
     writing.noDay.has(text.toLowerCase()) ||
     [...DATE_FACTS].some((fact) => readDay(text, formsOf(writing, fact), null) !== null)
   )
@@ -130,8 +131,4 @@ export function readAmounts(
     value[`${fact}_cents`] = cents === 'unreadable' ? null : cents
   }
   return { value, unreadable }
-}
-
-function firstOf<T>(values: readonly (T | null)[]): T | null {
-  return values.find((value) => value !== null) ?? null
 }

@@ -89,3 +89,45 @@ describe('a fact in several columns', () => {
     expect(parcelOutlines(table, parsed.mapping).bad).toEqual([{ line: 2, reason: 'it has no geometry' }])
   })
 })
+
+describe('a day or an hour in several columns', () => {
+  const unreadable = 'is not a readable date'
+  it.each([
+    ['1/14/2027', '12/15/2026', '2027-01-14', []],
+    ['', '12/15/2026', '2026-12-15', []],
+    ['TBD', '12/15/2026', '2026-12-15', []],
+    // One column may hold the time of the sale.
+    ['10:00 AM', '12/15/2026', '2026-12-15', []],
+    ['1/14/2027', 'soon', '2027-01-14', []],
+    ['1/21/27', '12/15/2026', null, [`the foreclosure_date "1/21/27" ${unreadable}`]],
+    ['10:00 AM', '1/21/27', null, [`the foreclosure_date "1/21/27" ${unreadable}`]],
+  ])('%j, %j is the day %j', (Now, Before, foreclosure_date, reasons) => {
+    const result = read({ Now, Before }, { foreclosure_date: ['Now', 'Before'] })
+    expect(result).toMatchObject({ row: { observations: [{ facts: { foreclosure_date } }] } })
+    expect(result.kind === 'row' && result.row.unreadable.map(({ reason }) => reason)).toEqual(reasons)
+  })
+
+  it.each([
+    ['11:00 AM', '10:00 AM', '11:00 AM', []],
+    ['', '10:00 AM', '10:00 AM', []],
+    ['12/15/2026', '10:00 AM', '10:00 AM', []],
+    ['1O:30 AM', '10:00 AM', null, ['the time "1O:30 AM" is not a time of day']],
+    ['1O:30 AM', '12/15/2026 10:00 AM', null, ['the time "1O:30 AM" is not a time of day']],
+  ])('%j, %j is the hour of the sale %j', (Now, Before, time, reasons) => {
+    const row = { Day: '12/15/2026', Now, Before }
+    const result = read(row, { foreclosure_date: 'Day', time: ['Now', 'Before'] })
+    expect(result).toMatchObject({ row: { observations: [{ facts: { time } }] } })
+    expect(result.kind === 'row' && result.row.unreadable.map(({ reason }) => reason)).toEqual(reasons)
+  })
+
+  it.each([
+    ['4:30 PM', '5:00 PM', '4:30 PM', []],
+    ['12:00 AM', '5:00 PM', '5:00 PM', []],
+    ['4:3O PM', '5:00 PM', null, ['the upset_bid_time "4:3O PM" is not a plausible closing time']],
+  ])('%j, %j is the closing hour %j', (Now, Before, upset_bid_time, reasons) => {
+    const row = { Day: '12/15/2026', Now, Before }
+    const result = read(row, { upset_bid_date: 'Day', upset_bid_time: ['Now', 'Before'] })
+    expect(result).toMatchObject({ row: { observations: [{ facts: { upset_bid_time } }] } })
+    expect(result.kind === 'row' && result.row.unreadable.map(({ reason }) => reason)).toEqual(reasons)
+  })
+})
