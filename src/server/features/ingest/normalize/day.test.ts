@@ -92,6 +92,11 @@ const rows: readonly (readonly [string, readonly DateForm[], string, string | nu
   ['Tue 8/4/2026', usual, '', '2026-08-04'],
   ['Thurs., August 6, 2026 at 12:00 noon', usual, '', '2026-08-06'],
   ['8/6/2026 5:00 PM EDT', usual, '', '2026-08-06'],
+  ['Tuesday, 8/4/2026', usual, '', '2026-08-04'],
+  // The weekday of another day: one of the two is a typo.
+  ['Monday, 8/4/2026', usual, '', null],
+  ['Wed 8/4/2026', usual, '', null],
+  ['Tues. August 6, 2026', usual, '', null],
   // A two-digit year, and years out of range.
   ['8/4/26', usual, '', null],
   ['1/1/1900', usual, '', null],

@@ -7,6 +7,7 @@ import {
   monthNames,
   parsePlainDate,
   plainDate,
+  weekday,
   yearOf,
 } from '#domain/time/plain-date.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
@@ -113,17 +114,23 @@ function readPlainDate(text: string): ReadDay | null {
   return isZoned && !/^ ?00:00(?::00)?$/.test(clock) ? null : at(parsePlainDate(day), clock)
 }
 
-const weekdayBefore = String.raw`^(?:(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?\.?,? )?`
-const numbered = new RegExp(String.raw`${weekdayBefore}(\d{1,2})([-/])(\d{1,2})\2(\d{4})(?!\d)(.*)$`, 'is')
-const named = new RegExp(
-  String.raw`${weekdayBefore}([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?(?: ?, ?| )(\d{4})(?!\d)(.*)$`,
-  'is',
-)
+const weekdayBefore = /^(mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?\.?,? /i
+const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+const numbered = /^(\d{1,2})([-/])(\d{1,2})\2(\d{4})(?!\d)(.*)$/s
+const named = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?(?: ?, ?| )(\d{4})(?!\d)(.*)$/is
 /** `September 3, 2026 - 10:00 AM` */
 const separatorBeforeTime = /(?<=\d{4}) [-|] (?=\d)/
 
+// A weekday that is not that of the day means that one of them is a typo.
 function readPrintedDate(printed: string): ReadDay | null {
   const text = typedNumber(printed).replace(separatorBeforeTime, ' ')
+  const [before = '', name] = weekdayBefore.exec(text) ?? []
+  const day = readMonthAndDay(text.slice(before.length))
+  if (day === null || name === undefined) return day
+  return weekdays[weekday(day.date)] === name.slice(0, 3).toLowerCase() ? day : null
+}
+
+function readMonthAndDay(text: string): ReadDay | null {
   const [, month, , day, year, rest = ''] = numbered.exec(text) ?? []
   if (month !== undefined) return at(dayOf(year, Number(month), day), rest)
   const [, name = '', dayInMonth, yearAfter, restAfter = ''] = named.exec(text) ?? []
