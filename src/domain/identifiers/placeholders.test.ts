@@ -13,6 +13,8 @@ describe('isPlaceholder', () => {
     'TBD',
     'TBD\n0',
     'TBD\n169',
+    'TBD\r\n\r\n169',
+    'N/A\nN/A',
     'Multiple',
     'Multiple Parcels',
     'multiple  parcels',
@@ -46,6 +48,10 @@ describe('isPlaceholder', () => {
     'Pending Confirmation',
     'Quail Ridge Ln',
     'Burke',
+    'TBD\nDEC 17, 2026',
+    'Pending\n$44,000.00',
+    'N/A\n24CVD000114-010',
+    'TBD\n0309115',
     '-5',
   ])('%j is a value', (text) => {
     expect(isPlaceholder(text)).toBe(false)

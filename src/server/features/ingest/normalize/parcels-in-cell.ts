@@ -1,5 +1,6 @@
 import { normalizeParcel, withoutLeadingZeros } from '#domain/identifiers/parcel-number.ts'
 import type { ParcelNumber } from '#domain/identifiers/parcel-number.ts'
+import { isPlaceholder } from '#domain/identifiers/placeholders.ts'
 import type { Mapping } from '#contract/operator/mapping-schema.ts'
 import { splitAddresses } from './address.ts'
 import { lettersAndDigits } from './cell-text.ts'
@@ -23,6 +24,8 @@ export function parcelsOfCell(
   several: Mapping['several_parcels'],
 ): CellParcels {
   const pieces = splitAtSeparators(cell, ['\n', ...several.separators])
+  // Which property has no number, or whether the number is still to come, is not known.
+  if (pieces.length > 1 && pieces.some(isPlaceholder)) return { parcels: [], isInseparable: false }
   const separated = pieces.map((piece) => normalizeParcel(county, piece))
   if (pieces.length > 1 && separated.every((parcel) => parcel !== null && hasThreeDigits(parcel))) {
     return { parcels: unique(separated), isInseparable: false }

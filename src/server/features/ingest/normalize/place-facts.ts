@@ -1,3 +1,4 @@
+import { isPlaceholder } from '#domain/identifiers/placeholders.ts'
 import { isStructure } from '#domain/listing/wire-listing.ts'
 import type { Structure } from '#domain/listing/wire-listing.ts'
 import type { ListingMapping } from '#contract/operator/mapping-schema.ts'
@@ -22,7 +23,7 @@ export function addressesOf(
   const street = reader.value(cells, 'street')
   const addresses: readonly Address[] =
     whole !== null
-      ? splitAddresses(whole, count).map((text) => readAddress(text, parcelNumbers))
+      ? splitAddresses(whole, count).map((text) => readAddress(withoutPlaceholders(text), parcelNumbers))
       : streetsOf(street, count).map((line) => ({ street: line, city: null, state: null, zip: null }))
   return addresses.map((found, index) => ({
     street: found.street,
@@ -36,7 +37,23 @@ export function addressesOf(
 // As many lines as parcels are separate streets; otherwise it is one street with a line break.
 function streetsOf(text: string | null, count: number): readonly (string | null)[] {
   const lines = text?.split(/\s*\n\s*/) ?? []
-  return lines.length === count ? lines : Array.from({ length: count }, () => text && lines.join(' '))
+  if (lines.length === count) return lines.map((line) => (isPlaceholder(line) ? null : line))
+  return Array.from(
+    { length: count },
+    () =>
+      text &&
+      withoutPlaceholders(text)
+        .split(/\s*\n\s*/)
+        .join(' '),
+  )
+}
+
+// A street is no less sure below a `TBD`.
+function withoutPlaceholders(text: string): string {
+  return text
+    .split('\n')
+    .filter((line) => !isPlaceholder(line))
+    .join('\n')
 }
 
 function townOf(text: string | null): string | null {

@@ -2,27 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseMapping } from '#server/features/ingest/mapping/parse-mapping.ts'
 import { parcelOutlines } from '#server/features/ingest/run/outlines.ts'
 import type { Table } from '#server/features/ingest/read/table.ts'
-import { cellReader } from './cells.ts'
-import type { RowResult } from './normal-row.ts'
-import { normalizeRow } from './normalize-row.ts'
-
-function read(row: Readonly<Record<string, string>>, columns: Record<string, unknown>): RowResult {
-  const parsed = parseMapping({
-    reads: 'listings',
-    source: { name: 'county' },
-    columns: { county: { value: 'Burke' }, parcel_identification: 'Parcel', ...columns },
-    statuses: { Cancelled: 'cancelled', Scheduled: 'scheduled', Pending: 'pending_confirmation', Open: null },
-  })
-  if (!parsed.ok || parsed.mapping.reads !== 'listings') throw new Error(JSON.stringify(parsed))
-  const given = { Parcel: '11033', ...row }
-  const table: Table = {
-    columns: Object.keys(given),
-    rows: [{ line: 2, cells: Object.values(given), geometry: null }],
-    badRows: [],
-  }
-  const [only = { line: 2, cells: [], geometry: null }] = table.rows
-  return normalizeRow(only, cellReader(table, parsed.mapping), parsed.mapping, null)
-}
+import { readCountyRow } from './county-row.fixture.ts'
 
 describe('a fact in several columns', () => {
   it.each([
@@ -36,7 +16,7 @@ describe('a fact in several columns', () => {
     ['Open', 'Scheduled', null],
     ['', 'TBD', null],
   ])('is the status in the first column with a value: %j, %j', (Result, Status, stage) => {
-    const result = read({ Result, Status }, { status: ['Result', 'Status'] })
+    const result = readCountyRow({ Result, Status }, { status: ['Result', 'Status'] })
     expect(result).toMatchObject({ row: { observations: [{ facts: { stage } }] } })
   })
 
@@ -44,7 +24,7 @@ describe('a fact in several columns', () => {
     ['', 'vanished'],
     ['vanished', 'Scheduled'],
   ])('is an unknown status: %j, %j', (Result, Status) => {
-    const result = read({ Result, Status }, { status: ['Result', 'Status'] })
+    const result = readCountyRow({ Result, Status }, { status: ['Result', 'Status'] })
     expect(result).toMatchObject({ kind: 'bad', reason: 'the status "vanished" is not in the mapping' })
   })
 
@@ -53,7 +33,7 @@ describe('a fact in several columns', () => {
     ['n/a', '11033', '11033'],
     ['11034', '11033', '11034'],
   ])('is the parcel in the first column with a value: %j, %j', (Parcel, REID, parcel) => {
-    const result = read({ Parcel, REID }, { parcel_identification: ['Parcel', 'REID'] })
+    const result = readCountyRow({ Parcel, REID }, { parcel_identification: ['Parcel', 'REID'] })
     expect(result).toMatchObject({
       row: {
         row_key: `37023/${parcel}/`,
@@ -64,14 +44,14 @@ describe('a fact in several columns', () => {
   })
 
   it('is the county in the first column with a value', () => {
-    const result = read({ County: '', Office: 'Wake' }, { county: ['County', 'Office'] })
+    const result = readCountyRow({ County: '', Office: 'Wake' }, { county: ['County', 'Office'] })
     expect(result).toMatchObject({ row: { observations: [{ county_fips: '37183' }] } })
   })
 
   it('keys a row by the case and the street in the second column', () => {
     const row = { Parcel: '', File: '', Case: '23CVD001214', Street: '', Road: '4 Main St' }
     const columns = { case_number: ['File', 'Case'], street: ['Street', 'Road'] }
-    expect(read(row, columns)).toMatchObject({ row: { row_key: '37023/ 4MAINST/23CVD001214' } })
+    expect(readCountyRow(row, columns)).toMatchObject({ row: { row_key: '37023/ 4MAINST/23CVD001214' } })
   })
 
   it('is the parcel of an outline', () => {
@@ -102,7 +82,7 @@ describe('a day or an hour in several columns', () => {
     ['1/21/27', '12/15/2026', null, [`the foreclosure_date "1/21/27" ${unreadable}`]],
     ['10:00 AM', '1/21/27', null, [`the foreclosure_date "1/21/27" ${unreadable}`]],
   ])('%j, %j is the day %j', (Now, Before, foreclosure_date, reasons) => {
-    const result = read({ Now, Before }, { foreclosure_date: ['Now', 'Before'] })
+    const result = readCountyRow({ Now, Before }, { foreclosure_date: ['Now', 'Before'] })
     expect(result).toMatchObject({ row: { observations: [{ facts: { foreclosure_date } }] } })
     expect(result.kind === 'row' && result.row.unreadable.map(({ reason }) => reason)).toEqual(reasons)
   })
@@ -115,7 +95,7 @@ describe('a day or an hour in several columns', () => {
     ['1O:30 AM', '12/15/2026 10:00 AM', null, ['the time "1O:30 AM" is not a time of day']],
   ])('%j, %j is the hour of the sale %j', (Now, Before, time, reasons) => {
     const row = { Day: '12/15/2026', Now, Before }
-    const result = read(row, { foreclosure_date: 'Day', time: ['Now', 'Before'] })
+    const result = readCountyRow(row, { foreclosure_date: 'Day', time: ['Now', 'Before'] })
     expect(result).toMatchObject({ row: { observations: [{ facts: { time } }] } })
     expect(result.kind === 'row' && result.row.unreadable.map(({ reason }) => reason)).toEqual(reasons)
   })
@@ -126,7 +106,7 @@ describe('a day or an hour in several columns', () => {
     ['4:3O PM', '5:00 PM', null, ['the upset_bid_time "4:3O PM" is not a plausible closing time']],
   ])('%j, %j is the closing hour %j', (Now, Before, upset_bid_time, reasons) => {
     const row = { Day: '12/15/2026', Now, Before }
-    const result = read(row, { upset_bid_date: 'Day', upset_bid_time: ['Now', 'Before'] })
+    const result = readCountyRow(row, { upset_bid_date: 'Day', upset_bid_time: ['Now', 'Before'] })
     expect(result).toMatchObject({ row: { observations: [{ facts: { upset_bid_time } }] } })
     expect(result.kind === 'row' && result.row.unreadable.map(({ reason }) => reason)).toEqual(reasons)
   })
