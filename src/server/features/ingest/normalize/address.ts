@@ -8,7 +8,8 @@ export interface Address {
   readonly zip: string | null
 }
 
-const streetWords =
+/** What streets are called, as a part of a pattern. */
+export const streetWords =
   'ALY|AVE|AVENUE|BLVD|CIR|CIRCLE|CR|CT|COURT|DR|DRIVE|HIGHWAY|HWY|LANE|LN|LOOP|LOT|PARKWAY|PIKE|PKWY|PL|PLACE|RD|ROAD|SQ|ST|STREET|TER|TERRACE|TR|TRAIL|TRL|WAY'
 const streetWord = new RegExp(`\\b(?:${streetWords})\\b|#\\s?\\d`, 'i')
 // `RdBattleboro`, `RD323 BRANCH RD`: two texts whose separator was lost.

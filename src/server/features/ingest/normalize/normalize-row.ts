@@ -8,7 +8,7 @@ import { webAddress } from '#domain/identifiers/web-address.ts'
 import { ownValue } from '#domain/text/own-value.ts'
 import { minuteOfDay, parseClockTime } from '#domain/time/clock-time.ts'
 import { parsePlainDate, weekday } from '#domain/time/plain-date.ts'
-import type { ListingMapping } from '#contract/operator/mapping-schema.ts'
+import type { FactName, ListingMapping } from '#contract/operator/mapping-schema.ts'
 import type { TableRow } from '#server/features/ingest/read/table.ts'
 import { NO_FACTS } from '#server/features/listings/index.ts'
 import type { ObservedFacts } from '#server/features/listings/index.ts'
@@ -16,6 +16,7 @@ import { caseOf, NOT_TAX_SALE } from './case-cell.ts'
 import type { Court } from './case-cell.ts'
 import { cellText, lettersAndDigits } from './cell-text.ts'
 import type { CellReader } from './cells.ts'
+import { endedWordsIn, withoutEndedWords } from './ended-words.ts'
 import { parseFileDay } from './file-day.ts'
 import type { NormalRow, RowResult, RowObservation, UnreadableCell } from './normal-row.ts'
 import { parcelsOfCell } from './parcels-in-cell.ts'
@@ -57,8 +58,8 @@ export function normalizeRow(
   if (court.type && procedureOf(court.type) === 'NOT_TAX' && !mapping.keep_special_proceedings)
     return { kind: 'left_out', because: NOT_TAX_SALE }
 
-  const fault = reader.fault(row)
-  if (fault !== null) return bad(fault, source, badKey)
+  const fault = faultOf(row, reader)
+  if (fault !== null) return { ...bad(fault.reason, source, badKey), ...fault }
   const writing = writingOf(mapping, named ?? source)
   const stage = stageOf(cells, reader, writing)
   if (!stage.ok) return { ...bad(stage.reason, source, badKey), fact: 'status' }
@@ -191,11 +192,26 @@ const ofOneParcel = ['lot_size', 'assessed_value', 'taxes_due'] as const
 
 const IDENTIFYING = ['parcel_identification', 'case_number', 'address', 'street'] as const
 
+const DESCRIBING = ['case_number', 'address', 'street', 'city', 'zip', 'structure'] as const
+
+// Beside a status that is still open, `REDEEMED` below an address counts as much as an unknown status.
+function faultOf(row: TableRow, reader: CellReader): { fact?: FactName; reason: string } | null {
+  const fault = reader.fault(row)
+  if (fault !== null) return { reason: fault }
+  for (const fact of DESCRIBING)
+    for (const text of reader.values(row.cells, fact)) {
+      const words = endedWordsIn(text)
+      if (words !== null) return { fact, reason: `its ${fact} says "${words}"` }
+    }
+  return null
+}
+
 /** A row whose county cannot be read has no county in its key. */
 function rowKeyOf(cells: readonly string[], reader: CellReader, county: County | null): string {
-  const parcel = lettersAndDigits(reader.raw(cells, 'parcel_identification'))
-  const number = lettersAndDigits(reader.raw(cells, 'case_number'))
-  const address = lettersAndDigits(reader.raw(cells, 'address') + reader.raw(cells, 'street'))
+  const written = (fact: FactName) => lettersAndDigits(withoutEndedWords(reader.raw(cells, fact)))
+  const parcel = written('parcel_identification')
+  const number = written('case_number')
+  const address = written('address') + written('street')
   return [county?.fips ?? '', /\d/.test(parcel) ? parcel : `${parcel} ${address}`, number].join('/')
 }
 
