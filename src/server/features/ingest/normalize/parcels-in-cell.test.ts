@@ -21,6 +21,12 @@ describe('parcelsOfCell', () => {
     ['Wake', '120100.0', '', ['120100']],
     ['Alexander', '411, 0000411', '', ['0000411']],
     ['Wake', '0120098 and 99', '', []],
+    // What stands before the last digits of the second number is a guess.
+    ['Wake', '0309115 & 116', '', []],
+    ['Wake', '0309115 and 116', '', []],
+    ['Wake', '0309115, 16', '', []],
+    ['Rutherford', '0309115\n169', '', []],
+    ['Burke', '11033 & 7042', '', ['11033', '7042']],
     ['Wake', '476 and 478 Gray Street', '', []],
     ['Hoke', '2.9432E+11', '', []],
     // Separators lost; the number of addresses decides.
@@ -47,6 +53,18 @@ describe('parcelsOfCell', () => {
       parcels: [{ display: '66162913248661628' }],
       isInseparable: true,
     })
+  })
+
+  it.each([
+    ['0309109 - 0309112', true],
+    ['0309109 \u2013 0309112', true],
+    ['0309109 to 0309112', true],
+    ['0309109 - 0309112, 0309120', true],
+    ['0309109-0309112', false],
+    ['6836 - 32 - 5923', false],
+    ['030910 - 112', false],
+  ])('flags a range of numbers: %j %j', (cell, isInseparable) => {
+    expect(parcelsOfCell('Rutherford', cell, '', several)).toMatchObject({ isInseparable })
   })
 
   it('does not split where the mapping declares no glued numbers', () => {

@@ -1,6 +1,7 @@
 import { normalizeParcel, withoutLeadingZeros } from '#domain/identifiers/parcel-number.ts'
 import type { ParcelNumber } from '#domain/identifiers/parcel-number.ts'
 import { isPlaceholder } from '#domain/identifiers/placeholders.ts'
+import { typedNumber } from '#domain/text/typed-text.ts'
 import type { Mapping } from '#contract/operator/mapping-schema.ts'
 import { splitAddresses } from './address.ts'
 import { lettersAndDigits } from './cell-text.ts'
@@ -9,7 +10,7 @@ import { lettersAndDigits } from './cell-text.ts'
 export interface CellParcels {
   /** In cell order, without duplicates in other spellings; empty if the cell has no number. */
   readonly parcels: readonly ParcelNumber[]
-  /** True if the cell holds several numbers that cannot be separated; it is kept as one. */
+  /** True if the cell holds several numbers, or a range of them, that cannot be separated; they are kept as one. */
   readonly isInseparable: boolean
 }
 
@@ -24,17 +25,21 @@ export function parcelsOfCell(
   several: Mapping['several_parcels'],
 ): CellParcels {
   const pieces = splitAtSeparators(cell, ['\n', ...several.separators])
-  // Which property has no number, or whether the number is still to come, is not known.
-  if (pieces.length > 1 && pieces.some(isPlaceholder)) return { parcels: [], isInseparable: false }
+  // Which property has no number, or what stands before its last digits, is not known.
+  if (pieces.length > 1 && (pieces.some(isPlaceholder) || isShortened(pieces)))
+    return { parcels: [], isInseparable: false }
   const separated = pieces.map((piece) => normalizeParcel(county, piece))
   if (pieces.length > 1 && separated.every((parcel) => parcel !== null && hasThreeDigits(parcel))) {
-    return { parcels: unique(separated), isInseparable: false }
+    return { parcels: unique(separated), isInseparable: pieces.some(isRange) }
   }
   const whole = normalizeParcel(county, cell)
   if (whole === null) return { parcels: [], isInseparable: false }
   const count = several.glued ? splitAddresses(address, null).length : 1
   if (count === 1)
-    return { parcels: [whole], isInseparable: pieces.length > 1 || /[/+]/.test(whole.canonical) }
+    return {
+      parcels: [whole],
+      isInseparable: pieces.length > 1 || /[/+]/.test(whole.canonical) || isRange(cell),
+    }
   const unglued = unglue(cell.trim(), count)?.map((piece) => normalizeParcel(county, piece))
   const parcels = unglued && unique(unglued)
   return parcels?.length === count
@@ -46,6 +51,21 @@ function splitAtSeparators(cell: string, separators: readonly string[]): string[
   let pieces = cell.split(/\s+and\s+/i)
   for (const separator of separators) pieces = pieces.flatMap((piece) => piece.split(separator))
   return pieces.map((piece) => piece.trim()).filter((piece) => piece !== '')
+}
+
+/** `0309115 & 116`: the second number is printed without what it has in common with the first. */
+function isShortened([first = '', ...others]: readonly string[]): boolean {
+  const { length } = withoutLeadingZeros(lettersAndDigits(first))
+  return others.some((other) => /^\d{1,4}[A-Z]?$/i.test(other) && length - other.length >= MIN_SHORTENED)
+}
+
+const MIN_SHORTENED = 3
+
+/** `0309109 - 0309112`, all numbers between the two. */
+function isRange(piece: string): boolean {
+  const [, first = '', last = ''] = /^([\dA-Z.-]+)\s+(?:-|to)\s+([\dA-Z.-]+)$/i.exec(typedNumber(piece)) ?? []
+  const lengths = [first, last].map((number) => lettersAndDigits(number).length)
+  return Math.min(...lengths) >= MIN_NUMBER_LENGTH && lengths[0] === lengths[1]
 }
 
 function hasThreeDigits({ canonical }: ParcelNumber): boolean {
