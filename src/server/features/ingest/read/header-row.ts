@@ -4,6 +4,8 @@ import { columnKey } from './column-name.ts'
 export interface Header {
   /** Index among the rows. */
   readonly index: number
+  /** Its cells as printed. */
+  readonly printed: readonly string[]
   readonly columns: readonly string[]
   /** Number of wanted columns it names. */
   readonly found: number
@@ -11,6 +13,9 @@ export interface Header {
 
 /** Titles, addresses and remarks above a table take only a few lines. */
 const MAX_ROWS_ABOVE = 30
+
+/** A row of a list may say `Sale` or `Bid` in one or two cells and have columns of these names. */
+const MIN_NAMES = 3
 
 /**
  * Finds the header row: the declared one (as an index into `rows`), or else the first of those naming the most wanted
@@ -30,8 +35,32 @@ export function findHeader(
 }
 
 /** Whether a row repeats the column names, as on every page of a printed list. */
-export function repeatsHeader(row: readonly string[], { columns }: Header): boolean {
-  return columns.every((name, place) => columnKey(row[place] ?? '') === columnKey(name))
+export function repeatsHeader(row: readonly string[], header: Header): boolean {
+  return row.some((cell) => cell.trim() !== '') && row.every((cell, place) => isNamedAt(cell, place, header))
+}
+
+/**
+ * Index of the first row that names the columns in other places: the cells around it stand below wrong names. -1 if there
+ * is none. Rows next to the header may be merged with it. Those above it count unless the header was declared.
+ */
+export function changedHeader(
+  rows: readonly (readonly string[])[],
+  header: Header,
+  isDeclared: boolean,
+): number {
+  const names = new Set([...header.printed, ...header.columns].map(columnKey).filter((name) => name !== ''))
+  return rows.findIndex((row, index) => {
+    if (Math.abs(index - header.index) <= 1 || (isDeclared && index < header.index)) return false
+    const filled = row.filter((cell) => cell.trim() !== '')
+    const named = filled.filter((cell) => names.has(columnKey(cell))).length
+    const isHeader = named === filled.length ? named > 1 : named >= MIN_NAMES && named * 2 >= filled.length
+    return isHeader && (index < header.index || !repeatsHeader(row, header))
+  })
+}
+
+function isNamedAt(cell: string, place: number, { printed, columns }: Header): boolean {
+  const key = columnKey(cell)
+  return key === '' || [printed[place], columns[place]].some((name) => columnKey(name ?? '') === key)
 }
 
 /**
@@ -56,5 +85,10 @@ function headerAt(
     const isRepeated = keys.indexOf(columnKey(own)) !== keys.lastIndexOf(columnKey(own))
     return wanted.has(columnKey(both)) || (isRepeated && !wanted.has(columnKey(own))) ? both : own
   })
-  return { index, columns, found: new Set(columns.map(columnKey).filter((key) => wanted.has(key))).size }
+  return {
+    index,
+    printed: row,
+    columns,
+    found: new Set(columns.map(columnKey).filter((key) => wanted.has(key))).size,
+  }
 }

@@ -1,9 +1,9 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { dayAfter } from './day-in-text.ts'
 import { fileText, recognized, recognizedText } from './file-content.ts'
-import { findHeader, repeatsHeader } from './header-row.ts'
+import { changedHeader, findHeader, repeatsHeader } from './header-row.ts'
 import type { Header } from './header-row.ts'
-import { refused } from './table.ts'
+import { changedColumns, refused } from './table.ts'
 import type { BadRow, Reading, ReadResult, TableRow } from './table.ts'
 
 interface CsvRecord {
@@ -40,6 +40,9 @@ export function readCsv(bytes: Uint8Array, reading: Reading): ReadResult {
   if (header === null || header.columns.length < 2) {
     return refused('it has no header line with column names separated by commas, semicolons, tabs or bars')
   }
+  const printed = parsed.map(({ record }) => record)
+  const changed = parsed[changedHeader(printed, header, reading.header_row !== undefined)]
+  if (changed !== undefined) return refused(changedColumns(firstLine(changed)))
   const body = parsed.slice(header.index + 1)
   const { rows, badRows } = rowsOf(body, header)
   if (badRows.length > 1 && badRows.length > body.length * MAX_RAGGED_SHARE) {
@@ -47,8 +50,8 @@ export function readCsv(bytes: Uint8Array, reading: Reading): ReadResult {
       `${badRows.length} of its ${body.length} rows do not match its ${header.columns.length} columns`,
     )
   }
-  const above = parsed.slice(0, header.index).map(({ record }) => record)
-  const dayText = reading.as_of && 'after' in reading.as_of ? dayAfter(reading.as_of.after, above) : null
+  const { as_of } = reading
+  const dayText = as_of && 'after' in as_of ? dayAfter(as_of.after, printed.slice(0, header.index)) : null
   const notes = note === null ? [] : [note]
   return { ok: true, table: { columns: header.columns, rows, badRows }, dayText, notes }
 }
@@ -57,8 +60,9 @@ function rowsOf(body: readonly CsvRecord[], header: Header): { rows: TableRow[];
   const { length } = header.columns
   const rows: TableRow[] = []
   const badRows: BadRow[] = []
-  for (const { record, lastLine } of body) {
-    const line = lastLine - linesWithin(record)
+  for (const row of body) {
+    const { record } = row
+    const line = firstLine(row)
     const cells = withoutEmptyTail(record, length)
     if (cells.length !== length)
       badRows.push({ line, reason: `has ${record.length} cells where the file has ${length} columns` })
@@ -68,10 +72,7 @@ function rowsOf(body: readonly CsvRecord[], header: Header): { rows: TableRow[];
 }
 
 function headerOf(records: readonly CsvRecord[], { columns, header_row }: Reading): Header | null {
-  const declared =
-    header_row === undefined
-      ? null
-      : records.findIndex(({ record, lastLine }) => lastLine - linesWithin(record) === header_row)
+  const declared = header_row === undefined ? null : records.findIndex((row) => firstLine(row) === header_row)
   return findHeader(
     records.map(({ record }) => record),
     columns,
@@ -113,8 +114,8 @@ function parseRecords(text: string, delimiter: string, to?: number): CsvRecord[]
   }
 }
 
-function linesWithin(record: readonly string[]): number {
-  return record.reduce((sum, cell) => sum + (cell.includes('\n') ? cell.split('\n').length - 1 : 0), 0)
+function firstLine({ record, lastLine }: CsvRecord): number {
+  return lastLine - record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
 }
 
 function withoutEmptyTail(record: readonly string[], length: number): readonly string[] {

@@ -1,10 +1,10 @@
 import { readSheet, SheetNotFoundError } from 'read-excel-file/node'
 import { dayAfter } from './day-in-text.ts'
 import { recognized, recognizedText } from './file-content.ts'
-import { findHeader, repeatsHeader } from './header-row.ts'
+import { changedHeader, findHeader, repeatsHeader } from './header-row.ts'
 import { isMisdated, sheetExtent, sheetParts } from './sheet-parts.ts'
 import type { SheetParts } from './sheet-parts.ts'
-import { refused } from './table.ts'
+import { changedColumns, refused } from './table.ts'
 import type { Reading, ReadResult, TableRow } from './table.ts'
 import { problemOfZip } from './unpacked-size.ts'
 
@@ -45,6 +45,8 @@ function tableOf(sheet: readonly (readonly string[])[], parts: SheetParts, readi
   const declared = reading.header_row === undefined ? null : reading.header_row - 1
   const header = findHeader(sheet, reading.columns, declared)
   if (header === null) return refused('its sheet has no header row')
+  const changed = changedHeader(sheet, header, declared !== null)
+  if (changed !== -1) return refused(changedColumns(changed + 1))
   const { columns, index } = header
   const rows = sheet.slice(index + 1).flatMap((record, place): TableRow[] => {
     const row = index + 1 + place
